@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { newSortableId } from '#base/ids.ts';
 import { buildVersionHistory } from '#domain/entities/build-version-history.ts';
 import { buildAbnFacts } from '#domain/monitoring/build-abn-facts.ts';
-import { buildComparison, hashTarget } from '#domain/monitoring/fact-hashes.ts';
+import { hashFacts, hashTarget } from '#domain/monitoring/fact-hashes.ts';
 import { importRegister } from '#jobs/imports/import-register.ts';
 import { REGISTER_SOURCES } from '#jobs/imports/register-sources.ts';
 import { parseAbnLine } from '#registers/abn/abn-line.ts';
@@ -103,7 +103,7 @@ function buildRow(
   };
   const salt = randomBytes(32);
   const subscription_id = newSortableId('mon_');
-  const comparison = buildComparison(salt, buildAbnFacts(finding, `bench_${subscription_id}_1`));
+  const comparison = hashFacts(salt, buildAbnFacts(finding, `bench_${subscription_id}_1`));
   return {
     subscription_id,
     target: row.abn,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Person } from '#domain/access/person.ts';
+import type { Person } from '#domain/access/caller.ts';
 import type { QuoteBinding } from '#domain/billing/quote.ts';
 import { type Approvals, buildApprovals } from '#operations/billing/approvals.ts';
 import { revokeGrant } from '#store/access/grants.ts';

@@ -6,7 +6,7 @@ import type { Gate } from '#contract/gates.ts';
 import { defineOperation, type Operation } from '#contract/operation.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import type { Caller } from '#domain/access/caller.ts';
-import { describeCredentialFault } from '#domain/access/credential-fault.ts';
+import { describeCredentialFault } from '#domain/access/parse-bearer.ts';
 import { admitCaller } from '#operations/funnel/admit-caller.ts';
 import { authorise } from '#operations/funnel/authorise.ts';
 import type { OperationCall } from '#operations/funnel/call.ts';

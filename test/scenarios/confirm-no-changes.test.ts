@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { confirmNoChangesResponse } from '#contract/schemas/confirm-no-changes.ts';
 import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
 import { buildRecordPage } from '#domain/evidence/page/build-record-page.ts';
-import { buildComparison, buildFingerprint } from '#domain/monitoring/fact-hashes.ts';
+import { buildFingerprint, hashFacts } from '#domain/monitoring/fact-hashes.ts';
 import { renderAnswer } from '#doors/cli/render-answer.ts';
 import { renderText } from '#doors/mcp/render-text.ts';
 import { beginCheck, failLostChecks } from '#store/monitoring/monitor-checks.ts';
@@ -82,7 +82,7 @@ async function toCancelled(monitor: MonitorAnswer, baseline: CaptureAnswer) {
     fact.field === 'abn_status' ? { ...fact, normalized_value: 'CANCELLED' } : fact,
   );
   const evidence_pack_id = await lookUpAbn(service, STEADY_ABN);
-  return { ...toEvidence(baseline), evidence_pack_id, comparison: buildComparison(salt, facts) };
+  return { ...toEvidence(baseline), evidence_pack_id, comparison: hashFacts(salt, facts) };
 }
 
 test('ok: no_change where the evidence and the service’s own reading both equal the baseline; the check and its record say so [monitors.confirm-own-observation] [routes.confirm-no-changes] [monitors.generated-at]', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { whatChangedResponse } from '#contract/schemas/what-changed.ts';
-import { buildComparison } from '#domain/monitoring/fact-hashes.ts';
+import { hashFacts } from '#domain/monitoring/fact-hashes.ts';
 import { recordObservation } from '#store/monitoring/observations.ts';
 import { type Body, readOk, readRefusal } from '#test/support/answers.ts';
 import { buildAbr, buildExtract } from '#test/support/bulk-records.ts';
@@ -152,7 +152,7 @@ async function keepTimed(monitor: MonitorAnswer, times: readonly number[], packs
       source_observed_at: created_at,
       source_versions: [{ source_id: 'abn', source_version: '1', observed_at: created_at }],
       risk_flags: [],
-      comparison: buildComparison(salt, [{ field: 'postcode', normalized_value: String(index), evidence_ref: 'x' }]),
+      comparison: hashFacts(salt, [{ field: 'postcode', normalized_value: String(index), evidence_ref: 'x' }]),
       data_mode: 'snapshot',
       sources: [],
     });

@@ -1,7 +1,7 @@
 import { withStores } from '#app/with-stores.ts';
 import { formatAud } from '#base/money.ts';
 import { PLANS, type Plan } from '#contract/plans.ts';
-import { parseAccountCap } from '#domain/access/account-cap.ts';
+import { parseAccountCap } from '#domain/billing/spending-cap.ts';
 import { recordAccount, recordTenant } from '#store/access/accounts.ts';
 import { changeAccountCap } from '#store/billing/account-funds.ts';
 import { type Command, requireOption, UsageError } from './command.ts';

@@ -11,23 +11,23 @@ export function buildApiKey(randomByte: () => number): string {
   let secret = '';
   while (secret.length < SECRET_LENGTH) {
     const byte = randomByte() & 63;
-    // Bytes past 61 are drawn again, so that every character is equally likely.
+    // Values above 61 are skipped, so that every character is equally likely.
     secret += BASE62[byte] ?? '';
   }
   return PREFIX + secret + checksum(PREFIX + secret);
 }
 
-/** Whether a text means to be a key, good or not. */
+/** Whether a text has the prefix of a key, valid or not. */
 export function hasApiKeyPrefix(text: string): boolean {
   return text.startsWith(PREFIX);
 }
 
-/** Whether a text has the shape and checksum of a key, so that a typo is refused without a query. */
+/** Whether a text has the shape and checksum of a key; a typo is rejected without a query. */
 export function isApiKeyShaped(text: string): boolean {
   return SHAPE.test(text) && checksum(text.slice(0, -CHECK_LENGTH)) === text.slice(-CHECK_LENGTH);
 }
 
-/** The part of a key that people may see, to tell one from another. */
+/** Returns the visible start of a key, by which people recognise it. */
 export function describeApiKey(key: string): string {
   return key.slice(0, PREFIX.length + 4);
 }

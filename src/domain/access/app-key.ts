@@ -2,12 +2,12 @@ import { sha256Hex } from '#base/sha256.ts';
 
 const LOOPBACK_HOSTS: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
-/** A program as it describes itself. */
+/** An app as it describes itself. */
 export type DescribedApp = { id: string; isDocument: boolean; name: string | null; redirectUris: readonly string[] };
 
 /**
- * Builds the key by which an app that comes back is recognised. An app that publishes a document keeps its `client_id`.
- * One that registers anew is the same app if it has the same name and the same redirect URIs, however either is spelt.
+ * Builds the key that identifies a returning app. An app that publishes a document keeps its `client_id`. An app that
+ * registers again is the same app if its name and redirect URIs are the same after normalisation.
  */
 export function buildAppKey({ id, isDocument, name, redirectUris }: DescribedApp): string {
   if (isDocument) return id;
@@ -16,11 +16,11 @@ export function buildAppKey({ id, isDocument, name, redirectUris }: DescribedApp
   return `sha256:${sha256Hex([spoken, ...[...places].sort()].join('\n'))}`;
 }
 
-// Browsers take `https://HOST:443/` and `https:host` for the same place, so these must not be two apps.
+// Browsers treat `https://HOST:443/` and `https:host` as the same URL, so these must not be two apps.
 function normaliseRedirect(uri: string): string {
   if (!URL.canParse(uri)) return uri;
   const url = new URL(uri);
-  // The issuer does not compare the port of a loopback redirect, and programs on a device take another one each time.
+  // The issuer ignores the port of a loopback redirect, because local apps use a different one each time.
   if (url.protocol === 'http:' && LOOPBACK_HOSTS.includes(url.hostname)) url.port = '';
   return url.href;
 }

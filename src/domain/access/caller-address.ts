@@ -1,13 +1,13 @@
 import { isIPv6 } from 'node:net';
 
-/** Who asks, as far as the network tells: behind so many proxies of the operator's own, the address that the first of them saw. */
+/** Returns the caller's address: with `proxyHops` trusted proxies, the address that the first of them saw. */
 export function readCallerAddress(peer: string, forwardedFor: string | undefined, proxyHops: number): string {
   const seen = [...(forwardedFor ?? '').split(',').map((one) => one.trim()), peer].filter((one) => one !== '');
-  // Anybody can write the header: only what our own proxies put at its end is believed.
+  // Anyone can send the header, so only the entries that the operator's proxies appended are trusted.
   return normaliseAddress(seen.at(-1 - proxyHops) ?? seen[0] ?? peer);
 }
 
-/** One name for what one caller has: an IPv4 address, or the /64 that a network gives each of its users. */
+/** Normalises an address to one name per caller: the IPv4 address, or the /64 network of an IPv6 address. */
 export function normaliseAddress(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined || !isIPv6(address)) return mapped ?? address;

@@ -1,21 +1,24 @@
 import type { Scope } from '#contract/scopes.ts';
 
-/** A person's consent by which a program asks for them: what a spending cap and an approval stand on. */
+/** The grant under which an app acts for a user; spending caps and approvals depend on it. */
 export type Delegation = { grantId: string; userId: string; clientId: string };
 
-/** Who asks, as far as a verified credential says. */
+/** The caller, from a verified credential. */
 export type Caller = {
-  /** What the rate limit counts by. */
+  /** The rate limit counts by this id. */
   credentialId: string;
-  /** What Idempotency-Keys belong to: the grant, or the first of the API keys that replaced one another by rotation. */
+  /** The owner of Idempotency-Keys: the grant, or the first API key of a rotation. */
   idempotencyOwner: string;
   tenantId: string;
   accountId: string;
   scopes: readonly Scope[];
   rateLimitPerMinute: number | null;
-  /** Null for an API key, behind which stands the account and nobody in particular. */
+  /** Null for an API key, which belongs to the account rather than a user. */
   delegation: Delegation | null;
 };
 
-/** A caller who holds an OAuth access token. */
+/** A caller with an OAuth access token. */
 export type DelegatedCaller = Caller & { delegation: Delegation };
+
+/** A user who can sign in, and their account. */
+export type Person = { user_id: string; account_id: string; account_name: string; email: string };

@@ -1,24 +1,24 @@
 import { normaliseHiddenCharacters } from '#base/hidden-characters.ts';
+import { isObject } from '#domain/log/bytes/parse-json-text.ts';
 import { isRedirectAllowed } from './redirect-target.ts';
 
 const GRANT_TYPES = ['authorization_code', 'refresh_token'];
 const MAX_REDIRECTS = 20;
 const MAX_NAME_LENGTH = 80;
 
-/** What is wrong with a registration, as RFC 7591 says it. */
+/** A registration error of RFC 7591. */
 export type RegistrationRefusal = {
   error: 'invalid_redirect_uri' | 'invalid_client_metadata';
   error_description: string;
 };
 
-/** What a program may say of itself; anything else it sends is left out, its scopes too: they would bind a later step-up. */
+/** The accepted metadata of an app. All other fields are dropped, including scopes, which would limit a later step-up. */
 export type ClientMetadata = Record<string, unknown>;
 
-/** Reads what a program registers: with only what this issuer uses, or the reason why not. */
+/** Parses a registration; returns only the fields that this issuer uses, or the error. */
 export function parseRegistration(sent: unknown): ClientMetadata | RegistrationRefusal {
-  if (typeof sent !== 'object' || sent === null || Array.isArray(sent))
-    return refuse('invalid_client_metadata', 'The body must be a JSON object.');
-  const { redirect_uris, grant_types, client_name, client_uri, token_endpoint_auth_method } = sent as ClientMetadata;
+  if (!isObject(sent)) return refuse('invalid_client_metadata', 'The body must be a JSON object.');
+  const { redirect_uris, grant_types, client_name, client_uri, token_endpoint_auth_method } = sent;
   if (!isTexts(redirect_uris) || redirect_uris.length === 0 || redirect_uris.length > MAX_REDIRECTS)
     return refuse('invalid_redirect_uri', `redirect_uris must name 1 to ${MAX_REDIRECTS} addresses.`);
   const bad = redirect_uris.find((uri) => !isRedirectAllowed(uri));
@@ -34,7 +34,7 @@ export function parseRegistration(sent: unknown): ClientMetadata | RegistrationR
     redirect_uris,
     grant_types: GRANT_TYPES.filter((type) => !isTexts(grant_types) || grant_types.includes(type)),
     response_types: ['code'],
-    // A program on the person's own device, or with a scheme of its own, is native; one at a web address is not.
+    // An app with a loopback or custom-scheme redirect is native.
     application_type: redirect_uris.every((uri) => uri.startsWith('https:')) ? 'web' : 'native',
     token_endpoint_auth_method: token_endpoint_auth_method ?? 'none',
     ...(name === '' ? {} : { client_name: name }),
@@ -42,11 +42,11 @@ export function parseRegistration(sent: unknown): ClientMetadata | RegistrationR
   };
 }
 
-/** An app's name for itself: short, on one line, and without what could hide or change the words beside it. */
+/** Normalises an app's name to one short line without characters that could hide or reorder the surrounding text. */
 export function normaliseClientName(name: string): string {
-  // Pages show it in quotation marks, which it must not close itself.
+  // Pages show the name in quotation marks, so it must not contain any.
   const unquoted = normaliseHiddenCharacters(name).replace(/["“”„‟«»＂]/g, '’');
-  // By characters: half of one would be kept by no store.
+  // Cut by code points, because the database rejects half a surrogate pair.
   return [...unquoted].slice(0, MAX_NAME_LENGTH).join('').trim();
 }
 

@@ -1,23 +1,23 @@
 import { ALL_SCOPES, type Scope } from '#contract/scopes.ts';
 
-/** What a consent does: connects a new app, gives a connected app more, or takes the place of its earlier consent. */
+/** The effect of a consent: connect a new app, extend a connected app's scopes, or replace its earlier consent. */
 export type ConsentChange = 'connect' | 'extend' | 'replace';
 
-/** What a connected app has. */
+/** The current grant of a connected app. */
 export type HeldConsent = { client_id: string; scopes: readonly Scope[] };
 
-/** Decides what a consent does to the one that the same app has already; null when it has none. */
+/** Decides the effect of a consent, given the app's current grant (null if it has none). */
 export function decideConsentChange(
   held: HeldConsent | null,
   { clientId, asked }: { clientId: string; asked: readonly Scope[] },
 ): ConsentChange {
   if (held === null) return 'connect';
   const asksForMore = asked.some((scope) => !held.scopes.includes(scope));
-  // Only the registration that has the tokens can go on using them.
+  // Tokens only work for the registration that received them.
   return held.client_id === clientId && asksForMore ? 'extend' : 'replace';
 }
 
-/** The scopes of a grant that is extended: of those asked for what the person ticked, and all others that it had. */
+/** Returns the scopes of an extended grant: the requested ones that the user ticked, and the other existing ones. */
 export function extendScopes(held: readonly Scope[], asked: readonly Scope[], ticked: readonly Scope[]): Scope[] {
   return ALL_SCOPES.filter((scope) => (asked.includes(scope) ? ticked : held).includes(scope));
 }

@@ -1,19 +1,19 @@
 import { parseAud } from '#base/money.ts';
 import type { Scope } from '#contract/scopes.ts';
 
-/** What a grant may spend a day on metered tools, unless the person says otherwise. */
+/** The default daily cap of a grant for metered tools. */
 export const DEFAULT_CAP_CENTS = 500;
 
-/** The highest cap that the page takes: more than a day of looking things up, less than a typing error. */
+/** The highest cap that the page accepts: more than a day of look-ups costs; catches typing errors. */
 export const MAX_CAP_CENTS = 100_000;
 
-/** What a person decided on the consent page. */
+/** The user's decision on the consent page. */
 export type Consent = { scopes: Scope[]; capCents: number };
 
-/** What is not yet a decision, by the field to look at. */
+/** An invalid field of the consent form. */
 export type ConsentFault = { field: 'scopes' | 'cap'; message: string };
 
-/** Reads a consent from what a form sent: of the scopes asked for those that stayed ticked, and the cap. */
+/** Parses the consent form: the requested scopes that are still ticked, and the cap. */
 export function parseConsent(
   asked: readonly Scope[],
   sent: { scopes: readonly string[]; cap: string },
@@ -25,7 +25,7 @@ export function parseConsent(
   return 'message' in cap ? { field: 'cap', ...cap } : { scopes, ...cap };
 }
 
-/** Reads the daily cap of an app from what a person wrote; nothing written is a cap of nothing. */
+/** Parses the daily cap of an app; an empty field means 0. */
 export function parseCap(sent: string): { capCents: number } | { message: string } {
   const capCents = parseAud(sent === '' ? '0' : sent);
   if (capCents !== null && capCents <= MAX_CAP_CENTS) return { capCents };

@@ -1,24 +1,38 @@
 import { normaliseClientName } from './client-registration.ts';
 import { describeRedirect, type RedirectTarget } from './redirect-target.ts';
 
-/** A program that acts for a person, as they can judge it. */
+/** An app that acts for a user, as shown to that user. */
 export type Asker = {
-  /** What it called itself when it was let in: its own words, which anybody could write. */
+  /** The app's own name for itself at consent; unverified. */
   name: string;
-  /** The host that publishes its description, which is proof of who speaks; null for one that only registered itself. */
+  /** The host that publishes the app's metadata, which proves its identity; null for an app that only registered itself. */
   publisher: string | null;
-  /** Where it was answered when it was let in; null where that was not kept. */
+  /** Its redirect target at consent; null if that was not stored. */
   target: RedirectTarget | null;
 };
 
-/** Describes the program behind a consent. */
+/** Describes the app of a grant. */
 export function describeAsker(grant: { client_id: string; client_name: string; redirect_uri: string | null }): Asker {
   const { client_id, client_name, redirect_uri } = grant;
   return {
-    // A name that was stored before hidden characters were removed at registration may still have some.
+    // Older stored names may still contain hidden characters, which registration now removes.
     name: normaliseClientName(client_name),
-    // Ids that we give out are no addresses: an address is the client's own, and was fetched from there.
+    // Issued ids are not URLs; a URL id means that the metadata was fetched from there.
     publisher: client_id.startsWith('https://') ? new URL(client_id).host : null,
     target: redirect_uri === null ? null : describeRedirect(redirect_uri),
   };
+}
+
+const GO_ON = 'go on only if you started this yourself, just now.';
+
+/** Lists the warnings before connecting an app: whether its identity is verified, and where its response goes. */
+export function listAskerWarnings({ publisher, target }: Pick<Asker, 'publisher' | 'target'>): string[] {
+  const warnings = [...(target?.warnings ?? [])];
+  if (publisher === null) warnings.push(`Nobody has checked who this is. Anybody can write any name: ${GO_ON}`);
+  // A published document says nothing about the program that listens on a device.
+  if (target !== null && target.kind !== 'site') {
+    const who = publisher === null ? 'this name.' : `the name of ${publisher}: ${GO_ON}`;
+    warnings.push(`The answer goes to this device. Any program on this device can use ${who}`);
+  }
+  return warnings;
 }

@@ -1,9 +1,30 @@
-import type { CredentialFault } from './credential-fault.ts';
-
 /** Parses an Authorization header: the token that follows Bearer, or what is wrong with the header. */
 export function parseBearer(header: string | undefined): { token: string } | { fault: CredentialFault } {
   if (header === undefined || header === '') return { fault: 'missing' };
   if (!/^Bearer(?: |$)/i.test(header)) return { fault: 'wrong_scheme' };
   const token = /^Bearer +(\S+)$/i.exec(header)?.[1];
   return token === undefined ? { fault: 'malformed' } : { token };
+}
+
+const PROBLEMS = {
+  missing: 'No credential was sent.',
+  wrong_scheme: 'The Authorization header does not use the scheme Bearer.',
+  malformed: 'The credential is malformed; check that it was copied whole.',
+  unknown: 'The credential is unknown, expired or revoked.',
+} as const;
+
+/** Why a credential was rejected. */
+export type CredentialFault = keyof typeof PROBLEMS;
+
+/** Describes the fault and what to send instead. Never quotes the header, which may contain a secret. */
+export function describeCredentialFault(fault: CredentialFault, placeholder: string): string {
+  return `${PROBLEMS[fault]} Send Authorization: Bearer <${placeholder}>.`;
+}
+
+// The shape of the issuer's tokens.
+const SHAPE = /^[\w-]{20,200}$/;
+
+/** Whether a text has the shape of an access token; anything else is rejected without a query. */
+export function isTokenShaped(text: string): boolean {
+  return SHAPE.test(text);
 }

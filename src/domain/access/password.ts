@@ -7,20 +7,20 @@ const MAX_MEMORY_BYTES = 64 * 1024 * 1024;
 const KEY_LENGTH = 32;
 const SALT_LENGTH = 16;
 
-/** The shortest password that a person may choose. */
+/** The shortest allowed password. */
 export const MIN_PASSWORD_LENGTH = 12;
 
-/** The longest password that is read at all, so that nobody makes us hash a book. */
+/** The longest allowed password; bounds the cost of hashing. */
 export const MAX_PASSWORD_LENGTH = 200;
 
-/** Hashes a password with scrypt and a fresh salt; the cost stands in the text, so that it can be raised later. */
+/** Hashes a password with scrypt and a new salt. The hash includes the cost, so that it can be raised later. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_LENGTH);
   const key = await deriveKey(password, salt, COST);
   return `scrypt$${COST.N}$${COST.r}$${COST.p}$${salt.toString('base64url')}$${key.toString('base64url')}`;
 }
 
-/** Whether a password is the one that was hashed. Without a hash (nobody has that name) it takes the same work and is false. */
+/** Whether a password matches a hash. Without a hash (unknown user) it does the same work and returns false. */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
   const kept = hash === null ? null : parseHash(hash);
   const { salt, key, cost } = kept ?? { salt: randomBytes(SALT_LENGTH), key: randomBytes(KEY_LENGTH), cost: COST };

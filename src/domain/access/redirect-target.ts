@@ -1,28 +1,28 @@
 const LOOPBACKS = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Where a program wants its answer sent, as a person can judge it. */
+/** Where an app's response is sent, as shown to the user. */
 export type RedirectTarget = {
   kind: 'site' | 'this_device' | 'app';
-  /** The host, or the scheme of the links that an app opens. */
+  /** The host, or the custom scheme of an app. */
   host: string;
-  /** What a careful reader would want to know about that name. */
+  /** Warnings about the host name. */
   warnings: string[];
 };
 
-/** Whether an app may be answered there: https, plain http on the person's own device, or a private-use scheme with a dot. */
+/** Whether a redirect URI is allowed: https, http on the loopback, or a private-use scheme with a dot. */
 export function isRedirectAllowed(uri: string): boolean {
   const parsed = URL.parse(uri);
-  // Control characters and halves of characters have no place in an address, and none in the store.
+  // Control characters and lone surrogates are invalid in a URL, and the database cannot store them.
   if (parsed === null || /[\p{Cc}\p{Cs}]/u.test(uri)) return false;
   if (uri.includes('#') || parsed.username !== '' || parsed.password !== '') return false;
   if (parsed.protocol === 'https:') return !/[*\s\\]/.test(uri);
   if (parsed.protocol === 'http:') return LOOPBACKS.includes(parsed.hostname);
-  // RFC 8252, 7.1: a scheme that reverses a domain name belongs to the owner of the domain. Any app can claim another, and
-  // browsers and systems act on some themselves.
+  // RFC 8252, 7.1: a reversed domain name as scheme belongs to the owner of the domain. Any app could claim another
+  // scheme, and browsers and operating systems handle some themselves.
   return /^[a-z][a-z0-9+-]*(?:\.[a-z0-9+-]+)+:$/.test(parsed.protocol);
 }
 
-/** Describes where an answer will go. */
+/** Describes where a response will be sent. */
 export function describeRedirect(uri: string): RedirectTarget {
   const { protocol, hostname, host } = new URL(uri);
   if (protocol === 'http:' || (protocol === 'https:' && LOOPBACKS.includes(hostname))) {

@@ -1,6 +1,6 @@
 import { ALL_SCOPES, type Scope } from '#contract/scopes.ts';
 
-/** What a program is offered that asks for nothing in particular: look-ups, and the records of them. Everything else is asked for when it is needed. */
+/** The scopes offered to an app that requests none: look-ups and their records. Apps request others when needed. */
 export const DEFAULT_SCOPES: readonly Scope[] = [
   'abn:lookup',
   'gst:status',
@@ -9,10 +9,10 @@ export const DEFAULT_SCOPES: readonly Scope[] = [
   'assets:receipts',
 ];
 
-// What OpenID clients add by habit: nobody is identified to them here, and every consent can be refreshed anyway.
+// OpenID clients often add these. They are ignored: this issuer shares no identity, and every grant can be refreshed.
 const HABITS = ['openid', 'offline_access', 'profile', 'email'];
 
-/** Reads the scope parameter of an authorisation: the scopes asked for that exist here, or those offered by default; null when it names only others. */
+/** Parses the scope parameter: the known requested scopes, or the default ones; null if it names only unknown scopes. */
 export function parseRequestedScopes(scope: string | null): readonly Scope[] | null {
   const asked = (scope ?? '').split(' ').filter((one) => one !== '' && !HABITS.includes(one));
   if (asked.length === 0) return DEFAULT_SCOPES;

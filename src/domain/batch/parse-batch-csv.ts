@@ -1,13 +1,13 @@
 import { openCsvReader } from '#base/delimited-records.ts';
 import { BATCH_COLUMNS } from '#contract/batch-tools.ts';
 
-/** A row as the CSV has it: its number (1 is the first below the header), its tool, and the arguments that are not empty. */
+/** A row of the CSV: its number (1 is the first after the header), its tool, and its non-empty arguments. */
 export type CsvRow = { rowNo: number; tool: string; input: Record<string, string> };
 
-/** The rows of a CSV, or what is wrong with it in words that begin with "must". */
+/** The rows of a CSV, or a fault that starts with "must". */
 export type ParsedBatch = { rows: CsvRow[] } | { fault: string };
 
-/** Reads the CSV of a batch: a header that names `tool` and arguments, then at least one row. Nothing in it is guessed. */
+/** Parses the CSV of a batch strictly: a header with `tool` and arguments, then at least one row. */
 export function parseBatchCsv(bytes: Uint8Array, maxRows: number | null): ParsedBatch {
   const text = decodeUtf8(bytes);
   if (text === null) return { fault: 'must lead to a CSV in UTF-8' };

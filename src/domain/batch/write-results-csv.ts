@@ -1,10 +1,10 @@
-/** What became of a row. */
+/** The result of a row. */
 export type RowResult = {
   row_no: number;
   tool: string;
   input: Readonly<Record<string, unknown>>;
   state: string;
-  /** What it was charged; null where it left no record. */
+  /** The charge; null without a record. */
   charged_cents: number | null;
   record_id: string;
   code: string | null;
@@ -13,7 +13,7 @@ export type RowResult = {
 
 const HEADER = ['row', 'tool', 'arguments', 'outcome', 'price_cents', 'record_id', 'code', 'message'];
 
-/** Writes the consolidated CSV of a batch (RFC 4180, UTF-8): one line a row, in their order. A row that left no record has no id and cost nothing. */
+/** Writes the results of a batch as CSV (RFC 4180, UTF-8), one line per row in order. A row without a record has no id and costs nothing. */
 export function writeResultsCsv(rows: readonly RowResult[]): string {
   const lines = rows.map((row) => {
     const isRecorded = row.state === 'recorded';
@@ -31,7 +31,7 @@ export function writeResultsCsv(rows: readonly RowResult[]): string {
   return [HEADER, ...lines].map((cells) => `${cells.map(writeCell).join(',')}\r\n`).join('');
 }
 
-// What begins like a formula would be carried out by a spreadsheet: the rows came from elsewhere.
+// Spreadsheets would run a cell that starts like a formula, and the rows are untrusted.
 function writeCell(text: string): string {
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

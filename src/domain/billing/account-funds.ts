@@ -1,13 +1,13 @@
 import { type DayCap, fitsCap } from './spending-cap.ts';
 
-/** What an account can pay with: its free credit, its daily cap (null: none), and what counts against the cap. */
+/** The funds of an account: its available credit, its daily cap (null: none), and what counts against the cap. */
 export type AccountFunds = {
-  /** The balance without the prices of searches under way. */
+  /** The balance minus the prices of pending searches. */
   freeCents: number;
   capCents: number | null;
-  /** The prices of searches under way: they may still be charged today. */
+  /** The prices of pending searches, which may still be charged today. */
   heldCents: number;
-  /** What was charged, by day in Sydney. */
+  /** The charges, by day in Sydney. */
   chargedCents: Map<string, number>;
 };
 

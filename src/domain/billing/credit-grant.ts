@@ -1,7 +1,7 @@
 import { canonicalJson } from '#base/canonical-json.ts';
 import { sha256Hex } from '#base/sha256.ts';
 
-/** Credit that was given to an account: the grants of an account are numbered from 1 without gaps. */
+/** Credit given to an account; an account's grants are numbered from 1 without gaps. */
 export type CreditGrant = {
   account_id: string;
   grant_no: number;

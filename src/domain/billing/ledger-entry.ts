@@ -1,6 +1,6 @@
 import { invariant } from '#base/invariant.ts';
 
-/** One side of a movement of money; the entries of a transaction add up to zero. */
+/** One entry of a transaction; the entries of a transaction add up to zero. */
 export type LedgerEntry = {
   transaction_id: string;
   ledger_account: string;
@@ -9,7 +9,7 @@ export type LedgerEntry = {
   record_id: string | null;
 };
 
-/** The ledger account that holds a customer's credit. */
+/** Returns the ledger account of a customer's credit. */
 export function creditAccount(accountId: string): string {
   return `credit:${accountId}`;
 }
@@ -34,7 +34,7 @@ export function buildCharge(charge: {
   ];
 }
 
-/** Builds the two entries that give an account credit. */
+/** Builds the two entries that credit an account. */
 export function buildCredit(credit: {
   transactionId: string;
   accountId: string;
@@ -49,15 +49,15 @@ export function buildCredit(credit: {
   ];
 }
 
-/** Builds the entries that take a transaction back, whole: the same accounts with the opposite amounts, named after it. */
+/** Builds the entries that reverse a whole transaction: the same accounts with the opposite amounts. */
 export function buildReversal(transactionId: string, original: readonly LedgerEntry[], because: string): LedgerEntry[] {
-  invariant(original.length > 0, 'there is a transaction to take back');
+  invariant(original.length > 0, 'there is a transaction to reverse');
   return original.map(({ transaction_id, ledger_account, amount_cents }) => ({
     transaction_id: transactionId,
     ledger_account,
     amount_cents: -amount_cents,
     reason: `takes back ${transaction_id}: ${because}`,
-    // A record has one charge; the correction names the record, and its entries do not.
+    // A record has one charge, so only the correction names the record, not its entries.
     record_id: null,
   }));
 }

@@ -1,7 +1,7 @@
 import type { SealedRecord } from '#domain/evidence/sealed-record.ts';
 import type { Quote } from './quote.ts';
 
-/** Builds the record of a search that was sent and whose outcome is not known: it says so, and costs nothing. */
+/** Builds the free record of a search that was sent but whose outcome is unknown. */
 export function buildPendingRecord(quote: Quote, record_id: string, now: Date): Omit<SealedRecord, 'record_sha256'> {
   const { reference } = quote.input;
   return {

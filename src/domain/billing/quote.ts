@@ -2,32 +2,32 @@ import { canonicalJson } from '#base/canonical-json.ts';
 import { sha256Hex } from '#base/sha256.ts';
 import type { Caller } from '#domain/access/caller.ts';
 
-/** How long a price waits for its human, and an approval for the call: long enough to sign in, short enough to remember. */
+/** How long a quote awaits approval, and an approved quote its call: long enough to sign in, short enough to remember. */
 export const QUOTE_LIFE_MS = 30 * 60_000;
 
-/** How many prices one client may have waiting for the same person, so that an approval is never one of a flood. */
+/** How many open quotes one client may have per user, so that a user never faces a flood of approvals. */
 export const MAX_OPEN_QUOTES = 20;
 
-/** What a quote is bound to, all of it: an approval is good for this and for nothing else. */
+/** What a quote is bound to; an approval is valid only for exactly this. */
 export type QuoteBinding = {
   accountId: string;
-  /** Null for a call with an API key, behind which stands nobody in particular. */
+  /** Null for a call with an API key, which belongs to no user. */
   userId: string | null;
   /** The OAuth client, or the id of the API key. */
   clientId: string;
   grantId: string | null;
   tool: string;
-  /** The arguments in their canonical form, and what they name. */
+  /** The arguments in canonical form. */
   input: Record<string, unknown>;
   inputSha256: string;
   target: Target;
   amountCents: number;
 };
 
-/** What is searched for, in its canonical form. */
+/** The target of a search in canonical form. */
 export type Target = { type: string; value: string };
 
-/** The facts from which the state of a quote follows. */
+/** The facts that determine the state of a quote. */
 export type QuoteFacts = {
   expiresAt: Date;
   decision: 'approved' | 'declined' | null;
@@ -38,7 +38,7 @@ export type QuoteFacts = {
   closedAt: Date | null;
 };
 
-/** The states of a quote; `lost` is one whose sender has not been heard of since its lease ended. */
+/** The states of a quote; `lost` means that its lease expired without an outcome. */
 export type QuoteState =
   | 'issued'
   | 'approved'
@@ -50,10 +50,10 @@ export type QuoteState =
   | 'closed'
   | 'redeemed';
 
-/** A quote as it is kept. */
+/** A stored quote. */
 export type Quote = QuoteBinding & QuoteFacts & { quoteId: string; createdAt: Date; decidedAt: Date | null };
 
-/** Binds a price to who asks, what for and how much; the arguments are in their canonical form already. */
+/** Binds a price to the caller, the call and the amount; the arguments must be in canonical form. */
 export function buildQuoteBinding(
   caller: Pick<Caller, 'accountId' | 'credentialId' | 'delegation'>,
   call: Pick<QuoteBinding, 'tool' | 'input' | 'target' | 'amountCents'>,
@@ -69,7 +69,7 @@ export function buildQuoteBinding(
   };
 }
 
-/** Decides the state of a quote at a moment. What was sent no longer expires: it is settled one way or the other. */
+/** Decides the state of a quote at a time. A dispatched quote no longer expires: it is always settled. */
 export function decideQuoteState(quote: QuoteFacts, now: Date): QuoteState {
   if (quote.recordId !== null) return 'redeemed';
   if (quote.closedAt !== null) return 'closed';
@@ -80,14 +80,14 @@ export function decideQuoteState(quote: QuoteFacts, now: Date): QuoteState {
   return quote.decision === 'approved' ? 'approved' : 'issued';
 }
 
-/** Whether a repeated call still finds this quote: until its time is over, or until what was sent is settled. */
+/** Whether a repeated call still gets this quote: until it expires, or until its search is settled. */
 export function answersRepeats(quote: QuoteFacts, now: Date): boolean {
   const state = decideQuoteState(quote, now);
   const isUnderWay = state === 'dispatched' || state === 'lost' || state === 'pending_reconciliation';
   return isUnderWay || (quote.expiresAt > now && state !== 'closed');
 }
 
-/** Whether this person may decide a quote: the one whose consent the client acts on, or for a key anybody of the account. */
+/** Whether a user may decide a quote: the user who consented to the client, or any user of the account for an API key. */
 export function mayDecide(quote: QuoteBinding, person: { accountId: string; userId: string }): boolean {
   return quote.accountId === person.accountId && (quote.userId === null || quote.userId === person.userId);
 }

@@ -2,7 +2,7 @@ import { ServiceError } from '#contract/service-error.ts';
 import type { Shortage } from './account-funds.ts';
 import { buildCapDay, buildCapReset } from './spending-cap.ts';
 
-/** Builds the refusal of a price that its account cannot pay. */
+/** Builds the error for a price that the account cannot pay. */
 export function buildShortageRefusal(shortage: Shortage, priceCents: number, now: Date): ServiceError {
   if (shortage.reason === 'insufficient_credit') {
     return new ServiceError('insufficient_credit', 'The account has not enough credit; nothing was charged.', {

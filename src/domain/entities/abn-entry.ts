@@ -1,4 +1,4 @@
-/** One entity of the ABN register, as the bulk extract gives it. */
+/** One entity of the ABN register, as in the bulk extract. */
 export type AbnEntry = {
   abn: string;
   status: 'active' | 'cancelled' | 'suspended';
@@ -12,6 +12,6 @@ export type AbnEntry = {
   gst: { status: 'registered' | 'cancelled' | 'none'; status_from: string | null };
   other_names: readonly { type: string; name: string }[];
   last_updated: string | null;
-  /** Whether the register says that another ABN has taken this one's place. */
+  /** Whether the register says that another ABN replaced this one. */
   replaced: boolean;
 };

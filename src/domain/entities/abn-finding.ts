@@ -2,43 +2,51 @@ import { buildSydneyDay } from '#base/calendar-window.ts';
 import type { SourceFile } from '#contract/schemas/source-file.ts';
 import type { AbnEntry } from './abn-entry.ts';
 import type { AbnHistory } from './abn-history.ts';
-import type { NextStatus } from './decide-abn-standing.ts';
+import { decideAbnStanding, type NextStatus } from './decide-abn-standing.ts';
 
-/** What the ABN register said when it was asked, and which register that was; a null entry means it was read and holds none. */
+/** The result of an ABN query, and which source answered it. A null entry means that the source does not have the ABN. */
 export type AbnFinding = {
   entry: AbnEntry | null;
   data_mode: 'live' | 'snapshot';
   source_version: string | null;
   source_citation: string;
   retrieved_at: string;
-  /** The ABN that has taken this one's place, where the register names it. */
+  /** The ABN that replaced this one, if the register names it. */
   replaced_by?: string | null;
-  /** Where a version before this one held the ABN: the last that did, and the first that does not. */
+  /** Set if an earlier version had the ABN: the last version with it, and the first without it. */
   vanished?: { held_in: string; not_in: string } | null;
-  /** Where the register dates a status ahead of the day it speaks for; the entry has the one of that day. */
+  /** A status that starts after the day of the source; the entry has the status of that day. */
   next_status?: NextStatus | null;
-  /** The newer version that an operator passed over for the one that was read. */
+  /** A newer version that exists, if an operator chose to answer from this older one. */
   newer?: string | null;
-  /** True of invented data: it is no register, and has no age. */
+  /** True for invented data, which is not a register and has no age. */
   sample?: boolean;
-  /** The file that was read, or the body of the live answer; null where it was not written down. */
+  /** The file that was read, or the body of the live response; null if it was not recorded. */
   source_file?: SourceFile | null;
 };
 
-/** A finding with what is known of the entity's past; null where the register holds no entry. */
+/** A finding with the entity's known history; null if there is no entry. */
 export type AbnHistoryFinding = AbnFinding & { history: AbnHistory | null };
 
-/** The day that a finding speaks for: the one, in Australia, on which the register was asked or the extract was made. */
+/** Returns the day, in Sydney, on which the register was queried or the extract was made; nothing is known after it. */
 export function findKnownUntil({ retrieved_at }: Pick<AbnFinding, 'retrieved_at'>): string {
   return buildSydneyDay(Date.parse(retrieved_at));
 }
 
-/** Whether the register says that another ABN has taken this one's place, be it named or not. */
+/** Whether the register says that another ABN replaced this one, named or not. */
 export function isReplaced({ entry, replaced_by }: Pick<AbnFinding, 'entry' | 'replaced_by'>): boolean {
   return entry?.replaced === true || (replaced_by ?? null) !== null;
 }
 
-/** Where ABNs are looked up: the live register or a version of it. */
+/** A source of ABN look-ups: the live register or an imported version. */
 export type AbnSource = {
   findAbnHistory(abn: string): Promise<AbnHistoryFinding>;
 };
+
+/** Sets the entry's status to that of the source's day; a status with a later date becomes `next_status`. */
+export function settleStatus(finding: AbnHistoryFinding): AbnHistoryFinding {
+  const { entry, history } = finding;
+  if (entry === null || history === null) return finding;
+  const { next, ...standing } = decideAbnStanding(entry, history, findKnownUntil(finding));
+  return next === null ? finding : { ...finding, entry: { ...entry, ...standing }, next_status: next };
+}

@@ -1,10 +1,10 @@
-/** Whether an entity has a number of ASIC's, an ACN or ARBN: it must, it may, or it cannot. */
+/** Whether an entity has an ASIC number (ACN or ARBN). */
 export type AcnDuty = 'must' | 'may' | 'cannot';
 
-// The entity types of the ABN register, after its reference data (abr.business.gov.au/Documentation/ReferenceData).
-// Those of governments begin with C, L, S or T: Commonwealth, local, state, territory.
-// Companies are not listed: like every type that is not here, they are asked for one.
-// Bodies under other laws, which ASIC registers where they do business outside their state: co-operatives, incorporated
+// The entity types are those of the ABN register's reference data (abr.business.gov.au/Documentation/ReferenceData).
+// Government types start with C, L, S or T: Commonwealth, local, state, territory.
+// Companies are not listed: every type that is not listed must have a number.
+// Bodies under other laws, which ASIC registers if they do business outside their state: co-operatives, incorporated
 // associations, foreign companies, clubs and limited partnerships.
 const REGISTRABLE_BODIES = 'COP OIE UIE LPT CCC CCL CCN CCO LCC LCL LCN LCO SCC SCL SCN SCO TCC TCL TCN TCO';
 const PEOPLE = 'IND PTR FPT DES DIP STR';
@@ -22,7 +22,7 @@ const DUTIES: ReadonlyMap<string, AcnDuty> = new Map([
   ...listTypes([PEOPLE, TRUSTS, SUPER_FUNDS, GOVERNMENT].join(' '), 'cannot'),
 ]);
 
-/** Decides by the code of its type whether an entity has a number of ASIC's; a company must, and a type that is not known is asked for it. */
+/** Decides from its type code whether an entity has an ASIC number; unknown types must have one, as companies do. */
 export function decideAcnDuty(entityTypeCode: string | null): AcnDuty {
   return DUTIES.get(entityTypeCode ?? '') ?? 'must';
 }

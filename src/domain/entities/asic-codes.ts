@@ -1,6 +1,6 @@
-// ASIC's own codes in words, after the help file of its Company Dataset (data.gov.au), which its transcripts in
-// public repositories give alike; SOFF also stands in ASIC's Information Sheet 10. The file does not name CNCL, which
-// rows have all the same: a code that is not here is shown bare, and is for a person to look at.
+// The meanings of ASIC's codes, from the help file of its Company Dataset (data.gov.au); transcripts in public
+// repositories agree, and SOFF is also in ASIC's Information Sheet 10. The file does not explain CNCL, although rows
+// contain it. A code that is not listed here is shown as it is, for a person to review.
 const STATUS: Readonly<Record<string, string>> = {
   REGD: 'Registered',
   EXAD: 'Under external administration',
@@ -53,7 +53,7 @@ const SUB_CLASS: Readonly<Record<string, string>> = {
   ULST: 'Unlisted public company',
 };
 
-// Of the registers of licensees; the list is that of ASIC's extracts.
+// From ASIC's extracts of the licensee registers.
 const LICENCE_STATUS: Readonly<Record<string, string>> = {
   APPR: 'Approved',
   SUSP: 'Suspended',
@@ -70,35 +70,35 @@ const SCHEMES: Readonly<Record<string, string>> = {
   FOS: 'Financial Ombudsman Service (before AFCA)',
 };
 
-/** What is said of a code without words. */
+/** The text for an unknown code. */
 export const NOT_EXPLAINED = 'a code of ASIC, not explained here';
 
-/** What ASIC's code for the status of a company means, or that it is not explained here; null for none. */
+/** Returns the meaning of a company's status code; NOT_EXPLAINED for an unknown code, null without one. */
 export function findStatusMeaning(code: string | null): string | null {
   return findMeaning(STATUS, code);
 }
 
-/** What ASIC's code for the type of a company means; otherwise as above. */
+/** Returns the meaning of a company's type code, like findStatusMeaning. */
 export function findTypeMeaning(code: string | null): string | null {
   return findMeaning(TYPE, code);
 }
 
-/** What ASIC's code for the class of a company means; otherwise as above. */
+/** Returns the meaning of a company's class code, like findStatusMeaning. */
 export function findClassMeaning(code: string | null): string | null {
   return findMeaning(CLASS, code);
 }
 
-/** What ASIC's code for the sub-class of a company means; otherwise as above. */
+/** Returns the meaning of a company's sub-class code, like findStatusMeaning. */
 export function findSubClassMeaning(code: string | null): string | null {
   return findMeaning(SUB_CLASS, code);
 }
 
-/** What ASIC's code for the status of a licence means; otherwise as above. */
+/** Returns the meaning of a licence's status code, like findStatusMeaning. */
 export function findLicenceStatusMeaning(code: string | null): string | null {
   return findMeaning(LICENCE_STATUS, code);
 }
 
-/** What the short names of dispute resolution schemes stand for, in their order; null without any. */
+/** Returns the full names of dispute resolution schemes, in order; null without any. */
 export function findSchemesMeaning(codes: readonly string[]): string | null {
   return codes.length === 0 ? null : codes.map((code) => findMeaning(SCHEMES, code)).join('; ');
 }

@@ -36,7 +36,7 @@ export function buildVersionHistory(
 
 function listCurrentNames(entry: AbnEntry): DatedName[] {
   const build = (kind: DatedName['kind'], name: string): DatedName => {
-    // The register has taken no trading names since May 2012: one that is listed is historical.
+    // The register has accepted no trading names since May 2012, so a listed one is historical.
     return { kind, name, effective_from: null, effective_to: null, is_current: kind !== 'trading' };
   };
   const main = entry.entity_name === null ? [] : [build('main', entry.entity_name)];
@@ -61,14 +61,14 @@ function buildFormerAddress(change: ObservedChange): Span & { state: string | nu
 function listStatuses(entry: AbnEntry, changes: readonly ObservedChange[]): AbnHistory['statuses'] {
   const former = changes.flatMap((change) => {
     if (change.field !== 'status' || change.old_value === null) return [];
-    const { what, since } = parseSince(change.old_value);
-    const status = what as AbnEntry['status'];
-    return findFormerSpan(change, what, since).map((span) => ({ status, ...span }));
+    const { what: status, since } = parseSince(change.old_value);
+    if (!isStatus(status)) return [];
+    return findFormerSpan(change, status, since).map((span) => ({ status, ...span }));
   });
   return [...former, { status: entry.status, effective_from: entry.status_from, effective_to: null }];
 }
 
-// A registration that ended is known by its end alone, unless an earlier version showed its start.
+// The extract gives only the end of a past registration; its start is known only from an earlier version.
 function listGstSpans(entry: AbnEntry, changes: readonly ObservedChange[]): Span[] {
   const spans = changes.flatMap((change) => {
     if (change.field !== 'gst' || change.old_value === null) return [];
@@ -82,7 +82,7 @@ function listGstSpans(entry: AbnEntry, changes: readonly ObservedChange[]): Span
   return spans;
 }
 
-// Since when there was none, and until the registration that the next version showed; or as far as it was seen.
+// A gap lasts from the day the extract gives until the next registration, or until the last day it was seen.
 function listGstGaps(change: ObservedChange): Span[] {
   if (change.field !== 'gst' || change.old_value === null) return [];
   const { what, since } = parseSince(change.old_value);
@@ -95,12 +95,12 @@ function listGstGaps(change: ObservedChange): Span[] {
   }));
 }
 
-// The same state with another day: with a later one it was given up and taken again, with an earlier one a mistake was mended.
+// The same state with a later date was given up and taken again; with an earlier date, the register corrected a mistake.
 function findFormerSpan(change: ObservedChange, what: string, since: string | null): Span[] {
   const next = parseSince(change.new_value ?? '');
   const end = endBefore(change.effective_from);
   const seen = toDay(change.seen_before);
-  // What is over on a day that nobody tells is known as far as it was seen, and is no longer open.
+  // If the end is unknown, use the last day on which the state was seen.
   if (next.what !== what) return [{ effective_from: since, effective_to: end ?? seen }];
   const effective_to = end === null || seen < end ? seen : end;
   return since !== null && effective_to < since ? [] : [{ effective_from: since, effective_to }];
@@ -112,6 +112,10 @@ function toDay(time: string): string {
 
 function endBefore(day: string | null): string | null {
   return day === null ? null : dayBefore(day);
+}
+
+function isStatus(what: string): what is AbnEntry['status'] {
+  return what === 'active' || what === 'cancelled' || what === 'suspended';
 }
 
 function parseSince(value: string): { what: string; since: string | null } {

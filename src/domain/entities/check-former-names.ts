@@ -1,14 +1,13 @@
 import { decideNameMatch } from '#domain/names/decide-name-match.ts';
-import { findFormerNameClaim } from '#domain/names/find-former-name-claim.ts';
 import { dropLegalForm, findLegalForm } from '#domain/names/legal-form.ts';
 import { listNameWords } from '#domain/names/normalise-name.ts';
 import { scoreNames } from '#domain/names/score-names.ts';
 import type { Company, Conflict } from './company.ts';
 
-/** What came of the remarks that say which name a company bore before; `rest` are all other remarks. */
+/** The result of checking the remarks that claim a former name; `rest` are all other remarks. */
 export type FormerNameCheck = { borne: string[]; review: string[]; conflicts: Conflict[]; rest: string[] };
 
-/** Holds what remarks say of a company's former names against those that ASIC gives. */
+/** Compares the former names that remarks claim with those that ASIC lists. */
 export function checkFormerNames({ former_names }: Company, remarks: readonly string[]): FormerNameCheck {
   const check: FormerNameCheck = { borne: [], review: [], conflicts: [], rest: [] };
   for (const remark of remarks) {
@@ -27,7 +26,7 @@ export function checkFormerNames({ former_names }: Company, remarks: readonly st
   return check;
 }
 
-// People leave the legal form out of a name that is no longer borne; one that is given must be the right one.
+// People often omit the legal form of a former name; if they give one, it must be right.
 function isBorne(name: string, claim: string): boolean {
   const words = listNameWords(claim);
   if (findLegalForm(words) !== null) return decideNameMatch(scoreNames(claim, name)) === 'exact';
@@ -41,4 +40,11 @@ function buildConflict(claim: string, former_names: readonly string[]): Conflict
     right: { source: 'ASIC', value: former_names.length === 0 ? null : former_names.join('; ') },
     message: 'The snapshot gives the company no such former name.',
   };
+}
+
+const CLAIM = /^(?:formerly|previously|f\/?k\/?a)(?: known as)?:? (.+)$/i;
+
+/** Returns the former name that a remark claims (`formerly …`, `f/k/a …`), or null. */
+function findFormerNameClaim(remark: string): string | null {
+  return CLAIM.exec(remark)?.[1]?.trim() ?? null;
 }

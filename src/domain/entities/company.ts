@@ -1,9 +1,9 @@
 import { decideNameMatch, type NameMatch } from '#domain/names/decide-name-match.ts';
 import { scoreNames } from '#domain/names/score-names.ts';
 import type { AbnEntry } from './abn-entry.ts';
-import type { CompanyRow } from './company-row.ts';
+import type { CompanyRow } from './asic-rows.ts';
 
-/** A company as its name rows tell it together. */
+/** A company, built from all its name rows. */
 export type Company = {
   acn: string;
   company_name: string;
@@ -17,7 +17,7 @@ export type Company = {
   former_names: string[];
 };
 
-/** Two statements about one thing that do not agree; neither is preferred. */
+/** Two contradicting values of one field; neither is preferred. */
 export type Conflict = {
   field: string;
   left: { source: string; value: string | null };
@@ -25,7 +25,7 @@ export type Conflict = {
   message: string;
 };
 
-/** Builds a company from all its name rows; one without a row for its current name bears the name the others give, or the first. */
+/** Builds a company from its name rows. Without a row for the current name, uses the current name that another row gives, or its own. */
 export function buildCompany(rows: readonly [CompanyRow, ...CompanyRow[]]): Company {
   const current = rows.find((row) => row.is_current_name);
   const row = current ?? rows[0];
@@ -45,7 +45,7 @@ export function buildCompany(rows: readonly [CompanyRow, ...CompanyRow[]]): Comp
   };
 }
 
-/** Lists where ASIC's company and the ABN register's entry differ; a null entry is one that the register does not hold. */
+/** Lists where ASIC's company and the ABN register's entry differ; a null entry means that the register does not have the ABN. */
 export function listRegisterConflicts(company: Company, abn: string, entry: AbnEntry | null): Conflict[] {
   const differ = (field: string, asic: string | null, abr: string | null, message: string): Conflict => ({
     field,
@@ -80,7 +80,7 @@ export function listRegisterConflicts(company: Company, abn: string, entry: AbnE
   return conflicts;
 }
 
-/** Which of a company's names, now or before, a name is, and how nearly; the present one where two are as near. */
+/** Returns which current or former name of a company matches best, and how well; the current one if two match equally. */
 export function matchCompanyName(company: Company, name: string): { match: NameMatch; former: boolean; bears: string } {
   const names = [
     { bears: company.company_name, former: false },
@@ -94,4 +94,21 @@ const NEARNESS: readonly NameMatch[] = ['exact', 'fuzzy', 'review', 'none'];
 
 function compareNames(left: string, right: string): NameMatch {
   return decideNameMatch(scoreNames(left, right));
+}
+
+/** Returns a conflict if neither register links the ABN that the caller gave to the company. */
+export function findGivenAbnConflict(company: Company, given: string, entry: AbnEntry | null): Conflict | null {
+  if (given === company.abn || entry?.acn === company.acn) return null;
+  return {
+    field: 'abn',
+    left: { source: 'request', value: given },
+    right: { source: 'ASIC', value: company.abn },
+    message: `The ABN given is not this company’s. ${describeHolder(entry)}`,
+  };
+}
+
+function describeHolder(entry: AbnEntry | null): string {
+  if (entry === null) return 'The ABN register that was read does not have it.';
+  const holder = entry.entity_name ?? 'a holder whose name is withheld';
+  return `In the ABN register it belongs to ${holder}, and is ${entry.status}.`;
 }

@@ -1,12 +1,11 @@
-import { decideNameMatch } from '#domain/names/decide-name-match.ts';
+import { decideNameMatch, divideConfidence } from '#domain/names/decide-name-match.ts';
 import type { NameScore } from '#domain/names/score-names.ts';
-import { shareConfidence } from '#domain/risk/share-confidence.ts';
-import type { BusinessNameRow } from './business-name-row.ts';
+import type { BusinessNameRow } from './asic-rows.ts';
 
-/** A business name found, and how alike it is to the one asked for. */
+/** A business name that was found, and how similar it is to the requested one. */
 export type BusinessNameHit = { row: BusinessNameRow; match: NameScore };
 
-/** How a business-name check ends, the one registration it speaks of (null where there is none, or more than one), how sure, and why. */
+/** The outcome of a business-name check; `hit` is null if there is no registration or more than one. */
 export type BusinessNameDecision = {
   outcome: 'exact-match' | 'fuzzy-match' | 'cancelled' | 'not-found' | 'human-review';
   hit: BusinessNameHit | null;
@@ -14,10 +13,10 @@ export type BusinessNameDecision = {
   reason: string;
 };
 
-/** How sure an answer is at most that a person must look at, however alike the names are. */
+/** The highest confidence of an outcome that needs human review, however similar the names are. */
 export const DOUBTFUL_CONFIDENCE = 0.5;
 
-/** Decides how a business-name check ends; hits come most alike first, abn is the holder that was named, if one was. */
+/** Decides the outcome of a business-name check; hits are sorted by similarity, `abn` is the holder that the caller named. */
 export function decideBusinessName(hits: readonly BusinessNameHit[], abn: string | null): BusinessNameDecision {
   const exact = hits.filter((hit) => decideNameMatch(hit.match) === 'exact');
   if (exact.length > 0) return decideExact(exact, abn);
@@ -53,10 +52,10 @@ function decideLike(
   const holders = countHolders(registered);
   if (own === undefined && holders > 1) {
     const reason = `${holders} registrations fit this name alike: give the ABN of the one that is meant`;
-    const confidence = Math.min(shareConfidence(first.match.score, holders), DOUBTFUL_CONFIDENCE);
+    const confidence = Math.min(divideConfidence(first.match.score, holders), DOUBTFUL_CONFIDENCE);
     return { outcome: 'human-review', hit: null, confidence, reason };
   }
-  return speakOf('fuzzy-match', own ?? first, 'a registered name differs from this one only in spelling');
+  return buildDecision('fuzzy-match', own ?? first, 'a registered name differs from this one only in spelling');
 }
 
 function decideExact(exact: readonly BusinessNameHit[], abn: string | null): BusinessNameDecision {
@@ -65,10 +64,10 @@ function decideExact(exact: readonly BusinessNameHit[], abn: string | null): Bus
   if (first === undefined) {
     const ended = exact.find((hit) => abn !== null && hit.row.abn === abn) ?? exact[0];
     const whose = abn === null || ended?.row.abn === abn ? '' : ' to another ABN';
-    return speakOf('cancelled', ended, `the name was registered${whose} and is no longer`);
+    return buildDecision('cancelled', ended, `the name was registered${whose} and is no longer`);
   }
   if (abn === null) {
-    // To pick one of several would say of whom nobody asked that the name is theirs.
+    // Picking one of several would claim that the name belongs to a holder the caller did not ask about.
     const holders = countHolders(registered);
     if (holders > 1)
       return {
@@ -77,10 +76,10 @@ function decideExact(exact: readonly BusinessNameHit[], abn: string | null): Bus
         confidence: Math.round(1000 / holders) / 1000,
         reason: describeHolders(registered),
       };
-    return speakOf('exact-match', first, 'the name is registered');
+    return buildDecision('exact-match', first, 'the name is registered');
   }
   const own = registered.find((hit) => hit.row.abn === abn);
-  if (own !== undefined) return speakOf('exact-match', own, 'the name is registered to this ABN');
+  if (own !== undefined) return buildDecision('exact-match', own, 'the name is registered to this ABN');
   if (exact.some((hit) => hit.row.abn === abn)) {
     return review(first, 'this ABN’s registration of the name was cancelled, and another holder has it registered now');
   }
@@ -88,7 +87,7 @@ function decideExact(exact: readonly BusinessNameHit[], abn: string | null): Bus
   return review(first, `the name is registered, but ${why}`);
 }
 
-// A holder is an ABN, however often it has the name; one that is withheld may be anybody's.
+// Counts each ABN once; each registration with a withheld ABN may be another holder.
 function countHolders(hits: readonly BusinessNameHit[]): number {
   const known = new Set(hits.map(({ row }) => row.abn).filter((abn) => abn !== null));
   return known.size + hits.filter(({ row }) => row.abn === null).length;
@@ -102,20 +101,20 @@ function describeHolders(hits: readonly BusinessNameHit[]): string {
 }
 
 function review(hit: BusinessNameHit, reason: string): BusinessNameDecision {
-  return speakOf('human-review', hit, reason);
+  return buildDecision('human-review', hit, reason);
 }
 
-function speakOf(
+function buildDecision(
   outcome: BusinessNameDecision['outcome'],
   hit: BusinessNameHit | undefined,
   reason: string,
 ): BusinessNameDecision {
-  const likeness = hit?.match.score ?? 0;
+  const similarity = hit?.match.score ?? 0;
   const isDoubtful = outcome === 'human-review' || outcome === 'cancelled';
   return {
     outcome,
     hit: hit ?? null,
-    confidence: isDoubtful ? Math.min(likeness, DOUBTFUL_CONFIDENCE) : likeness,
+    confidence: isDoubtful ? Math.min(similarity, DOUBTFUL_CONFIDENCE) : similarity,
     reason,
   };
 }

@@ -1,24 +1,23 @@
 import type { AbnEntry } from './abn-entry.ts';
 import type { AbnHistory } from './abn-history.ts';
 import { dayAfter } from './day-arithmetic.ts';
-import { decideGst } from './decide-gst.ts';
-import { findNextGstDay } from './find-gst-days.ts';
+import { decideGst, findNextGstDay } from './decide-gst.ts';
 
-/** How an entity stands with GST on the day that its source speaks for. */
+/** The GST status of an entity on the day of its source. */
 export type GstStanding = {
   as_at: string;
   status: AbnEntry['gst']['status'];
   registered: boolean;
-  /** Since when: the first day of the registration, or the first day without one. */
+  /** The first day of the registration, or the first day without one. */
   status_from: string | null;
-  /** First and last day of the registration, or of the one that ended last. */
+  /** The first and last day of the current registration, or of the last one. */
   effective_from: string | null;
   effective_to: string | null;
-  /** The first day of a registration that the source knows of and that is still to come. */
+  /** The first day of a known future registration. */
   next_from: string | null;
 };
 
-/** Decides how an entity stands on the day its source speaks for, by the rule that answers for every other day. */
+/** Decides the GST status on the day of the source, with the same rule as for every other day. */
 export function decideGstStanding(entry: AbnEntry, history: AbnHistory, asAt: string): GstStanding {
   const { registered, effective_from, effective_to } = decideGst(entry, history, asAt, asAt);
   const next_from = findNextGstDay(entry, history, asAt);

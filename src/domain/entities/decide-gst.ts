@@ -1,20 +1,19 @@
 import type { AbnEntry } from './abn-entry.ts';
-import type { AbnHistory, Span } from './abn-history.ts';
-import { findLastGstSpan, findNextGstDay } from './find-gst-days.ts';
+import { type AbnHistory, liesIn, type Span } from './abn-history.ts';
 
-/** Whether an entity was registered for GST on a day; null where the source cannot tell. */
+/** Whether an entity was registered for GST on a day; null if the source does not show it. */
 export type GstDecision = Span & {
   registered: boolean | null;
   label: 'verified' | 'not_verified' | 'human_review_required';
   reason: string;
 };
 
-/** The first day on which anybody could be registered for GST. */
+/** The day on which GST started. */
 export const FIRST_GST_DAY = '2000-07-01';
 
 const NO_SPAN: Span = { effective_from: null, effective_to: null };
 
-/** Decides the GST status on a day from what a source says; knownUntil is the day it speaks for, and the last it speaks of. On that day itself it is always known. */
+/** Decides the GST status on a day. `knownUntil` is the day of the source: the status is always known on it, and never after it. */
 export function decideGst(entry: AbnEntry, history: AbnHistory, asAt: string, knownUntil: string): GstDecision {
   if (asAt < FIRST_GST_DAY) return decided(false, NO_SPAN, 'there was no GST before 1 July 2000');
   if (asAt > knownUntil) return decideBeyond(entry, history, knownUntil);
@@ -47,16 +46,12 @@ function covers(span: Span, day: string): boolean {
   return span.effective_from !== null && liesIn(span, day);
 }
 
-function liesIn({ effective_from, effective_to }: Span, day: string): boolean {
-  return (effective_from === null || effective_from <= day) && (effective_to === null || day <= effective_to);
-}
-
-// A registration whose start is not known, and which had not ended on the day.
+// A registration with an unknown start that had not ended on the day.
 function mayCover({ effective_from, effective_to }: Span, day: string): boolean {
   return effective_from === null && (effective_to === null || day <= effective_to);
 }
 
-// An extract may tell of a registration with neither start nor end, which is over all the same.
+// An extract may list a registration without start or end although it is cancelled.
 function saysCancelled({ gst }: AbnEntry, { complete }: AbnHistory, day: string): boolean {
   return !complete && gst.status === 'cancelled' && (gst.status_from === null || gst.status_from <= day);
 }
@@ -66,7 +61,7 @@ function describeUndated({ effective_to }: Span): string {
   return `${ended}, but the source does not tell when it began: ask the live register`;
 }
 
-// What is known on either side of a day without a registration is told, the days to come included.
+// Names the registrations before and after a day without one, future ones included.
 function describeGap(entry: AbnEntry, history: AbnHistory, day: string): string {
   const last = findLastGstSpan(history, day)?.effective_to ?? null;
   const next = findNextGstDay(entry, history, day);
@@ -89,7 +84,7 @@ function unknown({ effective_from, effective_to }: Span, reason: string): GstDec
   return { registered: null, effective_from, effective_to, label: 'human_review_required', reason };
 }
 
-// A source says nothing of the days after its own; what it said last is told in words, and is no answer.
+// A source cannot answer for later days; the reason quotes its last known state.
 function decideBeyond(entry: AbnEntry, history: AbnHistory, knownUntil: string): GstDecision {
   const last = decideGst(entry, history, knownUntil, knownUntil);
   const state =
@@ -98,4 +93,20 @@ function decideBeyond(entry: AbnEntry, history: AbnHistory, knownUntil: string):
       : `not registered for GST${describeGap(entry, history, knownUntil)}`;
   const reason = `the source speaks for ${knownUntil} and not for later days; as at that day: ${state}`;
   return { registered: null, ...NO_SPAN, label: 'not_verified', reason };
+}
+
+/** Returns the start of the next known GST registration after a day; null without one. */
+export function findNextGstDay(entry: AbnEntry, { gst }: AbnHistory, asAt: string): string | null {
+  // An extract may give the start of a registration without a span.
+  const listed = entry.gst.status === 'registered' ? entry.gst.status_from : null;
+  const starts = [listed, ...gst.map(({ effective_from }) => effective_from)];
+  return starts.filter((day) => day !== null && day > asAt).sort()[0] ?? null;
+}
+
+/** Returns the last GST registration that ended before a day; null without one. */
+function findLastGstSpan({ gst }: AbnHistory, asAt: string): Span | null {
+  const ended = gst.filter(({ effective_to }) => effective_to !== null && effective_to < asAt);
+  return (
+    ended.toSorted((left, right) => (left.effective_to ?? '').localeCompare(right.effective_to ?? '')).at(-1) ?? null
+  );
 }

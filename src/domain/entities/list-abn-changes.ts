@@ -1,6 +1,6 @@
 import type { AbnEntry } from './abn-entry.ts';
 
-/** One difference between two versions of an entry; effective_from is the register's own date for it, where it has one. */
+/** One difference between two versions of an entry; effective_from is the register's own date of the change, if any. */
 export type AbnChange = {
   field: 'listing' | 'status' | 'gst' | 'entity_name' | 'other_name' | 'address';
   old_value: string | null;
@@ -8,7 +8,7 @@ export type AbnChange = {
   effective_from: string | null;
 };
 
-/** Lists what differs between the entry of one version and of the next; null is an entry that a version does not hold. */
+/** Lists the differences between an entry in one version and in the next; null means that a version does not have it. */
 export function listAbnChanges(before: AbnEntry | null, after: AbnEntry | null): AbnChange[] {
   if (after === null) return before === null ? [] : [buildChange('listing', 'listed', 'not listed', null)];
   if (before === null) return [buildChange('listing', 'not listed', 'listed', null)];
@@ -57,7 +57,7 @@ function buildChange(
   return { field, old_value, new_value, effective_from };
 }
 
-/** Writes a state of affairs with the day since when, as a change keeps it: `registered 2001-04-01`. */
+/** Formats a state with its start, as a change stores it: `registered 2001-04-01`. */
 export function describeSince(what: string, since: string | null): string {
   return since === null ? what : `${what} ${since}`;
 }

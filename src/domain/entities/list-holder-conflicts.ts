@@ -1,12 +1,12 @@
 import { decideNameMatch } from '#domain/names/decide-name-match.ts';
 import { scoreNames } from '#domain/names/score-names.ts';
+import type { LicenceRow } from './asic-rows.ts';
 import type { Conflict } from './company.ts';
-import type { LicenceRow } from './licence-row.ts';
 
-/** How a conflict names the two registers of licences. */
+/** The names of the two licence registers in a conflict. */
 export const LICENCE_REGISTERS = { afsl: 'AFS register', acl: 'credit register' } as const;
 
-/** Lists where the AFS register and the credit register name two holders of one number. ASIC gives a licensee that has both licences one number. */
+/** Lists the conflict if the AFS and credit registers name different holders of one number. ASIC gives a licensee with both licences one number. */
 export function listHolderConflicts(licences: readonly LicenceRow[]): Conflict[] {
   const [afsl, acl] = (['afsl', 'acl'] as const).map((type) => licences.find((row) => row.licence_type === type));
   if (afsl === undefined || acl === undefined || isSameHolder(afsl, acl)) return [];
@@ -20,7 +20,7 @@ function isSameHolder(left: LicenceRow, right: LicenceRow): boolean {
   return decideNameMatch(scoreNames(left.licensee_name, right.licensee_name)) === 'exact';
 }
 
-// ABR: a company's ABN is its ACN behind two check digits.
+// ABR: a company's ABN is two check digits followed by its ACN.
 function findHolderNumber({ acn, abn }: LicenceRow): string | null {
   return acn ?? abn?.slice(2) ?? null;
 }

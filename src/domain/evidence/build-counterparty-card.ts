@@ -13,10 +13,10 @@ import {
 } from '#domain/risk/list-counterparty-risks.ts';
 import { settleReview } from './settle-review.ts';
 
-/** The card inside the answer of counterparty verification. */
+/** The card in the response of counterparty verification. */
 export type CounterpartyCard = z.infer<typeof evidenceCard>['card'];
 
-/** How the card names the register that was read, and what a person should know about the version of it. */
+/** How the card names the register, its limitations, and review items about its version. */
 export type CardSource = { name: string; limitations: readonly string[]; reviewItems: readonly string[] };
 
 type SourceCheck = CounterpartyCard['source_checks'][number];
@@ -35,7 +35,7 @@ const NOT_CHECKED: CounterpartyCard['not_checked'] = [
 
 const LIGHT: ReadonlySet<string> = new Set(['info', 'low']);
 
-/** Builds the Evidence Card of an ABN from what the register said. */
+/** Builds the Evidence Card of an ABN from a finding. */
 export function buildCounterpartyCard(abn: string, finding: AbnHistoryFinding, source: CardSource): CounterpartyCard {
   const { entry, history } = finding;
   const gst = entry === null || history === null ? null : decideGstStanding(entry, history, findKnownUntil(finding));
@@ -59,7 +59,7 @@ export function buildCounterpartyCard(abn: string, finding: AbnHistoryFinding, s
   };
 }
 
-// What is flagged is not verified beside its flag; a light one speaks of what is past or may well be so.
+// A flagged subject is not verified, unless the flag is info or low: those are about the past or are harmless.
 function decideVerdict({ entry }: AbnHistoryFinding, risks: readonly RiskFlag[]): Label {
   if (entry === null) return 'not_verified';
   return risks.every(({ severity }) => LIGHT.has(severity)) ? 'verified' : 'human_review_required';
@@ -89,7 +89,7 @@ function listFields(finding: AbnHistoryFinding, gst: GstStanding | null): Counte
     const label: Label = value === null ? 'not_verified' : doubtful ? 'human_review_required' : 'verified';
     return { field, value, label };
   };
-  // An ACN does not apply to a body that may do without one and has none.
+  // Leaves the ACN out if the entity type does not need one and the entity has none.
   const hasAcn = decideAcnDuty(entry?.entity_type_code ?? null) === 'must' || (entry?.acn ?? null) !== null;
   return [
     found('entity_name', entry?.entity_name ?? null),
@@ -103,15 +103,16 @@ function listFields(finding: AbnHistoryFinding, gst: GstStanding | null): Counte
   ];
 }
 
-// What to do is of no use to somebody who is not told why.
 function writeReviewItem({ message, recommended_next_check }: RiskFlag): string {
   return `${message} ${recommended_next_check}`;
 }
 
 function buildIdentityCheck(finding: AbnHistoryFinding, source: CardSource): SourceCheck {
   const as_at = findKnownUntil(finding);
-  const told = [describeInactivity(finding, finding.history), describeStatusAhead(finding)].filter((one) => one !== '');
-  const held = [`The ABN is ${describeStatus(finding)} as at ${as_at}.`, ...told].join(' ');
+  const details = [describeInactivity(finding, finding.history), describeStatusAhead(finding)];
+  const held = [`The ABN is ${describeStatus(finding)} as at ${as_at}.`, ...details.filter((one) => one !== '')].join(
+    ' ',
+  );
   const result = finding.entry === null ? describeAbsence(finding) : held;
   return { ...buildCheck(finding, source), check: 'identity', result, gst: null };
 }

@@ -3,19 +3,18 @@ import { buildRisk, type RiskFlag } from '#domain/risk/build-risk.ts';
 import { buildRiskExplanation, SEVERITY_POINTS } from '#domain/risk/build-risk-explanation.ts';
 import { buildHumanPack } from './build-human-pack.ts';
 import { buildMachinePack } from './build-machine-pack.ts';
-import { buildFixtureCheck, FIXTURE_ROWS, type FixtureRow } from './pack-fixture-rows.ts';
-import type { PackSubject } from './pack-subject.ts';
+import { buildFixtureCheck, FIXTURE_ROWS, type FixtureRow, type PackSubject } from './pack-fixture-rows.ts';
 
-/** What a pack is told about itself. */
+/** The facts of a pack besides its subject. */
 export type PackFacts = {
   exportId: string;
   downloadUrl: string;
-  /** The address of this service, whose rows these are. */
+  /** The URL of this service. */
   serviceUrl: string;
   assembledAt: Date;
 };
 
-/** Builds a pack about a subject: no source is asked, and every part of it says so. */
+/** Builds a pack about a subject. No source is queried, and every part of the pack says so. */
 export function buildEvidencePack(subject: PackSubject, facts: PackFacts): EvidencePackEnvelope {
   const rows = FIXTURE_ROWS.filter(({ of }) => of === 'any' || subject[of] !== null);
   const flags = rows.map(buildFlag);
@@ -54,7 +53,7 @@ export function buildEvidencePack(subject: PackSubject, facts: PackFacts): Evide
   };
 }
 
-// That a row was not searched is certain, whatever is uncertain about the subject.
+// Confidence 1, because it is certain that the source was not searched.
 function buildFlag({ code, source_id }: FixtureRow, index: number): RiskFlag {
   return {
     ...buildRisk(code),

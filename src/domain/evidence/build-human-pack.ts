@@ -2,19 +2,18 @@ import type { EvidencePackEnvelope } from '#contract/schemas/evidence-pack.ts';
 import { formatAbn } from '#domain/identifiers/abn.ts';
 import type { RiskFlag } from '#domain/risk/build-risk.ts';
 import { RISK_CATEGORIES } from '#domain/risk/risk-ontology.ts';
-import type { FixtureRow } from './pack-fixture-rows.ts';
-import type { PackSubject } from './pack-subject.ts';
+import type { FixtureRow, PackSubject } from './pack-fixture-rows.ts';
 
 const LABEL = 'SYNTHETIC SAMPLE – NO SOURCE WAS SEARCHED';
 
-/** Builds the part of a pack for people, from its flags with the gravest first. */
+/** Builds the part of a pack for people; the flags are sorted by severity. */
 export function buildHumanPack(
   subject: PackSubject,
   rows: readonly FixtureRow[],
   gravest: readonly RiskFlag[],
 ): EvidencePackEnvelope['human_pack'] {
-  const flagged = new Set(gravest.map(({ category }) => category));
-  const untouched = Object.entries(RISK_CATEGORIES).filter(([category]) => !flagged.has(category as never));
+  const flagged = new Set<string>(gravest.map(({ category }) => category));
+  const untouched = Object.entries(RISK_CATEGORIES).filter(([category]) => !flagged.has(category));
   return {
     pack_version: 'human-pack-v1',
     label: LABEL,

@@ -1,11 +1,10 @@
 import type { EvidencePackEnvelope } from '#contract/schemas/evidence-pack.ts';
+import { riskCategory } from '#contract/schemas/risk-flag.ts';
 import type { RiskFlag } from '#domain/risk/build-risk.ts';
 import type { RiskExplanation } from '#domain/risk/build-risk-explanation.ts';
-import { RISK_CATEGORIES, type RiskCategory } from '#domain/risk/risk-ontology.ts';
-import type { FixtureRow } from './pack-fixture-rows.ts';
-import type { PackSubject } from './pack-subject.ts';
+import type { FixtureRow, PackSubject } from './pack-fixture-rows.ts';
 
-/** Builds the part of a pack for programs, from its flags with the gravest first. */
+/** Builds the part of a pack for programs; the flags are sorted by severity. */
 export function buildMachinePack(
   subject: PackSubject,
   exportId: string,
@@ -13,7 +12,7 @@ export function buildMachinePack(
   { terms }: RiskExplanation,
   rows: readonly FixtureRow[],
 ): EvidencePackEnvelope['machine_pack'] {
-  const categories = (Object.keys(RISK_CATEGORIES) as RiskCategory[]).map((category) => {
+  const categories = riskCategory.options.map((category) => {
     const own = terms.filter((term) => term.category === category);
     const points = own.reduce((total, term) => total + term.points, 0);
     return { category, searched: false as const, flag_codes: own.map(({ code }) => code), points };

@@ -4,7 +4,7 @@ import { formatSums, type Sum } from '#domain/log/zip/sums-file.ts';
 
 const MAX_NAME = 255;
 
-/** Names the file that a version was read from. Several files are named by the hash of their list, as `sha256sum` prints it, in order of name. */
+/** Identifies the file that a version was read from. Several files get the hash of their `sha256sum` list, sorted by name. */
 export function buildSourceFile(files: readonly Sum[], from: Pick<SourceFile, 'url' | 'published_at'>): SourceFile {
   const sums = files.map(({ sha256, name }) => ({ sha256, name: normaliseName(name) }));
   const [only] = sums;
@@ -13,7 +13,7 @@ export function buildSourceFile(files: readonly Sum[], from: Pick<SourceFile, 'u
   return { sha256: sha256Hex(formatSums(listed)), name: `SHA256SUMS of ${sums.length} files`, ...from };
 }
 
-/** A base name without anything that could steer a terminal or a page. */
+/** Returns the base name without control characters, which could affect a terminal or a page. */
 function normaliseName(name: string): string {
   const base = name.slice(name.lastIndexOf('/') + 1);
   return base.replaceAll(/\p{C}/gu, '_').slice(-MAX_NAME);

@@ -8,13 +8,13 @@ const SOURCES: Readonly<Record<string, string>> = {
   company_name: 'written in the name',
 };
 
-/** Says in words where two statements do not agree, and what each of them is. */
+/** Describes a conflict and both its values. */
 export function describeConflict({ field, left, right, message }: Conflict): string {
   const sides = [left, right].map(({ source, value }) => `${SOURCES[source] ?? source}: ${writeValue(field, value)}`);
   return `${writeLabel(field)}: ${message} (${sides.join('; ')})`;
 }
 
-// A status of ASIC's is a code; that of the ABN register is a word already.
+// ASIC's statuses are codes; those of the ABN register are words.
 function writeValue(field: string, value: string | null): string {
   if (value === null) return 'none';
   const isCode = field === 'status' && /^[A-Z0-9]+$/.test(value);

@@ -5,14 +5,14 @@ const DAY_MS = 86_400_000;
 const CADENCE_DAYS: Readonly<Record<string, number>> = { daily: 1, weekly: 7, monthly: 31, quarterly: 92 };
 const CADENCES = 3;
 
-/** Says how old a version is, once its source has been issued anew three times since; a sample has no age. */
+/** Warns about a version that is more than three publication cycles old; a sample has no age. */
 export function listAgeItems(
   { name, cadence }: Pick<SourceManifest, 'name' | 'cadence'>,
   version: { source_version: string; retrieved_at: string; sample: boolean; newer?: string | null },
   now: Date,
 ): string[] {
   if (version.sample) return [];
-  // Some say the months besides: quarterly: February, May, August, November.
+  // Some cadences also list months, as in "quarterly: February, May, August, November".
   const [often = ''] = cadence.split(':');
   const cadenceDays = CADENCE_DAYS[often];
   const atMs = Date.parse(version.retrieved_at);

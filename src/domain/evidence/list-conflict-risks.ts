@@ -2,7 +2,7 @@ import type { Conflict } from '#domain/entities/company.ts';
 import { buildRisk, type RiskFlag } from '#domain/risk/build-risk.ts';
 import { describeConflict } from './describe-conflict.ts';
 
-/** A source that was read, as a conflict names it: which one, where it is cited, and the number it was asked for. */
+/** A source of a conflict: its id, its citation, and the identifier it was queried for. */
 export type ConflictSource = {
   source_id: string;
   source_citation: string;
@@ -10,7 +10,7 @@ export type ConflictSource = {
   evidence_ref: string;
 };
 
-/** Lists a flag for each conflict between two sources that were read; what the caller wrote is no source. */
+/** Lists a flag for each conflict between two sources; conflicts with the caller's input raise none. */
 export function listConflictRisks(
   conflicts: readonly Conflict[],
   sources: Readonly<Record<string, ConflictSource | undefined>>,

@@ -1,16 +1,16 @@
 import type { z } from 'zod';
-import type { evidencePackSourceCheck } from '#contract/schemas/evidence-pack.ts';
+import type { EvidencePackEnvelope, evidencePackSourceCheck } from '#contract/schemas/evidence-pack.ts';
 import type { RiskCode } from '#domain/risk/risk-ontology.ts';
 
 /** A row of source_checks. */
 export type PackSourceCheck = z.infer<typeof evidencePackSourceCheck>;
 
-/** A row that a pack shows for a source that was not asked: its flag, and what it would have told. */
+/** A row of a pack for a source that was not queried: its flag, and what the source would show. */
 export type FixtureRow = {
   /** Never the id of a real source. */
   source_id: `svc-fixture-unsearched-${string}`;
   source: string;
-  /** Which part of the subject calls for it; PPSR is of interest whatever the subject. */
+  /** Which part of the subject needs the row; the PPSR row is always included. */
   of: 'abn' | 'vin' | 'any';
   code: RiskCode;
   would_tell: string;
@@ -48,7 +48,7 @@ export const FIXTURE_ROWS: readonly FixtureRow[] = [
   },
 ];
 
-/** Builds the row that stands in a pack for a source that was not asked. */
+/** Builds the source check of a source that was not queried. */
 export function buildFixtureCheck({ source_id, source, would_tell }: FixtureRow, serviceUrl: string): PackSourceCheck {
   return {
     source,
@@ -67,3 +67,6 @@ export function buildFixtureCheck({ source_id, source, would_tell }: FixtureRow,
     source_snapshot_id: null,
   };
 }
+
+/** The subject of a pack, with identifiers in canonical form; `vinAsGiven` is the VIN as the caller wrote it. */
+export type PackSubject = EvidencePackEnvelope['subject'] & { vinAsGiven: string | null; reference: string | null };

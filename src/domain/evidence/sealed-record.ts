@@ -2,21 +2,21 @@ import { canonicalJson } from '#base/canonical-json.ts';
 import { sha256Hex } from '#base/sha256.ts';
 import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
 
-/** A record as it is hashed and kept: all of it but its place in the evidence log, which comes later. */
+/** A record as hashed and stored: without its position in the evidence log, which is added later. */
 export type SealedRecord = Omit<DueDiligenceRecord, 'log'>;
 
-/** A sealed record, and the line of JSON in which it is kept. */
+/** A sealed record, and its stored line of JSON. */
 export type Sealing = { record: SealedRecord; line: string };
 
 /** Seals a record with the SHA-256 of its RFC 8785 form. */
 export function sealRecord(record: Omit<SealedRecord, 'record_sha256'>): Sealing {
   const text = canonicalJson(record);
   const record_sha256 = sha256Hex(text);
-  // What was hashed is what is kept, so it is written out once; RFC 8785 has no line breaks.
+  // The hashed text is also the stored text, so it is serialised only once; RFC 8785 has no line breaks.
   return { record: { ...record, record_sha256 }, line: `{"record_sha256":"${record_sha256}",${text.slice(1)}` };
 }
 
-/** Builds the seal that binds a record to its owner, whom the record itself does not name: callers can check `record_sha256` alone, we can check both. */
+/** Builds the seal that binds a record to its account, which the record does not name. Only the service can check this seal. */
 export function buildOwnerSeal(account_id: string, record_sha256: string): string {
   return sha256Hex(canonicalJson({ account_id, record_sha256 }));
 }
@@ -27,7 +27,7 @@ export function isRecordIntact(record: SealedRecord): boolean {
   try {
     return sha256Hex(canonicalJson(rest)) === record_sha256;
   } catch {
-    // What has no RFC 8785 form was never sealed.
+    // A value without an RFC 8785 form was never sealed.
     return false;
   }
 }

@@ -1,15 +1,16 @@
 import { canonicalJson } from '#base/canonical-json.ts';
 import { sha256Hex } from '#base/sha256.ts';
+import { isObject } from '#domain/log/bytes/parse-json-text.ts';
 import type { SealedRecord } from './sealed-record.ts';
 
-/** What the certificate of a sample is made of: that it is one, its number, and what it would be about. */
+/** The contents of a sample certificate: its label, its number and its target. */
 export type SampleCertificate = {
   label: string;
   search_certificate_number: string;
   target: { type: string; value: string };
 };
 
-/** The certificate of a search: its text, or why it cannot be given. */
+/** The certificate of a search: its text, or why it is not available. */
 export type FoundCertificate = { text: string } | { missing: string };
 
 const WHAT_IT_IS =
@@ -21,7 +22,7 @@ const WHAT_IT_LACKS = [
   'Any sign of the register: nobody but this service vouches for this file, and for nothing but that it is this sample.',
 ];
 
-/** Builds the text of a sample's certificate, the same whenever it is built: what it is comes first, and what it lacks last. */
+/** Builds the text of a sample certificate; deterministic, because records contain its hash. */
 export function buildSampleCertificate({ label, search_certificate_number, target }: SampleCertificate): string {
   const certificate = {
     what_this_is: WHAT_IT_IS,
@@ -41,15 +42,15 @@ export function buildSampleCertificate({ label, search_certificate_number, targe
   return `${JSON.stringify(certificate, null, 2)}\n`;
 }
 
-// Records that were made before name the hash of this one.
+// Older records contain the hash of this earlier form.
 function buildFirstCertificate({ label, search_certificate_number, target }: SampleCertificate): string {
   return canonicalJson({ label, search_certificate_number, target });
 }
 
-/** The certificate that a record names by its hash; null where it names none. What does not have that hash is not given. */
+/** Returns the certificate with the hash that a record names; null if the record names none. */
 export function findCertificate({ data_mode, target, result }: SealedRecord): FoundCertificate | null {
-  const named = result.certificate as { search_certificate_number?: unknown; certificate_sha256?: unknown } | undefined;
-  if (typeof named?.search_certificate_number !== 'string') return null;
+  const named = result.certificate;
+  if (!isObject(named) || typeof named.search_certificate_number !== 'string') return null;
   const { search_certificate_number } = named;
   if (data_mode === 'sample') {
     const sample = { label: String(result.source_citation), search_certificate_number, target };

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { verificationLabel } from '#contract/schemas/common.ts';
 import { writeLabel } from './page/write-label.ts';
 
-/** How far a field, or an answer as a whole, is verified. */
+/** The verification label of a field or of a whole response. */
 export type VerificationLabel = z.infer<typeof verificationLabel>;
 
 type Labelled = { field: string; label: VerificationLabel };

@@ -1,6 +1,6 @@
 import type { SourceManifest } from '#contract/schemas/source.ts';
 
-/** Whose every dataset of ASIC's is. */
+/** The owner of all ASIC datasets. */
 export const ASIC_OWNER: SourceManifest['owner'] = {
   name: 'Australian Securities and Investments Commission',
   kind: 'regulator',

@@ -1,7 +1,7 @@
-import type { LicenceRow } from '#domain/entities/licence-row.ts';
+import type { LicenceRow } from '#domain/entities/asic-rows.ts';
 import { buildRowCodec, buildWordCodec, OPTIONAL_TEXT, TEXT, TEXT_LIST } from './row-codec.ts';
 
-/** A licence as the line that a version keeps, and back. */
+/** Converts a licence to the line that a version stores, and back. */
 export const { buildLine: buildLicenceLine, parseLine: parseLicenceLine } = buildRowCodec<LicenceRow>({
   licence_type: buildWordCodec(),
   licence_number: TEXT,
@@ -20,10 +20,10 @@ export const { buildLine: buildLicenceLine, parseLine: parseLicenceLine } = buil
   dispute_schemes: TEXT_LIST,
 });
 
-/** What the register puts between the members of a list. */
+/** The register's separator between the members of a list. */
 export const LIST_SEPARATOR = '~';
 
-/** Splits a field that the register joins with `~`, each part perhaps in quotes of its own. */
+/** Splits a field at `~`; each part may be in quotes. */
 export function parseTildeList(text: string): string[] {
   const parts = text.split(LIST_SEPARATOR).map((part) => part.trim().replace(/^"|"$/g, '').trim());
   return parts.filter((part) => part !== '');

@@ -11,14 +11,14 @@ import {
 import { LIST_SEPARATOR } from './licence-line.ts';
 import { BadRegisterFile, type ParsedRow, type RowParser } from './register-dataset.ts';
 
-/** A row of a table with a header: the text of a column by its name, '' where the column is not there. */
+/** A row of a table: returns a column's text by name, '' if the table lacks the column. */
 export type TableRow = (column: string) => string;
 
-/** Opens the parser of a table whose first row names its columns; refuses a table that lacks one of those required, is cut off, or has a row beyond the limits. */
+/** Opens a parser for a table with a header row. The parser throws if a required column is missing, the file is truncated or a row exceeds the limits. */
 export function openTableParser(table: {
   format: 'tab' | 'csv';
   required: readonly string[];
-  /** Columns whose field is a list. */
+  /** Columns that contain lists. */
   lists?: readonly string[];
   parseRow: (row: TableRow) => ParsedRow;
 }): RowParser {
@@ -42,7 +42,7 @@ export function openTableParser(table: {
         throw refuseRow(row, `it does not end within ${MAX_ROW_LENGTH} characters`);
     },
     end(emit) {
-      // A row that the file ends in the middle of is told from a bad one by its place.
+      // A rejected row at the very end means that the file is truncated.
       let last: ParsedRow | null = null;
       const { unclosedQuote } = reader.end((fields) => take(fields, (row) => (last = row)));
       if (columns === null) throw new BadRegisterFile('the file is empty');
@@ -63,7 +63,7 @@ function requireWithinLimits(
 ): void {
   for (let index = 0; index < fields.length; index++) {
     const field = fields[index] ?? '';
-    // Nearly every field ends here.
+    // Nearly every field is short enough.
     if (field.length <= MAX_FIELD_LENGTH) continue;
     const column = [...(columns?.keys() ?? [])][index] ?? `column ${index + 1}`;
     const isList = lists.includes(column);

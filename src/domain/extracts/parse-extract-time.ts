@@ -1,16 +1,16 @@
 import { isRealDay } from './register-day.ts';
 
-// The wall clock of Sydney, written as a register writes it.
+// Sydney's local time in the registers' format.
 const SYDNEY_CLOCK = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Australia/Sydney',
   dateStyle: 'short',
   timeStyle: 'medium',
 });
 const CLOCK = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}:\d{2})(?:\.\d+)?$/;
-// A day behind the end of a month would be read as one of the next.
+// Date.parse reads 31 April as 1 May, so the day is checked separately.
 const DAY = /^\d{4}-\d{2}-\d{2}(?!\d)/;
 
-/** Reads the time at which a source says it made its files, as UTC; one without a zone is on the clock of Sydney, where the registers are kept. Null when it is no time. */
+/** Parses the time at which a source made its files, as UTC; null if invalid. A time without a zone is Sydney time. */
 export function parseExtractTime(text: string): string | null {
   const [day] = DAY.exec(text) ?? [];
   if (day !== undefined && !isRealDay(day)) return null;

@@ -1,19 +1,19 @@
 import { BoundedMap } from '#base/bounded-map.ts';
 
-// Some ten thousand days stand in a register of twenty million rows, so each is worked out once.
-// One memory for each way of writing: what is no day in one of them may be a day in the other.
+// A register of twenty million rows contains only some ten thousand different days, so parsed days are cached.
+// Each format has its own cache, because a text can be a valid day in only one of them.
 const MAX_KNOWN = 100_000;
 const compactDays = new BoundedMap<string, string | null>(MAX_KNOWN);
 const slashDays = new BoundedMap<string, string | null>(MAX_KNOWN);
 
-/** Reads a day written `yyyymmdd`; null when it is none. */
+/** Parses a day written `yyyymmdd`; null if invalid. */
 export function parseCompactDay(text: string): string | null {
   return remember(compactDays, text, () =>
     /^\d{8}$/.test(text) ? `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}` : null,
   );
 }
 
-/** Reads a day written `dd/mm/yyyy`; null when it is none. */
+/** Parses a day written `dd/mm/yyyy`; null if invalid. */
 export function parseSlashDay(text: string): string | null {
   return remember(slashDays, text, () => {
     const match = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text);
@@ -30,7 +30,7 @@ function remember(known: BoundedMap<string, string | null>, text: string, read: 
   return real;
 }
 
-/** Whether a day written `yyyy-mm-dd` is in the calendar. */
+/** Whether a day written `yyyy-mm-dd` exists in the calendar. */
 export function isRealDay(day: string): boolean {
   const time = Date.parse(`${day}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);

@@ -1,31 +1,31 @@
 import { buildListField, buildRowLine, parseListField, parseRowLine } from './row-line.ts';
 
-/** How a value stands in the fields of a line, both ways; an object takes as many fields as its members do. */
+/** Writes a value to the fields of a line and reads it back; an object takes as many fields as its members. */
 export type FieldCodec<Value> = {
   width: number;
   write(value: Value, fields: (string | null)[]): void;
   read(fields: readonly (string | null)[], at: number): Value;
 };
 
-/** How a row becomes the line that a version keeps, and a line the row again. */
+/** Converts a row to the line that a version stores, and back. */
 export type RowCodec<Row> = { buildLine(row: Row): string; parseLine(line: string): Row };
 
-// One function for all kinds of text: most fields are text, and calling one function is faster than calling many.
+// One shared function, because a call site with a single target is faster and most fields are text.
 function writeText(value: string | null, fields: (string | null)[]): void {
   fields.push(value);
 }
 
-/** Text that every row has. */
+/** A required text. */
 export const TEXT: FieldCodec<string> = { width: 1, write: writeText, read: (fields, at) => fields[at] ?? '' };
 
-/** Text that a row may lack. */
+/** An optional text. */
 export const OPTIONAL_TEXT: FieldCodec<string | null> = {
   width: 1,
   write: writeText,
   read: (fields, at) => fields[at] ?? null,
 };
 
-/** Yes, or nothing. */
+/** A boolean, stored as Y or an empty field. */
 export const FLAG: FieldCodec<boolean> = {
   width: 1,
   write: (value, fields) => fields.push(value ? 'Y' : null),
@@ -39,12 +39,12 @@ export const TEXT_LIST: FieldCodec<readonly string[]> = {
   read: (fields, at) => parseListField(fields[at]),
 };
 
-/** One of a few words, which we wrote ourselves: a line holds no other. */
+/** One of a fixed set of words. Not checked on reading, because only this service writes the lines. */
 export function buildWordCodec<Word extends string>(): FieldCodec<Word> {
   return { width: 1, write: writeText, read: (fields, at) => fields[at] as Word };
 }
 
-/** An object whose members stand one behind the other, in the order in which they are declared. */
+/** An object whose members follow each other in the order of their declaration. */
 export function buildObjectCodec<Row extends object>(
   members: {
     [Name in keyof Row]: FieldCodec<Row[Name]>;
@@ -54,7 +54,7 @@ export function buildObjectCodec<Row extends object>(
   const codecs = names.map((name) => members[name]) as FieldCodec<unknown>[];
   return {
     width: codecs.reduce((sum, { width }) => sum + width, 0),
-    // Plain loops: this runs for every row of an import.
+    // Plain loops for speed: this runs for every row of an import.
     write(row, fields) {
       for (let index = 0; index < codecs.length; index++) codecs[index]?.write(row[names[index] as keyof Row], fields);
     },
@@ -71,7 +71,7 @@ export function buildObjectCodec<Row extends object>(
   };
 }
 
-/** Builds both directions from the fields of a row, declared once in the order of the line: changing it changes what kept lines mean. */
+/** Builds a codec from the fields of a row in the order of the line. Never change the order: stored lines depend on it. */
 export function buildRowCodec<Row extends object>(
   members: {
     [Name in keyof Row]: FieldCodec<Row[Name]>;

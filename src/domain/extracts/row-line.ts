@@ -1,30 +1,30 @@
-// Control characters that no register text holds: they part fields and the members of a list.
+// Control characters, which register text never contains, separate fields and the members of a list.
 const FIELD = '\x1f';
 const MEMBER = '\x1e';
 
-/** Writes the fields of a row as one line; null and the empty text are one. */
+/** Joins the fields of a row into one line; null and empty text become the same. */
 export function buildRowLine(fields: readonly (string | null)[]): string {
   return fields.join(FIELD);
 }
 
-/** Gives the fields of a line again; an empty field is null. */
+/** Splits a line into its fields; an empty field becomes null. */
 export function parseRowLine(line: string): (string | null)[] {
   return line.split(FIELD).map((field) => (field === '' ? null : field));
 }
 
-/** Writes a list as one field. */
+/** Joins a list into one field. */
 export function buildListField(members: readonly string[]): string {
   return members.join(MEMBER);
 }
 
-/** Gives the members of a list field. */
+/** Splits a list field into its members. */
 export function parseListField(field: string | null | undefined): string[] {
   return field === null || field === undefined ? [] : field.split(MEMBER);
 }
 
-/** Takes control characters, which would break a line, out of register text, and the blanks around it. */
+/** Removes control characters, which would break a line, and surrounding spaces from register text. */
 export function normaliseRegisterText(text: string): string {
-  // Almost every text is clean already, and a test is cheaper than a copy.
+  // Almost every text is already clean, and testing is cheaper than copying.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
   const clean = /[\x00-\x1f]/.test(text) ? text.replace(/[\x00-\x1f]+/g, ' ') : text;
   return clean.trim().toWellFormed();

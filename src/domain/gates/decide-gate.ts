@@ -12,11 +12,11 @@ export type GateEvidence = {
 /** Whether a gate is open, and what is missing while it is closed. */
 export type GateState = { open: boolean; missing: readonly string[] };
 
-/** Decides a gate: open only when every kind of evidence that it needs is recorded for this very gate. */
+/** Decides whether a gate is open: every required kind of evidence must be recorded for it. */
 export function decideGate(gate: Gate, evidence: readonly GateEvidence[]): GateState {
   const good = evidence.filter((piece) => piece.gate === gate.name && piece.evidence_ref !== '');
   const recorded = new Set(good.map((piece) => piece.kind));
   const missing = gate.evidenceKinds.filter((kind) => !recorded.has(kind));
-  // A gate that asks for nothing is a gate left out of its own record: it stays closed.
+  // A gate without requirements is a configuration mistake, so it stays closed.
   return { open: missing.length === 0 && gate.evidenceKinds.length > 0, missing };
 }

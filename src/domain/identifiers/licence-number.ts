@@ -1,4 +1,4 @@
-/** A licence number as it was written: its digits, and the register that the words before them name, if any. */
+/** A licence number: its digits, and the register that the words before them name, if any. */
 export type WrittenLicence = { digits: string; register: 'afsl' | 'acl' | null };
 
 const MOST_DIGITS = 12;
@@ -7,7 +7,7 @@ const CREDIT_WORDS = ['acl', 'credit'];
 const OTHER_WORDS = ['asic', 'australian', 'services', 'service', 'licence', 'license', 'lic', 'no', 'nr', 'number'];
 const KNOWN_WORDS: ReadonlySet<string> = new Set([...AFS_WORDS, ...CREDIT_WORDS, ...OTHER_WORDS]);
 
-/** Reads a licence number as people write it: `AFSL 218600`, `Australian Credit Licence No. 391 237`; null where it is none, or names two registers. */
+/** Parses a licence number as people write it: `AFSL 218600`, `Australian Credit Licence No. 391 237`; null if it is invalid or names two registers. */
 export function parseLicenceNumber(text: string): WrittenLicence | null {
   const [, label = '', written = ''] = /^(\D*)(\d[\d\s]*)$/.exec(text) ?? [];
   const digits = written.replace(/\s/g, '');

@@ -2,28 +2,28 @@ import { parseAbn } from './abn.ts';
 import { parseAcn } from './acn.ts';
 import { parseGnafPid } from './gnaf-pid.ts';
 import { parseLicenceNumber } from './licence-number.ts';
-import { parseVin } from './vin.ts';
+import { parseVin } from './serial-numbers.ts';
 
 const LABEL = /^\s*(?:a\.?b\.?n|a\.?c\.?n|a\.?r\.?b\.?n|vin)\b\.?(?:\s*(?:no|number)\b\.?)?[\s:#-]*/i;
 const ADDRESS_END = /\s(?:ACT|NSW|NT|QLD|SA|TAS|WA)\s+\d{4}\s*$/i;
 const WORD = /\b[a-z]{4,}\b/i;
-// Without one of these words “Credit 24” and “AFS 360” are names sooner than licences.
+// Without one of these words, “Credit 24” and “AFS 360” are more likely names than licences.
 const LICENCE_WORD = /\b(?:a\.?f\.?s\.?l|a\.?c\.?l|lic|licen[cs]e)\b/i;
 const BARE_DIGITS = /^[\d\s]+$/;
-// Fewer digits alone are a name such as “24 7” sooner than a licence.
+// Fewer digits alone are more likely a name such as “24 7” than a licence.
 const LEAST_BARE_DIGITS = 5;
 
-/** Writes a target that a list is asked for as records keep it: digits or capitals, however it was written; a name is looked for as it was given. */
+/** Normalises a target to search records for: identifiers to digits or upper case, as records store them; names stay as given. */
 export function normaliseTarget(text: string): string {
   const unlabelled = text.replace(LABEL, '');
-  // As papers part the digits of a number.
+  // Documents often separate digits with dashes.
   const digits = unlabelled.replaceAll('-', '');
   return (
     parseAbn(digits) ?? parseAcn(digits) ?? findVin(unlabelled) ?? parseGnafPid(text) ?? findLicenceDigits(text) ?? text
   );
 }
 
-// Other texts may have seventeen letters and digits too: a VIN ends in digits, not in a postcode, and is not made of words.
+// Other texts can also have 17 letters and digits: a VIN ends in digits but not in a postcode, and contains no words.
 function findVin(text: string): string | null {
   const isWords = /\s/.test(text) && WORD.test(text);
   return /\d{4}\s*$/.test(text) && !ADDRESS_END.test(text) && !isWords ? (parseVin(text)?.vin ?? null) : null;

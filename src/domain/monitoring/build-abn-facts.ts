@@ -1,10 +1,9 @@
 import { type AbnHistoryFinding, findKnownUntil, isReplaced } from '#domain/entities/abn-finding.ts';
 import { decideGstStanding } from '#domain/entities/decide-gst-standing.ts';
-import type { PlainFact } from './fact.ts';
-import { listFacts } from './list-facts.ts';
+import { listFacts, type PlainFact } from './fact.ts';
 import { normaliseFactName, normaliseFactWord } from './normalise-values.ts';
 
-/** What the ABN register says of an ABN; one that it does not hold has one fact, that it does not. */
+/** Builds the facts that the ABN register has about an ABN; if the ABN is not in it, the single fact NOT HELD. */
 export function buildAbnFacts(finding: AbnHistoryFinding, evidenceRef: string): PlainFact[] {
   const { entry, history } = finding;
   if (entry === null || history === null) return listFacts(evidenceRef, { abn_status: ['NOT HELD'] });
@@ -16,7 +15,7 @@ export function buildAbnFacts(finding: AbnHistoryFinding, evidenceRef: string): 
     abn_status: [toWord(entry.status)],
     abn_status_from: [entry.status_from],
     gst_status: [toWord(gst.status)],
-    // The days that abn_lookup gives as gst.effective_from and gst.effective_to.
+    // The same days as gst.effective_from and gst.effective_to of abn_lookup.
     gst_from: [gst.effective_from],
     gst_to: [gst.effective_to],
     state: [toWord(entry.state)],

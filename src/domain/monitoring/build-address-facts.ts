@@ -1,9 +1,8 @@
-import type { PlainFact } from './fact.ts';
-import { listFacts } from './list-facts.ts';
+import { listFacts, type PlainFact } from './fact.ts';
 import { normaliseCoordinates, normaliseFactAddress, normaliseFactWord } from './normalise-values.ts';
 
-/** What a version of G-NAF says of a PID. */
-export type AddressFinding = {
+/** The entry of a PID in a version of G-NAF. */
+export type GnafEntry = {
   pid_status: string;
   full_address: string;
   latitude: number | null;
@@ -11,8 +10,8 @@ export type AddressFinding = {
   geocode_type: string | null;
 };
 
-/** What G-NAF says of a PID; one that the version does not hold has one fact, that it does not. */
-export function buildAddressFacts(address: AddressFinding | null, evidenceRef: string): PlainFact[] {
+/** Builds the facts that G-NAF has about a PID; if the PID is not in the version, the single fact NOT HELD. */
+export function buildAddressFacts(address: GnafEntry | null, evidenceRef: string): PlainFact[] {
   if (address === null) return listFacts(evidenceRef, { pid_status: ['NOT HELD'] });
   const { latitude, longitude, geocode_type } = address;
   return listFacts(evidenceRef, {

@@ -1,9 +1,8 @@
 import type { Company } from '#domain/entities/company.ts';
-import type { PlainFact } from './fact.ts';
-import { listFacts } from './list-facts.ts';
+import { listFacts, type PlainFact } from './fact.ts';
 import { normaliseFactName, normaliseFactWord } from './normalise-values.ts';
 
-/** What ASIC says of a company; one that the version does not hold has one fact, that it does not. */
+/** Builds the facts that ASIC has about a company; if the company is not in the version, the single fact NOT HELD. */
 export function buildCompanyFacts(company: Company | null, evidenceRef: string): PlainFact[] {
   if (company === null) return listFacts(evidenceRef, { company_status: ['NOT HELD'] });
   const { type, class: form, sub_class, status } = company;

@@ -1,15 +1,23 @@
+import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
+import { isInventedSource } from '#domain/log/record/describe-data.ts';
 import type { ObservedSource } from './fact.ts';
 
-/** What the service itself read for a confirmation, and whether that is a later state of the source than the baseline's. */
+/** What the service read for a confirmation, and whether it is newer than the baseline's. */
 export type ConfirmedObservation = { read: ObservedSource[]; newer_than_baseline: boolean };
 
-/** Builds what a confirmation says of its own reading; newer_than_baseline is true only where every source read is. */
+/** Builds the observation of a confirmation; newer_than_baseline is true only if every source read is newer. */
 export function buildConfirmedObservation(
   baseline: readonly ObservedSource[],
   read: readonly ObservedSource[],
 ): ConfirmedObservation {
-  const relied = new Map(baseline.map(({ source_id, observed_at }) => [source_id, observed_at]));
+  const before = new Map(baseline.map(({ source_id, observed_at }) => [source_id, observed_at]));
   const isNewer = ({ source_id, observed_at }: ObservedSource) =>
-    observed_at > (relied.get(source_id) ?? Number.POSITIVE_INFINITY);
+    observed_at > (before.get(source_id) ?? Number.POSITIVE_INFINITY);
   return { read: [...read], newer_than_baseline: read.length > 0 && read.every(isNewer) };
+}
+
+/** Decides whether the data that was read is a sample; null if its sources are not known. */
+export function decideSample(read: Pick<DueDiligenceRecord, 'data_mode' | 'sources'>): boolean | null {
+  if (read.sources.length === 0) return null;
+  return read.sources.some((source) => isInventedSource(read, source));
 }

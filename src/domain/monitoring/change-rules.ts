@@ -3,15 +3,15 @@ import type { changeItem } from '#contract/schemas/monitoring.ts';
 import type { ChangeSeverity } from './fact.ts';
 import type { TargetType } from './parse-target.ts';
 
-/** What kind of change there is. */
+/** The kind of a change. */
 export type ChangeKind = z.infer<typeof changeItem>['kind'];
 
-/** What a change of a field means: its kind, whether a target has many values of it, and how much each move weighs. */
+/** How changes of a field are classified: their kind, whether a target has many values of it, and their severity. */
 export type ChangeRule = {
   kind: ChangeKind;
   many: boolean;
   severity: ChangeSeverity;
-  /** Moves that weigh otherwise; null stands for a value that was not there, `*` for any value. */
+  /** Transitions with another severity; null means no value, `*` any value. */
   moves: readonly { from: string | null; to: string | null; severity: ChangeSeverity }[];
 };
 
@@ -23,7 +23,7 @@ const one = (kind: ChangeKind, severity: ChangeSeverity, moves: ChangeRule['move
 });
 const many = (kind: ChangeKind, severity: ChangeSeverity): ChangeRule => ({ kind, many: true, severity, moves: [] });
 
-/** Every fact that a target of each type has, and what a change of it means. */
+/** Every fact of each type of target, and how its changes are classified. */
 export const CHANGE_RULES = {
   ABN: {
     entity_name: one('identity', 'medium'),
@@ -47,7 +47,7 @@ export const CHANGE_RULES = {
     former_name: many('identity', 'low'),
     abn: one('identity', 'medium'),
   },
-  // Nothing is observed of a VIN while the register of its encumbrances is closed.
+  // A VIN has no facts while the service has no access to the PPSR.
   VIN: {},
   address: {
     full_address: one('address', 'medium'),
@@ -57,16 +57,16 @@ export const CHANGE_RULES = {
   },
 } as const satisfies Record<TargetType, Record<string, ChangeRule>>;
 
-// Nobody can say what a field means that is in no table; it is shown, and it weighs something.
+// A change of an unknown field is still reported, with medium severity.
 const UNKNOWN: ChangeRule = many('unknown', 'medium');
 
-/** What a change of a field means for a target of this type. */
+/** Returns the rule for a field of a target of this type. */
 export function findChangeRule(type: TargetType, field: string | null): ChangeRule {
   const rules: Readonly<Record<string, ChangeRule>> = CHANGE_RULES[type];
   return field !== null && Object.hasOwn(rules, field) ? (rules[field] ?? UNKNOWN) : UNKNOWN;
 }
 
-/** How much the move of a field from one value to another weighs; null is no value, undefined one that is not told. */
+/** Returns the severity of a field's change; null means no value, undefined a value that is not known. */
 export function weighMove(
   rule: ChangeRule,
   from: string | null | undefined,

@@ -1,7 +1,7 @@
-/** Where a check stands. */
+/** The state of a check. */
 export type CheckState = 'queued' | 'running' | 'no_change' | 'changed' | 'failed';
 
-/** The only moves a check can make; from the last three there is none. */
+/** The allowed transitions; the last three states are final. */
 export const CHECK_MOVES: Readonly<Record<CheckState, readonly CheckState[]>> = {
   queued: ['running'],
   running: ['no_change', 'changed', 'failed'],
@@ -10,7 +10,7 @@ export const CHECK_MOVES: Readonly<Record<CheckState, readonly CheckState[]>> = 
   failed: [],
 };
 
-/** Whether a check may go from one state to another. */
+/** Whether a transition is allowed. */
 export function mayMove(from: CheckState, to: CheckState): boolean {
   return CHECK_MOVES[from].includes(to);
 }

@@ -4,7 +4,7 @@ import { findChangeRule, weighMove } from './change-rules.ts';
 import type { ChangeSeverity, MonitoredFlag, ObservedSource } from './fact.ts';
 import type { TargetType } from './parse-target.ts';
 
-/** A fact as one side of a comparison knows it: of some only the hash is known. */
+/** A fact on one side of a comparison; for some facts only the hash is known. */
 export type ComparedFact = {
   field: string | null;
   value_hash: string;
@@ -20,7 +20,7 @@ export type ComparedObservation = {
   facts: readonly ComparedFact[];
   risk_flags: readonly MonitoredFlag[];
   source_versions: readonly ObservedSource[];
-  /** Whether its data are a sample; null where that is not known. */
+  /** Whether its data is a sample; null if unknown. */
   isSample: boolean | null;
 };
 
@@ -33,7 +33,7 @@ type Sides = { previous: ComparedObservation; current: ComparedObservation };
 
 const WEIGHTS: readonly ChangeSeverity[] = ['info', 'low', 'medium', 'high'];
 
-/** Lists every difference between two observations of one target once, the heaviest first; the order of facts does not matter. */
+/** Lists every difference between two observations of one target once, the most severe first. The order of facts does not matter. */
 export function compareObservations(
   type: TargetType,
   previous: ComparedObservation,
@@ -46,37 +46,39 @@ export function compareObservations(
     ...compareFlags(sides, evidenceOf),
     ...compareSources(sides, evidenceOf),
   ];
-  return sortByWeight(changes);
+  return sortBySeverity(changes);
 }
 
-/** Puts two lists of changes from one observation together: a difference that both tell is told once. */
+/** Merges two lists of changes from one observation, without duplicates. */
 export function joinChanges(first: readonly Change[], second: readonly Change[]): Change[] {
-  const told = new Set(first.map(identify));
-  return sortByWeight([...first, ...second.filter((change) => !told.has(identify(change)))]);
+  const known = new Set(first.map(identify));
+  return sortBySeverity([...first, ...second.filter((change) => !known.has(identify(change)))]);
 }
 
 function identify({ kind, field, old_hash, new_hash, old_value, new_value }: Change): string {
-  // Of evidence only the hash may be known; what has no hash is known by its value.
+  // Evidence may contain only hashes, so prefer the hash; flags and sources have no hash, so use their value.
   return JSON.stringify([kind, field, old_hash ?? old_value, new_hash ?? new_value]);
 }
 
-/** The severity of all changes together: that of the heaviest. */
+/** Returns the highest severity among changes; info if there are none. */
 export function findSeverity(changes: readonly Pick<Change, 'severity'>[]): ChangeSeverity {
   return WEIGHTS[Math.max(0, ...changes.map(({ severity }) => WEIGHTS.indexOf(severity)))] ?? 'info';
 }
 
-/** Decides the outcome of a comparison: changed if and only if there is a change. */
+/** Decides the outcome of a comparison. */
 export function decideOutcome(changes: readonly Change[]): 'no_change' | 'changed' {
   return changes.length === 0 ? 'no_change' : 'changed';
 }
 
-type Grouped = Map<string | null, ComparedFact[]>;
+function groupByField(facts: readonly ComparedFact[]): Map<string | null, ComparedFact[]> {
+  return Map.groupBy(facts, ({ field }) => field);
+}
 
 function compareFacts(type: TargetType, sides: Sides, evidenceOf: EvidenceOf): Change[] {
   const old = dropShared(sides.previous.facts, sides.current.facts);
   const fresh = dropShared(sides.current.facts, sides.previous.facts);
-  // Grouped once: evidence may have as many fields as it has facts.
-  const [before, after] = [old, fresh].map((facts) => Map.groupBy(facts, ({ field }) => field)) as [Grouped, Grouped];
+  // Grouped once, because evidence may have as many fields as facts.
+  const [before, after] = [groupByField(old), groupByField(fresh)];
   const fields = new Set([...before.keys(), ...after.keys()]);
   return [...fields].flatMap((field) => {
     const rule = findChangeRule(type, field);
@@ -93,12 +95,12 @@ function compareFacts(type: TargetType, sides: Sides, evidenceOf: EvidenceOf): C
   });
 }
 
-// A value that is there but not told is undefined; none at all is null.
+// Undefined if the fact's value is not known; null if there is no fact.
 function readValue(fact: ComparedFact | null): string | null | undefined {
   return fact === null ? null : fact.normalized_value;
 }
 
-// A field alone with one value before and one after has changed; of several, each came or went by itself.
+// A single-valued field with one value before and one after has changed. Otherwise each value was added or removed.
 function pairUp<T>(old: readonly T[], fresh: readonly T[], many: boolean): Pair<T>[] {
   const [from, to] = [old[0], fresh[0]];
   if (!many && old.length === 1 && fresh.length === 1 && from !== undefined && to !== undefined)
@@ -131,13 +133,13 @@ function compareFlags(sides: Sides, evidenceOf: EvidenceOf): Change[] {
     }));
 }
 
-// A newer version of the same source is no change: the observations name their versions. A change is that the source itself
-// was exchanged: one source for another, or a sample for a register.
+// A newer version of the same source is not a change: the observations name their versions. Replacing the source is a
+// change: another source, or a register instead of a sample.
 function compareSources(sides: Sides, evidenceOf: EvidenceOf): Change[] {
   const { previous, current } = sides;
   const pairs = comparePairs(previous.source_versions, current.source_versions, ({ source_id }) => source_id);
   const shared = pairs.filter((pair) => pair.old !== null && pair.new !== null);
-  return (shared.length === 0 ? pairs : isExchangedSample(sides) ? shared : []).map((pair) => ({
+  return (shared.length === 0 ? pairs : isSampleReplaced(sides) ? shared : []).map((pair) => ({
     kind: 'source_version',
     severity: 'info',
     field: (pair.new ?? pair.old)?.source_id ?? null,
@@ -149,7 +151,7 @@ function compareSources(sides: Sides, evidenceOf: EvidenceOf): Change[] {
   }));
 }
 
-function isExchangedSample({ previous, current }: Sides): boolean {
+function isSampleReplaced({ previous, current }: Sides): boolean {
   return previous.isSample !== null && current.isSample !== null && previous.isSample !== current.isSample;
 }
 
@@ -160,7 +162,7 @@ function comparePairs<T>(old: readonly T[], fresh: readonly T[], keyOf: (one: T)
   return [...keys].map((key) => ({ old: before.get(key) ?? null, new: after.get(key) ?? null }));
 }
 
-/** Opens the evidence of both sides: facts of one record share the words that name it. */
+/** Returns a function that builds the evidence of a change. Facts of one record share one object, which saves memory. */
 function openEvidence({ previous, current }: Sides): EvidenceOf {
   const [before, after] = [describeSide(previous), describeSide(current)];
   return (oldRef, newRef) => ({ previous: before(oldRef), current: after(newRef) });
@@ -177,8 +179,8 @@ function describeSide({ snapshot_id, evidence_pack_id, evidence_pack_ref }: Comp
   };
 }
 
-function sortByWeight(changes: readonly Change[]): Change[] {
-  // The key of each is written once, and not again for every comparison.
+function sortBySeverity(changes: readonly Change[]): Change[] {
+  // Builds each sort key once, not once per comparison.
   const keyed = changes.map((change) => ({ change, weight: WEIGHTS.indexOf(change.severity), key: keyOf(change) }));
   keyed.sort((left, right) => right.weight - left.weight || compareText(left.key, right.key));
   return keyed.map(({ change }) => change);

@@ -2,19 +2,19 @@ import type { z } from 'zod';
 import type { confirmNoChangesRequest } from '#contract/schemas/confirm-no-changes.ts';
 import type { ComparedFact } from './compare-observations.ts';
 import type { ObservedSource } from './fact.ts';
-import { buildFingerprint, type Comparison, hashFact } from './fact-hashes.ts';
+import { buildFingerprint, type HashedFacts, hashFact } from './fact-hashes.ts';
 
-/** The evidence that a caller sends to have it confirmed. */
+/** The evidence that a caller sends for confirmation. */
 export type CurrentEvidence = z.output<typeof confirmNoChangesRequest>['current_evidence'];
 
-/** A field of the evidence and what is wrong with it. */
+/** An invalid field of the evidence, and why it is invalid. */
 export type EvidenceFault = { field: string; problem: string };
 
-/** Finds where evidence contradicts itself, or the facts of our own record that it names; none means that it may be compared. */
+/** Returns where evidence contradicts itself or the stored record that it names; empty if it can be compared. */
 export function findEvidenceFaults(
   { comparison, source_versions }: Pick<CurrentEvidence, 'comparison' | 'source_versions'>,
   salt: Uint8Array,
-  own: Pick<Comparison, 'fingerprint'> | null,
+  own: Pick<HashedFacts, 'fingerprint'> | null,
 ): EvidenceFault[] {
   const { fingerprint, fact_hashes, facts } = comparison;
   const faults: EvidenceFault[] = [];
@@ -58,7 +58,7 @@ export function findEvidenceFaults(
   return faults;
 }
 
-/** Lists the sources of the baseline that the evidence did not observe, or observed before the baseline did. */
+/** Lists the sources of the baseline that the evidence did not observe, or observed earlier than the baseline. */
 export function listUnobservedSources(
   baseline: readonly ObservedSource[],
   evidence: readonly ObservedSource[],
@@ -69,7 +69,7 @@ export function listUnobservedSources(
     .map(({ source_id }) => source_id);
 }
 
-/** Says which sources of the baseline somebody did not observe again; null where there is none. */
+/** Says which sources of the baseline were not observed again; null if all were. */
 export function describeUnobserved(
   who: 'The evidence' | 'The service',
   baseline: readonly ObservedSource[],
@@ -80,12 +80,22 @@ export function describeUnobserved(
   return `${who} did not observe ${missing.join(', ')} again, or only as it was before the baseline.`;
 }
 
-/** The facts of evidence as far as they are told: of a hash that comes without its fact nothing else is known. */
+/** Lists the facts of evidence; a hash without a fact has an unknown field. */
 export function listEvidenceFacts({ fact_hashes, facts = [] }: CurrentEvidence['comparison']): ComparedFact[] {
-  const told = new Map(facts.map((fact) => [fact.value_hash, fact]));
-  return fact_hashes.map((value_hash) => told.get(value_hash) ?? { field: null, value_hash });
+  const known = new Map(facts.map((fact) => [fact.value_hash, fact]));
+  return fact_hashes.map((value_hash) => known.get(value_hash) ?? { field: null, value_hash });
 }
 
 function isSameSet(left: ReadonlySet<string>, right: ReadonlySet<string>): boolean {
   return left.size === right.size && [...left].every((one) => right.has(one));
+}
+
+type Facts = { facts?: readonly ComparedFact[] | undefined };
+
+/** Returns a fault if evidence gives a fact of the baseline another field name. A hash covers field and value together. */
+export function findRenamedFact(baseline: Facts, evidence: Facts): EvidenceFault | null {
+  const known = new Map((baseline.facts ?? []).map(({ value_hash, field }) => [value_hash, field]));
+  const isRenamed = ({ value_hash, field }: ComparedFact) => (known.get(value_hash) ?? field) !== field;
+  if (!(evidence.facts ?? []).some(isRenamed)) return null;
+  return { field: 'comparison.facts', problem: 'must have the field of which the baseline knows the value_hash' };
 }

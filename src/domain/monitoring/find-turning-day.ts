@@ -2,8 +2,8 @@ import type { AbnHistory, Span } from '#domain/entities/abn-history.ts';
 import { dayAfter } from '#domain/entities/day-arithmetic.ts';
 
 /**
- * The first day after one on which the same entry would have other facts by itself, because a registration or a status
- * begins or has ended by then; null where there is no such day.
+ * Returns the first day after `asAt` on which the entry's facts change without a new version, because a registration or
+ * status starts or has ended by then; null if there is none.
  */
 export function findTurningDay({ gst, statuses }: Pick<AbnHistory, 'gst' | 'statuses'>, asAt: string): string | null {
   const turns = [...gst, ...statuses].flatMap(listTurns).filter((day) => day > asAt);

@@ -5,16 +5,16 @@ type Read = { source_versions: readonly ObservedSource[] };
 const AS_SENT =
   'The evidence that was sent was compared as it is, not read at its source. What the service itself read during this call is named under sources.';
 
-/** What a confirmation does not say: whose reading is whose, and up to when what is held here could have shown a change. */
+/** Lists what a confirmation does not prove: who read what, and until when the stored version could show a change. */
 export function listConfirmationLimits(baseline: Read, seen: Read & { data_mode: string }): string[] {
   if (seen.data_mode === 'live') return [AS_SENT];
-  const relied = new Map(baseline.source_versions.map(({ source_id, source_version }) => [source_id, source_version]));
-  return [AS_SENT, ...seen.source_versions.map((source) => describeReach(source, relied.get(source.source_id)))];
+  const before = new Map(baseline.source_versions.map(({ source_id, source_version }) => [source_id, source_version]));
+  return [AS_SENT, ...seen.source_versions.map((source) => describeReach(source, before.get(source.source_id)))];
 }
 
-function describeReach({ source_id, source_version, observed_at }: ObservedSource, relied: string | undefined): string {
+function describeReach({ source_id, source_version, observed_at }: ObservedSource, before: string | undefined): string {
   const until = new Date(observed_at).toISOString();
-  if (relied === source_version)
+  if (before === source_version)
     return `The service read ${source_id} ${source_version}, the very version of the baseline: a change since ${until} could not be seen.`;
   return `The service read ${source_id} ${source_version}, a stored copy: it speaks for ${until}, and a change since then could not be seen.`;
 }

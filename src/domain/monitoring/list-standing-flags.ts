@@ -1,12 +1,14 @@
-import { RISK_CODES } from '#domain/risk/risk-ontology.ts';
+import { findRiskMeaning } from '#domain/risk/risk-ontology.ts';
+import { CHANGE_RULES } from './change-rules.ts';
 import type { MonitoredFlag } from './fact.ts';
+import type { TargetType } from './parse-target.ts';
 
 type Flagged = { risk_flags: readonly MonitoredFlag[] };
 
-/** A flag that was there at the baseline and still is, as it was seen now, in words. */
+/** A flag of the baseline that still applies, with its current severity and meaning. */
 export type StandingFlag = MonitoredFlag & { message: string };
 
-/** Lists the risk that was there at the baseline and still is: that nothing changed does not make it harmless. */
+/** Lists the flags of the baseline that still apply: an unchanged risk is still a risk. */
 export function listStandingFlags(baseline: Flagged, seen: Flagged): StandingFlag[] {
   const before = new Set(baseline.risk_flags.map(({ code }) => code));
   return seen.risk_flags
@@ -14,7 +16,29 @@ export function listStandingFlags(baseline: Flagged, seen: Flagged): StandingFla
     .map((flag) => ({ ...flag, message: describeFlag(flag.code) }));
 }
 
-/** Says what a flag means, by the code that an observation keeps of it. */
+/** Returns what a flag means, from the code that an observation stores. */
 export function describeFlag(code: string): string {
-  return Object.hasOwn(RISK_CODES, code) ? RISK_CODES[code as keyof typeof RISK_CODES].meaning : `${code}.`;
+  return findRiskMeaning(code) ?? `${code}.`;
+}
+
+/** Lists what "unchanged" does not mean: the flags of the baseline and of now, and what was not compared. */
+export function listStandingLimits(type: TargetType, baseline: Flagged, seen: Flagged): string[] {
+  const before = new Map(baseline.risk_flags.map((flag) => [flag.code, flag]));
+  const now = new Map(seen.risk_flags.map((flag) => [flag.code, flag]));
+  const all = new Map([...before, ...now]);
+  const standing = [...all.values()].map((flag) => {
+    const when = describeWhen(before.has(flag.code), now.has(flag.code));
+    return `Flag ${flag.code} (${flag.severity}) ${when}: ${describeFlag(flag.code)} A comparison does not make it clean.`;
+  });
+  return [...standing, describeCompared(type)];
+}
+
+function describeWhen(before: boolean, now: boolean): string {
+  if (before && now) return 'stands, in the baseline as now';
+  return now ? 'stands now' : 'stood in the baseline';
+}
+
+function describeCompared(type: TargetType): string {
+  const fields = Object.keys(CHANGE_RULES[type]).join(', ');
+  return `Compared were risk flags and these facts: ${fields}. Whatever else the register holds (trading names, parcels and the like) was not, and a change of it is not seen.`;
 }

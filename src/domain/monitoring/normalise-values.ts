@@ -2,22 +2,22 @@ import { normaliseAddressKey } from '#domain/address/parse/normalise-address-key
 import { spellOutLegalForm } from '#domain/names/legal-form.ts';
 import { listNameWords } from '#domain/names/normalise-name.ts';
 
-/** A name in the form in which names are compared everywhere: two spellings of one legal form are one name. */
+/** Normalises a name for comparison; two spellings of one legal form give the same text. */
 export function normaliseFactName(name: string): string {
   return spellOutLegalForm(listNameWords(name)).join(' ');
 }
 
-/** An address in the form in which addresses are compared everywhere. */
+/** Normalises an address for comparison. */
 export function normaliseFactAddress(fullAddress: string): string {
   return normaliseAddressKey(fullAddress);
 }
 
-/** A code or word of a register: capitals, one blank between words. */
+/** Normalises a register's code or word: upper case, single spaces. */
 export function normaliseFactWord(word: string): string {
   return word.trim().toUpperCase().replace(/\s+/g, ' ');
 }
 
-/** Coordinates to the sixth decimal, which is a tenth of a metre. */
+/** Formats coordinates to six decimals, a tenth of a metre. */
 export function normaliseCoordinates(latitude: number, longitude: number): string {
   return `${latitude.toFixed(6)},${longitude.toFixed(6)}`;
 }

@@ -3,9 +3,9 @@ import type { targetType } from '#contract/schemas/monitoring.ts';
 import { parseAbn } from '#domain/identifiers/abn.ts';
 import { parseAcn } from '#domain/identifiers/acn.ts';
 import { parseGnafPid } from '#domain/identifiers/gnaf-pid.ts';
-import { parseVin } from '#domain/identifiers/vin.ts';
+import { parseVin } from '#domain/identifiers/serial-numbers.ts';
 
-/** What kind of thing is monitored. */
+/** The type of a monitored target. */
 export type TargetType = z.infer<typeof targetType>;
 
 const PARSERS: Readonly<Record<TargetType, (text: string) => string | null>> = {
@@ -15,7 +15,7 @@ const PARSERS: Readonly<Record<TargetType, (text: string) => string | null>> = {
   address: parseGnafPid,
 };
 
-/** Gives the canonical form of a target, or null where the text is no such identifier; an address in words never is. */
+/** Returns the canonical form of a target; null if the text is not a valid identifier of that type. Addresses need a G-NAF PID. */
 export function parseTarget(type: TargetType, text: string): string | null {
   return PARSERS[type](text);
 }

@@ -1,4 +1,4 @@
-/** Hashes a text to a signed 32-bit integer (FNV-1a), which is what the indexes hold. */
+/** Hashes a text to a signed 32-bit integer (FNV-1a), the type of the search indexes. */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) {

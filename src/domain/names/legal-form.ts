@@ -1,16 +1,16 @@
 import { LEGAL_FORM_WORDS } from './name-words.ts';
 
-// Short for a form only at the end of a name: NL PLUMBING and P L SMITH are other things.
+// These abbreviate a form only at the end of a name, unlike NL PLUMBING and P L SMITH.
 const LAST_WORDS: Readonly<Record<string, readonly string[]>> = {
   NL: ['NO', 'LIABILITY'],
   PL: ['PROPRIETARY', 'LIMITED'],
 };
-// Part of the name, though the law lets it be written short.
+// Part of the name, although the law allows abbreviating it.
 const KEPT = new Set(['COMPANY']);
 const ONE_FORM = /^(?:PROPRIETARY|LIMITED|PROPRIETARY LIMITED|INCORPORATED|NO LIABILITY|LLC|LLP|PLC)$/;
 const FORM_WORDS = new Set(Object.values(LEGAL_FORM_WORDS).filter((word) => !KEPT.has(word)));
 
-/** Spells the legal form of a normalised name out: P L, PL and PTY LTD are all PROPRIETARY LIMITED. */
+/** Spells out the legal form of a normalised name: P L, PL and PTY LTD become PROPRIETARY LIMITED. */
 export function spellOutLegalForm(words: readonly string[]): string[] {
   const last = words.at(-1) ?? '';
   const slashed = words.length > 2 && last === 'L' && words.at(-2) === 'P';
@@ -19,7 +19,7 @@ export function spellOutLegalForm(words: readonly string[]): string[] {
   return [...start.map((word) => LEGAL_FORM_WORDS[word] ?? word), ...(ending ?? [])];
 }
 
-/** Leaves the legal form out of a normalised name; a name that is nothing else stays as it is. */
+/** Removes the legal form from a normalised name, unless nothing else would be left. */
 export function dropLegalForm(words: readonly string[]): string[] {
   const spelt = spellOutLegalForm(words);
   const unlimited = isNoLiability(spelt) ? spelt.slice(0, -2) : spelt;
@@ -27,7 +27,7 @@ export function dropLegalForm(words: readonly string[]): string[] {
   return kept.length === 0 ? [...words] : kept;
 }
 
-/** The legal form at the end of a normalised name, spelt out, or null where there is none. */
+/** Returns the legal form at the end of a normalised name, spelt out, or null. */
 export function findLegalForm(words: readonly string[]): string | null {
   const spelt = spellOutLegalForm(words);
   if (isNoLiability(spelt)) return 'NO LIABILITY';
@@ -35,11 +35,22 @@ export function findLegalForm(words: readonly string[]): string | null {
   return from === spelt.length ? null : spelt.slice(from).join(' ');
 }
 
-/** Whether normalised words are one legal form and nothing else; PL and NL alone may be somebody's letters. */
+/** Whether normalised words are only a legal form; PL and NL alone may be initials, so they are not. */
 export function isLegalFormAlone(words: readonly string[]): boolean {
   return ONE_FORM.test(spellOutLegalForm(words).join(' '));
 }
 
 function isNoLiability(spelt: readonly string[]): boolean {
   return spelt.length > 2 && spelt.at(-1) === 'LIABILITY' && spelt.at(-2) === 'NO';
+}
+
+/** The source of a pattern for legal forms as people write them; use it with the `i` flag. */
+export const WRITTEN_FORM =
+  '\\b(?:(?:pty|proprietary)\\b\\.?(?:\\s*(?:ltd|limited)\\b\\.?)?|ptyltd\\b|p\\s*\\/\\s*l\\b|p\\.\\s*l\\b\\.?|(?:ltd|limited|inc|incorporated|llc|llp|plc|nl|no liability)\\b\\.?)';
+
+const PROPRIETARY = /^(?:p|pty|ptyltd|proprietary)\b/i;
+
+/** Whether a legal form is that of a proprietary company, which appears only at the end of a company's name. */
+export function isProprietary(form: string): boolean {
+  return PROPRIETARY.test(form);
 }

@@ -1,6 +1,6 @@
 import { listNameWords } from './normalise-name.ts';
 
-/** How many pairs of neighbouring letters two names share, 0-1, whatever the order of their words: what tells spellings apart that sound alike. */
+/** Scores the shared pairs of adjacent letters of two names, 0-1, ignoring word order. Separates spellings that sound alike. */
 export function scoreLetterPairs(left: string, right: string): number {
   const unpaired = listPairs(right);
   const total = unpaired.length;
@@ -15,7 +15,7 @@ export function scoreLetterPairs(left: string, right: string): number {
   return pairs.length + total === 0 ? 1 : (2 * shared) / (pairs.length + total);
 }
 
-// The blanks around a word count, so that its first and last letters tell as much as the others.
+// Pads words with spaces, so that the first and last letters count as much as the others.
 function listPairs(name: string): string[] {
   return listNameWords(name).flatMap((word) => {
     const letters = [...` ${word} `];

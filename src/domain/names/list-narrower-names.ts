@@ -1,25 +1,25 @@
 import { findNameFault } from './find-name-fault.ts';
+import { isProprietary, WRITTEN_FORM } from './legal-form.ts';
 import { listKeyWords } from './name-search-keys.ts';
 import { COMMON_WORDS, GENERIC_WORDS } from './name-words.ts';
-import { isProprietary, WRITTEN_FORM } from './written-form.ts';
 
-/** A part of a written name that may be the name itself. */
+/** A part of a text that may be the actual name. */
 export type NarrowerName = {
   name: string;
-  /** What was written before, inside and behind it. */
+  /** The text before, inside and after it. */
   aside: string[];
-  /** Whether the text begins with it and the name is over where it ends, so that what is set aside is no part of it. */
+  /** Whether the name certainly starts and ends here, so that the text in `aside` is not part of it. */
   isWhole: boolean;
 };
 
-// Each is one question to the register.
+// Each reading costs one register query.
 const MAX_READINGS = 12;
-// A text of nothing but stops and legal forms would have thousands of parts.
+// Bounds texts that consist only of punctuation and legal forms.
 const MAX_FORMS = 4;
 const MAX_BEGINNINGS = 6;
 const FORM = new RegExp(WRITTEN_FORM, 'gi');
 const STOP = /^\s*[^\s\p{L}\p{N}&]/u;
-// Behind a stop, or words that lead to a name, another name may begin.
+// A name may start after punctuation or after words such as "trustee for".
 const LEADING = '(?:&|and|of|for|by|as|its|per|with|trustees?|directors?|guarantors?)';
 const BEGINNING = new RegExp(
   `[^\\s\\p{L}\\p{N}'’.&-]|\\s-(?=\\s)|(?<=^|\\s)(?:${LEADING}\\s+)*${LEADING}(?=\\s)`,
@@ -27,10 +27,10 @@ const BEGINNING = new RegExp(
 );
 const LONE_BRACKET = /^[^(]*\)/;
 const BRACKET = /\([^()]*\)/g;
-// The law lets either be written for the other.
+// The law allows either form.
 const SHORT_COOPERATIVE = /\bco-?op\b\.?/gi;
 
-/** Lists what a text may name, if the whole of it is no name: a company's name ends with its legal form, and may begin later than the text. */
+/** Lists the parts of a text that may be a company name: it ends with its legal form and may start later than the text. */
 export function listNarrowerNames(text: string): NarrowerName[] {
   const spelt = text.replace(SHORT_COOPERATIVE, 'Co-operative');
   const other = spelt === text ? [] : [{ name: spelt, aside: [], isWhole: true }, ...listParts(spelt)];
@@ -71,7 +71,7 @@ function takeBrackets(text: string): NarrowerName[] {
   return [{ name, aside: listWords(...brackets), isWhole: false }];
 }
 
-// Signs and a legal form alone say nothing that could be checked.
+// Drops punctuation and bare legal forms, which cannot be checked.
 function listWords(...parts: readonly string[]): string[] {
   const words = parts.map((part) => part.replace(/^[^\p{L}\p{N}]+/u, '').replace(/[^\p{L}\p{N}]+$/u, ''));
   return words.filter((part) => findNameFault(part) === null);

@@ -5,23 +5,23 @@ const MAX_NEAR = 100;
 const MAX_NEAR_IN_PAIRS = 16;
 const MAX_KEYS = 1_000;
 const MIN_PART = 3;
-// Of four letters two wrong ones leave half, which is any word.
+// With two of four letters wrong, almost any word would match.
 const MIN_FAR = 5;
 
-/** A word of a register, and how many of its names have it. */
+/** A word of a register, and how many of its names contain it. */
 export type RegisterWord = { word: string; uses: number };
 
-/** The words of an asked name that the register may spell otherwise: each of them, and each two neighbours as one, whichever stands first. */
+/** Lists the words of a requested name that may be misspelt: each word, and each two adjacent words joined in either order. */
 export function listAskedWords(words: readonly string[]): string[] {
   return [...new Set([...words, ...listPairs(words).flatMap(({ joined }) => joined)])].filter(hasNearWords);
 }
 
-/** The parts that the words of an asked name may have been joined from. */
+/** Lists the parts from which the words of a requested name may have been joined. */
 export function listAskedParts(words: readonly string[]): string[] {
   return [...new Set(words.flatMap(listParts).flat())].filter(hasNearWords);
 }
 
-/** Builds the keys of an asked name with its words parted, joined or spelt as the register has words like them, likelier words first. */
+/** Builds the keys of a requested name with its words split, joined or replaced by similar register words, the most used first. */
 export function buildRespelledKeys(words: readonly string[], known: readonly RegisterWord[]): number[] {
   const near = memorise((word) => listNear(word, known));
   const keys = new Set<number>();
@@ -35,13 +35,13 @@ export function buildRespelledKeys(words: readonly string[], known: readonly Reg
   return [...keys];
 }
 
-/** The words of an asked name that the register does not have and that can still be told with two letters wrong. */
+/** Lists the words of a requested name that the register lacks and that are long enough for two wrong letters. */
 export function listUnknownWords(words: readonly string[], known: readonly RegisterWord[]): string[] {
   const held = new Set(known.map(({ word }) => word));
   return words.filter((word) => word.length >= MIN_FAR && hasNearWords(word) && !held.has(word));
 }
 
-/** Builds the keys of an asked name with one of its unknown words spelt as a word of the register that differs in two letters, likelier words first. */
+/** Builds the keys of a requested name with one unknown word replaced by a register word two edits away, the most used first. */
 export function buildFarRespelledKeys(
   words: readonly string[],
   unknown: readonly string[],
@@ -81,7 +81,7 @@ function listJoined(words: readonly string[]): string[][] {
   return listPairs(words).flatMap(({ place, joined }) => joined.map((word) => words.toSpliced(place, 2, word)));
 }
 
-// A word that was parted in a name that was turned round has its end before its start.
+// In a name with reversed word order, the end of a split word comes before its start.
 function listPairs(words: readonly string[]): { place: number; joined: string[] }[] {
   return words.slice(1).map((second, place) => {
     const first = words[place] ?? '';
@@ -89,7 +89,7 @@ function listPairs(words: readonly string[]): { place: number; joined: string[] 
   });
 }
 
-// Both parts must be words of the register, or one of them and the other like one.
+// At least one part must be a register word, and the other one a register word or similar to one.
 function listParted(words: readonly string[], known: readonly RegisterWord[], near: Near): string[][] {
   const held = new Set(known.map(({ word }) => word));
   return words.flatMap((word, place) =>

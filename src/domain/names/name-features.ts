@@ -1,10 +1,9 @@
 import { dropLegalForm, spellOutLegalForm } from './legal-form.ts';
 import { ABBREVIATIONS, ARTICLES } from './name-words.ts';
-import { listNameWords } from './normalise-name.ts';
-import { normalisePlural } from './normalise-plural.ts';
+import { listNameWords, normalisePlural } from './normalise-name.ts';
 import { readPhoneticCode } from './phonetic-code.ts';
 
-/** One way in which two spellings of a name may differ: how to overlook it, and what overlooking it costs. */
+/** One kind of difference between two spellings of a name: how to ignore it, and what that costs. */
 export type NameFeature = {
   name: string;
   cost: number;
@@ -12,7 +11,7 @@ export type NameFeature = {
   overlook(words: readonly string[]): string[];
 };
 
-/** What is always overlooked and costs nothing; case and blanks are not even told. */
+/** The difference that is always ignored at no cost; case and spaces are not even reported. */
 export const PUNCTUATION: NameFeature = {
   name: 'punctuation',
   cost: 0,
@@ -20,7 +19,7 @@ export const PUNCTUATION: NameFeature = {
   overlook: (words) => listNameWords(words.join(' ')),
 };
 
-/** The ways that are overlooked where that brings two names nearer, cheapest and surest first. */
+/** The differences that are ignored if that makes two names more similar, the cheapest and safest first. */
 export const NAME_FEATURES: readonly NameFeature[] = [
   {
     name: 'article',
@@ -36,7 +35,7 @@ export const NAME_FEATURES: readonly NameFeature[] = [
   },
   {
     name: 'legal_form_spelling',
-    // The law takes both spellings for one name.
+    // By law, both spellings are the same name.
     cost: 0,
     meaning: 'the legal form is spelt out in one name',
     overlook: spellOutLegalForm,

@@ -1,4 +1,4 @@
-/** Words of a company's legal form, each spelt out; s 149 of the Corporations Act lets either be written for the other. */
+/** Words of a legal form, each spelt out; s 149 of the Corporations Act allows either form. */
 export const LEGAL_FORM_WORDS: Readonly<Record<string, string>> = {
   PTY: 'PROPRIETARY',
   PROPRIETARY: 'PROPRIETARY',
@@ -14,10 +14,10 @@ export const LEGAL_FORM_WORDS: Readonly<Record<string, string>> = {
   PLC: 'PLC',
 };
 
-/** Words that stand before a name and say nothing. */
+/** Articles before a name, which are ignored. */
 export const ARTICLES: ReadonlySet<string> = new Set(['THE', 'A', 'AN']);
 
-/** Short forms that registers and people use, each with the word it stands for. */
+/** Common abbreviations, each with its full word. */
 export const ABBREVIATIONS: Readonly<Record<string, string>> = {
   ACCTG: 'ACCOUNTING',
   ASSN: 'ASSOCIATION',
@@ -62,7 +62,7 @@ export const ABBREVIATIONS: Readonly<Record<string, string>> = {
   WHSE: 'WAREHOUSE',
 };
 
-/** Words so common in business names that sharing or lacking one tells little. */
+/** Words so common in business names that sharing or lacking one means little. */
 export const GENERIC_WORDS: ReadonlySet<string> = new Set(
   `AND AUSTRALIA AUSTRALIAN BUILDING BUSINESS CAFE CARE CENTRE CLEANING CLUB COMPANY CONSTRUCTION CONSTRUCTIONS
   CONSULTING CONSULTANCY CORPORATION DESIGN DESIGNS DEVELOPMENT DEVELOPMENTS ENTERPRISE ENTERPRISES FAMILY FINANCE FOR
@@ -71,7 +71,7 @@ export const GENERIC_WORDS: ReadonlySet<string> = new Set(
   SYSTEMS TECHNOLOGY TECHNOLOGIES TRADING TRANSPORT TRUST TRUSTEE`.split(/\s+/),
 );
 
-/** Words that tell much beside another word but, alone, stand in tens of thousands of names. */
+/** Words that are distinctive next to another word but, alone, appear in tens of thousands of names. */
 export const COMMON_WORDS: ReadonlySet<string> = new Set(
   `ACCOUNTING ADVISORY AGENCY ART ARTS AUTO AUTOMOTIVE BAKERY BAR BEAUTY BOUTIQUE BROTHERS BUILDER BUILDERS CAPITAL CARPENTRY
   CATERING CITY CLOTHING COAST COFFEE COLLECTIVE COMMUNICATIONS CONCRETE CONCRETING CONTRACTING CONTRACTORS CREATIVE DENTAL

@@ -3,31 +3,31 @@ import { scoreWordSimilarity } from './word-similarity.ts';
 
 const MIN_LETTERS = 3;
 const MAX_LETTERS = 40;
-// Longer starts make the index larger, shorter ones find more words that are not near.
+// A longer start makes the index larger; a shorter one finds more words that are not similar.
 const START_LETTERS = 8;
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
-/** Whether misspellings of a word can be found: digits are never nearly right, and of two letters one is half. */
+/** Whether misspellings of a word can be found: 3 to 40 letters, no digits (a wrong digit means another name). */
 export function hasNearWords(word: string): boolean {
   return word.length >= MIN_LETTERS && word.length <= MAX_LETTERS && /^[A-Z]+$/.test(word);
 }
 
-/** Builds the keys that a word shares with every word one letter lost, added, changed or swapped away: of its start, and of that less each letter. */
+/** Builds the keys that a word shares with every word one edit away: its start, and its start without each letter. */
 export function buildWordKeys(word: string): number[] {
-  // A fault further on leaves the start as it is, and one across its end is undone by taking the last letter off both.
+  // An edit after the start does not change it; for one at its end, the starts without their last letter match.
   const start = word.slice(0, START_LETTERS);
   const keys = new Set([hashText(start)]);
   for (let place = 0; place < start.length; place++) keys.add(hashText(start.slice(0, place) + start.slice(place + 1)));
   return [...keys];
 }
 
-/** Builds the keys that a word shares with every word two such faults away, beside its own keys; many, for the register has the keys of one fault alone. */
+/** Builds the additional keys that a word shares with every word two edits away. There are many, because the register stores only keys for one edit. */
 export function buildFarWordKeys(word: string): number[] {
-  // Two letters lost move two letters from behind the start into it.
+  // Two missing letters move two later letters into the start.
   const start = word.slice(0, START_LETTERS + 2);
   const keys = new Set<number>();
-  // What is guessed to be the word less a letter is one shorter than the start that the register has a key of.
+  // A guess without one letter is one shorter than the stored start.
   const add = (less: string) => keys.add(hashText(less.slice(0, START_LETTERS - 1)));
   const places = [...start].keys();
   for (const place of places) {
@@ -54,12 +54,12 @@ export function buildFarWordKeys(word: string): number[] {
   return [...keys];
 }
 
-/** Whether one letter lost, added, changed or swapped makes one word the other. */
+/** Whether two words differ by one missing, added, changed or swapped letter. */
 export function isOneEditAway(left: string, right: string): boolean {
   return Math.abs(left.length - right.length) <= 1 && countFaults(left, right) === 1;
 }
 
-/** Whether two such faults make one word the other. */
+/** Whether two words differ by two such edits. */
 export function isTwoEditsAway(left: string, right: string): boolean {
   return Math.abs(left.length - right.length) <= 2 && countFaults(left, right) === 2;
 }

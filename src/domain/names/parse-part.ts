@@ -4,16 +4,16 @@ import { dropLegalForm, findLegalForm, spellOutLegalForm } from './legal-form.ts
 import { listNameWords } from './normalise-name.ts';
 import { takeRemarks } from './take-remarks.ts';
 
-/** A number that stands in a name; a null value is one whose check digits do not add up. */
+/** A number in a name; its value is null if the check digits are wrong. */
 export type WrittenNumber = { kind: 'acn' | 'abn'; written: string; value: string | null };
 
-/** One party of a written name: its name with the legal form as written, and what was written beside it. */
+/** One party of a written name: its name with the legal form as written, and the text around it. */
 export type WrittenPart = {
-  /** Empty where nothing but a number is written. */
+  /** Empty if only a number was written. */
   name: string;
   /** The name without its legal form, normalised. */
   proper: string;
-  /** The legal form spelt out, or null where none is written. */
+  /** The legal form spelt out, or null. */
   legalForm: string | null;
   remarks: string[];
   numbers: WrittenNumber[];
@@ -25,7 +25,7 @@ const AT_THE_END = /(?:^|[\s(,;:-]+)(\d(?:[\s-]?\d){8}|\d(?:[\s-]?\d){10})\s*\)?
 
 const RUN_TOGETHER = /\bptyltd\b/gi;
 
-/** Takes one party of a written name apart; what is not understood stays in the name. */
+/** Parses one party of a written name; anything not understood stays in the name. */
 export function parsePart(text: string): WrittenPart {
   const remarked = takeRemarks(closeBrackets(text.trim()).replace(RUN_TOGETHER, 'Pty Ltd'));
   const { name, numbers } = takeNumbers(remarked.name);
@@ -40,7 +40,7 @@ export function parsePart(text: string): WrittenPart {
   };
 }
 
-// The bracket that a marker stood in was opened in the part before, and closes nothing in this one.
+// Drops closing brackets whose opening bracket is in the previous part.
 function closeBrackets(text: string): string {
   let open = 0;
   const kept = [...text].filter((sign) => {
@@ -58,11 +58,11 @@ function takeNumbers(text: string): { name: string; numbers: WrittenNumber[] } {
   const unlabelled = text.replace(LABELLED, ' ').trim();
   const last = AT_THE_END.exec(unlabelled);
   const bare = last === null ? null : readNumber(last[1] ?? '', true);
-  // Digits without a label are a number of a register only where they add up.
+  // Digits without a label count as an ABN or ACN only if the check digits are right.
   const taken = last !== null && bare !== null && bare.value !== null;
   const name = (taken ? unlabelled.slice(0, last.index) : unlabelled).replace(/\s+/g, ' ').trim();
   if (taken) numbers.push(bare);
-  // A company may be named by its number: A.C.N. 600 000 020 PTY LTD.
+  // A company's name may be its number: A.C.N. 600 000 020 PTY LTD.
   return { name: isOnlyLegalForm(name) ? text : name, numbers };
 }
 
@@ -72,7 +72,7 @@ function readNumber(digits: string, labelledAcn: boolean): WrittenNumber {
   return { kind, written: digits, value: kind === 'abn' ? parseAbn(plain) : parseAcn(plain) };
 }
 
-// Behind a number PL and NL are legal forms too; alone they may be somebody's letters (isLegalFormAlone).
+// After a number, PL and NL are legal forms too; alone they may be initials (isLegalFormAlone).
 function isOnlyLegalForm(name: string): boolean {
   const words = listNameWords(name);
   return (

@@ -2,10 +2,10 @@ import { parsePart, type WrittenPart } from './parse-part.ts';
 import { splitCompanies } from './split-companies.ts';
 import { splitParties } from './split-parties.ts';
 
-/** For whom or what a party acts, and as what: as trustee for a trust, as responsible entity of a scheme. */
+/** The trust or scheme that a party acts for, and its role, such as trustee or responsible entity. */
 export type WrittenTrust = WrittenPart & {
   role: string;
-  /** Whether the party has no other name than by its trust. */
+  /** Whether the party is named only through its trust. */
   inName: boolean;
 };
 
@@ -13,14 +13,14 @@ export type WrittenTrust = WrittenPart & {
 export type WrittenName = WrittenPart & {
   trust: WrittenTrust | null;
   tradingAs: WrittenPart | null;
-  /** Each company by itself, where the text seems to name several; otherwise none. */
+  /** The companies, if the text seems to name several; otherwise empty. */
   several: WrittenName[];
 };
 
 /** How the ABN register names a trust; the trustee's own name is not in it. */
 const TRUSTEE_FOR = /^(?:the )?trustees? (?:for|of) (?:the )?(.+)$/i;
 
-/** Takes a written name apart; what is not understood stays in the name. */
+/** Parses a written name; anything not understood stays in the name. */
 export function parseWrittenName(text: string): WrittenName {
   const companies = splitCompanies(text);
   return { ...parseOne(text), several: companies.length > 1 ? companies.map(parseOne) : [] };
@@ -28,15 +28,15 @@ export function parseWrittenName(text: string): WrittenName {
 
 function parseOne(text: string): WrittenName {
   const { own, trust, trading, again } = splitParties(text);
-  // Of a text that only says under which name is traded, nobody is named.
+  // A text with only a trading name names no party.
   const party = parsePart(own === '' && trading === null ? text : own);
   const tradingAs = trading === null ? null : parsePart(trading);
   const held = trust === null ? null : { ...parsePart(trust.text), role: trust.role, inName: own === '' };
   return {
     ...party,
-    // Whoever it was said of, it was said.
+    // Remarks about the trust or the trading name count too.
     remarks: [...party.remarks, ...(held?.remarks ?? []), ...(tradingAs?.remarks ?? []), ...again],
-    // A trust has an ABN of its own, but no ACN; a name that is traded under has none but its holder's.
+    // A trust has its own ABN but no ACN; a trading name has only its holder's numbers.
     numbers: [
       ...party.numbers,
       ...(held?.numbers.filter(({ kind }) => kind === 'acn') ?? []),

@@ -2,7 +2,7 @@ import { BoundedMap } from '#base/bounded-map.ts';
 
 const MAX_CACHED = 100_000;
 
-// Order matters: clusters first, then single letters; what is left of the vowels goes last.
+// The order matters: clusters first, then single letters, then the remaining vowels.
 const RULES: readonly (readonly [RegExp, string])[] = [
   [/^(?:KN|GN|PN)/, 'N'],
   [/^WR/, 'R'],
@@ -25,12 +25,12 @@ const RULES: readonly (readonly [RegExp, string])[] = [
 
 const cache = new BoundedMap<string, string>(MAX_CACHED);
 
-/** A code that words of like sound share (KWIK and QUICK); a word with a digit is its own code. */
+/** Builds a code that similar-sounding words share (KWIK and QUICK); a word with a digit is its own code. */
 export function buildPhoneticCode(word: string): string {
   return /^[A-Z]+$/.test(word) ? RULES.reduce((text, [rule, to]) => text.replace(rule, to), word) : word;
 }
 
-/** The same code, remembered: names share their words. */
+/** Returns the phonetic code from a cache, because names share words. */
 export function readPhoneticCode(word: string): string {
   const known = cache.peek(word);
   if (known !== undefined) return known;

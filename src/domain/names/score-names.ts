@@ -6,25 +6,25 @@ import { scoreWordSimilarity } from './word-similarity.ts';
 /** One reason why a score is below 1. */
 export type NameDifference = { feature: string; cost: number; meaning: string };
 
-/** How alike two names are, 0-1, and why not more. */
+/** How similar two names are, 0-1, and what lowers the score. */
 export type NameScore = { score: number; differences: readonly NameDifference[] };
 
-// Words less alike than this are two words, not two spellings of one.
+// Below this similarity, two words are different words, not two spellings of one.
 const SPELLING_FLOOR = 0.7;
 const SHORT_SPELLING_FLOOR = 0.6;
-// Joining words or taking sounds for letters would hide what else differs, so these explain all or nothing.
+// These would hide other differences, so they apply only if they explain the whole difference.
 const EXPLAINS_ALL = new Set(['word_break', 'phonetic']);
 const SHORT_LETTERS = 5;
 const SPELLING_WEIGHT = 1.2;
-// In a short word one letter makes another word: METRO is not RETRO, but nearer to it than LUNAR.
+// In a short word one letter makes another word: METRO is not RETRO, but closer to it than LUNAR.
 const SHORT_SPELLING_WEIGHT = 3.4;
 const REJOINED_SPELLING_WEIGHT = 2.5;
 const WORD_BREAK_COST = 0.04;
 const GENERIC_WEIGHT = 0.4;
 
-/** Compares two names by the table of features; 1 means the same but for case, accents and punctuation. */
+/** Scores two names by the table of features; 1 means equal except for case, accents and punctuation. */
 export function scoreNames(left: string, right: string): NameScore {
-  // In one order whichever was asked for, so that the score of two names is one score.
+  // Sorted, so that the score does not depend on the order of the arguments.
   const [first = '', second = ''] = [left, right].map((name) => name.toUpperCase().trim()).sort();
   const written = { left: first.split(/\s+/), right: second.split(/\s+/) };
   let words = { left: PUNCTUATION.overlook(written.left), right: PUNCTUATION.overlook(written.right) };
@@ -94,7 +94,7 @@ function listWordDifferences(left: readonly string[], right: readonly string[]):
   return [...differences, ...unpaired.map((word) => buildMissing(word, weight))];
 }
 
-// Takes out of both lists each word of one that is two words of the other run together, at most one letter wrong.
+// Removes from both lists each word that is two words of the other list joined, with at most one wrong letter.
 function takeRejoined(whole: string[], parts: string[], weight: number, differences: NameDifference[]): void {
   for (const word of [...whole]) {
     const pair = findParts(word, parts);

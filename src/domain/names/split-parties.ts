@@ -1,8 +1,8 @@
-import { WRITTEN_FORM } from './written-form.ts';
+import { WRITTEN_FORM } from './legal-form.ts';
 
-/** A text parted where it says for whom a party acts and under which name it trades; `again` is what says so a second time, or says no name. */
+/** A text split at the words for its trust and its trading name; `again` are repetitions, and markers without a name. */
 export type Parties = {
-  /** Empty where the text begins with such words. */
+  /** Empty if the text starts with such words. */
   own: string;
   trust: { text: string; role: string } | null;
   trading: string | null;
@@ -11,13 +11,13 @@ export type Parties = {
 
 const ROLE = '(?:trustees?|responsible entit(?:y|ies)|r\\.?e\\.?|(?:sub-?)?custodians?|nominees?|agents?|executors?)';
 const WHOSE = '(?:its|their|his|her|the)';
-// "in its own right and as trustee for" and "solely in its capacity as trustee of" are as much as "as trustee for".
+// "in its own right and as trustee for" and "solely in its capacity as trustee of" mean "as trustee for".
 const CAPACITY =
   `(?:(?:in ${WHOSE} (?:own|personal) (?:right|capacity),? )?and (?:also )?)?` +
   `(?:acting )?(?:(?:solely |only )?in ${WHOSE} capacity )?as (?:(?:the|an?|sole|joint|bare|corporate) )*${ROLE} (?:for|of)`;
 const TRADING = 't\\/as?|t\\.a\\.|trading (?:as|under(?: the name)?)';
 const BEFORE = '(?:^|[\\s(,;]+)(?:-\\s*)?';
-// Without "as" it is said of a company only in brackets, behind a stop or behind its legal form.
+// Without "as", a role counts only in brackets, after punctuation or after a legal form.
 const BARE_BEFORE = `(?:\\s*[(,;]\\s*|\\s+-\\s*|(?<=${WRITTEN_FORM})\\s+)`;
 const MARKER = new RegExp(
   `(?:${BEFORE}(?:(?<acting>a\\/?t\\/?f\\/?t?|a\\.t\\.f\\.?|${CAPACITY})|${TRADING})|${BARE_BEFORE}(?<bare>(?:the )?${ROLE} (?:for|of)))[:\\s]+`,
@@ -29,7 +29,7 @@ const ANY_FORM = new RegExp(WRITTEN_FORM, 'i');
 
 const ROLE_AT_END = new RegExp(`${ROLE}(?= (?:for|of)$)`, 'i');
 
-/** Parts a written name at `ATF …`, `as responsible entity of …`, `(trustee for …)`, `t/as …` and their like. */
+/** Splits a written name at markers such as `ATF …`, `as responsible entity of …`, `(trustee for …)` and `t/as …`. */
 export function splitParties(text: string): Parties {
   const all = [...text.matchAll(MARKER)];
   const markers = beginsName(text, all) ? all.slice(1) : all;
@@ -52,7 +52,7 @@ export function splitParties(text: string): Parties {
   return parties;
 }
 
-// A company may be called so itself: ATF CAPITAL PTY LTD, TRADING AS USUAL PTY LTD.
+// A marker may be part of a company's name: ATF CAPITAL PTY LTD, TRADING AS USUAL PTY LTD.
 function beginsName(text: string, [first, second]: readonly RegExpExecArray[]): boolean {
   if (first === undefined || !OWN_WORDS.test(first[0])) return false;
   return first.index === 0 && ANY_FORM.test(text.slice(first[0].length, second?.index));

@@ -1,10 +1,10 @@
-import { WRITTEN_FORM } from './written-form.ts';
+import { WRITTEN_FORM } from './legal-form.ts';
 
-// What a bracket holds, brackets inside it included.
+// The content of a bracket, including nested brackets.
 const IN_BRACKETS = '(?:[^()[\\]]|\\([^()]*\\))+';
 const LICENCE = '(?:afsl?|acl|arsn|australian (?:financial services|credit) licen[cs]e)';
 
-// Said of a company in brackets or behind its name; `rest` is what another name in the remark may be made of.
+// Remarks about a company in brackets or after its name; `rest` matches another name inside a remark.
 function listRemarks(rest: string): string[] {
   return [
     "in (?:[a-z’']+ )?(?:[a-z]+ )?liq(?:uidation)?",
@@ -19,7 +19,7 @@ function listRemarks(rest: string): string[] {
   ];
 }
 
-// Plain only in brackets: without them these words may be a company's own.
+// Clear only in brackets: otherwise these words may be part of a company's name.
 const BRACKETED_ONLY = [
   `now ${IN_BRACKETS}|also known as ${IN_BRACKETS}|a\\/?k\\/?a:? ${IN_BRACKETS}`,
   '[^()[\\]]+ (?:appointed|apptd)|controllers? acting',
@@ -31,11 +31,11 @@ const BRACKETED = buildPattern(
   (any) => `\\s*[([]\\s*(${any})\\s*\\.?\\s*[)\\]]`,
 );
 const TRAILING = buildPattern(listRemarks('.+'), (any) => `(?<=\\S)(?:\\s*[,;]\\s*|\\s+(?:-\\s*)?)(${any})\\.?$`);
-// Behind its legal form a company's name is over.
+// A company's name ends with its legal form.
 const AFTER_FORM = new RegExp(`(?<=${WRITTEN_FORM})(?:\\s*[,;]\\s*|\\s+(?:-\\s*)?)(now .+)$`, 'i');
 const WHOLE = buildPattern([...listRemarks('.+'), 'now .+'], (any) => `^(?:${any})\\.?$`);
 
-/** Takes what was written about a company out of its name: (in liquidation), formerly …, (now …), an AFSL. */
+/** Separates remarks about a company from its name: (in liquidation), formerly …, (now …), an AFSL number. */
 export function takeRemarks(text: string): { name: string; remarks: string[] } {
   for (const pattern of [BRACKETED, TRAILING, AFTER_FORM]) {
     const found = pattern.exec(text);
@@ -46,7 +46,7 @@ export function takeRemarks(text: string): { name: string; remarks: string[] } {
   return { name: text, remarks: [] };
 }
 
-/** Whether a text is nothing but a remark. */
+/** Whether a text is only a remark. */
 export function isRemark(text: string): boolean {
   return WHOLE.test(text);
 }

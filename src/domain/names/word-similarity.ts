@@ -1,7 +1,7 @@
-/** How alike two words are, 0-1: one minus the share of letters that must be put in, taken out, changed or swapped. */
+/** Scores the similarity of two words, 0-1: one minus the share of letters that must be added, removed, changed or swapped. */
 export function scoreWordSimilarity(left: string, right: string): number {
   if (left === right) return 1;
-  // Numbers are never nearly right: 1 and 2 are two companies.
+  // Different numbers are never similar: names that differ in a number belong to different companies.
   if (/\d/.test(left) || /\d/.test(right)) return 0;
   const longest = Math.max(left.length, right.length);
   return longest === 0 ? 1 : 1 - countEdits(left, right) / longest;

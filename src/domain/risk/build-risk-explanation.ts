@@ -3,10 +3,10 @@ import type { riskExplanation } from '#contract/schemas/risk-explanation.ts';
 import type { RiskFlag } from './build-risk.ts';
 import type { RiskSeverity } from './risk-ontology.ts';
 
-/** How a risk score comes about. */
+/** How a risk score was calculated. */
 export type RiskExplanation = z.infer<typeof riskExplanation>;
 
-/** What a flag of each severity weighs where it is certain: one certain critical flag alone is the most there is. */
+/** The points of a certain flag of each severity; one certain critical flag reaches the cap. */
 export const SEVERITY_POINTS: Readonly<Record<RiskSeverity, number>> = {
   info: 0,
   low: 5,
@@ -22,8 +22,8 @@ const READING =
   'The score adds up the flags shown and nothing else. A low score is not a clearance, and what was not searched cannot lower it.';
 
 /**
- * Builds the sum that is the risk score. Each part of it only ever rises with severity and confidence, and none is below
- * zero, so that one more flag, or a graver or surer one, never lowers the score.
+ * Builds the risk score and its terms. No term is negative, and each grows with severity and confidence. So an additional,
+ * more severe or more certain flag never lowers the score.
  */
 export function buildRiskExplanation(flags: readonly RiskFlag[]): RiskExplanation {
   const terms = flags.map(({ code, category, severity, confidence }) => {

@@ -5,10 +5,10 @@ import { RISK_CODES, type RiskCode } from './risk-ontology.ts';
 /** A risk flag of the contract. */
 export type RiskFlag = z.infer<typeof evidencePackRiskFlag>;
 
-/** What the ontology knows of a flag; who raises it says where it comes from, and may say the same more exactly. */
+/** The parts of a flag that its code decides. The caller adds its sources and may make the message more specific. */
 export type Risk = Pick<RiskFlag, 'code' | 'category' | 'severity' | 'message' | 'recommended_next_check'>;
 
-/** Builds the part of a flag that its code alone decides. */
+/** Builds the parts of a flag that its code decides. */
 export function buildRisk(code: RiskCode): Risk {
   const { category, severity, meaning, next_check } = RISK_CODES[code];
   return { code, category, severity, message: meaning, recommended_next_check: next_check };

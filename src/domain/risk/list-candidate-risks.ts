@@ -1,8 +1,8 @@
 import { buildRisk, type Risk, type RiskFlag } from './build-risk.ts';
 import { listStatusRisks } from './list-company-risks.ts';
 
-/** A company that a name might mean, as far as it can be in trouble. */
-export type TroubledCandidate = {
+/** A company that a name might refer to, with the facts that can raise flags. */
+export type RiskCandidate = {
   acn: string;
   company_name: string;
   status: string | null;
@@ -10,9 +10,9 @@ export type TroubledCandidate = {
   current_name: string | null;
 };
 
-/** Lists the risk flags that a candidate gives rise to; whether it is the one that is meant is an even chance at most. */
+/** Lists the risk flags of a candidate. Confidence is 0.5, because the name may refer to another company. */
 export function listCandidateRisks(
-  candidate: TroubledCandidate,
+  candidate: RiskCandidate,
   source: { source_citation: string; retrieved_at: string },
 ): RiskFlag[] {
   const { acn, company_name, status, former, current_name } = candidate;

@@ -8,7 +8,7 @@ const BY_STATUS: Readonly<Record<string, Risk>> = {
   DRGD: buildRisk('company_deregistered'),
 };
 
-/** Lists the risk flags that the register's word on a company gives rise to: anything but plain registration is one, and so is a name that is a former one. */
+/** Lists the risk flags of a company: one for any status other than registered, one if the given name is a former name. */
 export function listCompanyRisks(
   company: Company,
   givenFormerName: string | null,
@@ -24,7 +24,7 @@ export function listCompanyRisks(
   }));
 }
 
-/** Lists what a status other than plain registration gives rise to. */
+/** Lists the flag of any status other than registered. */
 export function listStatusRisks({ status, deregistered_on }: Pick<Company, 'status' | 'deregistered_on'>): Risk[] {
   if (status === 'REGD' && deregistered_on === null) return [];
   const known = BY_STATUS[status ?? ''];

@@ -12,7 +12,7 @@ type Asked = { gst: GstStanding | null; history: AbnHistory | null };
 type Rule = {
   code: RiskCode;
   applies: (finding: AbnFinding, asked: Asked) => boolean;
-  /** What can be said more exactly of this finding than the code says of all. */
+  /** More specific texts for this finding than the code's own. */
   words?: (finding: AbnFinding, asked: Asked) => Partial<Pick<RiskFlag, 'message' | 'recommended_next_check'>>;
 };
 
@@ -20,7 +20,7 @@ const RULES: readonly Rule[] = [
   {
     code: 'abn_not_found',
     applies: ({ entry, vanished }) => entry === null && (vanished ?? null) === null,
-    // The register itself was asked: it is not to be asked again for the same number.
+    // The live register was queried, so do not recommend querying it again.
     words: ({ data_mode }) =>
       data_mode === 'live' ? { recommended_next_check: 'Ask the counterparty for its ABN again.' } : {},
   },
@@ -47,7 +47,7 @@ const RULES: readonly Rule[] = [
   { code: 'gst_not_registered', applies: (_finding, { gst }) => gst?.status === 'none', words: describeNextGst },
 ];
 
-/** Lists the risk flags that what the ABN register said gives rise to; gst and history are null without an entry, or where they are not asked about. */
+/** Lists the risk flags of an ABN finding; gst and history are null without an entry, or if they are not needed. */
 export function listCounterpartyRisks(
   abn: string,
   finding: AbnFinding,
@@ -65,18 +65,18 @@ export function listCounterpartyRisks(
   }));
 }
 
-/** Says of an ABN that is gone which version held it, and which does not. */
+/** Says which version still had an ABN, and which one no longer has it. */
 export function describeVanishing({ vanished }: AbnFinding): string {
   return `The ABN was held in ${vanished?.held_in} and is not in ${vanished?.not_in}.`;
 }
 
-/** Says what status the register dates ahead; empty where it dates none. */
+/** Describes a status with a future date; empty if there is none. */
 export function describeStatusAhead(finding: AbnFinding): string {
   const { entry, next_status: next = null } = finding;
   return entry === null ? '' : describeNextStatus({ ...entry, next }, findKnownUntil(finding));
 }
 
-/** Says when the ABN was not active before it was active again; empty where it always was. */
+/** Says when the ABN was inactive before it became active again; empty if it never was. */
 export function describeInactivity(finding: Pick<AbnFinding, 'retrieved_at'>, history: AbnHistory | null): string {
   const spans = history === null ? [] : listInactiveSpans(history, findKnownUntil(finding)).map(describeInactiveSpan);
   return spans.length === 0 ? '' : `The ABN was ${spans.join(', and ')}.`;

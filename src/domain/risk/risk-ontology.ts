@@ -1,16 +1,16 @@
 import type { z } from 'zod';
 import type { riskCategory, riskSeverity } from '#contract/schemas/risk-flag.ts';
 
-/** What a flag is about. */
+/** The category of a flag. */
 export type RiskCategory = z.infer<typeof riskCategory>;
 
-/** How much a flag weighs. */
+/** The severity of a flag. */
 export type RiskSeverity = z.infer<typeof riskSeverity>;
 
-/** What a category is, and what to do where nobody has looked at it. */
+/** What a category means, and what to check if it was not covered. */
 export type CategoryEntry = { title: string; meaning: string; next_check: string };
 
-/** What a code stands for wherever it is raised; sentences about one subject may be more exact than these. */
+/** What a code means in general; messages about one subject may be more specific. */
 export type RiskEntry = { category: RiskCategory; severity: RiskSeverity; meaning: string; next_check: string };
 
 /** The ten categories, in the order of the specification. */
@@ -69,7 +69,7 @@ export const RISK_CATEGORIES: Readonly<Record<RiskCategory, CategoryEntry>> = {
 
 const ASK_ABN = 'Look the ABN up in the ABN register before relying on this subject.';
 
-/** Every code that an answer or a pack may raise, with its category, severity and next check. */
+/** Every code that a response or a pack can raise, with its category, severity and next check. */
 export const RISK_CODES = {
   abn_unsearched: {
     category: 'identity_risk',
@@ -217,5 +217,11 @@ export const RISK_CODES = {
   },
 } as const satisfies Readonly<Record<string, RiskEntry>>;
 
-/** The closed union of codes. */
+/** A code of the table. */
 export type RiskCode = keyof typeof RISK_CODES;
+
+/** Returns the meaning of a code, or null if the table does not have it. */
+export function findRiskMeaning(code: string): string | null {
+  const codes: Readonly<Record<string, RiskEntry>> = RISK_CODES;
+  return Object.hasOwn(codes, code) ? (codes[code]?.meaning ?? null) : null;
+}

@@ -1,7 +1,7 @@
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
-// The pause after each attempt; the last one goes on.
+// The pause after each attempt; the last one repeats.
 const PAUSES_MS = [
   5 * SECOND_MS,
   30 * SECOND_MS,
@@ -15,22 +15,22 @@ const PAUSES_MS = [
   12 * HOUR_MS,
 ];
 const LONGEST_PAUSE_MS = 12 * HOUR_MS;
-/** How long a delivery is attempted. */
+/** How long a delivery is retried. */
 export const DELIVERY_LIFE_MS = 72 * HOUR_MS;
-// So that those who failed together do not come back together.
+// Spreads the retries of deliveries that failed together.
 const JITTER = 0.2;
 const GONE = 410;
 
-/** How one attempt went: the status of the receiver's answer (null without one), and how long it asked to be left alone. */
+/** The outcome of an attempt: the receiver's HTTP status (null without a response), and its Retry-After. */
 export type AttemptOutcome = { status: number | null; retryAfterSeconds: number | null };
 
-/** What becomes of a delivery: taken, given up (for good where the receiver says that it is gone), or tried again. */
+/** What happens to a delivery: delivered, failed (`gone` if the receiver answered 410), or retried. */
 export type DeliveryDecision =
   | { state: 'delivered' }
   | { state: 'failed'; gone: boolean }
   | { state: 'pending'; nextAttemptAt: Date };
 
-/** Decides what becomes of a delivery after an attempt; `random` is from 0 to 1. */
+/** Decides what happens to a delivery after an attempt; `random` is from 0 to 1. */
 export function decideDelivery(
   delivery: { createdAt: Date; attempts: number },
   { status, retryAfterSeconds }: AttemptOutcome,
@@ -47,7 +47,7 @@ export function decideDelivery(
   return isOver ? { state: 'failed', gone: false } : { state: 'pending', nextAttemptAt };
 }
 
-/** Reads a Retry-After header given in seconds; null for anything else. */
+/** Parses a Retry-After header in seconds; null for anything else. */
 export function parseRetryAfter(header: string | undefined): number | null {
   return header !== undefined && /^\d{1,9}$/.test(header) ? Number(header) : null;
 }

@@ -4,7 +4,7 @@ import { invariant } from '#base/invariant.ts';
 import type { Scope } from '#contract/scopes.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import type { DelegatedCaller } from '#domain/access/caller.ts';
-import { describeCredentialFault } from '#domain/access/credential-fault.ts';
+import { describeCredentialFault } from '#domain/access/parse-bearer.ts';
 import type { AgentPath } from '#domain/access/resources.ts';
 import type { Authenticate } from '#operations/funnel/authenticate.ts';
 import { checkCredential } from '#operations/funnel/check-credential.ts';

@@ -1,5 +1,5 @@
 import { formatAud } from '#base/money.ts';
-import type { Person } from '#domain/access/person.ts';
+import type { Person } from '#domain/access/caller.ts';
 import type { Approval, ApprovalState, OpenApproval } from '#operations/billing/approvals.ts';
 import { type Html, html } from '#pages/html.ts';
 import { renderPage } from '#pages/layout.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { parseAccountCap } from '#domain/access/account-cap.ts';
+import type { Person } from '#domain/access/caller.ts';
 import { parseCap } from '#domain/access/consent.ts';
-import type { Person } from '#domain/access/person.ts';
+import { parseAccountCap } from '#domain/billing/spending-cap.ts';
 import type { Consents } from '#operations/access/consents.ts';
 import type { AccountCaps } from '#operations/billing/account-caps.ts';
 import { ACCOUNT_FORM, type AppsView, renderAppsPage } from './apps-page.ts';

@@ -1,9 +1,9 @@
 import { formatAud } from '#base/money.ts';
 import { ALL_SCOPES, SCOPES, type Scope } from '#contract/scopes.ts';
-import { listAskerWarnings } from '#domain/access/asker-warnings.ts';
+import type { Person } from '#domain/access/caller.ts';
 import type { ConsentFault } from '#domain/access/consent.ts';
 import type { ConsentChange } from '#domain/access/consent-change.ts';
-import type { Person } from '#domain/access/person.ts';
+import { listAskerWarnings } from '#domain/access/describe-asker.ts';
 import type { RedirectTarget } from '#domain/access/redirect-target.ts';
 import type { ConnectedApp } from '#operations/access/consents.ts';
 import { type Html, html } from '#pages/html.ts';

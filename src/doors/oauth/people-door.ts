@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Person } from '#domain/access/person.ts';
+import type { Person } from '#domain/access/caller.ts';
 import type { SignIn, SignInOutcome } from '#operations/access/sign-in.ts';
 import { toServiceError } from '#operations/funnel/error-body.ts';
 import { PAGE_HEADERS } from '#pages/page-headers.ts';

@@ -1,5 +1,5 @@
+import type { Person } from '#domain/access/caller.ts';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#domain/access/password.ts';
-import type { Person } from '#domain/access/person.ts';
 import type { PasskeySignIn } from '#operations/access/passkey-sign-in.ts';
 import { type Html, html } from '#pages/html.ts';
 import { renderPage } from '#pages/layout.ts';

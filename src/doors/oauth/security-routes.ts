@@ -1,7 +1,7 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Person } from '#domain/access/caller.ts';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#domain/access/password.ts';
-import type { Person } from '#domain/access/person.ts';
 import { renderErrorPage } from './error-page.ts';
 import { readForm } from './own-forms.ts';
 import { parseObject } from './parse-object.ts';

@@ -1,5 +1,5 @@
 import { BadRegisterFile } from '#domain/extracts/register-dataset.ts';
-import { findTimeFault } from '#domain/extracts/source-time.ts';
+import { findSourceTimeFault } from '#domain/extracts/source-time.ts';
 import type { ImportRequest } from './import-request.ts';
 
 // A register does not lose a tenth of its rows between two versions; an incomplete download does.
@@ -19,6 +19,6 @@ export function requireNoShrink(
 
 /** Throws on a version that is dated ahead, which would answer as the newest until that day; a sample speaks for no day. */
 export function requirePastTime({ sample }: Pick<ImportRequest, 'sample'>, time: string): void {
-  const fault = sample ? null : findTimeFault(time, new Date());
+  const fault = sample ? null : findSourceTimeFault(time, new Date());
   if (fault !== null) throw new BadRegisterFile(`the time of this version, ${fault}`);
 }

@@ -3,9 +3,8 @@ import { invariant } from '#base/invariant.ts';
 import { captureSnapshot } from '#contract/operations/monitors/capture-snapshot.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import { decideOutcome, findSeverity } from '#domain/monitoring/compare-observations.ts';
-import { describeLook } from '#domain/monitoring/find-look-fault.ts';
-import { listStandingFlags } from '#domain/monitoring/list-standing-flags.ts';
-import { listStandingLimits } from '#domain/monitoring/list-standing-limits.ts';
+import { describeObservation } from '#domain/monitoring/find-observation-fault.ts';
+import { listStandingFlags, listStandingLimits } from '#domain/monitoring/list-standing-flags.ts';
 import { sealCheck } from '#operations/funnel/seal-check.ts';
 import { validateAnswer } from '#operations/funnel/validate.ts';
 import { buildCaptured, buildCapturedEvidence } from '#operations/monitors/capture-snapshot.ts';
@@ -67,7 +66,7 @@ async function recordLook(
   const { snapshot_id, evidence_pack_id, source_versions } = observation;
   const severity = findSeverity(changes);
   const limitations = [
-    describeLook(toCompared(observation)),
+    describeObservation(toCompared(observation)),
     ...listStandingLimits(monitor.target_type, baseline, observation),
   ];
   const seen = { snapshot_id, evidence_pack_id, source_versions, severity };

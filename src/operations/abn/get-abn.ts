@@ -1,7 +1,7 @@
 import { getAbn } from '#contract/operations/abn/get-abn.ts';
 import type { AbnRecord } from '#contract/schemas/abn-record.ts';
 import { type AbnHistoryFinding, findKnownUntil } from '#domain/entities/abn-finding.ts';
-import { findFirstActiveDay } from '#domain/entities/find-first-active-day.ts';
+import { findFirstActiveDay } from '#domain/entities/decide-abn-standing.ts';
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
 import {
   buildAbnConcerns,

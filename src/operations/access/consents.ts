@@ -1,6 +1,6 @@
 import type { Scope } from '#contract/scopes.ts';
+import type { Person } from '#domain/access/caller.ts';
 import type { Consent } from '#domain/access/consent.ts';
-import type { Person } from '#domain/access/person.ts';
 import { buildCapDay } from '#domain/billing/spending-cap.ts';
 import {
   changeGrantCap,

@@ -7,7 +7,7 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import { listPasskeyBudgets } from '#domain/access/attempt-limits.ts';
-import type { Person } from '#domain/access/person.ts';
+import type { Person } from '#domain/access/caller.ts';
 import { giveBackAttempts, takeAttempts } from '#store/access/attempt-budgets.ts';
 import {
   findPasskey,

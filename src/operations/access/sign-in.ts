@@ -1,7 +1,7 @@
 import { FairLimiter, LimitReached } from '#base/admission/fair-limiter.ts';
 import { listSignInBudgets } from '#domain/access/attempt-limits.ts';
+import type { Person } from '#domain/access/caller.ts';
 import { hashPassword, MAX_PASSWORD_LENGTH, verifyPassword } from '#domain/access/password.ts';
-import type { Person } from '#domain/access/person.ts';
 import { giveBackAttempts, takeAttempts } from '#store/access/attempt-budgets.ts';
 import { endSession, findSession, recordSession } from '#store/access/sessions.ts';
 import { changePassword, findPersonByEmail, findPersonById } from '#store/access/users.ts';

@@ -1,6 +1,6 @@
 import { sha256Hex } from '#base/sha256.ts';
 import { ALL_SCOPES, type Scope } from '#contract/scopes.ts';
-import { isTokenShaped } from '#domain/access/access-token.ts';
+import { isTokenShaped } from '#domain/access/parse-bearer.ts';
 import { isForDoor } from '#domain/access/resources.ts';
 import type { TokenVerifier, VerifiedToken } from '#operations/funnel/authenticate.ts';
 import { type LiveToken, openTokenReader } from '#store/access/access-tokens.ts';

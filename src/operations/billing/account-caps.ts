@@ -1,4 +1,4 @@
-import type { Person } from '#domain/access/person.ts';
+import type { Person } from '#domain/access/caller.ts';
 import { buildCapDay, type DayCap } from '#domain/billing/spending-cap.ts';
 import { findOwnerId } from '#store/access/users.ts';
 import { changeAccountCap, findAccountCap } from '#store/billing/account-funds.ts';

@@ -1,5 +1,5 @@
+import type { Person } from '#domain/access/caller.ts';
 import { type Asker, describeAsker } from '#domain/access/describe-asker.ts';
-import type { Person } from '#domain/access/person.ts';
 import { decideQuoteState, mayDecide, type Quote, type QuoteState } from '#domain/billing/quote.ts';
 import { buildCapDay, type DayCap } from '#domain/billing/spending-cap.ts';
 import { type GrantClient, readClients } from '#store/access/grants.ts';

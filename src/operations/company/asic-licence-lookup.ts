@@ -4,8 +4,8 @@ import { asicLicenceLookup } from '#contract/operations/company/asic-licence-loo
 import type { SourceManifest } from '#contract/schemas/source.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import { findLicenceStatusMeaning, findSchemesMeaning } from '#domain/entities/asic-codes.ts';
+import type { LicenceRow } from '#domain/entities/asic-rows.ts';
 import type { Conflict } from '#domain/entities/company.ts';
-import type { LicenceRow } from '#domain/entities/licence-row.ts';
 import { LICENCE_REGISTERS, listHolderConflicts } from '#domain/entities/list-holder-conflicts.ts';
 import { describeConflict } from '#domain/evidence/describe-conflict.ts';
 import { listConflictRisks } from '#domain/evidence/list-conflict-risks.ts';

@@ -11,11 +11,11 @@ import { listConflictRisks } from '#domain/evidence/list-conflict-risks.ts';
 import { settleReview, type VerificationLabel } from '#domain/evidence/settle-review.ts';
 import { formatAbn } from '#domain/identifiers/abn.ts';
 import { normaliseTarget } from '#domain/identifiers/normalise-target.ts';
+import { divideConfidence } from '#domain/names/decide-name-match.ts';
 import type { RiskFlag } from '#domain/risk/build-risk.ts';
 import { listCandidateRisks } from '#domain/risk/list-candidate-risks.ts';
 import { listCompanyRisks } from '#domain/risk/list-company-risks.ts';
 import { listCounterpartyRisks } from '#domain/risk/list-counterparty-risks.ts';
-import { shareConfidence } from '#domain/risk/share-confidence.ts';
 import type { CheckEvidence } from '#operations/funnel/handler.ts';
 import type { CompanyCandidate } from '#operations/readers/company-register.ts';
 import { buildRecordSource, describeAbnSource, nameSource, type SourceUsed } from '#operations/readers/source-used.ts';
@@ -185,7 +185,7 @@ function isGrave({ severity }: RiskFlag): boolean {
 function decideCandidateConfidence({ candidates, named, notLookedUp }: CompanyAnswerParts): number {
   const likeness = candidates[0]?.match.score ?? 0;
   const alike = candidates.filter(({ match }) => match.score === likeness).length;
-  return shareConfidence(notLookedUp.length === 0 ? likeness : Math.min(likeness, 0.5), Math.max(1, alike, named));
+  return divideConfidence(notLookedUp.length === 0 ? likeness : Math.min(likeness, 0.5), Math.max(1, alike, named));
 }
 
 function listFields(parts: CompanyAnswerParts, company: Company) {

@@ -3,7 +3,7 @@ import { ERROR_FAMILIES } from '#contract/error-families.ts';
 import type { Operation } from '#contract/operation.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import type { Caller } from '#domain/access/caller.ts';
-import { type CredentialFault, describeCredentialFault } from '#domain/access/credential-fault.ts';
+import { type CredentialFault, describeCredentialFault } from '#domain/access/parse-bearer.ts';
 import type { Approach } from './call.ts';
 import { type Gates, requireOpenGate } from './gates.ts';
 

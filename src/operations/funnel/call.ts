@@ -1,6 +1,6 @@
 import type { RateState } from '#base/admission/shared-rate-limit.ts';
 import type { Caller } from '#domain/access/caller.ts';
-import type { CredentialFault } from '#domain/access/credential-fault.ts';
+import type { CredentialFault } from '#domain/access/parse-bearer.ts';
 import type { Target } from '#domain/billing/quote.ts';
 import type { HeldKey } from '#store/records/idempotency.ts';
 import type { FileAnswer } from './file-answer.ts';

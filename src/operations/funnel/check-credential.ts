@@ -1,8 +1,6 @@
-import { isTokenShaped } from '#domain/access/access-token.ts';
 import { hasApiKeyPrefix, isApiKeyShaped } from '#domain/access/api-key.ts';
 import type { Caller } from '#domain/access/caller.ts';
-import type { CredentialFault } from '#domain/access/credential-fault.ts';
-import { parseBearer } from '#domain/access/parse-bearer.ts';
+import { type CredentialFault, isTokenShaped, parseBearer } from '#domain/access/parse-bearer.ts';
 import type { Authenticate } from './authenticate.ts';
 
 /** Returns the caller behind an Authorization header, or what is wrong with the credential. */

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import { newSortableId } from '#base/ids.ts';
 import type { snapshotReference } from '#contract/schemas/what-changed.ts';
-import { buildComparison } from '#domain/monitoring/fact-hashes.ts';
+import { hashFacts } from '#domain/monitoring/fact-hashes.ts';
 import type { Monitor } from '#store/monitoring/monitors.ts';
 import type { Observation } from '#store/monitoring/observations.ts';
 import type { TargetReading } from './observe-target.ts';
 
 /** An observation made by the service: its comparison lists every fact. */
-export type BuiltObservation = Observation & { comparison: ReturnType<typeof buildComparison> };
+export type BuiltObservation = Observation & { comparison: ReturnType<typeof hashFacts> };
 
 /** Builds the observation from a reading; a live source has no version but its name. */
 export function buildObservation(
@@ -27,7 +27,7 @@ export function buildObservation(
     source_observed_at: observed_at,
     source_versions: [{ source_id: source.source_id, source_version: source.source_version ?? 'live', observed_at }],
     risk_flags: riskFlags,
-    comparison: buildComparison(monitor.comparison_salt, facts),
+    comparison: hashFacts(monitor.comparison_salt, facts),
     data_mode: dataMode,
     sources: [evidence],
   };

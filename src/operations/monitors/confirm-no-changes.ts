@@ -10,11 +10,10 @@ import {
   findSeverity,
   joinChanges,
 } from '#domain/monitoring/compare-observations.ts';
-import { findRenamedFact } from '#domain/monitoring/find-baseline-fault.ts';
-import { findLookFault, type Looked } from '#domain/monitoring/find-look-fault.ts';
+import { findRenamedFact } from '#domain/monitoring/find-evidence-faults.ts';
+import { findObservationFault, type ObservedState } from '#domain/monitoring/find-observation-fault.ts';
 import { listConfirmationLimits } from '#domain/monitoring/list-confirmation-limits.ts';
-import { listStandingFlags } from '#domain/monitoring/list-standing-flags.ts';
-import { listStandingLimits } from '#domain/monitoring/list-standing-limits.ts';
+import { listStandingFlags, listStandingLimits } from '#domain/monitoring/list-standing-flags.ts';
 import { type BoundOperation, bind, type CallContext, callerOf } from '#operations/funnel/handler.ts';
 import { nameSource } from '#operations/readers/source-used.ts';
 import { dropClearSighting, recordClearSighting } from '#store/monitoring/clear-versions.ts';
@@ -36,7 +35,7 @@ type Begun = {
   audit_correlation_id: string;
   baseline: Observation;
   monitor: Monitor;
-  looked: Looked;
+  looked: ObservedState;
 };
 
 /** Binds confirm_no_changes. */
@@ -81,7 +80,7 @@ async function readBaseline(db: Database, { baseline_snapshot_id }: Monitor, pac
 
 async function confirm(parts: Parts, begun: Begun, input: Asked, context: CallContext) {
   const { monitor, baseline, looked, check_id, audit_correlation_id } = begun;
-  const fault = findLookFault('The evidence', toCompared(baseline), looked);
+  const fault = findObservationFault('The evidence', toCompared(baseline), looked);
   if (fault !== null) throw new ServiceError('recheck_failed', fault);
   const { reading, seen, changes: ownChanges, later } = await recheckNow(parts, begun, context);
   const { source, holdsBefore } = reading;

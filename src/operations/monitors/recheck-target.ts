@@ -1,7 +1,6 @@
 import { ServiceError } from '#contract/service-error.ts';
 import { type Change, compareObservations, decideOutcome } from '#domain/monitoring/compare-observations.ts';
-import { describeLaterLook } from '#domain/monitoring/describe-later-look.ts';
-import { findLookFault } from '#domain/monitoring/find-look-fault.ts';
+import { describeLaterObservation, findObservationFault } from '#domain/monitoring/find-observation-fault.ts';
 import type { Monitor } from '#store/monitoring/monitors.ts';
 import { findLaterLook, type Observation } from '#store/monitoring/observations.ts';
 import type { Database } from '#store/postgres/database.ts';
@@ -35,12 +34,12 @@ export async function recheckTarget(
   const { recordId, now } = context;
   const reading = await observe({ type, value, sourceVersion: null, recordId, now });
   const seen = buildObservation(monitor, reading, { role: 'check', recordId, now });
-  const fault = findLookFault('The service', toCompared(baseline), toCompared(seen));
+  const fault = findObservationFault('The service', toCompared(baseline), toCompared(seen));
   if (fault !== null) throw new ServiceError('recheck_failed', fault);
   const compare = (other: Observation) => compareObservations(type, toCompared(baseline), toCompared(other));
   const changes = compare(seen);
   if (decideOutcome(changes) === 'changed') return { reading, seen, changes, later: null };
   const last = await findLaterLook(db, baseline, seen.source_observed_at);
   const isUnchanged = last === null || decideOutcome(compare(last)) === 'no_change';
-  return { reading, seen, changes, later: isUnchanged ? null : describeLaterLook(seen, last) };
+  return { reading, seen, changes, later: isUnchanged ? null : describeLaterObservation(seen, last) };
 }

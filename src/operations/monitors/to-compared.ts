@@ -1,5 +1,5 @@
+import { decideSample } from '#domain/monitoring/build-confirmed-observation.ts';
 import type { ComparedObservation } from '#domain/monitoring/compare-observations.ts';
-import { decideSample } from '#domain/monitoring/decide-sample.ts';
 import { listEvidenceFacts } from '#domain/monitoring/find-evidence-faults.ts';
 import type { Observation } from '#store/monitoring/observations.ts';
 

@@ -1,13 +1,12 @@
 import { buildFieldError } from '#contract/build-field-error.ts';
-import { decideSample } from '#domain/monitoring/decide-sample.ts';
-import { findCaptureFault, findTimeFault } from '#domain/monitoring/find-capture-fault.ts';
+import { decideSample } from '#domain/monitoring/build-confirmed-observation.ts';
 import {
   type CurrentEvidence,
   type EvidenceFault,
   findEvidenceFaults,
 } from '#domain/monitoring/find-evidence-faults.ts';
-import type { Looked } from '#domain/monitoring/find-look-fault.ts';
-import { findRecordFault } from '#domain/monitoring/find-record-fault.ts';
+import type { ObservedState } from '#domain/monitoring/find-observation-fault.ts';
+import { findCaptureFault, findEvidenceTimeFault, findRecordFault } from '#domain/monitoring/find-source-fault.ts';
 import type { Monitor } from '#store/monitoring/monitors.ts';
 import { findObservationByRecord, type Observation } from '#store/monitoring/observations.ts';
 import type { Database } from '#store/postgres/database.ts';
@@ -21,11 +20,11 @@ export async function traceEvidence(
   monitor: Monitor,
   evidence: CurrentEvidence,
   now: Date,
-): Promise<Looked> {
+): Promise<ObservedState> {
   const own = await findObservationByRecord(db, monitor.account_id, evidence.evidence_pack_id);
   requireOfMonitor(own, monitor);
   const [firstFault = null] = findEvidenceFaults(evidence, monitor.comparison_salt, own?.comparison ?? null);
-  requireNoFault(firstFault ?? findTimeFault(evidence, now));
+  requireNoFault(firstFault ?? findEvidenceTimeFault(evidence, now));
   if (own !== null) {
     requireNoFault(findCaptureFault(own, evidence));
     return { ...own, isSample: decideSample(own) };
@@ -45,7 +44,7 @@ function requireOfMonitor(own: Observation | null, { subscription_id }: Monitor)
 }
 
 // A lookup's record has no hashes, but its target and sources can be compared. Another account's record is treated as missing.
-async function traceToRecord(db: Database, monitor: Monitor, evidence: CurrentEvidence): Promise<Looked> {
+async function traceToRecord(db: Database, monitor: Monitor, evidence: CurrentEvidence): Promise<ObservedState> {
   const { evidence_pack_id, source_versions } = evidence;
   const record = evidence_pack_id.startsWith('rec_')
     ? await findRecord(db, monitor.account_id, evidence_pack_id)

@@ -1,7 +1,7 @@
 import { buildFieldError } from '#contract/build-field-error.ts';
-import type { PackSubject } from '#domain/evidence/pack-subject.ts';
+import type { PackSubject } from '#domain/evidence/pack-fixture-rows.ts';
 import { parseAbn } from '#domain/identifiers/abn.ts';
-import { parseVin } from '#domain/identifiers/vin.ts';
+import { parseVin } from '#domain/identifiers/serial-numbers.ts';
 
 /** The input of a pack. */
 export type PackInput = {

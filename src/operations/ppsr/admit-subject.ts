@@ -3,9 +3,7 @@ import { NO_PPSR_ACCESS } from '#contract/no-ppsr-access.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import type { Target } from '#domain/billing/quote.ts';
 import { parseAcn } from '#domain/identifiers/acn.ts';
-import { parseAircraftMark } from '#domain/identifiers/aircraft-mark.ts';
-import { parseChassisNumber } from '#domain/identifiers/chassis-number.ts';
-import { parseVin } from '#domain/identifiers/vin.ts';
+import { parseAircraftMark, parseChassisNumber, parseVin } from '#domain/identifiers/serial-numbers.ts';
 
 /** The types of serial numbers that can be searched. */
 export type SerialType = 'vin' | 'chassis' | 'aircraft';

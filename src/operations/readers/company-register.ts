@@ -1,5 +1,5 @@
+import type { CompanyRow } from '#domain/entities/asic-rows.ts';
 import { buildCompany, type Company } from '#domain/entities/company.ts';
-import type { CompanyRow } from '#domain/entities/company-row.ts';
 import { decideNameMatch, isNameCandidate } from '#domain/names/decide-name-match.ts';
 import { beginsWith, mayBegin } from '#domain/names/name-beginnings.ts';
 import type { NameScore } from '#domain/names/score-names.ts';

@@ -1,5 +1,5 @@
 import type { SourceManifest } from '#contract/schemas/source.ts';
-import type { LicenceRow } from '#domain/entities/licence-row.ts';
+import type { LicenceRow } from '#domain/entities/asic-rows.ts';
 import { parseLicenceLine } from '#domain/extracts/licence-line.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { listLinesByKey } from '#store/registers/register-rows.ts';

@@ -1,8 +1,7 @@
 import { buildBoundedCache } from '#base/bounded-cache.ts';
 import { sha256Hex } from '#base/sha256.ts';
-import type { AbnFinding, AbnHistoryFinding, AbnSource } from '#domain/entities/abn-finding.ts';
+import { type AbnFinding, type AbnHistoryFinding, type AbnSource, settleStatus } from '#domain/entities/abn-finding.ts';
 import { buildVersionHistory } from '#domain/entities/build-version-history.ts';
-import { settleStatus } from '#domain/entities/settle-status.ts';
 import { parseAbnLine } from '#registers/abn/abn-line.ts';
 import { ABN_MANIFEST, ABN_SAMPLE_CITATION } from '#registers/abn/manifest.ts';
 import type { Database } from '#store/postgres/database.ts';

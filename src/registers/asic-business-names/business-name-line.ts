@@ -1,4 +1,4 @@
-import type { BusinessNameRow } from '#domain/entities/business-name-row.ts';
+import type { BusinessNameRow } from '#domain/entities/asic-rows.ts';
 import { buildRowCodec, OPTIONAL_TEXT, TEXT } from '#domain/extracts/row-codec.ts';
 
 /** Writes and reads the stored line of a business name. */

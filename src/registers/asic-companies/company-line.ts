@@ -1,4 +1,4 @@
-import type { CompanyRow } from '#domain/entities/company-row.ts';
+import type { CompanyRow } from '#domain/entities/asic-rows.ts';
 import { buildRowCodec, FLAG, OPTIONAL_TEXT, TEXT } from '#domain/extracts/row-codec.ts';
 
 /** Writes and reads the stored line of a company name. */

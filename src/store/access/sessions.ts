@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { sha256Hex } from '#base/sha256.ts';
-import type { Person } from '#domain/access/person.ts';
+import type { Person } from '#domain/access/caller.ts';
 import type { Database } from '#store/postgres/database.ts';
 
 /** Begins a session; gives the secret that the browser keeps, of which only the hash stays here. */

@@ -1,4 +1,4 @@
-import type { Person } from '#domain/access/person.ts';
+import type { Person } from '#domain/access/caller.ts';
 import type { Database } from '#store/postgres/database.ts';
 
 /** The person with this e-mail address, in whatever spelling, and their password's hash; null when there is none. */

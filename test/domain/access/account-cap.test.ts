@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parseAccountCap } from '#domain/access/account-cap.ts';
+import { parseAccountCap } from '#domain/billing/spending-cap.ts';
 
 test('an account’s cap is dollars up to A$100,000, or none', () => {
   for (const [sent, cap] of [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { listAskerWarnings } from '#domain/access/asker-warnings.ts';
+import { listAskerWarnings } from '#domain/access/describe-asker.ts';
 import { describeRedirect } from '#domain/access/redirect-target.ts';
 
 const warn = (publisher: string | null, uri: string) =>

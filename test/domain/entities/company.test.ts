@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AbnEntry } from '#domain/entities/abn-entry.ts';
+import type { CompanyRow } from '#domain/entities/asic-rows.ts';
 import { buildCompany, type Company, listRegisterConflicts, matchCompanyName } from '#domain/entities/company.ts';
-import type { CompanyRow } from '#domain/entities/company-row.ts';
 import { buildSampleEntry } from '#test/support/sample-entry.ts';
 
 const ROW: CompanyRow = {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AbnEntry } from '#domain/entities/abn-entry.ts';
+import { settleStatus } from '#domain/entities/abn-finding.ts';
 import type { AbnHistory } from '#domain/entities/abn-history.ts';
 import { decideAbnStanding, describeNextStatus } from '#domain/entities/decide-abn-standing.ts';
-import { settleStatus } from '#domain/entities/settle-status.ts';
 import { buildSampleEntry } from '#test/support/sample-entry.ts';
 
 const DAY = '2026-11-14';

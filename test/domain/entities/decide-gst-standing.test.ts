@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AbnEntry } from '#domain/entities/abn-entry.ts';
 import type { AbnHistory } from '#domain/entities/abn-history.ts';
+import { findFirstActiveDay } from '#domain/entities/decide-abn-standing.ts';
 import { decideGst } from '#domain/entities/decide-gst.ts';
 import { decideGstStanding } from '#domain/entities/decide-gst-standing.ts';
-import { findFirstActiveDay } from '#domain/entities/find-first-active-day.ts';
 import { buildSampleEntry } from '#test/support/sample-entry.ts';
 
 const DAY = '2026-11-01';

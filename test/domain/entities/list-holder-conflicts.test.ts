@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { LicenceRow } from '#domain/entities/licence-row.ts';
+import type { LicenceRow } from '#domain/entities/asic-rows.ts';
 import { listHolderConflicts } from '#domain/entities/list-holder-conflicts.ts';
 
 const row = (licence_type: 'afsl' | 'acl', licensee_name: string, number: Partial<LicenceRow> = {}) =>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { evidencePackEnvelope } from '#contract/schemas/evidence-pack.ts';
 import { buildEvidencePack } from '#domain/evidence/build-evidence-pack.ts';
-import type { PackSubject } from '#domain/evidence/pack-subject.ts';
+import type { PackSubject } from '#domain/evidence/pack-fixture-rows.ts';
 
 const FACTS = {
   exportId: '6f1d3c0a-5b7e-4c1d-9a2b-3c4d5e6f7a8b',

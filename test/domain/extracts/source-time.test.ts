@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findTimeFault, parseSourceTime } from '#domain/extracts/source-time.ts';
+import { findSourceTimeFault, parseSourceTime } from '#domain/extracts/source-time.ts';
 
 const TIMES: [text: string, utc: string | null][] = [
   ['2026-11-15T09:30:00Z', '2026-11-15T09:30:00.000Z'],
@@ -27,9 +27,9 @@ for (const [text, utc] of TIMES) {
 test('a source cannot be made more than a day ahead of the clock', () => {
   const now = new Date('2026-11-16T02:00:00Z');
   for (const time of ['2000-05-27T08:46:00Z', '2026-11-16T02:00:00Z', '2026-11-17T02:00:00Z'])
-    assert.equal(findTimeFault(time, now), null, time);
+    assert.equal(findSourceTimeFault(time, now), null, time);
   assert.match(
-    String(findTimeFault('2026-11-17T02:00:01Z', now)),
+    String(findSourceTimeFault('2026-11-17T02:00:01Z', now)),
     /^2026-11-17T02:00:01Z is still to come \(today in Australia is 2026-11-16\)/,
   );
 });

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { parseAircraftMark } from '#domain/identifiers/aircraft-mark.ts';
-import { parseArbn } from '#domain/identifiers/arbn.ts';
-import { parseChassisNumber } from '#domain/identifiers/chassis-number.ts';
-import { buildVinCheckDigit, parseVin } from '#domain/identifiers/vin.ts';
+import { parseArbn } from '#domain/identifiers/acn.ts';
+import {
+  buildVinCheckDigit,
+  parseAircraftMark,
+  parseChassisNumber,
+  parseVin,
+} from '#domain/identifiers/serial-numbers.ts';
 
 const vinText = fc
   .array(fc.constantFrom(...'ABCDEFGHJKLMNPRSTUVWXYZ0123456789'), { minLength: 17, maxLength: 17 })

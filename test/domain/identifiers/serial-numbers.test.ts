@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parseAircraftMark } from '#domain/identifiers/aircraft-mark.ts';
-import { parseArbn } from '#domain/identifiers/arbn.ts';
-import { parseChassisNumber } from '#domain/identifiers/chassis-number.ts';
-import { parseVin } from '#domain/identifiers/vin.ts';
+import { parseArbn } from '#domain/identifiers/acn.ts';
+import { parseAircraftMark, parseChassisNumber, parseVin } from '#domain/identifiers/serial-numbers.ts';
 
 test('VINs whose check digit is known to fit', () => {
   const fitting = ['1M8GDM9AXKP042788', '1HGCM82633A004352', '5GZCZ43D13S812715', 'JHMCM56557C404453'];

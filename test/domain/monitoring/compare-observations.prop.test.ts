@@ -8,7 +8,7 @@ import {
   compareObservations,
   decideOutcome,
 } from '#domain/monitoring/compare-observations.ts';
-import { buildComparison } from '#domain/monitoring/fact-hashes.ts';
+import { hashFacts } from '#domain/monitoring/fact-hashes.ts';
 
 const SALT = new Uint8Array(32).fill(7);
 const FIELDS = [...Object.keys(CHANGE_RULES.ABN), 'a_field_of_no_table', '__proto__'];
@@ -32,7 +32,7 @@ function build(id: string, facts: Said, flags: readonly string[] = [], version =
     snapshot_id: id,
     evidence_pack_id: `rec_${id}`,
     evidence_pack_ref: null,
-    facts: buildComparison(SALT, plain).facts,
+    facts: hashFacts(SALT, plain).facts,
     risk_flags: flags.map((code) => ({ code, severity: 'high' })),
     source_versions: [{ source_id: 'abn', source_version: version, observed_at: 1 }],
     isSample: false,

@@ -6,7 +6,7 @@ import {
   decideOutcome,
   findSeverity,
 } from '#domain/monitoring/compare-observations.ts';
-import { buildComparison } from '#domain/monitoring/fact-hashes.ts';
+import { hashFacts } from '#domain/monitoring/fact-hashes.ts';
 import type { TargetType } from '#domain/monitoring/parse-target.ts';
 
 const SALT = new Uint8Array(32).fill(1);
@@ -23,7 +23,7 @@ function build(
     snapshot_id: id,
     evidence_pack_id: `rec_${id}`,
     evidence_pack_ref: null,
-    facts: buildComparison(SALT, plain).facts,
+    facts: hashFacts(SALT, plain).facts,
     risk_flags: [],
     source_versions: [],
     isSample: false,

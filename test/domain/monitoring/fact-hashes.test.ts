@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { buildComparison, buildFingerprint, hashFact, hashTarget } from '#domain/monitoring/fact-hashes.ts';
+import { buildFingerprint, hashFact, hashFacts, hashTarget } from '#domain/monitoring/fact-hashes.ts';
 
 const SALT = Buffer.from('000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f', 'hex');
 const PLAIN = [
@@ -24,8 +24,8 @@ test('another salt gives another hash, and so does a value that moved to another
 });
 
 test('[monitors.fingerprint] the fingerprint is of the ascending hashes, whatever the order of the facts', () => {
-  const one = buildComparison(SALT, PLAIN);
-  const other = buildComparison(SALT, [...PLAIN].reverse());
+  const one = hashFacts(SALT, PLAIN);
+  const other = hashFacts(SALT, [...PLAIN].reverse());
   assert.deepEqual(one, other);
   assert.deepEqual(one.fact_hashes, [...one.fact_hashes].sort());
   assert.equal(one.fingerprint, buildFingerprint(one.fact_hashes));
@@ -38,12 +38,12 @@ test('[monitors.fingerprint] the fingerprint is of the ascending hashes, whateve
 test('a fact that is said twice is one fact', () => {
   const [first] = PLAIN;
   assert.ok(first);
-  assert.deepEqual(buildComparison(SALT, [first, { ...first, evidence_ref: 'rec_b' }]).facts.length, 1);
+  assert.deepEqual(hashFacts(SALT, [first, { ...first, evidence_ref: 'rec_b' }]).facts.length, 1);
 });
 
 test('without facts there is a fingerprint too, that of nothing', () =>
   assert.equal(
-    buildComparison(SALT, []).fingerprint,
+    hashFacts(SALT, []).fingerprint,
     'sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
   ));
 

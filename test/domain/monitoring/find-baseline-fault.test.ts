@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findRenamedFact } from '#domain/monitoring/find-baseline-fault.ts';
+import { findRenamedFact } from '#domain/monitoring/find-evidence-faults.ts';
 
 const fact = (field: string | null, value_hash: string) => ({ field, value_hash });
 const RENAMED = {

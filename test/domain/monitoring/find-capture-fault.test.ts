@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findCaptureFault, findTimeFault } from '#domain/monitoring/find-capture-fault.ts';
+import { findCaptureFault, findEvidenceTimeFault } from '#domain/monitoring/find-source-fault.ts';
 
 const NOW = new Date('2026-11-16T06:00:00Z');
 const AT = NOW.getTime() - 1_000;
@@ -48,5 +48,5 @@ const OF_TIMES: Case[] = [
 ];
 for (const [what, evidence, field] of OF_TIMES)
   test(`evidence with ${what}: ${field ?? 'nothing'} is wrong`, () => {
-    assert.equal(findTimeFault(evidence, NOW)?.field ?? null, field);
+    assert.equal(findEvidenceTimeFault(evidence, NOW)?.field ?? null, field);
   });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { buildComparison, buildFingerprint } from '#domain/monitoring/fact-hashes.ts';
+import { buildFingerprint, hashFacts } from '#domain/monitoring/fact-hashes.ts';
 import {
   type CurrentEvidence,
   findEvidenceFaults,
@@ -10,7 +10,7 @@ import {
 
 const SALT = new Uint8Array(32).fill(3);
 const plain = (field: string, normalized_value: string) => ({ field, normalized_value, evidence_ref: 'rec_a' });
-const comparison = buildComparison(SALT, [plain('abn_status', 'ACTIVE'), plain('state', 'NSW')]);
+const comparison = hashFacts(SALT, [plain('abn_status', 'ACTIVE'), plain('state', 'NSW')]);
 const source = (source_id: string, observed_at: number) => ({ source_id, source_version: 'v', observed_at });
 const EVIDENCE: CurrentEvidence = {
   evidence_pack_id: 'rec_a',
@@ -70,7 +70,7 @@ for (const { name, bent, fields } of CASES)
 
 test('[monitors.confirm-hashes] evidence that names a record of ours must have its facts', () => {
   assert.deepEqual(findEvidenceFaults(EVIDENCE, SALT, comparison), []);
-  const faults = findEvidenceFaults(EVIDENCE, SALT, buildComparison(SALT, [plain('state', 'VIC')]));
+  const faults = findEvidenceFaults(EVIDENCE, SALT, hashFacts(SALT, [plain('state', 'VIC')]));
   assert.deepEqual(
     faults.map(({ field }) => field),
     ['evidence_pack_id'],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findRecordFault } from '#domain/monitoring/find-record-fault.ts';
+import { findRecordFault } from '#domain/monitoring/find-source-fault.ts';
 
 const ABN = { type: 'ABN' as const, value: '79002637069' };
 const READ = { source_citation: 'x', retrieved_at: '2026-11-01T08:00:00Z', payload_sha256: '0'.repeat(64) };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findVersionFault } from '#domain/monitoring/find-version-fault.ts';
+import { findVersionFault } from '#domain/monitoring/find-source-fault.ts';
 
 const AT = Date.parse('2026-11-01T00:00:00Z');
 const READ = { source_id: 'abn', source_version: 'abn-11', observed_at: AT };

@@ -7,7 +7,7 @@ import {
   findSeverity,
   joinChanges,
 } from '#domain/monitoring/compare-observations.ts';
-import { buildComparison, isTargetHash } from '#domain/monitoring/fact-hashes.ts';
+import { hashFacts, isTargetHash } from '#domain/monitoring/fact-hashes.ts';
 
 const SOURCE = { source_id: 'abn', source_version: 'abn-1', observed_at: 1 };
 const PLAIN: ComparedObservation = {
@@ -162,6 +162,6 @@ test('only a whole hash of a target is one', () => {
 
 test('a fact that is said twice is one fact, under the first of its references', () => {
   const plain = ['rec_1', 'rec_2'].map((evidence_ref) => ({ field: 'state', normalized_value: 'NSW', evidence_ref }));
-  const { facts, fact_hashes } = buildComparison(Buffer.alloc(32), plain);
+  const { facts, fact_hashes } = hashFacts(Buffer.alloc(32), plain);
   assert.deepEqual([facts.map(({ evidence_ref }) => evidence_ref), fact_hashes.length], [['rec_1'], 1]);
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CHANGE_RULES } from '#domain/monitoring/change-rules.ts';
-import { listStandingLimits } from '#domain/monitoring/list-standing-limits.ts';
+import { listStandingLimits } from '#domain/monitoring/list-standing-flags.ts';
 
 const CLEAN = { risk_flags: [] };
 const CANCELLED = { risk_flags: [{ code: 'abn_cancelled', severity: 'high' as const }] };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { buildComparison } from '#domain/monitoring/fact-hashes.ts';
+import { hashFacts } from '#domain/monitoring/fact-hashes.ts';
 import { whyLeftOut } from '#test/support/why-left-out.ts';
 
 const PAGE = readFileSync(new URL('../../../docs/life-of-a-confirmation.md', import.meta.url), 'utf8');
@@ -11,7 +11,7 @@ const SALT = Buffer.from(/^salt=(\S+)$/m.exec(script)?.[1] ?? '', 'base64url');
 
 test('the worked example of the page is what the service computes [monitors.value-hash] [monitors.fingerprint]', () => {
   assert.equal(SALT.length, 32);
-  const { fact_hashes, fingerprint } = buildComparison(SALT, [
+  const { fact_hashes, fingerprint } = hashFacts(SALT, [
     { field: 'postcode', normalized_value: '2000', evidence_ref: 'x' },
     { field: 'abn_status', normalized_value: 'ACTIVE', evidence_ref: 'x' },
   ]);

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ABBREVIATIONS, ARTICLES, COMMON_WORDS, GENERIC_WORDS, LEGAL_FORM_WORDS } from '#domain/names/name-words.ts';
-import { normaliseName } from '#domain/names/normalise-name.ts';
-import { normalisePlural } from '#domain/names/normalise-plural.ts';
+import { normaliseName, normalisePlural } from '#domain/names/normalise-name.ts';
 import { buildPhoneticCode, readPhoneticCode } from '#domain/names/phonetic-code.ts';
 
 const NAMES = [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import type { Person } from '#domain/access/person.ts';
+import type { Person } from '#domain/access/caller.ts';
 import { buildPasskeySignIn, type PasskeySignIn } from '#operations/access/passkey-sign-in.ts';
 import { buildSignIn } from '#operations/access/sign-in.ts';
 import { findPasskey } from '#store/access/passkeys.ts';

@@ -1,13 +1,12 @@
 import type { EvidencePackEnvelope } from '#contract/schemas/evidence-pack.ts';
+import { limitRows } from './cut-rows.ts';
 import { SYNTHETIC_MARK } from './find-sample-mark.ts';
-import { limitRows } from './limit-rows.ts';
-import { listDateParts } from './list-date-parts.ts';
 import { PAGE_FORM } from './page-form.ts';
 import { type CanDraw, printText } from './printable-text.ts';
 import { writeLabel } from './write-label.ts';
-import { writeSydneyTime, writeUtcTime } from './write-time.ts';
+import { listDateParts, writeSydneyTime, writeUtcTime } from './write-time.ts';
 
-/** What the pages of an evidence pack say; the template lays it out. */
+/** The content of an evidence pack's pages; the template lays it out. */
 export type PackPage = ReturnType<typeof buildPackPage>;
 
 type Term = EvidencePackEnvelope['risk_explanation']['terms'][number];
@@ -15,7 +14,7 @@ type Term = EvidencePackEnvelope['risk_explanation']['terms'][number];
 const UNVERIFIABLE =
   'No. This pack is synthetic: no register was searched to make it, so there is no record of a check, nothing of it is in the evidence log, and it carries no proof and no signature. Anybody could have written it. The page /verify of the service and the program svc verify refuse it for this reason. What can be verified are Due Diligence Records, which real checks leave behind.';
 
-/** Builds what the pages of an evidence pack say, in text that their fonts can draw. */
+/** Builds the content of an evidence pack's pages, in characters that the fonts have. */
 export function buildPackPage(pack: EvidencePackEnvelope, canDraw: CanDraw) {
   const print = (text: string) => printText(text, canDraw);
   const { human_pack: human, risk_explanation: sum } = pack;

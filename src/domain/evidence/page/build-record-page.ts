@@ -7,7 +7,6 @@ import { decideInvention, type Invention, isInventedSource } from '#domain/log/r
 import { cutRows, type RowItem } from './cut-rows.ts';
 import { findSampleMark } from './find-sample-mark.ts';
 import { listComparison, listUnobserved, writeComparisonHeadline } from './list-comparison.ts';
-import { listDateParts } from './list-date-parts.ts';
 import { type Finding, listFindings } from './list-findings.ts';
 import { listNotChecked, listSourceResults, listWarnings } from './list-warnings.ts';
 import { PAGE_FORM } from './page-form.ts';
@@ -19,15 +18,15 @@ import { writeQuestion } from './write-question.ts';
 import { writeRequest } from './write-request.ts';
 import { writeScope } from './write-scope.ts';
 import { writeSourceName } from './write-source-name.ts';
-import { writeSydneyTime, writeUtcTime } from './write-time.ts';
+import { listDateParts, writeSydneyTime, writeUtcTime } from './write-time.ts';
 
-/** What the page of a Due Diligence Record says; the template lays it out and leaves out what does not fit. */
+/** The content of a record's page; the template lays it out and omits what does not fit. */
 export type RecordPage = ReturnType<typeof buildRecordPage>;
 
-/** What a page needs beside its record: where the service is, the name of the key that signs the file, and what the fonts have. */
+/** What a page needs besides its record: the service's URL, the name of the signing key, and the characters of the fonts. */
 export type PageSurroundings = { publicUrl: string; signedBy: string; canDraw: CanDraw };
 
-// These stand in larger letters.
+// Printed in a larger size.
 const MAX_SUBJECT_LENGTH = 120;
 const MAX_HEADLINE_LENGTH = 240;
 const MAX_REQUEST_LENGTH = 240;
@@ -56,7 +55,7 @@ const TITLES: Readonly<Record<Invention, { findings: string; sources: string }>>
   all: { findings: 'What the invented data say', sources: 'What was read instead of a register' },
 };
 
-// Whoever quotes the headline alone must not be able to quote invented data as a finding.
+// The headline itself says that data is invented, so that it cannot be quoted as a finding.
 const HEADLINE_BEFORE: Readonly<Record<Invention, string>> = {
   none: '',
   some: 'Partly invented data: ',
@@ -70,7 +69,7 @@ const SOURCE: Noun = { one: 'source', many: 'sources' };
 
 type Source = DueDiligenceRecord['sources'][number];
 
-/** Builds what the page of a record says, in text that its fonts can draw. */
+/** Builds the content of a record's page, in characters that the fonts have. */
 export function buildRecordPage(record: DueDiligenceRecord, { publicUrl, signedBy, canDraw }: PageSurroundings) {
   const print = (text: string, maxLength?: number) => printText(text, canDraw, maxLength);
   const printRows = (rows: readonly Finding[], noun: Noun) =>
@@ -117,7 +116,7 @@ export function buildRecordPage(record: DueDiligenceRecord, { publicUrl, signedB
   };
 }
 
-// Where an answer names no limit of its own, those of its sources are said, or the one that every stored copy has.
+// If a response names no limits, the page prints those of its sources, or the limit that every stored copy has.
 function listUnchecked(record: DueDiligenceRecord): string[] {
   const own = listNotChecked(record.result).map((text) => writeLimit(text, record));
   const isLive = record.data_mode === 'live';

@@ -1,17 +1,17 @@
-/** The thing of a list that a row tells of: a candidate may take several rows, and is one candidate. */
+/** The list item that a row describes; one candidate may take several rows. */
 export type RowItem = { name: string; one: string; many: string };
 
-/** Rows to lay out, and for each number of them that is laid out what is said of the others. */
+/** Rows to lay out; `left[n]` describes what is omitted if only n rows fit. */
 export type CutRows<Row> = { rows: Row[]; left: string[] };
 
 type Counted = { item?: RowItem | undefined };
 type Noun = Pick<RowItem, 'one' | 'many'>;
 type Counts = { names: ReadonlyMap<string, RowItem>; plain: number };
 
-// More than ever fits on a page.
+// More than fits on a page.
 const MAX_ROWS = 60;
 
-/** Builds the rows that a page may have to lay out, by `draw`, and the words for whatever it leaves out, counted as a reader counts. */
+/** Builds the rows of a page with `draw`, and the text about omitted rows, which counts items rather than rows. */
 export function cutRows<Given extends object, Row>(
   rows: readonly (Given & Counted)[],
   noun: Noun,
@@ -31,7 +31,7 @@ function countRows(rows: readonly Counted[]): Counts {
 function writeLeft(shown: readonly Counted[], count: number, rest: Counts, noun: Noun): string {
   const begun = count === 0 ? undefined : shown[count - 1]?.item?.name;
   const { names, plain } = countRows(shown.slice(count));
-  // Rows of one thing stand together, so only the last one that is laid out can go on in the rest.
+  // Rows of one item are adjacent, so only the last item on the page can continue in the omitted rows.
   const whole = countByNoun([...names.values(), ...rest.names.values()], begun);
   const more = count === 0 ? '' : 'more ';
   const isBegun = begun !== undefined && (names.has(begun) || rest.names.has(begun));
@@ -56,4 +56,31 @@ function countByNoun(items: readonly RowItem[], begun: string | undefined): { no
 
 function writeCount(count: number, more: string, { one, many }: Noun): string {
   return `${count} ${more}${count === 1 ? one : many}`;
+}
+
+/** Rows to lay out, and how many more there are. */
+export type LimitedRows<Row> = { rows: Row[]; more: number };
+
+/** Limits rows to those that may fit on a page, and counts the rest. */
+export function limitRows<Row>(rows: readonly Row[]): LimitedRows<Row> {
+  return { rows: rows.slice(0, MAX_ROWS), more: Math.max(0, rows.length - MAX_ROWS) };
+}
+
+/** Several values in one line, and how many. */
+export type JoinedLine = { text: string; count: number };
+
+// Leaves room for the text about omitted values within the maximum length of a value.
+const MAX_LENGTH = 360;
+const BETWEEN = '; ';
+
+/** Joins values into lines that need not be shortened; a value that is too long gets its own line. */
+export function joinLines(values: readonly string[]): JoinedLine[] {
+  const lines: JoinedLine[] = [];
+  for (const value of values) {
+    const last = lines.at(-1);
+    const text = last === undefined ? value : last.text + (/[;:]$/.test(last.text) ? ' ' : BETWEEN) + value;
+    if (last === undefined || text.length > MAX_LENGTH) lines.push({ text: value, count: 1 });
+    else Object.assign(last, { text, count: last.count + 1 });
+  }
+  return lines;
 }

@@ -1,7 +1,7 @@
 import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
 import { decideInvention } from '#domain/log/record/describe-data.ts';
 
-/** What stands across a page that does not tell of a register, and the sentence that says why. */
+/** The mark across a page of invented data, and the sentence that explains it. */
 export type SampleMark = { words: string; sentence: string };
 
 const SAMPLE: SampleMark = {
@@ -13,13 +13,13 @@ const PARTLY: SampleMark = {
   sentence:
     'PARTLY SAMPLE DATA: some of the sources below are invented to show the service; what rests on them says nothing about anybody.',
 };
-/** The mark of what was made up whole. */
+/** The mark of an entirely invented record. */
 export const SYNTHETIC_MARK: SampleMark = {
   words: 'SYNTHETIC DATA',
   sentence: 'SYNTHETIC DATA: invented; nothing was searched, and it says nothing about anybody.',
 };
 
-/** Finds how a record of invented data is marked; null where its data are a register's own. */
+/** Returns the mark of a record with invented data; null for real data. */
 export function findSampleMark(record: Pick<DueDiligenceRecord, 'data_mode' | 'sources'>): SampleMark | null {
   if (record.data_mode === 'synthetic_fixture_unsearched') return SYNTHETIC_MARK;
   return { none: null, some: PARTLY, all: SAMPLE }[decideInvention(record)];

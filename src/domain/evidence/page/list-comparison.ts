@@ -1,5 +1,5 @@
 import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
-import { describeRisk } from './describe-risk.ts';
+import { findRiskMeaning } from '#domain/risk/risk-ontology.ts';
 import { type Finding, isMembers } from './list-findings.ts';
 import { compareFields, writeFactLabel, writeFactValue } from './write-fact.ts';
 import { writeUtcTime } from './write-time.ts';
@@ -16,20 +16,20 @@ const NOT_TODAY =
 const AS_COMPARED =
   'Values are written as they are compared: names and words in capitals, legal forms spelt out, without punctuation. The register may write them otherwise.';
 
-/** Lists what a monitor's check observed or compared, fact by fact with its value; null for a check of another kind. */
+/** Lists what a monitor's check observed or compared, fact by fact with its value; null for other checks. */
 export function listComparison(record: Compared): Finding[] | null {
   if (record.tool === 'capture_snapshot') return listCapture(record.result);
   if (record.tool === 'confirm_no_changes') return listConfirmation(record);
   return record.tool === 'what_changed' ? listWindow(record.result) : null;
 }
 
-/** Lists what a monitor's check does not see, where its answer does not say so itself. */
+/** Lists the limits of a monitor's check, if its response does not state them. */
 export function listUnobserved({ tool }: Pick<Compared, 'tool'>): string[] {
   if (tool === 'what_changed') return [NOT_TODAY];
   return tool === 'capture_snapshot' ? [NOT_KEPT] : [];
 }
 
-/** Writes what stands above the lines of a monitor's check; null for a check of another kind. */
+/** Writes the headline of a monitor's check; null for other checks. */
 export function writeComparisonHeadline({ tool, result }: Pick<Compared, 'tool' | 'result'>): string | null {
   if (tool === 'capture_snapshot')
     return result.role === 'baseline'
@@ -42,7 +42,7 @@ export function writeComparisonHeadline({ tool, result }: Pick<Compared, 'tool' 
   const count = changes.filter(({ kind }) => kind !== 'source_version').length;
   const between = `seen between ${before} and ${after}`;
   const entries = `(${changes.length} ${changes.length === 1 ? 'entry' : 'entries'} in the JSON)`;
-  // The JSON counts another version of the source among the changes: whoever counts there must come to the same number.
+  // The JSON counts a new source version as a change, so the page must count it too.
   const isOther = count < changes.length;
   if (result.outcome === 'no_change')
     return `No difference was ${between}${isOther ? `, but for another version of the source ${entries}` : ''}.${writeStanding(result)}`;
@@ -54,7 +54,7 @@ export function writeComparisonHeadline({ tool, result }: Pick<Compared, 'tool' 
   return `${differences} ${count === 1 ? 'was' : 'were'} ${between}; ${weight}.`;
 }
 
-// That nothing changed is not good news where what was wrong at the baseline is wrong still.
+// "No change" must not sound good if a problem of the baseline still exists.
 function writeStanding({ standing_flags }: Members): string {
   const flags = listOf(standing_flags);
   if (flags.length === 0) return '';
@@ -92,14 +92,12 @@ function listConfirmation({ record_id, request, result }: Compared): Finding[] {
 
 function listWindow(result: Members): Finding[] {
   const changes = listOf(result.changes);
+  const later = isMembers(result.current_snapshot) ? result.current_snapshot : {};
   return [
     ...changes.map((change) => writeChange(change, null)),
     { label: 'Earlier look', value: writeObservation(result.previous_snapshot, 'kept') },
     { label: 'Later look', value: writeObservation(result.current_snapshot, 'kept') },
-    {
-      label: 'Risk flags, later look',
-      value: writeFlags((result.current_snapshot as Members | undefined)?.risk_flags),
-    },
+    { label: 'Risk flags, later look', value: writeFlags(later.risk_flags) },
     {
       label: 'Not in this record',
       value: 'The facts that are the same in both looks: the records of the two hold them.',
@@ -113,7 +111,7 @@ function writeFact({ field, value, hash }: Fact, after: string): Finding {
   return { label: writeFactLabel(field), value: writeFactValue(field, value) + after, item };
 }
 
-// What the service itself read in this call is kept under the record's own id; of anything else only the evidence speaks.
+// What the service read in this call is stored under the record's own id; everything else comes from the evidence.
 function writeChange(
   { kind, field, severity, old_value, new_value, old_hash, new_hash, evidence }: Members,
   own: string | null,
@@ -145,7 +143,7 @@ function writeSide(field: string, value: unknown, hash: unknown): string | null 
   return typeof hash === 'string' ? 'a value of which the record has the hash alone' : null;
 }
 
-// Records from before observation was kept have none: their sources alone name what was read.
+// Older records have no observation; only their sources name what was read.
 function listObservation(observation: unknown): Finding[] {
   if (!isMembers(observation)) return [];
   const read = listOf(observation.read).map(
@@ -157,7 +155,7 @@ function listObservation(observation: unknown): Finding[] {
   return [{ label: 'Read by the service', value: `${read.join('; ')} (${age})` }];
 }
 
-// Whoever sends the baseline itself has shown nothing of today: only what the service read has.
+// Evidence that repeats the baseline proves nothing about today; only what the service read does.
 function writeSent({ baseline_snapshot, current_snapshot }: Members): string {
   const [baseline, sent] = [baseline_snapshot, current_snapshot].map((one) =>
     isMembers(one) ? one.evidence_pack_id : null,
@@ -187,7 +185,7 @@ function writeFlags(flags: unknown): string {
     : all.map(({ code, severity }) => `${describeRisk(String(code))} (${String(severity)})`).join(' ');
 }
 
-// Of evidence a caller may send hashes alone: what no value is told of was compared all the same.
+// A caller may send only hashes as evidence; facts without a value were still compared.
 function readFacts(comparison: unknown, moved: ReadonlySet<unknown>): { facts: Fact[]; untold: number } {
   const { facts, fact_hashes } = isMembers(comparison) ? comparison : {};
   const told = listOf(facts)
@@ -218,4 +216,9 @@ function listNotes(untold: number, shown: number, inJson: string): Finding[] {
 
 function listOf(value: unknown): Members[] {
   return Array.isArray(value) ? value.filter(isMembers) : [];
+}
+
+/** Describes a flag for which only the code was stored. */
+export function describeRisk(code: string): string {
+  return findRiskMeaning(code) ?? `Flag ${code}.`;
 }

@@ -1,16 +1,15 @@
 import type { Invention } from '#domain/log/record/describe-data.ts';
-import type { RowItem } from './cut-rows.ts';
-import { joinLines } from './join-lines.ts';
+import { joinLines, type RowItem } from './cut-rows.ts';
 import { isEnding, writeEnding } from './write-ending.ts';
 import { writeInside, writeLabel } from './write-label.ts';
 import { isEnd, writeMember, writeName, writeValue } from './write-member.ts';
 
-/** One line of what a check found: what it is called, what it is, and of which thing of a list it tells. */
+/** One line of a check's findings: its label, its value, and the list item it belongs to. */
 export type Finding = { label: string; value: string; item?: RowItem | undefined };
 
 type Members = Record<string, unknown>;
 
-// Said elsewhere on the page, or of no meaning outside an answer.
+// Printed elsewhere on the page, or meaningless outside a response.
 const ELSEWHERE = new Set([
   'conflicts',
   'data_mode',
@@ -34,7 +33,7 @@ const ELSEWHERE = new Set([
   'target',
   'tool',
 ]);
-// How the service came to its answer: for programs, and in the JSON alone.
+// How the service reached its answer: for programs, only in the JSON.
 const INTERNAL = new Set([
   'candidate_count',
   'clean',
@@ -56,9 +55,9 @@ const INTERNAL = new Set([
 ]);
 // Parts of a full address.
 const OF_ADDRESS = new Set(['locality', 'postcode', 'state']);
-// Parts of an answer that are the answer itself: their names tell a reader nothing.
+// Parts that contain the whole answer; their names mean nothing to a reader.
 const WRAPPERS = new Set(['card', 'property_evidence']);
-// What a reader looks for first, in this order; the rest follows by name, single values before nested ones.
+// The fields that readers look for first, in this order; the rest follow by name, single values before nested ones.
 const FIRST = [
   'name',
   'kind',
@@ -80,19 +79,19 @@ const FIRST = [
   'acn',
 ];
 const ENDED = 'How it ended';
-// Nothing was read there: it is where a reader finds the entry of today, and there is none of what is invented.
+// A link to the register's current entry, which was not read. Invented entities have none.
 const ADDRESSES = new Set(['source_url', 'sourceUrl']);
 const ADDRESS_LABEL = 'To be looked up at';
-// Parts that an answer has only where something was found; that there are none is how it ended.
+// Parts that exist only if something was found; the outcome already says that nothing was.
 const FOUND_PARTS = new Set(['company', 'registration']);
-// What these answers repeat of what was asked: below "found" it would look like a finding.
+// These fields repeat the request; under "found" they would look like findings.
 const ECHOES: Readonly<Record<string, readonly string[]>> = {
   asic_licence_lookup: ['licence_number'],
   verify_business_name_registration: ['abn', 'business_name'],
 };
 const LABEL_WORDS: Readonly<Record<string, string>> = { human_review_required: ' (a person must look at this)' };
 
-/** Lists what a check found, one line for each value, the most telling first; what was asked, and is only repeated in the answer, is left out. */
+/** Lists a check's findings, one line per value, the most important first; omits fields that only repeat the request. */
 export function listFindings(answer: Members, invention: Invention, tool = ''): Finding[] {
   const result = dropUnfound(answer, invention, Object.hasOwn(ECHOES, tool) ? (ECHOES[tool] ?? []) : []);
   const labelled = findAll(result, 'fields').filter(isMembers);
@@ -103,7 +102,7 @@ export function listFindings(answer: Members, invention: Invention, tool = ''): 
     ...joinEndings(listMembers(result, [], told), invention),
     ...listCertificatePlace(result),
   ];
-  // Said once: the same line twice, and one of a list that a part of the answer tells already.
+  // Drops duplicate lines, and list items that another part of the response already shows.
   const known = new Set<string>();
   const parted = new Set(lines.filter(({ item }) => item === undefined).map(({ value }) => value));
   return lines.filter(({ label, value, item }) => {
@@ -126,21 +125,21 @@ function dropUnfound(answer: Members, invention: Invention, echoes: readonly str
   return Object.fromEntries(kept);
 }
 
-/** Finds the items of every list with this name in an answer or in a part of it. */
+/** Lists the items of every list with this name in a response or its parts. */
 export function findAll(result: Members, name: string): unknown[] {
   const parts = [result, ...Object.values(result).filter(isMembers)];
-  return parts.flatMap((part) => (Array.isArray(part[name]) ? (part[name] as unknown[]) : []));
+  return parts.map((part) => part[name]).flatMap((list) => (Array.isArray(list) ? list : []));
 }
 
-/** Whether a value is an object with members. */
+/** Whether a value is an object. */
 export function isMembers(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What the labelled fields told already. */
+/** The values that labelled fields already show. */
 type Told = ReadonlyMap<unknown, unknown>;
 
-// An answer and its parts may each say how it ended: on the page that is one line.
+// A response and its parts may each state the outcome; the page prints it once.
 function joinEndings(lines: readonly Finding[], invention: Invention): Finding[] {
   const codes = lines.filter(({ label }) => label === ENDED).map(({ value }) => value);
   const first = lines.findIndex(({ label }) => label === ENDED);
@@ -150,7 +149,7 @@ function joinEndings(lines: readonly Finding[], invention: Invention): Finding[]
   });
 }
 
-// The answers that label each field on its own: {field, value, label}. What is verified is what the heading says: found.
+// Responses with labelled fields: {field, value, label}. Verified fields need no label, because the heading says "found".
 function writeLabelled({ field, value, label }: Members, parts: readonly Members[]): Finding {
   const name = String(field);
   if (value === null) return { label: writeLabel(name), value: 'none in the source, so not verified' };
@@ -162,7 +161,7 @@ function writeLabelled({ field, value, label }: Members, parts: readonly Members
 }
 
 function listMembers(members: Members, path: readonly string[], told: Told, item?: RowItem): Finding[] {
-  // The single values of a part are one line.
+  // The single values of a part form one line.
   const names = listNames(members, told);
   const single = path.length > 0 ? names.filter((name) => isSingle(members[name])) : [];
   const nested = names.filter((name) => !single.includes(name));
@@ -182,9 +181,9 @@ function listSingle(members: Members, names: readonly string[], path: readonly s
 function listNested(members: Members, names: readonly string[], path: readonly string[], told: Told): Finding[] {
   return names.flatMap((name) => {
     const value = members[name];
-    // The headline of the page says it.
+    // The page's headline shows it.
     if (path.length === 0 && (name === 'reason' || (name === 'message' && members.ok === false))) return [];
-    // Only an answer as a whole ends in some way; what a register calls a status stays as it is.
+    // Only a whole response has an outcome; a register's own status stays as it is.
     if (path.length === 0 && typeof value === 'string' && isEnding(value)) {
       return [{ label: ENDED, value }];
     }
@@ -239,18 +238,18 @@ function rank(name: string, value: unknown): number {
   return FIRST.length + (typeof value === 'object' && value !== null ? 1 : 0);
 }
 
-// That it is in the source is what the heading says.
+// The heading already says that it is in the source.
 function isPlainLabel(name: string, members: Members): boolean {
   return name === 'label' && members[name] === 'verified';
 }
 
-// The page has the number and the hash of a certificate alone; whoever wants to read it must know where it lies.
+// The page has only the certificate's number and hash, so it must say where to find the certificate.
 function listCertificatePlace({ certificate, record_id }: Members): Finding[] {
   if (!isMembers(certificate) || typeof record_id !== 'string') return [];
   return [{ label: 'Where the certificate is', value: `certificates/${record_id}.json in an export of this record` }];
 }
 
-// How alike a candidate is: of an address the share of such answers that are right, of a name how near it is and what differs.
+// The quality of a candidate: for an address, the share of such answers that are right; for a name, its similarity and differences.
 function listLikeness(match: unknown): string[] {
   if (!isMembers(match)) return [];
   const { confidence, component_scores, differences, score } = match;
@@ -267,7 +266,7 @@ function listLikeness(match: unknown): string[] {
   ];
 }
 
-// One of the candidates is a candidate, one of the addresses an address.
+// The singular of a list's name: candidates, candidate; addresses, address.
 function writeOne(many: string): string {
   return many.replace(/(?<=ss|us)es$|s$/, '');
 }

@@ -1,11 +1,11 @@
-import { describeRisk } from './describe-risk.ts';
+import { describeRisk } from './list-comparison.ts';
 import { type Finding, findAll, isMembers } from './list-findings.ts';
 
 type Members = Record<string, unknown>;
 
 const NOT_READ = new Set(['not_checked', 'source_unavailable']);
 
-/** Lists what a reader must not miss: the flags of a check with what to do about each, differences, and what it leaves to a person. */
+/** Lists what a reader must not miss: flags with their next checks, conflicts, and human-review items. */
 export function listWarnings(result: Members): Finding[] {
   const items = findAll(result, 'human_review_items').map(String);
   const told = new Set<string>();
@@ -13,7 +13,7 @@ export function listWarnings(result: Members): Finding[] {
     .filter(isMembers)
     .map((flag) => {
       const { message, next } = { message: writeMessage(flag), next: flag.recommended_next_check };
-      // An answer says to a person what its flags say: once is enough.
+      // Review items may repeat the flags, so duplicates are dropped.
       const item = items.find((one) => one === next || one.startsWith(message));
       if (item !== undefined) told.add(item);
       return {
@@ -29,14 +29,14 @@ export function listWarnings(result: Members): Finding[] {
   return [...flags, ...listStanding(result), ...differences, ...left];
 }
 
-/** Lists what each source said, where an answer tells it source by source. */
+/** Lists the result of each source, if the response has them. */
 export function listSourceResults(result: Members): Finding[] {
   return listSourceChecks(result)
     .filter(({ status }) => !NOT_READ.has(String(status)))
     .map(({ source, result: said }) => ({ label: String(source), value: String(said) }));
 }
 
-/** Lists what was not checked, first of all, and then what the answer does not prove. */
+/** Lists what was not checked, then what the response does not prove. */
 export function listNotChecked(result: Members): string[] {
   const unread = listSourceChecks(result).filter(({ status }) => NOT_READ.has(String(status)));
   const named = [...unread, ...findAll(result, 'not_checked').filter(isMembers)];
@@ -51,7 +51,7 @@ export function listNotChecked(result: Members): string[] {
   return [...new Set(said)];
 }
 
-// What was wrong when somebody began to rely on it, and is wrong still.
+// Problems of the baseline that still exist.
 function listStanding(result: Members): Finding[] {
   return findOwn(result, 'standing_flags').map((flag) => ({
     label: writeSeverity(flag),
@@ -59,7 +59,7 @@ function listStanding(result: Members): Finding[] {
   }));
 }
 
-// A monitor keeps the code of a flag alone.
+// A monitor stores only the code of a flag.
 function writeMessage({ code, message }: Members): string {
   return typeof message === 'string' ? message : describeRisk(String(code));
 }
@@ -68,7 +68,7 @@ function writeSeverity({ severity }: Members): string {
   return severity === 'info' ? 'Note' : `Warning, ${String(severity)}`;
 }
 
-// Those of the answer itself: each candidate has its own in the JSON.
+// Only those of the response itself; the JSON has those of each candidate.
 function findOwn(result: Members, name: string): Members[] {
   const own = result[name];
   return Array.isArray(own) ? own.filter(isMembers) : [];

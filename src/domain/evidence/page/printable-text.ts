@@ -3,28 +3,28 @@ export type CanDraw = (codePoint: number) => boolean;
 
 const MAX_UNBROKEN = 16;
 const MAX_VALUE_LENGTH = 400;
-// More marks on one letter than any language has would run over the lines above and below.
+// More combining marks than any language uses would overlap the lines above and below.
 const MAX_MARKS = 3;
 const MARK = /^\p{M}$/u;
 const SPACE = /^[\s\p{Zs}]$/u;
-// Controls, invisible formatting (which could turn the order of letters round), private and unassigned characters.
+// Control, invisible formatting (which could reverse text), private-use and unassigned characters.
 const UNSEEN = /^\p{C}$/u;
-// Lines break after these by themselves.
+// Lines already break after these.
 const LONG_WORD = new RegExp(`[^\\s\\u200b/-]{${MAX_UNBROKEN}}(?=[^\\s\\u200b/-])`, 'gu');
 
-/** Writes a value as a page shows it: what can be drawn, not too long, and with lines that can break. */
+/** Formats a value for a page: only printable characters, shortened, and with possible line breaks. */
 export function printText(text: string, canDraw: CanDraw, maxLength = MAX_VALUE_LENGTH): string {
   return breakLongWords(shortenPrintable(text, canDraw, maxLength));
 }
 
-/** Normalises text to what a page can show: white space is a space, and what cannot be drawn or seen stands as its number, `[U+202E]`. */
+/** Normalises text for a page: white space becomes a space, unprintable characters become their number, `[U+202E]`. */
 export function normalisePrintable(text: string, canDraw: CanDraw): string {
   return listPieces(text, canDraw).join('');
 }
 
 /**
- * Shortens text to so many characters on the page, saying how many of its own are left to the JSON: a character that
- * stands as its number is one of them, and never cut through, nor a letter from its marks.
+ * Shortens text to a number of printed characters, and says how many characters are only in the JSON. Never cuts inside
+ * a `[U+202E]`, which counts as one character, or between a letter and its marks.
  */
 export function shortenPrintable(text: string, canDraw: CanDraw, maxLength: number): string {
   const pieces = listPieces(text, canDraw);
@@ -40,12 +40,12 @@ export function shortenPrintable(text: string, canDraw: CanDraw, maxLength: numb
   return `${pieces.slice(0, cut).join('')}… (${words} in the JSON)`;
 }
 
-/** Lets a line break inside words that are too long for it, with spaces of no width. */
+/** Inserts zero-width spaces so that lines can break inside long words. */
 export function breakLongWords(text: string): string {
   return text.replace(LONG_WORD, '$&\u200b');
 }
 
-// One piece for each character, a letter with an accent that has a character of its own being one.
+// One piece per character; a letter with an accent is one character if Unicode has it.
 function listPieces(text: string, canDraw: CanDraw): string[] {
   const pieces: string[] = [];
   let marks = 0;
@@ -63,12 +63,12 @@ function showCharacter(character: string, marks: number, canDraw: CanDraw): stri
   return marks > MAX_MARKS || UNSEEN.test(character) || !canDraw(codePoint) ? nameCharacter(character) : character;
 }
 
-// Nearly all characters are, and to ask each for its class costs more than the rest of a page's words.
+// Nearly all characters are printable ASCII, and testing each one's class is the slowest part of building a page.
 function isPlain(character: string): boolean {
   return character >= ' ' && character <= '~';
 }
 
-// A character is one, whatever it takes in memory; only numbers are longer.
+// Counts code points; only `[U+…]` numbers are longer than one.
 function countShown(piece: string): number {
   return piece.startsWith('[U+') ? piece.length : 1;
 }

@@ -3,7 +3,7 @@ import type { Invention } from '#domain/log/record/describe-data.ts';
 const REVIEW = 'A person must look at this before anybody relies on it';
 const ABSENT = 'Not found in the sources of this record; it may exist all the same';
 
-// How checks end. Each is a code in the JSON, and none means what a reader may take its bare word for.
+// The outcomes of checks. Each is a code in the JSON; the bare word could mislead a reader.
 const WORDS: Readonly<Record<string, string>> = {
   abn_not_found: ABSENT,
   changed: 'Something differs: see the differences below',
@@ -25,7 +25,7 @@ const WORDS: Readonly<Record<string, string>> = {
   verified: 'Verified against the sources of this record, and nothing else',
 };
 
-/** Whether a word of an answer is one of the codes for how a check ends. */
+/** Whether a word is an outcome code. */
 export function isEnding(code: string): boolean {
   return Object.hasOwn(WORDS, code);
 }
@@ -36,7 +36,7 @@ const BEFORE: Readonly<Record<Invention, string>> = {
   all: 'In invented data, which prove nothing: ',
 };
 
-/** Writes how a check ended, as one or more sentences for people. */
+/** Writes the outcome of a check in one or more sentences. */
 export function writeEnding(codes: readonly string[], invention: Invention): string {
   const words = [...new Set(codes.map((code) => WORDS[code] ?? code))].join('. ');
   const before = BEFORE[invention];

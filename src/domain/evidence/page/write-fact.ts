@@ -1,7 +1,7 @@
 import { findClassMeaning, findStatusMeaning, findTypeMeaning } from '#domain/entities/asic-codes.ts';
 import { writeLabel } from './write-label.ts';
 
-// As people look for them; a field that is not here follows by name.
+// The order in which people look for them; other fields follow by name.
 const ORDER = [
   'entity_name',
   'company_name',
@@ -33,25 +33,25 @@ const LABELS: Readonly<Record<string, string>> = {
   pid_status: 'Status of the G-NAF PID',
   replaced_by: 'Replaced by the ABN',
 };
-// Words of ours for what a register does not say.
+// The service's own words for missing values.
 const WORDS: Readonly<Record<string, string>> = {
   'NOT HELD': 'not in the source that was read',
   'NOT NAMED': 'another ABN, which the source does not name',
   WITHHELD: 'withheld by the register',
 };
 
-/** Decides which of two fields stands first on a page. */
+/** Compares two fields by their order on a page. */
 export function compareFields(left: string, right: string): number {
   const rank = (field: string) => (ORDER.indexOf(field) + ORDER.length + 1) % (ORDER.length + 1);
   return rank(left) - rank(right) || (left < right ? -1 : left > right ? 1 : 0);
 }
 
-/** Writes the name of a fact as people read it. */
+/** Writes the name of a fact for people. */
 export function writeFactLabel(field: string): string {
   return Object.hasOwn(LABELS, field) ? (LABELS[field] ?? field) : writeLabel(field);
 }
 
-/** Writes the value of a fact: a register's code stands behind what it means. */
+/** Writes the value of a fact; a register's code follows its meaning. */
 export function writeFactValue(field: string, value: string): string {
   if (field === 'entity_type' && /^[A-Z]{3}$/.test(value)) return `code ${value} of the register`;
   if (field === 'company_status') return writeCode(value, findStatusMeaning);

@@ -2,9 +2,9 @@ import { isMembers } from './list-findings.ts';
 
 type Members = Record<string, unknown>;
 
-/** Writes what stands above all other lines of a page: the headline of the answer, or its reason as a whole sentence; null where it has neither. */
+/** Writes a page's headline: the response's headline, or its reason as a full sentence; null if it has neither. */
 export function writeHeadline(tool: string, result: Members): string | null {
-  // A source that was read and holds nothing is refused; the words of the refusal are the finding.
+  // A not-found response is an error; its message is the finding.
   if (result.ok === false && typeof result.message === 'string') return endSentence(result.message);
   const parts = [result, ...Object.values(result).filter(isMembers)];
   const part = parts.find((one) => typeof (one.headline ?? one.reason) === 'string');
@@ -12,7 +12,7 @@ export function writeHeadline(tool: string, result: Members): string | null {
   return typeof part.headline === 'string' ? part.headline : writeReason(tool, part);
 }
 
-// A reason is written to stand behind what it is the reason of: alone it would be half a sentence about nothing.
+// A reason is only a clause, so it needs a subject to be a full sentence.
 function writeReason(tool: string, { reason, registered, as_at }: Members): string {
   const why = endSentence(String(reason));
   if (tool === 'verify_business_name_registration') return `Business name: ${why}`;

@@ -1,6 +1,6 @@
 const CAPITALS = new Set(['abn', 'acl', 'acn', 'afsl', 'arbn', 'asic', 'gst', 'id', 'pid', 'ppsr', 'url', 'vin']);
 
-/** Writes the name of a field as people read it: `abnRegisteredDate` is "ABN registered date". */
+/** Writes the name of a field for people: `abnRegisteredDate` becomes "ABN registered date". */
 export function writeLabel(name: string): string {
   const words = name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
@@ -11,7 +11,7 @@ export function writeLabel(name: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Writes a label within a sentence, where a word begins small and an abbreviation does not. */
+/** Writes a label inside a sentence: words start in lower case, abbreviations do not. */
 export function writeInside(label: string): string {
   return /^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
 }

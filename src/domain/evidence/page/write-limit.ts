@@ -7,7 +7,7 @@ import { writeUtcTime } from './write-time.ts';
 
 type Confirmed = Pick<DueDiligenceRecord, 'data_mode' | 'sources' | 'tool'>;
 
-/** Writes a limit of an answer for people: a confirmation names its facts, flags, sources and moments as programs know them. */
+/** Writes a limit for people: replaces the names of facts, flags, sources and times in a confirmation's limits. */
 export function writeLimit(text: string, record: Confirmed): string {
   if (record.tool !== 'confirm_no_changes') return text;
   return text

@@ -1,18 +1,18 @@
-import { joinLines } from './join-lines.ts';
+import { joinLines } from './cut-rows.ts';
 import { isEnding, writeEnding } from './write-ending.ts';
 import { writeLabel } from './write-label.ts';
 import { writeUtcTime } from './write-time.ts';
 
 type Members = Record<string, unknown>;
 
-// That there is no end is a finding, and no gap in what is known.
+// A missing end date is a finding, not a gap.
 const ENDS: Readonly<Record<string, string>> = {
   cancelled_on: 'no cancellation in the source',
   effective_to: 'no end in the source',
 };
-// Of a day for which nothing is known, or on which nothing was registered, there is no span that could lack an end.
+// If nothing is known or registered on a day, there is no span whose end could be missing.
 const SPAN = new Set(['effective_from', 'effective_to']);
-// Names that say too little, or something else, outside an answer.
+// Names that are unclear or misleading outside a response.
 const LABELS: Readonly<Record<string, string>> = {
   complete: 'Is this the whole history',
   is_current: 'Current',
@@ -23,35 +23,35 @@ const LICENCE_TYPES: Readonly<Record<string, string>> = {
   afsl: 'Australian financial services licence (AFSL)',
 };
 
-/** Whether a member says when something ended, so that having none is a finding. */
+/** Whether a field says when something ended, so that its absence is a finding. */
 export function isEnd(name: string): boolean {
   return Object.hasOwn(ENDS, name);
 }
 
-/** Writes the name of a member of an answer as people read it. */
+/** Writes the name of a field of a response for people. */
 export function writeName(name: string): string {
   return Object.hasOwn(LABELS, name) ? (LABELS[name] ?? name) : writeLabel(name);
 }
 
-/** Writes a member of an answer: a register's code stands behind what it means. */
+/** Writes a field of a response; a register's code follows its meaning. */
 export function writeMember(name: string, value: unknown, members: Members): string {
   if (value === null && isDecision(members) && (name === 'registered' || SPAN.has(name)))
     return members.registered === null ? 'could not be told' : 'no registration covers this day';
   if (value === null && Object.hasOwn(ENDS, name)) return ENDS[name] ?? '';
   if (name === 'licence_type' && Object.hasOwn(LICENCE_TYPES, String(value))) return LICENCE_TYPES[String(value)] ?? '';
-  // Moments in numbers are milliseconds, which nobody reads.
+  // Numeric times are milliseconds, which people cannot read.
   if (name.endsWith('_at') && typeof value === 'number') return writeUtcTime(new Date(value));
   if (name === 'label' && typeof value === 'string' && isEnding(value)) return writeEnding([value], 'none');
   const meaning = members[`${name}_meaning`];
   return typeof meaning === 'string' ? `${meaning} (code ${writeValue(value)})` : writeValue(value);
 }
 
-// The answer to whether something was registered on a day.
+// A decision about one day that is not covered by a registration.
 function isDecision(members: Members): boolean {
   return 'as_at' in members && 'registered' in members && members.registered !== true;
 }
 
-/** Writes a value as people read it; a list says how much of it is left to the JSON, and a part all of its members. */
+/** Writes a value for people; a long list says how many items are only in the JSON, an object is written whole. */
 export function writeValue(value: unknown): string {
   if (value === null || value === undefined) return 'none given';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';

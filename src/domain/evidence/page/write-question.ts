@@ -1,6 +1,6 @@
 import { writeLabel } from './write-label.ts';
 
-// Words of the page's own: it must say the same in years to come, whatever the reference then calls a tool.
+// Fixed texts, so that a page prints the same in later years even if a tool's name changes.
 const QUESTIONS: Readonly<Record<string, string>> = {
   abn_history: 'What is known of the history of this ABN',
   abn_lookup: 'What the register says about this ABN',
@@ -20,7 +20,7 @@ const QUESTIONS: Readonly<Record<string, string>> = {
   what_changed: 'What changed between two captures of one subject',
 };
 
-/** Writes what a tool was asked; a sample is asked for instead of an answer, and no register. */
+/** Writes the question that a tool answers; for a sample, says that a sample was requested. */
 export function writeQuestion(tool: string, dataMode = ''): string {
   const question = QUESTIONS[tool] ?? writeLabel(tool);
   return dataMode === 'sample' ? `A sample of the answer to: ${question}` : question;

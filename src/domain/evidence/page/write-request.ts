@@ -1,9 +1,9 @@
 import { writeLabel } from './write-label.ts';
 
-// Said elsewhere on the page, or about the answer instead of what is looked up.
+// Printed elsewhere on the page, or not part of the question.
 const ELSEWHERE = new Set(['account_id', 'idempotency_key', 'limit', 'reference', 'tenant_id']);
 
-/** Writes what the caller asked with, in the caller's own words, each printed on its own and in quotation marks. */
+/** Writes the caller's arguments, each quoted as the caller wrote it. */
 export function writeRequest(request: Readonly<Record<string, unknown>>, print: (text: string) => string): string {
   const given = Object.entries(request).filter(([name]) => !ELSEWHERE.has(name));
   const words = given
@@ -12,7 +12,7 @@ export function writeRequest(request: Readonly<Record<string, unknown>>, print: 
   return words.length === 0 ? 'none' : words.join(', ');
 }
 
-// Of a whole document only its name and the like are words; hashes and lists are for programs.
+// Prints only the texts of an object; hashes and lists are for programs.
 function quote(value: unknown, print: (text: string) => string): string {
   if (typeof value === 'string') return `“${print(value)}”`;
   if (typeof value !== 'object' || value === null) return print(JSON.stringify(value));

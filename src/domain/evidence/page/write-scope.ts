@@ -1,7 +1,7 @@
 import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
 import { isInventedSource } from '#domain/log/record/describe-data.ts';
 
-/** Writes how far a check went: it stands first below what was not checked, and is never left out. */
+/** Writes the scope of a check: the first item under "not checked", never omitted. */
 export function writeScope(record: Pick<DueDiligenceRecord, 'data_mode' | 'sources'>): string {
   const count = record.sources.length;
   if (count === 0) return 'No source was asked: nothing was checked.';

@@ -1,6 +1,6 @@
 import { writeLabel } from './write-label.ts';
 
-// Words of the page's own: it must say the same in years to come, whatever a manifest then calls a source.
+// Fixed names, so that a page prints the same in later years even if a manifest's name changes.
 const NAMES: Readonly<Record<string, string>> = {
   abn: 'ABN register (Australian Business Register)',
   'asic-afs-licensees': 'ASIC register of financial services licensees',
@@ -15,7 +15,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'svc-fixture-unsearched-ppsr': 'No register: an invented PPSR certificate',
 };
 
-/** Writes the name of a source as people know it; one of invented data is never given a register's name alone. */
+/** Writes the name of a source for people; a sample never gets only the register's name. */
 export function writeSourceName(sourceId: string, isInvented: boolean): string {
   const name = NAMES[sourceId] ?? writeLabel(sourceId.replaceAll('-', ' '));
   return isInvented && !name.startsWith('No register') ? `Not a register: invented data in the form of ${name}` : name;

@@ -10,16 +10,20 @@ const SYDNEY = new Intl.DateTimeFormat('en-AU', {
   timeZoneName: 'longOffset',
 });
 
-/** Writes a moment in UTC, to the second. */
+/** Writes a time in UTC, to the second. */
 export function writeUtcTime(time: Date): string {
   return `${time.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 }
 
-/** Writes a moment as clocks in Sydney show it, with their distance from UTC. */
+/** Writes a time in Sydney with its UTC offset. */
 export function writeSydneyTime(time: Date): string {
   const parts = new Map(SYDNEY.formatToParts(time).map(({ type, value }) => [type, value]));
-  const [year, month, day] = ['year', 'month', 'day'].map((name) => parts.get(name as 'year'));
-  const [hour, minute, second] = ['hour', 'minute', 'second'].map((name) => parts.get(name as 'hour'));
-  const offset = parts.get('timeZoneName')?.replace('GMT', 'UTC') ?? '';
-  return `${year}-${month}-${day} ${hour}:${minute}:${second} Sydney (${offset})`;
+  const day = `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`;
+  const clock = `${parts.get('hour')}:${parts.get('minute')}:${parts.get('second')}`;
+  return `${day} ${clock} Sydney (${parts.get('timeZoneName')?.replace('GMT', 'UTC') ?? ''})`;
+}
+
+/** Returns year, month, day, hour, minute and second of a time in UTC. */
+export function listDateParts(time: Date): number[] {
+  return time.toISOString().slice(0, 19).split(/\D/).map(Number);
 }

@@ -17,7 +17,7 @@ export function isKeyName(text: string): boolean {
 }
 
 /** Names a key in messages as `name+id`, which is how its vkey starts. */
-export function describeKey({ name, keyId }: { name: string; keyId: string }): string {
+export function formatKeyName({ name, keyId }: { name: string; keyId: string }): string {
   return `${name}+${keyId}`;
 }
 

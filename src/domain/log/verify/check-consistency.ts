@@ -4,7 +4,7 @@ import { accept, type Parsed, refuse } from '#domain/log/bytes/parsed.ts';
 import type { Checkpoint, SignedCheckpoint } from '#domain/log/note/checkpoint.ts';
 import { describeSeconds, findCosignature, findCosignatureTimeFault } from '#domain/log/note/cosignature.ts';
 import type { TrustedKey } from '#domain/log/note/trusted-keys.ts';
-import { describeKey } from '#domain/log/note/verifier-key.ts';
+import { formatKeyName } from '#domain/log/note/verifier-key.ts';
 import { verifyNote } from '#domain/log/note/verify-note.ts';
 import { isConsistent } from '#domain/log/proof/is-consistent.ts';
 import { fail, leaveUnchecked, type Outcome, pass } from './check.ts';
@@ -109,7 +109,7 @@ async function findDoubt(own: SignedCheckpoint, other: SignedCheckpoint, keys: r
 }
 
 function listSigners({ note }: SignedCheckpoint): string {
-  return note.signatures.map(describeKey).join(', ');
+  return note.signatures.map(formatKeyName).join(', ');
 }
 
 async function linkCheckpoints(

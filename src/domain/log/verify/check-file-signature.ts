@@ -2,7 +2,7 @@ import { accept, refuse } from '#domain/log/bytes/parsed.ts';
 import { describeSeconds, findCosignature, findCosignatureTimeFault } from '#domain/log/note/cosignature.ts';
 import type { NoteSignature, SignedNote } from '#domain/log/note/signed-note.ts';
 import type { TrustedKey } from '#domain/log/note/trusted-keys.ts';
-import { describeKey } from '#domain/log/note/verifier-key.ts';
+import { formatKeyName } from '#domain/log/note/verifier-key.ts';
 import { fail, type Outcome, pass } from './check.ts';
 import { checkSignature, type SignedThing, type Trust } from './verify-record.ts';
 
@@ -22,14 +22,14 @@ export async function checkFileSignature(
   const own = note.signatures.filter((line) => findKey(line, trust.keys)?.type === 'note' && line.name === origin);
   if (own.length > 1)
     return fail(
-      `It has ${own.length} signature lines of the service (${own.map(describeKey).join(', ')}), but the service writes exactly one.`,
+      `It has ${own.length} signature lines of the service (${own.map(formatKeyName).join(', ')}), but the service writes exactly one.`,
     );
   const seen: string[] = [];
   for (const line of note.signatures.filter((one) => !own.includes(one))) {
     const witness = await readWitness(note, findKey(line, trust.keys));
     if (witness === null)
       return fail(
-        `The signature line of ${describeKey(line)} was added: the service writes exactly one line, and you gave no witness with this key.`,
+        `The signature line of ${formatKeyName(line)} was added: the service writes exactly one line, and you gave no witness with this key.`,
       );
     if (!witness.ok) return fail(`A signature line was added: ${witness.why}.`);
     seen.push(witness.value);

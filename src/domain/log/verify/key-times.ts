@@ -1,5 +1,5 @@
 import type { TrustedKey } from '#domain/log/note/trusted-keys.ts';
-import { describeKey } from '#domain/log/note/verifier-key.ts';
+import { formatKeyName } from '#domain/log/note/verifier-key.ts';
 
 /** Allows for clock differences between machines. */
 export const CLOCK_SLACK_MS = 300_000;
@@ -17,7 +17,7 @@ export type DatedSignature = { key: TrustedKey; thing: string; madeAt: string | 
  */
 export function findKeyTimeFault({ key, thing, madeAt }: DatedSignature, nowMs: number): string | null {
   const { validFromMs, retiredMs, compromisedMs } = key;
-  const name = describeKey(key);
+  const name = formatKeyName(key);
   // No clock slack here: the thief chooses the time.
   if (compromisedMs !== null && madeAt !== null && Date.parse(madeAt) >= compromisedMs)
     return `The key ${name} is compromised since ${formatTime(compromisedMs)}, and ${thing} was made then or later: a thief may have signed it.`;
@@ -30,7 +30,7 @@ export function findKeyTimeFault({ key, thing, madeAt }: DatedSignature, nowMs: 
 /** Returns why a thing dated before its key was stolen is not proven; null if the key was not stolen. */
 export function findBackdating({ key, thing }: DatedSignature): string | null {
   if (key.compromisedMs === null) return null;
-  return `The key ${describeKey(key)} is compromised since ${formatTime(key.compromisedMs)}. ${capitalise(thing)} claims to be older, but a thief can write any time: download it again from the service, which proves it with another key.`;
+  return `The key ${formatKeyName(key)} is compromised since ${formatTime(key.compromisedMs)}. ${capitalise(thing)} claims to be older, but a thief can write any time: download it again from the service, which proves it with another key.`;
 }
 
 function capitalise(text: string): string {

@@ -4,7 +4,7 @@ import type { JsonObject } from '#domain/log/bytes/parse-json-text.ts';
 import { type Checkpoint, parseSignedCheckpoint, type SignedCheckpoint } from '#domain/log/note/checkpoint.ts';
 import type { SignedNote } from '#domain/log/note/signed-note.ts';
 import type { TrustedKey } from '#domain/log/note/trusted-keys.ts';
-import { describeKey } from '#domain/log/note/verifier-key.ts';
+import { formatKeyName } from '#domain/log/note/verifier-key.ts';
 import { verifyNote } from '#domain/log/note/verify-note.ts';
 import { isIncluded } from '#domain/log/proof/is-included.ts';
 import { buildRecordCommitment, HASH_BYTES, hashBytes, hashLeaf, SALT_BYTES } from '#domain/log/proof/merkle-hash.ts';
@@ -113,7 +113,7 @@ export async function checkSignature(
   trust: Pick<Trust, 'keys'>,
   madeAt: string | null,
 ): Promise<Outcome> {
-  const signers = note.signatures.map(describeKey).join(', ');
+  const signers = note.signatures.map(formatKeyName).join(', ');
   if (trust.keys.every(({ type }) => type === 'cosignature')) {
     return leaveUnchecked(
       `You gave no trusted key, so it is unknown who ${signers} is. Anyone could have made this file.`,
@@ -138,7 +138,7 @@ export async function checkSignature(
   const doubt = findBackdating(dated);
   if (doubt !== null) return leaveUnchecked(doubt);
   return pass(
-    `The trusted key ${describeKey(signer.value)} signed ${what}.${describeOlder(dated)}${describeIgnored(note, trust.keys)}`,
+    `The trusted key ${formatKeyName(signer.value)} signed ${what}.${describeOlder(dated)}${describeIgnored(note, trust.keys)}`,
   );
 }
 

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { writeLimit } from '#domain/evidence/page/write-limit.ts';
 import { CHANGE_RULES } from '#domain/monitoring/change-rules.ts';
 import { listConfirmationLimits } from '#domain/monitoring/list-confirmation-limits.ts';
-import { listStandingLimits } from '#domain/monitoring/list-standing-limits.ts';
+import { listStandingLimits } from '#domain/monitoring/list-standing-flags.ts';
 import type { TargetType } from '#domain/monitoring/parse-target.ts';
 import { buildSampleRecord } from '#test/support/sample-record.ts';
 

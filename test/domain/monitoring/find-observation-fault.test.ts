@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { decideSample } from '#domain/monitoring/decide-sample.ts';
-import { describeLaterLook } from '#domain/monitoring/describe-later-look.ts';
-import { describeLook, findLookFault, type Looked } from '#domain/monitoring/find-look-fault.ts';
+import { decideSample } from '#domain/monitoring/build-confirmed-observation.ts';
+import {
+  describeLaterObservation,
+  describeObservation,
+  findObservationFault,
+  type ObservedState,
+} from '#domain/monitoring/find-observation-fault.ts';
 
 function look(source_version: string, day: string, citation = 'Australian Business Register,') {
   const observed_at = Date.parse(`${day}T00:00:00Z`);
@@ -18,7 +22,7 @@ function look(source_version: string, day: string, citation = 'Australian Busine
 function toLooked<T extends Parameters<typeof decideSample>[0]>(read: T) {
   return { ...read, isSample: decideSample(read) };
 }
-const find = (baseline: Looked, seen: Looked) => findLookFault('The service', baseline, seen);
+const find = (baseline: ObservedState, seen: ObservedState) => findObservationFault('The service', baseline, seen);
 const OLD = look('abn-11', '2026-11-01');
 const NEW = look('abn-12', '2026-11-08');
 const SAMPLE = look('abn-s', '2026-11-08', 'SAMPLE DATA made for this project');
@@ -39,9 +43,12 @@ test('samples and registers do not mix, whichever came first', () => {
 });
 
 test('evidence that a caller sent is judged in the same way, and in its own words', () => {
-  assert.equal(findLookFault('The evidence', OLD, NEW), null);
-  assert.match(findLookFault('The evidence', NEW, OLD) ?? '', /^The evidence did not observe abn again/);
-  assert.match(findLookFault('The evidence', OLD, SAMPLE) ?? '', /and the evidence is of abn abn-s, SAMPLE DATA/);
+  assert.equal(findObservationFault('The evidence', OLD, NEW), null);
+  assert.match(findObservationFault('The evidence', NEW, OLD) ?? '', /^The evidence did not observe abn again/);
+  assert.match(
+    findObservationFault('The evidence', OLD, SAMPLE) ?? '',
+    /and the evidence is of abn abn-s, SAMPLE DATA/,
+  );
 });
 
 test('what was read from sources that are not known is neither a sample nor a register', () => {
@@ -55,7 +62,10 @@ test('a look of which one source is invented is a sample, whatever the others ar
       source_versions: [...one.source_versions, { ...other.source_versions[0], source_id: 'gnaf' } as never],
       sources: [...one.sources, ...other.sources],
     });
-  assert.match(describeLook(both(OLD, SAMPLE)), /abn abn-11 as at 2026-11-01, gnaf abn-s .*SAMPLE DATA: invented/);
+  assert.match(
+    describeObservation(both(OLD, SAMPLE)),
+    /abn abn-11 as at 2026-11-01, gnaf abn-s .*SAMPLE DATA: invented/,
+  );
   assert.match(find(OLD, both(OLD, SAMPLE)) ?? '', /now is abn abn-11, gnaf abn-s, SAMPLE DATA: samples and/);
   const two = both(NEW, NEW);
   assert.equal(
@@ -66,12 +76,15 @@ test('a look of which one source is invented is a sample, whatever the others ar
 
 test('a later look is named by its day, source, version and snapshot', () => {
   assert.equal(
-    describeLaterLook(OLD, NEW),
+    describeLaterObservation(OLD, NEW),
     'The service read abn abn-11 as at 2026-11-01 now. On 2026-11-20 it had read abn abn-12 as at 2026-11-08, which is later, and there the target differed from the baseline (snapshot snp_abn-12).',
   );
 });
 
 test('what a look read is told with its day, and that it is invented where it is', () => {
-  assert.equal(describeLook(OLD), 'The service read abn abn-11 as at 2026-11-01.');
-  assert.match(describeLook(SAMPLE), /^The service read abn abn-s as at 2026-11-08, SAMPLE DATA: invented entities/);
+  assert.equal(describeObservation(OLD), 'The service read abn abn-11 as at 2026-11-01.');
+  assert.match(
+    describeObservation(SAMPLE),
+    /^The service read abn abn-s as at 2026-11-08, SAMPLE DATA: invented entities/,
+  );
 });
