@@ -13,11 +13,11 @@ before(async () => {
 });
 after(() => service.stop());
 
-test('without a snapshot nothing is known: an upstream error, never "not found"', async () => {
+test('without a register version the answer is upstream_error, never "not found"', async () => {
   await readRefusal(await service.request('/v1/abn/79002637069'), 502, 'upstream_error');
 });
 
-test('the sources say that nothing of the register can be read', async () => {
+test('/v1/sources lists the register as unavailable', async () => {
   const { sources } = await readOk(await service.request('/v1/sources'));
   const listed = sources as {
     source_id: string;

@@ -14,7 +14,7 @@ before(async () => {
 });
 after(() => cut.stop());
 
-test('ok: an ABN of the snapshot is answered with its record [endpoints.abn] [service.rest] [datasets.abn]', async () => {
+test('ok: an ABN in the register returns its record [endpoints.abn] [service.rest] [datasets.abn]', async () => {
   const response = await service.request('/v1/abn/79002637069');
   const { record_id, ...body } = await readOk(response);
   assert.deepEqual(body, {
@@ -38,7 +38,7 @@ test('ok: an ABN of the snapshot is answered with its record [endpoints.abn] [se
   assert.equal(response.headers.get('x-record-id'), record_id);
 });
 
-test('ok: the answer says that it is a snapshot, of which source, and when that was retrieved [common-fields.data-mode] [common-fields.source] [common-fields.retrieved-at]', async () => {
+test('ok: the answer has data_mode snapshot, the source and when it was retrieved [common-fields.data-mode] [common-fields.source] [common-fields.retrieved-at]', async () => {
   const body = await readOk(await service.request('/v1/abn/88712649015'));
   assert.equal(body.data_mode, 'snapshot');
   assert.match(String(body.source), /ABN/);
@@ -46,7 +46,7 @@ test('ok: the answer says that it is a snapshot, of which source, and when that 
   assert.equal(body.retrieved_at, '2026-11-01T08:00:00Z');
 });
 
-test('ok: spaces are taken, and a cancelled or nameless entity is answered as the register has it', async () => {
+test('ok: accepts spaces in the ABN, and returns a cancelled or nameless entity as the register has it', async () => {
   assert.equal((await readOk(await service.request('/v1/abn/79%20002%20637%20069'))).abn, '79002637069');
   assert.equal((await readOk(await service.request('/v1/abn/30613501612'))).status, 'cancelled');
   assert.equal((await readOk(await service.request('/v1/abn/85832766990'))).entityName, null);
@@ -64,7 +64,7 @@ test('ok: the lookup is free and leaves a record that matches its hash [money.fr
   assert.deepEqual(faults, []);
 });
 
-test('invalid: what is no ABN is invalid_abn [endpoints.abn-errors]', async () => {
+test('invalid: an invalid ABN is invalid_abn [endpoints.abn-errors]', async () => {
   for (const abn of [
     '79002637068',
     '7900263706',
@@ -83,12 +83,12 @@ test('invalid: a parameter that is not part of the request is named', async () =
   assert.deepEqual(body.issues, [{ field: 'gst', problem: 'is not part of this request' }]);
 });
 
-test('not found: a valid ABN that the snapshot lacks is abn_not_found, and says what was read', async () => {
+test('not found: a valid ABN that is not in the register is abn_not_found, and names the source', async () => {
   const body = await readRefusal(await service.request('/v1/abn/51824753556'), 404, 'abn_not_found');
   assert.match(String(body.message), /abn-sample-2026-11/);
 });
 
-test('not found: that the register holds no such ABN is a finding, with a record like any other; what was not looked up leaves none', async () => {
+test('not found: an unknown ABN leaves a record like any other check; an invalid one leaves none', async () => {
   const stranger = await createTestAccount(service.database.db);
   const headers = { authorization: `Bearer ${stranger.api_key}` };
   const list = async () => (await readOk(await service.request('/v1/receipts/due-diligence', { headers }))).records;
@@ -111,7 +111,7 @@ test('not found: that the register holds no such ABN is a finding, with a record
   );
 });
 
-test('unauthenticated: without a good credential it is 401 with a challenge [auth.bearer-required] [errors.www-authenticate]', async () => {
+test('unauthenticated: without a valid credential it is 401 with a challenge [auth.bearer-required] [errors.www-authenticate]', async () => {
   const url = `${service.url}/v1/abn/79002637069`;
   const bad = ['Bearer nonsense', `Bearer ${service.account.api_key}x`, `Basic ${service.account.api_key}`, 'Bearer'];
   for (const headers of [{}, ...bad.map((authorization) => ({ authorization }))]) {
@@ -121,14 +121,14 @@ test('unauthenticated: without a good credential it is 401 with a challenge [aut
   }
 });
 
-test('unscoped: a key without abn:lookup is refused by name', async () => {
+test('unscoped: a key without abn:lookup is refused, and the error names the scope', async () => {
   const { api_key } = await createTestAccount(service.database.db, { scopes: ['assets:receipts'] });
   const headers = { authorization: `Bearer ${api_key}` };
   const body = await readRefusal(await service.request('/v1/abn/79002637069', { headers }), 403, 'insufficient_scope');
   assert.deepEqual(body.missing_scopes, ['abn:lookup']);
 });
 
-test('store down: 503 store_unavailable with Retry-After, for an ABN held and one not held alike [errors.store-down-is-not-an-answer]', async () => {
+test('store down: 503 store_unavailable with Retry-After, for a known and an unknown ABN alike [errors.store-down-is-not-an-answer]', async () => {
   await readOk(await service.request('/v1/abn/79002637069'));
   await cut.store.cut();
   for (const abn of ['79002637069', '33051775556']) {

@@ -19,7 +19,7 @@ let service: TestService;
 let isPressBroken = false;
 const onFault = (fault: unknown) => assert.fail(String(fault));
 const press = buildPdfRenderer({ ...PDF_DEFAULTS, onFault });
-// So short a time that no page can be made in it.
+// Too short to make any page.
 const hasty = buildPdfRenderer({ ...PDF_DEFAULTS, onFault, timeoutMs: 1 });
 before(async () => {
   const pdf = {
@@ -43,7 +43,7 @@ async function makePack(path = '/v1/evidence-packs') {
 const download = (id: string, account?: TestAccount) =>
   service.request(`/v1/exports/${id}`, account && { headers: { authorization: `Bearer ${account.api_key}` } });
 
-test('ok: download_url gives the PDF of the pack to the account that made it [endpoints.exports] [evidence-pack.export-id-canonical] [evidence-pack.download-url-serves-pdf]', async () => {
+test('ok: download_url returns the PDF of the pack to the account that made it [endpoints.exports] [evidence-pack.export-id-canonical] [evidence-pack.download-url-serves-pdf]', async () => {
   for (const path of ['/v1/evidence-packs', '/v1/evidence-packs/asset-finance']) {
     const { body, download_url, export_id } = await makePack(path);
     const headers = { authorization: `Bearer ${service.account.api_key}` };
@@ -56,7 +56,7 @@ test('ok: download_url gives the PDF of the pack to the account that made it [en
     assert.equal(response.headers.get('content-length'), String(bytes.length));
     const again = await fetch(download_url, { headers });
     assert.ok(bytes.equals(Buffer.from(await again.arrayBuffer())), 'the same bytes again');
-    // What is printed is what was answered, as it was kept.
+    // The PDF prints the stored answer.
     const printed = await press.renderPdf({ kind: 'pack', pack: evidencePackEnvelope.loose().parse(body) }, 'another');
     assert.ok(bytes.equals(Buffer.from(printed)));
     const words = JSON.stringify((await readPdf(new Uint8Array(bytes))).pages);
@@ -64,7 +64,7 @@ test('ok: download_url gives the PDF of the pack to the account that made it [en
   }
 });
 
-test('invalid: what is no UUID of version 4 is invalid_id [endpoints.exports-errors]', async () => {
+test('invalid: an id that is not a version 4 UUID is invalid_id [endpoints.exports-errors]', async () => {
   const { export_id } = await makePack();
   for (const id of [
     '1',
@@ -77,7 +77,7 @@ test('invalid: what is no UUID of version 4 is invalid_id [endpoints.exports-err
   }
 });
 
-test('not found: a pack of nobody and a pack of somebody else are told apart by nothing [routes.exports-owner]', async () => {
+test('not found: a missing pack and another account’s pack get the same answer [routes.exports-owner]', async () => {
   const { export_id } = await makePack();
   const other = await createTestAccount(service.database.db);
   const settle = ({ request_id: _id, ...rest }: Record<string, unknown>) => rest;
@@ -86,7 +86,7 @@ test('not found: a pack of nobody and a pack of somebody else are told apart by 
   assert.deepEqual(foreign, unknown);
 });
 
-/** Keeps an artefact as an older version of the service would have left it. */
+/** Stores an artefact in the format of an older release. */
 async function keepOld(body: unknown, account_id = service.account.account_id): Promise<string> {
   const export_id = randomUUID();
   await sql`insert into evidence_packs (export_id, account_id, body, created_at)
@@ -94,7 +94,7 @@ async function keepOld(body: unknown, account_id = service.account.account_id): 
   return export_id;
 }
 
-test('gone: whatever lies in the store without the stamp of the contract is legacy_artifact_unavailable, for its owner alone [versioning.pack-stamp] [evidence-pack.unstamped-is-not-this-shape]', async () => {
+test('gone: a stored pack without the contract’s stamp is legacy_artifact_unavailable, and only for its owner [versioning.pack-stamp] [evidence-pack.unstamped-is-not-this-shape]', async () => {
   const { body } = await makePack();
   const { contract_version: _stamp, ...unstamped } = body;
   const old = [unstamped, { ...body, contract_version: 'fixture-machine-truth-v1' }, {}, [], 'a text', null];
@@ -105,7 +105,7 @@ test('gone: whatever lies in the store without the stamp of the contract is lega
   }
 });
 
-test('a pack that was changed in the store, or moved to another account, is not given out', async () => {
+test('a pack that was changed in the store, or moved to another account, is not served', async () => {
   const { body, export_id } = await makePack();
   const { db, pool } = service.database;
   const other = await createTestAccount(db);
@@ -119,7 +119,7 @@ test('a pack that was changed in the store, or moved to another account, is not 
   await readRefusal(await download(export_id, other), 500, 'internal_error');
 });
 
-test('a PDF that cannot be made is pdf_render_error, and can be fetched when it can', async () => {
+test('a failed PDF is pdf_render_error, and a later request succeeds', async () => {
   const { export_id } = await makePack();
   isPressBroken = true;
   const refusal = await readRefusal(await download(export_id), 500, 'pdf_render_error');
@@ -128,7 +128,7 @@ test('a PDF that cannot be made is pdf_render_error, and can be fetched when it 
   assert.equal((await download(export_id)).status, 200);
 });
 
-test('unauthenticated and unscoped callers are given nothing', async () => {
+test('unauthenticated and unscoped callers are rejected', async () => {
   const { export_id } = await makePack();
   const unscoped = await createTestAccount(service.database.db, { scopes: ['assets:receipts'] });
   await readRefusal(await download(export_id, { ...unscoped, api_key: 'nonsense' }), 401, 'authentication_required');

@@ -11,7 +11,7 @@ after(() => cut.stop());
 
 const getHealth = () => fetch(`${cut.service.url}/v1/_health`);
 
-test('ok: health answers without a credential that the API and its store respond [endpoints.health] [endpoints.health-no-auth]', async () => {
+test('ok: health needs no credential, and says that the API and its store respond [endpoints.health] [endpoints.health-no-auth]', async () => {
   const { time, ...body } = await readOk(await getHealth());
   assert.deepEqual(body, { ok: true, status: 'ok', reasons: [], store: 'ok', version: '1.0.0' });
   assert.ok(Math.abs(Date.parse(String(time)) - Date.now()) < 60_000);
@@ -31,9 +31,9 @@ for (const [what, takeAway] of [
   ['gone', () => cut.store.cut()],
   ['silent', () => cut.store.hang()],
 ] as const) {
-  test(`store down: with PostgreSQL ${what} health says degraded within a second, and no more than that`, async () => {
+  test(`store down: with PostgreSQL ${what} health says degraded within a second, without details`, async () => {
     await takeAway();
-    // Health asks the store at most twice a second; the answer before this one may still be remembered.
+    // Health queries the store at most twice a second; the last answer may still be cached.
     await new Promise((resolve) => setTimeout(resolve, 600));
     const startedMs = performance.now();
     const response = await getHealth();
@@ -46,7 +46,7 @@ for (const [what, takeAway] of [
       store: 'unavailable',
       version: '1.0.0',
     });
-    // Health gives the store less than a second; a busy machine adds its own time, and waiting for the store takes longer.
+    // Health waits less than a second for the store. A busy machine adds some time, but a full wait for the store takes longer.
     assert.ok(elapsedMs < 4_000, `took ${elapsedMs} ms`);
     assertNoLeak(await response.text());
     await cut.store.restore();

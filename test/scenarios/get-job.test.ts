@@ -23,7 +23,7 @@ after(() => service.stop());
 const readJob = async (jobId: string): Promise<Body> => readOk(await service.request(`/v1/jobs/${jobId}`));
 
 async function askForOne(): Promise<string> {
-  // Of an account of its own there are none open yet; ours would soon have too many.
+  // A new account for each job, because one account would soon have too many open jobs.
   await service.database.pool.query(
     `update account_jobs set state = 'running', started_at = now() where state = 'queued'`,
   );
@@ -33,7 +33,7 @@ async function askForOne(): Promise<string> {
   return askForShown(service.database.db, service.account.account_id);
 }
 
-test('a job tells its state and progress at every step, and where its file lies once it has succeeded [jobs.always-tell] [routes.jobs]', async () => {
+test('a job shows its state and progress at every step, and the URL of its file once it has succeeded [jobs.always-tell] [routes.jobs]', async () => {
   const { db } = service.database;
   const job_id = await askForOne();
   const queued = await readJob(job_id);
@@ -60,7 +60,7 @@ test('a job tells its state and progress at every step, and where its file lies 
   assert.ok(ZIP.equals(await response.bytes()));
 });
 
-test('a job that failed says why, and has no file', async () => {
+test('a failed job says why, and has no file', async () => {
   const { db } = service.database;
   const job_id = await askForOne();
   await startAccountJob(db, job_id);
@@ -74,7 +74,7 @@ test('a job that failed says why, and has no file', async () => {
   assert.match(String(message), /failed .* A page could not be made/);
 });
 
-test('a file whose time is over is no longer given, and the job says until when it was kept', async () => {
+test('an expired file is not served, and the job says when it expired', async () => {
   const { db } = service.database;
   const job_id = await askForOne();
   await startAccountJob(db, job_id);
@@ -84,7 +84,7 @@ test('a file whose time is over is no longer given, and the job says until when 
   await readRefusal(await service.request(`/v1/jobs/${job_id}/result`), 404, 'not_found');
 });
 
-test('another account’s job is not found, like one that does not exist; what is no id is said to be none', async () => {
+test('another account’s job is not found, like a missing one; a malformed id is invalid', async () => {
   const other = await createTestAccount(service.database.db);
   const theirs = await askForShown(service.database.db, other.account_id);
   for (const path of [theirs, newSortableId('job_')]) {
@@ -98,7 +98,7 @@ test('another account’s job is not found, like one that does not exist; what i
   }
 });
 
-test('a job is followed with the scope by which it was ordered, and no other: whoever may order it may see its end', async () => {
+test('a job can be read with the scope that orders it, and with no other', async () => {
   const { db, pool } = service.database;
   const { account_id } = service.account;
   const keyOf = async (scope: Scope) =>
@@ -124,7 +124,7 @@ test('a job is followed with the scope by which it was ordered, and no other: wh
   }
 });
 
-test('a file that is gone from the store is our fault', async () => {
+test('a file that is missing from the store is internal_error', async () => {
   const { db } = service.database;
   const job_id = await askForOne();
   await startAccountJob(db, job_id);

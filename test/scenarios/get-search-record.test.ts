@@ -22,7 +22,7 @@ before(async () => {
 });
 after(() => cut.stop());
 
-test('ok: one record is answered as JSON, with request, result and source as they were [routes.receipt] [search-record.id-and-metadata]', async () => {
+test('ok: a record is returned as JSON, with its original request, result and source [routes.receipt] [search-record.id-and-metadata]', async () => {
   const { record } = await readOk(await service.request(path));
   const { created_at, record_sha256, ...rest } = record as Body;
   assert.deepEqual(rest, {
@@ -52,7 +52,7 @@ test('ok: one record is answered as JSON, with request, result and source as the
   assert.equal(String(record_sha256).length, 64);
 });
 
-test('ok: once it is logged, a record says where in the evidence log it stands, by a signed checkpoint and a proof [records.log]', async () => {
+test('ok: a logged record has its index in the evidence log, a signed checkpoint and a proof [records.log]', async () => {
   const { record_id } = await readOk(await service.request(`/v1/abn/${ABN}`));
   const read = async () =>
     (await readOk(await service.request(`/v1/receipts/due-diligence/${record_id}`))).record as Body;
@@ -73,13 +73,13 @@ test('ok: once it is logged, a record says where in the evidence log it stands, 
   assert.deepEqual((await read()).log, log, 'it never changes');
 });
 
-test('ok: anyone can compute the hash of a record again from what is answered [records.sha256]', async () => {
+test('ok: the hash of a record can be recomputed from the answer [records.sha256]', async () => {
   const { record } = await readOk(await service.request(path));
   const { record_sha256, log: _log, ...sealed } = record as Body;
   assert.equal(sha256Hex(canonicalJson(sealed)), record_sha256);
 });
 
-test('ok: each source says who, which version, how to cite it, when it was read, and the hash of what it said [records.sources]', async () => {
+test('ok: each source has its owner, version, citation, time of retrieval and payload hash [records.sources]', async () => {
   const sourcesOf = async (abn: string) => {
     const { record_id } = await readOk(await service.request(`/v1/abn/${abn}`));
     const { record } = await readOk(await service.request(`/v1/receipts/due-diligence/${record_id}`));
@@ -101,7 +101,7 @@ test('ok: each source says who, which version, how to cite it, when it was read,
   assert.notEqual(other?.[0]?.payload_sha256, payload_sha256, 'another row, another hash');
 });
 
-test('ok: format=json is the default said aloud; reading is free [money.free]', async () => {
+test('ok: format=json is the default; reading is free [money.free]', async () => {
   const before = await readOk(await service.request('/v1/usage'));
   const plain = await readOk(await service.request(path));
   assert.deepEqual(await readOk(await service.request(`${path}?format=json`)), plain);
@@ -109,28 +109,28 @@ test('ok: format=json is the default said aloud; reading is free [money.free]', 
   assert.deepEqual([balance_cents, calls], [before.balance_cents, before.calls]);
 });
 
-test('invalid: an id of another shape is invalid_id', async () => {
+test('invalid: a malformed id is invalid_id', async () => {
   const list = '/v1/receipts/due-diligence/';
   for (const id of ['x', 'rec_1', String(answer.record_id).toLowerCase(), `${answer.record_id}0`, '%00', '..%2f']) {
     await readRefusal(await service.request(list + id), 400, 'invalid_id');
   }
 });
 
-test('invalid: a form that is not made is refused, not passed over', async () => {
+test('invalid: an unknown format is refused, not ignored', async () => {
   for (const format of ['html', '']) {
     await readRefusal(await service.request(`${path}?format=${format}`), 400, 'invalid_input');
   }
   await readOk(await service.request(path, { headers: { accept: 'application/pdf;q=0.5, application/json' } }));
 });
 
-test('not found: neither a record that is not there nor one of another account is shown', async () => {
+test('not found: a missing record and another account’s record are not found', async () => {
   await readRefusal(await service.request(`/v1/receipts/due-diligence/rec_${'0'.repeat(26)}`), 404, 'not_found');
   const { api_key } = await createTestAccount(service.database.db);
   const foreign = await service.request(path, { headers: { authorization: `Bearer ${api_key}` } });
   await readRefusal(foreign, 404, 'not_found');
 });
 
-test('unauthenticated: without a key there is nothing to read', async () => {
+test('unauthenticated: without a key it is 401', async () => {
   await readRefusal(await fetch(service.url + path), 401, 'authentication_required');
 });
 

@@ -53,7 +53,7 @@ test('ok: each source names owner, licence, cadence, versions held, data_mode an
   );
 });
 
-test('ok: no ASIC source is read live, and each says so [datasets.asic-no-live-extract] [availability.not-generally-available]', async () => {
+test('ok: every ASIC source says that it is not read live [datasets.asic-no-live-extract] [availability.not-generally-available]', async () => {
   const { sources } = await readOk(await service.request('/v1/sources'));
   const asic = (sources as Body[]).filter(({ source_id }) => String(source_id).startsWith('asic-'));
   assert.equal(asic.length, 4);
@@ -82,7 +82,7 @@ test('ok: the PPSR is listed as closed, with the reason, and never as read [comm
   assert.match(JSON.stringify(ppsr?.answering), /This service has no access to the PPSR yet: nothing was searched/);
 });
 
-test('ok: a source that is switched off says who did it and what an answer then lacks [register-answer.which-version]', async () => {
+test('ok: a source that the operator switched off says so, and what an answer then lacks [register-answer.which-version]', async () => {
   const { sources } = await readOk(await service.request('/v1/sources'));
   for (const source_id of SWITCHED_OFF) {
     const { answering } = (sources as Body[]).find((one) => one.source_id === source_id) as { answering: Body };
@@ -103,13 +103,13 @@ test('invalid: a parameter is not part of the request', async () => {
   await readRefusal(await service.request('/v1/sources?source_id=abn'), 400, 'invalid_input');
 });
 
-test('unauthenticated: without a key there is nothing to read', async () => {
+test('unauthenticated: without a key it is 401', async () => {
   await readRefusal(await fetch(`${service.url}/v1/sources`), 401, 'authentication_required');
 });
 
 test('store down: 503, never an empty list [errors.store-down-is-not-an-answer]', async () => {
   await cut.store.cut();
-  // What the versions were is remembered for a second.
+  // The versions are cached for a second.
   await new Promise((resolve) => setTimeout(resolve, 1_100));
   await readRefusal(await service.request('/v1/sources'), 503, 'store_unavailable');
   await cut.store.restore();

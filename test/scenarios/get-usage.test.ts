@@ -101,12 +101,12 @@ test('ok: a refund and a reversal of credit are shown with their reasons, and th
   assert.equal((body.corrections as Body[])[0]?.reverses_transaction_id, given);
 });
 
-test('ok: nobody sees the usage of another account', async () => {
+test('ok: usage never includes another account', async () => {
   const mine = await createTestAccount(service.database.db, { creditCents: 0 });
   assert.deepEqual([(await readUsage(mine)).balance_cents, (await readUsage(mine)).calls], [0, 0]);
 });
 
-test('invalid: days that are none, a window upside down, too long or before our time', async () => {
+test('invalid: days that do not exist, and a window that is reversed, too long or before the service existed', async () => {
   const bad = {
     'from=tomorrow': 'from',
     'to=2026-02-30': 'to',
@@ -123,7 +123,7 @@ test('invalid: days that are none, a window upside down, too long or before our 
   }
 });
 
-test('unauthenticated: without a key there is nothing to see', async () => {
+test('unauthenticated: without a key it is 401', async () => {
   await readRefusal(await fetch(`${service.url}/v1/usage`), 401, 'authentication_required');
 });
 
@@ -133,7 +133,7 @@ test('unscoped: usage needs billing:read', async () => {
   assert.deepEqual((await readRefusal(refused, 403, 'insufficient_scope')).missing_scopes, ['billing:read']);
 });
 
-test('store down: 503, never a balance of nothing [errors.store-down-is-not-an-answer]', async () => {
+test('store down: 503, never a zero balance [errors.store-down-is-not-an-answer]', async () => {
   await cut.store.cut();
   await readRefusal(await service.request('/v1/usage'), 503, 'store_unavailable');
   await cut.store.restore();

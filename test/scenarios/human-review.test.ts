@@ -42,7 +42,7 @@ const LICENCES = [
 ];
 const NUMBERS = [...new Set([...LICENCES.flatMap((path) => listColumn(path, /,/, 1)), '111111'])];
 
-/** Every call that the samples suggest, for each operation that labels what it says. */
+/** A call for each sample, for each operation with labels in its answer. */
 const CALLS: Record<string, Body[]> = {
   verify_counterparty: ABNS.map((abn) => ({ abn })),
   gst_check: ABNS.slice(0, -1).flatMap((abn) =>
@@ -67,7 +67,7 @@ const CALLS: Record<string, Body[]> = {
   ]),
 };
 
-test('[review.labels] every operation whose answer has a label is walked here', () => {
+test('[review.labels] every operation with labels in its answer is tested here', () => {
   const labelled = OPERATIONS.filter(({ output }) => {
     const schema = JSON.stringify(z.toJSONSchema(output as z.ZodType, { io: 'input', unrepresentable: 'any' }));
     return schema.includes('"not_verified"');
@@ -75,7 +75,7 @@ test('[review.labels] every operation whose answer has a label is walked here', 
   assert.deepEqual(labelled.map(({ name }) => name).sort(), Object.keys(CALLS).sort());
 });
 
-/** All labels of an answer with what they are of, however deep. */
+/** All labels of an answer with their values, at any depth. */
 function listLabels(value: unknown): Body[] {
   if (Array.isArray(value)) return value.flatMap(listLabels);
   if (typeof value !== 'object' || value === null) return [];
@@ -83,7 +83,7 @@ function listLabels(value: unknown): Body[] {
 }
 
 for (const [operation, inputs] of Object.entries(CALLS))
-  test(`[review.labels] ${operation}: what is not verified is for a person to review, and is never called verified, in ${inputs.length} calls`, async () => {
+  test(`[review.labels] ${operation}: unverified values need review, and are never called verified, in ${inputs.length} calls`, async () => {
     for (const input of inputs) {
       const answer = await service.call(operation, input);
       const said = (answer.card ?? answer) as Body;
@@ -94,7 +94,7 @@ for (const [operation, inputs] of Object.entries(CALLS))
       const isGood = said.verdict === 'verified' || said.status === 'matched';
       assert.ok(!isGood || unverified.length === 0, where);
       assert.ok(said.verdict === undefined || said.verdict === 'verified' || items.length > 0, where);
-      // A field that does not apply has no label; one that is labelled and empty was asked for and not found.
+      // A field that does not apply has no label; a field with a label and no value was searched and not found.
       for (const { value, label } of listLabels(said)) if (value === null) assert.notEqual(label, 'verified', where);
       for (const { field } of unverified.filter((one) => 'field' in one))
         assert.ok(
@@ -107,7 +107,7 @@ for (const [operation, inputs] of Object.entries(CALLS))
 const listConflictFlags = (answer: Body) =>
   (answer.risk_flags as RiskFlag[]).filter(({ category }) => category === 'source_conflict_risk');
 
-test('[conflicts.flag] company_lookup: where ASIC and the ABN register disagree, each conflict is a flag with both values and sources', async () => {
+test('[conflicts.flag] company_lookup: each conflict between ASIC and the ABN register is a flag with both values and sources', async () => {
   let met = 0;
   for (const input of CALLS.company_lookup ?? []) {
     const answer = await service.call('company_lookup', input);
@@ -153,12 +153,12 @@ test('[conflicts.flag] company_lookup: an ABN that the ABN register links and AS
     [null, 'human_review_required', 'human_review_required'],
   );
   assert.match(listConflictFlags(linked)[0]?.message ?? '', /ASIC: none; ABN register: 79002637069/);
-  // Nobody asked for an ABN, and a company need not have one: it does not apply.
+  // The request has no ABN, and a company need not have one, so the field does not apply.
   const plain = await real.call('company_lookup', { acn });
   assert.deepEqual([plain.verdict, (plain.fields as Body[]).some((one) => one.field === 'abn')], ['verified', false]);
 });
 
-test('[conflicts.flag] asic_licence_lookup: two registers that name two holders of a number raise a flag, and neither licence is verified', async () => {
+test('[conflicts.flag] asic_licence_lookup: different holders of one number in the two registers raise a flag, and neither licence is verified', async () => {
   const answer = await service.call('asic_licence_lookup', { licence_number: '999901' });
   const [flag, ...others] = listConflictFlags(answer);
   assert.deepEqual(others, []);

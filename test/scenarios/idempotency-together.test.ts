@@ -8,7 +8,7 @@ import { postJson } from '#test/support/post-json.ts';
 import { buildTestOperations, type TestOperations } from '#test/support/test-operations.ts';
 import { startTestService, type TestService } from '#test/support/test-service.ts';
 
-// A request that waits for what never comes must not hold the whole run up.
+// A request that waits forever must not block the whole run.
 const timeout = 60_000;
 
 let own: TestOperations;
@@ -44,7 +44,7 @@ async function claimFor(leaseExpiresAt: Date) {
 
 const countRecords = async () => (await service.database.db.selectFrom('records').select('record_id').execute()).length;
 
-test('duplicates sent at once run once and all get the one answer [money.idempotency-replay]', {
+test('concurrent duplicates run once and all get the same answer [money.idempotency-replay]', {
   timeout,
 }, async () => {
   const responses = await Promise.all(Array.from({ length: 12 }, () => ask('/v1/test-priced')));
@@ -56,7 +56,7 @@ test('duplicates sent at once run once and all get the one answer [money.idempot
   assert.deepEqual([usage.balance_cents, usage.calls], [5_000 - 10, 1]);
 });
 
-test('a duplicate of a request that still runs waits for its answer', { timeout }, async () => {
+test('a duplicate of a running request waits for its answer', { timeout }, async () => {
   const first = ask('/v1/test-slow');
   await own.slowStarted();
   const second = ask('/v1/test-slow');
@@ -68,7 +68,7 @@ test('a duplicate of a request that still runs waits for its answer', { timeout 
   assert.equal(own.runs.slow, 1);
 });
 
-test('a duplicate that has waited long enough is told to come back, and finds the answer then', {
+test('a duplicate that waits too long is told to retry, and the retry gets the answer', {
   timeout,
 }, async () => {
   const first = ask('/v1/test-slow');
@@ -86,7 +86,7 @@ test('another body is a conflict at once, even while the first still runs', { ti
   const first = ask('/v1/test-slow');
   await own.slowStarted();
   const refused = await ask('/v1/test-slow', { subject: 'b' });
-  // One that waited for the first to end would be told when to come back.
+  // If it waited for the first request, it would be told when to retry.
   assert.equal(refused.headers.get('retry-after'), null);
   const { message } = await readRefusal(refused, 409, 'idempotency_conflict');
   assert.equal(message, 'This Idempotency-Key was used with another request.');
@@ -94,7 +94,7 @@ test('another body is a conflict at once, even while the first still runs', { ti
   await readOk(await first);
 });
 
-test('the lease of a holder that died can be taken over when it ends, and not before', { timeout }, async () => {
+test('the lease of a dead holder can be taken over after it expires, and not before', { timeout }, async () => {
   await claimFor(new Date(Date.now() + 2_000));
   const startedMs = performance.now();
   await readOk(await ask('/v1/test-priced'));
@@ -102,7 +102,7 @@ test('the lease of a holder that died can be taken over when it ends, and not be
   assert.equal(own.runs.priced, 1);
 });
 
-test('an ended lease is not taken over by another body', { timeout }, async () => {
+test('an expired lease is not taken over by another body', { timeout }, async () => {
   await claimFor(new Date(Date.now() - 1_000));
   await readRefusal(await ask('/v1/test-priced', { subject: 'b' }), 409, 'idempotency_conflict');
   await readOk(await ask('/v1/test-priced'));

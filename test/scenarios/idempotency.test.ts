@@ -56,7 +56,7 @@ test('the same key with another body or for another operation is idempotency_con
   assert.deepEqual(await readState(), { balance_cents: 5_000 - 10, calls: 1 });
 });
 
-test('the keys of two accounts do not meet', async () => {
+test('the keys of two accounts are independent', async () => {
   account = await createTestAccount(service.database.db);
   const mine = await readOk(await buy('key-1', { subject: 'a' }));
   account = await createTestAccount(service.database.db);
@@ -82,7 +82,7 @@ test('two API keys of one account: neither reads the answer of the other, nor bl
   await readOk(await buy('key-2', { subject: 'c' }));
 });
 
-test('two grants of one account, and an API key beside them, have Idempotency-Keys of their own [money.idempotency-owner]', async () => {
+test('two grants of one account, and an API key beside them, have separate Idempotency-Keys [money.idempotency-owner]', async () => {
   account = await createTestAccount(service.database.db);
   const askAs = (authorization: string) =>
     postJson(service, '/v1/test-priced', { subject: 'a' }, { authorization, 'idempotency-key': 'key-1' });
@@ -114,7 +114,7 @@ test('a rotated API key is the same caller: a retry with its successor is replay
   assert.deepEqual(await readState(), { balance_cents: 5_000 - 10, calls: 1 });
 });
 
-test('a refusal gives the key back, so that the same request may be tried again', async () => {
+test('a refused request releases its key, so that it can be retried', async () => {
   account = await createTestAccount(service.database.db, { creditCents: 0 });
   await readRefusal(await buy('key-1', { subject: 'a' }), 402, 'insufficient_credit');
   for (const ending of ['refuses', 'throws', 'breaks_the_contract']) {
@@ -128,7 +128,7 @@ test('a refusal gives the key back, so that the same request may be tried again'
   assert.deepEqual(await readState(), { balance_cents: 0, calls: 1 });
 });
 
-test('a request that does not fit the contract does not use the key up', async () => {
+test('an invalid request does not use up the key', async () => {
   account = await createTestAccount(service.database.db);
   await readRefusal(await buy('key-1', { subject: 7 }), 400, 'invalid_input');
   await readOk(await buy('key-1', { subject: 'a' }));
@@ -142,7 +142,7 @@ test('a key is 1 to 255 printable ASCII characters', async () => {
   for (const key of ['!', '~'.repeat(255), '{"a":1}']) await readOk(await buy(key, { subject: 'a' }));
 });
 
-test('a GET has no use for the header, whatever stands in it', async () => {
+test('a GET ignores the header, whatever its value', async () => {
   for (const key of ['', 'key-1', 'x'.repeat(300)]) {
     const response = await service.request('/v1/abn/79002637069', { headers: { 'idempotency-key': key } });
     assert.equal(response.headers.get('idempotency-replayed'), null);

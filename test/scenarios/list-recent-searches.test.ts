@@ -47,7 +47,7 @@ test('ok: an account without checks has an empty page', async () => {
   });
 });
 
-test('ok: nobody sees the records of another account, whatever they filter by', async () => {
+test('ok: the list never includes another account’s records, whatever the filter', async () => {
   const { api_key } = await createTestAccount(service.database.db);
   const headers = { authorization: `Bearer ${api_key}` };
   await recordTestChecks(service.database.db, service.account.account_id, [{ reference: 'theirs' }]);
@@ -63,7 +63,7 @@ test('ok: listing is free [money.free]', async () => {
   assert.equal(await balance(), before);
 });
 
-test('ok: a record that was changed is one bad row: named, not shown, and the others are listed', async () => {
+test('ok: a changed record is reported as damaged and not shown, and the others are listed', async () => {
   const { account_id, api_key } = await createTestAccount(service.database.db);
   const headers = { authorization: `Bearer ${api_key}` };
   const wishes = Array.from({ length: 7 }, (_, minute) => ({
@@ -89,7 +89,7 @@ test('ok: a record that was changed is one bad row: named, not shown, and the ot
   assert.deepEqual(new Set(damaged.map((row) => row.record_id)), new Set([...ids.slice(1, 6), foreign[0]?.record_id]));
   for (const row of damaged) assert.deepEqual(row, { record_id: row.record_id, message });
   assert.equal(body.next_cursor, null);
-  // A damaged row takes its place in a page, and the next page goes on behind it.
+  // A damaged record counts towards the page, and the next page continues after it.
   const first = await readOk(await service.request(`${PATH}?reference=deal-7&limit=2`, { headers }));
   assert.deepEqual([(first.records as Body[]).length, (first.damaged as Body[]).length], [1, 1]);
   const second = await readOk(
@@ -98,7 +98,7 @@ test('ok: a record that was changed is one bad row: named, not shown, and the ot
   assert.deepEqual([(second.records as Body[]).length, (second.damaged as Body[]).length], [0, 2]);
 });
 
-test('ok: paging goes on behind a record that is gone', async () => {
+test('ok: paging continues after a record that was removed', async () => {
   const { account_id, api_key } = await createTestAccount(service.database.db);
   const headers = { authorization: `Bearer ${api_key}` };
   const [first, second] = await recordTestChecks(service.database.db, account_id, [{}, {}]);
@@ -111,7 +111,7 @@ test('ok: paging goes on behind a record that is gone', async () => {
   );
 });
 
-test('invalid: a parameter that does not fit is named', async () => {
+test('invalid: the error names the invalid parameter', async () => {
   const bad = {
     'limit=0': 'limit',
     'limit=201': 'limit',
@@ -135,14 +135,14 @@ test('invalid: a parameter that does not fit is named', async () => {
   }
 });
 
-test('invalid: a cursor that was not given out is refused', async () => {
+test('invalid: a made-up cursor is refused', async () => {
   const forged = Buffer.from("rec_' or 1=1").toString('base64url');
   for (const cursor of ['x', 'cmVjXzE', forged, '%F0%9F%98%80', 'a'.repeat(201)]) {
     await readRefusal(await service.request(`${PATH}?cursor=${cursor}`), 400, 'invalid_input');
   }
 });
 
-test('unauthenticated: without a key there is nothing to read', async () => {
+test('unauthenticated: without a key it is 401', async () => {
   await readRefusal(await fetch(service.url + PATH), 401, 'authentication_required');
 });
 

@@ -41,7 +41,7 @@ after(() => service.stop());
 const count = async (what: string) =>
   Number((await service.database.pool.query(`select count(*) from ${what}`)).rows[0].count);
 
-test('many confirmations of one monitor at once, without a key, are a check each, and none waits for another for ever', async () => {
+test('concurrent confirmations of one monitor without a key are separate checks, and do not deadlock', async () => {
   const before = await count('monitor_checks');
   const body = buildConfirmation(service, baseline, toEvidence(baseline));
   const answers = await Promise.all(
@@ -55,7 +55,7 @@ test('many confirmations of one monitor at once, without a key, are a check each
   assert.equal(Number(rows[0].deadlocks), 0);
 });
 
-test('confirmations and baselines of some monitors at once, in whatever order, are all answered', async () => {
+test('concurrent confirmations and baselines of several monitors all get an answer', async () => {
   const monitors = [monitor, await makeMonitor(service), await makeMonitor(service)];
   const baselines: CaptureAnswer[] = [];
   for (const one of monitors) baselines.push(await capture(service, one));
@@ -69,7 +69,7 @@ test('confirmations and baselines of some monitors at once, in whatever order, a
   baseline = baselines[0] as CaptureAnswer;
 });
 
-test('another tenant’s ids, in every place of every request, are answered in the words for ids that do not exist [monitors.foreign-account]', async () => {
+test('another tenant’s ids, in every field of every request, get the same answer as ids that do not exist [monitors.foreign-account]', async () => {
   const own = buildConfirmation(stranger, theirs, toEvidence(theirs));
   const windowed = { ...ownerOf(stranger), target_type: 'ABN', from: 1, to: 4_000_000_000_000 };
   const pairs: [what: string, path: string, foreign: Body, none: Body][] = [
@@ -123,7 +123,7 @@ test('another tenant’s ids, in every place of every request, are answered in t
   }
 });
 
-test('evidence that names another tenant’s record is refused in the words for evidence that names none [monitors.confirm-own-source]', async () => {
+test('evidence that names another tenant’s record gets the same error as evidence that names none [monitors.confirm-own-source]', async () => {
   const ask = async (evidence_pack_id: string) => {
     const evidence = { ...toEvidence(theirs), evidence_pack_id };
     const response = await postJson(stranger, CONFIRM, buildConfirmation(stranger, theirs, evidence));
@@ -133,13 +133,13 @@ test('evidence that names another tenant’s record is refused in the words for 
   assert.equal(await ask(baseline.evidence_pack_id), await ask(NOBODYS.record));
 });
 
-test('a snapshot that names another tenant’s record does not become that tenant’s: its packs compare as before', async () => {
+test('an observation that names another tenant’s record does not affect that tenant’s comparisons', async () => {
   const selector = { previous_pack_id: baseline.evidence_pack_id, current_pack_id: baseline.evidence_pack_id };
   const answer = await askWhatChanged(service, selector);
   assert.equal(answer.previous_snapshot.snapshot_id, baseline.snapshot_id);
 });
 
-test('rechecks that are ordered again and again are refused once three are open', async () => {
+test('a fourth open recheck is refused', async () => {
   const own = await openStranger(service);
   await makeMonitor(own);
   for (let open = 0; open < 3; open += 1) await orderRecheck(own);
@@ -149,7 +149,7 @@ test('rechecks that are ordered again and again are refused once three are open'
   assert.equal(await count(`account_jobs where account_id = '${own.account.account_id}'`), 3);
 });
 
-test('a VIN confirms nothing while the PPSR is closed [monitors.vin-closed]', async () => {
+test('a VIN cannot be confirmed while the PPSR is closed [monitors.vin-closed]', async () => {
   const vin = await keepVinMonitor(service, '6T1BF3EK00X123456');
   const body = buildConfirmation(
     service,

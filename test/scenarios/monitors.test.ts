@@ -41,7 +41,7 @@ const postCapture = (subscription_id: string, body: Body, of = service) =>
 const count = async (table: string) =>
   Number((await service.database.pool.query(`select count(*) from ${table}`)).rows[0].count);
 
-test('ok: a monitor is made on each kind of target, and its answer tells the hash and never the target [monitors.target] [monitors.answer] [routes.monitors]', async () => {
+test('ok: a monitor can be created for each target type, and its answer has the hash and never the target [monitors.target] [monitors.answer] [routes.monitors]', async () => {
   const targets = [
     ['ABN', '79 002 637 069', MOVED_ABN],
     ['ACN', '002 637 069', '002637069'],
@@ -60,7 +60,7 @@ test('ok: a monitor is made on each kind of target, and its answer tells the has
   }
 });
 
-test('the same target has the same hash inside a tenant and another in every other; each monitor has 32 random bytes of its own [monitors.target-hash] [monitors.target-hash-per-tenant] [monitors.comparison-salt]', async () => {
+test('a target has one hash inside a tenant and different hashes across tenants; each monitor has its own 32 random bytes [monitors.target-hash] [monitors.target-hash-per-tenant] [monitors.comparison-salt]', async () => {
   const [one, two] = [await makeMonitor(service), await makeMonitor(service)];
   const other = await makeMonitor(await openStranger(service));
   assert.equal(one.target_hash, two.target_hash);
@@ -71,12 +71,12 @@ test('the same target has the same hash inside a tenant and another in every oth
 });
 
 const BAD: [what: string, body: Body][] = [
-  ['an address in words', { target_type: 'address', target: '1 Sample Street, Sampleton NSW 2999' }],
-  ['an ABN whose check digits do not add up', { target_type: 'ABN', target: '79002637068' }],
-  ['an ACN whose check digit does not add up', { target_type: 'ACN', target: '002637068' }],
+  ['the text of an address', { target_type: 'address', target: '1 Sample Street, Sampleton NSW 2999' }],
+  ['an ABN with wrong check digits', { target_type: 'ABN', target: '79002637068' }],
+  ['an ACN with a wrong check digit', { target_type: 'ACN', target: '002637068' }],
 ];
 for (const [what, body] of BAD) {
-  test(`invalid: ${what} is refused as target, and nothing of it is kept [monitors.no-address-in-words]`, async () => {
+  test(`invalid: ${what} is refused as target, and not stored [monitors.no-address-in-words]`, async () => {
     const before = await count('monitors');
     const refused = await readRefusal(await postJson(service, '/v1/monitors', body), 400, 'invalid_input');
     assert.match(String(refused.message), /^target must be /);
@@ -85,7 +85,7 @@ for (const [what, body] of BAD) {
   });
 }
 
-test('invalid: a body with too little, too much or an unknown kind of target', async () => {
+test('invalid: a body with missing fields, extra fields or an unknown target type', async () => {
   for (const body of [
     {},
     { target_type: 'ABN' },
@@ -95,7 +95,7 @@ test('invalid: a body with too little, too much or an unknown kind of target', a
     await readRefusal(await postJson(service, '/v1/monitors', body), 400, 'invalid_input');
 });
 
-test('unauthenticated and unscoped: no monitor without a credential that has assets:monitor', async () => {
+test('unauthenticated and unscoped: a monitor needs a credential with assets:monitor', async () => {
   const asks: [path: string, init: RequestInit][] = [
     ['/v1/monitors', { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } }],
     ['/v1/monitors', {}],
@@ -115,7 +115,7 @@ test('unauthenticated and unscoped: no monitor without a credential that has ass
   }
 });
 
-test('ok: monitors are listed newest first, a page at a time, by reference where one is named, and never another account’s [monitors.owner]', async () => {
+test('ok: monitors are listed newest first, in pages, filtered by reference, and never another account’s [monitors.owner]', async () => {
   const own = await openStranger(service);
   const made: string[] = [];
   for (const reference of ['deal-a', 'deal-b', 'deal-a'])
@@ -130,7 +130,7 @@ test('ok: monitors are listed newest first, a page at a time, by reference where
   await readRefusal(await own.request('/v1/monitors?cursor=bm8'), 400, 'invalid_input');
 });
 
-test('a page that is just full and the last says that there is no other', async () => {
+test('a last page that is exactly full has no next page', async () => {
   const own = await openStranger(service);
   for (const target of [MOVED_ABN, '88712649015']) await makeMonitor(own, { target });
   const cursorOf = async (limit: number) =>
@@ -138,7 +138,7 @@ test('a page that is just full and the last says that there is no other', async 
   assert.deepEqual([await cursorOf(2), await cursorOf(3), typeof (await cursorOf(1))], [null, null, 'string']);
 });
 
-test('another account’s monitor cannot be told from one that does not exist, in any operation [monitors.owner] [monitors.foreign-account]', async () => {
+test('another account’s monitor gets the same answer as a missing one, in every operation [monitors.owner] [monitors.foreign-account]', async () => {
   const { subscription_id } = await makeMonitor(service);
   const stranger = await openStranger(service);
   const ask = async (id: string) => {
@@ -155,7 +155,7 @@ test('another account’s monitor cannot be told from one that does not exist, i
   assert.equal((await readMonitor(subscription_id)).subscription_id, subscription_id);
 });
 
-test('ok: a baseline holds the declared facts of an ABN, hashed with the monitor’s salt, free, with a record [monitors.facts] [monitors.value-hash] [monitors.snapshot] [monitors.snapshot-pack-id] [routes.monitor-snapshots] [states.snapshot-role]', async () => {
+test('ok: a baseline contains the declared facts of an ABN, hashed with the monitor’s salt, is free and leaves a record [monitors.facts] [monitors.value-hash] [monitors.snapshot] [monitors.snapshot-pack-id] [routes.monitor-snapshots] [states.snapshot-role]', async () => {
   const monitor = await makeMonitor(service, { reference: 'deal-2' });
   const observation = await capture(service, monitor);
   assert.deepEqual([observation.role, observation.target_hash], ['baseline', monitor.target_hash]);
@@ -180,7 +180,7 @@ test('ok: a baseline holds the declared facts of an ABN, hashed with the monitor
   assert.deepEqual(shown.snapshots, [reference]);
 });
 
-test('ok: an ACN and an address have their own declared facts [monitors.facts]', async () => {
+test('ok: an ACN and an address have their declared facts [monitors.facts]', async () => {
   const company = await capture(service, await makeMonitor(service, { target_type: 'ACN', target: '002637069' }));
   const address = await capture(service, await makeMonitor(service, { target_type: 'address', target: PID }));
   const fields = ({ comparison }: typeof company) => [...new Set(comparison.facts.map(({ field }) => field))].sort();
@@ -200,7 +200,7 @@ test('ok: an ACN and an address have their own declared facts [monitors.facts]',
   );
 });
 
-test('ok: a check leaves the baseline as it is; a second baseline takes its place and the first stays readable [monitors.second-baseline]', async () => {
+test('ok: a check does not change the baseline; a second baseline replaces the first, which stays readable [monitors.second-baseline]', async () => {
   const monitor = await makeMonitor(service);
   const first = await capture(service, monitor);
   const check = await capture(service, monitor, 'check');
@@ -219,21 +219,21 @@ test('ok: a check leaves the baseline as it is; a second baseline takes its plac
   assert.equal((await doors.readRecord(first.evidence_pack_id)).record_id, first.evidence_pack_id);
 });
 
-test('no monitor is made on a VIN while the PPSR is closed, whatever the VIN [monitors.vin-closed]', async () => {
+test('no monitor can be created for a VIN while the PPSR is closed [monitors.vin-closed]', async () => {
   const before = await count('monitors');
   for (const target of [VIN, '6T1BF3EK00X12345'])
     await readRefusal(await postJson(service, '/v1/monitors', { target_type: 'VIN', target }), 503, 'ppsr_unavailable');
   assert.equal(await count('monitors'), before);
 });
 
-test('a VIN monitor from before that refusal has no baseline [monitors.vin-closed]', async () => {
+test('an existing VIN monitor cannot get a baseline [monitors.vin-closed]', async () => {
   const { subscription_id } = await keepVinMonitor(service, VIN);
   const before = await count('monitor_snapshots');
   await readRefusal(await postCapture(subscription_id, { role: 'baseline' }), 503, 'ppsr_unavailable');
   assert.equal(await count('monitor_snapshots'), before);
 });
 
-test('what a register does not hold is no baseline, and keeps no snapshot', async () => {
+test('a target that is not in the register cannot be a baseline, and no observation is stored', async () => {
   const before = await count('monitor_snapshots');
   const absent = await makeMonitor(service, { target: ABSENT_ABN });
   await readRefusal(await postCapture(absent.subscription_id, { role: 'baseline' }), 404, 'abn_not_found');
@@ -242,7 +242,7 @@ test('what a register does not hold is no baseline, and keeps no snapshot', asyn
   assert.equal(await count('monitor_snapshots'), before);
 });
 
-test('a version that does not answer cannot be observed; of an address any that is held can', async () => {
+test('a business register can be observed only in the answering version; G-NAF in any loaded version', async () => {
   const { subscription_id } = await makeMonitor(service);
   const old = { role: 'check', source_version: 'abn-sample-2026-10' };
   await readRefusal(await postCapture(subscription_id, old), 400, 'invalid_source_version');
@@ -256,13 +256,13 @@ test('a version that does not answer cannot be observed; of an address any that 
   await readRefusal(await postCapture(company.subscription_id, earlier), 400, 'invalid_source_version');
 });
 
-test('invalid: a snapshot of no role or of another is refused', async () => {
+test('invalid: a missing or unknown role is refused', async () => {
   const { subscription_id } = await makeMonitor(service);
   for (const body of [{}, { role: 'final' }, { role: 'check', extra: 1 }])
     await readRefusal(await postCapture(subscription_id, body), 400, 'invalid_input');
 });
 
-test('one key makes one monitor and one snapshot, however often it is sent', async () => {
+test('one Idempotency-Key creates one monitor and one observation, however often it is sent', async () => {
   const key = { 'idempotency-key': 'monitor-1' };
   const make = () => postJson(service, '/v1/monitors', { target_type: 'ABN', target: MOVED_ABN }, key);
   const [one, two] = [(await (await make()).json()) as Body, (await (await make()).json()) as Body];
@@ -275,7 +275,7 @@ test('one key makes one monitor and one snapshot, however often it is sent', asy
   assert.equal(await count('monitor_snapshots'), before + 1);
 });
 
-test('deleting stops every use of a monitor; its snapshots and records stay [monitors.delete-keeps-trail]', async () => {
+test('a deleted monitor cannot be used; its observations and records stay [monitors.delete-keeps-trail]', async () => {
   const monitor = await makeMonitor(service);
   const observation = await capture(service, monitor);
   const path = `/v1/monitors/${monitor.subscription_id}`;
@@ -296,12 +296,12 @@ test('deleting stops every use of a monitor; its snapshots and records stay [mon
   assert.equal((await doors.readRecord(observation.evidence_pack_id)).tool, 'capture_snapshot');
 });
 
-test('nothing of a snapshot can be changed or removed in the store', async () => {
+test('the store refuses to change or delete an observation', async () => {
   for (const statement of ['delete from monitor_snapshots', "update monitor_snapshots set role = 'check'"])
     await assert.rejects(service.database.pool.query(statement), /append-only|refuse/i);
 });
 
-test('a source that cannot be read gives its own code, and no snapshot [monitors.unread-source]', async () => {
+test('an unreadable source gives its own error code, and no observation is stored [monitors.unread-source]', async () => {
   const monitor = await makeMonitor(service);
   const before = await count('monitor_snapshots');
   await service.database.pool.query("update snapshots set state = 'retired' where dataset = 'abn'");

@@ -18,7 +18,7 @@ before(async () => {
 });
 after(() => doors.stop());
 
-test('a change that was found is told to whoever asks and announced to nobody: no event, no delivery, and no type of event to ask for [events.no-change-alerts]', async () => {
+test('a change is only returned to callers who query it: there is no event, no delivery and no event type for it [events.no-change-alerts]', async () => {
   const { service } = doors;
   const endpoint = await postJson(service, '/v1/webhook-endpoints', { url: 'http://127.0.0.1:9/hook' });
   assert.equal(endpoint.status, 201, await endpoint.text());

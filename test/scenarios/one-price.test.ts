@@ -14,7 +14,7 @@ type Check = {
   input: Record<string, string>;
   scopes: Scope[];
   priceCents: number;
-  /** A request that does not fit, and the code it is refused with. */
+  /** An invalid request, and its error code. */
   invalid: { path: string; input: Record<string, string>; code: string };
 };
 
@@ -111,7 +111,7 @@ const settle = ({ record_id, ...answer }: Body) => answer;
 for (const check of [...METERED, ...FREE]) {
   const { tool, priceCents, invalid } = check;
 
-  test(`${tool}: ok: the route answers as the tool does, at the price of the operation [money.one-price]`, async () => {
+  test(`${tool}: ok: the route and the tool give the same answer at the same price [money.one-price]`, async () => {
     const account = await createTestAccount(service.database.db, { creditCents: 100 });
     const response = await send(service.url, check, bearer(account.api_key));
     const answer = await readOk(response);
@@ -148,7 +148,7 @@ for (const check of [...METERED, ...FREE]) {
     assert.deepEqual(refusal.missing_scopes, check.scopes);
   });
 
-  test(`${tool}: an Idempotency-Key makes one check of a request that is sent twice`, async () => {
+  test(`${tool}: with an Idempotency-Key a request sent twice is one check`, async () => {
     const account = await createTestAccount(service.database.db, { creditCents: 100 });
     const headers = { ...bearer(account.api_key), 'idempotency-key': 'key-1' };
     const first = await readOk(await send(service.url, check, headers));
@@ -170,7 +170,7 @@ for (const check of [...METERED, ...FREE]) {
 }
 
 for (const check of METERED) {
-  test(`${check.tool}: with a cent too little an API key is 402 insufficient_credit, and nothing is charged or recorded [money.one-price]`, async () => {
+  test(`${check.tool}: with one cent too little the answer is 402 insufficient_credit, and nothing is charged or recorded [money.one-price]`, async () => {
     const account = await createTestAccount(service.database.db, { creditCents: check.priceCents - 1 });
     const refusal = await readRefusal(
       await send(service.url, check, bearer(account.api_key)),
@@ -190,7 +190,7 @@ for (const [promise, path, code] of [
   ['abn_lookup of a bad ABN', '/v1/abn/79002637068/profile', 'invalid_abn'],
   ['abn_history of a bad ABN', '/v1/abn/79002637068/history', 'invalid_abn'],
   ['gst_check of a bad ABN', '/v1/abn/79002637068/gst?as_at=2026-10-01', 'invalid_abn'],
-  ['gst_check of a day to come', `/v1/abn/${ABN}/gst?as_at=2999-10-01`, 'invalid_input'],
+  ['gst_check of a future day', `/v1/abn/${ABN}/gst?as_at=2999-10-01`, 'invalid_input'],
 ] as const) {
   test(`${promise} is 400 ${code} for an account without credit too, not 402`, async () => {
     const { api_key } = await createTestAccount(service.database.db, { creditCents: 0 });
@@ -198,7 +198,7 @@ for (const [promise, path, code] of [
   });
 }
 
-test('a query parameter that is given twice is refused as such', async () => {
+test('a repeated query parameter is refused', async () => {
   const { api_key } = await createTestAccount(service.database.db, { creditCents: 100 });
   const path = `/v1/abn/${ABN}/gst?as_at=2026-10-01&as_at=2026-10-02`;
   const refusal = await readRefusal(
@@ -209,7 +209,7 @@ test('a query parameter that is given twice is refused as such', async () => {
   assert.equal(refusal.message, 'as_at is given more than once: send it once.');
 });
 
-test('an access token draws on its cap over REST too', async () => {
+test('an access token spends from its cap over REST too', async () => {
   const account = await createTestAccount(service.database.db, { creditCents: 100 });
   await service.grant('capped', undefined, 600, account, { capCents: 10 });
   const [check] = METERED;

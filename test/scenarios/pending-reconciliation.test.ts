@@ -21,7 +21,7 @@ before(async () => {
 });
 after(() => service.stop());
 beforeEach(async () => {
-  // What the test before left behind.
+  // Leftovers of the previous test.
   await settle();
   account = await createTestAccount(service.database.db, { creditCents: 255 });
   token = `agent-${++tokens}`;
@@ -41,7 +41,7 @@ const listStatuses = async () => {
   return rows.map(({ status, price_cents }) => [status, price_cents]);
 };
 
-/** Buys a search whose outcome the service does not learn; gives the quote and the refusal. */
+/** Buys a search whose outcome stays unknown; returns the quote and the error. */
 async function loseOutcome(mood: 'loses_answer' | 'loses_request') {
   const { quote_id } = await search();
   await decideAs(service.database, person, quote_id);
@@ -51,7 +51,7 @@ async function loseOutcome(mood: 'loses_answer' | 'loses_request') {
   return { quoteId: String(quote_id), refusal };
 }
 
-test('an outcome that is unknown after dispatch is kept, costs nothing yet, and is not sent again [money.pending-reconciliation]', async () => {
+test('a search with an unknown outcome is stored as pending, costs nothing yet, and is not sent again [money.pending-reconciliation]', async () => {
   const { quoteId, refusal } = await loseOutcome('loses_answer');
   assert.deepEqual([refusal.code, refusal.quote_id], ['network_error', quoteId]);
   assert.deepEqual(await listStatuses(), [['pending_reconciliation', 0]]);
@@ -66,14 +66,14 @@ test('an outcome that is unknown after dispatch is kept, costs nothing yet, and 
   assert.deepEqual([service.ppsr.sent, await readBalance()], [1, 255]);
 });
 
-test('its price stays held: no other charge can spend the credit that may be due', async () => {
+test('its price stays reserved: no other charge can spend that credit', async () => {
   await loseOutcome('loses_answer');
   const { body } = await service.callTool(token, 'abn_lookup', { abn: '79002637069' });
   assert.equal(body.code, 'insufficient_credit');
   assert.equal(await readBalance(), 255);
 });
 
-test('a search that turns out to have been carried out is recorded and charged once, and answers the call [money.pending-reconciliation]', async () => {
+test('a pending search that was performed is recorded and charged once, and answers the call [money.pending-reconciliation]', async () => {
   await loseOutcome('loses_answer');
   const counts = await Promise.all([settle(), settle(), settle()]);
   assert.equal(
@@ -90,7 +90,7 @@ test('a search that turns out to have been carried out is recorded and charged o
   assert.deepEqual([service.ppsr.sent, await readBalance()], [1, 5]);
 });
 
-test('a search that was never carried out is closed and free, and the next call asks for a price anew', async () => {
+test('a pending search that was not performed is closed without a charge, and the next call gets a new quote', async () => {
   const { quoteId } = await loseOutcome('loses_request');
   assert.equal(await settle(), 1);
   assert.deepEqual(await listStatuses(), [['pending_reconciliation', 0]]);
@@ -100,7 +100,7 @@ test('a search that was never carried out is closed and free, and the next call 
   assert.equal(await readBalance(), 255);
 });
 
-test('without a word from the register it stays as it is', async () => {
+test('it stays pending while the register does not know the outcome', async () => {
   const { quoteId } = await loseOutcome('loses_answer');
   assert.equal(await settle(null), 0);
   const mute = { ...service.ppsr.register, findOutcome: async () => ({ state: 'unknown' as const }) };
@@ -110,7 +110,7 @@ test('without a word from the register it stays as it is', async () => {
   await settle();
 });
 
-test('a search that is under way is left alone until its lease is over, then kept', async () => {
+test('a running search is left alone until its lease expires, then becomes pending', async () => {
   const { quote_id } = await search();
   await decideAs(service.database, person, quote_id);
   const released = Promise.withResolvers<void>();
@@ -121,7 +121,7 @@ test('a search that is under way is left alone until its lease is over, then kep
   };
   const first = search();
   await started.promise;
-  // Even where the register knows it already: the answer is on its way to who asked.
+  // Even if the register knows the outcome: the answer is still on its way to the caller.
   const result = { searchCertificateNumber: 'EARLY', certificate: '{}', registrations: 0, searchedAt: '2026-11-15' };
   const register = { ...service.ppsr.register, findOutcome: async () => ({ state: 'performed', result }) as const };
   assert.equal(await settle(register), 0);
@@ -129,13 +129,13 @@ test('a search that is under way is left alone until its lease is over, then kep
   assert.equal(await settle(null, DISPATCH_LEASE_MS + 1), 1);
   assert.deepEqual(await listStatuses(), [['pending_reconciliation', 0]]);
   released.resolve();
-  // The sender was only slow: its own answer settles it.
+  // The sender was only slow: its own answer settles the search.
   assert.equal((await first).ok, true);
   assert.deepEqual([service.ppsr.sent, await readBalance()], [1, 5]);
   assert.equal((await findQuote(service.database.db, String(quote_id)))?.recordId, (await search()).record_id);
 });
 
-test('an operator sees what waits, and can end what was certainly not carried out; nothing else', async () => {
+test('an operator can list pending searches, and close only those that were certainly not performed', async () => {
   const { quoteId } = await loseOutcome('loses_request');
   const env = { env: { DATABASE_URL: service.database.url } };
   const list = await runAdmin(['purchases', 'list'], env);
@@ -151,7 +151,7 @@ test('an operator sees what waits, and can end what was certainly not carried ou
   assert.equal((await search()).code, 'price_confirmation_required');
 });
 
-test('what is charged or open cannot be closed', async () => {
+test('a charged or open search cannot be closed', async () => {
   const { quote_id } = await search();
   assert.equal(await closeDispatch(service.database.db, String(quote_id), 'x', new Date()), false);
   await decideAs(service.database, person, quote_id);
@@ -160,6 +160,6 @@ test('what is charged or open cannot be closed', async () => {
   assert.equal(await readBalance(), 5);
 });
 
-test('after all this every charge has one record and one approval', async () => {
+test('after all these tests every charge has one record and one approval', async () => {
   await assertNoMoneyFaults(service.database);
 });

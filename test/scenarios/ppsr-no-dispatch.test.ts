@@ -6,7 +6,7 @@ import { startTestService } from '#test/support/test-service.ts';
 
 type Target = { host?: string; port?: number | string; path?: string };
 
-test('a PPSR preview or search opens no connection but to our own store [availability.ppsr-no-dispatch]', async (t) => {
+test('a PPSR preview or search connects only to the store [availability.ppsr-no-dispatch]', async (t) => {
   const service = await startTestService();
   t.after(() => service.stop());
   const targets: Target[] = [];
@@ -25,13 +25,13 @@ test('a PPSR preview or search opens no connection but to our own store [availab
     await readRefusal(response, 503, 'ppsr_unavailable');
   }
   const { port } = new URL(service.url);
-  // This test's own way to the service is seen, so any other way would be.
+  // The test's own connection to the service is recorded, so any other would be too.
   assert.ok(targets.some((target) => String(target.port) === port));
   const elsewhere = targets.filter((one) => String(one.port) !== port && !one.path?.includes('.s.PGSQL'));
   assert.deepEqual(elsewhere, []);
 });
 
-// Node passes on what it has sorted out already as one list, and a caller may give options, a path, or port and host.
+// Node passes its normalised arguments as one array; a caller may pass options, a path, or port and host.
 function describeTarget(args: unknown[]): Target {
   const [first, second] = Array.isArray(args[0]) ? args[0] : args;
   if (typeof first === 'object' && first !== null) return first as Target;

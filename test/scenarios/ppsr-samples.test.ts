@@ -21,7 +21,7 @@ import {
   startMoneyService,
 } from '#test/support/money-service.ts';
 
-// The service as it is: its gate is closed, and there is no way to the register.
+// The service as shipped: its gate is closed, and it has no access to the register.
 let service: AgentService;
 let open: MoneyService;
 before(async () => {
@@ -39,7 +39,7 @@ const ORGANISATION = { acn: '002 637 069', reference: 'deal-7', sample_response:
 async function call(tool: string, args: Body, revision: (typeof REVISIONS)[number] = '2026-07-28') {
   const client = await connectAgent(service, 'good', revision);
   try {
-    // With the output schemas learnt the client refuses an answer that breaks them.
+    // With the output schemas loaded, the client rejects an answer that breaks them.
     await learnTools(client);
     const result = (await client.callTool({ name: tool, arguments: args })) as Body;
     return { isError: result.isError === true, body: result.structuredContent as Body };
@@ -52,7 +52,7 @@ const readRecord = async ({ record_id }: Body) =>
   (await findRecord(service.database.db, service.account.account_id, String(record_id))) as SealedRecord;
 
 for (const revision of REVISIONS) {
-  test(`${revision}: a sample comes with the gate closed: labelled, with certificate and record id, free [tools.sample-response] [money.free-samples] [search-record.pack]`, async () => {
+  test(`${revision}: a sample works with a closed gate: labelled, with certificate and record id, free [tools.sample-response] [money.free-samples] [search-record.pack]`, async () => {
     const before = await readBalanceCents(service.database.db, service.account.account_id);
     const { isError, body } = await call('ppsr_search_organisation', ORGANISATION, revision);
     assert.equal(isError, false, JSON.stringify(body));
@@ -72,7 +72,7 @@ for (const revision of REVISIONS) {
       [record.data_mode, record.price_cents, record.status, record.reference, record.target, record.tool],
       ['sample', 0, 'completed', 'deal-7', { type: 'ACN', value: '002637069' }, 'ppsr_search_organisation'],
     );
-    // An alias of ours never stands for the register's own id.
+    // A sample must never carry the register's own id.
     assert.deepEqual(
       record.sources.map(({ source_id, payload_sha256 }) => [source_id, payload_sha256]),
       [['svc-fixture-unsearched-ppsr', certificate_sha256]],
@@ -82,7 +82,7 @@ for (const revision of REVISIONS) {
   });
 }
 
-test('the same sample is asked again: the same certificate, another record', async () => {
+test('a repeated sample has the same certificate and another record', async () => {
   const [first, again] = [
     await call('ppsr_search_organisation', ORGANISATION),
     await call('ppsr_search_organisation', ORGANISATION),
@@ -91,7 +91,7 @@ test('the same sample is asked again: the same certificate, another record', asy
   assert.notEqual(first.body.record_id, again.body.record_id);
 });
 
-test('a serial number is taken in the canonical form of its type [tools.ppsr-search-serial-number]', async () => {
+test('a serial number is converted to the canonical form of its type [tools.ppsr-search-serial-number]', async () => {
   for (const [serial_type, written, type, value] of [
     ['vin', '6t1-53sk4 0000 12345', 'VIN', '6T153SK4000012345'],
     ['chassis', 'ab.12/34-5', 'CHASSIS', 'AB12345'],
@@ -104,7 +104,7 @@ test('a serial number is taken in the canonical form of its type [tools.ppsr-sea
   }
 });
 
-test('a number that is none is refused, naming the field, and leaves nothing [tools.ppsr-search-organisation] [limits.acn-checksum]', async () => {
+test('an invalid number is refused with its field, and leaves no record [tools.ppsr-search-organisation] [limits.acn-checksum]', async () => {
   const count = async () =>
     (await service.database.pool.query('select count(*) as count from records')).rows[0]?.count as number;
   const before = await count();
@@ -124,14 +124,14 @@ test('a number that is none is refused, naming the field, and leaves nothing [to
   assert.equal(await count(), before);
 });
 
-test('sample_response that is not true asks for a search, which the gate refuses', async () => {
+test('a sample_response other than true means a search, which the gate refuses', async () => {
   for (const sample_response of [false, 'true', 1, null]) {
     const { body } = await call('ppsr_search_organisation', { acn: '002637069', sample_response });
     assert.equal(body.code, 'ppsr_unavailable', String(sample_response));
   }
 });
 
-test('a sample needs the scope of the search that it shows, and the host is told to ask its person for it', async () => {
+test('a sample needs the scope of its search, and the host is told to ask the user for it', async () => {
   await service.grant('narrow', ['abn:lookup']);
   const params = { name: 'ppsr_search_organisation', arguments: ORGANISATION };
   const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
@@ -141,7 +141,7 @@ test('a sample needs the scope of the search that it shows, and the host is told
   assert.deepEqual([code, missing_scopes], ['insufficient_scope', ['ppsr:search.org']]);
 });
 
-test('a sample sends nothing, even where there is a register and the gate is open [tools.sample-response]', async () => {
+test('a sample sends nothing, even with access to the register and an open gate [tools.sample-response]', async () => {
   const { body } = await open.callTool('good', 'ppsr_search_organisation', ORGANISATION);
   assert.deepEqual([body.ok, body.data_mode], [true, 'sample']);
   assert.equal(open.ppsr.sent, 0);
@@ -149,7 +149,7 @@ test('a sample sends nothing, even where there is a register and the gate is ope
   assert.equal(rows.length, 0);
 });
 
-test('with all evidence for the gate and no way to the register it is refused before any quote, and nothing is charged', async () => {
+test('with an open gate but no access to the register a search is refused before any quote, and nothing is charged', async () => {
   const own = await startAgentService();
   await own.grant('good');
   await openPpsrGate(own.database);
@@ -174,7 +174,7 @@ test('with all evidence for the gate and no way to the register it is refused be
   await own.stop();
 });
 
-test('the hash of a sample’s certificate is that of the text which its record leads to, and it shows what the answer says it shows [search-record.ppsr-certificate]', async () => {
+test('the hash of a sample’s certificate matches the text linked from its record, and the text matches the answer [search-record.ppsr-certificate]', async () => {
   const { body } = await call('ppsr_search_organisation', ORGANISATION);
   const { search_certificate_number, certificate_sha256 } = body.certificate as Body;
   const found = findCertificate(await readRecord(body));

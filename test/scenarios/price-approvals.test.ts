@@ -64,15 +64,15 @@ test('promise: a paid tool never runs without price confirmation [money.quote] [
   assert.deepEqual([price_cents, quote_state], [250, 'issued']);
   assert.ok(Math.abs(Date.parse(String(expires_at)) - Date.now() - 1_800_000) < 60_000);
   assert.match(String(body.message), /A\$2\.50/);
-  // Asked again and again it stays one question, and nothing moves.
+  // Repeated calls keep one quote, and nothing is charged.
   for (let times = 0; times < 3; times++) assert.equal((await ask()).quote_id, quote_id);
   await assertNothingHappened();
 });
 
-test('approved by the person, the same call redeems the price once, with record and charge in one transaction [money.quote-redeemed-once]', async () => {
+test('after approval the same call redeems the quote once, with record and charge in one transaction [money.quote-redeemed-once]', async () => {
   const { quote_id } = await ask();
   assert.equal(await decideAs(service.database, person, quote_id), true);
-  // Written another way it is the same call: the arguments are compared in their canonical form.
+  // Another spelling is the same call: arguments are compared in canonical form.
   const { isError, body } = await search({ reference: 'deal-7', acn: ' 002 637 069' });
   assert.equal(isError, false, JSON.stringify(body));
   assert.deepEqual(
@@ -88,7 +88,7 @@ test('approved by the person, the same call redeems the price once, with record 
   assert.deepEqual(rows, [{ quote_id, cents: 250, record_id: body.record_id }]);
 });
 
-test('replay: while the price is fresh the same call gives the same record, and no second charge', async () => {
+test('replay: until the quote expires the same call returns the same record, without a second charge', async () => {
   const { quote_id } = await ask();
   await decideAs(service.database, person, quote_id);
   const first = await search();
@@ -99,7 +99,7 @@ test('replay: while the price is fresh the same call gives the same record, and 
   assert.notEqual((await ask()).quote_id, quote_id, 'later it is a new search with a price of its own');
 });
 
-test('50 concurrent redemptions of one approval: exactly one is sent and charged, the others give the same record', async () => {
+test('50 concurrent redemptions of one approval: exactly one is sent and charged, the others return the same record', async () => {
   const { quote_id } = await ask();
   await decideAs(service.database, person, quote_id);
   const answers = await Promise.all(Array.from({ length: 50 }, () => search()));
@@ -118,7 +118,7 @@ test('50 first calls at once make one quote', async () => {
   assert.equal(rows.length, 1);
 });
 
-test('promise: a tool never reaches more than the human approved: other arguments, another tool, another amount are another price', async () => {
+test('promise: an approval covers only what the human approved: other arguments, another tool or another amount need another quote', async () => {
   const { quote_id } = await ask();
   await decideAs(service.database, person, quote_id);
   for (const args of [{ acn: '000000019' }, { ...ARGS, reference: 'deal-8' }, { acn: ARGS.acn }]) {
@@ -130,7 +130,7 @@ test('promise: a tool never reaches more than the human approved: other argument
   });
   assert.equal(serial.body.code, 'price_confirmation_required');
   await assertNothingHappened();
-  // The approval pays for one search and is then used up.
+  // The approval pays for one search only.
   await search();
   assert.equal(await readBalance(), 5_000 - 250);
   const tampered = `update quotes set amount_cents = 1, input = '{}' where quote_id = '${quote_id}'`;
@@ -154,7 +154,7 @@ test('promise: person searches are impossible, whatever was approved', async () 
   await assertNothingHappened();
 });
 
-test('promise: evidence changed after the fact is detected, and never given out', async () => {
+test('promise: evidence changed after the fact is detected, and never served', async () => {
   const { quote_id } = await ask();
   await decideAs(service.database, person, quote_id);
   const { body } = await search();
@@ -206,7 +206,7 @@ test('other account: a stranger neither approves nor uses the approval', async (
   await assertNothingHappened();
 });
 
-test('a client that accepts for its human moves nothing: no argument, header or reply of its own is an approval', async () => {
+test('a client cannot approve for its human: no argument, header or reply counts as an approval', async () => {
   const { quote_id } = await ask();
   for (const meta of [
     { 'svc/quote_id': quote_id, 'svc/approved': true },
@@ -219,7 +219,7 @@ test('a client that accepts for its human moves nothing: no argument, header or 
   await assertNothingHappened();
 });
 
-test('declined: nothing is sent, the client is told so and asks no second time', async () => {
+test('declined: nothing is sent, the client is told, and no second quote is made', async () => {
   const { quote_id } = await ask();
   assert.equal(await decideAs(service.database, person, quote_id, 'declined'), true);
   const again = await ask();
@@ -229,7 +229,7 @@ test('declined: nothing is sent, the client is told so and asks no second time',
   await assertNothingHappened();
 });
 
-test('expired: an approval that is too old, or given too late, pays for nothing', async () => {
+test('expired: an approval that is too old, or came too late, is not valid', async () => {
   const approved = await ask();
   await decideAs(service.database, person, approved.quote_id);
   await expire(approved.quote_id);
@@ -240,14 +240,14 @@ test('expired: an approval that is too old, or given too late, pays for nothing'
   await assertNothingHappened();
 });
 
-test('revoked: a consent that was taken back takes its approvals with it', async () => {
+test('revoked: revoking a consent also revokes its approvals', async () => {
   const { quote_id } = await ask();
   await revokeGrant(service.database.db, person.delegation.grantId);
   assert.equal(await decideAs(service.database, person, quote_id), false);
   await assertNothingHappened();
 });
 
-test('an API key has no human behind it: its paid call too waits for one of the account, and for that key alone', async () => {
+test('a paid call with an API key needs approval by a person of the account, valid only for that key', async () => {
   const keyed = { ...person, credentialId: 'key_1', delegation: null };
   const call = { tool: SEARCH, input: ARGS, target: { type: 'ACN', value: ARGS.acn }, amountCents: 250 };
   const finding = await findOrRecordQuote(service.database.db, buildQuoteBinding(keyed, call), new Date());
@@ -259,7 +259,7 @@ test('an API key has no human behind it: its paid call too waits for one of the 
   await assertNothingHappened();
 });
 
-test('without the credit for it nobody is asked to approve, and an approval without credit sends nothing [limits.paid-searches]', async () => {
+test('without enough credit there is no approval request, and an approved call without credit sends nothing [limits.paid-searches]', async () => {
   const poor = await createTestAccount(service.database.db, { creditCents: 250 });
   const owner = await service.grant('poor', undefined, undefined, poor);
   const [one, two] = [await ask({ acn: '002637069' }, 'poor'), await ask({ acn: '000000019' }, 'poor')];
@@ -270,7 +270,7 @@ test('without the credit for it nobody is asked to approve, and an approval with
   assert.equal((await search({ acn: '010499966' }, 'poor')).body.code, 'insufficient_credit');
 });
 
-test('a flood of prices is stopped before the person cannot see what they approve', async () => {
+test('the number of open quotes is limited, so that a person can still review them', async () => {
   const codes = new Map<unknown, number>();
   for (let number = 0; number < MAX_OPEN_QUOTES + 2; number++) {
     const { code } = (await search({ ...ARGS, reference: `deal ${number}` })).body;
@@ -285,7 +285,7 @@ test('a flood of prices is stopped before the person cannot see what they approv
   );
 });
 
-test('a register that refuses costs nothing, and the approval stays good for the next try [money.failed-check-free]', async () => {
+test('a refusal by the register costs nothing, and the approval stays valid for a retry [money.failed-check-free]', async () => {
   const { quote_id } = await ask();
   await decideAs(service.database, person, quote_id);
   service.ppsr.mood = 'refuses';
@@ -296,6 +296,6 @@ test('a register that refuses costs nothing, and the approval stays good for the
   assert.equal(await readBalance(), 5_000 - 250);
 });
 
-test('after all this every charge stands on one record and one approval', async () => {
+test('after all these tests every charge has one record and one approval', async () => {
   await assertNoMoneyFaults(service.database);
 });

@@ -14,14 +14,14 @@ after(() => service.stop());
 const ask = (account: TestAccount) =>
   service.request('/v1/sources', { headers: { authorization: `Bearer ${account.api_key}` } });
 
-test('every answer to a key says how much of its limit is left', async () => {
+test('every answer to a key shows the rest of its limit', async () => {
   const response = await ask(service.account);
   assert.equal(response.headers.get('ratelimit-policy'), '"default";q=600;w=60');
   assert.match(response.headers.get('ratelimit') ?? '', /^"default";r=\d+;t=\d+$/);
   await readOk(response);
 });
 
-test('a key over its own limit is 429 with Retry-After and RateLimit, and another key is not touched [errors.rate-limited-headers]', async () => {
+test('a key over its own limit is 429 with Retry-After and RateLimit, and another key is not affected [errors.rate-limited-headers]', async () => {
   const busy = await createTestAccount(service.database.db, { rate_limit_per_minute: 3 });
   for (const remaining of [2, 1, 0]) {
     const response = await ask(busy);
@@ -37,7 +37,7 @@ test('a key over its own limit is 429 with Retry-After and RateLimit, and anothe
   await readOk(await ask(service.account));
 });
 
-test('two keys of one account have limits of their own', async () => {
+test('two keys of one account have separate limits', async () => {
   const account = await createTestAccount(service.database.db, { rate_limit_per_minute: 1 });
   await readOk(await ask(account));
   await readRefusal(await ask(account), 429, 'rate_limited');

@@ -35,7 +35,7 @@ import type { TestService } from '#test/support/test-service.ts';
 
 const PATH = '/v1/monitors/recheck';
 const VIN = '6T1BF3EK00X123456';
-// Of this ABN both versions have the same row.
+// Both versions have the same row for this ABN.
 const STEADY_ABN = '88712649015';
 const ACN = '002637069';
 
@@ -70,13 +70,13 @@ function importAbns(label: string, day: string, records: readonly RecordWish[]):
 const count = async (table: string) =>
   Number((await service.database.pool.query(`select count(*) from ${table}`)).rows[0].count);
 
-/** Writes to tables that refuse it, as a damaged store would have it. */
+/** Writes to append-only tables, to simulate a damaged store. */
 async function bend(table: string, statement: string): Promise<void> {
   const { pool } = service.database;
   await pool.query(`alter table ${table} disable trigger user; ${statement}; alter table ${table} enable trigger user`);
 }
 
-test('ok: a recheck looks at what the newer version changed, says of the rest on what ground it was not looked at, and ends in a report [monitors.recheck]', async () => {
+test('ok: a recheck observes the targets that the newer version changed, says why it skipped the rest, and ends with a report [monitors.recheck]', async () => {
   const observations = await count('monitor_snapshots');
   const report = await recheck(service, { reference: 'deal-1' });
   const { head } = report;
@@ -115,7 +115,7 @@ test('ok: a recheck looks at what the newer version changed, says of the rest on
   );
 });
 
-test('what was found changed stays due, and is told again, until a new baseline is captured [monitors.recheck]', async () => {
+test('a changed target stays due, and is reported again, until a new baseline is captured [monitors.recheck]', async () => {
   const monitor = { subscription_id: moved.subscription_id };
   assert.equal(findLine(await recheck(service, { reference: 'deal-1' }), monitor).outcome, 'changed');
   const again = await capture(service, monitor);
@@ -126,7 +126,7 @@ test('what was found changed stays due, and is told again, until a new baseline 
   );
 });
 
-test('the job is followed by its id: how far it is, of how many, and where the report lies [monitors.recheck-job]', async () => {
+test('the job shows progress, total and the URL of the report [monitors.recheck-job]', async () => {
   const jobId = await orderRecheck(service, { reference: 'deal-1' });
   await fetchReport(service, jobId);
   const job = await readOk(await service.request(`/v1/jobs/${jobId}`));
@@ -144,7 +144,7 @@ test('a change sends no event: alerts are planned, not live [monitors.recheck-no
   assert.deepEqual([await count('events'), await count('webhook_deliveries')], [0, 0]);
 });
 
-test('every kind of target stands in the report; without a baseline nothing is said of it [monitors.recheck]', async () => {
+test('the report covers every target type; a monitor without a baseline has no result [monitors.recheck]', async () => {
   const own = await openStranger(service);
   const bare = await makeMonitor(own);
   const vin = await keepVinMonitor(own, VIN);
@@ -189,7 +189,7 @@ test('a version of ASIC’s companies marks the companies whose rows differ, for
   );
 });
 
-test('an ABN whose rows stay the same is due once the day comes on which its GST begins [monitors.due-by-version]', async () => {
+test('an ABN with unchanged rows becomes due on the day its GST registration begins [monitors.due-by-version]', async () => {
   const own = await openStranger(service);
   const [begins, other] = ['53004085616', '51824753556'];
   const rows = [{ abn: begins, gstFrom: '20261110' }, { abn: other }];
@@ -211,7 +211,7 @@ test('an ABN whose rows stay the same is due once the day comes on which its GST
   );
 });
 
-test('an older extract that is imported later answers nothing and makes nothing calm; chosen by an operator it has not observed anything since the baseline [monitors.due-by-version]', async () => {
+test('an older extract imported later does not answer and clears nothing; if an operator activates it, the target is not observed [monitors.due-by-version]', async () => {
   const own = await openStranger(service);
   const abn = '51824753556';
   const baseline = await capture(own, await makeMonitor(own, { target: abn }));
@@ -231,7 +231,7 @@ test('an older extract that is imported later answers nothing and makes nothing 
   assert.equal(findLine(await recheck(own), baseline).outcome, 'not_due');
 });
 
-test('after a roll-back to the baseline’s own version what was seen to differ since is looked at again, whoever saw it, and is not calm [monitors.due-by-version]', async () => {
+test('after a rollback to the baseline’s version, targets that differed since are not_observed, not cleared [monitors.due-by-version]', async () => {
   const own = await openStranger(service);
   const [stays, abn] = ['51824753556', '53004085616'];
   const baselines: Record<string, CaptureAnswer> = {};
@@ -257,7 +257,7 @@ test('after a roll-back to the baseline’s own version what was seen to differ 
       `read abn abn-day-10 as at 2026-11-10 now\\. On ${today} it had read abn abn-day-11 as at 2026-11-11, which is later, and there the target differed`,
     ),
   );
-  // It stays due, and a new baseline is what one relies on from then on.
+  // It stays due until a new baseline is captured.
   assert.equal(findLine(await recheck(own), find('recheck')).outcome, 'not_observed');
   const again = await capture(own, find('capture'));
   assert.equal(findLine(await recheck(own), again).ground?.reason, 'same_version');
@@ -265,7 +265,7 @@ test('after a roll-back to the baseline’s own version what was seen to differ 
   assert.equal(findLine(await recheck(own), find('recheck')).outcome, 'changed');
 });
 
-test('where versions were not compared to the end everything is due: it is looked at, never taken for the same [monitors.due-by-version]', async () => {
+test('if versions were not fully compared, every target is due: it is rechecked, never assumed unchanged [monitors.due-by-version]', async () => {
   const own = await openStranger(service);
   const baseline = await capture(own, await makeMonitor(own, { target: '51824753556' }));
   await importAbns('abn-day-12', '2026-11-12', [{ abn: '51824753556' }]);
@@ -279,7 +279,7 @@ test('where versions were not compared to the end everything is due: it is looke
   assert.equal(findLine(await recheck(own), baseline).ground?.reason, 'same_version');
 });
 
-test('a confirmation that saw the baseline again is ground enough for the next recheck [monitors.due-by-version]', async () => {
+test('a confirmation without changes clears the monitor for the next recheck [monitors.due-by-version]', async () => {
   const own = await openStranger(service);
   const baseline = await capture(own, await makeMonitor(own, { target_type: 'address', target: PID }));
   await service.database.pool.query('update monitors set clear_snapshot_id = null where subscription_id = $1', [
@@ -289,7 +289,7 @@ test('a confirmation that saw the baseline again is ground enough for the next r
   assert.equal(findLine(await recheck(own), baseline).ground?.reason, 'same_version');
 });
 
-test('a monitor that is unchanged says which risk of its baseline remains [monitors.recheck]', async () => {
+test('an unchanged monitor lists the remaining risks of its baseline [monitors.recheck]', async () => {
   const own = await openStranger(service);
   const baseline = await capture(own, await makeMonitor(own, { target_type: 'ACN', target: '002637069' }));
   await service.database.pool.query('update monitors set clear_snapshot_id = null where subscription_id = $1', [
@@ -302,7 +302,7 @@ test('a monitor that is unchanged says which risk of its baseline remains [monit
   );
 });
 
-test('a source that cannot be read is not observed, by its own code, and stays due [monitors.recheck]', async () => {
+test('an unreadable source is reported as not_observed with its error code, and the monitor stays due [monitors.recheck]', async () => {
   const own = await openStranger(service);
   const baseline = await capture(own, await makeMonitor(own, { target: '51824753556' }));
   await service.database.pool.query("update snapshots set state = 'retired' where dataset = 'abn'");
@@ -314,7 +314,7 @@ test('a source that cannot be read is not observed, by its own code, and stays d
   assert.equal(findLine(await recheck(own), baseline).outcome, 'not_due');
 });
 
-test('invalid, unauthenticated, unscoped, and nothing that fits: refused, and no job is made [routes.monitors-recheck]', async () => {
+test('invalid, unauthenticated, unscoped and no matching monitor: refused, and no job is created [routes.monitors-recheck]', async () => {
   const jobs = await count('account_jobs');
   for (const body of [{ reference: '' }, { reference: 7 }, { all: true }])
     await readRefusal(await postJson(service, PATH, body), 400, 'invalid_input');
@@ -332,7 +332,7 @@ test('invalid, unauthenticated, unscoped, and nothing that fits: refused, and no
   assert.equal(await count('account_jobs'), jobs);
 });
 
-test('one key orders one recheck; another account can neither follow it nor fetch its report [routes.monitors-recheck]', async () => {
+test('one Idempotency-Key orders one recheck; another account can read neither its job nor its report [routes.monitors-recheck]', async () => {
   const order = async () => (await postJson(service, PATH, {}, { 'idempotency-key': 'recheck-1' })).json();
   const [one, two] = [await order(), await order()];
   assert.deepEqual(two, one);

@@ -73,7 +73,7 @@ const limitsOf = (record: DueDiligenceRecord | undefined) => {
   return build(record).not_checked.rows.map(({ text }) => text);
 };
 
-test('every check leaves a record here, and no page of one has a value that is not written in words', () => {
+test('every check leaves a record, and its page writes every value in words', () => {
   const tools = new Set(records.map(({ tool }) => tool));
   const others = ['verify_counterparty', 'capture_snapshot', 'confirm_no_changes', 'what_changed'];
   const asked = [...CALLS.map(([tool]) => tool), ...others];
@@ -82,7 +82,7 @@ test('every check leaves a record here, and no page of one has a value that is n
     assert.doesNotMatch(JSON.stringify(build(record)), /\[object |undefined|NaN|Invalid/, record.tool);
 });
 
-test('a monitor’s look and an ABN that is not held say the limits of their source as its look-ups do', () => {
+test('the pages of an observation and of an unknown ABN have the same source limitations as lookups', () => {
   const lookups = { abn: 'abn_lookup', 'asic-companies': 'company_lookup', gnaf: 'address_lookup' };
   const others = records.filter(({ tool, result }) => tool === 'capture_snapshot' || result.ok === false);
   assert.equal(others.length, 6);
@@ -91,7 +91,7 @@ test('a monitor’s look and an ABN that is not held say the limits of their sou
     const found = records.find(({ tool, result }) => tool === lookups[source_id] && result.ok === true)?.result;
     const own = (isMembers(found?.property_evidence) ? found.property_evidence : found)?.limitations as string[];
     const said = limitsOf(other);
-    // Of an address the look-up says first which version it read, which the page says beside the source.
+    // An address lookup lists its version first; the page shows it beside the source.
     for (const limit of own.slice(source_id === 'gnaf' ? 1 : 0)) assert.ok(said.includes(limit), limit);
   }
 });

@@ -49,7 +49,7 @@ const readTrust = async () => {
   return { keys, known: { checkpoint: null, proof: null } };
 };
 
-test('asked for by format or by Accept, it is one file with the same bytes each time [routes.receipt-pdf] [search-record.pdf-form]', async () => {
+test('requested by format or by Accept, it is one file with the same bytes each time [routes.receipt-pdf] [search-record.pdf-form]', async () => {
   const [byFormat, byAccept] = [await fetchPdf(), await fetchPdf('', 'application/pdf')];
   for (const { headers } of [byFormat, byAccept]) {
     assert.deepEqual(
@@ -60,7 +60,7 @@ test('asked for by format or by Accept, it is one file with the same bytes each 
   assert.deepEqual(byFormat.bytes, byAccept.bytes);
 });
 
-test('it holds the record as the API gives it, says its place in the log, leads to its verification page, and is signed by a key of the log', async () => {
+test('it contains the record as the API returns it, its log entry and the URL of its verification page, and is signed by a key of the log', async () => {
   const { bytes } = await fetchPdf();
   const { files, pages } = await readPdf(bytes);
   const answer = await readOk(await service.request(path));
@@ -70,7 +70,7 @@ test('it holds the record as the API gives it, says its place in the log, leads 
     pages[0]?.links,
     paths.map((one) => service.url + one),
   );
-  // The key that the page names is among those that are published there.
+  // The key named on the page is published.
   const published = (await (await service.request('/.well-known/evidence-keys.json')).json()) as Published;
   assert.ok(JSON.stringify(pages).includes(`${published.keys[0]?.origin}+${published.keys[0]?.key_id}`));
   assert.match(JSON.stringify(pages), /entry 0 of the evidence log test\.example\/log, checkpoint of 1 entries/);
@@ -101,7 +101,7 @@ test('a PPSR search has a one-page PDF that verifies, beside its record id [sear
   assert.deepEqual([checks['PDF hash'].result, checks.signature.result], ['passed', 'passed']);
 });
 
-test('a byte changed anywhere in it is seen', async () => {
+test('a change of any byte is detected', async () => {
   const { bytes } = await fetchPdf();
   const trust = await readTrust();
   for (let at = 0; at < bytes.length; at += 997) {
@@ -116,7 +116,7 @@ test('a byte changed anywhere in it is seen', async () => {
 });
 
 for (const revision of REVISIONS) {
-  test(`${revision}: an agent is given a link to the very file [tools.get-search-record-pdf]`, async () => {
+  test(`${revision}: an agent gets a link to the same file [tools.get-search-record-pdf]`, async () => {
     const client = await connectAgent(service, 'good', revision);
     try {
       await learnTools(client);
@@ -149,13 +149,13 @@ test('svc receipts show --format pdf --output FILE writes it', async () => {
   }
 });
 
-test('nobody else’s record is printed, nor one that is not there', async () => {
+test('another account’s record and a missing one are not printed', async () => {
   const { api_key } = await createTestAccount(service.database.db);
   const headers = { authorization: `Bearer ${api_key}` };
   await readRefusal(await service.request(`${path}?format=pdf`, { headers }), 404, 'not_found');
 });
 
-test('a record that is not in the log yet is refused for now, and its JSON is given', async () => {
+test('a record that is not in the log yet has JSON, but its PDF is refused for now', async () => {
   const young = String((await readOk(await service.request('/v1/abn/79002637069'))).record_id);
   const own = `/v1/receipts/due-diligence/${young}`;
   const response = await service.request(`${own}?format=pdf`);
@@ -164,7 +164,7 @@ test('a record that is not in the log yet is refused for now, and its JSON is gi
   assert.equal(((await readOk(await service.request(own))).record as Body).log, null);
 });
 
-test('a page that cannot be made is pdf_render_error, and the record is still read', async () => {
+test('a failed page is pdf_render_error, and the record can still be read as JSON', async () => {
   const broken = await startAgentService({}, { pdf: { renderPdf, close: async () => undefined } });
   async function renderPdf(): Promise<Uint8Array> {
     throw new ServiceError('pdf_render_error', 'The PDF could not be made.');

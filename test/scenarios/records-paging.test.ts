@@ -47,7 +47,7 @@ async function readAll(query: Record<string, string | number>) {
 const newestFirst = (keep: (index: number) => boolean) => recorded.filter((_, index) => keep(index)).reverse();
 
 for (const limit of [1, 7, 60, 119, 120, 200]) {
-  test(`pages of ${limit} give every record once, newest first [tools.list-recent-searches-paginated] [routes.receipts-page]`, async () => {
+  test(`pages of ${limit} return every record once, newest first [tools.list-recent-searches-paginated] [routes.receipts-page]`, async () => {
     assert.deepEqual(
       await readAll({ limit }),
       newestFirst(() => true),
@@ -55,7 +55,7 @@ for (const limit of [1, 7, 60, 119, 120, 200]) {
   });
 }
 
-test('a page has 50 records unless another limit is asked [routes.receipts-page]', async () => {
+test('a page has 50 records by default [routes.receipts-page]', async () => {
   const { ids, cursor } = await readPage({});
   assert.equal(ids.length, 50);
   assert.notEqual(cursor, null);
@@ -66,7 +66,7 @@ test('the last page has no cursor, even when it is exactly full', async () => {
   assert.notEqual((await readPage({ limit: 119 })).cursor, null);
 });
 
-test('records that arrive while somebody pages neither repeat nor hide others', async () => {
+test('records that arrive during paging neither repeat nor hide others', async () => {
   const first = await readPage({ limit: 60, tool: 'abn_lookup' });
   await recordTestChecks(service.database.db, account.account_id, [{ tool: 'abn_lookup', target: '1' }]);
   const second = await readPage({ limit: 60, tool: 'abn_lookup', cursor: String(first.cursor) });
@@ -96,7 +96,7 @@ test('reference, target and tool filter, alone and together [tools.list-recent-s
   assert.deepEqual(await readAll({ reference: 'DEAL-7' }), []);
 });
 
-test('from and to bound the time of making, both included, in any zone [tools.list-recent-searches-filters]', async () => {
+test('from and to are inclusive bounds of the creation time, in any time zone [tools.list-recent-searches-filters]', async () => {
   const [from, to] = ['2026-10-02T00:00:00Z', '2026-10-02T12:00:00Z'];
   const wanted = newestFirst((index) => index >= 24 && index <= 36);
   assert.deepEqual(await readAll({ from, to }), wanted);

@@ -17,7 +17,7 @@ const DIGITS = /^must be 11 digits$/;
 const LONG = '1'.repeat(100_000);
 const LONE = '\ud800';
 
-/** A tool, a good request, the field that is spoilt, with what, the code, and what the field must be. */
+/** A tool, a valid request, the field to spoil, its bad value, the error code, and the expected problem. */
 const TOOLS: [string, Body, string, unknown, string, RegExp][] = [
   ['gst_check', { abn: ABN }, 'as_at', '2026-02-30', 'invalid_input', DAY],
   ['gst_check', { abn: ABN }, 'as_at', '0000-00-00', 'invalid_input', DAY],

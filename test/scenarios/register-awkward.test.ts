@@ -32,7 +32,7 @@ after(() => doors.stop());
 const now = () => new Date().toISOString();
 const sourceIds = (answer: Body) => (answer.sources as Body[]).map(({ source_id }) => source_id);
 
-test('where no register of licences can be read, the refusal names every one that was asked for [register-answer.no-mixing]', async () => {
+test('if no licence register can be read, the error names every requested one [register-answer.no-mixing]', async () => {
   const refused = await doors.callTool('asic_licence_lookup', { licence_number: '999902' });
   assert.equal(refused.code, 'upstream_error');
   assert.match(
@@ -41,7 +41,7 @@ test('where no register of licences can be read, the refusal names every one tha
   );
 });
 
-test('a licence is found with and without leading zeros, and one that is nowhere is for a person to look at [tools.asic-licence-lookup]', async () => {
+test('a licence is found with and without leading zeros, and an unknown one needs review [tools.asic-licence-lookup]', async () => {
   const padded = AFS.replace(',999902,', ',000099902,');
   await doors.importVersion({ dataset: 'asic-afs-licensees', label: 'afs', text: padded, retrieved_at: now() });
   const ask = (licence_number: string) => doors.callTool('asic_licence_lookup', { licence_number });
@@ -60,7 +60,7 @@ test('a licence is found with and without leading zeros, and one that is nowhere
   );
 });
 
-test('a GST check that cannot tell is for a person to look at, and says why [errors.human-review]', async () => {
+test('an undecided GST check needs review, and says why [errors.human-review]', async () => {
   const later = await doors.callTool('gst_check', { abn: ABN, as_at: '2026-10-01' });
   assert.match(
     String((later.human_review_items as string[])[0]),
@@ -70,7 +70,7 @@ test('a GST check that cannot tell is for a person to look at, and says why [err
   assert.doesNotMatch(JSON.stringify(before.human_review_items), /could not be told/);
 });
 
-test('a company is held against an ABN register only as far as that register speaks, and its age is told [register-answer.old-version] [register-answer.sources-read]', async () => {
+test('a company is compared with an ABN register version only if that is not older than the company, and its age is reported [register-answer.old-version] [register-answer.sources-read]', async () => {
   const companies = buildCompanies([
     { name: 'HARBOUR PTY LTD', acn: ACN, abn: ENDED },
     { name: 'YOUNGER PTY LTD', acn: '999000010', abn: '88712649015' },
@@ -83,7 +83,7 @@ test('a company is held against an ABN register only as far as that register spe
     JSON.stringify(held.human_review_items),
     /abn-2000 of the ABN Lookup \(ABN Bulk Extract\) is \d+ days old/,
   );
-  // Registered on 2001-03-12, after the day of the extract.
+  // Registered on 2001-03-12, after the date of the extract.
   const younger = await doors.callTool('company_lookup', { acn: '999000010' });
   assert.deepEqual([younger.status, younger.confidence], ['needs_review', 0.5], 'nobody compared its ABN');
   assert.deepEqual([younger.conflicts, younger.risk_flags, sourceIds(younger)], [[], [], ['asic-companies']]);
@@ -93,7 +93,7 @@ test('a company is held against an ABN register only as far as that register spe
   );
 });
 
-test('an ABN whose company ASIC’s snapshot lacks says what the ABN register told, and that it was read [register-answer.sources-read]', async () => {
+test('an ABN whose company is not in ASIC’s extract returns what the ABN register says, and lists it as a source [register-answer.sources-read]', async () => {
   const answer = await doors.callTool('company_lookup', { abn: ABN });
   assert.deepEqual([answer.status, sourceIds(answer)], ['no_match', ['asic-companies', 'abn']]);
   assert.match(
@@ -102,7 +102,7 @@ test('an ABN whose company ASIC’s snapshot lacks says what the ABN register to
   );
 });
 
-test('an ABN that is no company’s is said to be whose it is [register-answer.sources-read]', async () => {
+test('an ABN that belongs to no company returns its holder [register-answer.sources-read]', async () => {
   const trust = await doors.callTool('company_lookup', { abn: TRUST });
   assert.deepEqual([trust.status, sourceIds(trust)], ['no_match', ['asic-companies', 'abn']]);
   assert.match(JSON.stringify(trust.human_review_items), /to The Trustee for SAMPLE FAMILY TRUST, .*and to no company/);
@@ -113,14 +113,14 @@ test('an ABN that is no company’s is said to be whose it is [register-answer.s
   );
 });
 
-test('a trust that is named by its trustee was not checked, and the answer says so [register-answer.names-as-written]', async () => {
+test('a trust named by its trustee is reported as not checked [register-answer.names-as-written]', async () => {
   const answer = await doors.callTool('company_lookup', { company_name: 'The Trustee for the Sample Family Trust' });
   assert.equal(answer.status, 'no_match');
   const trusts = (answer.not_checked as Body[]).find(({ source }) => source === 'Trusts');
   assert.equal(trusts?.result, 'No register of trusts is public: “Sample Family Trust” was not checked.');
 });
 
-test('a name that is read as a trading name is not taken for its holder’s [register-answer.names-as-written]', async () => {
+test('a trading name is not assumed to belong to the named company [register-answer.names-as-written]', async () => {
   const text = buildBusinessNames([{ name: 'HARBOUR BREAD', abn: ENDED }]);
   await doors.importVersion({ dataset: 'asic-business-names', label: 'names', text, retrieved_at: now() });
   const business_name = 'Somebody Else Pty Ltd t/as Harbour Bread';
@@ -138,7 +138,7 @@ test('a name that is read as a trading name is not taken for its holder’s [reg
   );
 });
 
-test('a name that is nobody’s is refused, with its field and what it must be [register-answer.names-as-written]', async () => {
+test('text that cannot be a name is refused with its field and what it must be [register-answer.names-as-written]', async () => {
   const refused = [
     [' \t ', 'must not be blank'],
     ['"', 'must have a letter or a digit in it'],
@@ -165,13 +165,13 @@ test('a name that is nobody’s is refused, with its field and what it must be [
   assert.deepEqual(traded.issues, [{ field: 'company_name', problem: 'must have a name in it' }]);
 });
 
-test('SILO is not said to be asked while nobody gave it an e-mail address', async () => {
+test('SILO is not listed as queried without a configured e-mail address', async () => {
   const { body } = await doors.get('/v1/sources');
   const silo = (body.sources as Body[]).find(({ source_id }) => source_id === 'silo-data-drill');
   assert.deepEqual([silo?.availability, silo?.data_mode], ['unavailable', null]);
 });
 
-test('records of a tool that does not exist are refused with the names there are, and not an empty list', async () => {
+test('a filter by an unknown tool is refused with the known names, instead of an empty list', async () => {
   const { status, body } = await doors.get('/v1/receipts/due-diligence?tool=abn_lookups');
   const told = await doors.callTool('list_recent_searches', { tool: 'abn_lookups' });
   assert.equal(status, 400);

@@ -39,12 +39,12 @@ async function readCardGst(doors: RegisterDoors): Promise<Body> {
   return gst.gst;
 }
 
-test('the day of a cancellation is no day of registration: it is null where no active day is known [register-answer.registered-date]', async () => {
+test('the date of a cancellation is not a registration date: that is null if no active day is known [register-answer.registered-date]', async () => {
   assert.equal((await held.get(`/v1/abn/${CANCELLED}`)).body.abnRegisteredDate, null);
   assert.equal((await held.get(`/v1/abn/${ABN}`)).body.abnRegisteredDate, '2001-03-12');
 });
 
-test('live, the first active day is told of an ABN that is cancelled now [register-answer.registered-date]', async () => {
+test('live: a cancelled ABN has its first active day [register-answer.registered-date]', async () => {
   const span = (code: string, from: string, to: string) =>
     `<entityStatus><entityStatusCode>${code}</entityStatusCode><effectiveFrom>${from}</effectiveFrom><effectiveTo>${to}</effectiveTo></entityStatus>`;
   const status = span('Cancelled', '2020-09-15', '0001-01-01') + span('Active', '2001-03-12', '2020-09-14');
@@ -55,7 +55,7 @@ test('live, the first active day is told of an ABN that is cancelled now [regist
   await live.stop();
 });
 
-test('live, an ABN that was cancelled for a time says from when to when, over both doors [register-answer.registered-date]', async () => {
+test('live: an ABN that was cancelled for a time says from when to when, over REST and MCP [register-answer.registered-date]', async () => {
   const span = (code: string, from: string, to: string) =>
     `<entityStatus><entityStatusCode>${code}</entityStatusCode><effectiveFrom>${from}</effectiveFrom><effectiveTo>${to}</effectiveTo></entityStatus>`;
   const status =
@@ -83,7 +83,7 @@ test('live, an ABN that was cancelled for a time says from when to when, over bo
   await live.stop();
 });
 
-test('an extract speaks for its own day: a later one is not known, not verified, and free [register-answer.after-the-extract] [register-answer.retrieved-at] [money.untold-check-free]', async () => {
+test('an extract is valid for its own day: a later day is unknown, not verified and free [register-answer.after-the-extract] [register-answer.retrieved-at] [money.untold-check-free]', async () => {
   const balance = (await held.get('/v1/usage')).body.balance_cents;
   const answer = await held.callTool('gst_check', { abn: ABN, as_at: '2026-10-01' });
   assert.deepEqual(
@@ -101,7 +101,7 @@ test('an extract speaks for its own day: a later one is not known, not verified,
   assert.equal((await held.readRecord(own.record_id)).price_cents, 10);
 });
 
-test('"current" is as at the day of the extract, over both doors [register-answer.after-the-extract]', async () => {
+test('"current" means on the day of the extract, over REST and MCP [register-answer.after-the-extract]', async () => {
   const { body } = await held.post('/v1/verify-counterparty', { abn: ABN });
   const card = body.card as { headline: string; source_checks: Body[] };
   assert.match(card.headline, /registered for GST, as at 2025-05-27\.$/);
@@ -113,7 +113,7 @@ test('"current" is as at the day of the extract, over both doors [register-answe
   assert.deepEqual([(looked.gst as Body).as_at, looked.retrieved_at], ['2025-05-27', EXTRACT_TIME]);
 });
 
-test('a check that cannot tell says what it knows: an end, a beginning; and before July 2000 it can tell [tools.gst-check-result] [money.untold-check-free]', async () => {
+test('an undecided check says what is known, such as an end or a beginning; before July 2000 it is decided [tools.gst-check-result] [money.untold-check-free]', async () => {
   const ended = await held.callTool('gst_check', { abn: ENDED, as_at: '2018-01-01' });
   assert.deepEqual([ended.registered, ended.effective_to], [null, '2019-05-01']);
   assert.match(String(ended.reason), /a registration ended on 2019-05-01/);
@@ -146,7 +146,7 @@ for (const [what, from, to, registered] of [
   });
 }
 
-test('a registration that is still to begin is told with its day, and is no registration yet, over both doors [register-answer.one-gst-rule]', async () => {
+test('a future registration is reported with its day, and does not count as a registration yet, over REST and MCP [register-answer.one-gst-rule]', async () => {
   const gst =
     '<goodsAndServicesTax><effectiveFrom>2127-01-01</effectiveFrom><effectiveTo>0001-01-01</effectiveTo></goodsAndServicesTax>';
   abr.behave({ body: buildEntityAnswer({ gst }) });
@@ -170,12 +170,12 @@ test('a registration that is still to begin is told with its day, and is no regi
   await live.stop();
 });
 
-test('days are Australian: at 08:30 in Sydney its today is known, though UTC still says yesterday; tomorrow is refused [register-answer.australian-days]', async () => {
+test('days are Australian: at 08:30 in Sydney today is valid although it is yesterday in UTC, and tomorrow is refused [register-answer.australian-days]', async () => {
   mock.timers.enable({ apis: ['Date'], now: Date.parse('2026-11-15T21:30:00Z') });
   try {
     abr.behave({ body: buildEntityAnswer() });
     const live = await openLive();
-    // The database keeps the real time, so its clock is not compared here; the service ends with this test.
+    // The database keeps the real time, so the clock check is off; the service ends with this test.
     mock.method(live.service.database.clock, 'isInStep', async () => true);
     const today = await live.callTool('gst_check', { abn: ABN, as_at: '2026-11-16' });
     assert.deepEqual([today.registered, today.label], [true, 'verified']);
@@ -191,7 +191,7 @@ test('days are Australian: at 08:30 in Sydney its today is known, though UTC sti
   }
 });
 
-test('a live answer names the source that was asked, over both doors [register-answer.sources-read]', async () => {
+test('a live answer names the live source, over REST and MCP [register-answer.sources-read]', async () => {
   abr.behave({ body: buildEntityAnswer() });
   const live = await openLive();
   const { body } = await live.post('/v1/verify-counterparty', { abn: ABN });

@@ -46,7 +46,7 @@ before(async () => {
   await doors.importVersions([
     version('abn-july', '2026-07-01T00:00:00Z', {}),
     version('abn-now', NOW, { from: '20260905' }),
-    // Between the two, and after both were compared.
+    // Dated between the two, imported after both were compared.
     version('abn-august', '2026-08-01T00:00:00Z', { status: 'CAN', from: '20260710' }),
     { dataset: 'asic-companies', label: 'companies', text: companies, retrieved_at: NOW },
     { dataset: 'asic-afs-licensees', label: 'afs', text: AFS, retrieved_at: NOW },
@@ -57,7 +57,7 @@ after(() => doors.stop());
 const codes = (answer: Body) => (answer.risk_flags as { code: string }[]).map(({ code }) => code);
 const readCard = async (abn: string) => (await doors.post('/v1/verify-counterparty', { abn })).body.card as Body;
 
-test('a council is not asked for an ACN, which it cannot have; nor is an association reviewed for one it need not have [register-answer.trouble-shown] [review.labels]', async () => {
+test('a missing ACN needs no review for a council, which cannot have one, or an association, which need not [register-answer.trouble-shown] [review.labels]', async () => {
   for (const card of [await readCard(COUNCIL), await readCard(CLUB)]) {
     assert.ok(!(card.fields as Body[]).some(({ field }) => field === 'acn'));
     assert.deepEqual(card.human_review_items, []);
@@ -66,7 +66,7 @@ test('a council is not asked for an ACN, which it cannot have; nor is an associa
 
 const GAP = 'The ABN was not active from 2026-07-10 to 2026-09-04.';
 
-test('an ABN that was cancelled and is active again says when it was not, over both doors [register-answer.trouble-shown] [register-answer.registered-date]', async () => {
+test('an ABN that was cancelled and is active again says when it was inactive, over REST and MCP [register-answer.trouble-shown] [register-answer.registered-date]', async () => {
   const record = (await doors.get(`/v1/abn/${AGAIN}`)).body;
   assert.deepEqual([record.status, record.abnRegisteredDate], ['active', '2010-01-01']);
   const card = await readCard(AGAIN);
@@ -88,7 +88,7 @@ test('an ABN that was cancelled and is active again says when it was not, over b
   }
 });
 
-test('a version that comes in between two compared ones is compared with both, and their manifests say so', async () => {
+test('a version imported between two compared ones is compared with both, and their manifests say so', async () => {
   const comparedWith = async (label: string) => {
     const version = await findRegisterVersion(doors.service.database.db, 'abn', label);
     return version?.manifest.compared_with;
@@ -98,7 +98,7 @@ test('a version that comes in between two compared ones is compared with both, a
   assert.deepEqual(await comparedWith('abn-now'), { source_version: 'abn-august', change_count: 1 });
 });
 
-test('a licence that the register read does not hold is said not to be in that version of it, beside one that could not be read [tools.asic-licence-lookup] [register-answer.sources-read]', async () => {
+test('a missing licence is reported as absent from the version that was read, beside a register that could not be read [tools.asic-licence-lookup] [register-answer.sources-read]', async () => {
   const answer = await doors.callTool('asic_licence_lookup', { licence_number: '218679' });
   assert.deepEqual([answer.status, answer.licences], ['needs_review', []]);
   const [said] = answer.human_review_items as string[];
@@ -114,11 +114,11 @@ test('a licence that the register read does not hold is said not to be in that v
   assert.doesNotMatch(JSON.stringify(found), /holds no licence|representatives/);
 });
 
-test('records are found by a number however it is written, over both doors [endpoints.receipts]', async () => {
+test('records are found by any spelling of a number, over REST and MCP [endpoints.receipts]', async () => {
   const { record_id: ofLicence } = await doors.callTool('asic_licence_lookup', { licence_number: 'AFSL 999 902' });
   const { record_id: ofAbn } = (await doors.get(`/v1/abn/${AGAIN}`)).body;
   const { record_id: ofAcn } = await doors.callTool('company_lookup', { acn: '999000010' });
-  // No company has it, so the record is about the name as it was given.
+  // No company has it, so the record's target is the given name.
   const { record_id: ofName } = await doors.callTool('company_lookup', { company_name: 'ACN 600 000 020' });
   for (const [record_id, spellings] of [
     [ofLicence, ['999902', '999 902', 'AFSL 999902', 'Australian Financial Services Licence No. 999 902']],
@@ -134,13 +134,13 @@ test('records are found by a number however it is written, over both doors [endp
   }
 });
 
-test('an export takes the records of a number however it is written', async () => {
+test('an export finds the records by any spelling of a number', async () => {
   const { body } = await doors.get(`${LIST}?limit=200&target=${AGAIN}`);
   const ordered = await doors.post('/v1/exports', { filter: { target: 'ABN 79 002 637 069' } });
   assert.deepEqual([ordered.status, ordered.body.record_count], [202, (body.records as Body[]).length]);
 });
 
-test('a licence number is read with all the words that papers have before it [tools.asic-licence-lookup]', async () => {
+test('a licence number may have any of the usual words before it [tools.asic-licence-lookup]', async () => {
   const written = 'Australian Financial Services Licence No. 999 902';
   const answer = await doors.callTool('asic_licence_lookup', { licence_number: written });
   assert.deepEqual([answer.licence_number, answer.status], ['999902', 'matched']);
@@ -150,7 +150,7 @@ test('a licence number is read with all the words that papers have before it [to
   assert.match(String(refused.message), /Credit Licensee Dataset was not checked/);
 });
 
-test('an ABN that ASIC links to several companies is looked up, and the answer says what the ABN register tells [register-answer.sources-read]', async () => {
+test('an ABN that ASIC links to several companies returns what the ABN register says [register-answer.sources-read]', async () => {
   for (const [abn, words, flags] of [
     [SHARED, 'In the ABN register this ABN belongs to FIRST PTY LTD, and only to ACN 999000010.', []],
     [UNLINKED, 'In the ABN register this ABN belongs to SOMEBODY ELSE, and to none of these companies.', []],
@@ -172,7 +172,7 @@ test('an ABN that ASIC links to several companies is looked up, and the answer s
   }
 });
 
-test('every code of ASIC stands beside its words: of a company, its fields, and a licence', async () => {
+test('every ASIC code has its meaning beside it: of a company, its fields and a licence', async () => {
   const { company, fields } = await doors.callTool('company_lookup', { acn: '999000010' });
   const { type_meaning, class_meaning, sub_class, sub_class_meaning, status_meaning } = company as Body;
   assert.deepEqual(

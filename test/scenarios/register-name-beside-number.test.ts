@@ -54,8 +54,8 @@ async function lookUp(args: Body) {
 }
 
 const BESIDE: [promise: string, args: Body, conflicts: string[], told: RegExp][] = [
-  ['an ACN that is not held', { acn: UNHELD_ACN, company_name: NAME }, ['acn'], /has the ACN given; .* by the name/],
-  ['an ABN that nobody has', { abn: UNHELD_ABN, company_name: NAME }, ['abn'], /has the ABN given; .* by the name/],
+  ['an unknown ACN', { acn: UNHELD_ACN, company_name: NAME }, ['acn'], /has the ACN given; .* by the name/],
+  ['an unknown ABN', { abn: UNHELD_ABN, company_name: NAME }, ['abn'], /has the ABN given; .* by the name/],
   ['a trust’s ABN', { abn: TRUST, company_name: NAME }, ['abn'], /to The Trustee for SMITH FAMILY TRUST/],
   [
     'the ABN of the trust that is named',
@@ -77,7 +77,7 @@ const BESIDE: [promise: string, args: Body, conflicts: string[], told: RegExp][]
   ],
 ];
 for (const [promise, args, conflicts, told] of BESIDE) {
-  test(`beside ${promise} the name is looked for, its trouble is flagged, and nothing is verified [register-answer.names-as-written] [register-answer.trouble-shown]`, async () => {
+  test(`beside ${promise} the name is searched, its risks are flagged, and nothing is verified [register-answer.names-as-written] [register-answer.trouble-shown]`, async () => {
     const answer = await lookUp(args);
     assert.deepEqual([answer.company.acn, answer.status, answer.confidence], [ACN, 'needs_review', 0.5]);
     assert.deepEqual(answer.fields, conflicts);
@@ -86,7 +86,7 @@ for (const [promise, args, conflicts, told] of BESIDE) {
   });
 }
 
-test('beside a number that no company has a misspelt name shows its candidate, with the trouble that it is in', async () => {
+test('beside an unknown number a misspelt name returns its candidate with its risks', async () => {
   const answer = await lookUp({ acn: UNHELD_ACN, company_name: 'Barier Concreting Pty Ltd' });
   assert.deepEqual([answer.company, answer.status, answer.fields], [null, 'needs_review', ['acn']]);
   assert.match(answer.items, /Candidate BARRIER CONCRETING PTY LTD, ACN 600000011: .*external administration/);
@@ -94,7 +94,7 @@ test('beside a number that no company has a misspelt name shows its candidate, w
   assert.deepEqual([nobody.status, nobody.fields], ['no_match', []]);
 });
 
-test('an ACN that is not held, beside an ABN of a company, is a conflict and no silent correction', async () => {
+test('an unknown ACN beside a company’s ABN is a conflict, not a silent correction', async () => {
   const answer = await lookUp({ acn: UNHELD_ACN, abn: LINKED });
   assert.deepEqual([answer.company.acn, answer.status], ['002637069', 'needs_review']);
   assert.ok(answer.fields.includes('acn'));

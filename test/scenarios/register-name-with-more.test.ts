@@ -77,7 +77,7 @@ const BEHIND = [
   'guaranteed by Zenith Pty Ltd',
 ];
 for (const beside of BEHIND) {
-  test(`a company with "${beside}" behind its legal form is found with its trouble, and what stands there is told and verified by nobody [register-answer.names-as-written] [register-answer.trouble-shown]`, async () => {
+  test(`a company with "${beside}" after its legal form is found with its risks, and the extra text is reported as not checked [register-answer.names-as-written] [register-answer.trouble-shown]`, async () => {
     const answer = await lookUp(`${NAME} ${beside}`);
     assert.deepEqual([answer.company?.acn, answer.status, answer.confidence], [ACN, 'needs_review', 0.5]);
     assert.deepEqual(
@@ -101,7 +101,7 @@ const AROUND = [
   'Barier Concreting Pty Ltd <Barrier Family A/C>',
 ];
 for (const text of AROUND) {
-  test(`"${text}" shows the company as a candidate, with its trouble, at an even chance at most [register-answer.names-as-written] [register-answer.trouble-shown]`, async () => {
+  test(`"${text}" returns the company as a candidate with its risks, and a confidence of at most 0.5 [register-answer.names-as-written] [register-answer.trouble-shown]`, async () => {
     const answer = await lookUp(text);
     assert.deepEqual([answer.company, answer.status, answer.verdict], [null, 'needs_review', 'human_review_required']);
     assert.equal(answer.candidates[0]?.acn, ACN);
@@ -111,7 +111,7 @@ for (const text of AROUND) {
   });
 }
 
-test('beside the right number the name is not said to be another’s for what stands around it [register-answer.names-as-written]', async () => {
+test('beside the right number, extra words around the name do not make it a conflict [register-answer.names-as-written]', async () => {
   const texts = [
     'Multi-Trade Services Pty Ltd, ACN 600 000 459, of 12 Smith St Sydney',
     'Multi-Trade Services Pty Ltd of 12 Smith St Sydney',
@@ -132,7 +132,7 @@ test('beside the right number the name is not said to be another’s for what st
   );
 });
 
-test('a part of a text that is nobody’s name shows nobody', async () => {
+test('a part of a text that is no company’s name returns no candidate', async () => {
   for (const text of [
     'Nobody Knows It Pty Ltd <Quoll A/C>',
     'Director of Nobody Pty Ltd',
@@ -141,7 +141,7 @@ test('a part of a text that is nobody’s name shows nobody', async () => {
     assert.deepEqual([(await lookUp(text)).status, (await lookUp(text)).candidates], ['no_match', []], text);
 });
 
-test('a company whose own name has the words of a marker in it is found by it [register-answer.names-as-written]', async () => {
+test('a company is found by its name even if the name contains marker words [register-answer.names-as-written]', async () => {
   const usual = await lookUp('Trading As Usual Pty Ltd');
   assert.deepEqual([usual.company?.acn, usual.status, usual.verdict], ['600000155', 'matched', 'verified']);
   const capital = await lookUp('ATF Capital Pty Ltd');
@@ -151,14 +151,14 @@ test('a company whose own name has the words of a marker in it is found by it [r
   assert.match(trustee.unchecked, /“Blue Trust” was not checked/);
 });
 
-test('a co-operative and a run-together legal form are found as they are written short [register-answer.names-as-written]', async () => {
+test('a co-operative and a joined legal form are found by their abbreviations [register-answer.names-as-written]', async () => {
   const dairy = await lookUp('Northern Dairy Co-op Ltd');
   assert.deepEqual([dairy.company?.acn, dairy.status], ['600000075', 'matched']);
   const joined = await lookUp('Barrier Concreting PtyLtd');
   assert.deepEqual([joined.company?.acn, joined.conflicts], [ACN, []]);
 });
 
-test('companies that fit alike share what is sure between them, though the name is not quite theirs', async () => {
+test('equally good candidates share the confidence, also for a similar name', async () => {
   assert.equal((await lookUp('Phoenix Civil')).confidence, 0.47);
 });
 
@@ -174,7 +174,7 @@ const SLIPS: [asked: Body, outcome: string, reason: RegExp, confidence?: number]
   [{ business_name: 'Dup Names' }, 'human-review', /^2 registrations fit this name alike/, 0.475],
 ];
 for (const [asked, outcome, reason, confidence] of SLIPS) {
-  test(`the business name "${asked.business_name}", a slip away, is answered as the name itself would be [register-answer.names-as-written]`, async () => {
+  test(`the business name "${asked.business_name}", misspelt, gets the answer of the correct name [register-answer.names-as-written]`, async () => {
     const answer = await doors.callTool('verify_business_name_registration', asked);
     assert.deepEqual([answer.outcome, answer.clean], [outcome, false]);
     assert.match(String(answer.reason), reason);

@@ -43,7 +43,7 @@ before(async () => {
 after(() => doors.stop());
 
 const COMMON = 'GROUP HOLDINGS SERVICES STUDIO DESIGN MEDIA HOMES HEALTH CLUB PARTNERS SUPPLIES'.split(' ');
-// Eleven numbers whose check digits add up.
+// Eleven valid numbers.
 const MANY = buildAcns(11);
 
 function buildAcns(count: number): string[] {
@@ -73,7 +73,7 @@ const SET_ASIDE: [beside: string, told: RegExp][] = [
   ['AFSL 218600', /remark “AFSL 218600”/],
 ];
 for (const [beside, told] of SET_ASIDE) {
-  test(`a company named with "${beside}" is found, and what was set aside is told and verified by nobody, over both doors [register-answer.names-as-written]`, async () => {
+  test(`a company named with "${beside}" is found, and the rest is reported as not checked, over REST and MCP [register-answer.names-as-written]`, async () => {
     const answer = await lookUp(`Harbour Bakery Pty Ltd ${beside}`);
     assert.deepEqual(
       [(answer.company as Body).acn, answer.conflicts, answer.status],
@@ -89,7 +89,7 @@ for (const [beside, told] of SET_ASIDE) {
   });
 }
 
-test('a former name that is said beside the name is held against those that ASIC gives [register-answer.names-as-written]', async () => {
+test('a former name given beside the name is compared with ASIC’s former names [register-answer.names-as-written]', async () => {
   const right = await lookUp('Harbour Bakery Pty Ltd (formerly Harbour Cakes)');
   assert.deepEqual([(right.company as Body).acn, right.status, right.verdict], ['002637069', 'matched', 'verified']);
   const told = (right.fields as Body[]).find(({ field }) => field === 'former_name');
@@ -112,7 +112,7 @@ test('a former name that is said beside the name is held against those that ASIC
   );
 });
 
-test('a business name is not verified beside what was said of it and not checked', async () => {
+test('a business name with unchecked statements is not verified', async () => {
   const ask = (business_name: string) => doors.callTool('verify_business_name_registration', { business_name });
   const plain = await ask('Harbour Bread');
   assert.deepEqual(
@@ -133,7 +133,7 @@ test('a business name is not verified beside what was said of it and not checked
   assert.deepEqual([other.outcome, other.confidence], ['human-review', 0.5]);
 });
 
-test('of two companies in one text neither is the one, each is a candidate, and both are named [register-answer.names-as-written]', async () => {
+test('two companies in one text are both candidates, neither is the result, and both are named [register-answer.names-as-written]', async () => {
   for (const text of ['Harbour Bakery Pty Ltd and Quarry Timber Limited', 'Harbour Bakery P/L / Quarry Timber Ltd']) {
     const answer = await lookUp(text);
     assert.deepEqual([answer.company, answer.status, answer.verdict], [null, 'needs_review', 'human_review_required']);
@@ -158,7 +158,7 @@ test('of two companies in one text neither is the one, each is a candidate, and 
   assert.match(items(trustees).join('\n'), /“A Trust” was not checked.*“B Trust” was not checked/s);
 });
 
-test('beside an ACN the one of two companies that bears it is held against it, and the other is named', async () => {
+test('beside an ACN, the company with that ACN is compared with it, and the other is named', async () => {
   const answer = await lookUp('Harbour Bakery Pty Ltd and Quarry Timber Limited', { acn: '600000020' });
   assert.deepEqual([(answer.company as Body).acn, answer.conflicts, answer.status], ['600000020', [], 'needs_review']);
   assert.match(String(items(answer)[0]), /Only “Quarry Timber Limited” was compared with the number\.$/);
@@ -172,7 +172,7 @@ test('beside an ACN the one of two companies that bears it is held against it, a
   );
 });
 
-test('a company whose own name looks like two is found by it', async () => {
+test('a company whose name looks like two companies is found by it', async () => {
   for (const rest of [{}, { acn: '004028077' }]) {
     const answer = await lookUp('Stone Limited & Sons Pty Ltd', rest);
     assert.deepEqual(
@@ -182,24 +182,24 @@ test('a company whose own name looks like two is found by it', async () => {
   }
 });
 
-test('two companies that bear one name share what is sure between them', async () => {
+test('two companies with one name share the confidence', async () => {
   const answer = await lookUp('Twin Pty Ltd');
   assert.deepEqual([answer.company, answer.verdict, answer.confidence], [null, 'human_review_required', 0.5]);
 });
 
-test('a company that is named by a trust is checked by the whole of its name', async () => {
+test('a company with a trust in its name is checked by its whole name', async () => {
   const answer = await lookUp('Trustees of the Heron Estate Limited');
   assert.deepEqual([(answer.company as Body).acn, answer.status, answer.verdict], ['102443916', 'matched', 'verified']);
 });
 
-test('two companies in place of a business name are told', async () => {
+test('two companies given as a business name are reported', async () => {
   const business_name = 'Harbour Bakery Pty Ltd and Quarry Timber Limited';
   const answer = await doors.callTool('verify_business_name_registration', { business_name });
   assert.notEqual(answer.verdict, 'verified');
   assert.match(items(answer).join('\n'), /names more than one company: .* Check each name separately/);
 });
 
-test('a word that begins several names lists the companies whose names begin with it, as far as there is room', async () => {
+test('a word that begins several names lists those companies, up to the limit', async () => {
   const answer = await lookUp('Zebrafinch');
   assert.deepEqual([answer.company, answer.status], [null, 'needs_review']);
   assert.equal((answer.candidates as Body[]).length, 7);
@@ -215,7 +215,7 @@ test('a word that begins several names lists the companies whose names begin wit
   assert.match(items(names).join('\n'), /More names than are shown here resemble this one/);
 });
 
-test('a card is not verified beside a flag that its GST registration was cancelled, and says why a person must look [register-answer.trouble-shown]', async () => {
+test('a card with a cancelled GST registration is not verified, and says why it needs review [register-answer.trouble-shown]', async () => {
   const card = (await doors.post('/v1/verify-counterparty', { abn: ENDED_GST })).body.card as Body;
   assert.deepEqual([card.verdict, card.confidence], ['human_review_required', 0.5]);
   assert.match(String(items(card)[0]), /^The GST registration was cancelled; .* Check GST on the day of the invoice/);

@@ -5,7 +5,7 @@ import type { Body } from '#test/support/answers.ts';
 import { openRegisterDoors, type RegisterDoors } from '#test/support/register-doors.ts';
 import { locateSharedData, whyNoSharedData } from '#test/support/why-left-out.ts';
 
-// What was answered misleadingly once, asked again of the registers' own files over both doors.
+// Regression tests of misleading answers, with real register files over REST and MCP.
 const EXTRACT = 'abn/20250528_Public01_sample.xml';
 const REAL = { skip: whyNoSharedData(EXTRACT) };
 const TOOHEYS = '11000002568';
@@ -15,7 +15,7 @@ const NOW = new Date().toISOString();
 
 const read = (path: string) => readFileSync(locateSharedData(path), 'utf8');
 
-/** The extract as it would have been at another time; of its records the first so many. */
+/** The extract with another date, and only the first records. */
 function buildExtractAt(time: string, count = 126): string {
   const [head = '', ...records] = read(EXTRACT).split('<ABR ');
   const kept = records.slice(0, count);
@@ -39,7 +39,7 @@ after(() => doors?.stop());
 const codes = (answer: Body) => (answer.risk_flags as { code: string }[]).map(({ code }) => code);
 
 test(
-  'beside real companies and licences, the samples of the ABN and the credit register are not checked [register-answer.no-mixing]',
+  'beside real companies and licences, the samples of the ABN and the credit register do not answer [register-answer.no-mixing]',
   REAL,
   async () => {
     const bhp = await doors.callTool('company_lookup', { acn: '004 028 077' });
@@ -53,7 +53,7 @@ test(
 );
 
 test(
-  'the extract of May 2025 speaks for its own day [register-answer.registered-date] [register-answer.after-the-extract] [register-answer.retrieved-at]',
+  'the extract of May 2025 is valid for its own day [register-answer.registered-date] [register-answer.after-the-extract] [register-answer.retrieved-at]',
   REAL,
   async () => {
     await doors.importVersions([
@@ -87,7 +87,7 @@ test(
 );
 
 test(
-  'an older extract does not answer, and of a vanished ABN both versions are named [register-answer.newest-version] [register-answer.which-version] [register-answer.trouble-shown]',
+  'an older extract does not answer, and a vanished ABN names both versions [register-answer.newest-version] [register-answer.which-version] [register-answer.trouble-shown]',
   REAL,
   async () => {
     await doors.importVersions([
@@ -108,7 +108,7 @@ test(
 );
 
 test(
-  'names as people write them are those of the company, and a former one with a slip is said to be former [register-answer.names-as-written] [register-answer.former-names]',
+  'names in common spellings match the company, and a misspelt former name is reported as former [register-answer.names-as-written] [register-answer.former-names]',
   REAL,
   async () => {
     for (const company_name of [
@@ -137,7 +137,7 @@ test(
 );
 
 test(
-  'candidates have their status in words and say which names are former; no code of ASIC stands alone [register-answer.former-names]',
+  'candidates have their status in words and mark former names; every ASIC code has its meaning [register-answer.former-names]',
   REAL,
   async () => {
     const { candidates } = await doors.callTool('company_lookup', { company_name: 'Lovini Holding' });
@@ -156,7 +156,7 @@ test(
 );
 
 test(
-  'a licence and the records of it are found however the number is written [tools.asic-licence-lookup] [endpoints.receipts]',
+  'a licence and its records are found by any spelling of the number [tools.asic-licence-lookup] [endpoints.receipts]',
   REAL,
   async () => {
     const found = await doors.callTool('asic_licence_lookup', { licence_number: 'AFSL 218600' });
@@ -174,7 +174,7 @@ test(
 );
 
 test(
-  'a cancelled business name is told so, with what was not checked and how old the version is [register-answer.trouble-shown] [register-answer.old-version]',
+  'a cancelled business name is reported with what was not checked and the age of the version [register-answer.trouble-shown] [register-answer.old-version]',
   REAL,
   async () => {
     const ended = await doors.callTool('verify_business_name_registration', { business_name: 'Warby Wares' });

@@ -63,7 +63,7 @@ function findGst(card: Body): Body {
   return (card.source_checks as { check: string; gst: Body }[]).find((one) => one.check === 'gst')?.gst ?? {};
 }
 
-test('a day on which the ABN was cancelled, as it still is, is told beside the GST of that day [register-answer.trouble-shown]', async () => {
+test('a GST check for a day on which the ABN was cancelled says so [register-answer.trouble-shown]', async () => {
   const inside = await check(CANCELLED, '2026-06-01');
   assert.deepEqual(
     [inside.registered, inside.reason],
@@ -72,7 +72,7 @@ test('a day on which the ABN was cancelled, as it still is, is told beside the G
   assert.equal((await check(CANCELLED, '2026-05-31')).reason, 'a registration covers this day');
 });
 
-test('an ABN that was not active for a time, a GST registration that is over and a candidate in trouble are flags in every operation that meets them [register-answer.trouble-shown]', async () => {
+test('an ABN that was inactive for a time, an ended GST registration and a candidate with risks are flagged in every operation [register-answer.trouble-shown]', async () => {
   const company = await doors.callTool('company_lookup', { acn: '002637069' });
   assert.deepEqual([company.status, codes(company)], ['matched', ['abn_interrupted']], 'a light flag, as on a card');
   assert.match(JSON.stringify(company.human_review_items), /The ABN was not active from 2026-08-20 to 2026-09-30\./);
@@ -88,7 +88,7 @@ test('an ABN that was not active for a time, a GST registration that is over and
   assert.equal((like.human_review_items as string[]).filter((item) => item.startsWith('Candidate')).length, 1);
 });
 
-test('one registration for GST is the same span in every operation, and a version that showed none is believed [register-answer.one-gst-rule]', async () => {
+test('a GST registration has the same span in every operation, and a version without one counts [register-answer.one-gst-rule]', async () => {
   const { card, looked, history } = await askAll(GST_ENDED);
   const span = { effective_from: '2010-01-01', effective_to: '2026-06-30' };
   assert.deepEqual(history.gst, [span]);
@@ -105,7 +105,7 @@ test('one registration for GST is the same span in every operation, and a versio
   );
 });
 
-test('a status that is dated ahead is none yet: all say the same of the day of the source, and what is to come [register-answer.one-gst-rule] [register-answer.trouble-shown]', async () => {
+test('a status with a future date does not count yet: all operations agree on the day of the source, and mention the future [register-answer.one-gst-rule] [register-answer.trouble-shown]', async () => {
   const going = await askAll(AHEAD);
   assert.deepEqual(
     [going.record.status, going.looked.status, going.looked.status_from],
@@ -130,7 +130,7 @@ test('a status that is dated ahead is none yet: all say the same of the day of t
   }
 });
 
-test('live, a status that is dated ahead and a registration that is over are told by the same rules [register-answer.one-gst-rule]', async (t) => {
+test('live: a future status and an ended registration follow the same rules [register-answer.one-gst-rule]', async (t) => {
   const abr = await startAbrServer();
   const span = (inside: string, from: string, to: string) =>
     `${inside}<effectiveFrom>${from}</effectiveFrom><effectiveTo>${to}</effectiveTo>`;

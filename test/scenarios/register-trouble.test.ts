@@ -63,7 +63,7 @@ for (const [acn, code, words, asic] of [
   ['999000047', 'company_strike_off', 'Strike-off action in progress', 'SOFF'],
   ['999000056', 'company_deregistered', 'Deregistered', 'DRGD'],
 ] as const) {
-  test(`a company that is ${asic} is flagged, in words, for a person, and never a clean verified [register-answer.trouble-shown]`, async () => {
+  test(`a company that is ${asic} is flagged for review in words, and never simply verified [register-answer.trouble-shown]`, async () => {
     const answer = await doors.callTool('company_lookup', { acn });
     assert.deepEqual(
       [answer.status, answer.verdict, answer.confidence],
@@ -78,7 +78,7 @@ for (const [acn, code, words, asic] of [
   });
 }
 
-test('a status code that ASIC does not explain is shown as it is, said to be unexplained, and for a person [register-answer.trouble-shown]', async () => {
+test('an undocumented ASIC status code is shown as it is, and needs review [register-answer.trouble-shown]', async () => {
   const answer = await doors.callTool('company_lookup', { acn: '999000065' });
   assert.deepEqual([answer.verdict, codes(answer)], ['human_review_required', ['company_not_registered']]);
   const { status, status_meaning } = answer.company as Body;
@@ -89,7 +89,7 @@ test('a status code that ASIC does not explain is shown as it is, said to be une
   );
 });
 
-test('an ABN that the extract calls replaced, without saying by which, says just that [register-answer.trouble-shown]', async () => {
+test('an ABN that the extract marks as replaced without a successor is reported as such [register-answer.trouble-shown]', async () => {
   const looked = await doors.callTool('abn_lookup', { abn: REPLACED });
   assert.equal(looked.replaced_by, null);
   assert.match(
@@ -100,7 +100,7 @@ test('an ABN that the extract calls replaced, without saying by which, says just
   assert.match(String(card.headline), /is active, replaced by another ABN, and belongs to/);
 });
 
-test('a sound company stays matched and verified, without a flag [register-answer.trouble-shown]', async () => {
+test('a company without problems stays matched and verified, without a flag [register-answer.trouble-shown]', async () => {
   const answer = await doors.callTool('company_lookup', { acn: '002637069' });
   assert.deepEqual([answer.status, answer.verdict, answer.confidence], ['matched', 'verified', 1]);
   assert.deepEqual([answer.risk_flags, answer.human_review_items], [[], []]);
@@ -111,7 +111,7 @@ for (const [abn, code] of [
   [SUSPENDED, 'abn_suspended'],
   [REPLACED, 'abn_replaced'],
 ] as const) {
-  test(`${code} is a flag and an item to look at in every operation that meets it, over both doors [register-answer.trouble-shown]`, async () => {
+  test(`${code} is a flag and a review item in every operation, over REST and MCP [register-answer.trouble-shown]`, async () => {
     const record = (await doors.get(`/v1/abn/${abn}`)).body;
     const card = (await doors.post('/v1/verify-counterparty', { abn })).body.card as Body;
     const tools = [
@@ -128,7 +128,7 @@ for (const [abn, code] of [
   });
 }
 
-test('a company whose ABN is cancelled is flagged for it [register-answer.trouble-shown]', async () => {
+test('a company with a cancelled ABN is flagged [register-answer.trouble-shown]', async () => {
   const answer = await doors.callTool('company_lookup', { acn: '999000010' });
   assert.deepEqual([answer.status, codes(answer)], ['needs_review', ['abn_cancelled', 'source_conflict']]);
 });
@@ -138,7 +138,7 @@ for (const [abn, code] of [
   [VANISHED, 'abn_no_longer_listed'],
   [CANCELLED_CLUB, 'abn_cancelled'],
 ] as const) {
-  test(`${code} is a flag and an item of company_lookup although no company has the ABN [register-answer.trouble-shown]`, async () => {
+  test(`${code} is a flag and a review item of company_lookup although no company has the ABN [register-answer.trouble-shown]`, async () => {
     const answer = await doors.callTool('company_lookup', { abn });
     assert.deepEqual([answer.status, answer.verdict, answer.company], ['no_match', 'not_verified', null]);
     assert.deepEqual(codes(answer), [code]);
@@ -148,7 +148,7 @@ for (const [abn, code] of [
   });
 }
 
-test('an ABN written after a trust that is the trust’s is no conflict; what it does not prove is said [register-answer.names-as-written]', async () => {
+test('the trust’s own ABN written after the trust is no conflict; the answer says what it does not prove [register-answer.names-as-written]', async () => {
   const company_name = 'Harbour Bakery Pty Ltd as trustee for the Bilby Family Trust ABN 90 712 649 024';
   const answer = await doors.callTool('company_lookup', { company_name });
   assert.deepEqual([answer.status, answer.verdict, answer.conflicts], ['needs_review', 'human_review_required', []]);
@@ -158,7 +158,7 @@ test('an ABN written after a trust that is the trust’s is no conflict; what it
   );
 });
 
-test('a cancelled ABN that is written in the name is flagged, whomever it belongs to [register-answer.trouble-shown]', async () => {
+test('a cancelled ABN written in the name is flagged, whoever owns it [register-answer.trouble-shown]', async () => {
   for (const written of ['', 'ATF Bilby Family Trust ']) {
     const company_name = `Harbour Bakery Pty Ltd ${written}ABN 12 850 816 238`;
     const answer = await doors.callTool('company_lookup', { company_name });
@@ -167,7 +167,7 @@ test('a cancelled ABN that is written in the name is flagged, whomever it belong
   }
 });
 
-test('an ABN that only the ABN register links to the company is held against ASIC, given or written in the name', async () => {
+test('an ABN that only the ABN register links to the company is compared with ASIC, given or written in the name', async () => {
   for (const input of [{ abn: LINKED }, { company_name: 'Linked Pty Ltd ABN 85 832 766 990' }]) {
     const answer = await doors.callTool('company_lookup', input);
     assert.equal((answer.company as Body).acn, '600000020');
@@ -176,7 +176,7 @@ test('an ABN that only the ABN register links to the company is held against ASI
   }
 });
 
-test('a vanished ABN is told as held in the older version and not in the newer, over both doors [register-answer.trouble-shown]', async () => {
+test('a vanished ABN is reported as in the older version and not in the newer, over REST and MCP [register-answer.trouble-shown]', async () => {
   const words = /The ABN was held in abn-older and is not in abn-newer/;
   const { status, body } = await doors.get(`/v1/abn/${VANISHED}`);
   assert.deepEqual([status, body.code], [404, 'abn_not_found']);
@@ -187,7 +187,7 @@ test('a vanished ABN is told as held in the older version and not in the newer, 
   assert.match(JSON.stringify(card.source_checks), words);
 });
 
-test('a replaced ABN says by which, and is never verified, over both doors [register-answer.trouble-shown]', async () => {
+test('a replaced ABN names its successor, and is never verified, over REST and MCP [register-answer.trouble-shown]', async () => {
   const abr = await startAbrServer();
   const number = (abn: string, current: string) =>
     `<ABN><identifierValue>${abn}</identifierValue><isCurrentIndicator>${current}</isCurrentIndicator><replacedFrom>0001-01-01</replacedFrom></ABN>`;
@@ -207,7 +207,7 @@ test('a replaced ABN says by which, and is never verified, over both doors [regi
   await abr.close();
 });
 
-test('a former name with a slip is compared like a present one, and said to be former [register-answer.former-names] [register-answer.trouble-shown]', async () => {
+test('a misspelt former name is matched like a current one, and reported as former [register-answer.former-names] [register-answer.trouble-shown]', async () => {
   const answer = await doors.callTool('company_lookup', {
     acn: '002637069',
     company_name: 'Harbour Cake and Pastries P/L',
@@ -240,7 +240,7 @@ test('a candidate has its status in words, and a former name is marked [register
   );
 });
 
-test('a business name is told to be as good as its holder, who was not looked up, and is not clean without one [register-answer.trouble-shown]', async () => {
+test('a business name says that its holder was not looked up, and is not clean without a holder [register-answer.trouble-shown]', async () => {
   const ask = (business_name: string) => doors.callTool('verify_business_name_registration', { business_name });
   const held = await ask('Harbour Pies');
   assert.deepEqual([held.outcome, held.clean, held.confidence], ['exact-match', true, 1]);
@@ -259,7 +259,7 @@ test('a business name is told to be as good as its holder, who was not looked up
   assert.match(JSON.stringify(nobodys.human_review_items), /does not say which ABN holds the name/);
 });
 
-test('a cancelled business name that another ABN holds is called so, and what was not checked is said [register-answer.trouble-shown]', async () => {
+test('a cancelled business name with another holder is reported with what was not checked [register-answer.trouble-shown]', async () => {
   const taken = await doors.callTool('verify_business_name_registration', {
     business_name: 'Harbour Bread',
     abn: SOUND,
@@ -284,7 +284,7 @@ test('a cancelled business name that another ABN holds is called so, and what wa
   );
 });
 
-test('a sole trader is not asked for an ACN that cannot exist [errors.human-review]', async () => {
+test('a missing ACN of a sole trader needs no review [errors.human-review]', async () => {
   const sole = '85832766990';
   const text = buildExtract([
     buildAbr({ abn: SOUND }),
@@ -298,7 +298,7 @@ test('a sole trader is not asked for an ACN that cannot exist [errors.human-revi
   await single.stop();
 });
 
-test('the target filter takes an ABN with spaces [tools.list-recent-searches-filters]', async () => {
+test('the target filter accepts an ABN with spaces [tools.list-recent-searches-filters]', async () => {
   await doors.get(`/v1/abn/${SOUND}`);
   const { body } = await doors.get(`/v1/receipts/due-diligence?target=${encodeURIComponent('79 002 637 069')}`);
   assert.ok((body.records as Body[]).length > 0);

@@ -22,7 +22,7 @@ const NOTHING_FOUND = /not in the ABN register|holds no|does not hold|not found|
 const NOW = new Date().toISOString();
 const COMPANY_VERSION = { dataset: 'asic-companies', label: 'companies', text: COMPANIES, retrieved_at: NOW };
 
-/** Asks everything that reads the ABN register beside ASIC’s; nothing of it may be told as not found. */
+/** Calls every operation that reads the ABN register beside ASIC’s; none may answer "not found". */
 async function requireNotChecked(doors: RegisterDoors, why: RegExp, code: string): Promise<void> {
   const trust = await doors.callTool('company_lookup', { company_name: NAME });
   assert.equal((trust.company as Body).acn, '002637069', 'what ASIC says stands');
@@ -41,7 +41,7 @@ async function requireNotChecked(doors: RegisterDoors, why: RegExp, code: string
   assert.deepEqual([shared.status, (shared.candidates as Body[]).length], ['needs_review', 2]);
   assert.match(JSON.stringify(shared.not_checked), why);
   for (const answer of [trust, shared]) assert.doesNotMatch(JSON.stringify(answer), NOTHING_FOUND);
-  // Whose the ABN is only the ABN register could say, so its trouble is the answer.
+  // Only the ABN register knows the holder, so its error is the answer.
   const asked = [
     await doors.callTool('company_lookup', { abn: TRUST }),
     await doors.callTool('abn_lookup', { abn: TRUST }),
@@ -55,7 +55,7 @@ async function requireNotChecked(doors: RegisterDoors, why: RegExp, code: string
   }
 }
 
-test('a trust’s ABN that the live register cannot be asked for is not checked, and never "nothing found" [register-answer.names-as-written] [register-answer.sources-read]', async (t) => {
+test('a trust’s ABN is not checked while the live register is unreachable, and never "nothing found" [register-answer.names-as-written] [register-answer.sources-read]', async (t) => {
   const abr = await startAbrServer();
   abr.behave('drop');
   const doors = await openRegisterDoors({ abr: { url: abr.url, guid: 'guid', timeoutMs: 2_000 } });
@@ -67,7 +67,7 @@ test('a trust’s ABN that the live register cannot be asked for is not checked,
   await requireNotChecked(doors, /The ABN register could not be read \(network_error\): /, 'network_error');
 });
 
-test('a trust’s ABN in a snapshot that cannot be read is not checked, and never "nothing found" [register-answer.names-as-written] [register-answer.sources-read]', async (t) => {
+test('a trust’s ABN is not checked while the imported version is unreadable, and never "nothing found" [register-answer.names-as-written] [register-answer.sources-read]', async (t) => {
   const doors = await openRegisterDoors();
   t.after(() => doors.stop());
   const text = buildExtract([

@@ -35,14 +35,14 @@ async function readSource(source_id: string): Promise<Body> {
   return source;
 }
 
-// Which version answers is remembered for a second.
+// The answering version is cached for a second.
 const forget = () => new Promise((resolve) => setTimeout(resolve, 1_100));
 
 const answering = async (source_id: string) => (await readSource(source_id)).answering as Body;
 
 const buildVersion = (name: string) => buildExtract([buildAbr({ abn: ABN, acn: ACN, name })]);
 
-test('once one register is real, samples of the others are not checked, never "not found", over both doors [register-answer.no-mixing]', async () => {
+test('beside one real register, samples of the others are not checked, never "not found", over REST and MCP [register-answer.no-mixing]', async () => {
   const text = buildCompanies([{ name: 'REAL HARBOUR PTY LTD', acn: ACN, abn: ABN }]);
   const retrieved_at = new Date().toISOString();
   await doors.importVersion({ dataset: 'asic-companies', label: 'companies-real', text, retrieved_at });
@@ -67,7 +67,7 @@ test('once one register is real, samples of the others are not checked, never "n
   assert.match(JSON.stringify(await answering('abn')), SAMPLE_IS_SILENT);
 });
 
-test('the newest version answers by its own time, not the last one imported; /v1/sources says which and why [register-answer.newest-version] [register-answer.which-version]', async () => {
+test('the version with the newest date answers, not the last one imported; /v1/sources says which and why [register-answer.newest-version] [register-answer.which-version]', async () => {
   const today = new Date().toISOString();
   await doors.importVersion({ dataset: 'abn', label: 'abn-new', text: buildVersion('NEW'), retrieved_at: today });
   const old = { dataset: 'abn', label: 'abn-old', text: buildVersion('OLD'), retrieved_at: '2025-05-27T00:00:00Z' };
@@ -80,7 +80,7 @@ test('the newest version answers by its own time, not the last one imported; /v1
   });
 });
 
-test('an older version that an operator activated answers, says so, and how old it is, over both doors [register-answer.newest-version] [register-answer.old-version] [register-answer.which-version]', async () => {
+test('an older version activated by an operator answers, and says so and how old it is, over REST and MCP [register-answer.newest-version] [register-answer.old-version] [register-answer.which-version]', async () => {
   const { url, objectsUrl } = doors.service.database;
   const env = { DATABASE_URL: url, OBJECT_STORE_URL: objectsUrl };
   const sample = await runAdmin(['snapshots', 'activate', 'abn', 'abn-sample-2026-11'], { env });
@@ -105,7 +105,7 @@ test('an older version that an operator activated answers, says so, and how old 
   }
 });
 
-test('a version that came in after the operator’s choice, and is newer than it, answers again [register-answer.newest-version] [register-answer.which-version]', async () => {
+test('a newer version imported after the operator’s choice answers again [register-answer.newest-version] [register-answer.which-version]', async () => {
   const later = { dataset: 'abn', label: 'abn-later', text: buildVersion('LATER') };
   await doors.importVersion({ ...later, retrieved_at: new Date().toISOString() });
   assert.equal((await doors.get(`/v1/abn/${ABN}`)).body.entityName, 'LATER');
@@ -115,7 +115,7 @@ test('a version that came in after the operator’s choice, and is newer than it
   });
 });
 
-test('a version that an operator activated knows nothing of what a later one showed [register-answer.newest-version]', async () => {
+test('a version activated by an operator ignores changes of later versions [register-answer.newest-version]', async () => {
   const { url, objectsUrl } = doors.service.database;
   const activate = async (label: string) => {
     const env = { DATABASE_URL: url, OBJECT_STORE_URL: objectsUrl };
@@ -142,7 +142,7 @@ test('a version that an operator activated knows nothing of what a later one sho
   await activate('abn-later');
 });
 
-test('with one register of licences real and the other a sample, the sample is not checked, and nothing is "not found" [register-answer.no-mixing] [register-answer.sources-read]', async () => {
+test('with one real licence register and one sample, the sample is not checked, and nothing is "not found" [register-answer.no-mixing] [register-answer.sources-read]', async () => {
   const text = readFileSync(AFS_FILE, 'utf8');
   const retrieved_at = new Date().toISOString();
   await doors.importVersion({ dataset: 'asic-afs-licensees', label: 'afs-real', text, retrieved_at });
@@ -193,7 +193,7 @@ test('beside the live ABN register no sample answers, and /v1/sources says why [
   assert.equal((await live.get(`/v1/abn/${ABN}`)).body.data_mode, 'live');
 });
 
-test('a licence number may stand behind AFSL, which says the register; one that contradicts licence_type is refused [tools.asic-licence-lookup]', async () => {
+test('AFSL before a licence number selects the register; a contradiction with licence_type is refused [tools.asic-licence-lookup]', async () => {
   const samples = await openRegisterDoors();
   const found = await samples.callTool('asic_licence_lookup', { licence_number: 'AFSL 999 902' });
   assert.deepEqual([found.licence_number, found.status], ['999902', 'matched']);

@@ -50,7 +50,7 @@ async function ask(path: string, body?: object): Promise<{ status: number; body:
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
-test('the first start holds a labelled sample of every register [first-start.sample-snapshots]', async () => {
+test('the first start imports a labelled sample of every register [first-start.sample-snapshots]', async () => {
   const { body } = await ask('/v1/sources');
   const sources = body.sources as { source_id: string; versions: { sample: boolean; row_count: number }[] }[];
   const held = sources.filter(({ versions }) => versions.length > 0);
@@ -65,13 +65,13 @@ test('the first start holds a labelled sample of every register [first-start.sam
   for (const { versions } of held) assert.ok(versions.every((one) => one.sample && one.row_count > 0));
 });
 
-test('GET /v1/abn/{abn} answers from the snapshot, without GST', async () => {
+test('GET /v1/abn/{abn} answers from the imported register, without GST', async () => {
   const { status, body } = await ask('/v1/abn/79%20002%20637%20069');
   assert.deepEqual([status, body.abn, body.data_mode, body.acn], [200, ABN, 'snapshot', '002637069']);
   assert.doesNotMatch(JSON.stringify(body), /gst/i);
 });
 
-test('POST /v1/verify-counterparty gives the Evidence Card with GST evidence, free of charge', async () => {
+test('POST /v1/verify-counterparty returns the Evidence Card with GST evidence, free of charge', async () => {
   const before = (await ask('/v1/usage')).body;
   const { status, body } = await ask('/v1/verify-counterparty', { abn: ABN, reference: 'deal-7' });
   assert.equal(status, 200);
@@ -85,7 +85,7 @@ test('POST /v1/verify-counterparty gives the Evidence Card with GST evidence, fr
   assert.equal((await ask('/v1/usage')).body.balance_cents, before.balance_cents);
 });
 
-test('a cancelled, a withheld and an unknown ABN are flagged for a person, never clean', async () => {
+test('a cancelled, a withheld and an unknown ABN are flagged for review, never clean', async () => {
   const flags = async (abn: string) => {
     const { card } = evidenceCard.parse((await ask('/v1/verify-counterparty', { abn })).body);
     return [card.verdict, card.risk_flags.map((flag) => flag.code), card.human_review_items.length > 0];
@@ -99,14 +99,14 @@ test('a cancelled, a withheld and an unknown ABN are flagged for a person, never
   assert.deepEqual(await flags('56638257003'), ['not_verified', ['abn_not_found'], true]);
 });
 
-test('verify-counterparty refuses what is no ABN, and unknown fields', async () => {
+test('verify-counterparty refuses an invalid ABN and unknown fields', async () => {
   assert.deepEqual((await ask('/v1/verify-counterparty', { abn: '79002637068' })).body.code, 'invalid_abn');
   assert.deepEqual((await ask('/v1/verify-counterparty', { abn: '7' })).body.code, 'invalid_abn');
   assert.deepEqual((await ask('/v1/verify-counterparty', { abn: ABN, gst: true })).body.code, 'invalid_input');
   assert.equal((await ask('/v1/verify-counterparty', {})).status, 400);
 });
 
-test('a version that the operator’s program imports beside the service is answered from within seconds', async () => {
+test('a version imported by svc-admin beside the running service answers within seconds', async () => {
   const main = fileURLToPath(new URL('../../src/app/admin.ts', import.meta.url));
   const sample = fileURLToPath(new URL('../../src/registers/abn/sample/abn-sample.xml', import.meta.url));
   const later = join(dataDir, 'later.xml');
@@ -116,7 +116,7 @@ test('a version that the operator’s program imports beside the service is answ
   const { stdout } = await promisify(execFile)(process.execPath, [main, ...words], { env });
   const manifest = JSON.parse(stdout) as Record<string, unknown>;
   assert.deepEqual(manifest.compared_with, { source_version: 'abn-sample-2026-11', change_count: 0 });
-  // A process looks for new versions once a second.
+  // A process checks for new versions once a second.
   await sleep(1_100);
   assert.equal((await ask(`/v1/abn/${ABN}`)).body.source_version, 'abn-sample-2026-12');
   const verified = await promisify(execFile)(process.execPath, [main, 'snapshots', 'verify'], { env });
@@ -124,7 +124,7 @@ test('a version that the operator’s program imports beside the service is answ
   assert.doesNotMatch(verified.stdout, /DAMAGED/);
 });
 
-test('with ABR_GUID the same routes answer live, and every trouble has its status [config.abr] [common-fields.data-mode-live] [errors.upstream-down-is-not-an-answer] [datasets.asic-no-live-extract]', async () => {
+test('with ABR_GUID the same routes answer live, and every failure has its status [config.abr] [common-fields.data-mode-live] [errors.upstream-down-is-not-an-answer] [datasets.asic-no-live-extract]', async () => {
   await service.stop();
   service = await start({ ABR_GUID: GUID, ABR_URL: abr.url, ABR_TIMEOUT_MS: '60000' });
   abr.behave({ body: buildEntityAnswer() });

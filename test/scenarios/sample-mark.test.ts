@@ -27,7 +27,7 @@ async function readManifest(): Promise<VersionManifest> {
   return rows[0].manifest as VersionManifest;
 }
 
-/** Changes the row as an intruder with the password of the database would, and waits until no process remembers the old one. */
+/** Changes the row as an intruder with database access would, and waits until no process has the old one cached. */
 async function change(set: string, values: unknown[] = []): Promise<void> {
   await query(`update snapshots set ${set} where source_version = '${VERSION}'`, values);
   await new Promise((resolve) => setTimeout(resolve, 1_100));
@@ -59,7 +59,7 @@ test('the mark of a sample is sealed in the record of a check', async () => {
   assert.equal((await svcAdmin('fsck')).code, 0);
 });
 
-test('the column switched off: the answer and its record stay marked, and fsck and snapshots verify report it', async () => {
+test('the column sample changed: the answer and its record stay marked, and fsck and snapshots verify report it', async () => {
   await change('sample = false');
   const { body, record } = await look();
   assert.match(String(body.source_citation), /^SAMPLE DATA/);
@@ -94,7 +94,7 @@ test('manifest, column and seal changed together: the records that were sealed b
     'm',
   );
   assert.deepEqual([code, said.test(stdout)], [1, true], stdout);
-  // A record from before the mark was sealed says it in its citation alone.
+  // A record from before the mark was sealed has it only in its citation.
   const bare = `update records set body = replace(body::text, '"sample":true,', '')::json where record_id = '${record?.record_id}'`;
   await changeBehind(service.database.pool, 'records', bare);
   const { stdout: old } = await svcAdmin('fsck');

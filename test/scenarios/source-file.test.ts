@@ -70,7 +70,7 @@ async function findLastRecord(): Promise<string> {
   return rows[0].record_id as string;
 }
 
-test('of a live answer the hash of the response is sealed', async (t) => {
+test('a live answer seals the hash of the response', async (t) => {
   const abr = await startAbrServer();
   t.after(() => abr.close());
   const text = buildEntityAnswer();

@@ -30,7 +30,7 @@ const readSpent = async (grantId: string) =>
   (await readSpentOn(service.database.db, [grantId], buildCapDay(new Date()))).get(grantId) ?? 0;
 const codeOf = ({ body }: { body: Record<string, unknown> }) => body.code ?? 'ok';
 
-test('metered tools draw on the cap of their grant, to the last cent [money.metered]', async () => {
+test('metered tools spend from the cap of their grant, to the last cent [money.metered]', async () => {
   const { token, grantId, account } = await openGrant({ capCents: 30 });
   for (const [tool, args] of [
     ['abn_lookup', {}],
@@ -46,7 +46,7 @@ test('metered tools draw on the cap of their grant, to the last cent [money.mete
   assert.equal(await readSpent(grantId), 30);
 });
 
-test('over the cap the caller is told cap, spending and when it starts anew, and nothing is charged [errors.status.402]', async () => {
+test('over the cap the error has cap, spending and reset time, and nothing is charged [errors.status.402]', async () => {
   const { token, account } = await openGrant({ capCents: 15 });
   assert.equal(codeOf(await lookUp(token)), 'ok');
   const { isError, body } = await lookUp(token);
@@ -58,7 +58,7 @@ test('over the cap the caller is told cap, spending and when it starts anew, and
   assert.equal(await readBalanceCents(service.database.db, account.account_id), 5_000 - 10);
 });
 
-test('of 50 metered calls at once against a cap for 20, exactly 20 are charged', async () => {
+test('50 concurrent metered calls against a cap for 20: exactly 20 are charged', async () => {
   const { token, grantId, account } = await openGrant({ capCents: 200 });
   const answers = await Promise.all(Array.from({ length: 50 }, () => lookUp(token)));
   const codes = Map.groupBy(answers, codeOf);
@@ -73,7 +73,7 @@ test('of 50 metered calls at once against a cap for 20, exactly 20 are charged',
   assert.equal(records.length, 20);
 });
 
-test('each grant has a cap of its own, also of one person and one account', async () => {
+test('each grant has its own cap, also for one person and one account', async () => {
   const { caller, account, token, userId } = await openGrant({ capCents: 10 });
   await service.grant('sibling', undefined, undefined, account, { userId, clientId: 'sibling', capCents: 10 });
   assert.deepEqual([codeOf(await lookUp(token)), codeOf(await lookUp('sibling'))], ['ok', 'ok']);
@@ -81,7 +81,7 @@ test('each grant has a cap of its own, also of one person and one account', asyn
   assert.equal(await readSpent(caller.delegation.grantId), 10);
 });
 
-test('a cap starts anew with the day in Sydney: what was spent yesterday does not count today', async () => {
+test('a cap resets at midnight in Sydney: yesterday’s spending does not count today', async () => {
   const { token, grantId, account } = await openGrant({ capCents: 10 });
   const writer = openCompletionWriter(service.database.db);
   const created_at = new Date(Date.now() - 24 * 3_600_000).toISOString();
@@ -98,7 +98,7 @@ test('a cap starts anew with the day in Sydney: what was spent yesterday does no
   assert.deepEqual([codeOf(await lookUp(token)), codeOf(await lookUp(token))], ['ok', 'spend_cap_reached']);
 });
 
-test('a check that fails or cannot tell costs nothing and draws nothing [money.failed-check-free] [money.untold-check-free]', async () => {
+test('a failed or undecided check costs nothing and uses no cap [money.failed-check-free] [money.untold-check-free]', async () => {
   const { token, grantId } = await openGrant({ capCents: 10 });
   assert.equal(codeOf(await service.callTool(token, 'abn_lookup', { abn: '11000000000' })), 'invalid_abn');
   const untold = await service.callTool(token, 'gst_check', { abn: ABN, as_at: '2026-11-14' });
@@ -107,25 +107,25 @@ test('a check that fails or cannot tell costs nothing and draws nothing [money.f
   assert.equal(codeOf(await lookUp(token)), 'ok');
 });
 
-test('a grant that was taken back pays for nothing, not even for a call that was let in before', async () => {
+test('a revoked grant pays for nothing, not even for a call that was already authorised', async () => {
   const { token, grantId, account } = await openGrant();
   await revokeGrant(service.database.db, grantId);
-  // The verifier of this test still takes the token: the charge itself must refuse.
+  // This test's verifier still accepts the token, so the charge itself must refuse.
   assert.equal(codeOf(await lookUp(token)), 'authentication_required');
   assert.equal(await readBalanceCents(service.database.db, account.account_id), 5_000);
 });
 
-test('the credit of the account bounds what a cap would allow', async () => {
+test('the account’s credit limits spending below the cap', async () => {
   const { token } = await openGrant({ capCents: 500 }, 15);
   assert.deepEqual([codeOf(await lookUp(token)), codeOf(await lookUp(token))], ['ok', 'insufficient_credit']);
 });
 
-test('a cap of nothing allows nothing, and free tools go on', async () => {
+test('a cap of zero blocks paid tools, and free tools still work', async () => {
   const { token } = await openGrant({ capCents: 0 });
   assert.equal(codeOf(await lookUp(token)), 'spend_cap_reached');
   assert.equal(codeOf(await service.callTool(token, 'list_recent_searches', {})), 'ok');
 });
 
-test('after all this every charge stands on one record and one cap, and the days add up', async () => {
+test('after all these tests every charge has one record and one cap, and the daily sums are right', async () => {
   await assertNoMoneyFaults(service.database);
 });

@@ -38,7 +38,7 @@ async function countRecords(api_key: string): Promise<number> {
   return (records as Body[]).length;
 }
 
-test('ok: {abn} is answered with an Evidence Card, identity and GST each from its source [endpoints.verify-counterparty] [endpoints.verify-counterparty-gst] [evidence-card.source-checks] [datasets.abn-gst]', async () => {
+test('ok: {abn} returns an Evidence Card with identity and GST, each with its source [endpoints.verify-counterparty] [endpoints.verify-counterparty-gst] [evidence-card.source-checks] [datasets.abn-gst]', async () => {
   const response = await postJson(service, PATH, { abn: '79 002 637 069', reference: 'deal-7' });
   const { card, data_mode, record_id } = evidenceCard.parse(await readOk(response));
   assert.equal(response.headers.get('x-record-id'), record_id);
@@ -57,7 +57,7 @@ test('ok: {abn} is answered with an Evidence Card, identity and GST each from it
   }
 });
 
-test('a reference that is not one visible line is refused, and the message names what to remove', async () => {
+test('a reference must be one visible line, and the error names what to remove', async () => {
   const before = await countRecords(service.account.api_key);
   for (const [reference, named] of [
     ['deal\u202e7', 'U+202E'],
@@ -72,7 +72,7 @@ test('a reference that is not one visible line is refused, and the message names
   assert.equal(await countRecords(service.account.api_key), before);
 });
 
-test('ok: GST evidence follows what the register returned, and without an entry there is none [evidence-card.gst-evidence]', async () => {
+test('ok: GST evidence is what the register returned, and none without an entry [evidence-card.gst-evidence]', async () => {
   const none = { registered: false, effective_from: null, effective_to: null };
   assert.deepEqual(findGst(await readCard(CLUB_WITHOUT_GST)), [none]);
   assert.deepEqual(findGst(await readCard(CANCELLED)), [
@@ -81,7 +81,7 @@ test('ok: GST evidence follows what the register returned, and without an entry 
   assert.deepEqual(findGst(await readCard(NOT_HELD)), []);
 });
 
-test('ok: what is in doubt or without evidence is for a person to look at [errors.human-review] [common-fields.verification-labels]', async () => {
+test('ok: doubtful fields and fields without evidence need review [errors.human-review] [common-fields.verification-labels]', async () => {
   const label = (card: Card, name: string) => card.fields.find(({ field }) => field === name)?.label;
   const cancelled = await readCard(CANCELLED);
   assert.deepEqual([cancelled.verdict, label(cancelled, 'abn_status')], Array(2).fill('human_review_required'));
@@ -97,7 +97,7 @@ test('ok: what is in doubt or without evidence is for a person to look at [error
   assert.ok(unknown.human_review_items.length > 0);
 });
 
-test('ok: the card says what was not checked, PPSR among it, and never the word "clear" [common-fields.never-ppsr]', async () => {
+test('ok: the card lists what was not checked, including the PPSR, and never says "clear" [common-fields.never-ppsr]', async () => {
   for (const abn of [COMPANY, CLUB_WITHOUT_GST, CANCELLED, WITHHELD, NOT_HELD]) {
     const card = await readCard(abn);
     assert.ok(card.not_checked.some(({ source }) => source === 'PPSR'));
@@ -131,7 +131,7 @@ test('ok: the same Idempotency-Key and body replays the card and its record [mon
   await readRefusal(await postJson(service, PATH, { abn: CANCELLED }, headers), 409, 'idempotency_conflict');
 });
 
-test('invalid: what is no ABN, is missing or does not belong is refused, and leaves no record', async () => {
+test('invalid: an invalid ABN, a missing field and an extra field are refused, and leave no record', async () => {
   const { api_key } = await createTestAccount(service.database.db);
   const headers = { authorization: `Bearer ${api_key}` };
   for (const abn of ['79002637068', '7', '', 'abc', '７９００２６３７０６９', 79_002_637_069, null, [COMPANY]]) {
@@ -147,7 +147,7 @@ test('invalid: what is no ABN, is missing or does not belong is refused, and lea
   assert.equal(await countRecords(api_key), 0);
 });
 
-test('unauthenticated: without a good credential it is 401 with a challenge [auth.bearer-required]', async () => {
+test('unauthenticated: without a valid credential it is 401 with a challenge [auth.bearer-required]', async () => {
   for (const authorization of ['', 'Bearer nonsense', `Basic ${service.account.api_key}`]) {
     const response = await postJson(service, PATH, { abn: COMPANY }, { authorization });
     assert.equal(response.headers.get('www-authenticate'), 'Bearer');
@@ -155,7 +155,7 @@ test('unauthenticated: without a good credential it is 401 with a challenge [aut
   }
 });
 
-test('unscoped: both abn:lookup and gst:status are needed, and the one that is missing is named [auth.counterparty-scopes] [scopes.missing-named]', async () => {
+test('unscoped: both abn:lookup and gst:status are needed, and the error names the missing one [auth.counterparty-scopes] [scopes.missing-named]', async () => {
   const ask = async (scopes: ('abn:lookup' | 'gst:status')[]) => {
     const { api_key } = await createTestAccount(service.database.db, { scopes });
     return postJson(service, PATH, { abn: COMPANY }, { authorization: `Bearer ${api_key}` });
@@ -167,7 +167,7 @@ test('unscoped: both abn:lookup and gst:status are needed, and the one that is m
   await readOk(await ask(['abn:lookup', 'gst:status']));
 });
 
-test('store down: 503 store_unavailable with Retry-After, for an ABN held and one not held alike [errors.store-down-is-not-an-answer]', async () => {
+test('store down: 503 store_unavailable with Retry-After, for a known and an unknown ABN alike [errors.store-down-is-not-an-answer]', async () => {
   await cut.store.cut();
   for (const abn of [COMPANY, NOT_HELD]) {
     const response = await postJson(service, PATH, { abn });

@@ -9,7 +9,7 @@ import { readOk } from '#test/support/answers.ts';
 import { integrateAll } from '#test/support/evidence-log.ts';
 import { startTestService, type TestService } from '#test/support/test-service.ts';
 
-// From a check to a file on somebody's machine, and from there to a proof with the service gone.
+// From a check to a saved file, and from there to a proof without the service.
 const timeout = 180_000;
 const folder = mkdtempSync(join(tmpdir(), 'svc-evidence-'));
 const keys = join(folder, 'evidence-keys.json');
@@ -19,7 +19,7 @@ let service: TestService;
 before(async () => {
   service = await startTestService();
   await makeRecord();
-  // A record is proven by the key of its time, also after another one has taken over.
+  // A record is verified with the key of its time, also after a key rotation.
   await rotateLogKey(service.database.db, { secret: null, now: new Date(), origin: null });
   await makeRecord();
 });
@@ -33,7 +33,7 @@ async function makeRecord(): Promise<void> {
   await integrateAll(service.database.db);
 }
 
-/** Runs svc as the person who made the records; as anybody else without a credential and without a way to the service. */
+/** Runs svc as the owner of the records, or as a stranger without a credential and without access to the service. */
 function runOwner(words: readonly string[]) {
   return runSvc(words, { SERVICE_API_KEY: service.account.api_key, SERVICE_BASE_URL: service.url });
 }
@@ -42,7 +42,7 @@ function runStranger(words: readonly string[]) {
   return runSvc(words, { SERVICE_BASE_URL: 'http://127.0.0.1:1', XDG_CONFIG_HOME: join(folder, 'stranger') });
 }
 
-test('what the shell keeps of a record, as JSON and as PDF, is proven to a stranger by the published keys alone [log.verify]', {
+test('a stranger can verify a record saved by svc, as JSON and as PDF, with the published keys alone [log.verify]', {
   timeout,
 }, async () => {
   writeFileSync(keys, await (await fetch(`${service.url}/.well-known/evidence-keys.json`)).bytes());
@@ -72,7 +72,7 @@ test('what the shell keeps of a record, as JSON and as PDF, is proven to a stran
   }
 });
 
-test('the keys of another service prove nothing of it', { timeout }, async () => {
+test('another service’s keys do not verify it', { timeout }, async () => {
   const foreign = join(folder, 'foreign.txt');
   writeFileSync(foreign, 'example.com/foo+530d903a+AekyeRrm56hApGFkyQR4ZCbV54Id2LKaANYcrnKv3U2k\n');
   const { code, stdout } = await runStranger(['verify', join(folder, `${recordIds[0]}.json`), '--keys', foreign]);

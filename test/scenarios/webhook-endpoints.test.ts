@@ -42,7 +42,7 @@ async function createOne(changes: object = {}, account?: TestAccount) {
   return body as { endpoint: Endpoint; secret: string };
 }
 
-test('an endpoint is made, listed without its secret, and deleted [routes.webhook-endpoints]', async () => {
+test('an endpoint is created, listed without its secret, and deleted [routes.webhook-endpoints]', async () => {
   const account = await createTestAccount(service.database.db);
   const { endpoint, secret } = await createOne({ event_type: 'evidence_export.failed', description: 'desk' }, account);
   assert.match(secret, /^whsec_[A-Za-z0-9+/]{43}=$/);
@@ -60,7 +60,7 @@ test('an endpoint is made, listed without its secret, and deleted [routes.webhoo
   assert.deepEqual((await call('GET', '/v1/webhook-endpoints', undefined, {}, account)).body.endpoints, []);
 });
 
-test('a secret is in no table, neither as it is nor as a replay of its answer, and a copy of the database cannot sign', async () => {
+test('no table contains a secret, not even the stored replay, so a copy of the database cannot sign', async () => {
   const headers = { 'idempotency-key': 'told-once' };
   const first = await create({ url: URL_GIVEN, description: 'kept' }, headers);
   const again = await create({ url: URL_GIVEN, description: 'kept' }, headers);
@@ -79,7 +79,7 @@ test('a secret is in no table, neither as it is nor as a replay of its answer, a
   }
 });
 
-test('a URL that may not be asked is refused with the field and the reason, and nothing is kept [webhooks.no-private-address]', async () => {
+test('a forbidden URL is refused with the field and the reason, and nothing is stored [webhooks.no-private-address]', async () => {
   const before = await call('GET', '/v1/webhook-endpoints');
   const cases = {
     'http://hooks.example.com/': 'must be a URL with https://',
@@ -98,7 +98,7 @@ test('a URL that may not be asked is refused with the field and the reason, and 
   assert.deepEqual((await call('GET', '/v1/webhook-endpoints')).body, before.body);
 });
 
-test('an account has at most twenty endpoints, also when many are asked for at once', async () => {
+test('an account has at most twenty endpoints, also with concurrent requests', async () => {
   const account = await createTestAccount(service.database.db);
   const asked = Array.from({ length: 24 }, (_, index) =>
     call('POST', '/v1/webhook-endpoints', { url: `https://hooks.example.com/${index}` }, {}, account),
@@ -113,7 +113,7 @@ test('an account has at most twenty endpoints, also when many are asked for at o
   assert.equal(rows.length, 20);
 });
 
-test('a secret is replaced, the one before signs on for as long as was asked, and a second rotation ends it [webhooks.rotation]', async () => {
+test('after a rotation the old secret signs for the requested overlap, and a second rotation ends it [webhooks.rotation]', async () => {
   const { endpoint, secret } = await createOne();
   const rotate = async (overlap_hours?: number) => {
     const path = `/v1/webhook-endpoints/${endpoint.endpoint_id}/rotate-secret`;
@@ -136,7 +136,7 @@ test('a secret is replaced, the one before signs on for as long as was asked, an
   assert.equal(third.public_keys.length, 1, 'without an overlap the old one signs no more');
 });
 
-test('the secret for the webhook_url of orders is made by its first rotation, and its public key is shown', async () => {
+test('the first rotation creates the secret for webhook_url of orders, and its public key is listed', async () => {
   const account = await createTestAccount(service.database.db);
   const path = '/v1/webhook-endpoints/orders/rotate-secret';
   const { body } = await call('POST', path, {}, {}, account);
@@ -145,7 +145,7 @@ test('the secret for the webhook_url of orders is made by its first rotation, an
   assert.deepEqual(list.body.orders, { public_keys: body.public_keys });
 });
 
-test('deleting an endpoint drops what is on its way to it', async () => {
+test('deleting an endpoint drops its pending deliveries', async () => {
   const account = await createTestAccount(service.database.db);
   const { endpoint } = await createOne({}, account);
   const eventId = await announce(service.database, account.account_id);
@@ -153,7 +153,7 @@ test('deleting an endpoint drops what is on its way to it', async () => {
   assert.deepEqual(await listDeliveries(service.database, eventId), ['dropped 0']);
 });
 
-test('another account’s endpoint is not there, and an id of another shape is invalid', async () => {
+test('another account’s endpoint is not found, and a malformed id is invalid', async () => {
   const other = await createTestAccount(service.database.db);
   const { endpoint } = await createOne();
   const path = `/v1/webhook-endpoints/${endpoint.endpoint_id}`;
@@ -163,7 +163,7 @@ test('another account’s endpoint is not there, and an id of another shape is i
   assert.equal((await call('POST', '/v1/webhook-endpoints/nonsense/rotate-secret', {})).body.code, 'invalid_id');
 });
 
-test('without a credential, and without exports:write, nothing of it is open', async () => {
+test('every operation needs a credential with exports:write', async () => {
   const limited = await createTestAccount(service.database.db, { scopes: ['abn:lookup'] });
   const routes = [
     ['GET', '/v1/webhook-endpoints'],

@@ -13,7 +13,7 @@ import { addEndpoint, announce, listDeliveries, startDeliveries } from '#test/su
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Runs the receiver that docs/webhooks.md shows; gives what it printed. */
+/** Runs the receiver from docs/webhooks.md; returns its output. */
 async function runReceiver(t: TestContext, secret: string, port: number): Promise<{ said(): string }> {
   const page = readFileSync(join(ROOT, 'docs/webhooks.md'), 'utf8');
   const code = /```js\n(\/\/ receiver\.mjs\n.*?)```/s.exec(page)?.[1];
@@ -31,7 +31,7 @@ async function runReceiver(t: TestContext, secret: string, port: number): Promis
   return { said: () => said };
 }
 
-test('the receiver that the page shows takes what is genuine, once, and refuses the rest', async (t) => {
+test('the receiver in the docs accepts genuine events once, and rejects the rest', async (t) => {
   const database = await createTestDatabase();
   t.after(() => database.drop());
   const { account_id } = await createTestAccount(database.db);

@@ -73,7 +73,7 @@ const windowOf = ({ target_type, target_hash }: MonitorAnswer, from: number, to:
 const refuse = async (body: Body, status: number, code: string, of = service) =>
   readRefusal(await postJson(of, PATH, { ...ownerOf(of), ...body }), status, code);
 
-test('ok: a change of the sample register between two versions is told, with both values, hashes and evidence [monitors.compare-pair] [routes.what-changed] [states.comparison-outcome]', async () => {
+test('ok: a change between two versions of the sample register is reported with both values, hashes and evidence [monitors.compare-pair] [routes.what-changed] [states.comparison-outcome]', async () => {
   const { monitor, before, after } = find('moved');
   const answer = await askWhatChanged(service, pairOf(find('moved')));
   assert.deepEqual(
@@ -94,7 +94,7 @@ test('ok: a change of the sample register between two versions is told, with bot
   assert.deepEqual(answer.target, { type: 'ABN', hash: monitor.target_hash });
 });
 
-test('ok: the kinds and weights come from the declared table, and the answer weighs as its heaviest change [monitors.change-table] [monitors.severity]', async () => {
+test('ok: kinds and severities come from the declared table, and the answer has the severity of its most severe change [monitors.change-table] [monitors.severity]', async () => {
   const answer = await askWhatChanged(service, pairOf(find('cancelled')));
   assert.equal(answer.severity, 'high');
   const moves = listMoves(answer.changes);
@@ -108,20 +108,20 @@ test('ok: the kinds and weights come from the declared table, and the answer wei
   ]);
 });
 
-test('ok: the same pack twice is no change, and weighs nothing [monitors.severity]', async () => {
+test('ok: the same pack twice is no_change with severity info [monitors.severity]', async () => {
   const { evidence_pack_id } = find('moved').before;
   const same = { previous_pack_id: evidence_pack_id, current_pack_id: evidence_pack_id };
   const answer = await askWhatChanged(service, same);
   assert.deepEqual([answer.outcome, answer.severity, answer.changes], ['no_change', 'info', []]);
 });
 
-test('ok: the pair the other way round tells the same differences, old and new exchanged', async () => {
+test('ok: the reversed pair has the same differences with old and new swapped', async () => {
   const { previous_pack_id, current_pack_id } = pairOf(find('moved'));
   const back = await askWhatChanged(service, { previous_pack_id: current_pack_id, current_pack_id: previous_pack_id });
   assert.deepEqual(listMoves(back.changes)[0], ['address', 'low', 'postcode', '2000', '2010']);
 });
 
-test('ok: an address that is as it was is no change, and a comparison leaves a record that names both readings', async () => {
+test('ok: an unchanged address is no_change, and the record of a comparison names both observations', async () => {
   const place = find('place');
   const response = await postJson(service, PATH, { ...ownerOf(service), ...pairOf(place) });
   const record = await doors.readRecord(response.headers.get('x-record-id'));
@@ -130,14 +130,14 @@ test('ok: an address that is as it was is no change, and a comparison leaves a r
   assert.deepEqual([record.tool, record.price_cents, (record.sources as Body[]).length], ['what_changed', 0, 2]);
 });
 
-/** A monitor with bare observations at these moments, each with another postcode. */
+/** A monitor with minimal observations at these times, each with another postcode. */
 async function makeTimed(times: readonly number[], target = '88712649015'): Promise<MonitorAnswer> {
   const monitor = await makeMonitor(service, { target });
   await keepTimed(monitor, times);
   return monitor;
 }
 
-/** Keeps an observation of a monitor at each of these moments, given under the pack ids named or one of its own each. */
+/** Stores an observation of a monitor at each of these times, under the given pack ids or new ones. */
 async function keepTimed(monitor: MonitorAnswer, times: readonly number[], packs: readonly string[] = []) {
   const salt = Buffer.from(monitor.comparison_salt, 'base64url');
   for (const [index, created_at] of times.entries())
@@ -158,7 +158,7 @@ async function keepTimed(monitor: MonitorAnswer, times: readonly number[], packs
     });
 }
 
-test('ok: a window compares its first and its last snapshot, both bounds included to the millisecond [what-changed.inclusive-window] [monitors.compare-pair]', async () => {
+test('ok: a window compares its first and last observation, with inclusive bounds to the millisecond [what-changed.inclusive-window] [monitors.compare-pair]', async () => {
   const monitor = await makeTimed([1_000, 2_000, 3_000]);
   const values = async (from: number, to: number) => {
     const { subscription_id } = monitor;
@@ -180,7 +180,7 @@ test('ok: a window compares its first and its last snapshot, both bounds include
     await refuse({ ...windowOf(monitor, from, to), subscription_id }, 404, 'snapshot_not_found');
 });
 
-test('ok: snapshots of one millisecond stand in the order in which they were captured, and a clock that went back does not hide one', async () => {
+test('ok: observations of one millisecond keep their order of capture, and a clock that went back hides none', async () => {
   const equal = await makeTimed([5_000, 5_000, 5_000]);
   const of = async ({ subscription_id, ...monitor }: MonitorAnswer, from: number, to: number) =>
     listMoves(
@@ -199,7 +199,7 @@ test('ok: snapshots of one millisecond stand in the order in which they were cap
   );
 });
 
-test('two monitors on a target and no subscription_id is ambiguous_target; named, each answers for itself [monitors.compare-ambiguous] [what-changed.disambiguates]', async () => {
+test('two monitors on a target without subscription_id are ambiguous_target; with it, each answers [monitors.compare-ambiguous] [what-changed.disambiguates]', async () => {
   const { monitor } = find('cancelled');
   const asked = windowOf(monitor, 1, 9_000_000_000_000);
   await refuse(asked, 409, 'ambiguous_target');
@@ -216,13 +216,13 @@ test('two monitors on a target and no subscription_id is ambiguous_target; named
   for (const name of ['cancelled', 'twin'])
     assert.ok(String(refused.message).includes(find(name).monitor.subscription_id), String(refused.message));
   assert.match(String(refused.message), /give two packs of one monitor, or target_type/);
-  // Naming one of the two does not help, and the refusal says why.
+  // Naming one of the two does not help, and the error says why.
   const { subscription_id } = find('twin').monitor;
   const named = await refuse({ ...mixed, subscription_id }, 404, 'snapshot_not_found');
   assert.match(String(named.message), /With subscription_id both must belong to that monitor/);
 });
 
-test('a pack id that was given with two contents names no one snapshot: refused, and a window tells them apart [monitors.compare-ambiguous]', async () => {
+test('a pack id with two contents is ambiguous and refused; a window separates them [monitors.compare-ambiguous]', async () => {
   const monitor = await makeMonitor(service, { target: '51824753556' });
   const other = await makeMonitor(service, { target: '51824753556' });
   await keepTimed(monitor, [1_000, 2_000, 3_000], ['lender-first', 'lender-twice', 'lender-twice']);
@@ -236,7 +236,7 @@ test('a pack id that was given with two contents names no one snapshot: refused,
     );
   const { changes } = await askWhatChanged(service, { ...windowOf(monitor, 1_000, 2_000), subscription_id });
   assert.deepEqual(listMoves(changes)[0]?.slice(3), ['0', '1']);
-  // The same content under the id once more is the same pack.
+  // The same content under the same id is the same pack.
   const again = await makeMonitor(service, { target: '51824753556' });
   await keepTimed(again, [1_000], ['lender-once']);
   await service.database.pool.query(
@@ -252,7 +252,7 @@ test('a pack id that was given with two contents names no one snapshot: refused,
   assert.deepEqual([answer.outcome, answer.current_snapshot.created_at], ['no_change', 2_000]);
 });
 
-test('the record of a comparison says how the later of the two was read', async () => {
+test('the record of a comparison has the data_mode of the later observation', async () => {
   const monitor = await makeTimed([1_000, 2_000], '51824753556');
   await service.database.pool.query(
     `alter table monitor_snapshots disable trigger user;
@@ -265,7 +265,7 @@ test('the record of a comparison says how the later of the two was read', async 
   assert.equal(record.data_mode, 'live');
 });
 
-test('a monitor that was deleted makes nothing ambiguous, and can still be named', async () => {
+test('a deleted monitor does not make a target ambiguous, and can still be named', async () => {
   const [kept, gone] = [await makeTimed([1_000, 2_000], '86308026589'), await makeTimed([1_000, 2_000], '86308026589')];
   await service.request(`/v1/monitors/${gone.subscription_id}`, { method: 'DELETE' });
   const asked = windowOf(kept, 1, 9_000);
@@ -279,7 +279,7 @@ test('packs of different targets are snapshot_mismatch [monitors.compare-mismatc
   await refuse({ previous_pack_id, current_pack_id: pairOf(find('place')).current_pack_id }, 409, 'snapshot_mismatch');
 });
 
-test('a pack, a target or a window with nothing in it is snapshot_not_found, and so is whatever is another account’s', async () => {
+test('an unknown pack, an unknown target, an empty window and another account’s data are snapshot_not_found', async () => {
   const { monitor } = find('moved');
   const pair = pairOf(find('moved'));
   const stranger = await openStranger(service);
@@ -291,7 +291,7 @@ test('a pack, a target or a window with nothing in it is snapshot_not_found, and
   assert.equal(foreign.message, absent.message);
 });
 
-test('invalid: none or both selectors, a window that ends before it begins, an address in words for a hash [what-changed.no-raw-address]', async () => {
+test('invalid: no selector or both, a reversed window, the text of an address as the hash [what-changed.no-raw-address]', async () => {
   const { monitor } = find('moved');
   const window = windowOf(monitor, 1, 2);
   for (const body of [{}, { ...window, ...pairOf(find('moved')) }, { ...window, from: 3 }, { ...window, from: 0 }])
@@ -304,7 +304,7 @@ test('invalid: none or both selectors, a window that ends before it begins, an a
   assert.doesNotMatch(JSON.stringify(refused), /Sample Street/);
 });
 
-test('invalid: a field of a window that does not fit is named, with what it must be', async () => {
+test('invalid: the error names the invalid field of a window and what it must be', async () => {
   const window = windowOf(find('moved').monitor, 1, 2);
   for (const from of ['1', 1.5]) {
     const refused = await refuse({ ...window, from }, 400, 'invalid_input');
@@ -312,7 +312,7 @@ test('invalid: a field of a window that does not fit is named, with what it must
   }
 });
 
-test('unauthorized: no credential, or the tenant or account of somebody else, whether the target exists or not [monitors.foreign-account]', async () => {
+test('unauthorized: no credential, or another tenant or account, whether the target exists or not [monitors.foreign-account]', async () => {
   const pair = pairOf(find('moved'));
   const bare = await fetch(service.url + PATH, {
     method: 'POST',
@@ -327,7 +327,7 @@ test('unauthorized: no credential, or the tenant or account of somebody else, wh
   assert.equal(messages.size, 1);
 });
 
-test('the store that is away is storage_error', async (t) => {
+test('an unavailable store is storage_error', async (t) => {
   const cut = await startCutService();
   t.after(() => cut.stop());
   await cut.service.request('/v1/monitors');
@@ -335,7 +335,7 @@ test('the store that is away is storage_error', async (t) => {
   await refuse({ previous_pack_id: 'a', current_pack_id: 'b' }, 503, 'storage_error', cut.service);
 });
 
-test('the agent door tells the same as REST, and refuses with the same codes', async () => {
+test('MCP returns the same answers and error codes as REST', async () => {
   const owner = ownerOf(service);
   const told = whatChangedResponse.parse(await doors.callTool('what_changed', { ...owner, ...pairOf(find('moved')) }));
   const { generated_at: _now, ...rest } = await askWhatChanged(service, pairOf(find('moved')));
@@ -354,7 +354,7 @@ test('the agent door tells the same as REST, and refuses with the same codes', a
     assert.equal((await doors.callTool('what_changed', { ...owner, ...args })).code, code);
 });
 
-test('a sample that a register took the place of is a change, and the one item of kind source_version [monitors.source-exchanged] [monitors.outcome]', async () => {
+test('a sample replaced by a register is a change, with one item of kind source_version [monitors.source-exchanged] [monitors.outcome]', async () => {
   const monitor = await makeMonitor(service, { target: '88712649015' });
   const before = await capture(service, monitor);
   const text = buildExtract([buildAbr({ abn: '88712649015' })]);
