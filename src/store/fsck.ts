@@ -4,7 +4,7 @@ import { readRecord, selectRecords } from '#store/records/record-faults.ts';
 
 const PAGE_ROWS = 1_000;
 
-/** Hashes every record again and reports those that do not fit their hash, their owner or their columns; gives how many were read. */
+/** Hashes every record again and reports those that do not match their hash, their owner or their columns; returns how many it read. */
 export async function findRecordFaults(db: Database, report: (fault: string) => void): Promise<number> {
   let count = 0;
   let after = '';
@@ -18,9 +18,9 @@ export async function findRecordFaults(db: Database, report: (fault: string) => 
   }
 }
 
-/** Reports records without a place in the order of commits, whatever names a record that is not there, and places that are missing; gives how many places there are. */
+/** Reports records without a place in the order of commits, references to missing records, and missing places; returns the number of places. */
 export async function findOrderFaults(db: Database, report: (fault: string) => void): Promise<number> {
-  // One statement, so that records which are given their places meanwhile are seen at one moment.
+  // One statement, so that it sees one moment while other records get their places.
   const faults = await sql<{ fault: string | null; places: number }>`
     with faults as (
       select 'record ' || record_id || ' has no place and waits for none' as fault from records r
@@ -50,9 +50,9 @@ export async function findOrderFaults(db: Database, report: (fault: string) => v
   return faults.rows[0]?.places ?? 0;
 }
 
-/** Reports totals of usage that differ from the records; gives how many there are by account, tool and day. */
+/** Reports usage totals that differ from the records; returns the number of totals by account, tool and day. */
 export async function findUsageFaults(db: Database, report: (fault: string) => void): Promise<number> {
-  // One statement, so that records which come meanwhile are seen in both or in neither.
+  // One statement, so that it counts a record that arrives meanwhile on both sides or on neither.
   const { rows } = await sql<{ used: string; differs: boolean; said: string; is: string }>`
     with said as (
       select account_id, day, tool, sum(calls) as calls, sum(spend_cents) as spend_cents

@@ -10,7 +10,10 @@ const FOLDER = new URL('./migrations/', import.meta.url);
 
 type Migration = { number: number; name: string; text: string; sha256: string };
 
-/** Brings the schema and the kinds of jobs up to date, each migration in its own transaction; any number of processes may call it at once. Gives the names it applied. */
+/**
+ * Brings the schema and the job queues up to date, each migration in its own transaction; returns the names it applied.
+ * Several processes may call it at once.
+ */
 export async function migrate(pool: pg.Pool): Promise<string[]> {
   const { client, release } = await holdLock(pool, 'migrate');
   try {
@@ -30,7 +33,7 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
   }
 }
 
-/** Names the migrations that this program has and the store does not. */
+/** Lists the migrations that the database does not have yet. */
 export async function listPendingMigrations(pool: pg.Pool): Promise<string[]> {
   const applied = await readApplied(pool);
   return readMigrations().flatMap((migration) => (isApplied(applied, migration) ? [] : [migration.name]));

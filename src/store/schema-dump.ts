@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-// Ours, and the one that pg-boss has to itself. (The tables of versions are made by imports, not by migrations.)
+// The service's schema and that of pg-boss. (Imports create the tables of register versions; migrations do not.)
 const SCHEMAS = `in ('public'::regnamespace, 'pgboss'::regnamespace)`;
 
 const TYPES = `
@@ -24,7 +24,7 @@ const TABLES = `
   where c.relnamespace ${SCHEMAS} and c.relkind in ('r', 'p')
   group by c.oid, c.relname, i.inhparent order by (c.relnamespace = 'public'::regnamespace) desc, c.relname`;
 
-// Constraints of kind 'n' (not null) already stand with their columns.
+// Constraints of kind 'n' (not null) are already with their columns.
 const CONSTRAINTS = `
   select format('alter table %s add constraint %I %s;', conrelid::regclass, conname, pg_get_constraintdef(oid)) as line
   from pg_constraint where connamespace ${SCHEMAS} and contype not in ('n', 't')
@@ -52,7 +52,7 @@ type TableRow = {
   parent: string | null;
 };
 
-/** Writes the schema of a database as SQL, in a fixed order, so that a migration can be reviewed as a diff. */
+/** Writes the schema of a database as SQL in a fixed order, so that a migration can be reviewed as a diff. */
 export async function dumpSchema(pool: pg.Pool): Promise<string> {
   const types = await pool.query<{ line: string }>(TYPES);
   const tables = await pool.query<TableRow>(TABLES);

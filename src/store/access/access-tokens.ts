@@ -2,7 +2,7 @@ import type { CallerDatabases } from '#store/postgres/database.ts';
 import { GroupCommit } from '#store/postgres/group-commit.ts';
 import { CREDENTIALS_LANE, runInLane } from '#store/postgres/lane.ts';
 
-/** What is known of an access token that is neither over nor revoked. */
+/** An access token that is neither expired nor revoked. */
 export type LiveToken = {
   id_sha256: string;
   grant_id: string;
@@ -10,19 +10,19 @@ export type LiveToken = {
   client_id: string;
   account_id: string;
   tenant_id: string;
-  /** The scopes, with blanks between them. */
+  /** The scopes, separated by spaces. */
   scope: string;
-  /** The scopes that its grant has now: a person may have taken some away since. */
+  /** The scopes that its grant has now; the person may have removed some since. */
   granted: string[];
   audience: string;
   expires_at_seconds: number;
-  /** When its grant was used last, as far as it is remembered; 0 for never. */
+  /** When its grant was last used, to the minute; 0 for never. */
   last_used_at_seconds: number;
 };
 
 const MAX_BATCH = 256;
-// Written out, kept ready by the server, times as numbers, all of it in one column: every request asks this, and describing
-// ten columns anew each time would cost half as much again.
+// Every request runs this, so it is a prepared statement that returns one column, with times as numbers. Ten columns
+// would cost half as much again.
 const FIND = `select json_build_object('id_sha256', token.id_sha256, 'grant_id', grant_id, 'user_id', user_id,
     'client_id', client_id, 'account_id', account_id, 'tenant_id', tenant_id,
     'scope', token.payload->>'scope', 'granted', grants.scopes, 'audience', token.payload->>'aud',
@@ -32,11 +32,11 @@ const FIND = `select json_build_object('id_sha256', token.id_sha256, 'grant_id',
   where token.model = 'AccessToken' and token.id_sha256 = any($1) and token.expires_at > now()
     and grants.revoked_at is null`;
 
-/** Opens the look-up of access tokens by their hash; null for one that is unknown, over, or whose grant was revoked. */
+/** Opens the look-up of access tokens by hash; null for a token that is unknown, expired or of a revoked grant. */
 export function openTokenReader(
   callers: Pick<CallerDatabases, 'ask'>,
 ): (id_sha256: string) => Promise<LiveToken | null> {
-  // Nothing is kept: a question begins after its request came, so it sees every revocation that was committed before.
+  // Not cached: each query starts after its request arrived, so it sees every revocation committed before.
   const group = new GroupCommit<string, LiveToken | null>({
     write: (hashes) => runInLane(CREDENTIALS_LANE, () => findTokens(callers, hashes)),
     mayRetryAlone: () => false,

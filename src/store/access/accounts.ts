@@ -3,7 +3,7 @@ import { newSortableId } from '#base/ids.ts';
 import type { Plan } from '#contract/plans.ts';
 import type { Database } from '#store/postgres/database.ts';
 
-/** Makes a tenant with a secret of its own for hashing targets; gives its id. */
+/** Creates a tenant with its own secret for hashing targets; returns its id. */
 export async function recordTenant(db: Database, name: string): Promise<string> {
   const tenant_id = newSortableId('ten_');
   await db
@@ -13,7 +13,7 @@ export async function recordTenant(db: Database, name: string): Promise<string> 
   return tenant_id;
 }
 
-/** Makes an account of a tenant; gives its id. */
+/** Creates an account of a tenant; returns its id. */
 export async function recordAccount(
   db: Database,
   tenant_id: string,
@@ -25,19 +25,18 @@ export async function recordAccount(
   return account_id;
 }
 
-/** Whether there is a tenant of another name than this. */
+/** Whether a tenant with another name exists. */
 export async function hasTenantBeside(db: Database, name: string): Promise<boolean> {
   const row = await db.selectFrom('tenants').select('tenant_id').where('name', '!=', name).limit(1).executeTakeFirst();
   return row !== undefined;
 }
 
-/** Whether there is such a tenant. */
 export async function isTenantKnown(db: Database, tenant_id: string): Promise<boolean> {
   const row = await db.selectFrom('tenants').select('tenant_id').where('tenant_id', '=', tenant_id).executeTakeFirst();
   return row !== undefined;
 }
 
-/** Whether a user has this address, in whatever spelling. */
+/** Whether a user has this address, ignoring case. */
 export async function isEmailTaken(db: Database, email: string): Promise<boolean> {
   const row = await db
     .selectFrom('users')
@@ -47,7 +46,7 @@ export async function isEmailTaken(db: Database, email: string): Promise<boolean
   return row !== undefined;
 }
 
-/** The tenant of an account, or null when there is no such account. */
+/** The tenant of an account; null when there is no such account. */
 export async function findTenantId(db: Database, account_id: string): Promise<string | null> {
   const row = await db
     .selectFrom('accounts')
@@ -57,13 +56,13 @@ export async function findTenantId(db: Database, account_id: string): Promise<st
   return row?.tenant_id ?? null;
 }
 
-/** The plan of an account; null where it has none, or there is no such account. */
+/** The plan of an account; null when it has none, or there is no such account. */
 export async function findPlan(db: Database, account_id: string): Promise<Plan | null> {
   const row = await db.selectFrom('accounts').select('plan').where('account_id', '=', account_id).executeTakeFirst();
   return (row?.plan ?? null) as Plan | null;
 }
 
-/** Makes a user of an account; gives its id. */
+/** Creates a user of an account; returns its id. */
 export async function recordUser(
   db: Database,
   user: { account_id: string; email: string; password_hash: string },

@@ -9,7 +9,6 @@ import type { Database } from '#store/postgres/database.ts';
 
 const ROTATION_OVERLAP_HOURS = 24;
 
-/** What a new key is made from. */
 export type NewApiKey = {
   account_id: string;
   name: string;
@@ -17,7 +16,7 @@ export type NewApiKey = {
   rate_limit_per_minute: number | null;
 };
 
-/** Makes a key; the secret is given here and nowhere else. */
+/** Creates a key; the secret is returned only here. */
 export async function recordApiKey(
   db: Database,
   key: NewApiKey,
@@ -40,7 +39,7 @@ export async function recordApiKey(
   return { key_id, api_key };
 }
 
-/** The caller behind a key that is neither revoked nor expired, or null; remembers, to the minute, that it was used. */
+/** The caller of a key that is neither revoked nor expired, or null; records the use, to the minute. */
 export async function findCallerByKey(db: Database, api_key: string): Promise<Caller | null> {
   const row = await db
     .selectFrom('api_keys')
@@ -65,12 +64,12 @@ export async function findCallerByKey(db: Database, api_key: string): Promise<Ca
 }
 
 async function touchKey(db: Database, key_id: string, last_used_at: Date | null): Promise<void> {
-  // Once a minute is enough to answer "is this key still in use?" and spares a write on each request.
+  // Once a minute is enough to answer "is this key still in use?", and saves a write per request.
   if (last_used_at !== null && Date.now() - last_used_at.getTime() < 60_000) return;
   await db.updateTable('api_keys').set({ last_used_at: new Date() }).where('key_id', '=', key_id).execute();
 }
 
-/** The keys of an account, or of all, oldest first; never the secrets. */
+/** The keys of an account (null: of all accounts), oldest first, without their secrets. */
 export async function readApiKeys(db: Database, account_id: string | null) {
   const keys = db
     .selectFrom('api_keys')
@@ -90,7 +89,7 @@ export async function readApiKeys(db: Database, account_id: string | null) {
   return (account_id === null ? keys : keys.where('account_id', '=', account_id)).execute();
 }
 
-/** Revokes a key at once; false when there is no such key still valid. */
+/** Revokes a key at once; false when there is no such valid key. */
 export async function revokeApiKey(db: Database, key_id: string): Promise<boolean> {
   const result = await db
     .updateTable('api_keys')
@@ -101,7 +100,7 @@ export async function revokeApiKey(db: Database, key_id: string): Promise<boolea
   return result.numUpdatedRows === 1n;
 }
 
-/** Makes a successor with the same rights and lets the old key live for 24 hours more; null when there is no such key still valid. */
+/** Creates a successor with the same rights; the old key expires after 24 hours. Null when there is no such valid key. */
 export async function rotateApiKey(db: Database, key_id: string): Promise<{ key_id: string; api_key: string } | null> {
   return db.transaction().execute(async (trx) => {
     const old = await trx

@@ -1,16 +1,19 @@
 import { sql } from 'kysely';
 import type { Database } from '#store/postgres/database.ts';
 
-/** How long what nobody uses is kept. */
+/** How long unused OAuth clients are kept. */
 export type ConsentSweep = { unusedClientHours: number; idleClientDays: number };
 
-/** How much was swept. */
+/** How many rows of each kind were swept. */
 export type SweptConsent = { artifacts: number; grants: number; clients: number; sessions: number; budgets: number };
 
-/** Forgets what is over: codes and tokens, sessions, challenges, full budgets; ends grants that no token is left of; forgets programs that nobody connected, or not for long. */
+/**
+ * Deletes expired codes, tokens, sessions, challenges and budgets; revokes grants without a token; deletes clients that
+ * were never connected, or not for long.
+ */
 export async function sweepConsent(db: Database, keep: ConsentSweep): Promise<SweptConsent> {
   const artifacts = await countOf(sql`delete from oauth_artifacts where expires_at < now()`, db);
-  // A grant is made a moment before its first code.
+  // A grant is created shortly before its first code.
   const grants = await countOf(
     sql`update grants set revoked_at = now() where revoked_at is null and created_at < now() - make_interval(hours => 1)
       and not exists (select 1 from oauth_artifacts held where held.grant_id = grants.grant_id)`,

@@ -5,16 +5,16 @@ import { lockAccount } from '#store/billing/ledger.ts';
 import type { Database } from '#store/postgres/database.ts';
 import type { Tables } from '#store/tables/tables.ts';
 
-/** What a person allowed a program to do. */
+/** What a person allowed an app to do. */
 export type Grant = {
   grant_id: string;
   account_id: string;
   user_id: string;
   client_id: string;
   client_name: string;
-  /** By which the app is recognised when it comes back. */
+  /** Identifies the app when it connects again. */
   app_key: string;
-  /** Where it asked for its answer when it was let in; null for a consent from before this was kept. */
+  /** The redirect URI of its consent; null for a consent from before this was recorded. */
   redirect_uri: string | null;
   scopes: Scope[];
   cap_cents_per_day: number;
@@ -22,7 +22,6 @@ export type Grant = {
   last_used_at: Date | null;
 };
 
-/** What a new grant is made from. */
 export type NewGrant = Omit<Grant, 'grant_id' | 'created_at' | 'last_used_at'>;
 
 const COLUMNS = [
@@ -39,7 +38,7 @@ const COLUMNS = [
   'last_used_at',
 ] as const;
 
-/** A grant that still holds, or null when there is none or it was revoked. */
+/** A live grant; null when it does not exist or was revoked. */
 export async function findGrant(db: Database, grant_id: string): Promise<Grant | null> {
   const row = await db
     .selectFrom('grants')
@@ -62,7 +61,7 @@ export async function findGrantOfApp(db: Database, user_id: string, app_key: str
   return (row as Grant | undefined) ?? null;
 }
 
-/** The grants of a person that still hold, newest first. */
+/** The live grants of a person, newest first. */
 export async function listGrantsOf(db: Database, user_id: string): Promise<Grant[]> {
   const rows = await db
     .selectFrom('grants')
@@ -74,7 +73,7 @@ export async function listGrantsOf(db: Database, user_id: string): Promise<Grant
   return rows as Grant[];
 }
 
-/** Whether any person has granted an app something that is not revoked. */
+/** Whether any person has a live grant for an app. */
 export async function holdsGrant(db: Database, client_id: string): Promise<boolean> {
   const row = await db
     .selectFrom('grants')
@@ -86,7 +85,7 @@ export async function holdsGrant(db: Database, client_id: string): Promise<boole
   return row !== undefined;
 }
 
-/** Those of the grants that are revoked. */
+/** The ids of those grants that are revoked. */
 export async function listRevokedGrants(db: Database, grantIds: readonly string[]): Promise<string[]> {
   if (grantIds.length === 0) return [];
   const rows = await db
@@ -98,10 +97,10 @@ export async function listRevokedGrants(db: Database, grantIds: readonly string[
   return rows.map(({ grant_id }) => grant_id);
 }
 
-/** A program as its consent knows it. */
+/** An app as its consent shows it. */
 export type GrantClient = Pick<Grant, 'client_id' | 'client_name' | 'redirect_uri'> & { revoked_at: Date | null };
 
-/** The programs of grants, by grant; those of revoked ones too. */
+/** The apps of grants, by grant id, including revoked grants. */
 export async function readClients(db: Database, grantIds: readonly string[]): Promise<Map<string, GrantClient>> {
   if (grantIds.length === 0) return new Map();
   const rows = await db
@@ -112,17 +111,17 @@ export async function readClients(db: Database, grantIds: readonly string[]): Pr
   return new Map(rows.map(({ grant_id, ...client }) => [grant_id, client]));
 }
 
-/** Revokes a grant with every code and token of it, at once and for every process; false when no such grant holds, or it is another person's. */
+/** Revokes a grant with all its codes and tokens, at once in every process; false when it is not live or belongs to another person. */
 export async function revokeGrant(db: Database, grant_id: string, user_id: string | null = null): Promise<boolean> {
   return db.transaction().execute(async (trx) => (await endGrants(trx, [grant_id], user_id)) === 1);
 }
 
-/** Revokes every grant of a person, as `revokeGrant` does; returns how many there were. */
+/** Revokes every grant of a person; returns how many there were. */
 export async function revokeGrantsOf(db: Database, user_id: string): Promise<number> {
   return db.transaction().execute((trx) => endGrants(trx, null, user_id));
 }
 
-/** Ends live grants (null: all that a person has) with their codes and tokens; returns how many it ended. */
+/** Ends live grants (null: all of the person's) with their codes and tokens; returns how many it ended. */
 export async function endGrants(
   trx: Transaction<Tables>,
   grantIds: readonly string[] | null,
@@ -142,14 +141,14 @@ export async function endGrants(
   return ids.length;
 }
 
-/** Changes what an app of this person may spend in a day, for every later charge; false when it is not connected. */
+/** Changes the daily cap of a person's app for all later charges; false when the app is not connected. */
 export async function changeGrantCap(
   db: Database,
   { account_id, user_id }: Pick<Grant, 'account_id' | 'user_id'>,
   changed: { grantId: string; capCents: number },
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    // A charge under way was decided with the old cap: it is finished first.
+    // Waits for a running charge, which was decided with the old cap.
     await lockAccount(trx, account_id);
     const { numUpdatedRows } = await trx
       .updateTable('grants')
@@ -162,7 +161,7 @@ export async function changeGrantCap(
   });
 }
 
-/** Remembers, to the minute, that a grant was used. */
+/** Records, to the minute, that a grant was used. */
 export async function touchGrant(db: Database, grant_id: string): Promise<void> {
   await db
     .updateTable('grants')

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { sha256Hex } from '#base/sha256.ts';
 import type { Database } from '#store/postgres/database.ts';
 
-/** What the issuer keeps under an id, and when it was used up. */
+/** What the issuer stored under an id, and when it was consumed. */
 export type Artifact = { payload: Record<string, unknown>; consumed_at: Date | null };
 
-/** Something to keep: its kind, its id (kept as a hash), the grant it hangs on, and for how many seconds; null for good. */
+/** An artifact to store: its id is stored as a hash, and it is deleted with its grant; `lifeSeconds` null means it never expires. */
 export type NewArtifact = {
   model: string;
   id: string;
@@ -14,7 +14,7 @@ export type NewArtifact = {
   lifeSeconds: number | null;
 };
 
-/** Keeps an artifact, in place of what stood under its id. */
+/** Stores an artifact, replacing any under the same id. */
 export async function putArtifact(db: Database, artifact: NewArtifact): Promise<void> {
   const { model, id, grant_id, lifeSeconds } = artifact;
   const payload = JSON.stringify(artifact.payload);
@@ -30,7 +30,7 @@ export async function putArtifact(db: Database, artifact: NewArtifact): Promise<
     .execute();
 }
 
-/** An artifact that is not over, or null. */
+/** An artifact that has not expired, or null. */
 export async function findArtifact(db: Database, model: string, id: string): Promise<Artifact | null> {
   const row = await db
     .selectFrom('oauth_artifacts')
@@ -42,11 +42,14 @@ export async function findArtifact(db: Database, model: string, id: string): Pro
   return row === undefined ? null : { ...row, payload: row.payload as Record<string, unknown> };
 }
 
-/** Uses an artifact up; false when another did so before, longer ago than the grace. Of many at once, without grace, one wins. */
+/**
+ * Consumes an artifact; false when it was consumed longer ago than the grace period. Without grace, only one of several
+ * concurrent calls succeeds.
+ */
 export async function consumeArtifact(db: Database, model: string, id: string, graceSeconds: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('oauth_artifacts')
-    // The first use stays the one that counts, so that a grace is not drawn out.
+    // The first use counts, so repeated use does not extend the grace period.
     .set({ consumed_at: sql<Date>`coalesce(consumed_at, now())` })
     .where('model', '=', model)
     .where('id_sha256', '=', sha256Hex(id))
@@ -74,12 +77,11 @@ export async function takeRegistrationAddress(db: Database, client_id: string): 
   return row?.is_recent ? row.address : null;
 }
 
-/** Forgets an artifact. */
 export async function deleteArtifact(db: Database, model: string, id: string): Promise<void> {
   await db.deleteFrom('oauth_artifacts').where('model', '=', model).where('id_sha256', '=', sha256Hex(id)).execute();
 }
 
-/** Forgets what hangs on a grant. */
+/** Deletes the artifacts of a grant. */
 export async function deleteArtifactsOf(db: Database, model: string, grant_id: string): Promise<void> {
   await db.deleteFrom('oauth_artifacts').where('model', '=', model).where('grant_id', '=', grant_id).execute();
 }

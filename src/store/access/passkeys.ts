@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { sha256Hex } from '#base/sha256.ts';
 import type { Database } from '#store/postgres/database.ts';
 
-/** A key that a person's device keeps. */
+/** A passkey on a person's device. */
 export type Passkey = {
   credential_id: string;
   user_id: string;
@@ -14,10 +14,9 @@ export type Passkey = {
   last_used_at: Date | null;
 };
 
-/** What a new passkey is made from. */
 export type NewPasskey = Omit<Passkey, 'created_at' | 'last_used_at'>;
 
-/** Keeps a passkey; false when this credential is known already. */
+/** Stores a passkey; false when this credential already exists. */
 export async function recordPasskey(db: Database, passkey: NewPasskey): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('passkeys')
@@ -32,13 +31,13 @@ export async function listPasskeysOf(db: Database, user_id: string): Promise<Pas
   return db.selectFrom('passkeys').selectAll().where('user_id', '=', user_id).orderBy('created_at').execute();
 }
 
-/** A passkey by the id its device gave it, or null. */
+/** A passkey by its credential id, or null. */
 export async function findPasskey(db: Database, credential_id: string): Promise<Passkey | null> {
   const row = await db.selectFrom('passkeys').selectAll().where('credential_id', '=', credential_id).executeTakeFirst();
   return row ?? null;
 }
 
-/** Remembers a use, and how often the device says it has signed. */
+/** Records a use, and the device's signature count. */
 export async function touchPasskey(db: Database, credential_id: string, sign_count: number): Promise<void> {
   await db
     .updateTable('passkeys')
@@ -47,7 +46,7 @@ export async function touchPasskey(db: Database, credential_id: string, sign_cou
     .execute();
 }
 
-/** Removes a passkey of this person; false when they have no such key. */
+/** Removes a passkey of this person; false when they have no such passkey. */
 export async function removePasskey(db: Database, user_id: string, credential_id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('passkeys')
@@ -57,13 +56,13 @@ export async function removePasskey(db: Database, user_id: string, credential_id
   return numDeletedRows === 1n;
 }
 
-/** Removes every passkey of a person; gives how many there were. */
+/** Removes every passkey of a person; returns how many there were. */
 export async function removePasskeysOf(db: Database, user_id: string): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('passkeys').where('user_id', '=', user_id).executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }
 
-/** Remembers what a device is asked to sign: for a person who adds a key, or for whoever signs in (null). */
+/** Stores a challenge for a device to sign: of a person who adds a passkey, or of a sign-in (null). */
 export async function recordChallenge(
   db: Database,
   challenge: string,
@@ -77,7 +76,7 @@ export async function recordChallenge(
     .execute();
 }
 
-/** Uses a challenge up; false when it was never given to this person, was used, or is over. */
+/** Consumes a challenge; false when it was not issued for this person, was used, or has expired. */
 export async function takeChallenge(db: Database, challenge: string, user_id: string | null): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('passkey_challenges')

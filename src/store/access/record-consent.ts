@@ -8,16 +8,16 @@ import { readSpentOn } from '#store/billing/spending.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { endGrants, type NewGrant } from './grants.ts';
 
-/** What a person agreed to, and which scopes the app asked for. */
+/** What a person agreed to, and which scopes the app requested. */
 export type NewConsent = NewGrant & { asked: readonly Scope[] };
 
 /**
- * Keeps a consent; returns the id of its grant. One person has one live grant for an app: an earlier one is extended, or
- * ends with all its tokens. What the app spent today under its last grant counts against the new cap.
+ * Records a consent; returns the id of its grant. A person has one live grant per app: an earlier one is extended, or
+ * ended with all its tokens. What the app spent today under its last grant counts against the new cap.
  */
 export async function recordConsent(db: Database, { asked, ...consent }: NewConsent, now: Date): Promise<string> {
   return db.transaction().execute(async (trx) => {
-    // Other consents and charges of the account wait, so what was spent under the last grant is final when it is read.
+    // Other consents and charges of the account wait, so the amount spent under the last grant is final.
     await lockAccount(trx, consent.account_id);
     const last = await findLastGrant(trx, consent);
     const held = last === null || last.revoked_at !== null ? null : last;
@@ -40,7 +40,7 @@ export async function recordConsent(db: Database, { asked, ...consent }: NewCons
       .values({
         ...consent,
         grant_id,
-        // Later than every grant before it, which this transaction may have waited for.
+        // Later than every earlier grant, for which this transaction may have waited.
         created_at: sql<Date>`clock_timestamp()`,
         ...(last !== null && spent !== undefined
           ? { carried_from: last.grant_id, carried_day: day, carried_cents: spent }
@@ -53,7 +53,7 @@ export async function recordConsent(db: Database, { asked, ...consent }: NewCons
 
 type LastGrant = { grant_id: string; client_id: string; scopes: Scope[]; revoked_at: Date | null };
 
-// Ended ones too: disconnecting an app and connecting it again gives no second cap for the day.
+// Ended grants too: disconnecting and reconnecting an app must not allow a second cap on the same day.
 async function findLastGrant(trx: Database, { user_id, app_key }: NewGrant): Promise<LastGrant | null> {
   const row = await trx
     .selectFrom('grants')

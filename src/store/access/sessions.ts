@@ -4,7 +4,7 @@ import { sha256Hex } from '#base/sha256.ts';
 import type { Person } from '#domain/access/caller.ts';
 import type { Database } from '#store/postgres/database.ts';
 
-/** Begins a session; gives the secret that the browser keeps, of which only the hash stays here. */
+/** Starts a session; returns the secret for the browser's cookie, of which only the hash is stored. */
 export async function recordSession(db: Database, user_id: string, lifeSeconds: number): Promise<string> {
   const secret = randomBytes(32).toString('base64url');
   const expires_at = sql<Date>`now() + make_interval(secs => ${lifeSeconds})`;
@@ -15,7 +15,7 @@ export async function recordSession(db: Database, user_id: string, lifeSeconds: 
   return secret;
 }
 
-/** Who is signed in with this secret, or null when its session is over or never was. */
+/** The person signed in with this secret; null when the session has expired or never existed. */
 export async function findSession(db: Database, secret: string): Promise<Person | null> {
   const row = await db
     .selectFrom('user_sessions')
@@ -28,7 +28,6 @@ export async function findSession(db: Database, secret: string): Promise<Person 
   return row ?? null;
 }
 
-/** Ends a session. */
 export async function endSession(db: Database, secret: string): Promise<void> {
   await db.deleteFrom('user_sessions').where('session_sha256', '=', sha256Hex(secret)).execute();
 }

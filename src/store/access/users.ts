@@ -1,7 +1,7 @@
 import type { Person } from '#domain/access/caller.ts';
 import type { Database } from '#store/postgres/database.ts';
 
-/** The person with this e-mail address, in whatever spelling, and their password's hash; null when there is none. */
+/** The person with this e-mail address, ignoring case, and their password hash; null when there is none. */
 export async function findPersonByEmail(
   db: Database,
   email: string,
@@ -12,7 +12,7 @@ export async function findPersonByEmail(
   return row === undefined ? null : split(row);
 }
 
-/** A person by id, and their password's hash; null when there is none. */
+/** A person by id, and their password hash; null when there is none. */
 export async function findPersonById(
   db: Database,
   user_id: string,
@@ -21,7 +21,7 @@ export async function findPersonById(
   return row === undefined ? null : split(row);
 }
 
-/** The owner of an account, who is its first person; null when the account has none. */
+/** The owner of an account: its first person; null when the account has none. */
 export async function findOwnerId(db: Database, account_id: string): Promise<string | null> {
   const row = await db
     .selectFrom('users')
@@ -34,7 +34,7 @@ export async function findOwnerId(db: Database, account_id: string): Promise<str
   return row?.user_id ?? null;
 }
 
-/** Changes a person's password and ends all their sessions, in one go. */
+/** Changes a person's password and ends all their sessions, in one transaction. */
 export async function changePassword(db: Database, user_id: string, password_hash: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx.updateTable('users').set({ password_hash }).where('user_id', '=', user_id).execute();

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** The file that makes a folder a backup; it is written last, so that half a backup is none. */
+/** The manifest is written last, so a folder without it is an incomplete backup. */
 export const BACKUP_FILE = 'backup.json';
-/** The cluster as PostgreSQL's own base backup gives it. */
+/** The cluster, as a PostgreSQL base backup. */
 export const ARCHIVE_FILE = 'postgres.tar';
 /** PostgreSQL's list of the cluster's files with their SHA-256. */
 export const ARCHIVE_MANIFEST_FILE = 'postgres.manifest.json';
-/** The folder of the objects. */
+/** The folder that holds the copied objects. */
 export const OBJECTS_FOLDER = 'objects';
 
 const backupManifest = z.strictObject({
@@ -16,14 +16,14 @@ const backupManifest = z.strictObject({
   created_at: z.iso.datetime(),
   service_version: z.string(),
   archive: z.strictObject({ bytes: z.int(), sha256: z.string() }),
-  /** How many objects lie beside it; null where they lie in a store of their own that is not copied. */
+  /** The number of copied objects; null when the objects are in a remote store, which is not copied. */
   objects: z.int().nullable(),
 });
 
-/** What a backup says about itself. */
+/** The contents of a backup manifest. */
 export type BackupManifest = z.infer<typeof backupManifest>;
 
-/** What the backup in a folder says about itself; throws where there is none, or one of another format. */
+/** Reads the manifest of a backup; throws when it is missing or has another format. */
 export function readBackupManifest(folder: string): BackupManifest {
   let text: string;
   try {

@@ -10,22 +10,22 @@ import { openObjectStore } from '#store/objects/open-object-store.ts';
 import { ARCHIVE_FILE, type BackupManifest, OBJECTS_FOLDER, readBackupManifest } from './backup-manifest.ts';
 import { copyAllObjects } from './write-backup.ts';
 
-/** Puts a backup into an empty data folder; throws, and puts nothing there, where the backup is not whole. */
+/** Restores a backup into an empty data folder; throws, and restores nothing, when the backup is incomplete. */
 export async function restoreBackup(folder: string, dataDir: string, objects: ObjectStore): Promise<BackupManifest> {
   const manifest = readBackupManifest(folder);
   const archive = join(folder, ARCHIVE_FILE);
   requireNoCluster(dataDir);
-  // Where objects were not copied, they are in a store of their own, and stay there.
+  // Objects that were not copied are still in their own store.
   if (manifest.objects !== null && (await listCopied(objects)).length > 0)
     throw new Error('the object store is not empty: restore into an empty DATA_DIR');
   await requireWhole(archive, manifest);
   if (manifest.objects !== null) await restoreObjects(folder, manifest.objects, objects);
-  // The database last: a data folder that has one is a whole one.
+  // The database comes last: a data folder that has one is complete.
   await restoreCluster(dataDir, archive);
   return manifest;
 }
 
-// What is kept of the log outside the database is there to stay.
+// Checkpoints kept outside the database are never overwritten.
 async function listCopied(objects: ObjectStore): Promise<string[]> {
   return (await objects.listObjects('')).filter((key) => !key.startsWith(`${KEPT_FOLDER}/`));
 }

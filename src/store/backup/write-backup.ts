@@ -26,20 +26,20 @@ import {
   OBJECTS_FOLDER,
 } from './backup-manifest.ts';
 
-/** What a backup is made of: the socket folder of the cluster, and the objects where they are to be copied. */
+/** The socket folder of the cluster, and the objects to copy (null: do not copy objects). */
 export type BackupSource = { sockets: string; objects: ObjectStore | null; serviceVersion: string };
 
 // The files keep this mode when an operator moves them to a folder that others can enter.
 const OWNER_ONLY = { flush: true, mode: 0o600 };
 
-/** Copies database and objects into an empty folder while the service goes on; the folder is a backup only once all of it is there. */
+/** Copies the database and the objects into an empty folder while the service runs. Until the manifest is written, the folder is not a backup. */
 export async function writeBackup(folder: string, source: BackupSource, now: Date): Promise<BackupManifest> {
   requireEmpty(folder);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  // Also a folder that was there: it will hold hashes of passwords and keys, and every record.
+  // An existing folder too: it will hold every record, and hashes of passwords and keys.
   chmodSync(folder, 0o700);
   const archive = await writeArchive(folder, source.sockets);
-  // After the database: objects are never changed, so those that its rows name are all there by now.
+  // After the database: objects never change, so every object that a row names exists by now.
   const objects = source.objects === null ? null : await copyObjects(source.objects, join(folder, OBJECTS_FOLDER));
   const manifest: BackupManifest = {
     format: 1,
@@ -83,7 +83,7 @@ async function fill(sink: BaseBackupSink, files: Writable[], sockets: string): P
     sink.archive.end();
     sink.manifest.end();
   });
-  // A disk that is full ends the backup at once, also while the server is still sending.
+  // A full disk ends the backup at once, even while the server is still sending.
   await Promise.race([written, streamed.then(() => written)]);
   await streamed;
 }
@@ -93,13 +93,13 @@ async function copyObjects(from: ObjectStore, folder: string): Promise<number> {
   return copyAllObjects(from, await openObjectStore(pathToFileURL(folder).href, {}));
 }
 
-/** Copies every object but the kept checkpoints from one store to another; returns how many. */
+/** Copies every object except the kept checkpoints; returns how many. */
 export async function copyAllObjects(from: ObjectStore, to: ObjectStore): Promise<number> {
   let copied = 0;
   for (const key of await from.listObjects('')) {
     if (key.startsWith(`${KEPT_FOLDER}/`)) continue;
     const bytes = await from.findObject(key);
-    // Removed since it was listed: a version that was dropped meanwhile.
+    // Deleted since it was listed, with its version.
     if (bytes === null) continue;
     await to.putObject(key, bytes);
     copied += 1;

@@ -4,21 +4,19 @@ import { findQuote } from '#store/billing/quotes.ts';
 import type { Database } from '#store/postgres/database.ts';
 import type { Tables } from '#store/tables/tables.ts';
 
-/** A row of a batch as it is kept. */
 export type BatchRow = Omit<Selectable<Tables['batch_rows']>, 'input'> & { input: Record<string, unknown> };
 
-/** A batch as it is kept. */
 export type Batch = Selectable<Tables['batches']>;
 
-/** Why a row left no record, in the words of the contract. */
+/** Why a row has no record, as a code and message of the contract. */
 export type RowFault = { code: string; message: string };
 
-/** The batch that a job works on. */
+/** The batch of a job. */
 export async function readBatch(db: Database, job_id: string): Promise<Batch> {
   return db.selectFrom('batches').selectAll().where('job_id', '=', job_id).executeTakeFirstOrThrow();
 }
 
-/** The next rows of a batch that have not ended, in their order. */
+/** The next unfinished rows of a batch, in order. */
 export async function listOpenRows(db: Database, job_id: string, limit: number): Promise<BatchRow[]> {
   const query = db.selectFrom('batch_rows').selectAll().where('job_id', '=', job_id);
   return (await query
@@ -28,13 +26,13 @@ export async function listOpenRows(db: Database, job_id: string, limit: number):
     .execute()) as BatchRow[];
 }
 
-/** Rows of a batch behind a number, in their order. */
+/** The rows of a batch after a row number, in order. */
 export async function listRows(db: Database, job_id: string, after: number, limit: number): Promise<BatchRow[]> {
   const query = db.selectFrom('batch_rows').selectAll().where('job_id', '=', job_id);
   return (await query.where('row_no', '>', after).orderBy('row_no').limit(limit).execute()) as BatchRow[];
 }
 
-/** How many rows of a batch have ended. */
+/** The number of finished rows of a batch. */
 export async function countEndedRows(db: Database, job_id: string): Promise<number> {
   const { count } = await db
     .selectFrom('batch_rows')
@@ -45,19 +43,19 @@ export async function countEndedRows(db: Database, job_id: string): Promise<numb
   return count;
 }
 
-/** Takes the one right to send a row to a register that must not be asked twice; false where it was taken before. */
+/** Claims the exclusive right to send a row to a register that must not be queried twice; false when it was already claimed. */
 export async function claimSending(db: Database, row: BatchRow): Promise<boolean> {
   const { numAffectedRows } = await sql`update batch_rows set state = 'sending'
     where job_id = ${row.job_id} and row_no = ${row.row_no} and state = 'queued'`.execute(db);
   return numAffectedRows === 1n;
 }
 
-/** Ends a row with its record, in the transaction that writes it; throws where it has ended already. */
+/** Ends a row in the transaction that writes its record; throws when it has already ended. */
 export async function endRowRecorded(trx: Database, row: BatchRow, charged_cents: number): Promise<void> {
   await endRow(trx, row, { state: 'recorded', charged_cents });
 }
 
-/** Ends a row that left no record: its price is no longer held. */
+/** Ends a row without a record and releases its price. */
 export async function endRowRefused(db: Database, row: BatchRow, fault: RowFault, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await endRow(trx, row, { state: 'refused', ...fault });
@@ -65,26 +63,25 @@ export async function endRowRefused(db: Database, row: BatchRow, fault: RowFault
   });
 }
 
-/** Ends a row whose search may have been carried out; its quote waits to be reconciled. */
+/** Ends a row whose search may have been carried out; its quote waits for reconciliation. */
 export async function endRowPending(db: Database, row: BatchRow, fault: RowFault): Promise<void> {
   await endRow(db, row, { state: 'pending', ...fault });
 }
 
-/** Whether a row has ended. */
 export async function hasRowEnded(db: Database, { job_id, row_no }: BatchRow): Promise<boolean> {
   const query = db.selectFrom('batch_rows').select('state').where('job_id', '=', job_id).where('row_no', '=', row_no);
   const { state } = await query.executeTakeFirstOrThrow();
   return state !== 'queued' && state !== 'sending';
 }
 
-/** The price of a row that costs something. */
+/** The quote of a row with a price. */
 export async function readRowQuote(db: Database, row: BatchRow) {
   const quote = await findQuote(db, row.quote_id ?? '');
   invariant(quote !== null, `row ${row.row_no} of ${row.job_id} has a price`);
   return quote;
 }
 
-/** Ends the rows of batches that failed, whatever was not sent of them, so that their prices are no longer held; gives how many. */
+/** Ends the unsent rows of failed batches, so that their prices are released; returns how many. */
 export async function dropRowsOfFailedBatches(db: Database, now: Date): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ quote_id: string | null }>`update batch_rows set state = 'refused',

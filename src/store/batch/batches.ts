@@ -9,10 +9,10 @@ import { lockShortage } from '#store/billing/account-funds.ts';
 import type { Database } from '#store/postgres/database.ts';
 import type { Tables } from '#store/tables/tables.ts';
 
-/** A row to be checked: its tool, its arguments in canonical form, what they name, and its price. */
+/** A row to check: its tool, its canonical arguments, their target, and its price. */
 export type PricedRow = { tool: string; input: Record<string, unknown>; target: Target; priceCents: number };
 
-/** A batch to be kept; `quote` is the approved price of the whole, null where all rows are free. */
+/** A batch to record; `quote` is the approved total price, null when all rows are free. */
 export type BatchOrder = {
   jobId: string;
   accountId: string;
@@ -24,11 +24,11 @@ export type BatchOrder = {
   rows: readonly PricedRow[];
 };
 
-// As long as a batch may take: until then the prices of its rows are held, and none counts as lost.
+// The longest that a batch may take. Until then the prices of its rows are reserved, and no row counts as lost.
 const ROW_LEASE_MS = 7 * 86_400_000;
 const ROWS_AT_ONCE = 1_000;
 
-/** The job that this very order was answered with, while the order counts as the same; null otherwise. */
+/** The job of an identical order that is still valid; null when there is none. */
 export async function findOrderedJob(
   db: Database,
   order: { accountId: string; orderSha256: string; now: Date },
@@ -46,8 +46,8 @@ export async function findOrderedJob(
 }
 
 /**
- * Keeps a batch with its rows and turns the approval of the whole into one for each row, all of whose prices are held
- * from here on. Throws a ServiceError where the account cannot pay, or the approval was used or is over.
+ * Records a batch with its rows, and turns the approval of the total into one for each row, whose prices are reserved
+ * from then on. Throws a ServiceError when the account cannot pay, or the approval was used or has expired.
  */
 export async function recordBatch(trx: Transaction<Tables>, order: BatchOrder, now: Date): Promise<void> {
   const { jobId, quote } = order;
@@ -71,7 +71,7 @@ export async function recordBatch(trx: Transaction<Tables>, order: BatchOrder, n
 async function redeemWhole(trx: Transaction<Tables>, quote: Quote, jobId: string, now: Date): Promise<void> {
   const shortage = await lockShortage(trx, quote, now);
   if (shortage !== null) throw buildShortageRefusal(shortage, quote.amountCents, now);
-  // Used and closed in one: what is due from here on is due for the rows.
+  // Used and closed together: from now on, only the rows are owed.
   const { numAffectedRows } = await sql`update quotes set dispatch_id = ${jobId}, dispatched_at = ${now},
       lease_expires_at = ${now}, closed_at = ${now}, closed_because = 'each of its rows has a price of its own'
     where quote_id = ${quote.quoteId} and decision = 'approved' and dispatch_id is null and expires_at > ${now}
@@ -104,7 +104,7 @@ function buildRow(row: PricedRow, rowNo: number, { jobId, quote }: BatchOrder, n
   };
 }
 
-// The price of a row is bound to its job and not to the client that ordered it, so that no other call finds it.
+// The quote of a row belongs to its job, not to the client that ordered it, so no other call finds it.
 async function insertRows(trx: Database, rows: readonly NewRow[]): Promise<void> {
   const columns = sql`json_to_recordset(${JSON.stringify(rows)}) as r(job_id text, row_no integer, tool text, input json,
     input_sha256 text, target_type text, target_value text, price_cents integer, record_id text, quote_id text,

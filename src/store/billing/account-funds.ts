@@ -7,19 +7,16 @@ import type { Database } from '#store/postgres/database.ts';
 import type { Tables } from '#store/tables/tables.ts';
 import { lockBalanceCents } from './ledger.ts';
 
-/** An account and a day in Sydney. */
+/** An account and a calendar day in Sydney. */
 export type AccountDay = { accountId: string; day: string };
 
-/**
- * Takes the turn of every account until the transaction ends, and returns what each can pay with: no other process can
- * charge it or change its cap before then.
- */
+/** Locks every account until the transaction ends, and returns what each can spend: no other process can charge it or change its cap before then. */
 export async function lockAccountFunds(
   trx: Transaction<Tables>,
   days: readonly AccountDay[],
 ): Promise<Map<string, AccountFunds>> {
   const balances = new Map<string, number>();
-  // In order, so that two processes with the same accounts do not wait for each other crosswise.
+  // In order, so that two processes with the same accounts cannot deadlock.
   for (const accountId of [...new Set(days.map((one) => one.accountId))].sort())
     balances.set(accountId, await lockBalanceCents(trx, accountId));
   const funds = new Map<string, AccountFunds>();
@@ -32,7 +29,7 @@ export async function lockAccountFunds(
   return funds;
 }
 
-/** Takes the turn of a quote's account until the transaction ends; returns why it cannot pay the quote, or null. */
+/** Locks the account of a quote until the transaction ends; returns why it cannot pay the quote, or null. */
 export async function lockShortage(trx: Transaction<Tables>, quote: Quote, now: Date): Promise<Shortage | null> {
   const asked = { accountId: quote.accountId, day: buildCapDay(now) };
   const funds = (await lockAccountFunds(trx, [asked])).get(asked.accountId);
@@ -40,14 +37,14 @@ export async function lockShortage(trx: Transaction<Tables>, quote: Quote, now: 
   return findShortage(funds, asked.day, quote.amountCents);
 }
 
-/** The daily cap of an account and what counts against it on a day; null where the account has none. */
+/** The daily cap of an account and what counts against it on a day; null when the account has none. */
 export async function findAccountCap(db: Database, asked: AccountDay): Promise<DayCap | null> {
   const [found] = await readAccountDays(db, [asked]);
   if (found === undefined || found.capCents === null) return null;
   return { capCents: found.capCents, spentCents: found.chargedCents + found.heldCents };
 }
 
-/** Sets the daily cap of an account, or (null) removes it. Waits for charges under way. */
+/** Sets the daily cap of an account; null removes it. Waits for running charges. */
 export async function changeAccountCap(db: Database, account_id: string, capCents: number | null): Promise<void> {
   await db
     .updateTable('accounts')
@@ -58,7 +55,7 @@ export async function changeAccountCap(db: Database, account_id: string, capCent
 
 type DayBook = AccountDay & { capCents: number | null; heldCents: number; chargedCents: number };
 
-// What is held are the prices of searches that were sent and are not settled.
+// Held cents are the prices of searches that were sent and are not settled.
 async function readAccountDays(db: Database, days: readonly AccountDay[]): Promise<DayBook[]> {
   if (days.length === 0) return [];
   const asked = JSON.stringify(days.map(({ accountId, day }) => ({ accountId, day })));

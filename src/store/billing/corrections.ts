@@ -7,7 +7,7 @@ import type { Tables } from '#store/tables/tables.ts';
 import { lockAccountFunds } from './account-funds.ts';
 import { recordEntries } from './ledger.ts';
 
-/** A ledger transaction that takes another one back, whole. */
+/** A ledger transaction that reverses another one completely. */
 export type Correction = {
   transaction_id: string;
   reverses_transaction_id: string;
@@ -19,7 +19,7 @@ export type Correction = {
   created_at: Date;
 };
 
-/** What became of a correction; only `corrected` changed anything. */
+/** The result of a correction; only `corrected` changed anything. */
 export type CorrectionOutcome =
   | { state: 'corrected'; correction: Correction }
   | { state: 'corrected_before'; correction: Correction }
@@ -28,7 +28,7 @@ export type CorrectionOutcome =
 
 type Original = Pick<Correction, 'reverses_transaction_id' | 'account_id' | 'kind' | 'record_id' | 'amount_cents'>;
 
-/** Takes back credit that was given, whole; refuses where it is spent or held already, because credit never goes below zero. */
+/** Reverses a credit completely; refuses when it is already spent or reserved, because credit never goes below zero. */
 export async function reverseCredit(db: Database, transactionId: string, because: string): Promise<CorrectionOutcome> {
   const grant = await db
     .selectFrom('credit_grants')
@@ -43,7 +43,7 @@ export async function reverseCredit(db: Database, transactionId: string, because
   );
 }
 
-/** Returns the whole price of a check to its account. The record stays as it is, and the cap of its day stays used. */
+/** Refunds the whole price of a check. The record is unchanged, and the amount still counts against that day's cap. */
 export async function refundCharge(db: Database, recordId: string, because: string): Promise<CorrectionOutcome> {
   const charge = await db
     .selectFrom('ledger_entries')
@@ -65,7 +65,7 @@ export async function refundCharge(db: Database, recordId: string, because: stri
 function correct(db: Database, original: Original, because: string): Promise<CorrectionOutcome> {
   return db.transaction().execute(async (trx): Promise<CorrectionOutcome> => {
     const accountId = original.account_id;
-    // Whoever comes second waits here for the account's turn, and then finds the first correction.
+    // A second correction waits here for the account lock, and then finds the first.
     const funds = await lockAccountFunds(trx, [{ accountId, day: buildCapDay(new Date()) }]);
     const before = await findCorrection(trx, original.reverses_transaction_id);
     if (before !== undefined) return { state: 'corrected_before', correction: before };
@@ -98,7 +98,7 @@ function readEntries(trx: Transaction<Tables>, transactionId: string): Promise<L
   return trx.selectFrom('ledger_entries').select(columns).where('transaction_id', '=', transactionId).execute();
 }
 
-/** The corrections of an account in a window of days (UTC, both included): the newest, at most `limit`, and the sum of all refunds. */
+/** The corrections of an account between two days (UTC, inclusive): the newest, at most `limit`, and the sum of all refunds. */
 export async function readCorrections(
   db: Database,
   asked: { accountId: string; from: string; to: string },
@@ -124,7 +124,7 @@ export async function readCorrections(
   return { corrections, refundCents: Number(cents) };
 }
 
-/** Credit that was given to an account, newest first, with the transaction that reversed it, if one did. */
+/** The credits of an account, newest first, each with the transaction that reversed it, if any. */
 export async function readCreditGrants(db: Database, accountId: string) {
   return db
     .selectFrom('credit_grants')

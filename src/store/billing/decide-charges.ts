@@ -21,10 +21,10 @@ export type ChargeRequest = {
   funding: FundingSource;
 };
 
-/** Whether a check may be recorded; where it may not, nothing of it is. */
+/** Whether a check may be recorded. If not, nothing of it is stored. */
 export type ChargeOutcome = 'recorded' | Shortage['reason'] | 'spend_cap_reached' | 'grant_ended' | 'quote_settled';
 
-/** What was decided, and what it leaves behind. */
+/** The decisions, and a function that records the charges. */
 export type DecidedCharges = { outcomes: ChargeOutcome[]; record(): Promise<void> };
 
 type QuoteRow = Pick<
@@ -35,8 +35,8 @@ type QuoteRow = Pick<
 type Books = { funds: Map<string, AccountFunds>; caps: Map<string, DayCap>; quotes: Map<string, QuoteRow> };
 
 /**
- * Decides the checks of a batch in their order, with the turn of every account that is charged taken: nobody else can
- * draw on its credit, on the caps of its grants or on its quotes before this transaction ends.
+ * Decides the checks of a batch in order, with every charged account locked: no other process can spend its credit, the
+ * caps of its grants or its quotes before this transaction ends.
  */
 export async function decideCharges(
   trx: Transaction<Tables>,
@@ -63,7 +63,7 @@ export async function decideCharges(
 
 function decideCharge({ funds, caps, quotes }: Books, request: ChargeRequest): ChargeOutcome {
   const { funding, priceCents, accountId } = request;
-  // The price of an approved search was held when it was sent, so its credit is there.
+  // The price was reserved when the approved search was sent, so the credit is available.
   if ('quoteId' in funding) return maySettle(quotes.get(funding.quoteId), request) ? 'recorded' : 'quote_settled';
   if (priceCents === 0) return 'recorded';
   const day = buildCapDay(request.createdAt);
@@ -99,7 +99,7 @@ function spend(
     account_cap_cents: book.capCents,
   };
   if ('quoteId' in funding) {
-    // It was held, and so was neither free nor outside the cap.
+    // The price was reserved, so it was already part of neither the free credit nor the unused cap.
     book.heldCents -= priceCents;
     return { ...row, quote_id: funding.quoteId };
   }

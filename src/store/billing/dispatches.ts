@@ -5,13 +5,16 @@ import type { Database } from '#store/postgres/database.ts';
 import { lockShortage } from './account-funds.ts';
 import { toQuote } from './quotes.ts';
 
-/** How long a sender may take before its search counts as lost. Longer than any register is waited for. */
+/** How long a sender may take before its search counts as lost. Longer than any register timeout. */
 export const DISPATCH_LEASE_MS = 120_000;
 
-/** What became of the wish to send: this call may, another was first (or the approval is over), or the account cannot pay. */
+/** The result of a claim: this call may send, another was first (or the approval expired), or the account cannot pay. */
 export type DispatchClaim = 'claimed' | 'taken' | Shortage;
 
-/** Takes the one right to send what a quote pays for, and holds its price until the outcome is known; nothing is sent before this is on disk. */
+/**
+ * Claims the exclusive right to send the search of a quote, and reserves its price until the outcome is known. The
+ * caller sends only after the commit.
+ */
 export async function claimDispatch(
   db: Database,
   claim: { quote: Quote; dispatchId: string; now: Date },
@@ -30,7 +33,7 @@ export async function claimDispatch(
   });
 }
 
-/** Gives the right to send back: the register certainly did nothing, so the approval is as good as before. */
+/** Releases the right to send. The register certainly did nothing, so the approval is valid again. */
 export async function releaseDispatch(db: Database, dispatch_id: string): Promise<void> {
   await db
     .updateTable('quotes')
@@ -41,7 +44,7 @@ export async function releaseDispatch(db: Database, dispatch_id: string): Promis
     .execute();
 }
 
-/** Ends a quote whose search was never carried out, with how that is known; nothing is charged. False when it is not open. */
+/** Closes a quote whose search was never carried out, with the reason; nothing is charged. False when it is not open. */
 export async function closeDispatch(db: Database, quote_id: string, because: string, now: Date): Promise<boolean> {
   const result = await db
     .updateTable('quotes')

@@ -4,7 +4,11 @@ import type { Database } from '#store/postgres/database.ts';
 
 const PAGE_ROWS = 1_000;
 
-/** Reports ledger transactions that do not balance, credit below zero, charges that differ from their record, credit that differs from its grant, corrections that are not the opposite of what they take back, and checkpoints that are not the sum of the entries up to theirs; gives how many entries there are. */
+/**
+ * Reports ledger transactions that do not balance, negative credit, charges that differ from their record, credits that
+ * differ from their grant, corrections that are not the opposite of their original, and wrong checkpoint sums. Returns
+ * the number of entries.
+ */
 export async function findLedgerFaults(db: Database, report: (fault: string) => void): Promise<number> {
   const faults = await sql<{ fault: string }>`
     select 'ledger transaction ' || transaction_id || ' does not balance' as fault
@@ -37,7 +41,7 @@ export async function findLedgerFaults(db: Database, report: (fault: string) => 
   return entries.count;
 }
 
-// The two sides of a credit agree with each other whoever wrote them; the grant is what they must also agree with.
+// Both sides of a credit always agree with each other, so each must also match its grant.
 async function findGrantFaults(db: Database, report: (fault: string) => void): Promise<void> {
   const { rows } = await sql<{ fault: string }>`
     with given as (
@@ -60,7 +64,7 @@ async function findGrantFaults(db: Database, report: (fault: string) => void): P
   }
 }
 
-// A correction is the original with the opposite sign, entry by entry, and the original is a charge or a grant.
+// A correction is the original with opposite signs, entry by entry; the original is a charge or a grant.
 async function findCorrectionFaults(db: Database, report: (fault: string) => void): Promise<void> {
   const { rows } = await sql<{ fault: string }>`
     select 'correction ' || c.transaction_id || ' is not the opposite of ' || c.reverses_transaction_id as fault

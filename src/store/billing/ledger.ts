@@ -5,12 +5,12 @@ import { buildCharge, buildCredit, creditAccount, type LedgerEntry } from '#doma
 import type { Database } from '#store/postgres/database.ts';
 import type { Tables } from '#store/tables/tables.ts';
 
-// How many entries gather before their sum is written down: a balance adds up a few hundred entries at most.
+// Entries per checkpoint, so that a balance adds up a few hundred entries at most.
 const ENTRIES_PER_CHECKPOINT = 256;
-// Far above that, so that one page is enough; entries that came another way are added up page by page.
+// Far above that, so one page is normally enough; more entries are added page by page.
 const ENTRIES_PER_PAGE = 5_000;
 
-/** A sum of entries: up to which one, how many of them no checkpoint holds yet, and whether there may be more. */
+/** A sum of entries: up to which entry, how many are in no checkpoint yet, and whether more may follow. */
 type Tally = { cents: number; lastEntryId: number; loose: number; more: boolean };
 
 /** The credit of an account: the sum of its entries. */
@@ -19,18 +19,18 @@ export async function readBalanceCents(db: Database, account_id: string): Promis
 }
 
 /**
- * Takes an account's turn until the transaction ends, and gives its credit: two processes that charge one account
- * cannot overdraw it together. Throws when there is no such account.
+ * Locks an account until the transaction ends, and returns its credit, so two processes cannot overdraw it together.
+ * Throws when there is no such account.
  */
 export async function lockBalanceCents(trx: Transaction<Tables>, account_id: string): Promise<number> {
   await lockAccount(trx, account_id);
-  // A statement of its own: it must see what was committed while this one waited for its turn.
+  // A separate statement, so that it sees what was committed while the lock was awaited.
   const tally = await readTally(trx, creditAccount(account_id));
   if (tally.loose >= ENTRIES_PER_CHECKPOINT) await recordCheckpoint(trx, creditAccount(account_id), tally);
   return tally.cents;
 }
 
-/** Appends entries; the database refuses a transaction that does not add up to zero. Who moves an account's credit has its turn. */
+/** Appends entries; the database rejects a transaction that does not add up to zero. The caller holds the account lock. */
 export async function recordEntries(trx: Transaction<Tables>, entries: readonly LedgerEntry[]): Promise<void> {
   await trx.insertInto('ledger_entries').values(entries).execute();
 }
@@ -44,7 +44,7 @@ export async function recordCharges(trx: Transaction<Tables>, charges: readonly 
   if (entries.length > 0) await recordEntries(trx, entries);
 }
 
-/** Gives an account credit, with the reason and a grant that seals both; returns the id of the transaction. Throws when there is no such account. */
+/** Adds credit to an account, with a reason and a grant that seals both; returns the transaction id. Throws when there is no such account. */
 export async function recordCredit(
   db: Database,
   credit: { accountId: string; amountCents: number; reason: string },
@@ -59,7 +59,7 @@ export async function recordCredit(
   return isTransaction(db) ? write(db) : db.transaction().execute(write);
 }
 
-// Only who has the account's turn comes here, so no two grants get one number.
+// The caller holds the account lock, so no two grants get the same number.
 async function recordGrant(
   trx: Transaction<Tables>,
   credit: { accountId: string; amountCents: number; reason: string },
@@ -88,8 +88,8 @@ function isTransaction(db: Database): db is Transaction<Tables> {
 }
 
 /**
- * Takes an account's turn until the transaction ends. Entries get their ids under this lock, so those of one account are
- * committed in the order of their ids, and no entry can appear below a checkpoint. Throws when there is no such account.
+ * Locks an account until the transaction ends. Entries get their ids under this lock, so the entries of one account are
+ * committed in id order, and none can appear below a checkpoint. Throws when there is no such account.
  */
 export async function lockAccount(trx: Transaction<Tables>, account_id: string): Promise<void> {
   await trx
@@ -106,14 +106,14 @@ async function readTally(db: Database, ledger_account: string): Promise<Tally> {
   return tally;
 }
 
-// Adds the next entries to a tally, or to the last checkpoint where there is none yet.
+// Adds the next entries to a tally, or to the last checkpoint when tally is null.
 async function addPage(db: Database, ledger_account: string, tally: Tally | null): Promise<Tally> {
   const start =
     tally === null
       ? sql`select entry_id, balance_cents from ledger_checkpoints where ledger_account = ${ledger_account}
           order by entry_id desc limit 1`
       : sql`select ${tally.lastEntryId}::bigint as entry_id, ${tally.cents}::bigint as balance_cents`;
-  // The limit keeps the planner on the index, whatever it believes about how many entries there are.
+  // The limit makes the planner use the index, whatever it estimates.
   const { rows } = await sql<{ cents: string; last_entry_id: number | null; count: number }>`
     with start as (${start}), page as (
       select entry_id, amount_cents from ledger_entries

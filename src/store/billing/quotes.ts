@@ -11,18 +11,18 @@ import { awaitTurn } from '#store/postgres/advisory-lock.ts';
 import type { Database } from '#store/postgres/database.ts';
 import type { Tables } from '#store/tables/tables.ts';
 
-/** What asking for a price found: the one quote of this call, or that too many wait already. */
+/** The quote of this call, or that too many are already open. */
 export type QuoteFinding = { quote: Quote } | 'too_many_open';
 
-/** Whose quotes are wanted: those that this person may decide. */
+/** A person whose approvable quotes are wanted. */
 export type QuoteApprover = { accountId: string; userId: string };
 
-/** Gives the quote that answers this call, made now where there is none; any number of calls at once are given the same. */
+/** Returns the quote for this call, and creates it if there is none; concurrent calls get the same quote. */
 export async function findOrRecordQuote(db: Database, binding: QuoteBinding, now: Date): Promise<QuoteFinding> {
   const known = await findAnswering(db, binding, now);
   if (known !== null) return { quote: known };
   return db.transaction().execute(async (trx) => {
-    // A turn for each client: it also makes the count of what waits exact.
+    // A lock per client, which also makes the count of open quotes exact.
     const turn = `quotes ${binding.accountId} ${binding.clientId} ${binding.grantId}`;
     await awaitTurn(trx, turn);
     const made = await findAnswering(trx, binding, now);
@@ -33,20 +33,20 @@ export async function findOrRecordQuote(db: Database, binding: QuoteBinding, now
   });
 }
 
-/** One quote, or null. Who may see it is the caller's to decide. */
+/** One quote, or null. The caller decides who may see it. */
 export async function findQuote(db: Database, quote_id: string): Promise<Quote | null> {
   const row = await db.selectFrom('quotes').selectAll().where('quote_id', '=', quote_id).executeTakeFirst();
   return row === undefined ? null : toQuote(row);
 }
 
-/** The quotes that a person may decide or could have decided, newest first, at most `limit`. */
+/** The quotes that a person may or could have decided, newest first, at most `limit`. */
 export async function listQuotes(db: Database, person: QuoteApprover, limit: number): Promise<Quote[]> {
   const rows = await db
     .selectFrom('quotes')
     .selectAll()
     .where('account_id', '=', person.accountId)
     .where((eb) => eb.or([eb('user_id', 'is', null), eb('user_id', '=', person.userId)]))
-    // The prices of a batch's rows were decided with the whole.
+    // The quotes of a batch's rows were decided with the total.
     .where('client_id', 'not like', 'job\\_%')
     .orderBy('quote_id', 'desc')
     .limit(limit)
@@ -54,7 +54,7 @@ export async function listQuotes(db: Database, person: QuoteApprover, limit: num
   return rows.map(toQuote);
 }
 
-/** Writes down what a person decided; false when it was decided before, is over or is not theirs. */
+/** Records a person's decision; false when it was already decided, has expired or belongs to someone else. */
 export async function recordDecision(
   db: Database,
   decided: { quoteId: string; person: QuoteApprover; decision: 'approved' | 'declined'; now: Date },
@@ -68,7 +68,7 @@ export async function recordDecision(
     .where((eb) => eb.or([eb('user_id', 'is', null), eb('user_id', '=', person.userId)]))
     .where('decision', 'is', null)
     .where('expires_at', '>', now)
-    // A consent that was taken back takes its open questions with it.
+    // Revoking a consent also withdraws its open quotes.
     .where((eb) =>
       eb.or([
         eb('grant_id', 'is', null),
@@ -85,7 +85,7 @@ export async function recordDecision(
   return result.numUpdatedRows === 1n;
 }
 
-/** Forgets prices that were never sent and whose time has been over for so many days; gives how many. What was sent stands for a charge or an open question, and stays. */
+/** Deletes unsent quotes that expired more than so many days ago; returns how many. Sent quotes document a charge or an open question, and stay. */
 export async function sweepQuotes(db: Database, olderThanDays: number): Promise<number> {
   const result = await db
     .deleteFrom('quotes')
@@ -110,7 +110,7 @@ async function countOpen(db: Database, binding: QuoteBinding, now: Date): Promis
   return rows.length;
 }
 
-// Bound to the grant: a client that is let in anew starts with no approvals, and no other client has any of its own.
+// Bound to the grant: a client that connects again starts without approvals, and never sees those of another client.
 function boundTo(db: Database, { accountId, clientId, grantId }: QuoteBinding) {
   const query = db
     .selectFrom('quotes')
@@ -138,7 +138,6 @@ function toRow(binding: QuoteBinding, now: Date): Insertable<Tables['quotes']> {
   };
 }
 
-/** A row of quotes as the rules read it. */
 export function toQuote(row: Selectable<Tables['quotes']>): Quote {
   return {
     quoteId: row.quote_id,

@@ -3,9 +3,9 @@ import type { Database } from '#store/postgres/database.ts';
 import { readableJson } from '#store/postgres/readable-json.ts';
 
 /**
- * Reports charges that stand on nothing, or on something else than they say: each has one record and one cap, approval or
- * key, on the day in Sydney of its record; no cap is exceeded; no approval pays twice, or for another account, tool,
- * amount or arguments than it was given for. Gives how many charges there are.
+ * Reports charges without a valid basis. Each needs one record and one cap, approval or key, on the record's day in
+ * Sydney; no cap is exceeded; no approval pays twice, or for another account, tool, amount or arguments. Returns the
+ * number of charges.
  */
 export async function findSpendingFaults(db: Database, report: (fault: string) => void): Promise<number> {
   const { rows } = await sql<{ fault: string | null; charges: number }>`

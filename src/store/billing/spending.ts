@@ -3,13 +3,13 @@ import type { DayCap } from '#domain/billing/spending-cap.ts';
 import type { Database } from '#store/postgres/database.ts';
 import type { Tables } from '#store/tables/tables.ts';
 
-/** A row of what charges stand on. */
+/** What one charge was made against. */
 export type SpendingRow = Insertable<Tables['spending']>;
 
-/** A grant and a day in Sydney. */
+/** A grant and a calendar day in Sydney. */
 export type GrantDay = { grantId: string; day: string };
 
-/** What a grant may spend on a day and has spent; null when it was taken back or is no grant of this account. */
+/** The cap of a grant and what it has spent on a day; null when it was revoked or belongs to another account. */
 export async function findDayCap(
   db: Database,
   { accountId, grantId, day }: GrantDay & { accountId: string },
@@ -17,7 +17,7 @@ export async function findDayCap(
   return (await readDayCaps(db, [{ accountId, grantId, day }])).get(keyOfDay({ grantId, day })) ?? null;
 }
 
-/** What grants may spend on their days and have spent, by `keyOfDay`; one that was taken back has none. */
+/** The caps of grants and what they have spent, by `keyOfDay`; revoked grants are missing. */
 export async function readDayCaps(
   db: Database,
   days: readonly (GrantDay & { accountId: string })[],
@@ -37,7 +37,7 @@ export async function readDayCaps(
   );
 }
 
-/** What several grants have spent on their caps on a day, by grant; with what each carried over from the one before it. */
+/** What grants have spent against their caps on a day, by grant id, including what each carried over from its predecessor. */
 export async function readSpentOn(
   db: Database,
   grantIds: readonly string[],
@@ -51,12 +51,10 @@ export async function readSpentOn(
   return new Map(rows.flatMap(({ grant_id, cents }) => (cents === null ? [] : [[grant_id, cents]])));
 }
 
-/** The key under which a grant's day is found. */
 export function keyOfDay({ grantId, day }: GrantDay): string {
   return `${grantId} ${day}`;
 }
 
-/** Appends what charges stand on. */
 export async function recordSpending(db: Database, rows: readonly SpendingRow[]): Promise<void> {
   if (rows.length > 0) await db.insertInto('spending').values(rows).execute();
 }

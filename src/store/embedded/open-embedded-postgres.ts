@@ -3,7 +3,7 @@ import { decideSocketFolder, openHome } from './places.ts';
 import { DataDirInUse } from './service-lock.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start-embedded-postgres.ts';
 
-/** Starts the PostgreSQL of a data folder or, where sharing is allowed and a service runs there, joins that one and leaves it running. */
+/** Starts the PostgreSQL of a data folder. With `share`, if a service already runs there, connects to its server and leaves it running. */
 export async function openEmbeddedPostgres(options: {
   dataDir: string;
   share: boolean;

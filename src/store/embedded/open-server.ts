@@ -12,7 +12,7 @@ import { findPostmasterCommand } from './postmaster-file.ts';
 
 const orphanLimitMs = 30_000;
 
-/** Gives a postmaster that answers: one left behind by a killed service if it is as we would start it, or a new one. */
+/** Returns a postmaster that answers: one that a killed service left running, if it was started with the same settings, or a new one. */
 export async function openServer(
   setup: ServerSetup,
   signal: AbortSignal,
@@ -32,7 +32,7 @@ export async function openServer(
   }
 }
 
-// Backends that outlived their postmaster, or one that a service killed a moment ago had just started.
+// Backends that outlived their postmaster, or a postmaster that a service started just before it was killed.
 function isHeldByOrphans(error: unknown): boolean {
   return error instanceof Error && /still in use|lock file .* already exists/.test(error.message);
 }
@@ -57,7 +57,7 @@ async function takeOver(
   }
 }
 
-// PostgreSQL notes its command line in just this form, without escapes.
+// The exact form in which PostgreSQL writes its command line, without escapes.
 function buildCommandNote(setup: ServerSetup): string {
   return `${setup.executable} ${setup.arguments.map((argument) => `"${argument}"`).join(' ')}\n`;
 }

@@ -8,23 +8,23 @@ import { ensureTrustedFolder, fsyncFolder } from './trusted-folder.ts';
 /** A data folder that exists, and the user PostgreSQL runs as in it. */
 export type Home = {
   dataDir: string;
-  /** Owner of the plain files we put there, so that a service run later by the owner can use them too. */
+  /** Owner of the plain files created there, so that the owner can run the service later. */
   owner: { uid: number; gid: number };
   user: ServerUser;
   /** True when that user can reach the data folder by its path. */
   reachable: boolean;
-  /** Stands for this data folder in process lists and under shared folders. */
+  /** Identifies this data folder in process lists and in shared folders. */
   name: string;
 };
 
-// The shortest limit of a socket path among our platforms, one byte less for the closing NUL.
+// The shortest limit among the supported platforms, less one byte for the closing NUL.
 const socketPathLimitBytes = 103;
 const systemFolder = 'register-data-service';
 
-// initdb hands paths to a shell between double quotes, where these would not stand for themselves.
+// initdb passes paths to a shell between double quotes, where these characters are special.
 const unfitForShell = /["$`\\\r\n]/;
 
-/** Makes the data folder if need be and finds who PostgreSQL is to run as there. */
+/** Creates the data folder if it is missing, and decides which user PostgreSQL runs as. */
 export function openHome(dataDirSetting: string): Home {
   const dataDir = makeDataDir(resolve(dataDirSetting));
   if (unfitForShell.test(dataDir)) {
@@ -48,7 +48,7 @@ function makeDataDir(path: string): string {
   }
 }
 
-// Only the data folder itself is ours to open, and to PostgreSQL's group rather than to everyone where that is free.
+// Opens only the data folder itself, and only to PostgreSQL's group if that group is unused, not to everyone.
 function letUserEnter(dataDir: string, user: ServerUser): void {
   const { uid, gid, mode } = statSync(dataDir);
   if (uid !== process.geteuid?.() || canEnter(dataDir, user)) return;
@@ -60,7 +60,7 @@ function letUserEnter(dataDir: string, user: ServerUser): void {
   }
 }
 
-/** Picks the private folder of the socket: in the data folder, or under a temporary one when that path is too long. */
+/** Picks the private folder of the socket: in the data folder, or in a temporary folder when that path is too long. */
 export function decideSocketFolder(home: Home): string {
   const candidates = [
     ...(home.reachable ? [join(home.dataDir, 'postgres-socket')] : []),
@@ -78,13 +78,13 @@ function listTemporaryFolders(user: ServerUser): string[] {
     .filter((path) => isSafeParent(path) && canEnter(path, user));
 }
 
-// In a shared folder without the sticky bit anybody could put a folder of theirs in the place of ours.
+// In a shared folder without the sticky bit, any user could replace this folder with theirs.
 function isSafeParent(path: string): boolean {
   const { mode } = statSync(path);
   return (mode & 0o022) === 0 || (mode & 0o1000) !== 0;
 }
 
-/** Makes the folder that holds copies of the binaries: in the data folder, or where the user can reach it. */
+/** Creates the folder for copies of the binaries: in the data folder, or where the user can reach it. */
 export function makeBinariesFolder(home: Home): { path: string; shared: boolean } {
   if (home.reachable) return { path: makeTrusted(join(home.dataDir, 'postgres-binaries'), home), shared: false };
   const reasons: string[] = [];
@@ -101,7 +101,7 @@ export function makeBinariesFolder(home: Home): { path: string; shared: boolean 
   );
 }
 
-// What stands there is run as the server's user, so that user is as good an owner as we are.
+// The binaries run as the server's user, so that user is trusted as their owner too.
 function makeTrusted(path: string, home: Home): string {
   const ourselves = { uid: process.geteuid?.() ?? 0, gid: process.getegid?.() ?? 0 };
   ensureTrustedFolder(path, {

@@ -6,19 +6,19 @@ import type { ServerUser } from './server-user.ts';
 /** What PostgreSQL writes into `postmaster.pid` about itself. */
 export type PostmasterFile = { pid: number; status: string };
 
-/** Reads the text of a `postmaster.pid`; null when it names no process. */
+/** Parses the text of a `postmaster.pid`; null when it names no process. */
 export function parsePostmasterFile(text: string): PostmasterFile | null {
   const lines = text.split('\n');
   const pid = Number(lines[0]);
   return Number.isSafeInteger(pid) && pid > 0 ? { pid, status: lines[7]?.trim() ?? '' } : null;
 }
 
-/** Finds what the cluster's `postmaster.pid` says; null when there is none or it names no process. */
+/** Reads the cluster's `postmaster.pid`; null when it is missing or names no process. */
 export function findPostmasterFile(cluster: string): PostmasterFile | null {
   return parsePostmasterFile(findText(join(cluster, 'postmaster.pid')) ?? '');
 }
 
-/** Finds the command line PostgreSQL noted when it was last started; null when it never was. */
+/** The command line with which PostgreSQL was last started; null when it never was. */
 export function findPostmasterCommand(cluster: string): string | null {
   return findText(join(cluster, 'postmaster.opts'));
 }
@@ -32,12 +32,12 @@ function findText(path: string): string | null {
   }
 }
 
-/** Says whether a living process is the postmaster of the cluster of that name, whatever became of its number since. */
+/** Whether a running process is the postmaster of the named cluster. A pid may have been reused since. */
 export function isPostmasterOf(pid: number, clusterName: string): boolean {
   return readCommandLine(pid).includes(`cluster_name=${clusterName}`);
 }
 
-// Root in a container may not look into other users' processes, but command lines are open to all.
+// Root in a container may not inspect other users' processes, but can always read their command lines.
 function readCommandLine(pid: number): string {
   if (process.platform !== 'linux') return spawnSync('ps', ['-ww', '-o', 'command=', '-p', `${pid}`]).stdout.toString();
   try {
@@ -48,16 +48,16 @@ function readCommandLine(pid: number): string {
 }
 
 /**
- * Lets PostgreSQL start although its stale pid file names a living process that has nothing to do with it.
+ * Lets PostgreSQL start although its stale pid file names an unrelated running process.
  *
- * The file is not removed: it also names the shared memory by which PostgreSQL notices backends that outlived
- * their postmaster. Naming ourselves, the parent of the next postmaster, makes it pass the check of the number only.
+ * The file is kept: it also names the shared memory by which PostgreSQL detects backends that outlived their
+ * postmaster. With this process's pid (the parent of the next postmaster) in it, the file passes the pid check only.
  */
 export function disownPostmasterFile(cluster: string, user: ServerUser): void {
   const path = join(cluster, 'postmaster.pid');
   const text = findText(path) ?? '';
   const file = parsePostmasterFile(text);
-  // PostgreSQL never starts over an empty file, which only a crash while writing it can leave.
+  // PostgreSQL refuses to start over an empty file, which a crash while writing it leaves.
   if (file === null) rmSync(path, { force: true });
   if (file === null || file.pid === process.pid || !isAlive(file.pid)) return;
   const draft = `${path}.new`;

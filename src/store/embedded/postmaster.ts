@@ -8,7 +8,7 @@ import { openServerLog, readLogSince, readSize, trimServerLog } from './server-l
 import { buildSpawnIdentity, type ServerUser } from './server-user.ts';
 import { ensureTrustedFolder } from './trusted-folder.ts';
 
-/** Everything needed to start the server of one data folder, the same way each time. */
+/** Everything needed to start the server of a data folder the same way each time. */
 export type ServerSetup = {
   cluster: string;
   clusterName: string;
@@ -20,12 +20,12 @@ export type ServerSetup = {
   user: ServerUser;
 };
 
-/** One running (or ended) postmaster. */
+/** A postmaster, running or ended. */
 export type Postmaster = {
   pid: number;
   adopted: boolean;
   isAlive(): boolean;
-  /** Why it ended or did not start, as far as known. */
+  /** Why it ended or did not start, if known. */
   explainEnd(): string;
 };
 
@@ -33,7 +33,7 @@ const startLimitMs = 300_000;
 const fastStopLimitMs = 20_000;
 const immediateStopLimitMs = 15_000;
 
-/** Finds the living postmaster that an earlier service left on the cluster; null when nobody lives there. */
+/** Finds the running postmaster that an earlier service left on the cluster; null when there is none. */
 export function findPostmaster(setup: ServerSetup): Postmaster | null {
   const pid = findPostmasterFile(setup.cluster)?.pid;
   if (pid === undefined || !isPostmasterOf(pid, setup.clusterName)) return null;
@@ -41,11 +41,11 @@ export function findPostmaster(setup: ServerSetup): Postmaster | null {
   return { pid, adopted: true, isAlive, explainEnd: () => '' };
 }
 
-/** Starts a postmaster on a cluster where nobody lives. */
+/** Starts a postmaster on a cluster that has none. */
 export function spawnPostmaster(setup: ServerSetup): Postmaster {
   disownPostmasterFile(setup.cluster, setup.user);
   ensureTrustedFolder(setup.sockets, { mode: 0o700, owner: setup.user, trustedUids: [setup.user.uid] });
-  // The folder is this cluster's alone, so what lies there belongs to a dead postmaster.
+  // Only this cluster uses the folder, so any socket in it belongs to a dead postmaster.
   for (const name of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']) rmSync(join(setup.sockets, name), { force: true });
   trimServerLog(setup.log);
   const logStart = readSize(setup.log);
@@ -55,7 +55,7 @@ export function spawnPostmaster(setup: ServerSetup): Postmaster {
     cwd: setup.cluster,
     env: buildServerEnvironment(),
     stdio: ['ignore', descriptor, descriptor],
-    // Its own session: the terminal's Ctrl-C is for the service, which drains before it stops the server.
+    // Its own session, so that Ctrl-C reaches only the service, which drains before it stops the server.
     detached: true,
   });
   closeSync(descriptor);
@@ -72,7 +72,7 @@ export function spawnPostmaster(setup: ServerSetup): Postmaster {
   };
 }
 
-/** Waits until the postmaster says that it takes connections; throws when it ends first, or takes minutes. */
+/** Waits until the postmaster accepts connections; throws when it ends first or needs more than five minutes. */
 export async function waitUntilReady(postmaster: Postmaster, cluster: string, signal: AbortSignal): Promise<void> {
   const deadline = Date.now() + startLimitMs;
   while (postmaster.isAlive()) {
@@ -82,12 +82,12 @@ export async function waitUntilReady(postmaster: Postmaster, cluster: string, si
     if (Date.now() > deadline) throw new Error(`PostgreSQL was not ready after ${startLimitMs / 1000} seconds`);
     await sleep(5, undefined, { signal });
   }
-  // The reason of a failed spawn arrives an event later.
+  // The reason for a failed spawn arrives one event later.
   await sleep(1);
   throw new Error(`the embedded PostgreSQL did not start (DATABASE_URL is the other way): ${postmaster.explainEnd()}`);
 }
 
-/** Shuts the postmaster down: fast, then immediately; throws when it lives on nevertheless. */
+/** Shuts the postmaster down: fast, then immediate; throws when it still runs. */
 export async function shutDown(postmaster: Postmaster): Promise<void> {
   if (await endsAfter(postmaster, 'SIGINT', fastStopLimitMs)) return;
   if (await endsAfter(postmaster, 'SIGQUIT', immediateStopLimitMs)) return;
@@ -105,7 +105,7 @@ function sendSignal(pid: number, signalName: NodeJS.Signals): void {
   try {
     process.kill(pid, signalName);
   } catch (error) {
-    // It may end between the look and the signal.
+    // It may end between the check and the signal.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }

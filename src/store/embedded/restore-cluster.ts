@@ -7,7 +7,7 @@ import { type Home, openHome } from './places.ts';
 import { acquireServiceLock } from './service-lock.ts';
 import { fsyncFolder } from './trusted-folder.ts';
 
-/** Puts the cluster of a base backup into a data folder that has none; all of it or nothing. */
+/** Restores the cluster of a base backup, completely or not at all, into a data folder that has none. */
 export async function restoreCluster(dataDir: string, archive: string): Promise<void> {
   const home = openHome(dataDir);
   const lock = acquireServiceLock(home.dataDir, home.owner);
@@ -28,7 +28,7 @@ export async function restoreCluster(dataDir: string, archive: string): Promise<
   }
 }
 
-/** Refuses a data folder that has a database, before anything is put into it. */
+/** Throws when the data folder already has a database. */
 export function requireNoCluster(dataDir: string): void {
   if (!existsSync(join(dataDir, 'postgres'))) return;
   throw new Error(`${dataDir} has a database already: restore into an empty DATA_DIR`);

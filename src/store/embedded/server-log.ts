@@ -2,7 +2,7 @@ import { closeSync, constants, copyFileSync, fchownSync, openSync, readSync, sta
 
 const limitBytes = 5 * 1024 * 1024;
 
-/** Opens PostgreSQL's log for appending and gives its descriptor, which the caller closes. */
+/** Opens PostgreSQL's log for appending; returns the descriptor, which the caller closes. */
 export function openServerLog(path: string, owner: { uid: number; gid: number }): number {
   const { O_APPEND, O_CREAT, O_NOFOLLOW, O_WRONLY } = constants;
   const descriptor = openSync(path, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW, 0o600);
@@ -10,14 +10,14 @@ export function openServerLog(path: string, owner: { uid: number; gid: number })
   return descriptor;
 }
 
-/** Moves a log that has grown too large to `<path>.1`, in place, because a running PostgreSQL has the file open. */
+/** Copies a log that has grown too large to `<path>.1` and truncates it in place, because a running PostgreSQL has it open. */
 export function trimServerLog(path: string): void {
   if (readSize(path) <= limitBytes) return;
   copyFileSync(path, `${path}.1`);
   truncateSync(path, 0);
 }
 
-/** Gives what was logged since the log had the given size, at most its last 2,000 bytes. */
+/** Returns what was logged since the log had the given size, at most its last 2,000 bytes. */
 export function readLogSince(path: string, offset: number): string {
   const size = readSize(path);
   const from = Math.max(Math.min(offset, size), size - 2000);
@@ -31,7 +31,7 @@ export function readLogSince(path: string, offset: number): string {
   return buffer.toString('utf8').trim();
 }
 
-/** Size of the log in bytes, 0 when there is none yet. */
+/** The size of the log in bytes; 0 when it does not exist. */
 export function readSize(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 }

@@ -6,18 +6,18 @@ export type ServerUser = {
   uid: number;
   gid: number;
   name: string;
-  /** True when we are root and give up our rights for PostgreSQL, which refuses to run as root. */
+  /** True when this process is root and PostgreSQL, which refuses to run as root, gets another user. */
   switched: boolean;
 };
 
 const nobodyId = 65534;
 
-/** Picks ourselves, or when we are root the owner of the data folder, or `nobody` where that is root or unknown. */
+/** Picks the current user. For root, picks the owner of the data folder, or `nobody` when that is root or unknown. */
 export function decideServerUser(dataDirOwnerUid: number): ServerUser {
   const uid = process.geteuid?.() ?? 0;
   if (uid !== 0) return { uid, gid: process.getegid?.() ?? uid, name: `uid ${uid}`, switched: false };
   const known = listPasswd().filter((entry) => entry.uid !== 0);
-  // Only a user with a name will do: initdb refuses others.
+  // initdb refuses a user without a name.
   const found = known.find((entry) => entry.uid === dataDirOwnerUid) ?? known.find((entry) => entry.name === 'nobody');
   return { ...(found ?? { uid: nobodyId, gid: nobodyId, name: 'nobody' }), switched: true };
 }
@@ -27,7 +27,7 @@ function listPasswd(): { name: string; uid: number; gid: number }[] {
   try {
     text = readFileSync('/etc/passwd', 'utf8');
   } catch {
-    // A minimal container may have no such file; numeric ids do as well.
+    // A minimal container may have no such file; numeric ids work too.
   }
   return text
     .split('\n')
@@ -36,17 +36,17 @@ function listPasswd(): { name: string; uid: number; gid: number }[] {
     .map(([name = '', , uid, gid]) => ({ name, uid: toUnsigned(uid), gid: toUnsigned(gid) }));
 }
 
-// macOS writes nobody as -2, while chown takes the unsigned form only.
+// macOS writes nobody as -2, but chown accepts only the unsigned form.
 function toUnsigned(field: string | undefined): number {
   return Number(field) >>> 0;
 }
 
-/** The part of spawn's options that makes a child run as the user. */
+/** The spawn options that make a child run as the user. */
 export function buildSpawnIdentity(user: ServerUser): { uid?: number; gid?: number } {
   return user.switched ? { uid: user.uid | 0, gid: user.gid | 0 } : {};
 }
 
-/** Says whether the user may enter a folder and all folders above it, judged by their permission bits. */
+/** Whether the user may enter a folder and all its parents, by their permission bits. */
 export function canEnter(folder: string, user: ServerUser): boolean {
   if (!user.switched) return true;
   const { uid, gid, mode } = statSync(folder);

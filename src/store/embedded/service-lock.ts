@@ -2,22 +2,22 @@ import { closeSync, fchownSync, lstatSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** The right to use one data folder, held by this process until released or dead. */
+/** The exclusive right to use a data folder. It ends when it is released or the process dies. */
 export type ServiceLock = { release(): void };
 
-/** Another living service has the data folder. */
+/** Another running service uses the data folder. */
 export class DataDirInUse extends Error {}
 
 const sqliteBusy = 5;
 
-// A handle that is collected as garbage would give its lock up silently.
+// Garbage collection of a handle would release its lock silently.
 const heldHandles = new Set<DatabaseSync>();
 
 /**
- * Takes the lock of a data folder, or throws when another living service has it.
+ * Takes the lock of a data folder; throws when another running service has it.
  *
- * Node offers no flock; an exclusive SQLite transaction on an empty file is the same lock of the operating system:
- * it ends with its holder, also after `kill -9`, and holds between containers that share a volume.
+ * Node has no flock. An exclusive SQLite transaction on an empty file uses the same operating-system lock: it ends with
+ * its holder, even after `kill -9`, and works between containers that share a volume.
  */
 export function acquireServiceLock(dataDir: string, owner: { uid: number; gid: number }): ServiceLock {
   const path = join(dataDir, 'service.lock');
@@ -30,7 +30,7 @@ export function acquireServiceLock(dataDir: string, owner: { uid: number; gid: n
   };
 }
 
-// Never opens a file that exists: closing it again would drop a lock this very process may hold on it.
+// Never opens an existing file: closing it would drop a lock that this process may have on it.
 function makeLockFile(path: string, owner: { uid: number; gid: number }): void {
   try {
     const descriptor = openSync(path, 'wx', 0o600);
@@ -47,7 +47,7 @@ function openLocked(path: string, dataDir: string, owner: { uid: number; gid: nu
   try {
     makeLockFile(path, owner);
     handle = new DatabaseSync(path, { timeout: 0 });
-    // Nothing is ever written, so a journal would only be litter.
+    // Nothing is ever written, so no journal is needed.
     handle.exec('PRAGMA journal_mode = OFF; BEGIN EXCLUSIVE');
     return handle;
   } catch (cause) {

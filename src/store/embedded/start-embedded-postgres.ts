@@ -10,18 +10,18 @@ import type { ServerSetup } from './postmaster.ts';
 import { acquireServiceLock } from './service-lock.ts';
 import { superviseServer } from './supervise-server.ts';
 
-/** A PostgreSQL of our own that runs until it is stopped, and again if it dies. */
+/** A PostgreSQL that runs until it is stopped, and restarts when it dies. */
 export type EmbeddedPostgres = {
-  /** Settings for pg.Pool: host is the socket directory. */
+  /** Settings for pg.Pool; host is the socket folder. */
   connection: { host: string; port: number; user: string; database: string };
-  /** Process number of the postmaster, another one after it was started again. */
+  /** The pid of the postmaster, which changes with a restart. */
   readonly pid: number;
-  /** True when a live postmaster left behind by a killed service was taken over. */
+  /** True when it adopted a postmaster that a killed service left running. */
   adopted: boolean;
   stop(): Promise<void>;
 };
 
-/** Starts or takes over the PostgreSQL of a data folder; throws when another service uses it or it cannot run. */
+/** Starts or adopts the PostgreSQL of a data folder; throws when another service uses it or it cannot run. */
 export async function startEmbeddedPostgres(options: {
   dataDir: string;
   onNotice?: (line: string) => void;
@@ -82,7 +82,7 @@ function buildArguments(home: Home, cluster: string, sockets: string): string[] 
     cluster_name: home.name,
     listen_addresses: '',
     port: socketPort,
-    // A list of folders: quoted, since a path may hold a comma.
+    // A list of folders. Quoted, because a path may contain a comma.
     unix_socket_directories: `"${sockets}"`,
     unix_socket_permissions: '0700',
     logging_collector: 'off',
@@ -95,6 +95,6 @@ function removeIfEmpty(folder: string): void {
   try {
     rmdirSync(folder);
   } catch {
-    // A folder that is in use again, or gone, is as good.
+    // The folder is in use again, or was already removed.
   }
 }

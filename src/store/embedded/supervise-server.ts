@@ -3,7 +3,7 @@ import { openServer } from './open-server.ts';
 import { type Postmaster, type ServerSetup, shutDown } from './postmaster.ts';
 import { trimServerLog } from './server-log.ts';
 
-/** A server that is started again whenever it ends, until it is stopped. */
+/** A server that restarts whenever it ends, until it is stopped. */
 export type SupervisedServer = { current(): Postmaster; stop(): Promise<void> };
 
 const lookEveryMs = 100;
@@ -15,7 +15,7 @@ export function buildRestartDelayMs(failures: number): number {
   return failures <= 1 ? 0 : Math.min(5000, 100 * 2 ** Math.min(failures - 2, 10));
 }
 
-/** Watches over a running server, telling through onNotice what it does. */
+/** Restarts the server whenever it ends, and reports each step to onNotice. */
 export function superviseServer(
   setup: ServerSetup,
   first: Postmaster,

@@ -1,6 +1,6 @@
 import { chmodSync, closeSync, fsyncSync, lchownSync, lstatSync, mkdirSync, openSync } from 'node:fs';
 
-/** Makes a folder with this owner and mode, or takes an existing one that nobody but the trusted users can alter. */
+/** Creates a folder with this owner and mode, or accepts an existing one that only trusted users can change. */
 export function ensureTrustedFolder(
   path: string,
   options: { mode: number; owner: { uid: number; gid: number }; trustedUids: number[] },
@@ -19,13 +19,13 @@ function makeFolder(path: string, owner: { uid: number; gid: number }) {
     mkdirSync(path, { mode: 0o700 });
     if (process.geteuid?.() === 0) lchownSync(path, owner.uid, owner.gid);
   } catch (error) {
-    // Another starting service may have been quicker; the caller judges what it left.
+    // Another service may have created it at the same time; the caller checks it.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
   return lstatSync(path);
 }
 
-/** Makes the names inside a folder survive a power cut. */
+/** Makes new names in a folder survive a power cut. */
 export function fsyncFolder(path: string): void {
   const descriptor = openSync(path, 'r');
   try {

@@ -16,23 +16,23 @@ export type AccountJob = {
   created_at: Date;
   started_at: Date | null;
   finished_at: Date | null;
-  /** The file it made; null until it has succeeded. */
+  /** The file it produced; null until it has succeeded. */
   result: JobResultFile | null;
   error: JobFault | null;
 };
 
-/** The file that a job made: where it lies, what it is called, and until when it is kept. */
+/** The file that a job produced, and when it expires. */
 export type JobResultFile = { key: string; fileName: string; sizeBytes: number; sha256: string; expiresAt: Date };
 
-/** Why a job failed, in the words of the contract. */
+/** Why a job failed, as a code and message of the contract. */
 export type JobFault = { code: string; message: string };
 
-/** Writes down the jobs that callers will see, in the transaction that asks for them; throws a ServiceError for one more than an account may have open. */
+/** Records the jobs that callers can follow, in the transaction that requests them; throws a ServiceError when the account has too many open. */
 export async function recordAccountJobs(trx: Database, jobs: readonly OwnedJob[]): Promise<void> {
   for (const { request, accountId } of jobs) {
     const { job, jobId, continues, total } = request;
     if (job.shownAs === null || continues !== null) continue;
-    // Two orders that do not see each other would both be the last that may be open.
+    // Two concurrent orders that do not see each other could together exceed the limit.
     await awaitTurn(trx, `jobs of ${accountId}`);
     await requireOpenPlace(trx, accountId ?? '', job.shownAs);
     await trx
@@ -42,7 +42,7 @@ export async function recordAccountJobs(trx: Database, jobs: readonly OwnedJob[]
   }
 }
 
-/** Refuses one more job of a kind than an account may have open. */
+/** Throws a ServiceError when the account already has the most jobs of this kind that may be open. */
 export async function requireOpenPlace(db: Database, account_id: string, kind: ShownJobKind): Promise<void> {
   const { count } = await db
     .selectFrom('account_jobs')
@@ -57,7 +57,7 @@ export async function requireOpenPlace(db: Database, account_id: string, kind: S
   throw new ServiceError('rate_limited', message, { details: { retry_after_seconds: 10 } });
 }
 
-/** A job of an account, or null: there is none, or it is somebody else's. */
+/** A job of an account; null when it does not exist or belongs to another account. */
 export async function findAccountJob(db: Database, account_id: string, job_id: string): Promise<AccountJob | null> {
   const row = await db
     .selectFrom('account_jobs')
@@ -78,13 +78,13 @@ export async function findAccountJob(db: Database, account_id: string, job_id: s
   };
 }
 
-/** Moves a queued job to running; one that runs or has ended stays as it is. */
+/** Moves a queued job to running; does nothing when it is running or has ended. */
 export async function startAccountJob(db: Database, job_id: string): Promise<void> {
   await sql`update account_jobs set state = 'running', started_at = now()
     where job_id = ${job_id} and state = 'queued'`.execute(db);
 }
 
-/** Tells how far a running job is; a late word of less is not heard. */
+/** Updates the progress of a running job; progress never decreases. */
 export async function updateJobProgress(
   db: Database,
   job_id: string,
@@ -95,7 +95,7 @@ export async function updateJobProgress(
     where job_id = ${job_id} and state = 'running'`.execute(db);
 }
 
-/** Ends a running job well, in the effect of its last step. */
+/** Ends a running job with its file, in the effect of its last step. */
 export async function succeedAccountJob(trx: Database, job_id: string, file: JobResultFile): Promise<void> {
   const { key, fileName, sizeBytes, sha256, expiresAt } = file;
   await sql`update account_jobs set state = 'succeeded', finished_at = now(), result_key = ${key},
@@ -103,7 +103,7 @@ export async function succeedAccountJob(trx: Database, job_id: string, file: Job
     where job_id = ${job_id}`.execute(trx);
 }
 
-/** Ends a running job that cannot be done; gives whether it was this that ended it. */
+/** Fails a running job; false when it was not running. */
 export async function failAccountJob(trx: Database, job_id: string, { code, message }: JobFault): Promise<boolean> {
   const ended = await sql`update account_jobs
     set state = 'failed', finished_at = now(), error_code = ${code}, error_message = ${message}
@@ -111,7 +111,7 @@ export async function failAccountJob(trx: Database, job_id: string, { code, mess
   return ended.numAffectedRows === 1n;
 }
 
-// A step that ends asks for the next in the same transaction, so there is never a moment without one.
+// A step that ends requests the next one in the same transaction, so an open job always has a step.
 const LOST_HOURS = 1;
 const LOST_AT_ONCE = 100;
 const LOST: JobFault = {
@@ -119,7 +119,7 @@ const LOST: JobFault = {
   message: 'The work was lost and cannot go on; order it again, and quote the job_id if you tell us.',
 };
 
-/** Ends jobs that are open and that nobody will go on with, because no step of theirs waits or runs; gives them with why. */
+/** Fails open jobs that have neither a waiting nor a running step; returns them with the error. */
 export async function failLostJobs(
   trx: Database,
 ): Promise<(Pick<AccountJob, 'job_id' | 'account_id' | 'kind'> & { error: JobFault })[]> {
@@ -135,7 +135,7 @@ export async function failLostJobs(
   return rows.map((row) => ({ ...row, error: LOST }));
 }
 
-/** Whether a job has ended, well or not. */
+/** Whether a job has succeeded or failed. */
 export async function hasAccountJobEnded(db: Database, job_id: string): Promise<boolean> {
   const row = await db.selectFrom('account_jobs').select('finished_at').where('job_id', '=', job_id).executeTakeFirst();
   return row !== undefined && row.finished_at !== null;

@@ -3,9 +3,10 @@ import type { Job } from '#contract/job.ts';
 import { buildQueueRow } from './job-rows.ts';
 
 /**
- * Tells pg-boss of every kind of job, as its record has it; nothing is written where it knows already.
+ * Registers every kind of job with pg-boss; writes nothing when all are up to date.
  *
- * By pg-boss's own function this would load it into every program that opens the store, which costs a tenth of a second.
+ * Calling pg-boss's own function would load it into every program that opens the store, which costs a tenth of a
+ * second.
  */
 export async function ensureJobQueues(client: pg.Pool | pg.ClientBase, jobs: readonly Job[]): Promise<void> {
   await client.query(ENSURE, [JSON.stringify(jobs.map(buildQueueRow))]);

@@ -7,7 +7,7 @@ const JOBS_PER_PAGE = 100;
 
 type KeptFile = { job_id: string; key: string | null; bytes: number | null; sha256: string | null; expires_at: Date };
 
-/** Hashes every file of a job (exports and batches) that can still be fetched, and reports the missing and changed ones; returns how many it read. */
+/** Hashes every file of a job (exports and batches) that can still be downloaded, and reports missing and changed ones; returns how many it read. */
 export async function findFileFaults(
   db: Database,
   openObjects: () => Promise<ObjectStore>,
@@ -15,7 +15,7 @@ export async function findFileFaults(
 ): Promise<number> {
   let count = 0;
   for (let page = await readPage(db, ''); page.length > 0; page = await readPage(db, page.at(-1)?.job_id ?? '')) {
-    // Opened only where there is a file: a store without files does not need its object store to be checked.
+    // Opened only when there is a file: a database without files can be checked without its object store.
     const objects = await openObjects();
     for (const file of page) {
       const fault = await findFault(objects, file);
@@ -42,7 +42,7 @@ async function readPage(db: Database, after: string): Promise<KeptFile[]> {
 async function findFault(objects: ObjectStore, { key, bytes, sha256, expires_at }: KeptFile): Promise<string | null> {
   if (key === null) return 'has no key in the object store';
   const found = await objects.openObject(key);
-  // A file that expires while the check runs may have been swept.
+  // A file that expires during the check may have been swept.
   if (found === null) return expires_at <= new Date() ? null : `is missing: there is no object ${key}`;
   const hash = createHash('sha256');
   await pipeline(found.stream, hash);

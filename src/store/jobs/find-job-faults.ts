@@ -5,7 +5,7 @@ import type { Database } from '#store/postgres/database.ts';
 import { countJobs } from './find-job.ts';
 import { JOB_SCHEMA, type JobEnvelope } from './job-rows.ts';
 
-/** Reports where the schema of pg-boss is not the one its code expects, and jobs that nobody could do; gives how many jobs there are. */
+/** Reports differences between the pg-boss schema and the one its code expects, and jobs that no worker can run; returns the number of jobs. */
 export async function findJobFaults(db: Database, report: (fault: string) => void): Promise<number> {
   const boss = new PgBoss({
     schema: JOB_SCHEMA,
@@ -21,7 +21,7 @@ export async function findJobFaults(db: Database, report: (fault: string) => voi
   return (await countJobs(db)).reduce((total, { count }) => total + count, 0);
 }
 
-/** The version of the schema that the installed pg-boss works with, which it tells only by what it would write. */
+/** The schema version of the installed pg-boss, which it exposes only in its construction SQL. */
 export function readWantedVersion(): number {
   return Number(/\.version\(version\) VALUES \('(\d+)'\)/.exec(getConstructionPlans(JOB_SCHEMA))?.[1]);
 }

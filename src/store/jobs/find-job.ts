@@ -3,23 +3,22 @@ import { buildUuid } from '#base/ids.ts';
 import { JOBS } from '#contract/jobs.ts';
 import type { Database } from '#store/postgres/database.ts';
 
-/** The states of a job, as the contract has them. */
+/** The states of a job in the contract. */
 export type JobState = 'queued' | 'running' | 'succeeded' | 'failed';
 
-/** What is known of a job. */
 export type JobReport = { job_id: string; name: string; state: JobState; created_at: Date; finished_at: Date | null };
 
-// The key of the table is name and id.
+// The primary key of the table is name and id.
 const JOB_NAMES = JOBS.map((job) => job.name);
 
 const ID = /^job_[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
 
-// pg-boss counts the pause before a further try as a state of its own; to a caller the job runs from its first try on.
+// pg-boss has a separate state for the pause before a retry; for a caller, the job runs from its first try on.
 const STATE = sql<JobState>`case state
   when 'created' then 'queued' when 'retry' then 'running' when 'active' then 'running'
   when 'completed' then 'succeeded' else 'failed' end`;
 
-/** A job of an account (null: of the service), or null: there is none, it is somebody else's, or its time is over. */
+/** A job of an account (null: of the service); null when it does not exist, belongs to another account, or was deleted. */
 export async function findJob(db: Database, accountId: string | null, jobId: string): Promise<JobReport | null> {
   if (!ID.test(jobId)) return null;
   const { rows } = await sql<JobReport>`
@@ -30,7 +29,7 @@ export async function findJob(db: Database, accountId: string | null, jobId: str
   return rows[0] ?? null;
 }
 
-/** How many jobs of each kind are in each state; states with none are left out. */
+/** The number of jobs by kind and state; empty states are left out. */
 export async function countJobs(db: Database): Promise<{ name: string; state: JobState; count: number }[]> {
   const { rows } = await sql<{ name: string; state: JobState; count: number }>`
     select name, ${STATE} as state, count(*) as count from pgboss.job group by 1, 2 order by 1, 2`.execute(db);

@@ -3,30 +3,30 @@ import { invariant } from '#base/invariant.ts';
 import type { Job, JobRequest } from '#contract/job.ts';
 import { endFailedJob } from '#contract/jobs/service/end-failed-job.ts';
 
-/** The schema that pg-boss has to itself; `migrations/` brings it, and `fsck` compares it. */
+/** The schema of pg-boss. `migrations/` creates it, and `fsck` checks it. */
 export const JOB_SCHEMA = 'pgboss';
 
-/** pg-boss takes no shorter one: a worker that is silent for so long has lost its job. */
+/** The shortest that pg-boss allows: a worker that is silent for this long loses its job. */
 export const HEARTBEAT_SECONDS = 10;
 
 const LONGEST_PAUSE_SECONDS = 3_600;
 const DAY_SECONDS = 86_400;
-// A job that nobody takes is never thrown away: it waits for a worker.
+// A job that no worker takes is never deleted.
 const WAIT_DAYS = 3_650;
 
-/** What a job carries: whose it is, and its input. */
+/** The data of a job: its owner and its input. */
 export type JobEnvelope = {
   job_id: string;
   account_id: string | null;
   input: unknown;
-  /** The id under which a caller follows it; absent for work that no caller sees. */
+  /** The id under which a caller follows it; absent when no caller does. */
   shown_job_id?: string;
 };
 
-/** A job and the account on whose behalf it is asked for; null is the service itself. */
+/** A job and the account that it is for; null is the service itself. */
 export type OwnedJob = { request: JobRequest; accountId: string | null };
 
-/** The row that pg-boss keeps of a kind of job, in its own words. */
+/** The pg-boss queue of a kind of job. */
 export function buildQueueRow(job: Job) {
   return {
     name: job.name,
@@ -39,7 +39,8 @@ export function buildQueueRow(job: Job) {
     retention_seconds: WAIT_DAYS * DAY_SECONDS,
     deletion_seconds: job.keepDays * DAY_SECONDS,
     heartbeat_seconds: HEARTBEAT_SECONDS,
-    // A caller who follows a job is told of its end even when nobody is left to tell it: pg-boss asks for this by itself.
+    // When the last try of a job that a caller follows fails, pg-boss itself enqueues this job, even if the worker
+    // died.
     dead_letter: job.shownAs === null ? null : endFailedJob.name,
     notify: true,
   };
@@ -47,7 +48,7 @@ export function buildQueueRow(job: Job) {
 
 type JobRow = { id: string; data: JobEnvelope; startAfter?: Date; group?: { id: string } };
 
-/** A job as pg-boss inserts it; its record says whether it is the account's or the service's own. */
+/** The pg-boss row of a job; the kind of job decides whether it belongs to the account or to the service. */
 export function buildJobRow({ request, accountId }: OwnedJob): JobRow {
   const { job, jobId, input, continues, startAfter } = request;
   invariant(job.owner === 'service' || accountId !== null, `a job ${job.name} is an account's`);

@@ -2,7 +2,7 @@ import { PgBoss } from 'pg-boss';
 import type { DatabaseAddress } from '#store/postgres/database.ts';
 import { JOB_SCHEMA } from './job-rows.ts';
 
-/** Who hears what goes wrong beside the work itself. */
+/** Receives errors of pg-boss itself. */
 export type BossLog = { warn: (detail: object, message: string) => void };
 
 const CONNECTIONS = 4;
@@ -10,10 +10,10 @@ const LISTENER_CHECK_MS = 60_000;
 const RARELY_SECONDS = 3_600;
 
 /**
- * Starts pg-boss as a worker needs it; throws if the schema is not in the version that its code expects.
+ * Starts pg-boss for a worker; throws if its schema has another version than its code expects.
  *
- * It works by call alone: its timers, which write to the database again and again whether or not there is anything to do,
- * are off. What they are for is done when there is a reason (a look every two seconds) and in the housekeeping job.
+ * Its timers are off, because they write to the database even when there is nothing to do. Instead, the runner checks
+ * for ready jobs every two seconds, and the housekeeping job cleans up.
  */
 export async function openBoss(address: DatabaseAddress, log: BossLog): Promise<PgBoss> {
   const boss = new PgBoss({
@@ -30,7 +30,7 @@ export async function openBoss(address: DatabaseAddress, log: BossLog): Promise<
     monitorIntervalSeconds: 1,
     maintenanceIntervalSeconds: 1,
   });
-  // An event that nobody hears would end the process; what failed is tried again.
+  // An 'error' event without a listener would end the process; pg-boss retries by itself.
   boss.on('error', (error) => log.warn({ err: error }, 'jobs: the store did not answer; it is tried again'));
   boss.on('warning', ({ message, data }) => log.warn({ data }, `jobs: ${message}`));
   return boss.start();

@@ -4,13 +4,13 @@ import { recordAccountJobs } from '#store/jobs/account-jobs.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { buildJobRow, JOB_SCHEMA, type OwnedJob } from './job-rows.ts';
 
-/** Writes jobs into a transaction of the caller's. */
+/** Enqueues jobs in the caller's transaction. */
 export type JobRecorder = {
-  /** Enqueues jobs on the connection given: they exist if its transaction is committed, and not otherwise. */
+  /** Enqueues jobs on the given connection; they exist only if its transaction commits. */
   record(trx: Database, jobs: readonly OwnedJob[]): Promise<void>;
 };
 
-/** Opens the way by which jobs are made. pg-boss is loaded when the first one is, and none of it runs: it only writes rows. */
+/** Opens the writer of job rows. pg-boss is loaded with the first job, and only to insert rows. */
 export function openJobRecorder(db: Database): JobRecorder {
   let loaded: Promise<Sender> | null = null;
   return {
@@ -34,7 +34,7 @@ async function loadSender(db: Database): Promise<Sender> {
   return {
     async insert(trx, name, jobs) {
       const ids = await boss.insert(name, jobs.map(buildJobRow), { db: fromKysely(trx), returnId: true });
-      // pg-boss leaves out, without a word, what it holds already and what has no queue.
+      // pg-boss silently skips existing jobs and jobs without a queue.
       invariant(ids?.length === jobs.length, `${jobs.length} jobs ${name} were asked for, ${ids?.length ?? 0} made`);
     },
   };

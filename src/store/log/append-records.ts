@@ -12,16 +12,16 @@ import { readLastCheckpoint } from './last-checkpoint.ts';
 import { LOG_LOCK, openLogSigner, readLogKeys, recordCheckpoint } from './log-keys.ts';
 import { requireLogInStep } from './require-log-in-step.ts';
 
-/** How many are taken in one go at most. */
+/** The most records appended in one transaction. */
 export const LEAVES_PER_BATCH = 5_000;
 const SALT_BYTES = 32;
 
 /**
- * Appends the records that have got their places since then to the evidence log and signs the tree, at most 5,000 at
- * once; gives how many, or null when another process is doing it or the log has not begun.
+ * Appends the records that have a place and are not yet in the evidence log, at most 5,000, and signs the tree. Returns
+ * how many, or null when another process is appending or the log has not begun.
  *
- * Leaves, nodes and checkpoint are one transaction, and only the holder of the turn writes them: whatever is killed
- * leaves the log as the checkpoint before says it is. Throws LogBehind when the database is older than what was signed.
+ * Leaves, nodes and checkpoint are one transaction under one lock, so a killed process leaves the log as the last
+ * checkpoint describes it. Throws LogBehind when the database is older than what was signed.
  */
 export async function appendRecords(
   db: Database,
@@ -30,7 +30,7 @@ export async function appendRecords(
 ): Promise<number | null> {
   const { count, note } = await db.transaction().execute(async (trx) => {
     if (!(await takeFreeTurn(trx, LOG_LOCK))) return { count: null, note: null };
-    // Statements of their own, so that they see what the last holder of the turn committed.
+    // Separate statements, so that they see what the last holder of the lock committed.
     const origin = (await readLogKeys(trx)).at(-1)?.key.name;
     if (origin === undefined) return { count: null, note: null };
     const last = await readLastCheckpoint(trx);
@@ -43,13 +43,13 @@ export async function appendRecords(
     const head = { origin: signer.key.name, size: tree.size, rootHash: tree.root() };
     return { count: hashes.length, note: await recordCheckpoint(trx, head, [signer]) };
   });
-  // After the commit: a checkpoint that was kept and not committed would stop the log for ever.
+  // After the commit: a checkpoint that was kept but not committed would stop the log for good.
   if (note !== null) checkpoints?.keep(note);
   return count;
 }
 
-// A record is kept with its hash in front (`sealRecord`); to take it from there is far less work than to read all of the
-// JSON behind it. A body that begins otherwise is read as JSON.
+// A stored record begins with its hash (`sealRecord`). Reading it from there is much cheaper than parsing all of the
+// JSON. Any other body is parsed as JSON.
 const recordHash = sql`case when starts_with(r.body::text, '{"record_sha256":"')
   then substr(r.body::text, 19, 64) else r.body ->> 'record_sha256' end`;
 
@@ -59,13 +59,13 @@ async function readRecordHashes(trx: Database, size: number): Promise<string[]> 
     from record_places p where p.place >= ${size} order by p.place limit ${LEAVES_PER_BATCH}`.execute(trx);
   return rows.map(({ place, record_id, record_sha256 }, at) => {
     invariant(place === size + at, `the record at place ${size + at} is there`);
-    // To go on without it would sign for something that nobody can ever show.
+    // Skipping it would sign an entry that no one could ever prove.
     invariant(record_sha256 !== null, `${record_id} at place ${place} has a hash`);
     return record_sha256;
   });
 }
 
-/** The tree that was signed last: another one is not gone on with. */
+/** Rebuilds the tree that was signed last, and checks that it is that tree. */
 async function readTree(trx: Database, last: { tree_size: number; root_hash: Buffer }): Promise<GrowingTree> {
   const runs = listEdgeRuns(last.tree_size);
   const tree = new GrowingTree(last.tree_size, await readKeptHashes(trx, runs));
@@ -82,7 +82,7 @@ async function recordLeaves(trx: Database, tree: GrowingTree, recordHashes: read
     nodes.push(...tree.append(buildLeafHash(entry)));
     return entry;
   });
-  // As two strings of bytes, because arrays of them would be sent as text.
+  // Sent as two byte strings, because arrays of bytea would be sent as text.
   await sql`insert into log_leaves (leaf_index, salt, entry)
     select ${first} + at, substring(${salts}::bytea from at * 32 + 1 for 32),
       substring(${Buffer.concat(entries)}::bytea from at * 32 + 1 for 32)

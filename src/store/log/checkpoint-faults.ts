@@ -9,16 +9,16 @@ const CHECKPOINTS_PER_PAGE = 1_000;
 
 type CheckpointRow = { tree_size: number; key_no: number; root_hash: Buffer; note: string; checkpoint_no: number };
 
-/** Holds every checkpoint against the tree, while that grows from nothing to its whole size. */
+/** Compares every checkpoint with the tree while the tree is rebuilt entry by entry. */
 export class CheckpointFaults {
   readonly #db: Database;
   readonly #keys: readonly LogKey[];
   readonly #report: (fault: string) => void;
-  /** Those that were read and wait for the tree to have their size. */
+  /** Checkpoints that were read and are larger than the tree so far. */
   #waiting: CheckpointRow[] = [];
   #last: CheckpointRow | null = null;
   #isEnd = false;
-  /** The number that the next one must have. */
+  /** The expected number of the next checkpoint. */
   #nextNo = 1;
 
   constructor(db: Database, keys: readonly LogKey[], report: (fault: string) => void) {
@@ -27,7 +27,7 @@ export class CheckpointFaults {
     this.#report = report;
   }
 
-  /** Checks those of the size that the tree has now. */
+  /** Checks the checkpoints of the tree's current size. */
   async check(tree: GrowingTree): Promise<void> {
     for (let next = await this.#peek(); next !== null && next.tree_size <= tree.size; next = await this.#peek()) {
       this.#waiting.shift();
@@ -37,7 +37,7 @@ export class CheckpointFaults {
     }
   }
 
-  /** Reports those that are missing before this one. */
+  /** Reports checkpoints that are missing before this one. */
   #checkNumber({ checkpoint_no, tree_size }: CheckpointRow): void {
     if (checkpoint_no !== this.#nextNo)
       this.#report(
@@ -46,7 +46,7 @@ export class CheckpointFaults {
     this.#nextNo = checkpoint_no + 1;
   }
 
-  /** Reports those that the tree never came to. */
+  /** Reports checkpoints of more entries than the log has. */
   async end(): Promise<void> {
     for (let next = await this.#peek(); next !== null; next = await this.#peek()) {
       this.#waiting.shift();

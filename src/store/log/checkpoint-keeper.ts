@@ -3,16 +3,16 @@ import type { ObjectStore } from '#base/object-store.ts';
 import { sha256Hex } from '#base/sha256.ts';
 import { parseSignedCheckpoint, type SignedCheckpoint } from '#domain/log/note/checkpoint.ts';
 
-/** Below it are the checkpoints; a backup leaves them out, because a restored one must not hide that a newer was signed. */
+/** The folder of the kept checkpoints. A backup leaves it out, because restoring an old checkpoint would hide that a newer one was signed. */
 export const KEPT_FOLDER = 'evidence-log';
 
-/** Keeps the newest checkpoint of each log outside the database, where a restored older database does not change it. */
+/** Keeps the newest checkpoint of each log outside the database, where restoring an older database does not change it. */
 export type CheckpointKeeper = {
-  /** The newest checkpoints of a log that the places have; throws until each place was read once. */
+  /** The newest checkpoints of a log in all places; throws until each place was read once. */
   findKept(origin: string): Promise<SignedCheckpoint[]>;
-  /** Keeps a checkpoint that was signed and committed. Trouble is reported and not thrown: the log does not wait for it. */
+  /** Keeps a checkpoint that was signed and committed. Errors are reported, not thrown: the log does not wait for it. */
   keep(note: string): void;
-  /** Waits until what was to be kept is written, or could not be. */
+  /** Waits until all pending writes have ended, even those that failed. */
   flush(): Promise<void>;
 };
 
@@ -20,11 +20,10 @@ export type CheckpointKeeper = {
 export type KeptPlace = { name: string; store: ObjectStore };
 
 const READ_EVERY_MS = 10_000;
-// A place that stalls must not hold up the log each time.
+// A slow place must not delay the log each time.
 const READ_AGAIN_AFTER_TROUBLE_MS = 60_000;
 const READ_LIMIT_MS = 2_000;
 
-/** Opens the keeper over its places. */
 export function openCheckpointKeeper(
   places: readonly KeptPlace[],
   onTrouble: (error: unknown, message: string) => void,
@@ -71,7 +70,8 @@ function openCell({ name, store }: KeptPlace, onTrouble: (error: unknown, messag
         known.set(origin, { signed, untilMs: performance.now() + READ_EVERY_MS });
         return signed;
       } catch (error) {
-        // Without any reading a restored older database would go unnoticed; with one, the last is good enough.
+        // Without any reading, a restored older database would go unnoticed; after the first, the last known one is
+        // good enough.
         if (last === undefined) throw error;
         onTrouble(error, `the newest checkpoint could not be read from ${name}; the last one known is used`);
         known.set(origin, { ...last, untilMs: performance.now() + READ_AGAIN_AFTER_TROUBLE_MS });
@@ -105,7 +105,7 @@ async function read(name: string, store: ObjectStore, origin: string): Promise<S
   return signed.value;
 }
 
-// An origin has slashes and colons, which a key may not have.
+// An origin contains slashes and colons, which a key must not contain.
 function buildKey(origin: string): string {
   return `${KEPT_FOLDER}/${sha256Hex(origin).slice(0, 32)}.txt`;
 }

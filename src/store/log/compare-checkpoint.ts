@@ -9,19 +9,19 @@ import { readLogKeys } from './log-keys.ts';
 
 const ENTRIES_PER_PAGE = 20_000;
 
-/** How somebody's checkpoint stands to our log; the log must have begun. */
+/** How a checkpoint relates to this log; the log must have begun. */
 export type CheckpointComparison = {
   /**
-   * `another_log`: of another origin. `ahead`: of more entries than we have. `split_view`: other entries than ours.
-   * `damaged`: our entries are no longer those of the tree that we keep, so that nothing can be compared.
+   * `another_log`: another origin. `ahead`: more entries than this log has. `split_view`: different entries. `damaged`:
+   * the entries no longer match the stored tree, so no comparison is possible.
    */
   verdict: 'consistent' | 'another_log' | 'ahead' | 'split_view' | 'damaged';
   ownSize: number;
-  /** The id of the key of ours that signed it; null where none did, so that anybody may have written it. */
+  /** The id of this log's key that signed it; null when none did, so that anyone may have written it. */
   signedBy: string | null;
 };
 
-/** Compares a checkpoint that somebody kept or was shown with the log as it is now, computed again from its entries. */
+/** Compares a checkpoint with the log as it is now, recomputed from its entries. */
 export async function compareCheckpoint(
   db: Database,
   { checkpoint, note }: SignedCheckpoint,
@@ -42,12 +42,12 @@ async function readRoot(db: Database, size: number): Promise<Buffer> {
   return root;
 }
 
-/** The root of the first so many entries as they are now, whatever nodes are kept above them. */
+/** The root of the first `size` entries as they are now, without using stored nodes. */
 async function computeRoot(db: Database, size: number): Promise<Buffer> {
   const tree = new GrowingTree();
   while (tree.size < size) {
     const entries = await findEntries(db, tree.size, Math.min(ENTRIES_PER_PAGE, size - tree.size));
-    // Fewer than there must be: the root will be another one.
+    // Entries are missing, so the root will differ.
     if (entries.length === 0) break;
     for (const entry of entries) tree.append(buildLeafHash(entry));
   }

@@ -6,14 +6,17 @@ import { formatVerifierKey, parseVerifierKey, type VerifierKey } from '#domain/l
 import type { Database } from '#store/postgres/database.ts';
 import type { SignedTree } from './last-checkpoint.ts';
 
-/** The witnesses whom the operator believes. */
+/** The witnesses that the operator trusts. */
 export async function readWitnesses(db: Database): Promise<VerifierKey[]> {
   const rows = await db.selectFrom('log_witnesses').select('witness_key').orderBy('witness_key').execute();
   const keys = await Promise.all(rows.map(({ witness_key }) => parseVerifierKey(witness_key)));
   return keys.flatMap((key) => (key.ok ? [key.value] : []));
 }
 
-/** Keeps a cosignature on a checkpoint that we signed, and its witness as one who is believed; says what was read of it, null where this witness has none on it. */
+/**
+ * Stores a witness's cosignature on a checkpoint of this log, and trusts the witness from then on. Returns the parsed
+ * cosignature, or null when the note has none of this witness.
+ */
 export async function recordCosignature(
   db: Database,
   note: SignedNote,
@@ -27,7 +30,7 @@ export async function recordCosignature(
   const fault = findCosignatureTimeFault(read.value, nowMs);
   if (fault !== null) return refuse(fault);
   const witness_key = formatVerifierKey(witness);
-  // A note without a text gives the line alone, behind its line feed.
+  // A note without a text formats as a line feed and the signature line.
   const signature_line = formatSignedNote({ text: '', signatures: [line] }).slice(1);
   await db.transaction().execute(async (trx) => {
     await sql`insert into log_witnesses (witness_key) values (${witness_key}) on conflict do nothing`.execute(trx);
@@ -38,13 +41,13 @@ export async function recordCosignature(
   return read;
 }
 
-/** Whether we have signed this very text, whatever others have signed below it. */
+/** Whether this log has signed exactly this text, whoever else signed it. */
 export async function hasSigned(db: Database, size: number, text: string): Promise<boolean> {
   const notes = await db.selectFrom('log_checkpoints').select('note').where('tree_size', '=', size).execute();
   return notes.some(({ note }) => note.startsWith(`${text}\n`));
 }
 
-/** A checkpoint with the last cosignature of each witness below it. */
+/** Adds the last cosignature of each witness to a checkpoint. */
 export async function addCosignatures(db: Database, { tree_size, note }: SignedTree): Promise<string> {
   const parsed = parseSignedNote(note);
   const { rows } = await sql<{ signature_line: string }>`
@@ -54,7 +57,7 @@ export async function addCosignatures(db: Database, { tree_size, note }: SignedT
   return note + rows.map(({ signature_line }) => signature_line).join('');
 }
 
-/** The newest checkpoint that any witness cosigned, with their cosignatures; null where there is none. */
+/** The newest cosigned checkpoint, with its cosignatures; null when there is none. */
 export async function findWitnessedCheckpoint(db: Database): Promise<string | null> {
   const tree = await db
     .selectFrom('log_checkpoints')

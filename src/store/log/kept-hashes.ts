@@ -5,7 +5,7 @@ import { buildLeafHash, listHashes } from '#domain/log/tree/tree-hash.ts';
 import { type KeptRun, type LeafRange, listConsistencyRanges } from '#domain/log/tree/tree-ranges.ts';
 import type { Database } from '#store/postgres/database.ts';
 
-/** Reads the hashes of each run, all in one statement; each must be there. */
+/** Reads the hashes of each run in one statement; throws when one is missing. */
 export async function readKeptHashes(db: Database, runs: readonly KeptRun[]): Promise<Buffer[][]> {
   const found = await findKeptHashes(db, runs);
   return runs.map(({ height, position, count }, at) => {
@@ -16,7 +16,7 @@ export async function readKeptHashes(db: Database, runs: readonly KeptRun[]): Pr
   });
 }
 
-/** Finds the hashes of each run that the log has yet, all in one statement. */
+/** Finds the hashes of each run that the log has so far, in one statement. */
 export async function findKeptHashes(db: Database, runs: readonly KeptRun[]): Promise<Buffer[][]> {
   if (runs.length === 0) return [];
   const heights = runs.map((run) => run.height);
@@ -37,7 +37,7 @@ export async function findKeptHashes(db: Database, runs: readonly KeptRun[]): Pr
   });
 }
 
-/** Finds the entries from an index on that the log has yet. */
+/** Finds up to `count` entries from an index on. */
 export async function findEntries(db: Database, first: number, count: number): Promise<Buffer[]> {
   const rows = await db
     .selectFrom('log_leaves')
@@ -49,12 +49,12 @@ export async function findEntries(db: Database, first: number, count: number): P
   return rows.map(({ entry }) => entry);
 }
 
-/** Reads what the hashes of these ranges are made of, and builds them. */
+/** Reads the hashes that make up these ranges, and builds the ranges' hashes. */
 export async function readRangeHashes(db: Database, ranges: readonly LeafRange[]): Promise<Buffer[]> {
   return buildRangeHashes(ranges, await readKeptHashes(db, listRunsOf(ranges)));
 }
 
-/** Reads the proof that a tree is the beginning of a larger one; both must be in the log. */
+/** Reads the proof that a tree is a prefix of a larger one; both must be in the log. */
 export async function readConsistencyProof(db: Database, from: number, to: number): Promise<Buffer[]> {
   return readRangeHashes(db, listConsistencyRanges(from, to));
 }

@@ -1,10 +1,10 @@
 import { invariant } from '#base/invariant.ts';
 import type { Database } from '#store/postgres/database.ts';
 
-/** A tree that was signed: its size, its root and the note that says so. */
+/** A signed tree: its size, root and checkpoint note. */
 export type SignedTree = { tree_size: number; root_hash: Buffer; note: string };
 
-/** The checkpoint that was signed last; null where the log has not begun. */
+/** The last signed checkpoint; null when the log has not begun. */
 export async function findLastCheckpoint(db: Database): Promise<SignedTree | null> {
   const last = await db
     .selectFrom('log_checkpoints')
@@ -16,7 +16,7 @@ export async function findLastCheckpoint(db: Database): Promise<SignedTree | nul
   return last ?? null;
 }
 
-/** The checkpoint that was signed last; the log must have begun. */
+/** The last signed checkpoint; the log must have begun. */
 export async function readLastCheckpoint(db: Database): Promise<SignedTree> {
   const last = await findLastCheckpoint(db);
   invariant(last !== null, 'the evidence log has begun');

@@ -13,7 +13,7 @@ import { readLogKeys } from './log-keys.ts';
 import { openPrivateKey } from './seal-private-key.ts';
 
 const LEAVES_PER_PAGE = 5_000;
-// The process dates a key, the database its first checkpoint; their clocks are never quite alike.
+// The process dates a key and the database dates its first checkpoint, with slightly different clocks.
 const MAX_CLOCK_SECONDS = 300;
 
 type Report = (fault: string) => void;
@@ -28,13 +28,13 @@ type LeafRow = {
 };
 
 /**
- * Computes the whole log again from the records and reports every entry, node and checkpoint that is not what it must
- * be; gives how many entries it has.
+ * Recomputes the whole log from the records and reports every wrong entry, node and checkpoint; returns the number of
+ * entries.
  *
- * What nobody can see from within is a log that was taken back as a whole: that needs a checkpoint somebody kept.
+ * This cannot detect a log that was rolled back as a whole. Only a checkpoint kept elsewhere can.
  */
 export async function findLogFaults(db: Database, report: Report): Promise<number> {
-  // One statement, so that what is appended meanwhile is seen in both or in neither.
+  // One statement, so that entries appended meanwhile are counted on both sides or on neither.
   const { rows } = await sql<{ leaves: number; signed: number | null; nodes: number }>`
     select (select count(*) from log_leaves) as leaves, (select max(tree_size) from log_checkpoints) as signed,
       (select count(*) from log_nodes) as nodes`.execute(db);
@@ -50,7 +50,7 @@ export async function findLogFaults(db: Database, report: Report): Promise<numbe
     for (const leaf of page) {
       const fault = findLeafFault(leaf, tree.size);
       if (fault !== null) report(`log entry ${leaf.leaf_index} ${fault}`);
-      // The entry as it was written, so that one fault is not reported for every tree above it.
+      // Uses the entry as written, so that one fault is not reported again for every tree above it.
       completed.push(...tree.append(buildLeafHash(leaf.entry)));
       await checkpoints.check(tree);
     }
@@ -63,7 +63,10 @@ export async function findLogFaults(db: Database, report: Report): Promise<numbe
   return leaves;
 }
 
-/** Opens every private key of the log and reports those that do not belong to their public one, and times that cannot be; throws without the secret they were kept with. */
+/**
+ * Opens every private key of the log; reports keys that do not match their public key, and impossible times. Throws
+ * without the secret that sealed them.
+ */
 export async function findLogKeyFaults(db: Database, secret: string | null, report: Report): Promise<number> {
   const rows = await db.selectFrom('log_keys').selectAll().orderBy('key_no').execute();
   for (const { key_no, key_name, key_id, public_key, private_key } of rows) {
@@ -75,7 +78,7 @@ export async function findLogKeyFaults(db: Database, secret: string | null, repo
   return rows.length;
 }
 
-/** Reports keys whose `valid_from` is not the time of their first checkpoint, and numbers that are missing: that time also retires the key before. */
+/** Reports missing key numbers, and keys whose `valid_from` differs from their first checkpoint. That time also retires the previous key. */
 async function findKeyTimeFaults(db: Database, report: Report): Promise<void> {
   const { rows } = await sql<{ fault: string }>`
     with keys as (

@@ -13,13 +13,13 @@ import { readLastCheckpoint } from './last-checkpoint.ts';
 import { requireLogInStep } from './require-log-in-step.ts';
 import { openPrivateKey, sealPrivateKey } from './seal-private-key.ts';
 
-/** Whoever changes the log holds this turn. */
+/** The lock of every process that changes the log. */
 export const LOG_LOCK = 'evidence log';
 
-/** A key of the log that signs, and its number. */
+/** A signing key of the log, and its number. */
 export type LogSigner = NoteSigner & { keyNo: number };
 
-/** A public key of the log with the time in which it signed; `retiredAt` is null for the one that signs now, `compromisedSince` for one that nobody stole. */
+/** A public key of the log and when it signed; `retiredAt` is null for the current key, `compromisedSince` for a key that is not compromised. */
 export type LogKey = {
   keyNo: number;
   key: VerifierKey;
@@ -28,7 +28,7 @@ export type LogKey = {
   compromisedSince: Date | null;
 };
 
-/** Begins the log with its first key and a checkpoint of no entries, unless it has begun; gives its origin, which stays what it was. */
+/** Starts the log with its first key and an empty checkpoint, unless it has begun; returns its origin, which never changes. */
 export async function beginLog(
   db: Database,
   origin: string,
@@ -40,7 +40,7 @@ export async function beginLog(
   if (!isLogOrigin(origin)) throw new Error(describeBadOrigin(origin));
   return db.transaction().execute(async (trx) => {
     await awaitTurn(trx, LOG_LOCK);
-    // Asked again: another process may have begun it meanwhile.
+    // Read again: another process may have started it meanwhile.
     const [begun] = (await readLogKeys(trx)).slice(-1);
     if (begun !== undefined) return begun.key.name;
     await requireUnusedName(origin, checkpoints);
@@ -50,7 +50,7 @@ export async function beginLog(
   });
 }
 
-/** Refuses to begin a log by the name of one that has entries: the database that had them is gone. */
+/** Throws when the log of this name already has entries, because the database that had them is gone. */
 async function requireUnusedName(origin: string, checkpoints: CheckpointKeeper | null): Promise<void> {
   for (const { checkpoint } of (await checkpoints?.findKept(origin)) ?? []) {
     if (checkpoint.size === 0) continue;
@@ -64,7 +64,7 @@ function describeBadOrigin(origin: string): string {
   return `${JSON.stringify(origin)} cannot be the origin of a log: it is a host and path without a scheme, such as log.example.com/evidence`;
 }
 
-/** How a key is changed: with which secret, when, to which name (null: the same), and where checkpoints are kept. */
+/** How to change a key: the secret, the time, the new origin (null: unchanged), and where checkpoints are kept. */
 export type Rotation = {
   secret: string | null;
   now: Date;
@@ -73,11 +73,11 @@ export type Rotation = {
 };
 
 /**
- * Makes a new key, which signs from now on; null where the log has not begun.
+ * Creates a new key, which signs from now on; null when the log has not begun.
  *
- * It signs the last tree once more, together with the key before it, so that whoever knows only that one can see to whom
- * it handed over. With another origin it signs alone: that is another log, which begins with the entries of this one.
- * Throws LogBehind when the log of that name, as it was signed, is not the one in the database.
+ * It signs the last tree again together with the previous key, so that a verifier who knows only the previous key can
+ * see its successor. With another origin it signs alone: that is another log, which starts with the entries of this
+ * one. Throws LogBehind when the signed log of that name differs from the one in the database.
  */
 export async function rotateLogKey(
   db: Database,
@@ -91,7 +91,7 @@ export async function rotateLogKey(
     const before = await openLogSigner(trx, { secret, checkpoint: null });
     const name = origin ?? before.key.name;
     if (checkpoints !== null) await requireLogInStep(trx, await checkpoints.findKept(name));
-    // A clock that steps back must not turn the history of the keys round.
+    // A clock that steps back must not reverse the order of the keys.
     const validFrom = new Date(Math.max(now.getTime(), last.validFrom.getTime()));
     const signer = await recordKey(trx, { keyNo: before.keyNo + 1, origin: name, secret, validFrom });
     const { tree_size, root_hash } = await readLastCheckpoint(trx);
@@ -103,7 +103,7 @@ export async function rotateLogKey(
   return rotated?.signer ?? null;
 }
 
-/** The public keys of the log, the oldest first; none where it has not begun. */
+/** The public keys of the log, oldest first; empty when it has not begun. */
 export async function readLogKeys(db: Database): Promise<LogKey[]> {
   const rows = await db
     .selectFrom('log_keys')
@@ -127,8 +127,8 @@ export async function readLogKeys(db: Database): Promise<LogKey[]> {
 }
 
 /**
- * Opens the key that signed a checkpoint of this log, for what is to be the same bytes whenever it is made again; with
- * null the key that signs now. The log must have begun, and the checkpoint must be of it.
+ * Opens the key that signed a checkpoint of this log, so that repeated signatures have the same bytes; null opens the
+ * current key. The log must have begun, and the checkpoint must belong to it.
  */
 export async function openLogSigner(
   db: Database,
@@ -152,10 +152,10 @@ function listKeyIds(checkpoint: string): Set<string> {
   return new Set(note.ok ? note.value.signatures.map(({ name, keyId }) => `${name}+${keyId}`) : []);
 }
 
-/** What a checkpoint says. */
+/** The contents of a checkpoint. */
 type TreeHead = { origin: string; size: number; rootHash: Buffer };
 
-/** Signs a tree and keeps what was signed, under the last of the keys; gives the note. */
+/** Signs a tree and stores the checkpoint under the last of the keys; returns the note. */
 export async function recordCheckpoint(
   trx: Database,
   { origin, size, rootHash }: TreeHead,
@@ -165,7 +165,7 @@ export async function recordCheckpoint(
   const note = await signNote(text, ...signers);
   const key_no = signers.at(-1)?.keyNo;
   invariant(key_no !== undefined, 'a checkpoint is signed');
-  // Whoever writes one holds the turn of the log, so that no two take one number.
+  // The caller holds the log's lock, so no two checkpoints get the same number.
   await sql`insert into log_checkpoints (tree_size, key_no, root_hash, note, checkpoint_no)
     select ${size}, ${key_no}, ${rootHash}, ${note}, coalesce(max(checkpoint_no), 0) + 1 from log_checkpoints`.execute(
     trx,

@@ -4,22 +4,22 @@ import { formatTlogProof } from '#domain/log/proof/tlog-proof.ts';
 import { buildInclusionProof } from '#domain/log/tree/build-inclusion-proof.ts';
 import type { Database } from '#store/postgres/database.ts';
 
-// A record is to be in the log within two seconds of its commit.
+// A record should be in the log within two seconds of its commit.
 const WAIT_MS = 5_000;
 const LOOK_EVERY_MS = 200;
 
-/** Where a record stands in the log: its index, and the first checkpoint that covers it and that no compromised key signed alone. */
+/** A record's index in the log, and the first checkpoint that covers it and was not signed by a compromised key alone. */
 export type RecordPlace = { index: number; checkpoint: string };
 
-/** The same with the proof (C2SP tlog-proof, the salt in its `extra` line) against that checkpoint, which never changes. */
+/** The place with the proof (C2SP tlog-proof, with the salt in its `extra` line) against that checkpoint, which never changes. */
 export type RecordLog = RecordPlace & { proof: string };
 
 type LoggedRow = { record_id: string; leaf_index: number; tree_size: number; note: string };
 type ProvenRow = LoggedRow & { salt: Buffer; kept: Buffer };
 
-/** The log of a record; null while it waits to be integrated. */
+/** The log proof of a record; null until it is appended. */
 export async function findRecordLog(db: Database, recordId: string): Promise<RecordLog | null> {
-  // One statement that the server keeps ready: planning took longer than reading. The groups are those of listWayRuns.
+  // A prepared statement, because planning took longer than reading. The groups are those of listWayRuns.
   const { rows } = await sql<ProvenRow>`/* ready: find_record_log */
     select p.record_id, l.leaf_index, l.salt, c.tree_size, c.note, (
       select string_agg(case when g.height = 0
@@ -53,7 +53,7 @@ export async function findRecordLog(db: Database, recordId: string): Promise<Rec
   return { index, checkpoint, proof: formatTlogProof({ extra: salt, index, hashes, checkpoint }) };
 }
 
-/** The places of these records in the log, without their proofs; records that wait to be integrated are left out. */
+/** The places of these records in the log, without proofs; records that are not appended yet are left out. */
 export async function readRecordPlaces(db: Database, recordIds: readonly string[]): Promise<Map<string, RecordPlace>> {
   if (recordIds.length === 0) return new Map();
   const { rows } = await sql<LoggedRow>`
@@ -71,7 +71,7 @@ export async function readRecordPlaces(db: Database, recordIds: readonly string[
   return new Map(rows.map((row) => [row.record_id, { index: row.leaf_index, checkpoint: row.note }]));
 }
 
-/** Waits until a record is in the log; null when it is not there in time, which says nothing about later. */
+/** Waits until a record is in the log; null after a timeout. It may still be appended later. */
 export async function waitForLog(db: Database, recordId: string, waitMs = WAIT_MS): Promise<RecordLog | null> {
   const endMs = performance.now() + waitMs;
   for (;;) {

@@ -3,13 +3,13 @@ import type { Database } from '#store/postgres/database.ts';
 import { readRangeHashes } from './kept-hashes.ts';
 import { findLastCheckpoint } from './last-checkpoint.ts';
 
-/** The database is older than the log that this service has signed, or has another one: to sign would fork it. */
+/** The database is older than the signed log, or has a different one. Signing would fork the log. */
 export class LogBehind extends Error {}
 
 const REMEDY =
   'Nothing is signed or recorded until the newer database is restored, or a new log is started: svc-admin log rotate-key --origin <a new name>';
 
-/** Throws LogBehind unless the log in the database begins with every checkpoint given. */
+/** Throws LogBehind unless the log in the database begins with every given checkpoint. */
 export async function requireLogInStep(db: Database, kept: readonly SignedCheckpoint[]): Promise<void> {
   const last = await findLastCheckpoint(db);
   const ownSize = last?.tree_size ?? 0;

@@ -5,7 +5,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const SEED_BYTES = 32;
 
-/** Gives a private key as the database keeps it: as it is, or unreadable without the operator's secret where there is one. */
+/** Encrypts a private key with the operator's secret for storage; without a secret, returns it unchanged. */
 export function sealPrivateKey(seed: Buffer, secret: string | null): Buffer {
   if (secret === null) return seed;
   const nonce = randomBytes(NONCE_BYTES);
@@ -13,7 +13,7 @@ export function sealPrivateKey(seed: Buffer, secret: string | null): Buffer {
   return Buffer.concat([nonce, cipher.update(seed), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** Gives back a private key that the database keeps; throws when the secret is missing or another. */
+/** Decrypts a stored private key; throws when the secret is missing or wrong. */
 export function openPrivateKey(kept: Buffer, secret: string | null): Buffer {
   if (kept.length === SEED_BYTES) return kept;
   if (secret === null) throw new Error('LOG_KEY_SECRET is missing: the keys of the evidence log were kept with one');
@@ -26,7 +26,7 @@ export function openPrivateKey(kept: Buffer, secret: string | null): Buffer {
   }
 }
 
-// No slow function: the configuration asks for a secret that is long enough not to be guessed.
+// No slow key derivation: the configuration requires a secret that is too long to guess.
 function deriveKey(secret: string): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', secret, '', 'evidence log private keys', 32));
 }

@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import type { Database } from '#store/postgres/database.ts';
 import type { Observation } from './observations.ts';
 
-/** Which monitor was looked at, and the baseline that it was held against. */
+/** A monitor that was checked, and the baseline that it was compared with. */
 export type ComparedMonitor = { subscription_id: string; baseline_snapshot_id: string };
 
-/** What was seen to equal a baseline, and the day from which the same rows would say something else by themselves (null: none). */
+/** An observation that equals the baseline, and the day from which the same rows mean something else (null: none). */
 export type ClearSighting = ComparedMonitor & {
   seen: Pick<Observation, 'data_mode' | 'source_versions'>;
   holdsBefore: string | null;
 };
 
 /**
- * Writes down in which version a target was seen to equal its baseline. A live source has no version to compare with, so
- * what it said is not written down; nor is what was held against a baseline that another has replaced since.
+ * Records the version in which a target equalled its baseline. Ignores a live source, which has no version, and a
+ * comparison with a baseline that was replaced since.
  */
 export async function recordClearSighting(db: Database, sighting: ClearSighting): Promise<void> {
   const { subscription_id, baseline_snapshot_id, seen, holdsBefore } = sighting;
@@ -26,8 +26,8 @@ export async function recordClearSighting(db: Database, sighting: ClearSighting)
 }
 
 /**
- * Forgets in which version a target was seen to equal its baseline, because it was seen to differ since: it is looked at
- * again, also where an operator lets that very version answer once more.
+ * Deletes the version in which a target equalled its baseline, because it has differed since. It is due again, even if
+ * an operator reactivates that version.
  */
 export async function dropClearSighting(
   db: Database,

@@ -5,7 +5,7 @@ import { hasRowTable, rowTableName } from '#store/registers/register-rows.ts';
 type Report = (fault: string) => void;
 type Comparison = { dataset: string; previous: number; next: number; label: string };
 
-// How the rows of a monitored target are found in a version, and what of them is compared.
+// How to find the rows of a monitored target in a version, and what to compare.
 const TARGETS: Readonly<Record<string, { type: string; rows: (table: string) => string }>> = {
   abn: { type: 'ABN', rows: (table) => `(select line from ${table} where abn = m.target_value::bigint)` },
   'asic-companies': {
@@ -16,9 +16,9 @@ const TARGETS: Readonly<Record<string, { type: string; rows: (table: string) => 
 };
 
 /**
- * Reports whatever would keep a recheck from looking at a monitor that it should look at: a sighting that no observation bears
- * out or that a later look contradicts, a comparison of versions that lacks some of what it counted, and monitored entities whose rows differ though the
- * comparison does not name them.
+ * Reports anything that would make a recheck skip a monitor that is due: a clear version that no observation supports
+ * or that a later observation contradicts, an incomplete comparison of versions, and monitored entities whose rows
+ * differ although the comparison does not name them.
  */
 export async function findDueFaults(db: Database, report: Report): Promise<void> {
   await reportSightings(db, report);
@@ -71,7 +71,7 @@ async function listComparisons(db: Database): Promise<Comparison[]> {
 
 async function reportUnnamed(db: Database, { dataset, previous, next, label }: Comparison, report: Report) {
   const target = TARGETS[dataset];
-  // Of a version whose rows were dropped nothing can be compared again.
+  // A version whose rows were dropped cannot be compared again.
   if (target === undefined || !(await hasRowTable(db, dataset, previous)) || !(await hasRowTable(db, dataset, next)))
     return;
   const rows = (snapshot_id: number) => sql.raw(target.rows(rowTableName(dataset, snapshot_id)));

@@ -3,10 +3,9 @@ import { ServiceError } from '#contract/service-error.ts';
 import type { CheckState } from '#domain/monitoring/check-state.ts';
 import type { Database } from '#store/postgres/database.ts';
 
-/** How long one confirmation may run before it is taken for lost: half as long again as a call has. */
+/** How long a confirmation may run before it counts as lost: 1.5 times the limit of a call. */
 const LEASE_SECONDS = 30;
 
-/** A confirmation that is begun. */
 export type BegunCheck = {
   check_id: string;
   account_id: string;
@@ -15,17 +14,16 @@ export type BegunCheck = {
   audit_correlation_id: string;
 };
 
-/** How a confirmation ended. */
 export type EndedCheck = {
   state: Extract<CheckState, 'no_change' | 'changed'>;
   result_snapshot_id: string;
   evidence_pack_id: string;
 };
 
-/** Puts a check in the queue and begins it; whoever dies meanwhile leaves it to the sweep. */
+/** Queues and starts a check; the sweep fails it if the process dies. */
 export async function beginCheck(db: Database, check: BegunCheck): Promise<void> {
   const lease_until = sql<Date>`now() + make_interval(secs => ${LEASE_SECONDS})`;
-  // One transaction, because the disk is waited for once then, and not twice.
+  // One transaction, so that the disk is synced once, not twice.
   await db.transaction().execute(async (trx) => {
     await trx
       .insertInto('monitor_checks')
@@ -35,7 +33,7 @@ export async function beginCheck(db: Database, check: BegunCheck): Promise<void>
   });
 }
 
-/** Ends a check with what it found, in the transaction that answers; one that was taken for lost meanwhile stays failed. */
+/** Ends a check in the transaction that answers; throws a ServiceError when it already counted as lost. */
 export async function endCheck(db: Database, check_id: string, ended: EndedCheck, completed_at: Date): Promise<void> {
   const moved = await db
     .updateTable('monitor_checks')
@@ -50,7 +48,7 @@ export async function endCheck(db: Database, check_id: string, ended: EndedCheck
   );
 }
 
-/** Ends a check that could not be carried out. */
+/** Fails a check that could not be carried out. */
 export async function failCheck(db: Database, check_id: string, failure: string): Promise<void> {
   await db
     .updateTable('monitor_checks')
@@ -60,7 +58,7 @@ export async function failCheck(db: Database, check_id: string, failure: string)
     .execute();
 }
 
-/** Fails every check whose lease is over: nobody works on it any more; gives how many. */
+/** Fails every check whose lease has expired; returns how many. */
 export async function failLostChecks(db: Database): Promise<number> {
   const isLost = sql<boolean>`lease_until < now()`;
   await db

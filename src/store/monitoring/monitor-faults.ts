@@ -12,9 +12,9 @@ type Report = (fault: string) => void;
 const PAGE_ROWS = 1_000;
 
 /**
- * Reports monitors, observations, checks and rechecks that cannot be as they are: hashes that do not fit what they are of,
- * what belongs to nobody or to somebody else, what differs from the record it came from, checks that are left running or
- * whose end nothing bears out, and whatever would keep a recheck from looking. Gives how many monitors and observations were read.
+ * Reports inconsistent monitors, observations, checks and rechecks: wrong hashes, missing or wrong owners, differences
+ * from the record, checks left running or without evidence of their result, and anything that would make a recheck skip
+ * a due monitor. Returns how many monitors and observations it read.
  */
 export async function findMonitorFaults(db: Database, report: Report): Promise<number> {
   await reportStrays(db, report);
@@ -54,7 +54,7 @@ async function reportStrays(db: Database, report: Report): Promise<void> {
   for (const { fault } of rows) report(fault);
 }
 
-// Whoever sweeps comes every few seconds; what is minutes behind its lease nobody sweeps.
+// The sweep runs every few seconds, so a check two minutes past its lease was missed.
 async function reportChecks(db: Database, report: Report): Promise<void> {
   const { rows } = await sql<{ fault: string }>`
     select 'check ' || check_id || ' is left ' || state || ' behind its lease' as fault from monitor_checks

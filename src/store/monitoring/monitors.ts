@@ -6,10 +6,10 @@ import { ServiceError } from '#contract/service-error.ts';
 import type { Database } from '#store/postgres/database.ts';
 import type { Tables } from '#store/tables/tables.ts';
 
-/** A monitor as it is kept; how it stood when it was last looked at is the store's alone. */
+/** A monitor. The store keeps its last clear version to itself. */
 export type Monitor = Omit<Selectable<Tables['monitors']>, 'clear_snapshot_id' | 'clear_before'>;
 
-/** Builds a monitor with an id and a salt of its own; it exists once it is recorded. */
+/** Builds a monitor with a new id and salt; it exists once it is recorded. */
 export function buildMonitor(
   target: Pick<Monitor, 'account_id' | 'target_type' | 'target_value' | 'target_hash' | 'reference'>,
   created_at: Date,
@@ -24,12 +24,11 @@ export function buildMonitor(
   };
 }
 
-/** Keeps a monitor. */
 export async function recordMonitor(db: Database, monitor: Monitor): Promise<void> {
   await db.insertInto('monitors').values(monitor).execute();
 }
 
-/** The secret with which a tenant's targets are hashed. */
+/** The secret that hashes a tenant's targets. */
 export async function readTargetSecret(db: Database, tenant_id: string): Promise<Buffer> {
   const row = await db
     .selectFrom('tenants')
@@ -39,7 +38,7 @@ export async function readTargetSecret(db: Database, tenant_id: string): Promise
   return row.target_secret;
 }
 
-/** A monitor of an account that is in use, or null: another account's cannot be told from none. */
+/** A monitor of an account that is in use; null when it does not exist or belongs to another account. */
 export async function findMonitor(db: Database, account_id: string, subscription_id: string): Promise<Monitor | null> {
   const row = await db
     .selectFrom('monitors')
@@ -51,12 +50,12 @@ export async function findMonitor(db: Database, account_id: string, subscription
   return row ?? null;
 }
 
-/** A monitor by its id, in use or not; it must exist. */
+/** A monitor by id, in use or not; it must exist. */
 export async function readAnyMonitor(db: Database, subscription_id: string): Promise<Monitor> {
   return db.selectFrom('monitors').selectAll().where('subscription_id', '=', subscription_id).executeTakeFirstOrThrow();
 }
 
-/** The monitors of an account on a target, at most two: one is an answer, two are a question. One that is named need not be in use any more. */
+/** The monitors of an account on a target, at most two: with two, the caller must choose. A named monitor may be deleted. */
 export async function findMonitorsOn(
   db: Database,
   account_id: string,
@@ -75,7 +74,7 @@ export async function findMonitorsOn(
   return wanted.execute();
 }
 
-/** Which monitors of an account are wanted; `before` is the one that the page before ended with. */
+/** Which monitors of an account to list; `before` is the last one of the previous page. */
 export type MonitorFilter = { limit: number; before: string | null; reference?: string | undefined };
 
 /** The monitors of an account that are in use, newest first, at most `limit`. */
@@ -92,26 +91,26 @@ export async function listMonitorsInUse(
     .orderBy('subscription_id', 'desc')
     .limit(limit);
   if (before !== null) query = query.where('subscription_id', '<', before);
-  // The index is over the hash: a reference may be longer than an index entry.
+  // The index is on the hash: a reference may be longer than an index entry.
   if (reference !== undefined)
     query = query.where(sql<boolean>`md5(reference) = md5(${reference})`).where('reference', '=', reference);
   return query.execute();
 }
 
-/** Refuses what would be kept for a monitor that was deleted meanwhile; until the end of the transaction none can be. */
+/** Throws when the monitor was deleted; it then cannot be deleted before the transaction ends. */
 export async function requireInUse(trx: Database, subscription_id: string): Promise<void> {
   const row = await trx
     .selectFrom('monitors')
     .select('subscription_id')
     .where('subscription_id', '=', subscription_id)
     .where('deleted_at', 'is', null)
-    // A shared lock would be made stronger by what is written next, and two of them would wait for each other.
+    // Two shared locks would both be upgraded by the next write, and deadlock.
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (row === undefined) throw new ServiceError('monitor_not_found', 'There is no such monitor in this account.');
 }
 
-/** Ends the use of a monitor; whatever was observed by it stays. */
+/** Deletes a monitor; its observations stay. */
 export async function retireMonitor(db: Database, subscription_id: string, deleted_at: Date): Promise<void> {
   await db.updateTable('monitors').set({ deleted_at }).where('subscription_id', '=', subscription_id).execute();
 }

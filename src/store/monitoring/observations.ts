@@ -4,7 +4,7 @@ import type { MonitoredFlag, ObservedSource } from '#domain/monitoring/fact.ts';
 import type { CurrentEvidence } from '#domain/monitoring/find-evidence-faults.ts';
 import type { Database } from '#store/postgres/database.ts';
 
-/** What was observed of a target at one moment, or given as evidence about it. */
+/** What was observed of a target at one time, or given as evidence about it. */
 export type Observation = {
   snapshot_id: string;
   subscription_id: string;
@@ -22,12 +22,12 @@ export type Observation = {
 };
 
 /**
- * The one order of a monitor's observations, wherever they are told: that in which they were kept. A clock may stand still or
- * go back, and this number does neither; whoever keeps one holds the monitor's row, so that no two cross.
+ * The order of a monitor's observations: the order in which they were recorded. A clock may stop or step back, but this
+ * number does not. Recording locks the monitor's row, so numbers follow commits.
  */
 const KEPT_ORDER = 'snapshot_no';
 
-/** Keeps an observation; a baseline becomes the one that later confirmations rely on. */
+/** Records an observation; a baseline becomes the one that later confirmations compare with. */
 export async function recordObservation(db: Database, observation: Observation): Promise<void> {
   const { source_versions, risk_flags, comparison, sources, ...plain } = observation;
   await db
@@ -43,7 +43,7 @@ export async function recordObservation(db: Database, observation: Observation):
   if (observation.role !== 'baseline') return;
   await db
     .updateTable('monitors')
-    // Another baseline: what was seen to equal the one before says nothing of it.
+    // A new baseline: that a target equalled the previous one no longer matters.
     .set({ baseline_snapshot_id: observation.snapshot_id, clear_snapshot_id: null, clear_before: null })
     .where('subscription_id', '=', observation.subscription_id)
     .execute();
@@ -56,8 +56,8 @@ export async function findObservation(db: Database, snapshot_id: string): Promis
 }
 
 /**
- * What an account has under a pack id: the latest observation of each monitor and content, at most two, of one monitor where
- * it is named. What we observed under a record of ours stands for itself, whatever a caller gave under its id.
+ * The observations of an account with a pack id: the latest of each monitor and content, at most two; of one monitor if
+ * it is named. If the id is a record of this service, only what the service observed counts.
  */
 export async function findObservationsOfPack(
   db: Database,
@@ -71,7 +71,7 @@ export async function findObservationsOfPack(
   let query = selectObservations(db)
     .distinctOn(['subscription_id', content])
     .where('account_id', '=', account_id)
-    // The index is over the hash: a caller's own id may be longer than an index entry.
+    // The index is on the hash: a caller's id may be longer than an index entry.
     .where(sql<boolean>`md5(evidence_pack_id) = md5(${evidence_pack_id})`)
     .where('evidence_pack_id', '=', evidence_pack_id)
     .orderBy('subscription_id')
@@ -82,7 +82,7 @@ export async function findObservationsOfPack(
   return (await query.execute()).map(toObservation);
 }
 
-/** What we observed ourselves under a record of this account, or null where the id is none of ours. */
+/** What the service observed under a record of this account; null when the id is not such a record. */
 export async function findObservationByRecord(
   db: Database,
   account_id: string,
@@ -92,14 +92,14 @@ export async function findObservationByRecord(
     .where('account_id', '=', account_id)
     .where(sql<boolean>`md5(evidence_pack_id) = md5(${record_id})`)
     .where('evidence_pack_id', '=', record_id)
-    // Evidence that a caller gave under our record's id has no source that we read.
+    // Evidence from a caller under the id of a record has no source that the service read.
     .where(sql<boolean>`json_array_length(sources) > 0`)
     .limit(1)
     .execute();
   return rows.map(toObservation)[0] ?? null;
 }
 
-/** The first and the last observation of a monitor that were made inside a window, both bounds included; null where there are not two. */
+/** The first and the last observation of a monitor between two times, inclusive; null when there are fewer than two. */
 export async function findObservationsInWindow(
   db: Database,
   subscription_id: string,
@@ -116,7 +116,7 @@ export async function findObservationsInWindow(
   return [toObservation(first), toObservation(last)];
 }
 
-/** The look of ours since a baseline at the latest state of its source, where that is later than a time; null where there is none. */
+/** Since a baseline, the service's observation of the latest state of the source, if that is later than a time; otherwise null. */
 export async function findLaterLook(
   db: Database,
   { snapshot_id, subscription_id }: Pick<Observation, 'snapshot_id' | 'subscription_id'>,
@@ -126,7 +126,7 @@ export async function findLaterLook(
     .where('subscription_id', '=', subscription_id)
     .where(KEPT_ORDER, '>', sql<number>`(select snapshot_no from monitor_snapshots where snapshot_id = ${snapshot_id})`)
     .where('source_observed_at', '>', observedAt)
-    // What a caller gave has no source that we read.
+    // Evidence from a caller has no source that the service read.
     .where(sql<boolean>`json_array_length(sources) > 0`)
     .orderBy('source_observed_at', 'desc')
     .orderBy(KEPT_ORDER, 'desc')
@@ -135,7 +135,7 @@ export async function findLaterLook(
   return rows.map(toObservation)[0] ?? null;
 }
 
-/** The latest observations of a monitor, the last that was kept first, at most `limit`. */
+/** The latest observations of a monitor, newest first, at most `limit`. */
 export async function listObservations(db: Database, subscription_id: string, limit: number): Promise<Observation[]> {
   const rows = await selectObservations(db)
     .where('subscription_id', '=', subscription_id)

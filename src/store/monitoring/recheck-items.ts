@@ -3,19 +3,19 @@ import type { Database } from '#store/postgres/database.ts';
 import type { Monitor } from './monitors.ts';
 import type { Observation } from './observations.ts';
 
-/** The version that answers for a kind of target now, and the day it speaks for. */
+/** The version that answers for a target type now, and its date. */
 export type TargetVersion = { target_type: Monitor['target_type']; snapshot_id: number; day: string };
 
-/** Which monitors a recheck is about; a null reference means all of the account. */
+/** Which monitors to recheck; a null reference means all of the account. */
 export type RecheckScope = { account_id: string; reference: string | null };
 
-/** How many monitors a recheck has, and how many of them must be looked at: these are its first items. */
+/** How many monitors a recheck has, and how many of them are due. The due ones are its first items. */
 export type RecheckPlan = { total: number; due: number };
 
-/** A monitor that must be looked at, with its baseline. */
+/** A due monitor, with its baseline. */
 export type DueItem = { item_no: number; monitor: Monitor; baseline: Observation };
 
-/** What was found of one monitor. */
+/** The result for one monitor. */
 export type ItemEnd = { outcome: 'changed' | 'unchanged' | 'not_observed'; detail: object };
 
 /** A monitor as the report shows it. */
@@ -33,7 +33,7 @@ export type ReportedItem = {
   answering_version: string | null;
 };
 
-/** Whether an account has any monitor in use, with a reference where one is named. */
+/** Whether an account has a monitor in use (with this reference, unless null). */
 export async function hasMonitors(db: Database, scope: RecheckScope): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from monitors m where ${isWanted(scope)}) as found`.execute(db);
@@ -41,11 +41,11 @@ export async function hasMonitors(db: Database, scope: RecheckScope): Promise<bo
 }
 
 /**
- * Writes down every monitor of a recheck, those first that must be looked at.
+ * Records every monitor of a recheck, due ones first.
  *
- * One is left out only where all of this is known: in which version it was last seen to equal its baseline, that the
- * version which answers now descends from that one by comparisons that were made to their end, that none of them named
- * its entity, and that no day has come since on which the same rows say something else.
+ * A monitor is not due only if all of this is known: the version in which it last equalled its baseline; that the
+ * version which answers now descends from it by completed comparisons; that no comparison names its entity; and that no
+ * date has passed since on which the same rows mean something else.
  */
 export async function planRecheck(
   trx: Database,
@@ -53,7 +53,7 @@ export async function planRecheck(
   scope: RecheckScope,
   answering: readonly TargetVersion[],
 ): Promise<RecheckPlan> {
-  // A million monitors take longer than a request may.
+  // A million monitors take longer than a request.
   await sql`set local statement_timeout = 0`.execute(trx);
   const { rows } = await sql<RecheckPlan>`
     with recursive answering as (
@@ -89,7 +89,7 @@ export async function planRecheck(
   return rows[0] ?? { total: 0, due: 0 };
 }
 
-/** A recheck as it was planned; it must be there. */
+/** A recheck as planned; it must exist. */
 export async function readRecheck(db: Database, job_id: string): Promise<RecheckPlan> {
   return db.selectFrom('rechecks').select(['total', 'due']).where('job_id', '=', job_id).executeTakeFirstOrThrow();
 }
@@ -97,11 +97,11 @@ export async function readRecheck(db: Database, job_id: string): Promise<Recheck
 function isWanted({ account_id, reference }: RecheckScope) {
   const ofAccount = sql<boolean>`m.account_id = ${account_id} and m.deleted_at is null`;
   if (reference === null) return ofAccount;
-  // The index is over the hash: a reference may be longer than an index entry.
+  // The index is on the hash: a reference may be longer than an index entry.
   return sql<boolean>`${ofAccount} and md5(m.reference) = md5(${reference}) and m.reference = ${reference}`;
 }
 
-/** The items from a number on that are to be looked at and have no end yet, up to another; of a monitor that was deleted since nothing is given. */
+/** The due items without a result in a range of numbers; items of deleted monitors are left out. */
 export async function listDueItems(db: Database, job_id: string, after: number, upTo: number): Promise<DueItem[]> {
   const { rows } = await sql<{ item_no: number; monitor: Monitor; baseline: Observation }>`
     select i.item_no, row_to_json(s) as baseline, m.subscription_id, m.account_id, m.target_type, m.target_value,
@@ -118,7 +118,7 @@ export async function listDueItems(db: Database, job_id: string, after: number, 
   }));
 }
 
-/** Ends an item with what was found; false where it has its end already. */
+/** Ends an item with its result; false when it already has one. */
 export async function endItem(db: Database, job_id: string, item_no: number, end: ItemEnd): Promise<boolean> {
   const { numAffectedRows } = await sql`update recheck_items
     set outcome = ${end.outcome}, detail = ${JSON.stringify(end.detail)}
@@ -126,13 +126,13 @@ export async function endItem(db: Database, job_id: string, item_no: number, end
   return numAffectedRows === 1n;
 }
 
-/** Ends, as not observed, every item up to a number that has no end: its monitor is no longer in use. */
+/** Ends, as not observed, every item up to a number without a result: its monitor was deleted. */
 export async function endGoneItems(db: Database, job_id: string, upTo: number, detail: object): Promise<void> {
   await sql`update recheck_items set outcome = 'not_observed', detail = ${JSON.stringify(detail)}
     where job_id = ${job_id} and item_no <= ${upTo} and outcome is null`.execute(db);
 }
 
-/** How many items have each outcome. */
+/** The number of items by outcome. */
 export async function countOutcomes(db: Database, job_id: string): Promise<Partial<Record<string, number>>> {
   const { rows } = await sql<{ outcome: string | null; count: number }>`
     select outcome, count(*)::integer as count from recheck_items where job_id = ${job_id} group by outcome`.execute(
@@ -142,10 +142,10 @@ export async function countOutcomes(db: Database, job_id: string): Promise<Parti
 }
 
 /**
- * The items behind a number, up to another, in order, as the report shows them.
+ * The items in a range of numbers, in order, as the report shows them.
  *
- * Both bounds are named, because items are numbered without a gap: with a limit instead, and nothing known yet of a table
- * that was just filled, the database joins everything behind the number to sort it and give a few, page after page.
+ * Both bounds are given, because items are numbered without gaps. With a limit instead, and no statistics on a new
+ * table, the database would join and sort all remaining items for every page.
  */
 export async function listReportedItems(
   db: Database,
@@ -164,7 +164,7 @@ export async function listReportedItems(
   return rows;
 }
 
-/** Forgets the items of a recheck that has ended: its report holds them. */
+/** Deletes the items of a recheck that has ended; its report contains them. */
 export async function dropItems(db: Database, job_id: string): Promise<void> {
   await sql`delete from recheck_items where job_id = ${job_id}`.execute(db);
 }

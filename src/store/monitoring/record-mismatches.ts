@@ -4,10 +4,7 @@ import { readableJson } from '#store/postgres/readable-json.ts';
 
 type Report = (fault: string) => void;
 
-/**
- * Reports observations and checks that say something else than the record they came from, column by column: the record is
- * sealed and logged, so that whoever bends the row beside it is found.
- */
+/** Reports observations and checks that differ from their record, column by column. The record is sealed and logged, so this detects changed rows. */
 export async function findRecordMismatches(db: Database, report: Report): Promise<void> {
   for (const find of [findUnreadable, findCaptured, findConfirmed, findGiven, findChecked])
     for (const { fault } of await find(db)) report(fault);
@@ -15,7 +12,7 @@ export async function findRecordMismatches(db: Database, report: Report): Promis
 
 type Faults = Promise<{ fault: string }[]>;
 
-// What the record says, once for each row; a record that cannot be read is told by itself, and not field by field.
+// The record's body, once per row. A record that cannot be read is reported once, not once per field.
 const kept = sql`cross join lateral (select ${readableJson('r.body')} as body offset 0) kept`;
 
 async function findUnreadable(db: Database): Faults {
@@ -26,7 +23,7 @@ async function findUnreadable(db: Database): Faults {
   return rows;
 }
 
-// A capture's record holds the whole observation.
+// The record of a capture contains the whole observation.
 async function findCaptured(db: Database): Faults {
   const { rows } = await sql<{ fault: string }>`
     select 'snapshot ' || s.snapshot_id || ' has another ' || field || ' than its record' as fault
@@ -49,7 +46,7 @@ async function findCaptured(db: Database): Faults {
   return rows;
 }
 
-// Of what the service read for a confirmation the record holds the sources; the facts must be as the outcome says.
+// The record of a confirmation contains the sources that were read; the facts must match its outcome.
 async function findConfirmed(db: Database): Faults {
   const { rows } = await sql<{ fault: string }>`
     select 'snapshot ' || s.snapshot_id || ' has another ' || field || ' than its confirmation' as fault
@@ -76,13 +73,13 @@ async function findConfirmed(db: Database): Faults {
   return rows;
 }
 
-// A flag refers to the record that saw it, so two that are the same differ in that.
+// A flag names the record that saw it, so equal flags differ in that field.
 function listWeights(observation: string) {
   return sql.raw(`(select jsonb_agg(flag->>'code' || ' ' || (flag->>'severity') order by flag->>'code')
     from json_array_elements(${observation}.risk_flags) flag)`);
 }
 
-// Evidence that a caller gave stands in the answer and in the request, as it came.
+// Evidence from a caller is in the response and in the request, unchanged.
 async function findGiven(db: Database): Faults {
   const { rows } = await sql<{ fault: string }>`
     select 'snapshot ' || (told->>'snapshot_id') || ' has another ' || field || ' than was given' as fault

@@ -2,10 +2,10 @@ import type pg from 'pg';
 import { startCopyIn, toCopyText } from '#store/postgres/copy-stream.ts';
 import { rowTableName } from '#store/registers/register-rows.ts';
 
-/** Two versions of a register: the newer one and the one it is compared with. */
+/** A version of a register, and the earlier one that it is compared with. */
 export type ComparedVersions = { previous: number; next: number };
 
-/** Keeps entities whose rows differ between two versions, each given once. */
+/** Records entities whose rows differ between two versions. */
 export async function recordChangedEntities(
   client: pg.PoolClient,
   next: number,
@@ -16,7 +16,7 @@ export async function recordChangedEntities(
   await copy.end();
 }
 
-/** Compares the rows of every company in two versions and keeps the ACNs of which any differs; gives how many. */
+/** Compares the rows of every company in two versions and records the ACNs that differ; returns how many. */
 export async function recordChangedCompanies(client: pg.PoolClient, versions: ComparedVersions): Promise<number> {
   const rows = (snapshot_id: number) => `select acn, line from ${rowTableName('asic-companies', snapshot_id)}`;
   const [before, after] = [rows(versions.previous), rows(versions.next)];
@@ -30,7 +30,7 @@ export async function recordChangedCompanies(client: pg.PoolClient, versions: Co
   return rowCount ?? 0;
 }
 
-/** Writes down that two versions were compared to the end; from then on an entity that is not among the changes is known to be the same. */
+/** Records that the comparison of two versions is complete. From then on, an entity without a recorded change is known to be unchanged. */
 export async function recordComparison(
   client: Pick<pg.ClientBase, 'query'>,
   { previous, next }: ComparedVersions,

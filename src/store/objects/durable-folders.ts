@@ -1,9 +1,9 @@
 import { mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Makes the names inside a folder survive a power cut. */
+/** Makes new names in a folder survive a power cut. */
 export async function syncFolder(path: string): Promise<void> {
-  // Windows cannot sync a folder; its file system journals names by itself.
+  // Windows cannot sync a folder; its file system journals names.
   if (process.platform === 'win32') return;
   const folder = await open(path, 'r');
   try {
@@ -13,9 +13,9 @@ export async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** Gives a function that makes a folder of the store, with its parents, so that it survives a power cut. */
+/** Returns a function that creates a folder of the store, with its parents, so that it survives a power cut. */
 export function openFolderMaker(root: string): (path: string) => Promise<void> {
-  // Another process may have made a folder and not synced it yet, so existing is not enough: each is synced once by us.
+  // Another process may have created a folder without syncing it yet, so this process syncs each folder once.
   const certain = new Set<string>();
   return async (path) => {
     const firstMade = await mkdir(path, { recursive: true, mode: 0o700 });
@@ -37,7 +37,7 @@ async function syncParent(folder: string, root: string): Promise<void> {
   try {
     await syncFolder(dirname(folder));
   } catch (error) {
-    // A folder above the store that we may not open is for its owner to make durable.
+    // A parent of the store that this process may not open is the operator's to make durable.
     if (folder.length > root.length || (error as NodeJS.ErrnoException).code !== 'EACCES') throw error;
   }
 }

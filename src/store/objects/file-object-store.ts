@@ -8,16 +8,16 @@ import { wrapErrors, wrapWriteErrors } from './object-store-error.ts';
 import { wrapStreamErrors } from './stream-errors.ts';
 import { dropTemporaryFile, sweepTemporaryFiles, writeTemporaryFile } from './temporary-files.ts';
 
-// No key can name it, because no segment of a key starts with a dot.
+// No key can name it: no segment of a key starts with a dot.
 const TEMPORARY_FOLDER = '.tmp';
-// What nobody wrote to for so long belongs to a process that was killed.
+// A temporary file that was not written to for this long belongs to a process that was killed.
 const LEFTOVER_MS = 60 * 60 * 1000;
-// A disk that gives nothing for so long will give nothing any more.
+// A disk that returns nothing for this long counts as failed.
 const IDLE_MS = 60_000;
-// A key whose parent is an object, or which is itself a folder, is one that holds no object.
+// A key whose parent is an object, or that is a folder, names no object.
 const ABSENT_CODES = new Set(['ENOENT', 'ENOTDIR', 'EISDIR']);
 
-/** Opens the object store of a folder, which the first write makes; one that is not there is an empty store. */
+/** Opens the object store of a folder, which the first write creates; a missing folder is an empty store. */
 export function openFileObjectStore(folder: string): ObjectStore {
   const root = resolve(folder);
   const temporaryFolder = join(root, TEMPORARY_FOLDER);
@@ -90,7 +90,7 @@ async function openFile(path: string, deed: string): Promise<OpenObject | null> 
   const file = await unlessAbsent(open(path));
   if (file === null) return null;
   try {
-    // The file that was opened, whatever has taken its name since.
+    // The opened file, even if another has replaced it since.
     const { size } = await file.stat();
     return { sizeBytes: size, stream: wrapStreamErrors(deed, file.createReadStream(), IDLE_MS) };
   } catch (error) {
@@ -120,7 +120,7 @@ async function collectKeys(folder: string, start: string, keys: string[]): Promi
   return keys;
 }
 
-// What an operator or the file system put there (`lost+found`, `.DS_Store`) is no object.
+// Files that an operator or the file system put there (`lost+found`, `.DS_Store`) are not objects.
 function isOurs(entry: Dirent): boolean {
   return isObjectKeySegment(entry.name) && (entry.isFile() || entry.isDirectory());
 }

@@ -1,4 +1,4 @@
-/** Trouble of the object store itself, such as a full disk or a bucket out of reach; the cause says what it was. */
+/** A failure of the object store, such as a full disk or an unreachable bucket; `cause` is the original error. */
 export class ObjectStoreError extends Error {
   constructor(message: string, cause: unknown) {
     super(`${message}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
@@ -6,7 +6,7 @@ export class ObjectStoreError extends Error {
   }
 }
 
-/** Runs a piece of work of the store, and throws its trouble as an ObjectStoreError that says what was being done. */
+/** Runs work of the store and throws its errors as an ObjectStoreError that names the action. */
 export async function wrapErrors<T>(deed: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -15,7 +15,7 @@ export async function wrapErrors<T>(deed: string, work: () => Promise<T>): Promi
   }
 }
 
-/** Runs a write of the bytes of a source: trouble of the store is an ObjectStoreError, trouble of the source stays what it is. */
+/** Runs a write of the bytes of a source. Errors of the store become an ObjectStoreError; errors of the source are rethrown unchanged. */
 export async function wrapWriteErrors<T>(
   key: string,
   source: AsyncIterable<Uint8Array>,

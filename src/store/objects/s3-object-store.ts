@@ -10,14 +10,14 @@ import type { S3Settings } from './s3-settings.ts';
 import { sweepUploads, uploadStream } from './s3-uploads.ts';
 import { wrapStreamErrors } from './stream-errors.ts';
 
-/** How long the store waits before it gives up on the server. */
+/** How long the store waits for the server. */
 export type S3Limits = { connectMs: number; idleMs: number; totalMs: number; attempts: number };
 
 const DEFAULT_LIMITS: S3Limits = { connectMs: 3_000, idleMs: 10_000, totalMs: 300_000, attempts: 3 };
 
 type Stop = { abortSignal: AbortSignal };
 
-/** Opens the object store below a prefix of a bucket; the S3 client is loaded here and nowhere else. */
+/** Opens the object store below a prefix of a bucket. The S3 client is loaded only here. */
 export async function openS3ObjectStore(settings: S3Settings, limits = DEFAULT_LIMITS): Promise<ObjectStore> {
   const s3 = await import('@aws-sdk/client-s3');
   const client = new s3.S3Client(buildClientConfig(settings, limits));
@@ -46,7 +46,7 @@ export async function openS3ObjectStore(settings: S3Settings, limits = DEFAULT_L
   async function findSize(key: string, stop: Stop): Promise<number | null> {
     const answer = await unlessNamed('NotFound', client.send(new s3.HeadObjectCommand(place(key)), stop));
     if (answer === null) {
-      // The answer to HEAD has no body to tell a missing object from a missing bucket, which is trouble.
+      // A HEAD response has no body, so a missing bucket, which is an error, looks like a missing object.
       await client.send(new s3.HeadBucketCommand({ Bucket }), stop);
       return null;
     }
@@ -116,7 +116,7 @@ function buildClientConfig(settings: S3Settings, limits: S3Limits): S3ClientConf
   const { region, endpoint, credentials } = settings;
   return {
     region,
-    // Servers other than Amazon's seldom have a host name for each bucket.
+    // Servers other than Amazon's rarely have a host name for each bucket.
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
     ...(credentials === undefined ? {} : { credentials }),
     maxAttempts: limits.attempts,
@@ -124,7 +124,7 @@ function buildClientConfig(settings: S3Settings, limits: S3Limits): S3ClientConf
   };
 }
 
-// The limits of the client end silence, not an answer that comes drop by drop.
+// The client's limits end silence, but not a response that trickles in.
 function stopAfter<T>(totalMs: number, work: (stop: Stop) => Promise<T>): Promise<T> {
   const controller = new AbortController();
   const late = () => {
@@ -134,7 +134,7 @@ function stopAfter<T>(totalMs: number, work: (stop: Stop) => Promise<T>): Promis
   return withDeadline(describeStatus(work({ abortSignal: controller.signal })), totalMs, late);
 }
 
-// An answer without a body, as to HEAD, leaves the client with no better message than `UnknownError`.
+// A response without a body, as to HEAD, gives the client no better message than `UnknownError`.
 async function describeStatus<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -160,7 +160,7 @@ async function collectKeys(
   const keys: string[] = [];
   const seen = new Set<string | undefined>();
   for (let token: string | undefined; ; ) {
-    // A server that gives the same token twice would keep us here for ever.
+    // A server that returned the same token twice would make this loop endless.
     if (seen.has(token)) throw new Error('the list has pages that lead back to themselves');
     seen.add(token);
     const page = await readPage(token);

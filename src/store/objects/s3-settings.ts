@@ -1,9 +1,9 @@
 import { isObjectKey } from './object-key.ts';
 
-/** Where the bucket is and how to get in; what is undefined is left to the usual places of the S3 client. */
+/** The bucket and its credentials; the S3 client looks up undefined fields in its usual places. */
 export type S3Settings = {
   bucket: string;
-  /** What all keys stand below in the bucket, without slashes at its ends; empty for the bucket itself. */
+  /** The prefix of all keys in the bucket, without slashes at its ends; empty for the bucket itself. */
   prefix: string;
   region: string;
   endpoint?: string;
@@ -12,7 +12,7 @@ export type S3Settings = {
 
 const PLACE = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*))?$/;
 
-/** Reads `s3://bucket/prefix` and the variables beside it; throws an Error that names the variable at fault. */
+/** Reads `s3://bucket/prefix` and the related variables; throws an Error that names the invalid variable. */
 export function readS3Settings(url: string, env: NodeJS.ProcessEnv): S3Settings {
   const endpoint = readEndpoint(env);
   const credentials = readCredentials(env);
@@ -40,7 +40,7 @@ function readEndpoint(env: NodeJS.ProcessEnv): string | undefined {
 function readRegion(env: NodeJS.ProcessEnv, endpoint: string | undefined): string {
   const region = env.S3_REGION || env.AWS_REGION || env.AWS_DEFAULT_REGION;
   if (region) return region;
-  // A server of one's own seldom has regions, but a signature always names one.
+  // A self-hosted server rarely has regions, but a signature always names one.
   if (endpoint !== undefined) return 'us-east-1';
   throw new Error('S3_REGION must be set when OBJECT_STORE_URL is s3://… without S3_ENDPOINT');
 }

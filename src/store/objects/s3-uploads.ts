@@ -1,18 +1,18 @@
 import type * as S3 from '@aws-sdk/client-s3';
 import { invariant } from '#base/invariant.ts';
 
-/** Parts of an upload, but for the last, must be of 5 MiB at least; there may be 10,000 of them. */
+/** Each part except the last must have at least 5 MiB; an upload may have 10,000 parts. */
 const PART_BYTES = 8 * 1024 * 1024;
 
 type Place = { Bucket: string; Key: string };
 type Uploader = {
   s3: typeof S3;
   client: S3.S3Client;
-  /** Runs one request to the store within its time. */
+  /** Runs one request within its time limit. */
   attempt<T>(work: (stop: { abortSignal: AbortSignal }) => Promise<T>): Promise<T>;
 };
 
-/** Uploads an object as its bytes come: nobody sees any of it before all of it is there, and what failed is given up. */
+/** Uploads an object as its bytes arrive. It becomes visible only when complete; a failed upload is aborted. */
 export async function uploadStream(uploader: Uploader, place: Place, source: AsyncIterable<Uint8Array>): Promise<void> {
   const { s3, client, attempt } = uploader;
   const begun = await attempt((stop) => client.send(new s3.CreateMultipartUploadCommand(place), stop));
@@ -29,13 +29,14 @@ export async function uploadStream(uploader: Uploader, place: Place, source: Asy
     const command = new s3.CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } });
     await attempt((stop) => client.send(command, stop));
   } catch (error) {
-    // What cannot be given up now is invisible, and left to the sweep; the caller must hear why the write failed.
+    // An upload that cannot be aborted now is invisible, and the sweep removes it. The caller must see why the write
+    // failed.
     await attempt((stop) => client.send(new s3.AbortMultipartUploadCommand(upload), stop)).catch(() => undefined);
     throw error;
   }
 }
 
-/** Gives up uploads below a prefix that were begun before a time: whoever made them is gone; gives how many. */
+/** Aborts uploads below a prefix that began before a time and were abandoned; returns how many. */
 export async function sweepUploads(
   { s3, client, attempt }: Uploader,
   place: { Bucket: string; Prefix: string },
@@ -54,7 +55,7 @@ export async function sweepUploads(
     }
     const { IsTruncated, NextKeyMarker, NextUploadIdMarker } = page;
     const next = `${NextKeyMarker}\n${NextUploadIdMarker}`;
-    // A server that gives the same place twice would keep us here for ever.
+    // A server that returned the same marker twice would make this loop endless.
     if (!IsTruncated || NextKeyMarker === undefined || seen.has(next)) return swept;
     seen.add(next);
     after = {

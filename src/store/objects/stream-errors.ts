@@ -2,10 +2,10 @@ import { Readable } from 'node:stream';
 import { withDeadline } from '#base/deadline.ts';
 import { ObjectStoreError } from './object-store-error.ts';
 
-/** Gives the bytes of a stream as they are asked for; its trouble is an ObjectStoreError that says what was being done, and so is waiting longer than the time allowed for its next bytes. */
+/** Passes a stream through. Its errors, and a wait of more than `idleMs` for the next bytes, become an ObjectStoreError that names the action. */
 export function wrapStreamErrors(deed: string, source: Readable, idleMs: number): Readable {
   const stream = Readable.from(readWithin(deed, source, idleMs), { objectMode: false });
-  // A reader that goes away before its first byte never starts the generator, which could not let go of the source.
+  // A reader that closes before the first byte never starts the generator, which then could not close the source.
   return stream.once('close', () => source.destroy());
 }
 
@@ -14,7 +14,7 @@ async function* readWithin(deed: string, source: Readable, idleMs: number): Asyn
   const late = () => new Error(`nothing came for ${idleMs} ms`);
   try {
     for (;;) {
-      // Only the wait for the source counts: a slow reader may take its time.
+      // Only the wait for the source counts, not a slow reader.
       const next = await withDeadline(chunks.next(), idleMs, late);
       if (next.done === true) return;
       yield next.value;

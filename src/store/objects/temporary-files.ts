@@ -3,7 +3,7 @@ import { lstatSync, readdirSync, rmSync } from 'node:fs';
 import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Writes bytes to a new file of the folder, on the disk before this returns, and gives its path; on failure no file is left. */
+/** Writes bytes to a new file in the folder and syncs it; returns its path. On failure no file remains. */
 export async function writeTemporaryFile(
   folder: string,
   bytes: Uint8Array | AsyncIterable<Uint8Array>,
@@ -29,12 +29,12 @@ async function writeAndSync(path: string, bytes: Uint8Array | AsyncIterable<Uint
   }
 }
 
-/** Removes a temporary file of a write that failed; trouble is left to the sweep, for the caller must see why the write failed. */
+/** Removes the temporary file of a failed write. Errors are ignored, because the caller must see why the write failed; the sweep retries. */
 export async function dropTemporaryFile(path: string): Promise<void> {
   await rm(path, { force: true }).catch(() => {});
 }
 
-/** Removes temporary files that nobody has written to since a time, as killed processes leave them; gives how many. */
+/** Removes temporary files last written before a time, which killed processes left; returns how many. */
 export function sweepTemporaryFiles(folder: string, before: Date): number {
   let removed = 0;
   try {
@@ -46,7 +46,7 @@ export function sweepTemporaryFiles(folder: string, before: Date): number {
       removed += 1;
     }
   } catch {
-    // Nothing to sweep, or not ours to sweep: no reason to keep a reader from opening the store.
+    // A folder that is missing or not writable must not prevent a reader from opening the store.
   }
   return removed;
 }

@@ -5,23 +5,24 @@ import type { Database } from './database.ts';
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** A lock that all processes on one database know by its name. */
+/** A lock that all processes of one database share by name. */
 export type AdvisoryLock = {
   name: string;
-  /** How long another holder is waited for. */
+  /** How long to wait for another holder. */
   waitMs: number;
-  /** What is said when that was not long enough. */
+  /** The error message when that was not long enough. */
   busy: string;
 };
 
-/** A connection that holds a lock: it ends with the connection, even when the process is killed. */
+/** A connection that holds a lock. The lock ends with the connection, even when the process is killed. */
 export type HeldLock = { client: pg.PoolClient; release(): Promise<void> };
 
 /**
- * Does work that only one process may do at a time; throws an Error with the lock's `busy` when another holds it.
+ * Does work that only one process may do at a time; throws an Error with the lock's `busy` when another process holds
+ * it.
  *
- * The lock belongs to a connection and ends with it. Work that writes should do so on that connection, which it is
- * given: then nothing is written any more once the lock is lost.
+ * The lock ends with its connection. Work that writes must use that connection, so that it cannot write after the lock
+ * is lost.
  */
 export async function whileLocked<T>(
   db: Database,
@@ -45,7 +46,7 @@ export async function whileLocked<T>(
 
 async function takeLock(locked: Database, lock: AdvisoryLock): Promise<void> {
   const settings = sql`set_config('statement_timeout', '0', false), set_config('lock_timeout', ${`${lock.waitMs}`}, false)`;
-  // What is worth a lock may take longer than a request may.
+  // Work under a lock may take longer than a request.
   await sql`select ${settings}`.execute(locked);
   try {
     await sql`select pg_advisory_lock(hashtextextended(${lock.name}, 0))`.execute(locked);
@@ -56,10 +57,10 @@ async function takeLock(locked: Database, lock: AdvisoryLock): Promise<void> {
   await sql`reset lock_timeout`.execute(locked);
 }
 
-/** Takes a lock on a connection of its own, waiting for another holder as long as it takes. */
+/** Takes a lock on its own connection, waiting for another holder without a limit. */
 export async function holdLock(pool: pg.Pool, name: string): Promise<HeldLock> {
   const held = await openHolder(pool, name, async (client) => {
-    // Waiting for another process may take longer than a request may.
+    // Waiting for another process may take longer than a request.
     await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [name]);
     return true;
@@ -68,7 +69,7 @@ export async function holdLock(pool: pg.Pool, name: string): Promise<HeldLock> {
   return held;
 }
 
-/** Takes a lock on a connection of its own; null when another holds it. */
+/** Takes a lock on its own connection; null when another process holds it. */
 export async function tryHoldLock(pool: pg.Pool, name: string): Promise<HeldLock | null> {
   return openHolder(pool, name, async (client) => {
     const query = 'select pg_try_advisory_lock(hashtextextended($1, 0)) as held';
@@ -76,17 +77,17 @@ export async function tryHoldLock(pool: pg.Pool, name: string): Promise<HeldLock
   });
 }
 
-/** Waits until no other transaction has this turn, and keeps it to the end of this one. */
+/** Waits for a lock and holds it until the transaction ends. */
 export async function lockForTransaction(client: Pick<pg.ClientBase, 'query'>, name: string): Promise<void> {
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
 }
 
-/** Waits until no other transaction has this turn, and keeps it to the end of this one. */
+/** Waits for a lock and holds it until the transaction ends. */
 export async function awaitTurn(trx: Database, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx);
 }
 
-/** Takes a turn if no other transaction has it, and keeps it to the end of this one; false when another has it. */
+/** Takes a lock until the transaction ends; false when another transaction holds it. */
 export async function takeFreeTurn(trx: Database, name: string): Promise<boolean> {
   const { rows } = await sql<{ held: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as held`.execute(trx);
@@ -99,7 +100,7 @@ async function openHolder(
   take: (client: pg.PoolClient) => Promise<boolean>,
 ): Promise<HeldLock | null> {
   const client = await pool.connect();
-  // A connection that is lost fails the query that runs; without a listener it would also end the process.
+  // A lost connection fails the running query; without a listener it would also end the process.
   client.on('error', () => undefined);
   try {
     if (await take(client)) return { client, release: () => giveBack(client, name) };
@@ -112,12 +113,12 @@ async function openHolder(
 }
 
 async function giveBack(client: pg.PoolClient, name: string): Promise<void> {
-  // Unlocked by name, so that the next holder need not wait until the server has noticed the end of the connection.
+  // Unlocked by name, so the next holder need not wait until the server notices that the connection ended.
   await unlessLost(client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name]));
   client.release(true);
 }
 
-// A connection that died took lock and settings with it, and the caller must hear what came before.
+// A lost connection has released lock and settings already; the caller must see the earlier error.
 async function unlessLost(step: Promise<unknown>): Promise<void> {
   await step.catch(() => undefined);
 }

@@ -2,25 +2,26 @@ import { once } from 'node:events';
 import type pg from 'pg';
 import { from, to } from 'pg-copy-streams';
 
-// So much may wait for the server while the next rows are read; with the 16 kB of a plain stream reading and sending took turns.
+// This much may wait for the server while the next rows are read. With the default 16 kB, reading and sending
+// alternated.
 const BUFFER_BYTES = 1 << 20;
 
-/** A COPY into a table that runs while rows are handed to it. */
+/** A running COPY into a table. */
 export type CopyIn = {
-  /** Sends text in COPY's own format; waits while the server is slower than we are, and throws what it refused. */
+  /** Sends text in COPY format; waits while the server is slower, and throws when the server rejects it. */
   write(text: string): Promise<void>;
-  /** Ends the COPY and gives the count of rows taken. */
+  /** Ends the COPY; returns the number of rows. */
   end(): Promise<number>;
-  /** Gives up; the transaction is then only good for a rollback. */
+  /** Aborts the COPY; the transaction must then be rolled back. */
   fail(): Promise<void>;
 };
 
-/** Starts COPY … FROM STDIN on a connection; what the server refuses is thrown by the next step. */
+/** Starts COPY … FROM STDIN on a connection; the next call throws what the server rejects. */
 export function startCopyIn(client: pg.PoolClient, statement: string): CopyIn {
   const stream = client.query(from(statement, { highWaterMark: BUFFER_BYTES }));
   const ended = once(stream, 'finish');
   let isBroken = false;
-  // Heard here to the end: trouble after the first would otherwise end the process.
+  // Stays registered: a second error without a listener would end the process.
   stream.on('error', () => {
     isBroken = true;
   });
@@ -46,10 +47,10 @@ export function startCopyIn(client: pg.PoolClient, statement: string): CopyIn {
 
 const LINE_END = 0x0a;
 
-/** Runs COPY … TO STDOUT and hands every line, without its line break, to a function, which must not throw. */
+/** Runs COPY … TO STDOUT and passes every line, without its line break, to a function that must not throw. */
 export async function copyOut(client: pg.PoolClient, statement: string, onLine: (line: Buffer) => void): Promise<void> {
   let rest: Buffer = Buffer.alloc(0);
-  // Text of COPY has a line break at the end of each row and nowhere else; a chunk may end anywhere.
+  // COPY text has a line break only at the end of each row; a chunk may end anywhere.
   for await (const chunk of client.query(to(statement)) as AsyncIterable<Buffer>) {
     const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
     let start = 0;
@@ -61,7 +62,7 @@ export async function copyOut(client: pg.PoolClient, statement: string, onLine: 
   }
 }
 
-/** Writes a value for COPY's text format; null is its own mark. */
+/** Encodes a value in COPY's text format. */
 export function toCopyText(value: string | null): string {
   if (value === null) return '\\N';
   return /[\\\n\r\t]/.test(value) ? value.replace(/[\\\n\r\t]/g, (one) => COPY_ESCAPES[one] ?? one) : value;
@@ -69,7 +70,7 @@ export function toCopyText(value: string | null): string {
 
 const COPY_ESCAPES: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
-/** Gives back a value that COPY wrote in its text format. */
+/** Decodes a value in COPY's text format. */
 export function parseCopyText(text: string): string | null {
   if (text === '\\N') return null;
   return text.includes('\\') ? text.replace(/\\(.)/g, (_, one: string) => COPY_UNESCAPES[one] ?? one) : text;

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 
-/** The largest difference between the clocks of this process and the database at which records may be written. */
+/** The largest clock difference between this process and the database at which records may be written. */
 export const MAX_SKEW_MS = 5_000;
 const COMPARE_EVERY_MS = 60_000;
-// While the clocks differ, each write may ask for a new comparison, and this is how often one is made.
+// While the clocks differ, each write may request a new comparison; this is the shortest interval.
 const RECOMPARE_MS = 1_000;
 
 /** Compares the clock of this process with that of the database. */
@@ -19,10 +19,10 @@ export type DatabaseClock = {
   stop(): void;
 };
 
-/** One comparison; `errorMs` is how wrong it may be, because an answer takes its time. */
+/** One comparison; `errorMs` is its possible error, half the round trip. */
 type Reading = { aheadMs: number; errorMs: number; wallMinusSteadyMs: number; atMs: number };
 
-/** Builds the comparison of the clocks; nothing is read before it is asked for. */
+/** Builds the comparison of the clocks; it first reads them on the first call. */
 export function buildDatabaseClock(pool: Pick<pg.Pool, 'connect'>): DatabaseClock {
   let reading: Reading | null = null;
   let underWay: Promise<Reading> | null = null;
@@ -48,7 +48,7 @@ export function buildDatabaseClock(pool: Pick<pg.Pool, 'connect'>): DatabaseCloc
       return isWithin(await compare());
     },
     watch() {
-      // A comparison that fails says nothing about the clock: the store is away, and the next one tells.
+      // A failed comparison says nothing about the clock: the database is unavailable, and the next comparison decides.
       timer ??= setInterval(() => void compare().catch(() => undefined), COMPARE_EVERY_MS).unref();
     },
     stop: () => clearInterval(timer),
@@ -56,7 +56,7 @@ export function buildDatabaseClock(pool: Pick<pg.Pool, 'connect'>): DatabaseCloc
 }
 
 async function readClocks(pool: Pick<pg.Pool, 'connect'>): Promise<Reading> {
-  // Connected before the time is taken: to wait for a connection would make the comparison less exact.
+  // Connected first: waiting for a connection would make the comparison less exact.
   const client = await pool.connect();
   try {
     const startMs = performance.now();
@@ -76,7 +76,7 @@ async function readClocks(pool: Pick<pg.Pool, 'connect'>): Promise<Reading> {
   }
 }
 
-/** How far this process is ahead now: as it was, and what the local clock has stepped since. */
+/** How far this process is ahead now: the last reading, plus any step of the local clock since. */
 function estimate({ aheadMs, wallMinusSteadyMs }: Reading): number {
   return aheadMs + (Date.now() - performance.now() - wallMinusSteadyMs);
 }

@@ -1,18 +1,19 @@
 import type pg from 'pg';
 
-/** How long a connection may be in use before the server is asked whether it still lives, and how long that may take. */
+/** How long a connection may be in use before a probe, how long the probe may take, and how often to check. */
 export type FreezeLimits = { heldMs: number; answerMs: number; checkMs: number };
 
-/** Ten seconds in all, with the two that the next try to connect may take: whoever waited behind others makes one. */
+/** Ten seconds in all, including two for a queued request's next attempt to connect. */
 const DEFAULT_LIMITS: FreezeLimits = { heldMs: 2_000, answerMs: 5_000, checkMs: 500 };
 
 const NO_ANSWER = /timeout expired|Query read timeout/;
 
 /**
- * Ends the connections in use when the server answers nobody, so that no request waits for a frozen one; gives the way to stop.
+ * Ends the connections in use when the server no longer answers, so that no request waits for a frozen server; returns
+ * a function that stops it.
  *
- * A frozen server keeps its sockets open and cannot keep its own time limits. A limit for each query would also end
- * long work on a server that is well, so a new connection asks instead, and only when an old one has been busy for long.
+ * A frozen server keeps its sockets open and cannot enforce its own timeouts. A timeout per query would also end long
+ * work on a healthy server. So a new connection probes the server, and only when an old one has been busy for long.
  */
 export function watchForFreeze(
   pool: pg.Pool,
@@ -24,7 +25,7 @@ export function watchForFreeze(
   for (const event of ['release', 'remove'] as const) pool.on(event, forget);
   let asking = false;
 
-  // The two events name the client in different places.
+  // The two events pass the client in different positions.
   function forget(...clients: unknown[]): void {
     for (const client of clients) heldSince.delete(client as pg.PoolClient);
   }
@@ -39,8 +40,8 @@ export function watchForFreeze(
     asking = true;
     const frozen = await isFrozen(openClient(limits.answerMs));
     asking = false;
-    // The query that runs fails with the connection, and the pool opens another when one is wanted. Those that came
-    // while we asked wait for the same server, and must not wait for a second round.
+    // The running query fails with its connection, and the pool opens a new one when needed. Connections acquired
+    // during the probe wait for the same server, and must not wait for a second probe.
     if (frozen) for (const client of heldSince.keys()) void endClient(client);
   }
 
@@ -49,7 +50,7 @@ export function watchForFreeze(
   return () => clearInterval(timer);
 }
 
-/** Any answer will do: a server that refuses is not frozen. */
+/** Any response will do: a server that refuses is not frozen. */
 async function isFrozen(client: pg.Client): Promise<boolean> {
   client.on('error', () => undefined);
   try {
@@ -64,6 +65,6 @@ async function isFrozen(client: pg.Client): Promise<boolean> {
 }
 
 function endClient(client: pg.PoolClient): Promise<void> {
-  // A pooled client is a whole one, which its type hides because its end is the pool's business.
+  // A pooled client is a full client. Its type hides `end` because the pool normally calls it.
   return (client as unknown as pg.Client).end().catch(() => undefined);
 }

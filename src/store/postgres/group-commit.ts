@@ -2,7 +2,10 @@ import { FairQueue } from '#base/admission/fair-queue.ts';
 
 type Waiting<Item, Result> = { item: Item; resolve: (result: Result) => void; reject: (error: unknown) => void };
 
-/** Writes items that arrive together in one transaction: while as many batches as allowed are on their way the next gathers, and each caller hears only after the commit that holds its item. */
+/**
+ * Writes items that arrive together in one transaction. While the allowed number of batches is running, the next one
+ * collects; each caller waits for the commit of its item.
+ */
 export class GroupCommit<Item, Result> {
   readonly #write: (items: Item[]) => Promise<Result[]>;
   readonly #mayRetryAlone: (error: unknown) => boolean;
@@ -15,14 +18,14 @@ export class GroupCommit<Item, Result> {
 
   constructor(options: {
     write: (items: Item[]) => Promise<Result[]>;
-    /** True when an error is the fault of one item, so that the others deserve a try of their own. */
+    /** True when one item caused the error, so that the others should be retried alone. */
     mayRetryAlone: (error: unknown) => boolean;
     maxBatch: number;
-    /** How many batches may be on their way; one where this is left out. */
+    /** How many batches may run at once; default 1. */
     batchesAtOnce?: number;
-    /** How many items are worth a batch beside one that is on its way; one where this is left out. */
+    /** How many items justify another batch while one is running; default 1. */
     worthABatch?: number;
-    /** Whose an item is, where they have owners: when more wait than fit a batch, these take turns. */
+    /** The owner of an item. When more items wait than fit a batch, owners take turns. */
     ownerOf?: (item: Item) => string;
   }) {
     this.#write = options.write;
@@ -33,7 +36,7 @@ export class GroupCommit<Item, Result> {
     this.#ownerOf = options.ownerOf ?? (() => '');
   }
 
-  /** Adds an item; settles when it is durable, or with the error that kept it out. */
+  /** Adds an item; settles when it is durable, or rejects with the error that prevented it. */
   add(item: Item): Promise<Result> {
     return new Promise((resolve, reject) => {
       this.#waiting.push(this.#ownerOf(item), { item, resolve, reject });
@@ -41,7 +44,7 @@ export class GroupCommit<Item, Result> {
     });
   }
 
-  /** Whether what waits may leave: at once where nothing is on its way, and beside another batch where it is worth one. */
+  /** Whether the waiting items may start: at once when no batch is running, otherwise only when they are worth another batch. */
   #mayLeave(): boolean {
     const worthwhile = this.#underWay === 0 ? 1 : this.#worthABatch;
     return this.#waiting.size >= worthwhile && this.#underWay < this.#batchesAtOnce;

@@ -1,13 +1,13 @@
 import type pg from 'pg';
 
-// One implicit transaction. It commits a message to the write-ahead log, which must reach the disk, and it sorts more than
-// fits its memory, which needs free space beside the tables. Neither leaves a row behind. A probe that wrote a row would
-// find space in a page that is there already, and miss a full disk.
+// One implicit transaction. It commits a message to the write-ahead log, which must reach the disk, and sorts more than
+// fits in memory, which needs free disk space. Neither leaves a row. A probe that wrote a row would find space in an
+// existing page, and miss a full disk.
 const PROBE = `set local work_mem = '64kB';
   select current_setting('transaction_read_only') as read_only, pg_logical_emit_message(true, 'readiness', ''),
     (select count(*) from (select md5(no::text) as word from generate_series(1, 2000) no order by word) spilled)`;
 
-/** Throws unless PostgreSQL accepts writes: it is not read-only, its write-ahead log can be written, its disk has space. */
+/** Throws unless PostgreSQL accepts writes: it is not read-only, its write-ahead log is writable, and its disk has space. */
 export async function probeWrites(pool: Pick<pg.Pool, 'query'>): Promise<void> {
   // The driver returns one result per statement, which its type does not show.
   const results = (await pool.query(PROBE)) as unknown as pg.QueryResult<{ read_only: string }>[];

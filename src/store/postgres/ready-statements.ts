@@ -3,8 +3,8 @@ import type pg from 'pg';
 const READY = /^\s*\/\* ready: (\w+) \*\//;
 
 /**
- * Lets a connection keep the statements ready that begin with a remark "ready: name": the server reads and plans each
- * once, and knows it by its name from then on. For what is asked often and takes longer to plan than to answer.
+ * Prepares the statements that begin with a comment "ready: name" once per connection, under that name. For frequent
+ * statements that take longer to plan than to run.
  */
 export function keepStatementsReady(client: pg.PoolClient): void {
   const query = (...given: unknown[]) => Reflect.apply(Object.getPrototypeOf(client).query, client, given);

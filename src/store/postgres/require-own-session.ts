@@ -1,10 +1,10 @@
 import type pg from 'pg';
 
 /**
- * Throws unless a connection of ours is a session of its own in PostgreSQL.
+ * Throws unless each connection is its own session in PostgreSQL.
  *
- * A pooler in between, such as PgBouncer, lets our time limits fall; one that gives each transaction another session also
- * parts locks from their holders and tells no worker of new jobs. It shows by the limit that we asked for when we connected.
+ * A pooler such as PgBouncer drops the service's timeouts; in transaction mode it also separates locks from their
+ * holders, and workers get no notice of new jobs. The missing statement_timeout reveals it.
  */
 export async function requireOwnSession(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ setting: string }>(

@@ -3,7 +3,7 @@ import type pg from 'pg';
 const OLDEST = 15;
 const NEWEST = 18;
 
-/** Throws when PostgreSQL is older than 15, and notes when it is newer than 18, which no test has run against. */
+/** Throws when PostgreSQL is older than 15; reports a notice when it is newer than 18, which is untested. */
 export async function requireServerVersion(
   pool: Pick<pg.Pool, 'query'>,
   onNotice: (line: string) => void,

@@ -17,14 +17,14 @@ import { isStoreDown } from '#store/postgres/store-down.ts';
 import type { Tables } from '#store/tables/tables.ts';
 import { completeIdempotencyKeys, type HeldKey, type ReplayableAnswer } from './idempotency.ts';
 
-/** Keeps, in the transaction of a completion, what its answer speaks of. It may run again in another transaction when this one is not committed. */
+/** Writes further rows in the transaction of a completion. May run again in another transaction if this one is not committed. */
 export type CompletionEffect = (trx: Transaction<Tables>) => Promise<void>;
 
-/** What a call leaves behind when it completes: its record, its charge, the answer kept for a replay, the jobs it asks for, and what it keeps beside them. */
+/** What a completed call writes: its record, its charge, the answer for a replay, the jobs it requests, and further rows. */
 export type Completion = {
   accountId: string;
   sealing: Sealing | null;
-  /** What pays for it, where it costs anything or an approved price was asked for it. */
+  /** What pays for it, if it has a price or an approved quote. */
   funding: FundingSource;
   jobs: readonly JobRequest[];
   effect?: CompletionEffect;
@@ -32,30 +32,29 @@ export type Completion = {
   answer: unknown;
 };
 
-/** Whether a completion was kept; what may not be charged leaves nothing behind. */
+/** Whether a completion was recorded. If it may not be charged, nothing is written. */
 export type CompletionOutcome = ChargeOutcome;
 
 const MAX_BATCH = 128;
-// While one batch waits for the disk the other is worked on. A few records wait instead: a transaction costs as much as
-// several of them, and they would be in two where they fit into one.
+// While one batch waits for the disk, the other is built. A few records wait instead, because a second transaction
+// costs as much as several records.
 const BATCHES_AT_ONCE = 2;
 const WORTH_A_BATCH = 32;
 
-/** Records completions, many callers to a transaction. */
+/** Records completions, many callers per transaction. */
 export type CompletionWriter = { record(completion: Completion): Promise<CompletionOutcome> };
 
-/** Runs one statement. */
 type RunStatement = (statement: PreparedStatement) => Promise<unknown>;
 
 /**
- * Opens the one way by which records, charges, replayable answers and the jobs of calls are written.
+ * Opens the only writer of records, charges, replayable answers and the jobs of calls.
  *
- * `runReady` is for the statement that nearly all batches are: whoever has one lets the server keep it ready.
+ * `runReady` runs the statement of most batches as a prepared statement.
  */
 export function openCompletionWriter(db: Database, runReady: RunStatement = runOn(db)): CompletionWriter {
   const jobs = openJobRecorder(db);
   const group = new GroupCommit<Completion, CompletionOutcome>({
-    // Written for all whose completions are in it, whoever of them came first.
+    // In the service lane, because a batch has completions of many accounts.
     write: (batch) => runInLane(SERVICE_LANE, () => writeBatch({ db, jobs, runReady }, batch)),
     ownerOf: ({ accountId }) => accountId,
     mayRetryAlone: (error) => !isStoreDown(error),
@@ -69,7 +68,7 @@ export function openCompletionWriter(db: Database, runReady: RunStatement = runO
 type WriterParts = { db: Database; jobs: JobRecorder; runReady: RunStatement };
 
 async function writeBatch({ db, jobs, runReady }: WriterParts, batch: Completion[]): Promise<CompletionOutcome[]> {
-  // A lone statement is its own transaction: the common batch (free checks, no keys, no jobs) costs one round trip.
+  // A single statement is its own transaction: the common batch (free checks, no keys, no jobs) costs one round trip.
   if (batch.every(isRecordAlone)) {
     await insertRecords(runReady, batch);
     return batch.map(() => 'recorded');
@@ -111,7 +110,7 @@ function runOn(db: Database): RunStatement {
   return ({ text, values }) => db.executeQuery(CompiledQuery.raw(text, values));
 }
 
-// Inside the rows PostgreSQL would read each body twice; as lines of their own it reads them once.
+// Inside the JSON rows, PostgreSQL would parse each body twice; as separate lines it parses them once.
 const INSERT_RECORDS = `insert into records
     (record_id, account_id, tool, target_value, reference, price_cents, created_at, seal_sha256, body)
   select record_id, account_id, tool, target_value, reference, price_cents, created_at, seal_sha256, body::json

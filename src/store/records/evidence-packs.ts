@@ -6,7 +6,7 @@ import type { Database } from '#store/postgres/database.ts';
 
 const PAGE_ROWS = 1_000;
 
-/** Keeps a pack, sealed with its owner. */
+/** Records a pack, sealed for its owner. */
 export async function recordPack(db: Database, account_id: string, pack: EvidencePackEnvelope): Promise<void> {
   await db
     .insertInto('evidence_packs')
@@ -21,7 +21,10 @@ export async function recordPack(db: Database, account_id: string, pack: Evidenc
     .execute();
 }
 
-/** A pack of an account; null where it has none of this id, 'unstamped' for what is kept from before the contract. A pack that no longer fits its seal is never given out. */
+/**
+ * A pack of an account; null when it has none with this id, 'unstamped' for a pack from before the contract. A pack
+ * that does not match its seal is never returned.
+ */
 export async function findPack(
   db: Database,
   account_id: string,
@@ -39,7 +42,7 @@ export async function findPack(
   return row.body as EvidencePackEnvelope;
 }
 
-/** Reports packs that no longer fit their seal; gives how many were read. */
+/** Reports packs that do not match their seal; returns how many it read. */
 export async function findPackFaults(db: Database, report: (fault: string) => void): Promise<number> {
   let count = 0;
   for (let after: string | null = null; ; ) {
@@ -66,7 +69,7 @@ type PackRow = {
 };
 
 function findFault({ export_id, account_id, reference, body, seal_sha256 }: PackRow): string | null {
-  // From before the contract: nothing was sealed, and nothing of it is given out.
+  // From before the contract: not sealed, and never returned.
   if (!isStamped(body) && seal_sha256 === null) return null;
   if (!isSealed(account_id, body, seal_sha256)) return 'was changed since it was made, or is another account’s';
   const pack = body as EvidencePackEnvelope;
@@ -83,7 +86,7 @@ function isSealed(account_id: string, body: object, seal_sha256: string | null):
   try {
     return buildPackSeal(account_id, body) === seal_sha256;
   } catch {
-    // What has no RFC 8785 form was never sealed.
+    // A body without an RFC 8785 form was never sealed.
     return false;
   }
 }

@@ -3,7 +3,7 @@ import type { Database } from '#store/postgres/database.ts';
 import { selectRecords } from './record-faults.ts';
 import { fitsListKey, inIndexOrder, type ListedRecord, toListed } from './records.ts';
 
-/** Which records of an account an export holds. */
+/** Which records of an account to export. */
 export type ExportFilter = {
   reference?: string | undefined;
   target?: string | undefined;
@@ -12,25 +12,25 @@ export type ExportFilter = {
 };
 
 /**
- * What an export holds, fixed at one moment: how many records fit, the last place that was given away by then, and the
- * records that were committed and had none yet. The count stops one above `most`.
+ * The contents of an export, fixed at one time: how many records match, the last assigned place, and the committed
+ * records without a place. The count stops at `most` + 1.
  */
 export type ExportScope = { count: number; upToPlace: number; also: string[] };
 
-/** Which of the records that fit were there when the export was ordered. */
+/** Which of the matching records existed when the export was ordered. */
 export type ExportBounds = { upToPlace: number; also: readonly string[] };
 
-/** A record of an export, and by what the next page is found. */
+/** A record of an export, with the fields of its cursor. */
 export type ExportedRecord = ListedRecord & { created_at: Date };
 
-/** Fixes what an export holds; `also` stops one above `mostWaiting`. */
+/** Fixes the contents of an export; `also` stops at `mostWaiting` + 1. */
 export async function readExportScope(
   db: Database,
   account_id: string,
   filter: ExportFilter,
   limits: { most: number; mostWaiting: number },
 ): Promise<ExportScope> {
-  // One statement, so that all of it is seen at one moment: a record that gets its place meanwhile is in one of both.
+  // One statement, so that it sees one moment: a record that gets its place meanwhile is counted once.
   const { rows } = await inIndexOrder(db, (trx) =>
     sql<{ count: number; up_to_place: number; also: string[] }>`
       select (select count(*) from (select from records where ${fits(account_id, filter)} limit ${limits.most + 1}) fitting) as count,
@@ -42,7 +42,7 @@ export async function readExportScope(
   return { count, upToPlace: up_to_place, also };
 }
 
-/** The records of an export behind a record (null: from the first), oldest first, at most `limit`. */
+/** The records of an export after a cursor (null: from the start), oldest first, at most `limit`. */
 export async function listExportedRecords(
   db: Database,
   account_id: string,
@@ -61,7 +61,7 @@ export async function listExportedRecords(
   return rows.map((row) => ({ ...toListed(row), created_at: row.created_at }));
 }
 
-/** The record that a page ended with. */
+/** The last record of a page. */
 export type ExportCursor = { created_at: string; record_id: string };
 
 function fits(account_id: string, { reference, target, from, to }: ExportFilter): RawBuilder<boolean> {

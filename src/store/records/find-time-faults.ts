@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { Database } from '#store/postgres/database.ts';
 
-// A record is dated when its call begins and gets its place after the commit. Twenty seconds may lie between both, the
-// clocks of two processes may differ by ten, and a minute is room for the rest.
+// A record is dated when its call begins and gets its place after the commit. Up to twenty seconds are between them,
+// and the clocks of two processes may differ by ten. The rest is tolerance.
 const TOLERANCE_SECONDS = 120;
 
-/** Reports records that are dated earlier than the one before them in the log; returns how many have a place. */
+/** Reports records dated earlier than their predecessor in the log; returns how many records have a place. */
 export async function findTimeFaults(db: Database, report: (fault: string) => void): Promise<number> {
-  // Each step back is one fault: with the newest time so far, one wrong clock would make all later records faulty.
+  // Each step back is one fault. Compared with the latest time so far, one wrong clock would make all later records
+  // faulty.
   const { rows } = await sql<{ count: number; fault: string | null }>`
     with dated as (
       select p.place, r.record_id, r.created_at,

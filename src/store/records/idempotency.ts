@@ -5,7 +5,7 @@ import type { Database } from '#store/postgres/database.ts';
 
 const LEASE_SECONDS = 30;
 
-/** A request that came with a key, and the caller whom the key belongs to. */
+/** A request with an idempotency key, and the owner of the key. */
 export type KeyRequest = {
   accountId: string;
   ownerId: string;
@@ -17,17 +17,17 @@ export type KeyRequest = {
 /** A key that this request holds while it runs. */
 export type HeldKey = { ownerId: string; idempotencyKey: string; holder: string };
 
-/** The answer that a held key shall replay from now on. */
+/** The answer that a key replays from now on. */
 export type ReplayableAnswer = { held: HeldKey; answer: unknown; recordId: string | null };
 
-/** What taking a key found: it is ours, it is done, somebody runs it, or it belongs to another request. */
+/** The result of a claim: held by this request, already answered, running elsewhere, or used by a different request. */
 export type KeyClaim =
   | { state: 'held'; held: HeldKey }
   | { state: 'done'; answer: unknown; recordId: string | null }
   | { state: 'running' }
   | { state: 'conflict' };
 
-/** Takes a key for a request, or says why it cannot be had; a key whose holder died is free again when its lease ends. */
+/** Claims a key for a request, or returns why it cannot. If the holder dies, the key is free again when its lease ends. */
 export async function claimIdempotencyKey(db: Database, request: KeyRequest): Promise<KeyClaim> {
   const holder = newSortableId('idh_');
   const held = await takeKey(db, request, holder);
@@ -39,7 +39,7 @@ export async function claimIdempotencyKey(db: Database, request: KeyRequest): Pr
     .where('owner_id', '=', ownerId)
     .where('idempotency_key', '=', idempotencyKey)
     .executeTakeFirst();
-  // Released between our two looks: the next try takes it.
+  // Released between the two statements: the next try takes it.
   if (row === undefined) return { state: 'running' };
   if (row.operation !== request.operation || row.input_sha256 !== request.inputSha256) return { state: 'conflict' };
   return row.state === 'done' ? { state: 'done', answer: row.answer, recordId: row.record_id } : { state: 'running' };
@@ -59,7 +59,7 @@ async function takeKey(db: Database, request: KeyRequest, holder: string): Promi
   return rows.length === 1;
 }
 
-/** Stores answers under their keys; a key lost to another holder undoes the whole transaction. */
+/** Stores answers under their keys; throws, which rolls back the transaction, when another holder took a key. */
 export async function completeIdempotencyKeys(db: Database, answers: readonly ReplayableAnswer[]): Promise<void> {
   for (const { held, answer, recordId } of answers) {
     const result = await db
@@ -73,7 +73,7 @@ export async function completeIdempotencyKeys(db: Database, answers: readonly Re
   }
 }
 
-/** Gives a key back after a refusal, so that the same request may be tried again. */
+/** Releases a key after a refusal, so that the same request can be retried. */
 export async function releaseIdempotencyKey(db: Database, held: HeldKey): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')
@@ -84,7 +84,7 @@ export async function releaseIdempotencyKey(db: Database, held: HeldKey): Promis
     .execute();
 }
 
-/** Forgets keys older than the hours given; gives how many. */
+/** Deletes keys older than so many hours; returns how many. */
 export async function sweepIdempotencyKeys(db: Database, olderThanHours: number): Promise<number> {
   const result = await db
     .deleteFrom('idempotency_keys')

@@ -3,13 +3,12 @@ import { buildOwnerSeal, isRecordIntact, type SealedRecord } from '#domain/evide
 import type { Database } from '#store/postgres/database.ts';
 import type { Tables } from '#store/tables/tables.ts';
 
-/** A record as the table holds it: its body as text, and whether its time has nothing below a millisecond, which JavaScript would not see. */
+/** A row of `records`, with its body as text; `whole_ms` is false when its time has microseconds, which JavaScript drops. */
 export type RecordRow = Omit<Selectable<Tables['records']>, 'body'> & { line: string; whole_ms: boolean };
 
-/** A record that was read, and what is wrong with it. */
+/** A parsed record and its faults. */
 export type ReadRecord = { record: SealedRecord; faults: string[] };
 
-/** Selects whole rows of records. */
 export function selectRecords(db: Database) {
   return db
     .selectFrom('records')
@@ -29,7 +28,7 @@ export function selectRecords(db: Database) {
     ]);
 }
 
-/** Reads a kept record and says what is wrong with it: nothing when it fits its hash, its owner and the columns beside it. */
+/** Parses a stored record and lists its faults: none when it matches its hash, its owner and its columns. */
 export function readRecord(row: RecordRow): ReadRecord {
   const record = JSON.parse(row.line) as SealedRecord;
   return { record, faults: findFaults(row, record) };

@@ -2,24 +2,22 @@ import { sql } from 'kysely';
 import { takeFreeTurn } from '#store/postgres/advisory-lock.ts';
 import type { Database } from '#store/postgres/database.ts';
 
-/** How many are taken in one go at most. */
+/** The most records placed in one transaction. */
 export const RECORDS_PER_BATCH = 5_000;
 
 /** A record at its place in the order of commits; the first place is 0. */
 export type PlacedRecord = { place: number; record_id: string };
 
 /**
- * Gives the records that were committed since then their places, at most 5,000 at once; gives how many, or null when
- * another process is doing it.
+ * Assigns places to newly committed records, at most 5,000; returns how many, or null when another process is doing it.
  *
- * Only the holder of the lock gives places, and it sees the places of the holder before it. So a place is never filled
- * below one that could be read already, and of two records where one was committed before the other began, the
- * earlier one always comes first.
+ * Only the holder of the lock assigns places, and it sees those of the previous holder. So no place appears below one
+ * that was already visible, and if one record was committed before another began, it comes first.
  */
 export async function assignPlaces(db: Database): Promise<number | null> {
   return db.transaction().execute(async (trx) => {
     if (!(await takeFreeTurn(trx, 'place records'))) return null;
-    // A statement of its own, so that it sees what the last holder of the lock committed.
+    // A separate statement, so that it sees what the last holder of the lock committed.
     const placed = await sql`
       with taken as (
         delete from unplaced_records where queued_no in (
@@ -33,7 +31,7 @@ export async function assignPlaces(db: Database): Promise<number | null> {
   });
 }
 
-/** The records that follow a place (-1: all of them), in the order of their commits, at most `limit`. */
+/** The records after a place (-1: all), in the order of their commits, at most `limit`. */
 export async function listPlacedRecords(db: Database, after: number, limit: number): Promise<PlacedRecord[]> {
   return db
     .selectFrom('record_places')

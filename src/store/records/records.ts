@@ -8,10 +8,10 @@ import { type RecordRow, readRecord, selectRecords } from './record-faults.ts';
 
 const RECORDS_PER_TURN = 20;
 
-/** Which records of an account are wanted. */
+/** Which records of an account to list. */
 export type RecordFilter = {
   limit: number;
-  /** The record that the page before ended with, or null for the first page. */
+  /** The last record of the previous page; null for the first page. */
   before: string | null;
   reference?: string | undefined;
   target?: string | undefined;
@@ -20,13 +20,13 @@ export type RecordFilter = {
   to?: string | undefined;
 };
 
-/** What a list is read by, beside its account and times. */
+/** The filters that are part of an index key. */
 export type RecordKey = Pick<RecordFilter, 'reference' | 'target' | 'tool'>;
 
-/** A record of a list; null stands for one that no longer fits its hash, its owner or its columns. */
+/** A listed record; null when it does not match its hash, its owner or its columns. */
 export type ListedRecord = { record_id: string; record: SealedRecord | null };
 
-/** One record of an account, or null; a record that no longer fits its hash, its owner or its columns is never given out. */
+/** One record of an account, or null; throws when it does not match its hash, its owner or its columns. */
 export async function findRecord(db: Database, account_id: string, record_id: string): Promise<SealedRecord | null> {
   const row = await selectRecords(db)
     .where('record_id', '=', record_id)
@@ -44,16 +44,16 @@ export async function listRecords(db: Database, account_id: string, filter: Reco
   const listed: ListedRecord[] = [];
   for (const row of rows) {
     listed.push(toListed(row));
-    // To hash a whole page at once would keep everybody else waiting.
+    // Hashing a whole page at once would block other requests.
     if (listed.length % RECORDS_PER_TURN === 0) await nextTurn();
   }
   return listed;
 }
 
 /**
- * Reads in the order of an index, entry by entry until the page is full.
+ * Reads in index order until the page is full.
  *
- * A planner that expects few rows, because it last looked before there were many, would collect all of them and sort.
+ * With outdated statistics the planner expects few rows, and would collect and sort all of them.
  */
 export async function inIndexOrder<T>(db: Database, read: (trx: Database) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {
@@ -62,7 +62,7 @@ export async function inIndexOrder<T>(db: Database, read: (trx: Database) => Pro
   });
 }
 
-/** Builds the query of a list, which exactly one index fits, whatever it is filtered by. */
+/** Builds the query of a list; for every combination of filters exactly one index matches. */
 export function buildListQuery(db: Database, account_id: string, filter: RecordFilter) {
   const { reference, target, tool, from, to, before } = filter;
   let query = selectRecords(db).where(fitsListKey(account_id, filter));
@@ -77,7 +77,7 @@ export function buildListQuery(db: Database, account_id: string, filter: RecordF
   return query.orderBy('created_at', 'desc').orderBy('record_id', 'desc').limit(filter.limit);
 }
 
-/** The key of the one index that a list is read by: word for word its expression, or that index would not fit. */
+/** The index key of a list. It must be exactly the expression of the index. */
 export function fitsListKey(account_id: string, { reference, target, tool }: RecordKey): RawBuilder<boolean> {
   const parts: [column: string, value: string | undefined][] = [
     ['reference', reference],
@@ -90,14 +90,14 @@ export function fitsListKey(account_id: string, { reference, target, tool }: Rec
   return sql<boolean>`hashtextextended(${sql.raw(columns)}, 0) = hashtextextended(${values}, 0)`;
 }
 
-// A record that is gone still has a time: the one in its id.
+// The id of a missing record still contains its time.
 function isOlderThan(account_id: string, record_id: string): RawBuilder<boolean> {
   const time = sql`select created_at from records where record_id = ${record_id} and account_id = ${account_id}`;
   const idTime = sql`to_timestamp(${readIdTimeMs(record_id)}::double precision / 1000)`;
   return sql<boolean>`(created_at, record_id) < (coalesce((${time}), ${idTime}), ${record_id})`;
 }
 
-/** Builds what a list shows of a row: its record, if it is sound. */
+/** The listed form of a row: its record, if it has no faults. */
 export function toListed(row: RecordRow): ListedRecord {
   const { record, faults } = readRecord(row);
   return { record_id: row.record_id, record: faults.length === 0 ? record : null };

@@ -5,11 +5,11 @@ import { readableJson } from '#store/postgres/readable-json.ts';
 type Contradiction = { source_id: string; source_version: string; sample: boolean; records: number; first: string };
 
 /**
- * Reports versions whose manifest contradicts the records made from them about being a sample; returns how many sources
- * of records were compared.
+ * Reports versions whose manifest and records disagree about being sample data; returns how many sources of records it
+ * compared.
  *
- * A record seals the mark, and the evidence log seals the record: a manifest that is changed together with its seal is
- * noticed here. Records from before the mark was sealed say it in their citation.
+ * A record seals the mark, and the evidence log seals the record, so this detects a manifest that was changed together
+ * with its seal. Records from before the mark was sealed have it in their citation.
  */
 export async function findSampleMarkFaults(db: Database, report: (fault: string) => void): Promise<number> {
   const { rows } = await sql<Contradiction & { compared: number }>`

@@ -2,22 +2,22 @@ import { type RawBuilder, sql } from 'kysely';
 import { takeFreeTurn } from '#store/postgres/advisory-lock.ts';
 import type { Database } from '#store/postgres/database.ts';
 
-/** How many are taken in one go at most. */
+/** The most rows folded in one transaction. */
 export const COUNTS_PER_FOLD = 5_000;
 
 /** Calls and spend of one tool on one day (UTC). */
 export type UsageRow = { day: string; tool: string; calls: number; spend_cents: number };
 
-/** All that one tool has: its days, and the calls and the spend of each, side by side. */
+/** The days of one tool, with calls and spend, as parallel lists. */
 type ToolUsage = { tool: string; days: string; calls: string; spends: string };
 
 /**
- * Calls and spend of an account by tool and day, both days included: the totals and what is not folded into them yet.
+ * Calls and spend of an account by tool and day, inclusive: the totals plus the counts that are not folded yet.
  *
- * One statement sees both at one moment, so nothing is missed or counted twice while they are folded.
+ * One statement reads both, so nothing is missed or counted twice during a fold.
  */
 export async function readUsage(db: Database, account_id: string, from: string, to: string): Promise<UsageRow[]> {
-  // As a few texts: thousands of rows, each unpacked by itself, would take a third of the call.
+  // As a few texts: parsing thousands of rows would take a third of the call.
   const { rows } = await sql<ToolUsage>`
     select tool, string_agg(day, ' ') as days, string_agg(calls::text, ' ') as calls,
       string_agg(spend_cents::text, ' ') as spends
@@ -25,7 +25,7 @@ export async function readUsage(db: Database, account_id: string, from: string, 
   return addUp(rows);
 }
 
-/** Builds the query of usage, which reads no record: the totals, and what is not folded into them yet. */
+/** Builds the query of usage from the totals and the counts that are not folded yet. It reads no records. */
 export function buildUsageQuery(account_id: string, from: string, to: string): RawBuilder<UsageRow> {
   const within = sql`account_id = ${account_id} and day between ${from}::date and ${to}::date`;
   return sql<UsageRow>`
@@ -34,7 +34,7 @@ export function buildUsageQuery(account_id: string, from: string, to: string): R
     select day::text, tool, sum(calls)::bigint, sum(spend_cents)::bigint from usage_counts where ${within} group by usage_counts.day, tool`;
 }
 
-// PostgreSQL would sort and add up thousands of totals, each already a sum, for the few that have grown since they were folded.
+// PostgreSQL would sort and add up thousands of totals, each already a sum, for the few with unfolded counts.
 function addUp(tools: readonly ToolUsage[]): UsageRow[] {
   const byDay = new Map<string, UsageRow[]>();
   for (const { tool, days, calls, spends } of tools) {
@@ -54,7 +54,7 @@ function addTo(byDay: Map<string, UsageRow[]>, row: UsageRow): void {
   last.spend_cents += row.spend_cents;
 }
 
-/** Folds what was counted since then into the totals, at most 5,000 rows at once; gives how many, or null when another process is doing it. */
+/** Folds usage counts into the totals, at most 5,000 rows; returns how many, or null when another process is doing it. */
 export async function foldUsage(db: Database): Promise<number | null> {
   return db.transaction().execute(async (trx) => {
     if (!(await takeFreeTurn(trx, 'fold usage'))) return null;

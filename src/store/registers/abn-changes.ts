@@ -1,20 +1,23 @@
 import { sql } from 'kysely';
 import type { Database } from '#store/postgres/database.ts';
 
-/** A change that comparing two versions showed, with the span in which it must have been made. */
+/** A change between two versions, and the time span in which it happened. */
 export type AbnChangeRow = {
   field: 'listing' | 'status' | 'gst' | 'entity_name' | 'other_name' | 'address';
   old_value: string | null;
   new_value: string | null;
   effective_from: string | null;
-  /** Retrieval of the version that still had the old value, and of the one that first had the new. */
+  /** When the last version with the old value and the first version with the new one were retrieved. */
   seen_before: string;
   seen_after: string;
   source_version: string;
   previous_version: string;
 };
 
-/** The changes of an ABN, oldest first, each once though the same extract be held under two labels, as the versions up to the one that answers show them: what a later one showed is not known to it. Samples and real versions are never mixed. */
+/**
+ * The changes of an ABN, oldest first, up to the version that answers. Each appears once, even if the same extract was
+ * imported under two labels. Samples and real versions are never mixed.
+ */
 export async function readAbnChanges(
   db: Database,
   abn: string,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '#store/postgres/database.ts';
 
-/** Versions that are being imported, or that an import left unfinished, and how many rows have been copied by those that copy now. */
+/** Versions whose import is running or was interrupted, and how many rows the running imports have copied. */
 export type ImportFigures = { staged: { dataset: string; source_version: string }[]; rowsCopied: number };
 
-/** Reads how far imports are, whichever process runs them: PostgreSQL itself tells how many rows it has taken. */
+/** Reads the progress of all imports, in any process, from PostgreSQL's own COPY statistics. */
 export async function readImportFigures(db: Database): Promise<ImportFigures> {
   const staged = await db
     .selectFrom('snapshots')

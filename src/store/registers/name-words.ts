@@ -6,12 +6,12 @@ import type { Database } from '#store/postgres/database.ts';
 import { rowTableName } from './register-rows.ts';
 
 const WORDS_A_CHUNK = 5_000;
-// Short words have very many like them; what they were meant to be is then not to be told anyway.
+// Short words have very many neighbours, so the intended word is unclear anyway.
 const MAX_ROWS = 4_000;
 
 type Place = { dataset: string; snapshot_id: number };
 
-/** Keeps the words that the names of a version have, each with its count and the keys by which misspellings of it are found. */
+/** Records the words in the names of a version, each with its count and the keys that find its misspellings. */
 export async function recordNameWords(
   client: pg.PoolClient,
   place: Place,
@@ -26,7 +26,7 @@ export async function recordNameWords(
   let text = '';
   let waiting = 0;
   for (const [word, { uses }] of counts) {
-    // A row for each key: a plain index over them is built in half the time that one over lists of keys takes.
+    // One row per key: a plain index builds in half the time of one over lists of keys.
     for (const key of buildWordKeys(word)) text += `${key}\t${uses}\t${word}\n`;
     waiting += 1;
     if (waiting < WORDS_A_CHUNK) continue;
@@ -56,7 +56,6 @@ export async function listNearWords(
   return rows;
 }
 
-/** The table that holds the words of a version. */
 export function wordTableName({ dataset, snapshot_id }: Place): string {
   return `${rowTableName(dataset, snapshot_id)}_words`;
 }

@@ -14,28 +14,27 @@ import type { Database } from '#store/postgres/database.ts';
 const UNIQUE_VIOLATION = '23505';
 const UNDEFINED_TABLE = '42P01';
 
-/** The table that holds the rows of a version. */
 export function rowTableName(dataset: string, snapshot_id: number): string {
   return `snapshot_rows.${dataset.replaceAll('-', '_')}_${snapshot_id}`;
 }
 
-/** Makes the table of a version, without indexes, which are built faster over rows that are there. */
+/** Creates the table of a version without indexes, which build faster once the rows are loaded. */
 export async function createRowTable(client: pg.PoolClient, dataset: RegisterDataset, snapshot_id: number) {
   const columns = dataset.keyColumns.map(({ name }) => `${name} ${KEY_COLUMN_TYPES[name]}`);
-  // Never updated, so pages need no room and the rows no vacuum.
+  // Never updated, so pages need no free space and rows no vacuum.
   await client.query(
     `create table ${rowTableName(dataset.dataset, snapshot_id)} (${columns.join(', ')}, line text not null)
      with (fillfactor = 100, autovacuum_enabled = false)`,
   );
 }
 
-/** The statement that loads a version; FREEZE spares every reader the look-up of who wrote the row. */
+/** The statement that loads a version; FREEZE saves readers the visibility check of each row. */
 export function copyIntoStatement(dataset: RegisterDataset, snapshot_id: number): string {
   const columns = [...dataset.keyColumns.map(({ name }) => name), 'line'];
   return `copy ${rowTableName(dataset.dataset, snapshot_id)} (${columns.join(', ')}) from stdin with (freeze)`;
 }
 
-/** Builds the indexes of a version; rows that repeat a unique key are taken out first and given back, the last of each kept. */
+/** Builds the indexes of a version. Of rows with the same unique key only the last is kept; returns the others. */
 export async function indexRowTable(client: pg.PoolClient, dataset: RegisterDataset, snapshot_id: number) {
   const table = rowTableName(dataset.dataset, snapshot_id);
   const repeated: string[] = [];
@@ -66,7 +65,7 @@ async function indexUnique(client: pg.PoolClient, table: string, { name }: KeyCo
   return rows.map((row) => row.line);
 }
 
-/** Hashes the rows of a version in the order of loading, in which a table that is never updated keeps them. */
+/** Hashes the rows of a version in loading order. A table that is never updated keeps that order. */
 export async function hashRowTable(client: pg.PoolClient, dataset: string, snapshot_id: number) {
   await client.query('set synchronize_seqscans = off');
   await client.query('set statement_timeout = 0');
@@ -80,13 +79,13 @@ export async function hashRowTable(client: pg.PoolClient, dataset: string, snaps
   return { rowCount, sha256: hash.digest('hex') };
 }
 
-/** Gives the room of a version's rows back; what was compared with it stays. */
+/** Drops the rows of a version; comparisons with it stay. */
 export async function dropRowTable(db: Database, dataset: string, snapshot_id: number): Promise<void> {
   const table = rowTableName(dataset, snapshot_id);
   await sql`drop table if exists ${sql.raw(table)}, ${sql.raw(`${table}_words`)}`.execute(db);
 }
 
-/** Whether the rows of a version are still there. */
+/** Whether the rows of a version still exist. */
 export async function hasRowTable(db: Database, dataset: string, snapshot_id: number): Promise<boolean> {
   const name = rowTableName(dataset, snapshot_id);
   const { rows } = await sql<{ there: boolean }>`select to_regclass(${name}) is not null as there`.execute(db);
@@ -105,14 +104,14 @@ export async function listLinesByKey(
   return listLines(db, place, sql`${sql.ref(column)} = cast(${value} as ${type})`, limit);
 }
 
-/** Reads with indexes alone, told whether a table is there: of many keys the planner thinks that any row will have one, and would read the rows from their start. */
+/** Reads with indexes only, and passes whether the table exists. For many keys the planner expects every row to match, and would scan the table. */
 export function readByIndex<Answer>(
   db: Database,
   table: string,
   read: (indexed: Database, isThere: boolean) => Promise<Answer>,
 ): Promise<Answer> {
   return db.transaction().execute(async (transaction) => {
-    // In one question, for each is a way to the server and back.
+    // One statement, to save a round trip.
     const { rows } = await sql<{ there: boolean }>`
       select set_config('enable_seqscan', 'off', true), to_regclass(${table}) is not null as there`.execute(
       transaction,
@@ -121,7 +120,7 @@ export function readByIndex<Answer>(
   });
 }
 
-/** The lines whose list of name keys holds one of these, at most `limit`. */
+/** The lines with one of these name keys, at most `limit`. */
 export async function listLinesByNameKeys(
   db: Database,
   place: { dataset: string; snapshot_id: number },
@@ -141,7 +140,7 @@ async function listLines(
   const table = sql.raw(rowTableName(dataset, snapshot_id));
   const asked = sql<{ line: string }>`select line from ${table} where ${condition} limit ${limit}`;
   const { rows } = await asked.execute(db).catch((error: unknown) => {
-    // Rows that are gone say nothing of what was in them.
+    // Missing rows say nothing about their content.
     if ((error as { code?: string }).code !== UNDEFINED_TABLE) throw error;
     const message = `The rows of the version of ${dataset} that answers are missing here: it was not checked.`;
     throw new ServiceError('upstream_error', message, { cause: error });

@@ -5,21 +5,21 @@ import type { VersionManifest } from '#domain/evidence/version-manifest.ts';
 import type { Database } from '#store/postgres/database.ts';
 import type { Tables } from '#store/tables/tables.ts';
 
-/** A version of a dataset that is held here. */
+/** An imported version of a dataset. */
 export type RegisterVersion = {
   snapshot_id: number;
   dataset: string;
   source_version: string;
   state: 'staged' | 'active' | 'retired';
-  /** As the sealed manifest says, whatever the column beside it says. */
+  /** From the sealed manifest, even if the column `sample` differs. */
   sample: boolean;
   manifest: VersionManifest;
   activated_at: Date | null;
-  /** What is wrong with its mark and its manifest; one with a broken seal does not answer. */
+  /** Whether the seal is intact; a version with a broken seal does not answer. */
   seal: SealState;
 };
 
-/** Whether the manifest is the one that was sealed, and whether the column `sample` agrees with it. */
+/** Whether the manifest matches its seal, and whether the column `sample` agrees with it. */
 export type SealState = { isKept: boolean; isMarkKept: boolean };
 
 const COLUMNS = [
@@ -33,7 +33,7 @@ const COLUMNS = [
   'seal_sha256',
 ] as const;
 
-/** Stages a version: it exists, but nobody reads it yet. Null when the label is taken by a version that is active or retired. */
+/** Stages a version, which no reader uses yet; returns its id, or null when the label belongs to an active or retired version. */
 export async function stageVersion(
   db: Database,
   version: { dataset: string; source_version: string; sample: boolean },
@@ -41,7 +41,7 @@ export async function stageVersion(
   const row = await db
     .insertInto('snapshots')
     .values({ ...version, state: 'staged', manifest: '{}' })
-    // An import that died left its version staged; the next one starts it afresh.
+    // A failed import left its version staged; the next one restarts it.
     .onConflict((conflict) =>
       conflict
         .columns(['dataset', 'source_version'])
@@ -53,7 +53,7 @@ export async function stageVersion(
   return row?.snapshot_id ?? null;
 }
 
-/** Takes a version out of the list whose import failed; false when it is not staged. */
+/** Deletes a version whose import failed; false when it is not staged. */
 export async function unstageVersion(client: Pick<pg.ClientBase, 'query'>, snapshot_id: number): Promise<boolean> {
   const { rowCount } = await client.query("delete from snapshots where snapshot_id = $1 and state = 'staged'", [
     snapshot_id,
@@ -61,7 +61,7 @@ export async function unstageVersion(client: Pick<pg.ClientBase, 'query'>, snaps
   return rowCount === 1;
 }
 
-/** Makes a whole version visible: the last step of an import, in its transaction, or an operator's return to an older version. */
+/** Activates a complete version: the last step of an import, in its transaction, or an operator's return to an older version. */
 export async function activateVersion(
   client: Pick<pg.ClientBase, 'query'>,
   snapshot_id: number,
@@ -75,7 +75,7 @@ export async function activateVersion(
   );
 }
 
-/** The version to compare a new one with: the last one retrieved before it, of the same kind, whose rows are here; null without one. */
+/** The version to compare a new one with: the last of the same kind retrieved before it whose rows still exist; null when there is none. */
 export async function findVersionBefore(
   client: Pick<pg.ClientBase, 'query'>,
   next: { dataset: string; sample: boolean; retrieved_at: string },
@@ -91,10 +91,10 @@ export async function findVersionBefore(
   return rows[0] ?? null;
 }
 
-/** A version that is newer than another by its own time; whether its rows are here, and whether it was compared with an older one already. */
+/** A later version; whether its rows exist, and whether it was already compared with an older one. */
 export type NewerVersion = { snapshot_id: number; source_version: string; has_rows: boolean; is_compared: boolean };
 
-/** The first version of the same kind that is newer than one by its own time; null without one. */
+/** The next version of the same kind by retrieval time; null when there is none. */
 export async function findVersionAfter(
   client: Pick<pg.ClientBase, 'query'>,
   version: { dataset: string; sample: boolean; retrieved_at: string },
@@ -113,7 +113,7 @@ export async function findVersionAfter(
   return rows[0] ?? null;
 }
 
-/** Writes into the manifest of a version with which other it was compared after its own import. */
+/** Records in a version's manifest which other version it was compared with after its import. */
 export async function updateComparedWith(
   client: Pick<pg.ClientBase, 'query'>,
   snapshot_id: number,
@@ -125,7 +125,7 @@ export async function updateComparedWith(
   );
 }
 
-/** The version of the same kind that answers now: the active one that was activated last; null without one. */
+/** The version of the same kind that answers now: the last activated; null when there is none. */
 export async function findCurrentVersion(
   client: Pick<pg.ClientBase, 'query'>,
   { dataset, sample }: { dataset: string; sample: boolean },
@@ -138,7 +138,7 @@ export async function findCurrentVersion(
   return rows[0] ?? null;
 }
 
-/** Takes a version out of sight; false when it was not active. */
+/** Retires a version; false when it was not active. */
 export async function retireVersion(db: Database, snapshot_id: number): Promise<boolean> {
   const result = await db
     .updateTable('snapshots')
@@ -149,7 +149,7 @@ export async function retireVersion(db: Database, snapshot_id: number): Promise<
   return result.numUpdatedRows === 1n;
 }
 
-/** All versions, by dataset, the newest activation first. */
+/** All versions, by dataset, last activated first. */
 export async function readAllVersions(db: Database): Promise<RegisterVersion[]> {
   const rows = await db
     .selectFrom('snapshots')
@@ -179,14 +179,14 @@ type VersionRow = Pick<Selectable<Tables['snapshots']>, (typeof COLUMNS)[number]
 
 function toVersion({ seal_sha256, ...row }: VersionRow): RegisterVersion {
   const manifest = row.manifest as VersionManifest;
-  // A version that is being imported has no manifest yet, and answers nothing.
+  // A version that is being imported has no manifest yet, and does not answer.
   if (row.state === 'staged') return { ...row, manifest, seal: { isKept: true, isMarkKept: true } };
   const isNamed = manifest.dataset === row.dataset && manifest.source_version === row.source_version;
   const isKept = isNamed && seal_sha256 === buildManifestSeal(manifest);
   return { ...row, manifest, sample: manifest.sample, seal: { isKept, isMarkKept: row.sample === manifest.sample } };
 }
 
-/** Finds what is wrong with the mark and the manifest of a version, in words. */
+/** Describes the faults of a version's mark and manifest. */
 export function findSealFaults({ seal, sample }: Pick<RegisterVersion, 'seal' | 'sample'>): string[] {
   const said = sample ? 'sample data' : 'register data';
   return [

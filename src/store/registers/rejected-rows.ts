@@ -6,7 +6,7 @@ import type { Database } from '#store/postgres/database.ts';
 /** A row that an import could not read. */
 export type RejectedRow = { row_number: number; file: string; reason: string; row: string };
 
-/** Keeps the rows that an import set aside, beside the version. */
+/** Records the rows that an import rejected. */
 export async function recordRejectedRows(client: pg.PoolClient, snapshot_id: number, rows: readonly RejectedRow[]) {
   if (rows.length === 0) return;
   const copy = startCopyIn(client, 'copy rejected_rows (snapshot_id, row_number, file, reason, row) from stdin');
@@ -17,7 +17,7 @@ export async function recordRejectedRows(client: pg.PoolClient, snapshot_id: num
   await copy.end();
 }
 
-/** The rows that were set aside when a version was imported, in the order of the files. */
+/** The rejected rows of a version, in file order. */
 export async function readRejectedRows(db: Database, snapshot_id: number): Promise<RejectedRow[]> {
   const { rows } = await sql<RejectedRow>`select row_number, file, reason, row from rejected_rows
     where snapshot_id = ${snapshot_id} order by row_number`.execute(db);

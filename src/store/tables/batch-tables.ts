@@ -29,7 +29,6 @@ type BatchRows = {
   message: string | null;
 };
 
-/** The tables of batches. */
 export type BatchTables = {
   batches: Batches;
   batch_rows: BatchRows;

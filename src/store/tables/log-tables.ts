@@ -37,7 +37,6 @@ type LogCosignatures = {
 
 type LogKeyCompromises = { key_no: number; compromised_since: Date; recorded_at: CreatedAt };
 
-/** The tables of the evidence log. */
 export type LogTables = {
   log_keys: LogKeys;
   log_key_compromises: LogKeyCompromises;

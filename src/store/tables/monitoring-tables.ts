@@ -67,7 +67,7 @@ type RecheckItems = {
   detail: Json | null;
 };
 
-/** The tables of monitors, their snapshots, their checks, and what is compared so that not all must be looked at. */
+/** The tables of monitors, their observations and checks, and of the comparisons by which a recheck skips unchanged targets. */
 export type MonitoringTables = {
   monitors: Monitors;
   monitor_snapshots: MonitorSnapshots;

@@ -288,5 +288,5 @@ type OwnTables = {
   account_jobs: AccountJobs;
 };
 
-/** The tables as kysely sees them; a test holds them against the database. */
+/** The tables for kysely; a test compares them with the database. */
 export type Tables = OwnTables & LogTables & BatchTables & WebhookTables & MonitoringTables;

@@ -9,7 +9,7 @@ type Events = {
   created_at: Date;
 };
 
-/** Where an account wants to hear of it. */
+/** A URL to which an account wants its events delivered. */
 export type WebhookEndpoints = {
   endpoint_id: string;
   account_id: string;
@@ -21,7 +21,7 @@ export type WebhookEndpoints = {
   disabled_because: string | null;
 };
 
-/** What messages are signed with, less the key that is not kept here. */
+/** What derives a signing key, together with the master key, which is not stored here. */
 export type WebhookSecrets = {
   secret_id: string;
   account_id: string;
@@ -33,7 +33,7 @@ export type WebhookSecrets = {
   retires_at: Date | null;
 };
 
-/** An event on its way to one receiver. */
+/** The delivery of an event to one receiver. */
 export type WebhookDeliveries = {
   delivery_id: string;
   event_id: string;
@@ -47,7 +47,7 @@ export type WebhookDeliveries = {
   settled_at: Date | null;
 };
 
-/** How each attempt went. */
+/** The result of one attempt. */
 export type WebhookAttempts = {
   delivery_id: string;
   attempt_no: number;
@@ -57,7 +57,6 @@ export type WebhookAttempts = {
   fault: string | null;
 };
 
-/** The tables of events and their deliveries. */
 export type WebhookTables = {
   event_streams: EventStreams;
   events: Events;

@@ -6,19 +6,17 @@ import { openJobRecorder } from '#store/jobs/open-job-recorder.ts';
 import type { Database } from '#store/postgres/database.ts';
 import type { WebhookAttempts, WebhookDeliveries } from '#store/tables/webhook-tables.ts';
 
-/** A delivery as it is kept. */
 export type KeptDelivery = Selectable<WebhookDeliveries>;
 
-/** One attempt as it is kept. */
 export type KeptAttempt = Selectable<WebhookAttempts>;
 
-/** A delivery that waits for an attempt, with the text to send. */
+/** A delivery that awaits an attempt, with the body to send. */
 export type PendingDelivery = KeptDelivery & { body: string };
 
-/** A delivery to make: to whom, and the id it will have. */
+/** A delivery to create. */
 export type NewDelivery = { delivery_id: string; endpoint_id: string | null; url: string };
 
-/** Keeps deliveries of an event and asks for the first attempt of each. */
+/** Records deliveries of an event and requests the first attempt of each. */
 export async function recordDeliveries(
   trx: Database,
   event: { event_id: string; accountId: string },
@@ -43,7 +41,7 @@ export async function recordDeliveries(
   await askForAttempts(trx, event.accountId, ids, null);
 }
 
-/** Keeps deliveries in the place of those of the event that are still on their way to the same receivers. */
+/** Records deliveries of an event in place of those that are still pending to the same receivers. */
 export async function recordReplay(
   trx: Database,
   event: { event_id: string; accountId: string },
@@ -74,11 +72,11 @@ async function askForAttempts(
   await openJobRecorder(trx).record(trx, jobs);
 }
 
-// An attempt that is on its way is never taken for lost.
+// Long enough that a running attempt never counts as lost.
 const LOST_MS = 10 * 60_000;
 const REVIVED_AT_ONCE = 1_000;
 
-/** Asks anew for attempts that are long due and that no job will make, whatever became of it; gives how many. */
+/** Requests attempts that are long overdue and have no job; returns how many. */
 export async function reviveDeliveries(trx: Database, now: Date): Promise<number> {
   const { rows } = await sql<{ delivery_id: string; account_id: string }>`
     select delivery_id, account_id from webhook_deliveries d
@@ -90,7 +88,7 @@ export async function reviveDeliveries(trx: Database, now: Date): Promise<number
   return rows.length;
 }
 
-/** A delivery that waits for an attempt, or null: it is settled, or forgotten. */
+/** A delivery that awaits an attempt; null when it is settled or deleted. */
 export async function findPendingDelivery(db: Database, delivery_id: string): Promise<PendingDelivery | null> {
   const row = await db
     .selectFrom('webhook_deliveries')
@@ -103,7 +101,7 @@ export async function findPendingDelivery(db: Database, delivery_id: string): Pr
   return row ?? null;
 }
 
-/** Keeps how an attempt went and moves its delivery on; one that was dropped meanwhile stays so. */
+/** Records an attempt and moves its delivery on; a delivery that was dropped meanwhile stays dropped. */
 export async function recordAttempt(
   trx: Database,
   delivery: Pick<KeptDelivery, 'delivery_id' | 'account_id'>,
@@ -131,7 +129,7 @@ export async function recordAttempt(
   if (next !== null && moved.numUpdatedRows === 1n) await askForAttempts(trx, account_id, [delivery_id], next);
 }
 
-/** Drops what is on its way to an endpoint that is no more. */
+/** Drops the pending deliveries of an endpoint that was deleted or disabled. */
 export async function dropDeliveries(trx: Database, endpoint_id: string, now: Date): Promise<void> {
   await trx
     .updateTable('webhook_deliveries')
@@ -151,7 +149,7 @@ export async function readDeliveries(db: Database, event_id: string): Promise<Ke
     .execute();
 }
 
-/** The attempts of deliveries, in their order. */
+/** The attempts of deliveries, in order. */
 export async function readAttempts(db: Database, deliveryIds: readonly string[]): Promise<KeptAttempt[]> {
   if (deliveryIds.length === 0) return [];
   return db

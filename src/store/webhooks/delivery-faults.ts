@@ -3,12 +3,15 @@ import { deliverWebhook } from '#contract/jobs/webhooks/deliver-webhook.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { KEEP_EVENTS_DAYS } from './events.ts';
 
-// The end of each of these is announced in its transaction.
+// The end of each of these jobs is announced in its own transaction.
 const ANNOUNCED_KINDS = ['evidence_export', 'batch_search'];
 
-/** Reports deliveries that nobody will attempt, whose attempts are not all kept, or that are another account's than their event, numbers of events that were given twice or too far, and events that are missing; gives how many deliveries there are. */
+/**
+ * Reports pending deliveries without a job, missing attempts, deliveries of another account than their event's, event
+ * numbers that were never assigned, and missing events. Returns the number of deliveries.
+ */
 export async function findDeliveryFaults(db: Database, report: (fault: string) => void): Promise<number> {
-  // One statement, so that what moves on meanwhile is seen at one moment.
+  // One statement, so that it sees one moment.
   const { rows } = await sql<{ fault: string | null; deliveries: number }>`
     with faults as (
       select 'delivery ' || delivery_id || ' waits for an attempt that nobody will make' as fault

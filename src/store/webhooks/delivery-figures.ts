@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '#store/postgres/database.ts';
 
-/** How many deliveries are in each state, and how long the one that waits longest has been due; 0 where none is. */
+/** The number of deliveries by state, and for how long the most overdue one has been due; 0 when none is. */
 export type DeliveryFigures = { states: { state: string; count: number }[]; oldestDueSeconds: number };
 
-/** Reads how deliveries stand. */
 export async function readDeliveryFigures(db: Database): Promise<DeliveryFigures> {
   const states = await sql<{ state: string; count: number }>`
     select state, count(*) as count from webhook_deliveries group by state order by state`.execute(db);

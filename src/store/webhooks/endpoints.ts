@@ -5,10 +5,9 @@ import type { Database } from '#store/postgres/database.ts';
 import type { WebhookEndpoints } from '#store/tables/webhook-tables.ts';
 import { dropDeliveries } from './deliveries.ts';
 
-/** An endpoint as it is kept. */
 export type KeptEndpoint = Selectable<WebhookEndpoints>;
 
-/** Where an event is to be sent; without an endpoint it is the webhook_url of an order. */
+/** Where to send an event; without an endpoint, the webhook_url of an order. */
 export type Receiver = { endpoint_id: string | null; url: string };
 
 /** The endpoints of an account, oldest first. */
@@ -21,7 +20,7 @@ export async function readEndpoints(db: Database, account_id: string): Promise<K
     .execute();
 }
 
-/** Keeps a new endpoint; false when the account has as many as it may. */
+/** Records a new endpoint; false when the account already has the most that it may. */
 export async function recordEndpoint(trx: Database, endpoint: KeptEndpoint, most: number): Promise<boolean> {
   await awaitTurn(trx, `webhook endpoints ${endpoint.account_id}`);
   if ((await readEndpoints(trx, endpoint.account_id)).length >= most) return false;
@@ -29,7 +28,7 @@ export async function recordEndpoint(trx: Database, endpoint: KeptEndpoint, most
   return true;
 }
 
-/** Deletes an endpoint with its secrets and drops what was on its way. */
+/** Deletes an endpoint with its secrets, and drops its pending deliveries. */
 export async function deleteEndpoint(trx: Database, account_id: string, endpoint_id: string, now: Date): Promise<void> {
   const result = await trx
     .deleteFrom('webhook_endpoints')
@@ -39,7 +38,7 @@ export async function deleteEndpoint(trx: Database, account_id: string, endpoint
   if (result.numDeletedRows > 0n) await dropDeliveries(trx, endpoint_id, now);
 }
 
-/** Disables an endpoint and drops what was on its way to it. */
+/** Disables an endpoint and drops its pending deliveries. */
 export async function disableEndpoint(trx: Database, endpoint_id: string, because: string, now: Date): Promise<void> {
   await trx
     .updateTable('webhook_endpoints')
@@ -50,7 +49,7 @@ export async function disableEndpoint(trx: Database, endpoint_id: string, becaus
   await dropDeliveries(trx, endpoint_id, now);
 }
 
-/** The enabled endpoints of an account that want events of a type. */
+/** The enabled endpoints of an account that subscribe to an event type. */
 export async function listSubscribedEndpoints(
   db: Database,
   account_id: string,

@@ -5,20 +5,19 @@ import type { Database } from '#store/postgres/database.ts';
 import { recordDeliveries } from './deliveries.ts';
 import { listSubscribedEndpoints } from './endpoints.ts';
 
-/** So long events are kept. */
 export const KEEP_EVENTS_DAYS = 30;
 
-/** Something that happened; `webhookUrl` is where the order itself asked to be told. */
+/** An event to announce; `webhookUrl` is the receiver named in the order itself. */
 export type Announcement = { accountId: string; type: EventType; data: EventData; webhookUrl?: string | null };
 
-/** An event as it is kept: its body is the text that is signed and sent. */
+/** A stored event; its body is the text that is signed and sent. */
 export type KeptEvent = { event_id: string; event_no: number; type: string; body: string; created_at: Date };
 
 /**
- * Writes an event and asks for its deliveries, in the transaction given; gives the event's id.
+ * Records an event and requests its deliveries, in the given transaction; returns the event's id.
  *
- * It belongs last into that transaction: other events of the account wait for its commit, which is what keeps their
- * numbers in the order of commits.
+ * It must come last in that transaction: other events of the account wait for its commit, which keeps their numbers in
+ * commit order.
  */
 export async function announceEvent(trx: Database, announcement: Announcement, now = new Date()): Promise<string> {
   const { accountId, type, data, webhookUrl = null } = announcement;
@@ -33,7 +32,7 @@ export async function announceEvent(trx: Database, announcement: Announcement, n
   };
   await trx.insertInto('events').values(event).execute();
   const takers = await listSubscribedEndpoints(trx, accountId, type);
-  // Whoever is told at an endpoint of theirs is not told a second time.
+  // A URL that is also a subscribed endpoint gets one delivery, not two.
   const isTold = webhookUrl === null || takers.some(({ url }) => url === webhookUrl);
   const receivers = isTold ? takers : [...takers, { endpoint_id: null, url: webhookUrl }];
   const deliveries = receivers.map((receiver) => ({ delivery_id: newSortableId('dlv_'), ...receiver }));
@@ -53,7 +52,7 @@ async function takeNumber(trx: Database, account_id: string): Promise<number> {
   return row.last_no;
 }
 
-/** The events of an account behind a number, oldest first, at most `limit`. */
+/** The events of an account after a number, oldest first, at most `limit`. */
 export async function listEventsAfter(
   db: Database,
   account_id: string,
@@ -79,7 +78,7 @@ export async function findEvent(db: Database, account_id: string, event_id: stri
   return row ?? null;
 }
 
-/** Forgets events, with their deliveries, after so many days; gives how many. What is still on its way stays. */
+/** Deletes events and their deliveries after so many days; returns how many. Events with a pending delivery stay. */
 export async function sweepEvents(db: Database, olderThanDays: number): Promise<number> {
   const result = await db
     .deleteFrom('events')

@@ -6,17 +6,17 @@ import { awaitTurn } from '#store/postgres/advisory-lock.ts';
 import type { Database } from '#store/postgres/database.ts';
 import type { WebhookSecrets } from '#store/tables/webhook-tables.ts';
 
-/** Whose messages are signed: an endpoint's, or (without one) those to the webhook_urls of an account's orders. */
+/** Whose messages are signed: an endpoint's or, without one, those to the webhook_urls of an account's orders. */
 export type SecretOwner = { accountId: string; endpointId: string | null };
 
-/** A generation of what signs, without the key that is not kept here. */
+/** One generation of a secret, without the master key, which is not stored here. */
 export type KeptSecret = Selectable<WebhookSecrets>;
 
 const SALT_BYTES = 32;
-// During a rotation the new one and the one before it sign.
+// During a rotation the new and the previous generation sign.
 const SIGNING_AT_ONCE = 2;
 
-/** Builds a new generation and what the receiver is given of it, once; nothing is kept yet. */
+/** Builds a new generation, and the secret that the receiver gets once; nothing is stored yet. */
 export function buildSecret(owner: SecretOwner, master: MasterKey, now: Date): { row: KeptSecret; secret: string } {
   const secretId = newSortableId('whs_');
   const salt = randomBytes(SALT_BYTES);
@@ -34,7 +34,7 @@ export function buildSecret(owner: SecretOwner, master: MasterKey, now: Date): {
   return { row, secret };
 }
 
-/** Keeps a generation as the newest: the one before it signs on for so many hours, and older ones no longer. */
+/** Records a generation as the newest; the previous one signs for so many hours more, and older ones stop. */
 export async function recordSecret(trx: Database, row: KeptSecret, overlapHours: number): Promise<void> {
   const owner = { accountId: row.account_id, endpointId: row.endpoint_id };
   await awaitSecretTurn(trx, owner);
@@ -49,12 +49,12 @@ export async function recordSecret(trx: Database, row: KeptSecret, overlapHours:
   await trx.insertInto('webhook_secrets').values(row).execute();
 }
 
-/** Until when the generation before signs on. */
+/** Until when the previous generation signs. */
 export function decideRetirement(rotatedAt: Date, overlapHours: number): Date {
   return new Date(rotatedAt.getTime() + overlapHours * 3_600_000);
 }
 
-/** Keeps the first generation of an owner who has none; several at once leave one. */
+/** Records the first generation of an owner without one; concurrent calls create one. */
 export async function ensureSecret(db: Database, owner: SecretOwner, master: MasterKey, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await awaitSecretTurn(trx, owner);
@@ -66,7 +66,7 @@ export async function ensureSecret(db: Database, owner: SecretOwner, master: Mas
   });
 }
 
-/** The generations that sign for an owner at a time, the newest first. */
+/** The generations that sign for an owner at a time, newest first. */
 export async function readSigningSecrets(db: Database, owner: SecretOwner, now: Date): Promise<KeptSecret[]> {
   const query = db
     .selectFrom('webhook_secrets')
@@ -77,7 +77,7 @@ export async function readSigningSecrets(db: Database, owner: SecretOwner, now: 
   return query.orderBy('secret_id', 'desc').limit(SIGNING_AT_ONCE).execute();
 }
 
-/** Forgets generations that sign no longer; gives how many. */
+/** Deletes generations that no longer sign; returns how many. */
 export async function sweepSecrets(db: Database): Promise<number> {
   const result = await db
     .deleteFrom('webhook_secrets')
