@@ -16,10 +16,10 @@ import { listExportedRecords } from '#store/records/export-records.ts';
 import { announceEvent } from '#store/webhooks/events.ts';
 import { buildFilePart } from './build-file-part.ts';
 
-/** What the archive of a batch is made with. */
+/** What the archive of a batch is built with. */
 export type FinishParts = Pick<ExportParts, 'db' | 'objects' | 'readLog' | 'printRecord' | 'openSigner'>;
 
-// So few that their records never fill a part.
+// Few enough that their records never fill a part.
 const ROWS_PER_PART = 25;
 const ROWS_PER_READ = 1_000;
 const KEEP_DAYS = 30;
@@ -28,8 +28,8 @@ const DAY_MS = 86_400_000;
 type Running = { jobId: string; batch: Batch; signal: AbortSignal };
 
 /**
- * Binds the end of a batch: the records of some rows become a part of the archive, step by step, then the list of all
- * rows; the last step signs the archive and tells of it. A part that is kept is not made again.
+ * Binds the end of a batch. Each step builds a part of the archive from some rows, then the list of all rows; the last
+ * step signs and announces the archive. A part that was stored is not built again.
  */
 export function bindFinishBatch(parts: FinishParts): BoundJob {
   return bindJob(finishBatch, async ({ part }, context) => {
@@ -42,7 +42,7 @@ export function bindFinishBatch(parts: FinishParts): BoundJob {
   });
 }
 
-/** What is told, beside the end itself, when a batch has failed for good. */
+/** Announces, in the transaction that ends it, that a batch has failed for good. */
 export async function announceFailedBatch(
   trx: Database,
   job: { job_id: string; account_id: string },

@@ -10,8 +10,8 @@ import { type RowParts, runRow } from './run-row.ts';
 const ROWS_PER_STEP = 100;
 
 /**
- * Binds a step of a batch. Unlike other jobs it writes as it goes, each row in a transaction of its own that also ends
- * the row; so a try that comes after it begins with the first row that has not ended.
+ * Binds a step of a batch. Unlike other jobs it writes as it goes, each row in its own transaction, which also ends the
+ * row. A retry starts with the first row that has not ended.
  */
 export function bindRunBatch(parts: RowParts): BoundJob {
   return bindJob(runBatch, async (_input, { shownJobId, attempt, signal }) => {

@@ -21,13 +21,12 @@ import type { Database } from '#store/postgres/database.ts';
 import { isStoreDown } from '#store/postgres/store-down.ts';
 import type { CompletionWriter } from '#store/records/completions.ts';
 
-/** What a row is run on. */
 export type RowParts = { db: Database; tools: BatchTools; completions: CompletionWriter };
 
-/** A row, whose account it is, and whether trouble that may pass is waited for or is the end of it. */
+/** A row and its account; on the last try, a temporary error ends the row instead of the step. */
 export type RowRun = { row: BatchRow; accountId: string; isLastTry: boolean };
 
-// Trouble of a source or of ours, which another try may not meet.
+// Temporary errors of a source or of the service, which a retry may not meet.
 const MAY_PASS = new Set(['upstream_error', 'network_error', 'parse_error', 'store_unavailable', 'overloaded']);
 const UNKNOWN: RowFault = {
   code: 'network_error',
@@ -36,15 +35,14 @@ const UNKNOWN: RowFault = {
 };
 
 /**
- * Brings one row to its end: a record with its charge, a refusal that costs nothing, or a search whose outcome is not
- * known. It may be called again for the same row, also at the same time: one end counts, and a register that must not be
- * asked twice is asked once.
+ * Ends one row: with a record and its charge, with a refusal at no cost, or as a search whose outcome is unknown. Safe
+ * to call again, also concurrently: one end counts, and a register that must not be queried twice is queried once.
  */
 export async function runRow(parts: RowParts, run: RowRun): Promise<void> {
   const bound = parts.tools.get(run.row.tool);
   invariant(bound !== undefined, `${run.row.tool} is a tool of batches`);
   if (!needsApproval(bound.operation)) return checkRow(parts, run, bound);
-  // Whoever took the right and has not ended the row may have sent it.
+  // Another try claimed the row and did not end it, so it may have been sent.
   if (!(await claimSending(parts.db, run.row))) return keepUnknown(parts, run);
   try {
     await recordRow(parts, run, bound);

@@ -10,10 +10,10 @@ import { closeDispatch, readUnsettled } from '#store/billing/dispatches.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { type CompletionWriter, openCompletionWriter } from '#store/records/completions.ts';
 
-/** What settling stands on; without a way to the register what is pending stays so until an operator knows more. */
+/** What settling needs. Without access to the register, pending searches wait for an operator. */
 export type SettleParts = { db: Database; register: PpsrRegister | null; onSettled?: (count: number) => void };
 
-/** Binds the settling of paid searches. Each is guarded by its own quote, so that a second try does nothing twice. */
+/** Binds the settling of paid searches. Each is guarded by its own quote, so a retry does nothing twice. */
 export function bindSettlePurchases(parts: SettleParts): BoundJob {
   return bindJob(settlePurchases, async () => {
     const count = await settleAll(parts, new Date());
@@ -22,10 +22,10 @@ export function bindSettlePurchases(parts: SettleParts): BoundJob {
   });
 }
 
-/** Moves every unsettled search as far as is known at this moment; gives how many moved. Nothing is ever sent again. */
+/** Settles every unsettled search as far as its outcome is known now; returns how many changed. Nothing is ever sent again. */
 export async function settleAll({ db, register }: SettleParts, now: Date): Promise<number> {
   const completions = openCompletionWriter(db);
-  // What a batch that failed held for the rows that it did not come to.
+  // Releases the prices that failed batches had reserved for unsent rows.
   let moved = await dropRowsOfFailedBatches(db, now);
   for (const quote of await readUnsettled(db)) {
     const state = decideQuoteState(quote, now);

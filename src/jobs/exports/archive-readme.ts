@@ -9,7 +9,7 @@ import {
 
 const WIDTH = 96;
 
-/** What README.txt of every archive says, the same in each: whoever unpacks one may hold nothing else. */
+/** The README.txt of every archive. A reader of the archive may have nothing else. */
 export const ARCHIVE_README = `EVIDENCE FROM THE REGISTER-DATA SERVICE
 
 What is in this archive

@@ -10,21 +10,21 @@ import { ARCHIVE_README } from './archive-readme.ts';
 import { type ArchiveTotals, countParts, writeManifest } from './build-manifest.ts';
 import { type ArchivedFile, buildExportKeys, findPartIndex, type PartIndex } from './export-files.ts';
 
-/** What an archive is put together from. */
+/** What an archive is assembled from. */
 export type Assembly = {
   objects: ObjectStore;
   jobId: string;
   order: ExportOrder;
   partCount: number;
-  /** The key in force now: whatever the age of the records, the archive is made today. */
+  /** Opens the current key: the archive is made today, whatever the age of its records. */
   openSigner(): Promise<NoteSigner>;
   signal: AbortSignal;
 };
 
-/** An archive that lies in the store. */
+/** An archive in the object store. */
 export type Archive = { sizeBytes: number; sha256: string; totals: ArchiveTotals };
 
-/** Puts the parts and the end of the archive together and writes it, whole or not at all; no more than one part's list is in memory. */
+/** Assembles the archive from its parts and writes it, completely or not at all; at most one part's list is in memory. */
 export async function assembleArchive(assembly: Assembly): Promise<Archive> {
   const { objects, jobId } = assembly;
   const readParts = () => readPartIndexes(assembly);
@@ -45,7 +45,7 @@ export async function assembleArchive(assembly: Assembly): Promise<Archive> {
 
 type MeasuredFile = ArchivedFile & { write: () => AsyncIterable<string> };
 
-/** Measures a text file that is written twice, because its sizes stand before it: now and into the archive. */
+/** Measures a text file, which is generated again when it is written, because its size comes before it in the archive. */
 async function measureFile(name: string, write: () => AsyncIterable<string>): Promise<MeasuredFile> {
   const hash = createHash('sha256');
   let [size, checksum] = [0, 0];
@@ -80,7 +80,7 @@ async function* writeSums(
   yield last.map(line).join('');
 }
 
-/** The whole archive, piece by piece: the parts as they lie in the store, the last files, the directory, the end. */
+/** The whole archive, in order: the stored parts, the last files, the directory, the end. */
 async function* writeArchive(assembly: Assembly, lastFiles: readonly MeasuredFile[]): AsyncGenerator<Uint8Array> {
   let offset = 0;
   let number = 0;
@@ -102,7 +102,7 @@ async function* writeArchive(assembly: Assembly, lastFiles: readonly MeasuredFil
   yield* writeDirectory(listed, offset);
 }
 
-/** Writes the directory of an archive, which begins at an offset, and its end; files stand in the archive as they are given. */
+/** Writes the directory of an archive, starting at an offset, and its end. `files` must be in archive order. */
 export async function* writeDirectory(
   files: AsyncIterable<ArchivedFile>,
   directoryAt: number,
@@ -120,7 +120,7 @@ export async function* writeDirectory(
   yield buildZipEnd({ offset: directoryAt, length, count });
 }
 
-/** The bytes of a part, which must still be those that were kept. */
+/** The bytes of a part; throws when they are not those that were stored. */
 async function* readPart({ objects, jobId }: Assembly, number: number, index: PartIndex): AsyncGenerator<Uint8Array> {
   const object = await objects.openObject(buildExportKeys(jobId).partBytes(number));
   invariant(object !== null, `part ${number} of ${jobId} is in the store`);

@@ -1,10 +1,9 @@
 import type { ExportOrder } from '#contract/jobs/exports/export-records.ts';
 import type { ArchivedFile, MissingFile, PartIndex } from './export-files.ts';
 
-/** What is told of the whole archive. */
+/** The facts about the whole archive in its manifest. */
 export type ArchiveFacts = { jobId: string; origin: string; order: ExportOrder; totals: ArchiveTotals };
 
-/** What was counted over all parts. */
 export type ArchiveTotals = {
   records: number;
   missing: number;
@@ -14,16 +13,16 @@ export type ArchiveTotals = {
   invented: number;
 };
 
-/** Below it lie the certificates of searches, where there are any. */
+/** The folder of search certificates, if there are any. */
 export const CERTIFICATES_FOLDER = 'certificates/';
 
-// Without a word, a folder that is not there could be taken for one that was lost.
+// Without this note, a missing folder could look like a lost one.
 const NO_CERTIFICATES =
   'There is no folder certificates/: only a PPSR search ends in a certificate, and no record here has one that is kept. A certificate that a record names and that is not kept is listed in missing.';
 
 const SAMPLES = 'SAMPLE DATA: so many of the records hold invented data, which says nothing about anybody.';
 
-/** Counts over all parts. */
+/** Adds up the counts of all parts. */
 export async function countParts(parts: AsyncIterable<PartIndex>): Promise<ArchiveTotals> {
   const totals: ArchiveTotals = { records: 0, missing: 0, files: 0, certificates: 0, dataModes: {}, invented: 0 };
   for await (const { files, missing, dataModes, invented } of parts) {

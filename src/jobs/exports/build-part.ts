@@ -10,24 +10,24 @@ import type { ExportedRecord } from '#store/records/export-records.ts';
 import { CERTIFICATES_FOLDER } from './build-manifest.ts';
 import type { ArchivedFile, MissingFile, PartIndex } from './export-files.ts';
 
-/** What a part is made with. */
+/** What a part is built with. */
 export type PartMaker = {
-  /** Gives the place of a record in the log and its proof; waits a little for one that is not there yet, and throws when that was not long enough. */
+  /** Returns a record's place in the log and its proof; waits a little for a record that is not there yet, then throws. */
   readLog(recordId: string): Promise<RecordLog>;
   printRecord(record: DueDiligenceRecord): Promise<Uint8Array>;
   signal: AbortSignal;
 };
 
-/** A part: bytes of the archive, and what they hold. */
+/** A part: bytes of the archive, and their index. */
 export type ExportPart = { bytes: Buffer; index: PartIndex };
 
-// A part stays in memory until it is kept; one record more than this is never in it.
+// A part stays in memory until it is stored; it exceeds this by one group of records at most.
 const ENOUGH_BYTES = 8 * 1024 * 1024;
 const AT_ONCE = 4;
 
 const CHANGED = 'This record was changed since it was made, and is not shown.';
 
-/** Makes the next part of an archive from a page of records; the same records give the same bytes. `isLastPage`: none follow. */
+/** Builds the next part of an archive from a page of records; the same records produce the same bytes. `isLastPage`: no page follows. */
 export async function buildPart(
   maker: PartMaker,
   page: readonly ExportedRecord[],
@@ -71,7 +71,7 @@ async function makeFiles(maker: PartMaker, { record_id, record }: ExportedRecord
 
 const encode = (text: string) => Buffer.from(text, 'utf8');
 
-/** A part as it grows, file by file. */
+/** A part that grows file by file. */
 class GrowingPart {
   bytes = 0;
   readonly #chunks: Uint8Array[] = [];

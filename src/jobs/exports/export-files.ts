@@ -1,33 +1,33 @@
 import type { ObjectStore } from '#base/object-store.ts';
 import type { ExportCursor } from '#store/records/export-records.ts';
 
-/** Below it lie the files of jobs, each in a folder of its job's id. */
+/** The folder of the files of jobs, with a subfolder for each job id. */
 export const EXPORTS_FOLDER = 'exports';
 
 /** A file of the archive. */
 export type ArchivedFile = { name: string; size: number; crc32: number; sha256: string };
 
-/** What should be in the archive and is not, and why. */
+/** A record that is missing from the archive, and why. */
 export type MissingFile = { record_id: string; message: string };
 
-/** What a part holds, kept beside its bytes: all that the end of the archive is made of. */
+/** The index of a part, stored beside its bytes; the end of the archive is built from these. */
 export type PartIndex = {
   bytes: number;
   sha256: string;
   files: ArchivedFile[];
   missing: MissingFile[];
-  /** How many records were dealt with, those that are missing included. */
+  /** How many records were processed, including missing ones. */
   records: number;
-  /** Records that are in it, by their data_mode. */
+  /** The records in it, by data_mode. */
   dataModes: Record<string, number>;
-  /** Those of them that hold invented data, also where a sample was read like a register. */
+  /** How many of them hold sample data, even if a sample was read like a register. */
   invented: number;
-  /** The record that the part ends with; null for one without any. */
+  /** The last record of the part; null when it has none. */
   last: ExportCursor | null;
   isLast: boolean;
 };
 
-/** Where the parts of a job's archive lie, and the archive itself. */
+/** The keys of the parts of a job's archive, and of the archive itself. */
 export function buildExportKeys(jobId: string) {
   const part = (number: number) => `${EXPORTS_FOLDER}/${jobId}/parts/${String(number).padStart(5, '0')}`;
   return {
@@ -37,7 +37,7 @@ export function buildExportKeys(jobId: string) {
   };
 }
 
-/** What is kept of a part, or null: it was not finished. */
+/** The index of a part; null when the part was not finished. */
 export async function findPartIndex(objects: ObjectStore, jobId: string, number: number): Promise<PartIndex | null> {
   const bytes = await objects.findObject(buildExportKeys(jobId).partIndex(number));
   return bytes === null ? null : (JSON.parse(Buffer.from(bytes).toString()) as PartIndex);

@@ -14,7 +14,7 @@ import { buildPart } from './build-part.ts';
 import { buildExportKeys, findPartIndex, type PartIndex } from './export-files.ts';
 import { reportStoreErrors } from './report-store-errors.ts';
 
-/** What is told when an export has ended; nothing of it can be fetched when it failed. */
+/** The event that announces the end of an export; a failed export has no file. */
 export type ExportEvent = {
   accountId: string;
   type: 'evidence_export.ready' | 'evidence_export.failed';
@@ -22,24 +22,26 @@ export type ExportEvent = {
   webhookUrl: string | null;
 };
 
-/** What exports are made with. */
+/** What exports are built with. */
 export type ExportParts = {
   db: Database;
   objects: ObjectStore;
   readLog(recordId: string): Promise<RecordLog>;
   printRecord(record: DueDiligenceRecord, publicUrl: string, accountId: string): Promise<Uint8Array>;
-  /** Opens the key in force now. */
+  /** Opens the current key. */
   openSigner(): Promise<NoteSigner>;
-  /** Tells of the end, in the transaction that writes it. */
+  /** Announces the end, in the transaction that writes it. */
   announce(trx: Database, event: ExportEvent): Promise<void>;
 };
 
 const RECORDS_PER_PART = 100;
-/** How long the file of an export is kept. */
 const KEEP_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** Binds the making of exports. A step makes one part and asks for the next; the last puts them together and ends the job. An export of one part is put together in the step that makes it. */
+/**
+ * Binds the building of exports. Each step builds one part and requests the next step; the last one assembles the parts
+ * and ends the job. An export of one part is assembled in the same step.
+ */
 export function bindExportRecords(parts: ExportParts, recordsPerPart = RECORDS_PER_PART): BoundJob {
   return bindJob(exportRecords, async (step, context) => {
     const job = readJob(context);
@@ -47,7 +49,7 @@ export function bindExportRecords(parts: ExportParts, recordsPerPart = RECORDS_P
     const index = await reportStoreErrors(() => makePart(parts, job, step, recordsPerPart));
     const done = step.done + index.records;
     const tellProgress = (trx: Database) => updateJobProgress(trx, job.jobId, { done, total: step.order.total });
-    // What is one part waits for its turn behind the parts of others once, and not a second time to be put together.
+    // An export of one part waits in the queue once, not a second time to be assembled.
     if (index.isLast && step.part === 0) {
       const end = await reportStoreErrors(() => assemble(parts, job, step.order, 1));
       return {
@@ -65,7 +67,7 @@ export function bindExportRecords(parts: ExportParts, recordsPerPart = RECORDS_P
   });
 }
 
-/** What is done, beside the end itself, when an export has failed for good. */
+/** Announces, in the transaction that ends it, that an export has failed for good. */
 export function announceFailedExport(announce: ExportParts['announce']) {
   return async (
     trx: Database,
@@ -92,14 +94,14 @@ function readJob({ shownJobId, accountId, signal }: JobContext): RunningJob {
   return { jobId: shownJobId, accountId, signal };
 }
 
-/** Makes a part and keeps it, its list last; one that is kept already is not made again. */
+/** Builds and stores a part, its index last; a part that was already stored is not built again. */
 async function makePart(parts: ExportParts, job: RunningJob, step: Step, limit: number): Promise<PartIndex> {
   const { db, objects } = parts;
   const { order, part, after } = step;
   const kept = await findPartIndex(objects, job.jobId, part);
   if (kept !== null) return kept;
   const bounds = { upToPlace: order.up_to_place, also: order.also };
-  // One more than is wanted tells whether any follow.
+  // One more than wanted shows whether more follow.
   const page = await listExportedRecords(db, job.accountId, { filter: order.filter, bounds, after, limit: limit + 1 });
   const maker = {
     readLog: parts.readLog,

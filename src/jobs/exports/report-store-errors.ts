@@ -1,7 +1,7 @@
 import { ServiceError } from '#contract/service-error.ts';
 import { ObjectStoreError } from '#store/objects/object-store-error.ts';
 
-/** Runs a step of a job that makes files: trouble of the store of files is told to the caller in the words of the contract when no try is left. */
+/** Runs a step of a job and turns object store errors into a ServiceError, which the caller sees when no retry is left. */
 export async function reportStoreErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -3,14 +3,14 @@ import type { ObjectStore } from '#base/object-store.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { EXPORTS_FOLDER } from './export-files.ts';
 
-// A try that was taken for lost may still write for a while after the end of its job.
+// A try that counts as lost may still write for a while after its job has ended.
 const SETTLE_MS = 15 * 60_000;
-// Of a job that the database does not know, as after a restored backup, nobody can fetch anything any more.
+// If the database does not know a job, as after restoring a backup, no one can download its files.
 const UNKNOWN_MS = 31 * 86_400_000;
-// No write of ours takes as long.
+// No upload of the service takes this long.
 const UPLOAD_MS = 86_400_000;
 
-/** Removes what nobody needs any more from the store of files, and gives up uploads that nobody goes on with; gives how many. A store that is away keeps nothing else from being swept. */
+/** Deletes expired objects and abandoned uploads; returns how many. An unavailable object store does not stop the other sweeps. */
 export async function sweepFiles(
   { db, objects }: { db: Database; objects: ObjectStore },
   log: { warn: (detail: object, message: string) => void },
@@ -26,10 +26,9 @@ export async function sweepFiles(
 }
 
 /**
- * Removes the files of exports that nobody needs any more: parts of those that have ended, and whole files of those that
- * failed or whose time is over. Gives how many were removed.
+ * Deletes the parts of exports that have ended, and the files of exports that failed or expired; returns how many.
  *
- * It goes by what lies in the store, not by what was written down to be removed: what a late try leaves is found too.
+ * It lists the object store instead of a table, so it also finds what a late try wrote.
  */
 export async function sweepExports(db: Database, objects: ObjectStore, now: Date): Promise<number> {
   const byJob = Map.groupBy(await objects.listObjects(EXPORTS_FOLDER), (key) => key.split('/')[1] ?? '');

@@ -9,22 +9,22 @@ const FETCH_ROWS = 10_000;
 
 type Difference = { abn: string; before: string | null; after: string | null };
 
-/** How many changes there are, and of how many ABNs the rows differ in any way. */
+/** The number of changes, and of ABNs whose rows differ in any way. */
 export type ComparedAbns = { changes: number; entities: number };
 
 type Versions = { previous: number; next: number };
 
-/** Compares a new ABN version with the one before, in the import's transaction, and keeps the changes. */
+/** Compares a new ABN version with the previous one, in the import's transaction, and records the changes. */
 export async function compareAbnVersions(client: pg.PoolClient, versions: Versions): Promise<ComparedAbns> {
   return walkDifferences(client, versions, (abns) =>
-    // Whatever differs may be a fact of a monitor, also where it is no change that a history tells.
+    // Any difference may matter to a monitor, even if it is not a change that the history shows.
     recordChangedEntities(client, versions.next, abns),
   );
 }
 
 /**
- * Compares a version with one that came in between it and the one it was compared with, and keeps the changes in place
- * of those; gives how many. What monitors are told by stays: which entities differ from the older version is as true.
+ * Compares a version with one imported later but dated between it and the version it was compared with. Replaces its
+ * changes; returns how many. The changed entities for monitors stay, because they still differ from the older version.
  */
 export async function replaceAbnChanges(client: pg.PoolClient, versions: Versions): Promise<number> {
   await client.query('delete from abn_changes where snapshot_id = $1', [versions.next]);
@@ -37,7 +37,7 @@ async function walkDifferences(
   versions: Versions,
   recordEntities: (abns: readonly string[]) => Promise<void>,
 ): Promise<ComparedAbns> {
-  // All rows are fetched: the plan must be the best for the whole, not for the first tenth, and may hash.
+  // All rows are fetched, so the plan must be the best for the whole, not for the first tenth, and may hash.
   await client.query("set local cursor_tuple_fraction = 1; set local work_mem = '128MB'");
   await client.query(`declare differences no scroll cursor for
     select coalesce(a.abn, b.abn)::text as abn, a.line as before, b.line as after

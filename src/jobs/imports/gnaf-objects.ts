@@ -9,7 +9,7 @@ import {
 } from '#registers/gnaf/shard-manifest.ts';
 import { verifyGnafRegister } from '#registers/gnaf/verify-gnaf-register.ts';
 
-/** Finds what is wrong with the objects of a version, each by its key: nothing when all have their hashes and the list of them is the one that was imported. */
+/** Lists the faults of a version's objects, by key: none when all match their hashes and the shard manifest is the imported one. */
 export async function findGnafFaults(objects: ObjectStore, manifest: VersionManifest): Promise<string[]> {
   const { source_version } = manifest;
   const key = manifestKey(source_version);
@@ -18,7 +18,7 @@ export async function findGnafFaults(objects: ObjectStore, manifest: VersionMani
   const faults: string[] = [];
   try {
     const shards = openShardManifest(source_version, stored);
-    // The stored list vouches for the shards, so it has to be the one whose hash the database keeps.
+    // The stored manifest vouches for the shards, so its hash must be the one in the database.
     if (hashShardManifest(shards) !== manifest.content_sha256) faults.push(`${key} is not the one that was imported`);
   } catch (error) {
     if (error instanceof ServiceError) return [`${key}: ${error.message}`];
@@ -29,7 +29,7 @@ export async function findGnafFaults(objects: ObjectStore, manifest: VersionMani
   return faults;
 }
 
-/** Removes all objects of a version; the list of them goes first, so that what is left of a removal cut short is no version. */
+/** Deletes all objects of a version, its manifest first, so that an interrupted deletion leaves no usable version. */
 export async function dropGnafObjects(objects: ObjectStore, source_version: string): Promise<void> {
   await objects.removeObject(manifestKey(source_version));
   for (const key of await listVersionObjects(objects, source_version)) await objects.removeObject(key);

@@ -19,7 +19,7 @@ import { requirePastTime } from './require-plausible-version.ts';
 /** Where an import of addresses writes: shards into the object store, the version into PostgreSQL. */
 export type AddressStores = ImportStores & { objects: ObjectStore };
 
-/** Imports a version of G-NAF, whose rows are kept as shards, read back and verified before they are in use; throws as importVersion does, and on a bad file. */
+/** Imports a version of G-NAF as shards, which are read back and verified before use; throws as importVersion does, and on a bad file. */
 export async function importAddresses(stores: AddressStores, request: ImportRequest): Promise<VersionManifest> {
   const dated = { ...request, retrieved_at: findReleaseTime(request) };
   const paths = await listFiles(request.path);
@@ -37,7 +37,7 @@ export async function importAddresses(stores: AddressStores, request: ImportRequ
 
 type DatedRequest = ImportRequest & { retrieved_at: string };
 
-/** A release is dated by its label, since its files do not say when they were made; under another label, by the operator or by now. */
+/** Dates a release by its label, because its files have no date; other labels are dated by the operator or by now. */
 function findReleaseTime(request: ImportRequest): string {
   const { source_version, retrieved_at } = request;
   if (hasImpossibleDay(source_version)) {
@@ -59,7 +59,7 @@ async function writeShards(
     path: request.path,
     version: request.source_version,
     store: objects,
-    // How many bytes a compressed file will give is not known before its end, so the bar follows the rows.
+    // The size of a compressed file is unknown before its end, so progress counts rows.
     onProgress: ({ rows }) => request.onProgress({ step: 'reading', rows, bytesRead: 0, bytesTotal }),
   });
   const manifest = buildManifest(request, shards, files);
@@ -68,12 +68,12 @@ async function writeShards(
   return manifest;
 }
 
-/** Removes what was written; an object that stays is in nobody's way, and must not hide why the import failed. */
+/** Deletes what was written. Errors are ignored: a leftover object is harmless and must not hide why the import failed. */
 async function dropObjects(objects: ObjectStore, keys: Iterable<string>): Promise<void> {
   for (const key of keys) await objects.removeObject(key).catch(() => undefined);
 }
 
-/** The store with a list of what was written into it. */
+/** Wraps the store to list the keys written to it. */
 function recordKeys(objects: ObjectStore): { objects: ObjectStore; keys: Set<string> } {
   const keys = new Set<string>();
   const putObject: ObjectStore['putObject'] = (key, bytes) => {
@@ -101,7 +101,7 @@ function buildManifest(request: DatedRequest, shards: ShardManifest, files: Vers
     counts: shards.counts,
     content_sha256: hashShardManifest(shards),
     source_file: buildSourceFile(files, {
-      // The owner of the register did not publish what was invented here.
+      // The register's owner did not publish sample data.
       url: request.sample ? null : GNAF_MANIFEST.source_url,
       published_at: request.sample ? null : findLabelTime(request.source_version),
     }),

@@ -5,21 +5,24 @@ import { basename, join, resolve } from 'node:path';
 import { listZipEntries } from '#base/zip-entries.ts';
 import { BadRegisterFile } from '#domain/extracts/register-dataset.ts';
 
-/** A file to be imported: on disk or inside a zip. */
+/** A file to import, on disk or inside a ZIP. */
 export type ImportFile = {
   name: string;
-  /** Bytes on disk, which the progress counts; in a zip, the compressed ones. */
+  /** Bytes on disk, for the progress; inside a ZIP, the compressed size. */
   diskBytes: number;
   sizeBytes: number;
   open(): AsyncIterable<Buffer>;
 };
 
-/** Where a version's files lie, and the archives around them. */
+/** The files of a version, and the ZIPs that contain them. */
 export type ImportFiles = { files: ImportFile[]; archives: { name: string; size_bytes: number; sha256: string }[] };
 
 const READ_BYTES = 1 << 18;
 
-/** Lists the files of one path or many: a file, a zip, or a folder of either, in order of name; throws a BadRegisterFile when there is none, or one stands twice. */
+/**
+ * Lists the files at one path or many: a file, a ZIP, or a folder of either, in name order; throws a BadRegisterFile
+ * when there is none, or one is given twice.
+ */
 export async function listImportFiles(
   given: string | readonly string[],
   endings: readonly string[],

@@ -16,11 +16,11 @@ import { importVersion } from './import-version.ts';
 import { type LoadedRows, loadRows } from './load-rows.ts';
 import { requirePastTime } from './require-plausible-version.ts';
 
-// Below these a file has a few bad rows; above them it is a bad file.
+// Up to these limits a file has a few bad rows; above them it is a bad file.
 const MAX_REJECTED_SHARE = 0.01;
 const ALWAYS_FORGIVEN_ROWS = 100;
 
-/** Imports a version of a register whose rows are kept in a table of its own; throws as importVersion does, and on a bad file. */
+/** Imports a version of a register into its own table; throws as importVersion does, and on a bad file. */
 export async function importRegister(
   stores: ImportStores,
   { dataset, manifest }: { dataset: RegisterDataset; manifest: SourceManifest },
@@ -29,7 +29,7 @@ export async function importRegister(
   return importVersion(stores, request, {
     dataset: dataset.dataset,
     prepare: async () => {
-      // Said before hours of reading, where no file could say it.
+      // Fails before hours of reading, because no file of this dataset has a date.
       if (!dataset.isDated) readTime(null, request);
       if (request.retrieved_at !== null) requirePastTime(request, request.retrieved_at);
       return listImportFiles(request.path, dataset.fileEndings);
@@ -37,15 +37,15 @@ export async function importRegister(
     load: (client, snapshot_id, sources) => fillTable(client, { dataset, manifest, sources }, request, snapshot_id),
     findPrevious: findVersionBefore,
     recordChanges: (client, versions) => recordChanges(client, dataset.dataset, versions),
-    // Of the others no history is told.
+    // Only ABN changes have a history.
     replaceChanges: async (client, versions) =>
       dataset.dataset === 'abn' ? replaceAbnChanges(client, versions) : null,
-    // The table is of the transaction, which was rolled back.
+    // The rollback of the transaction removed the table.
     undo: async () => undefined,
   });
 }
 
-/** Keeps what changed, of the registers whose entities can be monitored; gives how many changes a history tells. */
+/** Records the changes of registers whose entities can be monitored; returns the number of changes in the history, or null. */
 async function recordChanges(client: pg.PoolClient, dataset: string, versions: ComparedVersions) {
   if (dataset === 'abn') {
     const { changes, entities } = await compareAbnVersions(client, versions);
@@ -75,7 +75,7 @@ async function fillTable(
   if (loaded.words.size > 0) await recordNameWords(client, { dataset: dataset.dataset, snapshot_id }, loaded.words);
   const rejected = [...loaded.rejected.kept, ...repeated.map((row) => ({ ...REPEATED, row }))];
   await recordRejectedRows(client, snapshot_id, rejected);
-  // Rows were taken out again, so the hash made on the way in is of other rows.
+  // Duplicate rows were removed, so the hash computed while loading no longer applies.
   const content = repeated.length === 0 ? loaded.content : await hashRowTable(client, dataset.dataset, snapshot_id);
   return {
     dataset: dataset.dataset,
@@ -92,7 +92,7 @@ async function fillTable(
     rejected_row_count: loaded.rejected.count + repeated.length,
     content_sha256: content.sha256,
     source_file: buildSourceFile(listGiven(sources, loaded), {
-      // No owner of a register published what was invented here.
+      // The register's owner did not publish sample data.
       url: request.sample ? null : manifest.source_url,
       published_at: request.sample ? null : loaded.extractedAt,
     }),
@@ -100,12 +100,12 @@ async function fillTable(
   };
 }
 
-/** The files as they were given: what was inside a zip is named by the zip. */
+/** The files as given: a file inside a ZIP is listed as its ZIP. */
 function listGiven({ archives }: ImportFiles, { files }: LoadedRows): Sum[] {
   return [...archives, ...files.filter(({ name }) => !name.includes('/'))];
 }
 
-/** The time that a version speaks for: the files' own, or else the one that the operator gave. */
+/** The date of a version: that of its files, or else the one the operator gave. */
 function readTime(extractedAt: string | null, { retrieved_at }: ImportRequest): string {
   const time = extractedAt ?? retrieved_at;
   if (time !== null) return time;
@@ -123,7 +123,7 @@ function requireGoodFiles({ content, rejected, sequences }: LoadedRows): void {
   }
   const expected = sequences.map((_, index) => index + 1);
   const given = sequences.toSorted((left, right) => left - right);
-  // One file alone may be any of the set, as when somebody tries an import out.
+  // A single file may be any of the set, for example to try an import.
   if (given.length > 1 && given.some((sequence, index) => sequence !== expected[index])) {
     throw new BadRegisterFile(`the set of files is not whole: it has the numbers ${given.join(', ')}`);
   }

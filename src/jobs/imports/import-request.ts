@@ -1,21 +1,19 @@
 import type pg from 'pg';
 import type { Database } from '#store/postgres/database.ts';
 
-/** How far an import has come. */
 export type ImportProgress = { step: string; rows: number; bytesRead: number; bytesTotal: number };
 
-/** What is imported, and what it is called. */
+/** What to import, and its label. */
 export type ImportRequest = {
-  /** One path or many: files, zips, and folders of either. */
+  /** One path or many: files, ZIPs, and folders of either. */
   path: string | readonly string[];
   source_version: string;
   sample: boolean;
-  /** When the files were made, for files that do not say so themselves; null when nobody said. */
+  /** When the files were made, if they do not say so; null when not given. */
   retrieved_at: string | null;
-  /** Takes a version that is much smaller than the one before, which is otherwise refused. */
+  /** Accepts a version that is much smaller than the previous one. */
   allowShrink?: boolean;
   onProgress: (progress: ImportProgress) => void;
 };
 
-/** Where an import writes. */
 export type ImportStores = { db: Database; pool: pg.Pool };

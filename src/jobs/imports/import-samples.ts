@@ -6,7 +6,7 @@ import { importRegister } from './import-register.ts';
 import type { ImportProgress, ImportStores } from './import-request.ts';
 import { REGISTER_SOURCES } from './register-sources.ts';
 
-// In the order of import: the earlier ABN version first, so that the later one has something to be compared with.
+// In import order: the earlier ABN version first, so that the later one is compared with it.
 const SAMPLES = [
   ['abn', 'abn/sample/abn-sample-earlier.xml', 'abn-sample-2026-10', '2026-10-04T08:00:00Z'],
   ['abn', 'abn/sample/abn-sample.xml', 'abn-sample-2026-11', '2026-11-01T08:00:00Z'],
@@ -16,10 +16,10 @@ const SAMPLES = [
   ['asic-credit-licensees', 'asic-credit-licensees/sample/asic-credit-licensees-sample.csv'],
 ] as const;
 
-/** Hears how far the import of one sample has come. */
+/** Receives the progress of one sample's import. */
 export type SampleProgress = { update(progress: ImportProgress): void; done(): void };
 
-/** Imports the bundled samples that are not yet here; a register of which an operator imported real data gets none. */
+/** Imports the bundled samples that are missing, except for registers with real data. */
 export async function importRegisterSamples(
   stores: ImportStores,
   startProgress: (label: string) => SampleProgress,
@@ -41,7 +41,7 @@ export async function importRegisterSamples(
   }
 }
 
-/** Imports every bundled sample that is not yet here; addresses get none once an operator imported real ones. */
+/** Imports every missing bundled sample, except for registers and addresses with real data. */
 export async function importSamples(
   stores: AddressStores,
   startProgress: (label: string) => SampleProgress,

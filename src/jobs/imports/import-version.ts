@@ -12,26 +12,28 @@ import {
 import type { ImportRequest, ImportStores } from './import-request.ts';
 import { requireNoShrink } from './require-plausible-version.ts';
 
-/** The version that a new one is compared with. */
 export type PreviousVersion = { snapshot_id: number; source_version: string; row_count: number };
 
-/** What differs from one kind of dataset to another; the order of the steps does not. */
+/** The steps that differ between datasets; their order does not. */
 export type VersionSteps<Prepared> = {
   dataset: string;
-  /** Done before the transaction: what is written here is in nobody's sight, and `undo` takes it away. */
+  /** Runs before the transaction. What it writes is invisible to readers, and `undo` removes it. */
   prepare(): Promise<Prepared>;
-  /** Done inside the transaction: writes the rows and says what they are, not yet compared with anything. */
+  /** Runs in the transaction: writes the rows and returns their manifest, not compared yet. */
   load(client: pg.PoolClient, snapshot_id: number, prepared: Prepared): Promise<VersionManifest>;
-  /** The version to compare with, or null without one. */
+  /** The version to compare with; null when there is none. */
   findPrevious(client: pg.PoolClient, next: VersionManifest): Promise<PreviousVersion | null>;
-  /** Keeps what changed between two versions and gives how many changes; null where nothing is kept. */
+  /** Records the changes between two versions; returns how many, or null when none are kept. */
   recordChanges(client: pg.PoolClient, versions: { previous: number; next: number }): Promise<number | null>;
-  /** Keeps what changed in place of what an older comparison of the next version showed; null where that stays as it is. */
+  /** Replaces the changes of an older comparison of the next version; null when those stay. */
   replaceChanges(client: pg.PoolClient, versions: { previous: number; next: number }): Promise<number | null>;
   undo(): Promise<void>;
 };
 
-/** Imports a version: lock, stage, fill, compare, activate. Throws, with nothing switched and nothing left behind, on whatever a step throws, a label that is taken, or one that is being imported. */
+/**
+ * Imports a version: lock, stage, fill, compare, activate. Throws when a step throws, or the label is taken or being
+ * imported; then nothing is activated and nothing remains.
+ */
 export async function importVersion<Prepared>(
   { db, pool }: ImportStores,
   request: ImportRequest,
@@ -75,8 +77,8 @@ async function fillStaged<Prepared>(
     return manifest;
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
-    // On the connection that holds the right to import: once it is lost, the label may be another's. And what may have
-    // become active after all, as when the connection breaks in the commit, is not undone.
+    // On the connection that holds the lock: without it, another import may own the label. A version that became active
+    // after all, as when the connection breaks during the commit, is not undone.
     const isGone = await unstageVersion(client, snapshot_id).catch(() => false);
     if (isGone) await steps.undo();
     throw error;
@@ -90,7 +92,7 @@ async function compare(
   snapshot_id: number,
   next: VersionManifest,
 ): Promise<VersionManifest['compared_with']> {
-  // Two imports of one dataset take turns from here, so that the second is compared with the first.
+  // From here on, imports of one dataset run one after another, so that the second is compared with the first.
   await lockForTransaction(client, `compare ${steps.dataset}`);
   const previous = await steps.findPrevious(client, next);
   if (previous === null) return null;
@@ -99,8 +101,8 @@ async function compare(
   return { source_version: previous.source_version, change_count };
 }
 
-// What the newer one no longer holds, or holds otherwise, is known only once it is compared with this one; what it was
-// compared with before is older than this one, and would tell the same changes again, and those between not at all.
+// The newer version must be compared with this one: its earlier comparison skipped this version, so it would repeat
+// changes, and miss values that existed only in between.
 async function compareForward(
   client: pg.PoolClient,
   steps: Pick<VersionSteps<unknown>, 'recordChanges' | 'replaceChanges'>,

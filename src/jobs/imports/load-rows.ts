@@ -12,19 +12,19 @@ import { readSourceFile } from './read-source-file.ts';
 const MAX_KEPT_REJECTS = 10_000;
 const MAX_REJECTED_LENGTH = 2_000;
 
-/** What loading gave beside the rows in the table. */
+/** The result of loading, besides the rows in the table. */
 export type LoadedRows = {
   files: { name: string; size_bytes: number; sha256: string }[];
   content: { rowCount: number; sha256: string };
   rejected: { count: number; kept: RejectedRow[] };
-  /** The words of all names, each with the number of its uses; only those that misspellings can be found of. */
+  /** The words of all names, with how often each is used; only words whose misspellings can be found. */
   words: ReadonlyMap<string, { uses: number }>;
   sequences: number[];
   extractedAt: string | null;
   progress: { rows: number; bytesRead: number; bytesTotal: number };
 };
 
-/** Streams files into the table of a version: what is in memory at once is a few chunks, whatever the size of the files. */
+/** Streams files into the table of a version, with a few chunks in memory at a time. */
 export async function loadRows(
   client: pg.PoolClient,
   dataset: RegisterDataset,
@@ -47,7 +47,7 @@ export async function loadRows(
   try {
     for (const source of files) {
       sink.startFile(source.name);
-      // A zip is read in inflated chunks, but its length on disk is what there is to come.
+      // A ZIP is read in inflated chunks, but progress counts bytes on disk.
       const diskShare = source.sizeBytes === 0 ? 1 : source.diskBytes / source.sizeBytes;
       const read = await readSourceFile(dataset, source, sink.emit, async (bytes) => {
         loaded.progress.bytesRead += bytes * diskShare;
@@ -70,7 +70,7 @@ export async function loadRows(
   return loaded;
 }
 
-// Nearly every word was there before, and then there is nothing to do but count.
+// Nearly every word is already counted.
 function countWords(words: readonly string[], counts: Map<string, { uses: number }>): void {
   for (const word of words) {
     const count = counts.get(word);

@@ -3,10 +3,10 @@ import { nameBadFile } from '#domain/extracts/name-bad-file.ts';
 import type { FileFacts, ParsedRow, RegisterDataset } from '#domain/extracts/register-dataset.ts';
 import type { ImportFile } from './import-files.ts';
 
-/** What reading a file gave beside its rows. */
+/** The result of reading a file, besides its rows. */
 export type ReadFile = { file: { name: string; size_bytes: number; sha256: string }; facts: FileFacts };
 
-/** Reads a file through its dataset's parser, hashing it on the way; a fault of the file names the file. */
+/** Reads a file through its dataset's parser and hashes it; errors in the file name the file. */
 export async function readSourceFile(
   dataset: RegisterDataset,
   source: ImportFile,

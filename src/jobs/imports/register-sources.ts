@@ -11,7 +11,7 @@ import { COMPANIES_MANIFEST } from '#registers/asic-companies/manifest.ts';
 import { CREDIT_LICENSEES_DATASET } from '#registers/asic-credit-licensees/dataset.ts';
 import { CREDIT_LICENSEES_MANIFEST } from '#registers/asic-credit-licensees/manifest.ts';
 
-/** A register that can be imported: how, and what we say about it. */
+/** A register that can be imported: its parser and its manifest. */
 export type RegisterSource = { dataset: RegisterDataset; manifest: SourceManifest };
 
 /** The registers that are imported as rows, by the name an operator types. */

@@ -2,10 +2,10 @@ import { BadRegisterFile } from '#domain/extracts/register-dataset.ts';
 import { findSourceTimeFault } from '#domain/extracts/source-time.ts';
 import type { ImportRequest } from './import-request.ts';
 
-// A register does not lose a tenth of its rows between two versions; an incomplete download does.
+// A register does not lose a tenth of its rows between two versions, but an incomplete download does.
 const LEAST_SHARE_OF_PREVIOUS = 0.9;
 
-/** Throws a BadRegisterFile when a version has far fewer rows than the one before it, unless the operator insists. */
+/** Throws a BadRegisterFile when a version has far fewer rows than the previous one, unless the operator allows it. */
 export function requireNoShrink(
   { allowShrink, sample }: { allowShrink?: boolean; sample: boolean },
   rowCount: number,
@@ -17,7 +17,7 @@ export function requireNoShrink(
   );
 }
 
-/** Throws on a version that is dated ahead, which would answer as the newest until that day; a sample speaks for no day. */
+/** Throws a BadRegisterFile when a version is dated in the future, because it would answer as the newest until then. Samples may have any date. */
 export function requirePastTime({ sample }: Pick<ImportRequest, 'sample'>, time: string): void {
   const fault = sample ? null : findSourceTimeFault(time, new Date());
   if (fault !== null) throw new BadRegisterFile(`the time of this version, ${fault}`);

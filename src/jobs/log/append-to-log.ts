@@ -5,17 +5,17 @@ import type { Database } from '#store/postgres/database.ts';
 import { assignPlaces, RECORDS_PER_BATCH } from '#store/records/record-order.ts';
 import { COUNTS_PER_FOLD, foldUsage } from '#store/records/usage.ts';
 
-// Twice within the two seconds in which a record is to be in the log.
+// Two runs fit into the two seconds within which a record should be in the log.
 const EVERY_MS = 1_000;
 
 type Warn = { warn: (detail: object, message: string) => void };
 
-/** One thing that is done for records after their commit, in batches of at most `full`. */
+/** A step for committed records, in batches of at most `full`. */
 type Step = { take: () => Promise<number | null>; full: number; trouble: string; failing: boolean };
 
 /**
- * Gives committed records their places, appends them to the evidence log once it has begun, and folds them into usage,
- * once a second until it is stopped; several processes may do it at once.
+ * Once a second until stopped: assigns places to committed records, appends them to the evidence log once it has begun,
+ * and folds them into usage. Several processes may do it at once.
  */
 export function startAppendingToLog(
   db: Database,
@@ -51,7 +51,7 @@ export function startAppendingToLog(
         await repeatWhileFull(step.take, step.full, () => stopped);
         step.failing = false;
       } catch (error) {
-        // Told once: a store that is away for a day would fill the log otherwise. The other steps have troubles of their own.
+        // Logged once, so that a day without the database does not fill the log. The other steps may still succeed.
         if (!stopped && !step.failing)
           log.warn({ err: error }, `${step.trouble}; it is tried every second until it works`);
         step.failing = true;

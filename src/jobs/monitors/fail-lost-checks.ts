@@ -1,7 +1,7 @@
 import { failLostChecks } from '#store/monitoring/monitor-checks.ts';
 import type { Database } from '#store/postgres/database.ts';
 
-// With the lease a check whose process died has failed within three quarters of a minute.
+// Together with the lease, a check whose process died fails within 45 seconds.
 const EVERY_MS = 10_000;
 
 type Log = {
@@ -10,9 +10,9 @@ type Log = {
 };
 
 /**
- * Fails checks whose process is gone, every few seconds until it is stopped.
+ * Fails checks whose process died, every few seconds until stopped.
  *
- * No job: it is one statement over an index that is nearly always empty, and several processes may run it at once.
+ * Not a job: it is one statement on an index that is nearly always empty, and several processes may run it at once.
  */
 export function startFailingLostChecks(db: Database, log: Log, everyMs = EVERY_MS): { stop(): void } {
   let isFailing = false;
@@ -22,7 +22,7 @@ export function startFailingLostChecks(db: Database, log: Log, everyMs = EVERY_M
       isFailing = false;
       if (failed > 0) log.info({ lost_checks: failed }, 'checks whose process is gone have failed');
     } catch (error) {
-      // Told once: a store that is away for a day would fill the log otherwise.
+      // Logged once, so that a day without the database does not fill the log.
       if (!isFailing) log.warn({ err: error }, 'lost checks could not be failed; it is tried again');
       isFailing = true;
     }

@@ -20,14 +20,13 @@ import { isStoreDown } from '#store/postgres/store-down.ts';
 import type { CompletionWriter } from '#store/records/completions.ts';
 import type { SourceTurns } from './source-turns.ts';
 
-/** What a monitor is looked at with. */
 export type LookParts = { db: Database; observe: ObserveTarget; turns: SourceTurns; completions: CompletionWriter };
 
 class EndedAlready extends Error {}
 
 /**
- * Looks at one monitor and ends its item: in one transaction with the record and the observation of what was seen, or, where
- * the target could not be observed, with the reason alone. It may be called again, also at the same time: one end counts.
+ * Observes the target of one monitor and ends its item: in one transaction with the record and the observation, or with
+ * only the reason when the target could not be observed. Safe to call again, also concurrently: one end counts.
  */
 export async function recheckItem(parts: LookParts, jobId: string, item: DueItem): Promise<void> {
   const { account_id, target_type } = item.monitor;
@@ -45,7 +44,7 @@ async function inspect(parts: LookParts, item: DueItem, context: Context): Promi
     const look = await recheckTarget(parts, item, context);
     return look.later === null ? look : { code: 'recheck_failed', message: `${look.later} ${LATER_NEXT_STEPS}` };
   } catch (error) {
-    // A store that is away is our own trouble: the step is tried again.
+    // The database is unavailable: the step is retried.
     if (!(error instanceof ServiceError) || isOurTrouble(error)) throw error;
     return { code: error.code, message: error.message };
   }
@@ -101,7 +100,8 @@ async function recordLook(
       },
     })
     .catch((error: unknown) => {
-      // Another try was first, whose record is this item's; or the monitor is gone, which is told when the step ends.
+      // Another try was first, and its record is this item's; or the monitor was deleted, which the end of the step
+      // reports.
       const isGone = error instanceof ServiceError && error.code === 'monitor_not_found';
       if (!(error instanceof EndedAlready) && !isGone) throw error;
     });

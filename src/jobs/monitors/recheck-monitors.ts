@@ -14,13 +14,12 @@ import { ObjectStoreError } from '#store/objects/object-store-error.ts';
 import { type LookParts, recheckItem } from './recheck-item.ts';
 import { writeReport } from './write-report.ts';
 
-/** What a recheck is made with. */
 export type RecheckParts = LookParts & {
   objects: ObjectStore;
   readers: Pick<RegisterReaders, 'versions' | 'liveSources'>;
 };
 
-// Small enough that another account's first step waits for a second or so.
+// Small enough that another account's first step waits about a second.
 const ITEMS_PER_STEP = 200;
 const KEEP_DAYS = 30;
 const DAY_MS = 86_400_000;
@@ -29,7 +28,7 @@ const GONE = { code: 'monitor_not_found', message: 'The monitor was deleted befo
 type Order = { reference: string | null; ordered_at: string };
 type Running = { jobId: string; accountId: string; signal: AbortSignal };
 
-/** Binds a step of a recheck: it plans, looks at some monitors, or writes the report, and asks for the next. */
+/** Binds a step of a recheck: it plans, observes some monitors, or writes the report, and requests the next step. */
 export function bindRecheckMonitorsJob(parts: RecheckParts, itemsPerStep = ITEMS_PER_STEP): BoundJob {
   return bindJob(recheckMonitorsJob, async (asked, context) => {
     const job = readJob(context);
@@ -45,7 +44,7 @@ function readJob({ shownJobId, accountId, signal }: JobContext): Running {
   return { jobId: shownJobId, accountId, signal };
 }
 
-// Written in the effect, so that a try that comes too late cannot plan again what is being looked at.
+// In the effect, so that a late try cannot plan again while items are being checked.
 async function plan({ readers }: RecheckParts, job: Running, order: Order): Promise<JobEnd> {
   const answering = await findAnsweringVersions(readers);
   const scope = { account_id: job.accountId, reference: order.reference };
@@ -53,7 +52,7 @@ async function plan({ readers }: RecheckParts, job: Running, order: Order): Prom
   return {
     effect: async (trx) => {
       const { total, due } = await planRecheck(trx, job.jobId, scope, answering);
-      // What is not due is done without a look.
+      // Items that are not due count as done.
       await updateJobProgress(trx, job.jobId, { done: total - due, total });
     },
     jobs: [{ request: next, accountId: job.accountId }],
@@ -81,7 +80,7 @@ async function inspect(
 
 async function lookAtSome(parts: RecheckParts, { jobId, signal }: Running, after: number, upTo: number): Promise<void> {
   const items = await listDueItems(parts.db, jobId, after, upTo);
-  // All are begun at once and wait for the turns of their source; the first fault of ours is thrown when all have ended.
+  // All start at once and wait for their source's limit. The first internal error is thrown when all have ended.
   const looks = await Promise.allSettled(
     items.map(async (item) => {
       signal.throwIfAborted();

@@ -4,10 +4,10 @@ import { recheckReportHead, recheckReportLine } from '#contract/schemas/recheck.
 import { countOutcomes, listReportedItems, type ReportedItem } from '#store/monitoring/recheck-items.ts';
 import type { Database } from '#store/postgres/database.ts';
 
-/** What a report says of its own. */
+/** The facts in the head of a report. */
 export type ReportFacts = { jobId: string; reference: string | null; orderedAt: string; now: Date };
 
-// Few questions to the store, and still so few lines in one go that nobody else in this process waits longer than for a call.
+// Few statements, but so few lines at once that other work of this process waits no longer than for a call.
 const ITEMS_PER_READ = 1_000;
 const NOTE =
   'changed and unchanged are against the baseline, as the source spoke on its own day. not_observed and no_baseline say nothing about the target. not_due was not looked at: its ground says why. No event is sent for a change.';

@@ -3,30 +3,30 @@ import type { Job } from '#contract/job.ts';
 import type { OwnedJob } from '#store/jobs/job-rows.ts';
 import type { Database } from '#store/postgres/database.ts';
 
-/** What a job's handler may know beside its input. */
+/** What a job's handler gets besides its input. */
 export type JobContext = {
   jobId: string;
-  /** The id under which a caller follows this work, the same for all of its steps; null where none does. */
+  /** The id under which a caller follows this job, the same for all of its steps; null when no caller does. */
   shownJobId: string | null;
-  /** Whose job it is; null is the service itself. */
+  /** The account of the job; null is the service itself. */
   accountId: string | null;
-  /** Which try this is, from 1. */
+  /** The number of this try, from 1. */
   attempt: number;
-  /** Aborted when this try can no longer end well: its lease is over, another took the job, or the process ends. */
+  /** Aborted when this try can no longer succeed: its lease expired, another worker took the job, or the process is stopping. */
   signal: AbortSignal;
 };
 
 /**
- * What a try leaves behind. The effect is written in the transaction that ends the job, so that both are there or neither
- * is; for a try that no longer holds the job, neither is. Of a job that a caller sees, the effect ends it
- * (`succeedAccountJob`, `failAccountJob`), or the jobs hold its next step (`continueJob`).
+ * What a try writes. The effect runs in the transaction that ends the job, so both are committed or neither is; a try
+ * that lost its job commits nothing. If a caller follows the job, the effect must end it (`succeedAccountJob`,
+ * `failAccountJob`), or the jobs must contain its next step (`continueJob`).
  */
 export type JobEnd = { effect?: (trx: Database) => Promise<void>; jobs?: readonly OwnedJob[] };
 
-/** A job record together with what does it. */
+/** A job record and its handler. */
 export type BoundJob = { job: Job; handle(input: unknown, context: JobContext): Promise<JobEnd> };
 
-/** Binds a job to what does it. The handler reads, computes and asks others; what it changes in the store it gives back. */
+/** Binds a job to its handler. The handler reads, computes and calls others; it returns its database changes as an effect. */
 export function bindJob<Input extends z.ZodType>(
   job: Job<Input>,
   handle: (input: z.output<Input>, context: JobContext) => Promise<JobEnd>,

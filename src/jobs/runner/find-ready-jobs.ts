@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '#store/postgres/database.ts';
 
-/** What a look at the jobs found: kinds of which some could be taken now, and kinds of which some were lost by their worker. */
+/** The kinds of jobs that are due now, and the kinds with a job that its worker lost. */
 export type ReadyJobs = { due: string[]; lost: string[] };
 
-/** Looks, with one read and no write, whether there is anything to do for these kinds of jobs. */
+/** Checks, with one read and no write, which of these kinds of jobs have something to do. */
 export async function findReadyJobs(db: Database, names: readonly string[]): Promise<ReadyJobs> {
   const { rows } = await sql<{ name: string; due: boolean; lost: boolean }>`
     select name,

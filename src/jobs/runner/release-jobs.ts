@@ -3,9 +3,9 @@ import type { Database } from '#store/postgres/database.ts';
 import type { Delivery } from './run-attempt.ts';
 
 /**
- * Gives jobs back that this process cannot finish: each may be taken again at once, and the try does not count.
+ * Releases jobs that this process cannot finish: each may be taken at once, and the try does not count.
  *
- * pg-boss itself would let the try count as a failure, so that a job on its last try would fail because a service stops.
+ * pg-boss would count the try as a failure, so a job on its last try would fail because a service stops.
  */
 export async function releaseJobs(db: Database, deliveries: readonly Delivery[]): Promise<void> {
   for (const { id, retryCount } of deliveries) {

@@ -6,16 +6,15 @@ import type { JobRecorder } from '#store/jobs/open-job-recorder.ts';
 import type { Database } from '#store/postgres/database.ts';
 import type { BoundJob, JobEnd } from './bind-job.ts';
 
-/** One delivery of a job: the number of claims before it tells it from every other. */
+/** One delivery of a job; `retryCount` distinguishes it from its other deliveries. */
 export type Delivery = { id: string; retryCount: number; data: JobEnvelope; signal: AbortSignal };
 
-/** What an attempt is run on. */
 export type AttemptParts = { db: Database; boss: PgBoss; recorder: JobRecorder };
 
-/** A try that came too late: the job has another, or its end. Its effect was refused. */
+/** The job was taken by another try or has ended. The effect of this try was not written. */
 export class LateAttempt extends Error {}
 
-/** Runs one try of a job to its end; throws LateAttempt, with nothing written, if the job is no longer this try's. */
+/** Runs one try of a job; throws LateAttempt, with nothing written, if this try no longer holds the job. */
 export async function runAttempt(parts: AttemptParts, bound: BoundJob, delivery: Delivery): Promise<void> {
   const { job_id, account_id, input, shown_job_id: shownJobId = null } = delivery.data;
   if (shownJobId !== null) await startAccountJob(parts.db, shownJobId);
@@ -27,7 +26,7 @@ export async function runAttempt(parts: AttemptParts, bound: BoundJob, delivery:
     signal: delivery.signal,
   });
   await parts.db.transaction().execute(async (trx) => {
-    // First, because it holds the job's row until the commit: from here on nobody can take the job away.
+    // First, because it locks the job's row until the commit: from here on no other try can take the job.
     const attempt = { id: delivery.id, retryCount: delivery.retryCount };
     const settled = await parts.boss.complete(bound.job.name, attempt, null, { db: fromKysely(trx) });
     if (readAffected(settled) !== 1)
@@ -38,13 +37,13 @@ export async function runAttempt(parts: AttemptParts, bound: BoundJob, delivery:
   });
 }
 
-// A step that ended neither would leave its caller waiting for ever; refused like any other fault, it is tried again.
+// Otherwise the caller would wait forever; like any other error, it leads to a retry.
 async function requireEndOrNextStep(trx: Database, shownJobId: string, { jobs = [] }: JobEnd): Promise<void> {
   if (jobs.some(({ request }) => request.continues === shownJobId)) return;
   invariant(await hasAccountJobEnded(trx, shownJobId), `${shownJobId} has neither ended nor a next step`);
 }
 
-// pg-boss gives the count and hides it from its type.
+// pg-boss returns the count, but its type hides it.
 function readAffected(response: object): number {
   return (response as { affected: number }).affected;
 }

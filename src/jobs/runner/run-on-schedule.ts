@@ -4,15 +4,15 @@ import { type Job, requestJob } from '#contract/job.ts';
 import { buildJobRow } from '#store/jobs/job-rows.ts';
 import type { Database } from '#store/postgres/database.ts';
 
-// A little behind the boundary, so that a clock which is a little ahead does not ask for the slot before.
+// Slightly after the boundary, so that a clock that is slightly ahead does not request the previous slot.
 const BEAT_MS = 500;
 const AFTER_TROUBLE_MS = 30_000;
 
 /**
- * Asks for a job that comes round by itself, now and in every further slot, until it is stopped.
+ * Requests a scheduled job now and in every later slot, until stopped.
  *
- * Every process that works asks; the database gives each slot to the first (a unique index on kind and slot) and
- * measures slots with its own clock. A slot in which nobody works is left out.
+ * Every worker process requests it; the database accepts the first request of each slot (a unique index on kind and
+ * slot) and measures slots with its own clock. A slot without a worker is skipped.
  */
 export function runOnSchedule(
   parts: { db: Database; boss: PgBoss; onTrouble: (error: unknown) => void },
@@ -35,7 +35,7 @@ export function runOnSchedule(
   };
 }
 
-/** Asks for the job of the slot that is now; gives how long it is to the next. */
+/** Requests the job of the current slot; returns the time until the next slot. */
 async function takeSlot({ db, boss }: { db: Database; boss: PgBoss }, job: Job, everySeconds: number): Promise<number> {
   const { id, data } = buildJobRow({ request: requestJob(job, {}), accountId: null });
   await boss.send(job.name, data, { id, singletonKey: 'slot', singletonSeconds: everySeconds });

@@ -8,37 +8,36 @@ import { releaseJobs } from './release-jobs.ts';
 import { type Delivery, LateAttempt, runAttempt } from './run-attempt.ts';
 import { runOnSchedule } from './run-on-schedule.ts';
 
-/** What the runner stands on; it ends the boss when it is stopped. */
+/** What the runner needs; stopping it also stops the boss. */
 export type RunnerParts = {
   db: Database;
   boss: PgBoss;
   log: JobLog;
-  /** Whether jobs may be worked off now; always where it is left out. */
+  /** Whether jobs may run now; default: always. */
   mayWork?: () => Promise<boolean>;
 };
 
-/** Where the runner tells what happens. */
 export type JobLog = {
   info: (detail: object, message: string) => void;
   warn: (detail: object, message: string) => void;
 };
 
-/** How often the jobs are looked at, and how long running ones may go on when the runner stops. */
+/** How often to check for ready jobs, and how long running jobs may continue when the runner stops. */
 export type Pace = { lookMs: number; drainMs: number };
 
-/** Works off jobs until it is stopped. */
+/** Runs jobs until it is stopped. */
 export type JobRunner = {
-  /** Takes no more jobs, waits for those that run, and gives back those that do not end in time. */
+  /** Takes no more jobs, waits for running ones, and releases those that do not end in time. */
   stop(): Promise<void>;
 };
 
-// A stop has ten seconds in all.
+// A stop may take ten seconds in all.
 const DEFAULT_PACE: Pace = { lookMs: 2_000, drainMs: 6_000 };
 const HOLD_MS = 2_000;
-// New jobs are announced, and the look finds the rest: this is for a look that fails.
+// New jobs are announced, and the check finds the rest: this is for a check that fails.
 const POLL_SECONDS = 30;
 
-/** Starts to work off the jobs given. */
+/** Starts to run the given jobs. */
 export async function startJobs(
   parts: RunnerParts,
   bound: readonly BoundJob[],
@@ -59,14 +58,14 @@ export async function startJobs(
       for (const stop of stopSlots) stop();
       await waitAtMost(Promise.all([...workers.keys()].map((name) => boss.offWork(name))), pace.drainMs);
       if (running.deliveries.size > 0) await releaseAll(parts, running);
-      // What it meets from here on is its own end, which is no trouble.
+      // From here on, errors only report the stop itself.
       boss.removeAllListeners('error').on('error', () => undefined);
       await boss.stop({ graceful: false });
     },
   };
 }
 
-/** What is under way, and what of it was given back when the runner stopped. */
+/** The running deliveries, and those that were released when the runner stopped. */
 type Running = { deliveries: Set<Delivery>; released: WeakSet<Delivery> };
 
 async function releaseAll({ db, log }: RunnerParts, { deliveries, released }: Running): Promise<void> {
@@ -106,9 +105,9 @@ async function startWorkers(parts: RunnerParts, bound: BoundJob, running: Runnin
   };
   for (let index = 0; index < bound.job.atOnce / bound.job.batch; index += 1) {
     const id = await boss.work(bound.job.name, options, async (deliveries: Delivery[]) => {
-      // Where there were some there may be more: it looks again as soon as these are done.
+      // If there were some, there may be more: check again as soon as these are done.
       boss.notifyWorker(ids[index] ?? '');
-      // A job that was ended here is not touched by what pg-boss does with the result; one that failed is tried again.
+      // pg-boss ignores the result of a job that was ended here; a failed one is retried.
       return Promise.all(deliveries.map(run));
     });
     ids.push(id);
@@ -116,11 +115,11 @@ async function startWorkers(parts: RunnerParts, bound: BoundJob, running: Runnin
   return ids;
 }
 
-/** Keeps a job for a moment and gives it back: the try does not count, and another process can take it. */
+/** Waits a moment and releases the job: the try does not count, and another process can take it. */
 async function holdBack({ db }: RunnerParts, delivery: Delivery): Promise<JobResult> {
   await sleep(HOLD_MS, undefined, { signal: delivery.signal });
   await releaseJobs(db, [delivery]);
-  // pg-boss completes only what is active, and this no longer is.
+  // pg-boss completes only active jobs, and this one no longer is.
   return { id: delivery.id, status: 'completed' };
 }
 
@@ -129,18 +128,18 @@ type Trouble = { delivery: Delivery; error: unknown; isReleased: boolean };
 function tellTrouble(log: JobLog, { job }: BoundJob, { delivery, error, isReleased }: Trouble): void {
   const detail = { job: job.name, job_id: delivery.data.job_id, attempt: delivery.retryCount + 1 };
   if (error instanceof LateAttempt) log.info(detail, 'a try of a job came too late; nothing of it was kept');
-  // How a try ends that was given back says only that this process ends; if more is wrong, the next try tells it.
+  // A released try fails only because this process stops; any other error will show in the next try.
   else if (!isReleased) log.warn({ ...detail, err: error }, 'a try of a job failed');
 }
 
-/** Looks again and again for jobs whose pause is over and for jobs that were lost; gives the way to stop. */
+/** Checks repeatedly for due and lost jobs; returns a function that stops it. */
 function keepLooking({ db, boss, log }: RunnerParts, workers: Map<string, string[]>, lookMs: number): () => void {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let away = false;
   const look = async () => {
     const { due, lost } = await findReadyJobs(db, [...workers.keys()]);
-    // Gives lost jobs back to all workers, ours among them.
+    // Makes lost jobs available to all workers, including those of this process.
     for (const name of lost) await boss.supervise(name);
     for (const name of [...due, ...lost]) for (const id of workers.get(name) ?? []) boss.notifyWorker(id);
   };

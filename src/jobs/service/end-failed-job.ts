@@ -7,7 +7,7 @@ import { type BoundJob, bindJob } from '#jobs/runner/bind-job.ts';
 import { type AccountJob, failAccountJob, findAccountJob, type JobFault } from '#store/jobs/account-jobs.ts';
 import type { Database } from '#store/postgres/database.ts';
 
-/** What else is done, in the same transaction, when a job of each kind has failed; `input` is that of the step that failed. */
+/** What else to do, in the same transaction, when a job of each kind has failed; `input` is that of the failed step. */
 export type OnFailed = Partial<
   Record<ShownJobKind, (trx: Database, job: AccountJob, fault: JobFault, input: unknown) => Promise<void>>
 >;
@@ -17,12 +17,12 @@ const GIVEN_UP: JobFault = {
   message: 'The work failed again and again and was given up; order it again, and quote the job_id if you tell us.',
 };
 
-/** Binds the end of jobs whose last try failed, whatever became of the worker. */
+/** Binds the end of jobs whose last try failed, even if the worker died. */
 export function bindEndFailedJob(onFailed: OnFailed): BoundJob {
   return bindJob(endFailedJob, async (input, { jobId, shownJobId, accountId }) => ({
     effect: async (trx) => {
       const fault = await findFault(trx, jobId);
-      // A job that ended after all stays as it ended.
+      // A job that has ended meanwhile stays as it is.
       if (!(await failAccountJob(trx, shownJobId ?? '', fault))) return;
       const job = await findAccountJob(trx, accountId ?? '', shownJobId ?? '');
       if (job !== null) await onFailed[job.kind]?.(trx, job, fault, input);
@@ -30,7 +30,7 @@ export function bindEndFailedJob(onFailed: OnFailed): BoundJob {
   }));
 }
 
-// What a handler refused in the words of the contract is for the caller; whatever else went wrong is for our log.
+// A ServiceError of the handler is for the caller; any other error is only for the log.
 async function findFault(trx: Database, failedJobId: string): Promise<JobFault> {
   const { rows } = await sql<{ name: unknown; code: unknown; message: unknown }>`
     select source_output->>'name' as name, source_output->>'code' as code, source_output->>'message' as message

@@ -11,13 +11,11 @@ import { KEEP_EVENTS_DAYS, sweepEvents } from '#store/webhooks/events.ts';
 import { sweepSecrets } from '#store/webhooks/secrets.ts';
 
 const KEEP_IDEMPOTENCY_HOURS = 24;
-// Prices that ran out or were declined stay on their person's page for a while.
+// Expired and declined quotes stay on their person's page for a while.
 const KEEP_QUOTES_DAYS = 30;
-// Ten times as long as a delivery is attempted.
-// A program that registered and was never let in; one whose last consent ended.
+// Clients that registered and were never connected; clients whose last consent ended.
 const KEEP_CLIENTS = { unusedClientHours: 24, idleClientDays: 90 };
 
-/** How much was swept. */
 export type Swept = SweptConsent & {
   idempotencyKeys: number;
   quotes: number;
@@ -27,18 +25,18 @@ export type Swept = SweptConsent & {
   revivedDeliveries: number;
 };
 
-/** Tells of a job that was lost, in the transaction that ends it. */
+/** Announces a lost job, in the transaction that ends it. */
 export type OnLost = (
   trx: Database,
   job: Pick<AccountJob, 'job_id' | 'account_id' | 'kind'>,
   error: JobFault,
 ) => Promise<void>;
 
-/** Binds the sweep of what has outlived its use. */
+/** Binds the sweep of expired data. */
 export function bindHousekeeping(parts: {
-  /** Forgets jobs whose time is over. */
+  /** Deletes expired jobs. */
   tidyJobs: () => Promise<void>;
-  /** Removes files of jobs that nobody needs any more; gives how many. */
+  /** Deletes expired files of jobs; returns how many. */
   sweepFiles: () => Promise<number>;
   announceLost: OnLost;
   onSwept: (swept: Swept) => void;
@@ -56,7 +54,7 @@ export function bindHousekeeping(parts: {
         const lost = await failLostJobs(trx);
         const revivedDeliveries = await reviveDeliveries(trx, new Date());
         const consent = await sweepConsent(trx, KEEP_CLIENTS);
-        // Last, because other events of the account wait for the commit from here on.
+        // Last, because other events of the account wait for this commit.
         for (const { error, ...job } of lost) await parts.announceLost(trx, job, error);
         parts.onSwept({
           idempotencyKeys,

@@ -10,7 +10,6 @@ import { findPendingDelivery, type PendingDelivery, recordAttempt } from '#store
 import { disableEndpoint } from '#store/webhooks/endpoints.ts';
 import { ensureSecret, readSigningSecrets } from '#store/webhooks/secrets.ts';
 
-/** What deliveries stand on. */
 export type DeliveryParts = {
   db: Database;
   web: GuardedClient;
@@ -20,7 +19,7 @@ export type DeliveryParts = {
 
 const TIMEOUT_MS = 15_000;
 
-/** Binds the delivery of events: one attempt, and the request for a further one. */
+/** Binds the delivery of events: makes one attempt, and requests the next. */
 export function bindDeliverWebhook(parts: DeliveryParts): BoundJob {
   return bindJob(deliverWebhook, async ({ delivery_id }, { signal }) => {
     const delivery = await findPendingDelivery(parts.db, delivery_id);
@@ -28,7 +27,7 @@ export function bindDeliverWebhook(parts: DeliveryParts): BoundJob {
     if (delivery === null) return {};
     const startedAt = new Date();
     const outcome = await attempt(parts, delivery, startedAt, signal);
-    // Broken off by us: nothing is known about the receiver, and the job runs again.
+    // Aborted by this process: nothing is known about the receiver, and the job runs again.
     signal.throwIfAborted();
     const now = new Date();
     const attempts = delivery.attempts + 1;
@@ -72,12 +71,12 @@ function toOutcome(answer: GuardedAnswer): Outcome {
   return { status: answer.status, fault: null, retryAfterSeconds: parseRetryAfter(answer.headers['retry-after']) };
 }
 
-/** What this delivery is signed with; none where the master key is another one than the secrets were made with. */
+/** The keys that sign this delivery; empty when the secrets were made with another master key. */
 async function readKeys(parts: DeliveryParts, delivery: PendingDelivery, now: Date): Promise<SigningKey[]> {
   const { db, onTrouble } = parts;
   const master = parts.masterKey();
   const owner = { accountId: delivery.account_id, endpointId: delivery.endpoint_id };
-  // Written outside the job's effect, because it must be known before anything is sent; a second time changes nothing.
+  // Outside the job's effect, because the secret must exist before anything is sent; repeating it changes nothing.
   if (owner.endpointId === null) await ensureSecret(db, owner, master, now);
   const rows = await readSigningSecrets(db, owner, now);
   const known = rows.filter(({ key_id }) => key_id === master.keyId);
