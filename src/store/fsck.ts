@@ -23,20 +23,20 @@ export async function findOrderFaults(db: Database, report: (fault: string) => v
   // One statement, so that it sees one moment while other records get their places.
   const faults = await sql<{ fault: string | null; places: number }>`
     with faults as (
-      select 'record ' || record_id || ' has no place and waits for none' as fault from records r
+      select 'record ' || record_id || ' has no place and is not queued for one' as fault from records r
         where not exists (select from record_places p where p.record_id = r.record_id)
           and not exists (select from unplaced_records u where u.record_id = r.record_id)
       union all
-      select 'place ' || place || ' holds ' || record_id || ', which is no record' from record_places p
+      select 'place ' || place || ' names ' || record_id || ', which is not a record' from record_places p
         where not exists (select from records r where r.record_id = p.record_id)
       union all
-      select 'record ' || record_id || ' has a place and waits for another' from unplaced_records
+      select 'record ' || record_id || ' has a place and is queued for another' from unplaced_records
         join record_places using (record_id)
       union all
-      select 'place is waited for by ' || record_id || ', which is no record' from unplaced_records u
+      select 'the queue for places names ' || record_id || ', which is not a record' from unplaced_records u
         where not exists (select from records r where r.record_id = u.record_id)
       union all
-      select 'an answer of ' || account_id || ' is kept with ' || record_id || ', which is no record'
+      select 'an answer of ' || account_id || ' names ' || record_id || ', which is not a record'
         from idempotency_keys k where record_id is not null
           and not exists (select from records r where r.record_id = k.record_id)
       union all
@@ -73,6 +73,6 @@ export async function findUsageFaults(db: Database, report: (fault: string) => v
       found_calls || ' for ' || found_cents as is
     from compared`.execute(db);
   for (const { used, said, is } of rows.filter(({ differs }) => differs))
-    report(`usage of ${used} says ${said}, the records say ${is}`);
+    report(`usage of ${used} is recorded as ${said}, but the records have ${is}`);
   return rows.length;
 }

@@ -48,7 +48,7 @@ test('a register whose files have no date is not imported without --retrieved-at
     'undated',
   );
   assert.equal(code, 1);
-  assert.match(stderr, /do not say when they were made: say it with --retrieved-at/);
+  assert.match(stderr, /the files have no date: set it with --retrieved-at/);
 });
 
 test('an impossible day and a future one are refused with a plain message [register-answer.retrieved-at] [register-answer.newest-version]', async () => {

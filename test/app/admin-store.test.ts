@@ -125,8 +125,8 @@ test('fsck finds a record, a charge and a snapshot row that were changed in the 
   assert.equal(code, 1);
   assert.match(stdout, new RegExp(`^FAULT record ${record_id} does not match its hash$`, 'm'));
   assert.match(stdout, /^FAULT ledger transaction txn_\w+ does not balance$/m);
-  assert.match(stdout, /^FAULT record rec_\w+ is not charged as it says$/m);
-  assert.match(stdout, /^FAULT place 7 holds rec_of_nobody, which is no record$/m);
+  assert.match(stdout, /^FAULT record rec_\w+ has a charge that does not match its price$/m);
+  assert.match(stdout, /^FAULT place 7 names rec_of_nobody, which is not a record$/m);
   assert.match(stdout, /^FAULT snapshot abn abn-2026-12 is damaged$/m);
   assert.equal((await admin('snapshots', 'verify', 'abn', 'abn-2026-12')).code, 1);
   const read = await service.request(`/v1/receipts/due-diligence/${record_id}`);

@@ -77,9 +77,9 @@ test('a backup that is not whole, or a folder that is not empty, is refused and 
     assert.equal(run.code, 1, run.said);
     assert.match(run.said, message);
   };
-  await refused(dataDir, /has a database already/);
+  await refused(dataDir, /already has a database/);
   renameSync(join(folder, 'backup.json'), join(folder, 'kept.json'));
-  await refused(emptyDir, /holds no whole backup/);
+  await refused(emptyDir, /is not a complete backup/);
   renameSync(join(folder, 'kept.json'), join(folder, 'backup.json'));
   const archive = join(folder, 'postgres.tar');
   const bytes = readFileSync(archive);

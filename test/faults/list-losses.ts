@@ -58,7 +58,7 @@ async function listHalfCharges(db: Database, accountId: string, kept: Kept): Pro
   const unpaid = [...kept.records.values()].filter((one) => (charged.get(one.record_id) ?? 0) !== one.price_cents);
   const doubled = charges.length - charged.size;
   return [
-    ...unpaid.map((record) => `${record.record_id} is not charged as it says`),
+    ...unpaid.map((record) => `${record.record_id} has a charge that does not match its price`),
     ...(doubled === 0 ? [] : [`${doubled} records are charged more than once`]),
   ];
 }

@@ -189,7 +189,7 @@ test('a check that is taken for lost while it runs has failed: when it comes bac
   patient.letGo();
   await readRefusal(await answered, 502, 'recheck_failed');
   assert.deepEqual([await count('monitor_snapshots', slow), await count('records', slow)], [observations, records]);
-  assert.deepEqual(await listStates(baseline.subscription_id, slow), [['failed', 'the process that ran it is gone']]);
+  assert.deepEqual(await listStates(baseline.subscription_id, slow), [['failed', 'the process that ran it died']]);
 });
 
 test('a monitor that is deleted in the middle of a check confirms nothing and captures nothing', async (t) => {

@@ -521,8 +521,8 @@ test('a check whose process died has failed once its lease is over, and not befo
   assert.deepEqual(
     checks.map(({ state, failure }) => [state, failure]),
     [
-      ['failed', 'the process that ran it is gone'],
-      ['failed', 'the process that ran it is gone'],
+      ['failed', 'the process that ran it died'],
+      ['failed', 'the process that ran it died'],
     ],
   );
 });

@@ -106,7 +106,7 @@ test('ok: a recheck observes the targets that the newer version changed, says wh
     answering_version: 'abn-2',
     reason: 'not_among_changes',
   });
-  assert.match(message, /its entity is not among the changes/);
+  assert.match(message, /list no change of its entity/);
   assert.equal(await count('monitor_snapshots'), observations + 1);
   const record = await doors.readRecord(change.check?.evidence_pack_id);
   assert.deepEqual(

@@ -78,7 +78,7 @@ test('the manifest changed: its version no longer answers, and fsck and snapshot
   const { status, body } = await look();
   assert.deepEqual([status, body.code], [502, 'upstream_error']);
   assert.match(String(body.message), /the manifest of its version was changed since the import/);
-  const said = /its manifest is not the one that was sealed by the import/;
+  const said = /its manifest does not match the seal of its import/;
   assert.match((await svcAdmin('fsck')).stdout, said);
   const verified = await svcAdmin('snapshots', 'verify', 'abn', VERSION);
   assert.deepEqual([verified.code, said.test(verified.stdout)], [1, true], verified.stdout);
@@ -90,7 +90,7 @@ test('manifest, column and seal changed together: the records that were sealed b
   await change('sample = false, manifest = $1, seal_sha256 = $2', [JSON.stringify(forged), buildManifestSeal(forged)]);
   const { code, stdout } = await svcAdmin('fsck');
   const said = new RegExp(
-    `^FAULT snapshot abn ${VERSION} is register data by its manifest, and \\d+ records, the first rec_\\w+, were sealed with sample data from it$`,
+    `^FAULT snapshot abn ${VERSION} is register data according to its manifest, but \\d+ records sealed sample data from it, the first rec_\\w+$`,
     'm',
   );
   assert.deepEqual([code, said.test(stdout)], [1, true], stdout);
@@ -99,6 +99,6 @@ test('manifest, column and seal changed together: the records that were sealed b
   await changeBehind(service.database.pool, 'records', bare);
   const { stdout: old } = await svcAdmin('fsck');
   assert.match(old, said);
-  const count = (text: string) => Number(/and (\d+) records, the first/.exec(text)?.[1]);
+  const count = (text: string) => Number(/but (\d+) records sealed/.exec(text)?.[1]);
   assert.equal(count(old), count(stdout));
 });

@@ -66,14 +66,14 @@ async function makePart(parts: FinishParts, { jobId, batch, signal }: Running, p
   const also = rows.filter(({ state }) => state === 'recorded').map(({ record_id }) => record_id);
   const wanted = { filter: {}, bounds: { upToPlace: -1, also }, after: null, limit: ROWS_PER_PART };
   const page = await listExportedRecords(db, batch.account_id, wanted);
-  invariant(page.length === also.length, `the records of part ${part} of ${jobId} are there`);
+  invariant(page.length === also.length, `the records of part ${part} of ${jobId} exist`);
   const maker = {
     readLog: parts.readLog,
     printRecord: (record: DueDiligenceRecord) => parts.printRecord(record, batch.public_url, batch.account_id),
     signal,
   };
   const made = await buildPart(maker, page, true);
-  invariant(made.index.records === page.length, `part ${part} of ${jobId} holds all of its rows`);
+  invariant(made.index.records === page.length, `part ${part} of ${jobId} has all of its rows`);
   await keepPart(parts, jobId, part, made);
 }
 

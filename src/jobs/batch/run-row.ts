@@ -68,7 +68,7 @@ async function recordRow({ db, completions }: RowParts, { row, accountId }: RowR
   const handled = await bound.handle(row.input, context);
   const body = validateAnswer(operation, handled.answer);
   const sealing = sealCheck({ operation, input: row.input, priceCents: row.price_cents, context, body }, handled);
-  invariant(sealing !== null, `${row.tool} leaves a record`);
+  invariant(sealing !== null, `${row.tool} creates a record`);
   const { price_cents } = sealing.record;
   const outcome = await completions
     .record({

@@ -42,7 +42,8 @@ type Settling = { db: Database; completions: CompletionWriter; register: PpsrReg
 async function settle({ db, completions, register }: Settling, quote: Quote, now: Date): Promise<boolean> {
   const outcome = await register.findOutcome(quote.dispatchId ?? '');
   if (outcome.state === 'unknown') return false;
-  if (outcome.state === 'not_performed') return closeDispatch(db, quote.quoteId, 'the register did not do it', now);
+  if (outcome.state === 'not_performed')
+    return closeDispatch(db, quote.quoteId, 'the register did not carry it out', now);
   return (await completions.record(buildCompletion(quote, outcome.result, now))) === 'recorded';
 }
 

@@ -14,13 +14,13 @@ export const ARCHIVE_README = `EVIDENCE FROM THE REGISTER-DATA SERVICE
 
 What is in this archive
 -----------------------
-records/ID.pdf          One check as a page for people (Due Diligence Record). Begin here.
-records/ID.json         The same check, whole: what was asked, what was answered, which sources
-                        said so and when, and its proof.
+records/ID.pdf          One check as a readable page (Due Diligence Record). Begin here.
+records/ID.json         The same check in full: the request, the answer, its sources and their
+                        times, and its proof.
 proofs/ID.tlog-proof    The proof alone (C2SP tlog-proof): the check is in the evidence log.
-certificates/           Search certificates, where a search ended in one. That of a SAMPLE says so in
-                        its first line: it is no certificate of the PPSR.
-results.csv             Only in the archive of a batch: every row with how it ended.
+certificates/           Search certificates, if a search produced one. A SAMPLE says so in its first
+                        line: it is not a PPSR certificate.
+results.csv             Only in the archive of a batch: every row and its outcome.
 manifest.json           What was ordered, what is here, and what is missing and why.
 SHA256SUMS              The SHA-256 of every file above, and of this one.
 SHA256SUMS.note         The signature of the service on that list.
@@ -29,16 +29,16 @@ Check it yourself
 -----------------
 1. That no file of the list was changed or lost, in the folder where you unpacked it:
        sha256sum -c SHA256SUMS
-   Nobody vouches for a file that SHA256SUMS does not list.
+   The service does not vouch for a file that SHA256SUMS does not list.
 2. That the service recorded these checks and signed this archive:
        svc verify THE-ARCHIVE.zip --keys evidence-keys.json
    Give it the ZIP as you received it, not the unpacked folder. The keys are published by the
    service at /.well-known/evidence-keys.json; each PDF names the whole address. Get them from
-   somebody you trust, and keep them. Exit code 0 says "proven".
+   someone you trust, and keep them. Exit code 0 means "proven".
 A single record from here, as PDF or as JSON, can be checked in the same way.
 
-Where svc is to be had
-----------------------
+Where to get svc
+----------------
 ${wrap(WHERE_SVC_IS)}
 In that folder:
 ${indent(RUN_SVC)}
@@ -47,8 +47,8 @@ ${indent(RUN_SVC_WITH_NODE)}
 
 Without svc
 -----------
-In a browser: each PDF has a QR code that leads to a page of the service which checks any of these
-files, the ZIP too. The file does not leave your browser; the keys come from the service.
+In a browser: the QR code of each PDF opens a page of the service that checks any of these files,
+including the ZIP. The file does not leave your browser; the keys come from the service.
 
 ${wrap(BY_HAND)}
 In the folder where you unpacked the ZIP:
@@ -56,12 +56,11 @@ ${indent(CHECK_ZIP_BY_HAND)}
 
 What it does not say
 --------------------
-A check says what was found in the sources that it names, at the times that it gives. It does not
-say that anything is clear: what was not found, or not checked, may exist all the same. Each PDF
-lists what was not checked. It is not legal, financial or credit advice.
+A check says what was found in the named sources at the given times. It does not say that anything
+is clear: what was not found, or not checked, may still exist. Each PDF lists what was not checked. It is not legal, financial or credit advice.
 
-SAMPLE DATA is invented, whatever else is proven about it, and says nothing about anybody. It is
-marked across the page of each such PDF, and manifest.json counts such records
+SAMPLE DATA is invented, whatever else is proven about it, and says nothing about anyone. It is
+marked across each page of such a PDF, and manifest.json counts such records
 (sample_record_count).
 `;
 

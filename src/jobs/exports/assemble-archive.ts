@@ -116,7 +116,7 @@ export async function* writeDirectory(
     length += line.length;
     count += 1;
   }
-  invariant(offset === directoryAt, 'the directory of an archive stands behind its files');
+  invariant(offset === directoryAt, 'the directory of an archive comes after its files');
   yield buildZipEnd({ offset: directoryAt, length, count });
 }
 
@@ -129,7 +129,7 @@ async function* readPart({ objects, jobId }: Assembly, number: number, index: Pa
     hash.update(chunk);
     yield chunk;
   }
-  invariant(hash.digest('hex') === index.sha256, `part ${number} of ${jobId} is as it was kept`);
+  invariant(hash.digest('hex') === index.sha256, `part ${number} of ${jobId} is unchanged`);
 }
 
 async function* gaugeBytes(

@@ -18,9 +18,9 @@ export const CERTIFICATES_FOLDER = 'certificates/';
 
 // Without this note, a missing folder could look like a lost one.
 const NO_CERTIFICATES =
-  'There is no folder certificates/: only a PPSR search ends in a certificate, and no record here has one that is kept. A certificate that a record names and that is not kept is listed in missing.';
+  'There is no folder certificates/: only a PPSR search produces a certificate, and no record here has one. A certificate that a record names but that was not stored is listed in missing.';
 
-const SAMPLES = 'SAMPLE DATA: so many of the records hold invented data, which says nothing about anybody.';
+const SAMPLES = 'SAMPLE DATA: this many records contain invented data, which says nothing about anyone.';
 
 /** Adds up the counts of all parts. */
 export async function countParts(parts: AsyncIterable<PartIndex>): Promise<ArchiveTotals> {

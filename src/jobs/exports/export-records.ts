@@ -90,7 +90,7 @@ type RunningJob = { jobId: string; accountId: string; signal: AbortSignal };
 type Step = { order: ExportOrder; part: number; after: { created_at: string; record_id: string } | null };
 
 function readJob({ shownJobId, accountId, signal }: JobContext): RunningJob {
-  invariant(shownJobId !== null && accountId !== null, 'an export is an account’s, who follows it');
+  invariant(shownJobId !== null && accountId !== null, 'an export belongs to an account that follows it');
   return { jobId: shownJobId, accountId, signal };
 }
 

@@ -7,6 +7,6 @@ export async function reportStoreErrors<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (!(error instanceof ObjectStoreError)) throw error;
-    throw new ServiceError('store_unavailable', 'The store of files did not answer.', { cause: error });
+    throw new ServiceError('store_unavailable', 'The object store did not respond.', { cause: error });
   }
 }

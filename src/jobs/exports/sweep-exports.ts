@@ -17,7 +17,7 @@ export async function sweepFiles(
 ): Promise<number> {
   const now = new Date();
   const trouble = (error: unknown) => {
-    log.warn({ err: error }, 'the store of files could not be swept; it is tried again in the next slot');
+    log.warn({ err: error }, 'the object store could not be swept; the next housekeeping job retries');
     return 0;
   };
   const files = await sweepExports(db, objects, now).catch(trouble);

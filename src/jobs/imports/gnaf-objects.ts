@@ -19,7 +19,7 @@ export async function findGnafFaults(objects: ObjectStore, manifest: VersionMani
   try {
     const shards = openShardManifest(source_version, stored);
     // The stored manifest vouches for the shards, so its hash must be the one in the database.
-    if (hashShardManifest(shards) !== manifest.content_sha256) faults.push(`${key} is not the one that was imported`);
+    if (hashShardManifest(shards) !== manifest.content_sha256) faults.push(`${key} is not the imported one`);
   } catch (error) {
     if (error instanceof ServiceError) return [`${key}: ${error.message}`];
     throw error;

@@ -41,7 +41,7 @@ type DatedRequest = ImportRequest & { retrieved_at: string };
 function findReleaseTime(request: ImportRequest): string {
   const { source_version, retrieved_at } = request;
   if (hasImpossibleDay(source_version)) {
-    throw new BadRegisterFile(`the label ${source_version} ends in a day or month that is not in the calendar`);
+    throw new BadRegisterFile(`the label ${source_version} ends in a day or month that does not exist`);
   }
   const time = findLabelTime(source_version) ?? retrieved_at ?? new Date().toISOString();
   requirePastTime(request, time);
@@ -64,7 +64,7 @@ async function writeShards(
   });
   const manifest = buildManifest(request, shards, files);
   const [fault] = await findGnafFaults(objects, manifest);
-  if (fault !== undefined) throw new Error(`what was written does not read back whole: ${fault}`);
+  if (fault !== undefined) throw new Error(`the written shards are damaged: ${fault}`);
   return manifest;
 }
 

@@ -109,10 +109,10 @@ function listGiven({ archives }: ImportFiles, { files }: LoadedRows): Sum[] {
 function readTime(extractedAt: string | null, { retrieved_at }: ImportRequest): string {
   const time = extractedAt ?? retrieved_at;
   if (time !== null) return time;
-  throw new BadRegisterFile('the files do not say when they were made: say it with --retrieved-at <date-time>');
+  throw new BadRegisterFile('the files have no date: set it with --retrieved-at <date-time>');
 }
 
-const REPEATED = { row_number: 0, file: '', reason: 'the key stands twice; the last row of it was kept' };
+const REPEATED = { row_number: 0, file: '', reason: 'duplicate key; the last row was kept' };
 
 function requireGoodFiles({ content, rejected, sequences }: LoadedRows): void {
   if (content.rowCount === 0) throw new BadRegisterFile('no row could be read');
@@ -125,6 +125,6 @@ function requireGoodFiles({ content, rejected, sequences }: LoadedRows): void {
   const given = sequences.toSorted((left, right) => left - right);
   // A single file may be any of the set, for example to try an import.
   if (given.length > 1 && given.some((sequence, index) => sequence !== expected[index])) {
-    throw new BadRegisterFile(`the set of files is not whole: it has the numbers ${given.join(', ')}`);
+    throw new BadRegisterFile(`the set of files is incomplete: it has the numbers ${given.join(', ')}`);
   }
 }

@@ -67,7 +67,7 @@ async function fillStaged<Prepared>(
     const bytes = loaded.files.reduce((sum, file) => sum + file.size_bytes, 0);
     const say = (step: string) =>
       request.onProgress({ step, rows: loaded.row_count, bytesRead: bytes, bytesTotal: bytes });
-    say('comparing with the version before');
+    say('comparing with the previous version');
     const manifest = { ...loaded, compared_with: await compare(client, request, steps, snapshot_id, loaded) };
     const newer = await findVersionAfter(client, manifest);
     if (newer?.has_rows === true) await compareForward(client, steps, { ...manifest, snapshot_id }, newer);

@@ -13,7 +13,7 @@ export function requireNoShrink(
 ): void {
   if (rowCount >= previous.row_count * LEAST_SHARE_OF_PREVIOUS || allowShrink === true || sample) return;
   throw new BadRegisterFile(
-    `only ${rowCount} rows, where ${previous.source_version} has ${previous.row_count}: is a file missing? (--allow-shrink takes it all the same)`,
+    `only ${rowCount} rows, but ${previous.source_version} has ${previous.row_count}: is a file missing? (--allow-shrink accepts it anyway)`,
   );
 }
 

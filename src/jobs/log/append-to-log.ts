@@ -29,7 +29,7 @@ export function startAppendingToLog(
     {
       take: () => assignPlaces(db),
       full: RECORDS_PER_BATCH,
-      trouble: 'records could not be given their places',
+      trouble: 'places could not be assigned to records',
       failing: false,
     },
     {
@@ -52,8 +52,7 @@ export function startAppendingToLog(
         step.failing = false;
       } catch (error) {
         // Logged once, so that a day without the database does not fill the log. The other steps may still succeed.
-        if (!stopped && !step.failing)
-          log.warn({ err: error }, `${step.trouble}; it is tried every second until it works`);
+        if (!stopped && !step.failing) log.warn({ err: error }, `${step.trouble}; retrying every second`);
         step.failing = true;
       }
     }

@@ -20,10 +20,10 @@ export function startFailingLostChecks(db: Database, log: Log, everyMs = EVERY_M
     try {
       const failed = await failLostChecks(db);
       isFailing = false;
-      if (failed > 0) log.info({ lost_checks: failed }, 'checks whose process is gone have failed');
+      if (failed > 0) log.info({ lost_checks: failed }, 'checks whose process died have failed');
     } catch (error) {
       // Logged once, so that a day without the database does not fill the log.
-      if (!isFailing) log.warn({ err: error }, 'lost checks could not be failed; it is tried again');
+      if (!isFailing) log.warn({ err: error }, 'lost checks could not be failed; retrying');
       isFailing = true;
     }
   }, everyMs);

@@ -83,7 +83,7 @@ async function recordLook(
   const input = { subscription_id, role: 'check' };
   const body = validateAnswer(captureSnapshot, answer);
   const sealing = sealCheck({ operation: captureSnapshot, input, priceCents: 0, context, body }, { answer, evidence });
-  invariant(sealing !== null, 'a look at a monitor leaves a record');
+  invariant(sealing !== null, 'rechecking a monitor creates a record');
   await completions
     .record({
       accountId: account_id,

@@ -23,7 +23,7 @@ export type RecheckParts = LookParts & {
 const ITEMS_PER_STEP = 200;
 const KEEP_DAYS = 30;
 const DAY_MS = 86_400_000;
-const GONE = { code: 'monitor_not_found', message: 'The monitor was deleted before it was looked at.' };
+const GONE = { code: 'monitor_not_found', message: 'The monitor was deleted before it was rechecked.' };
 
 type Order = { reference: string | null; ordered_at: string };
 type Running = { jobId: string; accountId: string; signal: AbortSignal };
@@ -40,7 +40,7 @@ export function bindRecheckMonitorsJob(parts: RecheckParts, itemsPerStep = ITEMS
 }
 
 function readJob({ shownJobId, accountId, signal }: JobContext): Running {
-  invariant(shownJobId !== null && accountId !== null, 'a recheck is an account’s, who follows it');
+  invariant(shownJobId !== null && accountId !== null, 'a recheck belongs to an account that follows it');
   return { jobId: shownJobId, accountId, signal };
 }
 
@@ -100,7 +100,7 @@ async function report({ db, objects }: RecheckParts, { jobId }: Running, order: 
     await objects.putStream(key, measure(lines, gauge));
   } catch (error) {
     if (!(error instanceof ObjectStoreError)) throw error;
-    throw new ServiceError('store_unavailable', 'The store of files did not answer.', { cause: error });
+    throw new ServiceError('store_unavailable', 'The object store did not respond.', { cause: error });
   }
   const file = {
     key,

@@ -10,7 +10,7 @@ export type ReportFacts = { jobId: string; reference: string | null; orderedAt: 
 // Few statements, but so few lines at once that other work of this process waits no longer than for a call.
 const ITEMS_PER_READ = 1_000;
 const NOTE =
-  'changed and unchanged are against the baseline, as the source spoke on its own day. not_observed and no_baseline say nothing about the target. not_due was not looked at: its ground says why. No event is sent for a change.';
+  'changed and unchanged compare with the baseline, as of the source’s own date. not_observed and no_baseline say nothing about the target. not_due was not rechecked; ground says why. No event is sent for a change.';
 
 /** Writes the report of a recheck line by line: the counts first, then every monitor. */
 export async function* writeReport(db: Database, facts: ReportFacts): AsyncGenerator<Buffer> {
@@ -25,7 +25,7 @@ export async function* writeReport(db: Database, facts: ReportFacts): AsyncGener
 async function buildHead(db: Database, { jobId, reference, orderedAt, now }: ReportFacts) {
   const counted = await countOutcomes(db, jobId);
   const count = (outcome: string) => counted[outcome] ?? 0;
-  invariant(count('null') === 0, `every item of ${jobId} has its end`);
+  invariant(count('null') === 0, `every item of ${jobId} has an outcome`);
   const [changed, unchanged] = [count('changed'), count('unchanged')];
   return {
     report: 'monitor_recheck',
@@ -64,7 +64,10 @@ function buildLine(item: ReportedItem): z.input<typeof recheckReportLine> {
 }
 
 function buildGround({ source_id, seen_version, answering_version }: ReportedItem) {
-  invariant(source_id !== null && seen_version !== null && answering_version !== null, 'what is not due has a ground');
+  invariant(
+    source_id !== null && seen_version !== null && answering_version !== null,
+    'an item that is not due has a ground',
+  );
   const isSame = seen_version === answering_version;
   return {
     source_id,
@@ -72,8 +75,8 @@ function buildGround({ source_id, seen_version, answering_version }: ReportedIte
     answering_version,
     reason: isSame ? ('same_version' as const) : ('not_among_changes' as const),
     message: isSame
-      ? `It equalled its baseline in ${seen_version}, which still answers.`
-      : `It equalled its baseline in ${seen_version}; comparing the versions up to ${answering_version}, which answers now, its entity is not among the changes.`,
+      ? `It equalled its baseline in ${seen_version}, which is still the current version.`
+      : `It equalled its baseline in ${seen_version}; the comparisons of versions up to ${answering_version}, the current one, list no change of its entity.`,
   };
 }
 

@@ -48,7 +48,7 @@ export async function startJobs(
   const workers = new Map<string, string[]>();
   for (const one of bound) workers.set(one.job.name, await startWorkers(parts, one, running));
   const stopLooking = keepLooking(parts, workers, pace.lookMs);
-  const onTrouble = (error: unknown) => log.warn({ err: error }, 'a scheduled job could not be asked for');
+  const onTrouble = (error: unknown) => log.warn({ err: error }, 'a scheduled job could not be requested');
   const stopSlots = bound.flatMap(({ job }) =>
     job.everySeconds === null ? [] : [runOnSchedule({ db, boss, onTrouble }, job, job.everySeconds)],
   );
@@ -73,9 +73,9 @@ async function releaseAll({ db, log }: RunnerParts, { deliveries, released }: Ru
   for (const delivery of left) released.add(delivery);
   try {
     await releaseJobs(db, left);
-    log.info({ jobs: left.length }, 'jobs that were under way are given back, to be taken up by the next process');
+    log.info({ jobs: left.length }, 'running jobs were released for another process');
   } catch (error) {
-    log.warn({ err: error }, 'jobs could not be given back; their lease ends by itself');
+    log.warn({ err: error }, 'running jobs could not be released; they are retried when their lease expires');
   }
 }
 
@@ -127,7 +127,7 @@ type Trouble = { delivery: Delivery; error: unknown; isReleased: boolean };
 
 function tellTrouble(log: JobLog, { job }: BoundJob, { delivery, error, isReleased }: Trouble): void {
   const detail = { job: job.name, job_id: delivery.data.job_id, attempt: delivery.retryCount + 1 };
-  if (error instanceof LateAttempt) log.info(detail, 'a try of a job came too late; nothing of it was kept');
+  if (error instanceof LateAttempt) log.info(detail, 'a try of a job came too late; nothing was written');
   // A released try fails only because this process stops; any other error will show in the next try.
   else if (!isReleased) log.warn({ ...detail, err: error }, 'a try of a job failed');
 }
@@ -148,7 +148,7 @@ function keepLooking({ db, boss, log }: RunnerParts, workers: Map<string, string
       await look();
       away = false;
     } catch (error) {
-      if (!away && !stopped) log.warn({ err: error }, 'jobs cannot be looked at; it is tried again');
+      if (!away && !stopped) log.warn({ err: error }, 'ready jobs could not be found; retrying');
       away = true;
     }
     if (!stopped) timer = setTimeout(turn, lookMs);

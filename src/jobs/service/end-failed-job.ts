@@ -14,7 +14,7 @@ export type OnFailed = Partial<
 
 const GIVEN_UP: JobFault = {
   code: 'internal_error',
-  message: 'The work failed again and again and was given up; order it again, and quote the job_id if you tell us.',
+  message: 'The job failed on every try. Order it again, and quote the job_id if you report it.',
 };
 
 /** Binds the end of jobs whose last try failed, even if the worker died. */

@@ -29,9 +29,9 @@ export function readBackupManifest(folder: string): BackupManifest {
   try {
     text = readFileSync(join(folder, BACKUP_FILE), 'utf8');
   } catch (cause) {
-    throw new Error(`${folder} holds no whole backup: there is no ${BACKUP_FILE} in it`, { cause });
+    throw new Error(`${folder} is not a complete backup: ${BACKUP_FILE} is missing`, { cause });
   }
   const parsed = backupManifest.safeParse(JSON.parse(text));
-  if (!parsed.success) throw new Error(`${folder} holds a backup of another format`, { cause: parsed.error });
+  if (!parsed.success) throw new Error(`${folder} has a backup in an unsupported format`, { cause: parsed.error });
   return parsed.data;
 }

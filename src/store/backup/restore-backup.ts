@@ -34,11 +34,11 @@ async function requireWhole(archive: string, manifest: BackupManifest): Promise<
   const hash = createHash('sha256');
   await pipeline(createReadStream(archive), hash);
   if (hash.digest('hex') !== manifest.archive.sha256)
-    throw new Error(`${archive} is damaged: its hash is not the backup's`);
+    throw new Error(`${archive} is damaged: its hash does not match the backup manifest`);
 }
 
 async function restoreObjects(folder: string, expected: number, objects: ObjectStore): Promise<void> {
   const kept = await openObjectStore(pathToFileURL(join(folder, OBJECTS_FOLDER)).href, {});
   const copied = await copyAllObjects(kept, objects);
-  if (copied !== expected) throw new Error(`${folder} holds ${copied} objects, but the backup had ${expected}`);
+  if (copied !== expected) throw new Error(`${folder} has ${copied} objects, but its manifest lists ${expected}`);
 }

@@ -77,7 +77,7 @@ export async function hasRowEnded(db: Database, { job_id, row_no }: BatchRow): P
 /** The quote of a row with a price. */
 export async function readRowQuote(db: Database, row: BatchRow) {
   const quote = await findQuote(db, row.quote_id ?? '');
-  invariant(quote !== null, `row ${row.row_no} of ${row.job_id} has a price`);
+  invariant(quote !== null, `row ${row.row_no} of ${row.job_id} has a quote`);
   return quote;
 }
 
@@ -107,5 +107,5 @@ async function endRow(db: Database, { job_id, row_no }: BatchRow, end: RowEnd): 
   const { numAffectedRows } = await sql`update batch_rows set state = ${state}, charged_cents = ${charged_cents},
       code = ${code}, message = ${message}
     where job_id = ${job_id} and row_no = ${row_no} and state in ('queued', 'sending')`.execute(db);
-  invariant(numAffectedRows === 1n, `row ${row_no} of ${job_id} has ended already`);
+  invariant(numAffectedRows === 1n, `row ${row_no} of ${job_id} ends once`);
 }

@@ -79,7 +79,7 @@ async function redeemWhole(trx: Transaction<Tables>, quote: Quote, jobId: string
         (select from grants where grants.grant_id = quotes.grant_id and revoked_at is null))`.execute(trx);
   if (numAffectedRows === 1n) return;
   const details = { retry_after_seconds: 1 };
-  const message = 'This approval was used by another call, or is over; send the same call again.';
+  const message = 'This approval was used by another call, or has expired; send the same call again.';
   throw new ServiceError('idempotency_conflict', message, { details });
 }
 

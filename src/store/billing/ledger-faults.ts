@@ -17,11 +17,11 @@ export async function findLedgerFaults(db: Database, report: (fault: string) => 
     select ledger_account || ' is below zero' from ledger_entries
       where ledger_account like 'credit:%' group by ledger_account having sum(amount_cents) < 0
     union all
-    select 'record ' || r.record_id || ' is not charged as it says' from records r
+    select 'record ' || r.record_id || ' has a charge that does not match its price' from records r
       left join ledger_entries e on e.record_id = r.record_id and e.ledger_account = 'credit:' || r.account_id
       where r.price_cents <> coalesce(-e.amount_cents, 0)
     union all
-    select 'ledger entry ' || entry_id || ' charges ' || e.ledger_account || ' for ' || e.record_id || ', which is no record of it'
+    select 'ledger entry ' || entry_id || ' charges ' || e.ledger_account || ' for ' || e.record_id || ', which is not one of its records'
       from ledger_entries e left join records r on r.record_id = e.record_id and 'credit:' || r.account_id = e.ledger_account
       where e.ledger_account like 'credit:%' and e.record_id is not null and r.record_id is null
     union all
@@ -50,8 +50,8 @@ async function findGrantFaults(db: Database, report: (fault: string) => void): P
         and not exists (select from ledger_corrections c where c.transaction_id = e.transaction_id)
     )
     select 'credit ' || transaction_id || ' of ' || coalesce(e.account_id, g.account_id) || case
-      when g.account_id is null then ' has no grant' when e.account_id is null then ' was granted and is not in the ledger'
-      else ' is not as it was granted' end as fault
+      when g.account_id is null then ' has no grant' when e.account_id is null then ' was granted but is not in the ledger'
+      else ' differs from its grant' end as fault
       from given e full join credit_grants g using (transaction_id)
       where (e.account_id, e.amount_cents, e.reason) is distinct from (g.account_id, g.amount_cents, g.reason)
     union all
@@ -74,14 +74,14 @@ async function findCorrectionFaults(db: Database, report: (fault: string) => voi
           full join (select * from ledger_entries where transaction_id = c.transaction_id) e using (ledger_account)
           where e.amount_cents is distinct from -o.amount_cents)
     union all
-    select 'correction ' || c.transaction_id || ' does not say what it takes back' from ledger_corrections c
+    select 'correction ' || c.transaction_id || ' does not match what it reverses' from ledger_corrections c
       left join ledger_entries o on o.transaction_id = c.reverses_transaction_id
         and o.ledger_account = 'credit:' || c.account_id
       left join credit_grants g on g.transaction_id = c.reverses_transaction_id
       where (c.amount_cents, c.record_id) is distinct from (abs(o.amount_cents), o.record_id)
         or (c.kind = 'credit_reversal') <> (g.transaction_id is not null)
     union all
-    select distinct 'correction ' || c.transaction_id || ' has another reason in the ledger' from ledger_corrections c
+    select distinct 'correction ' || c.transaction_id || ' has a different reason in the ledger' from ledger_corrections c
       join ledger_entries e using (transaction_id)
       where e.reason <> 'takes back ' || c.reverses_transaction_id || ': ' || c.because`.execute(db);
   for (const row of rows) report(row.fault);

@@ -10,13 +10,13 @@ import { readableJson } from '#store/postgres/readable-json.ts';
 export async function findSpendingFaults(db: Database, report: (fault: string) => void): Promise<number> {
   const { rows } = await sql<{ fault: string | null; charges: number }>`
     with faults as (
-      select 'record ' || r.record_id || ' is charged and stands on nothing' as fault from records r
+      select 'record ' || r.record_id || ' is charged but has no spending row' as fault from records r
         where price_cents > 0 and not exists (select from spending s where s.record_id = r.record_id)
       union all
-      select 'spending of record ' || s.record_id || ' is not its price' from spending s
+      select 'spending of record ' || s.record_id || ' differs from its price' from spending s
         join records r using (record_id) where s.cents <> r.price_cents
       union all
-      select 'spending of record ' || s.record_id || ' is not on its day' from spending s join records r using (record_id)
+      select 'spending of record ' || s.record_id || ' is on another day' from spending s join records r using (record_id)
         where s.day <> (r.created_at at time zone 'Australia/Sydney')::date
       union all
       select 'spending of record ' || s.record_id || ' is on a grant of another account' from spending s
@@ -39,7 +39,7 @@ export async function findSpendingFaults(db: Database, report: (fault: string) =
           from spending join grants using (grant_id) where day_cents is not null
         ) s where cents <> day_cents
       union all
-      select 'grant ' || g.grant_id || ' does not carry what the grant before it had spent' from grants g
+      select 'grant ' || g.grant_id || ' does not carry over what the previous grant had spent' from grants g
         join grants p on p.grant_id = g.carried_from
         where p.user_id <> g.user_id or p.app_key <> g.app_key or g.carried_cents is distinct from coalesce(
           (select max(day_cents) from spending s where s.grant_id = p.grant_id and s.day = g.carried_day),
@@ -48,20 +48,20 @@ export async function findSpendingFaults(db: Database, report: (fault: string) =
       select 'the day ' || day || ' of grant ' || grant_id || ' is above its cap' from spending
         where day_cents > cap_cents
       union all
-      select 'quote ' || q.quote_id || ' does not fit the record that it paid for' from quotes q
+      select 'quote ' || q.quote_id || ' does not match the record that it paid for' from quotes q
         join records r on r.record_id = q.record_id
         where q.account_id <> r.account_id or q.tool <> r.tool or q.decision is distinct from 'approved'
           or q.target_value <> r.target_value or r.price_cents not in (0, q.amount_cents)
           or (${readableJson('q.input')})::jsonb is distinct from (${readableJson('r.body')}->'request')::jsonb
       union all
-      select 'quote ' || q.quote_id || ' was paid for without being redeemed' from spending s join quotes q using (quote_id)
+      select 'quote ' || q.quote_id || ' was charged without being redeemed' from spending s join quotes q using (quote_id)
         where q.record_id is distinct from s.record_id
       union all
-      select 'quote ' || quote_id || ' is redeemed and paid for by nothing' from quotes q
+      select 'quote ' || quote_id || ' is redeemed but has no charge' from quotes q
         join records r on r.record_id = q.record_id and r.price_cents > 0
         where not exists (select from spending s where s.quote_id = q.quote_id)
       union all
-      select 'record ' || r.record_id || ' is pending and no quote waits for it' from records r
+      select 'record ' || r.record_id || ' is pending but no quote refers to it' from records r
         where ${readableJson('r.body')}->>'status' = 'pending_reconciliation'
           and not exists (select from quotes q where q.pending_record_id = r.record_id)
     )

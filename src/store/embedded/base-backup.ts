@@ -38,7 +38,7 @@ function buildBackupQuery(sink: BaseBackupSink, resolve: () => void, reject: (er
         case 'n':
           archives += 1;
           // A second archive would be a tablespace. This service never creates one.
-          if (archives > 1) reject(new Error('the cluster has tablespaces, which this backup does not know'));
+          if (archives > 1) reject(new Error('the cluster has tablespaces, which this backup does not support'));
           break;
         case 'm':
           target = sink.manifest;

@@ -25,7 +25,7 @@ export function buildFolderArgument(folder: string, user: ServerUser): string {
   if (canEnter(dirname(folder), user)) return folder;
   if (process.platform === 'linux') return '/proc/self/cwd';
   throw new Error(
-    `DATA_DIR ${dirname(folder)} cannot be entered by user ${user.name}, as whom PostgreSQL would run: choose another`,
+    `DATA_DIR ${dirname(folder)} cannot be entered by user ${user.name}, which PostgreSQL would run as: choose another DATA_DIR`,
   );
 }
 
@@ -37,13 +37,13 @@ export async function ensureCluster(home: Home, binaries: string, majorVersion: 
   const { uid } = statSync(cluster);
   if (uid !== home.user.uid) {
     throw new Error(
-      `${cluster} belongs to uid ${uid}, but PostgreSQL would run as ${home.user.name} (uid ${home.user.uid}): start the service as the user who made DATA_DIR, or choose another DATA_DIR`,
+      `${cluster} belongs to uid ${uid}, but PostgreSQL would run as ${home.user.name} (uid ${home.user.uid}): start the service as the user who created DATA_DIR, or choose another DATA_DIR`,
     );
   }
   const version = findClusterVersion(cluster);
   if (version !== majorVersion) {
     throw new Error(
-      `${cluster} holds ${version === null ? 'no PostgreSQL cluster' : `data of PostgreSQL ${version}`}, but this service brings PostgreSQL ${majorVersion}: choose another DATA_DIR, or set DATABASE_URL`,
+      `${cluster} holds ${version === null ? 'no PostgreSQL cluster' : `data of PostgreSQL ${version}`}, but this service includes PostgreSQL ${majorVersion}: choose another DATA_DIR, or set DATABASE_URL`,
     );
   }
   return realpathSync(cluster);
@@ -117,6 +117,6 @@ async function runInitdb(initdb: string, folder: string, user: ServerUser): Prom
   const [complaints, failure] = await Promise.all([text(child.stderr), ended]);
   if (failure === '') return;
   throw new Error(
-    `the embedded PostgreSQL could not make its cluster (${failure}); DATABASE_URL is the other way. ${complaints}`.trim(),
+    `the embedded PostgreSQL could not create its cluster (${failure}); fix this, or set DATABASE_URL. ${complaints}`.trim(),
   );
 }

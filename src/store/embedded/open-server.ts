@@ -44,7 +44,8 @@ async function takeOver(
   onNotice: (line: string) => void,
 ): Promise<boolean> {
   try {
-    if (findPostmasterCommand(setup.cluster) !== buildCommandNote(setup)) throw new Error('it was started differently');
+    if (findPostmasterCommand(setup.cluster) !== buildCommandNote(setup))
+      throw new Error('it was started with other settings');
     await waitUntilReady(left, setup.cluster, signal);
     await ensureApplicationDatabase(setup.sockets);
     onNotice(`took over the PostgreSQL that an earlier service left running (process ${left.pid})`);

@@ -68,7 +68,7 @@ export function decideSocketFolder(home: Home): string {
   ];
   const folder = candidates.find((path) => Buffer.byteLength(`${path}/.s.PGSQL.5432`) <= socketPathLimitBytes);
   if (folder !== undefined) return folder;
-  throw new Error('no folder is fit for the socket of PostgreSQL: set TMPDIR to a short path');
+  throw new Error('no folder is suitable for the socket of PostgreSQL: set TMPDIR to a short path');
 }
 
 function listTemporaryFolders(user: ServerUser): string[] {
@@ -97,7 +97,7 @@ export function makeBinariesFolder(home: Home): { path: string; shared: boolean 
     }
   }
   throw new Error(
-    `DATA_DIR ${home.dataDir} cannot be entered by user ${home.user.name}, as whom PostgreSQL would run: ${reasons.join('; ')}`,
+    `DATA_DIR ${home.dataDir} cannot be entered by user ${home.user.name}, which PostgreSQL would run as: ${reasons.join('; ')}`,
   );
 }
 

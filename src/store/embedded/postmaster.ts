@@ -84,7 +84,7 @@ export async function waitUntilReady(postmaster: Postmaster, cluster: string, si
   }
   // The reason for a failed spawn arrives one event later.
   await sleep(1);
-  throw new Error(`the embedded PostgreSQL did not start (DATABASE_URL is the other way): ${postmaster.explainEnd()}`);
+  throw new Error(`the embedded PostgreSQL did not start (fix this, or set DATABASE_URL): ${postmaster.explainEnd()}`);
 }
 
 /** Shuts the postmaster down: fast, then immediate; throws when it still runs. */

@@ -31,7 +31,7 @@ export async function restoreCluster(dataDir: string, archive: string): Promise<
 /** Throws when the data folder already has a database. */
 export function requireNoCluster(dataDir: string): void {
   if (!existsSync(join(dataDir, 'postgres'))) return;
-  throw new Error(`${dataDir} has a database already: restore into an empty DATA_DIR`);
+  throw new Error(`${dataDir} already has a database: restore into an empty DATA_DIR`);
 }
 
 async function unpack(archive: string, folder: string): Promise<void> {

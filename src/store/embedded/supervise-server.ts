@@ -30,17 +30,17 @@ export function superviseServer(
 
   async function restart(): Promise<void> {
     if (Date.now() - readyAt > steadyAfterMs) failures = 0;
-    onNotice(`PostgreSQL (process ${current.pid}) ended unexpectedly; starting it again`);
+    onNotice(`PostgreSQL (process ${current.pid}) ended unexpectedly; restarting it`);
     while (!stopping.signal.aborted) {
       failures += 1;
       try {
         await sleep(buildRestartDelayMs(failures), undefined, { signal: stopping.signal });
         current = await openServer(setup, stopping.signal, onNotice);
         readyAt = Date.now();
-        onNotice(`PostgreSQL runs again (process ${current.pid})`);
+        onNotice(`PostgreSQL restarted (process ${current.pid})`);
         return;
       } catch (error) {
-        if (!stopping.signal.aborted) onNotice(`PostgreSQL could not be started again: ${(error as Error).message}`);
+        if (!stopping.signal.aborted) onNotice(`PostgreSQL could not be restarted: ${(error as Error).message}`);
       }
     }
   }

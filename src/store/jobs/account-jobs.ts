@@ -53,7 +53,7 @@ export async function requireOpenPlace(db: Database, account_id: string, kind: S
     .executeTakeFirstOrThrow();
   const { openAtOnce } = SHOWN_JOBS[kind];
   if (count < openAtOnce) return;
-  const message = `This account has ${count} jobs of this kind under way, and may have ${openAtOnce}; wait until one has ended.`;
+  const message = `This account already has ${count} open jobs of this kind (limit ${openAtOnce}); wait until one ends.`;
   throw new ServiceError('rate_limited', message, { details: { retry_after_seconds: 10 } });
 }
 
@@ -116,7 +116,7 @@ const LOST_HOURS = 1;
 const LOST_AT_ONCE = 100;
 const LOST: JobFault = {
   code: 'internal_error',
-  message: 'The work was lost and cannot go on; order it again, and quote the job_id if you tell us.',
+  message: 'The job was lost. Order it again, and quote the job_id if you report it.',
 };
 
 /** Fails open jobs that have neither a waiting nor a running step; returns them with the error. */

@@ -51,7 +51,7 @@ type JobRow = { id: string; data: JobEnvelope; startAfter?: Date; group?: { id: 
 /** The pg-boss row of a job; the kind of job decides whether it belongs to the account or to the service. */
 export function buildJobRow({ request, accountId }: OwnedJob): JobRow {
   const { job, jobId, input, continues, startAfter } = request;
-  invariant(job.owner === 'service' || accountId !== null, `a job ${job.name} is an account's`);
+  invariant(job.owner === 'service' || accountId !== null, `a job ${job.name} belongs to an account`);
   const data = { job_id: jobId, account_id: job.owner === 'account' ? accountId : null, input };
   return {
     id: buildUuid(jobId),

@@ -35,7 +35,7 @@ async function loadSender(db: Database): Promise<Sender> {
     async insert(trx, name, jobs) {
       const ids = await boss.insert(name, jobs.map(buildJobRow), { db: fromKysely(trx), returnId: true });
       // pg-boss silently skips existing jobs and jobs without a queue.
-      invariant(ids?.length === jobs.length, `${jobs.length} jobs ${name} were asked for, ${ids?.length ?? 0} made`);
+      invariant(ids?.length === jobs.length, `${jobs.length} jobs ${name} were requested, ${ids?.length ?? 0} created`);
     },
   };
 }

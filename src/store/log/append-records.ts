@@ -58,7 +58,7 @@ async function readRecordHashes(trx: Database, size: number): Promise<string[]> 
     select p.place, p.record_id, (select ${recordHash} from records r where r.record_id = p.record_id) as record_sha256
     from record_places p where p.place >= ${size} order by p.place limit ${LEAVES_PER_BATCH}`.execute(trx);
   return rows.map(({ place, record_id, record_sha256 }, at) => {
-    invariant(place === size + at, `the record at place ${size + at} is there`);
+    invariant(place === size + at, `the record at place ${size + at} exists`);
     // Skipping it would sign an entry that no one could ever prove.
     invariant(record_sha256 !== null, `${record_id} at place ${place} has a hash`);
     return record_sha256;

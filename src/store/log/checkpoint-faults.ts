@@ -40,9 +40,7 @@ export class CheckpointFaults {
   /** Reports checkpoints that are missing before this one. */
   #checkNumber({ checkpoint_no, tree_size }: CheckpointRow): void {
     if (checkpoint_no !== this.#nextNo)
-      this.#report(
-        `checkpoint ${this.#nextNo} is gone: number ${checkpoint_no}, of ${tree_size} entries, stands there`,
-      );
+      this.#report(`checkpoint ${this.#nextNo} is missing: number ${checkpoint_no}, of ${tree_size} entries, follows`);
     this.#nextNo = checkpoint_no + 1;
   }
 
@@ -50,7 +48,9 @@ export class CheckpointFaults {
   async end(): Promise<void> {
     for (let next = await this.#peek(); next !== null; next = await this.#peek()) {
       this.#waiting.shift();
-      this.#report(`checkpoint of ${next.tree_size} entries by key ${next.key_no} is for more than the log has`);
+      this.#report(
+        `checkpoint of ${next.tree_size} entries by key ${next.key_no} covers more entries than the log has`,
+      );
     }
   }
 
@@ -80,13 +80,13 @@ export class CheckpointFaults {
     tree: GrowingTree,
   ): Promise<string | null> {
     const root = tree.root();
-    if (tree.size !== size) return 'is for a size that the log never had';
-    if (!root.equals(root_hash)) return 'has another root than its entries';
+    if (tree.size !== size) return 'covers a size that the log never had';
+    if (!root.equals(root_hash)) return 'has a root that does not match its entries';
     const key = this.#keys.find((one) => one.keyNo === key_no)?.key;
     const parsed = parseSignedNote(note);
     if (key === undefined || !parsed.ok) return 'cannot be read';
     const text = formatCheckpoint({ origin: key.name, size, rootHash: new Uint8Array(root), extensions: [] });
-    if (parsed.value.text !== text) return 'says something else than its entries';
+    if (parsed.value.text !== text) return 'has a text that does not match its entries';
     return (await verifyNote(parsed.value, [key])).ok ? null : 'is not signed by its key';
   }
 }

@@ -101,7 +101,7 @@ async function read(name: string, store: ObjectStore, origin: string): Promise<S
   const bytes = await withDeadline(store.findObject(key), READ_LIMIT_MS, late);
   if (bytes === null) return null;
   const signed = parseSignedCheckpoint(Buffer.from(bytes).toString());
-  if (!signed.ok) throw new Error(`${key} in ${name} is no checkpoint: ${signed.why}`);
+  if (!signed.ok) throw new Error(`${key} in ${name} is not a checkpoint: ${signed.why}`);
   return signed.value;
 }
 

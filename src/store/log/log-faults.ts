@@ -72,7 +72,7 @@ export async function findLogKeyFaults(db: Database, secret: string | null, repo
   for (const { key_no, key_name, key_id, public_key, private_key } of rows) {
     const { key } = await openNoteSigner(key_name, openPrivateKey(private_key, secret));
     if (key.keyId !== key_id || !public_key.equals(key.publicKey))
-      report(`log key ${key_no} has a private key that is not its own`);
+      report(`log key ${key_no} has a private key that does not match its public key`);
   }
   await findKeyTimeFaults(db, report);
   return rows.length;
@@ -86,10 +86,10 @@ async function findKeyTimeFaults(db: Database, report: Report): Promise<void> {
         (select min(created_at) from log_checkpoints c where c.key_no = k.key_no) as first_signed
       from log_keys k window by_no as (order by key_no)
     )
-    select 'log key ' || expected_no || ' is gone: key ' || key_no || ' follows' as fault from keys where key_no <> expected_no
+    select 'log key ' || expected_no || ' is missing: key ' || key_no || ' follows' as fault from keys where key_no <> expected_no
       and not exists (select from keys other where other.key_no = keys.expected_no)
     union all
-    select 'log key ' || key_no || ' is valid from a time before the key before it' from keys where valid_from < before
+    select 'log key ' || key_no || ' is valid from an earlier time than the previous key' from keys where valid_from < before
     union all
     select 'log key ' || key_no || ' has signed no checkpoint' from keys where first_signed is null
     union all
@@ -114,13 +114,13 @@ async function readPage(db: Database, from: number, end: number): Promise<LeafRo
 
 function findLeafFault(leaf: LeafRow, expected: number): string | null {
   const { leaf_index, salt, entry, record_id, record_sha256 } = leaf;
-  if (leaf_index !== expected) return `stands where entry ${expected} should`;
+  if (leaf_index !== expected) return `is in the place of entry ${expected}`;
   if (record_id === null) return 'has no record at its place';
-  if (!leaf.is_kept) return `stands for ${record_id}, which is gone`;
-  if (!leaf.is_readable) return `stands for ${record_id}, whose body cannot be read`;
+  if (!leaf.is_kept) return `commits to ${record_id}, which is missing`;
+  if (!leaf.is_readable) return `commits to ${record_id}, whose body cannot be read`;
   if (record_sha256 === null || !/^[0-9a-f]{64}$/.test(record_sha256))
-    return `stands for ${record_id}, which has no hash`;
-  return buildEntry(salt, record_sha256).equals(entry) ? null : `does not stand for ${record_id} as it is now`;
+    return `commits to ${record_id}, which has no hash`;
+  return buildEntry(salt, record_sha256).equals(entry) ? null : `does not match ${record_id} as it is now`;
 }
 
 async function findNodeFaults(db: Database, nodes: readonly KeptNode[], report: Report): Promise<void> {
@@ -132,7 +132,7 @@ async function findNodeFaults(db: Database, nodes: readonly KeptNode[], report: 
     const kept = found[at]?.[0];
     if (kept?.equals(hash) !== true)
       report(
-        `log node ${position} of height ${height} ${kept === undefined ? 'is gone' : 'is not the hash of what is below it'}`,
+        `log node ${position} of height ${height} ${kept === undefined ? 'is missing' : 'is not the hash of its children'}`,
       );
   }
 }
@@ -144,6 +144,6 @@ async function findCosignatureFaults(db: Database, report: Report): Promise<void
     const note = parseSignedNote(`${row.checkpoint_body}\n${row.signature_line}`);
     const read = witness.ok && note.ok ? await findCosignature(note.value, witness.value) : null;
     if (read?.ok !== true || read.value.timestamp !== row.cosigned_at)
-      report(`the cosignature of ${row.witness_key} on ${row.tree_size} entries does not hold`);
+      report(`the cosignature of ${row.witness_key} on ${row.tree_size} entries is not valid`);
   }
 }

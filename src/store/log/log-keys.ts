@@ -141,9 +141,9 @@ export async function openLogSigner(
     .execute();
   const named = checkpoint === null ? null : listKeyIds(checkpoint);
   const row = rows.find(({ key_name, key_id }) => named === null || named.has(`${key_name}+${key_id}`));
-  invariant(row !== undefined, 'the evidence log has begun, and the checkpoint is one of its own');
+  invariant(row !== undefined, 'the evidence log has begun, and the checkpoint belongs to it');
   const signer = await openNoteSigner(row.key_name, openPrivateKey(row.private_key, secret));
-  invariant(signer.key.keyId === row.key_id, `the private key of log key ${row.key_no} is its own`);
+  invariant(signer.key.keyId === row.key_id, `the private key of log key ${row.key_no} matches its public key`);
   return { ...signer, keyNo: row.key_no };
 }
 

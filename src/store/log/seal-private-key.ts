@@ -16,13 +16,14 @@ export function sealPrivateKey(seed: Buffer, secret: string | null): Buffer {
 /** Decrypts a stored private key; throws when the secret is missing or wrong. */
 export function openPrivateKey(kept: Buffer, secret: string | null): Buffer {
   if (kept.length === SEED_BYTES) return kept;
-  if (secret === null) throw new Error('LOG_KEY_SECRET is missing: the keys of the evidence log were kept with one');
+  if (secret === null)
+    throw new Error('LOG_KEY_SECRET is missing; set the secret that encrypted the keys of the evidence log');
   const decipher = createDecipheriv(CIPHER, deriveKey(secret), kept.subarray(0, NONCE_BYTES));
   decipher.setAuthTag(kept.subarray(-TAG_BYTES));
   try {
     return Buffer.concat([decipher.update(kept.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
   } catch (cause) {
-    throw new Error('LOG_KEY_SECRET is not the one with which the keys of the evidence log were kept', { cause });
+    throw new Error('LOG_KEY_SECRET is wrong; set the secret that encrypted the keys of the evidence log', { cause });
   }
 }
 

@@ -28,8 +28,8 @@ export async function findDueFaults(db: Database, report: Report): Promise<void>
 
 async function reportSightings(db: Database, report: Report): Promise<void> {
   const { rows } = await sql<{ fault: string }>`
-    select 'monitor ' || m.subscription_id || ' is said to have equalled its baseline in ' || v.source_version
-        || ', which no snapshot bears out' as fault
+    select 'monitor ' || m.subscription_id || ' is recorded as equal to its baseline in ' || v.source_version
+        || ', but no snapshot shows it' as fault
     from monitors m join snapshots v on v.snapshot_id = m.clear_snapshot_id
     where not exists (
       select from monitor_snapshots seen join monitor_snapshots base on base.snapshot_id = m.baseline_snapshot_id
@@ -39,7 +39,7 @@ async function reportSightings(db: Database, report: Report): Promise<void> {
         and seen.source_versions->0->>'source_id' = v.dataset
         and seen.source_versions->0->>'source_version' = v.source_version)
     union all
-    select 'monitor ' || m.subscription_id || ' is said to equal its baseline, and its last look differs'
+    select 'monitor ' || m.subscription_id || ' is recorded as equal to its baseline, but its last snapshot differs'
     from monitors m join monitor_snapshots base on base.snapshot_id = m.baseline_snapshot_id
       join lateral (select * from monitor_snapshots s
         where s.subscription_id = m.subscription_id and json_array_length(s.sources) > 0
@@ -52,11 +52,11 @@ async function reportSightings(db: Database, report: Report): Promise<void> {
 async function reportCounts(db: Database, report: Report): Promise<void> {
   const { rows } = await sql<{ fault: string }>`
     select 'the comparison of ' || dataset || ' ' || source_version || ' counted ' || entity_count
-        || ' entities, and keeps ' || count(c.entity) as fault
+        || ' entities, and ' || count(c.entity) || ' are recorded' as fault
     from version_comparisons v join snapshots using (snapshot_id) left join register_changes c using (snapshot_id)
     group by snapshot_id, dataset, source_version, entity_count having count(c.entity) <> entity_count
     union all
-    select 'changes are kept for version ' || snapshot_id || ', which was not compared to the end'
+    select 'changes are recorded for version ' || snapshot_id || ', whose comparison did not finish'
     from register_changes c where not exists (select from version_comparisons v where v.snapshot_id = c.snapshot_id)
     group by snapshot_id`.execute(db);
   for (const { fault } of rows) report(fault);
@@ -82,5 +82,7 @@ async function reportUnnamed(db: Database, { dataset, previous, next, label }: C
       and not exists (select from register_changes c where c.entity = m.target_value and c.snapshot_id = ${next})
     order by 1`.execute(db);
   for (const { subscription_id } of unnamed.rows)
-    report(`monitor ${subscription_id} is on an entity that changed with ${dataset} ${label}, which does not name it`);
+    report(
+      `monitor ${subscription_id} is on an entity that changed in ${dataset} ${label}, but its comparison does not list it`,
+    );
 }

@@ -42,10 +42,7 @@ export async function endCheck(db: Database, check_id: string, ended: EndedCheck
     .where('state', '=', 'running')
     .executeTakeFirst();
   if (moved.numUpdatedRows === 1n) return;
-  throw new ServiceError(
-    'recheck_failed',
-    'The check took so long that it was taken for lost and has failed; try again.',
-  );
+  throw new ServiceError('recheck_failed', 'The check took too long and has failed; try again.');
 }
 
 /** Fails a check that could not be carried out. */
@@ -69,7 +66,7 @@ export async function failLostChecks(db: Database): Promise<number> {
     .execute();
   const failed = await db
     .updateTable('monitor_checks')
-    .set({ state: 'failed', failure: 'the process that ran it is gone', completed_at: sql<Date>`now()` })
+    .set({ state: 'failed', failure: 'the process that ran it died', completed_at: sql<Date>`now()` })
     .where('state', '=', 'running')
     .where(isLost)
     .executeTakeFirst();

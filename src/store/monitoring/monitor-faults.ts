@@ -29,25 +29,25 @@ async function reportStrays(db: Database, report: Report): Promise<void> {
     select 'snapshot ' || snapshot_id || ' belongs to no monitor' as fault from monitor_snapshots s
       where not exists (select from monitors m where m.subscription_id = s.subscription_id)
     union all
-    select 'snapshot ' || snapshot_id || ' is of another account than its monitor' from monitor_snapshots s
+    select 'snapshot ' || snapshot_id || ' belongs to another account than its monitor' from monitor_snapshots s
       join monitors m using (subscription_id) where s.account_id <> m.account_id
     union all
-    select 'monitor ' || m.subscription_id || ' has a baseline that is not one of its own' from monitors m
+    select 'monitor ' || m.subscription_id || ' has a baseline that is not its own' from monitors m
       where baseline_snapshot_id is not null and not exists (select from monitor_snapshots s
         where s.snapshot_id = m.baseline_snapshot_id and s.subscription_id = m.subscription_id and s.role = 'baseline')
     union all
-    select 'snapshot ' || snapshot_id || ' names a record of ours that its account does not have'
+    select 'snapshot ' || snapshot_id || ' names a record that its account does not have'
       from monitor_snapshots s where json_array_length(sources) > 0 and not exists (
         select from records r where r.record_id = s.evidence_pack_id and r.account_id = s.account_id)
     union all
-    select 'monitor ' || m.subscription_id || ' relies on another baseline than its last' from monitors m
+    select 'monitor ' || m.subscription_id || ' does not use its latest baseline' from monitors m
       where m.baseline_snapshot_id is distinct from (select s.snapshot_id from monitor_snapshots s
         where s.subscription_id = m.subscription_id and s.role = 'baseline' order by s.snapshot_no desc limit 1)
     union all
-    select 'item ' || item_no || ' of recheck ' || job_id || ' is left over' from recheck_items i
+    select 'item ' || item_no || ' of recheck ' || job_id || ' is left after its job ended' from recheck_items i
       where not exists (select from account_jobs j where j.job_id = i.job_id and j.state in ('queued', 'running'))
     union all
-    select 'item ' || item_no || ' of recheck ' || job_id || ' is of another account' from recheck_items i
+    select 'item ' || item_no || ' of recheck ' || job_id || ' belongs to another account' from recheck_items i
       join account_jobs j using (job_id)
       where not exists (select from monitors m
         where m.subscription_id = i.subscription_id and m.account_id = j.account_id)`.execute(db);
@@ -57,22 +57,22 @@ async function reportStrays(db: Database, report: Report): Promise<void> {
 // The sweep runs every few seconds, so a check two minutes past its lease was missed.
 async function reportChecks(db: Database, report: Report): Promise<void> {
   const { rows } = await sql<{ fault: string }>`
-    select 'check ' || check_id || ' is left ' || state || ' behind its lease' as fault from monitor_checks
+    select 'check ' || check_id || ' is still ' || state || ' after its lease expired' as fault from monitor_checks
       where state in ('queued', 'running') and lease_until < now() - interval '2 minutes'
     union all
-    select 'check ' || check_id || ' is of another account or monitor than its baseline' from monitor_checks c
+    select 'check ' || check_id || ' belongs to another account or monitor than its baseline' from monitor_checks c
       where baseline_snapshot_id is not null and not exists (select from monitor_snapshots s
         where s.snapshot_id = c.baseline_snapshot_id and s.subscription_id = c.subscription_id
           and s.account_id = c.account_id)
     union all
-    select 'check ' || check_id || ' ended as ' || state || ', and no snapshot and record bear it out'
+    select 'check ' || check_id || ' ended as ' || state || ' without a matching snapshot and record'
       from monitor_checks c where state in ('no_change', 'changed') and not exists (
         select from monitor_snapshots s join records r on r.record_id = c.evidence_pack_id
         where s.snapshot_id = c.result_snapshot_id and s.subscription_id = c.subscription_id
           and r.account_id = c.account_id and ${readableJson('r.body')}->'result'->>'outcome' = c.state
           and ${readableJson('r.body')}->'result'->'check'->>'check_id' = c.check_id)
     union all
-    select 'check ' || check_id || ' failed and does not say why' from monitor_checks
+    select 'check ' || check_id || ' failed without a reason' from monitor_checks
       where state = 'failed' and failure is null`.execute(db);
   for (const { fault } of rows) report(fault);
 }
@@ -86,7 +86,7 @@ async function hashTargets(db: Database, report: Report): Promise<number> {
       where subscription_id > ${after} order by subscription_id limit ${PAGE_ROWS}`.execute(db);
     for (const { subscription_id, target_value, target_hash, secret } of rows)
       if (hashTarget(secret, target_value) !== target_hash)
-        report(`monitor ${subscription_id} has a target_hash that is not its target’s`);
+        report(`monitor ${subscription_id} has a target_hash that does not match its target`);
     count += rows.length;
     const last = rows.at(-1);
     if (last === undefined) return count;

@@ -26,7 +26,7 @@ async function findUnreadable(db: Database): Faults {
 // The record of a capture contains the whole observation.
 async function findCaptured(db: Database): Faults {
   const { rows } = await sql<{ fault: string }>`
-    select 'snapshot ' || s.snapshot_id || ' has another ' || field || ' than its record' as fault
+    select 'snapshot ' || s.snapshot_id || ' has a ' || field || ' that differs from its record' as fault
     from monitor_snapshots s join records r on r.record_id = s.evidence_pack_id and r.account_id = s.account_id
       ${kept} cross join lateral (select (kept.body->'result')::jsonb as told offset 0) result
       cross join lateral (values
@@ -49,7 +49,7 @@ async function findCaptured(db: Database): Faults {
 // The record of a confirmation contains the sources that were read; the facts must match its outcome.
 async function findConfirmed(db: Database): Faults {
   const { rows } = await sql<{ fault: string }>`
-    select 'snapshot ' || s.snapshot_id || ' has another ' || field || ' than its confirmation' as fault
+    select 'snapshot ' || s.snapshot_id || ' has a ' || field || ' that differs from its confirmation' as fault
     from monitor_checks c join monitor_snapshots s on s.snapshot_id = c.result_snapshot_id
       join monitor_snapshots base on base.snapshot_id = c.baseline_snapshot_id
       join records r on r.record_id = c.evidence_pack_id and r.account_id = c.account_id
@@ -82,7 +82,7 @@ function listWeights(observation: string) {
 // Evidence from a caller is in the response and in the request, unchanged.
 async function findGiven(db: Database): Faults {
   const { rows } = await sql<{ fault: string }>`
-    select 'snapshot ' || (told->>'snapshot_id') || ' has another ' || field || ' than was given' as fault
+    select 'snapshot ' || (told->>'snapshot_id') || ' has a ' || field || ' that differs from the given evidence' as fault
     from monitor_checks c join records r on r.record_id = c.evidence_pack_id and r.account_id = c.account_id
       ${kept} cross join lateral (select (kept.body->'result'->'current_snapshot')::jsonb as told,
         (kept.body->'request'->'current_evidence')::jsonb as given offset 0) recorded
@@ -106,7 +106,7 @@ async function findGiven(db: Database): Faults {
 
 async function findChecked(db: Database): Faults {
   const { rows } = await sql<{ fault: string }>`
-    select 'check ' || c.check_id || ' has another ' || field || ' than its record' as fault
+    select 'check ' || c.check_id || ' has a ' || field || ' that differs from its record' as fault
     from monitor_checks c join records r on r.record_id = c.evidence_pack_id and r.account_id = c.account_id
       ${kept} cross join lateral (select (kept.body->'result'->'check')::jsonb as told offset 0) result
       cross join lateral (values

@@ -10,7 +10,7 @@ export async function openObjectStore(url: string, env: NodeJS.ProcessEnv): Prom
   if (url.startsWith('s3://')) return openS3ObjectStore(readS3Settings(url, env));
   // The rest of an unknown address may contain a password.
   const scheme = /^[a-z0-9+.-]*:/i.exec(url)?.[0] ?? 'no scheme';
-  throw new Error(`OBJECT_STORE_URL must start with file:// or s3://, and has ${scheme}`);
+  throw new Error(`OBJECT_STORE_URL must start with file:// or s3://, but has ${scheme}`);
 }
 
 function readFolder(url: string): string {

@@ -31,7 +31,7 @@ export async function openS3ObjectStore(settings: S3Settings, limits = DEFAULT_L
   async function findBody(key: string, stop: Stop): Promise<Uint8Array | null> {
     const answer = await unlessNamed('NoSuchKey', client.send(new s3.GetObjectCommand(place(key)), stop));
     if (answer === null) return null;
-    invariant(answer.Body, 'an answer to GET has a body, were it empty');
+    invariant(answer.Body, 'a response to GET has a body, even if it is empty');
     return answer.Body.transformToByteArray();
   }
 
@@ -39,7 +39,7 @@ export async function openS3ObjectStore(settings: S3Settings, limits = DEFAULT_L
     const answer = await unlessNamed('NoSuchKey', client.send(new s3.GetObjectCommand(place(key)), stop));
     if (answer === null) return null;
     const { Body: body, ContentLength: sizeBytes } = answer;
-    invariant(body instanceof Readable && sizeBytes !== undefined, 'an answer to GET has a body of known length');
+    invariant(body instanceof Readable && sizeBytes !== undefined, 'a response to GET has a body of known length');
     return { sizeBytes, stream: wrapStreamErrors(`read ${key}`, body, limits.idleMs) };
   }
 
@@ -50,7 +50,7 @@ export async function openS3ObjectStore(settings: S3Settings, limits = DEFAULT_L
       await client.send(new s3.HeadBucketCommand({ Bucket }), stop);
       return null;
     }
-    invariant(answer.ContentLength !== undefined, 'an answer to HEAD says the length');
+    invariant(answer.ContentLength !== undefined, 'a response to HEAD has a length');
     return answer.ContentLength;
   }
 
@@ -129,7 +129,7 @@ function stopAfter<T>(totalMs: number, work: (stop: Stop) => Promise<T>): Promis
   const controller = new AbortController();
   const late = () => {
     controller.abort();
-    return new Error(`no complete answer within ${totalMs} ms`);
+    return new Error(`no complete response within ${totalMs} ms`);
   };
   return withDeadline(describeStatus(work({ abortSignal: controller.signal })), totalMs, late);
 }
@@ -141,7 +141,7 @@ async function describeStatus<T>(work: Promise<T>): Promise<T> {
   } catch (error) {
     const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
     if (!(error instanceof Error) || error.message !== 'UnknownError' || status === undefined) throw error;
-    throw new Error(`the server answered ${status} and did not say why`, { cause: error });
+    throw new Error(`the server responded with ${status} and no reason`, { cause: error });
   }
 }
 
@@ -161,7 +161,7 @@ async function collectKeys(
   const seen = new Set<string | undefined>();
   for (let token: string | undefined; ; ) {
     // A server that returned the same token twice would make this loop endless.
-    if (seen.has(token)) throw new Error('the list has pages that lead back to themselves');
+    if (seen.has(token)) throw new Error('the server returned the same page of the list twice');
     seen.add(token);
     const page = await readPage(token);
     for (const { Key: key } of page.Contents ?? []) if (key !== undefined) keys.push(key);

@@ -28,7 +28,9 @@ function readPlace(url: string): { bucket: string; prefix: string } {
   const [, bucket = '', path = ''] = PLACE.exec(url) ?? [];
   const prefix = path.endsWith('/') ? path.slice(0, -1) : path;
   if (bucket !== '' && (prefix === '' || isObjectKey(prefix))) return { bucket, prefix };
-  throw new Error('OBJECT_STORE_URL must be s3://bucket or s3://bucket/prefix, the prefix of plain segments');
+  throw new Error(
+    'OBJECT_STORE_URL must be s3://bucket or s3://bucket/prefix; a prefix has only letters, digits and . _ = - /',
+  );
 }
 
 function readEndpoint(env: NodeJS.ProcessEnv): string | undefined {
@@ -51,5 +53,8 @@ function readCredentials(env: NodeJS.ProcessEnv): S3Settings['credentials'] {
     return { accessKeyId, secretAccessKey, ...(token ? { sessionToken: token } : {}) };
   }
   if (!accessKeyId && !secretAccessKey) return undefined;
-  throw new Error(`${accessKeyId ? 'AWS_SECRET_ACCESS_KEY' : 'AWS_ACCESS_KEY_ID'} must be set beside the other key`);
+  const [missing, given] = accessKeyId
+    ? ['AWS_SECRET_ACCESS_KEY', 'AWS_ACCESS_KEY_ID']
+    : ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
+  throw new Error(`${missing} must be set, because ${given} is set`);
 }

@@ -23,7 +23,7 @@ export async function uploadStream(uploader: Uploader, place: Place, source: Asy
       const PartNumber = Parts.length + 1;
       const command = new s3.UploadPartCommand({ ...upload, PartNumber, Body });
       const { ETag } = await attempt((stop) => client.send(command, stop));
-      invariant(ETag !== undefined, 'a part that was taken has a tag');
+      invariant(ETag !== undefined, 'an uploaded part has an ETag');
       Parts.push({ PartNumber, ETag });
     }
     const command = new s3.CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } });

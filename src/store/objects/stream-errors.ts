@@ -11,7 +11,7 @@ export function wrapStreamErrors(deed: string, source: Readable, idleMs: number)
 
 async function* readWithin(deed: string, source: Readable, idleMs: number): AsyncGenerator<Buffer> {
   const chunks: AsyncIterator<Buffer> = source[Symbol.asyncIterator]();
-  const late = () => new Error(`nothing came for ${idleMs} ms`);
+  const late = () => new Error(`no data arrived for ${idleMs} ms`);
   try {
     for (;;) {
       // Only the wait for the source counts, not a slow reader.

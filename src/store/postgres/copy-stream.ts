@@ -39,7 +39,7 @@ export function startCopyIn(client: pg.PoolClient, statement: string): CopyIn {
     async fail() {
       if (isBroken) return;
       const closed = once(stream, 'close').catch(() => undefined);
-      stream.destroy(new Error('the import gave up'));
+      stream.destroy(new Error('the import was aborted'));
       await closed;
     },
   };

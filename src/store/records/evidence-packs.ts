@@ -71,10 +71,10 @@ type PackRow = {
 function findFault({ export_id, account_id, reference, body, seal_sha256 }: PackRow): string | null {
   // From before the contract: not sealed, and never returned.
   if (!isStamped(body) && seal_sha256 === null) return null;
-  if (!isSealed(account_id, body, seal_sha256)) return 'was changed since it was made, or is another account’s';
+  if (!isSealed(account_id, body, seal_sha256)) return 'was changed after it was made, or belongs to another account';
   const pack = body as EvidencePackEnvelope;
-  if (pack.export_id !== export_id) return 'is kept under another id than its own';
-  return pack.machine_pack.reference === reference ? null : 'is kept under another reference than its own';
+  if (pack.export_id !== export_id) return 'is stored under another id than its own';
+  return pack.machine_pack.reference === reference ? null : 'is stored under another reference than its own';
 }
 
 function isStamped(body: unknown): boolean {

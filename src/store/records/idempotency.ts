@@ -69,7 +69,7 @@ export async function completeIdempotencyKeys(db: Database, answers: readonly Re
       .where('idempotency_key', '=', held.idempotencyKey)
       .where('holder', '=', held.holder)
       .executeTakeFirst();
-    invariant(result.numUpdatedRows === 1n, 'an idempotency key outlived its lease while its request still ran');
+    invariant(result.numUpdatedRows === 1n, 'a request ends before the lease of its idempotency key expires');
   }
 }
 

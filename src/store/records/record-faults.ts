@@ -50,6 +50,6 @@ function findFaults(row: RecordRow, body: unknown): string[] {
   return [
     ...(isRecordIntact(record as SealedRecord) ? [] : ['does not match its hash']),
     ...(seal === row.seal_sha256 ? [] : ['is not sealed for its owner']),
-    ...Object.entries(columns).flatMap(([name, fits]) => (fits ? [] : [`has another ${name} than its body`])),
+    ...Object.entries(columns).flatMap(([name, fits]) => (fits ? [] : [`has a ${name} that differs from its body`])),
   ];
 }

@@ -35,5 +35,5 @@ export async function findSampleMarkFaults(db: Database, report: (fault: string)
 
 function describe({ source_id, source_version, sample, records, first }: Contradiction): string {
   const [said, found] = sample ? ['sample data', 'register data'] : ['register data', 'sample data'];
-  return `snapshot ${source_id} ${source_version} is ${found} by its manifest, and ${records} records, the first ${first}, were sealed with ${said} from it`;
+  return `snapshot ${source_id} ${source_version} is ${found} according to its manifest, but ${records} records sealed ${said} from it, the first ${first}`;
 }

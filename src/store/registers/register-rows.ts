@@ -142,7 +142,7 @@ async function listLines(
   const { rows } = await asked.execute(db).catch((error: unknown) => {
     // Missing rows say nothing about their content.
     if ((error as { code?: string }).code !== UNDEFINED_TABLE) throw error;
-    const message = `The rows of the version of ${dataset} that answers are missing here: it was not checked.`;
+    const message = `The rows of the current version of ${dataset} are missing, so it was not checked.`;
     throw new ServiceError('upstream_error', message, { cause: error });
   });
   return rows.map((row) => row.line);

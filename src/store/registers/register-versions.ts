@@ -190,7 +190,7 @@ function toVersion({ seal_sha256, ...row }: VersionRow): RegisterVersion {
 export function findSealFaults({ seal, sample }: Pick<RegisterVersion, 'seal' | 'sample'>): string[] {
   const said = sample ? 'sample data' : 'register data';
   return [
-    ...(seal.isKept ? [] : ['its manifest is not the one that was sealed by the import']),
+    ...(seal.isKept ? [] : ['its manifest does not match the seal of its import']),
     ...(seal.isMarkKept ? [] : [`its column sample was changed: the sealed manifest says ${said}`]),
   ];
 }

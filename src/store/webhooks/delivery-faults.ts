@@ -14,19 +14,19 @@ export async function findDeliveryFaults(db: Database, report: (fault: string) =
   // One statement, so that it sees one moment.
   const { rows } = await sql<{ fault: string | null; deliveries: number }>`
     with faults as (
-      select 'delivery ' || delivery_id || ' waits for an attempt that nobody will make' as fault
+      select 'delivery ' || delivery_id || ' is pending but has no job' as fault
         from webhook_deliveries d where state = 'pending' and not exists (
           select from pgboss.job where name = ${deliverWebhook.name} and state in ('created', 'retry', 'active')
             and data->'input'->>'delivery_id' = d.delivery_id)
       union all
-      select 'delivery ' || delivery_id || ' says ' || attempts || ' attempts, its log ' || count(attempt_no)
+      select 'delivery ' || delivery_id || ' says ' || attempts || ' attempts, but ' || count(attempt_no) || ' are recorded'
         from webhook_deliveries d left join webhook_attempts using (delivery_id)
         where state <> 'dropped' group by delivery_id having attempts <> count(attempt_no)
       union all
-      select 'delivery ' || delivery_id || ' is of another account than its event'
+      select 'delivery ' || delivery_id || ' belongs to another account than its event'
         from webhook_deliveries d join events e using (event_id) where d.account_id <> e.account_id
       union all
-      select 'event ' || event_id || ' has a number that was not given out' from events e
+      select 'event ' || event_id || ' has a number that was never assigned' from events e
         where not exists (select from event_streams s where s.account_id = e.account_id and s.last_no >= e.event_no)
       union all
       -- Numbers are given in the order of commits: what came after an event that is too young to be swept was not swept either.

@@ -74,11 +74,11 @@ test('--wait without --output shows the job at its end, as JSON where that is as
 });
 
 test('a job that failed is exit 1 with its reason, and nothing is kept', async (t) => {
-  const error = { code: 'store_unavailable', message: 'The store of files did not answer.' };
+  const error = { code: 'store_unavailable', message: 'The object store did not respond.' };
   const { env } = await startOrders(t, [showJob('failed', 1, error)]);
   const { code, stdout, stderr } = await runSvc([...ORDER, '--output', join(folder, 'failed.zip')], env);
   assert.deepEqual([code, stdout], [1, '']);
-  assert.match(stderr, /^svc: the job failed: The store of files did not answer\. \[store_unavailable\]$/m);
+  assert.match(stderr, /^svc: the job failed: The object store did not respond\. \[store_unavailable\]$/m);
   assert.match(stderr, new RegExp(JOB));
 });
 

@@ -118,7 +118,7 @@ test('a store of files that stays away fails the export with store_unavailable, 
   const job = await waitForEnd(database, owner, jobId);
   assert.deepEqual(
     [job.state, job.error, job.result],
-    ['failed', { code: 'store_unavailable', message: 'The store of files did not answer.' }, null],
+    ['failed', { code: 'store_unavailable', message: 'The object store did not respond.' }, null],
   );
   assert.equal(worker.countFailures(), exportRecords.tries, 'every try that it has');
   assert.deepEqual(await listTypes(owner), ['evidence_export.failed']);

@@ -48,8 +48,8 @@ test('the manifest counts every row of the files, also those without a postcode'
 test('a release whose label names no day of the calendar, or one still to come, is refused [register-answer.retrieved-at]', async () => {
   const path = writeRows('dated.psv', rows);
   const refused: [label: string, why: RegExp][] = [
-    ['gnaf-2026-02-30', /gnaf-2026-02-30 ends in a day or month that is not in the calendar/],
-    ['gnaf-2026-13', /not in the calendar/],
+    ['gnaf-2026-02-30', /gnaf-2026-02-30 ends in a day or month that does not exist/],
+    ['gnaf-2026-13', /that does not exist/],
     ['gnaf-2130-02', /2130-01-31T13:00:00Z is still to come/],
   ];
   for (const [label, why] of refused) {
@@ -87,7 +87,7 @@ test('a refused import leaves no version and no objects, and the one before stay
 
 test('a version much smaller than the active one is refused unless the operator insists', async () => {
   const path = writeRows('small.psv', rows.slice(0, 100));
-  const message = /only 100 rows, where gnaf_1 has 805.*--allow-shrink/;
+  const message = /only 100 rows, but gnaf_1 has 805.*--allow-shrink/;
   await assert.rejects(importGiven(path, 'gnaf-small'), { code: 'invalid_input', message });
   await assertNothingLeft('gnaf-small');
   const sample = await importGiven(path, 'gnaf-sample', { sample: true });

@@ -89,7 +89,10 @@ test('a version has its rows, its manifest and its rejected rows, and tells how 
     files.map((file) => [file.name, file.size_bytes]),
     [['one.xml', Buffer.byteLength(text)]],
   );
-  assert.deepEqual([...new Set(steps)], ['reading', 'building indexes', 'comparing with the version before', 'in use']);
+  assert.deepEqual(
+    [...new Set(steps)],
+    ['reading', 'building indexes', 'comparing with the previous version', 'in use'],
+  );
   const version = await readVersion('one');
   const [line = ''] = await listLinesByKey(store.db, version, 'acn', '002637069', 5);
   assert.equal(parseAbnLine(A, line).entity_name, 'BACK\\SLASH & CO');
@@ -168,7 +171,7 @@ test('a set of files with a gap is refused', async () => {
   mkdirSync(join(dirname(store.writeFile('unused', '')), 'gap'));
   const path = dirname(store.writeFile('gap/1.xml', buildExtract([buildAbr({ abn: A })], 1)));
   store.writeFile('gap/3.xml', buildExtract([buildAbr({ abn: B })], 3));
-  await assert.rejects(importAbn(path, 'gap'), /not whole: it has the numbers 1, 3/);
+  await assert.rejects(importAbn(path, 'gap'), /incomplete: it has the numbers 1, 3/);
 });
 
 test('a key that stands twice is kept once, and the other row set aside', async () => {
@@ -260,7 +263,7 @@ test('a version is compared with the one before: status, GST, names, address and
 test('a version much smaller than the one before is refused unless the operator insists', async () => {
   const path = store.writeFile('small.xml', buildExtract([buildAbr({ abn: A })]));
   const later = { retrieved_at: '2026-10-15T00:00:00.000Z' };
-  await assert.rejects(importAbn(path, 'small', later), /only 1 rows, where week-2 has 3/);
+  await assert.rejects(importAbn(path, 'small', later), /only 1 rows, but week-2 has 3/);
   const manifest = await importAbn(path, 'small', { ...later, allowShrink: true });
   assert.equal(manifest.row_count, 1);
 });

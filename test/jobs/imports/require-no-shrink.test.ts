@@ -25,7 +25,7 @@ for (const [what, request, rows, taken] of CASES)
       assert.ok(error instanceof BadRegisterFile);
       assert.equal(
         error.message,
-        `only ${rows} rows, where 2026-10 has 1000: is a file missing? (--allow-shrink takes it all the same)`,
+        `only ${rows} rows, but 2026-10 has 1000: is a file missing? (--allow-shrink accepts it anyway)`,
       );
       return true;
     });

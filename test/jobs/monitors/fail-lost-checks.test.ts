@@ -72,5 +72,5 @@ test('a store that is away is told once, and the sweep goes on', async (t) => {
   const sweep = startFailingLostChecks(flaky, log, 10);
   t.after(() => sweep.stop());
   await waitUntil('it has failed', async () => (await readState('chk_later')) === 'failed');
-  assert.deepEqual(warnings, ['lost checks could not be failed; it is tried again']);
+  assert.deepEqual(warnings, ['lost checks could not be failed; retrying']);
 });

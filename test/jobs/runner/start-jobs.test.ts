@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from '#test/support/test-databa
 import { noteJob } from '#test/support/test-jobs.ts';
 import { waitUntil } from '#test/support/wait-until.ts';
 
-const LATE = 'a try of a job came too late; nothing of it was kept';
+const LATE = 'a try of a job came too late; nothing was written';
 const timeout = 120_000;
 
 let database: TestDatabase;
@@ -217,7 +217,5 @@ test('a stop tells in one line what it gave back, and not how those tries ended'
   // Whatever the end of the try makes pg-boss do is done by then.
   await waitForStates('retry');
   for (let turn = 0; turn < 10; turn += 1) await new Promise(setImmediate);
-  assert.deepEqual(runner.lines, [
-    { jobs: 1, message: 'jobs that were under way are given back, to be taken up by the next process' },
-  ]);
+  assert.deepEqual(runner.lines, [{ jobs: 1, message: 'running jobs were released for another process' }]);
 });

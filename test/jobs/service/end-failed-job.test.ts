@@ -57,7 +57,7 @@ test('what went wrong inside is not told to the caller', { timeout }, async (t) 
     throw Object.assign(new Error('password of the store: hunter2'), { code: 'internal_error' });
   });
   assert.equal(job.error?.code, 'internal_error');
-  assert.match(job.error?.message ?? '', /given up/);
+  assert.match(job.error?.message ?? '', /The job failed on every try/);
 });
 
 test('a job has failed for its caller also when nobody lives to tell: its worker died in the last try', {

@@ -128,7 +128,7 @@ test('the database itself refuses a second live grant of a person for an app, an
     cap_cents_per_day, created_at, last_used_at, revoked_at, redirect_uri, app_key from grants where grant_id = '${young}'`;
   await assert.rejects(pool.query(copy), /grants_live_app/);
   await pool.query(`update grants set carried_cents = 9 where grant_id = '${young}'`);
-  const fault = new RegExp(`grant ${young} does not carry what the grant before it had spent`);
+  const fault = new RegExp(`grant ${young} does not carry over what the previous grant had spent`);
   await assert.rejects(assertNoMoneyFaults(database), fault);
   await pool.query(`update grants set carried_cents = 10 where grant_id = '${young}'`);
   await assertNoMoneyFaults(database);

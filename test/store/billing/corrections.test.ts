@@ -237,10 +237,10 @@ test('fsck finds no fault in corrections, and names each that is not what it say
   assert.deepEqual(await faultsAfter(entries(20)), [`correction ${id} is not the opposite of ${charge}`]);
   assert.deepEqual(
     await faultsAfter(`update ledger_corrections set amount_cents = 20 where transaction_id = '${id}'`),
-    [`correction ${id} does not say what it takes back`],
+    [`correction ${id} does not match what it reverses`],
   );
   assert.deepEqual(await faultsAfter(`update ledger_corrections set because = 'x' where transaction_id = '${id}'`), [
-    `correction ${id} has another reason in the ledger`,
+    `correction ${id} has a different reason in the ledger`,
   ]);
   assert.deepEqual(await faultsAfter(`delete from ledger_corrections where transaction_id = '${id}'`), [
     `credit ${id} of ${accountId} has no grant`,

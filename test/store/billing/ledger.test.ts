@@ -238,11 +238,11 @@ const CREDIT_CHANGES: Record<string, { tables: Record<string, string>; fault: st
     tables: {
       ledger_entries: `update ledger_entries set amount_cents = amount_cents * 2 where transaction_id = '$txn'`,
     },
-    fault: 'credit $txn of $account is not as it was granted',
+    fault: 'credit $txn of $account differs from its grant',
   },
   'the reason of a credit changed': {
     tables: { ledger_entries: `update ledger_entries set reason = 'gift' where transaction_id = '$txn'` },
-    fault: 'credit $txn of $account is not as it was granted',
+    fault: 'credit $txn of $account differs from its grant',
   },
   'both sides of a credit and its grant changed together': {
     tables: {
@@ -260,7 +260,7 @@ const CREDIT_CHANGES: Record<string, { tables: Record<string, string>; fault: st
   },
   'a credit taken away': {
     tables: { ledger_entries: `delete from ledger_entries where transaction_id = '$txn'` },
-    fault: 'credit $txn of $account was granted and is not in the ledger',
+    fault: 'credit $txn of $account was granted but is not in the ledger',
   },
   'a credit taken away with its grant': {
     tables: {
@@ -275,7 +275,7 @@ const CREDIT_CHANGES: Record<string, { tables: Record<string, string>; fault: st
         select 'txn_$account', side.account, side.cents, 'charge', record_id from (select record_id from records
           where account_id <> '$account' limit 1) r, (values ('credit:$account', -1), ('revenue:other', 1)) side(account, cents)`,
     },
-    fault: 'ledger entry $entry charges credit:$account for $record, which is no record of it',
+    fault: 'ledger entry $entry charges credit:$account for $record, which is not one of its records',
   },
 };
 
@@ -334,8 +334,8 @@ test('fsck reports a charge that differs from its record, one that is absent, an
     faults.map((fault) => fault.replace(/txn_\w+/, 'txn')).sort(),
     [
       'ledger transaction txn does not balance',
-      `record ${first?.record_id} is not charged as it says`,
-      `record ${second?.record_id} is not charged as it says`,
+      `record ${first?.record_id} has a charge that does not match its price`,
+      `record ${second?.record_id} has a charge that does not match its price`,
     ].sort(),
   );
 });

@@ -52,20 +52,23 @@ const CASES: [what: string, table: string, change: () => string, faults: () => s
     'a charge that stands on nothing',
     'spending',
     () => `delete from spending where record_id = '${paid}'`,
-    () => [`quote ${quoteId} is redeemed and paid for by nothing`, `record ${paid} is charged and stands on nothing`],
+    () => [`quote ${quoteId} is redeemed but has no charge`, `record ${paid} is charged but has no spending row`],
   ],
   [
     'spending of another amount than its record',
     'spending',
     () => `update spending set cents = 9 where record_id = '${paid}'`,
-    () => [`spending of record ${paid} is not its price`, `the day ${day} of account ${accountId} does not add up`],
+    () => [
+      `spending of record ${paid} differs from its price`,
+      `the day ${day} of account ${accountId} does not add up`,
+    ],
   ],
   [
     'spending on another day than its record’s',
     'spending',
     () => `update spending set day = day - 1 where record_id = '${paid}'`,
     () => [
-      `spending of record ${paid} is not on its day`,
+      `spending of record ${paid} is on another day`,
       `the day ${buildCapDay(new Date(Date.parse(day) - 86_400_000))} of account ${accountId} does not add up`,
     ],
   ],
@@ -73,14 +76,14 @@ const CASES: [what: string, table: string, change: () => string, faults: () => s
     'a quote that paid for another record than the one it was redeemed for',
     'quotes',
     () => `update quotes set record_id = null where quote_id = '${quoteId}'`,
-    () => [`quote ${quoteId} was paid for without being redeemed`],
+    () => [`quote ${quoteId} was charged without being redeemed`],
   ],
   ...["tool = 'x'", "target_value = 'x'", 'amount_cents = 1', "input = '{}'"].map(
     (set): [string, string, () => string, () => string[]] => [
       `a quote whose ${set} is not what its record says`,
       'quotes',
       () => `update quotes set ${set} where quote_id = '${quoteId}'`,
-      () => [`quote ${quoteId} does not fit the record that it paid for`],
+      () => [`quote ${quoteId} does not match the record that it paid for`],
     ],
   ),
   [
@@ -89,23 +92,23 @@ const CASES: [what: string, table: string, change: () => string, faults: () => s
     () => `update records set body = (left(body::text, -1) || ',"half":"\\ud800"}')::json;
       alter table spending disable trigger user; delete from spending where record_id = '${paid}'`,
     () => [
-      `quote ${quoteId} does not fit the record that it paid for`,
-      `quote ${quoteId} is redeemed and paid for by nothing`,
-      `record ${paid} is charged and stands on nothing`,
+      `quote ${quoteId} does not match the record that it paid for`,
+      `quote ${quoteId} is redeemed but has no charge`,
+      `record ${paid} is charged but has no spending row`,
     ],
   ],
   [
     'arguments of a quote that cannot be read',
     'quotes',
     () => `update quotes set input = '{"half":"\\ud800"}' where quote_id = '${quoteId}'`,
-    () => [`quote ${quoteId} does not fit the record that it paid for`],
+    () => [`quote ${quoteId} does not match the record that it paid for`],
   ],
   [
     'a charge without the person’s approval',
     'quotes',
     () =>
       `alter table quotes drop constraint quotes_check3; update quotes set decision = 'declined' where quote_id = '${quoteId}'`,
-    () => [`quote ${quoteId} does not fit the record that it paid for`],
+    () => [`quote ${quoteId} does not match the record that it paid for`],
   ],
 ];
 

@@ -51,7 +51,7 @@ test('a job of a kind that the database does not know undoes the transaction tha
 
 test('a job of an account is not made without its account', async () => {
   const owned = { request: requestJob(noteJob, { note: 'a' }), accountId: null };
-  await assert.rejects(openJobRecorder(database.db).record(database.db, [owned]), /is an account's/);
+  await assert.rejects(openJobRecorder(database.db).record(database.db, [owned]), /belongs to an account/);
 });
 
 test('a job belongs to the account whose call asked for it, or to the service, and nobody else finds it', async () => {

@@ -76,7 +76,7 @@ test('a record that was changed and sealed anew is no longer what was logged', a
      where record_id = (select record_id from record_places where place = 100)`,
   );
   assert.equal(faults.length, 1);
-  assert.match(faults[0] ?? '', /^log entry 100 does not stand for rec_\w+ as it is now$/);
+  assert.match(faults[0] ?? '', /^log entry 100 does not match rec_\w+ as it is now$/);
 });
 
 test('a record whose old hash still stands in front of a new one is read as every reader of JSON reads it: the last one counts', async () => {
@@ -86,7 +86,7 @@ test('a record whose old hash still stands in front of a new one is read as ever
      where record_id = (select record_id from record_places where place = 100)`,
   );
   assert.equal(faults.length, 1);
-  assert.match(faults[0] ?? '', /^log entry 100 does not stand for rec_\w+ as it is now$/);
+  assert.match(faults[0] ?? '', /^log entry 100 does not match rec_\w+ as it is now$/);
 });
 
 for (const odd of ['"\\ud800"', '"\\udc00x"', '"\\u0000"', '1e200000']) {
@@ -99,7 +99,7 @@ for (const odd of ['"\\ud800"', '"\\udc00x"', '"\\u0000"', '1e200000']) {
     );
     assert.deepEqual(
       faults.map((fault) => fault.replace(/rec_\w+/, 'it')),
-      ['log entry 100 stands for it, whose body cannot be read', 'log entry 200 does not stand for it as it is now'],
+      ['log entry 100 commits to it, whose body cannot be read', 'log entry 200 does not match it as it is now'],
     );
   });
 }
@@ -119,14 +119,14 @@ test('a record without a hash is no record that is gone', async () => {
     `update records set body = (body::jsonb - 'record_sha256')::json
      where record_id = (select record_id from record_places where place = 100)`,
   );
-  assert.match(faults.join(), /^log entry 100 stands for rec_\w+, which has no hash$/);
+  assert.match(faults.join(), /^log entry 100 commits to rec_\w+, which has no hash$/);
 });
 
 test('a record that is gone is missed by its entry', async () => {
   const gone = `delete from records where record_id = (select record_id from record_places where place = 7)`;
   const faults = await listFaultsAfter('records', gone);
   assert.equal(faults.length, 1);
-  assert.match(faults[0] ?? '', /^log entry 7 stands for rec_\w+, which is gone$/);
+  assert.match(faults[0] ?? '', /^log entry 7 commits to rec_\w+, which is missing$/);
 });
 
 test('two records that changed places are both seen', async () => {
@@ -136,25 +136,25 @@ test('two records that changed places are both seen', async () => {
   const faults = await listFaultsAfter('record_places', swap);
   assert.deepEqual(
     faults.map((fault) => fault.replace(/rec_\w+/, 'it')),
-    ['log entry 3 does not stand for it as it is now', 'log entry 4 does not stand for it as it is now'],
+    ['log entry 3 does not match it as it is now', 'log entry 4 does not match it as it is now'],
   );
 });
 
 test('an entry that was changed, dropped, put in or swapped breaks the trees that were signed over it', async () => {
   const changed = await listFaultsAfter('log_leaves', 'update log_leaves set entry = salt where leaf_index = 30');
-  assert.match(changed[0] ?? '', /^log entry 30 does not stand for/);
-  assert.ok(changed.includes('checkpoint of 300 entries by key 1 has another root than its entries'));
+  assert.match(changed[0] ?? '', /^log entry 30 does not match/);
+  assert.ok(changed.includes('checkpoint of 300 entries by key 1 has a root that does not match its entries'));
   assert.ok(!changed.some((fault) => fault.includes('checkpoint of 21 entries')), 'what was signed before still holds');
-  assert.ok(changed.includes('log node 1 of height 4 is not the hash of what is below it'));
+  assert.ok(changed.includes('log node 1 of height 4 is not the hash of its children'));
 
   const dropped = await listFaultsAfter('log_leaves', 'delete from log_leaves where leaf_index = 30');
   assert.equal(dropped[0], 'the log has 300 entries, and its last checkpoint is for 301');
-  assert.ok(dropped.includes('log entry 31 stands where entry 30 should'));
+  assert.ok(dropped.includes('log entry 31 is in the place of entry 30'));
 
   const shortened = await listFaultsAfter('log_leaves', 'delete from log_leaves where leaf_index = 300');
   assert.deepEqual(shortened, [
     'the log has 300 entries, and its last checkpoint is for 301',
-    'checkpoint of 301 entries by key 2 is for more than the log has',
+    'checkpoint of 301 entries by key 2 covers more entries than the log has',
   ]);
 
   const added = await listFaultsAfter(
@@ -169,16 +169,16 @@ test('an entry that was changed, dropped, put in or swapped breaks the trees tha
     `create temp table swapped as table log_leaves; delete from log_leaves where leaf_index in (0, 5);
      insert into log_leaves select 5 - leaf_index, salt, entry from swapped where leaf_index in (0, 5); drop table swapped`,
   );
-  assert.ok(swapped.includes('checkpoint of 1 entries by key 1 has another root than its entries'));
+  assert.ok(swapped.includes('checkpoint of 1 entries by key 1 has a root that does not match its entries'));
 });
 
 test('a node that was changed, dropped or put in is seen', async () => {
   const where = 'where height = 8 and position = 0';
   assert.deepEqual(await listFaultsAfter('log_nodes', `update log_nodes set node_hash = sha256('x') ${where}`), [
-    'log node 0 of height 8 is not the hash of what is below it',
+    'log node 0 of height 8 is not the hash of its children',
   ]);
   assert.deepEqual(await listFaultsAfter('log_nodes', `delete from log_nodes ${where}`), [
-    'log node 0 of height 8 is gone',
+    'log node 0 of height 8 is missing',
     'the log keeps 18 nodes, and its entries have 19',
   ]);
   assert.deepEqual(await listFaultsAfter('log_nodes', `insert into log_nodes values (12, 0, sha256('x'))`), [
@@ -191,23 +191,25 @@ test('a checkpoint that says something else, is signed by nobody or is for a siz
   const set = (column: string, value: string) =>
     listFaultsAfter('log_checkpoints', `update log_checkpoints set ${column} = ${value} ${of300}`);
   const named = 'checkpoint of 300 entries by key 1';
-  assert.deepEqual(await set('root_hash', `sha256('x')`), [`${named} has another root than its entries`]);
+  assert.deepEqual(await set('root_hash', `sha256('x')`), [`${named} has a root that does not match its entries`]);
   assert.deepEqual(await set('note', `'x'`), [`${named} cannot be read`]);
-  assert.deepEqual(await set('note', `replace(note, '300', '299')`), [`${named} says something else than its entries`]);
+  assert.deepEqual(await set('note', `replace(note, '300', '299')`), [
+    `${named} has a text that does not match its entries`,
+  ]);
   assert.deepEqual(await set('note', `(select note from log_checkpoints where tree_size = 21)`), [
-    `${named} says something else than its entries`,
+    `${named} has a text that does not match its entries`,
   ]);
   const first = `left(note, position(E'\\n\\n' in note))`;
   const other = `(select substr(note, position(E'\\n\\n' in note) + 1) from log_checkpoints where tree_size = 21)`;
   assert.deepEqual(await set('note', `${first} || ${other}`), [`${named} is not signed by its key`]);
   assert.deepEqual(await set('tree_size', '290'), [
-    'checkpoint of 290 entries by key 1 has another root than its entries',
+    'checkpoint of 290 entries by key 1 has a root that does not match its entries',
   ]);
 });
 
 test('a checkpoint that was taken away between two others is missed', async () => {
   assert.deepEqual(await listFaultsAfter('log_checkpoints', 'delete from log_checkpoints where tree_size = 21'), [
-    'checkpoint 3 is gone: number 4, of 300 entries, stands there',
+    'checkpoint 3 is missing: number 4, of 300 entries, follows',
   ]);
 });
 
@@ -243,19 +245,19 @@ test('a key whose time was changed is reported, and so is one that is gone', asy
   assert.deepEqual(await find(set(2, '4 minutes')), [], 'clocks are never quite alike');
   assert.deepEqual(await find(set(2, '6 minutes')), ['log key 2 is valid from TIME, and signed first at TIME']);
   assert.deepEqual(await find(set(1, '-6 minutes')), ['log key 1 is valid from TIME, and signed first at TIME']);
-  assert.deepEqual(await find(set(1, '2 minutes')), ['log key 2 is valid from a time before the key before it']);
+  assert.deepEqual(await find(set(1, '2 minutes')), ['log key 2 is valid from an earlier time than the previous key']);
 });
 
 test('a cosignature or a key that was changed is seen', async () => {
   const line = `update log_cosignatures set signature_line = replace(signature_line, 'A', 'B')`;
   assert.match(
     (await listFaultsAfter('log_cosignatures', line))[0] ?? '',
-    /^the cosignature of witness\.example.* on 300 entries does not hold$/,
+    /^the cosignature of witness\.example.* on 300 entries is not valid$/,
   );
   const time = 'update log_cosignatures set cosigned_at = cosigned_at + 1';
   assert.equal((await listFaultsAfter('log_cosignatures', time)).length, 1);
   const faults: string[] = [];
   await changeBehind(database.pool, 'log_keys', `update log_keys set private_key = sha256('x') where key_no = 1`);
   await findLogKeyFaults(database.db, null, (fault) => faults.push(fault));
-  assert.deepEqual(faults, ['log key 1 has a private key that is not its own']);
+  assert.deepEqual(faults, ['log key 1 has a private key that does not match its public key']);
 });

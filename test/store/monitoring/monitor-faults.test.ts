@@ -78,7 +78,7 @@ const CASES: [what: string, tables: string[], change: () => string, faults: () =
     'a target that was swapped under its hash',
     ['monitors'],
     () => `update monitors set target_value = '88712649015' where subscription_id = '${abn.subscription_id}'`,
-    () => [`monitor ${abn.subscription_id} has a target_hash that is not its target’s`],
+    () => [`monitor ${abn.subscription_id} has a target_hash that does not match its target`],
   ],
   [
     'a fact that was bent',
@@ -86,7 +86,7 @@ const CASES: [what: string, tables: string[], change: () => string, faults: () =
     () =>
       `update monitor_snapshots set comparison = replace(comparison::text, '"2000"', '"2999"')::json where ${of(abn)}`,
     () => [
-      `snapshot ${abn.snapshot_id} has another comparison than its record`,
+      `snapshot ${abn.snapshot_id} has a comparison that differs from its record`,
       `snapshot ${abn.snapshot_id}: comparison.facts must have the value_hash that field, normalized_value and the monitor’s comparison_salt give`,
     ],
   ],
@@ -97,8 +97,8 @@ const CASES: [what: string, tables: string[], change: () => string, faults: () =
         where record_id in ('${abn.evidence_pack_id}', (select evidence_pack_id from monitor_checks where check_id = '${check_id}'));
       update monitors set target_value = '88712649015' where subscription_id = '${foreign.subscription_id}'`,
     () => [
-      `check ${check_id} ended as no_change, and no snapshot and record bear it out`,
-      `monitor ${foreign.subscription_id} has a target_hash that is not its target’s`,
+      `check ${check_id} ended as no_change without a matching snapshot and record`,
+      `monitor ${foreign.subscription_id} has a target_hash that does not match its target`,
       `snapshot ${abn.snapshot_id} cannot be compared with ${abn.evidence_pack_id}, whose body cannot be read`,
       `snapshot ${seen_id} cannot be compared with rec_\\w+, whose body cannot be read`,
     ],
@@ -110,7 +110,7 @@ const CASES: [what: string, tables: string[], change: () => string, faults: () =
         where record_id = (select evidence_pack_id from monitor_checks where check_id = '${check_id}')`,
     () =>
       ['source_observed_at', 'source_versions', 'sources'].map(
-        (field) => `snapshot ${seen_id} has another ${field} than its confirmation`,
+        (field) => `snapshot ${seen_id} has a ${field} that differs from its confirmation`,
       ),
   ],
   [
@@ -118,13 +118,13 @@ const CASES: [what: string, tables: string[], change: () => string, faults: () =
     ['monitor_snapshots'],
     () =>
       `update monitor_snapshots set comparison = '{"fingerprint":"sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855","fact_hashes":[],"facts":[]}' where ${of(company)}`,
-    () => [`snapshot ${company.snapshot_id} has another comparison than its record`],
+    () => [`snapshot ${company.snapshot_id} has a comparison that differs from its record`],
   ],
   [
     'a snapshot under a record that is not its account’s',
     ['monitor_snapshots'],
     () => `update monitor_snapshots set evidence_pack_id = '${foreign.evidence_pack_id}' where ${of(company)}`,
-    () => [`snapshot ${company.snapshot_id} names a record of ours that its account does not have`],
+    () => [`snapshot ${company.snapshot_id} names a record that its account does not have`],
   ],
   [
     'a snapshot of another account than its monitor',
@@ -132,8 +132,8 @@ const CASES: [what: string, tables: string[], change: () => string, faults: () =
     () =>
       `update monitor_snapshots set account_id = (select account_id from monitor_snapshots where ${of(foreign)}) where ${of(company)}`,
     () => [
-      `snapshot ${company.snapshot_id} is of another account than its monitor`,
-      `snapshot ${company.snapshot_id} names a record of ours that its account does not have`,
+      `snapshot ${company.snapshot_id} belongs to another account than its monitor`,
+      `snapshot ${company.snapshot_id} names a record that its account does not have`,
     ],
   ],
   [
@@ -143,11 +143,11 @@ const CASES: [what: string, tables: string[], change: () => string, faults: () =
       `alter table monitor_snapshots drop constraint monitor_snapshots_subscription_id_fkey;
        update monitor_snapshots set subscription_id = 'mon_none' where ${of(company)}`,
     () => [
-      `monitor ${company.subscription_id} has a baseline that is not one of its own`,
-      `monitor ${company.subscription_id} is said to have equalled its baseline in companies-1, which no snapshot bears out`,
-      `monitor ${company.subscription_id} relies on another baseline than its last`,
+      `monitor ${company.subscription_id} has a baseline that is not its own`,
+      `monitor ${company.subscription_id} is recorded as equal to its baseline in companies-1, but no snapshot shows it`,
+      `monitor ${company.subscription_id} does not use its latest baseline`,
       `snapshot ${company.snapshot_id} belongs to no monitor`,
-      `snapshot ${company.snapshot_id} has another subscription_id than its record`,
+      `snapshot ${company.snapshot_id} has a subscription_id that differs from its record`,
     ],
   ],
   [
@@ -156,8 +156,8 @@ const CASES: [what: string, tables: string[], change: () => string, faults: () =
     () =>
       `update monitors set baseline_snapshot_id = '${abn.snapshot_id}', clear_snapshot_id = null where subscription_id = '${company.subscription_id}'`,
     () => [
-      `monitor ${company.subscription_id} has a baseline that is not one of its own`,
-      `monitor ${company.subscription_id} relies on another baseline than its last`,
+      `monitor ${company.subscription_id} has a baseline that is not its own`,
+      `monitor ${company.subscription_id} does not use its latest baseline`,
     ],
   ],
   [
@@ -165,29 +165,29 @@ const CASES: [what: string, tables: string[], change: () => string, faults: () =
     ['monitor_checks'],
     () =>
       `update monitor_checks set state = 'running', completed_at = null, lease_until = now() - interval '3 minutes' where check_id = '${check_id}'`,
-    () => [`check ${check_id} is left running behind its lease`],
+    () => [`check ${check_id} is still running after its lease expired`],
   ],
   [
     'a check whose end was turned round',
     ['monitor_checks'],
     () => `update monitor_checks set state = 'changed' where check_id = '${check_id}'`,
-    () => [`check ${check_id} ended as changed, and no snapshot and record bear it out`],
+    () => [`check ${check_id} ended as changed without a matching snapshot and record`],
   ],
   [
     'a check whose baseline is another monitor’s',
     ['monitor_checks'],
     () => `update monitor_checks set baseline_snapshot_id = '${company.snapshot_id}' where check_id = '${check_id}'`,
     () => [
-      `check ${check_id} has another baseline_snapshot_id than its record`,
-      `check ${check_id} is of another account or monitor than its baseline`,
-      `snapshot ${seen_id} has another comparison than its confirmation`,
+      `check ${check_id} has a baseline_snapshot_id that differs from its record`,
+      `check ${check_id} belongs to another account or monitor than its baseline`,
+      `snapshot ${seen_id} has a comparison that differs from its confirmation`,
     ],
   ],
   [
     'a check that failed without a reason',
     ['monitor_checks'],
     () => `update monitor_checks set state = 'failed', failure = null where check_id = '${check_id}'`,
-    () => [`check ${check_id} failed and does not say why`],
+    () => [`check ${check_id} failed without a reason`],
   ],
   [
     'a baseline that was put back to one before',
@@ -197,7 +197,7 @@ const CASES: [what: string, tables: string[], change: () => string, faults: () =
          source_observed_at, source_versions, risk_flags, comparison, data_mode, sources)
        select 'snp_later', subscription_id, account_id, 'baseline', 'pack', created_at, source_observed_at,
          source_versions, risk_flags, comparison, data_mode, '[]' from monitor_snapshots where ${of(company)}`,
-    () => [`monitor ${company.subscription_id} relies on another baseline than its last`],
+    () => [`monitor ${company.subscription_id} does not use its latest baseline`],
   ],
   [
     'a sighting that a later look contradicts',
@@ -205,8 +205,8 @@ const CASES: [what: string, tables: string[], change: () => string, faults: () =
     () =>
       `update monitor_snapshots set comparison = '{"fingerprint":"sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855","fact_hashes":[],"facts":[]}' where snapshot_id = '${seen_id}'`,
     () => [
-      `monitor ${abn.subscription_id} is said to equal its baseline, and its last look differs`,
-      `snapshot ${seen_id} has another comparison than its confirmation`,
+      `monitor ${abn.subscription_id} is recorded as equal to its baseline, but its last snapshot differs`,
+      `snapshot ${seen_id} has a comparison that differs from its confirmation`,
     ],
   ],
   [
@@ -214,18 +214,16 @@ const CASES: [what: string, tables: string[], change: () => string, faults: () =
     ['monitors'],
     () =>
       `update monitors set clear_snapshot_id = ${version('abn-2')} where subscription_id = '${abn.subscription_id}'`,
-    () => [
-      `monitor ${abn.subscription_id} is said to have equalled its baseline in abn-2, which no snapshot bears out`,
-    ],
+    () => [`monitor ${abn.subscription_id} is recorded as equal to its baseline in abn-2, but no snapshot shows it`],
   ],
   [
     'a change of an ABN that was taken out',
     ['register_changes'],
     () => `delete from register_changes where snapshot_id = ${version('abn-2')}`,
     () => [
-      `monitor ${abn.subscription_id} is on an entity that changed with abn abn-2, which does not name it`,
-      `monitor ${foreign.subscription_id} is on an entity that changed with abn abn-2, which does not name it`,
-      'the comparison of abn abn-2 counted 1 entities, and keeps 0',
+      `monitor ${abn.subscription_id} is on an entity that changed in abn abn-2, but its comparison does not list it`,
+      `monitor ${foreign.subscription_id} is on an entity that changed in abn abn-2, but its comparison does not list it`,
+      'the comparison of abn abn-2 counted 1 entities, and 0 are recorded',
     ],
   ],
   [
@@ -234,21 +232,21 @@ const CASES: [what: string, tables: string[], change: () => string, faults: () =
     () =>
       `update register_changes set entity = '000000019' where snapshot_id = ${version('companies-2')} and entity = '002637069'`,
     () => [
-      `monitor ${company.subscription_id} is on an entity that changed with asic-companies companies-2, which does not name it`,
+      `monitor ${company.subscription_id} is on an entity that changed in asic-companies companies-2, but its comparison does not list it`,
     ],
   ],
   [
     'a comparison that was taken out',
     ['version_comparisons'],
     () => `delete from version_comparisons where snapshot_id = ${version('companies-2')}`,
-    () => [/changes are kept for version \d+, which was not compared to the end/.source],
+    () => [/changes are recorded for version \d+, whose comparison did not finish/.source],
   ],
   [
     'items of a recheck that nobody works on',
     ['recheck_items'],
     () =>
       `insert into recheck_items (job_id, item_no, subscription_id) values ('job_none', 1, '${abn.subscription_id}')`,
-    () => ['item 1 of recheck job_none is left over'],
+    () => ['item 1 of recheck job_none is left after its job ended'],
   ],
   [
     'an item of a recheck on another account’s monitor',
@@ -256,7 +254,7 @@ const CASES: [what: string, tables: string[], change: () => string, faults: () =
     () =>
       `insert into account_jobs (job_id, account_id, kind) select 'job_x', account_id, 'monitor_recheck' from monitor_snapshots where ${of(foreign)};
        insert into recheck_items (job_id, item_no, subscription_id) values ('job_x', 1, '${abn.subscription_id}')`,
-    () => ['item 1 of recheck job_x is of another account'],
+    () => ['item 1 of recheck job_x belongs to another account'],
   ],
 ];
 for (const [what, tables, change, expected] of CASES) {
@@ -293,21 +291,27 @@ const bendColumn = (snapshot_id: string, column: string, value: string) =>
 for (const [column, value] of Object.entries(BENT)) {
   test(`a snapshot whose ${column} is another than its record tells is found by fsck [svc-admin.fsck]`, async () => {
     const captured = await bendColumn(abn.snapshot_id, column, value);
-    assert.ok(captured.includes(`snapshot ${abn.snapshot_id} has another ${column} than its record`), captured.join());
+    assert.ok(
+      captured.includes(`snapshot ${abn.snapshot_id} has a ${column} that differs from its record`),
+      captured.join(),
+    );
     // The record of a confirmation holds no reference for what the service read, and no way of reading for what it was given.
     if (column !== 'evidence_pack_ref') {
       const seen = await bendColumn(seen_id, column, value);
-      assert.ok(seen.includes(`snapshot ${seen_id} has another ${column} than its confirmation`), seen.join());
+      assert.ok(seen.includes(`snapshot ${seen_id} has a ${column} that differs from its confirmation`), seen.join());
     }
     if (column === 'data_mode') return;
     const bent = column === 'sources' ? `'[{}]'` : value;
     const given = await bendColumn(given_id, column, bent);
-    assert.ok(given.includes(`snapshot ${given_id} has another ${column} than was given`), given.join());
+    assert.ok(
+      given.includes(`snapshot ${given_id} has a ${column} that differs from the given evidence`),
+      given.join(),
+    );
   });
 }
 
 test('evidence that is no more as it was given, or is gone, is found by fsck [svc-admin.fsck]', async () => {
-  const fault = (column: string) => `snapshot ${given_id} has another ${column} than was given`;
+  const fault = (column: string) => `snapshot ${given_id} has a ${column} that differs from the given evidence`;
   assert.deepEqual(await bendColumn(given_id, 'evidence_pack_id', "'lender-2'"), [fault('evidence_pack_id')]);
   const less = await bendColumn(given_id, 'comparison', `(comparison::jsonb - 'facts')::json`);
   assert.deepEqual(less, [fault('comparison')]);
@@ -317,7 +321,10 @@ test('evidence that is no more as it was given, or is gone, is found by fsck [sv
 
 test('what the service read for a confirmation under another record is found by fsck [svc-admin.fsck]', async () => {
   const found = await bendColumn(seen_id, 'evidence_pack_id', `'${abn.evidence_pack_id}'`);
-  assert.ok(found.includes(`snapshot ${seen_id} has another evidence_pack_id than its confirmation`), found.join());
+  assert.ok(
+    found.includes(`snapshot ${seen_id} has a evidence_pack_id that differs from its confirmation`),
+    found.join(),
+  );
 });
 
 const CHECK_COLUMNS: Readonly<Record<string, () => string>> = {
@@ -330,6 +337,6 @@ for (const [column, value] of Object.entries(CHECK_COLUMNS)) {
   test(`a check whose ${column} is another than its record tells is found by fsck [svc-admin.fsck]`, async () => {
     const change = `update monitor_checks set ${column} = ${value()} where check_id = '${check_id}'`;
     const found = await faultsOf(['monitor_checks'], change);
-    assert.ok(found.includes(`check ${check_id} has another ${column} than its record`), found.join());
+    assert.ok(found.includes(`check ${check_id} has a ${column} that differs from its record`), found.join());
   });
 }

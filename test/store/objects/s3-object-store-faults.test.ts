@@ -62,7 +62,7 @@ test('a refusal is not asked again, and its cause is kept', async (t) => {
 
 test('an answer without a body is told by its status', async (t) => {
   const { store } = await openOn(t, (_, response) => response.writeHead(403).end());
-  await assert.rejects(store.findObjectSize('a'), /the server answered 403 and did not say why/);
+  await assert.rejects(store.findObjectSize('a'), /the server responded with 403 and no reason/);
 });
 
 test('a 404 that does not come from S3 is trouble, never a missing object', async (t) => {
@@ -116,7 +116,7 @@ test('an object that comes drop by drop is given up at the total limit, and its 
     closed = once(response, 'close').then(() => clearInterval(drops));
   };
   const { store } = await openOn(t, drip, { ...limits, idleMs: 5_000, totalMs: 800 });
-  await assert.rejects(store.findObject('a'), /no complete answer within 800 ms/);
+  await assert.rejects(store.findObject('a'), /no complete response within 800 ms/);
   await closed;
 });
 

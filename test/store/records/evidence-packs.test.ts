@@ -61,14 +61,14 @@ test('fsck reads every pack, however many, and names those that were changed, mo
   await change(stamp, `body = (body::jsonb - 'contract_version')::json`);
   await change(seal, `seal_sha256 = null`);
   await change(half, `body = (left(body::text, -1) || ',"half":"\\ud800"}')::json`);
-  const changed = 'was changed since it was made, or is another account’s';
+  const changed = 'was changed after it was made, or belongs to another account';
   assert.deepEqual(
     (await listFaults()).sort(),
     [
       `evidence pack ${body} ${changed}`,
       `evidence pack ${owner} ${changed}`,
-      `evidence pack ${reference} is kept under another reference than its own`,
-      `evidence pack ${renamed} is kept under another id than its own`,
+      `evidence pack ${reference} is stored under another reference than its own`,
+      `evidence pack ${renamed} is stored under another id than its own`,
       `evidence pack ${stamp} ${changed}`,
       `evidence pack ${seal} ${changed}`,
       `evidence pack ${half} ${changed}`,

@@ -125,7 +125,7 @@ test('a key is released by its holder alone: one that lost it to another leaves 
   assert.ok((await listKeys()).includes('taken over'));
   await assert.rejects(
     completeIdempotencyKeys(database.db, [{ held: first, answer: {}, recordId: null }]),
-    /outlived its lease/,
+    /ends before the lease of its idempotency key expires/,
   );
   await releaseIdempotencyKey(database.db, second);
   assert.ok(!(await listKeys()).includes('taken over'));

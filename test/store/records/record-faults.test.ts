@@ -37,17 +37,23 @@ test('what the service wrote has no fault, and every record is read, in pages', 
 });
 
 const CHANGES: Record<string, { set: string; fault: string }> = {
-  tool: { set: `tool = 'abn_lookup'`, fault: 'has another tool than its body' },
-  target_value: { set: `target_value = '1'`, fault: 'has another target_value than its body' },
-  reference: { set: `reference = 'deal-8'`, fault: 'has another reference than its body' },
-  'reference taken away': { set: 'reference = null', fault: 'has another reference than its body' },
-  price_cents: { set: 'price_cents = 1', fault: 'has another price_cents than its body' },
-  created_at: { set: `created_at = created_at + interval '1 day'`, fault: 'has another created_at than its body' },
+  tool: { set: `tool = 'abn_lookup'`, fault: 'has a tool that differs from its body' },
+  target_value: { set: `target_value = '1'`, fault: 'has a target_value that differs from its body' },
+  reference: { set: `reference = 'deal-8'`, fault: 'has a reference that differs from its body' },
+  'reference taken away': { set: 'reference = null', fault: 'has a reference that differs from its body' },
+  price_cents: { set: 'price_cents = 1', fault: 'has a price_cents that differs from its body' },
+  created_at: {
+    set: `created_at = created_at + interval '1 day'`,
+    fault: 'has a created_at that differs from its body',
+  },
   'created_at by a microsecond': {
     set: `created_at = created_at + interval '1 microsecond'`,
-    fault: 'has another created_at than its body',
+    fault: 'has a created_at that differs from its body',
   },
-  'created_at to no day at all': { set: `created_at = 'infinity'`, fault: 'has another created_at than its body' },
+  'created_at to no day at all': {
+    set: `created_at = 'infinity'`,
+    fault: 'has a created_at that differs from its body',
+  },
   'hash in the body': {
     set: `body = regexp_replace(body::text, '"record_sha256":"[^"]*"', '"record_sha256":{"toString":1}')::json`,
     fault: 'has no hash',
@@ -87,7 +93,7 @@ test('a record under another record’s id is seen, though its hash is good', as
     'records',
     `update records set record_id = 'rec_x' where record_id = '${record_id}'`,
   );
-  assert.deepEqual((await listFaults()).faults, ['record rec_x has another record_id than its body']);
+  assert.deepEqual((await listFaults()).faults, ['record rec_x has a record_id that differs from its body']);
   await changeBehind(database.pool, 'records', `delete from records where record_id = 'rec_x'`);
 });
 
@@ -103,18 +109,18 @@ test('fsck sees records without a place, places without a record, places that ar
 
   const lost = await recordOne();
   await database.pool.query('delete from unplaced_records');
-  assert.deepEqual((await listPlaceFaults()).faults, [`record ${lost} has no place and waits for none`]);
+  assert.deepEqual((await listPlaceFaults()).faults, [`record ${lost} has no place and is not queued for one`]);
   await database.pool.query(`insert into record_places values (1001, '${lost}')`);
   assert.deepEqual(await listPlaceFaults(), { faults: [], count: 1_002 });
 
   await database.pool.query(`insert into unplaced_records (record_id) values ('${lost}')`);
-  assert.deepEqual((await listPlaceFaults()).faults, [`record ${lost} has a place and waits for another`]);
+  assert.deepEqual((await listPlaceFaults()).faults, [`record ${lost} has a place and is queued for another`]);
   await database.pool.query('delete from unplaced_records');
 
   await database.pool.query(`insert into record_places values (1003, 'rec_of_nobody')`);
   assert.deepEqual(
     (await listPlaceFaults()).faults.sort(),
-    ['place 1003 holds rec_of_nobody, which is no record', 'places are missing: 1003 up to 1003'].sort(),
+    ['place 1003 names rec_of_nobody, which is not a record', 'places are missing: 1003 up to 1003'].sort(),
   );
 });
 
@@ -138,12 +144,15 @@ test('fsck sees a record that was deleted, wherever it is still named, and if no
 
   const day = new Date().toISOString().slice(0, 10);
   const differ = (found: number) =>
-    `usage of ${owner} on ${day} with get_abn says 3 calls for 0 cents, the records say ${found} for 0`;
+    `usage of ${owner} on ${day} with get_abn is recorded as 3 calls for 0 cents, but the records have ${found} for 0`;
   await deleteRecord(waiting);
-  assert.deepEqual(await listAll(), [`place is waited for by ${waiting?.record_id}, which is no record`, differ(2)]);
+  assert.deepEqual(await listAll(), [
+    `the queue for places names ${waiting?.record_id}, which is not a record`,
+    differ(2),
+  ]);
   await ground.pool.query('delete from unplaced_records');
   await deleteRecord(placed);
-  assert.deepEqual(await listAll(), [`place 0 holds ${placed?.record_id}, which is no record`, differ(1)]);
+  assert.deepEqual(await listAll(), [`place 0 names ${placed?.record_id}, which is not a record`, differ(1)]);
   await changeBehind(ground.pool, 'record_places', `delete from record_places where place = 0`);
   assert.deepEqual(await listAll(), ['places are missing: 1 up to 1', differ(1)]);
   await deleteRecord(last);
@@ -151,9 +160,6 @@ test('fsck sees a record that was deleted, wherever it is still named, and if no
   await ground.pool.query(`insert into idempotency_keys
     (account_id, owner_id, idempotency_key, operation, input_sha256, state, holder, lease_expires_at, record_id)
     values ('${owner}', 'key_1', 'k', 'get_abn', '', 'done', '', now(), '${last?.record_id}')`);
-  const totals = `usage of ${owner} on ${day} with get_abn says 3 calls for 0 cents, the records say 0 for 0`;
-  assert.deepEqual(await listAll(), [
-    `an answer of ${owner} is kept with ${last?.record_id}, which is no record`,
-    totals,
-  ]);
+  const totals = `usage of ${owner} on ${day} with get_abn is recorded as 3 calls for 0 cents, but the records have 0 for 0`;
+  assert.deepEqual(await listAll(), [`an answer of ${owner} names ${last?.record_id}, which is not a record`, totals]);
 });

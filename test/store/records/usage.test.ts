@@ -169,14 +169,18 @@ test('fsck reports a total that differs from the records, one that is absent, an
     database.pool.query(`update usage_totals set ${set} where account_id = '${account_id}' and tool = 'get_abn'`);
   await change('calls = 2');
   const of = `usage of ${account_id} on ${DAY} with`;
-  assert.deepEqual((await listFaults()).faults, [`${of} get_abn says 2 calls for 10 cents, the records say 1 for 10`]);
+  assert.deepEqual((await listFaults()).faults, [
+    `${of} get_abn is recorded as 2 calls for 10 cents, but the records have 1 for 10`,
+  ]);
   await change('calls = 1, spend_cents = 0');
-  assert.deepEqual((await listFaults()).faults, [`${of} get_abn says 1 calls for 0 cents, the records say 1 for 10`]);
+  assert.deepEqual((await listFaults()).faults, [
+    `${of} get_abn is recorded as 1 calls for 0 cents, but the records have 1 for 10`,
+  ]);
   await change(`spend_cents = 10, tool = 'third_tool'`);
   const { faults } = await listFaults();
   assert.deepEqual(faults.sort(), [
-    `${of} get_abn says 0 calls for 0 cents, the records say 1 for 10`,
-    `${of} third_tool says 1 calls for 10 cents, the records say 0 for 0`,
+    `${of} get_abn is recorded as 0 calls for 0 cents, but the records have 1 for 10`,
+    `${of} third_tool is recorded as 1 calls for 10 cents, but the records have 0 for 0`,
   ]);
   await database.pool.query(`update usage_totals set tool = 'get_abn' where tool = 'third_tool'`);
   assert.deepEqual(await listFaults(), { faults: [], count });

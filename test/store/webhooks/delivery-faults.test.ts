@@ -26,16 +26,16 @@ test('fsck sees a delivery that nobody will attempt, attempts that are missing, 
   await announce(database, account_id);
   assert.deepEqual(await listFaults(), { count: 1, faults: [] });
   await database.pool.query(`delete from pgboss.job where name = 'deliver_webhook'`);
-  assert.deepEqual((await listFaults()).faults, ['delivery dlv waits for an attempt that nobody will make']);
+  assert.deepEqual((await listFaults()).faults, ['delivery dlv is pending but has no job']);
   await database.pool.query(
     `update webhook_deliveries set state = 'delivered', next_attempt_at = null, settled_at = now(), attempts = 2`,
   );
-  assert.deepEqual((await listFaults()).faults, ['delivery dlv says 2 attempts, its log 0']);
+  assert.deepEqual((await listFaults()).faults, ['delivery dlv says 2 attempts, but 0 are recorded']);
   await database.pool.query('update webhook_deliveries set attempts = 0, account_id = $1', [other.account_id]);
-  assert.deepEqual((await listFaults()).faults, ['delivery dlv is of another account than its event']);
+  assert.deepEqual((await listFaults()).faults, ['delivery dlv belongs to another account than its event']);
   await database.pool.query('update webhook_deliveries set account_id = $1', [account_id]);
   await database.pool.query('update event_streams set last_no = 0');
-  assert.deepEqual((await listFaults()).faults, ['event evt has a number that was not given out']);
+  assert.deepEqual((await listFaults()).faults, ['event evt has a number that was never assigned']);
 });
 
 test('fsck sees an event that is missing, and none that was swept for its age [svc-admin.fsck]', async (t) => {
