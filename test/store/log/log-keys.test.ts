@@ -95,7 +95,7 @@ test('after a change of keys the new one signs, and the one before signs again w
   const parsed = parseSignedCheckpoint(handOver);
   assert.ok(parsed.ok);
   for (const { key } of await readLogKeys(database.db)) assert.ok((await verifyNote(parsed.value.note, [key])).ok);
-  await assert.rejects(sign('x\n', 'not a checkpoint'), /one of its own/);
+  await assert.rejects(sign('x\n', 'not a checkpoint'), /the checkpoint belongs to it/);
 });
 
 test('a clock that goes back does not turn the history of the keys round', async () => {
