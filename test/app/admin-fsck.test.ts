@@ -37,7 +37,10 @@ test('an object store that cannot be opened is reported as not checked, other fa
   await set('abn_lookup');
   const both = await fsck({ OBJECT_STORE_URL: 'ftp://nowhere' });
   assert.equal(both.code, 1);
-  assert.match(both.stdout, new RegExp(`^FAULT record ${record?.record_id} has a tool that differs from its body$`, 'm'));
+  assert.match(
+    both.stdout,
+    new RegExp(`^FAULT record ${record?.record_id} has a tool that differs from its body$`, 'm'),
+  );
   assert.match(both.stdout, /^NOT CHECKED snapshots: gnaf/m);
   await set('get_abn');
   assert.equal((await fsck()).code, 0);
