@@ -28,11 +28,11 @@ type Row = {
   load: number;
 };
 
-// What an export costs, ordered and fetched as a caller would, with real pages: time, and the memory of the whole service.
+// Measures an export, ordered and fetched as a caller would, with real pages: time, and memory of the whole service.
 const rows: Row[] = [];
 for (const count of values.records.split(',').map(Number)) rows.push(await measure(count));
 const table = [
-  '| records | time | a record | ZIP | memory of the service before | at most while it was made | heap and buffers at most | load |',
+  '| records | time | per record | ZIP | service memory before | peak during the export | peak heap and buffers | load |',
   '|---|---|---|---|---|---|---|---|',
   ...rows.map(
     ({ records, seconds, zipBytes, startMb, peakMb, ownMb, load }) =>
