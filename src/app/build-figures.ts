@@ -2,7 +2,7 @@ import { cacheFor } from '#base/cache-for.ts';
 import { withDeadline } from '#base/deadline.ts';
 import { buildMetricsText } from '#doors/web/metrics-text.ts';
 import { countJobs } from '#store/jobs/find-job.ts';
-import type { OpenDatabase } from '#store/postgres/database.ts';
+import type { Database, OpenDatabase } from '#store/postgres/database.ts';
 import { readImportFigures } from '#store/registers/import-figures.ts';
 import { readDeliveryFigures } from '#store/webhooks/delivery-figures.ts';
 import type { BuiltServer } from './build-server.ts';
@@ -17,15 +17,11 @@ export function buildFigures(
   { db, callers, clock }: Pick<OpenDatabase, 'db' | 'callers' | 'clock'>,
   { meter, shedder }: Pick<BuiltServer, 'meter' | 'shedder'>,
 ): () => Promise<string> {
-  const readJobs = cacheFor(JOBS_CACHE_MS, () =>
-    withDeadline(countJobs(db), STORE_DEADLINE_MS, () => new Error('the store is slow')),
-  );
-  const readImports = cacheFor(IMPORTS_CACHE_MS, () =>
-    withDeadline(readImportFigures(db), STORE_DEADLINE_MS, () => new Error('the store is slow')),
-  );
-  const readDeliveries = cacheFor(JOBS_CACHE_MS, () =>
-    withDeadline(readDeliveryFigures(db), STORE_DEADLINE_MS, () => new Error('the store is slow')),
-  );
+  const readEvery = <T>(cacheMs: number, read: (db: Database) => Promise<T>) =>
+    cacheFor(cacheMs, () => withDeadline(read(db), STORE_DEADLINE_MS, () => new Error('the store is slow')));
+  const readJobs = readEvery(JOBS_CACHE_MS, countJobs);
+  const readImports = readEvery(IMPORTS_CACHE_MS, readImportFigures);
+  const readDeliveries = readEvery(JOBS_CACHE_MS, readDeliveryFigures);
   return async () =>
     buildMetricsText({
       operations: meter.list(),

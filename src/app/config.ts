@@ -60,18 +60,8 @@ export type Config = {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
-const DEFAULT_RATE_LIMIT_PER_MINUTE = 300_000;
-const DEFAULT_ANONYMOUS_RATE_LIMIT_PER_MINUTE = 30_000;
 const MAX_RATE_LIMIT_PER_MINUTE = 100_000_000;
-const DEFAULT_ABR_TIMEOUT_MS = 5_000;
-const DEFAULT_MAX_IN_FLIGHT = 1_000;
-const DEFAULT_REQUEST_TIMEOUT_MS = 15_000;
-const DEFAULT_UNREAD_TIMEOUT_MS = 60_000;
-const DEFAULT_MAX_CONNECTIONS = 10_000;
-const DEFAULT_MAX_CONNECTIONS_PER_ADDRESS = 1_000;
-const DEFAULT_MAX_BODIES_PER_ADDRESS = 200;
 const MAX_COUNT = 1_000_000;
-const DEFAULT_MAX_LAG_MS = 1_000;
 // Enough for the shards of the whole country, so that no look-up waits for a shard to be unpacked again.
 const DEFAULT_ADDRESS_CACHE_MB = 384;
 // Load balancers check readiness about once a second.
@@ -85,14 +75,16 @@ const MIN_SECRET_LENGTH = 32;
 export function readConfig(env: Environment): Config {
   const dataDir = resolve(env.DATA_DIR || './var');
   const databaseUrl = readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:']);
-  const maxInFlight = readInteger(env, 'MAX_IN_FLIGHT', DEFAULT_MAX_IN_FLIGHT, 1, MAX_COUNT);
+  const integer = (name: string, fallback: number, min: number, max: number) =>
+    readInteger(env, name, fallback, min, max);
+  const maxInFlight = integer('MAX_IN_FLIGHT', 1_000, 1, MAX_COUNT);
   return {
     host: env.HOST || '127.0.0.1',
-    port: readInteger(env, 'PORT', 8080, 0, 65_535),
+    port: integer('PORT', 8080, 0, 65_535),
     publicUrl: readUrl(env, 'PUBLIC_URL', ['http:', 'https:']),
     issuerUrl: readUrl(env, 'ISSUER_URL', ['http:', 'https:']),
     downloadUrl: readUrl(env, 'DOWNLOAD_URL', ['http:', 'https:']),
-    metricsPort: env.METRICS_PORT ? readInteger(env, 'METRICS_PORT', 0, 0, 65_535) : null,
+    metricsPort: env.METRICS_PORT ? integer('METRICS_PORT', 0, 0, 65_535) : null,
     logOrigin: readLogOrigin(env),
     logKeySecret: readSecret(env, 'LOG_KEY_SECRET'),
     dataDir,
@@ -103,41 +95,23 @@ export function readConfig(env: Environment): Config {
     abr: readAbr(env),
     production: env.NODE_ENV === 'production',
     logLevel: readWord(env, 'LOG_LEVEL', 'info', LOG_LEVELS),
-    rateLimitPerMinute: readInteger(
-      env,
-      'RATE_LIMIT_PER_MINUTE',
-      DEFAULT_RATE_LIMIT_PER_MINUTE,
-      1,
-      MAX_RATE_LIMIT_PER_MINUTE,
-    ),
-    anonymousRateLimitPerMinute: readInteger(
-      env,
-      'ANONYMOUS_RATE_LIMIT_PER_MINUTE',
-      DEFAULT_ANONYMOUS_RATE_LIMIT_PER_MINUTE,
-      1,
-      MAX_RATE_LIMIT_PER_MINUTE,
-    ),
+    rateLimitPerMinute: integer('RATE_LIMIT_PER_MINUTE', 300_000, 1, MAX_RATE_LIMIT_PER_MINUTE),
+    anonymousRateLimitPerMinute: integer('ANONYMOUS_RATE_LIMIT_PER_MINUTE', 30_000, 1, MAX_RATE_LIMIT_PER_MINUTE),
     maxInFlight,
-    maxInFlightPerAccount: readInteger(env, 'MAX_IN_FLIGHT_PER_ACCOUNT', Math.ceil(maxInFlight / 2), 1, MAX_COUNT),
-    requestTimeoutMs: readInteger(env, 'REQUEST_TIMEOUT_MS', DEFAULT_REQUEST_TIMEOUT_MS, 100, 600_000),
-    unreadTimeoutMs: readInteger(env, 'UNREAD_TIMEOUT_MS', DEFAULT_UNREAD_TIMEOUT_MS, 100, 600_000),
-    maxConnections: readInteger(env, 'MAX_CONNECTIONS', DEFAULT_MAX_CONNECTIONS, 1, MAX_COUNT),
-    maxConnectionsPerAddress: readInteger(
-      env,
-      'MAX_CONNECTIONS_PER_ADDRESS',
-      DEFAULT_MAX_CONNECTIONS_PER_ADDRESS,
-      1,
-      MAX_COUNT,
-    ),
-    maxBodiesPerAddress: readInteger(env, 'MAX_BODIES_PER_ADDRESS', DEFAULT_MAX_BODIES_PER_ADDRESS, 1, MAX_COUNT),
-    proxyHops: readInteger(env, 'PROXY_HOPS', 0, 0, 10),
+    maxInFlightPerAccount: integer('MAX_IN_FLIGHT_PER_ACCOUNT', Math.ceil(maxInFlight / 2), 1, MAX_COUNT),
+    requestTimeoutMs: integer('REQUEST_TIMEOUT_MS', 15_000, 100, 600_000),
+    unreadTimeoutMs: integer('UNREAD_TIMEOUT_MS', 60_000, 100, 600_000),
+    maxConnections: integer('MAX_CONNECTIONS', 10_000, 1, MAX_COUNT),
+    maxConnectionsPerAddress: integer('MAX_CONNECTIONS_PER_ADDRESS', 1_000, 1, MAX_COUNT),
+    maxBodiesPerAddress: integer('MAX_BODIES_PER_ADDRESS', 200, 1, MAX_COUNT),
+    proxyHops: integer('PROXY_HOPS', 0, 0, 10),
     allowPrivateUrls: readWord(env, 'ALLOW_PRIVATE_URLS', 'off', ['on', 'off']) === 'on',
     secretsKey: readSecretsKey(env),
     context: readContextSettings(env),
-    addressCacheBytes: readInteger(env, 'ADDRESS_CACHE_MB', DEFAULT_ADDRESS_CACHE_MB, 16, 65_536) * MEGABYTE,
-    maxLagMs: readInteger(env, 'MAX_LAG_MS', DEFAULT_MAX_LAG_MS, 10, 600_000),
+    addressCacheBytes: integer('ADDRESS_CACHE_MB', DEFAULT_ADDRESS_CACHE_MB, 16, 65_536) * MEGABYTE,
+    maxLagMs: integer('MAX_LAG_MS', 1_000, 10, 600_000),
     // With a single process there is no other one to take the requests.
-    drainMs: readInteger(env, 'DRAIN_MS', databaseUrl === null ? 0 : DEFAULT_DRAIN_MS, 0, MAX_DRAIN_MS),
+    drainMs: integer('DRAIN_MS', databaseUrl === null ? 0 : DEFAULT_DRAIN_MS, 0, MAX_DRAIN_MS),
   };
 }
 
@@ -145,7 +119,7 @@ function readAbr(env: Environment): AbrSettings | null {
   const guid = env.ABR_GUID?.trim();
   if (guid === undefined || guid === '') return null;
   const url = readUrl(env, 'ABR_URL', ['http:', 'https:']) ?? ABR_DEFAULT_URL;
-  return { url, guid, timeoutMs: readInteger(env, 'ABR_TIMEOUT_MS', DEFAULT_ABR_TIMEOUT_MS, 100, 60_000) };
+  return { url, guid, timeoutMs: readInteger(env, 'ABR_TIMEOUT_MS', 5_000, 100, 60_000) };
 }
 
 function readLogOrigin(env: Environment): string | null {

@@ -24,7 +24,7 @@ import { bindAsicLicenceLookup } from '#operations/company/asic-licence-lookup.t
 import { bindCompanyLookup } from '#operations/company/company-lookup.ts';
 import { bindVerifyBusinessNameRegistration } from '#operations/company/verify-business-name-registration.ts';
 import { bindExportEvidencePack } from '#operations/exports/export-evidence-pack.ts';
-import { buildApiKeyCheck } from '#operations/funnel/authenticate-api-key.ts';
+import { buildApiKeyCheck } from '#operations/funnel/authenticate.ts';
 import { buildConcurrencyLimits } from '#operations/funnel/concurrency-limits.ts';
 import { buildFunnel, type Funnel } from '#operations/funnel/funnel.ts';
 import { buildGates } from '#operations/funnel/gates.ts';

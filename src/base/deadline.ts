@@ -11,7 +11,7 @@ export async function withDeadline<T>(work: Promise<T>, timeoutMs: number, late:
   }
 }
 
-/** A point in time after which one caller stops waiting. Its sources share it, so one timer tells all of them. */
+/** A point in time after which one caller stops waiting. Its sources share it, so one timer serves all of them. */
 export type Deadline = {
   isOver: () => boolean;
   /** Calls `act` when the deadline passes. Returns a function that cancels the call. */

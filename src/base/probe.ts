@@ -1,3 +1,5 @@
+import { withDeadline } from './deadline.ts';
+
 /** Returns a description of the problem, or null. */
 export type Probe = () => Promise<string | null>;
 
@@ -26,20 +28,10 @@ export function buildProbe(
   return async () => {
     const isFresh = run !== null && (run.endedMs === null || performance.now() - run.endedMs < freshMs);
     const { startedMs, outcome } = isFresh && run !== null ? run : start();
-    return withinLimit(outcome, startedMs + limitMs - performance.now(), limitMs);
+    const leftMs = Math.max(0, startedMs + limitMs - performance.now());
+    const late = () => new Error(`no answer within ${limitMs / 1_000} s`);
+    return withDeadline(outcome, leftMs, late).catch(describe);
   };
-}
-
-async function withinLimit(outcome: Promise<string | null>, leftMs: number, limitMs: number): Promise<string | null> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<string>((resolve) => {
-    timer = setTimeout(() => resolve(`no answer within ${limitMs / 1_000} s`), Math.max(0, leftMs));
-  });
-  try {
-    return await Promise.race([outcome, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 function describe(error: unknown): string {

@@ -11,7 +11,7 @@ import type { OperationCall } from '#operations/funnel/call.ts';
 import { FileAnswer } from '#operations/funnel/file-answer.ts';
 import type { FunnelParts } from '#operations/funnel/funnel.ts';
 import type { CallContext, CheckEvidence, Handled } from '#operations/funnel/handler.ts';
-import { RecordedRefusal } from '#operations/funnel/recorded-refusal.ts';
+import { RecordedRefusal } from '#operations/funnel/handler.ts';
 import { ShareExceeded } from '#store/postgres/fair-pool.ts';
 import { readLane, SERVICE_LANE } from '#store/postgres/lane.ts';
 import { callFunnel, type GivenHandler, type Passage, TEST_HELD_KEY } from '#test/support/call-funnel.ts';

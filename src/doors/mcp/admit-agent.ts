@@ -7,7 +7,7 @@ import type { DelegatedCaller } from '#domain/access/caller.ts';
 import { describeCredentialFault } from '#domain/access/parse-bearer.ts';
 import type { AgentPath } from '#domain/access/resources.ts';
 import type { Authenticate } from '#operations/funnel/authenticate.ts';
-import { checkCredential } from '#operations/funnel/check-credential.ts';
+import { checkCredential } from '#operations/funnel/authenticate.ts';
 import { buildErrorBody } from '#operations/funnel/error-body.ts';
 
 /** What the check of agents stands on. */

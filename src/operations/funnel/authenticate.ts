@@ -1,5 +1,7 @@
-import { hasApiKeyPrefix } from '#domain/access/api-key.ts';
+import { buildBoundedCache } from '#base/bounded-cache.ts';
+import { hasApiKeyPrefix, isApiKeyShaped } from '#domain/access/api-key.ts';
 import type { Caller, DelegatedCaller } from '#domain/access/caller.ts';
+import { type CredentialFault, isTokenShaped, parseBearer } from '#domain/access/parse-bearer.ts';
 import type { TokenDoor } from '#domain/access/resources.ts';
 
 /** What a verified access token says. */
@@ -10,6 +12,10 @@ export type TokenVerifier = (token: string, door: TokenDoor) => Promise<Verified
 
 /** Returns the caller of a bearer credential, or null when it is invalid. */
 export type Authenticate = (bearer: string) => Promise<Caller | null>;
+
+// A revoked key may still be accepted for this long; a busy key costs one query in this time.
+const CACHE_MS = 1_000;
+const MAX_CACHED = 10_000;
 
 /** Builds the check of credentials for a door: with the prefix of an API key it is one, otherwise it is a token. */
 export function buildAuthentication(
@@ -23,4 +29,27 @@ export function buildAuthentication(
     const token = await verifyToken(bearer, door);
     return token !== null && token.expiresAtSeconds * 1000 > nowMs() ? token.caller : null;
   };
+}
+
+/** Builds the check of API keys: shape and checksum first, then the store, which is queried at most once a second for each key. */
+export function buildApiKeyCheck(findCaller: Authenticate, nowMs: () => number = Date.now): Authenticate {
+  const limits = { maxWeight: MAX_CACHED, keepMs: CACHE_MS, isWorthKeeping: () => true };
+  const callers = buildBoundedCache<Caller | null>(limits, nowMs);
+  return (apiKey) => {
+    const known = callers.find(apiKey);
+    if (known !== null) return known;
+    return isApiKeyShaped(apiKey) ? callers.read(apiKey, () => findCaller(apiKey)) : Promise.resolve(null);
+  };
+}
+
+/** Returns the caller of an Authorization header, or what is wrong with the credential. */
+export async function checkCredential(
+  authenticate: Authenticate,
+  header: string | undefined,
+): Promise<Caller | CredentialFault> {
+  const parsed = parseBearer(header);
+  if ('fault' in parsed) return parsed.fault;
+  const { token } = parsed;
+  const isShaped = hasApiKeyPrefix(token) ? isApiKeyShaped : isTokenShaped;
+  return (await authenticate(token)) ?? (isShaped(token) ? 'unknown' : 'malformed');
 }

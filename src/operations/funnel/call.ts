@@ -24,7 +24,7 @@ export type OperationCall = Approach & Asked;
 /** Runs a call whose caller was admitted. */
 export type AdmittedCall = (asked: Asked) => Promise<OperationAnswer>;
 
-/** A call with validated input, its price, and the Idempotency-Key that it holds, if any. */
+/** A call with validated input, its price, and the Idempotency-Key that it has claimed, if any. */
 export type PreparedCall = {
   bound: BoundOperation;
   input: unknown;

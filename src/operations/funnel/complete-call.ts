@@ -9,8 +9,7 @@ import { type AllowanceParts, findChargeRefusal } from './allowance.ts';
 import type { OperationAnswer, PreparedCall } from './call.ts';
 import { buildOverloaded } from './error-body.ts';
 import { FileAnswer } from './file-answer.ts';
-import type { Handled } from './handler.ts';
-import { RecordedRefusal } from './recorded-refusal.ts';
+import { type Handled, RecordedRefusal } from './handler.ts';
 import { sealCheck } from './seal-check.ts';
 import { validateAnswer, validateJobs } from './validate.ts';
 

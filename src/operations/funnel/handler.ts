@@ -1,7 +1,9 @@
 import type { z } from 'zod';
+import type { ErrorCode } from '#contract/errors.ts';
 import type { JobRequest } from '#contract/job.ts';
 import type { Operation } from '#contract/operation.ts';
 import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
+import { ServiceError } from '#contract/service-error.ts';
 import type { Caller } from '#domain/access/caller.ts';
 import type { Target } from '#domain/billing/quote.ts';
 import type { CompletionEffect } from '#store/records/completions.ts';
@@ -17,6 +19,17 @@ export type CallContext = {
 
 /** What the record of a completed check contains beside request and result. */
 export type CheckEvidence = Pick<DueDiligenceRecord, 'target' | 'reference' | 'data_mode' | 'sources'>;
+
+/** A refusal that is a finding: a source was read and has no such entry. The check is recorded and costs nothing. */
+export class RecordedRefusal extends ServiceError {
+  readonly evidence: CheckEvidence;
+
+  constructor(code: ErrorCode, message: string, evidence: CheckEvidence) {
+    super(code, message);
+    this.name = 'RecordedRefusal';
+    this.evidence = evidence;
+  }
+}
 
 /** What a handler returns: the answer (for a read it may be a file), the evidence of a check, and the jobs and effect of a check or an order. Jobs are enqueued and the effect is written in the transaction of the record. */
 export type Handled = {

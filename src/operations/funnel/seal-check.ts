@@ -12,7 +12,7 @@ export type AnsweredCall = {
   body: unknown;
 };
 
-/** Seals the record of a check; null for another kind of operation. A check that could not tell costs nothing. */
+/** Seals the record of a check; null for another kind of operation. A check without a result costs nothing. */
 export function sealCheck(call: AnsweredCall, { evidence, couldNotTell }: Handled): Sealing | null {
   const { operation, input, priceCents, context, body } = call;
   if (operation.kind !== 'check') {

@@ -4,9 +4,8 @@ import type { ErrorCode } from '#contract/errors.ts';
 import type { JobRequest } from '#contract/job.ts';
 import type { Operation } from '#contract/operation.ts';
 import { ServiceError } from '#contract/service-error.ts';
-import { describeIssue, MAX_FIELD_NAME_LENGTH } from './describe-issue.ts';
+import { describeIssue, MAX_FIELD_NAME_LENGTH, openUnionIssue } from './describe-issue.ts';
 import { findForbiddenKey } from './find-forbidden-key.ts';
-import { openUnionIssue } from './open-union-issue.ts';
 import { parseBounded } from './parse-bounded.ts';
 
 const MAX_ISSUES = 5;

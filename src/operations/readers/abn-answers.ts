@@ -9,7 +9,7 @@ import { listSourceLimits } from '#domain/extracts/source-limits.ts';
 import { parseAbn } from '#domain/identifiers/abn.ts';
 import { describeVanishing, listCounterpartyRisks } from '#domain/risk/list-counterparty-risks.ts';
 import type { CallContext, CheckEvidence } from '#operations/funnel/handler.ts';
-import { RecordedRefusal } from '#operations/funnel/recorded-refusal.ts';
+import { RecordedRefusal } from '#operations/funnel/handler.ts';
 import { ABN_MANIFEST } from '#registers/abn/manifest.ts';
 import { buildRecordSource, describeAbnSource, nameAbnSource } from './source-used.ts';
 

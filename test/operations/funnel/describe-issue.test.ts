@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { z } from 'zod';
-import { openUnionIssue } from '#operations/funnel/open-union-issue.ts';
+import { openUnionIssue } from '#operations/funnel/describe-issue.ts';
 
 const forms = z.union([z.strictObject({ a: z.string() }), z.strictObject({ from: z.int(), to: z.int() })]);
 const list = (input: unknown) =>
