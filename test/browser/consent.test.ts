@@ -50,7 +50,7 @@ for (const revision of REVISIONS) {
         await signIn(page);
         await page.getByRole('heading', { name: 'Connect “Official client” to your account?' }).waitFor();
         await page.getByLabel('Read the records of your past checks').uncheck();
-        await page.getByLabel('It may spend each day, at most').fill('2.50');
+        await page.getByLabel('The most it may spend each day').fill('2.50');
         await page.getByRole('button', { name: 'Connect', exact: true }).click();
         await host.finish(await answers.next());
         await page.getByRole('heading', { name: 'Back in the app' }).waitFor();
@@ -73,7 +73,7 @@ for (const revision of REVISIONS) {
         assert.ok(((await app?.textContent()) ?? '').includes(spent), spent);
         await page.getByRole('button', { name: 'Disconnect Official client' }).first().click();
         if (javaScriptEnabled) await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
-        await page.getByText('Disconnected. It has no access any more.').waitFor();
+        await page.getByText('Disconnected. The app no longer has access.').waitFor();
         await client.close();
         assert.equal(await host.needsPerson(), true, 'and the host is refused from then on');
         await context.close();
@@ -155,7 +155,7 @@ test('a passkey is added, signs its person in, and is removed', options, async (
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('link', { name: 'Sign in with a passkey' }).click();
     await page.getByRole('button', { name: 'Continue with your passkey' }).click();
-    await page.getByText('That passkey is not known here.').waitFor();
+    await page.getByText('That passkey is not registered here.').waitFor();
   } finally {
     await context.close();
     await own.stop();

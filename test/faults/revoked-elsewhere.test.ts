@@ -38,7 +38,7 @@ test('a token that its program or its person revoked through one process is refu
     const [grant_id = '', ...others] = [...forms].map(([, id]) => id ?? '');
     assert.deepEqual(others, [], 'the other one is not shown as connected any more');
     const answer = await person.browser.send('/account/apps/disconnect', { grant_id });
-    assert.match(await answer.text(), /Disconnected\. It has no access any more\./);
+    assert.match(await answer.text(), /Disconnected\. The app no longer has access\./);
   });
 });
 

@@ -114,6 +114,6 @@ test('people who sign in and decide wait behind each other alone: the page says 
   const answer = await page;
   assert.equal(answer.status, 503);
   assert.equal(answer.headers.get('retry-after'), '1');
-  assert.match(await answer.text(), /<h1>Too many at once/);
+  assert.match(await answer.text(), /<h1>Too many requests/);
   await Promise.all(held);
 });

@@ -18,7 +18,7 @@ import { addSecurityRoutes } from './security-routes.ts';
 import { readSessionCookie } from './session-cookie.ts';
 import { addSignInRoutes } from './sign-in-routes.ts';
 
-/** What the OAuth door stands on. */
+/** What the OAuth pages and the issuer depend on. */
 export type OauthParts = {
   signIn: SignIn;
   passkeys: PasskeySignIn;
@@ -28,17 +28,17 @@ export type OauthParts = {
   memory: IssuerMemory;
   issuerUrl: () => string;
   publicUrl: () => string;
-  /** Who asks, as far as the network tells. */
+  /** The network address of the client. */
   addressOf: (request: IncomingMessage) => string;
-  /** Reads programs' own metadata documents. */
+  /** Reads the metadata documents of OAuth clients. */
   web: GuardedClient;
 };
 
-/** Adds the pages on which people sign in, decide and look after what they decided; gives the issuer to mount beside them. */
+/** Adds the sign-in, consent, approval and account pages. Returns the issuer for the caller to mount. */
 export function addOauthDoor(server: FastifyInstance, parts: OauthParts): ReturnType<typeof buildIssuerMount> {
   let issuer: Promise<Provider> | null = null;
   const buildOnce = async () => {
-    // Loaded when first needed: a service that is asked for data alone need not wait for it to start.
+    // Imported on first use: a service that only answers data requests starts faster without it.
     const { buildIssuer } = await import('./build-issuer.ts');
     return buildIssuer({
       issuerUrl: parts.issuerUrl(),
@@ -50,7 +50,7 @@ export function addOauthDoor(server: FastifyInstance, parts: OauthParts): Return
         const person = secret === null ? null : await parts.signIn.findPerson(secret);
         return person !== null && parts.memory.isConnected(person.user_id, clientId);
       },
-      onTrouble: (error) => server.log.error({ err: error }, 'the issuer failed'),
+      onTrouble: (error) => server.log.error({ err: error }, 'the OAuth issuer failed'),
     });
   };
   const openIssuer = () => {

@@ -7,8 +7,7 @@ import type { AccountCap } from '#operations/billing/account-caps.ts';
 import { type Html, html } from '#pages/html.ts';
 import { renderPage } from '#pages/layout.ts';
 import { describePlace, renderAskerFacts } from './asker-facts.ts';
-import { formatTime } from './format-time.ts';
-import { quoteTheirWords } from './their-words.ts';
+import { formatTime, quoteText } from './page-text.ts';
 
 /** What the page of connected apps shows. */
 export type AppsView = {
@@ -16,18 +15,18 @@ export type AppsView = {
   apps: readonly ConnectedApp[];
   account: AccountCap;
   notice: string | null;
-  /** An amount that is not one: in which form, what was written, and what to write. */
+  /** An invalid amount: the form it was sent in, the text sent, and the error message. */
   fault: { form: string; sent: string; message: string } | null;
 };
 
-/** The form of the account's own cap. */
+/** The id of the form that sets the account's cap. */
 export const ACCOUNT_FORM = 'account';
 
-/** Builds the page of the programs that a person has connected. */
+/** Builds the list of apps that a person has connected. */
 export function renderAppsPage(view: AppsView): string {
   const { person, apps, notice } = view;
   const main = html`<h1>Connected apps</h1>
-<p class="lead">What you have let in for ${person.account_name}, what it may do, and the way to end it. Disconnecting takes effect at once, everywhere.</p>
+<p class="lead">The apps you have connected to ${person.account_name} and what each may do. Disconnecting an app ends its access everywhere, immediately.</p>
 ${notice === null ? null : html`<div class="notice" role="status"><p>${notice}</p></div>`}
 ${apps.length === 0 ? renderEmpty() : html`<ul class="rows">${apps.map((app) => renderApp(app, view))}</ul>`}
 ${apps.length < 2 ? null : renderDisconnectAll(apps.length)}
@@ -36,33 +35,33 @@ ${renderAccountCap(view)}`;
 }
 
 function renderEmpty(): Html {
-  return html`<section class="sheet empty"><h2>Nothing is connected</h2>
-<p>Add <code>/mcp</code> of this service to an AI host. It will bring you here to ask what it may do.</p></section>`;
+  return html`<section class="sheet empty"><h2>No connected apps</h2>
+<p>Add this service’s <code>/mcp</code> address to an AI host. It will send you here to choose what it may do.</p></section>`;
 }
 
-// Two programs can call themselves the same: where each is answered tells them apart.
+// Two apps can use the same name; their redirect addresses tell them apart.
 function nameInWords(app: ConnectedApp): string {
   const { name, target } = describeAsker(app);
-  return target === null ? `“${name}”` : `“${name}”, which gets its answer at ${describePlace(target, 'later')}`;
+  return target === null ? `“${name}”` : `“${name}”, which receives its access at ${describePlace(target, 'later')}`;
 }
 
 function renderApp(app: ConnectedApp, view: AppsView): Html {
   return html`<li>
-<div class="row-head"><div><h2>${quoteTheirWords(app.client_name)}</h2><p class="hint">Name written by the app. Connected ${formatTime(app.created_at)}</p></div>
+<div class="row-head"><div><h2>${quoteText(app.client_name)}</h2><p class="hint">Name written by the app. Connected ${formatTime(app.created_at)}</p></div>
 <form method="post" action="/account/apps/disconnect"><input type="hidden" name="grant_id" value="${app.grant_id}">
-<confirm-button question="Disconnect ${nameInWords(app)}? It loses its access at once."><button class="danger" aria-label="Disconnect ${describeAsker(app).name}">Disconnect</button></confirm-button></form></div>
+<confirm-button question="Disconnect ${nameInWords(app)}? It loses access immediately."><button class="danger" aria-label="Disconnect ${describeAsker(app).name}">Disconnect</button></confirm-button></form></div>
 <dl class="facts-list">
 ${renderAskerFacts(describeAsker(app), 'later')}
 <dt>May do</dt><dd><ul class="plain-list">${app.scopes.map((scope) => html`<li>${SCOPES[scope]}</li>`)}</ul></dd>
-<dt>May spend</dt><dd>${app.cap_cents_per_day === 0 ? 'nothing: only what is free' : `up to ${formatAud(app.cap_cents_per_day)} a day; ${formatAud(app.spent_today_cents)} spent today`}
-${renderCapForm(view, { form: app.grant_id, action: '/account/apps/cap', label: `Daily cap of ${describeAsker(app).name}`, present: toAmount(app.cap_cents_per_day) })}</dd>
+<dt>May spend</dt><dd>${app.cap_cents_per_day === 0 ? 'nothing: it can use free calls only' : `up to ${formatAud(app.cap_cents_per_day)} a day; ${formatAud(app.spent_today_cents)} spent today`}
+${renderCapForm(view, { form: app.grant_id, action: '/account/apps/cap', label: `Daily cap for ${describeAsker(app).name}`, present: toAmount(app.cap_cents_per_day) })}</dd>
 <dt>Last used</dt><dd>${app.last_used_at === null ? 'not yet' : formatTime(app.last_used_at)}</dd>
 </dl></li>`;
 }
 
 type CapForm = { form: string; action: string; label: string; present: string };
 
-// Opened at once where the last amount was none.
+// Open when the amount last sent was invalid.
 function renderCapForm({ fault }: AppsView, { form, action, label, present }: CapForm): Html {
   const own = fault?.form === form ? fault : null;
   const id = `cap-${form}`;
@@ -77,20 +76,20 @@ ${own === null ? null : html`<div class="notice bad" role="alert"><p id="${id}-f
 
 function renderDisconnectAll(count: number): Html {
   return html`<form class="all" method="post" action="/account/apps/disconnect-all">
-<confirm-button question="Disconnect all ${count} apps? They lose their access at once."><button class="danger">Disconnect all ${count} apps</button></confirm-button></form>`;
+<confirm-button question="Disconnect all ${count} apps? They lose access immediately."><button class="danger">Disconnect all ${count} apps</button></confirm-button></form>`;
 }
 
 function renderAccountCap(view: AppsView): Html {
   const { cap, isOwner } = view.account;
   const present = cap === null ? '' : toAmount(cap.capCents);
-  const form = { form: ACCOUNT_FORM, action: '/account/apps/account-cap', label: 'Daily cap of the account', present };
-  return html`<section class="sheet"><h2>Daily cap of the account</h2>
+  const form = { form: ACCOUNT_FORM, action: '/account/apps/account-cap', label: 'Daily cap for the account', present };
+  return html`<section class="sheet"><h2>Daily cap for the account</h2>
 <p>${
     cap === null
-      ? 'There is none: each app is bound by its own cap, and API keys by the account’s credit.'
-      : `Up to ${formatAud(cap.capCents)} a day for all apps, API keys and approved searches together; ${formatAud(cap.spentCents)} of it is used today.`
+      ? 'The account has no cap. Each app is limited by its own cap, and API keys by the account’s credit.'
+      : `Up to ${formatAud(cap.capCents)} a day for all apps, API keys and approved searches together; ${formatAud(cap.spentCents)} spent today.`
   }</p>
-${isOwner ? html`<p class="hint">Leave the amount empty for no cap. A day ends at midnight in Sydney.</p>${renderCapForm(view, form)}` : html`<p class="hint">Only the owner of the account can change it.</p>`}
+${isOwner ? html`<p class="hint">Leave the amount empty for no cap. A day ends at midnight in Sydney.</p>${renderCapForm(view, form)}` : html`<p class="hint">Only the account owner can change it.</p>`}
 </section>`;
 }
 

@@ -2,39 +2,42 @@ import type { Asker } from '#domain/access/describe-asker.ts';
 import type { RedirectTarget } from '#domain/access/redirect-target.ts';
 import { type Html, html } from '#pages/html.ts';
 
-/** Whether a person connects the program just now, or looks at it later, perhaps on another device. */
-export type Moment = 'connecting' | 'later';
+/** Whether the person is connecting the app now, or reads about it later, perhaps on another device. */
+export type ConnectionStage = 'connecting' | 'later';
 
-const DEVICE_HINTS: Record<Moment, string> = {
-  connecting: 'A program that runs on the device in front of you.',
-  later: 'A program that runs there, not a site.',
+const DEVICE_HINTS: Record<ConnectionStage, string> = {
+  connecting: 'A program running on this device.',
+  later: 'A program running there, not a website.',
 };
 
-/** Builds what tells a program from one that looks like it: who publishes it, and where it is answered, in the words of the moment. */
-export function renderAskerFacts({ publisher, target }: Pick<Asker, 'publisher' | 'target'>, moment: Moment): Html {
+/** Builds the facts that tell an app from a look-alike: its publisher and the address it receives the result at. */
+export function renderAskerFacts(
+  { publisher, target }: Pick<Asker, 'publisher' | 'target'>,
+  stage: ConnectionStage,
+): Html {
   return html`${publisher === null ? null : html`<dt>Published by</dt><dd class="host">${publisher}</dd>`}
-${target === null ? null : html`<dt>It gets its answer at</dt><dd><span class="host">${describePlace(target, moment)}</span>${target.kind === 'this_device' ? html`<br><span class="hint">${DEVICE_HINTS[moment]}</span>` : null}</dd>`}`;
+${target === null ? null : html`<dt>Access is sent to</dt><dd><span class="host">${describePlace(target, stage)}</span>${target.kind === 'this_device' ? html`<br><span class="hint">${DEVICE_HINTS[stage]}</span>` : null}</dd>`}`;
 }
 
-/** Builds the warnings that a careful reader wants to see before anything else; null when there are none. */
+/** Builds the warnings shown above the facts; null when there are none. */
 export function renderWarnings(warnings: readonly string[]): Html | null {
   if (warnings.length === 0) return null;
   return html`<div class="notice warn">${warnings.map((warning) => html`<p>${warning}</p>`)}</div>`;
 }
 
-/** Where an answer goes, in the words of the page. */
-export function describePlace(target: RedirectTarget, moment: Moment): string {
+/** Describes where the app receives the result. */
+export function describePlace(target: RedirectTarget, stage: ConnectionStage): string {
   if (target.kind === 'site') return target.host;
-  const device = moment === 'connecting' ? 'this device' : 'the device on which you connected it';
+  const device = stage === 'connecting' ? 'this device' : 'the device on which you connected it';
   return target.kind === 'app'
     ? `the app that opens “${target.host}” links on ${device}`
     : `${device} (${target.host})`;
 }
 
-/** Names an app in a line: what it calls itself, in quotation marks, and the host that tells it from a look-alike. */
+/** Names an app in one line: its own name in quotation marks, then the host that tells it from a look-alike. */
 export function nameAsker({ name, publisher, target }: Asker): string {
-  const device = target?.kind === 'this_device' ? 'on a device of yours' : null;
-  // A publisher does not vouch for what runs on a device, so both are named.
+  const device = target?.kind === 'this_device' ? 'on your device' : null;
+  // A publisher cannot vouch for a program on a device, so the line names both.
   const places = [publisher, device].filter((place) => place !== null);
   const place = places.length === 0 ? target?.host : places.join(', ');
   return place === undefined ? `“${name}”` : `“${name}” (${place})`;

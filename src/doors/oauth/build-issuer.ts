@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import type { EventEmitter } from 'node:events';
+import { EventEmitter } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import {
   type Configuration,
@@ -10,25 +10,26 @@ import {
   Provider,
 } from 'oidc-provider';
 import { sha256Hex } from '#base/sha256.ts';
+import { isPlainObject } from '#contract/plain-object.ts';
 import { ALL_SCOPES } from '#contract/scopes.ts';
 import { listResources } from '#domain/access/resources.ts';
 import type { IssuerMemory } from '#operations/access/issuer-memory.ts';
+import { showIssuerError } from './error-page.ts';
 import { buildIssuerAdapters } from './issuer-adapter.ts';
 import { keepDocuments } from './keep-documents.ts';
 import { buildRedirectGuard } from './redirect-guard.ts';
-import { showIssuerError } from './show-issuer-error.ts';
 
 const ACCESS_TOKEN_SECONDS = 3_600;
 const REFRESH_TOKEN_SECONDS = 60 * 86_400;
 const CODE_SECONDS = 60;
 const INTERACTION_SECONDS = 3_600;
 
-/** What the issuer stands on. */
+/** What the issuer depends on. */
 export type IssuerParts = {
   issuerUrl: string;
   publicUrl: string;
   memory: IssuerMemory;
-  /** Reads a program's own metadata document from a public address. */
+  /** Reads a client's metadata document from a public address. */
   fetchDocument: typeof fetch;
   /** Whether the person who is signed in has this app connected. */
   isConnected: (request: IncomingMessage, clientId: string) => Promise<boolean>;
@@ -38,25 +39,23 @@ export type IssuerParts = {
 /** Builds the OAuth issuer: authorisation code with PKCE S256, refresh with rotation, opaque tokens for one audience each. */
 export function buildIssuer(parts: IssuerParts): Provider {
   const provider = new Provider(parts.issuerUrl, describeIssuer(parts));
-  // Its own address is the one it was told, whatever a request says: the mount writes the forwarding headers itself.
+  // Makes the issuer use the forwarding headers, which the mount overwrites with the configured address.
   provider.proxy = true;
-  (provider as EventEmitter).on('error', parts.onTrouble);
+  EventEmitter.prototype.on.call(provider, 'error', parts.onTrouble);
   provider.on('server_error', (_ctx, error) => parts.onTrouble(error));
   provider.use(async (ctx, next) => {
     await next();
-    if (ctx.oidc?.route === 'discovery') ctx.body = describeMetadata(ctx.body as Record<string, unknown>);
+    if (ctx.oidc?.route === 'discovery' && isPlainObject(ctx.body)) ctx.body = describeMetadata(ctx.body);
   });
   provider.use(buildRedirectGuard(parts.isConnected));
-  // Secrets of programs are kept as hashes, so what is sent is hashed before it is compared.
-  const { prototype } = provider.Client as unknown as { prototype: ClientSecretCheck };
+  // Client secrets are stored as hashes, so the secret a client sends is hashed before the comparison.
+  const { prototype } = provider.Client;
   const compare = prototype.compareClientSecret;
   prototype.compareClientSecret = function compareHashed(secret) {
     return compare.call(this, sha256Hex(secret));
   };
   return provider;
 }
-
-type ClientSecretCheck = { compareClientSecret(this: unknown, secret: string): boolean };
 
 function describeIssuer(parts: IssuerParts): Configuration {
   const cookie = { signed: false, httpOnly: true, sameSite: 'lax', overwrite: true } as const;
@@ -96,7 +95,7 @@ function describeIssuer(parts: IssuerParts): Configuration {
     },
     features: describeFeatures(parts),
     interactions: { policy: buildPolicy(), url: (_ctx, { uid }) => `/oauth/consent/${uid}` },
-    // A consent counts for the request it was given to and for no other.
+    // A consent applies only to the request it was given for.
     loadExistingGrant: async (ctx) => {
       const grantId = ctx.oidc.result?.consent?.grantId;
       return grantId === undefined ? undefined : ctx.oidc.provider.Grant.find(grantId);
@@ -112,7 +111,7 @@ function describeIssuer(parts: IssuerParts): Configuration {
   };
 }
 
-/** The library wants a key for identity tokens, of which none is ever given: this one signs nothing and is published nowhere. */
+/** The library requires a key for ID tokens. This service issues none, so the key signs nothing and is not published. */
 function buildUnusedKey(): JWK {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   return privateKey.export({ format: 'jwk' }) as JWK;
@@ -150,7 +149,7 @@ function describeFeatures({ publicUrl, memory }: IssuerParts): Configuration['fe
   };
 }
 
-/** One question for every authorisation: what does the person say to this very request? Nothing is granted in silence. */
+/** Every authorisation request needs a new decision by the person; no request is granted silently. */
 function buildPolicy(): interactionPolicy.Prompt[] {
   const { Check, Prompt } = interactionPolicy;
   const describe = (ctx: KoaContextWithOIDC) => {
@@ -162,12 +161,12 @@ function buildPolicy(): interactionPolicy.Prompt[] {
     new Prompt(
       { name: 'consent', requestable: true },
       describe,
-      new Check('nothing_asked', 'none of the scopes exists here', 'invalid_scope', (ctx) => {
+      new Check('nothing_asked', 'none of the requested scopes exists', 'invalid_scope', (ctx) => {
         const asked = String(ctx.oidc.params?.scope).split(' ');
         if (ALL_SCOPES.some((scope) => asked.includes(scope))) return Check.NO_NEED_TO_PROMPT;
-        throw new errors.InvalidScope('none of the scopes exists here', asked.join(' '));
+        throw new errors.InvalidScope('none of the requested scopes exists', asked.join(' '));
       }),
-      new Check('person_not_asked', 'the person has to be asked', 'consent_required', (ctx) =>
+      new Check('person_not_asked', 'the person has not decided yet', 'consent_required', (ctx) =>
         ctx.oidc.result?.consent === undefined ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT,
       ),
     ),
@@ -189,7 +188,7 @@ const METADATA = [
   'client_id_metadata_document_supported',
 ];
 
-/** What is true of this issuer (RFC 8414): without what the library says of parts that are switched off. */
+/** The metadata of this issuer (RFC 8414), without the entries of library features that are switched off. */
 function describeMetadata(whole: Record<string, unknown>): Record<string, unknown> {
   const kept = Object.fromEntries(METADATA.map((name) => [name, whole[name]]));
   return {

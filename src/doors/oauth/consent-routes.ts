@@ -12,17 +12,17 @@ import { renderErrorPage } from './error-page.ts';
 import { readForm } from './own-forms.ts';
 import type { PeopleDoor } from './people-door.ts';
 
-/** What the consent page stands on. */
+/** What the consent page depends on. */
 export type ConsentParts = { consents: Consents; openIssuer: () => Promise<Provider> };
 
-/** An authorisation that waits for a person's decision. */
-type Waiting = {
+/** An authorisation request that awaits a person's decision. */
+type PendingRequest = {
   uid: string;
   client: AskingClient;
   appKey: string;
   asked: Scope[];
   returnTo: string;
-  /** What was decided already; null while nothing is. */
+  /** The decision; null while there is none. */
   decision: 'allowed' | 'denied' | null;
 };
 
@@ -33,74 +33,73 @@ export function addConsentRoutes(
   { consents, openIssuer }: ConsentParts,
 ): void {
   scope.get('/oauth/consent/:uid', async (request, reply) => {
-    const waiting = await findWaiting(await openIssuer(), request, reply);
-    if (waiting === null) return door.send(reply, renderErrorPage('session_not_found'), 400);
+    const pending = await findPending(await openIssuer(), request, reply);
+    if (pending === null) return door.send(reply, renderErrorPage('session_not_found'), 400);
     const person = await door.requirePerson(request, reply);
     if (person === null) return reply;
-    // Decided, and not yet back in the app: by this redirect, or because the form was opened again.
-    if (waiting.decision !== null) {
+    // The decision is made but the person is not back in the app: after the redirect below, or on a reopened form.
+    if (pending.decision !== null) {
       return door.send(
         reply,
-        renderReturnPage(waiting.returnTo, waiting.client.target, waiting.decision === 'allowed'),
+        renderReturnPage(pending.returnTo, pending.client.target, pending.decision === 'allowed'),
       );
     }
-    return door.send(reply, renderConsentPage(await beginView(waiting, person)));
+    return door.send(reply, renderConsentPage(await beginView(pending, person)));
   });
 
-  const inTurn = buildTurns();
-  // A second click finds what the first one decided, also while that is still being written down.
+  const serialise = buildKeyedQueue();
+  // A second click waits for the first decision to be stored and then finds it.
   scope.post<{ Params: { uid: string } }>('/oauth/consent/:uid', (request, reply) =>
-    inTurn(request.params.uid, () => decide(request, reply)),
+    serialise(request.params.uid, () => decide(request, reply)),
   );
 
   async function decide(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const provider = await openIssuer();
-    const waiting = await findWaiting(provider, request, reply);
-    if (waiting === null) return door.send(reply, renderErrorPage('session_not_found'), 400);
+    const pending = await findPending(provider, request, reply);
+    if (pending === null) return door.send(reply, renderErrorPage('session_not_found'), 400);
     const person = await door.requirePerson(request, reply);
     if (person === null) return reply;
     const form = readForm(request);
-    // What follows a decision is a page of its own, so that the way back never offers to send the form again.
-    const goOn = () => reply.redirect(`/oauth/consent/${waiting.uid}`, 303);
-    // A form sent twice was decided the first time.
-    if (waiting.decision !== null) return goOn();
+    // Redirect after the form, so that going back in the browser does not send it again.
+    const showOutcome = () => reply.redirect(`/oauth/consent/${pending.uid}`, 303);
+    if (pending.decision !== null) return showOutcome();
     if (form.get('decision') !== 'allow') {
-      const refusal = { error: 'access_denied', error_description: 'The person chose not to connect.' };
+      const refusal = { error: 'access_denied', error_description: 'The person declined the request.' };
       await provider.interactionResult(request.raw, reply.raw, refusal);
-      return goOn();
+      return showOutcome();
     }
     const sent = { scopes: form.getAll('scope'), cap: form.get('cap')?.trim() ?? '' };
-    const consent = parseConsent(waiting.asked, sent);
+    const consent = parseConsent(pending.asked, sent);
     if ('field' in consent) {
-      const ticked = waiting.asked.filter((one) => sent.scopes.includes(one));
-      const view = { ...(await beginView(waiting, person)), ticked, cap: sent.cap, fault: consent };
+      const ticked = pending.asked.filter((one) => sent.scopes.includes(one));
+      const view = { ...(await beginView(pending, person)), ticked, cap: sent.cap, fault: consent };
       return door.send(reply, renderConsentPage(view), 400);
     }
-    const { clientId, name, redirectUri } = waiting.client;
-    const app = { clientId, name: name ?? UNNAMED, appKey: waiting.appKey, redirectUri, asked: waiting.asked };
+    const { clientId, name, redirectUri } = pending.client;
+    const app = { clientId, name: name ?? UNNAMED, appKey: pending.appKey, redirectUri, asked: pending.asked };
     const grantId = await consents.record(person, app, consent);
     const result = { login: { accountId: person.user_id, remember: false }, consent: { grantId } };
     await provider.interactionResult(request.raw, reply.raw, result);
-    return goOn();
+    return showOutcome();
   }
 
-  async function beginView({ uid, client, appKey, asked }: Waiting, person: Person): Promise<ConsentView> {
-    const held = await consents.find(person, appKey);
-    const change = decideConsentChange(held, { clientId: client.clientId, asked });
-    const cap = (proposeCap(held, client) / 100).toFixed(2);
-    return { uid, person, client, asked, held, change, ticked: asked, cap, fault: null };
+  async function beginView({ uid, client, appKey, asked }: PendingRequest, person: Person): Promise<ConsentView> {
+    const existing = await consents.find(person, appKey);
+    const change = decideConsentChange(existing, { clientId: client.clientId, asked });
+    const cap = (proposeCap(existing, client) / 100).toFixed(2);
+    return { uid, person, client, asked, existing, change, ticked: asked, cap, fault: null };
   }
 }
 
-// Only where the answer goes to a site is it certain that the same app asks: another program on a device might use its
-// name, and is not offered a high cap that was meant for somebody else.
-function proposeCap(held: ConnectedApp | null, { target }: AskingClient): number {
-  if (held === null) return DEFAULT_CAP_CENTS;
-  return target.kind === 'site' ? held.cap_cents_per_day : Math.min(held.cap_cents_per_day, DEFAULT_CAP_CENTS);
+// Only a redirect to a website proves that this is the same app. A program on a device could use another app's name, so
+// it is not offered that app's higher cap.
+function proposeCap(existing: ConnectedApp | null, { target }: AskingClient): number {
+  if (existing === null) return DEFAULT_CAP_CENTS;
+  return target.kind === 'site' ? existing.cap_cents_per_day : Math.min(existing.cap_cents_per_day, DEFAULT_CAP_CENTS);
 }
 
-/** Builds what does the work of one key in the order in which it came, one after the other. */
-function buildTurns(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
+/** Builds a queue that runs the work of one key one at a time, in order of arrival. */
+function buildKeyedQueue(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>();
   return async (key, work) => {
     const mine = (last.get(key) ?? Promise.resolve()).catch(() => undefined).then(work);
@@ -113,14 +112,18 @@ function buildTurns(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   };
 }
 
-/** The authorisation that this browser began and nobody has finished; null when there is none. */
-async function findWaiting(provider: Provider, request: FastifyRequest, reply: FastifyReply): Promise<Waiting | null> {
+/** Finds the unfinished authorisation request of this browser; null when there is none. */
+async function findPending(
+  provider: Provider,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<PendingRequest | null> {
   try {
     const kept = await provider.interactionDetails(request.raw, reply.raw);
     const { uid, params, returnTo, result } = kept;
     const client = describeInteraction(kept);
     const appKey = await findAppKey(provider, client);
-    // Its registration was forgotten while the page was open.
+    // The client registration expired while the page was open.
     if (appKey === null) return null;
     const asked = String(params.scope).split(' ');
     return {

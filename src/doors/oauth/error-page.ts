@@ -1,73 +1,81 @@
+import type { KoaContextWithOIDC } from 'oidc-provider';
 import { type Html, html } from '#pages/html.ts';
 import { renderPage } from '#pages/layout.ts';
+import { PAGE_HEADERS } from '#pages/page-headers.ts';
 
 type Words = { title: string; what: string; next: Html | string };
 
 const GO_BACK = 'Go back to the app and connect again from there.';
 
-// By the error's name in OAuth, and by ours for what happens on our own pages.
+// Keyed by the OAuth error code, or by our own code for errors of these pages.
 const WORDS: Record<string, Words> = {
   invalid_request: {
     title: 'This link does not work',
-    what: 'The app sent you here with a request that is not complete, or not allowed.',
-    next: 'Nothing was shared and nothing was connected. Go back to the app and try again; if it happens again, tell those who make it.',
+    what: 'The app sent you here with an incomplete or invalid request.',
+    next: 'Nothing was shared or connected. Go back to the app and try again. If it happens again, contact the app’s maker.',
   },
   invalid_client: {
-    title: 'We do not know this app any more',
-    what: 'The app’s registration is not known here. Registrations that nobody uses are forgotten after a while.',
-    next: 'Remove the connection in the app and add it again: it will then register itself anew.',
+    title: 'This app is not registered',
+    what: 'We have no registration for this app. Unused registrations expire.',
+    next: 'Remove the connection in the app and add it again. The app then registers itself again.',
   },
   invalid_redirect_uri: {
-    title: 'The answer would go to the wrong place',
-    what: 'The app asked us to send the answer to an address that it did not register. That can be a mistake, or somebody else pretending to be the app.',
-    next: 'Nothing was shared. Start again from the app itself, not from a link that somebody sent you.',
+    title: 'The app gave the wrong return address',
+    what: 'The app asked us to send you to an address that it did not register. That can be a mistake, or someone pretending to be the app.',
+    next: 'Nothing was shared. Start again from the app itself, not from a link that someone sent you.',
   },
   session_not_found: {
-    title: 'This request is over',
-    what: 'It was answered already, it waited for more than an hour, or it was begun in another browser.',
+    title: 'This request has ended',
+    what: 'It was already answered, it is more than an hour old, or it was started in another browser.',
     next: GO_BACK,
   },
   not_own_form: {
-    title: 'That did not come from this page',
-    what: 'The form was sent from another site, or your browser did not say where from. We do nothing on such a request.',
-    next: 'Open the page again and send the form from there.',
+    title: 'This form came from another site',
+    what: 'The form was sent from another site, or your browser did not say where it came from. We ignored it.',
+    next: 'Open the page again and submit the form there.',
   },
   not_found: {
-    title: 'There is nothing here',
-    what: 'What you asked for is not there, or not yours.',
+    title: 'Page not found',
+    what: 'It doesn’t exist, or it belongs to another account.',
     next: html`See your <a href="/account/apps">connected apps</a> or your <a href="/approvals">approvals</a>.`,
   },
   not_owner: {
     title: 'Only the owner can change this',
-    what: 'The daily cap of the account belongs to the person who owns the account. Nothing was changed.',
-    next: html`Ask them, or go back to your <a href="/account/apps">connected apps</a>.`,
+    what: 'Only the account owner can change the account’s daily cap. Nothing was changed.',
+    next: html`Ask the owner, or go back to your <a href="/account/apps">connected apps</a>.`,
   },
   overloaded: {
-    title: 'Too many at once',
-    what: 'More people and apps are asking at this moment than we can answer. Nothing was changed by this request.',
+    title: 'Too many requests',
+    what: 'The service has more requests than it can answer right now. Your request changed nothing.',
     next: 'Wait a few seconds and try again.',
   },
   server_error: {
     title: 'Something went wrong on our side',
-    what: 'This was not your fault. Nothing was connected and nothing was charged.',
+    what: 'You did nothing wrong. Nothing was connected or charged.',
     next: 'Try again in a moment.',
   },
 };
 
 const OTHER: Words = {
   title: 'This could not be completed',
-  what: 'The app’s request was refused.',
+  what: 'We refused the app’s request.',
   next: GO_BACK,
 };
 
-/** Builds the page that says in plain words what went wrong and what to do; the short name is for those who help. */
+/** Builds the page that explains an error and what to do next; it shows the code for support. */
 export function renderErrorPage(error: string): string {
   const { title, what, next } = WORDS[error] ?? OTHER;
   const main = html`<section class="sheet">
 <h1>${title}</h1>
 <p>${what}</p>
 <p>${next}</p>
-<p class="hint">If you ask somebody for help, tell them: <code>${error}</code></p>
+<p class="hint">If you ask for help, quote this code: <code>${error}</code></p>
 </section>`;
   return renderPage({ title, main, shape: 'card' });
+}
+
+/** Answers a request to the issuer with the error page. */
+export function showIssuerError(ctx: KoaContextWithOIDC, error: string): void {
+  for (const [name, value] of Object.entries(PAGE_HEADERS)) ctx.set(name, value);
+  ctx.body = renderErrorPage(error);
 }

@@ -1,12 +1,13 @@
 import { parseBoundedJson } from '#base/bounded-json.ts';
 import type { GuardedClient } from '#base/guarded-client.ts';
+import { toPlainObject } from '#contract/plain-object.ts';
 import { parseRegistration } from '#domain/access/client-registration.ts';
 
 const MAX_DOCUMENT_BYTES = 32 * 1024;
-// As long as the issuer's library waits.
+// The same as the timeout of oidc-provider.
 const TIMEOUT_MS = 2_500;
 
-/** Builds the reading of a program's own metadata document (client-id metadata documents), in the shape that the issuer's library asks for. */
+/** Builds the `fetch` that oidc-provider uses to read client ID metadata documents. */
 export function buildDocumentFetch(web: GuardedClient): typeof globalThis.fetch {
   return async (input, options) => {
     const answer = await web.send(String(input), {
@@ -16,20 +17,20 @@ export function buildDocumentFetch(web: GuardedClient): typeof globalThis.fetch 
       maxBytes: MAX_DOCUMENT_BYTES,
       ...(options?.signal && { signal: options.signal }),
     });
-    if (!answer.ok) throw new Error(`the document was not read: ${answer.message}`);
+    if (!answer.ok) throw new Error(`the client metadata document could not be read: ${answer.message}`);
     if (answer.status !== 200) return new Response(null, { status: answer.status });
     const document = parseDocument(answer.body);
     return Response.json(document, { headers: keepCacheHeaders(answer.headers) });
   };
 }
 
-/** What a document says, as far as this issuer uses it; its id is compared by the library. */
+/** Keeps the fields of a document that this issuer uses; oidc-provider compares its id. Throws when it is invalid. */
 function parseDocument(body: Buffer): object {
   const read = parseBoundedJson(body);
   if (!read.ok) throw new Error(read.fault);
   const metadata = parseRegistration(read.value);
   if ('error' in metadata) throw new Error(String(metadata.error_description));
-  const { client_id, token_endpoint_auth_method } = read.value as Record<string, unknown>;
+  const { client_id, token_endpoint_auth_method } = toPlainObject(read.value);
   return { ...metadata, client_id, token_endpoint_auth_method: token_endpoint_auth_method ?? 'none' };
 }
 

@@ -5,21 +5,21 @@ import { sha256Hex } from '#base/sha256.ts';
 import { listResources } from '#domain/access/resources.ts';
 import type { IssuerMemory } from '#operations/access/issuer-memory.ts';
 
-// A host that refreshes twice at once (two windows, a lost answer) keeps its person signed in; a thief who comes later does not.
+// Lets a client that refreshes twice at once (two windows, a lost response) stay signed in, but not a thief who comes later.
 const REFRESH_GRACE_SECONDS = 10;
 
-/** Builds the issuer's way to its memory: ids, codes, tokens and secrets are kept as hashes. */
+/** Builds the storage adapters of oidc-provider; ids, codes, tokens and secrets are stored as hashes. */
 export function buildIssuerAdapters(memory: IssuerMemory, publicUrl: string): (model: string) => Adapter {
   return (model) => {
-    if (model === 'Session') return FORGETFUL;
+    if (model === 'Session') return STORES_NOTHING;
     return model === 'Grant' ? buildGrantAdapter(memory, publicUrl) : buildArtifactAdapter(memory, model);
   };
 }
 
 const nothing = async () => undefined;
 
-// Who is signed in says our own session alone; what the issuer would remember beside it could outlive it.
-const FORGETFUL: Adapter = {
+// Only the service's own session decides who is signed in; a session of the issuer could outlive it.
+const STORES_NOTHING: Adapter = {
   upsert: nothing,
   find: nothing,
   findByUid: nothing,
@@ -29,12 +29,12 @@ const FORGETFUL: Adapter = {
   revokeByGrantId: nothing,
 };
 
-/** Grants are the rows that consents left, so that nothing can be granted twice or differently. */
+/** Reads grants from the rows that consents wrote, so that no grant can differ from its consent. */
 function buildGrantAdapter(memory: IssuerMemory, publicUrl: string): Adapter {
   return {
-    ...FORGETFUL,
+    ...STORES_NOTHING,
     async upsert() {
-      invariant(false, 'a grant is made by a consent, never by the issuer');
+      invariant(false, 'only a consent creates a grant');
     },
     async find(id) {
       const grant = await memory.findGrant(id);
@@ -56,7 +56,7 @@ function buildGrantAdapter(memory: IssuerMemory, publicUrl: string): Adapter {
 function buildArtifactAdapter(memory: IssuerMemory, model: string): Adapter {
   const graceSeconds = model === 'RefreshToken' ? REFRESH_GRACE_SECONDS : 0;
   return {
-    ...FORGETFUL,
+    ...STORES_NOTHING,
     async upsert(id, payload, lifeSeconds) {
       await memory.put({
         model,
@@ -65,7 +65,7 @@ function buildArtifactAdapter(memory: IssuerMemory, model: string): Adapter {
         payload: { ...withoutSecrets(payload), ...(model === 'Client' && { registered_from: Provider.ctx?.ip }) },
         lifeSeconds: lifeSeconds ?? null,
       });
-      // The first code is the first sign of a person's consent.
+      // The first code proves that a person consented, so the registration is kept.
       if (model === 'AuthorizationCode') await memory.settleRegistration(String(payload.clientId));
     },
     async find(id) {
@@ -77,7 +77,7 @@ function buildArtifactAdapter(memory: IssuerMemory, model: string): Adapter {
     },
     async consume(id) {
       if (await memory.consume(model, id, graceSeconds)) return;
-      // Somebody else came first with the same code or token: what it gave is taken back.
+      // The code or token was already used, perhaps by a thief, so its grant is revoked.
       const kept = await memory.find(model, id);
       const grantId = kept?.payload.grantId;
       if (typeof grantId === 'string') await memory.revokeGrant(grantId);
@@ -88,7 +88,7 @@ function buildArtifactAdapter(memory: IssuerMemory, model: string): Adapter {
   };
 }
 
-/** What may be kept: neither the id itself, which is the secret, nor a program's secret in clear. */
+/** Removes the id, which is itself a secret, and hashes the client secret. */
 function withoutSecrets({ jti: _secret, ...payload }: AdapterPayload): Record<string, unknown> {
   const { client_secret } = payload;
   return client_secret === undefined ? payload : { ...payload, client_secret: sha256Hex(client_secret) };

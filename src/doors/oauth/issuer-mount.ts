@@ -1,26 +1,24 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Readable } from 'node:stream';
+import { IncomingMessage, type ServerResponse } from 'node:http';
 import type { Provider } from 'oidc-provider';
 import { parseBoundedJson } from '#base/bounded-json.ts';
 import { type ClientMetadata, parseRegistration } from '#domain/access/client-registration.ts';
 import { parseRequestedScopes } from '#domain/access/requested-scopes.ts';
 import type { IssuerMemory } from '#operations/access/issuer-memory.ts';
-import { readBytes } from './read-bytes.ts';
 
 const MAX_REGISTRATION_BYTES = 32 * 1024;
-// What OpenID clients send by habit; without identity tokens it means nothing, and the library would refuse it.
-const MEANINGLESS = ['prompt', 'nonce', 'max_age', 'acr_values', 'claims', 'claims_locales', 'id_token_hint'];
+// OpenID Connect parameters that clients send by habit. Without ID tokens they mean nothing, and oidc-provider refuses them.
+const IGNORED_PARAMETERS = ['prompt', 'nonce', 'max_age', 'acr_values', 'claims', 'claims_locales', 'id_token_hint'];
 
-/** What the mount of the issuer stands on. */
+/** What the mounted issuer depends on. */
 export type IssuerMountParts = {
   issuerUrl: () => string;
   memory: IssuerMemory;
-  /** The issuer, built when it is first needed: only then is its own address known. */
+  /** Builds the issuer on first use, because its address is not known earlier. */
   openIssuer: () => Promise<Provider>;
   addressOf: (request: IncomingMessage) => string;
 };
 
-/** Builds the issuer as a sub-application of the server, at the paths of the specification. */
+/** Builds the issuer as a sub-application with its routes. */
 export function buildIssuerMount(parts: IssuerMountParts) {
   return {
     routes: [
@@ -33,17 +31,17 @@ export function buildIssuerMount(parts: IssuerMountParts) {
     ],
     async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
       const provider = await parts.openIssuer();
-      pinAddress(request, parts);
+      setTrustedHeaders(request, parts);
       const path = request.url?.split('?')[0];
       if (path === '/oauth/register') return register(parts, provider, request, response);
-      if (path === '/oauth/authorize') settleQuery(request);
+      if (path === '/oauth/authorize') normaliseQuery(request);
       await provider.callback()(request, response);
     },
   };
 }
 
-/** Writes the address that people and programs use into the request: the Host header and what a proxy adds are anybody's to send. */
-function pinAddress(request: IncomingMessage, { issuerUrl, addressOf }: IssuerMountParts): void {
+/** Overwrites Host and the forwarding headers with the configured address, because any client can forge them. */
+function setTrustedHeaders(request: IncomingMessage, { issuerUrl, addressOf }: IssuerMountParts): void {
   const { host, protocol } = new URL(issuerUrl());
   request.headers.host = host;
   request.headers['x-forwarded-host'] = host;
@@ -51,18 +49,18 @@ function pinAddress(request: IncomingMessage, { issuerUrl, addressOf }: IssuerMo
   request.headers['x-forwarded-for'] = addressOf(request);
 }
 
-/** Asks for the scopes that exist here, or for those offered by default, and leaves out what means nothing here. */
-function settleQuery(request: IncomingMessage): void {
+/** Replaces the scopes by those that exist, or by the default ones, and removes ignored parameters. */
+function normaliseQuery(request: IncomingMessage): void {
   const sent = new URLSearchParams(request.url?.split('?')[1] ?? '');
-  // No parameter of OAuth may hold a NUL, and no store takes one: such a request is as good as an empty one.
+  // No OAuth parameter may contain a NUL and PostgreSQL cannot store one, so such a query is treated as empty.
   const query = [...sent.values()].some((value) => value.includes('\0')) ? new URLSearchParams() : sent;
   const scopes = parseRequestedScopes(query.get('scope'));
-  // Only scopes that do not exist: left as they are, they are refused by name.
+  // When no requested scope exists they stay, so that the refusal can name them.
   if (scopes !== null) query.set('scope', scopes.join(' '));
   const isSilent = query.get('prompt') === 'none';
-  for (const name of MEANINGLESS) query.delete(name);
+  for (const name of IGNORED_PARAMETERS) query.delete(name);
   if (isSilent) query.set('prompt', 'none');
-  // Every answer goes into the query of the redirect: the library would put a refusal of another type into the fragment.
+  // oidc-provider would put errors for other types and modes into the fragment; this makes it use the query.
   if (query.has('response_type') && query.get('response_type') !== 'code') query.set('response_type', 'unsupported');
   if (query.has('response_mode') && query.get('response_mode') !== 'query') query.set('response_mode', 'unsupported');
   request.url = `/oauth/authorize?${query}`;
@@ -97,21 +95,28 @@ function parseJson(bytes: Buffer | null): unknown {
   return read?.ok === true ? read.value : null;
 }
 
-/** The same request with another body. */
+/** Copies a request with another body. */
 function withBody(request: IncomingMessage, body: ClientMetadata): IncomingMessage {
   const bytes = Buffer.from(JSON.stringify(body));
-  const { method, url, socket, httpVersion } = request;
-  const headers: IncomingMessage['headers'] = {
-    ...request.headers,
-    'content-type': 'application/json',
-    'content-length': String(bytes.length),
-  };
-  delete headers['transfer-encoding'];
-  return Object.assign(Readable.from([bytes]), {
-    method,
-    url,
-    socket,
-    httpVersion,
-    headers,
-  }) as unknown as IncomingMessage;
+  const { method, url, httpVersion, socket } = request;
+  const { 'transfer-encoding': _dropped, ...kept } = request.headers;
+  const headers = { ...kept, 'content-type': 'application/json', 'content-length': String(bytes.length) };
+  // Node closes the socket when an incomplete message ends.
+  const copy = Object.assign(new IncomingMessage(socket), { method, url, httpVersion, headers, complete: true });
+  copy.push(bytes);
+  copy.push(null);
+  return copy;
+}
+
+/** Reads the body of a request; null when it is larger than `maxBytes`. */
+async function readBytes(request: IncomingMessage, maxBytes: number): Promise<Buffer | null> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  // Reads to the end even when too large, so that the client can read the response.
+  for await (const chunk of request) {
+    const part: Buffer = chunk;
+    bytes += part.length;
+    if (bytes <= maxBytes) chunks.push(part);
+  }
+  return bytes > maxBytes ? null : Buffer.concat(chunks);
 }

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { parseBoundedJson } from '#base/bounded-json.ts';
+import { isPlainObject } from '#contract/plain-object.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
 
-/** Whether a form was sent from a page of ours: the browser says so itself (Sec-Fetch-Site), an older one by its Origin. */
+/** Whether a form came from this site, by Sec-Fetch-Site or, in older browsers, by Origin. */
 export function isOwnForm(request: FastifyRequest, origins: readonly string[]): boolean {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin';
@@ -10,16 +12,22 @@ export function isOwnForm(request: FastifyRequest, origins: readonly string[]): 
   return origin !== undefined && origins.includes(origin);
 }
 
-/** Lets a scope of the server read forms, and nothing else. */
+/** Makes a scope of the server accept forms only. */
 export function addFormParser(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(FORM, { parseAs: 'string' }, (_request, body, done) => {
-    // No page of ours sends a NUL, and no store takes one; browsers read it as this sign too.
+    // PostgreSQL cannot store a NUL; browsers replace it with U+FFFD too.
     done(null, new URLSearchParams(String(body).replaceAll(/%00|\0/g, '%EF%BF%BD')));
   });
 }
 
-/** The form that a request sent; empty when it sent none. */
+/** The form in a request; empty when there is none. */
 export function readForm(request: FastifyRequest): URLSearchParams {
   return request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+}
+
+/** Reads a JSON object from a form field; empty when the field is not an object, which every later check refuses. */
+export function parseFormObject<T extends object>(text: string | null): T {
+  const read = parseBoundedJson(Buffer.from(text ?? ''));
+  return (read.ok && isPlainObject(read.value) ? read.value : {}) as T;
 }

@@ -8,7 +8,7 @@ import { renderErrorPage } from './error-page.ts';
 import { addFormParser, isOwnForm } from './own-forms.ts';
 import { readSessionCookie, setSessionCookie } from './session-cookie.ts';
 
-/** What every page for people needs to know. */
+/** What all sign-in and account pages depend on. */
 export type PeopleParts = {
   signIn: SignIn;
   issuerUrl: () => string;
@@ -16,13 +16,19 @@ export type PeopleParts = {
   addressOf: (request: IncomingMessage) => string;
 };
 
-/** What the routes of pages are built with. */
+type PageRoute = { Params: Record<string, string>; Querystring: Record<string, unknown> };
+type PageHandler = (request: FastifyRequest<PageRoute>, reply: FastifyReply, person: Person) => Promise<FastifyReply>;
+type AddPage = (path: string, handler: PageHandler) => void;
+
+/** What page routes share: the signed-in person, the session cookie and sending a page. */
 export type PeopleDoor = {
-  /** Who is signed in, or null. */
+  /** The person who is signed in; null when there is none. */
   findPerson(request: FastifyRequest): Promise<Person | null>;
-  /** Who is signed in; null after the browser was sent to sign in first. */
+  /** The person who is signed in; null after redirecting the browser to the sign-in page. */
   requirePerson(request: FastifyRequest, reply: FastifyReply): Promise<Person | null>;
-  /** Puts the new session in place of whatever this browser had. */
+  /** Adds routes that need a signed-in person; other visitors are redirected to the sign-in page. */
+  signedIn(scope: FastifyInstance): { get: AddPage; post: AddPage };
+  /** Replaces the session of this browser with the new one. */
   keepSession(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -35,7 +41,7 @@ export type PeopleDoor = {
   addressOf(request: FastifyRequest): string;
 };
 
-/** Adds pages to the server: forms of others are refused before any route sees them. */
+/** Adds pages to the server and rejects forms from other sites before any route runs. */
 export function addPeoplePages(
   server: FastifyInstance,
   parts: PeopleParts,
@@ -46,7 +52,7 @@ export function addPeoplePages(
     addFormParser(scope);
     scope.setErrorHandler((error, _request, reply) => {
       const refusal = toServiceError(error);
-      // Anything else is told by the server, as everywhere.
+      // The server handles every other error.
       if (refusal.code !== 'overloaded') throw error;
       reply.refusal = refusal;
       return door.send(reply.header('retry-after', '1'), renderErrorPage('overloaded'), 503);
@@ -69,15 +75,27 @@ function buildDoor({ signIn, issuerUrl, addressOf }: PeopleParts): PeopleDoor {
     const secret = readSessionCookie(request, isSecure());
     if (secret !== null) await signIn.end(secret);
   };
+  const requirePerson: PeopleDoor['requirePerson'] = async (request, reply) => {
+    const person = await findPerson(request);
+    if (person === null) await reply.redirect(`/sign-in?next=${encodeURIComponent(pageOf(request))}`, 303);
+    return person;
+  };
   return {
     findPerson,
-    async requirePerson(request, reply) {
-      const person = await findPerson(request);
-      if (person === null) await reply.redirect(`/sign-in?next=${encodeURIComponent(pageOf(request))}`, 303);
-      return person;
+    requirePerson,
+    signedIn(scope) {
+      const addPage =
+        (method: 'get' | 'post'): AddPage =>
+        (path, handler) => {
+          scope[method]<PageRoute>(path, async (request, reply) => {
+            const person = await requirePerson(request, reply);
+            return person === null ? reply : handler(request, reply, person);
+          });
+        };
+      return { get: addPage('get'), post: addPage('post') };
     },
     async keepSession(request, reply, { secret }) {
-      // What the browser brought along is never carried on: nobody can plant a session and have it signed in.
+      // A session that the browser already had is ended, so that nobody can plant one and have it signed in.
       await endSession(request);
       setSessionCookie(reply, isSecure(), secret);
     },
@@ -90,7 +108,7 @@ function buildDoor({ signIn, issuerUrl, addressOf }: PeopleParts): PeopleDoor {
   };
 }
 
-// After a form that found nobody signed in, its page is opened: the address that took the form shows nothing.
+// After a signed-out form submission the sign-in leads to the form's page, because the form's own address has none.
 function pageOf({ method, url }: FastifyRequest): string {
   const path = url.split('?')[0] ?? url;
   return method === 'GET' ? path : path.replace(/^(\/account\/\w+)\/.*$/, '$1');

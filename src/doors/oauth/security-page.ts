@@ -3,11 +3,11 @@ import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#domain/access/passwor
 import type { PasskeySignIn } from '#operations/access/passkey-sign-in.ts';
 import { type Html, html } from '#pages/html.ts';
 import { renderPage } from '#pages/layout.ts';
-import { formatTime } from './format-time.ts';
+import { formatTime } from './page-text.ts';
 
 type Passkey = Awaited<ReturnType<PasskeySignIn['list']>>[number];
 
-/** What the page of sign-in and security shows. */
+/** What the sign-in and security page shows. */
 export type SecurityView = {
   person: Person;
   passkeys: readonly Passkey[];
@@ -16,18 +16,18 @@ export type SecurityView = {
   trouble: string | null;
 };
 
-/** Builds the page on which people change their password and keep their passkeys. */
+/** Builds the page on which people change their password and manage their passkeys. */
 export function renderSecurityPage({ person, passkeys, arePasskeysPossible, notice, trouble }: SecurityView): string {
   const main = html`<h1>Sign-in and security</h1>
-<p class="lead">How you show us that it is you, ${person.email}.</p>
+<p class="lead">How you sign in as ${person.email}.</p>
 ${notice === null ? null : html`<div class="notice" role="status"><p>${notice}</p></div>`}
 <section class="sheet"><h2>Passkeys</h2>
-<p>A passkey is kept by your phone, your computer or a security key. It cannot be guessed, and no imitation of this site can use it.</p>
-${passkeys.length === 0 ? html`<p class="hint">You have none yet.</p>` : html`<ul class="ticks keys">${passkeys.map(renderPasskey)}</ul>`}
-${arePasskeysPossible ? html`<p><a class="button plain" href="/account/security/passkey">Add a passkey</a></p>` : html`<p class="hint">Passkeys are tied to a host name, and this service is reached by a number. Whoever runs it can set PUBLIC_URL to a name.</p>`}
+<p>Your phone, computer or security key stores a passkey. It cannot be guessed, and a fake copy of this site cannot use it.</p>
+${passkeys.length === 0 ? html`<p class="hint">You have no passkeys yet.</p>` : html`<ul class="ticks keys">${passkeys.map(renderPasskey)}</ul>`}
+${arePasskeysPossible ? html`<p><a class="button plain" href="/account/security/passkey">Add a passkey</a></p>` : html`<p class="hint">Passkeys need a host name, and this service uses an IP address. The operator can set PUBLIC_URL to a host name.</p>`}
 </section>
 <section class="sheet"><h2>Change your password</h2>
-<p>Every other browser that is signed in as you is signed out. Connected apps stay connected.</p>
+<p>This signs you out of every other browser. Connected apps stay connected.</p>
 ${trouble === null ? null : html`<div class="notice bad" role="alert"><p id="trouble">${trouble}</p></div>`}
 <form method="post" action="/account/security/password">
 <input type="hidden" name="username" autocomplete="username" value="${person.email}">
@@ -35,18 +35,18 @@ ${trouble === null ? null : html`<div class="notice bad" role="alert"><p id="tro
 <input id="present" name="present" type="password" autocomplete="current-password" required maxlength="${MAX_PASSWORD_LENGTH}"${trouble === null ? null : html` aria-describedby="trouble"`}></div>
 <div class="field"><label for="next">New password</label>
 <input id="next" name="next" type="password" autocomplete="new-password" required minlength="${MIN_PASSWORD_LENGTH}" maxlength="${MAX_PASSWORD_LENGTH}" aria-describedby="next-hint">
-<p class="hint" id="next-hint">At least ${MIN_PASSWORD_LENGTH} characters. A few words that you can remember do better than signs that you cannot.</p></div>
+<p class="hint" id="next-hint">At least ${MIN_PASSWORD_LENGTH} characters. A few words that you can remember work better than symbols that you cannot.</p></div>
 <button>Change password</button>
 </form></section>`;
   return renderPage({ title: 'Sign-in and security', main, shape: 'list', person, place: 'security' });
 }
 
-/** Builds the page on which a signed-in person shows again who they are; the options are for a passkey they have (null: none). */
+/** Builds the page on which a signed-in person signs in again; the options are for a passkey they have (null: none). */
 export function renderConfirmPage(view: { person: Person; options: unknown; trouble: string | null }): string {
   const { person, options, trouble } = view;
   const main = html`<section class="sheet">
-<h1>Confirm that it is you</h1>
-<p class="lead">A new passkey can sign in as you from now on. So we ask for your password${options === null ? null : ' or a passkey'} again first.</p>
+<h1>Confirm it’s you</h1>
+<p class="lead">Anyone with the new passkey can sign in as you, so please enter your password${options === null ? null : ' or use a passkey'} first.</p>
 ${trouble === null ? null : html`<div class="notice bad" role="alert"><p id="trouble">${trouble}</p></div>`}
 <form method="post" action="/account/security/passkey-proof">
 <input type="hidden" name="username" autocomplete="username" value="${person.email}">
@@ -56,7 +56,7 @@ ${trouble === null ? null : html`<div class="notice bad" role="alert"><p id="tro
 </form>
 ${options === null ? null : renderPasskeyProof(options)}
 </section>`;
-  return renderPage({ title: 'Confirm that it is you', main, shape: 'card', person, place: 'security' });
+  return renderPage({ title: 'Confirm it’s you', main, shape: 'card', person, place: 'security' });
 }
 
 function renderPasskeyProof(options: unknown): Html {
@@ -70,18 +70,18 @@ function renderPasskeyProof(options: unknown): Html {
 </passkey-use>`;
 }
 
-/** Builds the page on which a device makes a new passkey. */
+/** Builds the page on which a device creates a new passkey. */
 export function renderAddPasskeyPage(person: Person, options: unknown): string {
   const main = html`<section class="sheet">
 <h1>Add a passkey</h1>
-<p class="lead">Your device will ask for your fingerprint, your face or its PIN, and then keep the key.</p>
-<noscript><div class="notice warn"><p>Passkeys need JavaScript, which is switched off here.</p></div></noscript>
+<p class="lead">Your device will ask for your fingerprint, your face or its PIN, and then store the passkey.</p>
+<noscript><div class="notice warn"><p>Passkeys need JavaScript, which is off in your browser.</p></div></noscript>
 <passkey-add options="${JSON.stringify(options)}">
 <form method="post" action="/account/security/passkey">
 <input type="hidden" name="response" value="">
 <div class="field"><label for="name">A name for it</label>
 <input id="name" name="name" required maxlength="60" value="This device" autocomplete="off" aria-describedby="name-hint">
-<p class="hint" id="name-hint">So that you know later which one it is: “Work phone”, “Blue key”.</p></div>
+<p class="hint" id="name-hint">To recognise it later, for example “Work phone” or “Blue key”.</p></div>
 <div class="choices"><button>Add the passkey</button><a class="button plain" href="/account/security">Back</a></div>
 </form>
 <p class="hint" role="status" data-status></p>

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** The name of the cookie: under https with the prefix by which browsers keep other hosts from setting it. */
+/** The name of the cookie. Over https its prefix makes browsers stop other hosts from setting it. */
 function cookieName(isSecure: boolean): string {
   return isSecure ? '__Host-svc_session' : 'svc_session';
 }
 
-/** The secret of the session that a browser sent, or null. */
+/** The session secret that a browser sent; null when it sent none. */
 export function readSessionCookie(request: Pick<FastifyRequest, 'headers'>, isSecure: boolean): string | null {
   const name = cookieName(isSecure);
   for (const pair of (request.headers.cookie ?? '').split(';')) {
@@ -15,7 +15,7 @@ export function readSessionCookie(request: Pick<FastifyRequest, 'headers'>, isSe
   return null;
 }
 
-/** Gives a browser the secret of its session, or (null) takes it away. No script can read it, no other site send it with a form. */
+/** Sets the session cookie, or deletes it (null). Scripts cannot read it, and forms of other sites cannot send it. */
 export function setSessionCookie(reply: FastifyReply, isSecure: boolean, secret: string | null): void {
   const parts = [
     `${cookieName(isSecure)}=${secret ?? ''}`,

@@ -2,13 +2,13 @@ import { type Html, html } from '#pages/html.ts';
 import { renderPage } from '#pages/layout.ts';
 import { renderAskerFacts } from './asker-facts.ts';
 import type { AskingClient } from './describe-interaction.ts';
-import { renderTheirWords } from './their-words.ts';
+import { renderQuotedText } from './page-text.ts';
 
 /** What the sign-in page shows. */
 export type SignInView = {
   next: string;
   email: string;
-  /** Why the last try did not work; null at first. */
+  /** Why the last attempt failed; null at first. */
   trouble: string | null;
   hasPasskeys: boolean;
   /** The app that sent the person here; null when none did. */
@@ -31,12 +31,12 @@ ${renderTrouble(trouble)}
 <button class="wide-button">Sign in</button>
 </form>
 ${hasPasskeys ? renderPasskeyLink(next) : null}
-<p class="hint">We send no e-mail. Whoever runs this service for you made your account, and can set a new password.</p>
+<p class="hint">We send no e-mail. To reset your password, ask the operator who created your account.</p>
 </section>`;
   return renderPage({ title: 'Sign in', main, shape: 'card' });
 }
 
-/** Builds the page on which a device is asked for its passkey; the options are what it signs. */
+/** Builds the page that asks a device for its passkey; the device signs the options. */
 export function renderPasskeyPage(
   { next, asker, trouble }: Pick<SignInView, 'next' | 'asker' | 'trouble'>,
   options: unknown,
@@ -60,16 +60,16 @@ ${renderTrouble(trouble)}
 }
 
 function describeReason(next: string): string {
-  if (next.startsWith('/oauth/consent/')) return 'An app wants to connect. First sign in: then you decide.';
-  if (next.startsWith('/approvals/')) return 'A price awaits your approval. First sign in.';
-  return 'To see what is connected to your account and what it may do.';
+  if (next.startsWith('/oauth/consent/')) return 'An app wants to connect. Sign in first; then you decide.';
+  if (next.startsWith('/approvals/')) return 'A price awaits your approval. Sign in first.';
+  return 'Sign in to see and manage your connected apps.';
 }
 
-// Who asks is shown before anything is typed: a person who did not start this stops here.
+// Shown before anything is typed, so that a person who did not start this can stop here.
 function renderAsker(asker: AskingClient | null): Html | null {
   if (asker === null) return null;
   return html`<div class="asker"><dl class="facts-list">
-<dt>It calls itself</dt><dd>${asker.name === null ? 'nothing' : renderTheirWords(asker.name, 'the app')}</dd>
+<dt>It calls itself</dt><dd>${asker.name === null ? 'no name given' : renderQuotedText(asker.name, 'the app')}</dd>
 ${renderAskerFacts(asker, 'connecting')}
 </dl></div>`;
 }

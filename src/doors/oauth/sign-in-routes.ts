@@ -4,22 +4,23 @@ import type { Provider } from 'oidc-provider';
 import type { PasskeySignIn } from '#operations/access/passkey-sign-in.ts';
 import type { SignIn, SignInRefusal } from '#operations/access/sign-in.ts';
 import { type AskingClient, describeInteraction } from './describe-interaction.ts';
-import { normaliseNextPage } from './next-page.ts';
-import { readForm } from './own-forms.ts';
-import { parseObject } from './parse-object.ts';
+import { parseFormObject, readForm } from './own-forms.ts';
 import type { PeopleDoor } from './people-door.ts';
 import { renderPasskeyPage, renderSignInPage } from './sign-in-page.ts';
 
-/** What signing in stands on. */
+const HOME = '/account/apps';
+const PAGES = /^\/(?:oauth\/consent\/[\w-]{1,100}|account\/[a-z-]{1,30}(?:\/[a-z-]{1,30})?|approvals(?:\/\w{1,60})?)$/;
+
+/** What the sign-in pages depend on. */
 export type SignInParts = { signIn: SignIn; passkeys: PasskeySignIn };
 
-/** Adds the routes by which people sign in and out. */
+/** Adds the routes for signing in and out. */
 export function addSignInRoutes(
   scope: FastifyInstance,
   door: PeopleDoor,
   { signIn, passkeys, openIssuer }: SignInParts & { openIssuer: () => Promise<Provider> },
 ): void {
-  // The request is kept by the issuer, and its cookie is for the page of the consent alone.
+  // Read from the issuer by id, because the cookie of the request is sent to the consent page only.
   const findAsker = async (next: string): Promise<AskingClient | null> => {
     const uid = /^\/oauth\/consent\/([\w-]+)$/.exec(next)?.[1];
     const kept = uid === undefined ? undefined : await (await openIssuer()).Interaction.find(uid);
@@ -52,7 +53,7 @@ export function addSignInRoutes(
       await door.keepSession(request, reply, outcome);
       return reply.redirect(next, 303);
     }
-    const { status, trouble } = describeTrouble(reply, outcome, 'That e-mail and password do not belong together.');
+    const { status, trouble } = describeTrouble(reply, outcome, 'The e-mail or the password is wrong.');
     return show(reply, next, email, trouble, status);
   });
   scope.post('/sign-out', async (request, reply) => {
@@ -66,18 +67,18 @@ export function addSignInRoutes(
   scope.post('/sign-in/passkey', async (request, reply) => {
     const form = readForm(request);
     const next = normaliseNextPage(form.get('next'));
-    const response = parseObject<AuthenticationResponseJSON>(form.get('response'));
+    const response = parseFormObject<AuthenticationResponseJSON>(form.get('response'));
     const outcome = await passkeys.finish(response, door.addressOf(request));
     if (outcome.outcome === 'signed_in') {
       await door.keepSession(request, reply, outcome);
       return reply.redirect(next, 303);
     }
-    const { status, trouble } = describeTrouble(reply, outcome, 'That passkey is not known here.');
+    const { status, trouble } = describeTrouble(reply, outcome, 'That passkey is not registered here.');
     return showPasskey(reply, next, trouble, status);
   });
 }
 
-/** Says why somebody is not signed in, in words that do not tell whether the name exists. */
+/** Describes why a sign-in failed without revealing whether the e-mail address has an account. */
 export function describeTrouble(
   reply: FastifyReply,
   outcome: SignInRefusal,
@@ -86,17 +87,22 @@ export function describeTrouble(
   if (outcome.outcome === 'refused') return { status: 403, trouble: refused };
   if (outcome.outcome === 'busy') {
     reply.header('retry-after', '2');
-    return { status: 503, trouble: 'Too many people sign in at this moment. Try again in a few seconds.' };
+    return { status: 503, trouble: 'Too many people are signing in right now. Try again in a few seconds.' };
   }
   reply.header('retry-after', String(outcome.waitSeconds));
   const minutes = Math.ceil(outcome.waitSeconds / 60);
   return {
     status: 429,
-    trouble: `Too many tries from where you are. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+    trouble: `Too many attempts from your network. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
   };
 }
 
-// A parameter sent twice comes as a list.
+// Fastify returns a list for a parameter that was sent twice.
 function readOne(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
+}
+
+// The page to open after signing in: one that needs a sign-in, else the connected apps.
+function normaliseNextPage(requested: string | null): string {
+  return requested !== null && PAGES.test(requested) ? requested : HOME;
 }

@@ -40,9 +40,9 @@ async function add(page: string): Promise<{ key: SoftPasskey; answer: Response }
   return { key, answer: await browser.send('/account/security/passkey', { name: 'Phone', response }) };
 }
 
-test('a signed-in browser alone adds no passkey: the page asks for the password, and gives a device nothing to sign', async () => {
+test('a session alone cannot add a passkey: the page asks for the password and issues no challenge', async () => {
   const page = await (await browser.open('/account/security/passkey')).text();
-  assert.match(page, /<h1>Confirm that it is you<\/h1>/);
+  assert.match(page, /<h1>Confirm it’s you<\/h1>/);
   assert.match(page, /name="password" type="password"/);
   assert.equal(readOptions(page), null);
   const forged = await browser.send('/account/security/passkey', { name: 'Planted', response: '{}' });
@@ -55,7 +55,7 @@ test('a signed-in browser alone adds no passkey: the page asks for the password,
   assert.deepEqual([await countChallenges(), await countPasskeys()], [0, 0]);
 });
 
-test('the password lets a passkey be added once; the next one asks again, and a passkey is proof too', async () => {
+test('a password confirms one passkey; the next one needs confirming again, by password or passkey', async () => {
   const proven = await (await browser.send(PROOF, { password: service.person.password })).text();
   const { key, answer } = await add(proven);
   assert.match(await answer.text(), /The passkey is added/);
@@ -70,7 +70,7 @@ test('the password lets a passkey be added once; the next one asks again, and a 
   assert.equal(await countPasskeys(), 2);
 });
 
-test('another person’s passkey is no proof', async () => {
+test('another person’s passkey does not confirm the person', async () => {
   const { email } = await addPerson(service, 'bob@example.com');
   const other = await openSignedIn(service, email);
   const hers = browser;
@@ -84,7 +84,7 @@ test('another person’s passkey is no proof', async () => {
   assert.match(await answer.text(), /That is not a passkey of yours/);
 });
 
-test('guesses at the password are counted as those of a sign-in are', async () => {
+test('password guesses count towards the same limit as at sign-in', async () => {
   const { email } = await addPerson(service, 'guessed@example.com');
   const guessed = await openSignedIn(service, email);
   const statuses = [];

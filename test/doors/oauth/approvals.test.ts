@@ -60,7 +60,7 @@ const read = async (path: string, by = browser) => {
 };
 const decisionOf = async (quoteId: string) => (await findQuote(service.database.db, quoteId))?.decision;
 
-test('the page says what is searched, for whom, at what price, with which credit and cap, and what was written by others is only text', async () => {
+test('the page shows search, requester, price, credit and cap, and escapes text that others wrote', async () => {
   const { path, quoteId } = await ask();
   assert.equal(path, `/approvals/${quoteId}`);
   const { status, text } = await read(path);
@@ -69,22 +69,22 @@ test('the page says what is searched, for whom, at what price, with which credit
     'Pay A$2.50 for this search?',
     'PPSR search of an organisation',
     'ACN 002637069',
-    '<dt>Its reference</dt><dd><q><bdi>deal-7</bdi></q><br><span class="hint">Written by the app.</span></dd>',
+    '<dt>Reference</dt><dd><q><bdi>deal-7</bdi></q><br><span class="hint">Written by the app.</span></dd>',
     '<q><bdi>Fancy &lt;b&gt;Host&lt;/b&gt;</bdi></q><br><span class="hint">Written by the app.</span>',
     'A$50.00',
     'A$0.00 of A$5.00 spent today',
-    'It is for look-ups of A$0.10; this price does not count to it.',
-    'when the search is done',
-    'Your yes is good for this one search by this app, once. The app cannot give it for you.',
+    'The cap covers look-ups that cost A$0.10; this price does not count towards it.',
+    'when the search completes',
+    'Your approval covers this one search by this app, once. The app cannot approve it for you.',
   ]) {
     assert.ok(text.includes(said), said);
   }
   assert.doesNotMatch(text, /<b>Host|Not enough/);
   const list = await read('/approvals');
-  assert.ok(list.text.includes(`href="/approvals/${quoteId}">Decide: A$2.50`));
+  assert.ok(list.text.includes(`href="/approvals/${quoteId}">Review: A$2.50`));
 });
 
-test('who asks is told by where it is answered and who publishes it, so that a look-alike is noticed; in the lists too', async () => {
+test('the page and the lists show the redirect host and the publisher of an app, so that a look-alike is noticed', async () => {
   const { database, account, person } = service;
   const wish = { userId: person.user_id, clientName: 'Claude' };
   holder = await createTestGrant(database.db, account, {
@@ -94,11 +94,11 @@ test('who asks is told by where it is answered and who publishes it, so that a l
   });
   const { path } = await ask();
   const { text } = await read(path);
-  assert.match(text, /<dt>Who asks<\/dt><dd><q><bdi>Claude</);
+  assert.match(text, /<dt>Requested by<\/dt><dd><q><bdi>Claude</);
   assert.match(text, /<dt>Published by<\/dt><dd class="host">clients\.example</);
-  assert.match(text, /<dt>It gets its answer at<\/dt><dd><span class="host">xn--clade-p4a\.example</);
+  assert.match(text, /<dt>Access is sent to<\/dt><dd><span class="host">xn--clade-p4a\.example</);
   assert.match(text, /gets its answer, xn--clade-p4a\.example, is written with letters that can look like others/);
-  assert.ok((await read('/approvals')).text.includes('“Claude” (clients.example) asks'));
+  assert.ok((await read('/approvals')).text.includes('Requested by “Claude” (clients.example)'));
   // Another of the same name, which nobody publishes.
   holder = await createTestGrant(database.db, account, {
     ...wish,
@@ -107,10 +107,10 @@ test('who asks is told by where it is answered and who publishes it, so that a l
   const other = await read((await ask()).path);
   assert.match(other.text, /<span class="host">claude\.example:8443</);
   assert.doesNotMatch(other.text, /Published by|look like others/);
-  assert.ok((await read('/approvals')).text.includes('“Claude” (claude.example:8443) asks'));
+  assert.ok((await read('/approvals')).text.includes('Requested by “Claude” (claude.example:8443)'));
 });
 
-test('where a program was answered is kept with the consent, and shown among the connected apps', async () => {
+test('the redirect address is stored with the consent and shown under connected apps', async () => {
   const { browser: connecting, asking } = await connect(service);
   const kept = await service.database.db
     .selectFrom('grants')
@@ -121,11 +121,11 @@ test('where a program was answered is kept with the consent, and shown among the
   const { text } = await read('/account/apps', connecting);
   assert.match(
     text,
-    /It gets its answer at<\/dt><dd><span class="host">the device on which you connected it \(127\.0\.0\.1:9\)</,
+    /Access is sent to<\/dt><dd><span class="host">the device on which you connected it \(127\.0\.0\.1:9\)</,
   );
 });
 
-test('the signed-in person approves on our page, and the same call then runs once [money.human-approves]', async () => {
+test('a signed-in person approves on the page, and the same call then runs once [money.human-approves]', async () => {
   const { path, quoteId } = await ask();
   const before = await readBalanceCents(service.database.db, service.account.account_id);
   const approved = await browser.send(path, { decision: 'approved' });
@@ -140,8 +140,8 @@ test('the signed-in person approves on our page, and the same call then runs onc
   assert.equal(answer.ok, true, JSON.stringify(answer));
   assert.equal(await readBalanceCents(service.database.db, service.account.account_id), before - 250);
   const { text } = await read(path);
-  assert.ok(text.includes('Done and charged') && text.includes(String(answer.record_id)));
-  assert.match((await read('/approvals')).text, /Done and charged · A\$2\.50/);
+  assert.ok(text.includes('Completed and charged') && text.includes(String(answer.record_id)));
+  assert.match((await read('/approvals')).text, /Completed and charged · A\$2\.50/);
 });
 
 test('declined on the page: the call is refused, and the page says so', async () => {
@@ -151,7 +151,7 @@ test('declined on the page: the call is refused, and the page says so', async ()
   assert.equal((await search()).quote_state, 'declined');
 });
 
-test('who is not signed in is sent to sign in, and comes back to the very price', async () => {
+test('a signed-out visitor signs in and returns to the same price', async () => {
   const { path, quoteId } = await ask();
   const stranger = new FetchBrowser(service.url);
   const { text } = await read(path, stranger);
@@ -161,7 +161,7 @@ test('who is not signed in is sent to sign in, and comes back to the very price'
   assert.equal(await decisionOf(quoteId), null);
 });
 
-test('other user, other account: nobody else sees or decides it', async () => {
+test('another user and another account can neither see nor decide it', async () => {
   const { path, quoteId } = await ask();
   for (const email of ['ben@example.com', 'eve@example.com']) {
     const other = await openSignedIn(service, email);
@@ -172,7 +172,7 @@ test('other user, other account: nobody else sees or decides it', async () => {
   assert.equal(await decisionOf(quoteId), null);
 });
 
-test('a form of another site decides nothing, nor does a link', async () => {
+test('neither a form of another site nor a link decides anything', async () => {
   const { path, quoteId } = await ask();
   for (const headers of [
     { 'sec-fetch-site': 'cross-site' },
@@ -187,7 +187,7 @@ test('a form of another site decides nothing, nor does a link', async () => {
   assert.equal(await decisionOf(quoteId), null);
 });
 
-test('the page says declined of what was declined, whatever its address claims, and asks for nothing more', async () => {
+test('a declined price shows as declined, whatever the URL claims, and offers no further decision', async () => {
   const { path } = await ask();
   await browser.send(path, { decision: 'approved' });
   const approved = await read(`${path}?decided=declined`);
@@ -199,7 +199,7 @@ test('the page says declined of what was declined, whatever its address claims, 
   assert.doesNotMatch((await read(path)).text, /<dt>Credit<\/dt>/, 'what it is now says nothing about then');
 });
 
-test('what was decided stays decided, and what ran out or whose consent ended cannot be approved', async () => {
+test('a decision is final; an expired price, or one of a revoked consent, cannot be approved', async () => {
   const first = await ask();
   await browser.send(first.path, { decision: 'declined' });
   await browser.send(first.path, { decision: 'approved' });
@@ -211,17 +211,17 @@ test('what was decided stays decided, and what ran out or whose consent ended ca
     'quotes',
     `update quotes set created_at = now() - interval '1 hour', expires_at = now() - interval '1 second' where quote_id = '${second.quoteId}'`,
   );
-  assert.match(await (await browser.send(second.path, { decision: 'approved' })).text(), /Ran out unused/);
+  assert.match(await (await browser.send(second.path, { decision: 'approved' })).text(), /Expired unused/);
   const third = await ask();
   await revokeGrant(service.database.db, holder.delegation.grantId);
   const ended = await (await browser.send(third.path, { decision: 'approved' })).text();
-  assert.match(ended, /A\$2\.50, not charged to Test account.*Over: the app is not connected any more/s);
+  assert.match(ended, /A\$2\.50, not charged to Test account.*Cancelled: the app is no longer connected/s);
   assert.doesNotMatch(ended, /<button name="decision"/);
   assert.ok(!(await read('/approvals')).text.includes(`href="/approvals/${third.quoteId}">Decide`));
   assert.deepEqual([await decisionOf(second.quoteId), await decisionOf(third.quoteId)], [null, null]);
 });
 
-test('the price of a call with an API key is decided by anybody of its account', async () => {
+test('anyone in the account can decide the price of a call with its API key', async () => {
   const { accountId } = holder;
   const call = {
     tool: 'ppsr_search_organisation',
@@ -239,7 +239,7 @@ test('the price of a call with an API key is decided by anybody of its account',
   assert.equal(await decisionOf(finding.quote.quoteId), 'approved');
 });
 
-test('a form sent after the session ended leads to its own page once its person has signed in', async () => {
+test('a form sent after the session ended leads to its page after sign-in', async () => {
   const { path } = await ask();
   const forms = [
     [path, path],
@@ -256,7 +256,7 @@ test('a form sent after the session ended leads to its own page once its person 
   }
 });
 
-test('a price that the credit no longer reaches is shown as such before anybody says yes', async () => {
+test('the page warns before approval when the credit is too low', async () => {
   const { accountId } = holder;
   const call = { tool: 'dear', input: ARGS, target: { type: 'ACN', value: ARGS.acn }, amountCents: 1_000_000 };
   const binding = buildQuoteBinding({ accountId, credentialId: 'key_2', delegation: null }, call);
@@ -265,7 +265,7 @@ test('a price that the credit no longer reaches is shown as such before anybody 
   assert.match((await read(`/approvals/${finding.quote.quoteId}`)).text, /Not enough for this search\./);
 });
 
-test('a search that was sent and not heard of says so on its page, and that nothing is charged for now', async () => {
+test('a search with an unknown outcome says so on its page, and that nothing is charged for now', async () => {
   const { path } = await ask();
   await browser.send(path, { decision: 'approved' });
   ppsr.mood = 'loses_answer';
@@ -273,15 +273,15 @@ test('a search that was sent and not heard of says so on its page, and that noth
   ppsr.mood = 'answers';
   const { text } = await read(path);
   assert.match(text, /was sent and its outcome is not known\. It is not sent again; nothing is charged unless/);
-  assert.match((await read('/approvals')).text, /Sent; outcome not known yet · A\$2\.50/);
+  assert.match((await read('/approvals')).text, /Sent; outcome unknown · A\$2\.50/);
 });
 
-test('an id that is none is a page that says so', async () => {
+test('an unknown id gives a not-found page', async () => {
   for (const id of ['quo_none', '%00', `quo_${'0'.repeat(26)}`])
     assert.equal((await read(`/approvals/${id}`)).status, 404);
 });
 
-test('the page of connected apps says what each has spent today', async () => {
+test('the connected-apps page shows what each app has spent today', async () => {
   const answer: Body = (await callTool(service, 'agent', 'abn_lookup', { abn: '79002637069' })).body;
   assert.equal(answer.ok, true);
   assert.match((await read('/account/apps')).text, /up to A\$5\.00 a day; A\$0\.10 spent today/);

@@ -26,7 +26,7 @@ before(async () => {
 });
 after(() => service.stop());
 
-test('discovery tells the issuer, its endpoints and what it takes, without a credential [auth.discovery] [routes.oauth-metadata]', async () => {
+test('discovery returns the issuer, its endpoints and what it supports, without a credential [auth.discovery] [routes.oauth-metadata]', async () => {
   const response = await fetch(`${service.url}/.well-known/oauth-authorization-server`);
   assert.equal(response.status, 200);
   assert.deepEqual(await response.json(), {
@@ -47,13 +47,13 @@ test('discovery tells the issuer, its endpoints and what it takes, without a cre
   });
 });
 
-test('the issuer’s addresses are those it was told, whatever Host or a proxy’s headers say', async () => {
+test('the issuer uses its configured addresses, whatever the Host or forwarding headers contain', async () => {
   const headers = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', host: 'evil.example' };
   const response = await fetch(`${service.url}/.well-known/oauth-authorization-server`, { headers });
   assert.doesNotMatch(await response.text(), /evil\.example/);
 });
 
-test('a program registers itself, and gets a name and no secret unless it asks for one [auth.register]', async () => {
+test('a client registers itself and gets an id, and a secret only if it asks for one [auth.register]', async () => {
   const open = await registerClient(service);
   assert.equal(open.status, 201);
   assert.match(String(open.body.client_id), /^[\w-]{20,}$/);
@@ -69,7 +69,7 @@ test('a program registers itself, and gets a name and no secret unless it asks f
   assert.ok(!JSON.stringify(rows).includes(secret), 'the secret is kept as a hash');
 });
 
-test('a person sees each scope asked for as its sentence, the cap, and what is not granted [scopes.consent-sentences]', async () => {
+test('the consent page shows a sentence for each requested scope, the cap, and what is not granted [scopes.consent-sentences]', async () => {
   const browser = await openSignedIn(service);
   const asking = await beginAsking(service, { scope: 'abn:lookup company:lookup billing:read' });
   const text = await (await browser.open(asking.url)).text();
@@ -84,21 +84,21 @@ test('a person sees each scope asked for as its sentence, the cap, and what is n
   assert.match(text, /Nobody has checked who this is/);
 });
 
-test('the page says what no consent gives, what the cap is for, and who is deciding for which account', async () => {
+test('the page says what no consent grants, what the cap covers, and who decides for which account', async () => {
   const browser = await openSignedIn(service);
   const text = await (await browser.open((await beginAsking(service)).url)).text();
   for (const said of [
-    'Your password, your passkeys, or a way to sign in as you.',
+    'Your password, your passkeys, or the ability to sign in as you.',
     'A PPSR search (A$2.50) without your yes to that very search',
-    'Searches about people: there are none here.',
-    'For look-ups that cost A$0.10 each. Write 0 and it can use only what is free. A day ends at midnight in Sydney.',
+    'Searches about people: this service has none.',
+    'The cap covers look-ups that cost A$0.10 each. Enter 0 to allow free calls only. A day ends at midnight in Sydney.',
     `You are signed in as ${service.person.email} for `,
   ]) {
     assert.ok(text.includes(said), said);
   }
 });
 
-test('what the person approved is what the token carries, and no more [auth.consent] [auth.authorize] [auth.token] [service.mcp-consent] [scopes.oauth-approved-only]', async () => {
+test('a token carries exactly what the person approved [auth.consent] [auth.authorize] [auth.token] [service.mcp-consent] [scopes.oauth-approved-only]', async () => {
   const { scope, accessToken } = await connect(
     service,
     { scope: 'abn:lookup gst:status billing:read' },
@@ -112,7 +112,7 @@ test('what the person approved is what the token carries, and no more [auth.cons
   assert.equal(records.status, 403, 'a box that the page never showed cannot be ticked');
 });
 
-test('the consent is kept with its scopes, cap, program and person, and its last use', async () => {
+test('a consent is stored with its scopes, cap, client, person and last use', async () => {
   const { accessToken, asking } = await connect(service, {}, { cap: '12.34' });
   await askRest(service, accessToken);
   const row = await service.database.db
@@ -135,7 +135,7 @@ test('the consent is kept with its scopes, cap, program and person, and its last
   );
 });
 
-test('REST and the CLI take the token of a delegated program [auth.oauth-on-rest]', async () => {
+test('REST and the CLI accept the token of a delegated client [auth.oauth-on-rest]', async () => {
   const { accessToken } = await connect(service);
   assert.equal((await askRest(service, accessToken)).status, 200);
   const run = await runSvc([
@@ -152,7 +152,7 @@ test('REST and the CLI take the token of a delegated program [auth.oauth-on-rest
   assert.equal((JSON.parse(run.stdout) as { abn: string }).abn, '79002637069');
 });
 
-test('no token opens PPSR, whatever the person approved [availability.ppsr-oauth-does-not-unlock]', async () => {
+test('no token unlocks PPSR, whatever the person approved [availability.ppsr-oauth-does-not-unlock]', async () => {
   const scope = ['ppsr:search.org', 'ppsr:search.serial'];
   const { accessToken } = await connect(service, { scope: scope.join(' ') }, { scope });
   for (const path of ['/v1/ppsr/preview', '/v1/ppsr/search']) {
@@ -161,14 +161,14 @@ test('no token opens PPSR, whatever the person approved [availability.ppsr-oauth
   }
 });
 
-test('a program that names no scope and no resource is offered the few that most need, for the agent door', async () => {
+test('a client that names no scope and no resource is offered the default scopes for the MCP endpoint', async () => {
   const asked = { scope: null, resource: null };
   const { scope, accessToken } = await connect(service, asked, { scope: ALL_SCOPES });
   assert.equal(scope, 'abn:lookup gst:status company:lookup address:lookup assets:receipts');
   assert.equal((await askAgentDoor(accessToken)).status, 200);
 });
 
-test('what OpenID clients add by habit is no hindrance, and identifies nobody to them', async () => {
+test('OpenID Connect parameters are ignored, and no ID token is issued', async () => {
   const habits = { scope: 'openid offline_access abn:lookup', nonce: 'n', prompt: 'consent', max_age: '1' };
   const browser = await openSignedIn(service);
   const asking = await beginAsking(service, habits);
@@ -179,7 +179,7 @@ test('what OpenID clients add by habit is no hindrance, and identifies nobody to
   assert.equal(tokens.body.scope, 'abn:lookup');
 });
 
-test('a person who says no, or anything but yes, gives nothing, and the program is told', async () => {
+test('only an explicit “allow” grants access; the client receives access_denied otherwise', async () => {
   const browser = await openSignedIn(service);
   for (const decision of ['deny', '', 'Allow', []]) {
     const asking = await beginAsking(service);
@@ -192,7 +192,7 @@ test('a person who says no, or anything but yes, gives nothing, and the program 
   }
 });
 
-test('nothing ticked, or a cap that is no amount, is asked again, with what was written', async () => {
+test('a form with no scope or an invalid cap is shown again with the values entered', async () => {
   const browser = await openSignedIn(service);
   const asking = await beginAsking(service);
   const path = /action="(\/oauth\/consent\/[^"]+)"/.exec(await (await browser.open(asking.url)).text())?.[1] ?? '';
@@ -209,7 +209,7 @@ test('nothing ticked, or a cap that is no amount, is asked again, with what was 
   assert.equal(high.status, 400);
 });
 
-test('a consent asks who one is first, and comes back to the same question', async () => {
+test('a consent requires sign-in first and returns to the same request', async () => {
   const browser = new FetchBrowser(service.url);
   const asking = await beginAsking(service);
   const page = await browser.open(asking.url);
@@ -223,7 +223,7 @@ test('a consent asks who one is first, and comes back to the same question', asy
   assert.ok(answer.get('code'));
 });
 
-test('nothing is granted in silence: the same program asking again meets the page again, and prompt=none is refused', async () => {
+test('no silent grants: a repeated request shows the page again, and prompt=none is refused', async () => {
   const { browser, asking } = await connect(service);
   const again = await beginAsking(service, { client_id: asking.clientId });
   assert.match(await (await browser.open(again.url)).text(), /<h1>Connect “A host”/);
@@ -233,7 +233,7 @@ test('nothing is granted in silence: the same program asking again meets the pag
   assert.equal(searchParams.get('error'), 'consent_required');
 });
 
-test('a step-up is a new question for the new scopes, and its token has them', async () => {
+test('a step-up asks for the new scopes, and its token has them', async () => {
   const { browser, asking, accessToken } = await connect(service);
   await readRefusal(await askRest(service, accessToken, '/v1/usage'), 403, 'insufficient_scope');
   const more = await beginAsking(service, { client_id: asking.clientId, scope: 'abn:lookup billing:read' });
@@ -242,7 +242,7 @@ test('a step-up is a new question for the new scopes, and its token has them', a
   assert.equal((await askRest(service, String(tokens.body.access_token), '/v1/usage')).status, 200);
 });
 
-test('a program disconnects itself: revoking either token ends both, here and in every other process [auth.revoke]', async () => {
+test('a client disconnects itself: revoking either token ends both, in every process [auth.revoke]', async () => {
   for (const kind of ['accessToken', 'refreshToken'] as const) {
     const held = await connect(service);
     assert.equal((await askRest(service, held.accessToken)).status, 200);
@@ -263,21 +263,21 @@ test('a program disconnects itself: revoking either token ends both, here and in
   assert.equal(unknown.status, 200, 'RFC 7009: a token nobody knows is as good as revoked');
 });
 
-test('a person disconnects a program on the page of connected apps, and it is over at once', async () => {
+test('disconnecting an app on the page ends its access immediately', async () => {
   const { browser, accessToken } = await connect(service);
   const page = await (await browser.open('/account/apps')).text();
   const grantId = /name="grant_id" value="([^"]+)"/.exec(page)?.[1] ?? '';
   assert.match(page, /up to A\$5\.00 a day/);
   const other = await connect(service);
   const answer = await browser.send('/account/apps/disconnect', { grant_id: grantId });
-  assert.match(await answer.text(), /Disconnected\. It has no access any more\./);
+  assert.match(await answer.text(), /Disconnected\. The app no longer has access\./);
   const again = await browser.send('/account/apps/disconnect', { grant_id: grantId });
   assert.match(await again.text(), /It was not connected any more\./, 'a second click is no error');
   assert.equal((await askRest(service, accessToken)).status, 401);
   assert.equal((await askRest(service, other.accessToken)).status, 200);
 });
 
-test('tokens, codes and secrets are kept as hashes alone', async () => {
+test('tokens, codes and secrets are stored only as hashes', async () => {
   const { accessToken, refreshToken, code, browser } = await connect(service);
   const { rows } = await service.database.pool.query('select * from oauth_artifacts');
   const sessions = await service.database.pool.query('select * from user_sessions');

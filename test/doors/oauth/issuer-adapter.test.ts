@@ -22,7 +22,7 @@ function holdCode(payload: Record<string, unknown>) {
   return { adapter: buildIssuerAdapters(memory, 'https://test.example')('AuthorizationCode'), ended };
 }
 
-test('who comes second with a code is refused, and what the first was given is taken back', async () => {
+test('the second use of a code is refused and revokes the grant of the first', async () => {
   const { adapter, ended } = holdCode({ grantId: 'grant-7' });
   await adapter.consume('code');
   assert.deepEqual(ended, []);
@@ -30,7 +30,7 @@ test('who comes second with a code is refused, and what the first was given is t
   assert.deepEqual(ended, ['grant-7']);
 });
 
-test('what stands on no grant is refused the second time, and there is nothing to take back', async () => {
+test('an artifact without a grant is refused the second time, and nothing is revoked', async () => {
   const { adapter, ended } = holdCode({});
   await adapter.consume('code');
   await assert.rejects(async () => adapter.consume('code'), errors.InvalidGrant);

@@ -34,7 +34,7 @@ async function countGrants(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-test('no page may stand in a frame, load from elsewhere or be kept, and each says so exactly (clickjacking)', async () => {
+test('every page forbids framing, foreign resources and caching, with these exact headers (clickjacking)', async () => {
   const browser = await openSignedIn(service);
   const asking = await beginAsking(service);
   const pages = [
@@ -55,7 +55,7 @@ test('no page may stand in a frame, load from elsewhere or be kept, and each say
   }
 });
 
-test('a form that another site sends does nothing, on any page (forged consent, forged sign-in)', async () => {
+test('a form from another site has no effect on any page (forged consent, forged sign-in)', async () => {
   const browser = await openSignedIn(service);
   const path = await openConsent(browser);
   const before = await countGrants();
@@ -83,14 +83,14 @@ test('a form that another site sends does nothing, on any page (forged consent, 
     for (const headers of others) {
       const answer = await browser.send(address, fields, headers);
       assert.equal(answer.status, 403, `${address} ${JSON.stringify(headers)}`);
-      assert.match(await answer.text(), /That did not come from this page/);
+      assert.match(await answer.text(), /This form came from another site/);
     }
   }
   assert.equal(await countGrants(), before);
   assert.equal((await browser.open('/account/apps')).status, 200, 'and the session is still there');
 });
 
-test('a browser that does not say where a form comes from must say its origin, and it must be ours', async () => {
+test('without Sec-Fetch-Site a form must have the Origin of this site', async () => {
   const { email, password } = service.person;
   const send = async (headers: Record<string, string>) =>
     (
@@ -108,7 +108,7 @@ test('a browser that does not say where a form comes from must say its origin, a
   assert.equal(await send({}), 403);
 });
 
-test('nothing but a form is read', async () => {
+test('a body that is not a form is refused', async () => {
   const response = await fetch(`${service.url}/sign-in`, {
     method: 'POST',
     headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
@@ -117,19 +117,19 @@ test('nothing but a form is read', async () => {
   assert.equal(response.status, 415);
 });
 
-test('a question belongs to the browser in which it was asked: nobody can have another answer it', async () => {
+test('a request belongs to the browser that started it; no other browser can answer it', async () => {
   const attacker = await openSignedIn(service, (await addPerson(service, 'mallory@example.com')).email);
   const path = await openConsent(attacker);
   const victim = await openSignedIn(service);
   const before = await countGrants();
   for (const answer of [await victim.open(path), await victim.send(path, ALLOW)]) {
     assert.equal(answer.status, 400);
-    assert.match(await answer.text(), /This request is over/);
+    assert.match(await answer.text(), /This request has ended/);
   }
   assert.equal(await countGrants(), before);
 });
 
-test('a question without a signed-in person is not answered', async () => {
+test('a decision without a signed-in person is not accepted', async () => {
   const browser = new FetchBrowser(service.url);
   const asking = await beginAsking(service);
   const page = await (await browser.open(asking.url)).text();
@@ -139,7 +139,7 @@ test('a question without a signed-in person is not answered', async () => {
   assert.equal(await countGrants(), before);
 });
 
-test('a form sent twice is decided once, and an answered question cannot be answered again', async () => {
+test('a form sent twice counts once, and a decided request cannot be decided again', async () => {
   const browser = await openSignedIn(service);
   const path = await openConsent(browser);
   const before = await countGrants();
@@ -152,10 +152,10 @@ test('a form sent twice is decided once, and an answered question cannot be answ
   assert.equal((await browser.open(back)).status, 303);
   const again = await browser.open(back);
   assert.equal(again.status, 400);
-  assert.match(await again.text(), /This request is over/);
+  assert.match(await again.text(), /This request has ended/);
 });
 
-test('a double click on Connect is one consent', async () => {
+test('a double click on Connect makes one consent', async () => {
   const browser = await openSignedIn(service);
   const path = await openConsent(browser);
   const before = await countGrants();
@@ -164,7 +164,7 @@ test('a double click on Connect is one consent', async () => {
   assert.equal(await countGrants(), before + 1);
 });
 
-test('what a program calls itself is text, and cannot turn its neighbours round', async () => {
+test('a client name is escaped and cannot reorder the text beside it', async () => {
   const browser = await openSignedIn(service);
   const client_name = '<img src=x onerror=alert(1)>\u202eEvil\u200b\nHost';
   const asking = await beginAsking(service, {}, { client_name });
@@ -173,7 +173,7 @@ test('what a program calls itself is text, and cannot turn its neighbours round'
   assert.match(text, /&lt;img src=x onerror=alert\(1\)&gt; Evil Host/);
 });
 
-test('a connected app’s name is quoted and attributed, also one that was stored with hidden characters', async () => {
+test('a connected app’s name is quoted and attributed, even if it was stored with hidden characters', async () => {
   const { browser } = await connect(service);
   await service.database.pool.query('update grants set client_name = $1', ['Bank\u3164\u202eevil']);
   const text = await (await browser.open('/account/apps')).text();
@@ -181,7 +181,7 @@ test('a connected app’s name is quoted and attributed, also one that was store
   assert.doesNotMatch(text, /\u3164|\u202e/);
 });
 
-test('a look-alike is shown for what it is: punycode stands as it is written, with a warning', async () => {
+test('a look-alike host is shown as punycode, with a warning', async () => {
   const browser = await openSignedIn(service);
   const redirect_uri = 'https://\u0441laude.ai/callback';
   const asking = await beginAsking(service, { redirect_uri }, { redirect_uris: [redirect_uri] });
@@ -190,7 +190,7 @@ test('a look-alike is shown for what it is: punycode stands as it is written, wi
   assert.match(text, /often an imitation/);
 });
 
-test('one person neither sees nor disconnects what another connected', async () => {
+test('a person cannot see or disconnect another person’s apps', async () => {
   const { browser } = await connect(service);
   const grantId = /name="grant_id" value="([^"]+)"/.exec(await (await browser.open('/account/apps')).text())?.[1] ?? '';
   const { account_id } = await createTestAccount(service.database.db);
@@ -202,7 +202,7 @@ test('one person neither sees nor disconnects what another connected', async () 
   assert.match(await (await browser.open('/account/apps')).text(), new RegExp(grantId));
 });
 
-test('a NUL, or a name that every object has, is refused like any other wrong word, and is no fault of ours', async () => {
+test('a NUL or an object property name is refused as invalid and causes no internal error', async () => {
   const browser = await openSignedIn(service);
   const forms: [string, Record<string, string>, number][] = [
     ['/sign-in', { email: 'a\0@example.com', password: 'wrong' }, 403],
@@ -220,7 +220,7 @@ test('a NUL, or a name that every object has, is refused like any other wrong wo
   assert.match(await page.text(), /<h1>This link does not work/);
 });
 
-test('a request for scopes that do not exist ends on the error page, and asks no one to decide', async () => {
+test('a request for unknown scopes ends on the error page without a consent page', async () => {
   const browser = await openSignedIn(service);
   const asking = await beginAsking(service, { scope: 'admin root' });
   assert.match(await (await browser.open(asking.url)).text(), /<code>invalid_scope</);

@@ -35,7 +35,7 @@ const listGrantIds = (page: string) =>
   [...page.matchAll(/action="\/account\/apps\/disconnect"><input[^>]*value="([^"]+)"/g)].map(([, id]) => id ?? '');
 const openConsent = async (browser: FetchBrowser, url: string) => (await browser.open(url)).text();
 
-test('an app that connects again has the new cap alone, with what it spent today, and its old tokens are dead', async () => {
+test('connecting again replaces the cap, keeps today’s spend and revokes the old tokens', async () => {
   const old = await connectApp(service, {}, { cap: '1000.00' });
   assert.equal((await lookUp(old.accessToken)).ok, true);
   const young = await connectApp(service, { client_id: old.asking.clientId }, { cap: '0.10' });
@@ -46,7 +46,7 @@ test('an app that connects again has the new cap alone, with what it spent today
   assert.equal(listGrantIds(await readApps(young.browser)).length, 1);
 });
 
-test('an app that registers itself anew is the same app by its name and redirect URIs, whatever its loopback port', async () => {
+test('an app that registers again is recognised by name and redirect URIs, ignoring the loopback port', async () => {
   const old = await connectApp(service);
   const redirect = 'http://127.0.0.1:51234/callback';
   const options = { metadata: { redirect_uris: [redirect] }, callback: redirect };
@@ -60,41 +60,41 @@ test('an app that registers itself anew is the same app by its name and redirect
   assert.equal((await askRest(service, young.accessToken)).status, 200);
 });
 
-test('another person who connects the same app ends nothing', async () => {
+test('another person connecting the same app does not affect the first', async () => {
   const mine = await connectApp(service);
   const other = await addPerson(service, `other-of-${service.person.email}`);
   const theirs = await connectApp({ ...service, person: other });
   for (const token of [mine.accessToken, theirs.accessToken]) assert.equal((await askRest(service, token)).status, 200);
 });
 
-test('the page says that the app is already connected, what would change, and what counts', async () => {
+test('the page shows that the app is already connected, what would change, and today’s spend', async () => {
   const { browser, asking, accessToken } = await connectApp(service, {}, { cap: '20.00' }, atSite('A host'));
   await lookUp(accessToken);
   const again = await beginAsking(service, { client_id: asking.clientId, scope: 'abn:lookup', redirect_uri: SITE });
   const page = await openConsent(browser, again.url);
   assert.match(page, /<h1>Connect “A host” again\?<\/h1>/);
   assert.match(page, /<h2>Already connected<\/h2>/);
-  assert.match(page, /Your new decision replaces the earlier one\. The access it has now ends at once/);
-  assert.match(page, new RegExp(`Would end</dt><dd><ul class="plain-list"><li>${SCOPES['gst:status']}</li></ul>`));
+  assert.match(page, /Your new decision replaces the earlier one\. Its current access ends immediately/);
+  assert.match(page, new RegExp(`Would lose</dt><dd><ul class="plain-list"><li>${SCOPES['gst:status']}</li></ul>`));
   assert.match(page, /May spend now<\/dt><dd>up to A\$20\.00 a day/);
-  assert.match(page, /Until now: A\$20\.00\. A\$0\.10 was spent today and counts\./);
+  assert.match(page, /The cap is now A\$20\.00\. A\$0\.10 was spent today and counts towards the new cap\./);
   assert.match(page, /name="cap"[^>]* value="20\.00"/);
-  assert.doesNotMatch(page, /Would be new|class="tag"/);
+  assert.doesNotMatch(page, /Would gain|class="tag"/);
 });
 
-test('an app that is answered on a device is not taken at its word: the page warns, and proposes no high cap', async () => {
+test('an app that redirects to a device gets a warning and is not offered the earlier high cap', async () => {
   const { browser } = await connectApp(service, {}, { cap: '900.00' });
   const page = await openConsent(browser, (await beginAsking(service)).url);
-  assert.match(page, /<h2>An app of this name is already connected<\/h2>/);
+  assert.match(page, /<h2>An app with this name is already connected<\/h2>/);
   assert.match(
     page,
-    /We cannot tell whether this is the same program\. If you did not expect this, choose “Leave it as it/,
+    /We cannot tell whether this is the same program\. If you did not expect this, choose “Keep it as it/,
   );
-  assert.match(page, /Until now: A\$900\.00\./);
+  assert.match(page, /The cap is now A\$900\.00\./);
   assert.match(page, /name="cap"[^>]* value="5\.00"/);
 });
 
-test('whoever says no to a second consent keeps the first', async () => {
+test('declining a second consent keeps the first', async () => {
   const { browser, accessToken } = await connectApp(service);
   const again = await beginAsking(service);
   const answer = await decide(browser, await browser.open(again.url), { decision: 'deny' });
@@ -102,17 +102,17 @@ test('whoever says no to a second consent keeps the first', async () => {
   assert.equal((await askRest(service, accessToken)).status, 200);
 });
 
-test('a step-up extends the grant: both tokens work, each with its scopes, and draw on one cap', async () => {
+test('a step-up extends the grant: both tokens work with their own scopes and share one cap', async () => {
   const { browser, asking, accessToken } = await connectApp(service, {}, { cap: '9.00' });
   const [grantId] = listGrantIds(await readApps(browser));
   const more = await beginAsking(service, { client_id: asking.clientId, scope: 'abn:lookup gst:status billing:read' });
   const page = await browser.open(more.url);
   const text = await page.clone().text();
-  assert.match(text, /<h1>Let “A host” do more\?<\/h1>/);
-  assert.match(text, /It keeps the access it has, and gets what you tick below\./);
-  assert.match(text, new RegExp(`Would be new</dt><dd><ul class="plain-list"><li>${SCOPES['billing:read']}</li></ul>`));
+  assert.match(text, /<h1>Give “A host” more access\?<\/h1>/);
+  assert.match(text, /It keeps its current access and gains what you tick below\./);
+  assert.match(text, new RegExp(`Would gain</dt><dd><ul class="plain-list"><li>${SCOPES['billing:read']}</li></ul>`));
   assert.match(text, /value="billing:read" checked>.*<span class="tag">new<\/span>/);
-  assert.doesNotMatch(text, /Would end/);
+  assert.doesNotMatch(text, /Would lose/);
   const answer = await decide(browser, page, { scope: ['abn:lookup', 'gst:status', 'billing:read'], cap: '0.20' });
   const tokens = await redeem(service, more, answer.get('code') ?? '');
   const stepped = String(tokens.body.access_token);
@@ -123,14 +123,14 @@ test('a step-up extends the grant: both tokens work, each with its scopes, and d
   for (const token of [accessToken, stepped]) assert.equal((await lookUp(token)).code, 'spend_cap_reached');
 });
 
-test('what a person unticks in a step-up, no token has any more', async () => {
+test('no token keeps a scope that the person unticked in a step-up', async () => {
   const { browser, asking, accessToken } = await connectApp(service);
   const more = await beginAsking(service, { client_id: asking.clientId, scope: 'abn:lookup billing:read' });
   await decide(browser, await browser.open(more.url), { scope: ['billing:read'] });
   assert.equal((await askRest(service, accessToken)).status, 403);
 });
 
-test('of two consents decided at once one is live, and the tokens of the other are dead', async () => {
+test('of two simultaneous consents one is live, and the tokens of the other are revoked', async () => {
   const browsers = [await openSignedIn(service), await openSignedIn(service)];
   const results = await Promise.all(
     browsers.map(async (browser) => {
@@ -145,7 +145,7 @@ test('of two consents decided at once one is live, and the tokens of the other a
   assert.deepEqual(statuses.sort(), [200, 401]);
 });
 
-test('a person changes the cap of an app on its page, and is asked again for what is no amount', async () => {
+test('a person changes the cap of an app on the page; an invalid amount is asked for again', async () => {
   const { browser, accessToken } = await connectApp(service, {}, { cap: '0.10' });
   assert.equal((await lookUp(accessToken)).ok, true);
   assert.equal((await lookUp(accessToken)).code, 'spend_cap_reached');
@@ -162,7 +162,7 @@ test('a person changes the cap of an app on its page, and is asked again for wha
   assert.match(await readApps(browser), /up to A\$0\.20 a day/);
 });
 
-test('a person disconnects all their apps at once, and nobody else’s', async () => {
+test('disconnecting all apps leaves those of other people connected', async () => {
   const other = await connectApp({ ...service, person: await addPerson(service, `y-${service.person.email}`) });
   const one = await connectApp(service);
   const two = await connectApp(service, {}, {}, { metadata: { client_name: 'Another host' } });
@@ -173,7 +173,7 @@ test('a person disconnects all their apps at once, and nobody else’s', async (
   assert.equal((await askRest(service, other.accessToken)).status, 200);
 });
 
-test('the owner of the account sets its cap, which binds every app; nobody else can, and the form says what is wrong', async () => {
+test('only the account owner sets the account’s cap, which limits every app; an invalid amount is explained', async () => {
   const owner = await openSignedIn(service, 'ada@example.com');
   const { browser, accessToken } = await connectApp(service);
   assert.match(await readApps(browser), /Only the owner of the account can change it/);

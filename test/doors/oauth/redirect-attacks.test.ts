@@ -25,7 +25,7 @@ beforeEach(() => service.database.pool.query('delete from attempt_budgets'));
 
 const SITE = 'https://host.example/callback';
 
-test('a redirect that was not registered is never followed, however alike it looks (RFC 9700, 4.1)', async () => {
+test('an unregistered redirect URI is never followed, however similar it is (RFC 9700, 4.1)', async () => {
   const { body } = await registerClient(service, { redirect_uris: [SITE] });
   const tricks = [
     'https://host.example/callback/',
@@ -50,11 +50,11 @@ test('a redirect that was not registered is never followed, however alike it loo
     const answer = await new FetchBrowser(service.url).open(asking.url);
     assert.equal(answer.status, 400, redirect_uri);
     assert.equal(answer.headers.get('location'), null, redirect_uri);
-    assert.match(await answer.text(), /<h1>(The answer would go to the wrong place|This link does not work)/);
+    assert.match(await answer.text(), /<h1>(The app gave the wrong return address|This link does not work)/);
   }
 });
 
-test('a program on the person’s own device may use any port there, and nothing else may differ', async () => {
+test('a loopback redirect may use any port, and nothing else may differ', async () => {
   const { body } = await registerClient(service, { redirect_uris: ['http://127.0.0.1/callback'] });
   const open = async (redirect_uri: string) => {
     const asking = await beginAsking(service, { client_id: String(body.client_id), redirect_uri });
@@ -66,7 +66,7 @@ test('a program on the person’s own device may use any port there, and nothing
   assert.equal(await open('http://localhost:50123/callback'), 400);
 });
 
-test('a registration with a redirect that nobody should be sent to is refused', async () => {
+test('a registration with a dangerous redirect URI is refused', async () => {
   const refused = [
     'http://host.example/callback',
     'https://host.example/callback#x',
@@ -112,7 +112,7 @@ async function openRequest(browser: FetchBrowser, changes: Record<string, string
 }
 
 for (const [fault, changes] of Object.entries(REFUSED)) {
-  test(`${fault} is an error page that leads nowhere, unless the person has connected the app (open redirect)`, async () => {
+  test(`${fault} is an error page without a redirect, unless the person has connected the app (open redirect)`, async () => {
     const { browser: owner, asking } = await connect(service);
     const { body } = await registerClient(service, { client_name: 'Never connected' });
     const stranger = await openSignedIn(service, 'ben@example.com');
@@ -134,21 +134,21 @@ for (const [fault, changes] of Object.entries(REFUSED)) {
   });
 }
 
-test('a parameter that comes twice leads nowhere either', async () => {
+test('a duplicate parameter does not redirect either', async () => {
   for (const twice of ['response_type=token', 'response_mode=fragment', 'state=x', 'client_id=x']) {
     const { status, location } = await openRequest(new FetchBrowser(service.url), {}, twice);
     assert.deepEqual([status, location], [400, null], twice);
   }
 });
 
-test('an app that was disconnected is sent nowhere again', async () => {
+test('a disconnected app gets no redirects any more', async () => {
   const { browser, asking } = await connect(service);
   await service.database.pool.query('update grants set revoked_at = now() where client_id = $1', [asking.clientId]);
   const { status, location } = await openRequest(browser, { client_id: asking.clientId, prompt: 'none' });
   assert.deepEqual([status, location], [400, null]);
 });
 
-test('a scheme without a dot is refused: at registration, in a document, and where it was registered before', async () => {
+test('a scheme without a dot is refused at registration, in a document, and in earlier registrations', async () => {
   const redirect_uri = 'cursor://anysphere.cursor-mcp/oauth/callback';
   const { status, body } = await registerClient(service, { redirect_uris: [redirect_uri] });
   assert.deepEqual([status, body.error], [400, 'invalid_redirect_uri']);
@@ -161,7 +161,7 @@ test('a scheme without a dot is refused: at registration, in a document, and whe
   const browser = await openSignedIn(service);
   const answer = await openRequest(browser, { client_id: before, redirect_uri });
   assert.deepEqual([answer.status, answer.location], [400, null]);
-  assert.match(answer.text, /The answer would go to the wrong place/);
+  assert.match(answer.text, /The app gave the wrong return address/);
   assert.equal((await registerClient(service, { redirect_uris: ['com.example.app:/callback'] })).status, 201);
 });
 
@@ -174,7 +174,7 @@ test('an app that names no redirect gets the consent page for the only one it re
   assert.deepEqual([status, location], [400, null]);
 });
 
-test('the answer names its issuer and state, and goes into the query alone (mix-up, RFC 9207)', async () => {
+test('the response names issuer and state, and uses only the query (mix-up, RFC 9207)', async () => {
   const browser = await openSignedIn(service);
   const asking = await beginAsking(service);
   const answer = await decide(browser, await browser.open(asking.url));
@@ -188,7 +188,7 @@ test('the answer names its issuer and state, and goes into the query alone (mix-
   }
 });
 
-test('a code that another program got hold of is worth nothing to it (mix-up)', async () => {
+test('a stolen code is useless to another client (mix-up)', async () => {
   const browser = await openSignedIn(service);
   const asking = await beginAsking(service);
   const code = (await decide(browser, await browser.open(asking.url))).get('code') ?? '';
@@ -200,7 +200,7 @@ test('a code that another program got hold of is worth nothing to it (mix-up)', 
   assert.equal((await redeem(service, asking, code)).status, 200, 'and its own program still has it');
 });
 
-test('after signing in a person is taken to a page of ours, wherever a link says (open redirect)', async () => {
+test('sign-in leads only to pages of this service, whatever the link says (open redirect)', async () => {
   const places = [
     'https://evil.example/',
     '//evil.example/',

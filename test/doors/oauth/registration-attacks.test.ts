@@ -66,7 +66,7 @@ before(async () => {
 });
 after(() => service.stop());
 
-test('a flood of registrations from one address is held back, and others still register', async () => {
+test('a flood of registrations from one address is limited, and other addresses can still register', async () => {
   const register = async (address: string) => {
     const response = await fetch(`${service.url}/oauth/register`, {
       method: 'POST',
@@ -86,7 +86,7 @@ test('a flood of registrations from one address is held back, and others still r
   assert.ok((await Promise.all(six)).every(({ status }) => status === 201));
 });
 
-test('a registration that is no object, too large or wants another flow is refused', async () => {
+test('a registration that is not an object, is too large or asks for another flow is refused', async () => {
   const send = (body: string) =>
     fetch(`${service.url}/oauth/register`, {
       method: 'POST',
@@ -102,7 +102,7 @@ test('a registration that is no object, too large or wants another flow is refus
   assert.deepEqual([method.status, method.body.error], [400, 'invalid_client_metadata']);
 });
 
-test('a registration cannot choose its id, its secret or anything that it did not mean to', async () => {
+test('a registration cannot choose its id, its secret or other server-side fields', async () => {
   const { status, body } = await registerClient(service, {
     client_id: 'mine',
     client_secret: 'mine',
@@ -116,7 +116,7 @@ test('a registration cannot choose its id, its secret or anything that it did no
   for (const name of ['client_secret', 'jwks_uri', 'sector_identifier_uri']) assert.equal(body[name], undefined, name);
 });
 
-test('a program that nobody let in is forgotten after a day, one in use is kept, and a forgotten one is told 401 invalid_client', async () => {
+test('an unused registration expires after a day, one in use stays, and an expired one gets 401 invalid_client', async () => {
   const unused = String((await registerClient(service)).body.client_id);
   const held = await connect(service);
   const over = await connect(service);
@@ -136,11 +136,11 @@ test('a program that nobody let in is forgotten after a day, one in use is kept,
     const asking = await beginAsking(service, { client_id: clientId });
     const page = await new FetchBrowser(service.url).open(asking.url);
     assert.equal(page.status, 400);
-    assert.match(await page.text(), /We do not know this app any more/);
+    assert.match(await page.text(), /This app is not registered/);
   }
 });
 
-test('a program may be described by a document at its own address, whose host the person then sees', async () => {
+test('a client can use a metadata document at its own URL, and the page shows that host', async () => {
   const browser = await openSignedIn(service);
   const asking = await beginAsking(service, { client_id: DOCUMENT });
   const page = await browser.open(asking.url);
@@ -151,7 +151,7 @@ test('a program may be described by a document at its own address, whose host th
   assert.equal((await redeem(service, asking, answer.get('code') ?? '')).status, 200);
 });
 
-test('a described program that is answered on the device is warned about as any other: the document proves no program', async () => {
+test('a client with a metadata document that redirects to a device gets the same warning as others', async () => {
   const browser = await openSignedIn(service);
   const text = await (await browser.open((await beginAsking(service, { client_id: DOCUMENT })).url)).text();
   assert.match(text, /Any program on this device can use the name of host\.example: go on only if you started this/);
@@ -172,7 +172,7 @@ test('the sign-in page names the app that sent the person and its host, also aft
   const browser = new FetchBrowser(service.url);
   const text = await (await browser.open((await beginAsking(service, { client_id: DOCUMENT })).url)).text();
   const names =
-    /It calls itself<\/dt><dd><q><bdi>Host<\/bdi><\/q><br><span class="hint">Written by the app\.<\/span><\/dd>\s*<dt>Published by<\/dt><dd class="host">host\.example<\/dd>\s*<dt>It gets its answer at<\/dt><dd><span class="host">this device \(127\.0\.0\.1:9\)/;
+    /It calls itself<\/dt><dd><q><bdi>Host<\/bdi><\/q><br><span class="hint">Written by the app\.<\/span><\/dd>\s*<dt>Published by<\/dt><dd class="host">host\.example<\/dd>\s*<dt>Access is sent to<\/dt><dd><span class="host">this device \(127\.0\.0\.1:9\)/;
   assert.match(text, /<h1>Sign in<\/h1>/);
   assert.match(text, names);
   const next = /name="next" value="([^"]+)"/.exec(text)?.[1] ?? '';
@@ -185,7 +185,7 @@ test('the sign-in page names the app that sent the person and its host, also aft
   }
 });
 
-test('a document at a private address is never asked for, whatever its name resolves to (SSRF)', async () => {
+test('a document at a private address is never fetched, whatever its name resolves to (SSRF)', async () => {
   const private_ = [
     'https://127.0.0.1/c',
     'https://[::1]/c',
@@ -204,7 +204,7 @@ test('a document at a private address is never asked for, whatever its name reso
   assert.deepEqual(fetched, []);
 });
 
-test('a document that is elsewhere, another’s, too large, broken or has a secret makes no program', async () => {
+test('a document that redirects, has another id, is too large or invalid, or has a secret is refused', async () => {
   for (const name of ['other-id', 'moved', 'large', 'broken', 'secret', 'missing'])
     await assertUnknown(`https://${name}.example/c`);
   for (const client_id of [
@@ -217,7 +217,7 @@ test('a document that is elsewhere, another’s, too large, broken or has a secr
   assert.ok(!fetched.includes('http://127.0.0.1/'), 'a redirect is not followed');
 });
 
-test('documents are read for one address sixty times an hour, whatever it writes into the proxy’s header; others still are', async () => {
+test('one address can have sixty documents fetched an hour, whatever its forwarding header says; others are not limited', async () => {
   fetched.length = 0;
   const ask = async (name: string, forwarded: string) => {
     const client_id = `https://${name}.example/c`;
@@ -245,7 +245,7 @@ const useUp = (minutes: number) =>
     minutes,
   ]);
 
-test('an app that is connected keeps refreshing from an address whose budget for documents is used up, and its document is not read again', async (t) => {
+test('a connected app can refresh from an address with no document budget left, without a new fetch', async (t) => {
   const { asking, refreshToken } = await connect(service, { client_id: DOCUMENT });
   const shared = { 'x-forwarded-for': '203.0.113.70' };
   // Another process has read no document yet.
@@ -281,7 +281,7 @@ test('an app that is connected keeps refreshing from an address whose budget for
   assert.deepEqual(fetched, [DOCUMENT, DOCUMENT]);
 });
 
-test('an app that a person connected no longer counts as a registration of its address, once', async () => {
+test('a connected app stops counting towards the registrations of its address, once', async () => {
   const register = async () => {
     const response = await fetch(`${service.url}/oauth/register`, {
       method: 'POST',
@@ -305,7 +305,7 @@ test('an app that a person connected no longer counts as a registration of its a
   assert.deepEqual(rows, [{ address: null }], 'the address is not kept longer than it is needed');
 });
 
-test('the real way to documents reaches nothing on this machine', async () => {
+test('the production document fetch cannot reach this machine', async () => {
   let asked = 0;
   const inside = createServer((_request, response) => {
     asked += 1;
@@ -332,7 +332,7 @@ async function assertUnknown(client_id: string): Promise<void> {
   assert.equal(page.headers.get('location'), null);
   assert.match(
     await page.text(),
-    /We do not know this app any more|This link does not work|could not be completed/,
+    /This app is not registered|This link does not work|could not be completed/,
     client_id,
   );
 }

@@ -26,7 +26,7 @@ async function trySignIn(email: string, password: string, address: string) {
   return { browser, status: answer.status, text: await answer.text(), headers: answer.headers };
 }
 
-test('a session is a cookie that no script reads and no other site sends along, Secure under https', async () => {
+test('the session cookie is HttpOnly and SameSite, and Secure over https', async () => {
   const sent = async (running: ConsentService, url: string, origin: string) => {
     const { email, password } = running.person;
     const answer = await fetch(`${url}/sign-in`, {
@@ -50,7 +50,7 @@ test('a session is a cookie that no script reads and no other site sends along, 
   }
 });
 
-test('a session that was planted in a browser is not the one that is signed in (fixation)', async () => {
+test('a planted session is not the one that gets signed in (fixation)', async () => {
   const planted = 'p'.repeat(43);
   const browser = new FetchBrowser(service.url);
   browser.plant('svc_session', planted);
@@ -62,7 +62,7 @@ test('a session that was planted in a browser is not the one that is signed in (
   assert.match(await (await attacker.open('/account/apps')).text(), /<h1>Sign in/);
 });
 
-test('signing in again ends the session before, and signing out ends it for good', async () => {
+test('signing in again ends the earlier session, and signing out ends it permanently', async () => {
   const browser = await openSignedIn(service);
   const first = browser.cookie('svc_session') ?? '';
   const { email, password } = service.person;
@@ -78,7 +78,7 @@ test('signing in again ends the session before, and signing out ends it for good
   }
 });
 
-test('a session is over after twelve hours', async () => {
+test('a session expires after twelve hours', async () => {
   const browser = await openSignedIn(service);
   const shift = (hours: string) =>
     service.database.pool.query('update user_sessions set expires_at = expires_at - $1::interval', [hours]);
@@ -88,7 +88,7 @@ test('a session is over after twelve hours', async () => {
   assert.match(await (await browser.open('/account/apps')).text(), /<h1>Sign in/);
 });
 
-test('a changed password ends every session but the one that changed it, and the old one opens nothing', async () => {
+test('changing the password ends every other session, and the old password no longer works', async () => {
   const { email } = await addPerson(service, 'changing@example.com');
   const [other, own] = [await openSignedIn(service, email), await openSignedIn(service, email)];
   const change = (present: string, next: string) => own.send('/account/security/password', { present, next });
@@ -102,7 +102,7 @@ test('a changed password ends every session but the one that changed it, and the
   assert.equal((await trySignIn(email, 'a quite different password', '198.51.100.9')).status, 200);
 });
 
-test('an e-mail address is known in any spelling, and a wrong one is refused in the same words as a wrong password', async () => {
+test('e-mail addresses ignore case, and an unknown one gets the same message as a wrong password', async () => {
   const { email, password } = service.person;
   assert.equal((await trySignIn(email.toUpperCase(), password, '198.51.100.1')).status, 200);
   const wrong = await trySignIn(email, 'not it at all', '198.51.100.1');
@@ -111,20 +111,20 @@ test('an e-mail address is known in any spelling, and a wrong one is refused in 
   assert.equal(wrong.text.replaceAll(email, '…'), unknown.text.replaceAll('nobody@example.com', '…'));
 });
 
-test('a name that nobody has costs the same work as one that somebody has (timing)', async () => {
+test('an unknown e-mail address costs the same work as a known one (timing)', async () => {
   const { email } = service.person;
   const hashed = await countHashes(() => trySignIn(email, 'not it at all', '198.51.100.2'));
   const unknown = await countHashes(() => trySignIn('nobody@example.com', 'not it at all', '198.51.100.2'));
   assert.deepEqual([hashed, unknown], [1, 1]);
 });
 
-test('guessing is slowed down by name and address: ten tries, then a wait, and others are not locked out', async () => {
+test('guessing is limited by e-mail and address: ten attempts, then a wait; others are not locked out', async () => {
   const { email, password } = service.person;
   for (let tries = 0; tries < 10; tries += 1)
     assert.equal((await trySignIn(email, `guess ${tries}`, '203.0.113.1')).status, 403);
   const slowed = await trySignIn(email, password, '203.0.113.1');
   assert.equal(slowed.status, 429, 'even the right one, from there');
-  assert.match(slowed.text, /Too many tries from where you are/);
+  assert.match(slowed.text, /Too many attempts from your network/);
   const wait = Number(slowed.headers.get('retry-after'));
   assert.ok(wait > 0 && wait <= 90, String(wait));
   assert.equal((await trySignIn(email, password, '203.0.113.2')).status, 200, 'the person themselves, elsewhere');
@@ -132,7 +132,7 @@ test('guessing is slowed down by name and address: ten tries, then a wait, and o
   assert.equal((await trySignIn(neighbour.email, password, '203.0.113.1')).status, 200, 'a colleague, from there');
 });
 
-test('guesses sent together are counted each', async () => {
+test('concurrent guesses each count', async () => {
   const tries = Array.from({ length: 15 }, (_, index) =>
     trySignIn('crowd@example.com', `guess ${index}`, '203.0.113.3'),
   );
@@ -141,7 +141,7 @@ test('guesses sent together are counted each', async () => {
   assert.equal(statuses.filter((status) => status === 429).length, 5);
 });
 
-test('one address that tries many names is slowed down too, whatever it writes into the proxy’s header', async () => {
+test('one address that tries many e-mails is limited too, whatever its forwarding header says', async () => {
   await service.database.pool.query(
     "insert into attempt_budgets values (encode(sha256('sign-in 203.0.113.4'), 'hex'), now() + interval '900 seconds')",
   );
@@ -151,13 +151,13 @@ test('one address that tries many names is slowed down too, whatever it writes i
   assert.equal(honest.status, 403);
 });
 
-test('signing in rightly costs none of the budget', async () => {
+test('a successful sign-in does not use up attempts', async () => {
   const { email, password } = service.person;
   for (let times = 0; times < 12; times += 1)
     assert.equal((await trySignIn(email, password, '203.0.113.6')).status, 200);
 });
 
-test('a crowd at the sign-in stands in a line that ends: one address fills its own part of it, is told 503 beyond that, and it counts as no guess', async () => {
+test('the sign-in queue is bounded: one address fills only its share, gets 503 beyond that, and that counts as no guess', async () => {
   const crowd = await Promise.all(
     Array.from({ length: 30 }, (_, index) => trySignIn(`crowd-${index}@example.com`, 'wrong', '203.0.113.90')),
   );
@@ -176,11 +176,11 @@ test('a crowd at the sign-in stands in a line that ends: one address fills its o
     assert.equal((await trySignIn(name, 'wrong', '203.0.113.90')).status, 403);
 });
 
-test('a password that is longer than any is refused without being hashed', async () => {
+test('a password over the maximum length is refused without being hashed', async () => {
   assert.equal(await countHashes(() => trySignIn(service.person.email, 'x'.repeat(201), '198.51.100.3')), 0);
 });
 
-test('no password and no session stands in a log or an answer', async () => {
+test('no password or session appears in a log or a response', async () => {
   const { text } = await trySignIn(service.person.email, 'secret-guess-1234', '198.51.100.4');
   assert.doesNotMatch(text, /secret-guess-1234/);
 });

@@ -17,7 +17,7 @@ after(() => service.stop());
 
 const lookUp = async (token: string) => (await callTool(service, token, 'abn_lookup', { abn: '79002637069' })).body;
 
-test('metered tools draw on the cap that the human set on the consent page, which shows A$5.00 at first [money.spending-cap]', async () => {
+test('metered tools use the cap set on the consent page, which proposes A$5.00 [money.spending-cap]', async () => {
   const browser = await openSignedIn(service);
   const page = await (await browser.open((await beginAsking(service)).url)).text();
   assert.match(page, /name="cap"[^>]* value="5\.00"/);

@@ -28,7 +28,7 @@ async function getCode() {
   return { asking, code: answer.get('code') ?? '' };
 }
 
-test('a code works once, and coming with it again ends what it gave', async () => {
+test('a code works once, and using it again revokes its tokens', async () => {
   const { asking, code } = await getCode();
   const first = await redeem(service, asking, code);
   assert.equal(first.status, 200);
@@ -40,7 +40,7 @@ test('a code works once, and coming with it again ends what it gave', async () =
   assert.equal((await refresh(service, asking.clientId, String(first.body.refresh_token))).status, 400);
 });
 
-test('of one code sent eight times at once at most one gets tokens, and they are dead', async () => {
+test('of eight concurrent uses of a code at most one gets tokens, and those are revoked', async () => {
   const { asking, code } = await getCode();
   const answers = await Promise.all(Array.from({ length: 8 }, () => redeem(service, asking, code)));
   const won = answers.filter(({ status }) => status === 200);
@@ -52,7 +52,7 @@ test('of one code sent eight times at once at most one gets tokens, and they are
   }
 });
 
-test('a code is good for a minute', async () => {
+test('a code is valid for one minute', async () => {
   const { asking, code } = await getCode();
   await service.database.pool.query(
     "update oauth_artifacts set expires_at = expires_at - interval '61 seconds' where model = 'AuthorizationCode'",
@@ -60,7 +60,7 @@ test('a code is good for a minute', async () => {
   assert.equal((await redeem(service, asking, code)).body.error, 'invalid_grant');
 });
 
-test('an access token is good for an hour, a refresh token for sixty days', async () => {
+test('an access token is valid for an hour, a refresh token for sixty days', async () => {
   const { asking, code } = await getCode();
   const { body } = await redeem(service, asking, code);
   assert.equal(body.expires_in, 3_600);
@@ -102,7 +102,7 @@ test('PKCE cannot be left out, weakened or guessed', async () => {
   assert.equal(none.body.error, 'invalid_grant');
 });
 
-test('a token is for the audience it was asked for: one for REST does not open the agent door, one for elsewhere is not given', async () => {
+test('a token works only for its audience: a REST token is refused by MCP, and other audiences get none', async () => {
   const browser = await openSignedIn(service);
   for (const resource of ['https://other.example/mcp', `${service.url}/mcp/`, `${service.url}`, 'nothing']) {
     const asking = await beginAsking(service, { resource });
@@ -118,12 +118,12 @@ test('a token is for the audience it was asked for: one for REST does not open t
   assert.match(agent.headers.get('www-authenticate') ?? '', /error="invalid_token"/);
 });
 
-test('neither a refresh token nor a code is an access token', async () => {
+test('neither a refresh token nor a code works as an access token', async () => {
   const { refreshToken, code } = await connect(service);
   for (const token of [refreshToken, code]) assert.equal((await askRest(service, token)).status, 401);
 });
 
-test('a refresh gives a new pair, and one that comes late with the old one ends everything (reuse)', async () => {
+test('a refresh issues a new pair, and late reuse of the old token revokes everything', async () => {
   const held = await connect(service);
   const next = await refresh(service, held.asking.clientId, held.refreshToken);
   assert.equal(next.status, 200);
@@ -136,7 +136,7 @@ test('a refresh gives a new pair, and one that comes late with the old one ends 
   assert.equal(after.body.error, 'invalid_grant');
 });
 
-test('a host that refreshes several times at once stays connected, and each answer works', async () => {
+test('a client that refreshes several times at once stays connected, and each response works', async () => {
   const held = await connect(service);
   const answers = await Promise.all(
     Array.from({ length: 5 }, () => refresh(service, held.asking.clientId, held.refreshToken)),
@@ -147,7 +147,7 @@ test('a host that refreshes several times at once stays connected, and each answ
   }
 });
 
-test('the grace after a refresh is counted from its first use, however often it is used meanwhile', async () => {
+test('the grace period of a refresh token starts at its first use', async () => {
   const held = await connect(service);
   await refresh(service, held.asking.clientId, held.refreshToken);
   const firstUse = await readFirstUse();
@@ -155,7 +155,7 @@ test('the grace after a refresh is counted from its first use, however often it 
   assert.deepEqual(await readFirstUse(), firstUse);
 });
 
-test('a refresh token is its program’s alone, and cannot grow scopes', async () => {
+test('a refresh token works only for its client and cannot gain scopes', async () => {
   const held = await connect(service);
   const thief = String((await registerClient(service)).body.client_id);
   assert.equal((await refresh(service, thief, held.refreshToken)).body.error, 'invalid_grant');
@@ -168,14 +168,14 @@ test('a refresh token is its program’s alone, and cannot grow scopes', async (
   assert.equal(grown.body.error, 'invalid_scope');
 });
 
-test('a token of another program cannot be revoked', async () => {
+test('a client cannot revoke another client’s token', async () => {
   const held = await connect(service);
   const thief = String((await registerClient(service)).body.client_id);
   await post(service, '/oauth/revoke', { token: held.accessToken, client_id: thief });
   assert.equal((await askRest(service, held.accessToken)).status, 200);
 });
 
-test('a program with a secret must show it, and the right one', async () => {
+test('a client with a secret must send the right one', async () => {
   const { body } = await registerClient(service, { token_endpoint_auth_method: 'client_secret_post' });
   const browser = await openSignedIn(service);
   const asking = await beginAsking(service, { client_id: String(body.client_id) });
@@ -192,7 +192,7 @@ test('a program with a secret must show it, and the right one', async () => {
   assert.equal((await redeem(service, asking, code, { client_secret: String(body.client_secret) })).status, 200);
 });
 
-test('other ways to get a token are closed', async () => {
+test('other grant types are refused', async () => {
   const clientId = String((await registerClient(service)).body.client_id);
   for (const grant_type of [
     'password',

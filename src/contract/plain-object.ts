@@ -1,0 +1,12 @@
+/** An object whose fields are not known. */
+export type PlainObject = Record<string, unknown>;
+
+/** Whether a value is an object: neither null nor a list. */
+export function isPlainObject(value: unknown): value is PlainObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The value if it is an object, else an empty one, for reading fields that may be missing. */
+export function toPlainObject(value: unknown): PlainObject {
+  return isPlainObject(value) ? value : {};
+}
