@@ -1,5 +1,5 @@
-// Runs svc with the Node at hand. Plain JavaScript, because a Node older than 24 stops at TypeScript with exit code 1,
-// which svc verify uses for a file that failed.
+// Runs svc with the current Node. Plain JavaScript, because Node before 24 fails on TypeScript with exit code 1, which
+// svc verify uses for a failed check.
 const OLDEST = 24;
 const { node } = process.versions;
 

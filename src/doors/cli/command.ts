@@ -1,29 +1,29 @@
-/** A word after the command and the input field it fills. */
+/** A positional argument and the input field it fills. */
 export type CliPositional = { name: string; field: string; help: string };
 
-/** An option of one command; `value` names what stands after it. */
+/** An option of one command; `value` names its value in the help. */
 export type CliOption = CliPositional & { value: string; required: boolean };
 
-/** One command as the generated table holds it: all that the CLI knows of an operation. */
+/** One command in the generated table: all that the CLI knows about an operation. */
 export type CliCommand = {
   command: string;
   summary: string;
   description: string;
   method: string;
   path: string;
-  /** False while a gate keeps the operation closed to everybody. */
+  /** False while the gate of the operation is closed. */
   available: boolean;
   needsCredential: boolean;
   scopes: string[];
-  /** Null where no price is given. */
+  /** Null when no price is stated. */
   price: string | null;
   positionals: CliPositional[];
   options: CliOption[];
-  /** The types of the files that it may answer with; empty for nearly all. */
+  /** The media types of the files it can return; empty for most commands. */
   fileTypes: string[];
-  /** Whether it orders work that goes on as a job, which --wait follows. */
+  /** Whether it starts a job, which --wait follows. */
   ordersJob: boolean;
-  /** Input fields that the command itself fixes. */
+  /** Input fields with a fixed value. */
   fixed: Record<string, string>;
 };
 

@@ -14,13 +14,13 @@ export const GLOBAL_OPTIONS: Readonly<Record<string, boolean>> = {
   version: false,
 };
 
-/** A word that was not understood, and those that would have been; `group` is what was understood before it. */
+/** An unknown word, the known ones in its place, and the command group before it. */
 export type UnknownWord = { kind: 'command' | 'option'; word: string; known: readonly string[]; group: string };
 
-/** A command line that cannot be run: one line that says why; `unknown` where a nearest word may help. */
+/** An invalid command line: the reason in one line; `unknown` when a similar word can be suggested. */
 export type Misuse = { kind: 'misuse'; message: string; unknown: UnknownWord | null };
 
-/** What a command line asks for; `given` holds the global options by name, flags as ''. */
+/** The parsed command line; `given` has the options by name, flags as ''. */
 export type Invocation =
   | { kind: 'call'; command: CliCommand; fields: Record<string, string>; given: Map<string, string> }
   | { kind: 'help'; words: readonly string[] }
@@ -28,7 +28,7 @@ export type Invocation =
   | Misuse;
 
 /** One HTTP request to the service, ready to send. */
-export type Call = {
+export type ServiceCall = {
   protocol: string;
   host: string;
   port: number;
@@ -39,10 +39,10 @@ export type Call = {
   timeoutMs: number;
 };
 
-/** What keeps a call from being made: its exit code and what to tell the person. */
+/** Why a call cannot be made: the exit code and the message. */
 export type CallFault = { exitCode: 2 | 4; message: string };
 
-/** Where a file is to be put, and whether it may replace one that is there. */
+/** Where to save a file, and whether it may replace an existing one. */
 export type OutputPlace = { path: string; mayReplace: boolean };
 
 type Settings = { given: ReadonlyMap<string, string>; env: Readonly<Record<string, string | undefined>> };
@@ -76,32 +76,35 @@ export function findToken({ given, env }: Settings): string | null {
   return token?.trim() || null;
 }
 
-/** The host to call, as it was given: --base-url, else the environment, else this machine. */
+/** The base URL as given: --base-url, else the environment, else this machine. */
 export function readBaseUrl({ given, env }: Settings): string {
   return given.get('base-url')?.trim() ?? (env.SERVICE_BASE_URL?.trim() || DEFAULT_BASE_URL);
 }
 
-/** Where a file is wanted; null where that was not said. */
+/** Where to save a file; null without --output. */
 export function readPlace(given: ReadonlyMap<string, string>): OutputPlace | null {
   const path = given.get('output');
   return path === undefined ? null : { path, mayReplace: given.has('force') };
 }
 
-/** Turns a command and its fields into the request of its route, or says why it cannot. */
-export function parseCall(command: CliCommand, fields: Record<string, string>, settings: Settings): Call | CallFault {
+/** Builds the HTTP request of a command, or returns why it cannot. */
+export function parseCall(
+  command: CliCommand,
+  fields: Record<string, string>,
+  settings: Settings,
+): ServiceCall | CallFault {
   const base = parseBaseUrl(readBaseUrl(settings));
   if (typeof base === 'string') return { exitCode: 2, message: base };
-  const timeoutSeconds = Number(settings.given.get('timeout') ?? DEFAULT_TIMEOUT_SECONDS);
+  const timeout = settings.given.get('timeout') ?? DEFAULT_TIMEOUT_SECONDS;
+  const timeoutSeconds = Number(timeout);
   if (!(timeoutSeconds > 0 && timeoutSeconds <= MAX_TIMEOUT_SECONDS)) {
-    return {
-      exitCode: 2,
-      message: `--timeout must be a number of seconds, more than 0 and at most ${MAX_TIMEOUT_SECONDS}`,
-    };
+    const message = `--timeout ${quoteWord(timeout)} is invalid: give seconds above 0, up to ${MAX_TIMEOUT_SECONDS}`;
+    return { exitCode: 2, message };
   }
   const token = command.needsCredential ? findToken(settings) : null;
   if (token === null && command.needsCredential) return { exitCode: 4, message: `${command.command} needs an API key` };
   if (token !== null && !/^[!-~]+$/.test(token)) {
-    return { exitCode: 2, message: 'the credential holds characters that no API key has' };
+    return { exitCode: 2, message: 'the API key contains characters that no key has: copy it again' };
   }
   const { path, body } = placeFields(command, fields);
   return {
@@ -125,7 +128,7 @@ function splitWords(argv: readonly string[], commands: readonly CliCommand[]): S
   const { tokens } = parseArgs({
     args: [...argv],
     options: { ...options, help: { type: 'boolean', short: 'h' } },
-    // Its own complaints repeat what was typed, which may be a key.
+    // The errors of the strict mode repeat the input, which may be a key.
     strict: false,
     allowPositionals: true,
     tokens: true,
@@ -169,14 +172,14 @@ function fillCommand(command: CliCommand, words: readonly string[], given: Map<s
   const foreign = [...given.keys()].find((name) => !(name in GLOBAL_OPTIONS) && !options.some((o) => o.name === name));
   if (foreign !== undefined) return buildMisuse(`${command.command} has no option --${foreign}`);
   if (given.has('wait') && !command.ordersJob) {
-    return buildMisuse(`${command.command} orders no job: it has no option --wait`);
+    return buildMisuse(`${command.command} starts no job, so it has no option --wait`);
   }
   if (given.has('output') && command.fileTypes.length === 0 && !given.has('wait')) {
-    const hint = command.ordersJob ? 'add --wait, and the file of its job is put there' : 'it has no option --output';
-    return buildMisuse(`${command.command} answers with no file: ${hint}`);
+    const hint = command.ordersJob ? ': add --wait to save the file of its job' : ', so it has no option --output';
+    return buildMisuse(`${command.command} returns no file${hint}`);
   }
   if (given.has('force') && !given.has('output'))
-    return buildMisuse('--force says that --output <file> may replace a file');
+    return buildMisuse('--force needs --output <file>: it lets that file be replaced');
   const absent = options.find(({ name, required }) => required && !given.has(name));
   if (absent !== undefined) return buildMisuse(`${command.command} needs --${absent.name} <${absent.value}>`);
   const typed = options.flatMap(({ name, field }) => (given.has(name) ? [[field, given.get(name) ?? '']] : []));
@@ -196,8 +199,8 @@ function findUnknownWord(words: readonly string[], commands: readonly CliCommand
 
 function buildExtraWord(command: CliCommand, extra: string): Misuse {
   const taken = command.positionals.map(({ name }) => `<${name}>`).join(' ');
-  const hint = taken === '' ? 'takes no words' : `takes only ${taken} (quote a value with spaces)`;
-  return buildMisuse(`unexpected word ${quoteWord(extra)}: ${command.command} ${hint}`);
+  const hint = taken === '' ? 'takes no arguments' : `takes only ${taken} (quote a value with spaces)`;
+  return buildMisuse(`unexpected argument ${quoteWord(extra)}: ${command.command} ${hint}`);
 }
 
 function buildUnknownOption(typed: string, known: readonly string[]): Misuse {
@@ -210,17 +213,17 @@ function buildMisuse(message: string): Misuse {
   return { kind: 'misuse', message, unknown: null };
 }
 
-// A long word may be a key, so it is not repeated.
+// A long word may be a key, so it is not printed.
 function quoteWord(word: string): string {
   return word.length <= 24 ? `"${word}"` : `of ${word.length} characters`;
 }
 
 function parseBaseUrl(text: string): URL | string {
   const url = URL.parse(text);
-  if (url === null || !/^https?:$/.test(url.protocol)) return 'the base URL must begin with http:// or https://';
-  // Neither would reach the service, and the first would be a secret in messages.
-  if (url.username !== '' || url.password !== '') return 'the base URL must not hold a user name or password';
-  return url.search === '' && url.hash === '' ? url : 'the base URL must not hold a query or fragment';
+  if (url === null || !/^https?:$/.test(url.protocol)) return 'the base URL must start with http:// or https://';
+  // A password would be a secret in error messages.
+  if (url.username !== '' || url.password !== '') return 'the base URL must not contain a user name or password';
+  return url.search === '' && url.hash === '' ? url : 'the base URL must not contain a query or fragment';
 }
 
 function placeFields({ method, path, options }: CliCommand, fields: Record<string, string>) {
@@ -236,7 +239,7 @@ function placeFields({ method, path, options }: CliCommand, fields: Record<strin
   return { path: query === '' ? filled : `${filled}?${query}`, body: null };
 }
 
-// `filter.reference` stands in the object `filter`, which is sent also when none of its fields is given.
+// `filter.reference` becomes a field of the object `filter`, which is sent even when it is empty.
 function nestFields(typed: readonly [string, unknown][], options: CliCommand['options']): Record<string, unknown> {
   const body: Record<string, unknown> = {};
   const parents = options.flatMap(({ field }) => (field.includes('.') ? [field.slice(0, field.indexOf('.'))] : []));
@@ -247,7 +250,7 @@ function nestFields(typed: readonly [string, unknown][], options: CliCommand['op
   return { ...body, ...Object.fromEntries(typed.filter(([field]) => !field.includes('.'))) };
 }
 
-// What is no number or no JSON is left for the service to refuse, in its own words.
+// An invalid number or invalid JSON is sent as text, so that the service refuses it with its own message.
 function readWord(text: string, kind: string | undefined): unknown {
   if (kind === 'number') return /^-?\d{1,15}$/.test(text) ? Number(text) : text;
   return kind === 'json' ? readJson(text) : text;
@@ -269,7 +272,7 @@ function buildHeaders(
 ): Record<string, string> {
   return {
     host,
-    // What the command line asked for stands in the URL; a header must not overrule it.
+    // The URL names the wanted format; a header must not override it.
     accept: fileTypes.length === 0 ? 'application/json' : '*/*',
     'user-agent': 'svc',
     ...(token === null ? {} : { authorization: `Bearer ${token}` }),

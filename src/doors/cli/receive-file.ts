@@ -6,25 +6,25 @@ import { request as requestHttps } from 'node:https';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { findPlaceFault } from './output-place.ts';
-import type { Call, OutputPlace } from './parse-command-line.ts';
-import { type Answer, describeBreak, judgeResponse, type Unreachable } from './send-call.ts';
+import type { OutputPlace, ServiceCall } from './parse-command-line.ts';
+import { describeBreak, judgeResponse, type ServiceAnswer, type Unreachable } from './send-call.ts';
 
-/** A file that came whole: where it was put, '-' for standard output. */
+/** A completely received file and where it was saved; '-' is standard output. */
 export type Received = { kind: 'file'; path: string; bytes: number };
 
-/** A file that was not asked for in a way that it could be given: nothing was kept. */
+/** A file that cannot be shown on a terminal: nothing was saved. */
 export type Unplaced = { kind: 'unplaced'; type: string };
 
-/** A file that came whole, and whose place was taken meanwhile: nothing was kept. */
+/** A file whose path was taken during the download: nothing was saved. */
 export type Taken = { kind: 'taken'; message: string };
 
-/** Sends a call that may be answered with a file, and puts the file where it belongs: whole, or not at all. Node's own client is loaded for these alone, since it costs every start 9 ms. */
+/** Sends a call that can return a file, and saves the file completely or not at all. Only these calls load node:http, which takes 9 ms. */
 export async function receiveFile(
-  call: Call,
+  call: ServiceCall,
   output: OutputPlace | null,
   isTerminal: boolean,
   stopped: AbortSignal | null = null,
-): Promise<Answer | Unreachable | Received | Unplaced | Taken> {
+): Promise<ServiceAnswer | Unreachable | Received | Unplaced | Taken> {
   const late = AbortSignal.timeout(call.timeoutMs);
   const stop = stopped === null ? late : AbortSignal.any([late, stopped]);
   try {
@@ -32,17 +32,17 @@ export async function receiveFile(
     const type = response.headers['content-type'] ?? '';
     const isFile = response.statusCode === 200 && !type.startsWith('application/json');
     if (!isFile) return judgeResponse(await readResponse(response));
-    if (output !== null) return await keep(response, output);
+    if (output !== null) return await save(response, output);
     if (!isTerminal) return { kind: 'file', path: '-', bytes: await copy(response, process.stdout) };
     response.destroy();
     return { kind: 'unplaced', type };
   } catch (error) {
-    if (late.aborted) return { kind: 'unreachable', reason: `no whole answer came in ${call.timeoutMs / 1000} s` };
-    return { kind: 'unreachable', reason: describeBreak(error as NodeJS.ErrnoException) };
+    if (late.aborted) return { kind: 'unreachable', reason: `no complete answer within ${call.timeoutMs / 1000} s` };
+    return { kind: 'unreachable', reason: describeBreak(error) };
   }
 }
 
-/** Follows a service that keeps its files elsewhere, once, and leaves the credential at home: the address alone lets in. */
+/** Follows one redirect to a file store, without the credential: the signed URL is enough. */
 async function follow(response: IncomingMessage, signal: AbortSignal): Promise<IncomingMessage> {
   const url = response.statusCode === 302 ? URL.parse(response.headers.location ?? '') : null;
   if (url === null || !/^https?:$/.test(url.protocol)) return response;
@@ -55,7 +55,7 @@ async function follow(response: IncomingMessage, signal: AbortSignal): Promise<I
 }
 
 function send(
-  { protocol, host, port, method, path, headers, body }: Call,
+  { protocol, host, port, method, path, headers, body }: ServiceCall,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   const request = protocol === 'http:' ? requestHttp : requestHttps;
@@ -70,7 +70,7 @@ async function readResponse(response: IncomingMessage) {
   return { status: response.statusCode ?? 0, headers, text: await text(response) };
 }
 
-async function keep(response: IncomingMessage, place: OutputPlace): Promise<Received | Taken> {
+async function save(response: IncomingMessage, place: OutputPlace): Promise<Received | Taken> {
   const { path } = place;
   const partial = `${path}.${randomUUID()}.part`;
   try {
@@ -80,7 +80,7 @@ async function keep(response: IncomingMessage, place: OutputPlace): Promise<Rece
     else await rm(partial, { force: true });
     return fault === null
       ? { kind: 'file', path, bytes }
-      : { kind: 'taken', message: `${fault}. What came was not kept` };
+      : { kind: 'taken', message: `${fault}. The download was discarded` };
   } catch (error) {
     await rm(partial, { force: true });
     throw error;

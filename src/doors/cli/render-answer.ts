@@ -1,14 +1,13 @@
+import { isPlainObject, type PlainObject } from '#contract/plain-object.ts';
 import { normaliseText, type Paint } from './terminal.ts';
 
-type Row = Record<string, unknown>;
-
-// Of a record in a list: enough to choose one; --json has the rest.
+// The columns of a record in a list; --json has the rest.
 const RECORD_COLUMNS = ['record_id', 'created_at', 'tool', 'target', 'reference', 'status', 'data_mode', 'price_cents'];
 
 const MAX_LIST_LENGTH = 60;
 
 const NOTES: Readonly<Record<string, string>> = {
-  snapshot: 'a stored copy, not a live answer',
+  snapshot: 'a stored copy, not live data',
   sample: 'SAMPLE DATA, not a register',
   synthetic_fixture_unsearched: 'SAMPLE DATA, nothing was searched',
 };
@@ -16,27 +15,27 @@ const NOTES: Readonly<Record<string, string>> = {
 const ATTENTION =
   /^(?:SAMPLE DATA|sample|synthetic_fixture_unsearched|degraded|unavailable|cancelled|suspended|pending_\w+)\b/;
 
-/** Renders an answer for people: a table of its fields, then each of its lists in columns. */
-export function renderAnswer(body: Row, paint: Paint): string {
+/** Renders an answer: its fields in two columns, then each list as a table. */
+export function renderAnswer(body: PlainObject, paint: Paint): string {
   const { ok: _ok, next_cursor: cursor, ...fields } = body;
-  const lists = Object.entries(fields).filter((entry): entry is [string, Row[]] => isList(entry[1]));
+  const lists = Object.entries(fields).filter((entry): entry is [string, PlainObject[]] => isList(entry[1]));
   const rest = Object.fromEntries(Object.entries(fields).filter(([, value]) => !isList(value)));
   const parts = [renderFields(rest, paint), ...lists.map(([name, rows]) => renderList(name, rows, paint))];
   if (typeof cursor === 'string') parts.push(`${paint('dim', 'More:')} ${renderCursor(cursor)}\n`);
   return parts.filter((part) => part !== '').join('\n');
 }
 
-/** Renders the fields of an object as two aligned columns, inner objects with dotted names. */
-export function renderFields(fields: Row, paint: Paint): string {
+/** Renders the fields of an object in two aligned columns; inner objects get dotted names. */
+export function renderFields(fields: PlainObject, paint: Paint): string {
   const pairs = listPairs(fields, '');
   const width = Math.max(0, ...pairs.map(([name]) => name.length));
   return pairs.map(([name, value]) => `${paint('dim', name.padEnd(width))}  ${paintValue(value, paint)}\n`).join('');
 }
 
-function listPairs(fields: Row, prefix: string): [string, string][] {
+function listPairs(fields: PlainObject, prefix: string): [string, string][] {
   return Object.entries(fields).flatMap(([name, value]): [string, string][] => {
     const path = normaliseText(prefix + name);
-    if (isObject(value) && !isTarget(value)) return listPairs(value, `${path}.`);
+    if (isPlainObject(value) && !isTarget(value)) return listPairs(value, `${path}.`);
     if (isList(value) && value.length > 0) return value.flatMap((row, at) => listPairs(row, `${path}.${at + 1}.`));
     if (isLongList(name, value)) return value.map((item, at) => [`${path}.${at + 1}`, formatValue(name, item)]);
     const note = name === 'data_mode' ? NOTES[String(value)] : undefined;
@@ -45,10 +44,10 @@ function listPairs(fields: Row, prefix: string): [string, string][] {
   });
 }
 
-function renderList(name: string, rows: readonly Row[], paint: Paint): string {
+function renderList(name: string, rows: readonly PlainObject[], paint: Paint): string {
   if (rows.length === 0) return `No ${normaliseText(name)}.\n`;
   const records = rows.every((row) => 'record_id' in row && 'tool' in row);
-  // What has lists or objects of its own does not fit into a line: each is shown below the other.
+  // Rows with inner lists or objects do not fit into a table, so they are listed one below the other.
   if (!records && rows.some((row) => Object.values(row).some(isDeep))) {
     return rows.map((row) => renderFields(row, paint)).join('\n');
   }
@@ -64,8 +63,8 @@ function renderList(name: string, rows: readonly Row[], paint: Paint): string {
   return [head, ...cells.map((line) => renderLine(line, (text) => paintValue(text, paint)))].join('\n').concat('\n');
 }
 
-// A sample that is read like a register says so only beside its data_mode.
-function formatCell(column: string, row: Row): string {
+// Sample data of a snapshot is marked by `sample_data`, not by data_mode.
+function formatCell(column: string, row: PlainObject): string {
   const text = formatValue(column, row[column]);
   return column === 'data_mode' && row.sample_data === true ? `SAMPLE DATA (${text})` : text;
 }
@@ -75,8 +74,8 @@ function padding(cell: string, width: number | undefined, isLast: boolean): stri
 }
 
 function renderCursor(cursor: string): string {
-  // Somebody will paste this into a shell, so only what a shell takes literally is offered.
-  return /^[\w.:=-]+$/.test(cursor) ? `add --cursor=${cursor}` : 'there is another page; --json shows its next_cursor';
+  // Users paste this into a shell, so it may contain only characters that a shell takes literally.
+  return /^[\w.:=-]+$/.test(cursor) ? `add --cursor=${cursor}` : 'there is another page; see next_cursor with --json';
 }
 
 function paintValue(text: string, paint: Paint): string {
@@ -90,10 +89,10 @@ function labelOf(name: string): string {
 function formatValue(name: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '-';
   if (name.endsWith('_cents') && typeof value === 'number') return `A$${(value / 100).toFixed(2)}`;
-  if (isObject(value) && isTarget(value)) return normaliseText(`${value.type} ${value.value}`);
+  if (isPlainObject(value) && isTarget(value)) return normaliseText(`${value.type} ${value.value}`);
   if (Array.isArray(value)) return value.map((item) => formatValue('', item)).join(isList(value) ? '; ' : ', ') || '-';
   return normaliseText(
-    isObject(value)
+    isPlainObject(value)
       ? listPairs(value, '')
           .map((pair) => pair.join(': '))
           .join(', ')
@@ -101,23 +100,19 @@ function formatValue(name: string, value: unknown): string {
   );
 }
 
-function isObject(value: unknown): value is Row {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function isTarget(value: Row): boolean {
+function isTarget(value: PlainObject): boolean {
   return Object.keys(value).sort().join() === 'type,value';
 }
 
-function isList(value: unknown): value is Row[] {
-  return Array.isArray(value) && value.every(isObject);
+function isList(value: unknown): value is PlainObject[] {
+  return Array.isArray(value) && value.every(isPlainObject);
 }
 
-// Words stand well beside each other; sentences want lines of their own.
+// Short items share a line; long ones get a line each.
 function isLongList(name: string, value: unknown): value is unknown[] {
   return Array.isArray(value) && value.length > 1 && formatValue(name, value).length > MAX_LIST_LENGTH;
 }
 
 function isDeep(value: unknown): boolean {
-  return Array.isArray(value) || (isObject(value) && !isTarget(value));
+  return Array.isArray(value) || (isPlainObject(value) && !isTarget(value));
 }

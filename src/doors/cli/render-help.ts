@@ -3,71 +3,69 @@ import type { CliCommand } from './command.ts';
 type Line = readonly [left: string, right: string];
 
 const WIDTH = 88;
+const MAX_LEFT_WIDTH = 48;
 
 const GLOBAL_LINES: readonly Line[] = [
-  ['--token <key>', 'API key. Others can see it in ps: prefer the environment.'],
-  ['--base-url <url>', 'Where the service is (http or https).'],
-  ['--timeout <seconds>', 'How long to wait for the whole answer (default 30).'],
-  ['--output <file>', 'Where to put a file that the service answers with; one that is there is kept.'],
-  ['--force', 'Let --output replace a file that is there.'],
-  ['--wait', 'Where a job is ordered: wait for it, and with --output fetch its file.'],
-  ['--json', 'Print the JSON of the service and nothing else.'],
-  ['--no-color', 'No colour, as with NO_COLOR.'],
-  ['-h, --help', 'Show help; with a command, the help of that command.'],
+  ['--token <key>', 'API key. Other users can see it in ps, so prefer the environment.'],
+  ['--base-url <url>', 'URL of the service (http or https).'],
+  ['--timeout <seconds>', 'Seconds to wait for the complete answer (default 30).'],
+  ['--output <file>', 'Save a returned file here; an existing file is not replaced.'],
+  ['--force', 'Let --output replace an existing file.'],
+  ['--wait', 'Wait for the job that a command starts; with --output save its file.'],
+  ['--json', 'Print only the JSON of the service.'],
+  ['--no-color', 'Print without colour, like NO_COLOR.'],
+  ['-h, --help', 'Show help; after a command, help for that command.'],
   ['--version', 'Show the version.'],
 ];
 
-const WAIT_LINE: Line = [
-  '--wait',
-  'Tell how far its job is until it has ended; with --output <file> its file is put there.',
-];
+const WAIT_LINE: Line = ['--wait', 'Show progress until the job ends; with --output <file> save its file there.'];
 
 const ENVIRONMENT_LINES: readonly Line[] = [
-  ['SERVICE_ASSETS_API_KEY', 'API key, used when --token is not given.'],
-  ['SERVICE_API_KEY', 'API key, used when neither of those is given.'],
-  ['SERVICE_BASE_URL', 'Where the service is (default http://127.0.0.1:8080).'],
-  ['NO_COLOR', 'No colour, when set to anything.'],
+  ['SERVICE_ASSETS_API_KEY', 'API key, used without --token.'],
+  ['SERVICE_API_KEY', 'API key, used when neither of those is set.'],
+  ['SERVICE_BASE_URL', 'URL of the service (default http://127.0.0.1:8080).'],
+  ['NO_COLOR', 'Turns colour off when set to any value.'],
 ];
 
 const LOCAL_LINES: readonly Line[] = [
-  ['verify <file>', 'Check an evidence file (JSON, PDF or ZIP) offline; svc verify --help says how.'],
+  ['verify <file>', 'Check an evidence file (JSON, PDF or ZIP) offline; see svc verify --help.'],
 ];
 
 const EXIT_LINES: readonly Line[] = [
-  ['0', 'the service answered'],
-  ['1', 'the service refused'],
-  ['2', 'the command line is wrong'],
-  ['3', 'the service could not be reached, or what answered is not the service'],
-  ['4', 'no credential, or not a valid one'],
-  ['126', 'Node is older than 24, or missing: nothing was run'],
-  ['130', 'somebody stopped waiting; the job goes on'],
+  ['0', 'success'],
+  ['1', 'the service refused the request'],
+  ['2', 'the command line is invalid'],
+  ['3', 'the service could not be reached, or another server answered'],
+  ['4', 'the credential is missing or invalid'],
+  ['126', 'Node 24 or later was not found; nothing was run'],
+  ['130', 'waiting was interrupted; the job continues'],
 ];
 
-/** Renders help for the words given: all commands, a group of them, or one. */
+/** Renders the help of all commands, of a group or of one command. */
 export function renderHelp(words: readonly string[], commands: readonly CliCommand[]): string {
   const path = words.join(' ');
   const command = commands.find((candidate) => candidate.command === path);
   if (command !== undefined) return renderCommandHelp(command);
   if (path !== '') return renderUsage(path, commands);
   return renderSections([
-    ['svc asks the register data service from a shell.'],
+    ['svc calls the Register-Data Service from a shell.'],
     ['Usage: svc <command> [options]'],
     ['Commands:', ...renderLines(commands.map(buildCommandLine))],
-    ['Without the service:', ...renderLines(LOCAL_LINES)],
+    ['Offline:', ...renderLines(LOCAL_LINES)],
     ['Options:', ...renderLines(GLOBAL_LINES)],
     ['Environment:', ...renderLines(ENVIRONMENT_LINES)],
     ['Exit codes:', ...renderLines(EXIT_LINES)],
   ]);
 }
 
-/** Renders the commands of a group, '' for all, in a few lines. */
+/** Renders the commands of a group; '' is all of them. */
 export function renderUsage(group: string, commands: readonly CliCommand[]): string {
   const prefix = group === '' ? '' : `${group} `;
   const members = commands.filter(({ command }) => command.startsWith(prefix));
   return renderSections([
     [`Usage: svc ${prefix}<command> [options]`],
     ['Commands:', ...renderLines(members.map(buildCommandLine))],
-    ['svc --help lists the options of every command.'],
+    ['See svc --help for the options of all commands.'],
   ]);
 }
 
@@ -84,17 +82,17 @@ function renderCommandHelp(command: CliCommand): string {
       : [['Arguments:', ...renderLines(positionals.map(({ name, help }): Line => [`<${name}>`, help]))]]),
     ...(optionLines.length === 0 ? [] : [['Options of this command:', ...renderLines(optionLines)]]),
     renderLines(listFacts(command), ''),
-    ['svc --help lists the options of every command.'],
+    ['See svc --help for the options of all commands.'],
   ]);
 }
 
 function listFacts({ method, path, available, needsCredential, scopes, price }: CliCommand): Line[] {
   const scope = scopes.length === 0 ? '' : ` with ${scopes.join(', ')}`;
-  const closed = available ? '' : '; none opens it today';
+  const closed = available ? '' : '; no key unlocks it today';
   return [
     ['Calls:', `${method} ${path}`],
     ['Credential:', needsCredential ? `an API key${scope}${closed}` : 'none'],
-    ['Price:', price ?? 'none is given'],
+    ['Price:', price ?? 'not stated'],
   ];
 }
 
@@ -109,8 +107,12 @@ function renderSynopsis({ command, positionals, options }: CliCommand): string {
 }
 
 function renderLines(lines: readonly Line[], indent = '  '): string[] {
-  const width = Math.max(...lines.map(([left]) => left.length));
-  return lines.map(([left, right]) => `${indent}${left.padEnd(width)}  ${right}`);
+  const width = Math.max(...lines.map(([left]) => left.length).filter((length) => length <= MAX_LEFT_WIDTH));
+  // A longer left side gets a line of its own, so that it does not push all the others to the right.
+  return lines.map(([left, right]) => {
+    const gap = left.length > width ? `\n${' '.repeat(indent.length + width)}` : ' '.repeat(width - left.length);
+    return `${indent}${left}${gap}  ${right}`;
+  });
 }
 
 function renderSections(sections: readonly (readonly string[])[]): string {

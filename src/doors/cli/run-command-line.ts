@@ -1,6 +1,5 @@
 import type { CliCommand } from './command.ts';
 import {
-  type Call,
   type CallFault,
   findToken,
   type Invocation,
@@ -9,10 +8,11 @@ import {
   parseCall,
   readBaseUrl,
   readPlace,
+  type ServiceCall,
 } from './parse-command-line.ts';
 import type { Received } from './receive-file.ts';
 import { renderAnswer } from './render-answer.ts';
-import { type Answer, sendCall } from './send-call.ts';
+import { type ServiceAnswer, sendCall } from './send-call.ts';
 import { decidePaint, hideToken, isTerminal, normaliseJson, normaliseText, writeText } from './terminal.ts';
 import type { Waited } from './wait-for-job.ts';
 
@@ -20,11 +20,11 @@ type CallInvocation = Extract<Invocation, { kind: 'call' }>;
 
 const { env } = process;
 
-/** Runs the words after `svc` against a table of commands; gives the exit code. What only some runs need is imported by them alone: a module costs half a millisecond. */
+/** Runs a command line; returns the exit code. Modules that few runs need are imported on demand: each costs half a millisecond. */
 export async function runCommandLine(argv: readonly string[], commands: readonly CliCommand[]): Promise<number> {
   const words = argv[0] === 'help' ? [...argv.slice(1), '--help'] : argv;
   if (words[0] === 'verify') {
-    // It asks nothing of the service, so it is no command of the table.
+    // It does not call the service, so the generated table does not have it.
     const { runVerify } = await import('./verify/run-verify.ts');
     return runVerify(words.slice(1));
   }
@@ -47,13 +47,13 @@ async function runCall(invocation: CallInvocation, commands: readonly CliCommand
   const call = parseCall(command, fields, settings);
   if ('exitCode' in call) return reportFault(call, invocation);
   const fault = await findOutputFault(given);
-  if (fault !== null) return reportMisuse({ kind: 'misuse', message: `${fault}. Nothing was asked`, unknown: null });
+  if (fault !== null) return reportMisuse({ kind: 'misuse', message: `${fault}. Nothing was sent`, unknown: null });
   const say = (fd: 1 | 2, text: string) => writeText(fd, hideToken(text, findToken(settings)));
-  const asked = await ask(invocation, call);
-  const result = await waitIfWanted(invocation, asked, commands);
-  const jobId = asked.kind === 'answer' ? normaliseText(String(asked.body.job_id)) : '';
+  const answered = await send(invocation, call);
+  const result = await waitIfRequested(invocation, answered, commands);
+  const jobId = answered.kind === 'answer' ? normaliseText(String(answered.body.job_id)) : '';
   if (result.kind === 'stopped') {
-    say(2, `svc: nobody waits any more, and ${jobId} goes on: svc jobs show ${jobId}\n`);
+    say(2, `svc: stopped waiting, but ${jobId} continues. Follow it with: svc jobs show ${jobId}\n`);
     return 130;
   }
   if (result.kind === 'failed') {
@@ -65,13 +65,14 @@ async function runCall(invocation: CallInvocation, commands: readonly CliCommand
   if (result.kind === 'file') return reportFile(result, given);
   if (result.kind === 'unplaced') return reportUnplaced(result.type);
   if (result.kind === 'taken') {
-    const again = asked.kind === 'answer' ? `; svc jobs result ${jobId} gives it again` : '';
+    const again = answered.kind === 'answer' ? `; fetch it again with svc jobs result ${jobId}` : '';
     return reportMisuse({ kind: 'misuse', message: result.message + again, unknown: null });
   }
   if (result.kind === 'unreachable') {
     const { renderUnreachable } = await import('./render-trouble.ts');
     say(2, renderUnreachable(result, readBaseUrl(settings), paintOf(2, given)));
-    if (given.has('wait') && asked.kind === 'answer') say(2, `svc: ${jobId} was ordered: svc jobs show ${jobId}\n`);
+    if (given.has('wait') && answered.kind === 'answer')
+      say(2, `svc: ${jobId} was started. Follow it with: svc jobs show ${jobId}\n`);
     return 3;
   }
   if (given.has('json')) say(1, formatJson(result));
@@ -84,13 +85,13 @@ async function runCall(invocation: CallInvocation, commands: readonly CliCommand
   return decideExitCode(result);
 }
 
-async function ask({ command, given }: CallInvocation, call: Call) {
+async function send({ command, given }: CallInvocation, call: ServiceCall) {
   if (command.fileTypes.length === 0) return sendCall(call);
   const { receiveFile } = await import('./receive-file.ts');
   return receiveFile(call, readPlace(given), isTerminal(1));
 }
 
-// Asked before anything is ordered, sent or paid for.
+// Checked before anything is sent or charged.
 async function findOutputFault(given: ReadonlyMap<string, string>): Promise<string | null> {
   const place = readPlace(given);
   if (place === null) return null;
@@ -98,14 +99,14 @@ async function findOutputFault(given: ReadonlyMap<string, string>): Promise<stri
   return findPlaceFault(place);
 }
 
-async function waitIfWanted(
+async function waitIfRequested(
   invocation: CallInvocation,
-  asked: Awaited<ReturnType<typeof ask>>,
+  answered: Awaited<ReturnType<typeof send>>,
   commands: readonly CliCommand[],
 ): Promise<Waited> {
-  if (!invocation.given.has('wait') || asked.kind !== 'answer' || asked.body.ok !== true) return asked;
+  if (!invocation.given.has('wait') || answered.kind !== 'answer' || answered.body.ok !== true) return answered;
   const { waitForJob } = await import('./wait-for-job.ts');
-  return waitForJob(invocation, asked, commands);
+  return waitForJob(invocation, answered, commands);
 }
 
 function reportFile({ path, bytes }: Received, given: ReadonlyMap<string, string>): number {
@@ -120,12 +121,12 @@ function reportUnplaced(type: string): Promise<number> {
   return reportMisuse({ kind: 'misuse', message, unknown: null });
 }
 
-function decideExitCode({ status, body }: Answer): number {
+function decideExitCode({ status, body }: ServiceAnswer): number {
   if (body.ok === true) return 0;
   return status === 401 ? 4 : 1;
 }
 
-function formatJson({ text }: Answer): string {
+function formatJson({ text }: ServiceAnswer): string {
   if (text === '') return '';
   const shown = isTerminal(1) ? normaliseJson(text) : text;
   return shown.endsWith('\n') ? shown : `${shown}\n`;
@@ -160,7 +161,7 @@ async function showHelp(words: readonly string[], commands: readonly CliCommand[
 function showVersion(): number {
   const { readFileSync } = process.getBuiltinModule('node:fs');
   const text = readFileSync(new URL('../../../package.json', import.meta.url), 'utf8');
-  const { version } = JSON.parse(text) as { version: string };
+  const { version }: { version: string } = JSON.parse(text);
   writeText(1, `svc ${version}\n`);
   return 0;
 }

@@ -1,26 +1,27 @@
 import type { Socket } from 'node:net';
-import type { Call } from './parse-command-line.ts';
+import { isPlainObject, type PlainObject, toPlainObject } from '#contract/plain-object.ts';
+import type { ServiceCall } from './parse-command-line.ts';
 
-/** The service's answer, good or bad: the body as it came and as it reads. */
-export type Answer = {
+/** A success or an error of the service, with its body as text and parsed. */
+export type ServiceAnswer = {
   kind: 'answer';
   status: number;
   text: string;
-  body: Record<string, unknown>;
+  body: PlainObject;
   retryAfter: string | null;
 };
 
-/** No answer of the service: why, in words for a person. */
+/** No answer of the service, and why. */
 export type Unreachable = { kind: 'unreachable'; reason: string };
 
-/** An HTTP response that is all there. */
-export type Response = { status: number; headers: Map<string, string>; text: string };
+/** A complete HTTP response. */
+export type HttpResponse = { status: number; headers: Map<string, string>; text: string };
 
-/** The beginning of a response, with the least number of bytes that the whole must have. */
+/** An incomplete response, and the minimum number of bytes that it needs. */
 export type Incomplete = { neededBytes: number };
 
-/** What the bytes so far amount to: a response, the beginning of one, or no HTTP. */
-export type ParsedResponse = Response | Incomplete | 'broken';
+/** The result of parsing: a response, an incomplete one, or not HTTP. */
+export type ParsedResponse = HttpResponse | Incomplete | 'broken';
 
 type Head = { status: number; headers: Map<string, string>; end: number };
 
@@ -31,30 +32,32 @@ const STATUS_LINE = /^HTTP\/1\.[01] (\d{3})(?: |$)/;
 
 const REASONS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'the connection was refused',
-  ECONNRESET: 'the connection was cut',
-  ENOTFOUND: 'the host name is not known',
-  EAI_AGAIN: 'the host name could not be looked up',
-  EHOSTUNREACH: 'there is no way to that host',
-  ENETUNREACH: 'there is no way to that network',
+  ECONNRESET: 'the connection was closed',
+  ENOTFOUND: 'the host name is unknown',
+  EAI_AGAIN: 'the host name could not be resolved',
+  EHOSTUNREACH: 'the host is unreachable',
+  ENETUNREACH: 'the network is unreachable',
   ETIMEDOUT: 'the connection timed out',
   CERT_HAS_EXPIRED: 'its certificate has expired',
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host name',
 };
 
-/** Says for people why a connection broke. */
-export function describeBreak({ code = '', message }: NodeJS.ErrnoException): string {
-  // OpenSSL's own text is a line of numbers and file names.
+/** Describes why a connection failed. */
+export function describeBreak(error: unknown): string {
+  const { code: thrown, message } = toPlainObject(error);
+  const code = String(thrown);
+  // OpenSSL's message consists of numbers and file names.
   if (code === 'EPROTO' || code.startsWith('ERR_SSL_')) {
-    return 'what answered does not speak TLS as this program does; if it serves plain HTTP, name it with http://';
+    return 'the TLS handshake failed; if the server uses plain HTTP, start the URL with http://';
   }
-  return REASONS[code] ?? message;
+  return REASONS[code] ?? String(message);
 }
 
-/** Sends one call and reads the whole answer; redirects are not followed, since they would carry the credential off. */
-export function sendCall(call: Call): Promise<Answer | Unreachable> {
+/** Sends one call and reads the complete answer. It follows no redirects, because they would leak the credential. */
+export function sendCall(call: ServiceCall): Promise<ServiceAnswer | Unreachable> {
   return new Promise((resolve) => {
     const socket = openSocket(call);
-    const settle = (result: Answer | Unreachable) => {
+    const settle = (result: ServiceAnswer | Unreachable) => {
       clearTimeout(timer);
       resolve(result);
     };
@@ -62,17 +65,17 @@ export function sendCall(call: Call): Promise<Answer | Unreachable> {
       settle({ kind: 'unreachable', reason });
       socket.destroy();
     };
-    const timer = setTimeout(() => fail(`no whole answer came in ${call.timeoutMs / 1000} s`), call.timeoutMs);
+    const timer = setTimeout(() => fail(`no complete answer within ${call.timeoutMs / 1000} s`), call.timeoutMs);
     const chunks: Buffer[] = [];
     let bytes = 0;
     let neededBytes = 0;
     const read = (isEnd: boolean) => {
       const response = parseResponse(Buffer.concat(chunks), isEnd);
-      if (response === 'broken') fail('what answered does not speak HTTP, or stopped halfway');
+      if (response === 'broken') fail('the server did not send a complete HTTP response');
       else if ('status' in response) settle(judgeResponse(response));
       else neededBytes = response.neededBytes;
     };
-    socket.on('error', (error: NodeJS.ErrnoException) => fail(describeBreak(error)));
+    socket.on('error', (error) => fail(describeBreak(error)));
     socket.on('end', () => read(true));
     socket.on('data', (chunk) => {
       chunks.push(chunk);
@@ -84,38 +87,38 @@ export function sendCall(call: Call): Promise<Answer | Unreachable> {
   });
 }
 
-// A socket and not node:http, which costs 9 ms of start-up: a quarter of what Node itself takes. Nor an import, which
-// reads every export of a built-in module and so loads what this program never uses.
-function openSocket({ protocol, host, port }: Call): Socket {
+// Uses a socket because loading node:http takes 9 ms, a quarter of Node's own start-up. Uses getBuiltinModule because an
+// import reads every export of a built-in module and so loads unused parts.
+function openSocket({ protocol, host, port }: ServiceCall): Socket {
   if (protocol === 'http:') return process.getBuiltinModule('node:net').connect({ host, port });
   const { isIP } = process.getBuiltinModule('node:net');
   const name = isIP(host) === 0 ? { servername: host } : {};
   return process.getBuiltinModule('node:tls').connect({ host, port, ...name, ALPNProtocols: ['http/1.1'] });
 }
 
-function buildRequest({ method, path, headers, body }: Call): string {
+function buildRequest({ method, path, headers, body }: ServiceCall): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   return `${method} ${path} HTTP/1.1\r\n${lines.join('')}connection: close\r\n\r\n${body ?? ''}`;
 }
 
-/** Tells an answer of the service from anything else that came. */
-export function judgeResponse({ status, headers, text }: Response): Answer | Unreachable {
+/** Returns the answer of the service, or why the response is not one. */
+export function judgeResponse({ status, headers, text }: HttpResponse): ServiceAnswer | Unreachable {
   const foreign = (what: string): Unreachable => ({ kind: 'unreachable', reason: `${what} (HTTP ${status})` });
   if (status >= 300 && status < 400) {
     return foreign(`it redirects to ${headers.get('location') ?? 'nowhere'}, and redirects are not followed`);
   }
-  // 204: it is done, and there is nothing to say.
+  // 204 has no body.
   const body = status === 204 ? { ok: true } : findObject(text);
   const isRefusal = body?.ok === false && typeof body.code === 'string' && status >= 400;
   const isSuccess = body?.ok === true && status < 300;
-  if (body === null || !(isRefusal || isSuccess)) return foreign('the answer is not one of this service');
+  if (body === null || !(isRefusal || isSuccess)) return foreign('the answer does not come from this service');
   return { kind: 'answer', status, text, body, retryAfter: headers.get('retry-after') ?? null };
 }
 
-function findObject(text: string): Record<string, unknown> | null {
+function findObject(text: string): PlainObject | null {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? { ...value } : null;
+    return isPlainObject(value) ? value : null;
   } catch {
     return null;
   }
@@ -124,7 +127,7 @@ function findObject(text: string): Record<string, unknown> | null {
 /** Parses an HTTP/1.1 response to a request that asked to close; `isEnd` says that nothing more will come. */
 export function parseResponse(bytes: Buffer, isEnd: boolean): ParsedResponse {
   let head = findHead(bytes, 0);
-  // 100 to 199 only announce the response proper, which follows.
+  // Skip 1xx responses: the final one follows.
   while (head !== null && head.status >= 100 && head.status < 200) head = findHead(bytes, head.end);
   if (head === null) return isEnd || !mayBeHttp(bytes) ? 'broken' : { neededBytes: bytes.length + 1 };
   const { status, headers, end } = head;
@@ -133,7 +136,7 @@ export function parseResponse(bytes: Buffer, isEnd: boolean): ParsedResponse {
   if (body === 'broken') return 'broken';
   if (Buffer.isBuffer(body)) return { status, headers, text: body.toString() };
   if (!isEnd) return { neededBytes: end + body.neededBytes };
-  // RFC 9112: without a length the body ends where the connection does; with one it was cut.
+  // RFC 9112: without a length the body ends with the connection; with one it is incomplete.
   return body.neededBytes === Number.POSITIVE_INFINITY ? { status, headers, text: rest.toString() } : 'broken';
 }
 
@@ -173,7 +176,7 @@ function parseChunks(rest: Buffer): Buffer | Incomplete | 'broken' {
     if (size === null) return 'broken';
     const begin = lineEnd + 2;
     const end = begin + Number.parseInt(size[0], 16);
-    // Trailers may follow the empty chunk; nothing here reads them.
+    // Trailers after the empty chunk are ignored.
     if (end === begin) return Buffer.concat(chunks);
     if (rest.length < end + 2) return { neededBytes: end + 2 };
     if (rest.toString('latin1', end, end + 2) !== LINE_END) return 'broken';

@@ -7,8 +7,7 @@ import { DEFAULT_SCOPES } from '#domain/access/requested-scopes.ts';
 import { AGENT_PATHS, type AgentPath } from '#domain/access/resources.ts';
 import { addSseDoor } from './add-sse-door.ts';
 import { admitAgent, buildTokenCheck } from './admit-agent.ts';
-import type { AgentDoorParts, McpParts } from './agent-door-parts.ts';
-import type { CallerCarrier } from './caller-carrier.ts';
+import type { AgentDoorParts, AgentRequest, McpParts } from './agent-door-parts.ts';
 import { GrantWatch } from './grant-watch.ts';
 import { buildMcpServerFactory } from './mcp-server.ts';
 import { buildScopeFinder } from './missing-scopes.ts';
@@ -17,20 +16,20 @@ import { bytesOf, keepBytes, parseMessage } from './parse-message.ts';
 const WELL_KNOWN = '/.well-known/oauth-protected-resource';
 const LOCAL_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Adds `/mcp` (streamable HTTP, 2026-07-28 and the older revisions), `/sse` for old hosts, and the protected-resource metadata (RFC 9728) to the server. */
+/** Adds `/mcp` (streamable HTTP, protocol 2026-07-28 and older), `/sse` for old hosts, and the protected-resource metadata (RFC 9728). */
 export function addMcpDoor(server: FastifyInstance, parts: McpParts): void {
   const watch = new GrantWatch(parts.findRevoked, (error) =>
-    server.log.warn({ err: error }, 'revoked grants could not be looked up'),
+    server.log.warn({ err: error }, 'could not read which grants are revoked'),
   );
-  const door: AgentDoorParts = { ...parts, watch, findMissingScopes: buildScopeFinder(parts.operations), isOurs };
+  const door: AgentDoorParts = { ...parts, watch, findMissingScopes: buildScopeFinder(parts.operations), hasOwnHost };
   server.decorateRequest('agent', null);
   addMetadata(server, parts);
   addStreamableHttp(server, door);
   addSseDoor(server, door);
 
-  function isOurs({ raw }: FastifyRequest, response: ServerResponse): boolean {
+  function hasOwnHost({ raw }: FastifyRequest, response: ServerResponse): boolean {
     const names = [...LOCAL_NAMES, new URL(parts.publicUrl()).hostname];
-    // Any origin may ask: only a bearer token counts, which no browser sends by itself.
+    // Origin is not checked: access needs a bearer token, which no browser sends by itself.
     return hostHeaderValidation(names)(raw, response);
   }
 }
@@ -53,8 +52,8 @@ function addStreamableHttp(server: FastifyInstance, door: AgentDoorParts): void 
         const caller = admitAgent(door, '/mcp', request, reply, message);
         if (caller === null) return reply;
         const response = door.handOver(reply);
-        if (!door.isOurs(request, response)) return;
-        // An answer that has not begun is no stream yet.
+        if (!door.hasOwnHost(request, response)) return;
+        // A response that has not started is not a stream yet.
         const end = () => void (response.headersSent && response.destroy());
         response.once('close', door.watch.add(caller.delegation.grantId, end));
         await handle(toMessage(request, bytes, toAuthInfo({ caller, requestId: request.id, message })), response);
@@ -63,7 +62,7 @@ function addStreamableHttp(server: FastifyInstance, door: AgentDoorParts): void 
   });
 }
 
-/** The request as the SDK reads it: the body that has been read, and who sent it. */
+/** The request in the form that the SDK reads: with the body already read and its caller. */
 function toMessage({ raw }: FastifyRequest, bytes: Buffer, auth: AuthInfo): Parameters<NodeMcpRequestHandler>[0] {
   const { method, url, headers } = raw;
   return {
@@ -77,9 +76,9 @@ function toMessage({ raw }: FastifyRequest, bytes: Buffer, auth: AuthInfo): Para
   };
 }
 
-function toAuthInfo(extra: CallerCarrier & { caller: DelegatedCaller }): AuthInfo {
+function toAuthInfo(extra: AgentRequest & { caller: DelegatedCaller }): AuthInfo {
   const { caller } = extra;
-  // The token itself goes no further than this door.
+  // The SDK and the tools do not need the token, so it is not passed on.
   return { token: '', clientId: caller.delegation.clientId, scopes: [...caller.scopes], extra };
 }
 
@@ -87,13 +86,13 @@ function addMetadata(server: FastifyInstance, parts: McpParts): void {
   const describe = (path: AgentPath) => ({
     resource: parts.publicUrl() + path,
     authorization_servers: [parts.issuerUrl()],
-    // Hosts ask for all that stands here: what is rarely needed is asked for when it is.
+    // Hosts request every scope listed here, so rarely needed ones are left to a step-up.
     scopes_supported: DEFAULT_SCOPES,
     bearer_methods_supported: ['header'],
     resource_name: 'Register-Data Service',
   });
   const add = (url: string, path: AgentPath) => server.get(url, { exposeHeadRoute: true }, async () => describe(path));
   for (const path of AGENT_PATHS) add(`${WELL_KNOWN}${path}`, path);
-  // Where hosts look that know the origin alone.
+  // For hosts that know only the origin.
   add(WELL_KNOWN, '/mcp');
 }

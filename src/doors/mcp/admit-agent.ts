@@ -10,10 +10,10 @@ import type { Authenticate } from '#operations/funnel/authenticate.ts';
 import { checkCredential } from '#operations/funnel/authenticate.ts';
 import { buildErrorBody } from '#operations/funnel/error-body.ts';
 
-/** What the check of agents stands on. */
+/** What the token check depends on. */
 export type AdmissionParts = {
   publicUrl: () => string;
-  /** The check of every door; this one takes only callers whom a person let in, so no API keys. */
+  /** The credential check shared with REST; MCP accepts only OAuth tokens, not API keys. */
   authenticate: Authenticate;
   /** The scopes that a message needs and a caller lacks. */
   findMissingScopes: (message: unknown, held: readonly Scope[]) => Scope[];
@@ -39,7 +39,7 @@ export function buildTokenCheck(parts: AdmissionParts, path: AgentPath) {
   };
 }
 
-/** Returns the caller if the token has the scopes that this message needs; otherwise answers which ones to ask for, and returns null. */
+/** Returns the caller if its token has the scopes that this message needs; otherwise replies which ones are missing and returns null. */
 export function admitAgent(
   parts: AdmissionParts,
   path: AgentPath,
@@ -59,7 +59,7 @@ function challenge(metadata: string, request: FastifyRequest, reply: FastifyRepl
   const error = request.headers.authorization === undefined ? '' : 'error="invalid_token", ';
   const refusal = new ServiceError(
     'authentication_required',
-    `${fault} This door needs an OAuth access token; API keys are not accepted here.`,
+    `${fault} MCP needs an OAuth access token; API keys are not accepted.`,
   );
   return reply
     .code(401)
@@ -71,11 +71,11 @@ function askForScopes(
   metadata: string,
   request: FastifyRequest,
   reply: FastifyReply,
-  // Those that the host has already are named as well, or the new token would lack them.
+  // Includes the scopes that the token has, because the new token replaces it.
   all: readonly Scope[],
   missing: readonly Scope[],
 ): void {
-  const message = `The grant lacks: ${missing.join(', ')}. Send the person to connect again, with the scopes that WWW-Authenticate names; they decide.`;
+  const message = `The grant lacks: ${missing.join(', ')}. Ask the person to connect again with the scopes in WWW-Authenticate.`;
   const refusal = new ServiceError('insufficient_scope', message, { details: { missing_scopes: missing } });
   const asked = `error="insufficient_scope", scope="${all.join(' ')}"`;
   void reply
@@ -84,7 +84,7 @@ function askForScopes(
     .send(buildErrorBody(refusal, request.id));
 }
 
-// Hosts compare the resource in this document with the address they connect to, so each path has a document of its own.
+// Hosts compare the resource in this document with the address they connect to, so each path has its own document.
 function metadataUrl({ publicUrl }: AdmissionParts, path: AgentPath): string {
   return getOAuthProtectedResourceMetadataUrl(new URL(publicUrl() + path));
 }

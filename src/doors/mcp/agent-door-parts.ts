@@ -2,12 +2,13 @@ import type { ServerResponse } from 'node:http';
 import type { McpServerFactory } from '@modelcontextprotocol/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Operation } from '#contract/operation.ts';
+import type { Caller } from '#domain/access/caller.ts';
 import type { Authenticate } from '#operations/funnel/authenticate.ts';
 import type { Funnel } from '#operations/funnel/funnel.ts';
 import type { AdmissionParts } from './admit-agent.ts';
 import type { FindRevoked, GrantWatch } from './grant-watch.ts';
 
-/** What the agent door stands on. */
+/** What the MCP endpoints depend on. */
 export type McpParts = {
   operations: readonly Operation[];
   funnel: Funnel;
@@ -16,16 +17,19 @@ export type McpParts = {
   issuerUrl: () => string;
   authenticate: Authenticate;
   findRevoked: FindRevoked;
-  /** Takes an answer out of the framework's hands, with the headers that every answer carries. */
+  /** Takes a response over from Fastify, with the headers that every response carries. */
   handOver: (reply: FastifyReply) => ServerResponse;
-  /** What answers at `/mcp` in place of the service's tools; null but for a test that holds the door itself against the protocol. */
+  /** Replaces the service's tools at `/mcp` in protocol conformance tests; null otherwise. */
   standIn: McpServerFactory | null;
 };
 
-/** What both ways of the agent door share. */
+/** What `/mcp` and `/sse` share. */
 export type AgentDoorParts = McpParts &
   AdmissionParts & {
     watch: GrantWatch;
-    /** Refuses a page whose name was rebound to this service's address; false when it has answered. */
-    isOurs: (request: FastifyRequest, response: ServerResponse) => boolean;
+    /** Whether the Host header names this service, which stops DNS rebinding; false after it has sent the refusal. */
+    hasOwnHost: (request: FastifyRequest, response: ServerResponse) => boolean;
   };
+
+/** A request to a tool: its caller, its id and the message as it was sent. */
+export type AgentRequest = { caller: Caller; requestId: string; message: unknown };

@@ -1,22 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { toPlainObject } from '#contract/plain-object.ts';
 import type { OperationAnswer } from '#operations/funnel/call.ts';
 
-// A record is in the log within two seconds of its commit; whoever waits much longer waits for a worker that is away.
+// A record is in the log within two seconds of its commit; a longer delay means that no worker is running.
 const WAIT_MS = 4_000;
-const LOOK_EVERY_MS = 400;
+const POLL_MS = 400;
 
 /**
- * Reads a record again until it carries its proof, or is too old to expect that any moment. Only agents are spared the
- * asking again; and it is done here, between calls, so that nobody who waits holds a place that others need.
+ * Rereads a record until it has its proof, or is older than `WAIT_MS`. Only MCP waits like this; REST callers poll.
+ * The wait is between calls, so that it does not take up a concurrency slot.
  */
 export async function awaitProof(read: () => Promise<OperationAnswer>): Promise<OperationAnswer> {
   let answer = await read();
   while (isExpected(answer.body)) {
-    await sleep(LOOK_EVERY_MS);
+    await sleep(POLL_MS);
     try {
       answer = await read();
     } catch {
-      // What was read is good without its proof.
+      // The record already read is valid without its proof.
       return answer;
     }
   }
@@ -24,6 +25,6 @@ export async function awaitProof(read: () => Promise<OperationAnswer>): Promise<
 }
 
 function isExpected(body: unknown): boolean {
-  const { record } = (body ?? {}) as { record?: { log?: unknown; created_at?: unknown } };
-  return record?.log === null && Date.now() - Date.parse(String(record.created_at)) < WAIT_MS;
+  const { log, created_at } = toPlainObject(toPlainObject(body).record);
+  return log === null && Date.now() - Date.parse(String(created_at)) < WAIT_MS;
 }

@@ -6,14 +6,14 @@ import type { Operation, RestFacet } from '#contract/operation.ts';
 import type { fileLink } from '#contract/schemas/file-link.ts';
 import type { FileAnswer } from '#operations/funnel/file-answer.ts';
 
-/** Builds the result of a tool whose answer is a file: a link to its REST route, which takes the same token. No byte of it is read. */
+/** Builds the result of a tool that returns a file: a link to its REST route, which accepts the same token. The file is not read. */
 export function buildFileResult(
   operation: Operation,
   input: Record<string, unknown>,
   file: FileAnswer,
   publicUrl: string,
 ): CallToolResult {
-  invariant(operation.rest?.method === 'GET', `${operation.name} gives files, so REST must give them by GET`);
+  invariant(operation.rest?.method === 'GET', `${operation.name} returns files, so it needs a GET route`);
   const body: z.infer<typeof fileLink> = {
     ok: true,
     file_name: file.fileName,

@@ -6,7 +6,7 @@ import { fileLink } from '#contract/schemas/file-link.ts';
 import { TOOL_ORDER } from '#contract/tool-order.ts';
 import { compactSchema } from './compact-schema.ts';
 
-/** A tool as tools/list shows it. */
+/** A tool as listed by tools/list. */
 export type ToolDescription = {
   name: string;
   title: string;
@@ -17,25 +17,25 @@ export type ToolDescription = {
   _meta: Record<string, unknown>;
 };
 
-/** Builds the description of every operation that is a tool to be listed. */
+/** Builds the descriptions of all listed tools. */
 export function buildTools(operations: readonly Operation[]): ToolDescription[] {
   const tools = operations.flatMap((operation) =>
     operation.tool === null || operation.tool.listed === false ? [] : [buildTool(operation, operation.tool)],
   );
-  return tools.sort((left, right) => placeOf(left) - placeOf(right));
+  return tools.sort((left, right) => positionOf(left) - positionOf(right));
 }
 
-// What is not in the order, as a test's own tool, comes last.
-function placeOf({ name }: ToolDescription): number {
-  const place = TOOL_ORDER.indexOf(name);
-  return place === -1 ? TOOL_ORDER.length : place;
+// A tool missing from the order, such as one of a test, comes last.
+function positionOf({ name }: ToolDescription): number {
+  const position = TOOL_ORDER.indexOf(name);
+  return position === -1 ? TOOL_ORDER.length : position;
 }
 
 function buildTool(operation: Operation, tool: ToolFacet): ToolDescription {
   const priceCents = PRICE_CENTS[operation.cost];
   return {
     name: tool.name,
-    // Clients drop annotations they do not know, so the price also stands where people and models read.
+    // Clients drop unknown annotations, so the price is also in the title and the description.
     title: priceCents === 0 ? tool.title : `${tool.title} (${formatAud(priceCents)})`,
     description: `${operation.summary}. ${operation.description} ${describePrice(priceCents)}`,
     inputSchema: toObjectSchema(operation.input),
@@ -51,11 +51,11 @@ function buildTool(operation: Operation, tool: ToolFacet): ToolDescription {
   };
 }
 
-// Hosts check what a refusal carries against the schema too, and some hide one that does not meet it. Its details and
-// codes stand in the reference; fourteen copies of them would only make the list of tools long.
+// Hosts validate errors against the output schema too, and some hide those that do not match. Codes and details are in the
+// API reference; copies in every tool would only make the list longer.
 const refusal = z
   .looseObject({ ok: z.literal(false), code: z.string(), message: z.string(), request_id: z.string() })
-  .describe('A refusal: isError is true.');
+  .describe('An error: isError is true.');
 
 function describeOutput({ media, output }: Operation): z.ZodType {
   const answers = media.includes('json') ? [output] : [];

@@ -1,35 +1,34 @@
-/** A JSON Schema, or a part of one. */
-export type JsonSchema = { [keyword: string]: unknown };
+import type { JsonSchema } from '#contract/json-schema.ts';
+import { isPlainObject } from '#contract/plain-object.ts';
 
 type Visit = (part: JsonSchema) => JsonSchema;
 
 const REF_BYTES = '{"$ref":"#/$defs/a"}'.length;
 
 /**
- * Compacts the schema of an answer, which every host reads before its first call: parts that repeat become `$defs`, and
- * what only repeats or limits a value that this service writes itself is left out. It accepts every answer that the whole
- * schema accepts; the whole one is in `openapi.json`.
+ * Compacts an output schema, which every host reads before its first call. Repeated parts become `$defs`; limits on values
+ * that this service writes itself are dropped. The result accepts every answer that the full schema in `openapi.json` does.
  */
 export function compactSchema(schema: JsonSchema): JsonSchema {
   return shareParts(dropLimits(schema));
 }
 
-/** Leaves out lengths, patterns, closed objects, the type beside a constant, and `required` where it names every property. */
+/** Drops lengths, patterns, closed objects, the type beside a constant, and `required` where it lists every property. */
 function dropLimits(schema: JsonSchema): JsonSchema {
   const { pattern: _pattern, minLength: _min, maxLength: _max, additionalProperties, ...kept } = schema;
-  if (isSchema(additionalProperties) && Object.keys(additionalProperties).length > 0)
+  if (isPlainObject(additionalProperties) && Object.keys(additionalProperties).length > 0)
     kept.additionalProperties = additionalProperties;
   if ('const' in kept || 'enum' in kept) delete kept.type;
   if (kept.maximum === Number.MAX_SAFE_INTEGER) delete kept.maximum;
   if (kept.minimum === Number.MIN_SAFE_INTEGER) delete kept.minimum;
-  const properties = isSchema(kept.properties) ? kept.properties : {};
+  const properties = isPlainObject(kept.properties) ? kept.properties : {};
   const namesAll = Array.isArray(kept.required) && kept.required.length === Object.keys(properties).length;
-  // An answer and a refusal keep their lists: `ok` tells them apart only where it is required.
+  // Objects with `ok` keep the list: a required `ok` distinguishes an answer from an error.
   if (namesAll && !('ok' in properties)) delete kept.required;
   return mapParts(kept, dropLimits);
 }
 
-/** Moves parts that repeat into `$defs`, where that is shorter. */
+/** Moves repeated parts into `$defs` where that is shorter. */
 function shareParts(schema: JsonSchema): JsonSchema {
   const counts = new Map<string, number>();
   mapParts(schema, function count(part): JsonSchema {
@@ -43,7 +42,7 @@ function shareParts(schema: JsonSchema): JsonSchema {
     const times = counts.get(text) ?? 0;
     if ((times - 1) * text.length <= (times + 1) * REF_BYTES) return mapParts(part, share);
     const known = defs.get(text);
-    // Its own parts get their names first.
+    // Inner parts get their names first.
     const def = known ?? { body: mapParts(part, share), uses: 0, name: nameDef(defs.size) };
     def.uses += 1;
     defs.set(text, def);
@@ -51,7 +50,7 @@ function shareParts(schema: JsonSchema): JsonSchema {
   };
   const shared = mapParts(schema, share);
   const byRef = new Map([...defs.values()].map((def) => [`#/$defs/${def.name}`, def]));
-  // A part of a part that repeats is used once after that one is shared.
+  // A part inside a shared part may be left with a single use.
   const inlineSingles: Visit = (part) => {
     const def = byRef.get(String(part.$ref));
     return mapParts(def?.uses === 1 ? def.body : part, inlineSingles);
@@ -62,12 +61,12 @@ function shareParts(schema: JsonSchema): JsonSchema {
   return { ...whole, $defs: Object.fromEntries(kept.map(({ name, body }) => [name, mapParts(body, inlineSingles)])) };
 }
 
-/** The schema with each of its parts replaced. */
+/** Replaces each direct part of a schema. */
 function mapParts(schema: JsonSchema, visit: Visit): JsonSchema {
-  const one = (value: unknown) => (isSchema(value) ? visit(value) : value);
+  const one = (value: unknown) => (isPlainObject(value) ? visit(value) : value);
   return Object.fromEntries(
     Object.entries(schema).map(([keyword, value]) => {
-      if (keyword === 'properties' && isSchema(value))
+      if (keyword === 'properties' && isPlainObject(value))
         return [keyword, Object.fromEntries(Object.entries(value).map(([name, part]) => [name, one(part)]))];
       if (keyword === 'anyOf' || keyword === 'oneOf' || keyword === 'allOf')
         return [keyword, Array.isArray(value) ? value.map(one) : value];
@@ -78,8 +77,4 @@ function mapParts(schema: JsonSchema, visit: Visit): JsonSchema {
 
 function nameDef(index: number): string {
   return index < 26 ? String.fromCharCode(97 + index) : `a${index}`;
-}
-
-function isSchema(value: unknown): value is JsonSchema {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

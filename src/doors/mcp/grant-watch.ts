@@ -1,8 +1,8 @@
-/** Returns those of the grants that are revoked. */
+/** Returns the grants among these that are revoked. */
 export type FindRevoked = (grantIds: readonly string[]) => Promise<readonly string[]>;
 
 // An open stream must end within a second of its grant's revocation.
-const LOOK_EVERY_MS = 400;
+const POLL_MS = 400;
 
 /** Ends open streams whose grant was revoked, in this process or another. It queries the store only while one is open. */
 export class GrantWatch {
@@ -16,7 +16,7 @@ export class GrantWatch {
     this.#onTrouble = onTrouble;
   }
 
-  /** Watches a stream; returns how to stop watching it. */
+  /** Watches a stream; returns a function that stops watching it. */
   add(grantId: string, end: () => void): () => void {
     this.#streams.set(end, grantId);
     this.#schedule();
@@ -25,16 +25,16 @@ export class GrantWatch {
 
   #schedule(): void {
     if (this.#timer !== null || this.#streams.size === 0) return;
-    this.#timer = setTimeout(() => void this.#look(), LOOK_EVERY_MS).unref();
+    this.#timer = setTimeout(() => void this.#check(), POLL_MS).unref();
   }
 
-  async #look(): Promise<void> {
+  async #check(): Promise<void> {
     try {
       const revoked = new Set(await this.#findRevoked([...new Set(this.#streams.values())]));
-      // Whoever added it stops the watch when the stream has closed; until then it is ended again.
+      // A stream stays watched until it has closed, and is ended again until then.
       for (const [end, grantId] of this.#streams) if (revoked.has(grantId)) end();
     } catch (error) {
-      // The next look finds it: until the store is back, no message on a stream is answered either.
+      // The next check retries. While the store is down, no message on a stream is answered either.
       this.#onTrouble(error);
     }
     this.#timer = null;

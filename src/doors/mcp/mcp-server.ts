@@ -8,18 +8,18 @@ import {
 import { invariant } from '#base/invariant.ts';
 import type { Operation } from '#contract/operation.ts';
 import type { Funnel } from '#operations/funnel/funnel.ts';
+import type { AgentRequest } from './agent-door-parts.ts';
 import { buildTools } from './build-tools.ts';
 import { callTool, refuseNotLive } from './call-tool.ts';
-import type { CallerCarrier } from './caller-carrier.ts';
 import { getPrompt, listPrompts } from './prompts.ts';
 import { listRecordResources, RECORD_TEMPLATE, readRecordResource } from './record-resources.ts';
 import { reportProgress } from './report-progress.ts';
 import { showPrice } from './show-price.ts';
 
 const INSTRUCTIONS =
-  'Australian register data as evidence: every answer says what was checked, where and when. It is not advice, and a source that could not be read is never reported as nothing found. Give a call that costs money a key of your own in _meta["svc/idempotency_key"]: repeated with the same key and arguments it gives the same answer and is charged once. Every check leaves a record: its result names record_id and links record://{record_id}. The record carries its proof (tlog-proof) in log.proof from two seconds after the check; get_search_record waits for it. With _meta["svc/proof"]: true the result of the check itself comes with the record and its proof.';
+  'Australian register data as evidence: every answer says what was checked, where and when. It is not advice. A source that could not be read is never reported as “nothing found”. To retry a paid call safely, send your own key in _meta["svc/idempotency_key"]: calls with the same key and arguments return the same answer and are charged once. Every check writes a record: the result has its record_id and a link to record://{record_id}. The record’s proof (tlog-proof) is in log.proof from two seconds after the check; get_search_record waits for it. Set _meta["svc/proof"] to true to get the record and its proof with the result.';
 
-/** What the servers stand on. */
+/** What the MCP servers depend on. */
 export type McpServerParts = {
   operations: readonly Operation[];
   funnel: Funnel;
@@ -27,40 +27,42 @@ export type McpServerParts = {
   publicUrl: () => string;
 };
 
-/** Builds the factory of MCP servers, one for each request; the tools are described once, here. */
+/** Builds the factory that creates an MCP server for each request; the tools are described once. */
 export function buildMcpServerFactory(parts: McpServerParts): McpServerFactory {
   const build = buildServerFor(parts);
   return (context) => {
-    const carrier = context.authInfo?.extra as CallerCarrier | undefined;
-    invariant(carrier !== undefined, 'no MCP request gets past the token check without a caller');
-    return build(carrier);
+    const agentRequest = context.authInfo?.extra as AgentRequest | undefined;
+    invariant(agentRequest !== undefined, 'the token check sets the caller of every MCP request');
+    return build(agentRequest);
   };
 }
 
-/** Builds what makes an MCP server for one caller. */
-export function buildServerFor(parts: McpServerParts): (carrier: CallerCarrier) => Server {
-  const tools = buildTools(parts.operations) as unknown as Tool[];
+/** Builds a function that creates an MCP server for one caller. */
+export function buildServerFor(parts: McpServerParts): (agentRequest: AgentRequest) => Server {
+  const tools: Tool[] = buildTools(parts.operations);
   const operationByTool = new Map(parts.operations.map((operation) => [operation.tool?.name, operation]));
   const info = { name: 'register-data-service', title: 'Register-Data Service', version: parts.version };
   const capabilities = { tools: {}, resources: {}, prompts: {} };
-  return (carrier) => {
+  return (agentRequest) => {
     const server = new Server(info, { capabilities, instructions: INSTRUCTIONS });
     server.setRequestHandler('tools/list', () => ({ tools }));
     server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
       const operation = operationByTool.get(params.name);
       if (operation !== undefined) {
-        const call = () => callTool(parts, operation, { id: mcpReq.id, params }, carrier);
+        const call = () => callTool(parts, operation, { id: mcpReq.id, params }, agentRequest);
         return showPrice(await reportProgress(mcpReq, operation.tool?.title ?? operation.name, call), mcpReq);
       }
-      const notLive = refuseNotLive(params.name, carrier.requestId);
+      const notLive = refuseNotLive(params.name, agentRequest.requestId);
       if (notLive !== null) return notLive;
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${params.name}`);
     });
     server.setRequestHandler('resources/list', ({ params }) =>
-      listRecordResources(parts.funnel, params?.cursor, carrier),
+      listRecordResources(parts.funnel, params?.cursor, agentRequest),
     );
     server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [RECORD_TEMPLATE] }));
-    server.setRequestHandler('resources/read', ({ params }) => readRecordResource(parts.funnel, params.uri, carrier));
+    server.setRequestHandler('resources/read', ({ params }) =>
+      readRecordResource(parts.funnel, params.uri, agentRequest),
+    );
     server.setRequestHandler('prompts/list', () => ({ prompts: listPrompts() }));
     server.setRequestHandler('prompts/get', ({ params }) => getPrompt(params.name, params.arguments));
     return server;

@@ -1,10 +1,11 @@
 import { asksForSample, type Operation } from '#contract/operation.ts';
+import { toPlainObject } from '#contract/plain-object.ts';
 import type { Scope } from '#contract/scopes.ts';
-import { PROOF_PLACE } from './show-record.ts';
+import { PROOF_FIELD } from './show-record.ts';
 
 const RECORDS: readonly Scope[] = ['assets:receipts'];
 
-/** Builds what finds the scopes that a message needs and a caller lacks, so that the host can ask its person for them. */
+/** Builds a function that returns the scopes which a message needs and its caller lacks, for a step-up. */
 export function buildScopeFinder(
   operations: readonly Operation[],
 ): (message: unknown, held: readonly Scope[]) => Scope[] {
@@ -15,22 +16,14 @@ export function buildScopeFinder(
   };
 
   function listNeeded(message: unknown): readonly Scope[] {
-    if (typeof message !== 'object' || message === null || !('method' in message)) return [];
-    if (message.method === 'resources/list' || message.method === 'resources/read') return RECORDS;
-    if (message.method !== 'tools/call' || !('params' in message)) return [];
-    const { params } = message;
-    if (typeof params !== 'object' || params === null || !('name' in params)) return [];
-    const operation = byTool.get(params.name as string);
+    const { method, params } = toPlainObject(message);
+    if (method === 'resources/list' || method === 'resources/read') return RECORDS;
+    const { name, arguments: input, _meta } = toPlainObject(params);
+    const operation = method === 'tools/call' && typeof name === 'string' ? byTool.get(name) : undefined;
     if (operation === undefined) return [];
-    // Nobody is asked to agree to what a gate keeps closed; the funnel refuses it by the gate first. A sample is not closed.
-    const isSample = 'arguments' in params && asksForSample(operation, params.arguments);
-    if (operation.gate !== null && !isSample) return [];
-    return asksForProof(params) ? [...operation.scopes, ...RECORDS] : operation.scopes;
+    // Nobody is asked to consent to an operation behind a closed gate: the funnel refuses it first. A sample is not closed.
+    if (operation.gate !== null && !asksForSample(operation, input)) return [];
+    // The proof comes with the record, so a caller without access to records is refused before the check runs.
+    return toPlainObject(_meta)[PROOF_FIELD] === true ? [...operation.scopes, ...RECORDS] : operation.scopes;
   }
-}
-
-// The proof comes with the record, and whoever may not read records is told before anything is done.
-function asksForProof(params: object): boolean {
-  const meta = '_meta' in params ? params._meta : null;
-  return typeof meta === 'object' && meta !== null && (meta as Record<string, unknown>)[PROOF_PLACE] === true;
 }

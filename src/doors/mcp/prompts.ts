@@ -1,16 +1,16 @@
 import { type GetPromptResult, type Prompt, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import { NO_PPSR_ACCESS } from '#contract/no-ppsr-access.ts';
 
-type Job = Prompt & { write(given: Readonly<Record<string, string>>): string };
+type PromptTemplate = Prompt & { write(given: Readonly<Record<string, string>>): string };
 
-const HONEST =
-  'Report what each answer says it found, for which day and from which source. Say "sample" where data_mode is sample. A source that could not be read is unknown, never "nothing found". Do not call anybody clear or safe: this is evidence, not advice. Give the record_id of every check.';
+const REPORTING_RULES =
+  'Report what each answer found, for which day and from which source. Say "sample" where data_mode is sample. A source that could not be read is unknown, never "nothing found". Do not call anyone clear or safe: this is evidence, not advice. Give the record_id of every check.';
 
-const JOBS: readonly Job[] = [
+const PROMPTS: readonly PromptTemplate[] = [
   {
     name: 'check_counterparty_before_paying',
     title: 'Check a counterparty before paying',
-    description: 'Who stands behind an ABN, whether it is active and registered for GST, and what stays unchecked.',
+    description: 'Who holds an ABN, whether it is active and registered for GST, and what remains unchecked.',
     arguments: [
       { name: 'abn', description: 'The ABN on the invoice or contract.', required: true },
       { name: 'name', description: 'The name as written there.', required: false },
@@ -18,14 +18,14 @@ const JOBS: readonly Job[] = [
     ],
     write: ({ abn, name, reference }) =>
       [
-        `Check the business with ABN ${abn}${name ? `, which calls itself "${name}",` : ''} before it is paid.${reference ? ` Our reference is "${reference}".` : ''}`,
+        `Check the business with ABN ${abn}${name ? `, which calls itself "${name}",` : ''} before paying it.${reference ? ` Our reference is "${reference}".` : ''}`,
         '1. abn_lookup (A$0.10): names, status, type, GST today.',
         '2. gst_check (A$0.10) with as_at the day of the invoice, if GST is charged on it.',
-        '3. company_lookup (free) with the ACN that step 1 gives, if it gives one.',
+        '3. company_lookup (free) with the ACN from step 1, if there is one.',
         '4. verify_business_name_registration (free) if the name is a business name.',
-        'These draw on the spending cap that the person set; at most A$0.20 in all. Ask before you go beyond it.',
+        'These calls use the spending cap that the person set: at most A$0.20 in total. Ask before you spend more.',
         'Not checked by any of these: who owns the bank account, whether the invoice is genuine, debts, court matters, PPSR registrations, directors. Say so.',
-        HONEST,
+        REPORTING_RULES,
       ].join('\n'),
   },
   {
@@ -33,7 +33,7 @@ const JOBS: readonly Job[] = [
     title: 'Prepare evidence for settlement',
     description: 'The checks a settlement file needs, each with its record, and what must be checked elsewhere.',
     arguments: [
-      { name: 'reference', description: 'The file or deal id under which the records are kept.', required: true },
+      { name: 'reference', description: 'The file or deal id stored with the records.', required: true },
       { name: 'acn', description: 'The ACN of the company.', required: false },
       { name: 'abn', description: 'The ABN of the business.', required: false },
       { name: 'address', description: 'The address of the property, in one line.', required: false },
@@ -45,32 +45,32 @@ const JOBS: readonly Job[] = [
         '1. company_lookup (free) with the ACN, and asic_licence_lookup (free) where a licence is claimed.',
         '2. abn_lookup (A$0.10) and abn_history (A$0.10) with the ABN.',
         '3. address_lookup (free) with the address.',
-        `4. ppsr_search_organisation (A$2.50) refuses before any price. ${NO_PPSR_ACCESS}. With sample_response it gives a labelled sample, which is no evidence.`,
+        `4. ppsr_search_organisation (A$2.50) refuses before any price. ${NO_PPSR_ACCESS}. With sample_response it returns a labelled sample, which is not evidence.`,
         '5. list_recent_searches (free): list the records of this work with their hashes.',
-        'At most A$0.20 is drawn on the spending cap that the person set.',
-        'Not checked by any of these: title and ownership of the property, mortgages and PPSR registrations, valuation, hazards, insolvency after the day of the snapshot, identity of persons. Say so, and name each as work to be done elsewhere.',
-        HONEST,
+        'These calls use at most A$0.20 of the spending cap that the person set.',
+        'Not checked by any of these: title and ownership of the property, mortgages and PPSR registrations, valuation, hazards, insolvency after the day of the snapshot, identity of persons. Say so, and list each as a check to make elsewhere.',
+        REPORTING_RULES,
       ].join('\n'),
   },
 ];
 
-/** Lists the jobs that people hire this service for. */
+/** Lists the prompts. */
 export function listPrompts(): Prompt[] {
-  return JOBS.map(({ write: _write, ...prompt }) => prompt);
+  return PROMPTS.map(({ write: _write, ...prompt }) => prompt);
 }
 
-/** Writes one of them out for what was given. */
+/** Builds the text of a prompt. Throws when the prompt is unknown or an argument is missing. */
 export function getPrompt(name: string, given: Readonly<Record<string, string>> = {}): GetPromptResult {
-  const job = JOBS.find((one) => one.name === name);
-  if (job === undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown prompt: ${name}`);
-  const missing = (job.arguments ?? []).filter((argument) => argument.required && !given[argument.name]);
+  const prompt = PROMPTS.find((one) => one.name === name);
+  if (prompt === undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown prompt: ${name}`);
+  const missing = (prompt.arguments ?? []).filter((argument) => argument.required && !given[argument.name]);
   if (missing.length > 0) {
     const names = missing.map((argument) => argument.name).join(', ');
-    throw new ProtocolError(ProtocolErrorCode.InvalidParams, `${name} needs: ${names}`);
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, `${name} needs these arguments: ${names}`);
   }
-  const text = job.write(given);
+  const text = prompt.write(given);
   return {
-    ...(job.description === undefined ? {} : { description: job.description }),
+    ...(prompt.description === undefined ? {} : { description: prompt.description }),
     messages: [{ role: 'user', content: { type: 'text', text } }],
   };
 }

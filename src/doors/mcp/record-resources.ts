@@ -9,28 +9,28 @@ import type { z } from 'zod';
 import type { recordListResponse, recordResponse } from '#contract/schemas/record.ts';
 import { toServiceError } from '#operations/funnel/error-body.ts';
 import type { Funnel } from '#operations/funnel/funnel.ts';
+import type { AgentRequest } from './agent-door-parts.ts';
 import { awaitProof } from './await-proof.ts';
-import type { CallerCarrier } from './caller-carrier.ts';
 
 const SCHEME = 'record://';
 
-/** The one shape of resources here: a record of a completed check. */
+/** The only kind of resource: the record of a completed check. */
 export const RECORD_TEMPLATE = {
   uriTemplate: `${SCHEME}{record_id}`,
   name: 'record',
   title: 'Due Diligence Record',
-  description: 'A completed check as it was written, with the hash that proves it unchanged.',
+  description: 'The record of a completed check, with the hash that proves it is unchanged.',
   mimeType: 'application/json',
 };
 
-/** Lists the newest records of the grant's account as resources, a page at a time. */
+/** Lists the newest records of the grant's account as resources, one page at a time. */
 export async function listRecordResources(
   funnel: Funnel,
   cursor: string | undefined,
-  carrier: CallerCarrier,
+  agentRequest: AgentRequest,
 ): Promise<ListResourcesResult> {
   const input = cursor === undefined ? {} : { cursor };
-  const page = (await read(funnel, 'list_recent_searches', input, carrier)) as z.infer<typeof recordListResponse>;
+  const page = await read<typeof recordListResponse>(funnel, 'list_recent_searches', input, agentRequest);
   const resources = page.records.map(({ record_id, tool, target, reference, created_at, data_mode, sample_data }) => ({
     uri: SCHEME + record_id,
     name: record_id,
@@ -43,24 +43,28 @@ export async function listRecordResources(
   return page.next_cursor === null ? { resources } : { resources, nextCursor: page.next_cursor };
 }
 
-/** Reads one record; another account's is not found, like one that does not exist. */
+/** Reads one record. Throws not-found when it does not exist or belongs to another account. */
 export async function readRecordResource(
   funnel: Funnel,
   uri: string,
-  carrier: CallerCarrier,
+  agentRequest: AgentRequest,
 ): Promise<ReadResourceResult> {
   if (!uri.startsWith(SCHEME)) throw new ResourceNotFoundError(uri);
   const record_id = uri.slice(SCHEME.length);
-  const { record } = (await read(funnel, 'get_search_record', { record_id }, carrier)) as z.infer<
-    typeof recordResponse
-  >;
+  const { record } = await read<typeof recordResponse>(funnel, 'get_search_record', { record_id }, agentRequest);
   return { contents: [{ uri, mimeType: RECORD_TEMPLATE.mimeType, text: JSON.stringify(record) }] };
 }
 
-async function read(funnel: Funnel, operation: string, input: Record<string, string>, { caller }: CallerCarrier) {
+// The funnel has checked the answer against the operation's output schema.
+async function read<Output extends z.ZodType>(
+  funnel: Funnel,
+  operation: string,
+  input: Record<string, string>,
+  { caller }: AgentRequest,
+): Promise<z.infer<Output>> {
   try {
     const call = { operation, input, authenticate: async () => caller, idempotencyKey: null };
-    return (await awaitProof(() => funnel.call(call))).body;
+    return (await awaitProof(() => funnel.call(call))).body as z.infer<Output>;
   } catch (error) {
     const { code, message } = toServiceError(error);
     if (code === 'not_found' || code === 'invalid_id') {

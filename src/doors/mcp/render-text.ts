@@ -1,21 +1,22 @@
 import { formatAud } from '#base/money.ts';
+import { isPlainObject, type PlainObject } from '#contract/plain-object.ts';
 
-type Body = Readonly<Record<string, unknown>>;
+type Body = Readonly<PlainObject>;
 
 const MAX_ROWS = 5;
 const MAX_VALUE_LENGTH = 300;
 
 const DATA_MODES: Readonly<Record<string, string>> = {
-  live: 'live: asked of the register now',
-  snapshot: 'snapshot: a stored copy of the source, not a live answer',
-  sample: 'SAMPLE DATA: made up, no register was read',
+  live: 'live: queried from the register now',
+  snapshot: 'snapshot: a stored copy of the source, not live data',
+  sample: 'SAMPLE DATA: invented; no register was read',
   synthetic_fixture_unsearched: 'SAMPLE DATA: nothing was searched',
 };
 
-// Nested facts that help a program to find or weigh a row, and that a reader can do without.
-const FOR_PROGRAMS = new Set(['source', 'evidence', 'component_scores', 'log']);
+// Nested fields that only programs need.
+const MACHINE_ONLY = new Set(['source', 'evidence', 'component_scores', 'log']);
 
-// Told in sections of their own, or of use to programs alone.
+// Shown in their own sections, or needed only by programs.
 const NOT_FACTS = new Set([
   'ok',
   'tool',
@@ -39,23 +40,23 @@ const NOT_FACTS = new Set([
   'property_evidence',
 ]);
 
-/** What a completed check leaves beside its answer. */
+/** What a completed check returns besides its answer. */
 export type Receipt = { recordId: string | null; replayed: boolean; chargedCents: number };
 
-/** Renders an answer as a short text: what was found, how sure, where, what to look at, what was not checked, what it cost, and its record. The whole of it is the structured content beside it. */
+/** Renders an answer as a short text: findings, confidence, sources, flags, what was not checked, cost and record. The structured content has everything. */
 export function renderText(title: string, body: Body, receipt: Receipt): string {
-  const evidence = isBody(body.property_evidence) ? body.property_evidence : {};
-  const told: Body = { ...evidence, ...body };
+  const evidence = isPlainObject(body.property_evidence) ? body.property_evidence : {};
+  const fields: Body = { ...evidence, ...body };
   const facts = renderFacts(body);
   const lines = [
     typeof evidence.headline === 'string' ? `${title}: ${clean(evidence.headline)}` : title,
     ...facts,
-    ...renderNumber('How sure', told.confidence),
-    ...renderSources(told),
-    ...renderItems('Flags', [...listOf(told.risk_flags), ...listOf(told.mismatch_flags)], describeFlag),
-    ...renderItems('A person should look at', listOf(told.human_review_items), clean),
-    ...renderItems('Not checked', listOf(told.not_checked), describeNotChecked),
-    ...renderItems('Limits', listOf(told.limitations), clean),
+    ...renderConfidence(fields.confidence),
+    ...renderSources(fields),
+    ...renderItems('Flags', [...listOf(fields.risk_flags), ...listOf(fields.mismatch_flags)], describeFlag),
+    ...renderItems('For human review', listOf(fields.human_review_items), clean),
+    ...renderItems('Not checked', listOf(fields.not_checked), describeNotChecked),
+    ...renderItems('Limits', listOf(fields.limitations), clean),
     ...renderLogPlace(body.record),
     ...renderReceipt(receipt),
   ];
@@ -64,25 +65,26 @@ export function renderText(title: string, body: Body, receipt: Receipt): string 
 
 function renderReceipt({ recordId, replayed, chargedCents }: Receipt): string[] {
   if (recordId === null) return [];
-  const record = `Record: ${recordId}. get_search_record gives it with its proof (tlog-proof), which exists within two seconds of the check.`;
-  if (replayed) return ['Cost: nothing more; this is the answer of a call made before.', record];
+  const record = `Record: ${recordId}. get_search_record returns it with its proof (tlog-proof), which exists within two seconds of the check.`;
+  if (replayed) return ['Cost: nothing more; this answer is from an earlier call.', record];
   return [`Cost: ${chargedCents === 0 ? 'nothing' : formatAud(chargedCents)}.`, record];
 }
 
-// A proof cut to a line proves nothing, so it is said where it stands whole.
+// A shortened proof proves nothing, so the text says where the full one is.
 function renderLogPlace(record: unknown): string[] {
-  if (!isBody(record)) return [];
-  if (!isBody(record.log)) return ['Evidence log: not in it yet, so without a proof; ask for the record again.'];
+  if (!isPlainObject(record)) return [];
+  if (!isPlainObject(record.log))
+    return ['Evidence log: the record is not in it yet, so it has no proof. Read the record again in a few seconds.'];
   return [
-    `Evidence log: entry ${clean(record.log.index)}. The proof (tlog-proof) is record.log.proof in the structured content, which is a file that svc verify checks.`,
+    `Evidence log: entry ${clean(record.log.index)}. The proof (tlog-proof) is record.log.proof in the structured content. Save it as a file and check it with svc verify.`,
   ];
 }
 
-/** Renders a refusal: its code, what it says, and the details that help to go on. */
-export function renderRefusal(body: Body): string {
+/** Renders an error: its code, message and details. */
+export function renderRefusalText(body: Body): string {
   const { ok: _ok, code, message, request_id, ...details } = body;
   const lines = [`Refused (${clean(code)}): ${clean(message)}`, ...listPairs(details, '').map(joinPair)];
-  return [...lines, `Quote ${clean(request_id)} when you ask about it.`].join('\n');
+  return [...lines, `Quote ${clean(request_id)} if you ask for help.`].join('\n');
 }
 
 function renderFacts(body: Body): string[] {
@@ -95,16 +97,16 @@ function renderFacts(body: Body): string[] {
   });
 }
 
-function renderSources(told: Body): string[] {
-  const sources = [...listOf(told.sources), ...listOf(told.source_checks)].filter(isBody);
-  const all = typeof told.source === 'string' ? [told, ...sources] : sources;
+function renderSources(fields: Body): string[] {
+  const sources = [...listOf(fields.sources), ...listOf(fields.source_checks)].filter(isPlainObject);
+  const all = typeof fields.source === 'string' ? [fields, ...sources] : sources;
   const mode =
-    typeof told.data_mode === 'string' ? [`Data: ${DATA_MODES[told.data_mode] ?? clean(told.data_mode)}`] : [];
+    typeof fields.data_mode === 'string' ? [`Data: ${DATA_MODES[fields.data_mode] ?? clean(fields.data_mode)}`] : [];
   return [...mode, ...renderItems('Checked', all, describeSource)];
 }
 
-function renderNumber(label: string, value: unknown): string[] {
-  return typeof value === 'number' ? [`${label}: confidence ${value}`] : [];
+function renderConfidence(value: unknown): string[] {
+  return typeof value === 'number' ? [`Confidence: ${value}`] : [];
 }
 
 function renderItems<Item>(label: string, items: readonly Item[], describe: (item: Item) => string): string[] {
@@ -128,16 +130,16 @@ function describeSource(source: Body): string {
 }
 
 function describeFlag(flag: unknown): string {
-  return isBody(flag) ? `${clean(flag.severity)} ${clean(flag.code)}: ${clean(flag.message)}` : clean(flag);
+  return isPlainObject(flag) ? `${clean(flag.severity)} ${clean(flag.code)}: ${clean(flag.message)}` : clean(flag);
 }
 
 function describeNotChecked(item: unknown): string {
-  return isBody(item) ? `${clean(item.source)}: ${clean(item.result)}` : clean(item);
+  return isPlainObject(item) ? `${clean(item.source)}: ${clean(item.result)}` : clean(item);
 }
 
 function listPairs(fields: Body, prefix: string): [name: string, value: string][] {
   return Object.entries(fields).flatMap(([name, value]): [string, string][] => {
-    if (isBody(value)) return FOR_PROGRAMS.has(name) ? [] : listPairs(value, `${prefix}${name}.`);
+    if (isPlainObject(value)) return MACHINE_ONLY.has(name) ? [] : listPairs(value, `${prefix}${name}.`);
     if (value === null || value === undefined) return [];
     if (name.endsWith('_cents') && typeof value === 'number') {
       return [[prefix + name.replace(/_cents$/, ''), formatAud(value)]];
@@ -149,7 +151,9 @@ function listPairs(fields: Body, prefix: string): [name: string, value: string][
 function describeValue(value: unknown): string {
   if (!Array.isArray(value)) return clean(value);
   if (value.length === 0) return 'none';
-  const shown = value.slice(0, MAX_ROWS).map((item) => (isBody(item) ? clean(JSON.stringify(item)) : clean(item)));
+  const shown = value
+    .slice(0, MAX_ROWS)
+    .map((item) => (isPlainObject(item) ? clean(JSON.stringify(item)) : clean(item)));
   return shown.join(', ') + (value.length > MAX_ROWS ? `, and ${value.length - MAX_ROWS} more` : '');
 }
 
@@ -161,7 +165,7 @@ function nameOf(field: string): string {
   return field.replaceAll('_', ' ');
 }
 
-// What a register or a caller wrote must not look like lines of ours.
+// Text of a register or a caller must not look like lines of this text.
 function clean(value: unknown): string {
   const text = String(value).replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
   return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : text;
@@ -171,10 +175,6 @@ function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-function isBody(value: unknown): value is Body {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 function isRows(value: unknown): value is Body[] {
-  return Array.isArray(value) && value.every(isBody);
+  return Array.isArray(value) && value.every(isPlainObject);
 }

@@ -1,23 +1,23 @@
 import type { Notification, ProgressToken } from '@modelcontextprotocol/server';
 
-/** How often a call that is still under way says so. */
+/** How often a running call reports progress. */
 export const PROGRESS_MS = 1_000;
 
-/** What a request brings along: the token under which its host wants to hear, and the way to tell it. */
+/** The progress token of a request, and how to notify its host. */
 export type ProgressListener = {
   _meta?: { progressToken?: ProgressToken | undefined } | undefined;
   notify: (notification: Notification) => Promise<void>;
 };
 
-/** Does work, and tells a host that asked for it once a second that it is under way; sources may take their time. */
+/** Runs work and, if the host asked for progress, notifies it once a second. */
 export async function reportProgress<T>(listener: ProgressListener, what: string, work: () => Promise<T>): Promise<T> {
   const progressToken = listener._meta?.progressToken;
   if (progressToken === undefined) return work();
   let progress = 0;
   const timer = setInterval(() => {
     progress += 1;
-    const params = { progressToken, progress, message: `${what}: under way for ${progress} s.` };
-    // Who has left does not hear it; the call goes on, and its record can be read later.
+    const params = { progressToken, progress, message: `${what}: running for ${progress} s.` };
+    // The host has disconnected. The call continues, and its record can be read later.
     listener.notify({ method: 'notifications/progress', params }).catch(() => clearInterval(timer));
   }, PROGRESS_MS);
   try {

@@ -35,7 +35,7 @@ ${renderAccountCap(view)}`;
 }
 
 function renderEmpty(): Html {
-  return html`<section class="sheet empty"><h2>No connected apps</h2>
+  return html`<section class="sheet empty"><h2>Nothing is connected</h2>
 <p>Add this service’s <code>/mcp</code> address to an AI host. It will send you here to choose what it may do.</p></section>`;
 }
 

@@ -8,7 +8,7 @@ const HEAD_TOO = { exposeHeadRoute: true };
 const RECORD_ID = /^rec_[0-9A-HJKMNP-TV-Z]{26}$/;
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
-/** Adds the page that a record's QR code leads to, the same for any file, and the scripts they run. `readKeys` gives the published keys; the page stands without them. */
+/** Adds the verification page that a record's QR code leads to, a general one, and their scripts. The page works without the keys of `readKeys`. */
 export function addVerifyPage(server: FastifyInstance, readKeys: () => Promise<object>): void {
   let built: BrowserModules | null = null;
   const readModules = () => {
@@ -21,16 +21,21 @@ export function addVerifyPage(server: FastifyInstance, readKeys: () => Promise<o
     const page = renderVerifyPage({ recordId, keys: text, scriptHref: readModules().entryHref });
     return reply.headers(PAGE_HEADERS).header('cache-control', 'no-store').send(page);
   };
-  server.get('/verify/:record_id', HEAD_TOO, async (request, reply) => {
-    const { record_id: recordId } = request.params as { record_id: string };
-    if (!RECORD_ID.test(recordId)) throw new ServiceError('not_found', 'This is no id of a record.');
-    // No record is looked for, so that a stranger learns nothing, not even by the time it takes.
+  server.get<{ Params: { record_id: string } }>('/verify/:record_id', HEAD_TOO, async (request, reply) => {
+    const { record_id: recordId } = request.params;
+    if (!RECORD_ID.test(recordId))
+      throw new ServiceError(
+        'not_found',
+        'The URL does not end in a record id. An id looks like rec_ followed by 26 characters.',
+      );
+    // The record is not looked up, so that a stranger learns nothing, not even from the response time.
     return sendPage(reply, recordId);
   });
   for (const path of ['/verify', '/verify/']) server.get(path, HEAD_TOO, (_request, reply) => sendPage(reply, null));
   server.get('/assets/:modules/*', HEAD_TOO, async (request, reply) => {
     const script = readModules().scripts.get(request.url.split('?')[0] ?? '');
-    if (script === undefined) throw new ServiceError('not_found', 'There is no such script.');
+    if (script === undefined)
+      throw new ServiceError('not_found', 'This script does not exist. Reload the page that uses it.');
     return reply.type('text/javascript; charset=utf-8').header('cache-control', FOR_EVER).send(script);
   });
 }

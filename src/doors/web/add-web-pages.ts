@@ -9,7 +9,7 @@ import { buildReferencePage } from './reference-page.ts';
 
 const HEAD_TOO = { exposeHeadRoute: true };
 
-/** Adds the pages that need no credential: the machine-readable contract, the reference for people and the note for models. */
+/** Adds the public pages: the OpenAPI document, the API reference and llms.txt. */
 export function addWebPages(server: FastifyInstance, operations: readonly Operation[], publicUrl: () => string): void {
   const openApi = new BuiltPage(() => JSON.stringify({ ...buildOpenApi(operations), servers: [{ url: publicUrl() }] }));
   const reference = new BuiltPage(() => buildReferencePage(operations, publicUrl()));

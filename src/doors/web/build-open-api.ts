@@ -1,13 +1,14 @@
 import { findExample } from '#contract/examples.ts';
+import { type JsonSchema, toJsonSchema } from '#contract/json-schema.ts';
 import { availabilityOf, type Operation, type RestFacet, takesIdempotencyKey } from '#contract/operation.ts';
+import { toPlainObject } from '#contract/plain-object.ts';
 import { errorBody } from '#contract/schemas/error-body.ts';
 import { SCOPES } from '#contract/scopes.ts';
 import { describeResponses, HEADERS } from './describe-responses.ts';
-import { type JsonSchema, toJsonSchema } from './to-json-schema.ts';
 
 const CONTRACT_VERSION = '1.0.0';
 
-/** Builds the OpenAPI 3.1 document of every operation that has a REST facet. */
+/** Builds the OpenAPI 3.1 document of all operations that have a REST route. */
 export function buildOpenApi(operations: readonly Operation[]) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const operation of operations) {
@@ -62,26 +63,29 @@ function describeOperation(operation: Operation, rest: RestFacet) {
 }
 
 function describeParameters(input: JsonSchema, rest: RestFacet, example: Record<string, unknown> = {}): unknown[] {
-  const properties = (input.properties ?? {}) as Record<string, JsonSchema>;
-  const required = (input.required ?? []) as string[];
+  const required = Array.isArray(input.required) ? input.required : [];
   const inPath = [...rest.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
-  return Object.entries(properties)
+  return Object.entries(toPlainObject(input.properties))
     .filter(([name]) => inPath.includes(name) || rest.method !== 'POST')
-    .map(([name, { description, ...schema }]) => ({
-      name,
-      in: inPath.includes(name) ? 'path' : 'query',
-      required: inPath.includes(name) || required.includes(name),
-      ...(description === undefined ? {} : { description }),
-      schema,
-      ...(name in example ? { example: example[name] } : {}),
-    }));
+    .map(([name, property]) => {
+      const { description, ...schema } = toPlainObject(property);
+      return {
+        name,
+        in: inPath.includes(name) ? 'path' : 'query',
+        required: inPath.includes(name) || required.includes(name),
+        ...(description === undefined ? {} : { description }),
+        schema,
+        ...(name in example ? { example: example[name] } : {}),
+      };
+    });
 }
 
 const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'The same key and body replays the stored answer; another body is idempotency_conflict.',
+  description:
+    'The same key and body returns the stored answer again; another body is refused with idempotency_conflict.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 };
 

@@ -1,27 +1,29 @@
 import { ERROR_CODES, type ErrorCode } from '#contract/errors.ts';
 import { findExample } from '#contract/examples.ts';
+import { toJsonSchema } from '#contract/json-schema.ts';
 import { listRefusals } from '#contract/list-error-codes.ts';
 import { MEDIA, type Media } from '#contract/media.ts';
 import { type Operation, takesIdempotencyKey } from '#contract/operation.ts';
-import { toJsonSchema } from './to-json-schema.ts';
 
 const text = (description: string) => ({ description, schema: { type: 'string' } });
 
-/** The headers that answers carry, as components of the document. */
+/** The response headers, as components of the OpenAPI document. */
 export const HEADERS = {
-  'X-Request-Id': text('Finds this request in our logs; the caller’s own, if it sent one.'),
-  'X-Record-Id': text('The record that this check left.'),
-  'Idempotency-Replayed': text('`true` where this is the stored answer of an earlier request with the same key.'),
-  RateLimit: text('What is left of the limit, such as `"default";r=299;t=60`.'),
-  'RateLimit-Policy': text('The limit, such as `"default";q=300;w=60`.'),
-  'Retry-After': { description: 'Seconds after which to come back.', schema: { type: 'integer' } },
+  'X-Request-Id': text(
+    'Identifies this request in the service’s logs. It is the caller’s own id if the caller sent one.',
+  ),
+  'X-Record-Id': text('The record that this check wrote.'),
+  'Idempotency-Replayed': text('`true` if this is the stored answer of an earlier request with the same key.'),
+  RateLimit: text('The remaining requests, such as `"default";r=299;t=60`.'),
+  'RateLimit-Policy': text('The rate limit, such as `"default";q=300;w=60`.'),
+  'Retry-After': { description: 'Seconds to wait before retrying.', schema: { type: 'integer' } },
   'WWW-Authenticate': text('Always `Bearer`.'),
-  Location: text('Where the file is given, without a credential, for five minutes.'),
+  Location: text('The URL of the file. It needs no credential and expires after five minutes.'),
 } as const;
 
 type HeaderName = keyof typeof HEADERS;
 
-/** Builds the responses of an operation: its success where no gate keeps it closed, and each refusal that it can answer with. */
+/** Builds the responses of an operation: the success, unless its gate is closed, and every possible error. */
 export function describeResponses(operation: Operation): Record<string, unknown> {
   const success = operation.gate === null ? [[String(operation.status), describeSuccess(operation)]] : [];
   const refusals = listRefusals(operation).map(([status, codes]) => [String(status), describeRefusal(status, codes)]);
@@ -46,7 +48,7 @@ function describeSuccess(operation: Operation) {
 function describeRedirect() {
   const names: HeaderName[] = ['Location', 'X-Request-Id', 'RateLimit', 'RateLimit-Policy'];
   const description =
-    'Where files lie in a store on the web: the file itself, at Location. Leave the credential behind.';
+    'Only if the service keeps its files in S3: fetch the file from Location, without sending the credential.';
   return { description, headers: refer(names) };
 }
 
@@ -54,7 +56,7 @@ function describeRefusal(status: number, codes: readonly ErrorCode[]) {
   const names: HeaderName[] = ['X-Request-Id'];
   if (status === 401) names.push('WWW-Authenticate');
   if (status === 429) names.push('RateLimit', 'RateLimit-Policy');
-  if (codes.some(isWorthRepeating)) names.push('Retry-After');
+  if (codes.some(isRetryable)) names.push('Retry-After');
   return {
     description: codes.map((code) => `\`${code}\`: ${ERROR_CODES[code].meaning}`).join('\n\n'),
     headers: refer(names),
@@ -62,7 +64,7 @@ function describeRefusal(status: number, codes: readonly ErrorCode[]) {
   };
 }
 
-function isWorthRepeating(code: ErrorCode): boolean {
+function isRetryable(code: ErrorCode): boolean {
   const closed = code === 'ppsr_unavailable';
   return code === 'rate_limited' || code === 'idempotency_conflict' || (ERROR_CODES[code].status === 503 && !closed);
 }

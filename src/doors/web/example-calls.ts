@@ -1,9 +1,10 @@
 import { toMethodName } from '#contract/method-name.ts';
 import type { CliFacet, Operation, RestFacet } from '#contract/operation.ts';
+import { toPlainObject } from '#contract/plain-object.ts';
 
 type Request = Readonly<Record<string, unknown>>;
 
-/** Builds the ways to ask an example from a shell: curl, and svc where it has the command. */
+/** Builds an example call for a shell: with curl and, where the operation has a command, with svc. */
 export function buildExampleCalls(operation: Operation, request: Request, publicUrl: string): string[] {
   const { rest, cli, credential, media } = operation;
   const file = media.includes('json') ? null : `file.${media[0]}`;
@@ -52,14 +53,14 @@ function buildSvc(cli: CliFacet, request: Request, file: string | null): string 
 function findField(request: Request, field: string): unknown {
   const [name = '', inner] = field.split('.');
   const value = request[name];
-  return inner === undefined ? value : (value as Request | undefined)?.[inner];
+  return inner === undefined ? value : toPlainObject(value)[inner];
 }
 
 function toWord(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-// As a POSIX shell takes it literally.
+// Quotes a word so that a POSIX shell takes it literally.
 function quote(text: string): string {
   return /^[\w.:/@=-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -1,6 +1,6 @@
 import type { Operation } from '#contract/operation.ts';
 
-/** Builds the note that tells a language model what this service is and how to ask it. */
+/** Builds llms.txt, which explains the service to a language model. */
 export function buildLlmsText(operations: readonly Operation[], publicUrl: string): string {
   const routes = operations.flatMap((operation) =>
     operation.rest === null
@@ -11,9 +11,9 @@ export function buildLlmsText(operations: readonly Operation[], publicUrl: strin
   );
   return `# Register-Data Service
 
-> Australian register data as evidence: what was checked, where, when, how sure, and what was not checked. Not advice.
+> Australian register data as evidence: what was checked, where, when, how certain it is, and what was not checked. Not advice.
 
-- Every REST request but the health check needs \`Authorization: Bearer <API_KEY>\`.
+- Every REST request except the health check needs \`Authorization: Bearer <API_KEY>\`.
 - Agents use ${publicUrl}/mcp with an OAuth access token; API keys are not accepted there.
 - Errors are \`{ok:false, code, message, request_id}\`; branch on \`code\`.
 - A source that could not be read is an error, never "nothing found".

@@ -1,16 +1,16 @@
 import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
-/** The numbers for operators, on a port of their own. */
+/** The metrics server, on its own port. */
 export type MetricsServer = { port: number; stop(): Promise<void> };
 
-/** What the port shows beside the answers that it counts itself. */
+/** What the metrics server shows besides the responses it counts. */
 export type MetricsParts = {
   describeFigures: () => Promise<string>;
   checkReadiness: () => Promise<{ ready: boolean; checks: Record<string, string> }>;
 };
 
-/** Counts the answers of a server and shows them at /metrics in the Prometheus text format, and at /ready whether requests should be sent here; that port shows nothing else. */
+/** Counts the responses of a server. Serves /metrics in the Prometheus text format and /ready for load balancers, and nothing else. */
 export async function startMetricsServer(
   server: FastifyInstance,
   parts: MetricsParts,
@@ -34,7 +34,7 @@ export async function startMetricsServer(
     stop: () =>
       new Promise((resolve) => {
         metrics.close(() => resolve());
-        // A balancer that looks again and again on one connection would never let it fall idle.
+        // A load balancer that keeps polling on one connection would never let it become idle.
         metrics.closeAllConnections();
       }),
   };

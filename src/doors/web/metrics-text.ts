@@ -1,21 +1,21 @@
 import { DURATION_BOUNDS_SECONDS, type OperationFigures } from '#operations/funnel/call-meter.ts';
 
-/** What is shown to operators at one moment. */
+/** All metrics at one moment. */
 export type Figures = {
   operations: readonly OperationFigures[];
   load: { inFlight: number; shed: number };
   pool: { total: number; idle: number; waiting: number };
   /** How far this process is ahead of the database; null before the first comparison. */
   clockAheadMs: number | null;
-  /** Null when the store did not say. */
+  /** Null when the store did not answer. */
   jobs: readonly { name: string; state: string; count: number }[] | null;
-  /** Null likewise. */
+  /** Null when the store did not answer. */
   imports: { staged: readonly { dataset: string; source_version: string }[]; rowsCopied: number } | null;
-  /** Null likewise. */
+  /** Null when the store did not answer. */
   deliveries: { states: readonly { state: string; count: number }[]; oldestDueSeconds: number } | null;
 };
 
-/** Builds the figures in the Prometheus text format. */
+/** Builds the metrics in the Prometheus text format. */
 export function buildMetricsText({ operations, load, pool, clockAheadMs, jobs, imports, deliveries }: Figures): string {
   return [
     '# TYPE operation_calls_total counter',

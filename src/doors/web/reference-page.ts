@@ -10,20 +10,20 @@ import { renderPage } from '#pages/layout.ts';
 import { describeSchema } from './describe-schema.ts';
 import { buildClientCall, buildExampleCalls } from './example-calls.ts';
 
-/** Builds the API reference for people, from the operation records alone. */
+/** Builds the API reference page from the operation records. */
 export function buildReferencePage(operations: readonly Operation[], publicUrl: string): string {
   const shown = operations.filter((operation) => operation.rest !== null);
   const main = html`<section class="intro" aria-label="About">
 <h1>API reference</h1>
-<p>Australian register data as evidence: what was checked, where, when, how sure, and what was <em>not</em> checked. It is not advice.</p>
+<p>Australian register data as evidence: what was checked, where, when, how certain it is, and what was <em>not</em> checked. It is not advice.</p>
 </section>
 <nav class="contents" aria-label="Operations"><ul>${shown.map(buildLink)}</ul></nav>
 <main id="main" tabindex="-1">
 <section>
 <h2 id="start">First call</h2>
 <pre tabindex="0"><code>curl -H "Authorization: Bearer $SERVICE_API_KEY" ${publicUrl}/v1/abn/79002637069</code></pre>
-<p>Every request but the health check needs a key. Errors are <code>{ok: false, code, message, request_id}</code>: branch on <code>code</code>. The machine-readable contract is at <a href="/.well-known/openapi.json">/.well-known/openapi.json</a>.</p>
-<p>From TypeScript, copy the one file <code>client/register-data-client.ts</code> of the project, which is made from the contract:</p>
+<p>Every request except the health check needs an API key. Errors are <code>{ok: false, code, message, request_id}</code>: branch on <code>code</code>. The machine-readable contract is at <a href="/.well-known/openapi.json">/.well-known/openapi.json</a>.</p>
+<p>For TypeScript, copy the file <code>client/register-data-client.ts</code> from the project. It is generated from the contract.</p>
 <pre tabindex="0"><code>import { RegisterDataClient } from './register-data-client.ts';
 const client = new RegisterDataClient({ baseUrl: '${publicUrl}', token: process.env.SERVICE_API_KEY });</code></pre>
 </section>
@@ -45,7 +45,7 @@ function buildSection(operation: Operation, publicUrl: string): Html {
   const price = describePrice(operation);
   const answer =
     operation.gate !== null
-      ? html`<p>There is no successful answer while the gate is closed.</p>`
+      ? html`<p>This operation always fails while the gate is closed.</p>`
       : operation.media.includes('json')
         ? describeSchema(operation.output)
         : html`<p>A file: ${operation.media.map((one) => html`<code>${MEDIA[one]}</code> `)}</p>`;
@@ -54,7 +54,7 @@ function buildSection(operation: Operation, publicUrl: string): Html {
 <p><strong>${operation.summary}.</strong> ${operation.description}</p>
 <p class="facts"><span class="tag ${availabilityOf(operation)}">${availabilityOf(operation)}</span> Scopes: ${scopes}${price === null ? null : ` · Price: ${price}`}</p>
 <h3>Request</h3>${describeSchema(operation.input)}
-<h3>Answer</h3>${answer}
+<h3>Response</h3>${answer}
 ${buildExample(operation, publicUrl)}<h3>Errors</h3>
 <dl class="errors">${listRefusals(operation).flatMap(buildRefusals)}</dl>
 </section>`;
@@ -63,7 +63,7 @@ ${buildExample(operation, publicUrl)}<h3>Errors</h3>
 function buildExample(operation: Operation, publicUrl: string): Html | null {
   const example = findExample(operation);
   if (example === null) return null;
-  // What is closed to everybody shows what would be sent, and no call to copy.
+  // A closed operation shows the request body, but no call to copy.
   const request =
     operation.gate === null
       ? [...buildExampleCalls(operation, example.request, publicUrl), buildClientCall(operation, example.request)].join(
@@ -71,12 +71,12 @@ function buildExample(operation: Operation, publicUrl: string): Html | null {
         )
       : JSON.stringify(example.request, null, 2);
   return html`<h3>Example</h3><pre tabindex="0"><code>${request}</code></pre>
-${example.answer === null ? html`<p>The answer is a file.</p>` : buildAnswer(operation, example.answer)}
+${example.answer === null ? html`<p>The response is a file.</p>` : buildAnswer(operation, example.answer)}
 `;
 }
 
 function buildAnswer({ gate }: Operation, answer: Record<string, unknown>): Html {
-  return html`<details><summary>${gate === null ? 'The answer, from sample data' : 'The refusal'}</summary><pre tabindex="0"><code>${JSON.stringify(answer, null, 2)}</code></pre></details>`;
+  return html`<details><summary>${gate === null ? 'The response, from sample data' : 'The error'}</summary><pre tabindex="0"><code>${JSON.stringify(answer, null, 2)}</code></pre></details>`;
 }
 
 function buildRefusals([status, codes]: [number, ErrorCode[]]): Html[] {

@@ -10,40 +10,40 @@ import {
 import { html } from '#pages/html.ts';
 import { renderPage } from '#pages/layout.ts';
 
-/** What the page is made for: a record by its id (null for whatever file comes), the keys of the service as they are published (null where they cannot be had now), and the script that checks. */
+/** The expected record id (null for any file), the published keys (null when unavailable), and the URL of the script. */
 export type VerifyPageParts = { recordId: string | null; keys: string | null; scriptHref: string };
 
-/** Builds the page on which whoever holds a file checks it inside their browser. It is the same for every id: the service does not look whether there is such a record. */
+/** Builds the page that checks an evidence file in the browser. It is the same for every id: the record is not looked up. */
 export function renderVerifyPage({ recordId, keys, scriptHref }: VerifyPageParts): string {
   const main = html`<section class="sheet">
 <h1>Check an evidence file</h1>
-<p class="lead">Is the file you hold what this service recorded? Your browser finds out by itself: the file is not sent anywhere.</p>
-${recordId === null ? null : html`<p>This page was opened for the record <code id="wanted-record">${recordId}</code>. Whether there is such a record is not told here: only the file itself can show it.</p>`}
-<div id="no-script" class="notice warn"><p>Checking in the browser needs JavaScript, which is off or did not load. The program below checks the same without it.</p></div>
+<p class="lead">Find out whether your file is what this service recorded. Your browser checks it; the file is not sent anywhere.</p>
+${recordId === null ? null : html`<p>This page was opened for the record <code id="wanted-record">${recordId}</code>. This page does not reveal whether that record exists. Only the file can prove it.</p>`}
+<div id="no-script" class="notice warn"><p>Checking in the browser needs JavaScript, which is off or did not load. The program below makes the same checks without it.</p></div>
 <div id="drop-zone" class="drop-zone" hidden>
 <label for="evidence-file">The file: JSON, PDF or ZIP</label>
 <input id="evidence-file" type="file" accept=".json,.pdf,.zip,application/json,application/pdf,application/zip" aria-describedby="drop-hint">
-<p id="drop-hint" class="hint">Choose it, or drop it here. Take it as you received it: whatever was changed in it is noticed.</p>
+<p id="drop-hint" class="hint">Choose the file or drop it here, exactly as you received it. Any change to it is detected.</p>
 </div>
-<div id="answer" role="status" aria-label="What was found out"></div>
+<div id="answer" role="status" aria-label="Result of the check"></div>
 </section>
 <section class="sheet">
-<h2>Whom this page trusts</h2>
+<h2>Which keys this page trusts</h2>
 <p>${
     keys === null
-      ? 'The keys of this service cannot be had at the moment, so no signature can be checked with them.'
-      : 'The keys of this service, which it sent together with this page. Whoever could change this page could change them too: for a check that does not rely on it, use the program below, with keys that you had before.'
+      ? 'The keys of this service are unavailable right now, so signatures cannot be checked with them.'
+      : 'It trusts the keys that this service sent with the page. Anyone who can change this page can change them too. For an independent check use the program below, with keys you already had.'
   }</p>
 <details><summary>The keys of this service</summary><pre id="served-keys" tabindex="0" aria-label="The keys of this service">${keys}</pre></details>
 <details><summary>Use other keys</summary>
 <div class="field"><label for="own-keys">Keys that you trust</label>
 <textarea id="own-keys" rows="4" spellcheck="false" autocomplete="off" aria-describedby="own-hint"></textarea>
-<p id="own-hint" class="hint">An evidence-keys.json, or verifier keys, one a line. They are used instead of those above for the next file.</p></div>
+<p id="own-hint" class="hint">Paste an evidence-keys.json, or verifier keys, one per line. The next file is checked with these instead of the keys above.</p></div>
 </details>
 </section>
 <section class="sheet">
 <h2>Without this page</h2>
-<p>Get <a href="/.well-known/evidence-keys.json">evidence-keys.json</a> once, better from somebody whom you trust, and keep it.</p>
+<p>Get <a href="/.well-known/evidence-keys.json">evidence-keys.json</a> once, preferably from someone you trust, and keep it.</p>
 <p>${WHERE_SVC_IS} In that folder:</p>
 <pre tabindex="0" aria-label="How to run svc">${RUN_SVC.join('\n')}</pre>
 <p>${RUN_WITH_NODE}</p>

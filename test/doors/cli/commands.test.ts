@@ -37,7 +37,7 @@ test('svc abn lookup calls GET /v1/abn/{abn} with the key as bearer [cli.abn-loo
   assert.deepEqual(seen(), [['GET', '/v1/abn/79002637069', `Bearer ${KEY}`, '']]);
   assert.match(stdout, /^abn {16}79002637069$/m);
   assert.match(stdout, /^entityType {9}-$/m);
-  assert.match(stdout, /^data_mode {10}snapshot \(a stored copy, not a live answer\)$/m);
+  assert.match(stdout, /^data_mode {10}snapshot \(a stored copy, not live data\)$/m);
   assert.match(stdout, /^source_citation {4}SAMPLE DATA made/m);
 });
 

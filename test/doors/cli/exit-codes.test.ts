@@ -32,7 +32,7 @@ test('1: the service refused; people read code, message, request_id, details and
       'missing_scopes    abn:lookup\n' +
       'issues.1.field    abn\n' +
       'issues.1.problem  odd\n' +
-      'next              use a key that has the missing scope\n',
+      'next              use a key with the missing scope\n',
   );
 });
 
@@ -48,7 +48,7 @@ test('1: a refusal that passes says when to come back', async (t) => {
   const refusal = refuse(429, 'rate_limited', 'Too many requests.', {}, { 'retry-after': '7' });
   const { code, stderr } = await runAgainst(t, refusal);
   assert.equal(code, 1);
-  assert.match(stderr, /^next .*repeat the command in 7 s$/m);
+  assert.match(stderr, /^next .*run the command again in 7 s$/m);
 });
 
 test('1: a fault of the service is a refusal with its request_id, not a wrong address', async (t) => {
@@ -81,7 +81,7 @@ test('1 and 3: no text of the service can steer the terminal', async (t) => {
 test('2: a wrong command line is told in one line, and nothing is sent', async (t) => {
   const wrong: [string[], RegExp][] = [
     [['abn', 'lookup'], /^svc: abn lookup needs <abn>\n$/],
-    [['abn', 'lookup', '79', '002'], /^svc: unexpected word "002": abn lookup takes only <abn> .*\n$/],
+    [['abn', 'lookup', '79', '002'], /^svc: unexpected argument "002": abn lookup takes only <abn> .*\n$/],
     [['health', '--limt', '3'], /^svc: unknown option "--limt"; did you mean "--limit"\?\n$/],
     [['receipts', 'get', '--limit'], /^svc: --limit needs a value\n$/],
     [['ppsr', 'search', '002637069'], /^svc: ppsr search needs --purpose <text>\n$/],
@@ -124,7 +124,7 @@ test('3: --timeout bounds the wait for the whole answer, not only for its beginn
     const began = performance.now();
     const { code, stderr } = await runAgainst(t, answer, ['health', '--timeout', '0.4']);
     assert.equal(code, 3);
-    assert.match(stderr, /no whole answer came in 0\.4 s/);
+    assert.match(stderr, /no complete answer within 0\.4 s/);
     assert.ok(performance.now() - began < 10_000);
   }
 });
@@ -143,7 +143,7 @@ test('3: what answers is not the service', async (t) => {
   for (const stranger of strangers) {
     const { code, stdout, stderr } = await runAgainst(t, stranger, [...LOOKUP, '--json']);
     assert.deepEqual([code, stdout], [3, '']);
-    assert.match(stderr, /the answer is not one of this service \(HTTP \d+\)/);
+    assert.match(stderr, /the answer does not come from this service \(HTTP \d+\)/);
   }
 });
 
@@ -175,7 +175,7 @@ test('4: the service does not accept the credential, and says how to give one', 
   for (const code of ['authentication_required', 'unauthorized']) {
     const result = await runAgainst(t, refuse(401, code, 'No valid credential.'));
     assert.deepEqual([result.code, result.stdout], [4, '']);
-    assert.match(result.stderr, /set SERVICE_ASSETS_API_KEY \(or SERVICE_API_KEY\) to your API key, or give --token$/m);
+    assert.match(result.stderr, /set SERVICE_ASSETS_API_KEY \(or SERVICE_API_KEY\) to your API key, or use --token$/m);
   }
   assert.equal((await runAgainst(t, refuse(403, 'unauthorized', 'Not your account.'))).code, 1);
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { judgeResponse } from '#doors/cli/send-call.ts';
 
-const FOREIGN = 'the answer is not one of this service';
+const FOREIGN = 'the answer does not come from this service';
 const refusal = '{"ok":false,"code":"not_found"}';
 
 /** What came, and what it is taken for: the answer of the service with its body, or why it is none. */

@@ -35,7 +35,7 @@ test('options stand anywhere, with a blank or an equals sign', () => {
 test('the words after -- are words, whatever they look like', () => {
   assert.deepEqual(parseCall('abn', 'lookup', '--', '--help').fields, { abn: '--help' });
   assert.deepEqual(parseCall('--', 'abn', 'lookup', '-1').fields, { abn: '-1' });
-  assert.match(parseMisuse('abn', 'lookup', '1', '--', '--json'), /^unexpected word "--json"/);
+  assert.match(parseMisuse('abn', 'lookup', '1', '--', '--json'), /^unexpected argument "--json"/);
 });
 
 test('a single dash is a word, and a value may hold equals signs and begin with one dash', () => {
@@ -57,8 +57,8 @@ test('every misuse is told in one sentence', () => {
   const table: [string, string[]][] = [
     ['abn lookup needs <abn>', ['abn', 'lookup']],
     ['abn lookup needs <abn>', ['abn', 'lookup', ' ']],
-    ['unexpected word "2": abn lookup takes only <abn> (quote a value with spaces)', ['abn', 'lookup', '1', '2']],
-    ['unexpected word "now": health takes no words', ['health', 'now']],
+    ['unexpected argument "2": abn lookup takes only <abn> (quote a value with spaces)', ['abn', 'lookup', '1', '2']],
+    ['unexpected argument "now": health takes no arguments', ['health', 'now']],
     ['unknown command "helth"', ['helth']],
     ['unknown command "find"', ['abn', 'find', '1']],
     ['unknown option "--tokne"', ['health', '--tokne', 'x']],

@@ -33,7 +33,7 @@ test('a target is one word, and cents are dollars', () => {
 test('sample and stored data are labelled, and what needs attention stands out', () => {
   const show = (data_mode: string) => renderAnswer({ data_mode }, marked);
   assert.equal(show('live'), '<dim data_mode>  live\n');
-  assert.equal(show('snapshot'), '<dim data_mode>  snapshot (a stored copy, not a live answer)\n');
+  assert.equal(show('snapshot'), '<dim data_mode>  snapshot (a stored copy, not live data)\n');
   assert.equal(show('sample'), '<dim data_mode>  <yellow sample (SAMPLE DATA, not a register)>\n');
   assert.match(show('synthetic_fixture_unsearched'), /<yellow .*\(SAMPLE DATA, nothing was searched\)>/);
   assert.match(renderAnswer({ source_citation: 'SAMPLE DATA made up' }, marked), /<yellow SAMPLE DATA made up>/);

@@ -204,7 +204,7 @@ test('a witness stands in a file of its own, and is named when the checkpoint gi
   assert.match(stdout, /^consistency {2}passed .*witness\.example\/w1 at 2023-11-14T22:13:20\.000Z/m);
   const wrong = await verify([json, '--keys', keys, '--witness', keys, ...words]);
   assert.equal(wrong.code, 2);
-  assert.match(wrong.stderr, /is no key of a witness/);
+  assert.match(wrong.stderr, /is not a witness key/);
 });
 
 test('0: of JSON the record is proven, not how it is written, and the answer says so', async () => {
@@ -260,8 +260,8 @@ test('--source-file: a record from before the field is not proven, and a ZIP cou
 test('2: a command line that cannot be run says why', async () => {
   const kept = place('kept', record.log.checkpoint);
   const cases: [RegExp, string[]][] = [
-    [/verify takes one file/, []],
-    [/verify takes one file/, [json, pdf]],
+    [/verify takes exactly one file/, []],
+    [/verify takes exactly one file/, [json, pdf]],
     [/Unknown option '--key'/, [json, '--key', keys]],
     [/--remember needs --keys/, [json, '--remember']],
     [/there is no file .*missing\.json/, [join(folder, 'missing.json')]],

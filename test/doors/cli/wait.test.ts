@@ -88,7 +88,7 @@ test('a service that is away for a moment is waited for; a refusal that will not
   const away = await startOrders(t, [busy, cut, showJob('succeeded', 3)]);
   const waited = await runSvc(ORDER, away.env);
   assert.equal(waited.code, 0, waited.stderr);
-  assert.match(waited.stderr, /goes on; how far it is cannot be seen at the moment/);
+  assert.match(waited.stderr, /continues; its progress cannot be read right now/);
   const gone = await startOrders(t, [refuse(401, 'authentication_required', 'No valid credential.')]);
   const refused = await runSvc(ORDER, gone.env);
   assert.equal(refused.code, 4);
@@ -115,8 +115,8 @@ test('Ctrl-C ends the wait and not the job, whose id is said', async (t) => {
 
 test('--wait belongs to commands that order a job, and --output there to --wait', async () => {
   const lookup = await runSvc(['abn', 'lookup', '1', '--wait']);
-  assert.deepEqual([lookup.code, lookup.stderr], [2, 'svc: abn lookup orders no job: it has no option --wait\n']);
+  assert.deepEqual([lookup.code, lookup.stderr], [2, 'svc: abn lookup starts no job, so it has no option --wait\n']);
   const output = await runSvc(['exports', 'create', '--output', 'x.zip']);
   assert.equal(output.code, 2);
-  assert.match(output.stderr, /answers with no file: add --wait, and the file of its job is put there/);
+  assert.match(output.stderr, /returns no file: add --wait to save the file of its job/);
 });

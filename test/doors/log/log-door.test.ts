@@ -30,7 +30,7 @@ const append = async (count: number) => {
   await recordTestChecks(service.database.db, service.account.account_id, Array(count).fill({}));
   await integrateAll(service.database.db);
 };
-/** The newest checkpoint, asked for until it has the size: it may be kept for half a second. */
+/** Polls for a checkpoint of this size; the service may cache the old one for half a second. */
 const readCheckpoint = async (size: number) => {
   for (;;) {
     const parsed = parseSignedCheckpoint(await (await ask('/log/checkpoint')).text());
@@ -48,7 +48,7 @@ const readKeys = async (): Promise<VerifierKey[]> => {
   });
 };
 
-test('before the log has begun there is nothing to show', async () => {
+test('before the first record the log has nothing to show', async () => {
   for (const path of [
     '/log/checkpoint',
     '/log/witnessed',
@@ -97,7 +97,7 @@ test('the log is served without a credential: a signed checkpoint, and its key [
   assert.doesNotMatch(JSON.stringify(document), /private/);
 });
 
-test('whoever has the tiles can compute the signed root: every leaf is there, and every tile above is the hash of one below [log.merkle]', async () => {
+test('the signed root can be computed from the tiles: every leaf is there, and each upper tile is the hash of lower ones [log.merkle]', async () => {
   await append(300);
   const { checkpoint } = await readCheckpoint(300);
   const full = await askBytes('/log/tile/0/000');
@@ -122,7 +122,7 @@ test('entries are served in bundles, and each hashes to its leaf', async () => {
   assert.equal((await askBytes('/log/tile/entries/001.p/44')).length, 44 * 34);
 });
 
-test('a tile that is not there yet is 404, and there as soon as the log has grown', async () => {
+test('a tile that does not exist yet is 404, and is served once the log has grown', async () => {
   const missing = [
     '0/001',
     '0/001.p/45',
@@ -144,10 +144,10 @@ test('a tile that is not there yet is 404, and there as soon as the log has grow
   assert.equal((await askBytes('/log/tile/0/001.p/44')).length, 44 * 32, 'a narrower one is still there');
 });
 
-test('whoever kept a checkpoint can see that the log only grew', async () => {
+test('an old checkpoint proves that the log only grew', async () => {
   const before = (await readCheckpoint(301)).checkpoint;
   await append(100);
-  // Asked for before this process has looked at the last checkpoint again.
+  // Requested before this process has reread the last checkpoint.
   const response = await ask('/log/consistency?from=301&to=401');
   assert.equal(response.status, 200);
   assert.equal(response.headers.get('cache-control'), FOR_EVER);
@@ -169,7 +169,7 @@ test('whoever kept a checkpoint can see that the log only grew', async () => {
   assert.deepEqual(((await (await ask('/log/consistency?from=0&to=401')).json()) as { proof: string[] }).proof, []);
 });
 
-test('sizes that make no sense are refused in words', async () => {
+test('invalid sizes are refused with an explanation', async () => {
   const refusals: [query: string, status: number][] = [
     ['', 400],
     ['?from=', 400],
@@ -192,7 +192,7 @@ test('sizes that make no sense are refused in words', async () => {
   );
 });
 
-test('every answer has its HEAD, and nothing can be sent to the log', async () => {
+test('every route supports HEAD, and the log accepts no writes', async () => {
   for (const path of [
     '/log/checkpoint',
     '/log/tile/0/000',
@@ -204,7 +204,7 @@ test('every answer has its HEAD, and nothing can be sent to the log', async () =
   }
 });
 
-test('after a change of keys the old one is shown as retired, and the checkpoint is signed by both', async () => {
+test('after a key rotation the old key is listed as retired, and both keys sign the checkpoint', async () => {
   await rotateLogKey(service.database.db, { secret: null, now: new Date(), origin: null });
   await new Promise((resolve) => setTimeout(resolve, 600));
   const keys = await readKeys();

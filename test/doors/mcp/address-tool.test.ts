@@ -9,7 +9,7 @@ import { type Body, readOk } from '#test/support/answers.ts';
 
 const INPUT = { source_version: VERSION, raw_address: 'U2/15-17 Sample St, Sampleton NSW 2999', limit: 3 };
 
-// Client and service share a thread here: a long reading of schemas would count as load of the service for two samples.
+// Client and service share a thread here, so that parsing the schemas would count as load of the service.
 const SETTLING_MS = 300;
 
 let service: AgentService;
@@ -41,11 +41,11 @@ async function call(client: Client, args: Body) {
 const withoutId = ({ request_id, ...body }: Body) => ({ ...body, has_request_id: typeof request_id === 'string' });
 
 for (const revision of REVISIONS) {
-  test(`${revision}: address_lookup is a free read that answers as REST does, in the shape of its output schema [agent-door.output-schema] [money.free-address-lookup]`, async () => {
+  test(`${revision}: address_lookup is free, returns what REST returns, and matches its output schema [agent-door.output-schema] [money.free-address-lookup]`, async () => {
     const readBalance = async () => (await readOk(await service.request('/v1/usage'))).balance_cents;
     const before = await readBalance();
     const client = await connect('good', revision);
-    // Knowing the output schemas, the client itself refuses an answer that breaks them.
+    // The client knows the output schemas and refuses an answer that breaks them.
     const tool = (await client.listTools()).tools.find(({ name }) => name === 'address_lookup');
     await sleep(SETTLING_MS);
     assert.equal(tool?.annotations?.readOnlyHint, true);
@@ -62,7 +62,7 @@ for (const revision of REVISIONS) {
     assert.equal(await readBalance(), before);
   });
 
-  test(`${revision}: a refusal has the code and the details that REST gives`, async () => {
+  test(`${revision}: an error has the same code and details as over REST`, async () => {
     const client = await connect('good', revision);
     for (const change of [
       { source_version: 'gnaf-1999-01' },
@@ -77,7 +77,7 @@ for (const revision of REVISIONS) {
     }
   });
 
-  test(`${revision}: a token without address:lookup is told which scope it lacks`, async () => {
+  test(`${revision}: a token without address:lookup gets an error that names the missing scope`, async () => {
     const client = await connect('narrow', revision);
     await assert.rejects(call(client, INPUT), { requiredScope: 'abn:lookup address:lookup' });
   });

@@ -4,8 +4,9 @@ import { test } from 'node:test';
 import { CfWorkerJsonSchemaValidator } from '@modelcontextprotocol/client/validators/cf-worker';
 import { z } from 'zod';
 import { findExample } from '#contract/examples.ts';
+import type { JsonSchema } from '#contract/json-schema.ts';
 import { OPERATIONS } from '#contract/operations.ts';
-import { compactSchema, type JsonSchema } from '#doors/mcp/compact-schema.ts';
+import { compactSchema } from '#doors/mcp/compact-schema.ts';
 
 const person = z.strictObject({ name: z.string().min(1).max(9), born: z.iso.date(), kind: z.literal('person') });
 const answer = z.union([
@@ -18,7 +19,7 @@ function compact(schema: z.ZodType): JsonSchema {
   return compactSchema({ ...json, type: 'object' });
 }
 
-test('what repeats is written once, and limits of values that the service writes are left out', () => {
+test('repeated parts are shared, and limits on values that the service writes are dropped', () => {
   assert.deepEqual(compact(answer), {
     anyOf: [
       {
@@ -43,7 +44,7 @@ test('what repeats is written once, and limits of values that the service writes
   });
 });
 
-test('a property may have the name of a keyword', () => {
+test('a property can have the name of a schema keyword', () => {
   const odd = z.strictObject({ type: z.string(), required: z.string(), enum: z.number(), properties: z.string() });
   assert.deepEqual(compact(odd).properties, {
     type: { type: 'string' },
@@ -53,7 +54,7 @@ test('a property may have the name of a keyword', () => {
   });
 });
 
-test('every answer in the examples meets the schema of its tool, and another shape does not', () => {
+test('every example answer matches the schema of its tool, and another shape does not', () => {
   const { tools } = readTools();
   const validator = new CfWorkerJsonSchemaValidator();
   const checked = tools.flatMap(({ name, outputSchema }) => {

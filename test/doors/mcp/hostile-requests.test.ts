@@ -32,13 +32,13 @@ async function assertRefused(answer: AnyAnswer, status: number): Promise<void> {
   assertCommonHeaders(answer);
 }
 
-test('a Host that is not ours is refused, so that no web page can rebind its name to us', async () => {
+test('a foreign Host header is refused, which stops DNS rebinding', async () => {
   for (const host of ['evil.example', `evil.example:${port}`, '127.0.0.1.evil.example', '']) {
     await assertRefused(await post(`Host: ${host}\r\n${JSON_TYPE}`), 403);
   }
 });
 
-test('any Origin is served with a token; with a Host that is not ours it is refused', async () => {
+test('any Origin is accepted with a token, unless the Host header is foreign', async () => {
   for (const origin of ['http://host.example', 'null', `http://host.example:${port}`]) {
     const answer = await post(`Host: 127.0.0.1:${port}\r\nOrigin: ${origin}\r\n${JSON_TYPE}`);
     assert.equal(answer.status, 200, origin);
@@ -46,7 +46,7 @@ test('any Origin is served with a token; with a Host that is not ours it is refu
   }
 });
 
-test('our own names are let in, with or without an Origin', async () => {
+test('the service’s own host names are accepted, with or without an Origin', async () => {
   for (const host of [`127.0.0.1:${port}`, `localhost:${port}`, `[::1]:${port}`]) {
     const answer = await post(`Host: ${host}\r\n${JSON_TYPE}`);
     assert.equal(answer.status, 200, host);
@@ -55,7 +55,7 @@ test('our own names are let in, with or without an Origin', async () => {
   assert.equal((await post(`Host: localhost:${port}\r\nOrigin: http://localhost:${port}\r\n${JSON_TYPE}`)).status, 200);
 });
 
-test('what is not JSON, not JSON-RPC, of another type or too large is a 4xx', async () => {
+test('a body that is not JSON, not JSON-RPC, of another type or too large is a 4xx', async () => {
   const host = `Host: 127.0.0.1:${port}\r\n`;
   for (const body of ['{bad', '', '\0', '[]', '{}', '7', '{"jsonrpc":"1.0","id":1,"method":"tools/list"}']) {
     await assertRefused(await post(host + JSON_TYPE, body), 400);
@@ -64,7 +64,7 @@ test('what is not JSON, not JSON-RPC, of another type or too large is a 4xx', as
   await assertRefused(await post(host + JSON_TYPE, JSON.stringify('x'.repeat(5 * 1024 * 1024))), 413);
 });
 
-test('a name that could change every object of a careless program is refused as REST does, not left out without a word', async () => {
+test('`__proto__` in the arguments is refused as over REST, not silently dropped', async () => {
   const bad: [args: string, field: string][] = [
     ['{"abn":"79002637069","__proto__":{"abn":"1"}}', '__proto__'],
     ['{"abn":"79002637069","\\u005f_proto__":7}', '__proto__'],
@@ -81,7 +81,7 @@ test('a name that could change every object of a careless program is refused as 
   }
 });
 
-test('an old host’s stream refuses such a name too', async () => {
+test('the SSE stream refuses `__proto__` too', async () => {
   const authorization = 'Bearer good';
   const leave = new AbortController();
   const stream = await fetch(`${service.url}/sse`, { headers: { authorization }, signal: leave.signal });

@@ -43,7 +43,7 @@ async function readState() {
 }
 
 for (const revision of REVISIONS) {
-  test(`${revision}: a tool call repeated with its key gives the stored answer, says so, and is charged once`, async () => {
+  test(`${revision}: a repeated tool call with its key returns the stored answer, says so, and is charged once`, async () => {
     await withClient(revision, async (client) => {
       const ranBefore = own.runs.priced;
       const first = await buy(client, 'key-1', { subject: 'a' });
@@ -64,7 +64,7 @@ for (const revision of REVISIONS) {
     });
   });
 
-  test(`${revision}: without a key, or with another, the same call is a new one and is charged again`, async () => {
+  test(`${revision}: without a key, or with another one, the same call runs and is charged again`, async () => {
     await withClient(revision, async (client) => {
       for (const key of [undefined, undefined, 'key-1', 'key-2']) {
         const result = await buy(client, key, { subject: 'a' });
@@ -88,7 +88,7 @@ for (const revision of REVISIONS) {
     });
   });
 
-  test(`${revision}: a key that is no key is refused before anything runs`, async () => {
+  test(`${revision}: an invalid key is refused before anything runs`, async () => {
     await withClient(revision, async (client) => {
       for (const key of ['', 'two words', 'x'.repeat(256), 'caf\u00e9', 7, ['a'], { a: 1 }]) {
         const { isError, structuredContent } = await buy(client, key, { subject: 'a' });
@@ -100,7 +100,7 @@ for (const revision of REVISIONS) {
   });
 }
 
-test('a refused tool call gives its key back', async () => {
+test('a refused tool call releases its key', async () => {
   await withClient('2026-07-28', async (client) => {
     const refused = await buy(client, 'key-1', { subject: 'a', ending: 'refuses' });
     assert.equal(refused.isError, true);
@@ -109,7 +109,7 @@ test('a refused tool call gives its key back', async () => {
   });
 });
 
-test('a key that the account’s API key used is another key for an agent: neither reads the other’s answer', async () => {
+test('an API key and an agent of one account can use the same key without reading each other’s answers', async () => {
   const bought = await postJson(
     service,
     '/v1/test-priced',
@@ -125,7 +125,7 @@ test('a key that the account’s API key used is another key for an agent: neith
   assert.deepEqual(await readState(), { balance_cents: 5_000 - 20, calls: 2 });
 });
 
-test('a tool that REST reads by GET has no use for a key, whatever stands in it', async () => {
+test('a tool that is a GET route ignores the key, whatever it contains', async () => {
   await withClient('2026-07-28', async (client) => {
     for (const key of ['key-1', 'key-1', '']) {
       const result = await buy(client, key, { limit: 1 }, 'list_recent_searches');
@@ -134,7 +134,7 @@ test('a tool that REST reads by GET has no use for a key, whatever stands in it'
   });
 });
 
-// The protocol may add words of its own beside ours.
+// The protocol may add fields of its own.
 function pickOurs(result: Result): Body {
   return Object.fromEntries(Object.entries(result._meta ?? {}).filter(([name]) => name.startsWith('svc/')));
 }

@@ -22,7 +22,7 @@ before(async () => {
 });
 after(() => service.stop());
 
-/** Keeps what the SDK of version 1 learns on its way to a token. */
+/** Stores the OAuth state of SDK 1.x. */
 class OldHost implements OAuthClientProvider {
   readonly redirectUrl = CALLBACK;
   readonly clientMetadata = { client_name: 'Old host', redirect_uris: [CALLBACK] };
@@ -57,7 +57,7 @@ const TRANSPORTS: Record<'/mcp' | '/sse', OpenTransport> = {
 
 function openClient(t: TestContext): Client {
   const client = new Client({ name: 'old-host', version: '1.0.0' });
-  // Left open, a stream would keep the service from stopping.
+  // An open stream would block shutdown.
   t.after(() => client.close());
   return client;
 }
@@ -79,7 +79,7 @@ for (const path of ['/mcp', '/sse'] as const) {
     assert.equal((result.structuredContent as Body).abn, '79002637069', JSON.stringify(result));
   });
 
-  test(`${path} names its own metadata when it refuses, and the metadata names ${path}`, async () => {
+  test(`${path} links its own metadata when it refuses, and the metadata names ${path}`, async () => {
     const refused = await fetch(service.url + path);
     assert.equal(refused.status, 401);
     const address = /resource_metadata="([^"]+)"/.exec(refused.headers.get('www-authenticate') ?? '')?.[1];
@@ -89,7 +89,7 @@ for (const path of ['/mcp', '/sse'] as const) {
     assert.deepEqual(metadata.authorization_servers, [service.url]);
   });
 
-  test(`a token for ${path} opens both ways to the tools`, async () => {
+  test(`a token for ${path} works for both /mcp and /sse`, async () => {
     const { accessToken } = await connect(service, { resource: service.url + path });
     const headers = { authorization: `Bearer ${accessToken}` };
     const leave = new AbortController();
@@ -106,7 +106,7 @@ for (const path of ['/mcp', '/sse'] as const) {
   });
 }
 
-test('a message to /sse that lacks a scope is sent to the metadata of /sse', async (t) => {
+test('an insufficient-scope response on /sse links the metadata of /sse', async (t) => {
   const { accessToken } = await connect(service, { resource: `${service.url}/sse` });
   const headers = { authorization: `Bearer ${accessToken}` };
   const leave = new AbortController();

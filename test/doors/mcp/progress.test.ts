@@ -33,7 +33,7 @@ before(async () => {
 after(() => service.stop());
 
 for (const revision of REVISIONS) {
-  test(`${revision}: a call that takes long says that it is under way to a host that wants to hear it, and then answers`, async () => {
+  test(`${revision}: a long call reports progress to a host that asked for it, and then answers`, async () => {
     const client = await connectAgent(service, 'good', revision);
     try {
       const heard: unknown[] = [];
@@ -42,8 +42,8 @@ for (const revision of REVISIONS) {
       const result = (await client.callTool(call, { onprogress })) as Body;
       assert.deepEqual(result.structuredContent, { ok: true });
       assert.deepEqual(heard.slice(0, 2), [
-        [1, 'A slow tool: under way for 1 s.'],
-        [2, 'A slow tool: under way for 2 s.'],
+        [1, 'A slow tool: running for 1 s.'],
+        [2, 'A slow tool: running for 2 s.'],
       ]);
       const silent = (await client.callTool(call)) as Body;
       assert.deepEqual(silent.structuredContent, { ok: true });

@@ -32,7 +32,7 @@ before(async () => {
 });
 after(() => service.stop());
 
-/** What somebody who has only these words finds out about them, with the keys of the service. */
+/** Verifies this text with the keys of the service. */
 async function checkAsFile(text: string) {
   const keys = await parseTrustedKeys(await (await fetch(`${service.url}/.well-known/evidence-keys.json`)).text());
   assert.ok(keys.ok);
@@ -41,21 +41,21 @@ async function checkAsFile(text: string) {
 }
 
 for (const revision of REVISIONS) {
-  test(`${revision}: an agent that has nothing but the result of a check finds its proof, which anybody can verify [log.proofs]`, async (t) => {
+  test(`${revision}: an agent can reach the proof from the result alone, and anyone can verify it [log.proofs]`, async (t) => {
     const client = await connectAgent(service, 'good', revision);
     t.after(() => client.close());
     const call = async (name: string, args: Body) =>
       (await client.callTool({ name, arguments: args })) as unknown as Result;
     const check = await call('abn_lookup', ABN);
     const record_id = String(check.structuredContent.record_id);
-    // The worker comes only now: whoever asks for the record waits for it.
+    // The worker starts only now, so the caller waits for the proof.
     const worker = startAppendingToLog(service.database.db, { warn: assert.fail }, { logKeySecret: null }, 50);
     t.after(() => worker.stop());
     const link = check.content.find(({ type }) => type === 'resource_link');
     assert.equal(link?.uri, `record://${record_id}`);
     assert.match(
       check.content[0]?.text ?? '',
-      new RegExp(`Record: ${record_id}\\. get_search_record gives it with its proof`),
+      new RegExp(`Record: ${record_id}\\. get_search_record returns it with its proof`),
     );
     assert.equal(check._meta['svc/verify_url'], `${service.url}/verify/${record_id}`);
     const found = await call('get_search_record', { record_id });
@@ -72,7 +72,7 @@ for (const revision of REVISIONS) {
     assert.equal((await checkAsFile((contents as { text: string }[])[0]?.text ?? '')).verdict, 'proven');
   });
 
-  test(`${revision}: a check that asks for its proof comes with its record, proof and all [log.proofs]`, async (t) => {
+  test(`${revision}: a check that asks for its proof returns its record with the proof [log.proofs]`, async (t) => {
     const client = await connectAgent(service, 'good', revision);
     t.after(() => client.close());
     const worker = startAppendingToLog(service.database.db, { warn: assert.fail }, { logKeySecret: null }, 50);
@@ -90,7 +90,7 @@ for (const revision of REVISIONS) {
   });
 }
 
-test('a record that cannot be read at once does not turn a check that was made into a refusal: the link stays', async () => {
+test('a completed check whose record cannot be read yet still succeeds, with a link', async () => {
   const refuse = () => Promise.reject(new ServiceError('rate_limited', 'Too many.'));
   const funnel = { admit: refuse, call: refuse };
   const parts = { funnel, publicUrl: () => 'http://localhost' };
@@ -103,7 +103,7 @@ test('a record that cannot be read at once does not turn a check that was made i
   assert.equal(_meta?.['svc/record_id'], 'rec_1');
 });
 
-test('who may not read records is told so before a check that asks for its proof is made', async () => {
+test('a caller without access to records is refused before a check that asks for its proof', async () => {
   const params = { name: 'abn_lookup', arguments: ABN, _meta: { 'svc/proof': true } };
   const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
   const answer = await postMessage(service, message, { authorization: 'Bearer narrow' });

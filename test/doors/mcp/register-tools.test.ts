@@ -13,7 +13,7 @@ import { createTestAccount } from '#test/support/test-account.ts';
 
 const ABN = '79002637069';
 
-/** Each tool with what it is asked here, what it must answer, and what that costs. */
+/** Each tool with its input, its expected answer and its price. */
 const TOOLS = [
   { name: 'abn_lookup', title: 'ABN lookup (A$0.10)', input: { abn: ABN }, answer: abnLookupAnswer, cents: 10 },
   { name: 'abn_history', title: 'ABN history (A$0.10)', input: { abn: ABN }, answer: abnHistoryAnswer, cents: 10 },
@@ -81,7 +81,7 @@ async function readRecord(record_id: unknown): Promise<Body> {
 
 const withoutId = ({ request_id, ...body }: Body) => ({ ...body, has_request_id: typeof request_id === 'string' });
 
-test('each is listed with its price in title and _meta, and says that it only reads [tools.cheap-prices] [agent-door.price-in-meta]', () => {
+test('each tool lists its price in title and _meta, and is marked read-only [tools.cheap-prices] [agent-door.price-in-meta]', () => {
   for (const { name, title, cents } of TOOLS) {
     const tool = tools.find((one) => one.name === name);
     const costHint = cents === 0 ? 'free' : 'cheap';
@@ -92,7 +92,7 @@ test('each is listed with its price in title and _meta, and says that it only re
 });
 
 for (const { name, input, answer, cents } of TOOLS) {
-  test(`${name}: the answer meets its schema, costs ${cents} cents once, and has its record [agent-door.output-schema] [money.charge-with-record]`, async () => {
+  test(`${name}: the answer matches its schema, costs ${cents} cents once, and has its record [agent-door.output-schema] [money.charge-with-record]`, async () => {
     const start = await readUsage();
     const { isError, body } = await call(name, input);
     assert.deepEqual([isError, body.ok, body.tool, body.data_mode], [false, true, name, 'snapshot']);
@@ -105,14 +105,14 @@ for (const { name, input, answer, cents } of TOOLS) {
   });
 }
 
-test('what was charged and what was recorded agree, entry by entry', async () => {
+test('charges and records agree, entry by entry', async () => {
   const faults: string[] = [];
   await findRecordFaults(service.database.db, (fault) => faults.push(fault));
   await findLedgerFaults(service.database.db, (fault) => faults.push(fault));
   assert.deepEqual(faults, []);
 });
 
-test('a refusal is isError with the body that REST gives, costs nothing and leaves no record [agent-door.refusal] [money.failed-check-free]', async () => {
+test('an error is isError with the REST body, costs nothing and writes no record [agent-door.refusal] [money.failed-check-free]', async () => {
   const start = await readUsage();
   const overRest = async (abn: string) => (await service.request(`/v1/abn/${abn}`)).json() as Promise<Body>;
   for (const abn of ['79002637068', '7900263706']) {
@@ -139,7 +139,7 @@ test('a refusal is isError with the body that REST gives, costs nothing and leav
   assert.deepEqual(await readUsage(), start);
 });
 
-test('an ABN that is not held is refused as over REST, costs nothing, and is on record', async () => {
+test('an unknown ABN is refused as over REST, costs nothing, and writes a record', async () => {
   const start = await readUsage();
   const { isError, body } = await call('abn_lookup', { abn: '56638257003' });
   const { record_id, ...told } = withoutId(body) as Body;
@@ -151,7 +151,7 @@ test('an ABN that is not held is refused as over REST, costs nothing, and is on 
   assert.deepEqual(await readUsage(), { balance: start.balance, calls: start.calls + 2 });
 });
 
-test('a token without the scope is told which [scopes.missing-named]', async () => {
+test('a token without the scope gets an error that names it [scopes.missing-named]', async () => {
   const narrow = await connectAgent(service, 'narrow', '2026-07-28');
   const missing: Record<string, string[]> = {
     abn_lookup: ['abn:lookup', 'gst:status'],
@@ -159,7 +159,7 @@ test('a token without the scope is told which [scopes.missing-named]', async () 
     gst_check: ['gst:status'],
   };
   for (const { name, input } of TOOLS) {
-    // The official client takes the 403 for what it is: the scopes to ask a person for.
+    // The official client reads the missing scopes from the 403.
     const requiredScope = ['assets:receipts', ...(missing[name] ?? ['company:lookup'])].join(' ');
     await assert.rejects(call(name, input, narrow), { requiredScope });
   }

@@ -41,7 +41,7 @@ for (const revision of REVISIONS) {
     await client.close();
   });
 
-  test(`${revision}: another account's record cannot be told from one that does not exist`, async () => {
+  test(`${revision}: another account's record looks like one that does not exist`, async () => {
     const client = await connectAgent(service, 'other', revision);
     assert.deepEqual((await client.listResources()).resources, []);
     const told: unknown[] = [];
@@ -55,7 +55,7 @@ for (const revision of REVISIONS) {
     await client.close();
   });
 
-  test(`${revision}: the two jobs people hire us for are prompts that name tools, cost and what stays unchecked`, async () => {
+  test(`${revision}: the two prompts name the tools, the cost and what remains unchecked`, async () => {
     const client = await connectAgent(service, 'good', revision);
     const { prompts } = await client.listPrompts();
     assert.deepEqual(
@@ -75,7 +75,7 @@ for (const revision of REVISIONS) {
         assert.ok(tools.get(String(tool))?.title?.endsWith(`(${price})`), `${tool} costs ${price}`);
       }
       assert.match(text, /Not checked by any of these/);
-      // The metered tools that it names, once each, are what it may cost.
+      // The stated cost is that of calling each named metered tool once.
       const cents = [...text.matchAll(/\(A\$0\.(\d\d)\)/g)].reduce((sum, [, each]) => sum + Number(each), 0);
       assert.match(text, new RegExp(`[Aa]t most A\\$0\\.${cents}\\b`), 'what it costs at most');
       if (text.includes('ppsr_')) assert.match(text, /refuses before any price.*no access to the PPSR.*no evidence/);
@@ -92,7 +92,7 @@ for (const revision of REVISIONS) {
   });
 }
 
-test('a fault in the rendering does not turn a check that was recorded and paid into a refusal', async () => {
+test('a rendering error does not turn a recorded and charged check into a refusal', async () => {
   const body = {
     ok: true,
     get status() {

@@ -47,7 +47,7 @@ for (const [path, openStream] of Object.entries(STREAMS)) {
     const otherReader = (await openStream(other.accessToken)).body?.getReader();
     await otherReader?.read();
     const took: number[] = [];
-    // A busy machine may be late once, and not three times.
+    // A busy machine may be late once, but not three times.
     while (took.length < 3 && !took.some((ms) => ms < 1_000)) {
       const held = await connect(service);
       const reader = (await openStream(held.accessToken)).body?.getReader();
@@ -55,7 +55,7 @@ for (const [path, openStream] of Object.entries(STREAMS)) {
       const token = { token: held.refreshToken, client_id: held.asking.clientId };
       assert.equal((await post(service, '/oauth/revoke', token)).status, 200);
       const revokedAt = performance.now();
-      // Cut off or ended in order: either way nothing more comes.
+      // Closed or reset: either way the stream has ended.
       await reader?.read().then(
         ({ done }) => assert.ok(done),
         () => undefined,
@@ -69,7 +69,7 @@ for (const [path, openStream] of Object.entries(STREAMS)) {
   });
 }
 
-test('the watch asks for nothing while no stream is open, and goes on after the store failed', async () => {
+test('the watch does not query the store while no stream is open, and continues after a store error', async () => {
   const asked: (readonly string[])[] = [];
   const troubles: unknown[] = [];
   const watch = new GrantWatch(

@@ -16,7 +16,7 @@ after(() => service.stop());
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-/** Connects the official client by HTTP+SSE; left open, it would keep the service from stopping. */
+/** Connects the official client over HTTP+SSE; close it, because an open stream blocks shutdown. */
 async function connectBySse(t: TestContext, token: string): Promise<Client> {
   const client = new Client(
     { name: 'an old host', version: '1.0.0' },
@@ -31,7 +31,7 @@ async function connectBySse(t: TestContext, token: string): Promise<Client> {
   return client;
 }
 
-/** Opens a stream by hand; gives where its messages go, and how to leave it. */
+/** Opens a stream by hand; returns its message URL and a function that closes it. */
 async function openStream(token: string) {
   const leave = new AbortController();
   const answer = await fetch(`${service.url}/sse`, { headers: bearer(token), signal: leave.signal });
@@ -56,7 +56,7 @@ test('the official client calls a tool over HTTP+SSE [agent-door.sse] [service.m
   assert.equal((result.structuredContent as Body).abn, '79002637069');
 });
 
-test('without a token the stream is refused with where to get one, and so is each message', async () => {
+test('without a token the stream and each message are refused with a link to the metadata', async () => {
   const { url, leave } = await openStream('good');
   for (const answer of [await fetch(`${service.url}/sse`), await post(url, 'nobody', CALL)]) {
     assert.equal(answer.status, 401);
@@ -65,7 +65,7 @@ test('without a token the stream is refused with where to get one, and so is eac
   leave.abort();
 });
 
-test('a message goes only to a stream of its own grant, and asks with its own scopes', async () => {
+test('a message reaches only a stream of its own grant, and uses its own scopes', async () => {
   const { url, leave } = await openStream('good');
   assert.equal((await post(url, 'other', CALL)).status, 404);
   assert.equal((await post(`${service.url}/sse/messages?sessionId=x`, 'good', CALL)).status, 404);
@@ -77,7 +77,7 @@ test('a message goes only to a stream of its own grant, and asks with its own sc
   narrow.leave.abort();
 });
 
-test('a stream asks with the scopes of now, not with those of when it was opened', async (t) => {
+test('a stream uses the current scopes, not those from when it was opened', async (t) => {
   const holder = await service.grant('widened', ['abn:lookup']);
   const client = await connectBySse(t, 'widened');
   Object.assign(holder, { scopes: ['abn:lookup', 'assets:receipts'] });
@@ -85,7 +85,7 @@ test('a stream asks with the scopes of now, not with those of when it was opened
   assert.equal((result.structuredContent as Body).ok, true, JSON.stringify(result));
 });
 
-test('a grant has five streams at a time, and one that was left makes room', async () => {
+test('a grant can have five open streams, and closing one frees a slot', async () => {
   const streams = [];
   for (let count = 0; count < 5; count += 1) streams.push(await openStream('many'));
   assert.equal((await openStream('many')).answer.status, 503);
@@ -97,7 +97,7 @@ test('a grant has five streams at a time, and one that was left makes room', asy
   }
 });
 
-test('an account has fifty streams at a time, however many grants it has, and other accounts have theirs', async () => {
+test('an account can have fifty open streams over all its grants, and other accounts have their own', async () => {
   const account = await createTestAccount(service.database.db);
   const tokens = Array.from({ length: 11 }, (_, index) => `crowd-${index}`);
   for (const token of tokens) await service.grant(token, undefined, 600, account);
@@ -111,7 +111,7 @@ test('an account has fifty streams at a time, however many grants it has, and ot
   for (const { leave } of [...streams, other]) leave.abort();
 });
 
-test('a page of any origin needs a token like every program', async () => {
+test('a page of any origin needs a token', async () => {
   const origin = 'http://host.example';
   assert.equal((await fetch(`${service.url}/sse`, { headers: { origin } })).status, 401);
   const { url, leave } = await openStream('good');

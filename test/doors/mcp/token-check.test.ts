@@ -19,7 +19,7 @@ before(async () => {
 });
 after(() => service.stop());
 
-test('without a token it is 401 and says where the metadata lies [agent-door.no-token]', async () => {
+test('without a token it is 401 with the URL of the metadata [agent-door.no-token]', async () => {
   const metadata = `${service.url}/.well-known/oauth-protected-resource/mcp`;
   for (const method of ['POST', 'GET', 'DELETE']) {
     const response = await fetch(`${service.url}/mcp`, { method });
@@ -28,7 +28,7 @@ test('without a token it is 401 and says where the metadata lies [agent-door.no-
   }
 });
 
-test('a token that is unknown or ended is 401 and told so [errors.www-authenticate]', async () => {
+test('an unknown or expired token is 401 and the error says so [errors.www-authenticate]', async () => {
   service.grant('ended', ALL_SCOPES, -1);
   for (const authorization of ['Bearer unknown', 'Bearer ended', 'Bearer', 'Basic eDp5']) {
     const response = await postMessage(service, LIST, { authorization });
@@ -37,7 +37,7 @@ test('a token that is unknown or ended is 401 and told so [errors.www-authentica
   }
 });
 
-test('401 says which of the four things is wrong, and that an API key is no access token', async () => {
+test('a 401 says which of four things is wrong, and that an API key is not an access token', async () => {
   for (const [authorization, expected] of [
     [null, /^No credential was sent\./],
     ['Basic eDp5', /does not use the scheme Bearer\./],
@@ -53,7 +53,7 @@ test('401 says which of the four things is wrong, and that an API key is no acce
   }
 });
 
-test('a token that ends between two requests is refused at the second', async () => {
+test('a token that expires between two requests is refused at the second', async () => {
   service.grant('short', ALL_SCOPES, 600);
   const authorization = 'Bearer short';
   assert.equal((await postMessage(service, LIST, { authorization })).status, 200);
@@ -61,13 +61,13 @@ test('a token that ends between two requests is refused at the second', async ()
   await readRefusal(await postMessage(service, LIST, { authorization }), 401, 'authentication_required');
 });
 
-test('an API key is not accepted at the agent door, however good [auth.mcp-refuses-api-key]', async () => {
+test('MCP accepts no API key, even a valid one [auth.mcp-refuses-api-key]', async () => {
   const authorization = `Bearer ${service.account.api_key}`;
   await readRefusal(await postMessage(service, LIST, { authorization }), 401, 'authentication_required');
   for (const revision of REVISIONS) await assert.rejects(connectAgent(service, service.account.api_key, revision));
 });
 
-test('while PostgreSQL is away a credential cannot be checked, which is 503 and not 401', async () => {
+test('while PostgreSQL is down the credential check is 503, not 401', async () => {
   const away = async () => {
     throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
   };
@@ -82,7 +82,7 @@ test('while PostgreSQL is away a credential cannot be checked, which is 503 and 
   }
 });
 
-test('as the service is wired today nobody holds a token', async () => {
+test('a service without issued tokens accepts none', async () => {
   const own = await startTestService();
   try {
     for (const token of ['good', own.account.api_key, 'x']) {
@@ -109,7 +109,7 @@ test('the protected-resource metadata (RFC 9728) needs no credential [routes.pro
   }
 });
 
-test('ISSUER_URL and PUBLIC_URL say where the issuer and the resource are, when they are elsewhere [config.issuer-url]', async () => {
+test('ISSUER_URL and PUBLIC_URL set the addresses of issuer and resource [config.issuer-url]', async () => {
   const settings = { publicUrl: 'https://api.example', issuerUrl: 'https://login.example' };
   const own = await startAgentService(settings);
   try {

@@ -47,7 +47,7 @@ async function call(client: Client, name: string, args: Body) {
 const withoutId = ({ request_id, ...body }: Body) => ({ ...body, has_request_id: typeof request_id === 'string' });
 
 for (const revision of REVISIONS) {
-  test(`${revision}: a record and the list of records are read as over REST [agent-door.output-schema] [search-record.id-and-metadata]`, async () => {
+  test(`${revision}: a record and the list of records are the same as over REST [agent-door.output-schema] [search-record.id-and-metadata]`, async () => {
     await withClient('good', revision, async (client) => {
       const one = await call(client, 'get_search_record', { record_id });
       assert.deepEqual(one, {
@@ -64,7 +64,7 @@ for (const revision of REVISIONS) {
     });
   });
 
-  test(`${revision}: get_search_record is free, and json is its format unless another is named [tools.get-search-record]`, async () => {
+  test(`${revision}: get_search_record is free, and json is its default format [tools.get-search-record]`, async () => {
     const usage = async () => readOk(await service.request('/v1/usage'));
     const before = await usage();
     await withClient('good', revision, async (client) => {
@@ -75,7 +75,7 @@ for (const revision of REVISIONS) {
     assert.deepEqual(await usage(), before);
   });
 
-  test(`${revision}: a refusal is isError with the same body as REST, and meets the output schema [agent-door.refusal]`, async () => {
+  test(`${revision}: an error is isError with the same body as REST, and matches the output schema [agent-door.refusal]`, async () => {
     const same: [string, Body, string][] = [
       ['get_search_record', { record_id: 'x' }, '/v1/receipts/due-diligence/x'],
       ['get_search_record', { record_id: `rec_${'0'.repeat(26)}` }, `/v1/receipts/due-diligence/rec_${'0'.repeat(26)}`],
@@ -98,7 +98,7 @@ for (const revision of REVISIONS) {
     });
   });
 
-  test(`${revision}: the PPSR tools are refused by the gate, for any token and any arguments, unless a sample is asked for [errors.ppsr-search-closed] [availability.ppsr-search-unavailable]`, async () => {
+  test(`${revision}: the gate refuses the PPSR tools for any token and arguments, except for samples [errors.ppsr-search-closed] [availability.ppsr-search-unavailable]`, async () => {
     for (const token of ['good', 'narrow']) {
       await withClient(token, revision, async (client) => {
         for (const args of [{ acn: '002637069' }, { acn: '1' }, { acn: '002637069', sample_response: false }, {}]) {
@@ -112,7 +112,7 @@ for (const revision of REVISIONS) {
     }
   });
 
-  test(`${revision}: a tool that is not live is a refusal that says what to use instead [agent-door.tool-not-live] [errors.status.501] [tools.batch-search-not-live] [tools.payment-consistency-only]`, async () => {
+  test(`${revision}: a tool that is not live returns an error that says what to use instead [agent-door.tool-not-live] [errors.status.501] [tools.batch-search-not-live] [tools.payment-consistency-only]`, async () => {
     await withClient('good', revision, async (client) => {
       for (const [name, instead] of Object.entries(TOOLS_NOT_LIVE)) {
         const { isError, body } = await call(client, name, {});
@@ -125,7 +125,7 @@ for (const revision of REVISIONS) {
     assert.equal(ERROR_CODES.tool_not_live.status, 501);
   });
 
-  test(`${revision}: a tool that nobody named is a protocol error`, async () => {
+  test(`${revision}: an unknown tool is a protocol error`, async () => {
     await withClient('good', revision, async (client) => {
       for (const name of ['no_such_tool', 'get_abn', 'constructor', '__proto__']) {
         await assert.rejects(client.callTool({ name, arguments: {} }), { code: -32602, message: /Unknown tool/ });
@@ -148,13 +148,13 @@ test('tools/call with params name and arguments is plain JSON-RPC 2.0 [tools.cal
   assert.equal(((answer.result as Body).structuredContent as Body).ok, true);
 });
 
-test('calls over the agent door are free reads that leave no record [money.free]', async () => {
+test('reads over MCP are free and write no record [money.free]', async () => {
   const before = await readOk(await service.request('/v1/usage'));
   await withClient('good', '2026-07-28', async (client) => void (await call(client, 'list_recent_searches', {})));
   assert.deepEqual(await readOk(await service.request('/v1/usage')), before);
 });
 
-test('what the grant lacks is asked for: 403 with every scope that the next token needs, for each message that needs one [scopes.missing-named]', async () => {
+test('a message without its scope gets a 403 that lists every scope the next token needs [scopes.missing-named]', async () => {
   const ask = (message: unknown) => postMessage(service, message, { authorization: 'Bearer narrow' });
   const rpc = (method: string, params: unknown = {}) => ({ jsonrpc: '2.0', id: 1, method, params });
   const needing = [

@@ -12,7 +12,7 @@ import {
 } from '#test/support/agent-service.ts';
 import type { Body } from '#test/support/answers.ts';
 
-// The specification's own words, written out: the contract's table must not lose one.
+// The names of the specification, written out, so that the contract cannot lose one.
 const NOT_LIVE = [
   'batch_search',
   'verify_counterparty',
@@ -70,7 +70,7 @@ for (const revision of REVISIONS) {
     const client = await connectAgent(service, 'good', revision);
     assert.equal(client.getNegotiatedProtocolVersion(), revision);
     const tools = await learnTools(client);
-    // The client drops annotations that its revision does not know: the price in _meta is what it shows.
+    // The client drops unknown annotations, so it shows the price from _meta.
     const shown = committed.map(({ annotations: { costHint: _costHint, ...known }, ...tool }) => ({
       ...tool,
       annotations: known,
@@ -79,7 +79,7 @@ for (const revision of REVISIONS) {
     await client.close();
   });
 
-  test(`${revision}: a host is told from the start what an answer is not, and how a repeated call is charged once`, async () => {
+  test(`${revision}: the instructions say what an answer is not, and how a repeated call is charged once`, async () => {
     const client = await connectAgent(service, 'good', revision);
     const told = client.getInstructions() ?? '';
     assert.match(told, /It is not advice, and a source that could not be read is never reported as nothing found\./);
@@ -88,7 +88,7 @@ for (const revision of REVISIONS) {
   });
 }
 
-test('over the wire every tool is as committed, costHint included', async () => {
+test('every tool on the wire equals the committed file, including costHint', async () => {
   assert.deepEqual(await listOverTheWire(), committed);
 });
 
@@ -104,7 +104,7 @@ test('every tool has a title, its hints, its price in _meta and an output schema
   }
 });
 
-test('paid tools say so, and that they change nothing and reach outside [tools.paid-annotations] [tools.ppsr-search-price]', async () => {
+test('paid tools are marked as paid, non-destructive and open-world [tools.paid-annotations] [tools.ppsr-search-price]', async () => {
   const paid = (await listOverTheWire()).filter(({ annotations }) => annotations.costHint === 'paid');
   assert.deepEqual(
     paid.map(({ name }) => name),
@@ -133,15 +133,15 @@ test('neither batch_search nor a planned tool is listed [agent-door.tool-list] [
   );
   const openApi = readFileSync(new URL('../../../openapi.json', import.meta.url), 'utf8');
   const commands = readFileSync(new URL('../../../src/doors/cli/commands.generated.json', import.meta.url), 'utf8');
-  // Counterparty verification and evidence packs are routes of REST; what is planned are the tools of these names.
+  // Counterparty verification and evidence packs are REST routes; only the tools of these names are planned.
   const overRest = ['verify_counterparty', 'create_evidence_pack'];
   for (const name of overRest) assert.match(openApi, new RegExp(`"operationId": "${name}"`));
   for (const word of NOT_LIVE.filter((name) => !overRest.includes(name))) {
-    // A job may be said to be of a kind of which none can be ordered.
+    // A schema may list a job kind that cannot be started.
     assert.doesNotMatch(openApi, new RegExp(`"operationId": "${word}"|/${word.replaceAll('_', '-')}`));
     assert.doesNotMatch(commands, new RegExp(`["/ ]${word.replace(/_/g, '[_ -]')}["/ ]`));
   }
-  // No route and no command sells an extract or a plan; an answer may say that its source is an extract.
+  // No route or command sells an extract or a plan, but an answer may name an extract as its source.
   const routes = Object.keys((JSON.parse(openApi) as { paths: object }).paths);
   const { commands: table } = JSON.parse(commands) as { commands: { command: string }[] };
   const places = [...routes, ...table.map(({ command }) => command), ...names];

@@ -14,7 +14,7 @@ after(() => service.stop());
 
 type Shown = { mode?: string; url?: string; message?: string };
 
-/** Searches with a host that declares these capabilities, and says yes to whatever it is shown. */
+/** Searches with a host that declares these capabilities and accepts every elicitation. */
 async function search(
   token: string,
   capabilities: NonNullable<ClientOptions['capabilities']>,
@@ -48,7 +48,7 @@ async function search(
 
 const readBalance = () => readBalanceCents(service.database.db, service.account.account_id);
 
-test('a host that declares URL elicitation is shown the page; its own accept is no approval, and the person’s is [money.url-elicitation]', async () => {
+test('a host with URL elicitation is sent to the page; only the person’s approval counts, not the host’s accept [money.url-elicitation]', async () => {
   const person = await service.grant('url');
   const first = await search('url', { elicitation: { url: {} } }, 'modern', '002637069');
   assert.deepEqual([first.isError, first.body.code], [true, 'price_confirmation_required']);
@@ -64,7 +64,7 @@ test('a host that declares URL elicitation is shown the page; its own accept is 
   assert.deepEqual([service.ppsr.sent, await readBalance()], [1, 5_000 - 250]);
 });
 
-test('a person who declined is not shown the page again by the same call', async () => {
+test('a person who declined is not sent to the page again by the same call', async () => {
   const person = await service.grant('declined');
   const first = await search('declined', { elicitation: { url: {} } }, 'modern', '000000019');
   await decideAs(service.database, person, first.body.quote_id, 'declined');
@@ -78,7 +78,7 @@ for (const [what, capabilities, era] of [
   ['declares elicitation without a mode', { elicitation: {} }, 'modern'],
   ['speaks 2025-11-25', { elicitation: { url: {} } }, 'legacy'],
 ] as const) {
-  test(`a host that ${what} is told the confirm_url in the refusal, and asked for no yes of its own`, async () => {
+  test(`a host that ${what} gets the confirm_url in the error and is not asked to confirm itself`, async () => {
     const before = [service.ppsr.sent, await readBalance()];
     const token = `host-${what.replaceAll(' ', '-')}`;
     await service.grant(token);

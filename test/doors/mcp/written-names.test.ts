@@ -48,12 +48,12 @@ for (const company_name of SAME_COMPANY) {
   });
 }
 
-test('company_lookup: two spellings of the legal form beside the ACN are no conflict [register-answer.names-as-written]', async () => {
+test('company_lookup: two spellings of the legal form with an ACN are no conflict [register-answer.names-as-written]', async () => {
   const { status, conflicts } = await lookUp({ acn: ACN, company_name: 'SAMPLE HARBOUR BAKERY PTY LIMITED' });
   assert.deepEqual([status, conflicts], ['matched', []]);
 });
 
-test('company_lookup: a remark such as (in liquidation) is no part of the name, and is for a person to look at [register-answer.names-as-written]', async () => {
+test('company_lookup: a remark such as (in liquidation) is not part of the name, and is flagged for human review [register-answer.names-as-written]', async () => {
   const answer = await lookUp({ company_name: 'Sample Harbour Bakery Pty Ltd (in liquidation)' });
   assert.deepEqual([answer.acn, answer.status, answer.verdict], [ACN, 'needs_review', 'human_review_required']);
   assert.deepEqual(answer.human_review_items, [
@@ -61,7 +61,7 @@ test('company_lookup: a remark such as (in liquidation) is no part of the name, 
   ]);
 });
 
-test('company_lookup: a trust and a trading name are told apart from the company, and said not to be checked [register-answer.names-as-written]', async () => {
+test('company_lookup: a trust and a trading name are separated from the company, and reported as not checked [register-answer.names-as-written]', async () => {
   const company_name = "Sample Harbour Bakery P/L ATF Zebra Trust t/as Joe's Cafe";
   const answer = await lookUp({ company_name });
   assert.deepEqual([answer.acn, answer.status, answer.conflicts], [ACN, 'needs_review', []]);
@@ -80,7 +80,7 @@ test('company_lookup: a trust and a trading name are told apart from the company
   );
 });
 
-test('company_lookup: an ABN written after a trust is read, and that of another is a conflict [register-answer.names-as-written]', async () => {
+test('company_lookup: an ABN written after a trust is read, and a foreign one is a conflict [register-answer.names-as-written]', async () => {
   const ask = (rest: string) => lookUp({ company_name: `Sample Harbour Bakery P/L ATF Zebra Trust ${rest}` });
   const other = await ask('ABN 88 712 649 015');
   assert.deepEqual(
@@ -126,18 +126,18 @@ test('company_lookup: a number in the name that contradicts the one given, or th
   assert.deepEqual([byAbn.acn, byAbn.status, byAbn.conflicts], [ACN, 'needs_review', ['acn']]);
 });
 
-test('company_lookup: a number in the name that stands alone is used, and the name is held against it [register-answer.names-as-written]', async () => {
+test('company_lookup: a number that is only in the name is used, and the name is compared with its company [register-answer.names-as-written]', async () => {
   const answer = await lookUp({ company_name: 'Completely Other Pty Ltd ACN 002 637 069' });
   assert.deepEqual([answer.acn, answer.status, answer.conflicts], [ACN, 'needs_review', ['company_name']]);
 });
 
-test('company_lookup: a number in the name that no company has leaves the name to be searched for', async () => {
+test('company_lookup: with an unknown number in the name, the name is searched', async () => {
   const answer = await lookUp({ company_name: 'Sample Harbour Bakery Pty Ltd ACN 600 000 020' });
   assert.deepEqual([answer.acn, answer.status, answer.conflicts], [ACN, 'needs_review', ['acn']]);
   assert.match(JSON.stringify(answer.human_review_items), /No company in the snapshot has the ACN written in the name/);
 });
 
-test('company_lookup: a number in the name that does not add up is said to be none', async () => {
+test('company_lookup: a number in the name with wrong check digits is reported as invalid', async () => {
   const answer = await lookUp({ company_name: 'Sample Harbour Bakery Pty Ltd ACN 002 637 068' });
   assert.deepEqual([answer.acn, answer.status], [ACN, 'needs_review']);
   assert.deepEqual(answer.human_review_items, [

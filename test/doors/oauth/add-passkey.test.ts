@@ -14,7 +14,7 @@ after(() => service.stop());
 
 const PROOF = '/account/security/passkey-proof';
 const decode = (text: string) => text.replaceAll('&quot;', '"').replaceAll('&amp;', '&');
-/** What the page asks a device to sign, and the kind of form it is for; null when it asks for nothing. */
+/** The challenge on the page and the kind of its form; null when there is none. */
 function readOptions(page: string): { kind: string; challenge: string } | null {
   const [, kind = '', options = '{}'] = /<passkey-(use|add) options="([^"]+)"/.exec(page) ?? [];
   return kind === '' ? null : { kind, challenge: (JSON.parse(decode(options)) as { challenge: string }).challenge };
@@ -31,7 +31,7 @@ const countChallenges = async () =>
   (await service.database.pool.query('select from passkey_challenges where user_id = $1', [service.person.user_id]))
     .rowCount;
 
-/** Adds a passkey from a page that asks for one; returns the answer. */
+/** Adds a passkey from a page that asks for one; returns the response. */
 async function add(page: string): Promise<{ key: SoftPasskey; answer: Response }> {
   const options = readOptions(page);
   assert.equal(options?.kind, 'add', page);
@@ -81,7 +81,7 @@ test('another person’s passkey does not confirm the person', async () => {
   const response = JSON.stringify(key.sign({ challenge: options?.challenge ?? '', origin: service.url }));
   const answer = await browser.send(PROOF, { response });
   assert.equal(answer.status, 403);
-  assert.match(await answer.text(), /That is not a passkey of yours/);
+  assert.match(await answer.text(), /That passkey is not registered to your account/);
 });
 
 test('password guesses count towards the same limit as at sign-in', async () => {

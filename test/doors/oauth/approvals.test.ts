@@ -99,7 +99,7 @@ test('the page and the lists show the redirect host and the publisher of an app,
   assert.match(text, /<dt>Access is sent to<\/dt><dd><span class="host">xn--clade-p4a\.example</);
   assert.match(text, /gets its answer, xn--clade-p4a\.example, is written with letters that can look like others/);
   assert.ok((await read('/approvals')).text.includes('Requested by “Claude” (clients.example)'));
-  // Another of the same name, which nobody publishes.
+  // Another app with the same name, without a publisher.
   holder = await createTestGrant(database.db, account, {
     ...wish,
     redirectUri: 'https://claude.example:8443/callback',
@@ -272,7 +272,7 @@ test('a search with an unknown outcome says so on its page, and that nothing is 
   assert.equal((await search()).code, 'network_error');
   ppsr.mood = 'answers';
   const { text } = await read(path);
-  assert.match(text, /was sent and its outcome is not known\. It is not sent again; nothing is charged unless/);
+  assert.match(text, /was sent, but its outcome is unknown\. It is not sent again\. You are charged only if/);
   assert.match((await read('/approvals')).text, /Sent; outcome unknown · A\$2\.50/);
 });
 

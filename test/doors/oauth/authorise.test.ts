@@ -89,7 +89,7 @@ test('the page says what no consent grants, what the cap covers, and who decides
   const text = await (await browser.open((await beginAsking(service)).url)).text();
   for (const said of [
     'Your password, your passkeys, or the ability to sign in as you.',
-    'A PPSR search (A$2.50) without your yes to that very search',
+    'A PPSR search (A$2.50) unless you approve that one search',
     'Searches about people: this service has none.',
     'The cap covers look-ups that cost A$0.10 each. Enter 0 to allow free calls only. A day ends at midnight in Sydney.',
     `You are signed in as ${service.person.email} for `,
@@ -272,7 +272,7 @@ test('disconnecting an app on the page ends its access immediately', async () =>
   const answer = await browser.send('/account/apps/disconnect', { grant_id: grantId });
   assert.match(await answer.text(), /Disconnected\. The app no longer has access\./);
   const again = await browser.send('/account/apps/disconnect', { grant_id: grantId });
-  assert.match(await again.text(), /It was not connected any more\./, 'a second click is no error');
+  assert.match(await again.text(), /That app was already disconnected\./, 'a second click is no error');
   assert.equal((await askRest(service, accessToken)).status, 401);
   assert.equal((await askRest(service, other.accessToken)).status, 200);
 });

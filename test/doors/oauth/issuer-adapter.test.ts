@@ -5,7 +5,7 @@ import { buildIssuerAdapters } from '#doors/oauth/issuer-adapter.ts';
 import { buildIssuerMemory, type IssuerMemory } from '#operations/access/issuer-memory.ts';
 import type { Database } from '#store/postgres/database.ts';
 
-/** A memory that holds one code, and notes which grants were ended; the rest of it is never asked. */
+/** A fake store with one code that notes the revoked grants; its other methods are not called. */
 function holdCode(payload: Record<string, unknown>) {
   const ended: string[] = [];
   let isUsed = false;

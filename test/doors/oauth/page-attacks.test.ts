@@ -198,7 +198,7 @@ test('a person cannot see or disconnect another person’s apps', async () => {
   const other = await openSignedIn(service, 'other@example.com');
   assert.match(await (await other.open('/account/apps')).text(), /Nothing is connected/);
   const answer = await other.send('/account/apps/disconnect', { grant_id: grantId });
-  assert.match(await answer.text(), /It was not connected any more.*Nothing is connected/s);
+  assert.match(await answer.text(), /That app was already disconnected.*Nothing is connected/s);
   assert.match(await (await browser.open('/account/apps')).text(), new RegExp(grantId));
 });
 

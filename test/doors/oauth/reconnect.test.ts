@@ -22,7 +22,7 @@ before(async () => {
   service = await startConsentService();
 });
 after(() => service.stop());
-// Each test has a person of its own, who has connected nothing; the first one owns the account.
+// Each test has its own person without connected apps; the first one owns the account.
 beforeEach(async () => {
   if (people++ > 0) service = { ...service, person: await addPerson(service, `person-${people}@example.com`) };
 });
@@ -158,7 +158,7 @@ test('a person changes the cap of an app on the page; an invalid amount is asked
   assert.deepEqual([(await lookUp(accessToken)).ok, (await lookUp(accessToken)).code], [true, 'spend_cap_reached']);
   const stranger = await openSignedIn(service, (await addPerson(service, `x-${service.person.email}`)).email);
   const foreign = await stranger.send('/account/apps/cap', { grant_id, cap: '100' });
-  assert.match(await foreign.text(), /It was not connected any more\./);
+  assert.match(await foreign.text(), /That app was already disconnected\./);
   assert.match(await readApps(browser), /up to A\$0\.20 a day/);
 });
 
@@ -176,7 +176,7 @@ test('disconnecting all apps leaves those of other people connected', async () =
 test('only the account owner sets the account’s cap, which limits every app; an invalid amount is explained', async () => {
   const owner = await openSignedIn(service, 'ada@example.com');
   const { browser, accessToken } = await connectApp(service);
-  assert.match(await readApps(browser), /Only the owner of the account can change it/);
+  assert.match(await readApps(browser), /Only the account owner can change it/);
   const refused = await browser.send('/account/apps/account-cap', { cap: '100' });
   assert.deepEqual([refused.status, /Only the owner can change this/.test(await refused.text())], [403, true]);
   const odd = await owner.send('/account/apps/account-cap', { cap: 'much' });

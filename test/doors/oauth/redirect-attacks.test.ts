@@ -20,7 +20,7 @@ before(async () => {
   await addPerson(service, 'ben@example.com');
 });
 after(() => service.stop());
-// All of these register from one address.
+// All of these register from the same address.
 beforeEach(() => service.database.pool.query('delete from attempt_budgets'));
 
 const SITE = 'https://host.example/callback';
@@ -103,7 +103,7 @@ const REFUSED: Record<string, Record<string, string | null>> = {
   'an address of a request object': { request_uri: 'https://evil.example/' },
 };
 
-/** Opens an authorisation request; returns where the browser would be sent, null for nowhere. */
+/** Opens an authorisation request; returns the redirect, or null when there is none. */
 async function openRequest(browser: FetchBrowser, changes: Record<string, string | null>, twice: string | null = null) {
   const { url } = await beginAsking(service, changes);
   const answer = await browser.open(twice === null ? url : `${url}&${twice}`);

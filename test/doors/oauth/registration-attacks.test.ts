@@ -228,7 +228,7 @@ test('one address can have sixty documents fetched an hour, whatever its forward
   };
   await service.database.pool.query('delete from attempt_budgets');
   await ask('first', '203.0.113.60');
-  // As if 58 more had come: each is given back after a minute.
+  // As if 58 more attempts had been made; each expires after a minute.
   await service.database.pool.query(`update attempt_budgets set full_again_at = full_again_at + interval '58 minutes'`);
   await ask('sixtieth', '1.1.1.1, 203.0.113.60');
   await ask('one-too-many', '2.2.2.2, 203.0.113.60');
@@ -239,7 +239,7 @@ test('one address can have sixty documents fetched an hour, whatever its forward
   );
 });
 
-/** Uses up what one address may do in an hour, after it did it once. */
+/** Uses up the hourly budget of one address after its first use. */
 const useUp = (minutes: number) =>
   service.database.pool.query('update attempt_budgets set full_again_at = full_again_at + make_interval(mins => $1)', [
     minutes,
@@ -248,7 +248,7 @@ const useUp = (minutes: number) =>
 test('a connected app can refresh from an address with no document budget left, without a new fetch', async (t) => {
   const { asking, refreshToken } = await connect(service, { client_id: DOCUMENT });
   const shared = { 'x-forwarded-for': '203.0.113.70' };
-  // Another process has read no document yet.
+  // A new process has no cached document.
   const restart = async () => {
     const config = { ...readConfig({ PORT: '0', MAX_LAG_MS: '600000' }), publicUrl: service.url, proxyHops: 1 };
     const { server, listen } = buildServer(service.database, config, pino({ level: 'silent' }), { web });

@@ -13,7 +13,7 @@ import { FetchBrowser } from '#test/support/fetch-browser.ts';
 
 let service: ConsentService;
 before(async () => {
-  // A proxy of the test's own stands before it, so that tries can come from many addresses.
+  // A proxy in front lets attempts come from many addresses.
   service = await startConsentService({ proxyHops: 1 });
 });
 after(() => service.stop());
@@ -166,12 +166,12 @@ test('the sign-in queue is bounded: one address fills only its share, gets 503 b
   assert.equal(judged.length + turnedAway.length, 30);
   assert.ok(turnedAway.length > 0);
   for (const { text, headers } of turnedAway) {
-    assert.match(text, /Too many people sign in at this moment/);
+    assert.match(text, /Too many people are signing in right now/);
     assert.ok(Number(headers.get('retry-after')) > 0);
   }
   const name = /name="email"[^>]* value="([^"]+)"/.exec(turnedAway[0]?.text ?? '')?.[1] ?? '';
   assert.match(name, /^crowd-/);
-  // Its ten tries are all there.
+  // None of its ten attempts is used up.
   for (let tries = 0; tries < 10; tries += 1)
     assert.equal((await trySignIn(name, 'wrong', '203.0.113.90')).status, 403);
 });

@@ -28,12 +28,12 @@ after(async () => {
   await service.stop();
 });
 
-test('the numbers are on the metrics port and nowhere else [routes.metrics-port]', async () => {
+test('metrics are available on the metrics port only [routes.metrics-port]', async () => {
   await readRefusal(await service.request('/metrics'), 404, 'not_found');
   assert.equal((await fetch(`${metricsUrl}/metrics`)).status, 200);
 });
 
-test('answers are counted by method and status', async () => {
+test('responses are counted by method and status', async () => {
   await service.request('/v1/sources');
   await service.request('/v1/sources');
   await service.request('/v1/abn/1');
@@ -44,7 +44,7 @@ test('answers are counted by method and status', async () => {
   assert.match(text, /^process_cpu_seconds_total [\d.]+$/m);
 });
 
-test('the metrics port shows nothing else, and no secrets', async () => {
+test('the metrics port shows only metrics, and no secrets', async () => {
   for (const [path, method] of [
     ['/', 'GET'],
     ['/v1/_health', 'GET'],
@@ -56,7 +56,7 @@ test('the metrics port shows nothing else, and no secrets', async () => {
   assert.doesNotMatch(await (await fetch(`${metricsUrl}/metrics`)).text(), /svc_live_|acc_|ten_|\/v1\//);
 });
 
-test('calls are counted by operation and code, with how long they took, whichever door they came by', async () => {
+test('calls over every interface are counted by operation and code, with their duration', async () => {
   const before = await readNumber('operation_calls_total{operation="get_abn",code="ok"}');
   const refusedBefore = await readNumber('operation_calls_total{operation="get_abn",code="invalid_abn"}');
   await service.request('/v1/abn/79002637069');
@@ -68,7 +68,7 @@ test('calls are counted by operation and code, with how long they took, whicheve
   assert.equal(all, before + refusedBefore + 2);
 });
 
-test('what is under way, what was shed, the connections to the store and the jobs are shown', async () => {
+test('running and shed requests, store connections and jobs are shown', async () => {
   const text = await (await fetch(`${metricsUrl}/metrics`)).text();
   for (const line of [
     /^requests_in_flight 0$/m,
@@ -80,7 +80,7 @@ test('what is under way, what was shed, the connections to the store and the job
     assert.match(text, line);
 });
 
-test('an import that is not finished is shown with its version, and how many rows have been copied', async (t) => {
+test('an unfinished import is shown with its version and copied rows', async (t) => {
   const { db, pool } = service.database;
   await stageVersion(db, { dataset: 'abn', source_version: 'abn-2030-01', sample: false });
   const client = await pool.connect();
@@ -90,20 +90,20 @@ test('an import that is not finished is shown with its version, and how many row
     await copy.fail();
     client.release(true);
   });
-  // More than the server waits for before it looks at any of it.
+  // More bytes than the server reads before it parses any.
   for (let row = 0; row < 20_000; row += 1) await copy.write('some text\n');
   await waitUntil('rows are counted', async () => (await readNumber('import_rows_copied')) > 0);
   assert.equal(await readNumber('imports_unfinished{dataset="abn",source_version="abn-2030-01"}'), 1);
 });
 
-test('deliveries of webhooks are counted by state, with the age of the oldest that is due', async () => {
+test('webhook deliveries are counted by state, with the age of the oldest due one', async () => {
   await announce(service.database, service.account.account_id, { webhookUrl: 'https://a.example/' });
   const text = await buildFigures(service.database, service.built)();
   assert.match(text, /^webhook_deliveries\{state="pending"\} 1$/m);
   assert.match(text, /^webhook_oldest_due_seconds \d/m);
 });
 
-test('/ready names each thing that requests stand on, and is 503 while the process drains or a migration is missing', async () => {
+test('/ready lists each dependency, and is 503 while the process drains or a migration is missing', async () => {
   const ok = { store: 'ok', objects: 'ok', migrations: 'ok', clock: 'ok', log: 'ok', draining: 'ok' };
   const [status, { ready, checks, clock_skew_seconds }] = await readReady();
   assert.deepEqual([status, ready, checks], [200, true, ok]);
@@ -131,7 +131,7 @@ async function readReady(): Promise<[number, Ready]> {
   return [answer.status, (await answer.json()) as Ready];
 }
 
-test('the metrics port shuts though somebody is still waiting there, so that no scraper keeps the process from ending', {
+test('the metrics port closes with clients still connected, so that no scraper blocks shutdown', {
   timeout: 20_000,
 }, async () => {
   const asked = Promise.withResolvers<void>();

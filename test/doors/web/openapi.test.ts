@@ -29,7 +29,7 @@ test('the published description is OpenAPI 3.1, version 1.0.0, without a credent
   assert.deepEqual([published.openapi, published.info.version], ['3.1.0', '1.0.0']);
 });
 
-test('it is the committed file but for where this service is [versioning.breaking-changes] [versioning.description-is-contract]', () => {
+test('it is the committed file except for the server URL [versioning.breaking-changes] [versioning.description-is-contract]', () => {
   assert.deepEqual(published.servers, [{ url: service.url }]);
   assert.deepEqual({ ...published, servers: committed.servers }, committed);
 });
@@ -42,7 +42,7 @@ test('it describes every REST route of the service, and no other [versioning.des
   assert.deepEqual(described.sort(), served.sort());
 });
 
-test('every route that it describes is served, and stands under v1 [versioning.breaking-changes]', async () => {
+test('every described route is served, under v1 [versioning.breaking-changes]', async () => {
   for (const [path, methods] of Object.entries(published.paths)) {
     assert.match(path, /^\/v1\//);
     for (const method of Object.keys(methods)) {
@@ -57,7 +57,7 @@ test('it says that the service is not advice and that the caller decides [servic
   assert.match(published.info.description, said);
 });
 
-test('PPSR is described without an answer of success', () => {
+test('PPSR has no success response', () => {
   for (const path of ['/v1/ppsr/preview', '/v1/ppsr/search']) {
     const statuses = Object.keys(published.paths[path]?.post?.responses ?? {});
     assert.ok(statuses.includes('503'));
@@ -68,7 +68,7 @@ test('PPSR is described without an answer of success', () => {
   }
 });
 
-test('a route shows only the statuses it can answer with, each with its headers', () => {
+test('a route lists only the statuses it can return, each with its headers', () => {
   const { paths } = published as unknown as {
     paths: Record<string, Record<string, { responses: Record<string, { headers: object }> }>>;
   };
@@ -90,7 +90,7 @@ test('a route shows only the statuses it can answer with, each with its headers'
   assert.ok('Location' in (moved?.headers ?? {}));
 });
 
-test('the details and headers of refusals are in the document [errors.details-published]', () => {
+test('the details and headers of errors are in the document [errors.details-published]', () => {
   const { components } = published as unknown as {
     components: { schemas: { Error: { properties: object } }; headers: object };
   };

@@ -25,7 +25,7 @@ async function read(path: string): Promise<{ response: Response; text: string }>
   return { response, text: await response.text() };
 }
 
-test('/docs is a page for people that needs no credential and names every route, field and code [routes.docs]', async () => {
+test('/docs needs no credential and names every route, field and code [routes.docs]', async () => {
   const { response, text } = await read('/docs');
   assert.equal(response.status, 200);
   assert.equal(response.headers.get('content-type'), 'text/html; charset=utf-8');
@@ -43,7 +43,7 @@ test('/docs says that it is not advice [service.not-advice]', async () => {
   assert.match((await read('/docs')).text, /It is not advice/);
 });
 
-test('/docs loads its style sheet and script from the service itself and nothing else, and runs none inline', async () => {
+test('/docs loads its style sheet and script only from the service, and has no inline script', async () => {
   const { response, text } = await read('/docs');
   assert.equal(
     response.headers.get('content-security-policy'),
@@ -63,7 +63,7 @@ test('/docs loads its style sheet and script from the service itself and nothing
   }
 });
 
-test('the front door leads to /docs', async () => {
+test('/ redirects to /docs', async () => {
   const response = await fetch(`${service.url}/`, { redirect: 'manual' });
   assert.deepEqual([response.status, response.headers.get('location')], [302, '/docs']);
 });
@@ -77,7 +77,7 @@ test('/llms.txt is plain text that needs no credential and names every route at 
   }
 });
 
-test('no page and no document shows a PPSR command that one could run [availability.ppsr-no-runnable-command]', async () => {
+test('no page or document shows a runnable PPSR command [availability.ppsr-no-runnable-command]', async () => {
   const documents = [
     'README.md',
     ...readdirSync(new URL('docs/', ROOT)).flatMap((name) => (name.endsWith('.md') ? [`docs/${name}`] : [])),
@@ -92,7 +92,7 @@ test('no page and no document shows a PPSR command that one could run [availabil
   }
 });
 
-test('whatever a record of the contract says is text on the page, never markup', () => {
+test('text of the contract is escaped on the page', () => {
   const nasty = `<script>alert("x")</script>&'`;
   const operation = defineOperation({
     name: 'nasty',
@@ -111,12 +111,12 @@ test('whatever a record of the contract says is text on the page, never markup',
   assert.match(page, /&lt;script&gt;alert\(&quot;x&quot;\)&lt;\/script&gt;&amp;&#39;/);
 });
 
-test('the five characters that HTML minds are escaped, and nothing else is', () => {
+test('only the five special characters of HTML are escaped', () => {
   assert.equal(escapeHtml(`a<b>&"c"'d' é 😀`), 'a&lt;b&gt;&amp;&quot;c&quot;&#39;d&#39; é 😀');
 });
 
 for (const path of ['/docs', '/.well-known/openapi.json', '/llms.txt', '/assets/style.css', '/assets/script.js']) {
-  test(`${path} may be kept, and whoever has it is told 304 without a body`, async () => {
+  test(`${path} can be cached, and a cached copy gets a 304 without a body`, async () => {
     const whole = await fetch(service.url + path);
     const tag = whole.headers.get('etag') ?? '';
     assert.match(tag, /^"[0-9a-f]{32}"$/);
@@ -131,7 +131,7 @@ for (const path of ['/docs', '/.well-known/openapi.json', '/llms.txt', '/assets/
   });
 }
 
-test('a page is built once, however often it is asked for', async () => {
+test('a page is built once, however often it is requested', async () => {
   let builds = 0;
   const page = new BuiltPage(() => `build ${++builds}`);
   const server = fastify();

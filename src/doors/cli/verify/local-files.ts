@@ -1,3 +1,4 @@
+import { toPlainObject } from '#contract/plain-object.ts';
 import type { ByteSource } from '#domain/log/bytes/byte-source.ts';
 
 const fs = process.getBuiltinModule('node:fs');
@@ -6,16 +7,16 @@ const crypto = process.getBuiltinModule('node:crypto');
 const HASHED_BYTES = 1 << 20;
 const MAX_TEXT_BYTES = 2_000_000;
 
-/** A file of this machine that cannot be used, and why. */
+/** A local file that cannot be used, and why. */
 export class UnusableFile extends Error {
   override readonly name = 'UnusableFile';
 }
 
-/** Opens a file that is read in parts; throws an UnusableFile for what is no plain file. */
+/** Opens a file for reading in parts; throws an UnusableFile unless it is a regular file. */
 export function openByteSource(file: string): ByteSource {
   const fd = open(file);
   const stat = fs.fstatSync(fd);
-  if (!stat.isFile()) throw new UnusableFile(`${file} is no file`);
+  if (!stat.isFile()) throw new UnusableFile(`${file} is not a regular file`);
   return {
     size: stat.size,
     async read(start, end) {
@@ -23,7 +24,7 @@ export function openByteSource(file: string): ByteSource {
       let filled = 0;
       while (filled < bytes.length) {
         const count = fs.readSync(fd, bytes, filled, bytes.length - filled, start + filled);
-        if (count === 0) throw new UnusableFile(`${file} became shorter while it was read`);
+        if (count === 0) throw new UnusableFile(`${file} was truncated while it was read`);
         filled += count;
       }
       return bytes;
@@ -31,7 +32,7 @@ export function openByteSource(file: string): ByteSource {
   };
 }
 
-/** The SHA-256 of a file of any size, which is read in parts; throws an UnusableFile. */
+/** Returns the SHA-256 of a file of any size; throws an UnusableFile. */
 export async function hashLocalFile(file: string): Promise<string> {
   const source = openByteSource(file);
   const hash = crypto.createHash('sha256');
@@ -39,25 +40,25 @@ export async function hashLocalFile(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Reads a small text file that the person named; throws an UnusableFile. */
+/** Reads a small text file; throws an UnusableFile. */
 export async function readSmallText(file: string): Promise<string> {
   const source = openByteSource(file);
   if (source.size > MAX_TEXT_BYTES) throw new UnusableFile(`${file} is larger than ${MAX_TEXT_BYTES} bytes`);
   return Buffer.from(await source.read(0, source.size)).toString('utf8');
 }
 
-/** Where remembered keys lie; null where the person has no home. */
+/** The path of the remembered keys; null without a home folder. */
 export function locateRememberedKeys(env: Readonly<Record<string, string | undefined>>): string | null {
   const home = env.XDG_CONFIG_HOME || (env.HOME ? path.join(env.HOME, '.config') : '');
   return home === '' ? null : path.join(home, 'svc', 'evidence-keys.json');
 }
 
-/** Whether there is a file. */
+/** Whether a file exists. */
 export function isThere(file: string): boolean {
   return fs.existsSync(file);
 }
 
-/** Keeps keys for next time, whole or not at all. */
+/** Saves keys for the next run, completely or not at all. */
 export function recordKeys(file: string, text: string): void {
   const draft = `${file}.${process.pid}.new`;
   try {
@@ -65,7 +66,7 @@ export function recordKeys(file: string, text: string): void {
     fs.writeFileSync(draft, text, { mode: 0o600 });
     fs.renameSync(draft, file);
   } catch (error) {
-    throw new UnusableFile(`the keys cannot be kept: ${(error as Error).message}`);
+    throw new UnusableFile(`the keys cannot be saved: ${toPlainObject(error).message}`);
   }
 }
 
@@ -73,7 +74,7 @@ function open(file: string): number {
   try {
     return fs.openSync(file, fs.constants.O_RDONLY | fs.constants.O_NONBLOCK);
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    throw new UnusableFile(code === 'ENOENT' ? `there is no file ${file}` : message);
+    const { code, message } = toPlainObject(error);
+    throw new UnusableFile(code === 'ENOENT' ? `there is no file ${file}` : String(message));
   }
 }

@@ -1,4 +1,4 @@
-/** What `svc verify` was asked: a file, what the person knows already, and how to say the answer. */
+/** The parsed options of `svc verify`. */
 export type VerifyRequest = {
   file: string;
   keys: string | null;
@@ -34,14 +34,14 @@ export function parseVerifyWords(argv: readonly string[]): Parsed {
     const { values, positionals } = parseArgs({ args: [...argv], options: OPTIONS, allowPositionals: true });
     if (values.help === true) return { kind: 'help' };
     const [file, ...rest] = positionals;
-    if (file === undefined || rest.length > 0) return { kind: 'misuse', message: 'verify takes one file' };
+    if (file === undefined || rest.length > 0) return { kind: 'misuse', message: 'verify takes exactly one file' };
     if (values.remember === true && values.keys === undefined) {
-      return { kind: 'misuse', message: '--remember needs --keys <file>: it keeps the keys of that file' };
+      return { kind: 'misuse', message: '--remember needs --keys <file>: it saves the keys of that file' };
     }
     if (values.consistency !== undefined && values.checkpoint === undefined) {
       return {
         kind: 'misuse',
-        message: '--consistency needs --checkpoint <file>: it leads from one checkpoint to another',
+        message: '--consistency needs --checkpoint <file>: it proves the step between two checkpoints',
       };
     }
     const {
@@ -58,6 +58,6 @@ export function parseVerifyWords(argv: readonly string[]): Parsed {
       request: { file, keys, witness, checkpoint, consistency, sourceFile, remember, json, plain },
     };
   } catch (error) {
-    return { kind: 'misuse', message: (error as Error).message };
+    return { kind: 'misuse', message: error instanceof Error ? error.message : String(error) };
   }
 }

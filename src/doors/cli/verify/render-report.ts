@@ -3,14 +3,14 @@ import { describeFile } from '#domain/log/verify/describe-file.ts';
 import type { FileReport } from '#domain/log/verify/verify-file.ts';
 import { normaliseText, type Paint } from '#doors/cli/terminal.ts';
 
-/** What is told of a file beside its report: its name as given, and where the keys came from. */
+/** The name of the file as given, and the file that the keys came from. */
 export type ReportContext = { file: string; keysFrom: string | null };
 
 const PAINTS = { passed: 'bold', failed: 'red', 'not checked': 'dim' } as const;
 
 const UNKNOWN = 'neither JSON, PDF nor ZIP';
 
-/** Renders what was found out, for people. */
+/** Renders the report as text. */
 export function renderReport(report: FileReport, { file, keysFrom }: ReportContext, paint: Paint): string {
   const named = CHECK_NAMES.map((name) => ({ name, ...report.checks[name] }));
   const lines = [...named, ...report.contents].map(({ name, result, message }) => {
@@ -18,8 +18,8 @@ export function renderReport(report: FileReport, { file, keysFrom }: ReportConte
   });
   const head = paint(report.verdict === 'failed' ? 'red' : 'bold', report.verdict);
   const { sentences, heading, facts } = describeFile(report, 'you');
-  const keys = `${'keys'.padEnd(13)}${normaliseText(keysFrom ?? 'none: give --keys <file>')}`;
-  const told = facts.map(([name, value]) => `${name.toLowerCase().padEnd(13)}${normaliseText(value)}`);
+  const keys = `${'keys'.padEnd(13)}${normaliseText(keysFrom ?? 'none; add --keys <file>')}`;
+  const factLines = facts.map(([name, value]) => `${name.toLowerCase().padEnd(13)}${normaliseText(value)}`);
   const troubles = report.troubles.map(
     ({ file: one, check, message }) => `${one}: ${check}: ${normaliseText(message)}`,
   );
@@ -27,13 +27,13 @@ export function renderReport(report: FileReport, { file, keysFrom }: ReportConte
     [`${head}: ${normaliseText(file)} (${report.kind === 'unknown' ? UNKNOWN : report.kind})`, ...sentences],
     lines,
     ...(troubles.length > 1 ? [troubles] : []),
-    ...(facts.length === 0 ? [] : [[...(heading === null ? [] : [heading]), ...told]]),
+    ...(facts.length === 0 ? [] : [[...(heading === null ? [] : [heading]), ...factLines]]),
     [keys],
   ];
   return `${parts.map((part) => part.join('\n')).join('\n\n')}\n`;
 }
 
-/** Builds the same as one JSON value. */
+/** Builds the report as one JSON value. */
 export function buildReportJson(report: FileReport, { file, keysFrom }: ReportContext): object {
   const { kind, verdict, checks, contents, record, troubles, recordCount } = report;
   return {

@@ -11,15 +11,15 @@ import { VERIFY_HELP } from './verify-help.ts';
 const EXIT_CODES: Record<Verdict, number> = { proven: 0, failed: 1, 'not proven': 5, 'nothing to verify': 6 };
 const MISUSE = 2;
 
-/** Runs `svc verify` with the words after it; gives the exit code. */
+/** Runs `svc verify`; returns the exit code. */
 export async function runVerify(argv: readonly string[]): Promise<number> {
   const parsed = parseVerifyWords(argv);
   if (parsed.kind === 'help') return say(1, VERIFY_HELP, 0);
-  if (parsed.kind === 'misuse') return complain(`${parsed.message}\nsvc verify --help shows how`);
+  if (parsed.kind === 'misuse') return reportMisuse(`${parsed.message}\nsee svc verify --help`);
   try {
     return await verify(parsed.request);
   } catch (error) {
-    if (error instanceof UnusableFile) return complain(error.message);
+    if (error instanceof UnusableFile) return reportMisuse(error.message);
     throw error;
   }
 }
@@ -36,7 +36,7 @@ async function verify(request: VerifyRequest): Promise<number> {
   return say(1, renderReport(report, context, decidePaint(1, request.plain, env)), code);
 }
 
-function complain(message: string): number {
+function reportMisuse(message: string): number {
   const lines = message.split('\n').map(normaliseText);
   return say(2, `svc: ${lines.join('\n')}\n`, MISUSE);
 }

@@ -3,29 +3,29 @@ export const VERIFY_HELP = `Check an evidence file on this machine: no account, 
 
 Usage: svc verify <file.json|file.pdf|file.zip> [options]
 
-Says for each of schema, record hash, PDF hash, signature, inclusion and consistency
-whether it passed, failed or was not checked, and why. Of a ZIP also whether its manifest is
-of the export that was signed and lists the very files that are here, and whether each
-certificate is the one that its record names.
+Shows for each of schema, record hash, PDF hash, signature, inclusion and consistency
+whether it passed, failed or was not checked, and why. For a ZIP it also checks that the
+manifest belongs to the signed export and lists exactly these files, and that each
+certificate is the one its record names.
 
 Options:
-  --keys <file>         The keys that you trust: evidence-keys.json of the service, or C2SP
-                        verifier keys, one a line.
-  --witness <file>      Witnesses whom you trust: their verifier keys, one a line.
-  --remember            Keep these keys, and use them when --keys is not given. Refused where they
-                        lack a key that was kept before.
-  --checkpoint <file>   Another checkpoint of the log, kept by you or had from somebody else.
-  --consistency <file>  The answer of /log/consistency between the two.
-  --source-file <file>  A file of a register: was the record read from it? The record names it by SHA-256.
-  --json                Print one JSON value and nothing else.
-  --no-color            No colour, as with NO_COLOR.
+  --keys <file>         The keys you trust: evidence-keys.json of the service, or C2SP
+                        verifier keys, one per line.
+  --witness <file>      The witnesses you trust: their verifier keys, one per line.
+  --remember            Save these keys and use them when --keys is not given. Refused if they
+                        lack a key that was saved before.
+  --checkpoint <file>   Another checkpoint of the log, kept by you or received from someone.
+  --consistency <file>  The answer of /log/consistency between the two checkpoints.
+  --source-file <file>  A register file: check whether the record was read from it (by SHA-256).
+  --json                Print only one JSON value.
+  --no-color            Print without colour, like NO_COLOR.
 
 Exit codes:
-  0  proven: nothing failed, and a key that you trust vouches for every record
+  0  proven: nothing failed, and a trusted key signed every record
   1  a check failed: do not rely on the file
-  2  the command line is wrong, or a file named in it cannot be read
-  5  not proven: nothing failed, but there was no trusted key, the record was not logged yet,
-     or the checkpoint or source file that you gave could not be compared
+  2  the command line is invalid, or a file named in it cannot be read
+  5  not proven: nothing failed, but there was no trusted key, the record was not in the log yet,
+     or the given checkpoint or source file could not be compared
   6  nothing to verify: the file is an evidence pack, which is synthetic
-  126  Node is older than 24, or missing: nothing was checked
+  126  Node 24 or later was not found; nothing was checked
 `;
