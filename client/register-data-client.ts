@@ -34,9 +34,9 @@ export type GetHealthInput = Record<string, never>;
 /** What `get_health` answers. */
 export type GetHealthAnswer = {
   ok: true;
-  /** degraded: the API responds, but part of it does not work; reasons name the parts. */
+  /** degraded: the API responds, but part of it does not work; see reasons. */
   status: "ok" | "degraded";
-  /** Empty when ok. store_not_writable: the store answers and takes no writes. objects_unavailable: files and addresses fail. shedding_load: requests were rejected in the last ten seconds. clock_skew: writes are refused with clock_skew. log_behind: our database is older than the evidence log that we signed, so writes are refused until an operator has decided. */
+  /** Empty when ok. store_not_writable: the store responds but refuses writes. objects_unavailable: files and addresses fail. shedding_load: requests were rejected in the last ten seconds. clock_skew: writes are refused with clock_skew. log_behind: the database is older than the signed evidence log, so writes are refused until an operator has decided what to do. */
   reasons: Array<"store_unavailable" | "store_not_writable" | "objects_unavailable" | "shedding_load" | "clock_skew" | "log_behind">;
   store: "ok" | "unavailable";
   version: string;
@@ -70,7 +70,7 @@ export type GetAbnAnswer = {
   /** When the underlying source data was retrieved. */
   retrieved_at: string;
   record_id: string;
-  /** The ABN that has taken this one’s place, where the source names it. */
+  /** The ABN that replaced this one, if the source names it. */
   replaced_by?: string | null;
   risk_flags?: Array<{
     code: string;
@@ -176,21 +176,21 @@ export type AbnLookupAnswer = {
   state: string | null;
   postcode: string | null;
   business_names: Array<string>;
-  /** Historical: the register has taken no new ones since May 2012. */
+  /** Historical: the register has accepted no new ones since May 2012. */
   trading_names: Array<string>;
   other_names: Array<string>;
   gst: {
     status: "registered" | "cancelled" | "none";
     registered: boolean;
     status_from: string | null;
-    /** The day that the source speaks for. */
+    /** The day for which the source is valid. */
     as_at?: string;
     /** Null when the start is not known. */
     effective_from?: string | null;
-    /** The last day; null when it has not come or is not known. */
+    /** The last day; null when it is in the future or not known. */
     effective_to?: string | null;
   };
-  /** The ABN that has taken this one’s place, where the source names it. */
+  /** The ABN that replaced this one, if the source names it. */
   replaced_by: string | null;
   source_url: string;
   data_mode: "live" | "snapshot" | "sample" | "synthetic_fixture_unsearched";
@@ -232,25 +232,25 @@ export type AbnHistoryAnswer = {
   names: Array<{
     kind: "main" | "business" | "trading" | "other";
     name: string;
-    /** Never true of a trading name: the register has taken none since May 2012. */
+    /** Never true for a trading name: the register has accepted none since May 2012. */
     is_current: boolean;
     /** Null when the start is not known. */
     effective_from: string | null;
-    /** The last day; null when it has not come or is not known. */
+    /** The last day; null when it is in the future or not known. */
     effective_to: string | null;
   }>;
   statuses: Array<{
     status: "active" | "cancelled" | "suspended";
     /** Null when the start is not known. */
     effective_from: string | null;
-    /** The last day; null when it has not come or is not known. */
+    /** The last day; null when it is in the future or not known. */
     effective_to: string | null;
   }>;
-  /** Each a registration for GST. */
+  /** The periods of GST registration. */
   gst: Array<{
     /** Null when the start is not known. */
     effective_from: string | null;
-    /** The last day; null when it has not come or is not known. */
+    /** The last day; null when it is in the future or not known. */
     effective_to: string | null;
   }>;
   addresses: Array<{
@@ -258,12 +258,12 @@ export type AbnHistoryAnswer = {
     postcode: string | null;
     /** Null when the start is not known. */
     effective_from: string | null;
-    /** The last day; null when it has not come or is not known. */
+    /** The last day; null when it is in the future or not known. */
     effective_to: string | null;
   }>;
-  /** True when the register itself gave the history; false when pieced from snapshots. */
+  /** True when the register returned the history; false when it is assembled from snapshots. */
   complete: boolean;
-  /** The first snapshot held; null when the register itself gave the history. */
+  /** The day of the first available snapshot; null when the register returned the history. */
   observed_from: string | null;
   data_mode: "live" | "snapshot" | "sample" | "synthetic_fixture_unsearched";
   source: string;
@@ -304,11 +304,11 @@ export type GstCheckAnswer = {
   abn: string;
   entity_name: string | null;
   as_at: string;
-  /** Null when the source read cannot tell for that day. */
+  /** Null when the source does not know it for that day. */
   registered: boolean | null;
   /** Null when the start is not known. */
   effective_from: string | null;
-  /** The last day; null when it has not come or is not known. */
+  /** The last day; null when it is in the future or not known. */
   effective_to: string | null;
   label: "verified" | "not_verified" | "human_review_required";
   reason: string;
@@ -352,7 +352,7 @@ export type CompanyLookupAnswer = {
   tool: "company_lookup";
   status: "matched" | "needs_review" | "no_match";
   verdict: "verified" | "not_verified" | "human_review_required";
-  /** Null when none, or more than one, could be meant. */
+  /** Null when no company, or more than one, matches. */
   company: {
     /** An ACN, or the ARBN of a registrable body. */
     acn: string;
@@ -366,13 +366,13 @@ export type CompanyLookupAnswer = {
     registered_on: string | null;
     deregistered_on: string | null;
     former_names: Array<string>;
-    /** The code in words, or that it is not explained here; null where there is none. */
+    /** The meaning of the code, or that it is unknown; null when there is no code. */
     status_meaning?: string | null;
-    /** The code in words, or that it is not explained here; null where there is none. */
+    /** The meaning of the code, or that it is unknown; null when there is no code. */
     type_meaning?: string | null;
-    /** The code in words, or that it is not explained here; null where there is none. */
+    /** The meaning of the code, or that it is unknown; null when there is no code. */
     class_meaning?: string | null;
-    /** The code in words, or that it is not explained here; null where there is none. */
+    /** The meaning of the code, or that it is unknown; null when there is no code. */
     sub_class_meaning?: string | null;
   } | null;
   fields: Array<{
@@ -380,19 +380,19 @@ export type CompanyLookupAnswer = {
     value: string | null;
     label: "verified" | "not_verified" | "human_review_required";
     source_id: string;
-    /** The code in words, or that it is not explained here; null where there is none. */
+    /** The meaning of the code, or that it is unknown; null when there is no code. */
     meaning?: string | null;
   }>;
   candidates: Array<{
     acn: string;
-    /** The one of its names that is most like the one asked for. */
+    /** The one of its names that is most similar to the requested one. */
     company_name: string;
     /** True when that is a former name. */
     former?: boolean;
-    /** The present name, where the row of a former one gives it. */
+    /** The current name, if the row of the former name has it. */
     current_name?: string | null;
     status?: string | null;
-    /** The code in words, or that it is not explained here; null where there is none. */
+    /** The meaning of the code, or that it is unknown; null when there is no code. */
     status_meaning?: string | null;
     match: {
       score: number;
@@ -403,7 +403,7 @@ export type CompanyLookupAnswer = {
       }>;
     };
   }>;
-  /** Shown, not resolved. */
+  /** Both values are shown; neither is preferred. */
   conflicts: Array<{
     field: string;
     left: {
@@ -461,7 +461,7 @@ export type VerifyBusinessNameRegistrationAnswer = {
   business_name: string;
   abn: string | null;
   outcome: "exact-match" | "fuzzy-match" | "cancelled" | "not-found" | "human-review";
-  /** True for exact-match alone, and only where nothing that was written beside the name was left unchecked, and the register names the holder. */
+  /** True only for exact-match, and only if everything written beside the name was checked and the register names the holder. */
   clean: boolean;
   verdict: "verified" | "not_verified" | "human_review_required";
   reason: string;
@@ -470,7 +470,7 @@ export type VerifyBusinessNameRegistrationAnswer = {
     status: string | null;
     registered_on: string | null;
     cancelled_on: string | null;
-    /** Null where the register withholds or lacks it. */
+    /** Null when the register withholds or lacks it. */
     abn: string | null;
     match: {
       score: number;
@@ -486,7 +486,7 @@ export type VerifyBusinessNameRegistrationAnswer = {
     status: string | null;
     registered_on: string | null;
     cancelled_on: string | null;
-    /** Null where the register withholds or lacks it. */
+    /** Null when the register withholds or lacks it. */
     abn: string | null;
     match: {
       score: number;
@@ -546,7 +546,7 @@ export type AsicLicenceLookupAnswer = {
     licensee_name: string;
     abn: string | null;
     acn: string | null;
-    /** As the register writes it; the AFS register has none. */
+    /** As the register writes it; the AFS register has no status. */
     status: string | null;
     started_on: string | null;
     ended_on: string | null;
@@ -557,9 +557,9 @@ export type AsicLicenceLookupAnswer = {
     afsl_number: string | null;
     business_names: Array<string>;
     dispute_schemes: Array<string>;
-    /** The code in words, or that it is not explained here; null where there is none. */
+    /** The meaning of the code, or that it is unknown; null when there is no code. */
     status_meaning?: string | null;
-    /** The code in words, or that it is not explained here; null where there is none. */
+    /** The meaning of the code, or that it is unknown; null when there is no code. */
     dispute_schemes_meaning?: string | null;
     label: "verified" | "not_verified" | "human_review_required";
   }>;
@@ -852,7 +852,7 @@ export type PpsrSearchAnswer = {
 
 /** What `create_evidence_pack` takes. */
 export type CreateEvidencePackInput = {
-  /** Australian Business Number: 11 digits whose check digits add up. */
+  /** Australian Business Number: 11 digits with valid check digits. */
   abn?: string;
   /** Vehicle identification number: 17 letters and digits without I, O and Q. */
   vin?: string;
@@ -937,7 +937,7 @@ export type CreateEvidencePackAnswer = {
     reliance: "none";
     /** 11 digits, as given; not looked up. */
     abn: string | null;
-    /** Of the asset, as given; not looked up. */
+    /** The identifiers of the asset, as given; not looked up. */
     identifiers: Array<{
       kind: "vin" | "chassis_number" | "engine_number" | "serial_number";
       /** As the caller wrote it. */
@@ -956,7 +956,7 @@ export type CreateEvidencePackAnswer = {
       flag_codes: Array<string>;
       points: number;
     }>;
-    /** From the risk ontology, the gravest first. */
+    /** From the risk ontology, the most severe first. */
     next_checks: Array<{
       code: string;
       category: "identity_risk" | "licence_risk" | "asset_encumbrance_risk" | "sanctions_risk" | "insolvency_risk" | "address_risk" | "charity_status_risk" | "procurement_risk" | "director_or_control_risk" | "source_conflict_risk";
@@ -965,7 +965,7 @@ export type CreateEvidencePackAnswer = {
   };
   human_pack: {
     pack_version: "human-pack-v1";
-    /** Stands across every page of the PDF. */
+    /** Printed across every page of the PDF. */
     label: string;
     title: string;
     headline: string;
@@ -1006,9 +1006,9 @@ export type CreateEvidencePackAnswer = {
     /** The points of all terms. */
     sum: number;
     cap: 100;
-    /** The sum, or the cap where the sum is above it. */
+    /** The sum, limited to the cap. */
     risk_score: number;
-    /** What the number does not say. */
+    /** What the number does not mean. */
     reading: string;
   };
   recommended_next_check: string;
@@ -1016,7 +1016,7 @@ export type CreateEvidencePackAnswer = {
 
 /** What `create_asset_finance_evidence_pack` takes. */
 export type CreateAssetFinanceEvidencePackInput = {
-  /** Australian Business Number: 11 digits whose check digits add up. */
+  /** Australian Business Number: 11 digits with valid check digits. */
   abn?: string;
   /** Vehicle identification number: 17 letters and digits without I, O and Q. */
   vin?: string;
@@ -1101,7 +1101,7 @@ export type CreateAssetFinanceEvidencePackAnswer = {
     reliance: "none";
     /** 11 digits, as given; not looked up. */
     abn: string | null;
-    /** Of the asset, as given; not looked up. */
+    /** The identifiers of the asset, as given; not looked up. */
     identifiers: Array<{
       kind: "vin" | "chassis_number" | "engine_number" | "serial_number";
       /** As the caller wrote it. */
@@ -1120,7 +1120,7 @@ export type CreateAssetFinanceEvidencePackAnswer = {
       flag_codes: Array<string>;
       points: number;
     }>;
-    /** From the risk ontology, the gravest first. */
+    /** From the risk ontology, the most severe first. */
     next_checks: Array<{
       code: string;
       category: "identity_risk" | "licence_risk" | "asset_encumbrance_risk" | "sanctions_risk" | "insolvency_risk" | "address_risk" | "charity_status_risk" | "procurement_risk" | "director_or_control_risk" | "source_conflict_risk";
@@ -1129,7 +1129,7 @@ export type CreateAssetFinanceEvidencePackAnswer = {
   };
   human_pack: {
     pack_version: "human-pack-v1";
-    /** Stands across every page of the PDF. */
+    /** Printed across every page of the PDF. */
     label: string;
     title: string;
     headline: string;
@@ -1170,9 +1170,9 @@ export type CreateAssetFinanceEvidencePackAnswer = {
     /** The points of all terms. */
     sum: number;
     cap: 100;
-    /** The sum, or the cap where the sum is above it. */
+    /** The sum, limited to the cap. */
     risk_score: number;
-    /** What the number does not say. */
+    /** What the number does not mean. */
     reading: string;
   };
   recommended_next_check: string;
@@ -1197,7 +1197,7 @@ export type GetExportAnswer = Response;
 /** What `create_monitor` takes. */
 export type CreateMonitorInput = {
   target_type: "ABN" | "ACN" | "VIN" | "address";
-  /** An ABN, an ACN or, for address, a G-NAF PID; an address in words is refused. A VIN is refused while this service has no access to the PPSR. */
+  /** An ABN, an ACN or, for address, a G-NAF PID; an address as text is refused. A VIN is refused while this service has no access to the PPSR. */
   target: string;
   /** Your deal or file id: one line of visible characters. */
   reference?: string;
@@ -1208,9 +1208,9 @@ export type CreateMonitorAnswer = {
   ok: true;
   subscription_id: string;
   target_type: "ABN" | "ACN" | "VIN" | "address";
-  /** HMAC-SHA-256 of the target with the tenant’s own secret; what_changed takes it. */
+  /** HMAC-SHA-256 of the target with the tenant’s secret; what_changed accepts it. */
   target_hash: string;
-  /** 32 bytes in base64url: with it the holder can compute the hash of any fact. */
+  /** 32 bytes in base64url, for computing the hash of any fact. */
   comparison_salt: string;
   reference: string | null;
   /** Epoch milliseconds. */
@@ -1223,9 +1223,9 @@ export type CreateMonitorAnswer = {
 export type CaptureSnapshotInput = {
   /** The monitor’s id, mon_…. */
   subscription_id: string;
-  /** baseline: what later confirmations rely on; check: one more look. */
+  /** baseline: what later confirmations compare with; check: one more observation. */
   role: "baseline" | "check";
-  /** The version to observe; for an address any G-NAF version held, else the one that answers. */
+  /** The version to observe: for an address any available G-NAF version, else only the current one. */
   source_version?: string;
 };
 
@@ -1272,7 +1272,7 @@ export type CaptureSnapshotAnswer = {
     source_citation: string;
     retrieved_at: string;
   }>;
-  /** The highest of its risk flags, info where there are none. */
+  /** The highest severity of its risk flags; info without flags. */
   severity: "info" | "low" | "medium" | "high";
 };
 
@@ -1280,7 +1280,7 @@ export type CaptureSnapshotAnswer = {
 export type ListMonitorsInput = {
   /** 1-200, default 50. */
   limit?: number;
-  /** next_cursor of the page before. */
+  /** next_cursor of the previous page. */
   cursor?: string;
   /** Your deal or file id. */
   reference?: string;
@@ -1292,9 +1292,9 @@ export type ListMonitorsAnswer = {
   monitors: Array<{
     subscription_id: string;
     target_type: "ABN" | "ACN" | "VIN" | "address";
-    /** HMAC-SHA-256 of the target with the tenant’s own secret; what_changed takes it. */
+    /** HMAC-SHA-256 of the target with the tenant’s secret; what_changed accepts it. */
     target_hash: string;
-    /** 32 bytes in base64url: with it the holder can compute the hash of any fact. */
+    /** 32 bytes in base64url, for computing the hash of any fact. */
     comparison_salt: string;
     reference: string | null;
     /** Epoch milliseconds. */
@@ -1317,9 +1317,9 @@ export type GetMonitorAnswer = {
   ok: true;
   subscription_id: string;
   target_type: "ABN" | "ACN" | "VIN" | "address";
-  /** HMAC-SHA-256 of the target with the tenant’s own secret; what_changed takes it. */
+  /** HMAC-SHA-256 of the target with the tenant’s secret; what_changed accepts it. */
   target_hash: string;
-  /** 32 bytes in base64url: with it the holder can compute the hash of any fact. */
+  /** 32 bytes in base64url, for computing the hash of any fact. */
   comparison_salt: string;
   reference: string | null;
   /** Epoch milliseconds. */
@@ -1468,10 +1468,10 @@ export type ConfirmNoChangesAnswer = {
       /** Epoch milliseconds. */
       observed_at: number;
     }>;
-    /** False where the service read the same state of the source as the baseline: no change could be seen. */
+    /** False when the service read the same version of the source as the baseline, so that it could not see a change. */
     newer_than_baseline: boolean;
   };
-  /** Risk that was there at the baseline and still is: no_change does not make it harmless. */
+  /** Risk flags at the baseline that still apply; no_change does not make them harmless. */
   standing_flags?: Array<{
     code: string;
     severity: "info" | "low" | "medium" | "high";
@@ -1481,7 +1481,7 @@ export type ConfirmNoChangesAnswer = {
   }>;
   /** How the service itself read the target during this call. */
   data_mode?: "live" | "snapshot" | "sample" | "synthetic_fixture_unsearched";
-  /** What the service itself read during this call; current_snapshot is the evidence as it was given. */
+  /** What the service itself read during this call; current_snapshot is the evidence that the caller gave. */
   sources?: Array<{
     source_id: string;
     source: string;
@@ -1611,7 +1611,7 @@ export type RecheckMonitorsInput = {
 export type RecheckMonitorsAnswer = {
   ok: true;
   job_id: string;
-  /** GET it with the same credential: how far it is, and where the report lies in the end. */
+  /** GET it with the same credential for the progress and, at the end, the URL of the report. */
   job_url: string;
 };
 
@@ -1634,17 +1634,17 @@ export type DeleteMonitorAnswer = {
 export type ListRecentSearchesInput = {
   /** 1-200, default 50. */
   limit?: number;
-  /** next_cursor of the page before. */
+  /** next_cursor of the previous page. */
   cursor?: string;
   /** Your deal or file id. */
   reference?: string;
-  /** Target value: an ABN, ACN, VIN or licence number, with or without spaces and words such as ABN or AFSL; any other value as the record has it. */
+  /** Target value: an ABN, ACN, VIN or licence number, with or without spaces and words such as ABN or AFSL; any other value exactly as in the record. */
   target?: string;
-  /** Name of the tool that made the record. */
+  /** Name of the tool that wrote the record. */
   tool?: string;
-  /** Made at or after this date-time. */
+  /** Created at or after this date-time. */
   from?: string;
-  /** Made at or before this date-time. */
+  /** Created at or before this date-time. */
   to?: string;
 };
 
@@ -1665,17 +1665,17 @@ export type ListRecentSearchesAnswer = {
     created_at: string;
     /** SHA-256 of the RFC 8785 form of the record without record_sha256 and log. */
     record_sha256: string;
-    /** As in the record itself, but without the proof: what it would prove is not shown here. */
+    /** As in the record, but without the proof, because the list does not show the whole record. */
     log: {
       /** Index of the entry in the evidence log. */
       index: number;
       /** The first signed checkpoint that covers it (C2SP tlog-checkpoint). */
       checkpoint: string;
     } | null;
-    /** True where a source of the record is invented, also one that is read like a register: its data_mode is snapshot. */
+    /** True when a source of the record is sample data, even if data_mode is snapshot. */
     sample_data: boolean;
   }>;
-  /** Records of this page that no longer match what was sealed: named and not shown. Absent without any. */
+  /** Records of this page that no longer match their hash: listed by id and not shown. Absent when there are none. */
   damaged?: Array<{
     record_id: string;
     message: string;
@@ -1708,19 +1708,19 @@ export type GetSearchRecordAnswer = {
       source_version: string | null;
       source_citation: string;
       retrieved_at: string;
-      /** SHA-256 of the source’s own answer or snapshot row. */
+      /** SHA-256 of the source’s answer or snapshot row. */
       payload_sha256: string;
-      /** True where the source is invented. Absent in records from before it was sealed. */
+      /** True when the source is sample data. Absent in old records. */
       sample?: boolean;
-      /** The file that was read; null or absent where it was not written down. */
+      /** The file that was read; null or absent when it was not recorded. */
       source_file?: {
-        /** SHA-256 of the file as it was given to the import. For several files: of their list, a line `{sha256}  {name}` each, in order of name. For a live answer: of the body of the response. */
+        /** SHA-256 of the imported file. For several files: of their list, with one line `{sha256}  {name}` each, sorted by name. For a live answer: of the response body. */
         sha256: string;
-        /** Base name of the file, or what the list or the response is called. */
+        /** Base name of the file, or the name of the list or response. */
         name: string;
-        /** Where the owner of the source publishes it, or the address that answered; null for invented data. */
+        /** Where the owner of the source publishes it, or the URL that answered; null for sample data. */
         url: string | null;
-        /** When the source says that it made the file; null where it does not say. */
+        /** When the source created the file, according to the source; null when unknown. */
         published_at: string | null;
       } | null;
     }>;
@@ -1730,7 +1730,7 @@ export type GetSearchRecordAnswer = {
     created_at: string;
     /** SHA-256 of the RFC 8785 form of the record without record_sha256 and log. */
     record_sha256: string;
-    /** Place in the evidence log with its proof; null for the second or two until the record is logged. */
+    /** Position in the evidence log with its proof; null for the second or two until the record is logged. */
     log: {
       /** Index of the entry in the evidence log. */
       index: number;
@@ -1747,11 +1747,11 @@ export type ExportEvidencePackInput = {
   filter: {
     /** Your deal or file id. */
     reference?: string;
-    /** Made at or after this date-time. */
+    /** Created at or after this date-time. */
     from?: string;
-    /** Made at or before this date-time. */
+    /** Created at or before this date-time. */
     to?: string;
-    /** Target value: an ABN, ACN, VIN or licence number, with or without spaces and words such as ABN or AFSL; any other value as the record has it. */
+    /** Target value: an ABN, ACN, VIN or licence number, with or without spaces and words such as ABN or AFSL; any other value exactly as in the record. */
     target?: string;
   };
   webhook_url?: string;
@@ -1761,9 +1761,9 @@ export type ExportEvidencePackInput = {
 export type ExportEvidencePackAnswer = {
   ok: true;
   job_id: string;
-  /** GET it with the same credential: how far it is, and where the file lies in the end. */
+  /** GET it with the same credential for the progress and, at the end, the URL of the file. */
   job_url: string;
-  /** How many records fit the filter at this moment. */
+  /** How many records match the filter now. */
   record_count: number;
 };
 
@@ -1777,9 +1777,9 @@ export type GetJobAnswer = {
   ok: true;
   job_id: string;
   kind: "evidence_export" | "batch_search" | "monitor_recheck";
-  /** Moves forward only; retries are running. */
+  /** Moves forward only; a retry stays running. */
   state: "queued" | "running" | "succeeded" | "failed";
-  /** Records, rows or monitors that are done, of so many: known from the order on, and null for a recheck until it is planned and for a job of before that was so. */
+  /** How many records, rows or monitors are done, and the total. The total is null for a recheck until it is planned, and for some old jobs. */
   progress: {
     done: number;
     total: number | null;
@@ -1789,7 +1789,7 @@ export type GetJobAnswer = {
   finished_at: string | null;
   /** Set once the job has succeeded, while the file is kept. */
   result_url: string | null;
-  /** Until when the file is kept. */
+  /** When the file expires. */
   expires_at: string | null;
   error: {
     code: string;
@@ -1807,11 +1807,11 @@ export type GetJobResultAnswer = Response;
 
 /** What `create_webhook_endpoint` takes. */
 export type CreateWebhookEndpointInput = {
-  /** Where events are sent: https, port 443 or 8443, a public address. */
+  /** The URL that receives events: https, port 443 or 8443, a public address. */
   url: string;
-  /** Send only this type; without it every type. */
+  /** Send only this type; all types by default. */
   event_type?: "batch_search.completed" | "evidence_export.ready" | "evidence_export.failed";
-  /** A note for yourselves. */
+  /** A note for your own use. */
   description?: string;
 };
 
@@ -1821,7 +1821,7 @@ export type CreateWebhookEndpointAnswer = {
   endpoint: {
     endpoint_id: string;
     url: string;
-    /** The only type that is sent there; null: every type. */
+    /** The only event type sent there; null: all types. */
     event_type: "batch_search.completed" | "evidence_export.ready" | "evidence_export.failed" | null;
     description: string | null;
     state: "enabled" | "disabled";
@@ -1833,11 +1833,11 @@ export type CreateWebhookEndpointAnswer = {
       /** Ed25519 key of the v1a signatures: whpk_ and its 32 bytes in base64. */
       public_key: string;
       created_at: string;
-      /** Until when it signs beside a newer one; null for the newest. */
+      /** When it stops signing beside a newer key; null for the newest key. */
       retires_at: string | null;
     }>;
   };
-  /** HMAC secret of the v1 signatures: whsec_ and base64. Shown this once; null in a replay of the answer. */
+  /** HMAC secret of the v1 signatures: whsec_ and base64. Shown only once; null in a replayed answer. */
   secret: string | null;
 };
 
@@ -1850,7 +1850,7 @@ export type ListWebhookEndpointsAnswer = {
   endpoints: Array<{
     endpoint_id: string;
     url: string;
-    /** The only type that is sent there; null: every type. */
+    /** The only event type sent there; null: all types. */
     event_type: "batch_search.completed" | "evidence_export.ready" | "evidence_export.failed" | null;
     description: string | null;
     state: "enabled" | "disabled";
@@ -1862,18 +1862,18 @@ export type ListWebhookEndpointsAnswer = {
       /** Ed25519 key of the v1a signatures: whpk_ and its 32 bytes in base64. */
       public_key: string;
       created_at: string;
-      /** Until when it signs beside a newer one; null for the newest. */
+      /** When it stops signing beside a newer key; null for the newest key. */
       retires_at: string | null;
     }>;
   }>;
-  /** What signs messages to the webhook_url of an order; no key until the first one, or until it is rotated. */
+  /** The keys that sign messages to the webhook_url of an export or batch; empty until the first message or rotation. */
   orders: {
     /** The newest first; two during a rotation. */
     public_keys: Array<{
       /** Ed25519 key of the v1a signatures: whpk_ and its 32 bytes in base64. */
       public_key: string;
       created_at: string;
-      /** Until when it signs beside a newer one; null for the newest. */
+      /** When it stops signing beside a newer key; null for the newest key. */
       retires_at: string | null;
     }>;
   };
@@ -1882,7 +1882,7 @@ export type ListWebhookEndpointsAnswer = {
 /** What `rotate_webhook_secret` takes. */
 export type RotateWebhookSecretInput = {
   endpoint_id: string;
-  /** How long the secret before signs on, 0-168, default 24. */
+  /** How long the old secret keeps signing, 0-168, default 24. */
   overlap_hours?: number;
 };
 
@@ -1890,14 +1890,14 @@ export type RotateWebhookSecretInput = {
 export type RotateWebhookSecretAnswer = {
   ok: true;
   endpoint_id: string;
-  /** HMAC secret of the v1 signatures: whsec_ and base64. Shown this once; null in a replay of the answer. */
+  /** HMAC secret of the v1 signatures: whsec_ and base64. Shown only once; null in a replayed answer. */
   secret: string | null;
   /** The newest first; two during a rotation. */
   public_keys: Array<{
     /** Ed25519 key of the v1a signatures: whpk_ and its 32 bytes in base64. */
     public_key: string;
     created_at: string;
-    /** Until when it signs beside a newer one; null for the newest. */
+    /** When it stops signing beside a newer key; null for the newest key. */
     retires_at: string | null;
   }>;
 };
@@ -1906,7 +1906,7 @@ export type RotateWebhookSecretAnswer = {
 export type ListEventsInput = {
   /** 1-200, default 50. */
   limit?: number;
-  /** next_cursor of an answer before: what happened since. */
+  /** next_cursor of an earlier answer, for later events. */
   cursor?: string;
   /** Only this type. */
   type?: "batch_search.completed" | "evidence_export.ready" | "evidence_export.failed";
@@ -1920,12 +1920,12 @@ export type ListEventsAnswer = {
     event_id: string;
     type: "batch_search.completed" | "evidence_export.ready" | "evidence_export.failed";
     timestamp: string;
-    /** The job that it is about. */
+    /** The job of the event. */
     data: Record<string, unknown>;
   }>;
-  /** Ask with it for what comes behind this page, now or later; null while nothing has happened. */
+  /** Use it for the next page, now or later; null while there are no events. */
   next_cursor: string | null;
-  /** Whether there is more behind this page already. */
+  /** Whether there are more events now. */
   has_more: boolean;
 };
 
@@ -1942,12 +1942,12 @@ export type GetEventAnswer = {
     event_id: string;
     type: "batch_search.completed" | "evidence_export.ready" | "evidence_export.failed";
     timestamp: string;
-    /** The job that it is about. */
+    /** The job of the event. */
     data: Record<string, unknown>;
   };
   deliveries: Array<{
     delivery_id: string;
-    /** Null: the webhook_url of the order. */
+    /** Null: the webhook_url of the export or batch. */
     endpoint_id: string | null;
     url: string;
     state: "pending" | "delivered" | "failed" | "dropped";
@@ -1958,9 +1958,9 @@ export type GetEventAnswer = {
       attempt_no: number;
       started_at: string;
       duration_ms: number;
-      /** HTTP status of the receiver’s answer; null without one. */
+      /** HTTP status of the receiver’s response; null without one. */
       status: number | null;
-      /** Why there was no answer: its address is private, has no DNS, cannot be reached, took 15 s, or we cannot sign. */
+      /** Why there was no response: the address is private (refused), does not resolve, is unreachable, took longer than 15 s (late), or the message could not be signed. */
       fault: "refused" | "unresolved" | "unreachable" | "late" | "not_signed" | null;
     }>;
   }>;
@@ -1969,7 +1969,7 @@ export type GetEventAnswer = {
 /** What `replay_event` takes. */
 export type ReplayEventInput = {
   event_id: string;
-  /** Only to this endpoint; without it to every receiver. */
+  /** Send only to this endpoint; to all receivers by default. */
   endpoint_id?: string;
 };
 
@@ -1979,7 +1979,7 @@ export type ReplayEventAnswer = {
   event_id: string;
   deliveries: Array<{
     delivery_id: string;
-    /** Null: the webhook_url of the order. */
+    /** Null: the webhook_url of the export or batch. */
     endpoint_id: string | null;
     url: string;
   }>;
@@ -2008,7 +2008,7 @@ export type GetUsageAnswer = {
   account_id: string;
   currency: "AUD";
   balance_cents: number;
-  /** The most the account may spend in a day in Sydney, and what counts today; null: no cap. */
+  /** The account’s daily cap (Sydney time) and the amount spent today; null: no cap. */
   daily_cap: {
     cap_cents: number;
     spent_cents: number;
@@ -2018,7 +2018,7 @@ export type GetUsageAnswer = {
   to: string;
   /** The prices of the checks, refunded or not. */
   spend_cents: number;
-  /** Refunds that were made on these days, whenever the check was. */
+  /** Refunds made on these days, for checks of any day. */
   refund_cents: number;
   calls: number;
   by_tool_and_day: Array<{
@@ -2027,10 +2027,10 @@ export type GetUsageAnswer = {
     calls: number;
     spend_cents: number;
   }>;
-  /** Refunds, and reversals of credit, that were made on these days: newest first, at most 200. */
+  /** Refunds and credit reversals made on these days: newest first, at most 200. */
   corrections: Array<{
     transaction_id: string;
-    /** The ledger transaction that this one takes back, whole. */
+    /** The ledger transaction that this one reverses completely. */
     reverses_transaction_id: string;
     kind: "credit_reversal" | "charge_refund";
     /** The check whose charge was refunded; null for a reversal of credit. */
@@ -2063,30 +2063,30 @@ export type GetSourcesAnswer = {
     source_url: string;
     limitations: Array<string>;
     availability: "available" | "unavailable";
-    /** Null while nothing of this source can be read. */
+    /** Null while this source cannot be read. */
     data_mode: "live" | "snapshot" | "sample" | "synthetic_fixture_unsearched" | null;
     versions: Array<{
       source_version: string;
       state: "staged" | "active" | "retired";
-      /** True for the bundled sample: made for this project, no register data. */
+      /** True for the bundled sample, which is invented and not register data. */
       sample: boolean;
       row_count: number;
       retrieved_at: string;
       content_sha256: string;
-      /** The file that was imported; null for versions from before it was written down. */
+      /** The imported file; null for old versions that did not record it. */
       source_file?: {
-        /** SHA-256 of the file as it was given to the import. For several files: of their list, a line `{sha256}  {name}` each, in order of name. For a live answer: of the body of the response. */
+        /** SHA-256 of the imported file. For several files: of their list, with one line `{sha256}  {name}` each, sorted by name. For a live answer: of the response body. */
         sha256: string;
-        /** Base name of the file, or what the list or the response is called. */
+        /** Base name of the file, or the name of the list or response. */
         name: string;
-        /** Where the owner of the source publishes it, or the address that answered; null for invented data. */
+        /** Where the owner of the source publishes it, or the URL that answered; null for sample data. */
         url: string | null;
-        /** When the source says that it made the file; null where it does not say. */
+        /** When the source created the file, according to the source; null when unknown. */
         published_at: string | null;
       } | null;
     }>;
     answering?: {
-      /** Null while none answers, or the live source is asked. */
+      /** Null when no version answers, or the live source does. */
       source_version: string | null;
       why: string;
     };
@@ -2161,12 +2161,12 @@ export class RegisterDataClient {
     return this.#call('POST', '/v1/ppsr/search', input, options) as Promise<PpsrSearchAnswer>;
   }
 
-  /** Make an evidence pack (synthetic): POST /v1/evidence-packs */
+  /** Create an evidence pack (synthetic): POST /v1/evidence-packs */
   createEvidencePack(input: CreateEvidencePackInput, options: CallOptions = {}): Promise<CreateEvidencePackAnswer> {
     return this.#call('POST', '/v1/evidence-packs', input, options) as Promise<CreateEvidencePackAnswer>;
   }
 
-  /** Make an evidence pack by its retired name (synthetic): POST /v1/evidence-packs/asset-finance */
+  /** Create an evidence pack by its retired name (synthetic): POST /v1/evidence-packs/asset-finance */
   createAssetFinanceEvidencePack(input: CreateAssetFinanceEvidencePackInput, options: CallOptions = {}): Promise<CreateAssetFinanceEvidencePackAnswer> {
     return this.#call('POST', '/v1/evidence-packs/asset-finance', input, options) as Promise<CreateAssetFinanceEvidencePackAnswer>;
   }
@@ -2176,7 +2176,7 @@ export class RegisterDataClient {
     return this.#call('GET', '/v1/exports/{id}', input, { file: 'application/pdf' }) as Promise<GetExportAnswer>;
   }
 
-  /** Make a monitor on a target: POST /v1/monitors */
+  /** Create a monitor on a target: POST /v1/monitors */
   createMonitor(input: CreateMonitorInput, options: CallOptions = {}): Promise<CreateMonitorAnswer> {
     return this.#call('POST', '/v1/monitors', input, options) as Promise<CreateMonitorAnswer>;
   }
@@ -2206,7 +2206,7 @@ export class RegisterDataClient {
     return this.#call('POST', '/v1/what-changed', input, options) as Promise<WhatChangedAnswer>;
   }
 
-  /** Look at all monitors again: POST /v1/monitors/recheck */
+  /** Recheck all monitors: POST /v1/monitors/recheck */
   recheckMonitors(input: RecheckMonitorsInput = {}, options: CallOptions = {}): Promise<RecheckMonitorsAnswer> {
     return this.#call('POST', '/v1/monitors/recheck', input, options) as Promise<RecheckMonitorsAnswer>;
   }
@@ -2236,7 +2236,7 @@ export class RegisterDataClient {
     return this.#call('GET', '/v1/jobs/{job_id}', input) as Promise<GetJobAnswer>;
   }
 
-  /** Fetch the file that a job made: GET /v1/jobs/{job_id}/result */
+  /** Download the file of a job: GET /v1/jobs/{job_id}/result */
   getJobResult(input: GetJobResultInput): Promise<GetJobResultAnswer> {
     return this.#call('GET', '/v1/jobs/{job_id}/result', input, { file: 'application/zip, application/x-ndjson' }) as Promise<GetJobResultAnswer>;
   }

@@ -8,7 +8,7 @@ import { verifyBusinessNameRegistration } from './operations/company/verify-busi
 import { ppsrSearchOrganisation } from './operations/ppsr/ppsr-search-organisation.ts';
 import { ppsrSearchSerialNumber } from './operations/ppsr/ppsr-search-serial-number.ts';
 
-/** The tools that a row of a batch may name: every check whose arguments are words. The price of a row is that of its tool. */
+/** The tools that a row of a batch may use: every check with text arguments. A row costs what its tool costs. */
 export const BATCH_TOOLS: ReadonlyMap<string, Operation> = new Map(
   [
     abnLookup,
@@ -22,7 +22,7 @@ export const BATCH_TOOLS: ReadonlyMap<string, Operation> = new Map(
   ].map((operation): [string, Operation] => [operation.name, operation]),
 );
 
-/** The columns that a batch may have beside `tool`: the arguments of those tools, by their own names. Samples are no part of it. */
+/** The columns of a batch besides `tool`: the arguments of those tools. A batch has no samples. */
 export const BATCH_COLUMNS: readonly string[] = [
   'abn',
   'acn',

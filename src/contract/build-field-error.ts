@@ -1,7 +1,7 @@
 import type { ErrorCode } from './errors.ts';
 import { ServiceError } from './service-error.ts';
 
-/** Builds the refusal of one field, which names the field and what it must be as a refusal by the schema does. */
+/** Builds the error for one invalid field, in the same form as an error of the schema. */
 export function buildFieldError<Code extends ErrorCode>(
   code: Code,
   field: string,

@@ -1,13 +1,13 @@
 import type { ErrorCode } from './errors.ts';
 
 type Family = {
-  /** The codes that the specification gives this family. */
+  /** The codes of this family in the specification. */
   codes: readonly ErrorCode[];
-  /** What a missing or unknown credential is called here (401). */
+  /** The code for a missing or invalid credential (401). */
   unauthenticated: 'authentication_required' | 'unauthorized';
-  /** What a tenant or account other than the credential's is called here (403). */
+  /** The code for a tenant or account that is not the credential's (403). */
   accountMismatch: 'account_mismatch' | 'unauthorized';
-  /** What our own store being away is called here (503). */
+  /** The code when the service's store is unavailable (503). */
   storeDown: 'store_unavailable' | 'storage_error';
 };
 
@@ -17,7 +17,7 @@ const ORDINARY = {
   storeDown: 'store_unavailable',
 } as const;
 
-/** The error families of the specification, and `general` and `jobs` for routes it gives no family. */
+/** The error families of the specification, plus `general`, `jobs` and `ppsr` for routes without one. */
 export const ERROR_FAMILIES = {
   general: { ...ORDINARY, codes: ['invalid_input', 'invalid_id', 'authentication_required', 'not_found'] },
   evidence_pack: {

@@ -1,15 +1,15 @@
-/** Every type of event, with one sentence that says what happened. */
+/** Every event type with its meaning. */
 export const EVENT_TYPES = {
-  'batch_search.completed': 'A batch search is done: its file can be fetched.',
-  'evidence_export.ready': 'An export of evidence is done: its file can be fetched.',
-  'evidence_export.failed': 'An export of evidence failed for good; nothing of it can be fetched.',
+  'batch_search.completed': 'A batch search has finished; its file is available.',
+  'evidence_export.ready': 'An evidence export has finished; its file is available.',
+  'evidence_export.failed': 'An evidence export has failed permanently; it has no file.',
 } as const;
 
-/** The closed union of types. */
+/** An event type. */
 export type EventType = keyof typeof EVENT_TYPES;
 
-/** All types, in the order people read them. */
+/** All event types, in display order. */
 export const ALL_EVENT_TYPES = Object.keys(EVENT_TYPES) as [EventType, ...EventType[]];
 
-/** What an event says: the job that it is about, in the words of GET /v1/jobs/{job_id}. */
+/** The data of an event: its job, as GET /v1/jobs/{job_id} returns it. */
 export type EventData = { job_id: string; [field: string]: unknown };

@@ -37,7 +37,7 @@ import verifyCounterparty from './examples/verify_counterparty.json' with { type
 import whatChanged from './examples/what_changed.json' with { type: 'json' };
 import type { Operation } from './operation.ts';
 
-/** A request and what the sample data answers to it; while a gate is closed, the refusal. The answer is null where it is a file. */
+/** A request and its answer from sample data, or the error while the gate is closed. The answer is null for a file. */
 export type OperationExample = { request: Record<string, unknown>; answer: Record<string, unknown> | null };
 
 const EXAMPLES = new Map<string, OperationExample>([
@@ -80,7 +80,7 @@ const EXAMPLES = new Map<string, OperationExample>([
   ['get_sources', getSources],
 ]);
 
-/** The example of an operation; null where it has none. */
+/** The example of an operation; null when it has none. */
 export function findExample(operation: Operation): OperationExample | null {
   return EXAMPLES.get(operation.name) ?? null;
 }

@@ -2,18 +2,18 @@ import type { ErrorCode } from './errors.ts';
 import { NO_PPSR_ACCESS } from './no-ppsr-access.ts';
 import { TOOLS_NOT_LIVE } from './tools-not-live.ts';
 
-/** Something that stays closed to everybody until evidence is recorded: what callers are told, and what would open it. */
+/** Keeps operations closed to all callers until evidence is recorded. */
 export type Gate = {
   name: string;
-  /** The code of the refusal while it is closed. */
+  /** The error code while it is closed. */
   code: ErrorCode;
-  /** The sentence of that refusal. */
+  /** The error message while it is closed. */
   refusal: string;
-  /** The kinds of evidence that opening it needs, all of them. */
+  /** The kinds of evidence needed to open it, all of them. */
   evidenceKinds: readonly string[];
 };
 
-/** The gate before the PPSR. */
+/** The gate of the PPSR operations. */
 export const PPSR_GATE: Gate = {
   name: 'ppsr',
   code: 'ppsr_unavailable',
@@ -21,13 +21,13 @@ export const PPSR_GATE: Gate = {
   evidenceKinds: ['verified_production_access', 'successful_billable_live_search', 'durable_audit_evidence'],
 };
 
-/** The gate before batches, which a tool call meets in the words of every tool that is not live. */
+/** The gate of batches; it refuses with the message of every tool that is not live. */
 export const BATCH_GATE: Gate = {
   name: 'batch_search',
   code: 'tool_not_live',
-  refusal: `The tool batch_search is not live; nothing was done. ${TOOLS_NOT_LIVE.batch_search}`,
+  refusal: `The tool batch_search is not live, so nothing was done. ${TOOLS_NOT_LIVE.batch_search}`,
   evidenceKinds: ['paid_plans_available', 'rehearsed_batch_with_reconciled_charges', 'durable_audit_evidence'],
 };
 
-/** Every gate of this service. */
+/** All gates. */
 export const GATES: readonly Gate[] = [PPSR_GATE, BATCH_GATE];

@@ -2,78 +2,69 @@ import type { z } from 'zod';
 import { newSortableId } from '#base/ids.ts';
 import type { ShownJobKind } from './shown-jobs.ts';
 
-/** Everything there is to know about one kind of work that outlives a request. */
+/** The definition of one kind of background job. */
 export type Job<Input extends z.ZodType = z.ZodType> = {
   name: string;
   summary: string;
   input: Input;
-  /** Whose a job of this kind is: the account's whose call asked for it, or the service's own. */
+  /** Whether the account that requested the job owns it, or the service. */
   owner: 'account' | 'service';
-  /** What `GET /v1/jobs/{job_id}` calls it; null for work that no caller sees. */
+  /** Its kind in `GET /v1/jobs/{job_id}`; null for a job that callers do not see. */
   shownAs: ShownJobKind | null;
-  /** How often it is tried before it has failed. */
+  /** The maximum number of attempts. */
   tries: number;
-  /** The pause before the second try; each further pause is twice as long, up to an hour. */
+  /** The delay before the second attempt; it doubles with each further one, up to an hour. */
   retryDelaySeconds: number;
-  /** How long one try may take. A slower one is taken for lost: another begins, and the effect of the late one is refused. */
+  /** The maximum duration of an attempt. After it another attempt starts, and the effect of the late one is refused. */
   leaseSeconds: number;
-  /** How many of them one process works on at once. */
+  /** How many jobs of this kind one process runs at once. */
   atOnce: number;
-  /** How many of one account's all processes work on at once, so that whoever is slow keeps nobody else waiting; null: as many as there are. */
+  /** How many jobs of one account all processes together run at once, so that one account cannot block others; null: unlimited. */
   perAccount: number | null;
-  /** How many are claimed in one go. More than one is for quick work: the next are claimed when the slowest of them is done. */
+  /** How many jobs a worker claims at a time. Use more than one only for quick jobs: the next claim waits for the slowest. */
   batch: number;
-  /** How long a job is remembered after its end. */
+  /** How long a job is kept after its end. */
   keepDays: number;
-  /** Null for work that is asked for; otherwise one job is made in every slot of this length. */
+  /** The period of a recurring job; null for a job that runs on request. */
   everySeconds: number | null;
 };
 
-type Defaulted =
-  | 'owner'
-  | 'shownAs'
-  | 'tries'
-  | 'retryDelaySeconds'
-  | 'leaseSeconds'
-  | 'atOnce'
-  | 'perAccount'
-  | 'batch'
-  | 'keepDays'
-  | 'everySeconds';
+const DEFAULTS = {
+  owner: 'account',
+  shownAs: null,
+  tries: 5,
+  retryDelaySeconds: 2,
+  leaseSeconds: 900,
+  atOnce: 2,
+  perAccount: null,
+  batch: 1,
+  keepDays: 7,
+  everySeconds: null,
+} as const satisfies Partial<Job>;
 
-/** Builds a job record; what is usual may be left out. */
+type Optional = keyof typeof DEFAULTS;
+
+/** Builds a job record; fields with a default may be left out. */
 export function defineJob<Input extends z.ZodType>(
-  job: Omit<Job<Input>, Defaulted> & Partial<Pick<Job<Input>, Defaulted>>,
+  job: Omit<Job<Input>, Optional> & Partial<Pick<Job<Input>, Optional>>,
 ): Job<Input> {
-  return {
-    owner: 'account',
-    shownAs: null,
-    tries: 5,
-    retryDelaySeconds: 2,
-    leaseSeconds: 900,
-    atOnce: 2,
-    perAccount: null,
-    batch: 1,
-    keepDays: 7,
-    everySeconds: null,
-    ...job,
-  };
+  return { ...DEFAULTS, ...job };
 }
 
-/** A job that is asked for: its record, the id it will have, and its input. */
+/** A requested job: its definition, its future id and its input. */
 export type JobRequest = {
   job: Job;
   jobId: string;
   input: unknown;
-  /** The job of a caller's that this one goes on with, under whose id the caller follows it; null for one of its own. */
+  /** The id of the visible job that this one continues; null for a new job. */
   continues: string | null;
-  /** When it may begin; null: at once. */
+  /** The earliest start; null: immediately. */
   startAfter: Date | null;
-  /** How many records or rows it is about, where that is known when it is asked for; its caller sees it from then on. */
+  /** The number of records or rows, if known at request time; callers see it as `progress.total`. */
   total: number | null;
 };
 
-/** Asks for a job; it exists once whatever asks for it is committed. */
+/** Requests a job. It exists once the transaction of the request is committed. */
 export function requestJob<Input extends z.ZodType>(
   job: Job<Input>,
   input: z.input<Input>,
@@ -82,7 +73,7 @@ export function requestJob<Input extends z.ZodType>(
   return { job, jobId: newSortableId('job_'), input, continues: null, startAfter, total: null };
 }
 
-/** Asks for a job of which its caller sees from the start how much there is to do. */
+/** Requests a job whose total is known from the start. */
 export function requestCountedJob<Input extends z.ZodType>(
   job: Job<Input>,
   input: z.input<Input>,
@@ -91,7 +82,7 @@ export function requestCountedJob<Input extends z.ZodType>(
   return { ...requestJob(job, input), total };
 }
 
-/** Asks for the next step of a job that a caller sees: the step has tries of its own, and the caller sees one job. */
+/** Requests the next step of a visible job. The step has its own attempts; the caller sees one job. */
 export function continueJob<Input extends z.ZodType>(
   job: Job<Input>,
   input: z.input<Input>,

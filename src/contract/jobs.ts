@@ -8,7 +8,7 @@ import { endFailedJob } from './jobs/service/end-failed-job.ts';
 import { housekeeping } from './jobs/service/housekeeping.ts';
 import { deliverWebhook } from './jobs/webhooks/deliver-webhook.ts';
 
-/** Every kind of work that outlives a request. */
+/** All kinds of background jobs. */
 export const JOBS: readonly Job[] = [
   housekeeping,
   settlePurchases,

@@ -1,4 +1,4 @@
-/** What an answer can be made of, by the word that callers write in `format`. */
+/** The media types of answers, by their name in `format`. */
 export const MEDIA = {
   json: 'application/json',
   pdf: 'application/pdf',
@@ -6,8 +6,8 @@ export const MEDIA = {
   ndjson: 'application/x-ndjson',
 } as const;
 
-/** The closed union of media. */
+/** A name of a media type. */
 export type Media = keyof typeof MEDIA;
 
-/** The media that are files: streamed over REST, linked to from a tool result. */
+/** Media types that are files: REST streams them, a tool result links to them. */
 export type FileMedia = Exclude<Media, 'json'>;

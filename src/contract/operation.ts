@@ -1,44 +1,46 @@
 import type { z } from 'zod';
+import { formatAud } from '#base/money.ts';
 import type { ErrorFamily } from './error-families.ts';
 import type { ErrorCode } from './errors.ts';
 import type { Gate } from './gates.ts';
 import type { Media } from './media.ts';
-import type { CostHint } from './prices.ts';
+import { toPlainObject } from './plain-object.ts';
+import { type CostHint, PRICE_CENTS } from './prices.ts';
 import type { Scope } from './scopes.ts';
 
-/** How an operation is reached over REST; input fields named in the path come from it, others from query or body. */
+/** The REST route. Input fields in the path come from it, others from the query or body. */
 export type RestFacet = { method: 'GET' | 'POST' | 'DELETE'; path: `/v1/${string}` };
 
-/** How an operation is offered to agents. */
+/** The MCP tool. */
 export type ToolFacet = {
   name: string;
   title: string;
   readOnlyHint: boolean;
-  /** True where the call reaches a register outside this service. */
+  /** True when the call queries a register outside this service. */
   openWorldHint: boolean;
-  /** False for a tool that is complete and not live: it is not listed, and its gate answers who calls it. */
+  /** False for a tool that is complete but not live: it is not listed, and its gate refuses calls. */
   listed?: false;
 };
 
-/** One word or option of a CLI command and the input field it fills. */
+/** An argument or option of a CLI command and the input field it fills. */
 export type CliParameter = { name: string; field: string; help: string };
 
-/** How an operation is typed in a shell; it calls the REST route. */
+/** The CLI command; it calls the REST route. */
 export type CliFacet = {
   command: string;
   positionals: readonly CliParameter[];
   options: readonly CliParameter[];
-  /** Input fields that the command itself fixes. */
+  /** Input fields with a fixed value. */
   fixed: Readonly<Record<string, string>>;
 };
 
-/** How REST says that it went well; 204 has no body. */
+/** The success status over REST; 204 has no body. */
 export type SuccessStatus = 200 | 201 | 202 | 204;
 
-/** A check leaves a record when it completes; a read leaves nothing; an order leaves no record either, and keeps something of its own or sets work going as jobs. */
+/** A check writes a record when it completes. A read writes nothing. An order writes no record, but stores data or starts jobs. */
 export type OperationKind = 'check' | 'read' | 'order';
 
-/** Everything the doors need to know about one thing a caller can ask. */
+/** The complete definition of an operation, from which every interface is derived. */
 export type Operation<
   Input extends z.ZodType = z.ZodType,
   Output extends z.ZodType = z.ZodType,
@@ -57,77 +59,75 @@ export type Operation<
   credential: 'required' | 'none';
   scopes: readonly Scope[];
   cost: CostHint;
-  /** Where its answers come from, once its gate (if it has one) is open. */
+  /** Where its answers come from while its gate, if any, is open. */
   availability: 'live' | 'snapshot' | 'fixture';
-  /** What keeps it closed to everybody; null where nothing does. */
+  /** The gate that can close it to all callers; null when it has none. */
   gate: Gate | null;
-  /** The input field that, when true, asks for sample data: free, nothing is sent, and no gate keeps it closed. Null where there is none. */
+  /** The input field that requests sample data, which is free, sends nothing and passes the gate; null when there is none. */
   sampleField: string | null;
   kind: Kind;
   status: SuccessStatus;
-  /** What its answer may be made of, the usual first. A choice is made by the input field `format`; only a read by GET offers files. */
+  /** The media types of its answers, the default first; the input field `format` chooses. Only GET reads return files. */
   media: readonly Media[];
-  /** Whether its file lies in the store of files, which may give it in our place: the answer is then a redirect (302). */
+  /** Whether the answer can be a redirect (302) to the object store. */
   mayRedirect: boolean;
   rest: RestFacet | null;
   tool: ToolFacet | null;
   cli: CliFacet | null;
 };
 
-type Defaulted =
-  | 'description'
-  | 'extraErrors'
-  | 'invalidFieldCodes'
-  | 'credential'
-  | 'cost'
-  | 'gate'
-  | 'sampleField'
-  | 'status'
-  | 'media'
-  | 'mayRedirect'
-  | 'rest'
-  | 'tool'
-  | 'cli';
+const DEFAULTS = {
+  extraErrors: [],
+  invalidFieldCodes: {},
+  credential: 'required',
+  cost: 'free',
+  gate: null,
+  sampleField: null,
+  status: 200,
+  media: ['json'],
+  mayRedirect: false,
+  rest: null,
+  tool: null,
+  cli: null,
+} as const satisfies Partial<Operation>;
 
-/** Builds an operation record; what is usual may be left out. */
+type Optional = keyof typeof DEFAULTS | 'description';
+
+/** Builds an operation record; fields with a default may be left out. The default description is the summary. */
 export function defineOperation<Input extends z.ZodType, Output extends z.ZodType, Kind extends OperationKind>(
-  operation: Omit<Operation<Input, Output, Kind>, Defaulted> & Partial<Pick<Operation, Defaulted>>,
+  operation: Omit<Operation<Input, Output, Kind>, Optional> & Partial<Pick<Operation, Optional>>,
 ): Operation<Input, Output, Kind> {
-  return {
-    description: operation.summary,
-    extraErrors: [],
-    invalidFieldCodes: {},
-    credential: 'required',
-    cost: 'free',
-    gate: null,
-    sampleField: null,
-    status: 200,
-    media: ['json'],
-    mayRedirect: false,
-    rest: null,
-    tool: null,
-    cli: null,
-    ...operation,
-  };
+  return { ...DEFAULTS, description: operation.summary, ...operation };
 }
 
-/** How callers are told that they can reach an operation: its availability, or that it is gated. */
+/** The availability of an operation, or `gated`. */
 export function availabilityOf(operation: Operation): Operation['availability'] | 'gated' {
   return operation.gate === null ? operation.availability : 'gated';
 }
 
-/** Whether a call may carry an Idempotency-Key: every POST, and every tool that leaves a record, whatever the method of its route. */
+/** Whether a call may have an Idempotency-Key: every POST, and every tool that is not a read, whatever its method. */
 export function takesIdempotencyKey({ rest, tool, kind }: Operation): boolean {
   return rest === null || rest.method === 'POST' || (tool !== null && kind !== 'read');
 }
 
-/** Whether a call asks for sample data and for nothing else. */
+/** Whether a call requests sample data. */
 export function asksForSample({ sampleField }: Operation, input: unknown): boolean {
-  if (sampleField === null || typeof input !== 'object' || input === null) return false;
-  return (input as Record<string, unknown>)[sampleField] === true;
+  return sampleField !== null && toPlainObject(input)[sampleField] === true;
 }
 
 /** Whether a person must approve the price of each call before it runs. */
 export function needsApproval({ cost }: Operation): boolean {
   return cost === 'paid';
+}
+
+/** The method name of an operation in the TypeScript client: get_abn is getAbn. */
+export function toMethodName(operation: Operation): string {
+  return operation.name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** The price for the API reference and the CLI help; null while the operation is gated. */
+export function describePrice({ gate, cost }: Operation): string | null {
+  if (gate !== null) return null;
+  const cents = PRICE_CENTS[cost];
+  return cents === 0 ? 'free' : formatAud(cents);
 }

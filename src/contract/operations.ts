@@ -40,7 +40,7 @@ import { listWebhookEndpoints } from './operations/webhooks/list-webhook-endpoin
 import { replayEvent } from './operations/webhooks/replay-event.ts';
 import { rotateWebhookSecret } from './operations/webhooks/rotate-webhook-secret.ts';
 
-/** Everything a caller can ask today, in the order the reference shows it. */
+/** All operations, in the order of the API reference. */
 export const OPERATIONS: readonly Operation[] = [
   getHealth,
   getAbn,

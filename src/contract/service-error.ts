@@ -2,11 +2,11 @@ import type { ErrorCode } from './errors.ts';
 
 type ServiceErrorOptions = { cause?: unknown; details?: Record<string, unknown>; status?: number };
 
-/** A refusal that the caller reads: a code of the contract, a plain message and public details; the cause stays with the operator. */
+/** An error for the caller: a code of the contract, a message and public details. The cause is only logged. */
 export class ServiceError<Code extends ErrorCode = ErrorCode> extends Error {
   readonly code: Code;
   readonly details: Readonly<Record<string, unknown>>;
-  /** Set only where one code has two statuses (`unauthorized` for a foreign account is 403). */
+  /** Set only when a code has two statuses (`unauthorized` for a foreign account is 403). */
   readonly status: number | undefined;
 
   constructor(code: Code, message: string, options: ServiceErrorOptions = {}) {
@@ -17,3 +17,6 @@ export class ServiceError<Code extends ErrorCode = ErrorCode> extends Error {
     this.status = options.status;
   }
 }
+
+/** An error of a register that certainly did not process the request. After any other error the outcome is unknown. */
+export class NotPerformed extends ServiceError {}

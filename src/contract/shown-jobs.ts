@@ -2,15 +2,15 @@ import type { Scope } from './scopes.ts';
 
 type ShownJob = { openAtOnce: number; scope: Scope };
 
-/** The kinds of jobs that callers see, each with how many of them one account may have open at once, and the scope by which it is ordered and followed. */
+/** The kinds of jobs that callers see, with the maximum open jobs of an account and the scope to start and follow them. */
 export const SHOWN_JOBS = {
   evidence_export: { openAtOnce: 3, scope: 'exports:write' },
   batch_search: { openAtOnce: 3, scope: 'exports:write' },
   monitor_recheck: { openAtOnce: 3, scope: 'assets:monitor' },
 } as const satisfies Record<string, ShownJob>;
 
-/** The closed union of their names. */
+/** A kind of visible job. */
 export type ShownJobKind = keyof typeof SHOWN_JOBS;
 
-/** All of them, as the contract names them. */
+/** All kinds of visible jobs. */
 export const SHOWN_JOB_KINDS = Object.keys(SHOWN_JOBS) as [ShownJobKind, ...ShownJobKind[]];

@@ -51,7 +51,7 @@ test('before the log exists every command reports that', async () => {
   );
   for (const run of [admin(['log', 'show']), admin(['log', 'rotate-key']), witness(checkpoint)]) {
     const { code, stderr } = await run;
-    assert.deepEqual([code, stderr], [1, 'the evidence log has not begun: start the service first\n']);
+    assert.deepEqual([code, stderr], [1, 'the evidence log does not exist yet: start the service first\n']);
   }
 });
 
@@ -78,11 +78,11 @@ test('a kept checkpoint is compared: consistent, ahead, split view, another log'
   const parsed = parseSignedCheckpoint(kept);
   assert.ok(parsed.ok);
   const unsigned = await witness(await signNote(parsed.value.note.text, stranger));
-  assert.match(unsigned.stdout, /^signature: NOT of this log, so anybody may have written it$/m);
+  assert.match(unsigned.stdout, /^signature: NOT of this log, so anyone could have written it$/m);
   const unsignedSplit = await witness(
     await signNote(formatCheckpoint({ origin: TEST_ORIGIN, size: 3, rootHash: made, extensions: [] }), stranger),
   );
-  assert.match(unsignedSplit.stdout, /^SPLIT VIEW: .* We did not sign it\.$/m);
+  assert.match(unsignedSplit.stdout, /^SPLIT VIEW: .* This log did not sign it\.$/m);
   const empty = await forge(0, new Uint8Array(Buffer.from('47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=', 'base64')));
   assert.equal((await witness(empty)).code, 0, 'every log starts empty');
 });

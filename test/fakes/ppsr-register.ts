@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { NotPerformed } from '#contract/not-performed.ts';
+import { NotPerformed } from '#contract/service-error.ts';
 import type { PpsrOutcome, PpsrRegister, PpsrResult, PpsrSubject } from '#registers/ppsr/ppsr-register.ts';
 
 /** How the stand-in treats the next searches: `loses_answer` performs and hangs up, `loses_request` hangs up having done nothing. */

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { NotPerformed } from '#contract/not-performed.ts';
-import { ServiceError } from '#contract/service-error.ts';
+import { NotPerformed, ServiceError } from '#contract/service-error.ts';
 import type { Quote } from '#domain/billing/quote.ts';
 import { buy, type PurchaseParts } from '#operations/funnel/buy.ts';
 import type { OperationAnswer } from '#operations/funnel/call.ts';

@@ -59,7 +59,7 @@ test('a key that was stolen: its files fail or stay unproven, and the same recor
   const since = first?.valid_from ?? '';
 
   const refusals: [words: string[], code: number, said: RegExp][] = [
-    [[keyId, '--since', since], 1, /signs now: change it first with svc-admin log rotate-key/],
+    [[keyId, '--since', since], 1, /is the current signing key: replace it first with svc-admin log rotate-key/],
     [['00000000', '--since', since], 1, /the log has no key 00000000/],
     [[keyId], 2, /--since is missing/],
     [[keyId, '--since', 'then'], 2, /--since is a day of the calendar/],

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { buildGuardedClient } from '#base/guarded-client.ts';
 import { chooseUrlRules } from '#base/url-rules.ts';
 import { BATCH_GATE, GATES } from '#contract/gates.ts';
-import type { Plan } from '#contract/plans.ts';
+import type { Plan } from '#contract/prices.ts';
 import type { DelegatedCaller } from '#domain/access/caller.ts';
 import { bindRunBatch } from '#jobs/batch/run-batch.ts';
 import { bindBatchTools } from '#operations/batch/bind-batch-tools.ts';

@@ -1,8 +1,13 @@
 import { z } from 'zod';
 import { invariant } from '#base/invariant.ts';
-import { describePrice } from '#contract/describe-price.ts';
 import { MEDIA } from '#contract/media.ts';
-import type { CliFacet, CliParameter, Operation, RestFacet } from '#contract/operation.ts';
+import {
+  type CliFacet,
+  type CliParameter,
+  describePrice,
+  type Operation,
+  type RestFacet,
+} from '#contract/operation.ts';
 import type { CliCommand, CliCommandTable, CliOption, CliPositional } from '#doors/cli/command.ts';
 
 type FieldSchema = { type?: string; format?: string; properties?: Record<string, FieldSchema>; required?: string[] };

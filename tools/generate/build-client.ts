@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { listCodesToday } from '#contract/list-error-codes.ts';
 import { MEDIA } from '#contract/media.ts';
-import { toMethodName } from '#contract/method-name.ts';
-import { type Operation, type RestFacet, takesIdempotencyKey } from '#contract/operation.ts';
+import { type Operation, type RestFacet, takesIdempotencyKey, toMethodName } from '#contract/operation.ts';
 import { writeType } from './write-type.ts';
 
 type Asked = Operation & { rest: RestFacet };

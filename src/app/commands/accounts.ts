@@ -1,6 +1,6 @@
 import { withStores } from '#app/with-stores.ts';
 import { formatAud } from '#base/money.ts';
-import { PLANS, type Plan } from '#contract/plans.ts';
+import { PLANS, type Plan } from '#contract/prices.ts';
 import { parseAccountCap } from '#domain/billing/spending-cap.ts';
 import { recordAccount, recordTenant } from '#store/access/accounts.ts';
 import { changeAccountCap } from '#store/billing/account-funds.ts';
@@ -10,7 +10,7 @@ import { requireKnownAccount, requireKnownTenant } from './require-known.ts';
 /** `svc-admin accounts create` */
 export const accountsCreate: Command = {
   usage: 'accounts create --name <name> [--tenant <tenant_id>] [--plan pro|team]',
-  summary: 'Make an account, and its tenant unless one is named',
+  summary: 'Create an account, and a tenant unless --tenant is given',
   options: { name: { type: 'string' }, tenant: { type: 'string' }, plan: { type: 'string' } },
   async run(input) {
     const name = requireOption(input, 'name');
@@ -31,12 +31,12 @@ export const accountsCreate: Command = {
 /** `svc-admin accounts cap` */
 export const accountsCap: Command = {
   usage: 'accounts cap --account <account_id> --daily <dollars>|none',
-  summary: 'Set the most that an account may spend in a day in Sydney, or remove the cap',
+  summary: 'Set the daily spending cap of an account (Sydney time), or remove it',
   options: { account: { type: 'string' }, daily: { type: 'string' } },
   async run(input) {
     const accountId = requireOption(input, 'account');
     const capCents = parseAccountCap(requireOption(input, 'daily'));
-    if (capCents === 'invalid') throw new UsageError('--daily is dollars, such as 20 or 20.00, or the word none');
+    if (capCents === 'invalid') throw new UsageError('--daily must be dollars, such as 20 or 20.00, or none');
     return withStores(async ({ db }) => {
       await requireKnownAccount(db, accountId);
       await changeAccountCap(db, accountId, capCents);
@@ -49,6 +49,10 @@ export const accountsCap: Command = {
 
 function readPlan(word: unknown): Plan | null {
   if (word === undefined) return null;
-  if (typeof word === 'string' && Object.hasOwn(PLANS, word)) return word as Plan;
+  if (isPlan(word)) return word;
   throw new UsageError(`--plan must be one of ${Object.keys(PLANS).join(', ')}`);
+}
+
+function isPlan(word: unknown): word is Plan {
+  return typeof word === 'string' && Object.hasOwn(PLANS, word);
 }

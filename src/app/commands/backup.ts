@@ -9,7 +9,7 @@ import { type Command, requireWord, UsageError } from './command.ts';
 /** `svc-admin backup` */
 export const backup: Command = {
   usage: 'backup <folder>',
-  summary: 'Copy the embedded database and its objects into an empty folder, while the service goes on',
+  summary: 'Copy the embedded database and its objects into an empty folder, while the service runs',
   options: {},
   async run(input) {
     const folder = resolve(requireWord(input, 0, 'folder'));
@@ -32,8 +32,8 @@ export const backup: Command = {
   },
 };
 
-/** Refuses a database that is a server of the operator's own, which has better tools than we do. */
+/** Throws unless the database is the embedded one: a PostgreSQL server has better backup tools. */
 export function requireEmbedded(databaseUrl: string | null): void {
   if (databaseUrl === null) return;
-  throw new UsageError('the database is the server at DATABASE_URL: docs/operating.md says how to back it up');
+  throw new UsageError('the database is the server at DATABASE_URL; see docs/operating.md for how to back it up');
 }

@@ -6,14 +6,14 @@ import { printCorrection, requireBecause } from './correction-words.ts';
 /** `svc-admin charges refund` */
 export const chargesRefund: Command = {
   usage: 'charges refund <record_id> --because <text>',
-  summary: 'Return the price of a check to its account, once and whole; the customer sees the reason',
+  summary: 'Refund the full price of a check, once; the customer sees the reason',
   options: { because: { type: 'string' } },
   async run(input) {
     const recordId = requireWord(input, 0, 'record_id');
     const because = requireBecause(input);
     return withStores(async ({ db }) => {
       const outcome = await refundCharge(db, recordId, because);
-      return printCorrection(db, recordId, outcome, `nothing was charged for ${recordId}, or it is no record`);
+      return printCorrection(db, recordId, outcome, `${recordId} was not charged, or does not exist`);
     });
   },
 };

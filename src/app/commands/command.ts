@@ -1,6 +1,6 @@
 import type { ParseArgsOptionsConfig } from 'node:util';
 
-/** The words and options that an operator typed after a command. */
+/** The arguments and options of a command. */
 export type CommandInput = { words: string[]; options: Record<string, string | boolean | undefined> };
 
 /** One command of the operator's program. */
@@ -8,21 +8,21 @@ export type Command = {
   usage: string;
   summary: string;
   options: ParseArgsOptionsConfig;
-  /** Does the work and gives the exit code; a UsageError is a mistake in the words typed. */
+  /** Runs the command and returns the exit code; throws a UsageError for invalid arguments. */
   run(input: CommandInput): Promise<number>;
 };
 
-/** The words typed do not make a command. */
+/** An invalid command line. */
 export class UsageError extends Error {}
 
-/** The value of an option that must be given. */
+/** Returns the value of a required option; throws a UsageError. */
 export function requireOption(input: CommandInput, name: string): string {
   const value = input.options[name];
   if (typeof value !== 'string' || value === '') throw new UsageError(`--${name} is missing`);
   return value;
 }
 
-/** The word at a place, which must be given. */
+/** Returns a required argument; throws a UsageError. */
 export function requireWord(input: CommandInput, index: number, name: string): string {
   const word = input.words[index];
   if (word === undefined) throw new UsageError(`<${name}> is missing`);

@@ -6,15 +6,15 @@ import { type CommandInput, requireOption, UsageError } from './command.ts';
 
 const MAX_LENGTH = 200;
 
-/** The reason for a correction, which the customer reads: one line. */
+/** Returns the reason for a correction, which the customer reads; throws a UsageError. */
 export function requireBecause(input: CommandInput): string {
   const because = requireOption(input, 'because').trim();
   if (because === '' || because.length > MAX_LENGTH || /\p{C}/u.test(because))
-    throw new UsageError(`--because is one line of 1 to ${MAX_LENGTH} characters; the customer reads it`);
+    throw new UsageError(`--because must be one line of 1 to ${MAX_LENGTH} characters; the customer reads it`);
   return because;
 }
 
-/** Prints what became of a correction of `original`; returns the exit code, 1 where nothing was changed. */
+/** Prints the outcome of a correction; returns the exit code, 1 if nothing was changed. */
 export async function printCorrection(
   db: Database,
   original: string,
@@ -31,7 +31,7 @@ async function describe(db: Database, original: string, outcome: CorrectionOutco
       return `${notFound}; nothing was changed`;
     case 'spent': {
       const { accountId, amountCents, freeCents } = outcome;
-      const left = `${accountId} has ${formatAud(freeCents)} that is neither spent nor held`;
+      const left = `${accountId} has ${formatAud(freeCents)} of free credit`;
       return `${left}, less than the ${formatAud(amountCents)} of ${original}; nothing was changed`;
     }
     case 'corrected_before': {

@@ -10,12 +10,13 @@ import { requireKnownAccount } from './require-known.ts';
 /** `svc-admin credit add` */
 export const creditAdd: Command = {
   usage: 'credit add --account <account_id> --amount <dollars> --reason <text>',
-  summary: 'Give an account credit, with the reason in the ledger',
+  summary: 'Add credit to an account, with the reason in the ledger',
   options: { account: { type: 'string' }, amount: { type: 'string' }, reason: { type: 'string' } },
   async run(input) {
     const accountId = requireOption(input, 'account');
     const amountCents = parseAud(requireOption(input, 'amount'));
-    if (amountCents === null || amountCents === 0) throw new UsageError('--amount is dollars, such as 50 or 50.00');
+    if (amountCents === null || amountCents === 0)
+      throw new UsageError('--amount must be dollars above 0, such as 50 or 50.00');
     const reason = requireOption(input, 'reason');
     return withStores(async ({ db }) => {
       await requireKnownAccount(db, accountId);
@@ -30,7 +31,7 @@ export const creditAdd: Command = {
 /** `svc-admin credit list` */
 export const creditList: Command = {
   usage: 'credit list --account <account_id>',
-  summary: 'Show the credit that an account was given, newest first, and what was reversed',
+  summary: 'List the credit added to an account, newest first, with reversals',
   options: { account: { type: 'string' } },
   async run(input) {
     const accountId = requireOption(input, 'account');
@@ -43,7 +44,7 @@ export const creditList: Command = {
         reversed_by: grant.reversed_by,
         reason: grant.reason,
       }));
-      printTable(rows, 'no credit was given to this account');
+      printTable(rows, 'no credit was added to this account');
       return 0;
     });
   },
@@ -52,14 +53,14 @@ export const creditList: Command = {
 /** `svc-admin credit reverse` */
 export const creditReverse: Command = {
   usage: 'credit reverse <entry> --because <text>',
-  summary: 'Take back credit that was given, once and whole, if it is not spent; the customer sees the reason',
+  summary: 'Reverse added credit in full, once, if it is not spent; the customer sees the reason',
   options: { because: { type: 'string' } },
   async run(input) {
     const entry = requireWord(input, 0, 'entry');
     const because = requireBecause(input);
     return withStores(async ({ db }) => {
       const outcome = await reverseCredit(db, entry, because);
-      const notFound = `there is no credit ${entry}: svc-admin credit list shows what an account was given`;
+      const notFound = `there is no credit ${entry}: svc-admin credit list shows the credit of an account`;
       return printCorrection(db, entry, outcome, notFound);
     });
   },

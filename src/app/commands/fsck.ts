@@ -22,21 +22,21 @@ import { findRowFaults } from './snapshots.ts';
 type Report = (fault: string) => void;
 type OpenObjects = () => Promise<ObjectStore>;
 
-/** One thing to check: what is counted, and how faults are found. */
+/** One check: what it counts, and how it finds faults. */
 type Check = { what: string; run(report: Report): Promise<number> };
 
-/** What the checks gave; a check that could not be made to its end is no check. */
+/** The results of all checks; a check that did not finish counts as unchecked. */
 type Findings = { checked: string[]; faults: string[]; unchecked: string[] };
 
-// No store can tell this of itself, so it is said each time.
+// No store can detect its own rollback, so every run says so.
 const FROM_OUTSIDE =
-  'a log that was taken back as a whole is seen only with a checkpoint that somebody kept: svc-admin log witness';
+  'to detect that the whole log was rolled back, compare a checkpoint kept elsewhere: svc-admin log witness';
 
 /** `svc-admin fsck` */
 export const fsck: Command = {
   usage: 'fsck',
   summary:
-    'Check everything stored: records, their order and times, the evidence log, usage, ledger and what charges stand on, evidence packs, monitors, webhook deliveries, jobs and their files, snapshots',
+    'Check everything stored: records, their order and times, the evidence log, usage, ledger and charges, evidence packs, monitors, webhook deliveries, jobs and their files, snapshots',
   options: {},
   async run() {
     const config = readConfig(process.env);
@@ -69,7 +69,7 @@ function listChecks(database: OpenDatabase, openObjects: OpenObjects, logKeySecr
     inStore('monitors and snapshots', findMonitorFaults),
     inStore('webhook deliveries', findDeliveryFaults),
     inStore('jobs', async (db, report) => {
-      // Loaded here, because it loads pg-boss, for which the help must not wait.
+      // Imported here, because it loads pg-boss, which would slow down the help.
       const { findJobFaults } = await import('#store/jobs/find-job-faults.ts');
       return findJobFaults(db, report);
     }),
@@ -78,7 +78,7 @@ function listChecks(database: OpenDatabase, openObjects: OpenObjects, logKeySecr
   ];
 }
 
-// Adding up every entry may take longer than a request may.
+// Summing every entry can take longer than the statement timeout of requests.
 function withoutTimeLimit<T>(db: Database, work: (db: Database) => Promise<T>): Promise<T> {
   return db.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection);
@@ -101,7 +101,7 @@ async function checkVersions(database: OpenDatabase, openObjects: OpenObjects, r
       const damages = await listFaults(version);
       if (damages.length > 0) report([`snapshot ${name} is damaged`, ...damages].join('\n  '));
     } catch (error) {
-      // The others can still be looked at.
+      // The other snapshots are still checked.
       troubles.push(`${name} (${describe(error)})`);
     }
   }
@@ -109,7 +109,7 @@ async function checkVersions(database: OpenDatabase, openObjects: OpenObjects, r
   return active.length;
 }
 
-/** Makes every check, whatever the ones before it met. */
+/** Runs every check, even after one has failed. */
 async function runChecks(checks: readonly Check[]): Promise<Findings> {
   const findings: Findings = { checked: [], faults: [], unchecked: [] };
   for (const { what, run } of checks) {
@@ -131,7 +131,7 @@ function printFindings({ checked, faults, unchecked }: Findings): number {
     FROM_OUTSIDE,
     faults.length === 0 ? 'no faults' : `${faults.length} faults`,
   ];
-  const rest = unchecked.length === 0 ? '' : ` in what was checked; ${unchecked.length} not checked to the end`;
+  const rest = unchecked.length === 0 ? '' : ` in what was checked; ${unchecked.length} checks did not finish`;
   process.stdout.write(`${lines.join('\n')}${rest}\n`);
   return faults.length + unchecked.length === 0 ? 0 : 1;
 }

@@ -13,7 +13,7 @@ import { type Command, requireOption, requireWord, UsageError } from './command.
 export const importDataset: Command = {
   usage:
     'import <dataset> <path> --version <label> [<more paths>] [--retrieved-at <date-time>] [--sample] [--allow-shrink]',
-  summary: 'Import register data as a new version, visible only when whole',
+  summary: 'Import register data as a new version, visible only when complete',
   options: {
     version: { type: 'string' },
     'retrieved-at': { type: 'string' },
@@ -52,18 +52,18 @@ function findImporter(dataset: string): (stores: AddressStores, request: ImportR
   if (source !== undefined) return (stores, request) => importRegister(stores, source, request);
   const known = [...Object.keys(REGISTER_SOURCES), 'gnaf'].join(', ');
   throw new UsageError(
-    `there is no dataset ${dataset}; the first word names one of ${known}, and the path comes after it`,
+    `there is no dataset ${dataset}; the first argument must be one of ${known}, followed by the path`,
   );
 }
 
 function readLabel(label: string, dataset: string): string {
   if (isVersionLabel(label)) return label;
-  throw new UsageError(`--version is ${describeVersionLabel(dataset)}`);
+  throw new UsageError(`--version must be ${describeVersionLabel(dataset)}`);
 }
 
 function readTime(option: string | boolean | undefined): string | null {
   if (typeof option !== 'string') return null;
   const time = parseSourceTime(option);
   if (time !== null) return time;
-  throw new UsageError('--retrieved-at is a day of the calendar with its time, such as 2026-11-15T09:30:00Z');
+  throw new UsageError('--retrieved-at must be a valid date-time, such as 2026-11-15T09:30:00Z');
 }

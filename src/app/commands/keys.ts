@@ -10,7 +10,7 @@ const MAX_RATE_LIMIT_PER_MINUTE = 100_000_000;
 /** `svc-admin keys create` */
 export const keysCreate: Command = {
   usage: 'keys create --account <account_id> [--name <name>] [--scopes a,b] [--rate-limit <per minute>]',
-  summary: 'Make an API key; its secret is shown once',
+  summary: 'Create an API key; its secret is shown only once',
   options: {
     account: { type: 'string' },
     name: { type: 'string' },
@@ -35,7 +35,7 @@ export const keysCreate: Command = {
 /** `svc-admin keys list` */
 export const keysList: Command = {
   usage: 'keys list [--account <account_id>] [--json]',
-  summary: 'List keys, never their secrets',
+  summary: 'List keys, without their secrets',
   options: { account: { type: 'string' }, json: { type: 'boolean' } },
   async run(input) {
     return withStores(async ({ db }) => {
@@ -62,7 +62,7 @@ export const keysRevoke: Command = {
 /** `svc-admin keys rotate` */
 export const keysRotate: Command = {
   usage: 'keys rotate <key_id>',
-  summary: 'Make a successor with the same rights; the old key lives 24 hours more',
+  summary: 'Create a successor with the same scopes; the old key stays valid for 24 hours',
   options: {},
   async run(input) {
     const key_id = requireWord(input, 0, 'key_id');
@@ -81,17 +81,19 @@ function report(done: boolean, message: string, key_id: string): number {
 
 function readScopes(option: string | boolean | undefined): Scope[] {
   if (typeof option !== 'string') return ALL_SCOPES;
-  const scopes = option.split(',');
-  const unknown = scopes.filter((scope) => !(ALL_SCOPES as string[]).includes(scope));
+  const wanted = option.split(',');
+  const unknown = wanted.filter((name) => !ALL_SCOPES.some((scope) => scope === name));
   if (unknown.length > 0)
-    throw new UsageError(`unknown scopes ${unknown.join(', ')}; there are ${ALL_SCOPES.join(', ')}`);
-  return scopes as Scope[];
+    throw new UsageError(`unknown scopes: ${unknown.join(', ')}; use any of ${ALL_SCOPES.join(', ')}`);
+  return wanted.flatMap((name) => ALL_SCOPES.filter((scope) => scope === name));
 }
 
 function readRateLimit(option: string | boolean | undefined): number | null {
   if (option === undefined) return null;
   const limit = Number(option);
   if (!Number.isInteger(limit) || limit < 1 || limit > MAX_RATE_LIMIT_PER_MINUTE)
-    throw new UsageError(`--rate-limit is requests a minute, a whole number from 1 to ${MAX_RATE_LIMIT_PER_MINUTE}`);
+    throw new UsageError(
+      `--rate-limit must be requests per minute, a whole number from 1 to ${MAX_RATE_LIMIT_PER_MINUTE}`,
+    );
   return limit;
 }

@@ -12,12 +12,12 @@ import { type RecordedCompromise, recordCompromise } from '#store/log/record-com
 import type { Database } from '#store/postgres/database.ts';
 import { type Command, requireOption, requireWord, UsageError } from './command.ts';
 
-const NOT_BEGUN = 'the evidence log has not begun: start the service first';
+const NOT_BEGUN = 'the evidence log does not exist yet: start the service first';
 
 /** `svc-admin log show` */
 export const logShow: Command = {
   usage: 'log show',
-  summary: 'Show the keys of the evidence log, its last checkpoint, and the last one that a witness cosigned',
+  summary: 'Show the keys of the evidence log, its last checkpoint and the last cosigned one',
   options: {},
   async run() {
     return withStores(async ({ db }) => {
@@ -39,8 +39,7 @@ export const logShow: Command = {
 /** `svc-admin log rotate-key` */
 export const logRotateKey: Command = {
   usage: 'log rotate-key [--origin <host/path>]',
-  summary:
-    'Make a new key for the evidence log, which signs from now on; with another origin the log goes on under that name',
+  summary: 'Create a new signing key for the evidence log; --origin also renames the log',
   options: { origin: { type: 'string' } },
   async run(input) {
     const origin = typeof input.options.origin === 'string' ? input.options.origin : null;
@@ -49,7 +48,7 @@ export const logRotateKey: Command = {
       const signer = await rotateLogKey(db, { secret, now: new Date(), origin, checkpoints });
       await checkpoints.flush();
       if (signer === null) return complain(NOT_BEGUN);
-      // The public half; the private one is never shown.
+      // The public key; the private one is never shown.
       say(formatVerifierKey(signer.key));
       return 0;
     });
@@ -59,16 +58,13 @@ export const logRotateKey: Command = {
 /** `svc-admin log compromise-key` */
 export const logCompromiseKey: Command = {
   usage: 'log compromise-key <key id> --since <date-time>',
-  summary:
-    'Publish that a retired key was stolen: what it signed at or after that time fails, what is older needs another key',
+  summary: 'Publish that a retired key was stolen: its signatures from that time on fail, older ones need another key',
   options: { since: { type: 'string' } },
   async run(input) {
     const keyId = requireWord(input, 0, 'key id');
     const time = parseSourceTime(requireOption(input, 'since'));
     if (time === null || Date.parse(time) > Date.now())
-      throw new UsageError(
-        '--since is a day of the calendar with its time, such as 2026-11-15T09:30:00Z, and not ahead',
-      );
+      throw new UsageError('--since must be a valid date-time in the past, such as 2026-11-15T09:30:00Z');
     return withStores(async ({ db }) => {
       const recorded = await recordCompromise(db, keyId, new Date(time));
       if (recorded.refused !== null) return complain(describeRefusal(recorded.refused, keyId));
@@ -81,9 +77,9 @@ export const logCompromiseKey: Command = {
 function describeRefusal(refused: NonNullable<RecordedCompromise['refused']>, keyId: string): string {
   const words = {
     unknown_key: `the log has no key ${keyId}: svc-admin log show lists them`,
-    signs_now: `key ${keyId} signs now: change it first with svc-admin log rotate-key`,
+    signs_now: `key ${keyId} is the current signing key: replace it first with svc-admin log rotate-key`,
     marked_earlier: `key ${keyId} is already marked as compromised since that time or earlier`,
-    before_its_time: `key ${keyId} signed nothing before it was valid: give the time of its beginning or a later one`,
+    before_its_time: `key ${keyId} signed nothing before it was valid: give that time or a later one`,
   };
   return words[refused];
 }
@@ -92,7 +88,7 @@ function describeRefusal(refused: NonNullable<RecordedCompromise['refused']>, ke
 export const logWitness: Command = {
   usage: 'log witness <checkpoint file, or -> [--vkey <key of the witness>]',
   summary:
-    'Compare a checkpoint that somebody kept with the log, and keep the cosignatures on it of witnesses who are believed; --vkey believes one more',
+    'Compare a checkpoint kept elsewhere with the log, and store its cosignatures of trusted witnesses; --vkey trusts one more',
   options: { vkey: { type: 'string' } },
   async run(input) {
     const signed = readCheckpoint(requireWord(input, 0, 'checkpoint file'));
@@ -111,15 +107,14 @@ function readCheckpoint(path: string): SignedCheckpoint {
   const text = readFileSync(path === '-' ? 0 : path, 'utf8');
   const signed = parseSignedCheckpoint(text);
   if (signed.ok) return signed.value;
-  throw new Error(`this is no checkpoint: ${signed.why}`);
+  throw new Error(`${path} is not a checkpoint: ${signed.why}`);
 }
 
 async function readWitnessKey(option: string | boolean | undefined): Promise<VerifierKey | null> {
   if (typeof option !== 'string') return null;
   const key = await parseVerifierKey(option);
   if (!key.ok) throw new UsageError(`--vkey: ${key.why}`);
-  if (key.value.type !== 'cosignature')
-    throw new UsageError('--vkey: this key signs notes; that of a witness has type 4');
+  if (key.value.type !== 'cosignature') throw new UsageError('--vkey is not a witness key: those have type 4');
   return key.value;
 }
 
@@ -129,19 +124,21 @@ function describeComparison(
 ): string[] {
   const signature =
     signedBy === null
-      ? 'signature: NOT of this log, so anybody may have written it'
+      ? 'signature: NOT of this log, so anyone could have written it'
       : `signature: key ${signedBy} of this log`;
   const { origin, size } = checkpoint;
   const verdicts = {
-    consistent: `consistent: its ${size} entries are the first of our ${ownSize}`,
+    consistent: `consistent: its ${size} entries are the first of the ${ownSize} in this log`,
     another_log: `another log: ${origin} is not the name of this one`,
-    ahead: `AHEAD: it has ${size} entries and we have ${ownSize}. ${
-      signedBy === null ? 'We did not sign it.' : 'We signed it and have lost entries since: see docs/operating.md'
+    ahead: `AHEAD: it has ${size} entries and this log has ${ownSize}. ${
+      signedBy === null
+        ? 'This log did not sign it.'
+        : 'This log signed it and has lost entries since: see docs/operating.md'
     }`,
-    split_view: `SPLIT VIEW: its ${size} entries are not our first ${size}. ${
-      signedBy === null ? 'We did not sign it.' : 'We signed both: one of them was made up with our key'
+    split_view: `SPLIT VIEW: its ${size} entries are not the first ${size} of this log. ${
+      signedBy === null ? 'This log did not sign it.' : 'This log signed both: one of them was forged with its key'
     }`,
-    damaged: `DAMAGED: our first ${size} entries no longer make the tree that we keep, so it cannot be compared: run svc-admin fsck`,
+    damaged: `DAMAGED: the first ${size} entries of this log no longer match its stored tree, so it cannot be compared: run svc-admin fsck`,
   };
   return [`checkpoint of ${origin}, ${size} entries`, signature, verdicts[verdict]];
 }
@@ -149,7 +146,7 @@ function describeComparison(
 async function keepCosignatures(db: Database, signed: SignedCheckpoint, added: VerifierKey | null): Promise<number> {
   const { checkpoint, note } = signed;
   if (!(await hasSigned(db, checkpoint.size, note.text))) {
-    say(`no cosignature is kept: we have never signed a tree of ${checkpoint.size} entries by this name`);
+    say(`no cosignature is stored: this log has never signed a tree of ${checkpoint.size} entries under this name`);
     return added === null ? 0 : 1;
   }
   const known = await readWitnesses(db);
@@ -158,15 +155,15 @@ async function keepCosignatures(db: Database, signed: SignedCheckpoint, added: V
   let troubles = 0;
   for (const witness of isNew ? [...known, added] : known) {
     const read = await recordCosignature(db, note, checkpoint.size, witness);
-    if (read?.ok) say(`cosigned by ${witness.name} at ${new Date(read.value.timestamp * 1_000).toISOString()}: kept`);
+    if (read?.ok) say(`cosigned by ${witness.name} at ${new Date(read.value.timestamp * 1_000).toISOString()}: stored`);
     else if (read !== null || witness === added) troubles += 1;
-    if (read !== null && !read.ok) say(`NOT KEPT: ${read.why}`);
-    if (read === null && witness === added) say(`NOT KEPT: there is no cosignature of ${witness.name} on it`);
+    if (read !== null && !read.ok) say(`NOT STORED: ${read.why}`);
+    if (read === null && witness === added) say(`NOT STORED: it has no cosignature of ${witness.name}`);
   }
   const believed = [...known, ...(added === null ? [] : [added]), ...ownKeys];
   for (const { name, keyId } of note.signatures) {
     if (believed.some((key) => key.name === name && key.keyId === keyId)) continue;
-    say(`not checked: the signature of ${name} (${keyId}), whose key is not known here; name it with --vkey`);
+    say(`not checked: the signature of ${name} (${keyId}), whose key is unknown; add it with --vkey`);
   }
   return troubles === 0 ? 0 : 1;
 }

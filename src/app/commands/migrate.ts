@@ -4,7 +4,7 @@ import type { Command } from './command.ts';
 /** `svc-admin migrate` */
 export const migrateSchema: Command = {
   usage: 'migrate',
-  summary: 'Bring the schema up to date',
+  summary: 'Apply the pending database migrations',
   options: {},
   async run() {
     return withStores(async ({ pool }) => {

@@ -1,4 +1,4 @@
-/** Writes rows as columns that line up; nothing but a note when there are none. */
+/** Prints rows as a table, or the note when there are none. */
 export function printTable(rows: readonly Record<string, unknown>[], empty: string): void {
   const first = rows[0];
   if (first === undefined) {

@@ -8,7 +8,7 @@ import { printTable } from './print-table.ts';
 /** `svc-admin purchases list` */
 export const purchasesList: Command = {
   usage: 'purchases list',
-  summary: 'Show paid searches that were sent and are not settled',
+  summary: 'List paid searches that were sent but are not settled',
   options: {},
   async run() {
     return withStores(async ({ db }) => {
@@ -22,7 +22,7 @@ export const purchasesList: Command = {
         state: decideQuoteState(quote, now),
         reference: quote.dispatchId ?? '',
       }));
-      printTable(rows, 'nothing waits to be settled');
+      printTable(rows, 'no purchase is unsettled');
       return 0;
     });
   },
@@ -31,7 +31,7 @@ export const purchasesList: Command = {
 /** `svc-admin purchases close` */
 export const purchasesClose: Command = {
   usage: 'purchases close <quote_id> --because <how you know>',
-  summary: 'End a paid search that was certainly not carried out; nothing is charged',
+  summary: 'Close a paid search that was certainly not carried out; nothing is charged',
   options: { because: { type: 'string' } },
   async run(input) {
     const quoteId = requireWord(input, 0, 'quote_id');

@@ -10,7 +10,7 @@ import { fsck } from './fsck.ts';
 /** `svc-admin restore` */
 export const restore: Command = {
   usage: 'restore <folder>',
-  summary: 'Put a backup into an empty DATA_DIR, then check everything in it',
+  summary: 'Restore a backup into an empty DATA_DIR, then check everything in it',
   options: {},
   async run(input) {
     const folder = resolve(requireWord(input, 0, 'folder'));
@@ -20,9 +20,9 @@ export const restore: Command = {
     const { created_at } = await restoreBackup(folder, config.dataDir, objects);
     process.stdout.write(`restored the backup of ${created_at} into ${config.dataDir}\n`);
     process.stdout.write(
-      'before it serves: compare a checkpoint that somebody kept (svc-admin log witness), and see docs/operating.md if it is ahead\n',
+      'before serving: compare a checkpoint kept elsewhere (svc-admin log witness); if it is ahead, see docs/operating.md\n',
     );
-    // As the service would at its first start: a backup may be older than this program.
+    // Applies migrations, because a backup may be older than this program.
     await withStores(async () => undefined);
     return fsck.run({ words: [], options: {} });
   },

@@ -9,14 +9,14 @@ import type { Command } from './command.ts';
 /** `svc-admin serve` and `npm start`. */
 export const serve: Command = {
   usage: 'serve',
-  summary: 'Serve the REST API and the agent door',
+  summary: 'Serve the REST API, MCP and the web pages',
   options: {},
   async run() {
     const config = readConfig(process.env);
     const log = openLog(config.logLevel);
-    // Heard from the first moment, so that a start that is called off does not leave its PostgreSQL behind.
+    // Installed first, so that an interrupted start does not leave its PostgreSQL running.
     const signal = waitForSignal();
-    // Loaded while the store opens: the first app to connect would wait for it, and everybody else meanwhile.
+    // Imported while the store opens, because importing it later would block all requests.
     const issuer = import('#doors/oauth/build-issuer.ts');
     const service = await startService(config, log);
     await issuer;
@@ -34,7 +34,7 @@ function buildBanner(service: RunningService, { dataDir, databaseUrl, workJobs }
     '',
     `Register-Data Service ${VERSION}`,
     `  store   ${embedded ? `embedded PostgreSQL in ${dataDir}` : 'PostgreSQL at DATABASE_URL'}`,
-    `  jobs    ${workJobs ? 'worked off by this process' : 'wait for svc-admin work (WORK_JOBS is off)'}`,
+    `  jobs    ${workJobs ? 'run by this process' : 'run by svc-admin work (WORK_JOBS is off)'}`,
     `  docs    ${service.url}/docs`,
   ];
   if (service.demo !== null) lines.push(...describeDemo(service, service.demo, dataDir));

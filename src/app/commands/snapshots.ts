@@ -18,7 +18,7 @@ import { printTable } from './print-table.ts';
 /** `svc-admin snapshots list` */
 export const snapshotsList: Command = {
   usage: 'snapshots list',
-  summary: 'List the versions held',
+  summary: 'List the imported versions',
   options: {},
   async run() {
     return withStores(async ({ db }) => {
@@ -30,7 +30,7 @@ export const snapshotsList: Command = {
         rows: one.manifest.row_count ?? '-',
         retrieved_at: one.manifest.retrieved_at ?? '-',
       }));
-      printTable(rows, 'no versions are held');
+      printTable(rows, 'no versions are imported');
       return 0;
     });
   },
@@ -39,7 +39,7 @@ export const snapshotsList: Command = {
 /** `svc-admin snapshots verify` */
 export const snapshotsVerify: Command = {
   usage: 'snapshots verify [<dataset> <version>]',
-  summary: 'Hash every row again and compare with the manifest',
+  summary: 'Recompute the hash of every row and compare it with the manifest',
   options: {},
   async run(input) {
     return withStores(async (stores) => {
@@ -76,16 +76,16 @@ export const snapshotsActivate: Command = {
   },
 };
 
-// Which version answers is the readers' to decide: what is active need not be read.
+// The readers decide which version answers; an active version is not always used.
 async function describeActivation({ db }: Stores, { dataset, source_version }: RegisterVersion): Promise<string> {
   const isLive = dataset === 'abn' && readConfig(process.env).abr !== null;
   const { version, why } = decideAnsweringVersion(await readAllVersions(db), dataset, isLive ? [dataset] : []);
-  // An address look-up names its version, so each that is active answers.
+  // An address look-up names its version, so every active one answers.
   if (dataset === 'gnaf' || (!isLive && version?.source_version === source_version))
     return `${dataset} now answers from ${source_version}`;
   const silent = `${dataset} ${source_version} is active, but does not answer`;
-  if (isLive) return `${silent}: the register itself is asked`;
-  // Beside a version that an operator just chose only a real one of the same register can answer.
+  if (isLive) return `${silent}: the live register answers`;
+  // Only a real version of the same register takes precedence over the one just activated.
   return version === null
     ? `${silent}: ${why}`
     : `${silent}: samples do not answer beside real registers, and ${version.source_version} is real`;
@@ -94,7 +94,7 @@ async function describeActivation({ db }: Stores, { dataset, source_version }: R
 /** `svc-admin snapshots retire` */
 export const snapshotsRetire: Command = {
   usage: 'snapshots retire <dataset> <version> [--drop-rows]',
-  summary: 'Take a version out of use; its rows stay unless told otherwise',
+  summary: 'Retire a version; --drop-rows also deletes its rows',
   options: { 'drop-rows': { type: 'boolean' } },
   async run(input) {
     return withStores(async (stores) => {
@@ -110,7 +110,7 @@ export const snapshotsRetire: Command = {
   },
 };
 
-/** Finds what is wrong with a version: nothing when its manifest is the sealed one, and its objects or rows are still those of the manifest. */
+/** Returns the faults of a version: in the seal of its manifest, and in its objects or rows. */
 export async function findContentFaults(
   stores: Pick<Stores, 'db' | 'pool' | 'objects'>,
   version: RegisterVersion,
@@ -122,31 +122,31 @@ export async function findContentFaults(
   return [...findSealFaults(version), ...content];
 }
 
-/** Finds what is wrong with a version that is kept as rows: nothing when they still have the count and hash of its manifest. */
+/** Returns the faults of a version stored as rows: a count or hash that differs from its manifest. */
 export async function findRowFaults(
   { db, pool }: Pick<Stores, 'db' | 'pool'>,
   version: RegisterVersion,
 ): Promise<string[]> {
-  if (!(await hasRowTable(db, version.dataset, version.snapshot_id))) return ['its rows are not here'];
+  if (!(await hasRowTable(db, version.dataset, version.snapshot_id))) return ['its rows are missing'];
   const client = await pool.connect();
-  // The connection's settings are of this hash alone, so it does not go back to the pool.
+  // The connection has settings for this hash only, so it does not return to the pool.
   const hashed = hashRowTable(client, version.dataset, version.snapshot_id).finally(() => client.release(true));
   const content = await hashed;
   const { row_count, content_sha256 } = version.manifest;
-  if (content.rowCount !== row_count) return [`it has ${content.rowCount} rows where its manifest says ${row_count}`];
-  return content.sha256 === content_sha256 ? [] : ['its rows are not those that were imported'];
+  if (content.rowCount !== row_count) return [`it has ${content.rowCount} rows, but its manifest says ${row_count}`];
+  return content.sha256 === content_sha256 ? [] : ['its rows differ from those imported'];
 }
 
 async function listActive({ db }: Stores): Promise<RegisterVersion[]> {
   return (await readAllVersions(db)).filter((one) => one.state === 'active');
 }
 
-/** The version that the words name, which must have been imported to its end. */
+/** Reads the named version; throws unless its import is complete. */
 async function readWhole(stores: Stores, input: CommandInput): Promise<RegisterVersion> {
   const version = await readVersion(stores, input);
   if (version.state !== 'staged') return version;
   throw new Error(
-    `${version.dataset} ${version.source_version} is staged: its import has not ended, so it is not whole; import it again`,
+    `${version.dataset} ${version.source_version} is staged: its import did not finish; import it again`,
   );
 }
 

@@ -9,12 +9,12 @@ import { requireFreeEmail, requireKnownAccount } from './require-known.ts';
 /** `svc-admin users create` */
 export const usersCreate: Command = {
   usage: 'users create --account <account_id> --email <email>   (password on standard input)',
-  summary: 'Make a user who can sign in and approve',
+  summary: 'Create a user who can sign in and approve',
   options: { account: { type: 'string' }, email: { type: 'string' } },
   async run(input) {
     const account_id = requireOption(input, 'account');
     const email = requireOption(input, 'email');
-    if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new UsageError(`--email ${email} is no e-mail address`);
+    if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new UsageError(`--email ${email} is not an e-mail address`);
     const password = await readPassword();
     const password_hash = await hashPassword(password);
     return withStores(async ({ db }) => {
@@ -50,7 +50,7 @@ export const usersReset: Command = {
   },
 };
 
-// A password on the command line would stand in the process list and the shell's history.
+// A password on the command line would appear in the process list and the shell history.
 async function readPassword(): Promise<string> {
   if (process.stdin.isTTY) process.stderr.write('password: ');
   let text = '';
@@ -60,6 +60,6 @@ async function readPassword(): Promise<string> {
   }
   const password = text.split('\n')[0]?.replace(/\r$/, '') ?? '';
   if (password.length < MIN_PASSWORD_LENGTH)
-    throw new UsageError(`a password has at least ${MIN_PASSWORD_LENGTH} characters`);
+    throw new UsageError(`the password must have at least ${MIN_PASSWORD_LENGTH} characters`);
   return password;
 }

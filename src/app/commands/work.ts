@@ -8,18 +8,18 @@ import type { Command } from './command.ts';
 /** `svc-admin work` */
 export const work: Command = {
   usage: 'work',
-  summary: 'Work off jobs without serving: any number of them, on a server or beside a serve that was started first',
+  summary: 'Run jobs without serving; any number of workers can share one database',
   options: {},
   async run() {
     const config = readConfig(process.env);
     const log = openLog(config.logLevel);
-    // Heard from the first moment, so that a start that is called off does not leave its PostgreSQL behind.
+    // Installed first, so that an interrupted start does not leave its PostgreSQL running.
     const signal = waitForSignal();
     return withStores(async (stores) => {
-      // Loaded here, because it loads pg-boss, for which the help must not wait.
+      // Imported here, because it loads pg-boss, which would slow down the help.
       const { workJobs } = await import('#app/work-jobs.ts');
       const { logOrigin, publicUrl } = config;
-      // A worker that does not know where the service is leaves the naming of the log to one that does.
+      // A worker that does not know the URL of the service leaves naming the log to one that does.
       if (logOrigin !== null || publicUrl !== null) await beginEvidenceLog(stores, config, publicUrl ?? '');
       const warning = findKeySecretWarning(config);
       if (warning !== null) log.warn(warning);

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { abnText, dataMode, dateTime, day, recordId } from './common.ts';
 import { concerns } from './provenance.ts';
 
-/** Who is asked for: an ABN, with or without spaces. */
+/** The ABN to look up, with or without spaces. */
 export const abnRequest = z.strictObject({ abn: abnText });
 
-/** The ABN record; it carries no GST status. The last fields say where it came from. */
+/** The ABN record, without GST status. The last fields name its source. */
 export const abnRecord = z.object({
   ok: z.literal(true),
   abn: z.string().regex(/^\d{11}$/),
@@ -26,13 +26,9 @@ export const abnRecord = z.object({
   source_citation: z.string().describe('The source checked, with any sample or snapshot limitation.'),
   retrieved_at: dateTime.describe('When the underlying source data was retrieved.'),
   record_id: recordId,
-  replaced_by: z
-    .string()
-    .nullable()
-    .describe('The ABN that has taken this one’s place, where the source names it.')
-    .optional(),
+  replaced_by: z.string().nullable().describe('The ABN that replaced this one, if the source names it.').optional(),
   ...concerns,
 });
 
-/** The ABN record as a type. */
+/** The ABN record. */
 export type AbnRecord = z.infer<typeof abnRecord>;

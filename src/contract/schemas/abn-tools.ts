@@ -6,10 +6,10 @@ const abn = z.string().regex(/^\d{11}$/);
 const abnStatus = z.enum(['active', 'cancelled', 'suspended']);
 const span = {
   effective_from: day.nullable().describe('Null when the start is not known.'),
-  effective_to: day.nullable().describe('The last day; null when it has not come or is not known.'),
+  effective_to: day.nullable().describe('The last day; null when it is in the future or not known.'),
 };
 
-/** What abn_lookup answers. */
+/** The answer of abn_lookup. */
 export const abnLookupAnswer = z.object({
   ok: z.literal(true),
   tool: z.literal('abn_lookup'),
@@ -26,22 +26,22 @@ export const abnLookupAnswer = z.object({
   state: z.string().nullable(),
   postcode: z.string().nullable(),
   business_names: z.array(z.string()),
-  trading_names: z.array(z.string()).describe('Historical: the register has taken no new ones since May 2012.'),
+  trading_names: z.array(z.string()).describe('Historical: the register has accepted no new ones since May 2012.'),
   other_names: z.array(z.string()),
   gst: z.strictObject({
     status: z.enum(['registered', 'cancelled', 'none']),
     registered: z.boolean(),
     status_from: day.nullable(),
-    as_at: day.describe('The day that the source speaks for.').optional(),
+    as_at: day.describe('The day for which the source is valid.').optional(),
     effective_from: span.effective_from.optional(),
     effective_to: span.effective_to.optional(),
   }),
-  replaced_by: abn.nullable().describe('The ABN that has taken this one’s place, where the source names it.'),
+  replaced_by: abn.nullable().describe('The ABN that replaced this one, if the source names it.'),
   source_url: z.url(),
   ...provenance,
 });
 
-/** What abn_history answers. */
+/** The answer of abn_history. */
 export const abnHistoryAnswer = z.object({
   ok: z.literal(true),
   tool: z.literal('abn_history'),
@@ -50,26 +50,30 @@ export const abnHistoryAnswer = z.object({
     z.strictObject({
       kind: z.enum(['main', 'business', 'trading', 'other']),
       name: z.string(),
-      is_current: z.boolean().describe('Never true of a trading name: the register has taken none since May 2012.'),
+      is_current: z.boolean().describe('Never true for a trading name: the register has accepted none since May 2012.'),
       ...span,
     }),
   ),
   statuses: z.array(z.strictObject({ status: abnStatus, ...span })),
-  gst: z.array(z.strictObject(span)).describe('Each a registration for GST.'),
+  gst: z.array(z.strictObject(span)).describe('The periods of GST registration.'),
   addresses: z.array(z.strictObject({ state: z.string().nullable(), postcode: z.string().nullable(), ...span })),
-  complete: z.boolean().describe('True when the register itself gave the history; false when pieced from snapshots.'),
-  observed_from: day.nullable().describe('The first snapshot held; null when the register itself gave the history.'),
+  complete: z
+    .boolean()
+    .describe('True when the register returned the history; false when it is assembled from snapshots.'),
+  observed_from: day
+    .nullable()
+    .describe('The day of the first available snapshot; null when the register returned the history.'),
   ...provenance,
 });
 
-/** What gst_check answers. */
+/** The answer of gst_check. */
 export const gstCheckAnswer = z.object({
   ok: z.literal(true),
   tool: z.literal('gst_check'),
   abn,
   entity_name: z.string().nullable(),
   as_at: day,
-  registered: z.boolean().nullable().describe('Null when the source read cannot tell for that day.'),
+  registered: z.boolean().nullable().describe('Null when the source does not know it for that day.'),
   ...span,
   label: verificationLabel,
   reason: z.string(),

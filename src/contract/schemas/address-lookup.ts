@@ -5,7 +5,7 @@ import { propertyEvidence } from './property-evidence.ts';
 const MAX_CANDIDATES = 25;
 const LIMIT_MESSAGE = `must be a whole number from 1 to ${MAX_CANDIDATES}`;
 
-/** What address_lookup is asked. */
+/** The request of address_lookup. */
 export const addressLookupRequest = z.strictObject({
   source_version: requiredText(100).describe('G-NAF snapshot version to query, such as gnaf-2026-08.'),
   raw_address: requiredText(2000).describe('Single-line Australian address.'),
@@ -36,7 +36,7 @@ export const componentScores = z.strictObject({
   postcode: unitInterval,
 });
 
-/** One address that may be the one meant, with the very row it comes from. */
+/** One possible match, with the snapshot row it comes from. */
 export const addressCandidate = z.strictObject({
   gnaf_pid: z.string(),
   full_address: z.string(),

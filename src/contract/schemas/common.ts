@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { findHiddenCharacters } from '#base/hidden-characters.ts';
 
-// A NUL cannot be stored as text and a lone surrogate cannot be hashed (RFC 8785), so neither gets past the contract.
+// PostgreSQL cannot store a NUL and RFC 8785 cannot hash a lone surrogate, so the contract refuses both.
 const CLEAN_TEXT = /^[^\0]*$/;
 
 /** Text that can be stored and hashed: no NUL, no lone surrogate, bounded. */
@@ -15,7 +15,7 @@ export const cleanText = (maxLength = 1000) =>
 /** Clean text of at least one character. */
 export const requiredText = (maxLength = 1000) => cleanText(maxLength).min(1);
 
-/** A caller's own name for a deal or file: one visible line, because people read it beside words of the service. */
+/** A caller's id for a deal or file: one visible line, because pages show it beside text of the service. */
 export const referenceText = requiredText(200)
   .refine((text) => text.trim() !== '', 'must not be blank')
   .superRefine((text, context) => {
@@ -25,20 +25,20 @@ export const referenceText = requiredText(200)
   })
   .describe('Your deal or file id: one line of visible characters.');
 
-/** An ABN as callers write it: 11 digits, spaces allowed; the check digits are the domain's to judge. */
+/** An ABN as callers write it: 11 digits, spaces allowed. The domain verifies the check digits. */
 export const abnText = cleanText(40)
   .regex(/^\s*(?:\d\s*){11}$/, 'must be 11 digits')
   .describe('Australian Business Number: 11 digits, spaces allowed.');
 
-/** An ACN as callers write it: 9 digits, spaces allowed; the check digit is the domain's to judge. */
+/** An ACN as callers write it: 9 digits, spaces allowed. The domain verifies the check digit. */
 export const acnText = cleanText(40)
   .regex(/^\s*(?:\d\s*){9}$/, 'must be 9 digits')
   .describe('Australian Company Number: 9 digits, spaces allowed.');
 
-/** An absolute address on the web; other schemes are refused, since somebody will follow it. */
+/** An absolute http or https URL; other schemes are refused, because users will follow it. */
 export const webUrl = z.url({ protocol: /^https?$/ }).max(2000);
 
-/** A whole number within bounds; what is wrong with it is said in one way, whichever bound it breaks. */
+/** A whole number within bounds, with one message for every violation. */
 export function wholeNumber(minimum: number, maximum: number) {
   const message = `must be a whole number from ${minimum} to ${maximum}`;
   return z.int(message).min(minimum, message).max(maximum, message);
@@ -53,7 +53,7 @@ export const dateTime = z.iso.datetime({ offset: true });
 /** A day, YYYY-MM-DD. */
 export const day = z.iso.date();
 
-/** Epoch milliseconds of something that happened. */
+/** A time in epoch milliseconds. */
 export const epochMs = z.int().min(1).describe('Epoch milliseconds.');
 
 /** A SHA-256 in lower-case hex. */

@@ -6,13 +6,13 @@ import { evidencePackRiskFlag } from './risk-flag.ts';
 
 const nameDifference = z.strictObject({ feature: z.string(), cost: z.number(), meaning: z.string() });
 
-/** How alike the name asked for and a name found are, and why not more. */
+/** The similarity of the requested name and a found name, with their differences. */
 const nameMatch = z.strictObject({ score: unitInterval, differences: z.array(nameDifference) });
 
 const meaning = z
   .string()
   .nullable()
-  .describe('The code in words, or that it is not explained here; null where there is none.')
+  .describe('The meaning of the code, or that it is unknown; null when there is no code.')
   .optional();
 
 const labelledField = z.strictObject({
@@ -59,24 +59,24 @@ const company = z.strictObject({
 
 const companyCandidate = z.strictObject({
   acn: z.string(),
-  company_name: z.string().describe('The one of its names that is most like the one asked for.'),
+  company_name: z.string().describe('The one of its names that is most similar to the requested one.'),
   former: z.boolean().describe('True when that is a former name.').optional(),
-  current_name: z.string().nullable().describe('The present name, where the row of a former one gives it.').optional(),
+  current_name: z.string().nullable().describe('The current name, if the row of the former name has it.').optional(),
   status: z.string().nullable().optional(),
   status_meaning: meaning,
   match: nameMatch,
 });
 
-/** What company_lookup answers. */
+/** The answer of company_lookup. */
 export const companyLookupAnswer = z.object({
   ok: z.literal(true),
   tool: z.literal('company_lookup'),
   status: z.enum(['matched', 'needs_review', 'no_match']),
   verdict: verificationLabel,
-  company: company.nullable().describe('Null when none, or more than one, could be meant.'),
+  company: company.nullable().describe('Null when no company, or more than one, matches.'),
   fields: z.array(labelledField),
   candidates: z.array(companyCandidate),
-  conflicts: z.array(conflict).describe('Shown, not resolved.'),
+  conflicts: z.array(conflict).describe('Both values are shown; neither is preferred.'),
   confidence: unitInterval,
   ...shared,
 });
@@ -86,11 +86,11 @@ const registeredName = z.strictObject({
   status: z.string().nullable(),
   registered_on: day.nullable(),
   cancelled_on: day.nullable(),
-  abn: z.string().nullable().describe('Null where the register withholds or lacks it.'),
+  abn: z.string().nullable().describe('Null when the register withholds or lacks it.'),
   match: nameMatch,
 });
 
-/** What verify_business_name_registration answers. */
+/** The answer of verify_business_name_registration. */
 export const businessNameAnswer = z.object({
   ok: z.literal(true),
   tool: z.literal('verify_business_name_registration'),
@@ -100,7 +100,7 @@ export const businessNameAnswer = z.object({
   clean: z
     .boolean()
     .describe(
-      'True for exact-match alone, and only where nothing that was written beside the name was left unchecked, and the register names the holder.',
+      'True only for exact-match, and only if everything written beside the name was checked and the register names the holder.',
     ),
   verdict: verificationLabel,
   reason: z.string(),
@@ -116,7 +116,7 @@ const licence = z.strictObject({
   licensee_name: z.string(),
   abn: z.string().nullable(),
   acn: z.string().nullable(),
-  status: z.string().nullable().describe('As the register writes it; the AFS register has none.'),
+  status: z.string().nullable().describe('As the register writes it; the AFS register has no status.'),
   started_on: day.nullable(),
   ended_on: day.nullable(),
   locality: z.string().nullable(),
@@ -131,7 +131,7 @@ const licence = z.strictObject({
   label: verificationLabel,
 });
 
-/** What asic_licence_lookup answers. */
+/** The answer of asic_licence_lookup. */
 export const licenceLookupAnswer = z.object({
   ok: z.literal(true),
   tool: z.literal('asic_licence_lookup'),

@@ -23,7 +23,7 @@ const currentEvidence = z.strictObject({
   risk_flags: z.array(monitoredRiskFlag).optional(),
 });
 
-/** What confirm_no_changes is asked. */
+/** The request of confirm_no_changes. */
 export const confirmNoChangesRequest = z.strictObject({
   tenant_id: requiredText(100),
   account_id: requiredText(100),
@@ -45,7 +45,7 @@ export const checkReference = z.strictObject({
   completed_at: epochMs.nullable(),
 });
 
-/** A snapshot as confirm_no_changes shows it. */
+/** A snapshot in the answer of confirm_no_changes. */
 export const confirmedSnapshot = z.strictObject({
   snapshot_id: z.string(),
   evidence_pack_id: z.string(),
@@ -55,7 +55,7 @@ export const confirmedSnapshot = z.strictObject({
   created_at: epochMs,
 });
 
-/** The answer of confirm_no_changes; what stands behind `changes` is what the service itself read, beside the evidence it was given. */
+/** The answer of confirm_no_changes. The fields after `changes` describe what the service itself read. */
 export const confirmNoChangesResponse = z.object({
   ok: z.literal(true),
   tool: z.literal('confirm_no_changes'),
@@ -73,7 +73,7 @@ export const confirmNoChangesResponse = z.object({
       newer_than_baseline: z
         .boolean()
         .describe(
-          'False where the service read the same state of the source as the baseline: no change could be seen.',
+          'False when the service read the same version of the source as the baseline, so that it could not see a change.',
         ),
     })
     .optional()
@@ -81,12 +81,12 @@ export const confirmNoChangesResponse = z.object({
   standing_flags: z
     .array(standingFlag)
     .optional()
-    .describe('Risk that was there at the baseline and still is: no_change does not make it harmless.'),
+    .describe('Risk flags at the baseline that still apply; no_change does not make them harmless.'),
   data_mode: dataMode.optional().describe('How the service itself read the target during this call.'),
   sources: z
     .array(sourceUsed)
     .optional()
-    .describe('What the service itself read during this call; current_snapshot is the evidence as it was given.'),
+    .describe('What the service itself read during this call; current_snapshot is the evidence that the caller gave.'),
   limitations: z.array(z.string()).optional(),
   generated_at: epochMs,
 });

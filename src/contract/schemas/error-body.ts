@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ERROR_CODES, type ErrorCode } from '#contract/errors.ts';
 
-/** The body of every refusal; documented details may stand beside these fields. */
+/** The body of every error; some codes add documented details. */
 export const errorBody = z.looseObject({
   ok: z.literal(false),
   code: z.enum(Object.keys(ERROR_CODES) as [ErrorCode, ...ErrorCode[]]).describe('Stable; branch on it.'),
@@ -10,7 +10,7 @@ export const errorBody = z.looseObject({
   issues: z
     .array(z.object({ field: z.string(), problem: z.string() }))
     .optional()
-    .describe('Which fields do not fit the contract, and why.'),
+    .describe('The invalid fields and their problems.'),
   missing_scopes: z.array(z.string()).optional().describe('With insufficient_scope.'),
   versions_held: z.array(z.string()).optional().describe('With invalid_source_version.'),
   price_cents: z
@@ -22,12 +22,14 @@ export const errorBody = z.looseObject({
   cap_of: z
     .enum(['grant', 'account'])
     .optional()
-    .describe('With spend_cap_reached: whose cap it is, that of the app’s grant or that of the whole account.'),
-  cap_cents: z.int().optional().describe('With spend_cap_reached: what may be spent in a day.'),
+    .describe('With spend_cap_reached: whether it is the cap of the app’s grant or of the account.'),
+  cap_cents: z.int().optional().describe('With spend_cap_reached: the daily cap.'),
   spent_cents: z
     .int()
     .optional()
-    .describe('With spend_cap_reached: what counts today; for an account with the price of searches under way.'),
+    .describe(
+      'With spend_cap_reached: the amount spent today; for an account it includes the price of running searches.',
+    ),
   resets_at: z.string().optional().describe('With spend_cap_reached: when the next day begins in Sydney.'),
   quote_id: z.string().optional().describe('With price_confirmation_required.'),
   quote_state: z.string().optional().describe('With price_confirmation_required: issued or declined.'),
@@ -35,12 +37,12 @@ export const errorBody = z.looseObject({
     .string()
     .optional()
     .describe('With price_confirmation_required: the page on which the signed-in person approves the price.'),
-  expires_at: z.string().optional().describe('With price_confirmation_required: until when the price waits.'),
+  expires_at: z.string().optional().describe('With price_confirmation_required: when the price expires.'),
   record_id: z
     .string()
     .optional()
     .describe(
-      'With abn_not_found: the record that says so. With network_error: the record that is kept as pending_reconciliation.',
+      'With abn_not_found: the record of this check. With network_error: the record with status pending_reconciliation.',
     ),
-  retry_after_seconds: z.number().optional().describe('As Retry-After.'),
+  retry_after_seconds: z.number().optional().describe('The same as the Retry-After header.'),
 });

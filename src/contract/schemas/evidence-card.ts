@@ -11,7 +11,7 @@ import {
 } from './common.ts';
 import { evidencePackRiskFlag } from './risk-flag.ts';
 
-/** What counterparty verification is asked. */
+/** The request of counterparty verification. */
 export const verifyCounterpartyRequest = z.strictObject({ abn: abnText, reference: referenceText.optional() });
 
 const gstEvidence = z.strictObject({
@@ -39,7 +39,7 @@ const cardField = z.strictObject({ field: z.string(), value: z.string().nullable
 
 const notChecked = z.strictObject({ source: z.string(), status: z.literal('not_checked'), result: z.string() });
 
-/** The Evidence Card: what was checked, what was found, how sure, and what was not checked. */
+/** The Evidence Card: what was checked, what was found, with which confidence, and what was not checked. */
 export const evidenceCard = z.object({
   ok: z.literal(true),
   tool: z.literal('verify_counterparty'),

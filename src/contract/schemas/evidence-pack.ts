@@ -4,24 +4,24 @@ import { humanPack, machinePack } from './pack-views.ts';
 import { riskExplanation } from './risk-explanation.ts';
 import { evidencePackRiskFlag } from './risk-flag.ts';
 
-/** The stamp of the envelope; an artefact without it is another shape. */
+/** The contract_version of the envelope; an artefact without it has another format. */
 export const PACK_CONTRACT_VERSION = 'fixture-machine-truth-v2';
 
 // {base_url}/exports/{id}, the id being a UUID v4.
 const EXPORT_ADDRESS = /^[^?#]+\/exports\/[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
 const packFields = {
-  abn: requiredText(40).optional().describe('Australian Business Number: 11 digits whose check digits add up.'),
+  abn: requiredText(40).optional().describe('Australian Business Number: 11 digits with valid check digits.'),
   vin: requiredText(40).optional().describe('Vehicle identification number: 17 letters and digits without I, O and Q.'),
   purpose: cleanText(500).optional().describe('What the pack is for, in your words.'),
   reference: referenceText.optional(),
 };
 const namesSubject = (input: { abn?: unknown; vin?: unknown }) => input.abn !== undefined || input.vin !== undefined;
 
-/** What evidence-pack creation is asked: at least one of abn and vin. */
+/** The request for an evidence pack: at least one of abn and vin. */
 export const evidencePackRequest = z.strictObject(packFields).refine(namesSubject, 'must have abn, vin or both');
 
-/** The retired alias takes unknown fields, ignores them and names them; of an ignored field nothing but its name is kept. */
+/** The request of the retired alias. It ignores unknown fields and keeps only their names. */
 export const legacyEvidencePackRequest = z
   .looseObject(packFields)
   .refine(namesSubject, 'must have abn, vin or both')
@@ -35,12 +35,12 @@ export const legacyEvidencePackRequest = z
 
 const MAX_FIELD_NAME = 200;
 
-// A name that somebody made up must be as storable as any other text of ours.
+// A caller can choose any field name, so it is made storable like other text.
 function normaliseFieldName(name: string): string {
   return name.slice(0, MAX_FIELD_NAME).toWellFormed().replaceAll('\0', '\uFFFD');
 }
 
-/** Which pack is asked for. */
+/** The id of a pack. */
 export const packRequest = z.strictObject({
   id: z.uuidv4('must be a UUID of version 4').describe('export_id of the pack.'),
 });
@@ -106,7 +106,7 @@ export const evidencePackEnvelope = z.object({
   recommended_next_check: z.string(),
 });
 
-/** The envelope as a type. */
+/** The evidence pack envelope. */
 export type EvidencePackEnvelope = z.infer<typeof evidencePackEnvelope>;
 
 /** The envelope of the retired asset-finance alias. */

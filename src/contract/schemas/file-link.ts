@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MEDIA } from '#contract/media.ts';
 
-/** What an agent is given instead of a file: where REST gives its bytes to the same token. */
+/** What a tool returns instead of a file: the REST URL, which accepts the same token. */
 export const fileLink = z.strictObject({
   ok: z.literal(true),
   file_name: z.string(),

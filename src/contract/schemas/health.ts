@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dateTime } from './common.ts';
 
-/** Nothing is asked. */
+/** The request has no fields. */
 export const healthRequest = z.strictObject({});
 
 /** Why the service is degraded. */
@@ -14,19 +14,17 @@ export const degradedReason = z.enum([
   'log_behind',
 ]);
 
-/** A reason, as callers read it. */
+/** A reason why the service is degraded. */
 export type DegradedReason = z.infer<typeof degradedReason>;
 
-/** Whether the API responds, and whether its store does. */
+/** Whether the API and its store respond. */
 export const healthResponse = z.object({
   ok: z.literal(true),
-  status: z
-    .enum(['ok', 'degraded'])
-    .describe('degraded: the API responds, but part of it does not work; reasons name the parts.'),
+  status: z.enum(['ok', 'degraded']).describe('degraded: the API responds, but part of it does not work; see reasons.'),
   reasons: z
     .array(degradedReason)
     .describe(
-      'Empty when ok. store_not_writable: the store answers and takes no writes. objects_unavailable: files and addresses fail. shedding_load: requests were rejected in the last ten seconds. clock_skew: writes are refused with clock_skew. log_behind: our database is older than the evidence log that we signed, so writes are refused until an operator has decided.',
+      'Empty when ok. store_not_writable: the store responds but refuses writes. objects_unavailable: files and addresses fail. shedding_load: requests were rejected in the last ten seconds. clock_skew: writes are refused with clock_skew. log_behind: the database is older than the signed evidence log, so writes are refused until an operator has decided what to do.',
     ),
   store: z.enum(['ok', 'unavailable']),
   version: z.string(),

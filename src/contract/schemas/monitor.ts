@@ -6,29 +6,29 @@ import { snapshotReference } from './what-changed.ts';
 
 const subscriptionId = requiredText(100).describe('The monitor’s id, mon_….');
 
-/** What a monitor is made on. */
+/** The request for a monitor. */
 export const monitorRequest = z.strictObject({
   target_type: targetType,
   target: requiredText(200).describe(
-    'An ABN, an ACN or, for address, a G-NAF PID; an address in words is refused. A VIN is refused while this service has no access to the PPSR.',
+    'An ABN, an ACN or, for address, a G-NAF PID; an address as text is refused. A VIN is refused while this service has no access to the PPSR.',
   ),
   reference: referenceText.optional(),
 });
 
-/** Which monitor is meant. */
+/** The id of a monitor. */
 export const monitorIdRequest = z.strictObject({ subscription_id: subscriptionId });
 
 const monitor = {
   subscription_id: z.string(),
   target_type: targetType,
-  target_hash: z.string().describe('HMAC-SHA-256 of the target with the tenant’s own secret; what_changed takes it.'),
-  comparison_salt: z.string().describe('32 bytes in base64url: with it the holder can compute the hash of any fact.'),
+  target_hash: z.string().describe('HMAC-SHA-256 of the target with the tenant’s secret; what_changed accepts it.'),
+  comparison_salt: z.string().describe('32 bytes in base64url, for computing the hash of any fact.'),
   reference: z.string().nullable(),
   created_at: epochMs,
   baseline_snapshot_id: z.string().nullable().describe('Null until a baseline is captured.'),
 };
 
-/** A monitor as it was made. */
+/** A new monitor. */
 export const monitorResponse = z.strictObject({ ok: z.literal(true), ...monitor });
 
 /** A monitor with its latest snapshots, newest first. */
@@ -38,10 +38,10 @@ export const monitorDetailResponse = z.strictObject({
   snapshots: z.array(snapshotReference).describe('The latest 20, newest first.'),
 });
 
-/** Which monitors are asked for. */
+/** The request for a page of monitors. */
 export const monitorListRequest = z.strictObject({
   limit: wholeNumber(1, 200).default(50).describe('1-200, default 50.'),
-  cursor: requiredText(200).optional().describe('next_cursor of the page before.'),
+  cursor: requiredText(200).optional().describe('next_cursor of the previous page.'),
   reference: requiredText(200).optional().describe('Your deal or file id.'),
 });
 
@@ -52,7 +52,7 @@ export const monitorListResponse = z.strictObject({
   next_cursor: z.string().nullable().describe('Null on the last page.'),
 });
 
-/** That a monitor is of no use any more. */
+/** The answer to deleting a monitor. */
 export const monitorDeletedResponse = z.strictObject({
   ok: z.literal(true),
   subscription_id: z.string(),
@@ -60,13 +60,15 @@ export const monitorDeletedResponse = z.strictObject({
   note: z.string(),
 });
 
-/** What a snapshot is captured for. */
+/** The request to capture a snapshot. */
 export const snapshotRequest = z.strictObject({
   subscription_id: subscriptionId,
-  role: z.enum(['baseline', 'check']).describe('baseline: what later confirmations rely on; check: one more look.'),
+  role: z
+    .enum(['baseline', 'check'])
+    .describe('baseline: what later confirmations compare with; check: one more observation.'),
   source_version: requiredText(100)
     .optional()
-    .describe('The version to observe; for an address any G-NAF version held, else the one that answers.'),
+    .describe('The version to observe: for an address any available G-NAF version, else only the current one.'),
 });
 
 const fact = z.strictObject({
@@ -76,12 +78,12 @@ const fact = z.strictObject({
   evidence_ref: z.string(),
 });
 
-/** A snapshot as it was captured: its reference, and what it is compared by. */
+/** A captured snapshot: its reference and the facts to compare. */
 export const snapshotResponse = z.strictObject({
   ok: z.literal(true),
   ...snapshotReference.shape,
   comparison: z.strictObject({ fingerprint: z.string(), fact_hashes: z.array(z.string()), facts: z.array(fact) }),
   data_mode: dataMode,
   sources: z.array(sourceUsed),
-  severity: changeSeverity.describe('The highest of its risk flags, info where there are none.'),
+  severity: changeSeverity.describe('The highest severity of its risk flags; info without flags.'),
 });

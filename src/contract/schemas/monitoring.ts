@@ -1,27 +1,27 @@
 import { z } from 'zod';
 import { cleanText } from './common.ts';
 
-/** How much a change or a monitored flag weighs. */
+/** The severity of a change or a monitored flag. */
 export const changeSeverity = z.enum(['info', 'low', 'medium', 'high']);
 
-/** What kind of thing is monitored. */
+/** The kind of a monitored target. */
 export const targetType = z.enum(['ABN', 'ACN', 'VIN', 'address']);
 
-/** The version of a source as it was observed. */
+/** A source version and when it was observed. */
 export const observedSourceVersion = z.strictObject({
   source_id: cleanText(),
   source_version: cleanText(),
   observed_at: z.int().describe('Epoch milliseconds.'),
 });
 
-/** A flag as a snapshot keeps it. */
+/** A risk flag in a snapshot. */
 export const monitoredRiskFlag = z.strictObject({
   code: cleanText(),
   severity: changeSeverity,
   evidence_ref: cleanText().optional(),
 });
 
-/** A flag that was there at the baseline and still is. */
+/** A risk flag at the baseline that still applies. */
 export const standingFlag = monitoredRiskFlag.extend({ message: z.string().describe('What the flag means.') });
 
 const evidenceSide = z.strictObject({

@@ -18,27 +18,29 @@ const packCategory = z.strictObject({
 
 const packNextCheck = z.strictObject({ code: z.string(), category: riskCategory, action: z.string() });
 
-/** The part of a pack for programs: what they may act on without reading sentences. Nothing in it was searched. */
+/** The part of a pack for programs, without prose. Nothing in it was searched. */
 export const machinePack = z.strictObject({
   pack_version: z.literal('machine-pack-v1'),
   export_id: z.uuidv4(),
   reference: z.string().nullable().describe('The caller’s deal or file id.'),
   reliance: z.literal('none').describe('What a program may decide from this pack: nothing.'),
   abn: z.string().nullable().describe('11 digits, as given; not looked up.'),
-  identifiers: z.array(assetInvoiceCanonicalIdentifier).describe('Of the asset, as given; not looked up.'),
+  identifiers: z
+    .array(assetInvoiceCanonicalIdentifier)
+    .describe('The identifiers of the asset, as given; not looked up.'),
   sources_searched: z.array(z.string()).max(0).describe('Always empty: no source was queried.'),
   sources_unsearched: z.array(z.string()).describe('The fixture ids of source_checks, in their order.'),
   categories: z
     .array(packCategory)
     .length(10)
     .describe('All ten categories of the risk ontology, none of them searched.'),
-  next_checks: z.array(packNextCheck).describe('From the risk ontology, the gravest first.'),
+  next_checks: z.array(packNextCheck).describe('From the risk ontology, the most severe first.'),
 });
 
-/** The part of a pack for people: what its PDF shows. */
+/** The part of a pack that its PDF shows. */
 export const humanPack = z.strictObject({
   pack_version: z.literal('human-pack-v1'),
-  label: z.string().describe('Stands across every page of the PDF.'),
+  label: z.string().describe('Printed across every page of the PDF.'),
   title: z.string(),
   headline: z.string(),
   summary: z.array(z.string()).describe('Paragraphs.'),

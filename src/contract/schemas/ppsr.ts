@@ -12,10 +12,10 @@ const sampleResponse = z
   .optional()
   .describe('True uses sample data instead of live register traffic: free, and nothing is sent.');
 
-/** What a PPSR preview would be asked. */
+/** The request of a PPSR preview. */
 export const ppsrPreviewRequest = z.strictObject(organisation);
 
-/** What a PPSR search would be asked. */
+/** The request of a PPSR search. */
 export const ppsrSearchRequest = z.strictObject({ ...organisation, purpose: requiredText(500) });
 
 /** The arguments of ppsr_search_organisation. */
@@ -33,7 +33,7 @@ export const ppsrSerialNumberArguments = z.strictObject({
   sample_response: sampleResponse,
 });
 
-/** What a PPSR search answers: today samples alone, from the register once the gate is open. */
+/** The answer of a PPSR search: only samples until the gate is open. */
 export const ppsrSearchResponse = z.object({
   ok: z.literal(true),
   tool: z.string(),
@@ -49,5 +49,5 @@ export const ppsrSearchResponse = z.object({
   limitations: z.array(z.string()).describe('What this answer does not prove.'),
 });
 
-/** A preview has no successful answer: no price is ever given while the gate is closed. */
+/** A preview has no success answer: while the gate is closed no price is given. */
 export const ppsrPreviewResponse = z.never();

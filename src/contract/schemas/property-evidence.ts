@@ -33,7 +33,7 @@ export const addressSnapshotCheck = z.strictObject({
 
 const nullableText = z.string().nullable();
 
-/** One planning application, in the contract's shape. */
+/** One planning application. */
 export const planningRecord = z.strictObject({
   planning_portal_application_number: z.string(),
   application_type: z.string(),
@@ -82,7 +82,7 @@ const climateCheck = {
   date_range: z.strictObject({ start: z.string(), finish: z.string() }),
 };
 
-/** The climate row of property evidence: SILO, or BoM as the second source. */
+/** The climate row of property evidence: SILO, or BoM as fallback. */
 export const climateContextCheck = z.discriminatedUnion('source_id', [
   z.strictObject({ ...climateCheck, source: z.literal('SILO Data Drill'), source_id: z.literal('silo-data-drill') }),
   z.strictObject({
@@ -92,7 +92,7 @@ export const climateContextCheck = z.discriminatedUnion('source_id', [
   }),
 ]);
 
-/** A source that was not asked, said plainly. */
+/** A source that was not queried. */
 export const notCheckedItem = z.strictObject({
   source: z.enum([
     'Title ownership',

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { dataMode, dateTime, recordId } from './common.ts';
 import { evidencePackRiskFlag } from './risk-flag.ts';
 
-/** What a person should know or look at before relying on an answer. */
+/** What a person should review before relying on an answer. */
 export const concerns = {
   risk_flags: z.array(evidencePackRiskFlag).optional(),
   human_review_items: z.array(z.string()).optional(),
 };
 
-/** Where an answer of one source came from; every register tool carries these. */
+/** The source of an answer; every register tool has these fields. */
 export const provenance = {
   data_mode: dataMode,
   source: z.string(),
@@ -20,7 +20,7 @@ export const provenance = {
   record_id: recordId,
 };
 
-/** One source of an answer that draws on several. */
+/** One source of an answer with several sources. */
 export const sourceUsed = z.strictObject({
   source_id: z.string(),
   source: z.string(),

@@ -3,19 +3,19 @@ import { epochMs, requiredText, webUrl } from './common.ts';
 import { jobAccepted } from './job.ts';
 import { changeItem, changeSeverity, observedSourceVersion, standingFlag, targetType } from './monitoring.ts';
 
-/** Which monitors are to be looked at again; without a reference all of the account. */
+/** Which monitors to recheck; without a reference all of the account. */
 export const recheckRequest = z.strictObject({
   reference: requiredText(200).optional().describe('Only monitors with this deal or file id.'),
 });
 
-/** The answer to a recheck that is ordered. */
+/** The answer to a request for a recheck. */
 export const recheckAccepted = jobAccepted.extend({
-  job_url: webUrl.describe('GET it with the same credential: how far it is, and where the report lies in the end.'),
+  job_url: webUrl.describe('GET it with the same credential for the progress and, at the end, the URL of the report.'),
 });
 
 const count = z.int().min(0);
 
-/** The first line of a recheck’s report: what was asked, and how many monitors met each end. */
+/** The first line of a recheck’s report: the request and the number of monitors by outcome. */
 export const recheckReportHead = z.strictObject({
   report: z.literal('monitor_recheck'),
   job_id: z.string(),
@@ -34,7 +34,7 @@ export const recheckReportHead = z.strictObject({
   note: z.string(),
 });
 
-/** Every further line of a recheck’s report: one monitor, and how it stands against its baseline. */
+/** Every further line of a recheck’s report: one monitor compared with its baseline. */
 export const recheckReportLine = z.strictObject({
   subscription_id: z.string(),
   target_type: targetType,
@@ -53,25 +53,25 @@ export const recheckReportLine = z.strictObject({
       standing_flags: z
         .array(standingFlag)
         .optional()
-        .describe('Risk that was there at the baseline and still is: unchanged does not make it harmless.'),
+        .describe('Risk flags at the baseline that still apply; unchanged does not make them harmless.'),
       limitations: z
         .array(z.string())
-        .describe('What was read, of which day and whether it is SAMPLE DATA; which flags stand; what was compared.'),
+        .describe('What was read, its day, whether it is SAMPLE DATA, which flags still apply, and what was compared.'),
     })
     .nullable()
-    .describe('What was seen, where it was looked at.'),
+    .describe('What was observed; null when the monitor was not checked.'),
   error: z
     .strictObject({ code: z.string(), message: z.string() })
     .nullable()
-    .describe('Why it could not be observed, where it could not.'),
+    .describe('Why it could not be observed; null otherwise.'),
   ground: z
     .strictObject({
       source_id: z.string(),
-      seen_version: z.string().describe('The version in which it was last seen to equal its baseline.'),
-      answering_version: z.string().describe('The version that answers now.'),
+      seen_version: z.string().describe('The last version in which it equalled its baseline.'),
+      answering_version: z.string().describe('The current version.'),
       reason: z.enum(['same_version', 'not_among_changes']),
       message: z.string(),
     })
     .nullable()
-    .describe('Why it was not looked at, where it was not due.'),
+    .describe('Why it was not due for a check; null otherwise.'),
 });

@@ -8,15 +8,12 @@ const recordSource = z.strictObject({
   source_version: z.string().nullable(),
   source_citation: z.string(),
   retrieved_at: dateTime,
-  payload_sha256: sha256.describe('SHA-256 of the source’s own answer or snapshot row.'),
-  sample: z
-    .boolean()
-    .optional()
-    .describe('True where the source is invented. Absent in records from before it was sealed.'),
+  payload_sha256: sha256.describe('SHA-256 of the source’s answer or snapshot row.'),
+  sample: z.boolean().optional().describe('True when the source is sample data. Absent in old records.'),
   source_file: sourceFile
     .nullable()
     .optional()
-    .describe('The file that was read; null or absent where it was not written down.'),
+    .describe('The file that was read; null or absent when it was not recorded.'),
 });
 
 const logPlace = {
@@ -24,7 +21,7 @@ const logPlace = {
   checkpoint: z.string().describe('The first signed checkpoint that covers it (C2SP tlog-checkpoint).'),
 };
 
-/** The record of a completed check, as it is kept and hashed. */
+/** The record of a completed check, as stored and hashed. */
 export const dueDiligenceRecord = z.object({
   record_id: recordId,
   tool: z.string(),
@@ -44,13 +41,13 @@ export const dueDiligenceRecord = z.object({
       proof: z.string().describe('C2SP tlog-proof against that checkpoint; `extra` holds the salt.'),
     })
     .nullable()
-    .describe('Place in the evidence log with its proof; null for the second or two until the record is logged.'),
+    .describe('Position in the evidence log with its proof; null for the second or two until the record is logged.'),
 });
 
-/** The record as a type. */
+/** The record of a completed check. */
 export type DueDiligenceRecord = z.infer<typeof dueDiligenceRecord>;
 
-/** Which record is asked for. */
+/** The id of a record, and the format. */
 export const recordRequest = z.strictObject({
   record_id: recordId,
   format: z.enum(['json', 'pdf']).default('json'),
@@ -59,27 +56,27 @@ export const recordRequest = z.strictObject({
 /** One record. */
 export const recordResponse = z.object({ ok: z.literal(true), record: dueDiligenceRecord });
 
-/** The target that records are looked for by. */
+/** The target in a search for records. */
 export const recordTarget = requiredText(200).describe(
-  'Target value: an ABN, ACN, VIN or licence number, with or without spaces and words such as ABN or AFSL; any other value as the record has it.',
+  'Target value: an ABN, ACN, VIN or licence number, with or without spaces and words such as ABN or AFSL; any other value exactly as in the record.',
 );
 
-/** Which records are asked for. */
+/** The request for a page of records. */
 export const recordListRequest = orderedWindow(
   z.strictObject({
     limit: wholeNumber(1, 200).default(50).describe('1-200, default 50.'),
-    cursor: requiredText(200).optional().describe('next_cursor of the page before.'),
+    cursor: requiredText(200).optional().describe('next_cursor of the previous page.'),
     reference: requiredText(200).optional().describe('Your deal or file id.'),
     target: recordTarget.optional(),
-    tool: requiredText(100).optional().describe('Name of the tool that made the record.'),
-    from: dateTime.optional().describe('Made at or after this date-time.'),
-    to: dateTime.optional().describe('Made at or before this date-time.'),
+    tool: requiredText(100).optional().describe('Name of the tool that wrote the record.'),
+    from: dateTime.optional().describe('Created at or after this date-time.'),
+    to: dateTime.optional().describe('Created at or before this date-time.'),
   }),
 );
 
 const damagedRecord = z.strictObject({ record_id: z.string(), message: z.string() });
 
-/** A page of records, newest first; without the payload of each. */
+/** A page of records, newest first, without their payloads. */
 export const recordListResponse = z.object({
   ok: z.literal(true),
   records: z.array(
@@ -87,17 +84,17 @@ export const recordListResponse = z.object({
       log: z
         .strictObject(logPlace)
         .nullable()
-        .describe('As in the record itself, but without the proof: what it would prove is not shown here.'),
+        .describe('As in the record, but without the proof, because the list does not show the whole record.'),
       sample_data: z
         .boolean()
-        .describe(
-          'True where a source of the record is invented, also one that is read like a register: its data_mode is snapshot.',
-        ),
+        .describe('True when a source of the record is sample data, even if data_mode is snapshot.'),
     }),
   ),
   damaged: z
     .array(damagedRecord)
     .optional()
-    .describe('Records of this page that no longer match what was sealed: named and not shown. Absent without any.'),
+    .describe(
+      'Records of this page that no longer match their hash: listed by id and not shown. Absent when there are none.',
+    ),
   next_cursor: z.string().nullable().describe('Null on the last page.'),
 });

@@ -13,7 +13,7 @@ const riskTerm = z.strictObject({
   points: points.max(100).describe('severity_points × confidence, rounded to a whole number.'),
 });
 
-/** How risk_score comes about: the points of each flag, and their sum up to 100. */
+/** How risk_score is computed: the points of each flag, and their sum up to 100. */
 export const riskExplanation = z.strictObject({
   formula_version: z.literal('risk-points-v1'),
   formula: z.string().describe('The formula in words.'),
@@ -21,6 +21,6 @@ export const riskExplanation = z.strictObject({
   terms: z.array(riskTerm).describe('One for each risk flag, in their order.'),
   sum: points.describe('The points of all terms.'),
   cap: z.literal(100),
-  risk_score: points.max(100).describe('The sum, or the cap where the sum is above it.'),
-  reading: z.string().describe('What the number does not say.'),
+  risk_score: points.max(100).describe('The sum, limited to the cap.'),
+  reading: z.string().describe('What the number does not mean.'),
 });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { unitInterval } from './common.ts';
 
-/** How much a flag weighs. */
+/** The severity of a flag. */
 export const riskSeverity = z.enum(['info', 'low', 'medium', 'high', 'critical']);
 
-/** What a flag is about. */
+/** The category of a flag. */
 export const riskCategory = z.enum([
   'identity_risk',
   'licence_risk',

@@ -2,21 +2,21 @@ import { z } from 'zod';
 import { dataMode, dateTime, sha256 } from './common.ts';
 import { sourceFile } from './source-file.ts';
 
-/** A version of a source that is held here. */
+/** An imported version of a source. */
 export const heldVersion = z.strictObject({
   source_version: z.string(),
   state: z.enum(['staged', 'active', 'retired']),
-  sample: z.boolean().describe('True for the bundled sample: made for this project, no register data.'),
+  sample: z.boolean().describe('True for the bundled sample, which is invented and not register data.'),
   row_count: z.int().min(0),
   retrieved_at: dateTime,
   content_sha256: sha256,
   source_file: sourceFile
     .nullable()
     .optional()
-    .describe('The file that was imported; null for versions from before it was written down.'),
+    .describe('The imported file; null for old versions that did not record it.'),
 });
 
-/** What we say about a source: whose it is, on what terms, how fresh, and where it ends. */
+/** The description of a source: owner, licence, cadence and limitations. */
 export const sourceManifest = z.strictObject({
   source_id: z.string(),
   name: z.string(),
@@ -33,23 +33,23 @@ export const sourceManifest = z.strictObject({
   limitations: z.array(z.string()),
 });
 
-/** The manifest as a type. */
+/** The description of a source. */
 export type SourceManifest = z.infer<typeof sourceManifest>;
 
-/** Nothing is asked. */
+/** The request has no fields. */
 export const sourcesRequest = z.strictObject({});
 
-/** The sources that this service reads now. */
+/** The sources that this service reads. */
 export const sourcesResponse = z.object({
   ok: z.literal(true),
   sources: z.array(
     sourceManifest.extend({
       availability: z.enum(['available', 'unavailable']),
-      data_mode: dataMode.nullable().describe('Null while nothing of this source can be read.'),
+      data_mode: dataMode.nullable().describe('Null while this source cannot be read.'),
       versions: z.array(heldVersion),
       answering: z
         .strictObject({
-          source_version: z.string().nullable().describe('Null while none answers, or the live source is asked.'),
+          source_version: z.string().nullable().describe('Null when no version answers, or the live source does.'),
           why: z.string(),
         })
         .optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cents, dateTime, day, recordId } from './common.ts';
 import { orderedWindow } from './ordered-window.ts';
 
-/** Which days are asked for. */
+/** The first and the last day. */
 export const usageRequest = orderedWindow(
   z.strictObject({
     from: day.optional().describe('First day (UTC); default: 30 days ago.'),
@@ -12,7 +12,7 @@ export const usageRequest = orderedWindow(
 
 const correction = z.strictObject({
   transaction_id: z.string(),
-  reverses_transaction_id: z.string().describe('The ledger transaction that this one takes back, whole.'),
+  reverses_transaction_id: z.string().describe('The ledger transaction that this one reverses completely.'),
   kind: z.enum(['credit_reversal', 'charge_refund']),
   record_id: recordId.nullable().describe('The check whose charge was refunded; null for a reversal of credit.'),
   amount_cents: z.int().describe('Its effect on the balance: a refund adds, a reversal of credit subtracts.'),
@@ -30,14 +30,14 @@ export const usageResponse = z.object({
   daily_cap: z
     .strictObject({ cap_cents: cents, spent_cents: cents, resets_at: dateTime })
     .nullable()
-    .describe('The most the account may spend in a day in Sydney, and what counts today; null: no cap.'),
+    .describe('The account’s daily cap (Sydney time) and the amount spent today; null: no cap.'),
   from: day,
   to: day,
   spend_cents: cents.describe('The prices of the checks, refunded or not.'),
-  refund_cents: cents.describe('Refunds that were made on these days, whenever the check was.'),
+  refund_cents: cents.describe('Refunds made on these days, for checks of any day.'),
   calls: z.int().min(0),
   by_tool_and_day: z.array(z.strictObject({ day, tool: z.string(), calls: z.int().min(0), spend_cents: cents })),
   corrections: z
     .array(correction)
-    .describe('Refunds, and reversals of credit, that were made on these days: newest first, at most 200.'),
+    .describe('Refunds and credit reversals made on these days: newest first, at most 200.'),
 });

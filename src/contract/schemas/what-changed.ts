@@ -25,13 +25,13 @@ const targetWindow = orderedWindow(
   }),
 );
 
-/** What what_changed is asked: tenant, account and exactly one selector group. */
+/** The request of what_changed: tenant, account and exactly one selector group. */
 export const whatChangedRequest = z.union([packPair, targetWindow], {
   error:
     'must have tenant_id, account_id and exactly one selector: previous_pack_id and current_pack_id, or target_type, target_hash, from and to',
 });
 
-/** A snapshot as what_changed shows it. */
+/** A snapshot in the answer of what_changed. */
 export const snapshotReference = z.strictObject({
   snapshot_id: z.string(),
   subscription_id: z.string(),

@@ -3,8 +3,25 @@ import { formatAud } from '#base/money.ts';
 import type { Operation, ToolFacet } from '#contract/operation.ts';
 import { PRICE_CENTS } from '#contract/prices.ts';
 import { fileLink } from '#contract/schemas/file-link.ts';
-import { TOOL_ORDER } from '#contract/tool-order.ts';
 import { compactSchema } from './compact-schema.ts';
+
+// Live tools first, then those behind a gate; each in the order of the specification.
+const TOOL_ORDER: readonly string[] = [
+  'company_lookup',
+  'verify_business_name_registration',
+  'asic_licence_lookup',
+  'abn_lookup',
+  'abn_history',
+  'gst_check',
+  'get_search_record',
+  'list_recent_searches',
+  'export_evidence_pack',
+  'address_lookup',
+  'what_changed',
+  'confirm_no_changes',
+  'ppsr_search_organisation',
+  'ppsr_search_serial_number',
+];
 
 /** A tool as listed by tools/list. */
 export type ToolDescription = {

@@ -1,5 +1,4 @@
-import { toMethodName } from '#contract/method-name.ts';
-import type { CliFacet, Operation, RestFacet } from '#contract/operation.ts';
+import { type CliFacet, type Operation, type RestFacet, toMethodName } from '#contract/operation.ts';
 import { toPlainObject } from '#contract/plain-object.ts';
 
 type Request = Readonly<Record<string, unknown>>;

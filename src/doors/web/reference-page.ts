@@ -1,9 +1,8 @@
-import { describePrice } from '#contract/describe-price.ts';
 import { ERROR_CODES, type ErrorCode } from '#contract/errors.ts';
 import { findExample } from '#contract/examples.ts';
 import { listRefusals } from '#contract/list-error-codes.ts';
 import { MEDIA } from '#contract/media.ts';
-import { availabilityOf, type Operation } from '#contract/operation.ts';
+import { availabilityOf, describePrice, type Operation } from '#contract/operation.ts';
 import { SCOPES } from '#contract/scopes.ts';
 import { type Html, html } from '#pages/html.ts';
 import { renderPage } from '#pages/layout.ts';

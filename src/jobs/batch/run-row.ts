@@ -1,7 +1,6 @@
 import { invariant } from '#base/invariant.ts';
-import { NotPerformed } from '#contract/not-performed.ts';
 import { needsApproval } from '#contract/operation.ts';
-import { ServiceError } from '#contract/service-error.ts';
+import { NotPerformed, ServiceError } from '#contract/service-error.ts';
 import type { BatchTools } from '#operations/batch/admit-rows.ts';
 import { keepPending } from '#operations/billing/keep-pending.ts';
 import type { BoundOperation } from '#operations/funnel/handler.ts';

@@ -6,7 +6,7 @@ import { requestCountedJob } from '#contract/job.ts';
 import { runBatch } from '#contract/jobs/batch/run-batch.ts';
 import type { Operation } from '#contract/operation.ts';
 import { batchSearch } from '#contract/operations/batch/batch-search.ts';
-import { PLANS, type Plan } from '#contract/plans.ts';
+import { PLANS, type Plan } from '#contract/prices.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import type { Caller } from '#domain/access/caller.ts';
 import { parseBatchCsv } from '#domain/batch/parse-batch-csv.ts';

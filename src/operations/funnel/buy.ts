@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { NotPerformed } from '#contract/not-performed.ts';
-import { ServiceError } from '#contract/service-error.ts';
+import { NotPerformed, ServiceError } from '#contract/service-error.ts';
 import { decideQuoteState, type Quote, type QuoteBinding } from '#domain/billing/quote.ts';
 import { buildShortageRefusal } from '#domain/billing/shortage-refusal.ts';
 import type { SealedRecord } from '#domain/evidence/sealed-record.ts';

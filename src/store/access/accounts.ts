@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { newSortableId } from '#base/ids.ts';
-import type { Plan } from '#contract/plans.ts';
+import type { Plan } from '#contract/prices.ts';
 import type { Database } from '#store/postgres/database.ts';
 
 /** Creates a tenant with its own secret for hashing targets; returns its id. */

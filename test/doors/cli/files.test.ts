@@ -90,7 +90,7 @@ test('a file that appears while another comes is kept', async () => {
   files.set('slow', new FileAnswer(facts, open));
   const { code, stderr } = await run('test', 'archive', 'slow', '--output', 'meanwhile.zip');
   assert.equal(code, 2);
-  assert.match(stderr, /meanwhile\.zip is there already: .*\. The download was discarded/);
+  assert.match(stderr, /meanwhile\.zip already exists: .*\. The download was discarded/);
   assert.equal(readFileSync(path, 'utf8'), 'meanwhile');
   assert.deepEqual(
     readdirSync(folder).filter((name) => name.endsWith('.part')),
@@ -153,5 +153,5 @@ test('201, 202 and 204 are successes; 204 has nothing to print but that it is do
 test('a command that never answers with a file has no --output', async () => {
   const { code, stderr } = await run('test', 'create', 'x', '--output', 'y');
   assert.equal(code, 2);
-  assert.match(stderr, /test create answers with no file/);
+  assert.match(stderr, /test create returns no file/);
 });

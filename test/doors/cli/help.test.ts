@@ -41,7 +41,7 @@ test('help shows no runnable PPSR command and marks both as unavailable [availab
 
 test('help advises the environment for the key, since others can see the command line', async () => {
   const { stdout } = await runSvc(['--help']);
-  assert.match(stdout, /--token <key> .*ps: prefer the environment/);
+  assert.match(stdout, /--token <key> .*ps, so prefer the environment/);
 });
 
 test('svc alone, a group alone and the word help all give help', async () => {

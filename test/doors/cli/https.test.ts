@@ -49,7 +49,7 @@ test('https to a server that speaks plain HTTP is told in words, with what to tr
   for (const words of [['health'], ['receipts', 'get', '--token', 'a']]) {
     const run = await runSvc([...words, '--base-url', `https://127.0.0.1:${port}`]);
     assert.deepEqual([run.code, run.stdout], [3, '']);
-    assert.match(run.stderr, /does not speak TLS .* http:\/\//);
+    assert.match(run.stderr, /the TLS handshake failed; .* http:\/\//);
     assert.doesNotMatch(run.stderr, /openssl|ssl3|0A00|:error:/i);
   }
 });

@@ -98,7 +98,7 @@ test('5: without a trusted key nothing is proven, and the file is not said to be
   assert.equal(code, 5);
   assert.match(stdout, /^not proven: /);
   assert.match(stdout, /^signature {4}not checked {2}You gave no trusted key/m);
-  assert.match(stdout, /^keys {9}none: give --keys/m);
+  assert.match(stdout, /^keys {9}none; add --keys/m);
 });
 
 test('5: a record that was not logged yet is not proven', async () => {
@@ -265,7 +265,7 @@ test('2: a command line that cannot be run says why', async () => {
     [/Unknown option '--key'/, [json, '--key', keys]],
     [/--remember needs --keys/, [json, '--remember']],
     [/there is no file .*missing\.json/, [join(folder, 'missing.json')]],
-    [/is no file/, [folder]],
+    [/is not a regular file/, [folder]],
     [/the keys in .* cannot be read: .*is not a key/, [json, '--keys', json.replace('record.json', 'record.pdf')]],
     [/cannot be read: the note has no signature/, [json, '--keys', keys, '--checkpoint', keys]],
     [/--consistency needs --checkpoint/, [json, '--keys', keys, '--consistency', keys]],

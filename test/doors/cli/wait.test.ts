@@ -63,7 +63,7 @@ test('where the place of its file is taken, nothing is ordered', async (t) => {
   writeFileSync(output, 'before');
   const { code, stderr } = await runSvc([...ORDER, '--output', output], env);
   assert.equal(code, 2);
-  assert.match(stderr, /taken\.zip is there already.* Nothing was asked/s);
+  assert.match(stderr, /taken\.zip already exists.* Nothing was sent/s);
   assert.deepEqual([service.seen.length, readFileSync(output, 'utf8')], [0, 'before']);
 });
 
@@ -108,7 +108,10 @@ test('Ctrl-C ends the wait and not the job, whose id is said', async (t) => {
   child.kill('SIGINT');
   const [code] = (await once(child, 'close')) as [number];
   assert.equal(code, 130, stderr);
-  assert.ok(stderr.endsWith(`svc: nobody waits any more, and ${JOB} goes on: svc jobs show ${JOB}\n`), stderr);
+  assert.ok(
+    stderr.endsWith(`svc: stopped waiting, but ${JOB} continues. Follow it with: svc jobs show ${JOB}\n`),
+    stderr,
+  );
   assert.deepEqual([...new Set(service.seen.map(({ method }) => method))], ['POST', 'GET'], 'nothing was cancelled');
   assert.ok(!readdirSync(folder).some((name) => name.startsWith('stopped')));
 });

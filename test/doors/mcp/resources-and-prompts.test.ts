@@ -78,7 +78,7 @@ for (const revision of REVISIONS) {
       // The stated cost is that of calling each named metered tool once.
       const cents = [...text.matchAll(/\(A\$0\.(\d\d)\)/g)].reduce((sum, [, each]) => sum + Number(each), 0);
       assert.match(text, new RegExp(`[Aa]t most A\\$0\\.${cents}\\b`), 'what it costs at most');
-      if (text.includes('ppsr_')) assert.match(text, /refuses before any price.*no access to the PPSR.*no evidence/);
+      if (text.includes('ppsr_')) assert.match(text, /refuses before any price.*no access to the PPSR.*not evidence/);
       assert.match(text, /F-7/);
       assert.match(text, /51824753556/);
     }

@@ -49,7 +49,7 @@ test('a 401 says which of four things is wrong, and that an API key is not an ac
     const response = await fetch(`${service.url}/mcp`, { method: 'POST', headers });
     const { message } = await readRefusal(response, 401, 'authentication_required');
     assert.match(String(message), expected);
-    assert.match(String(message), /needs an OAuth access token; API keys are not accepted here\.$/);
+    assert.match(String(message), /MCP needs an OAuth access token; API keys are not accepted\.$/);
   }
 });
 

@@ -179,7 +179,7 @@ test('a message without its scope gets a 403 that lists every scope the next tok
   assert.equal(asked.status, 403, 'a sample is not closed: the person can be asked');
   const { message, missing_scopes } = (await asked.json()) as Body;
   assert.deepEqual(missing_scopes, ['ppsr:search.org']);
-  assert.match(String(message), /Send the person to connect again/);
+  assert.match(String(message), /Ask the person to connect again/);
   for (const message of [rpc('tools/list'), rpc('prompts/list'), rpc('resources/templates/list')]) {
     assert.equal((await ask(message)).status, 200, JSON.stringify(message));
   }

@@ -182,10 +182,10 @@ test('only the account owner sets the account’s cap, which limits every app; a
   const odd = await owner.send('/account/apps/account-cap', { cap: 'much' });
   assert.deepEqual([odd.status, /value="much" aria-invalid/.test(await odd.text())], [400, true]);
   const changed = await owner.send('/account/apps/account-cap', { cap: '0.00' });
-  assert.match(await changed.text(), /The cap of the account is changed\.[\s\S]*Up to A\$0\.00 a day for all apps/);
+  assert.match(await changed.text(), /The account’s cap is changed\.[\s\S]*Up to A\$0\.00 a day for all apps/);
   const body = await lookUp(accessToken);
   assert.deepEqual([body.code, body.cap_of], ['spend_cap_reached', 'account']);
   const removed = await owner.send('/account/apps/account-cap', { cap: '' });
-  assert.match(await removed.text(), /There is none: each app is bound by its own cap/);
+  assert.match(await removed.text(), /The account has no cap. Each app is limited by its own cap/);
   assert.equal((await lookUp(accessToken)).ok, true);
 });

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { defineJob } from '#contract/job.ts';
 
-/** The end of a batch: its ZIP, part by part, and its event. */
+/** The last steps of a batch: they build its ZIP part by part and send its event. */
 export const finishBatch = defineJob({
   name: 'finish_batch',
-  summary: 'Puts the results of a batch together',
+  summary: 'Builds the result ZIP of a batch',
   input: z.strictObject({
-    /** The part that this step makes, from 0. */
+    /** The part that this step builds, from 0. */
     part: z.int().min(0),
   }),
   shownAs: 'batch_search',

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineJob } from '#contract/job.ts';
 
-/** The settling of paid searches whose outcome is not known. */
+/** Settles paid searches with an unknown outcome. */
 export const settlePurchases = defineJob({
   name: 'settle_purchases',
-  summary: 'Keeps searches whose sender was lost, and asks the register about those whose outcome is not known',
+  summary: 'Recovers searches whose process died, and queries the register about those with an unknown outcome',
   input: z.strictObject({}),
   owner: 'service',
   leaseSeconds: 300,

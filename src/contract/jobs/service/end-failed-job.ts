@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { defineJob } from '#contract/job.ts';
 
 /**
- * The end of a job that a caller sees and whose last try failed.
+ * Ends a visible job whose last attempt failed.
  *
- * pg-boss asks for it in the very statement that fails the job. It writes a few rows and asks nobody, so it succeeds as
- * soon as the store answers; it is tried until then.
+ * pg-boss enqueues it in the statement that fails the job. It only writes a few rows, so it succeeds as soon as the store
+ * is available, and is retried until then.
  */
 export const endFailedJob = defineJob({
   name: 'end_failed_job',
-  summary: 'Tells the caller of a job that it has failed',
-  // The input of the job that failed, whatever it was.
+  summary: 'Marks a visible job as failed',
+  // The input of the failed job, of any kind.
   input: z.unknown(),
   tries: 100,
   leaseSeconds: 60,

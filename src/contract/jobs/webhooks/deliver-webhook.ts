@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { defineJob } from '#contract/job.ts';
 
-/** One attempt to deliver an event; a further one is a job of its own. */
+/** One attempt to deliver an event; each further attempt is a new job. */
 export const deliverWebhook = defineJob({
   name: 'deliver_webhook',
-  summary: 'Sends an event to one receiver, and asks for another attempt where it was not taken',
+  summary: 'Sends an event to one receiver, and schedules another attempt if it fails',
   input: z.strictObject({ delivery_id: z.string() }),
-  // These are for workers that die: what the receiver does is no failure of the job.
+  // Only for workers that die: an error of the receiver does not fail the job.
   tries: 20,
   leaseSeconds: 60,
   atOnce: 24,

@@ -1,7 +1,7 @@
 import { defineOperation } from '#contract/operation.ts';
 import { abnLookupAnswer } from '#contract/schemas/abn-tools.ts';
 import { abnArguments } from '#contract/schemas/agent-tool-arguments.ts';
-import { ABN_TOOL, ABN_WORD } from './abn-tool.ts';
+import { ABN_ARGUMENT, ABN_TOOL } from './abn-tool.ts';
 
 /** GET /v1/abn/{abn}/profile, and the tool abn_lookup. */
 export const abnLookup = defineOperation({
@@ -9,11 +9,11 @@ export const abnLookup = defineOperation({
   name: 'abn_lookup',
   summary: 'Look up an ABN with names and GST status',
   description:
-    'Registered name, business names, historical trading names, current GST status and ABN status, live or from a snapshot as data_mode says.',
+    'Registered name, business names, historical trading names, current GST status and ABN status, live or from a snapshot (see data_mode).',
   input: abnArguments,
   output: abnLookupAnswer,
   scopes: ['abn:lookup', 'gst:status'],
   rest: { method: 'GET', path: '/v1/abn/{abn}/profile' },
-  cli: { command: 'abn profile', positionals: [ABN_WORD], options: [], fixed: {} },
+  cli: { command: 'abn profile', positionals: [ABN_ARGUMENT], options: [], fixed: {} },
   tool: { name: 'abn_lookup', title: 'ABN lookup', readOnlyHint: true, openWorldHint: true },
 });

@@ -8,5 +8,5 @@ export const ABN_TOOL = {
   cost: 'cheap',
 } as const;
 
-/** The word of the CLI that names the ABN. */
-export const ABN_WORD = { name: 'abn', field: 'abn', help: 'The ABN: 11 digits.' };
+/** The CLI argument for the ABN. */
+export const ABN_ARGUMENT = { name: 'abn', field: 'abn', help: 'The ABN: 11 digits.' };

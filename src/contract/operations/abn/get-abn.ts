@@ -1,13 +1,13 @@
 import { defineOperation } from '#contract/operation.ts';
 import { abnRecord, abnRequest } from '#contract/schemas/abn-record.ts';
-import { ABN_WORD } from './abn-tool.ts';
+import { ABN_ARGUMENT } from './abn-tool.ts';
 
 /** GET /v1/abn/{abn} */
 export const getAbn = defineOperation({
   name: 'get_abn',
   summary: 'Look up an ABN',
   description:
-    'Answers who holds an ABN and its status. It carries no GST status; data_mode says whether the answer is live or from a snapshot.',
+    'Returns the holder of an ABN and its status, without GST status. data_mode says whether the answer is live or from a snapshot.',
   input: abnRequest,
   output: abnRecord,
   family: 'abn_lookup',
@@ -16,5 +16,5 @@ export const getAbn = defineOperation({
   availability: 'snapshot',
   kind: 'check',
   rest: { method: 'GET', path: '/v1/abn/{abn}' },
-  cli: { command: 'abn lookup', positionals: [ABN_WORD], options: [], fixed: {} },
+  cli: { command: 'abn lookup', positionals: [ABN_ARGUMENT], options: [], fixed: {} },
 });

@@ -1,7 +1,7 @@
 import { defineOperation } from '#contract/operation.ts';
 import { gstCheckAnswer } from '#contract/schemas/abn-tools.ts';
 import { gstCheckArguments } from '#contract/schemas/agent-tool-arguments.ts';
-import { ABN_TOOL, ABN_WORD } from './abn-tool.ts';
+import { ABN_ARGUMENT, ABN_TOOL } from './abn-tool.ts';
 
 /** GET /v1/abn/{abn}/gst, and the tool gst_check. */
 export const gstCheck = defineOperation({
@@ -9,15 +9,15 @@ export const gstCheck = defineOperation({
   name: 'gst_check',
   summary: 'Check GST registration on a day',
   description:
-    'Whether the holder of an ABN was registered for GST on a day, with effective dates; null, and why, where the source cannot tell.',
+    'Whether the holder of an ABN was registered for GST on a day, with effective dates. The answer is null, with the reason, when the source does not know.',
   input: gstCheckArguments,
   output: gstCheckAnswer,
   scopes: ['gst:status'],
   rest: { method: 'GET', path: '/v1/abn/{abn}/gst' },
   cli: {
     command: 'abn gst',
-    positionals: [ABN_WORD],
-    options: [{ name: 'as-at', field: 'as_at', help: 'The day that is asked about.' }],
+    positionals: [ABN_ARGUMENT],
+    options: [{ name: 'as-at', field: 'as_at', help: 'The day to check.' }],
     fixed: {},
   },
   tool: { name: 'gst_check', title: 'GST check', readOnlyHint: true, openWorldHint: true },

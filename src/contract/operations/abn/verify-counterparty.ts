@@ -6,7 +6,7 @@ export const verifyCounterparty = defineOperation({
   name: 'verify_counterparty',
   summary: 'Verify a counterparty by its ABN',
   description:
-    'The Evidence Card: identity and GST evidence with their sources, what is verified and what is not, what a person should look at, and what was not checked. Free, and draws on no cap.',
+    'Returns the Evidence Card: identity and GST evidence with sources, what is verified, items for human review, and what was not checked. Free; it uses no spending cap.',
   input: verifyCounterpartyRequest,
   output: evidenceCard,
   family: 'abn_lookup',

@@ -6,7 +6,7 @@ export const getUsage = defineOperation({
   name: 'get_usage',
   summary: 'Show credit balance, spend and calls',
   description:
-    'Calls and spend by tool and day (UTC), refunds and reversals, and the credit balance as the sum of the ledger’s entries.',
+    'Calls and spend by tool and day (UTC), refunds and reversals, and the credit balance (the sum of all ledger entries).',
   input: usageRequest,
   output: usageResponse,
   family: 'general',

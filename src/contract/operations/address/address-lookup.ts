@@ -6,7 +6,7 @@ export const addressLookup = defineOperation({
   name: 'address_lookup',
   summary: 'Match an address against a G-NAF snapshot',
   description:
-    'Answers with the matched address, its PID and coordinates, how sure the match is and why, planning and climate context, and what was not checked.',
+    'Returns the matched address, its PID and coordinates, the confidence of the match with reasons, planning and climate context, and what was not checked.',
   input: addressLookupRequest,
   output: addressLookupResponse,
   family: 'address_lookup',
@@ -23,7 +23,7 @@ export const addressLookup = defineOperation({
       {
         name: 'source-version',
         field: 'source_version',
-        help: 'The G-NAF version to look in; svc sources names them.',
+        help: 'The G-NAF version to search; svc sources lists them.',
       },
       { name: 'limit', field: 'limit', help: 'How many candidates, 1-25 (default 10).' },
     ],

@@ -3,12 +3,12 @@ import { defineOperation } from '#contract/operation.ts';
 import { batchSearchArguments } from '#contract/schemas/agent-tool-arguments.ts';
 import { jobAccepted } from '#contract/schemas/job.ts';
 
-/** The tool batch_search, complete and not live: no list shows it, and its gate is closed. */
+/** The tool batch_search, complete but not live: it is not listed, and its gate is closed. */
 export const batchSearch = defineOperation({
   name: 'batch_search',
   summary: 'Check every row of a CSV',
   description:
-    'Each row names a tool and its arguments and costs what that tool costs; a person approves the whole amount first. The job’s result is a signed ZIP of the records and one CSV of all rows.',
+    'Each row names a tool and its arguments, and costs what that tool costs. A person approves the total first. The result is a signed ZIP of the records and one CSV of all rows.',
   input: batchSearchArguments,
   output: jobAccepted,
   family: 'general',

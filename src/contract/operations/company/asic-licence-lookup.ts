@@ -9,14 +9,14 @@ export const asicLicenceLookup = defineOperation({
   name: 'asic_licence_lookup',
   summary: 'Look up an AFS or credit licence',
   description:
-    'By licence number, in the AFS register (afsl), the credit register (acl) or both. The AFS snapshot lists current licences only, so an absent one may have ended.',
+    'By licence number, in the AFS register (afsl), the credit register (acl) or both. The AFS snapshot lists current licences only, so a missing licence may have ended.',
   input: licenceLookupArguments,
   output: licenceLookupAnswer,
   rest: { method: 'GET', path: '/v1/licences/{licence_number}' },
   cli: {
     command: 'licence lookup',
     positionals: [{ name: 'number', field: 'licence_number', help: 'The licence number.' }],
-    options: [{ name: 'type', field: 'licence_type', help: 'afsl or acl; both where it is left out.' }],
+    options: [{ name: 'type', field: 'licence_type', help: 'afsl or acl; both by default.' }],
     fixed: {},
   },
   tool: { name: 'asic_licence_lookup', title: 'ASIC licence lookup', readOnlyHint: true, openWorldHint: false },

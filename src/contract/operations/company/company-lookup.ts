@@ -9,7 +9,7 @@ export const companyLookup = defineOperation({
   name: 'company_lookup',
   summary: 'Look up a company in ASIC’s public snapshot',
   description:
-    'By ACN, ABN, name or a combination that agrees. Each field says whether it is verified; where ABR and ASIC differ both are shown and neither is preferred. No live ASIC extract.',
+    'By ACN, ABN, name or a consistent combination. Each field says whether it is verified. Where ABR and ASIC differ, both values are shown. Not a live ASIC extract.',
   input: companyLookupArguments,
   output: companyLookupAnswer,
   invalidFieldCodes: { abn: 'invalid_abn' },

@@ -9,7 +9,7 @@ export const verifyBusinessNameRegistration = defineOperation({
   name: 'verify_business_name_registration',
   summary: 'Verify the registration of a business name',
   description:
-    'Ends in exact-match, fuzzy-match, cancelled, not-found or human-review. Only exact-match is a clean verification; the score of a name says what it is made of.',
+    'The outcome is exact-match, fuzzy-match, cancelled, not-found or human-review. Only exact-match is a clean verification. The score of each name lists its differences.',
   input: businessNameArguments,
   output: businessNameAnswer,
   invalidFieldCodes: { abn: 'invalid_abn' },

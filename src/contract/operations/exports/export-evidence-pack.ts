@@ -6,7 +6,7 @@ export const exportEvidencePack = defineOperation({
   name: 'export_evidence_pack',
   summary: 'Export records as one ZIP',
   description:
-    'Orders a ZIP of the records that fit the filter and are there at this moment: each as PDF and JSON with its proof, search certificates, a manifest and a signed hash sheet. It is made by a job; job_url tells how far it is and where the file lies, which is kept for 30 days. No record that fits is not_found.',
+    'Starts a job that builds a ZIP of the records that match the filter now: each as PDF and JSON with its proof, plus search certificates, a manifest and a signed hash sheet. job_url shows the progress and the file, which is kept for 30 days. If no record matches, the error is not_found.',
   input: exportRequest,
   output: exportAccepted,
   family: 'general',
@@ -25,7 +25,7 @@ export const exportEvidencePack = defineOperation({
       { name: 'target', field: 'filter.target', help: 'Only records about this ABN, ACN, licence or VIN.' },
       { name: 'from', field: 'filter.from', help: 'Only records made at or after this date-time.' },
       { name: 'to', field: 'filter.to', help: 'Only records made at or before this date-time.' },
-      { name: 'webhook-url', field: 'webhook_url', help: 'An address to tell when it is ready or has failed.' },
+      { name: 'webhook-url', field: 'webhook_url', help: 'URL to notify when the export is ready or has failed.' },
     ],
     fixed: {},
   },

@@ -7,9 +7,9 @@ import { JOB_OPERATION } from './job-operation.ts';
 export const getJobResult = defineOperation({
   ...JOB_OPERATION,
   name: 'get_job_result',
-  summary: 'Fetch the file that a job made',
+  summary: 'Download the file of a job',
   description:
-    'The file of a job that has succeeded, while it is kept: the ZIP of an export or a batch, the report of a recheck as one JSON object to a line. Where files lie in S3 the answer is a redirect to an address that is good for a few minutes and takes no credential. It needs the scope by which the job was ordered.',
+    'The file of a succeeded job until it expires: the ZIP of an export or a batch, or the report of a recheck with one JSON object per line. If files are in S3, the answer is a redirect to a URL that is valid for a few minutes and needs no credential. It needs the scope that started the job.',
   input: jobRequest,
   output: z.never(),
   extraErrors: [...JOB_OPERATION.extraErrors, 'not_found'],

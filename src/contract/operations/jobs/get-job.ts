@@ -8,7 +8,7 @@ export const getJob = defineOperation({
   name: 'get_job',
   summary: 'Follow a job',
   description:
-    'Its state, how far it is, and where its result lies once it has succeeded. It needs the scope by which the job was ordered: exports:write for an export or a batch, assets:monitor for a recheck.',
+    'Returns its state, its progress and, once it has succeeded, the URL of its result. It needs the scope that started the job: exports:write for an export or a batch, assets:monitor for a recheck.',
   input: jobRequest,
   output: jobResponse,
   rest: { method: 'GET', path: '/v1/jobs/{job_id}' },

@@ -2,13 +2,13 @@
 export const JOB_OPERATION = {
   family: 'jobs',
   invalidFieldCodes: { job_id: 'invalid_id' },
-  // By its kind: what orders a job follows it (shown-jobs.ts).
+  // The scope depends on the kind of job (shown-jobs.ts).
   scopes: [],
   extraErrors: ['insufficient_scope'],
   availability: 'live',
   kind: 'read',
   cli: {
-    positionals: [{ name: 'job-id', field: 'job_id', help: 'The job’s id, as its order was answered with it.' }],
+    positionals: [{ name: 'job-id', field: 'job_id', help: 'The job’s id, from the command that started it.' }],
     options: [],
     fixed: {},
   },

@@ -8,7 +8,7 @@ export const captureSnapshot = defineOperation({
   name: 'capture_snapshot',
   summary: 'Observe a monitor’s target now',
   description:
-    'Reads the target’s register as a look-up does, keeps the facts as a baseline or a check, and leaves a record. A source that cannot be read leaves nothing.',
+    'Reads the target’s register like a look-up, stores the facts as a baseline or a check, and writes a record. If a source cannot be read, nothing is stored.',
   input: snapshotRequest,
   output: snapshotResponse,
   extraErrors: [
@@ -31,7 +31,7 @@ export const captureSnapshot = defineOperation({
       {
         name: 'source-version',
         field: 'source_version',
-        help: 'Which version to observe: of G-NAF any that is held, of others the one that answers.',
+        help: 'The version to observe: any available G-NAF version; for other sources only the current one.',
       },
     ],
     fixed: {},

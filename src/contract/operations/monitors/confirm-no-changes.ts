@@ -8,7 +8,7 @@ export const confirmNoChanges = defineOperation({
   name: 'confirm_no_changes',
   summary: 'Confirm that nothing relied on has changed',
   description:
-    'Holds the evidence given, and what the service itself sees now, against the monitor’s baseline. no_change needs both to equal it; a source that cannot be read is recheck_failed, never no_change.',
+    'Compares the given evidence, and what the service itself reads now, with the monitor’s baseline. no_change means that both equal it. A source that cannot be read is recheck_failed, never no_change.',
   input: confirmNoChangesRequest,
   output: confirmNoChangesResponse,
   family: 'confirm_no_changes',

@@ -6,9 +6,9 @@ import { MONITOR_OPERATION } from './monitor-operation.ts';
 export const createMonitor = defineOperation({
   ...MONITOR_OPERATION,
   name: 'create_monitor',
-  summary: 'Make a monitor on a target',
+  summary: 'Create a monitor on a target',
   description:
-    'Nothing is observed yet: capture a baseline next. The target is an identifier, never an address in words. A VIN is refused while this service has no access to the PPSR.',
+    'It observes nothing yet: capture a baseline next. The target is an identifier, never an address as text. A VIN is refused while this service has no access to the PPSR.',
   input: monitorRequest,
   output: monitorResponse,
   extraErrors: ['ppsr_unavailable'],

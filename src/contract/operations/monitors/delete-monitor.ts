@@ -7,7 +7,7 @@ export const deleteMonitor = defineOperation({
   ...MONITOR_OPERATION,
   name: 'delete_monitor',
   summary: 'Stop using a monitor',
-  description: 'Its snapshots, checks and records stay: they are the audit trail.',
+  description: 'Its snapshots, checks and records stay, as the audit trail.',
   input: monitorIdRequest,
   output: monitorDeletedResponse,
   extraErrors: ['monitor_not_found'],

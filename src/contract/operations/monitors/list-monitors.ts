@@ -7,7 +7,7 @@ export const listMonitors = defineOperation({
   ...MONITOR_OPERATION,
   name: 'list_monitors',
   summary: 'List monitors',
-  description: 'Newest first, a page at a time; those that were deleted are not among them.',
+  description: 'Newest first, one page at a time, without deleted monitors.',
   input: monitorListRequest,
   output: monitorListResponse,
   kind: 'read',
@@ -17,7 +17,7 @@ export const listMonitors = defineOperation({
     positionals: [],
     options: [
       { name: 'limit', field: 'limit', help: 'How many, 1-200 (default 50).' },
-      { name: 'cursor', field: 'cursor', help: 'next_cursor of the page before.' },
+      { name: 'cursor', field: 'cursor', help: 'next_cursor of the previous page.' },
       { name: 'reference', field: 'reference', help: 'Only monitors with this deal or file id.' },
     ],
     fixed: {},

@@ -5,7 +5,7 @@ export const MONITOR_OPERATION = {
   availability: 'live',
 } as const;
 
-/** How a monitor is named after a command. */
+/** The CLI argument for a monitor. */
 export const MONITOR_ID = {
   name: 'subscription-id',
   field: 'subscription_id',

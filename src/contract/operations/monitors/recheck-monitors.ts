@@ -6,9 +6,9 @@ import { MONITOR_OPERATION } from './monitor-operation.ts';
 export const recheckMonitors = defineOperation({
   ...MONITOR_OPERATION,
   name: 'recheck_monitors',
-  summary: 'Look at all monitors again',
+  summary: 'Recheck all monitors',
   description:
-    'Orders a job that looks at every monitor which may differ from its baseline; one is left out only where comparing versions of its register shows that its entity did not change, and the report says so. The report is the job’s result: one JSON object to a line, the counts first, then a line for each monitor. No event is sent for a change.',
+    'Starts a job that checks every monitor that may differ from its baseline. It skips a monitor only if comparing the register’s versions shows that its entity did not change, and the report says so. The report is the job’s result: one JSON object per line, first the counts, then each monitor. Changes send no events.',
   input: recheckRequest,
   output: recheckAccepted,
   extraErrors: ['not_found'],

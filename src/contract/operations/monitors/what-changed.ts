@@ -8,7 +8,7 @@ export const whatChanged = defineOperation({
   name: 'what_changed',
   summary: 'Compare two snapshots of one target',
   description:
-    'Two snapshots by their pack ids, or the first and the last of a target inside a window. Nothing is observed anew: it tells what the snapshots say, each for its own day.',
+    'Compares two snapshots by their pack ids, or the first and the last of a target inside a window. It observes nothing new: each snapshot speaks for its own day.',
   input: whatChangedRequest,
   output: whatChangedResponse,
   family: 'what_changed',
@@ -28,7 +28,7 @@ export const whatChanged = defineOperation({
       { name: 'target-hash', field: 'target_hash', help: 'target_hash of the monitor.' },
       { name: 'from', field: 'from', help: 'First moment of the window, epoch milliseconds.' },
       { name: 'to', field: 'to', help: 'Last moment of the window, epoch milliseconds.' },
-      { name: 'subscription-id', field: 'subscription_id', help: 'Which monitor, where several fit.' },
+      { name: 'subscription-id', field: 'subscription_id', help: 'Which monitor, if several match.' },
     ],
     fixed: {},
   },

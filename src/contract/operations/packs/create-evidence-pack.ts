@@ -6,9 +6,9 @@ import { PACK_OPERATION, PACK_OPTIONS } from './pack-operation.ts';
 export const createEvidencePack = defineOperation({
   ...PACK_OPERATION,
   name: 'create_evidence_pack',
-  summary: 'Make an evidence pack (synthetic)',
+  summary: 'Create an evidence pack (synthetic)',
   description:
-    'A synthetic pack in the shape of evidence, with its PDF: no source is queried, nothing is known about the subject, and every part says so. Leaves no record, because nothing was checked.',
+    'Returns a synthetic sample of an evidence pack, with its PDF. No source is queried, nothing is known about the subject, and every part says so. It writes no record, because nothing was checked.',
   input: evidencePackRequest,
   output: evidencePackEnvelope,
   rest: { method: 'POST', path: '/v1/evidence-packs' },

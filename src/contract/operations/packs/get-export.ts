@@ -7,7 +7,7 @@ export const getExport = defineOperation({
   name: 'get_export',
   summary: 'Download the PDF of an evidence pack',
   description:
-    'The PDF that download_url names, for the account that made the pack: made from the pack alone, and the same bytes whenever it is made again.',
+    'The PDF at download_url, for the account that created the pack. It is built from the pack alone, with the same bytes every time.',
   input: packRequest,
   output: z.never(),
   family: 'evidence_pack',
@@ -19,7 +19,7 @@ export const getExport = defineOperation({
   rest: { method: 'GET', path: '/v1/exports/{id}' },
   cli: {
     command: 'exports get',
-    positionals: [{ name: 'id', field: 'id', help: 'export_id of the pack, as packs create gave it.' }],
+    positionals: [{ name: 'id', field: 'id', help: 'export_id of the pack, from packs create.' }],
     options: [],
     fixed: {},
   },

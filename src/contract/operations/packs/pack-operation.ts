@@ -1,4 +1,4 @@
-/** What the two ways to make an evidence pack have in common. It is an order and no check: nothing is asked of any source, so there is nothing to record. */
+/** What the two pack operations have in common. They are orders, not checks: no source is queried, so there is nothing to record. */
 export const PACK_OPERATION = {
   family: 'evidence_pack',
   scopes: ['exports:write'],
@@ -6,7 +6,7 @@ export const PACK_OPERATION = {
   kind: 'order',
 } as const;
 
-/** What can be typed after a command that makes a pack. */
+/** The CLI options of the pack commands. */
 export const PACK_OPTIONS = [
   { name: 'abn', field: 'abn', help: 'The ABN of the subject: 11 digits.' },
   { name: 'vin', field: 'vin', help: 'The VIN of the asset: 17 letters and digits.' },

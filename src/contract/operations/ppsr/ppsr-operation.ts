@@ -10,7 +10,7 @@ export const PPSR_OPERATION = {
   description: `${NO_PPSR_ACCESS}: always answers 503 ppsr_unavailable, gives no price and sends nothing to the register.`,
 } as const;
 
-/** What the PPSR tools have in common: closed like the rest, but for samples. */
+/** What the PPSR tools have in common: closed, except for samples. */
 export const PPSR_TOOL = {
   ...PPSR_OPERATION,
   description: `${NO_PPSR_ACCESS}: without sample_response it answers ppsr_unavailable, gives no price and sends nothing to the register. With sample_response true it shows the shape of a search with invented data: free, nothing is sent, nothing is known about the subject. Organisations and serial numbers only; persons cannot be searched.`,
@@ -19,5 +19,5 @@ export const PPSR_TOOL = {
   sampleField: 'sample_response',
 } as const;
 
-/** The word of the CLI that names the organisation. */
+/** The CLI argument for the organisation. */
 export const PPSR_SUBJECT = { name: 'subject', field: 'acn', help: 'The organisation’s ACN: 9 digits.' };

@@ -15,7 +15,7 @@ export const ppsrSearch = defineOperation({
   cli: {
     command: 'ppsr search',
     positionals: [PPSR_SUBJECT],
-    options: [{ name: 'purpose', field: 'purpose', help: 'Why you search, in your words.' }],
+    options: [{ name: 'purpose', field: 'purpose', help: 'The purpose of the search, in your words.' }],
     fixed: { subject_kind: 'organisation' },
   },
 });

@@ -6,7 +6,7 @@ export const getSearchRecord = defineOperation({
   name: 'get_search_record',
   summary: 'Read one record of a completed check',
   description:
-    'The record as it was written, with the hash that proves it unchanged and, in log.proof, the proof that it is in the evidence log. As a PDF it is one page for people, with this very JSON inside.',
+    'The record with the hash that proves it is unchanged and, in log.proof, the proof that it is in the evidence log. The PDF is one page with this JSON attached.',
   input: recordRequest,
   output: recordResponse,
   family: 'general',
@@ -20,7 +20,7 @@ export const getSearchRecord = defineOperation({
   tool: { name: 'get_search_record', title: 'Get a search record', readOnlyHint: true, openWorldHint: false },
   cli: {
     command: 'receipts show',
-    positionals: [{ name: 'record-id', field: 'record_id', help: 'The record’s id, as receipts get lists it.' }],
+    positionals: [{ name: 'record-id', field: 'record_id', help: 'The record’s id, from receipts get.' }],
     options: [{ name: 'format', field: 'format', help: 'json (default) or pdf.' }],
     fixed: {},
   },

@@ -5,7 +5,7 @@ import { recordListRequest, recordListResponse } from '#contract/schemas/record.
 export const listRecentSearches = defineOperation({
   name: 'list_recent_searches',
   summary: 'List records of completed checks',
-  description: 'Newest first, a page at a time. Only records of the credential’s own account.',
+  description: 'Newest first, one page at a time. Only records of the credential’s account.',
   input: recordListRequest,
   output: recordListResponse,
   family: 'general',
@@ -19,7 +19,7 @@ export const listRecentSearches = defineOperation({
     positionals: [],
     options: [
       { name: 'limit', field: 'limit', help: 'How many, 1-200 (default 50).' },
-      { name: 'cursor', field: 'cursor', help: 'next_cursor of the page before.' },
+      { name: 'cursor', field: 'cursor', help: 'next_cursor of the previous page.' },
       { name: 'reference', field: 'reference', help: 'Only records with this deal or file id.' },
       { name: 'target', field: 'target', help: 'Only records about this ABN, ACN, licence or VIN.' },
       { name: 'tool', field: 'tool', help: 'Only records made by this tool.' },

@@ -5,7 +5,7 @@ import { healthRequest, healthResponse } from '#contract/schemas/health.ts';
 export const getHealth = defineOperation({
   name: 'get_health',
   summary: 'Report whether the API responds',
-  description: 'Needs no credential. Also says whether the store answers, without waiting long for it.',
+  description: 'Needs no credential. It also reports whether the store responds, with a short timeout.',
   input: healthRequest,
   output: healthResponse,
   family: 'general',

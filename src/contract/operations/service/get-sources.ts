@@ -5,7 +5,7 @@ import { sourcesRequest, sourcesResponse } from '#contract/schemas/source.ts';
 export const getSources = defineOperation({
   name: 'get_sources',
   summary: 'List the sources with owner, licence, versions and limitations',
-  description: 'Any credential may read it. Sample versions say that they are samples.',
+  description: 'Any credential can read it. Sample versions are marked as samples.',
   input: sourcesRequest,
   output: sourcesResponse,
   family: 'general',

@@ -8,7 +8,7 @@ export const createWebhookEndpoint = defineOperation({
   name: 'create_webhook_endpoint',
   summary: 'Register a webhook endpoint',
   description:
-    'Events are sent there from now on, signed as Standard Webhooks has it. The secret is in this answer and in no other. At most 20 endpoints an account.',
+    'Events are sent there from now on, signed as Standard Webhooks defines. Only this answer contains the secret. An account can have 20 endpoints.',
   input: endpointRequest,
   output: endpointCreated,
   kind: 'order',
@@ -16,10 +16,10 @@ export const createWebhookEndpoint = defineOperation({
   rest: { method: 'POST', path: '/v1/webhook-endpoints' },
   cli: {
     command: 'webhooks create',
-    positionals: [{ name: 'url', field: 'url', help: 'Where events are sent.' }],
+    positionals: [{ name: 'url', field: 'url', help: 'The URL that receives events.' }],
     options: [
-      { name: 'event-type', field: 'event_type', help: 'Send only this type; without it every type.' },
-      { name: 'description', field: 'description', help: 'A note for yourselves.' },
+      { name: 'event-type', field: 'event_type', help: 'Send only this type; all types by default.' },
+      { name: 'description', field: 'description', help: 'A note for your own use.' },
     ],
     fixed: {},
   },

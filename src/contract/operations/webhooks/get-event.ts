@@ -1,17 +1,17 @@
 import { defineOperation } from '#contract/operation.ts';
 import { eventRequest, eventResponse } from '#contract/schemas/webhooks.ts';
-import { EVENT_WORD, WEBHOOK_OPERATION } from './webhook-operation.ts';
+import { EVENT_ARGUMENT, WEBHOOK_OPERATION } from './webhook-operation.ts';
 
 /** GET /v1/events/{event_id} */
 export const getEvent = defineOperation({
   ...WEBHOOK_OPERATION,
   name: 'get_event',
   summary: 'Read one event and its delivery log',
-  description: 'The event, its deliveries, and how each attempt went.',
+  description: 'The event, its deliveries and the result of each attempt.',
   input: eventRequest,
   output: eventResponse,
   invalidFieldCodes: { event_id: 'invalid_id' },
   kind: 'read',
   rest: { method: 'GET', path: '/v1/events/{event_id}' },
-  cli: { command: 'events show', positionals: [EVENT_WORD], options: [], fixed: {} },
+  cli: { command: 'events show', positionals: [EVENT_ARGUMENT], options: [], fixed: {} },
 });

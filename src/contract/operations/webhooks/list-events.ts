@@ -8,7 +8,7 @@ export const listEvents = defineOperation({
   name: 'list_events',
   summary: 'List events',
   description:
-    'Oldest first, a page at a time, for those who ask instead of being told: go on from next_cursor and none is missed or given twice. Events are kept for 30 days.',
+    'Oldest first, one page at a time, for polling instead of webhooks. Continue from next_cursor to get every event exactly once. Events are kept for 30 days.',
   input: eventListRequest,
   output: eventListResponse,
   kind: 'read',
@@ -18,7 +18,7 @@ export const listEvents = defineOperation({
     positionals: [],
     options: [
       { name: 'limit', field: 'limit', help: 'How many, 1-200 (default 50).' },
-      { name: 'cursor', field: 'cursor', help: 'next_cursor of an answer before.' },
+      { name: 'cursor', field: 'cursor', help: 'next_cursor of an earlier answer.' },
       { name: 'type', field: 'type', help: 'Only this type.' },
     ],
     fixed: {},

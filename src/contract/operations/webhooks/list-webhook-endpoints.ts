@@ -8,7 +8,7 @@ export const listWebhookEndpoints = defineOperation({
   name: 'list_webhook_endpoints',
   summary: 'List webhook endpoints',
   description:
-    'Every endpoint of the account with its public keys, and those that sign for the webhook_url of an order. Secrets are not shown.',
+    'All endpoints of the account with their public keys, and the keys that sign for the webhook_url of an export or batch. Secrets are not shown.',
   input: endpointListRequest,
   output: endpointListResponse,
   kind: 'read',

@@ -1,6 +1,6 @@
 import { defineOperation } from '#contract/operation.ts';
 import { rotationRequest, rotationResponse } from '#contract/schemas/webhooks.ts';
-import { ENDPOINT_WORD, WEBHOOK_OPERATION } from './webhook-operation.ts';
+import { ENDPOINT_ARGUMENT, WEBHOOK_OPERATION } from './webhook-operation.ts';
 
 /** POST /v1/webhook-endpoints/{endpoint_id}/rotate-secret */
 export const rotateWebhookSecret = defineOperation({
@@ -8,7 +8,7 @@ export const rotateWebhookSecret = defineOperation({
   name: 'rotate_webhook_secret',
   summary: 'Replace a webhook secret',
   description:
-    'A new secret and key sign from now on, and for some hours the ones before sign beside them. With `orders` for the id: those of webhook_urls given with orders.',
+    'A new secret and key sign from now on; the old ones keep signing for some hours too. Use the id `orders` for the webhook_url of exports and batches.',
   input: rotationRequest,
   output: rotationResponse,
   invalidFieldCodes: { endpoint_id: 'invalid_id' },
@@ -16,8 +16,14 @@ export const rotateWebhookSecret = defineOperation({
   rest: { method: 'POST', path: '/v1/webhook-endpoints/{endpoint_id}/rotate-secret' },
   cli: {
     command: 'webhooks rotate',
-    positionals: [{ ...ENDPOINT_WORD, help: 'The endpoint’s id, or orders.' }],
-    options: [{ name: 'overlap-hours', field: 'overlap_hours', help: 'How long the one before signs on, 0-168 (24).' }],
+    positionals: [{ ...ENDPOINT_ARGUMENT, help: 'The endpoint’s id, or orders.' }],
+    options: [
+      {
+        name: 'overlap-hours',
+        field: 'overlap_hours',
+        help: 'How long the old secret keeps signing, 0-168 (default 24).',
+      },
+    ],
     fixed: {},
   },
 });
