@@ -14,7 +14,7 @@ before(async () => {
 });
 after(() => service.stop());
 
-test('an answer comes with its type, from path, query and body alike', async () => {
+test('answers are typed, for path, query and body inputs', async () => {
   const answer: GetAbnAnswer = await client.getAbn({ abn: '79 002 637 069' });
   assert.deepEqual([answer.ok, answer.abn, answer.data_mode], [true, '79002637069', 'snapshot']);
   const page = await client.listRecentSearches({ limit: 1, tool: 'get_abn' });
@@ -27,7 +27,7 @@ test('an answer comes with its type, from path, query and body alike', async () 
   assert.equal((await client.getHealth()).status, 'ok');
 });
 
-test('a refusal is thrown with its code, status and details', async () => {
+test('an error is thrown with its code, status and details', async () => {
   const refusal = await client.getAbn({ abn: '79002637068' }).then(
     () => assert.fail('it was answered'),
     (error: unknown) => error,
@@ -38,7 +38,7 @@ test('a refusal is thrown with its code, status and details', async () => {
   await assert.rejects(stranger.getUsage(), { code: 'authentication_required', status: 401 });
 });
 
-test('what is no ABN is refused by the compiler, and what is no service by name', async () => {
+test('the compiler rejects a non-text ABN, and an answer of another server throws', async () => {
   // @ts-expect-error an ABN is text
   await assert.rejects(client.getAbn({ abn: 42 }), { code: 'invalid_abn' });
   const page = async () => new Response('<html></html>', { status: 502 });
@@ -49,12 +49,12 @@ test('what is no ABN is refused by the compiler, and what is no service by name'
   );
 });
 
-test('a POST repeated with its idempotency key is carried out once', async () => {
+test('a POST repeated with its idempotency key runs once', async () => {
   const ask = () => client.verifyCounterparty({ abn: '79002637069' }, { idempotencyKey: 'the-same' });
   assert.equal((await ask()).record_id, (await ask()).record_id);
 });
 
-test('a file is given as a response to be read, and its refusal is thrown like any other', async () => {
+test('a file is returned as a response, and its error is thrown like any other', async () => {
   const { export_id } = await client.createEvidencePack({ abn: '79002637069' });
   const response = await client.getExport({ id: export_id });
   assert.equal(response.headers.get('content-type'), 'application/pdf');
@@ -62,14 +62,14 @@ test('a file is given as a response to be read, and its refusal is thrown like a
   await assert.rejects(client.getExport({ id: 'none' }), { code: 'invalid_id', status: 400 });
 });
 
-// Their examples name what another run left behind.
+// Their examples use ids of another run.
 const OF_THE_RUN = [
   ...['get_search_record', 'get_export', 'get_job', 'get_job_result', 'get_event', 'replay_event'],
   ...['rotate_webhook_secret', 'delete_webhook_endpoint'],
   ...['capture_snapshot', 'get_monitor', 'confirm_no_changes', 'what_changed', 'delete_monitor', 'recheck_monitors'],
 ];
 
-test('the calls that the reference page shows are calls of this client', async () => {
+test('the calls on the reference page work with this client', async () => {
   const shown = OPERATIONS.filter(
     ({ rest, gate, name }) => rest !== null && gate === null && !OF_THE_RUN.includes(name),
   );

@@ -6,12 +6,12 @@ import { availabilityOf } from '#contract/operation.ts';
 import { ppsrSearch } from '#contract/operations/ppsr/ppsr-search.ts';
 import { OPERATIONS } from '#contract/operations.ts';
 
-test('every gate that an operation names is among the gates that operators are shown', () => {
+test('every gate of an operation is shown to operators', () => {
   const named = OPERATIONS.flatMap(({ gate }) => gate ?? []);
   assert.deepEqual([...new Set(named)], [...GATES]);
 });
 
-test('each gate has a name of its own, a sentence, and evidence that would open it', () => {
+test('each gate has a unique name, a message, and the evidence that opens it', () => {
   assert.equal(new Set(GATES.map(({ name }) => name)).size, GATES.length);
   for (const { refusal, evidenceKinds } of GATES) {
     assert.match(refusal, /^[A-Z].*\.$/);
@@ -19,19 +19,19 @@ test('each gate has a name of its own, a sentence, and evidence that would open 
   }
 });
 
-test('the PPSR gate stands before the four PPSR operations and no other', () => {
+test('only the four PPSR operations have the PPSR gate', () => {
   const gated = OPERATIONS.filter(({ gate }) => gate === PPSR_GATE).map(({ name }) => name);
   assert.deepEqual(gated, ['ppsr_preview', 'ppsr_search', 'ppsr_search_organisation', 'ppsr_search_serial_number']);
 });
 
-test('an operation with a gate is shown as gated and may answer with its gate’s code', () => {
+test('a gated operation is shown as gated and can return its gate’s code', () => {
   for (const operation of OPERATIONS) {
     assert.equal(availabilityOf(operation) === 'gated', operation.gate !== null, operation.name);
     if (operation.gate !== null) assert.ok(listErrorCodes(operation).includes(operation.gate.code), operation.name);
   }
 });
 
-test('while its gate is closed, an operation is shown with what can come before the gate, and its gate’s own code', () => {
+test('a closed operation lists only the errors before the gate, and its gate’s code', () => {
   const closed = { ...ppsrSearch, family: 'address_lookup' } as const;
   const shown = [
     [400, ['invalid_input']],

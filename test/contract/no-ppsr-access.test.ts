@@ -12,7 +12,7 @@ import { buildReferencePage } from '#doors/web/reference-page.ts';
 
 const readProjectFile = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
 
-test('that nothing was searched is said in the same words wherever the PPSR is refused', () => {
+test('every PPSR refusal uses the same words', () => {
   const told = [
     PPSR_GATE.refusal,
     ERROR_CODES.ppsr_unavailable.meaning,
@@ -22,7 +22,7 @@ test('that nothing was searched is said in the same words wherever the PPSR is r
   for (const words of told) assert.ok(words?.includes(NO_PPSR_ACCESS), words);
 });
 
-test('nothing that callers read calls the PPSR closed or not available: that would be news of the register itself', () => {
+test('no text calls the PPSR closed or not available, which would be news about the register', () => {
   for (const name of [
     'openapi.json',
     'mcp-tools.json',
@@ -35,7 +35,7 @@ test('nothing that callers read calls the PPSR closed or not available: that wou
 
 const RECORDS_WITH_A_GATE = OPERATIONS.filter(({ rest, gate }) => rest !== null && gate !== null);
 
-test('while the gate is closed no REST page and no help names a price for the PPSR, not even "free"', () => {
+test('while the gate is closed no page or help names a PPSR price, not even "free"', () => {
   const pages = {
     reference: buildReferencePage(OPERATIONS, 'https://test.example'),
     llms: buildLlmsText(OPERATIONS, 'https://test.example'),

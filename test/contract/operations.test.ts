@@ -46,27 +46,27 @@ test('no two operations share a name, a route, a tool or a command', () => {
 });
 
 for (const operation of OPERATIONS) {
-  test(`${operation.name}: path, command and refusals speak of its input fields`, () => {
+  test(`${operation.name}: path, command and field codes name existing input fields`, () => {
     const fields = listInputFields(operation);
     const { rest, cli, invalidFieldCodes } = operation;
     const inPath = [...(rest?.path ?? '').matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
     const inCommand = [...(cli?.positionals ?? []), ...(cli?.options ?? [])].map(({ field }) => field);
     const named = [...inPath, ...inCommand, ...Object.keys(cli?.fixed ?? {}), ...Object.keys(invalidFieldCodes)];
     assert.deepEqual(
-      // Of `filter.reference` the input has `filter`.
+      // The input has `filter` for `filter.reference`.
       named.filter((field) => !fields.includes(field.split('.')[0] ?? '')),
       [],
     );
   });
 
-  test(`${operation.name}: a command calls a route, and whatever can be asked has a way in`, () => {
+  test(`${operation.name}: a command has a route, and every operation is reachable`, () => {
     const { rest, tool, cli } = operation;
     assert.ok(rest !== null || tool !== null);
     if (cli !== null) assert.ok(rest !== null);
   });
 }
 
-test('an operation lists the codes that it can answer with, each once [errors.own-codes-only]', () => {
+test('an operation lists the codes that it can return, each once [errors.own-codes-only]', () => {
   assert.deepEqual(listErrorCodes(getAbn), [
     'abn_not_found',
     'account_mismatch',
@@ -85,7 +85,7 @@ test('an operation lists the codes that it can answer with, each once [errors.ow
   ]);
 });
 
-test('what an operation cannot meet it does not list [errors.own-codes-only]', () => {
+test('an operation does not list codes that it cannot return [errors.own-codes-only]', () => {
   assert.deepEqual(listErrorCodes(getHealth), ['internal_error', 'invalid_input', 'rate_limited']);
   assert.deepEqual(
     ['not_found', 'invalid_id', 'insufficient_credit'].filter((code) =>
@@ -103,13 +103,13 @@ test('what an operation cannot meet it does not list [errors.own-codes-only]', (
   }
 });
 
-test('a word with two statuses stands under both', () => {
+test('a code with two statuses is listed under both', () => {
   const refusals = new Map(listRefusals(addressLookup));
   assert.ok(refusals.get(401)?.includes('unauthorized'));
   assert.deepEqual(refusals.get(403), ['insufficient_scope', 'unauthorized']);
 });
 
-test('what is usual may be left out of a record: free, with a credential, and no way in', () => {
+test('a record has defaults: free, with a credential, and without an interface', () => {
   const { name, summary, input, output, family, scopes, availability, kind } = getAbn;
   const least = defineOperation({ name, summary, input, output, family, scopes, availability, kind });
   assert.deepEqual(

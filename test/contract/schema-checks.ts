@@ -4,14 +4,14 @@ import { z } from 'zod';
 type Fields = Record<string, unknown>;
 type Bounds = { min: number; max?: number };
 
-/** What can be asked of a schema, starting from an example that it accepts; a path such as `candidates.0.state` names the place, '' the whole. */
+/** The checks of a schema, starting from a valid example; a path such as `candidates.0.state` names a field, '' the whole value. */
 export type SchemaChecks = {
   accepts(path: string, values: readonly unknown[]): void;
   refuses(path: string, values: readonly unknown[]): void;
-  /** Every one of these fields is required and typed, and no other is required. */
+  /** Exactly these fields are required, with these types. */
   requiresExactly(path: string, fields: readonly string[]): void;
   refusesExtra(path: string): void;
-  /** Exactly these words (or other literals) are allowed. */
+  /** Exactly these literals are allowed. */
   allowsOnly(path: string, literals: readonly unknown[]): void;
   takesText(path: string, options?: { nullable?: boolean; minLength?: number }): void;
   takesTexts(path: string): void;
@@ -26,7 +26,7 @@ const NO_TYPE = [[]];
 const NO_TEXT = [7, true, {}, ['text']];
 const NO_NUMBER = ['1', true, {}, [1], Number.NaN, Number.POSITIVE_INFINITY];
 
-/** Builds the checks of one schema; fails at once when the example is not accepted, since every refusal is measured against it. */
+/** Builds the checks of one schema; throws when the example is invalid, because every check starts from it. */
 export function checkSchema(schema: z.ZodType, example: Fields): SchemaChecks {
   const accepts = (path: string, values: readonly unknown[]) => {
     for (const value of values) assertAccepted(schema, withValue(example, path, value), describe(path, value));
@@ -106,12 +106,12 @@ export function withValue(example: unknown, path: string, value: unknown): unkno
   return { ...example, [step]: withValue(example[step], rest, value) };
 }
 
-/** The JSON Schema of what a zod schema takes. */
+/** The JSON Schema of the input of a zod schema. */
 export function buildJsonSchema(schema: z.ZodType): Fields {
   return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
 }
 
-/** Every literal that a JSON Schema allows at a path, across its alternatives. */
+/** All literals that a JSON Schema allows at a path, over its alternatives. */
 export function listLiterals(schema: unknown, path: string): unknown[] {
   assertFields(schema, path);
   const alternatives = schema.anyOf ?? schema.oneOf;

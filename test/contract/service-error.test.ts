@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ServiceError } from '#contract/service-error.ts';
 
-test('a refusal has a code, a message and no details unless given', () => {
+test('an error has a code, a message and no details by default', () => {
   const error = new ServiceError('invalid_abn', 'That is not an ABN.');
   assert.ok(error instanceof Error);
   assert.deepEqual([error.name, error.code, error.message], ['ServiceError', 'invalid_abn', 'That is not an ABN.']);
@@ -11,7 +11,7 @@ test('a refusal has a code, a message and no details unless given', () => {
   assert.ok(!('cause' in error));
 });
 
-test('the cause stays apart from what the caller reads', () => {
+test('the cause is separate from what the caller reads', () => {
   const cause = new Error('connect ECONNREFUSED');
   const options = { cause, details: { held: ['abn-2026-08'] }, status: 403 };
   const error = new ServiceError('unauthorized', 'Not yours.', options);
@@ -21,6 +21,6 @@ test('the cause stays apart from what the caller reads', () => {
 });
 
 test('a code that the contract does not have is a compile error', () => {
-  // @ts-expect-error: the check of types fails here as soon as any string would do.
+  // @ts-expect-error: fails the type check if any string were accepted.
   assert.equal(new ServiceError('out_of_milk', 'There is none left.').code, 'out_of_milk');
 });

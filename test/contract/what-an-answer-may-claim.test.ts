@@ -8,7 +8,7 @@ import { OPERATIONS } from '#contract/operations.ts';
 const PAGE = readFileSync(new URL('../../docs/what-an-answer-may-claim.md', import.meta.url), 'utf8');
 const SHARED = 'In every answer';
 
-/** The fields that each part of the page has rows for. */
+/** The fields that have a row in each section of the page. */
 const PARTS = new Map(
   PAGE.split(/^## /m)
     .slice(1)
@@ -21,23 +21,23 @@ function listRowFields(part: string): string[] {
   return cells.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].flatMap(([, field]) => field ?? []));
 }
 
-// The card is the answer; what stands beside it says where it came from.
+// The card is the answer; the fields beside it describe its source.
 function listAnswerFields({ output }: Operation): string[] {
   if (!(output instanceof z.ZodObject)) return [];
   const { card, ...beside } = output.shape as Record<string, z.ZodType>;
   return [...(card instanceof z.ZodObject ? Object.keys(card.shape) : []), ...Object.keys(beside)];
 }
 
-// An operation that is asked over REST alone and leaves no record tells nothing about a register.
+// An operation that is REST-only and writes no record makes no claim about a register.
 const CLAIMING = OPERATIONS.filter(({ name, tool }) => tool !== null || PARTS.has(name));
 
-test('every tool has a part on the page of claims, and every part is of an operation', () => {
+test('every tool has a section on the claims page, and every section has an operation', () => {
   assert.deepEqual([...PARTS.keys()].slice(1).sort(), CLAIMING.map(({ name }) => name).sort());
   assert.ok(PARTS.has('get_abn') && PARTS.has('verify_counterparty'), 'checks that are no tools');
 });
 
 for (const operation of CLAIMING) {
-  test(`every field of ${operation.name} has a row that says what it claims, and every row has its field`, () => {
+  test(`every field of ${operation.name} has a row on the claims page, and every row has its field`, () => {
     const rows = PARTS.get(operation.name) ?? [];
     const fields = listAnswerFields(operation);
     assert.deepEqual(
@@ -53,7 +53,7 @@ for (const operation of CLAIMING) {
   });
 }
 
-test('what is said of every answer is said of fields that answers have', () => {
+test('the general section of the claims page names existing fields', () => {
   const fields = new Set(CLAIMING.flatMap(listAnswerFields));
   assert.deepEqual(
     [...OF_ALL].filter((field) => !fields.has(field)),

@@ -45,14 +45,14 @@ test('there is no other code', () => {
   assert.deepEqual(Object.keys(statusOf).sort(), Object.values(PINNED).flat().sort());
 });
 
-test('every code fits an error body and has one sentence that says what it means', () => {
+test('every code fits an error body and has a meaning', () => {
   for (const [code, { meaning }] of Object.entries(ERROR_CODES)) {
     assert.ok(errorBody.safeParse({ ok: false, code, message: 'x', request_id: 'x' }).success, code);
     assert.match(meaning, /^[A-Z].+\.$/, code);
   }
 });
 
-test('doors and funnel have these codes', () => {
+test('interfaces and funnel have these codes', () => {
   const common: ErrorCode[] = [...COMMON_CODES];
   assert.deepEqual(common.sort(), [
     'clock_skew',

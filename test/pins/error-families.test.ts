@@ -94,7 +94,7 @@ test('a foreign account is unauthorized in the families that have the word and a
   }
 });
 
-test('a store that is away is storage_error in what-changed and store_unavailable in all others', () => {
+test('an unavailable store is storage_error in what-changed and store_unavailable in all others', () => {
   for (const [name, { storeDown }] of Object.entries(ERROR_FAMILIES)) {
     assert.equal(storeDown, name === 'what_changed' ? 'storage_error' : 'store_unavailable', name);
   }

@@ -67,6 +67,6 @@ test('a preview, a REST ABN lookup, records and all other reads cost nothing [li
   );
 });
 
-test('an ABN lookup, an ABN history and a GST check cost A$0.10 each, whatever the door [limits.prices] [tools.cheap-prices]', () => {
+test('an ABN lookup, an ABN history and a GST check cost A$0.10 each, over every interface [limits.prices] [tools.cheap-prices]', () => {
   for (const tool of ['abn_lookup', 'abn_history', 'gst_check']) assert.equal(priceOf(tool), 10);
 });

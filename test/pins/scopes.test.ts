@@ -65,7 +65,7 @@ test('each operation needs these scopes', () => {
     export_evidence_pack: ['exports:write'],
     // And those of the tools that its rows name.
     batch_search: ['exports:write'],
-    // That by which the job was ordered.
+    // The scope that started the job.
     get_job: [],
     get_job_result: [],
     create_webhook_endpoint: ['exports:write'],

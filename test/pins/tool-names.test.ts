@@ -22,7 +22,7 @@ test('these tools are offered to agents', () => {
   ]);
 });
 
-test('a tool that is complete and not listed has a gate that says that it is not live', () => {
+test('an unlisted tool has a gate that says that it is not live', () => {
   const hidden = OPERATIONS.filter(({ tool }) => tool?.listed === false);
   assert.deepEqual(
     hidden.map(({ name, gate }) => [name, gate?.code]),
@@ -30,17 +30,17 @@ test('a tool that is complete and not listed has a gate that says that it is not
   );
 });
 
-test('a tool says that it reaches outside where a live register may be asked, and only there', () => {
+test('only tools that may query a live register are open-world', () => {
   const hints = OPERATIONS.flatMap(({ tool }) => (tool === null ? [] : [[tool.name, tool.openWorldHint] as const]));
   assert.deepEqual(Object.fromEntries(hints), {
     abn_lookup: true,
     abn_history: true,
     gst_check: true,
-    // Held against the ABN register, which may be the live one.
+    // Compared with the ABN register, which may be live.
     company_lookup: true,
     verify_business_name_registration: false,
     asic_licence_lookup: false,
-    // Planning and climate are read beside the address.
+    // Planning and climate are read with the address.
     address_lookup: true,
     ppsr_search_organisation: true,
     ppsr_search_serial_number: true,
@@ -58,7 +58,7 @@ test('a tool and its operation have one name', () => {
   for (const { name, tool } of OPERATIONS) if (tool !== null) assert.equal(tool.name, name);
 });
 
-test('a tool that costs money says that it does more than read', () => {
+test('a tool that costs money is not read-only', () => {
   for (const { cost, tool } of OPERATIONS) {
     if (cost === 'paid' && tool !== null) {
       assert.deepEqual([tool.readOnlyHint, tool.openWorldHint], [false, true], tool.name);

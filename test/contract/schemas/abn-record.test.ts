@@ -20,7 +20,7 @@ const SPECIFIED = [
   'data_mode',
 ];
 
-test('the ABN record requires every specified field, and the fields that say where it came from [abn-record.fields]', () => {
+test('the ABN record requires every specified field, and the fields of its source [abn-record.fields]', () => {
   record.requiresExactly('', [
     ...SPECIFIED,
     'source',
@@ -31,7 +31,7 @@ test('the ABN record requires every specified field, and the fields that say whe
   ]);
 });
 
-test('the ABN record carries no GST status, and one that is put in does not come out [abn-record.no-gst]', () => {
+test('the ABN record has no GST status, and drops one that is added [abn-record.no-gst]', () => {
   const answer = abnRecord.parse({ ...abnRecordExample, gst: { registered: true }, gstStatus: 'registered' });
   assert.deepEqual(answer, abnRecordExample);
   assert.deepEqual(
@@ -40,7 +40,7 @@ test('the ABN record carries no GST status, and one that is put in does not come
   );
 });
 
-test('the ABN record carries a timestamp and an id [common-fields.timestamps-and-ids]', () => {
+test('the ABN record has a timestamp and an id [common-fields.timestamps-and-ids]', () => {
   record.takesDateTime('retrieved_at');
   record.refuses('record_id', ['', 'rec_1', 7, null]);
 });
@@ -66,7 +66,7 @@ test('ok is true, abn is 11 digits, status is one of three, sourceUrl is a URL',
   record.refuses('sourceUrl', ['', 'abr.business.gov.au', null]);
 });
 
-test('an ABN is asked for with or without spaces, and with nothing beside it', () => {
+test('the ABN may have spaces, and the request no other field', () => {
   const request = checkSchema(abnRequest, { abn: '51824753556' });
   request.accepts('abn', ['51 824 753 556', ' 51824753556 ', '5 1 8 2 4 7 5 3 5 5 6']);
   request.refuses('abn', ['', '5182475355', '518247535560', '51-824-753-556', '5182475355x', '５１８２４７５３５５６']);

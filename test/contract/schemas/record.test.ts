@@ -60,7 +60,7 @@ test('the fields of a record have their types', () => {
   for (const field of ['request', 'result']) record.refuses(field, [null, [], 'text']);
 });
 
-test('one record is asked for by its id, as JSON unless PDF is wanted', () => {
+test('a record is requested by its id, as JSON by default', () => {
   const request = checkSchema(recordRequest, { record_id: recordExample.record_id, format: 'json' });
   request.requiresExactly('', ['record_id']);
   request.refusesExtra('');
@@ -69,11 +69,11 @@ test('one record is asked for by its id, as JSON unless PDF is wanted', () => {
   assert.equal(recordRequest.parse({ record_id: recordExample.record_id }).format, 'json');
 });
 
-test('one record is answered whole', () => {
+test('the answer has the whole record', () => {
   checkSchema(recordResponse, { ok: true, record: recordExample }).requiresExactly('', ['ok', 'record']);
 });
 
-test('records are listed 1-200 at a time, 50 unless told [limits.list-recent-searches]', () => {
+test('a page has 1-200 records, 50 by default [limits.list-recent-searches]', () => {
   const request = checkSchema(recordListRequest, {
     limit: 50,
     cursor: 'cmVjXzE',
@@ -91,7 +91,7 @@ test('records are listed 1-200 at a time, 50 unless told [limits.list-recent-sea
   for (const field of ['from', 'to']) request.takesDateTime(field);
 });
 
-test('a page leaves out the payloads and says where the next one begins', () => {
+test('a page has no payloads and returns the next cursor', () => {
   const { proof: _proof, ...log } = recordExample.log;
   const page = { ok: true, records: [{ ...recordExample, log, sample_data: false }], next_cursor: 'cmVjXzE' };
   checkSchema(recordListResponse, page).requiresExactly('', ['ok', 'records', 'next_cursor']);

@@ -5,7 +5,7 @@ import { checkSchema } from '#test/contract/schema-checks.ts';
 
 const sources = checkSchema(sourcesResponse, sourcesResponseExample);
 
-test('a source says whose it is, on what terms, how fresh, and where it ends', () => {
+test('a source has owner, licence, cadence and limitations', () => {
   sources.requiresExactly('', ['ok', 'sources']);
   sources.requiresExactly('sources.0', [
     'source_id',
@@ -31,7 +31,7 @@ test('a source says whose it is, on what terms, how fresh, and where it ends', (
   sources.takesTexts('sources.0.limitations');
 });
 
-test('a version that is held has its state, its rows and its hash', () => {
+test('an imported version has its state, its rows and its hash', () => {
   sources.requiresExactly('sources.0.versions.0', [
     'source_version',
     'state',
@@ -48,4 +48,4 @@ test('a version that is held has its state, its rows and its hash', () => {
   sources.refuses('sources.0.versions.0.content_sha256', ['', 'c'.repeat(63), 'C'.repeat(64), null]);
 });
 
-test('the list of sources is asked for with nothing', () => checkSchema(sourcesRequest, {}).refusesExtra(''));
+test('the request for sources has no fields', () => checkSchema(sourcesRequest, {}).refusesExtra(''));

@@ -5,7 +5,7 @@ import { checkSchema } from '#test/contract/schema-checks.ts';
 
 const usage = checkSchema(usageResponse, usageResponseExample);
 
-test('usage says balance, spend and calls in integer cents of AUD', () => {
+test('usage has balance, spend and calls in integer cents of AUD', () => {
   usage.requiresExactly('', [
     'ok',
     'tenant_id',
@@ -34,7 +34,7 @@ test('usage says balance, spend and calls in integer cents of AUD', () => {
   usage.takesInteger('calls', { min: 0 });
 });
 
-test('a correction names what it takes back and why; a reversal of credit is below zero', () => {
+test('a correction names what it reverses and why; a credit reversal is negative', () => {
   usage.takesList('corrections');
   usage.requiresExactly('corrections.0', [
     'transaction_id',
@@ -51,7 +51,7 @@ test('a correction names what it takes back and why; a reversal of credit is bel
   usage.refuses('corrections.0.amount_cents', [0.5, null]);
 });
 
-test('usage is told by tool and day', () => {
+test('usage is listed by tool and day', () => {
   usage.takesList('by_tool_and_day');
   usage.requiresExactly('by_tool_and_day.0', ['day', 'tool', 'calls', 'spend_cents']);
   usage.takesText('by_tool_and_day.0.tool');
@@ -60,7 +60,7 @@ test('usage is told by tool and day', () => {
   usage.refuses('by_tool_and_day.0.day', ['2026-02-30', '2026-08-05T00:00:00Z', '']);
 });
 
-test('usage is asked for by days, or by none', () => {
+test('the days of usage are optional', () => {
   const request = checkSchema(usageRequest, { from: '2026-07-01', to: '2026-07-31' });
   request.requiresExactly('', []);
   request.refusesExtra('');

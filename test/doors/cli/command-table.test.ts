@@ -31,11 +31,11 @@ const page = { name: 'page', field: 'page', help: 'Which page.' };
 const build = (more: Partial<Operation>) =>
   buildCliCommands([{ ...defineOperation({ ...base, scopes: [], rest: { ...base.rest } }), ...more }]);
 
-test('the table holds what the operation records say, and is fresh', () => {
+test('the command table matches the operation records', () => {
   assert.equal(readFileSync(TABLE, 'utf8'), `${JSON.stringify(buildCliCommands(OPERATIONS), null, 2)}\n`);
 });
 
-test('each command is typed as the specification writes it', () => {
+test('each command is spelled as in the specification', () => {
   const { commands } = buildCliCommands(OPERATIONS);
   assert.deepEqual(
     commands.map(({ command, method, path }) => `${command}: ${method} ${path}`),
@@ -81,7 +81,7 @@ test('each command is typed as the specification writes it', () => {
   );
 });
 
-test('every REST operation has a command, and each of its input fields can be typed or is fixed', () => {
+test('every REST operation has a command, and each input field is an argument, an option or fixed', () => {
   for (const { name, rest, cli, input } of OPERATIONS) {
     if (rest === null) continue;
     assert.ok(cli !== null, `${name} has no command`);
@@ -98,7 +98,7 @@ test('every REST operation has a command, and each of its input fields can be ty
   }
 });
 
-test('what orders a job of the caller’s is known by its record: --wait follows no other', () => {
+test('--wait is offered only for operations that start a visible job', () => {
   const { commands } = buildCliCommands(OPERATIONS);
   assert.deepEqual(
     commands.filter(({ ordersJob }) => ordersJob).map(({ command }) => command),
@@ -114,7 +114,7 @@ test('what orders a job of the caller’s is known by its record: --wait follows
   );
 });
 
-test('what is gated has no price and says that it is unavailable', () => {
+test('a gated command has no price and says that it is unavailable', () => {
   const gated = buildCliCommands(OPERATIONS).commands.filter(({ available }) => !available);
   assert.ok(gated.length > 0);
   for (const { summary, price } of gated) {
@@ -123,7 +123,7 @@ test('what is gated has no price and says that it is unavailable', () => {
   }
 });
 
-test('what an option takes and whether it must be given come from the schema', () => {
+test('the type of an option, and whether it is required, come from the schema', () => {
   const cli = { command: 'things find', positionals: [], options: [id, page], fixed: {} };
   const options = build({ cli }).commands[0]?.options;
   assert.deepEqual(options, [
@@ -132,7 +132,7 @@ test('what an option takes and whether it must be given come from the schema', (
   ]);
 });
 
-test('of an input with two forms every field can be typed, and only what both need must be; an object is typed as JSON', () => {
+test('an input with two forms offers every field, requires only the shared ones, and takes objects as JSON', () => {
   const shape = z.strictObject({ red: z.int() });
   const input = z.union([z.strictObject({ id: z.string(), shape }), z.strictObject({ id: z.string(), page: z.int() })]);
   const options = [id, page, { name: 'shape', field: 'shape', help: 'What shape.' }];
@@ -154,7 +154,7 @@ test('prices are written in dollars', () => {
   assert.equal(build({ cli, cost: 'cheap' }).commands[0]?.price, 'A$0.10');
 });
 
-test('a command that cannot work is not built', () => {
+test('an unusable command is not built', () => {
   const cli = { command: 'things find', positionals: [id], options: [page], fixed: {} };
   assert.throws(() => build({ cli, rest: null }), /no REST route/);
   assert.throws(() => build({ cli: { ...cli, positionals: [] } }), /cannot fill id/);

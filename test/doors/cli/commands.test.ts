@@ -18,7 +18,7 @@ after(() => service.stop());
 const run = (...words: string[]): Promise<SvcRun> =>
   runSvc(words, { SERVICE_BASE_URL: service.url, SERVICE_API_KEY: KEY });
 
-test('the fake answers in the shapes of the contract', () => {
+test('the fake service answers as the contract defines', () => {
   healthResponse.parse(ANSWERS.health);
   abnRecord.parse(ANSWERS.abn);
   recordListResponse.parse(ANSWERS.receipts);
@@ -41,7 +41,7 @@ test('svc abn lookup calls GET /v1/abn/{abn} with the key as bearer [cli.abn-loo
   assert.match(stdout, /^source_citation {4}SAMPLE DATA made/m);
 });
 
-test('a word goes into the path as one piece, whatever it holds', async () => {
+test('an argument becomes one path segment, whatever it contains', async () => {
   await run('abn', 'lookup', '79 002 637 069');
   await run('abn', 'lookup', '../receipts?x=1#y');
   await run('abn', 'lookup', '--', '--json');
@@ -51,7 +51,7 @@ test('a word goes into the path as one piece, whatever it holds', async () => {
   );
 });
 
-test('svc ppsr preview calls POST /v1/ppsr/preview and says plainly that it is unavailable [cli.ppsr-preview]', async () => {
+test('svc ppsr preview calls POST /v1/ppsr/preview and says that it is unavailable [cli.ppsr-preview]', async () => {
   const { code, stdout, stderr } = await run('ppsr', 'preview', '002637069');
   assert.deepEqual([code, stdout], [1, '']);
   assert.deepEqual(seen(), [
@@ -95,7 +95,7 @@ test('the options of svc receipts get become the query', async () => {
   );
 });
 
-test('--json prints the body of the service and nothing else, refusals too [cli.option-json]', async () => {
+test('--json prints only the body of the service, for errors too [cli.option-json]', async () => {
   assert.deepEqual(await run('abn', 'lookup', '79002637069', '--json'), {
     code: 0,
     stdout: `${JSON.stringify(ANSWERS.abn)}\n`,
@@ -106,7 +106,7 @@ test('--json prints the body of the service and nothing else, refusals too [cli.
   assert.equal(JSON.parse(refused.stdout).code, 'ppsr_unavailable');
 });
 
-test('no output says that a subject is in the "clear"', async () => {
+test('no output calls a subject "clear"', async () => {
   const runs = [await run('abn', 'lookup', '79002637069'), await run('receipts', 'get'), await run('--help')];
   for (const { stdout } of runs) assert.doesNotMatch(stdout, /\bclear\b/i);
 });

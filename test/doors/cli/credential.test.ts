@@ -25,7 +25,7 @@ test('--token wins over SERVICE_ASSETS_API_KEY, which wins over SERVICE_API_KEY 
   assert.deepEqual(bearers(), ['Bearer from_option', 'Bearer from_option', 'Bearer from_assets', 'Bearer from_api']);
 });
 
-test('--base-url wins over SERVICE_BASE_URL, and may carry a path [config.cli-base-url] [cli.option-base-url]', async () => {
+test('--base-url wins over SERVICE_BASE_URL, and may contain a path [config.cli-base-url] [cli.option-base-url]', async () => {
   const elsewhere = { SERVICE_BASE_URL: 'http://127.0.0.1:1' };
   assert.equal((await runSvc(['health'], elsewhere)).code, 3);
   assert.equal((await runSvc(['health', '--base-url', service.url], elsewhere)).code, 0);
@@ -35,7 +35,7 @@ test('--base-url wins over SERVICE_BASE_URL, and may carry a path [config.cli-ba
 });
 
 test('without either the host is http://127.0.0.1:8080 [config.cli-base-url]', async () => {
-  // Whoever listens there gets nothing: the program tells where it would have connected to, and ends.
+  // Nothing is sent: the test only reads where the program would connect to.
   const tell = `import net from 'node:net';
 net.Socket.prototype.connect = (to) => {
   const { host, port } = Array.isArray(to) ? to[0] : to;
@@ -47,7 +47,7 @@ net.Socket.prototype.connect = (to) => {
   assert.deepEqual([code, stderr], [9, 'to 127.0.0.1:8080']);
 });
 
-test('every request is HTTP to a route below /v1, and each run makes one [svc.rest-only] [service.cli]', async () => {
+test('every run makes one HTTP request to a route below /v1 [svc.rest-only] [service.cli]', async () => {
   const env = { SERVICE_BASE_URL: service.url, SERVICE_API_KEY: KEY };
   const runs = [
     ['health'],
@@ -63,7 +63,7 @@ test('every request is HTTP to a route below /v1, and each run makes one [svc.re
   );
 });
 
-test('a redirect is not followed, so the credential stays where it was sent', async (t) => {
+test('a redirect is not followed, so that the credential does not leak', async (t) => {
   const target = await startFakeService();
   const away: FakeAnswer = { status: 307, body: '', headers: { location: `${target.url}/v1/abn/79002637069` } };
   const redirecting = await startFakeService({ '*': away });
@@ -73,7 +73,7 @@ test('a redirect is not followed, so the credential stays where it was sent', as
   assert.match(stderr, /it redirects to http:.*, and redirects are not followed \(HTTP 307\)/);
 });
 
-test('the token is never printed, though the service repeat it', async (t) => {
+test('the token is never printed, even if the service repeats it', async (t) => {
   const echo = refuse(400, 'invalid_input', `You sent ${KEY}.`, { sent: { header: `Bearer ${KEY}` } });
   const told = { status: 200, body: { ok: true, [KEY]: KEY, list: [{ a: KEY }] } };
   const gone: FakeAnswer = { status: 302, body: '', headers: { location: `http://x/?k=${KEY}` } };
@@ -90,7 +90,7 @@ test('the token is never printed, though the service repeat it', async (t) => {
   }
 });
 
-test('the token is never printed, wherever on the command line it lands', async () => {
+test('the token is never printed, wherever it is on the command line', async () => {
   const lines = [
     ['health', KEY],
     [KEY],
@@ -110,7 +110,7 @@ test('the token is never printed, wherever on the command line it lands', async 
   }
 });
 
-test('a credential or address that could write headers of its own is refused before anything is sent', async () => {
+test('a credential or URL that could inject headers is refused before anything is sent', async () => {
   for (const token of ['abc\r\nx-evil: 1', 'abc def', 'schlüssel']) {
     assert.equal((await runSvc([...LOOKUP, '--base-url', service.url], { SERVICE_API_KEY: token })).code, 2);
   }

@@ -14,11 +14,11 @@ async function runAgainst(t: TestContext, answer: FakeAnswer, words = LOOKUP) {
   return { ...result, seen: service.seen };
 }
 
-test('0: the service answered', async (t) => {
+test('0: success', async (t) => {
   assert.equal((await runAgainst(t, { status: 200, body: ANSWERS.abn })).code, 0);
 });
 
-test('1: the service refused; people read code, message, request_id, details and a next step on stderr', async (t) => {
+test('1: the service refused; stderr shows code, message, request_id, details and the next step', async (t) => {
   const refusal = refuse(403, 'insufficient_scope', 'The credential lacks: abn:lookup.', {
     missing_scopes: ['abn:lookup'],
     issues: [{ field: 'abn', problem: 'odd' }],
@@ -36,7 +36,7 @@ test('1: the service refused; people read code, message, request_id, details and
   );
 });
 
-test('1: a refusal of the whole input names the options of the command', async (t) => {
+test('1: an error about the whole input names the options of the command', async (t) => {
   const issues = [{ field: 'body', problem: 'must have acn, abn or company_name' }];
   const refusal = refuse(400, 'invalid_input', 'body must have acn, abn or company_name.', { issues });
   const { code, stderr } = await runAgainst(t, refusal, ['company', 'lookup']);
@@ -44,20 +44,20 @@ test('1: a refusal of the whole input names the options of the command', async (
   assert.match(stderr, /^next +give --acn, --abn, --name; see svc company lookup --help$/m);
 });
 
-test('1: a refusal that passes says when to come back', async (t) => {
+test('1: a temporary error says when to retry', async (t) => {
   const refusal = refuse(429, 'rate_limited', 'Too many requests.', {}, { 'retry-after': '7' });
   const { code, stderr } = await runAgainst(t, refusal);
   assert.equal(code, 1);
   assert.match(stderr, /^next .*run the command again in 7 s$/m);
 });
 
-test('1: a fault of the service is a refusal with its request_id, not a wrong address', async (t) => {
+test('1: an internal error is shown with its request_id, not as unreachable', async (t) => {
   const { code, stderr } = await runAgainst(t, refuse(500, 'internal_error', 'A fault of ours.'));
   assert.equal(code, 1);
   assert.match(stderr, /request_id +req_01K1FAKE/);
 });
 
-test('1 and 3: no text of the service can steer the terminal', async (t) => {
+test('1 and 3: no text of the service can control the terminal', async (t) => {
   const evil = '\u001b[2J\u009b31m';
   const told = refuse(
     400,
@@ -78,7 +78,7 @@ test('1 and 3: no text of the service can steer the terminal', async (t) => {
   }
 });
 
-test('2: a wrong command line is told in one line, and nothing is sent', async (t) => {
+test('2: an invalid command line is explained in one line, and nothing is sent', async (t) => {
   const wrong: [string[], RegExp][] = [
     [['abn', 'lookup'], /^svc: abn lookup needs <abn>\n$/],
     [['abn', 'lookup', '79', '002'], /^svc: unexpected argument "002": abn lookup takes only <abn> .*\n$/],
@@ -98,7 +98,7 @@ test('2: a wrong command line is told in one line, and nothing is sent', async (
   assert.deepEqual(service.seen, []);
 });
 
-test('2: an unknown command is answered with the nearest word and the usage', async () => {
+test('2: an unknown command shows a similar one and the usage', async () => {
   const { code, stdout, stderr } = await runSvc(['ppsr', 'serch', '002637069']);
   assert.deepEqual([code, stdout], [2, '']);
   assert.match(
@@ -107,7 +107,7 @@ test('2: an unknown command is answered with the nearest word and the usage', as
   );
 });
 
-test('3: nobody listens, or the name is unknown', async () => {
+test('3: the connection is refused, or the host name is unknown', async () => {
   const refused = await runSvc(['health', '--base-url', 'http://127.0.0.1:1']);
   assert.deepEqual([refused.code, refused.stdout], [3, '']);
   assert.match(
@@ -119,7 +119,7 @@ test('3: nobody listens, or the name is unknown', async () => {
   assert.deepEqual([unknown.code, unknown.stdout], [3, '']);
 });
 
-test('3: --timeout bounds the wait for the whole answer, not only for its beginning', async (t) => {
+test('3: --timeout limits the wait for the complete answer, not only its beginning', async (t) => {
   for (const answer of [() => undefined, drip] satisfies FakeAnswer[]) {
     const began = performance.now();
     const { code, stderr } = await runAgainst(t, answer, ['health', '--timeout', '0.4']);
@@ -129,7 +129,7 @@ test('3: --timeout bounds the wait for the whole answer, not only for its beginn
   }
 });
 
-test('3: what answers is not the service', async (t) => {
+test('3: another server answers', async (t) => {
   const strangers: FakeAnswer[] = [
     { status: 200, body: '<html>Welcome</html>' },
     { status: 200, body: { hello: 'world' } },
@@ -147,7 +147,7 @@ test('3: what answers is not the service', async (t) => {
   }
 });
 
-test('3: the connection is cut halfway, does not speak HTTP, or wants TLS', async (t) => {
+test('3: the connection closes early, is not HTTP, or needs TLS', async (t) => {
   const halfway: FakeAnswer = (response) => {
     response.writeHead(200, { 'content-length': '1000' }).write('{"ok":true');
     setTimeout(() => response.socket?.end(), 50);
@@ -165,13 +165,13 @@ test('3: the connection is cut halfway, does not speak HTTP, or wants TLS', asyn
   }
 });
 
-test('3: an answer beyond 8 MiB is not read to its end', async (t) => {
+test('3: an answer over 8 MiB is not read completely', async (t) => {
   const { code, stderr } = await runAgainst(t, { status: 200, body: { ok: true, filler: 'x'.repeat(9_000_000) } });
   assert.equal(code, 3);
   assert.match(stderr, /larger than 8 MiB/);
 });
 
-test('4: the service does not accept the credential, and says how to give one', async (t) => {
+test('4: the service rejects the credential, and svc says how to set one', async (t) => {
   for (const code of ['authentication_required', 'unauthorized']) {
     const result = await runAgainst(t, refuse(401, code, 'No valid credential.'));
     assert.deepEqual([result.code, result.stdout], [4, '']);

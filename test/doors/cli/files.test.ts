@@ -47,7 +47,7 @@ const environment = () => ({ SERVICE_BASE_URL: service.url, SERVICE_API_KEY: ser
 const run = (...words: string[]): Promise<SvcRun> =>
   runProgram(process.execPath, [MAIN, ...words], environment(), folder);
 
-test('--output puts a file where it says, and tells where and how long', async () => {
+test('--output saves the file and prints its path and size', async () => {
   const { code, stdout, stderr } = await run('test', 'archive', 'a', '--output', 'a.zip');
   assert.deepEqual([code, stderr], [0, '']);
   assert.equal(stdout, 'file   a.zip\nbytes  6\n');
@@ -56,7 +56,7 @@ test('--output puts a file where it says, and tells where and how long', async (
   assert.deepEqual(JSON.parse(again.stdout), { ok: true, file: 'b.zip', bytes: 6 });
 });
 
-test('--output keeps a file that is there, and asks the service nothing; --force replaces it', async () => {
+test('--output does not replace an existing file and sends nothing; --force replaces it', async () => {
   const path = join(folder, 'old.zip');
   writeFileSync(path, 'evidence of last year');
   const away = { ...environment(), SERVICE_BASE_URL: 'http://127.0.0.1:1' };
@@ -69,7 +69,7 @@ test('--output keeps a file that is there, and asks the service nothing; --force
   assert.ok(BYTES.equals(readFileSync(path)));
 });
 
-test('what is no plain file is never replaced, not even with --force', async () => {
+test('only a regular file is replaced, even with --force', async () => {
   mkdirSync(join(folder, 'place'));
   symlinkSync(join(folder, 'nowhere'), join(folder, 'link'));
   for (const path of ['place', 'link']) {
@@ -80,7 +80,7 @@ test('what is no plain file is never replaced, not even with --force', async () 
   assert.ok(lstatSync(join(folder, 'link')).isSymbolicLink());
 });
 
-test('a file that appears while another comes is kept', async () => {
+test('a file that appears during the download is not replaced', async () => {
   const path = join(folder, 'meanwhile.zip');
   const facts = { media: 'zip' as const, fileName: 'a.zip', sizeBytes: BYTES.length };
   const open = async () => {
@@ -98,33 +98,33 @@ test('a file that appears while another comes is kept', async () => {
   );
 });
 
-test('--force without --output is a misuse', async () => {
+test('--force without --output is invalid', async () => {
   const { code, stderr } = await run('test', 'archive', 'a', '--force');
   assert.equal(code, 2);
   assert.match(stderr, /--force needs --output <file>: it lets that file be replaced/);
 });
 
-test('a choice of media is made by --format', async () => {
+test('--format chooses the media type', async () => {
   const json = await run('test', 'page', 'page', '--json');
   assert.deepEqual([json.code, JSON.parse(json.stdout)], [0, { ok: true, name: 'page' }]);
   assert.equal((await run('test', 'page', 'page', '--format', 'pdf', '--output', 'page.pdf')).code, 0);
   assert.ok(BYTES.equals(readFileSync(join(folder, 'page.pdf'))));
 });
 
-test('into a pipe a file goes as it is', async () => {
+test('a file is written to a pipe unchanged', async () => {
   const script = `"${process.execPath}" "${MAIN}" test archive a | od -An -tx1`;
   const { stdout } = await runProgram('/bin/sh', ['-c', script], environment(), folder);
   assert.equal(stdout.trim(), '50 4b 00 ff 1b 0a');
 });
 
-test('a terminal is not shown a file: exit 2, and how to have it', async () => {
+test('a file is not printed on a terminal: exit 2 and a hint', async () => {
   const script = `script -qec '"${process.execPath}" "${MAIN}" test archive a' /dev/null`;
   const { code, stdout } = await runProgram('/bin/sh', ['-c', script], environment(), folder);
   assert.equal(code, 2);
   assert.match(stdout, /the answer is a file \(application\/zip\), which a terminal cannot show: add --output <file>/);
 });
 
-test('a file that breaks off is exit 3 and leaves nothing, nor harms what was there', async () => {
+test('an incomplete file is exit 3, saves nothing and does not touch an existing file', async () => {
   writeFileSync(join(folder, 'kept.zip'), 'before');
   const { code, stdout, stderr } = await run('test', 'archive', 'cut', '--output', 'kept.zip', '--force');
   assert.deepEqual([code, stdout], [3, '']);
@@ -136,13 +136,13 @@ test('a file that breaks off is exit 3 and leaves nothing, nor harms what was th
   );
 });
 
-test('a refusal instead of a file reads like any other', async () => {
+test('an error instead of a file is shown like any other', async () => {
   const { code, stdout, stderr } = await run('test', 'archive', 'none', '--output', 'x.zip');
   assert.deepEqual([code, stdout], [1, '']);
   assert.match(stderr, /There is no such file\. \[not_found\]/);
 });
 
-test('201, 202 and 204 are successes; 204 has nothing to print but that it is done', async () => {
+test('201, 202 and 204 are successes; 204 prints only Done', async () => {
   for (const word of ['create', 'accept']) {
     assert.deepEqual(await run('test', word, 'x'), { code: 0, stdout: 'name  x\n', stderr: '' });
   }
@@ -150,7 +150,7 @@ test('201, 202 and 204 are successes; 204 has nothing to print but that it is do
   assert.deepEqual(await run('test', 'remove', 'x', '--json'), { code: 0, stdout: '', stderr: '' });
 });
 
-test('a command that never answers with a file has no --output', async () => {
+test('a command that returns no file has no --output', async () => {
   const { code, stderr } = await run('test', 'create', 'x', '--output', 'y');
   assert.equal(code, 2);
   assert.match(stderr, /test create returns no file/);

@@ -22,7 +22,7 @@ async function readAllHelp(): Promise<string> {
   return parts.join('\n');
 }
 
-test('the help of every command is what help.txt holds; HELP_WRITE=1 writes it anew', async () => {
+test('the help of every command matches help.txt; HELP_WRITE=1 rewrites it', async () => {
   const help = await readAllHelp();
   if (process.env.HELP_WRITE === '1') writeFileSync(SNAPSHOT, help);
   assert.equal(help, readFileSync(SNAPSHOT, 'utf8'));
@@ -34,17 +34,17 @@ test('help shows no runnable PPSR command and marks both as unavailable [availab
   assert.ok(listed.length >= 2);
   for (const line of listed) assert.match(line, /\(unavailable\)$/);
   for (const line of lines.filter((text) => /svc ppsr \w+ [^-]/.test(text))) assert.match(line, /<subject>/);
-  // Three metered commands have a price, and no other.
+  // Only the three metered commands have a price.
   const prices = lines.filter((line) => line.includes('A$'));
   assert.deepEqual([prices.length, ...prices.filter((line) => !line.includes('A$0.10'))], [3]);
 });
 
-test('help advises the environment for the key, since others can see the command line', async () => {
+test('help recommends the environment for the key, because others can see the command line', async () => {
   const { stdout } = await runSvc(['--help']);
   assert.match(stdout, /--token <key> .*ps, so prefer the environment/);
 });
 
-test('svc alone, a group alone and the word help all give help', async () => {
+test('svc alone, a group alone and the word help all show help', async () => {
   const [help, group] = [await runSvc(['--help']), await runSvc(['ppsr', '--help'])];
   assert.deepEqual(await runSvc([]), help);
   assert.deepEqual(await runSvc(['-h']), help);

@@ -15,7 +15,7 @@ import { runSvc } from './run-svc.ts';
 const SELF_SIGNED = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2'];
 const NAMES = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'];
 
-test('https works with a certificate that is trusted, and only with one', {
+test('https works only with a trusted certificate', {
   skip: whyLeftOut('openssl'),
 }, async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'svc-https-'));
@@ -40,7 +40,7 @@ test('https works with a certificate that is trusted, and only with one', {
   assert.equal(plain.code, 3);
 });
 
-test('https to a server that speaks plain HTTP is told in words, with what to try', async (t) => {
+test('https to a plain HTTP server is explained, with what to try', async (t) => {
   const server = createPlainServer((_request, response) => response.end('{}'));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

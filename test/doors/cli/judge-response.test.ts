@@ -5,7 +5,7 @@ import { judgeResponse } from '#doors/cli/send-call.ts';
 const FOREIGN = 'the answer does not come from this service';
 const refusal = '{"ok":false,"code":"not_found"}';
 
-/** What came, and what it is taken for: the answer of the service with its body, or why it is none. */
+/** Responses and their classification: the body of an answer, or why it is not one. */
 const CASES = [
   [200, '{"ok":true}', { ok: true }],
   [202, '{"ok":true,"job_id":"job_1"}', { ok: true, job_id: 'job_1' }],
@@ -13,7 +13,7 @@ const CASES = [
   [299, '{"ok":true}', { ok: true }],
   [400, refusal, { ok: false, code: 'not_found' }],
   [503, refusal, { ok: false, code: 'not_found' }],
-  // A success that says it failed, and a failure that says it went well, come from somebody else.
+  // A success with ok false, or an error with ok true, comes from another server.
   [200, refusal, FOREIGN],
   [399, refusal, 'it redirects to nowhere, and redirects are not followed'],
   [400, '{"ok":true}', FOREIGN],
@@ -36,7 +36,7 @@ for (const [status, text, taken] of CASES)
     assert.deepEqual(judged, { kind: 'answer', status, text, body: taken, retryAfter: null });
   });
 
-test('where a redirect leads and when to come again are told', () => {
+test('the target of a redirect and the retry time are reported', () => {
   const moved = judgeResponse({ status: 301, headers: new Map([['location', 'https://x.test/']]), text: '' });
   assert.deepEqual(moved, {
     kind: 'unreachable',

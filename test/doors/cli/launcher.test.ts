@@ -32,7 +32,7 @@ function makeOldNode(folder: string, version: string): string {
   return bin;
 }
 
-test('the program runs through links, from any folder, and found on the PATH', async (t) => {
+test('the program runs through symbolic links, from any folder, and from the PATH', async (t) => {
   const folder = makeFolder(t);
   symlinkSync(SVC, join(folder, 'first'));
   symlinkSync('first', join(folder, 'svc'));
@@ -54,7 +54,7 @@ test('the program runs where npx linked the package into a node_modules', async 
   assert.deepEqual([code, stdout.startsWith('svc '), stderr], [0, true, '']);
 });
 
-test('the words arrive as they were typed', async (t) => {
+test('arguments arrive unchanged', async (t) => {
   const service = await startFakeService();
   t.after(() => service.stop());
   const env = { SERVICE_BASE_URL: service.url, SERVICE_API_KEY: 'some_key' };
@@ -63,14 +63,14 @@ test('the words arrive as they were typed', async (t) => {
   assert.deepEqual([acn, purpose], ['$HOME "x" *', " it's \n two lines\\ "]);
 });
 
-test('without a Node of its own it takes the one on the PATH', async (t) => {
+test('without its own Node it uses the one on the PATH', async (t) => {
   const folder = makeFolder(t);
   const env = { PATH: `${ROOT}/node_modules/.bin:/usr/bin:/bin`, HOME: folder };
   const { code, stdout } = await runProgram(copyProgram(folder), ['--version'], env);
   assert.deepEqual([code, stdout.startsWith('svc ')], [0, true]);
 });
 
-test('an old Node, or none, is named in one line', async (t) => {
+test('an old or missing Node is reported in one line', async (t) => {
   const folder = makeFolder(t);
   const svc = copyProgram(folder);
   const old = await runProgram(svc, ['health'], { PATH: makeOldNode(folder, 'v22.18.0') });
@@ -81,7 +81,7 @@ test('an old Node, or none, is named in one line', async (t) => {
   assert.match(none.stderr, /^svc: needs Node 24 or later and found none: .*\n$/);
 });
 
-test('an old Node that is given the program itself says so and exits with 126, never with 1, which is a failed file', async () => {
+test('bin/svc.mjs on an old Node exits with 126, never with 1, which means a failed check', async () => {
   const program = join(ROOT, 'bin/svc.mjs');
   const pretend = 'data:text/javascript,Object.defineProperty(process.versions,"node",{value:"22.18.0"})';
   const old = await runProgram(process.execPath, ['--import', pretend, program, 'verify', 'x.json']);
@@ -91,7 +91,7 @@ test('an old Node that is given the program itself says so and exits with 126, n
   assert.deepEqual([code, stderr], [2, 'svc: there is no file no-such-file.json\n']);
 });
 
-test('compiled modules are kept beside the program, or in the cache of a user who may not write there', async (t) => {
+test('compiled modules are cached beside the program, or in the user’s cache if that is not writable', async (t) => {
   const folder = makeFolder(t);
   const svc = copyProgram(folder);
   const bin = join(folder, 'node_modules/.bin');
@@ -99,7 +99,7 @@ test('compiled modules are kept beside the program, or in the cache of a user wh
   symlinkSync(join(ROOT, 'node_modules/.bin/node'), join(bin, 'node'));
   assert.equal((await runProgram(svc, ['--version'])).code, 0);
   assert.ok(readdirSync(join(folder, 'node_modules/.cache/svc')).length > 0);
-  // A file in its place is as closed as a folder of somebody else, and for root too.
+  // A file in place of the folder blocks writing, even for root.
   rmSync(join(folder, 'node_modules/.cache'), { recursive: true });
   writeFileSync(join(folder, 'node_modules/.cache'), '');
   assert.equal((await runProgram(svc, ['--version'], { XDG_CACHE_HOME: join(folder, 'xdg') })).code, 0);
@@ -124,7 +124,7 @@ test('on a terminal there is colour, unless NO_COLOR, --no-color or a dumb termi
   assert.ok(!(await show('', { TERM: 'dumb' })).includes(ESCAPE));
 });
 
-test('on a terminal --json cannot steer it either', { skip: whyLeftOut('script') }, async (t) => {
+test('--json cannot control a terminal either', { skip: whyLeftOut('script') }, async (t) => {
   const body = '{"ok":true,"name":"\u009b31m\u202e"}';
   const service = await startFakeService({ '*': { status: 200, body } });
   t.after(() => service.stop());
@@ -135,7 +135,7 @@ test('on a terminal --json cannot steer it either', { skip: whyLeftOut('script')
   assert.equal(piped.stdout, `${body}\n`);
 });
 
-test('a reader that goes away is no fault', async (t) => {
+test('a closed pipe is not an error', async (t) => {
   const service = await startFakeService({ '*': { status: 200, body: { ok: true, filler: 'x'.repeat(500_000) } } });
   t.after(() => service.stop());
   const line = `{ '${SVC}' health --base-url ${service.url}; echo "code $?" >&2; } | head -c 1`;

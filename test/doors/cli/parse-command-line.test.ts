@@ -25,20 +25,20 @@ function parseMisuse(...words: string[]): string {
   return invocation.message;
 }
 
-test('options stand anywhere, with a blank or an equals sign', () => {
+test('options can be anywhere, with a space or an equals sign', () => {
   const expected = { command: 'abn lookup', fields: { abn: '1' }, given: { token: 'x', json: '' } };
   assert.deepEqual(parseCall('abn', 'lookup', '1', '--token', 'x', '--json'), expected);
   assert.deepEqual(parseCall('--json', '--token=x', 'abn', 'lookup', '1'), expected);
   assert.deepEqual(parseCall('abn', '--token', 'x', 'lookup', '--json', '1'), expected);
 });
 
-test('the words after -- are words, whatever they look like', () => {
+test('everything after -- is an argument', () => {
   assert.deepEqual(parseCall('abn', 'lookup', '--', '--help').fields, { abn: '--help' });
   assert.deepEqual(parseCall('--', 'abn', 'lookup', '-1').fields, { abn: '-1' });
   assert.match(parseMisuse('abn', 'lookup', '1', '--', '--json'), /^unexpected argument "--json"/);
 });
 
-test('a single dash is a word, and a value may hold equals signs and begin with one dash', () => {
+test('a single dash is an argument, and a value may contain equals signs and start with one dash', () => {
   assert.deepEqual(parseCall('abn', 'lookup', '-').fields, { abn: '-' });
   assert.deepEqual(parseCall('receipts', 'get', '--reference=a=b', '--target', '-5').fields, {
     reference: 'a=b',
@@ -46,14 +46,14 @@ test('a single dash is a word, and a value may hold equals signs and begin with 
   });
 });
 
-test('the fields that a command fixes cannot be typed over', () => {
+test('fixed fields cannot be overridden', () => {
   assert.deepEqual(parseCall('ppsr', 'preview', '002637069').fields, {
     subject_kind: 'organisation',
     acn: '002637069',
   });
 });
 
-test('every misuse is told in one sentence', () => {
+test('every invalid command line is explained in one sentence', () => {
   const table: [string, string[]][] = [
     ['abn lookup needs <abn>', ['abn', 'lookup']],
     ['abn lookup needs <abn>', ['abn', 'lookup', ' ']],
@@ -76,14 +76,14 @@ test('every misuse is told in one sentence', () => {
   for (const [message, words] of table) assert.equal(parseMisuse(...words), message);
 });
 
-test('names that every object carries are no options and no commands', () => {
+test('object property names are not options or commands', () => {
   for (const name of ['constructor', '__proto__', 'toString']) {
     assert.match(parseMisuse('health', `--${name}`), /^unknown option/);
     assert.match(parseMisuse(name), /^unknown command/);
   }
 });
 
-test('a long word, which may be a key, is not repeated', () => {
+test('a long word, which may be a key, is not printed', () => {
   const key = `svc_live_${'x'.repeat(36)}`;
   for (const words of [[key], ['health', key], ['health', `--${key}`], ['health', `-${key}`]]) {
     assert.match(parseMisuse(...words), /of 4\d characters/);
@@ -91,7 +91,7 @@ test('a long word, which may be a key, is not repeated', () => {
   }
 });
 
-test('help and version win over what is missing', () => {
+test('help and version win over missing arguments', () => {
   assert.deepEqual(parse('ppsr', 'search', '--help'), { kind: 'help', words: ['ppsr', 'search'] });
   assert.deepEqual(parse('ppsr'), { kind: 'help', words: ['ppsr'] });
   assert.deepEqual(parse(), { kind: 'help', words: [] });

@@ -6,7 +6,7 @@ import type { Paint } from '#doors/cli/terminal.ts';
 const plain: Paint = (_, text) => text;
 const marked: Paint = (style, text) => `<${style} ${text}>`;
 
-test('fields are aligned, inner objects have dotted names, and what is absent is a dash', () => {
+test('fields are aligned, inner objects have dotted names, and a missing value is a dash', () => {
   const body = { ok: true, a: null, flag: false, inner: { deep: { b: 0 }, list: ['p', 'q'] }, none: '', some: [] };
   assert.deepEqual(renderAnswer(body, plain).split('\n'), [
     'a             -',
@@ -20,7 +20,7 @@ test('fields are aligned, inner objects have dotted names, and what is absent is
   ]);
 });
 
-test('a field that the CLI has never heard of is shown like any other [versioning.clients-tolerate]', () => {
+test('an unknown field is shown like any other [versioning.clients-tolerate]', () => {
   const body = { ok: true, status: 'active', added_later: { in_v1: ['x'] } };
   assert.equal(renderAnswer(body, plain), 'status             active\nadded_later.in_v1  x\n');
 });
@@ -30,7 +30,7 @@ test('a target is one word, and cents are dollars', () => {
   assert.equal(renderAnswer(body, plain), 'target       abn 1\nprice        A$2.50\nusage.price  A$0.05\n');
 });
 
-test('sample and stored data are labelled, and what needs attention stands out', () => {
+test('sample and stored data are labelled, and warnings are highlighted', () => {
   const show = (data_mode: string) => renderAnswer({ data_mode }, marked);
   assert.equal(show('live'), '<dim data_mode>  live\n');
   assert.equal(show('snapshot'), '<dim data_mode>  snapshot (a stored copy, not live data)\n');
@@ -40,12 +40,12 @@ test('sample and stored data are labelled, and what needs attention stands out',
   assert.match(renderAnswer({ status: 'cancelled' }, marked), /<yellow cancelled>/);
 });
 
-test('a list of unknown things shows all their fields; an empty one says so', () => {
+test('a list of unknown objects shows all their fields; an empty list says so', () => {
   const body = { things: [{ a: 1 }, { a: 22, b: 'x' }], records: [] };
   assert.equal(renderAnswer(body, plain), 'a   b\n1   -\n22  x\n\nNo records.\n');
 });
 
-test('records in a list show what one chooses them by; other lists with things inside show each thing whole', () => {
+test('a list of records shows selected columns; other nested lists show each item in full', () => {
   const records = [{ record_id: 'rec_1', tool: 't', data_mode: 'live', record_sha256: 'ab', log: null }];
   assert.equal(renderAnswer({ records }, plain), 'record_id  tool  data_mode\nrec_1      t     live\n');
   const corrections = [{ kind: 'refund', record_id: 'rec_1', amount_cents: 10, because: 'a mistake' }];
@@ -72,7 +72,7 @@ test('records in a list show what one chooses them by; other lists with things i
   ]);
 });
 
-test('a list of sentences has a line for each, and every amount of cents is dollars', () => {
+test('each sentence in a list has its own line, and cents are shown as dollars', () => {
   const long = 'a sentence that says what an answer does not tell';
   assert.equal(
     renderAnswer({ limits: [long, long], balance_cents: 5000, by_tool: [{ tool: 'x', spend_cents: 10 }] }, plain),
@@ -91,7 +91,7 @@ test('colour does not disturb the columns', () => {
   assert.equal(bare, renderAnswer(rows, plain));
 });
 
-test('the next page is offered only in words that a shell takes as they are', () => {
+test('the cursor is offered only if a shell takes it literally', () => {
   assert.match(renderAnswer({ records: [], next_cursor: 'aB-_=9' }, plain), /^More: add --cursor=aB-_=9$/m);
   const hostile = renderAnswer({ records: [], next_cursor: 'x; rm -rf ~' }, plain);
   assert.match(hostile, /^More: there is another page/m);
@@ -99,7 +99,7 @@ test('the next page is offered only in words that a shell takes as they are', ()
   assert.doesNotMatch(renderAnswer({ records: [], next_cursor: null }, plain), /More/);
 });
 
-test('names, values, columns and cells of the service are all made harmless', () => {
+test('names, values, columns and cells of the service are all escaped', () => {
   const evil = 'x\u001b[2J';
   const body = { [evil]: evil, inner: { [evil]: [evil] }, list: [{ [evil]: evil }], [`${evil}2`]: [] };
   assert.ok(!renderAnswer(body, plain).includes('\u001b'));

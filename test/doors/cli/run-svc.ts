@@ -2,21 +2,21 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** The launcher that people call. */
+/** The launcher. */
 export const SVC = fileURLToPath(new URL('../../../bin/svc', import.meta.url));
 
-/** What a run of the CLI left behind. */
+/** The result of a run. */
 export type SvcRun = { code: number; stdout: string; stderr: string };
 
-/** A key in the form of a real one; nothing accepts it. */
+/** A well-formed key that no service accepts. */
 export const KEY = 'svc_live_ThisIsNoRealKeyJustTextForTests000';
 
-/** Runs the real program; of the environment it gets only what it needs to run, and what the test gives. */
+/** Runs the real program with a minimal environment and the variables of the test. */
 export async function runSvc(words: readonly string[], env: Record<string, string> = {}): Promise<SvcRun> {
   return runProgram(SVC, words, env);
 }
 
-/** Runs a program and gathers what it says. */
+/** Runs a program and collects its output. */
 export async function runProgram(
   program: string,
   words: readonly string[],

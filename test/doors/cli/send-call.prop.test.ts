@@ -6,7 +6,7 @@ import { parseResponse } from '#doors/cli/send-call.ts';
 const framings = fc.constantFrom('length', 'chunked');
 const bodies = fc.array(fc.string({ unit: 'grapheme', minLength: 1 }), { maxLength: 5 });
 
-test('a framed body comes back as it was sent, and no piece of it passes for the whole', () => {
+test('a framed body is read unchanged, and no part of it counts as complete', () => {
   fc.assert(
     fc.property(framings, bodies, fc.double({ min: 0, max: 1, noNaN: true }), (framing, pieces, share) => {
       const bytes = frame(framing, pieces);

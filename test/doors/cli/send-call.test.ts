@@ -25,7 +25,7 @@ test('a body without a length ends with the connection', () => {
   assert.equal(textOf(`${head}{}`, true), '{}');
 });
 
-test('chunks are put together; extensions and trailers are passed over', () => {
+test('chunks are joined; extensions and trailers are ignored', () => {
   const head = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n';
   assert.equal(textOf(`${head}2;a=b\r\n{"\r\nA\r\n0123456789\r\n0\r\nx: y\r\n\r\n`), '{"0123456789');
   assert.deepEqual(parse(`${head}2\r\n{`, false), { neededBytes: head.length + 7 });
@@ -35,7 +35,7 @@ test('chunks are put together; extensions and trailers are passed over', () => {
   }
 });
 
-test('wherever the bytes are cut, more are waited for', () => {
+test('wherever the bytes are cut, the parser waits for more', () => {
   const whole = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n1\r\n \r\n0\r\n';
   assert.equal(textOf(whole), '{} ');
   for (let cut = 0; cut < whole.length; cut += 1) {
@@ -45,12 +45,12 @@ test('wherever the bytes are cut, more are waited for', () => {
   }
 });
 
-test('an announcement is passed over, also very many of them', () => {
+test('1xx responses are skipped, even very many of them', () => {
   const announcements = 'HTTP/1.1 103 Early Hints\r\nlink: x\r\n\r\n'.repeat(50_000);
   assert.equal(textOf(`${announcements}HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}`), '{}');
 });
 
-test('what is not HTTP is seen early', () => {
+test('a response that is not HTTP is detected early', () => {
   for (const text of [
     '220 ready',
     'SSH-2.0-x\r\n',

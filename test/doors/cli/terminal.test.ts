@@ -5,7 +5,7 @@ import { decidePaint, hideToken, normaliseJson, normaliseText } from '#doors/cli
 
 const HARMFUL = '\u001b]0;owned\u0007 \u009b31m \r\n\t\u007f \u202edlrow \u2028 \ufeff \ud800 \u{e0041}';
 
-test('text of the service cannot steer a terminal', () => {
+test('text of the service cannot control a terminal', () => {
   const shown = normaliseText(HARMFUL);
   assert.match(shown, /^\\u001b\]0;owned\\u0007 \\u009b31m \\u000d\\u000a\\u0009\\u007f \\u202edlrow/);
   assert.doesNotMatch(shown, /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u);
@@ -16,7 +16,7 @@ test('names of people and places stay as they are', () => {
     assert.equal(normaliseText(name), name);
 });
 
-test('any text becomes harmless, once and for all', () => {
+test('escaping is complete and idempotent', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const shown = normaliseText(text);
@@ -26,7 +26,7 @@ test('any text becomes harmless, once and for all', () => {
   );
 });
 
-test('JSON made harmless is still the same JSON', () => {
+test('escaped JSON has the same value', () => {
   fc.assert(
     fc.property(fc.json({ stringUnit: 'binary' }), fc.constantFrom(0, 2), (text, indent) => {
       const json = JSON.stringify(JSON.parse(text), null, indent);
@@ -34,7 +34,7 @@ test('JSON made harmless is still the same JSON', () => {
       assert.deepEqual(JSON.parse(shown), JSON.parse(json));
       assert.doesNotMatch(shown, /[^\n\P{Cc}]|[\p{Cf}\p{Zl}\p{Zp}]/u);
     }),
-    // Marks that other expressions take for white space.
+    // Characters that other expressions treat as white space.
     {
       examples: [
         ['"\ufeff"', 0],
@@ -44,13 +44,13 @@ test('JSON made harmless is still the same JSON', () => {
   );
 });
 
-test('a token is hidden wherever it stands; a word too short for a key is left', () => {
+test('a token is hidden everywhere; a word too short for a key is not', () => {
   assert.equal(hideToken('a 12345678 b 12345678', '12345678'), 'a [hidden] b [hidden]');
   assert.equal(hideToken('a 1 b', '1'), 'a 1 b');
   assert.equal(hideToken('a', null), 'a');
 });
 
-test('there is no colour where no terminal is', () => {
+test('there is no colour without a terminal', () => {
   const paint = decidePaint(process.stdout.isTTY ? 99 : 1, false, {});
   assert.equal(paint('red', 'x'), 'x');
 });

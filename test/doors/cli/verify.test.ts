@@ -35,7 +35,7 @@ function place(name: string, bytes: Uint8Array | string): string {
   return path;
 }
 
-/** Runs it where nothing is remembered, no service answers and no credential is at hand. */
+/** Runs it without remembered keys, service or credential. */
 function verify(words: readonly string[], home = 'nobody') {
   const env = { XDG_CONFIG_HOME: join(folder, home), SERVICE_BASE_URL: 'http://127.0.0.1:1' };
   return runSvc(['verify', ...words], env);
@@ -57,7 +57,7 @@ test('0: a record, a PDF and a ZIP are proven against trusted keys, without acco
   }
 });
 
-test('0: people read which record it is, when it was made, of what, and whether its data are real', async () => {
+test('0: the report names the record, its time, its target and whether its data are real', async () => {
   const { stdout } = await verify([json, '--keys', keys]);
   assert.match(stdout, /^record {7}rec_01M7FYMYZ8RYR7KNJ0EMPP8300$/m);
   assert.match(stdout, /^made at {6}2026-11-15T15:54:08\.744Z$/m);
@@ -65,7 +65,7 @@ test('0: people read which record it is, when it was made, of what, and whether 
   assert.match(stdout, /^data {9}snapshot: a dated copy/m);
 });
 
-test('1: a changed file fails, and nothing of what it says is repeated as a fact', async () => {
+test('1: a changed file fails, and its content is not reported as fact', async () => {
   const changed = place('changed.json', buildEvidenceJson({ ...record, reference: 'other' }));
   const { code, stdout } = await verify([changed, '--keys', keys]);
   assert.equal(code, 1);
@@ -74,14 +74,14 @@ test('1: a changed file fails, and nothing of what it says is repeated as a fact
   assert.doesNotMatch(stdout, /^record {7}/m);
 });
 
-test('1: a file that is no evidence fails whatever its name', async () => {
+test('1: a file that is not evidence fails, whatever its name', async () => {
   const { code, stdout } = await verify([place('x.pdf', 'hello'), '--keys', keys]);
   assert.equal(code, 1);
   assert.match(stdout, /^failed: .*x\.pdf \(neither JSON, PDF nor ZIP\)\n/);
   assert.match(stdout, /^schema {7}failed {7}This is not an evidence file: it is not JSON\./m);
 });
 
-test('1: no text of a file can steer the terminal', async () => {
+test('1: no text of a file can control the terminal', async () => {
   const evil = '\u001b[2J\u202e';
   const { checkpoint, proof } = record.log;
   const other = checkpoint.replace(`— ${fixture.origin}`, `— ${fixture.origin}\u202e`);
@@ -89,11 +89,11 @@ test('1: no text of a file can steer the terminal', async () => {
   const file = place(`evil.json`, buildEvidenceJson({ ...record, tool: evil, log }));
   const { stdout } = await verify([file, '--keys', keys]);
   assert.match(stdout, /\\u202e/);
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the marks that must not come through.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters must be escaped.
   assert.doesNotMatch(stdout, /[\u001b\u202e]/);
 });
 
-test('5: without a trusted key nothing is proven, and the file is not said to be wrong', async () => {
+test('5: without a trusted key the file is not proven, and not called wrong', async () => {
   const { code, stdout } = await verify([json]);
   assert.equal(code, 5);
   assert.match(stdout, /^not proven: /);
@@ -101,7 +101,7 @@ test('5: without a trusted key nothing is proven, and the file is not said to be
   assert.match(stdout, /^keys {9}none; add --keys/m);
 });
 
-test('5: a record that was not logged yet is not proven', async () => {
+test('5: a record that is not in the log yet is not proven', async () => {
   const early = place('early.json', buildEvidenceJson({ ...record, log: null }));
   const { code, stdout } = await verify([early, '--keys', keys]);
   assert.equal(code, 5);
@@ -113,7 +113,7 @@ test('5: a record that was not logged yet is not proven', async () => {
   assert.doesNotMatch((await verify([json, '--keys', keys])).stdout, /What the file claims/);
 });
 
-test('keys are remembered where they were asked to be, for this person alone, and used from then on', async () => {
+test('--remember saves the keys for this user only and uses them afterwards', async () => {
   assert.equal((await verify([json, '--keys', keys, '--remember'], 'home')).code, 0);
   const kept = join(folder, 'home', 'svc', 'evidence-keys.json');
   assert.equal(readFileSync(kept, 'utf8'), readFileSync(keys, 'utf8'));
@@ -123,7 +123,7 @@ test('keys are remembered where they were asked to be, for this person alone, an
   assert.ok(stdout.includes(`keys         ${kept}\n`));
 });
 
-test('2: remembered keys are never replaced by a file that lacks one of them, or brings a retired one back', async () => {
+test('2: remembered keys are never replaced by a file that lacks one or revives a retired one', async () => {
   const other = await openNoteSigner(fixture.origin, new Uint8Array(32).fill(2));
   const retired_at = '2099-01-01T00:00:00.000Z';
   const old = { vkey: fixture.vkey, retired_at };
@@ -144,7 +144,7 @@ test('2: remembered keys are never replaced by a file that lacks one of them, or
   }
 });
 
-test('--json gives the same as one value', async () => {
+test('--json prints the same report as one JSON value', async () => {
   const { code, stdout } = await verify([pdf, '--keys', keys, '--json']);
   assert.equal(code, 0);
   const value = JSON.parse(stdout) as { checks: { name: string; result: string }[] };
@@ -175,14 +175,14 @@ test('--json gives the same as one value', async () => {
   });
 });
 
-test('a checkpoint that the person kept is compared with that of the file', async () => {
+test('a given checkpoint is compared with that of the file', async () => {
   const same = place('checkpoint', record.log.checkpoint);
   const { code, stdout } = await verify([json, '--keys', keys, '--checkpoint', same]);
   assert.equal(code, 0);
   assert.match(stdout, /^consistency {2}passed {7}The checkpoint you gave has the same entries\./m);
 });
 
-test('5: a checkpoint that cannot be compared with that of the file leaves it unproven', async () => {
+test('5: a given checkpoint that cannot be compared leaves the file unproven', async () => {
   const elsewhere = await buildEvidenceFixture(3, 'other.example/log');
   const [foreign] = elsewhere.records as [LoggedRecord];
   const kept = place('foreign', foreign.log.checkpoint);
@@ -191,7 +191,7 @@ test('5: a checkpoint that cannot be compared with that of the file leaves it un
   assert.match(stdout, /^consistency {2}not checked {2}The checkpoint you gave belongs to another log/m);
 });
 
-test('a witness stands in a file of its own, and is named when the checkpoint given carries its word', async () => {
+test('witnesses have their own file, and are named when they cosigned the given checkpoint', async () => {
   const witness = await openCosigner('witness.example/w1', new Uint8Array(32).fill(9));
   const signed = parseSignedNote(record.log.checkpoint);
   assert.ok(signed.ok);
@@ -207,7 +207,7 @@ test('a witness stands in a file of its own, and is named when the checkpoint gi
   assert.match(wrong.stderr, /is not a witness key/);
 });
 
-test('0: of JSON the record is proven, not how it is written, and the answer says so', async () => {
+test('0: for JSON the record is proven, not its formatting, and the report says so', async () => {
   const { record_id, ...rest } = record;
   const anew = place('anew.json', JSON.stringify({ ...rest, record_id }, null, 2));
   const { code, stdout } = await verify([anew, '--keys', keys]);
@@ -216,7 +216,7 @@ test('0: of JSON the record is proven, not how it is written, and the answer say
   assert.match((await verify([pdf, '--keys', keys])).stdout, /not a byte was changed/);
 });
 
-test('6: an evidence pack, in JSON or as a PDF, is synthetic and has nothing to verify: that is no failure', async () => {
+test('6: an evidence pack, in JSON or as a PDF, is synthetic and has nothing to verify, which is not a failure', async () => {
   const pack = new TextEncoder().encode(JSON.stringify({ ok: true, machine_pack: {}, human_pack: {} }));
   for (const bytes of [pack, buildSmallPdf([{ bytes: pack, isPacked: true }])])
     for (const words of [[], ['--keys', keys]]) {
@@ -233,7 +233,7 @@ test('6: an evidence pack, in JSON or as a PDF, is synthetic and has nothing to 
     }
 });
 
-test('1: a record does not pass for a pack: its two parts beside it are a change, and a signed PDF is never one', async () => {
+test('1: a record with the two parts of a pack added is a changed record, and a signed PDF is never a pack', async () => {
   const parts = { machine_pack: {}, human_pack: {} };
   const mixed = place('mixed.json', buildEvidenceJson({ ...record, ...parts }));
   assert.equal((await verify([mixed, '--keys', keys])).code, 1);
@@ -257,7 +257,7 @@ test('--source-file: a record from before the field is not proven, and a ZIP cou
   assert.match(failed.stdout, /^source file {2}not checked {2}Nothing in this file can be compared/m);
 });
 
-test('2: a command line that cannot be run says why', async () => {
+test('2: an invalid command line is explained', async () => {
   const kept = place('kept', record.log.checkpoint);
   const cases: [RegExp, string[]][] = [
     [/verify takes exactly one file/, []],
@@ -281,7 +281,7 @@ test('2: a command line that cannot be run says why', async () => {
   }
 });
 
-test('verify explains itself in three ways', async () => {
+test('three spellings show the help of verify', async () => {
   const helps = await Promise.all([runSvc(['verify', '--help']), runSvc(['help', 'verify']), runSvc(['verify', '-h'])]);
   for (const { code, stdout } of helps) {
     assert.equal(code, 0);

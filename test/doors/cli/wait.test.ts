@@ -24,7 +24,7 @@ function showJob(state: State, done: number, error: object | null = null): FakeA
   return { status: 200, body: { ok: true, job_id: JOB, state, progress, finished_at: ended, error } };
 }
 
-/** A service whose job is, at each look, one step further; the last step stays. */
+/** A service whose job advances one step per request and stays at the last. */
 async function startOrders(t: TestContext, steps: readonly FakeAnswer[]) {
   let looks = 0;
   const give: FakeAnswer = (response) => {
@@ -45,7 +45,7 @@ async function startOrders(t: TestContext, steps: readonly FakeAnswer[]) {
   return { service, env: { SERVICE_API_KEY: KEY, SERVICE_BASE_URL: service.url }, countLooks: () => looks };
 }
 
-test('--wait tells on standard error how far the job is, and --output takes its file', async (t) => {
+test('--wait shows progress on standard error, and --output saves the file', async (t) => {
   const steps = [showJob('queued', 0), showJob('running', 1), showJob('succeeded', 3)];
   const { env, service } = await startOrders(t, steps);
   const output = join(folder, 'a.zip');
@@ -57,7 +57,7 @@ test('--wait tells on standard error how far the job is, and --output takes its 
   assert.equal(service.seen.filter(({ method }) => method === 'POST').length, 1, 'ordered once');
 });
 
-test('where the place of its file is taken, nothing is ordered', async (t) => {
+test('if the output path is taken, no job is started', async (t) => {
   const { env, service } = await startOrders(t, [showJob('succeeded', 3)]);
   const output = join(folder, 'taken.zip');
   writeFileSync(output, 'before');
@@ -67,13 +67,13 @@ test('where the place of its file is taken, nothing is ordered', async (t) => {
   assert.deepEqual([service.seen.length, readFileSync(output, 'utf8')], [0, 'before']);
 });
 
-test('--wait without --output shows the job at its end, as JSON where that is asked for', async (t) => {
+test('--wait without --output shows the finished job, as JSON with --json', async (t) => {
   const { env } = await startOrders(t, [showJob('succeeded', 3)]);
   const { code, stdout } = await runSvc([...ORDER, '--json'], env);
   assert.deepEqual([code, (JSON.parse(stdout) as { state: string }).state], [0, 'succeeded']);
 });
 
-test('a job that failed is exit 1 with its reason, and nothing is kept', async (t) => {
+test('a failed job is exit 1 with its reason, and nothing is saved', async (t) => {
   const error = { code: 'store_unavailable', message: 'The object store did not respond.' };
   const { env } = await startOrders(t, [showJob('failed', 1, error)]);
   const { code, stdout, stderr } = await runSvc([...ORDER, '--output', join(folder, 'failed.zip')], env);
@@ -82,7 +82,7 @@ test('a job that failed is exit 1 with its reason, and nothing is kept', async (
   assert.match(stderr, new RegExp(JOB));
 });
 
-test('a service that is away for a moment is waited for; a refusal that will not pass is not', async (t) => {
+test('--wait tolerates a short outage, but not a permanent error', async (t) => {
   const busy = refuse(503, 'overloaded', 'Too much to do.');
   const cut: FakeAnswer = (response) => void response.socket?.destroy();
   const away = await startOrders(t, [busy, cut, showJob('succeeded', 3)]);
@@ -95,7 +95,7 @@ test('a service that is away for a moment is waited for; a refusal that will not
   assert.equal(gone.countLooks(), 1);
 });
 
-test('Ctrl-C ends the wait and not the job, whose id is said', async (t) => {
+test('Ctrl-C ends the wait but not the job, and prints its id', async (t) => {
   const { env, countLooks, service } = await startOrders(t, [showJob('running', 1)]);
   const words = [...ORDER, '--output', join(folder, 'stopped.zip')];
   const own = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '' };
@@ -116,7 +116,7 @@ test('Ctrl-C ends the wait and not the job, whose id is said', async (t) => {
   assert.ok(!readdirSync(folder).some((name) => name.startsWith('stopped')));
 });
 
-test('--wait belongs to commands that order a job, and --output there to --wait', async () => {
+test('only commands that start a job have --wait, and their --output needs --wait', async () => {
   const lookup = await runSvc(['abn', 'lookup', '1', '--wait']);
   assert.deepEqual([lookup.code, lookup.stderr], [2, 'svc: abn lookup starts no job, so it has no option --wait\n']);
   const output = await runSvc(['exports', 'create', '--output', 'x.zip']);
