@@ -145,9 +145,7 @@ async function listActive({ db }: Stores): Promise<RegisterVersion[]> {
 async function readWhole(stores: Stores, input: CommandInput): Promise<RegisterVersion> {
   const version = await readVersion(stores, input);
   if (version.state !== 'staged') return version;
-  throw new Error(
-    `${version.dataset} ${version.source_version} is staged: its import did not finish; import it again`,
-  );
+  throw new Error(`${version.dataset} ${version.source_version} is staged: its import did not finish; import it again`);
 }
 
 async function readVersion({ db }: Stores, input: CommandInput): Promise<RegisterVersion> {
