@@ -1,13 +1,13 @@
-// Made from the contract by `npm run generate`: change the contract, not this file.
-// It has no dependencies: copy it into your project. Answers may gain optional fields; tolerate what you do not know.
+// Generated from the contract by `npm run generate`. Change the contract, not this file.
+// It has no dependencies: copy it into your project. Answers may gain optional fields; ignore unknown ones.
 
-/** The codes of refusals: branch on them, not on messages. */
+/** The error codes. Branch on them, not on messages. */
 export type ErrorCode = 'abn_not_found' | 'account_mismatch' | 'ambiguous_target' | 'authentication_required' | 'baseline_mismatch' | 'baseline_not_captured' | 'clock_skew' | 'idempotency_conflict' | 'incomplete_address' | 'insufficient_credit' | 'insufficient_scope' | 'internal_error' | 'invalid_abn' | 'invalid_id' | 'invalid_input' | 'invalid_postcode' | 'invalid_source_version' | 'invalid_state' | 'job_not_found' | 'legacy_artifact_unavailable' | 'monitor_not_found' | 'network_error' | 'not_found' | 'overloaded' | 'parse_error' | 'payload_too_large' | 'pdf_render_error' | 'ppsr_unavailable' | 'rate_limited' | 'recheck_failed' | 'shard_read_failed' | 'snapshot_mismatch' | 'snapshot_not_found' | 'spend_cap_reached' | 'storage_error' | 'store_unavailable' | 'unauthorized' | 'unsupported_media_type' | 'unsupported_street_type' | 'upstream_error';
 
-/** The body of a refusal. */
+/** The body of an error. */
 export type RefusalBody = { ok: false; code: ErrorCode; message: string; request_id: string; [detail: string]: unknown };
 
-/** The service refused: nothing was done that is not said. */
+/** The service returned an error. */
 export class Refusal extends Error {
   readonly status: number;
   readonly code: ErrorCode;
@@ -22,10 +22,10 @@ export class Refusal extends Error {
   }
 }
 
-/** Where the service is, and the key or token to ask it with. */
+/** The URL of the service, and the API key or token. */
 export type ClientSettings = { baseUrl: string; token?: string | undefined; fetch?: typeof fetch };
 
-/** With the same key, a repeated POST is carried out and charged once. */
+/** A POST repeated with the same key runs and is charged once. */
 export type CallOptions = { idempotencyKey?: string | undefined };
 
 /** What `get_health` takes. */
@@ -2093,7 +2093,7 @@ export type GetSourcesAnswer = {
   }>;
 };
 
-/** Calls the Register-Data Service; a refusal is thrown as `Refusal`. */
+/** Calls the Register-Data Service; throws errors as `Refusal`. */
 export class RegisterDataClient {
   readonly #settings: ClientSettings;
 
@@ -2314,7 +2314,7 @@ export class RegisterDataClient {
     if (response.status === 204) return null;
     if (response.ok && options.file !== undefined && response.headers.get('content-type') === options.file) return response;
     const body: unknown = await response.json().catch((cause: unknown) => {
-      throw new Error(`What answered at ${url.origin} is not the service (HTTP status ${response.status})`, { cause });
+      throw new Error(`The server at ${url.origin} is not the Register-Data Service (HTTP status ${response.status}): check baseUrl`, { cause });
     });
     if (!response.ok) throw new Refusal(response.status, body as RefusalBody);
     return body;

@@ -48,7 +48,7 @@ test('users create reads the password from standard input and stores only its ha
     'another password\n',
   );
   assert.equal(again.code, 2, 'an email address is a duplicate in any case');
-  assert.match(again.stderr, /^svc-admin: another user has the address SOMEONE@example\.com\n/);
+  assert.match(again.stderr, /^svc-admin: another user has the e-mail address SOMEONE@example\.com\n/);
 });
 
 test('users reset sets a new password, ends every session, and removes passkeys on request [svc-admin.users]', async () => {
@@ -191,12 +191,12 @@ test('credit reverse and charges refund work once; a second try, spent credit an
   await recordTestChecks(db, account_id, [{ tool: 'abn_lookup', price_cents: 10 }]);
   const refused = await admin(['credit', 'reverse', String(spent), ...because]);
   assert.equal(refused.code, 1);
-  assert.match(
-    refused.stdout,
-    /has A\$0\.00 that is neither spent nor held, less than the A\$0\.10 .*nothing was changed/,
-  );
+  assert.match(refused.stdout, /has A\$0\.00 of free credit, less than the A\$0\.10 .*nothing was changed/);
   assert.match((await admin(['credit', 'reverse', 'txn_none', ...because])).stdout, /there is no credit txn_none/);
-  assert.match((await admin(['charges', 'refund', 'rec_none', ...because])).stdout, /nothing was charged for rec_none/);
+  assert.match(
+    (await admin(['charges', 'refund', 'rec_none', ...because])).stdout,
+    /rec_none was not charged, or does not exist/,
+  );
   const { balance_cents, refund_cents, corrections } = await readOk(await ask(api_key));
   assert.deepEqual([balance_cents, refund_cents, (corrections as unknown[]).length], [0, 10, 2]);
 });
@@ -208,10 +208,10 @@ test('an operator’s mistake gets a plain message, not the database’s, and ch
     [['users', 'create', ...account, '--email', 'new@example.com'], /there is no account acc_unknown/],
     [['credit', 'add', ...account, '--amount', '5', '--reason', 'a gift'], /there is no account acc_unknown/],
     [['accounts', 'cap', ...account, '--daily', '5'], /there is no account acc_unknown/],
-    [['accounts', 'cap', '--account', service.account.account_id, '--daily', 'lots'], /--daily is dollars/],
+    [['accounts', 'cap', '--account', service.account.account_id, '--daily', 'lots'], /--daily must be dollars/],
     [['credit', 'list', ...account], /there is no account acc_unknown/],
     [['credit', 'reverse', 'txn_1'], /--because is missing/],
-    [['charges', 'refund', 'rec_1', '--because', ' '], /--because is one line of 1 to 200 characters/],
+    [['charges', 'refund', 'rec_1', '--because', ' '], /--because must be one line of 1 to 200 characters/],
     [['charges', 'refund', 'rec_1', '--because', 'two\nlines'], /the customer reads it/],
     [['charges', 'refund', '--because', 'a mistake'], /<record_id> is missing/],
     [['keys', 'create', '--account', service.account.account_id, '--rate-limit', '99999999999'], /from 1 to 100000000/],

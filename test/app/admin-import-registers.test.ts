@@ -61,7 +61,7 @@ test('an impossible day and a future one are refused with a plain message [regis
   );
   const never = await admin(...words, '2026-02-30T00:00:00Z');
   assert.equal(never.code, 2);
-  assert.match(never.stderr, /--retrieved-at is a day of the calendar with its time/);
+  assert.match(never.stderr, /--retrieved-at must be a valid date-time/);
 });
 
 test('the file of another register is refused, and an unknown dataset is named', async () => {

@@ -62,15 +62,18 @@ test('a kept checkpoint is compared: consistent, ahead, split view, another log'
   assert.equal(consistent.code, 0, consistent.stderr);
   assert.match(
     consistent.stdout,
-    /^checkpoint of test\.example\/log, 3 entries\nsignature: key [0-9a-f]{8} of this log\nconsistent: its 3 entries are the first of our 23\n$/,
+    /^checkpoint of test\.example\/log, 3 entries\nsignature: key [0-9a-f]{8} of this log\nconsistent: its 3 entries are the first of the 23 in this log\n$/,
   );
   const made = new Uint8Array(32).fill(9);
   const ahead = await witness(await forge(24, made));
   assert.equal(ahead.code, 1);
-  assert.match(ahead.stdout, /^AHEAD: it has 24 entries and we have 23\. We signed it and have lost entries since/m);
+  assert.match(
+    ahead.stdout,
+    /^AHEAD: it has 24 entries and this log has 23\. This log signed it and has lost entries since/m,
+  );
   const split = await witness(await forge(3, made));
   assert.equal(split.code, 1);
-  assert.match(split.stdout, /^SPLIT VIEW: its 3 entries are not our first 3\. We signed both/m);
+  assert.match(split.stdout, /^SPLIT VIEW: its 3 entries are not the first 3 of this log\. This log signed both/m);
   const other = await witness(await forge(3, made, 'other.example/log'));
   assert.equal(other.code, 1);
   assert.match(other.stdout, /^another log: other\.example\/log is not the name of this one$/m);
@@ -90,12 +93,15 @@ test('a kept checkpoint is compared: consistent, ahead, split view, another log'
 test('text that is not a checkpoint is refused with a message', async () => {
   const { code, stderr } = await witness('not a checkpoint');
   assert.equal(code, 1);
-  assert.match(stderr, /^svc-admin: this is no checkpoint: /);
+  assert.match(stderr, /^svc-admin: .+ is not a checkpoint: /);
   assert.equal((await admin(['log', 'witness'])).code, 2);
   const note = await append(1);
   assert.match((await witness(note, '--vkey', 'x')).stderr, /--vkey: a key has three parts/);
   const own = (await openLogSigner(service.database.db, { secret: null, checkpoint: null })).key;
-  assert.match((await witness(note, '--vkey', formatVerifierKey(own))).stderr, /that of a witness has type 4/);
+  assert.match(
+    (await witness(note, '--vkey', formatVerifierKey(own))).stderr,
+    /--vkey is not a witness key: those have type 4/,
+  );
 });
 
 test('a cosigned checkpoint is accepted, stored and shown once its witness is trusted', async () => {
@@ -106,16 +112,16 @@ test('a cosigned checkpoint is accepted, stored and shown once its witness is tr
   assert.equal(unknown.code, 0);
   assert.match(
     unknown.stdout,
-    /^not checked: the signature of witness\.example\/w1 \([0-9a-f]{8}\), whose key is not known here/m,
+    /^not checked: the signature of witness\.example\/w1 \([0-9a-f]{8}\), whose key is unknown; add it with --vkey$/m,
   );
   const kept = await witness(first.text, '--vkey', first.vkey);
   assert.equal(kept.code, 0, kept.stderr);
-  assert.match(kept.stdout, /^cosigned by witness\.example\/w1 at 2023-11-14T22:13:20\.000Z: kept$/m);
+  assert.match(kept.stdout, /^cosigned by witness\.example\/w1 at 2023-11-14T22:13:20\.000Z: stored$/m);
   const second = await cosign(note, 'witness.example/w2', 8);
   assert.equal((await witness(second.text, '--vkey', second.vkey)).code, 0);
   assert.match(
     (await witness(first.text)).stdout,
-    /: kept$/m,
+    /: stored$/m,
     'it is believed from now on, and the same again is no harm',
   );
   await new Promise((resolve) => setTimeout(resolve, 600));
@@ -137,11 +143,11 @@ test('a cosignature that is invalid, missing, or on a tree that was never signed
   assert.equal(refused.code, 1);
   assert.match(
     refused.stdout,
-    /^NOT KEPT: the cosignature that names witness\.example\/w3 was not made by that witness$/m,
+    /^NOT STORED: the cosignature that names witness\.example\/w3 was not made by that witness$/m,
   );
   const missing = await witness(note, '--vkey', good.vkey);
   assert.equal(missing.code, 1);
-  assert.match(missing.stdout, /^NOT KEPT: there is no cosignature of witness\.example\/w3 on it$/m);
+  assert.match(missing.stdout, /^NOT STORED: it has no cosignature of witness\.example\/w3$/m);
   const { rows } = await service.database.pool.query(`select from log_witnesses where witness_key like '%w3%'`);
   assert.equal(rows.length, 0, 'nor is its witness trusted');
 });
@@ -153,7 +159,7 @@ test('a cosignature from the future, beyond clock differences, is not stored', a
   assert.equal(refused.code, 1);
   assert.match(
     refused.stdout,
-    /^NOT KEPT: the cosignature of witness\.example\/w4 is dated 2100-01-01T00:00:00\.000Z, which is in the future according to this machine’s clock$/m,
+    /^NOT STORED: the cosignature of witness\.example\/w4 is dated 2100-01-01T00:00:00\.000Z, which is in the future according to this machine’s clock$/m,
   );
   const { rows } = await service.database.pool.query(`select from log_cosignatures where witness_key like '%w4%'`);
   assert.equal(rows.length, 0);
@@ -168,7 +174,7 @@ test('a changed entry is detected by a comparison, although no node above it cha
   await changeBehind(pool, 'log_leaves', 'update log_leaves set entry = salt where leaf_index = 2');
   const { code, stdout } = await witness(note);
   assert.equal(code, 1);
-  assert.match(stdout, /^DAMAGED: our first \d+ entries no longer make the tree that we keep.*svc-admin fsck$/m);
+  assert.match(stdout, /^DAMAGED: the first \d+ entries of this log no longer match its stored tree.*svc-admin fsck$/m);
   await changeBehind(pool, 'log_leaves', 'delete from log_leaves; insert into log_leaves select * from kept_leaves');
   assert.equal((await witness(note)).code, 0);
 });

@@ -45,7 +45,7 @@ test('the compiler rejects a non-text ABN, and an answer of another server throw
   const elsewhere = new RegisterDataClient({ baseUrl: 'http://127.0.0.1:1', token: process.env.NOT_SET, fetch: page });
   await assert.rejects(
     elsewhere.getUsage(),
-    /What answered at http:\/\/127\.0\.0\.1:1 is not the service \(HTTP status 502\)/,
+    /The server at http:\/\/127\.0\.0\.1:1 is not the Register-Data Service \(HTTP status 502\): check baseUrl/,
   );
 });
 

@@ -27,7 +27,7 @@ test('each scope has one plain sentence [scopes.sentences]', () => {
 
 test('the sentences of the PPSR scopes say that a person approves each price, and name none', () => {
   for (const scope of ['ppsr:search.org', 'ppsr:search.serial'] as const) {
-    assert.match(SCOPES[scope], /approval of its price/);
+    assert.match(SCOPES[scope], /you will approve the price of each/);
     assert.doesNotMatch(SCOPES[scope], /\$/);
   }
 });

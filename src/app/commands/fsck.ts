@@ -131,7 +131,7 @@ function printFindings({ checked, faults, unchecked }: Findings): number {
     FROM_OUTSIDE,
     faults.length === 0 ? 'no faults' : `${faults.length} faults`,
   ];
-  const rest = unchecked.length === 0 ? '' : ` in what was checked; ${unchecked.length} checks did not finish`;
+  const rest = unchecked.length === 0 ? '' : ` in what was checked; ${unchecked.length} not completed`;
   process.stdout.write(`${lines.join('\n')}${rest}\n`);
   return faults.length + unchecked.length === 0 ? 0 : 1;
 }

@@ -84,7 +84,7 @@ for (const revision of REVISIONS) {
     }
     for (const [name, message] of [
       ['no_such_prompt', /Unknown prompt/],
-      ['prepare_evidence_for_settlement', /needs: reference/],
+      ['prepare_evidence_for_settlement', /needs these arguments: reference/],
     ] as const) {
       await assert.rejects(client.getPrompt({ name, arguments: {} }), { code: -32602, message });
     }
