@@ -109,7 +109,7 @@ test('abn_history from snapshots shows the changes between them, and how far bac
   ]);
   assert.deepEqual(answer.gst, [{ effective_from: '2015-02-02', effective_to: '2026-10-15' }]);
   assert.deepEqual([answer.complete, answer.observed_from], [false, '2026-10-04']);
-  assert.match(JSON.stringify(answer.limitations), /Pieced together from snapshots/);
+  assert.match(JSON.stringify(answer.limitations), /Reconstructed from snapshots/);
   const renamed = await storedService.call('abn_history', { abn: '45891839079' });
   assert.match(
     JSON.stringify(renamed.names),

@@ -76,7 +76,7 @@ const CAP_REFUSAL = {
 const ACCOUNT_REFUSAL = {
   code: 'spend_cap_reached',
   message:
-    'This call does not fit under the account’s daily cap, which starts anew at 2026-11-15T13:00:00.000Z. Nothing was charged. The account’s owner can change the cap under Connected apps.',
+    'This call does not fit under the account’s daily cap, which resets at 2026-11-15T13:00:00.000Z. Nothing was charged. The account’s owner can change the cap under Connected apps.',
   details: {
     price_cents: 10,
     cap_of: 'account',

@@ -135,7 +135,7 @@ test('approved, but the account’s daily cap is used up meanwhile: nothing is s
     [code, details.cap_of, details.cap_cents, details.spent_cents, details.price_cents],
     ['spend_cap_reached', 'account', 300, 100, 250],
   );
-  assert.match(message, /^This call does not fit under the account’s daily cap, which starts anew at /);
+  assert.match(message, /^This call does not fit under the account’s daily cap, which resets at /);
 });
 
 test('what is redeemed gives its record again, and sends nothing', async () => {

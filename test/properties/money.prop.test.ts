@@ -23,7 +23,7 @@ const ACNS = ['002637069', '000000019', '010499966'];
 const CREDIT_CENTS = 1_000;
 const CAP_CENTS = 30;
 
-// What may befall a search on its way; a crash leaves nothing of our own behind, before or after the register did its work.
+// What can happen to a search; a crash leaves no rows of the service, before or after the register did its work.
 const FATES = ['answers', 'refuses', 'loses_answer', 'loses_request', 'crash_before', 'crash_after'] as const;
 type Fate = (typeof FATES)[number];
 
@@ -42,7 +42,7 @@ const search = { by, acn: fc.nat(2), times, fate: fc.constantFrom(...FATES) };
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('look_up' as const), by, times }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('search' as const), ...search }) },
-  // Chance alone would hardly ever approve what is then searched.
+  // Chance alone would hardly ever approve a search.
   { weight: 4, arbitrary: fc.record({ do: fc.constant('buy' as const), ...search }) },
   {
     weight: 5,
@@ -65,7 +65,7 @@ let fate: Fate = 'answers';
 const performed: string[] = [];
 const register: PpsrRegister = {
   async search(_subject, reference) {
-    // As when the process, or the store, goes away: nobody is left to write anything down.
+    // As if the process or the database stopped: no more rows are written.
     const crash = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
     if (fate === 'crash_before') throw crash;
     if (fate === 'refuses') throw new NotPerformed('upstream_error', 'The register refused.');
@@ -128,7 +128,7 @@ async function take(one: Step, callers: readonly DelegatedCaller[]): Promise<voi
     }
     case 'search': {
       fate = one.fate;
-      // One after the other for a fate that nobody answers: those at once would only wait for it.
+      // One after the other if the search gets no response: concurrent ones would only wait for it.
       const count = fate === 'answers' || fate === 'refuses' ? one.times : 1;
       const calls = Array.from({ length: count }, () =>
         call(caller, 'ppsr_search_organisation', { acn: ACNS[one.acn] }),
@@ -196,7 +196,7 @@ test('over any sequence of calls, retries, approvals, revocations and crashes th
         await createTestGrant(database.db, account, { capCents: CAP_CENTS, clientId: 'one' }),
         await createTestGrant(database.db, account, { capCents: CAP_CENTS, clientId: 'two' }),
       ];
-      // Another client of the first person.
+      // Another client of the first user.
       const { userId } = (callers[0] as DelegatedCaller).delegation;
       callers.push(await createTestGrant(database.db, account, { capCents: CAP_CENTS, clientId: 'three', userId }));
       performed.length = 0;

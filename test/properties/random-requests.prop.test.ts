@@ -12,7 +12,7 @@ const REQUESTS_A_RUN = 10;
 const ABSENT_ABN = '51824753556';
 const ABSENT_RECORD = `rec_${'0'.repeat(26)}`;
 
-// What the transport may say before an operation is even found.
+// Errors that the transport can return before an operation is found.
 const TRANSPORT = new Set([
   '400 invalid_input',
   '404 not_found',
@@ -46,12 +46,12 @@ function buildPlainRequest(target: string, apiKey: string): RandomRequest {
   return { operation, method: 'GET', target, head: `Authorization: Bearer ${apiKey}`, body: '' };
 }
 
-// With another method the request may be one of another operation: /v1/monitors/recheck is also a monitor's path.
+// With another method the request may match another operation: /v1/monitors/recheck is also a monitor's path.
 function listAnswering({ operation, method, target }: RandomRequest): DescribedOperation[] {
   return [operation, ...OPERATIONS.filter((one) => one.method === method && takes(one.path, target))];
 }
 
-// A monitor on a VIN needs the PPSR as well.
+// A monitor on a VIN also needs the PPSR.
 function needsPpsr({ method, path }: DescribedOperation): boolean {
   return path.startsWith('/v1/ppsr/') || (method === 'POST' && path === '/v1/monitors');
 }
@@ -61,7 +61,7 @@ async function judge(request: RandomRequest, answer: AnyAnswer): Promise<string>
   const text = await answer.text();
   assertNoLeak(text);
   assert.ok(answer.headers.get('x-request-id'));
-  // An answer to HEAD has no body by definition.
+  // A response to HEAD has no body by definition.
   if (request.method === 'HEAD') return `${status}`;
   const body = JSON.parse(text) as Record<string, unknown>;
   if (status >= 200 && status < 300) {
@@ -81,7 +81,7 @@ async function judge(request: RandomRequest, answer: AnyAnswer): Promise<string>
   return said;
 }
 
-test(`${RUNS * REQUESTS_A_RUN} random requests made from openapi.json: each is answered 2xx, or 4xx with a described code and request id, or is the PPSR 503 [errors.request-id-header] [errors.no-stack]`, async () => {
+test(`${RUNS * REQUESTS_A_RUN} random requests made from openapi.json: each gets 2xx, or 4xx with a described code and request id, or the PPSR 503 [errors.request-id-header] [errors.no-stack]`, async () => {
   const { api_key } = await createTestAccount(service.database.db, { scopes: [] });
   const credentials = { good: service.account.api_key, unscoped: api_key };
   const requests = fc.array(buildRandomRequest(OPERATIONS, credentials), {
@@ -97,12 +97,12 @@ test(`${RUNS * REQUESTS_A_RUN} random requests made from openapi.json: each is a
       }),
     );
   });
-  // Well-formed names of things that are not there are rare among random ones, so a first batch has them.
+  // Valid ids of missing things are rare among random ones, so a first batch has them.
   const absent = [`/v1/abn/${ABSENT_ABN}`, `/v1/receipts/due-diligence/${ABSENT_RECORD}`].map((target) =>
     buildPlainRequest(target, credentials.good),
   );
   await fc.assert(property, { numRuns: RUNS + 1, examples: [[absent]] });
-  // A run that met only one kind of answer would show nothing.
+  // A run with only one kind of response would prove nothing.
   const usual = ['200', '400 invalid_input', '400 invalid_abn', '400 invalid_id', '401 authentication_required'];
   const rest = ['403 insufficient_scope', '404 not_found', '404 abn_not_found', '405 method_not_allowed'];
   for (const outcome of [...usual, ...rest, '415 unsupported_media_type', '503 ppsr_unavailable']) {
@@ -110,7 +110,7 @@ test(`${RUNS * REQUESTS_A_RUN} random requests made from openapi.json: each is a
   }
 });
 
-test('after all of them the service is well', async () => {
+test('after all of them the service is healthy', async () => {
   const health = (await (await fetch(`${service.url}/v1/_health`)).json()) as { status: string };
   assert.equal(health.status, 'ok');
 });

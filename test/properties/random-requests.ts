@@ -19,10 +19,10 @@ type Described = {
   responses: Record<string, { description: string }>;
 };
 
-/** An operation as the published description has it. */
+/** An operation of the published description. */
 export type DescribedOperation = { method: string; path: string; codes: ReadonlySet<string> } & Described;
 
-/** A request as it goes over the wire. */
+/** A request as sent over the wire. */
 export type RandomRequest = {
   operation: DescribedOperation;
   method: string;
@@ -34,7 +34,7 @@ export type RandomRequest = {
 /** Credentials to choose from. */
 export type Credentials = { good: string; unscoped: string };
 
-/** The operations of the committed description, each with its codes as `status code`. */
+/** Lists the operations of the committed description, each with its codes as `status code`. */
 export function readOperations(): DescribedOperation[] {
   const text = readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8');
   const { paths } = JSON.parse(text) as { paths: Record<string, Record<string, Described>> };
@@ -56,7 +56,7 @@ function listCodes({ responses }: Described): Set<string> {
   );
 }
 
-// Anything that may stand in a header without ending it, and anything at all.
+// Any text that is valid in a header, and any text at all.
 const headerText = fc.string({ unit: fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code)) });
 const anyText = fc.oneof(
   fc.string(),
@@ -76,7 +76,7 @@ const WELL_FORMED: Record<string, fc.Arbitrary<string>> = {
     .map((date) => date.toISOString()),
 };
 
-/** Builds values that fit a schema, as far as its type, enum, format and pattern say. */
+/** Builds values that fit a schema's type, enum, format and pattern. */
 export function buildFitting(schema: Schema): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
@@ -110,7 +110,7 @@ function encode(text: string): string {
 
 function buildTarget({ path, parameters }: DescribedOperation): fc.Arbitrary<string> {
   const named = parameters.filter((parameter) => parameter.in !== 'header');
-  // A path without its part is another path, so it is left out seldom; a query often.
+  // A path without its part is another path, so parts are rarely omitted; query parameters often are.
   const values = fc.tuple(
     ...named.map((parameter) =>
       fc.option(orNonsense(buildFitting(parameter.schema)), { freq: parameter.in === 'path' ? 20 : 2 }),
@@ -182,7 +182,7 @@ function buildHead(credentials: Credentials): fc.Arbitrary<string[]> {
     .map(([first, type, rest]) => [first, `Content-Type: ${type}`, ...rest]);
 }
 
-/** Builds random requests to the operations, most of them nearly right. */
+/** Builds random requests to the operations, most of them nearly valid. */
 export function buildRandomRequest(
   operations: readonly DescribedOperation[],
   credentials: Credentials,

@@ -37,7 +37,7 @@ after(() => service.stop());
 
 const ask = (token: string, path: string) => service.request(path, { headers: { authorization: `Bearer ${token}` } });
 
-test('a handler learns user, client and grant of a token, over REST and from an agent alike', async () => {
+test('a handler gets the user, client and grant of a token, over REST and from an agent', async () => {
   const { delegation } = await service.grant('good');
   seen.length = 0;
   await readOk(await ask('good', '/v1/test-who'));
@@ -57,7 +57,7 @@ test('a handler learns user, client and grant of a token, over REST and from an 
   assert.deepEqual(seen, [expected, expected]);
 });
 
-test('behind an API key stands no user, client or grant', async () => {
+test('an API key has no user, client or grant', async () => {
   seen.length = 0;
   await readOk(await service.request('/v1/test-who'));
   assert.deepEqual(
@@ -66,7 +66,7 @@ test('behind an API key stands no user, client or grant', async () => {
   );
 });
 
-test('REST takes a token where it takes a key, with the scopes of the token and the account it was given for', async () => {
+test('REST accepts a token like a key, with the token’s scopes and account', async () => {
   const other = await createTestAccount(service.database.db, { creditCents: 1_234 });
   service.grant('narrow', ['billing:read'], 600, other);
   const usage = await readOk(await ask('narrow', '/v1/usage'));
@@ -75,7 +75,7 @@ test('REST takes a token where it takes a key, with the scopes of the token and 
   assert.deepEqual(refused.missing_scopes, ['abn:lookup']);
 });
 
-test('a token that is unknown or has ended is 401 over REST [errors.www-authenticate]', async () => {
+test('an unknown or expired token is 401 over REST [errors.www-authenticate]', async () => {
   service.grant('ended', ALL_SCOPES, -1);
   for (const token of ['ended', 'unknown', 'svc_live_no-key']) {
     const response = await ask(token, '/v1/usage');
@@ -84,7 +84,7 @@ test('a token that is unknown or has ended is 401 over REST [errors.www-authenti
   }
 });
 
-test('no token opens PPSR', async () => {
+test('no token opens the PPSR', async () => {
   service.grant('good');
   for (const path of ['/v1/ppsr/preview', '/v1/ppsr/search']) {
     const response = await postJson(service, path, {}, { authorization: 'Bearer good' });
@@ -92,7 +92,7 @@ test('no token opens PPSR', async () => {
   }
 });
 
-test('what begins like an API key is never shown to the verifier of tokens', async () => {
+test('a text with the prefix of an API key is never passed to the token verifier', async () => {
   const key = `svc_live_${'x'.repeat(36)}`;
   service.grant(key);
   await readRefusal(await ask(key, '/v1/usage'), 401, 'authentication_required');

@@ -16,7 +16,7 @@ before(async () => {
 after(() => service.stop());
 
 let tokens = 0;
-/** An account with a daily cap, and two apps of one person that may each spend far more. */
+/** An account with a daily cap, and two apps of one user that may each spend far more. */
 async function open(capCents: number | null) {
   const account = await createTestAccount(service.database.db);
   await changeAccountCap(service.database.db, account.account_id, capCents);
@@ -33,7 +33,7 @@ const codeOf = ({ body }: { body: Record<string, unknown> }) => body.code ?? 'ok
 const readSpent = async ({ account_id }: TestAccount) =>
   5_000 - (await readBalanceCents(service.database.db, account_id));
 const openWriter = () => openCompletionWriter(service.database.db);
-/** Charges an account as a call with its own key does; each writer stands for another process. */
+/** Charges an account like a call with its key; each writer represents another process. */
 const chargeKey = ({ account_id }: TestAccount, created_at = new Date().toISOString(), writer = openWriter()) =>
   writer.record({
     accountId: account_id,
@@ -44,14 +44,14 @@ const chargeKey = ({ account_id }: TestAccount, created_at = new Date().toISOStr
     answer: {},
   });
 
-test('an account without a cap is bound by the caps of its apps alone, and usage says so', async () => {
+test('an account without a cap is limited only by the caps of its apps, and usage says so', async () => {
   const { account, token } = await open(null);
   assert.equal(codeOf(await lookUp(token)), 'ok');
   const headers = { authorization: `Bearer ${account.api_key}` };
   assert.equal((await readOk(await service.request('/v1/usage', { headers }))).daily_cap, null);
 });
 
-test('two apps and a key draw on one cap of their account, and the refusal says whose cap it is', async () => {
+test('two apps and a key share the cap of their account, and the error says whose cap it is', async () => {
   const { account, token, other } = await open(35);
   assert.deepEqual([codeOf(await lookUp(token)), codeOf(await lookUp(other))], ['ok', 'ok']);
   assert.equal(await chargeKey(account), 'recorded');
@@ -71,7 +71,7 @@ test('two apps and a key draw on one cap of their account, and the refusal says 
   assert.equal(await readSpent(account), 30);
 });
 
-test('of 80 charges at once by two apps and a key, through three processes’ writers, a cap for 20 lets exactly 20 pass', async () => {
+test('of 80 concurrent charges by two apps and a key, through three processes’ writers, a cap for 20 allows exactly 20', async () => {
   const { account, token, other } = await open(200);
   const outcomes = await Promise.all([
     ...Array.from({ length: 25 }, async () => codeOf(await lookUp(token))),
@@ -100,11 +100,11 @@ test('an approved search counts from the moment it is sent, and one that does no
   assert.equal(service.ppsr.sent, sent + 1);
   assert.deepEqual([codeOf(await lookUp(token)), codeOf(await lookUp(token))], ['ok', 'spend_cap_reached']);
   const asked = await search(token, '010499966');
-  assert.equal(codeOf(asked), 'spend_cap_reached', 'nobody is asked to approve what the account may not spend');
+  assert.equal(codeOf(asked), 'spend_cap_reached', 'no approval is requested for what the account may not spend');
   assert.equal(await readSpent(account), 260);
 });
 
-test('a cap that is lowered holds from the next charge on, and one that is raised lets calls through again', async () => {
+test('a lowered cap applies from the next charge on, and a raised cap allows calls again', async () => {
   const { account, token } = await open(20);
   const change = (capCents: number | null) => changeAccountCap(service.database.db, account.account_id, capCents);
   assert.deepEqual([codeOf(await lookUp(token)), codeOf(await lookUp(token))], ['ok', 'ok']);
@@ -114,10 +114,10 @@ test('a cap that is lowered holds from the next charge on, and one that is raise
   assert.deepEqual([codeOf(await lookUp(token)), codeOf(await lookUp(token))], ['ok', 'spend_cap_reached']);
   await change(null);
   assert.equal(codeOf(await lookUp(token)), 'ok');
-  assert.equal(codeOf(await service.callTool(token, 'list_recent_searches', {})), 'ok', 'free tools go on');
+  assert.equal(codeOf(await service.callTool(token, 'list_recent_searches', {})), 'ok', 'free tools still work');
 });
 
-test('the cap of an account starts anew with the day in Sydney', async () => {
+test('the cap of an account resets with the day in Sydney', async () => {
   const { account, token } = await open(10);
   const yesterday = new Date(Date.now() - 24 * 3_600_000).toISOString();
   assert.deepEqual(
@@ -127,6 +127,6 @@ test('the cap of an account starts anew with the day in Sydney', async () => {
   assert.deepEqual([codeOf(await lookUp(token)), codeOf(await lookUp(token))], ['ok', 'spend_cap_reached']);
 });
 
-test('after all this every charge is counted on its account’s day, once', async () => {
+test('in the end every charge is counted once, on its account’s day', async () => {
   await assertNoMoneyFaults(service.database);
 });

@@ -16,7 +16,7 @@ import { startTestService } from '#test/support/test-service.ts';
 const IN_NSW = { raw_address: '1 Sample St, Sampleton NSW 2999' };
 const IN_VIC = { raw_address: '1 Sample St, Mount Specimen VIC 3999' };
 
-// The portal is asked about the last two years, so the application is of yesterday.
+// The portal is queried for the last two years, so the application is from yesterday.
 const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
 const application = fakeApplication('PAN-1', {
   LodgementDate: yesterday,
@@ -36,7 +36,7 @@ async function setUp(t: TestContext, deadlineMs: number) {
 const listChecks = ({ property_evidence }: AddressAnswer) =>
   property_evidence.source_checks.map(({ source_id, status }) => [source_id, status]);
 
-test('a planning and a climate row stand beside the address, and are sources of the record [datasets.address-context]', async (t) => {
+test('the address has a planning and a climate row, which are sources of the record [datasets.address-context]', async (t) => {
   const { service } = await setUp(t, 20_000);
   const response = await postLookUp(service, IN_NSW);
   const record_id = response.headers.get('x-record-id');
@@ -58,7 +58,7 @@ test('a planning and a climate row stand beside the address, and are sources of 
   );
 });
 
-test('a reading that comes from the cache says when it was read [common-fields.retrieved-at]', async (t) => {
+test('a cached reading says when it was read [common-fields.retrieved-at]', async (t) => {
   const { service, portal } = await setUp(t, 20_000);
   const readSources = async () => {
     const response = await postLookUp(service, IN_NSW);
@@ -79,7 +79,7 @@ test('a reading that comes from the cache says when it was read [common-fields.r
   assert.equal(portal.requests.length, asked);
 });
 
-test('an application elsewhere on the same lot and plan is found by the parcel of the row', async (t) => {
+test('an application elsewhere on the same lot and plan is found by the row’s parcel', async (t) => {
   const { service, portal } = await setUp(t, 20_000);
   const aroundTheCorner = { FullAddress: '9 OTHER ROAD SAMPLETON 2999', StreetName: 'OTHER', StreetType: 'ROAD' };
   const Location = [fakeLocation({ ...aroundTheCorner, StreetNumber1: '9', Suburb: 'SAMPLETON' })];
@@ -100,7 +100,7 @@ test('an application elsewhere on the same lot and plan is found by the parcel o
   );
 });
 
-test('outside NSW there is no planning row but the item not checked [address-match.planning-nsw-only]', async (t) => {
+test('outside NSW the planning row is replaced by a not-checked item [address-match.planning-nsw-only]', async (t) => {
   const { service, portal } = await setUp(t, 20_000);
   const answer = await lookUp(service, IN_VIC);
   assert.deepEqual(listChecks(answer), [
@@ -119,11 +119,11 @@ test('outside NSW there is no planning row but the item not checked [address-mat
   assert.ok(!inNsw.property_evidence.not_checked.some(({ source }) => source === 'Planning applications'));
 });
 
-test('sources that hang are source_unavailable when the deadline is over, and the address is the same [address-match.context-deadline]', async (t) => {
+test('sources that hang are source_unavailable after the deadline, and the address is the same [address-match.context-deadline]', async (t) => {
   const deadlineMs = 400;
   const { service, portal, silo, bom } = await setUp(t, deadlineMs);
   for (const server of [portal, silo, bom]) server.answer = () => undefined;
-  // The first look-up also opens the version, so an ambiguous one, which asks no source, goes before.
+  // The first look-up also opens the version, so send an ambiguous one first, which queries no source.
   await lookUp(service, { raw_address: '1 Sample, Sampleton NSW 2999' });
   const startedMs = performance.now();
   const response = await postLookUp(service, IN_NSW);

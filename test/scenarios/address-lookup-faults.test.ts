@@ -20,7 +20,7 @@ after(() => cut.stop());
 const refuse = async (body: Body, status: number, code: string) =>
   readRefusal(await postLookUp(service, body), status, code);
 
-test('invalid: an unknown version is refused with the versions held [address-match.unknown-version]', async () => {
+test('invalid: an unknown version is rejected with the available versions [address-match.unknown-version]', async () => {
   for (const source_version of [
     'gnaf-1999-01',
     'GNAF-SAMPLE-2026-08',
@@ -33,7 +33,7 @@ test('invalid: an unknown version is refused with the versions held [address-mat
   }
 });
 
-test('invalid: a version that is no label at all has the same code', async () => {
+test('invalid: a version that is not a label has the same code', async () => {
   for (const source_version of ['', null, 7, ['gnaf'], 'a'.repeat(101)]) {
     await refuse({ raw_address: ADDRESS, source_version }, 400, 'invalid_source_version');
   }
@@ -45,7 +45,7 @@ for (const [code, ...addresses] of [
   ['invalid_postcode', '1 Sample St, Sampleton NSW 29999', '1 Sample St, Sampleton NSW 0000'],
   ['unsupported_street_type', '1 Sample Blorp, Sampleton NSW 2999'],
 ] as const) {
-  test(`invalid: what is no address is ${code}`, async () => {
+  test(`invalid: a text that is not an address is ${code}`, async () => {
     for (const raw_address of addresses) await refuse({ raw_address }, 400, code);
   });
 }
@@ -71,7 +71,7 @@ test('invalid: a body that breaks the contract is invalid_input and names the fi
   }
 });
 
-test('unauthenticated: without a good credential it is 401 unauthorized, with a challenge', async () => {
+test('unauthenticated: without a valid credential it is 401 unauthorized, with a challenge', async () => {
   for (const authorization of ['Bearer nonsense', `Basic ${service.account.api_key}`, '']) {
     const response = await postLookUp(service, { raw_address: ADDRESS }, { authorization });
     assert.equal(response.headers.get('www-authenticate'), 'Bearer');
@@ -79,7 +79,7 @@ test('unauthenticated: without a good credential it is 401 unauthorized, with a 
   }
 });
 
-test('unscoped: a key without address:lookup is refused by name', async () => {
+test('unscoped: a key without address:lookup is rejected, naming the scope', async () => {
   const { api_key } = await createTestAccount(service.database.db, { scopes: ['abn:lookup'] });
   const authorization = `Bearer ${api_key}`;
   const response = await postLookUp(service, { raw_address: ADDRESS }, { authorization });
@@ -87,7 +87,7 @@ test('unscoped: a key without address:lookup is refused by name', async () => {
   assert.deepEqual(body.missing_scopes, ['address:lookup']);
 });
 
-test('a refused look-up leaves no record, one without a match does', async () => {
+test('a rejected look-up leaves no record, one without a match does', async () => {
   const { api_key } = await createTestAccount(service.database.db);
   const headers = { authorization: `Bearer ${api_key}` };
   const listTools = async () => {
@@ -101,7 +101,7 @@ test('a refused look-up leaves no record, one without a match does', async () =>
   assert.deepEqual(await listTools(), ['address_lookup']);
 });
 
-test('a damaged or missing shard is 503 shard_read_failed, the others answer, and it is read again when it is whole', async () => {
+test('a damaged or missing shard is 503 shard_read_failed, the others answer, and it is read again after repair', async () => {
   const { objects } = service.database;
   const broken = { key: shardObjectKey(VERSION, 'TAS-7999'), raw_address: '1 Sample St, Model Harbour TAS 7999' };
   const sound = await objects.findObject(broken.key);
@@ -119,7 +119,7 @@ test('a damaged or missing shard is 503 shard_read_failed, the others answer, an
   assert.equal((await lookUp(service, { raw_address: broken.raw_address })).status, 'exact_match');
 });
 
-test('store down: 503 store_unavailable with Retry-After, for an address held and one not held alike', async () => {
+test('store down: 503 store_unavailable with Retry-After, for known and unknown addresses', async () => {
   await lookUp(service, { raw_address: ADDRESS });
   await cut.store.cut();
   for (const raw_address of [ADDRESS, '999 Sample St, Sampleton NSW 2999']) {

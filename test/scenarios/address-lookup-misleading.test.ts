@@ -18,7 +18,7 @@ after(async () => {
   await service.stop();
 });
 
-/** Asks both doors, which must say the same. */
+/** Asks REST and MCP, which must answer the same. */
 async function askBoth(raw_address: string): Promise<Body> {
   const [response, result] = await Promise.all([
     postLookUp(service, { raw_address }),
@@ -37,7 +37,7 @@ const listFlags = (answer: AddressAnswer) =>
   answer.candidates.map(({ match }) => match.mismatch_flags.map(({ code }) => code));
 const SAMPLE_STREET = '1 SAMPLE STREET, SAMPLETON NSW 2999';
 
-test('a state and a postcode that contradict each other are ambiguous, and each row says what it differs in [address-answer.contradiction]', async () => {
+test('a state and a postcode that contradict each other are ambiguous, and each row says how it differs [address-answer.contradiction]', async () => {
   const answer = await ask('1 Sample St, Sampleton VIC 2999');
   assert.equal(answer.status, 'ambiguous');
   assert.deepEqual(listAddresses(answer).slice(0, 2), [SAMPLE_STREET, '1 SAMPLE STREET, SAMPLETON VIC 3998']);
@@ -48,7 +48,7 @@ test('a state and a postcode that contradict each other are ambiguous, and each 
   assert.equal(answer.property_evidence.verdict, 'needs_review');
 });
 
-test('a suburb and a postcode that contradict each other are ambiguous, and each row says what it differs in [address-answer.contradiction]', async () => {
+test('a suburb and a postcode that contradict each other are ambiguous, and each row says how it differs [address-answer.contradiction]', async () => {
   const answer = await ask('1 Example Rd, Sampleton NSW 2998');
   assert.equal(answer.status, 'ambiguous');
   assert.deepEqual(
@@ -63,12 +63,12 @@ test('a suburb and a postcode that contradict each other are ambiguous, and each
   assert.equal(answer.property_evidence.verdict, 'needs_review');
 });
 
-test('a postcode that is wrong, where its suburbs have no such address, is a match [address-answer.contradiction]', async () => {
+test('a wrong postcode whose suburbs have no such address is a match [address-answer.contradiction]', async () => {
   const answer = await ask('1 The Prototype, Sampleton NSW 2998');
   assert.deepEqual([answer.status, listFlags(answer)[0]], ['fuzzy_match', ['postcode_mismatch']]);
 });
 
-test('another type of street than was written, with or without a slip in its name, is a match to be reviewed', async () => {
+test('another street type than written, with or without a typo in the name, is a match for review', async () => {
   for (const street of ['Placeholder Rd', 'Placeholdr Rd']) {
     const answer = await ask(`1 ${street}, St Sample NSW 2998`);
     const found = [answer.status, listAddresses(answer)[0], listFlags(answer)[0]];
@@ -77,7 +77,7 @@ test('another type of street than was written, with or without a slip in its nam
   }
 });
 
-test('a state that is wrong, where no row answers it, is a match to be reviewed [address-answer.medium-flag]', async () => {
+test('a wrong state without a matching row there is a match for review [address-answer.medium-flag]', async () => {
   const answer = await ask('1 Sample St, Sampleton QLD 2999');
   assert.deepEqual([answer.status, listAddresses(answer)[0]], ['fuzzy_match', SAMPLE_STREET]);
   const judge = ({ mismatch_flags, property_evidence }: AddressAnswer) => [
@@ -89,7 +89,7 @@ test('a state that is wrong, where no row answers it, is a match to be reviewed 
   assert.deepEqual(judge(slip), [['low'], 'matched']);
 });
 
-test('of a former and a present address the present one is meant [address-answer.formerly]', async () => {
+test('between a former and a current address the current one is matched [address-answer.formerly]', async () => {
   for (const street of ['3 Sample St (formerly 1 Sample St)', '1 Sample St (now 3 Sample St)']) {
     const answer = await ask(`${street}, Sampleton NSW 2999`);
     const found = [answer.status, listAddresses(answer)];
@@ -98,7 +98,7 @@ test('of a former and a present address the present one is meant [address-answer
   assert.equal((await ask('4 Sample St (formerly 1 Sample St), Sampleton NSW 2999')).status, 'no_match');
 });
 
-test('two numbers are two addresses, equally sure, and never one of them [address-answer.two-numbers] [address-answer.ambiguous-confidences]', async () => {
+test('two numbers are two addresses with equal confidence, and neither is chosen [address-answer.two-numbers] [address-answer.ambiguous-confidences]', async () => {
   const answer = await ask('1 & 3 Sample St, Sampleton NSW 2999');
   assert.equal(answer.status, 'ambiguous');
   assert.deepEqual(listAddresses(answer).slice(0, 2), [SAMPLE_STREET, '3 SAMPLE STREET, SAMPLETON NSW 2999']);
@@ -106,7 +106,7 @@ test('two numbers are two addresses, equally sure, and never one of them [addres
   assert.equal(first?.match.confidence, second?.match.confidence);
 });
 
-test('the subject is named for a match only, and candidates add up to one at most [address-answer.subject] [address-answer.ambiguous-confidences]', async () => {
+test('only a match has a subject, and the confidences of candidates add up to at most one [address-answer.subject] [address-answer.ambiguous-confidences]', async () => {
   const unsure = [
     '1 Sample, Sampleton NSW 2999',
     '1 Sample St, Sampleton',
@@ -126,32 +126,32 @@ test('the subject is named for a match only, and candidates add up to one at mos
   }
 });
 
-test('another street type in another suburb is no match where the suburb written is there', async () => {
+test('another street type in another suburb is not a match if the written suburb exists', async () => {
   const answer = await ask('1 St Exemplar Rd, Sampleton NSW 2999');
   assert.equal(answer.status, 'ambiguous');
   assert.deepEqual(listFlags(answer)[0], ['fuzzy_street_name', 'suburb_mismatch', 'ambiguous_match']);
 });
 
-test('a street of the name somewhere in the state is not offered for a suburb and postcode elsewhere', async () => {
+test('a street of that name elsewhere in the state is not offered for another suburb and postcode', async () => {
   const answer = await ask('1 Sample St, Farville NSW 2000');
   assert.deepEqual([answer.status, answer.candidates], ['no_match', []]);
 });
 
-test('what stands behind the postcode is left aside', async () => {
+test('text after the postcode is ignored', async () => {
   for (const rest of [' (Lot 4 DP232626)', ' Ph 02 5550 1234', ', 0491 570 006']) {
     const answer = await ask(`1 Sample St, Sampleton NSW 2999${rest}`);
     assert.deepEqual([answer.status, listAddresses(answer)], ['exact_match', [SAMPLE_STREET]], rest);
   }
 });
 
-test('the suburb may stand first, and the number behind its street', async () => {
+test('the suburb may come first, and the number after its street', async () => {
   for (const raw_address of ['Sampleton NSW 2999, 1 Sample St', 'Sample Street 1, Sampleton NSW 2999']) {
     const answer = await ask(raw_address);
     assert.deepEqual([answer.status, listAddresses(answer)], ['exact_match', [SAMPLE_STREET]], raw_address);
   }
 });
 
-test('an address of the other territories is said not to be offered [address-match.other-territories]', async () => {
+test('an address of the other territories is reported as not covered [address-match.other-territories]', async () => {
   for (const raw_address of ['103 Gaze Road, Christmas Island', '1 Taylors Rd, Norfolk Island OT 2899']) {
     const { status, property_evidence } = await ask(raw_address);
     assert.equal(status, 'no_match', raw_address);
@@ -161,22 +161,22 @@ test('an address of the other territories is said not to be offered [address-mat
   }
 });
 
-test('a block and section name no street, and are not taken for a house number', async () => {
+test('a block and section are not a street or a house number', async () => {
   assert.equal((await askBoth('Block 3 Section 12 Sampleton NSW 2999')).code, 'incomplete_address');
 });
 
-test('a city behind the suburb is no suburb', async () => {
+test('a city after the suburb is not the suburb', async () => {
   const answer = await ask('1 Sample St, Sampleton, Sydney NSW 2999');
   assert.deepEqual([answer.status, listAddresses(answer)], ['exact_match', [SAMPLE_STREET]]);
 });
 
-test('a direction that was left out is flagged', async () => {
+test('an omitted direction is flagged', async () => {
   const answer = await ask('1 Fiction Parade, Sampleton North NSW 2999');
   assert.equal(answer.status, 'ambiguous');
   for (const flags of listFlags(answer)) assert.ok(flags.includes('fuzzy_street_name'), String(flags));
 });
 
-test('a number with a letter has one key and one answer, however the two are tied', async () => {
+test('a number with a letter has one key and one answer, however they are joined', async () => {
   const answers = await Promise.all(
     ['20A', '20-A', '20 A'].map((number) => ask(`${number} Sample St, Sampleton NSW 2999`)),
   );
@@ -184,7 +184,7 @@ test('a number with a letter has one key and one answer, however the two are tie
   assert.equal(answers[0]?.status, 'exact_match');
 });
 
-test('of a number that its street does not have, the street and the nearest numbers are said', async () => {
+test('for a number that its street lacks, the street and the nearest numbers are reported', async () => {
   const { status, property_evidence } = await ask('4 Sample St, Sampleton NSW 2999');
   assert.equal(status, 'no_match');
   const said = 'SAMPLE STREET, SAMPLETON NSW 2999 is in G-NAF, but not its number 4: the nearest are 3 and 5.';
@@ -192,7 +192,7 @@ test('of a number that its street does not have, the street and the nearest numb
   assert.equal(property_evidence.source_checks[0]?.result, said);
 });
 
-test('two addresses in one text are never one of them', async () => {
+test('two addresses in one text never match only one of them', async () => {
   const both = ['1 Sample St, Sampleton NSW 2999', '3 Sample St, Sampleton NSW 2999'];
   for (const raw_address of [
     both.join('; '),
@@ -205,7 +205,7 @@ test('two addresses in one text are never one of them', async () => {
   }
 });
 
-test('two whole addresses in one text are shown both, the first named first, neither of them likelier than not', async () => {
+test('two complete addresses in one text are both shown, in order, each at most as likely as not', async () => {
   const other = '1 SAMPLE STREET, SAMPLETON VIC 3998';
   for (const between of [' and ', ' & ', '; ', ' ']) {
     const answer = await ask(`1 Sample St Sampleton NSW 2999${between}1 Sample St Sampleton VIC 3998`);
@@ -219,7 +219,7 @@ test('two whole addresses in one text are shown both, the first named first, nei
   }
 });
 
-test('of two addresses of which one is not there, the other is no match either', async () => {
+test('if one of two addresses does not exist, the other is not a match either', async () => {
   const answer = await ask('4444 Sample St Sampleton NSW 2999 and 1 Sample St Sampleton VIC 3998');
   assert.deepEqual([answer.status, listAddresses(answer)], ['ambiguous', ['1 SAMPLE STREET, SAMPLETON VIC 3998']]);
   const none = await ask('4444 Sample St Sampleton NSW 2999 and 5555 Sample St Sampleton NSW 2999');
@@ -233,7 +233,7 @@ test('an address that is written twice is one address', async () => {
   assert.deepEqual([answer.status, listAddresses(answer)], ['exact_match', [SAMPLE_STREET]]);
 });
 
-test('state and postcode may stand first, with the suburb behind them or the street', async () => {
+test('state and postcode may come first, followed by the suburb or the street', async () => {
   for (const raw_address of [
     'NSW 2999 Sampleton 1 Sample St',
     'NSW 2999, Sampleton, 1 Sample St',
@@ -246,7 +246,7 @@ test('state and postcode may stand first, with the suburb behind them or the str
   }
 });
 
-test('several lots are several addresses, and never a house of the number', async () => {
+test('several lots are several addresses, and never a house number', async () => {
   for (const lots of ['Lots 7 and 8', 'Lots 7-8', 'Lot 7 & Lot 8']) {
     const answer = await ask(`${lots} Specimen Ave, Sampleton NSW 2999`);
     assert.deepEqual(
@@ -259,7 +259,7 @@ test('several lots are several addresses, and never a house of the number', asyn
   assert.equal((await ask('Lots 1 and 3 Sample St, Sampleton NSW 2999')).status, 'no_match');
 });
 
-test('a suburb that stands first is read, with state and postcode behind it in either order or left out', async () => {
+test('a suburb that comes first is parsed, followed by state and postcode in either order or without them', async () => {
   const matched: [string, AddressAnswer['status']][] = [
     ['Sampleton 2999 NSW, 1 Sample St', 'exact_match'],
     ['Sampleton NSW, 1 Sample St', 'fuzzy_match'],
@@ -271,13 +271,13 @@ test('a suburb that stands first is read, with state and postcode behind it in e
   }
 });
 
-test('a street is not said to be there in another state than the one written', async () => {
+test('a street is not reported in another state than the written one', async () => {
   const { status, property_evidence } = await ask('4444 Example Rd, Sampleton VIC 3998');
   assert.equal(status, 'no_match');
   assert.doesNotMatch(property_evidence.headline, /NSW/);
 });
 
-test('a state may be written with a hyphen or a shortened word', async () => {
+test('a state may be written with a hyphen or an abbreviated word', async () => {
   const answers = await Promise.all(
     ['New South Wales', 'New-South-Wales', 'NSW'].map((state) => ask(`1 Sample St, Sampleton ${state} 2999`)),
   );
@@ -285,18 +285,18 @@ test('a state may be written with a hyphen or a shortened word', async () => {
   assert.equal(answers[0]?.status, 'exact_match');
 });
 
-test('a range whose first number has another letter in the register, or none, is no match of it', async () => {
+test('a range whose first number has another letter in the register, or none, is not a match', async () => {
   const { status, property_evidence } = await ask('1B-3B Sample St, Sampleton NSW 2999');
   assert.deepEqual([status, property_evidence.verdict], ['ambiguous', 'needs_review']);
 });
 
-test('a single address that is doubtful is not counted among several', async () => {
+test('a single doubtful address is not counted among several', async () => {
   const { status, candidate_count, property_evidence } = await ask('opposite 1 Sample St, Sampleton NSW 2999');
   assert.deepEqual([status, candidate_count], ['ambiguous', 1]);
   assert.equal(property_evidence.headline, `${SAMPLE_STREET} comes nearest, but it differs from the input.`);
 });
 
-test('several units are several addresses, and none of them is the one meant', async () => {
+test('several units are several addresses, and none is chosen', async () => {
   for (const units of ['Units 1 & 2, ', 'Units 1-2, ', 'Unit 1 and Unit 2, ', '1,2/', '1&2/']) {
     const answer = await ask(`${units}15-17 Sample St, Sampleton NSW 2999`);
     const { status, mismatch_flags, property_evidence, candidates } = answer;
@@ -308,7 +308,7 @@ test('several units are several addresses, and none of them is the one meant', a
   }
 });
 
-test('two states contradict each other, and the row that the rest names is for a person to look at', async () => {
+test('two states contradict each other, and the row that fits the rest needs review', async () => {
   for (const tail of ['NSW 2999 VIC', 'VIC NSW 2999', 'NSW 2999 Victoria']) {
     const answer = await ask(`1 The Prototype, Sampleton ${tail}`);
     const { status, mismatch_flags, property_evidence } = answer;
@@ -323,7 +323,7 @@ test('two states contradict each other, and the row that the rest names is for a
   assert.deepEqual([twice.status, twice.mismatch_flags], ['exact_match', []]);
 });
 
-test('one numbered street or another names both of them, and is neither', async () => {
+test('"one numbered street or another" names both, and neither is chosen', async () => {
   for (const streets of ['1 Sample St (or 3 Sample St)', '1 Sample St or 3 Sample St', '1, 3 Sample St']) {
     const answer = await ask(`${streets}, Sampleton NSW 2999`);
     assert.deepEqual([answer.status, answer.property_evidence.subject.gnaf_pid], ['ambiguous', null], streets);
@@ -336,7 +336,7 @@ test('one numbered street or another names both of them, and is neither', async 
   }
 });
 
-test('a part of a property is not the property, and never surer than an even chance', async () => {
+test('part of a property is not the property, and has a confidence of at most 0.5', async () => {
   for (const written of [
     'Rear 1 Sample St',
     '1 Sample St (rear)',
@@ -354,21 +354,21 @@ test('a part of a property is not the property, and never surer than an even cha
   }
 });
 
-test('a number whose letter the register does not have is another address, at an even chance at best', async () => {
+test('a number whose letter the register lacks is another address, with a confidence of at most 0.5', async () => {
   const answer = await ask('1A Sample St, Sampleton NSW 2999');
   assert.deepEqual([answer.status, listAddresses(answer)[0]], ['ambiguous', SAMPLE_STREET]);
   assert.ok(answer.confidence <= 0.5);
   assert.match(answer.mismatch_flags[0]?.message ?? '', /with another letter, or without one/);
 });
 
-test('the suburb may stand first without a comma, and the number behind it', async () => {
+test('the suburb may come first without a comma, followed by the number', async () => {
   for (const raw_address of ['Sampleton NSW 2999 1 Sample St', 'Sample St Sampleton 1 NSW 2999']) {
     const answer = await ask(raw_address);
     assert.deepEqual([answer.status, listAddresses(answer)], ['exact_match', [SAMPLE_STREET]], raw_address);
   }
 });
 
-test('another type of street without a postcode that speaks for it is a candidate and no match', async () => {
+test('another street type without a confirming postcode is a candidate, not a match', async () => {
   const answer = await ask('1 Placeholder Rd, St Sample');
   assert.deepEqual(
     [answer.status, listAddresses(answer)[0]],

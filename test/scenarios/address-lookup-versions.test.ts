@@ -14,7 +14,7 @@ import { startTestService, type TestService } from '#test/support/test-service.t
 const LATER = 'gnaf-2026-11';
 const OLD = 'gnaf-2023-10';
 const ONLY_LATER = '777 Sample St, Sampleton NSW 2999';
-// Which versions are held is remembered for a second.
+// The list of versions is cached for a second.
 const REMEMBERED_MS = 1_100;
 
 let service: TestService;
@@ -41,7 +41,7 @@ after(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('source_version selects the snapshot, and the answer and the record say which [address-lookup.queries-source-version] [address-match.version-label] [versioning.source-version-selects]', async () => {
+test('source_version selects the snapshot, and the response and the record name it [address-lookup.queries-source-version] [address-match.version-label] [versioning.source-version-selects]', async () => {
   assert.equal((await lookUp(service, { raw_address: ONLY_LATER })).status, 'no_match');
   const response = await postLookUp(service, { raw_address: ONLY_LATER, source_version: LATER });
   const record_id = response.headers.get('x-record-id');
@@ -52,16 +52,16 @@ test('source_version selects the snapshot, and the answer and the record say whi
   assert.equal(body.property_evidence.source_checks[0]?.source_version, LATER);
   const { record } = await readOk(await service.request(`/v1/receipts/due-diligence/${record_id}`));
   const [source] = (record as { sources: Record<string, unknown>[] }).sources;
-  // A release is dated by its label: the first moment of its month in Australia.
+  // A release is dated by its label: the start of its month in Australia.
   assert.deepEqual([source?.source_version, source?.retrieved_at], [LATER, '2026-10-31T13:00:00Z']);
 });
 
-test('what is not a sample does not call itself one', async () => {
+test('data that is not a sample is not called one', async () => {
   const { property_evidence } = await lookUp(service, { raw_address: ONLY_LATER, source_version: LATER });
   assert.doesNotMatch(JSON.stringify(property_evidence), /sample data/i);
 });
 
-test('a release speaks for its own day, and an old one says how old it is', async () => {
+test('a release describes its own day, and an old one reports its age', async () => {
   const listLimits = async (source_version: string) =>
     (await lookUp(service, { raw_address: ONLY_LATER, source_version })).property_evidence.limitations;
   assert.equal((await listLimits(LATER))[0], 'gnaf-2026-11 speaks for 2026-11-01, not for later days.');
@@ -72,7 +72,7 @@ test('a release speaks for its own day, and an old one says how old it is', asyn
   assert.match(age ?? '', said);
 });
 
-test('a retired version is refused, the other one goes on', async () => {
+test('a retired version is rejected, the other one still answers', async () => {
   const version = await findRegisterVersion(service.database.db, 'gnaf', LATER);
   assert.ok(version !== null);
   assert.equal(await retireVersion(service.database.db, version.snapshot_id), true);

@@ -23,7 +23,7 @@ const readFirst = (answer: AddressAnswer) => {
   return first;
 };
 
-test('exact: an address of the snapshot is answered whole [routes.address-lookup] [datasets.gnaf] [address-match.exact]', async () => {
+test('exact: an address of the snapshot is returned in full [routes.address-lookup] [datasets.gnaf] [address-match.exact]', async () => {
   const answer = await ask('1 sample st, Sampleton, New South Wales 2999');
   const { candidates, property_evidence, confidence, ...rest } = answer;
   assert.deepEqual(rest, {
@@ -65,7 +65,7 @@ for (const [fault, raw_address, address, flags, component] of [
   ['a wrong state', '1 Sample St, Sampleton QLD 2999', '1 SAMPLE STREET', ['state_mismatch'], 'state'],
   ['a misspelt suburb', '1 Sample St, Samplton NSW 2999', '1 SAMPLE STREET', ['suburb_mismatch'], 'suburb'],
 ] as const) {
-  test(`fuzzy: with ${fault} there is one clear best that says what differs [address-match.fuzzy]`, async () => {
+  test(`fuzzy: with ${fault} there is one clear best match that says what differs [address-match.fuzzy]`, async () => {
     const answer = await ask(raw_address);
     assert.deepEqual([answer.status, answer.matched_on], ['fuzzy_match', 'address_components']);
     const { full_address, match } = readFirst(answer);
@@ -76,7 +76,7 @@ for (const [fault, raw_address, address, flags, component] of [
   });
 }
 
-test('ambiguous: what the input cannot tell apart is shown, not chosen, and asked of no other source [address-match.ambiguous]', async () => {
+test('ambiguous: indistinguishable addresses are all shown, and no other source is queried [address-match.ambiguous]', async () => {
   const answer = await ask('1 Sample, Sampleton NSW 2999');
   assert.deepEqual([answer.status, answer.property_evidence.verdict], ['ambiguous', 'needs_review']);
   assert.deepEqual(answer.candidates.map(({ full_address }) => full_address).sort(), [
@@ -90,7 +90,7 @@ test('ambiguous: what the input cannot tell apart is shown, not chosen, and aske
   );
 });
 
-test('no match: nothing credible is no candidate, and no subject [address-match.no-match]', async () => {
+test('no match: without a credible address there is no candidate and no subject [address-match.no-match]', async () => {
   for (const raw_address of ['77 Nowhere St, Farville NSW 2999', 'Lot 8 Specimen Ave, Sampleton NSW 2999']) {
     const answer = await ask(raw_address);
     assert.deepEqual(
@@ -114,7 +114,7 @@ test('numbers are never fuzzy; inside a range of the same parity they match with
   }
 });
 
-test('units, ranges and lots are found in the forms people write', async () => {
+test('units, ranges and lots are found in the forms that people write', async () => {
   for (const [raw_address, address] of [
     ['Unit 2, 15-17 Sample St', 'UNIT 2, 15-17 SAMPLE STREET'],
     ['2/15-17 Sample St', 'UNIT 2, 15-17 SAMPLE STREET'],
@@ -131,7 +131,7 @@ test('units, ranges and lots are found in the forms people write', async () => {
   }
 });
 
-test('the parent stands above its units, and an absent unit is no clean match [address-match.parent-above-units]', async () => {
+test('the parent address comes before its units, and a missing unit is not an exact match [address-match.parent-above-units]', async () => {
   const parent = await ask('15-17 Sample St, Sampleton NSW 2999');
   assert.deepEqual([parent.status, readFirst(parent).gnaf_pid], ['exact_match', 'GANSW900000007']);
   const absent = await ask('Unit 99, 15-17 Sample St, Sampleton NSW 2999');
@@ -140,7 +140,7 @@ test('the parent stands above its units, and an absent unit is no clean match [a
   assert.ok(absent.confidence <= 0.5);
 });
 
-test('a suburb that is not there is never silently swapped for a far one [address-match.no-far-suburb]', async () => {
+test('a missing suburb is never silently replaced by a distant one [address-match.no-far-suburb]', async () => {
   const answer = await ask('1 Sample St, Farville NSW');
   assert.deepEqual([answer.status, answer.property_evidence.verdict], ['no_match', 'not_found']);
   assert.deepEqual([answer.candidates, answer.property_evidence.subject.gnaf_pid], [[], null]);
@@ -155,7 +155,7 @@ test('an address of the other territories is not offered [address-match.other-te
   assert.ok(!states.some(([, locality]) => locality === 'SAMPLE ISLAND'), JSON.stringify(states));
 });
 
-test('limit: 1, 25, more than 25 and none at all [address-answer.candidate-count]', async () => {
+test('limit: 1, 25, more than 25 and none [address-answer.candidate-count]', async () => {
   const count = async (parts: Body) => {
     const { candidate_count, candidates } = await ask('Sample St', parts);
     assert.equal(candidate_count, candidates.length);
@@ -167,7 +167,7 @@ test('limit: 1, 25, more than 25 and none at all [address-answer.candidate-count
   );
 });
 
-test('two spellings of an address have one key, and the key of a key is the key [address-match.key] [address-lookup.shared-normaliser]', async () => {
+test('two spellings of an address have one key, and a key is its own key [address-match.key] [address-lookup.shared-normaliser]', async () => {
   const spellings = ['Unit 2, 15-17 Sample St, Sampleton NSW 2999', 'u2/15 - 17 SAMPLE STREET SAMPLETON N.S.W. 2999'];
   const [first, second] = await Promise.all(spellings.map((one) => ask(one)));
   assert.ok(first !== undefined && second !== undefined);
@@ -180,7 +180,7 @@ test('two spellings of an address have one key, and the key of a key is the key 
   assert.equal(again.property_evidence.subject.normalized_address_key, key);
 });
 
-test('evidence points at the very row of the stored shard [versioning.source-version-selects]', async () => {
+test('evidence points to the exact row of the stored shard [versioning.source-version-selects]', async () => {
   const register = await findGnafRegister(service.database.objects, VERSION);
   assert.ok(register !== null);
   const { directory, manifest } = register;
@@ -226,7 +226,7 @@ test('the look-up is free and leaves a record with the source, its version and h
   assert.deepEqual(faults, []);
 });
 
-test('the answer says that it comes from the sample, what was not checked, and that sources are off [config.context-sources]', async () => {
+test('the response says that it is from the sample, what was not checked, and that sources are off [config.context-sources]', async () => {
   const { property_evidence } = await ask('1 Sample St, Sampleton NSW 2999');
   assert.match(property_evidence.limitations[0] ?? '', /^SAMPLE DATA/);
   assert.deepEqual(

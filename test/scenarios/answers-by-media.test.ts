@@ -47,7 +47,7 @@ async function withClient(revision: (typeof REVISIONS)[number], use: (client: Cl
   }
 }
 
-test('REST answers 201 and 202 where the record says so', async () => {
+test('REST responds with 201 and 202 if the operation says so', async () => {
   for (const [path, status] of [
     ['/v1/test-created', 201],
     ['/v1/test-accepted', 202],
@@ -58,14 +58,14 @@ test('REST answers 201 and 202 where the record says so', async () => {
   }
 });
 
-test('REST answers 204 with no body and no type', async () => {
+test('REST responds with 204 without a body and type', async () => {
   const response = await service.request('/v1/test-things/x', { method: 'DELETE' });
   assertCommonHeaders(response);
   assert.deepEqual([response.status, await response.text()], [204, '']);
   assert.equal(response.headers.get('content-type'), null);
 });
 
-test('a file comes byte for byte with type, length and a safe name', async () => {
+test('a file is sent byte for byte with type, length and a safe name', async () => {
   const response = await service.request('/v1/test-archives/z');
   assertCommonHeaders(response);
   assert.equal(response.status, 200);
@@ -76,7 +76,7 @@ test('a file comes byte for byte with type, length and a safe name', async () =>
   assert.ok(ZIP.equals(await response.bytes()));
 });
 
-test('HEAD tells type and length of a file without reading it, and of JSON as its GET does', async () => {
+test('HEAD returns the type and length of a file without reading it, and those of JSON like its GET', async () => {
   let opened = 0;
   const facts = { media: 'zip', fileName: 'h.zip', sizeBytes: 7 } as const;
   files.set(
@@ -100,7 +100,7 @@ test('HEAD tells type and length of a file without reading it, and of JSON as it
   assert.equal(opened, 1, 'by the GET alone');
 });
 
-test('a file whose store is on the web is a redirect to it, and HEAD tells of it here', async () => {
+test('a file in a web store is a redirect to it, and HEAD is answered by the service', async () => {
   const facts = { media: 'zip', fileName: 'r.zip', sizeBytes: 7 } as const;
   const elsewhere = 'https://files.example/r.zip?signed';
   files.set(
@@ -126,7 +126,7 @@ test('a file whose store is on the web is a redirect to it, and HEAD tells of it
   assert.deepEqual([head.status, head.headers.get('content-length')], [200, '7']);
 });
 
-test('a choice of media is made by format, else by Accept, else it is JSON', async () => {
+test('the media type is chosen by format, else by Accept, else it is JSON', async () => {
   const typeOf = async (query: string, accept: string) => {
     const response = await service.request(`/v1/test-pages/a%20b${query}`, { headers: { accept } });
     await response.bytes();
@@ -149,13 +149,13 @@ test('a choice of media is made by format, else by Accept, else it is JSON', asy
   for (const [query, accept, type] of table) assert.equal(await typeOf(query, accept), type, `${query} ${accept}`);
 });
 
-test('a file that is not there is refused as JSON, as is a format that is not offered', async () => {
+test('a missing file is a JSON error, and so is a format that is not offered', async () => {
   await readRefusal(await service.request('/v1/test-archives/none'), 404, 'not_found');
   await readRefusal(await service.request('/v1/test-pages/a?format=zip'), 400, 'invalid_input');
 });
 
 for (const revision of REVISIONS) {
-  test(`${revision}: a tool gives a link to a file, which REST gives to the same token`, async () => {
+  test(`${revision}: a tool returns a link to a file, which REST serves to the same token`, async () => {
     await withClient(revision, async (client) => {
       for (const [tool, args, bytes, mimeType] of [
         ['test_page', { name: 'a b', format: 'pdf' }, PDF, 'application/pdf'],
@@ -178,7 +178,7 @@ for (const revision of REVISIONS) {
     });
   });
 
-  test(`${revision}: a tool whose REST answer is 201, 202, 204 or JSON by choice gives its body`, async () => {
+  test(`${revision}: a tool whose REST response is 201, 202, 204 or JSON by choice returns its body`, async () => {
     await withClient(revision, async (client) => {
       for (const [tool, expected] of [
         ['test_created', { ok: true, name: 'x' }],
@@ -193,7 +193,7 @@ for (const revision of REVISIONS) {
   });
 }
 
-test('OpenAPI says status and media of every answer', () => {
+test('OpenAPI lists the status and media types of every response', () => {
   const { paths } = buildOpenApi(MEDIA_OPERATIONS) as unknown as {
     paths: Record<string, Record<string, { responses: Record<string, { content?: object }> }>>;
   };
@@ -211,7 +211,7 @@ test('OpenAPI says status and media of every answer', () => {
   ]);
 });
 
-test('the output schema of a tool has the link where there may be a file, and a refusal in any case', () => {
+test('the output schema of a tool has a link if there may be a file, and always an error', () => {
   const required = Object.fromEntries(
     buildTools(MEDIA_OPERATIONS).map(({ name, outputSchema }) => [
       name,
@@ -224,7 +224,7 @@ test('the output schema of a tool has the link where there may be a file, and a 
   assert.deepEqual(required.test_created, ['ok,name', refusal]);
 });
 
-test('an answer in a medium that the record does not offer is our fault', async () => {
+test('a response in a media type that the operation does not offer is an internal error', async () => {
   const [record] = MEDIA_OPERATIONS.filter(({ name }) => name === 'test_page');
   assert.ok(record?.kind === 'read');
   const strange = { ...record, kind: 'read' as const, name: 'strange', tool: null };

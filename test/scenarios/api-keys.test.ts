@@ -27,7 +27,7 @@ async function readKeyRow({ key_id }: { key_id: string }) {
   return query.executeTakeFirstOrThrow();
 }
 
-test('a key is kept as its hash and a prefix, never in clear, in no table [auth.keys-are-secrets]', async () => {
+test('a key is stored as its hash and a prefix, never in clear text in any table [auth.keys-are-secrets]', async () => {
   const account = await createTestAccount(service.database.db);
   await readOk(await ask(account.api_key));
   const row = await readKeyRow(account);
@@ -44,7 +44,7 @@ test('a key is kept as its hash and a prefix, never in clear, in no table [auth.
   }
 });
 
-test('a key stands in no line of the log, whatever happens to its request [auth.keys-are-secrets]', async () => {
+test('a key is in no line of the log, whatever happens to its request [auth.keys-are-secrets]', async () => {
   const account = await createTestAccount(service.database.db, { scopes: ['abn:lookup'] });
   const headers = { authorization: `Bearer ${account.api_key}` };
   await service.request('/v1/abn/79002637069', { headers });
@@ -64,13 +64,13 @@ test('a key stands in no line of the log, whatever happens to its request [auth.
   assert.ok(!captured.text().includes('79002637069'), 'nor is what was looked up');
 });
 
-test('a key is for all scopes unless they are named [scopes.key-default-all]', async () => {
+test('a key has all scopes unless they are listed [scopes.key-default-all]', async () => {
   assert.deepEqual([...(await readKeyRow(service.account)).scopes].sort(), [...ALL_SCOPES].sort());
   const limited = await createTestAccount(service.database.db, { scopes: ['billing:read'] });
   assert.deepEqual((await readKeyRow(limited)).scopes, ['billing:read']);
 });
 
-test('when a key was used last is known', async () => {
+test('the last use of a key is recorded', async () => {
   const account = await createTestAccount(service.database.db);
   assert.equal((await readKeyRow(account)).last_used_at, null);
   await readOk(await ask(account.api_key));
@@ -78,7 +78,7 @@ test('when a key was used last is known', async () => {
   assert.ok(last_used_at !== null && Math.abs(Date.now() - last_used_at.getTime()) < 10_000);
 });
 
-test('a revoked key is refused within about a second', async () => {
+test('a revoked key is rejected within about a second', async () => {
   const account = await createTestAccount(service.database.db);
   await readOk(await ask(account.api_key));
   assert.equal(await revokeApiKey(service.database.db, account.key_id), true);
@@ -87,7 +87,7 @@ test('a revoked key is refused within about a second', async () => {
   assert.equal(await revokeApiKey(service.database.db, account.key_id), false);
 });
 
-test('rotating makes a successor with the same rights and lets the old key live for 24 hours', async () => {
+test('rotation creates a successor with the same rights and keeps the old key valid for 24 hours', async () => {
   const account = await createTestAccount(service.database.db, { scopes: ['billing:read'], rate_limit_per_minute: 77 });
   const successor = (await rotateApiKey(service.database.db, account.key_id)) as TestAccount;
   for (const key of [account.api_key, successor.api_key]) await readOk(await ask(key));
@@ -98,7 +98,7 @@ test('rotating makes a successor with the same rights and lets the old key live 
   assert.equal(newRow.replaces_key_id, account.key_id);
 });
 
-test('rotating again does not lengthen the life of the old key, and an ended key is refused', async () => {
+test('a second rotation does not extend the old key’s life, and an expired key is rejected', async () => {
   const account = await createTestAccount(service.database.db);
   const soon = new Date(Date.now() + 500);
   const { db } = service.database;
@@ -110,7 +110,7 @@ test('rotating again does not lengthen the life of the old key, and an ended key
   assert.equal(await rotateApiKey(db, account.key_id), null);
 });
 
-test('a key that was never given out is refused, however well it is formed', async () => {
+test('a key that was never issued is rejected, even if it is well formed', async () => {
   await readRefusal(await ask(buildApiKey(() => 7)), 401, 'authentication_required');
   const typo = service.account.api_key.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
   await readRefusal(await ask(typo), 401, 'authentication_required');

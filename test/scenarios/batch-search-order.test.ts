@@ -36,7 +36,7 @@ async function refuse(code: string, args: Body = {}, token = person.token): Prom
   return body;
 }
 
-test('while its gate is closed a call is tool_not_live, whatever it says: nothing is fetched and no price is named', async () => {
+test('while its gate is closed every call is tool_not_live: nothing is fetched and no price is quoted', async () => {
   const closed = await startBatchService(['ppsr']);
   try {
     const { token } = await closed.addPerson();
@@ -52,7 +52,7 @@ test('while its gate is closed a call is tool_not_live, whatever it says: nothin
   }
 });
 
-test('the price of a batch is the sum of its rows, each at the price of its tool, and a person approves the whole first [tools.batch-search-arguments] [tools.batch-search-price]', async () => {
+test('the price of a batch is the sum of its rows’ tool prices, and a user approves the whole first [tools.batch-search-arguments] [tools.batch-search-price]', async () => {
   const refusal = await refuse('price_confirmation_required');
   assert.deepEqual([refusal.price_cents, refusal.quote_state], [20, 'issued']);
   assert.match(String(refusal.message), /^This batch costs A\$0\.20\. A person must approve it/);
@@ -61,7 +61,7 @@ test('the price of a batch is the sum of its rows, each at the price of its tool
   assert.equal(await readBalance(), 5_000);
 });
 
-test('an approved batch is a job, and the same order sent again is the same job [tools.batch-search]', async () => {
+test('an approved batch is a job, and the same order again is the same job [tools.batch-search]', async () => {
   const { quote_id } = await refuse('price_confirmation_required');
   assert.ok(await decideAs(service.database, person.caller, quote_id));
   const [first, second] = [await order(), await order()];
@@ -73,7 +73,7 @@ test('an approved batch is a job, and the same order sent again is the same job 
   assert.deepEqual([job?.state, job?.done, job?.total], ['queued', 0, 3], 'how many rows is known from the order on');
 });
 
-test('of many that use one approval at once one makes the job, and nobody a second one', async () => {
+test('of many concurrent uses of one approval exactly one makes the job', async () => {
   const { quote_id } = await refuse('price_confirmation_required');
   assert.ok(await decideAs(service.database, person.caller, quote_id));
   const answers = await Promise.all(Array.from({ length: 8 }, () => order()));
@@ -91,7 +91,7 @@ test('a declined price orders nothing', async () => {
   assert.equal((await refuse('price_confirmation_required')).quote_state, 'declined');
 });
 
-test('what was approved is that very file: another content at the same address has a price of its own', async () => {
+test('an approval is for that exact file: other content at the same URL has a new price', async () => {
   const { quote_id } = await refuse('price_confirmation_required');
   assert.ok(await decideAs(service.database, person.caller, quote_id));
   service.files.set('/rows.csv', `${CSV}abn_lookup,${ABN},,\n`);
@@ -99,13 +99,13 @@ test('what was approved is that very file: another content at the same address h
   assert.deepEqual([other.price_cents, other.quote_id === quote_id], [30, false]);
 });
 
-test('rows that cost nothing need no approval', async () => {
+test('free rows need no approval', async () => {
   service.files.set('/rows.csv', 'tool,company_name\ncompany_lookup,Sample Harbour Bakery\n');
   const { isError, body } = await order();
   assert.equal(isError, false, JSON.stringify(body));
 });
 
-test('the whole amount is held from the moment of the order: what is left is all that others can spend', async () => {
+test('the whole amount is held from the order on: others can only spend what is left', async () => {
   const poor = await service.addPerson('pro', 25);
   service.files.set('/rows.csv', CSV);
   await service.orderApproved(poor, CSV);
@@ -149,7 +149,7 @@ const BAD: [what: string, csv: string, why: RegExp][] = [
   ['a missing argument', 'tool,abn,as_at\ngst_check,,2026-01-01\n', /row 1: abn is required/],
 ];
 for (const [what, csv, why] of BAD) {
-  test(`a CSV with ${what} is invalid_input before any price is named`, async () => {
+  test(`a CSV with ${what} is invalid_input before any price is quoted`, async () => {
     service.files.set('/rows.csv', csv);
     const refusal = await refuse('invalid_input');
     assert.match(String(refusal.message), why);
@@ -157,14 +157,14 @@ for (const [what, csv, why] of BAD) {
   });
 }
 
-test('of many rows that do not fit the first five are named, and how many more there are', async () => {
+test('for many invalid rows the first five are named, and the others are counted', async () => {
   service.files.set('/rows.csv', `tool,abn\n${'abn_lookup,1\n'.repeat(8)}`);
   const { message } = await refuse('invalid_input');
   assert.match(String(message), /row 5: .*And 3 more rows/);
   assert.doesNotMatch(String(message), /row 6/);
 });
 
-test('a CSV that cannot be had is told apart from one that is wrong, and the address is not repeated', async () => {
+test('an unavailable CSV is distinguished from an invalid one, and its URL is not repeated', async () => {
   service.files.set('/rows.csv', 503);
   assert.match(String((await refuse('upstream_error')).message), /answered 503/);
   const gone = await refuse('network_error', { csv_url: 'http://127.0.0.1:9/secret-path.csv' });
@@ -173,7 +173,7 @@ test('a CSV that cannot be had is told apart from one that is wrong, and the add
   await refuse('invalid_input', { webhook_url: 'https://user:word@hooks.example/' });
 });
 
-test('a batch lends no scope and opens no gate', async () => {
+test('a batch grants no scope and opens no gate', async () => {
   await service.grant('narrow', ['exports:write', 'company:lookup'], undefined, person.account);
   const { missing_scopes } = await refuse('insufficient_scope', {}, 'narrow');
   assert.deepEqual(missing_scopes, ['abn:lookup', 'gst:status']);
@@ -189,4 +189,4 @@ test('a batch lends no scope and opens no gate', async () => {
   }
 });
 
-test('what was ordered leaves no fault in the books', () => assertNoMoneyFaults(service.database));
+test('the orders leave no fault in the ledger', () => assertNoMoneyFaults(service.database));

@@ -36,7 +36,7 @@ const listRecords = async () => {
 };
 const settle = () => settleAll({ db: service.database.db, register: service.ppsr.register }, new Date());
 
-test('each row leaves its own record at the price of its tool; a row that is refused costs nothing and says why', async () => {
+test('each row leaves its own record at the price of its tool; a rejected row is free and says why', async () => {
   const jobId = await service.orderApproved(person, METERED);
   assert.deepEqual(await service.runStep(jobId), ['finish_batch']);
   const rows = await readRows(jobId);
@@ -60,7 +60,7 @@ test('each row leaves its own record at the price of its tool; a row that is ref
   await assertNoMoneyFaults(service.database);
 });
 
-test('what a row answers is what its tool answers by itself', async () => {
+test('a row has the same answer as its tool alone', async () => {
   const jobId = await service.orderApproved(person, METERED);
   await service.runStep(jobId);
   const [record] = await listRecords();
@@ -74,7 +74,7 @@ test('what a row answers is what its tool answers by itself', async () => {
   assert.equal(result.entity_name, 'SAMPLE HARBOUR BAKERY PTY LTD');
 });
 
-test('a check that could not tell is recorded and costs nothing', async () => {
+test('an inconclusive check is recorded and free', async () => {
   const jobId = await service.orderApproved(person, `tool,abn,as_at\ngst_check,${ABN},2026-11-10\n`);
   await service.runStep(jobId);
   const [row] = await readRows(jobId);
@@ -83,7 +83,7 @@ test('a check that could not tell is recorded and costs nothing', async () => {
   await assertNoMoneyFaults(service.database);
 });
 
-test('a batch longer than a step goes on where the step ended', async () => {
+test('a batch longer than a step continues where the step ended', async () => {
   const jobId = await service.orderApproved(person, `tool,abn\n${`abn_lookup,${ABN}\n`.repeat(101)}`);
   assert.deepEqual(await service.runStep(jobId), ['run_batch']);
   const { db } = service.database;
@@ -98,7 +98,7 @@ test('a batch longer than a step goes on where the step ended', async () => {
   assert.equal(await readBalance(), 5_000 - 1_010);
 });
 
-test('a batch that dies at any statement is taken up again, and every row is charged once', async () => {
+test('a batch that crashes at any statement is resumed, and every row is charged once', async () => {
   let died = 0;
   for (let at = 1; at < 60; at += 1) {
     person = await service.addPerson();
@@ -121,7 +121,7 @@ test('a batch that dies at any statement is taken up again, and every row is cha
   await assertNoMoneyFaults(service.database);
 });
 
-test('two workers on one batch at once charge every row once', async () => {
+test('two concurrent workers on one batch charge every row once', async () => {
   const jobId = await service.orderApproved(person, `tool,abn\n${`abn_lookup,${ABN}\n`.repeat(12)}`);
   await Promise.allSettled([service.runStep(jobId), service.runStep(jobId), service.runStep(jobId)]);
   await service.runStep(jobId);
@@ -142,7 +142,7 @@ test('a paid row is sent once, under the id of its record, and charged with it',
   await assertNoMoneyFaults(service.database);
 });
 
-test('two workers at once send a paid row once', async () => {
+test('two concurrent workers send a paid row once', async () => {
   const jobId = await service.orderApproved(person, PAID);
   await Promise.allSettled([service.runStep(jobId), service.runStep(jobId)]);
   await service.runStep(jobId);
@@ -152,7 +152,7 @@ test('two workers at once send a paid row once', async () => {
   await assertNoMoneyFaults(service.database);
 });
 
-test('a register that certainly did nothing costs nothing: the row says so, and its price is free again', async () => {
+test('a register that certainly did nothing costs nothing: the row says so, and its price is released', async () => {
   service.ppsr.mood = 'refuses';
   const jobId = await service.orderApproved(person, PAID);
   await service.runStep(jobId);
@@ -163,7 +163,7 @@ test('a register that certainly did nothing costs nothing: the row says so, and 
   assert.equal(rows[0]?.open, 0);
 });
 
-test('a row whose answer was lost is pending, is never sent again, and is charged once its outcome is known', async () => {
+test('a row whose response was lost is pending, is never sent again, and is charged when its outcome is known', async () => {
   service.ppsr.mood = 'loses_answer';
   const jobId = await service.orderApproved(person, PAID.split('\n').slice(0, 2).join('\n'));
   await service.runStep(jobId);
@@ -181,7 +181,7 @@ test('a row whose answer was lost is pending, is never sent again, and is charge
   await assertNoMoneyFaults(service.database);
 });
 
-test('a worker that died while it sent a row leaves it pending: nobody sends it a second time', async () => {
+test('a worker that died while it sent a row leaves it pending: it is not sent again', async () => {
   const jobId = await service.orderApproved(person, PAID.split('\n').slice(0, 2).join('\n'));
   await sql`update batch_rows set state = 'sending' where job_id = ${jobId}`.execute(service.database.db);
   await service.runStep(jobId);
@@ -192,7 +192,7 @@ test('a worker that died while it sent a row leaves it pending: nobody sends it 
   await assertNoMoneyFaults(service.database);
 });
 
-test('the prices of rows are nobody else’s: the same call by itself has a price of its own', async () => {
+test('the prices of rows belong to the batch: the same call alone has its own price', async () => {
   await service.orderApproved(person, PAID);
   const { body } = await service.callTool(person.token, 'ppsr_search_organisation', {
     acn: '002637069',
@@ -201,7 +201,7 @@ test('the prices of rows are nobody else’s: the same call by itself has a pric
   assert.deepEqual([body.code, body.quote_state], ['price_confirmation_required', 'issued']);
 });
 
-test('a batch that failed gives back what it held for the rows that it did not check', async () => {
+test('a failed batch releases the amounts of the rows that it did not check', async () => {
   const jobId = await service.orderApproved(person, METERED);
   const { db } = service.database;
   await sql`update account_jobs set state = 'running', started_at = now() where job_id = ${jobId}`.execute(db);
@@ -214,7 +214,7 @@ test('a batch that failed gives back what it held for the rows that it did not c
   assert.equal(rows[0]?.held, 0);
 });
 
-test('a row is what it was ordered as, and its end is final', async () => {
+test('a row stays as ordered, and its outcome is final', async () => {
   const jobId = await service.orderApproved(person, METERED);
   await service.runStep(jobId);
   const change = (set: string) =>

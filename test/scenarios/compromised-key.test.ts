@@ -22,7 +22,7 @@ after(async () => {
 });
 
 const admin = (...words: string[]) => runAdmin(words, { env: { DATABASE_URL: service.database.url } });
-// The published keys are remembered for half a second.
+// The published keys are cached for half a second.
 const settle = () => new Promise((resolve) => setTimeout(resolve, 600));
 
 async function readKeys(): Promise<Listed[]> {
@@ -44,8 +44,8 @@ async function verify(file: string): Promise<{ code: number | null; signature: s
   return { code, signature: /^signature .*$/m.exec(stdout)?.[0] ?? stdout };
 }
 
-test('a key that was stolen: its files fail or stay unproven, and the same records fetched again are proven', async () => {
-  // The log begins before the record is made.
+test('after a key was stolen: its files fail or stay unproven, and the same records are proven when fetched again', async () => {
+  // The log starts before the record is made.
   await integrateAll(service.database.db);
   const body = (await (await service.request('/v1/abn/79002637069')).json()) as Body;
   await integrateAll(service.database.db);

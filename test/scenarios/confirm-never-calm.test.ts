@@ -43,7 +43,7 @@ const refuse = async (baseline: CaptureAnswer, evidence: object, status: number,
     code,
   );
 
-test('a roll-back does not undo what the service saw later: recheck_failed that names the later look, until a new baseline is captured [monitors.every-source-observed]', async () => {
+test('a roll-back does not undo what the service saw later: recheck_failed names the later check until a new baseline is captured [monitors.every-source-observed]', async () => {
   assert.equal((await confirm(service, moved, toEvidence(moved))).outcome, 'changed');
   assert.equal((await confirm(service, steady, toEvidence(steady))).outcome, 'no_change');
   await answerFrom(service, 'abn', OCTOBER);
@@ -55,9 +55,9 @@ test('a roll-back does not undo what the service saw later: recheck_failed that 
       `read abn ${OCTOBER} as at 2026-10-\\d\\d now\\. On ${today} it had read abn ${NOVEMBER} as at 2026-11-01, which is later, and there the target differed from the baseline`,
     ),
   );
-  // The later look equalled this baseline: nothing contradicts what is read now.
+  // The later check equalled this baseline, so nothing contradicts the current reading.
   assert.equal((await confirm(service, steady, toEvidence(steady))).outcome, 'no_change');
-  // Evidence that differs is changed all the same, and the answer names the later look.
+  // Different evidence is still a change, and the response names the later check.
   const hashes = { fact_hashes: moved.comparison.fact_hashes.slice(1) };
   const { fingerprint } = { fingerprint: buildFingerprint(hashes.fact_hashes) };
   const evidence_pack_id = await lookUpAbn(service, MOVED_ABN);
@@ -80,7 +80,7 @@ test('a roll-back does not undo what the service saw later: recheck_failed that 
   await answerFrom(service, 'abn', NOVEMBER);
 });
 
-test('trouble that stands is told in an answer that nothing changed, and which facts were compared', async () => {
+test('a no-change response reports remaining problems and which facts were compared', async () => {
   const cancelled = await capture(service, await makeMonitor(service, { target: CANCELLED_ABN }));
   const answer = await confirm(service, cancelled, toEvidence(cancelled));
   assert.equal(answer.outcome, 'no_change');
@@ -92,7 +92,7 @@ test('trouble that stands is told in an answer that nothing changed, and which f
   assert.match(told, /^Compared were risk flags and these facts: entity_name, .*business_name\. Whatever else/m);
 });
 
-test('evidence that renames a fact of the baseline, or gives a version that is held here another time than its own, is refused [monitors.confirm-hashes]', async () => {
+test('evidence that renames a fact of the baseline, or has another time for a stored version, is rejected [monitors.confirm-hashes]', async () => {
   const evidence = toEvidence(steady);
   const { comparison } = steady;
   const facts = comparison.facts.map(({ field, value_hash }) => ({
@@ -114,7 +114,7 @@ test('evidence that renames a fact of the baseline, or gives a version that is h
   );
 });
 
-test('a pack id that two monitors have is not ambiguous beside a pack of one of them', async () => {
+test('a pack id that two monitors share is not ambiguous next to a pack of one of them', async () => {
   const shared = await lookUpAbn(service, STEADY_ABN);
   const ids = { previous_pack_id: steady.evidence_pack_id, current_pack_id: shared };
   const other = await capture(service, await makeMonitor(service, { target: STEADY_ABN }));
@@ -130,7 +130,7 @@ test('a pack id that two monitors have is not ambiguous beside a pack of one of 
   assert.equal(back.previous_snapshot.subscription_id, other.subscription_id);
 });
 
-test('a check that failed can be found: its refusal names it', async () => {
+test('a failed check can be found: its error names it', async () => {
   const later = await capture(service, await makeMonitor(service, { target: STEADY_ABN }));
   const { source_versions, source_observed_at } = steady;
   const evidence = { ...toEvidence(later), evidence_pack_id: lookedUp, source_versions, source_observed_at };
@@ -143,7 +143,7 @@ test('a check that failed can be found: its refusal names it', async () => {
   assert.match(String(refused.audit_correlation_id), /^aud_/);
 });
 
-test('an invented baseline is not confirmed by a register, nor a register’s by a sample; the refusal says which is which and what helps', async () => {
+test('an invented baseline is not confirmed by a register, nor a register’s by a sample; the error says which is which and what helps', async () => {
   const sampled = await capture(service, await makeMonitor(service, { target: STEADY_ABN }));
   const sampleRecord = await lookUpAbn(service, STEADY_ABN);
   const company = await capture(service, await makeMonitor(service, { target_type: 'ACN', target: '002637069' }));
@@ -155,7 +155,7 @@ test('an invented baseline is not confirmed by a register, nor a register’s by
     String(refused.message),
     /baseline is of abn abn-sample-2026-11, SAMPLE DATA, and what answers now is abn abn-real, a real register: .* Capture a new baseline\.$/,
   );
-  // A sample beside a real register will not answer in a minute either.
+  // A sample next to a real register will not answer in a minute either.
   const unread = await refuse(company, toEvidence(company), 502, 'recheck_failed');
   assert.match(String(unread.message), /only a sample of it is loaded here, and samples do not answer beside/);
   assert.doesNotMatch(String(unread.message), /try again/i);

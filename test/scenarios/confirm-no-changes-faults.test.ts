@@ -31,7 +31,7 @@ let abr: AbrServer;
 let service: TestService;
 before(async () => {
   abr = await startAbrServer();
-  // Long enough for good answers and endless ones on a busy machine; only a register that stops is waited for so long.
+  // Long enough for valid and endless responses on a busy machine; only a register that stops waits this long.
   service = await startTestService({ abr: { url: abr.url, guid: 'guid', timeoutMs: 3_000 } });
 });
 after(async () => {
@@ -48,7 +48,7 @@ const listStates = async (subscription_id: string, of = service) =>
     ])
   ).rows.map(({ state, failure }) => [state, failure]);
 
-/** A register that keeps everybody waiting until it is let go. */
+/** A register that blocks all requests until it is released. */
 async function startPatientAbr() {
   const waiting: ServerResponse[] = [];
   let isHolding = false;
@@ -91,7 +91,7 @@ const FAILING: [what: string, behaviour: AbrBehaviour, code: string][] = [
   ],
 ];
 for (const [what, behaviour, code] of FAILING) {
-  test(`a live register that ${what} is recheck_failed, whatever it said a moment ago; a capture gives its own code and keeps nothing [monitors.every-source-observed] [monitors.unread-source]`, async () => {
+  test(`a live register that ${what} is recheck_failed, whatever it returned before; a capture has its own code and stores nothing [monitors.every-source-observed] [monitors.unread-source]`, async () => {
     abr.behave(GOOD);
     const baseline = await capture(service, await makeMonitor(service));
     assert.equal(baseline.data_mode, 'live');
@@ -101,7 +101,7 @@ for (const [what, behaviour, code] of FAILING) {
     const body = buildConfirmation(service, baseline, toEvidence(baseline));
     const refused = await readRefusal(await postJson(service, PATH, body), 502, 'recheck_failed');
     assert.match(String(refused.message), /could not be observed now/);
-    assert.ok(abr.requests.length > asked, 'the register was asked, and not what was remembered of it');
+    assert.ok(abr.requests.length > asked, 'the register was queried, not a cache');
     const path = `/v1/monitors/${baseline.subscription_id}/snapshots`;
     const check = await postJson(service, path, { role: 'check' });
     assert.equal(((await check.json()) as { code: string }).code, code);
@@ -113,7 +113,7 @@ for (const [what, behaviour, code] of FAILING) {
   });
 }
 
-test('live, a change is seen at once: nothing is remembered from before it', async () => {
+test('live, a change is seen at once: nothing is cached', async () => {
   abr.behave(GOOD);
   const baseline = await capture(service, await makeMonitor(service));
   const closed =
@@ -124,10 +124,10 @@ test('live, a change is seen at once: nothing is remembered from before it', asy
   assert.equal(baseline.source_versions[0]?.source_version, 'live', 'a live register has no version but its name');
   assert.deepEqual([answer.data_mode, answer.sources?.[0]?.source_version], ['live', null]);
   const limits = (answer.limitations ?? []).join('\n');
-  assert.doesNotMatch(limits, /stored copy|could not be seen/, 'and nothing is said of how far a stored copy reaches');
+  assert.doesNotMatch(limits, /stored copy|could not be seen/, 'and there is no limit of a stored copy');
 });
 
-test('live, every monitor is due, whatever versions were compared; a register that is away leaves it not observed [monitors.due-by-version]', async (t) => {
+test('live, every monitor is due, whatever versions were compared; an unavailable register leaves it not observed [monitors.due-by-version]', async (t) => {
   abr.behave(GOOD);
   const own = await openStranger(service);
   const baseline = await capture(own, await makeMonitor(own));
@@ -140,7 +140,7 @@ test('live, every monitor is due, whatever versions were compared; a register th
   assert.deepEqual([line.outcome, line.error?.code], ['not_observed', 'network_error']);
 });
 
-test('evidence under a record of ours that no monitor made must be about the same target, from the same source; of another tenant’s record nothing is told [monitors.confirm-hashes]', async () => {
+test('evidence for a look-up record must be about the same target and source; nothing is revealed about another tenant’s record [monitors.confirm-hashes]', async () => {
   abr.behave(GOOD);
   const held = await startTestService();
   try {
@@ -153,8 +153,8 @@ test('evidence under a record of ours that no monitor made must be about the sam
     assert.match(String(other.message), /^current_evidence\.evidence_pack_id .*about something else/);
     const [source] = baseline.source_versions;
     const source_versions = [{ ...source, source_version: 'abn-2099' }];
-    const bent = await readRefusal(await ask(same, { source_versions }), 400, 'invalid_input');
-    assert.match(String(bent.message), /^current_evidence\.source_versions .*, not abn abn-2099\.$/);
+    const faulty = await readRefusal(await ask(same, { source_versions }), 400, 'invalid_input');
+    assert.match(String(faulty.message), /^current_evidence\.source_versions .*, not abn abn-2099\.$/);
     const stranger = await openStranger(held);
     const foreign = await ask(await lookUpAbn(stranger, '88712649015'));
     const none = await ask('rec_01K9ZJ6F8M3T5V7X9Z1B3D5F7H');
@@ -168,7 +168,7 @@ test('evidence under a record of ours that no monitor made must be about the sam
   }
 });
 
-test('a check that is taken for lost while it runs has failed: when it comes back its answer is refused and nothing of it is kept [states.check-crash]', async (t) => {
+test('a check that is considered lost while it runs has failed: its late result is rejected and not stored [states.check-crash]', async (t) => {
   const patient = await startPatientAbr();
   const slow = await startTestService({ abr: patient.settings });
   t.after(async () => {
@@ -178,7 +178,7 @@ test('a check that is taken for lost while it runs has failed: when it comes bac
   const baseline = await capture(slow, await makeMonitor(slow));
   patient.hold();
   const answered = postJson(slow, PATH, buildConfirmation(slow, baseline, toEvidence(baseline)));
-  await waitUntil('the register is asked', patient.isAsked);
+  await waitUntil('the register is queried', patient.isAsked);
   const { db, pool } = slow.database;
   await pool.query(
     `alter table monitor_checks disable trigger user; update monitor_checks set lease_until = now() - interval '1 second';
@@ -192,7 +192,7 @@ test('a check that is taken for lost while it runs has failed: when it comes bac
   assert.deepEqual(await listStates(baseline.subscription_id, slow), [['failed', 'the process that ran it died']]);
 });
 
-test('a monitor that is deleted in the middle of a check confirms nothing and captures nothing', async (t) => {
+test('a monitor that is deleted during a check confirms nothing and captures nothing', async (t) => {
   const patient = await startPatientAbr();
   const slow = await startTestService({ abr: patient.settings });
   t.after(async () => {
@@ -207,7 +207,7 @@ test('a monitor that is deleted in the middle of a check confirms nothing and ca
     const baseline = await capture(slow, await makeMonitor(slow));
     patient.hold();
     const answered = ask(baseline);
-    await waitUntil('the register is asked', patient.isAsked);
+    await waitUntil('the register is queried', patient.isAsked);
     await slow.request(`/v1/monitors/${baseline.subscription_id}`, { method: 'DELETE' });
     const [observations, records] = [await count('monitor_snapshots', slow), await count('records', slow)];
     patient.letGo();
@@ -216,7 +216,7 @@ test('a monitor that is deleted in the middle of a check confirms nothing and ca
   }
 });
 
-test('a store that is cut in the middle of a confirmation: refused, nothing kept, the check fails when its lease is over, and the next call is answered [states.check-crash]', async (t) => {
+test('if the database fails during a confirmation: an error, nothing stored, the check fails when its lease expires, and the next call is answered [states.check-crash]', async (t) => {
   const patient = await startPatientAbr();
   const store = await openStoreSwitch();
   const cut = await startTestService({ abr: patient.settings }, {}, { through: store.host });
@@ -231,7 +231,7 @@ test('a store that is cut in the middle of a confirmation: refused, nothing kept
   const [observations, records] = [await count('monitor_snapshots', cut), await count('records', cut)];
   patient.hold();
   const answered = postJson(cut, PATH, body);
-  await waitUntil('the register is asked', patient.isAsked);
+  await waitUntil('the register is queried', patient.isAsked);
   await store.cut();
   patient.letGo();
   await readRefusal(await answered, 503, 'store_unavailable');
@@ -247,7 +247,7 @@ test('a store that is cut in the middle of a confirmation: refused, nothing kept
   assert.equal((await confirm(cut, baseline, toEvidence(baseline))).outcome, 'no_change');
 });
 
-test('callers at once with one key make one check each account, however slow the register is', async (t) => {
+test('concurrent callers with one key make one check per account, however slow the register', async (t) => {
   const patient = await startPatientAbr();
   const slow = await startTestService({ abr: patient.settings });
   t.after(async () => {
@@ -262,7 +262,7 @@ test('callers at once with one key make one check each account, however slow the
     const body = buildConfirmation(owner, baseline, toEvidence(baseline), { idempotency_key: 'fund-1' });
     return Array.from({ length: 5 }, () => postJson(owner, PATH, body));
   });
-  await waitUntil('the register is asked', patient.isAsked);
+  await waitUntil('the register is queried', patient.isAsked);
   patient.letGo();
   const answers = await Promise.all(
     asks.map(async (ask) => (await (await ask).json()) as { check: { check_id: string } }),
@@ -271,7 +271,7 @@ test('callers at once with one key make one check each account, however slow the
   assert.equal(await count('monitor_checks', slow), 2);
 });
 
-test('an address is not the ABN register’s: it is confirmed while that is away', async () => {
+test('an address does not need the ABN register: it is confirmed while that is unavailable', async () => {
   abr.behave('drop');
   const place = await capture(service, await makeMonitor(service, { target_type: 'address', target: PID }));
   assert.equal((await confirm(service, place, toEvidence(place))).outcome, 'no_change');

@@ -61,7 +61,7 @@ const listChecks = (subscription_id: string) =>
 const countObservations = async () =>
   Number((await service.database.pool.query('select count(*) from monitor_snapshots')).rows[0].count);
 
-/** A place with its baseline: nothing about it changes in these tests. */
+/** A place with its baseline, which does not change in these tests. */
 async function makePlace(): Promise<{ monitor: MonitorAnswer; baseline: CaptureAnswer }> {
   const monitor = await makeMonitor(service, { target_type: 'address', target: PID, reference: 'deal-9' });
   return { monitor, baseline: await capture(service, monitor) };
@@ -75,7 +75,7 @@ async function makeSteady(): Promise<{ monitor: MonitorAnswer; baseline: Capture
 
 const CANCELLATION = ['status', 'high', 'abn_status', 'ACTIVE', 'CANCELLED'];
 
-/** Evidence under a look-up of the steady ABN that says of it what no register does. */
+/** Evidence for a look-up of the steady ABN with facts that no register has. */
 async function toCancelled(monitor: MonitorAnswer, baseline: CaptureAnswer) {
   const salt = Buffer.from(monitor.comparison_salt, 'base64url');
   const facts = baseline.comparison.facts.map((fact) =>
@@ -85,7 +85,7 @@ async function toCancelled(monitor: MonitorAnswer, baseline: CaptureAnswer) {
   return { ...toEvidence(baseline), evidence_pack_id, comparison: hashFacts(salt, facts) };
 }
 
-test('ok: no_change where the evidence and the service’s own reading both equal the baseline; the check and its record say so [monitors.confirm-own-observation] [routes.confirm-no-changes] [monitors.generated-at]', async () => {
+test('ok: no_change if the evidence and the service’s own reading both equal the baseline; the check and its record say so [monitors.confirm-own-observation] [routes.confirm-no-changes] [monitors.generated-at]', async () => {
   const { baseline } = await makePlace();
   const beginMs = Date.now();
   const response = await post(buildConfirmation(service, baseline, toEvidence(baseline)));
@@ -113,7 +113,7 @@ test('ok: no_change where the evidence and the service’s own reading both equa
   );
 });
 
-test('ok: the answer names what the service itself read beside the evidence, and that it was sample data, through every door [monitors.confirm-own-observation]', async () => {
+test('ok: the response names what the service read besides the evidence, and that it was sample data, on every surface [monitors.confirm-own-observation]', async () => {
   const body = buildConfirmation(service, steady, toEvidence(steady));
   const overRest = await readOk(await post(body));
   const answers = [overRest, await doors.callTool('confirm_no_changes', body)];
@@ -141,7 +141,7 @@ test('ok: the answer names what the service itself read beside the evidence, and
   }
 });
 
-test('ok: the evidence is kept as a snapshot of role check, and so is the service’s own reading [monitors.confirm-kept]', async () => {
+test('ok: the evidence is stored as a snapshot with the role check, and so is the service’s own reading [monitors.confirm-kept]', async () => {
   const { monitor, baseline } = await makePlace();
   const evidence = { ...toEvidence(baseline), evidence_pack_ref: 'folder/7' };
   const answer = await confirm(service, baseline, evidence);
@@ -167,14 +167,14 @@ test('ok: old evidence that equals the baseline does not outweigh what the servi
   assert.deepEqual(listMoves(answer.changes), [POSTCODE_MOVE]);
 });
 
-test('ok: evidence that tells the same change as the service’s own reading tells it once [monitors.confirm-own-observation]', async () => {
+test('ok: a change in both the evidence and the service’s own reading is reported once [monitors.confirm-own-observation]', async () => {
   const check = await capture(service, moved, 'check');
   const answer = await confirm(service, moved, toEvidence(check));
   assert.deepEqual(listMoves(answer.changes), [POSTCODE_MOVE]);
   assert.equal(answer.change_count, 1);
 });
 
-test('ok: a newer version that says the same is no change item, and the answer says that it was read [monitors.outcome] [monitors.confirm-observation]', async () => {
+test('ok: a newer version with the same facts is not a change item, and the response says that it was read [monitors.outcome] [monitors.confirm-observation]', async () => {
   const answer = await confirm(service, steady, toEvidence(steady));
   assert.deepEqual([answer.outcome, answer.severity, answer.change_count], ['no_change', 'info', 0]);
   assert.deepEqual(answer.observation, {
@@ -184,7 +184,7 @@ test('ok: a newer version that says the same is no change item, and the answer s
   assert.deepEqual(answer.standing_flags, []);
 });
 
-test('ok: a confirmation that read the very version of the baseline says that it is no newer, through every door [monitors.confirm-observation]', async () => {
+test('ok: a confirmation that read the baseline’s own version says that it is not newer, on every surface [monitors.confirm-observation]', async () => {
   const now = await capture(service, await makeMonitor(service, { target: STEADY_ABN }));
   const body = buildConfirmation(service, now, toEvidence(now));
   const overRest = await readOk(await post(body));
@@ -199,7 +199,7 @@ test('ok: a confirmation that read the very version of the baseline says that it
   );
 });
 
-test('ok: a deregistered company is never merely no change: what was wrong at the baseline stands, on every door and on its page [monitors.confirm-standing-flags]', async () => {
+test('ok: a deregistered company is never merely no change: the problem of the baseline is reported on every surface and on its page [monitors.confirm-standing-flags]', async () => {
   const wish = { target_type: 'ACN', target: DEREGISTERED_ACN };
   const company = await capture(service, await makeMonitor(service, wish));
   const body = buildConfirmation(service, company, toEvidence(company));
@@ -228,7 +228,7 @@ test('ok: a deregistered company is never merely no change: what was wrong at th
   assert.match(rows, /Read by the service.*no newer than the baseline/);
 });
 
-test('ok: evidence that differs from the baseline is changed, though the service sees none; of a bare hash nothing else is told', async () => {
+test('ok: evidence that differs from the baseline is changed, even if the service sees no change; nothing else is known about a bare hash', async () => {
   const { monitor, baseline } = await makeSteady();
   const evidence = await toCancelled(monitor, baseline);
   const { fingerprint, fact_hashes } = evidence.comparison;
@@ -242,7 +242,7 @@ test('ok: evidence that differs from the baseline is changed, though the service
   );
 });
 
-/** The window that holds everything of a baseline's monitor. */
+/** The window with everything of a baseline's monitor. */
 const allOf = ({ subscription_id, target_type, target_hash }: CaptureAnswer): Body => ({
   subscription_id,
   target_type,
@@ -251,7 +251,7 @@ const allOf = ({ subscription_id, target_type, target_hash }: CaptureAnswer): Bo
   to: 9_000_000_000_000,
 });
 
-test('what a confirmation calls changed the window that ends with it calls changed, whichever of the two readings differs', async () => {
+test('if a confirmation is changed, the window that ends with it is changed too, whichever reading differs', async () => {
   const { monitor, baseline } = await makeSteady();
   const byEvidence = await confirm(service, baseline, await toCancelled(monitor, baseline));
   assert.equal(byEvidence.outcome, 'changed');
@@ -266,7 +266,7 @@ test('what a confirmation calls changed the window that ends with it calls chang
   assert.deepEqual([seen.outcome, seen.current_snapshot.snapshot_id], ['changed', bySight.check.result_snapshot_id]);
 });
 
-test('a clock that goes back makes nothing calm: confirmation and window hold what came later against what came before', async () => {
+test('a clock that goes back hides no change: confirmation and window compare later with earlier observations', async () => {
   const { monitor, baseline } = await makeSteady();
   const { pool } = service.database;
   // As if the clock had been an hour ahead when the baseline was captured.
@@ -284,14 +284,14 @@ test('a clock that goes back makes nothing calm: confirmation and window hold wh
   assert.deepEqual(listMoves(window.changes), [CANCELLATION]);
 });
 
-test('bent evidence is refused as invalid_input, in whatever place, and leaves no check and no snapshot [monitors.confirm-hashes]', async () => {
+test('inconsistent evidence is invalid_input for any field, and leaves no check and no snapshot [monitors.confirm-hashes]', async () => {
   const { baseline } = await makePlace();
   const evidence = { ...toEvidence(baseline), evidence_pack_id: 'lender-9' };
   const { comparison } = baseline;
   const [first, ...others] = comparison.facts;
   assert.ok(first !== undefined);
   const shorter = comparison.fact_hashes.slice(1);
-  const bent: [field: string, evidence: object][] = [
+  const faulty: [field: string, evidence: object][] = [
     ['comparison.fingerprint', { ...evidence, comparison: { ...comparison, fingerprint: buildFingerprint(shorter) } }],
     [
       'comparison.fact_hashes',
@@ -309,7 +309,7 @@ test('bent evidence is refused as invalid_input, in whatever place, and leaves n
     ],
   ];
   const before = await countObservations();
-  for (const [field, current] of bent) {
+  for (const [field, current] of faulty) {
     const refused = await refuse(buildConfirmation(service, baseline, current), 400, 'invalid_input');
     assert.match(String(refused.message), new RegExp(`^current_evidence\\.${field} `), field);
   }
@@ -317,14 +317,14 @@ test('bent evidence is refused as invalid_input, in whatever place, and leaves n
   assert.deepEqual(await listChecks(baseline.subscription_id), []);
 });
 
-test('evidence under the record of another monitor is refused: its hashes have another salt [monitors.confirm-hashes]', async () => {
+test('evidence for another monitor’s record is rejected: its hashes have another salt [monitors.confirm-hashes]', async () => {
   const { baseline } = await makePlace();
   const other = (await makePlace()).baseline;
   const refused = await refuse(buildConfirmation(service, baseline, toEvidence(other)), 400, 'invalid_input');
   assert.match(String(refused.message), /evidence_pack_id/);
 });
 
-test('a baseline that is not the monitor’s is baseline_mismatch, an older one too; none is baseline_not_captured [monitors.confirm-baseline] [monitors.second-baseline]', async () => {
+test('a baseline of another monitor, or an older one, is baseline_mismatch; none is baseline_not_captured [monitors.confirm-baseline] [monitors.second-baseline]', async () => {
   const { monitor, baseline } = await makePlace();
   await refuse(
     buildConfirmation(service, { ...baseline, evidence_pack_id: 'rec_other' }, toEvidence(baseline)),
@@ -386,7 +386,7 @@ test('evidence from no check of this service is invalid_input that names it, and
     words.push(message.replace(evidence_pack_id, '…'));
   }
   assert.equal(new Set(words).size, 1, 'another tenant’s record is refused in the words for none');
-  const bent: [source: typeof source, said: RegExp][] = [
+  const faulty: [source: typeof source, said: RegExp][] = [
     [{ ...source, source_version: 'abn-2099-01' }, /it read abn abn-sample-2026-11, not abn abn-2099-01/],
     [{ ...source, source_id: 'ppsr' }, /not ppsr abn-sample-2026-11/],
     [{ ...source, source_version: 'live' }, /not abn live/],
@@ -394,7 +394,7 @@ test('evidence from no check of this service is invalid_input that names it, and
     [{ ...source, observed_at: observed_at + 1 }, new RegExp(`, not ${observed_at + 1}`)],
   ];
   for (const evidence_pack_id of [baseline.evidence_pack_id, await lookUpAbn(service, STEADY_ABN)])
-    for (const [wrong, said] of bent) {
+    for (const [wrong, said] of faulty) {
       const read = { source_versions: [wrong], source_observed_at: wrong.observed_at };
       const message = await refusePack({ ...toEvidence(baseline), evidence_pack_id, ...read }, said);
       assert.match(message, /^current_evidence\.source_versions must /);
@@ -402,27 +402,27 @@ test('evidence from no check of this service is invalid_input that names it, and
   assert.deepEqual(await listChecks(baseline.subscription_id), []);
 });
 
-test('evidence under a capture of ours that tells of other sources or times than the capture, or any of the future, is invalid_input and leaves no check [monitors.confirm-hashes]', async () => {
+test('evidence for a capture with other sources or times than the capture, or from the future, is invalid_input and leaves no check [monitors.confirm-hashes]', async () => {
   const { baseline } = await makePlace();
   const [source] = baseline.source_versions;
   assert.ok(source !== undefined);
   const evidence = toEvidence(baseline);
   const future = Date.now() + 3_600_000;
-  const bent: [field: string, evidence: Body][] = [
+  const faulty: [field: string, evidence: Body][] = [
     ['source_versions', { source_versions: [source, { ...source, source_id: 'ppsr' }] }],
     ['source_versions', { source_versions: [{ ...source, source_version: 'gnaf-2099' }] }],
     ['source_observed_at', { source_observed_at: 1 }],
     ['source_observed_at', { evidence_pack_id: 'lender-7', source_observed_at: 1 }],
     ['source_versions', { evidence_pack_id: 'lender-7', source_versions: [{ ...source, observed_at: future }] }],
   ];
-  for (const [field, more] of bent) {
+  for (const [field, more] of faulty) {
     const refused = await refuse(buildConfirmation(service, baseline, { ...evidence, ...more }), 400, 'invalid_input');
     assert.match(String(refused.message), new RegExp(`current_evidence\\.${field}`));
   }
   assert.deepEqual(await listChecks(baseline.subscription_id), []);
 });
 
-test('flags that the evidence does not tell of are not flags that went away', async () => {
+test('flags that the evidence omits are not reported as removed', async () => {
   const cancelled = await capture(service, await makeMonitor(service, { target: CANCELLED_ABN }));
   assert.notDeepEqual(cancelled.risk_flags, []);
   const { risk_flags: _untold, ...evidence } = toEvidence(cancelled);
@@ -430,7 +430,7 @@ test('flags that the evidence does not tell of are not flags that went away', as
   assert.equal((await confirm(service, cancelled, { ...evidence, risk_flags: [] })).outcome, 'changed');
 });
 
-test('a monitor that is nobody’s, another account’s or deleted is monitor_not_found in the same words', async () => {
+test('an unknown monitor, another account’s or a deleted one is monitor_not_found with the same message', async () => {
   const { monitor, baseline } = await makePlace();
   const body = buildConfirmation(service, baseline, toEvidence(baseline));
   const none = await refuse({ ...body, subscription_id: 'mon_01K9ZJ6F8M3T5V7X9Z1B3D5F7H' }, 404, 'monitor_not_found');
@@ -442,7 +442,7 @@ test('a monitor that is nobody’s, another account’s or deleted is monitor_no
   await refuse(body, 404, 'monitor_not_found');
 });
 
-test('unauthorized: no credential, or a tenant or account that is not the credential’s [monitors.foreign-account]', async () => {
+test('unauthorized: no credential, or a tenant or account that does not match the credential [monitors.foreign-account]', async () => {
   const { baseline } = await makePlace();
   const body = buildConfirmation(service, baseline, toEvidence(baseline));
   const bare = await fetch(service.url + PATH, {
@@ -455,7 +455,7 @@ test('unauthorized: no credential, or a tenant or account that is not the creden
   await refuse({ ...body, account_id: 'acc_other' }, 403, 'unauthorized');
 });
 
-test('idempotent by the key in the body as by the header: callers at once share one check and one answer [money.idempotency-key-in-body]', async () => {
+test('a key in the body is idempotent like the header: concurrent callers share one check and one response [money.idempotency-key-in-body]', async () => {
   const { baseline } = await makePlace();
   const plain = buildConfirmation(service, baseline, toEvidence(baseline));
   const body = { ...plain, idempotency_key: 'fund-1' };
@@ -474,7 +474,7 @@ test('idempotent by the key in the body as by the header: callers at once share 
   assert.equal((await post(body, { 'idempotency-key': 'fund-1' })).status, 200);
 });
 
-test('a check makes no move but its own: queued, running, then one end [states.check-moves] [states.check-names]', async () => {
+test('a check has only its allowed transitions: queued, running, then one final state [states.check-moves] [states.check-names]', async () => {
   const { baseline } = await makePlace();
   const { check } = await confirm(service, baseline, toEvidence(baseline));
   const { pool } = service.database;
@@ -487,7 +487,7 @@ test('a check makes no move but its own: queued, running, then one end [states.c
   await assert.rejects(pool.query('delete from monitor_checks where check_id = $1', [check.check_id]), /no such move/);
 });
 
-test('a check whose process died has failed once its lease is over, and not before [states.check-crash]', async () => {
+test('a check whose process died fails when its lease expires, and not before [states.check-crash]', async () => {
   const { baseline } = await makePlace();
   const { db, pool } = service.database;
   const row = {
@@ -527,7 +527,7 @@ test('a check whose process died has failed once its lease is over, and not befo
   );
 });
 
-test('the agent door confirms as REST does, and refuses with the same codes', async () => {
+test('MCP confirms like REST, with the same error codes', async () => {
   const { baseline } = await makePlace();
   const body = buildConfirmation(service, baseline, toEvidence(baseline));
   const told = confirmNoChangesResponse.parse(await doors.callTool('confirm_no_changes', body));
@@ -555,7 +555,7 @@ test('the agent door confirms as REST does, and refuses with the same codes', as
     assert.equal((await doors.callTool('confirm_no_changes', { ...body, ...more })).code, code);
 });
 
-test('a register that fell back to a version before the baseline, or cannot be read at all, is recheck_failed, never no_change [monitors.every-source-observed]', async () => {
+test('a register that fell back to a version before the baseline, or cannot be read, is recheck_failed, never no_change [monitors.every-source-observed]', async () => {
   const now = await capture(service, await makeMonitor(service, { target: STEADY_ABN }));
   await answerFrom(service, 'abn', OCTOBER);
   const body = buildConfirmation(service, now, toEvidence(now));
@@ -575,7 +575,7 @@ test('a register that fell back to a version before the baseline, or cannot be r
   await answerFrom(service, 'abn', NOVEMBER);
 });
 
-test('an ABN that the register holds no more is a change of high weight, not a failure', async () => {
+test('an ABN that the register no longer has is a change of high severity, not a failure', async () => {
   const retrieved_at = new Date().toISOString();
   const text = buildExtract([buildAbr({ abn: STEADY_ABN })]);
   await doors.importVersion({ dataset: 'abn', label: 'abn-later', text, retrieved_at, sample: true });

@@ -44,14 +44,14 @@ test('no credential: the message says that none was sent', async () => {
   await refuse('', MISSING);
 });
 
-test('another scheme: the message names Bearer; a bare key has no scheme at all', async () => {
+test('another scheme: the message names Bearer; a bare key has no scheme', async () => {
   for (const authorization of ['Basic eDp5', 'Token abcdefghijklmnop', 'Bearer: abc', 'Bearerabc']) {
     await refuse(authorization, WRONG_SCHEME);
   }
   await refuse(service.account.api_key, WRONG_SCHEME);
 });
 
-test('malformed: nothing behind Bearer, two words, a truncated or mistyped key, a text that is no token', async () => {
+test('malformed: nothing after Bearer, two words, a truncated or mistyped key, a text that is not a token', async () => {
   const key = service.account.api_key;
   const mistyped = key.slice(0, -1) + (key.endsWith('a') ? 'b' : 'a');
   for (const token of ['', ' two words', key.slice(0, -3), mistyped, 'nonsense', '"quoted-token-of-some-length"']) {
@@ -59,7 +59,7 @@ test('malformed: nothing behind Bearer, two words, a truncated or mistyped key, 
   }
 });
 
-test('unknown or revoked: a well-formed key or token that is not good', async () => {
+test('unknown or revoked: a well-formed key or token that is not valid', async () => {
   await refuse(`Bearer ${buildApiKey(() => 7)}`, UNKNOWN);
   await refuse(`Bearer ${'t'.repeat(43)}`, UNKNOWN);
   const account = await createTestAccount(service.database.db);

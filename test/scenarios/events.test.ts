@@ -30,11 +30,11 @@ async function ask(account: TestAccount, path: string, body?: object) {
 const readPage = async (account: TestAccount, query = '') =>
   (await ask(account, `/v1/events${query}`)).body as unknown as Page;
 
-test('the event types are these three [webhooks.event-types]', () => {
+test('there are exactly these three event types [webhooks.event-types]', () => {
   assert.deepEqual(ALL_EVENT_TYPES, ['batch_search.completed', 'evidence_export.ready', 'evidence_export.failed']);
 });
 
-test('whoever polls from cursor to cursor is given every event once and in order, those that come meanwhile too [routes.events]', async () => {
+test('polling from cursor to cursor returns every event once and in order, including new ones [routes.events]', async () => {
   const account = await createTestAccount(service.database.db);
   assert.deepEqual(await readPage(account), { ok: true, events: [], next_cursor: null, has_more: false });
   const made: string[] = [];
@@ -48,7 +48,11 @@ test('whoever polls from cursor to cursor is given every event once and in order
     page = await readPage(account, `?limit=2&cursor=${page.next_cursor}`);
   }
   assert.deepEqual(seen, made);
-  assert.deepEqual([page.has_more, page.next_cursor !== null], [false, true], 'the end gives a cursor to go on from');
+  assert.deepEqual(
+    [page.has_more, page.next_cursor !== null],
+    [false, true],
+    'the last page has a cursor to continue from',
+  );
   const later = await announce(service.database, account.account_id, { type: 'batch_search.completed' });
   const next = await readPage(account, `?cursor=${page.next_cursor}`);
   assert.deepEqual(
@@ -57,7 +61,7 @@ test('whoever polls from cursor to cursor is given every event once and in order
   );
 });
 
-test('an event says its type, its time and the job that it is about; a type alone may be asked for', async () => {
+test('an event has its type, its time and its job; events can be filtered by type', async () => {
   const account = await createTestAccount(service.database.db);
   await announce(service.database, account.account_id);
   const data = { job_id: 'job_2', error: { code: 'internal_error' } };
@@ -70,7 +74,7 @@ test('an event says its type, its time and the job that it is about; a type alon
   assert.ok(Date.parse(events[0]?.timestamp ?? '') > 0);
 });
 
-test('a cursor that is none of ours, a limit and a type that do not exist are refused', async () => {
+test('an unknown cursor, an invalid limit and an unknown type are rejected', async () => {
   for (const query of [
     '?cursor=nonsense',
     '?cursor=MA',
@@ -82,7 +86,7 @@ test('a cursor that is none of ours, a limit and a type that do not exist are re
     assert.equal((await ask(service.account, `/v1/events${query}`)).body.code, 'invalid_input', query);
 });
 
-test('an event shows its deliveries with each attempt, and is sent again with the same id when asked to [routes.events]', async (t) => {
+test('an event shows its deliveries with each attempt, and a replay sends it again with the same id [routes.events]', async (t) => {
   const account = await createTestAccount(service.database.db);
   const receiver = await startWebhookReceiver(t);
   const { endpoint_id, secret } = await addEndpoint(service.database, account.account_id, receiver.url);
@@ -116,7 +120,7 @@ test('an event shows its deliveries with each attempt, and is sent again with th
   assert.equal(receiver.verify(secret).length, 1);
 });
 
-test('a replay takes the place of what is still on its way, so that asking often sends no more', async (t) => {
+test('a replay replaces pending deliveries, so that repeating it sends no more', async (t) => {
   const account = await createTestAccount(service.database.db);
   const receiver = await startWebhookReceiver(t);
   receiver.answer = answerStatus(503);
@@ -131,7 +135,7 @@ test('a replay takes the place of what is still on its way, so that asking often
   ]);
 });
 
-test('a replay to one receiver leaves what is on its way to the others', async () => {
+test('a replay to one receiver does not affect pending deliveries to others', async () => {
   const account = await createTestAccount(service.database.db);
   const one = await addEndpoint(service.database, account.account_id, 'https://one.example/');
   const other = await addEndpoint(service.database, account.account_id, 'https://other.example/');
@@ -144,7 +148,7 @@ test('a replay to one receiver leaves what is on its way to the others', async (
   assert.deepEqual(statesOf(other.endpoint_id), ['pending']);
 });
 
-test('an event that nobody takes, another account’s and one that is none are refused', async () => {
+test('an event without receivers, another account’s and an unknown one are rejected', async () => {
   const account = await createTestAccount(service.database.db);
   const eventId = await announce(service.database, account.account_id);
   const nobody = await ask(account, `/v1/events/${eventId}/replay`, {});

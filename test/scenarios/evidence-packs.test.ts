@@ -30,7 +30,7 @@ const makeAlias = async (body: object = FULL) =>
 const countPacks = async () =>
   Number((await service.database.pool.query('select count(*) from evidence_packs')).rows[0].count);
 
-test('ok: a pack about an ABN and a VIN says of every part that nothing was searched [routes.evidence-packs] [availability.pack-synthetic] [availability.pack-partial]', async () => {
+test('ok: every part of a pack about an ABN and a VIN says that nothing was searched [routes.evidence-packs] [availability.pack-synthetic] [availability.pack-partial]', async () => {
   const pack = await makePack();
   assert.deepEqual(
     [pack.data_mode, pack.partial, pack.freshness, pack.verdict],
@@ -42,7 +42,7 @@ test('ok: a pack about an ABN and a VIN says of every part that nothing was sear
   assert.match(pack.human_pack.label, /SYNTHETIC/);
 });
 
-test('ok: every row is an unsearched fixture of ours, and none stands for a real source, the PPSR least of all [evidence-pack-source-check.fixture-rows] [evidence-pack-source-check.fixture-freshness-null] [evidence-pack-source-check.fixture-snapshot-null] [evidence-pack-source-trust.source-id-from-manifest] [evidence-pack-source-trust.ppsr-alias] [evidence-pack-source-trust.own-rows]', async () => {
+test('ok: every row is an unsearched fixture, and none represents a real source, least of all the PPSR [evidence-pack-source-check.fixture-rows] [evidence-pack-source-check.fixture-freshness-null] [evidence-pack-source-check.fixture-snapshot-null] [evidence-pack-source-trust.source-id-from-manifest] [evidence-pack-source-trust.ppsr-alias] [evidence-pack-source-trust.own-rows]', async () => {
   const { source_checks } = await makePack();
   assert.deepEqual(
     source_checks.map(({ source_trust }) => source_trust?.source_id),
@@ -62,14 +62,14 @@ test('ok: every row is an unsearched fixture of ours, and none stands for a real
     assert.ok(source_id.startsWith('svc-fixture-unsearched-') && !real.includes(source_id));
 });
 
-test('ok: the rows follow the subject, and the PPSR is named as unsearched whatever it is', async () => {
+test('ok: the rows depend on the subject, and the PPSR is always listed as unsearched', async () => {
   const listRows = async (body: object) =>
     (await makePack(body)).machine_pack.sources_unsearched.map((id) => id.replace('svc-fixture-unsearched-', ''));
   assert.deepEqual(await listRows({ abn: ABN }), ['abn', 'gst', 'ppsr']);
   assert.deepEqual(await listRows({ vin: VIN }), ['vin', 'ppsr']);
 });
 
-test('ok: risk_score is the sum that risk_explanation shows, of the flags of the ontology, and never 0 for want of a search [evidence-pack.risk-score-from-flags] [evidence-pack.next-check-from-ontology] [evidence-pack-risk-flag.no-clearance]', async () => {
+test('ok: risk_score is the sum in risk_explanation of the ontology’s flags, and never 0 without a search [evidence-pack.risk-score-from-flags] [evidence-pack.next-check-from-ontology] [evidence-pack-risk-flag.no-clearance]', async () => {
   const pack = await makePack();
   const points = pack.risk_explanation.terms.map(({ code, points }) => [code, points]);
   assert.deepEqual(points, [
@@ -94,7 +94,7 @@ test('ok: risk_score is the sum that risk_explanation shows, of the flags of the
   assert.doesNotMatch(JSON.stringify(pack), /\b(is clear|no encumbrance|verified)\b/i);
 });
 
-test('ok: assembled_at is when it was assembled, generated_at the same under its old name [evidence-pack.assembled-at-not-source-time] [evidence-pack.generated-at-alias]', async () => {
+test('ok: assembled_at is the time of assembly, and generated_at is the same under its old name [evidence-pack.assembled-at-not-source-time] [evidence-pack.generated-at-alias]', async () => {
   const beginMs = Date.now();
   const { assembled_at, generated_at, source_checks } = await makePack();
   assert.ok(Date.parse(assembled_at) >= beginMs && Date.parse(assembled_at) <= Date.now());
@@ -102,7 +102,7 @@ test('ok: assembled_at is when it was assembled, generated_at the same under its
   assert.ok(source_checks.every(({ freshness }) => freshness === null));
 });
 
-test('ok: a pack is no check: it leaves no record, no usage and no charge, and is kept as it was answered', async () => {
+test('ok: a pack is not a check: it leaves no record, no usage and no charge, and is stored as returned', async () => {
   const response = await postJson(service, PATH, FULL);
   assert.equal(response.headers.get('x-record-id'), null);
   const pack = evidencePackEnvelope.parse(await readOk(response));
@@ -150,7 +150,7 @@ const BAD: [what: string, body: unknown, field: RegExp][] = [
 ];
 
 for (const [what, body, message] of BAD) {
-  test(`invalid: ${what} is invalid_input on both paths, and nothing is kept`, async () => {
+  test(`invalid: ${what} is invalid_input on both paths, and nothing is stored`, async () => {
     const before = await countPacks();
     for (const path of [PATH, ALIAS]) {
       const refusal = await readRefusal(await postJson(service, path, body), 400, 'invalid_input');
@@ -160,12 +160,12 @@ for (const [what, body, message] of BAD) {
   });
 }
 
-test('invalid: a field that the contract does not have is refused, but for the alias', async () => {
+test('invalid: an unknown field is rejected, except on the alias', async () => {
   const refusal = await readRefusal(await postJson(service, PATH, { ...FULL, lender: 'x' }), 400, 'invalid_input');
   assert.match(String(refusal.message), /lender/);
 });
 
-test('unauthenticated and unscoped callers make no packs', async () => {
+test('unauthenticated and unscoped callers cannot make packs', async () => {
   const { api_key } = await createTestAccount(service.database.db, { scopes: ['abn:lookup'] });
   for (const path of [PATH, ALIAS]) {
     const ask = (authorization: string) => postJson(service, path, FULL, { authorization });
@@ -175,7 +175,7 @@ test('unauthenticated and unscoped callers make no packs', async () => {
   }
 });
 
-test('store down: a pack that cannot be kept is not answered', async () => {
+test('store down: a pack that cannot be stored is not returned', async () => {
   const before = await countPacks();
   await cut.store.cut();
   for (const path of [PATH, ALIAS]) {
@@ -185,7 +185,7 @@ test('store down: a pack that cannot be kept is not answered', async () => {
   assert.equal(await countPacks(), before);
 });
 
-test('download_url is {PUBLIC_URL}/v1/exports/{id}, or below DOWNLOAD_URL where that is set [evidence-pack.download-url-v1] [config.download-url]', async () => {
+test('download_url is {PUBLIC_URL}/v1/exports/{id}, or below DOWNLOAD_URL if that is set [evidence-pack.download-url-v1] [config.download-url]', async () => {
   const { export_id, download_url } = await makePack();
   assert.equal(download_url, `${service.url}/v1/exports/${export_id}`);
   const apart = await startTestService({ downloadUrl: 'https://files.example' });
@@ -197,6 +197,6 @@ test('download_url is {PUBLIC_URL}/v1/exports/{id}, or below DOWNLOAD_URL where 
   }
 });
 
-test('what was kept fits its seals to the end', async () => {
+test('in the end everything stored matches its seals', async () => {
   assert.equal(await findPackFaults(service.database.db, assert.fail), await countPacks());
 });

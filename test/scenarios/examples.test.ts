@@ -23,7 +23,7 @@ import { announce } from '#test/support/webhook-deliveries.ts';
 const BIN = fileURLToPath(new URL('../../bin', import.meta.url));
 const SHOWN = OPERATIONS.filter((operation) => operation.rest !== null);
 
-// What is another at every run: ids, the day of the call, and the hash over them.
+// What differs in every run: ids, the day of the call, and the hash over them.
 const OF_THE_RUN = new Set(
   'subscription_id target_hash hash comparison_salt snapshot_id baseline_snapshot_id result_snapshot_id evidence_pack_id evidence_ref fact_evidence_ref fingerprint fact_hashes value_hash check_id audit_correlation_id completed_at deleted_at record_id job_id endpoint_id event_id delivery_id secret public_key export_id download_url website assembled_at tenant_id account_id request_id job_url created_at generated_at time from to day lodgement_from lodgement_to record_sha256 index checkpoint proof'.split(
     ' ',
@@ -42,7 +42,7 @@ function exampleOf(operation: Operation) {
   return example;
 }
 
-// Facts stand in the order of their hashes, which have another salt at every run.
+// Facts are sorted by their hashes, which have another salt in every run.
 const settle = (answer: unknown): unknown =>
   JSON.parse(
     JSON.stringify(answer, (key, value) => {
@@ -53,7 +53,7 @@ const settle = (answer: unknown): unknown =>
 
 type Words = Record<string, unknown>;
 
-/** What the examples of monitors name of each other, as this run made it. */
+/** The ids by which the examples of monitors refer to each other, from this run. */
 function nameMonitoring({ tenant_id, account_id }: Words, made: ReadonlyMap<string, Words>): Words {
   const { subscription_id } = made.get('create_monitor') ?? {};
   const baseline = made.get('capture_snapshot') ?? {};
@@ -71,7 +71,7 @@ function nameMonitoring({ tenant_id, account_id }: Words, made: ReadonlyMap<stri
 }
 
 for (const operation of SHOWN) {
-  test(`${operation.name}: the example fits the contract`, () => {
+  test(`${operation.name}: the example matches the contract`, () => {
     const { request, answer } = exampleOf(operation);
     operation.input.parse(request);
     const schema = operation.gate === null ? operation.output : errorBody;
@@ -80,10 +80,10 @@ for (const operation of SHOWN) {
   });
 }
 
-test('the service gives the answers of the examples, asked with svc as the reference shows it', async (t) => {
-  // A version that grows old says so in its answers; the examples are of one day.
+test('the service returns the responses of the examples, requested with svc as in the reference', async (t) => {
+  // An old version reports its age in responses; the examples are from one day.
   t.mock.timers.enable({ apis: ['Date'], now: new Date('2026-11-15T05:00:00Z') });
-  // The database keeps the real time, so its clock is not compared here.
+  // The database uses the real time, so its clock is not compared here.
   t.mock.method(service.database.clock, 'isInStep', async () => true);
   const env = { SERVICE_BASE_URL: service.url, SERVICE_API_KEY: service.account.api_key };
   const made = new Map<string, Words>();
@@ -94,7 +94,7 @@ test('the service gives the answers of the examples, asked with svc as the refer
     .execute();
   const account_id = service.account.account_id;
   const event_id = await announce(service.database, account_id);
-  // In their order each leaves what the later ones read.
+  // In this order, each leaves what the later ones read.
   for (const operation of SHOWN) {
     const { request, answer } = exampleOf(operation);
     if (answer === null) continue;
@@ -114,13 +114,13 @@ test('the service gives the answers of the examples, asked with svc as the refer
     const { stdout, stderr } = await runProgram('/bin/sh', ['-c', `${BIN}/${svc} --json`], env);
     const given = JSON.parse(stdout || '{}') as Record<string, unknown>;
     made.set(operation.name, given);
-    // What is done without a word has no body.
+    // A 204 response has no body.
     const expected = operation.status === 204 ? {} : answer;
     assert.deepEqual(settle(given), settle(expected), `${svc} ${stderr}`);
   }
 });
 
-test('the record of the example is one that svc verify proves, with the key that signed its log', async () => {
+test('svc verify proves the record of the example with the key that signed its log', async () => {
   const { key } = await openNoteSigner('log.example/log', new Uint8Array(32).fill(1));
   const keys = await parseTrustedKeys(formatVerifierKey(key));
   assert.ok(keys.ok);
@@ -136,7 +136,7 @@ test('the record of the example is one that svc verify proves, with the key that
   assert.equal(listed?.record_sha256, record_sha256);
 });
 
-test('the curl of an example says method, key, body and address as a shell takes them', () => {
+test('the curl command of an example has method, key, body and URL as a shell needs them', () => {
   const curls = SHOWN.map((operation) => buildExampleCalls(operation, exampleOf(operation).request, 'http://a')[0]);
   const key = '-H "Authorization: Bearer $SERVICE_API_KEY"';
   assert.equal(curls[0], 'curl http://a/v1/_health');

@@ -58,7 +58,7 @@ async function readAccepted(response: Response): Promise<Body> {
   return (await response.json()) as Body;
 }
 
-/** Waits for the job and gives the bytes of its file, fetched where the job says. */
+/** Waits for the job and returns the bytes of its file, downloaded from where the job says. */
 async function fetchResult(job_id: string): Promise<Buffer> {
   await waitForEnd(service.database, service.account.account_id, job_id);
   const job = await readOk(await service.request(`/v1/jobs/${job_id}`));
@@ -74,7 +74,7 @@ async function readFiles(zip: Buffer): Promise<Map<string, string>> {
   return files;
 }
 
-/** Checks a file as `svc verify` does, with the keys of the log. */
+/** Checks a file like `svc verify`, with the keys of the log. */
 async function prove(file: Buffer) {
   const keys = (await readLogKeys(service.database.db)).map(({ key }) => ({
     ...key,
@@ -95,7 +95,7 @@ async function unpack(zip: Buffer): Promise<{ name: string; bytes: Buffer }[]> {
   return files;
 }
 
-test('an export is ordered with 202, is followed as a job, and ends in a ZIP of pages, records, proofs, manifest and hash sheet that sha256sum accepts [routes.exports] [records.zip] [records.zip-proofs] [money.free-exports] [limits.price-of-export] [states.jobs-asynchronous]', {
+test('an export is ordered with 202, is followed as a job, and ends in a ZIP of pages, records, proofs, manifest and hash list that sha256sum accepts [routes.exports] [records.zip] [records.zip-proofs] [money.free-exports] [limits.price-of-export] [states.jobs-asynchronous]', {
   timeout,
 }, async (t) => {
   const { api_key } = service.account;
@@ -173,7 +173,7 @@ test('an export verifies offline, with its signature, every record, page and pro
   assert.ok(report.recordCount >= 3);
 });
 
-test('a record carries its tlog-proof wherever it goes: over REST, in its PDF, in its ZIP and in the result of its tool [log.proofs]', {
+test('a record has its tlog-proof everywhere: over REST, in its PDF, in its ZIP and in the result of its tool [log.proofs]', {
   timeout,
 }, async () => {
   const listed = await readOk(await service.request('/v1/receipts/due-diligence?reference=deal-8'));
@@ -195,7 +195,7 @@ test('a record carries its tlog-proof wherever it goes: over REST, in its PDF, i
 });
 
 for (const revision of REVISIONS) {
-  test(`${revision}: the tool orders an export, is free, and links to where it is followed [tools.export-evidence-pack] [tools.export-evidence-pack-arguments]`, {
+  test(`${revision}: the tool orders an export for free and links to its job [tools.export-evidence-pack] [tools.export-evidence-pack-arguments]`, {
     timeout,
   }, async () => {
     const client = await connectAgent(service, 'good', revision);
@@ -218,7 +218,7 @@ for (const revision of REVISIONS) {
   });
 }
 
-test('a sample’s search certificate is in the export, says that it is one, and has the hash that its record names [tools.export-evidence-pack-zip]', {
+test('a sample’s search certificate is in the export, says that it is a sample, and has the hash that its record names [tools.export-evidence-pack-zip]', {
   timeout,
 }, async () => {
   const client = await connectAgent(service, 'good', REVISIONS[0]);
@@ -245,7 +245,7 @@ test('a sample’s search certificate is in the export, says that it is one, and
   );
 });
 
-test('a filter that no record fits is said to, and orders nothing', async () => {
+test('a filter that matches no record is reported and orders nothing', async () => {
   const readCount = async () => (await service.database.pool.query('select count(*) from account_jobs')).rows[0].count;
   const before = await readCount();
   const { message } = await readRefusal(await order({ filter: { reference: 'nobody' } }), 404, 'not_found');
@@ -260,16 +260,16 @@ test('an order that is repeated with its key is one order', { timeout }, async (
   await waitForEnd(service.database, service.account.account_id, String(first.job_id));
 });
 
-test('a window that ends before it begins is refused by its field, and is not told as nothing found', async () => {
+test('a window that ends before it starts is rejected by its field, not reported as empty', async () => {
   const filter = { from: '2026-11-16T00:00:00Z', to: '2026-11-15T23:59:59+00:00' };
   const body = await readRefusal(await order({ filter }), 400, 'invalid_input');
   assert.deepEqual(body.issues, [{ field: 'filter.to', problem: 'must not be before from' }]);
-  // One moment is a window: that nothing was made in it is so.
+  // A single instant is a valid window, so an empty result is correct.
   const moment = '2020-01-01T00:00:00Z';
   await readRefusal(await order({ filter: { from: moment, to: moment } }), 404, 'not_found');
 });
 
-test('what does not fit the contract, has no credential or lacks the scope orders nothing', async () => {
+test('an invalid order, one without a credential or one without the scope orders nothing', async () => {
   for (const body of [
     {},
     { filter: { colour: 'red' } },
@@ -284,13 +284,13 @@ test('what does not fit the contract, has no credential or lacks the scope order
   await readRefusal(await order({ filter: {} }, { authorization: `Bearer ${api_key}` }), 403, 'insufficient_scope');
 });
 
-test('the owner of another account exports nothing of this one', async () => {
+test('another account cannot export anything of this one', async () => {
   const { api_key } = await createTestAccount(service.database.db);
   const asked = { filter: { reference: 'deal-7' } };
   await readRefusal(await order(asked, { authorization: `Bearer ${api_key}` }), 404, 'not_found');
 });
 
-test('an export of old records is signed by the key in force when it is made', { timeout }, async () => {
+test('an export of old records is signed by the current key', { timeout }, async () => {
   const { db } = service.database;
   const now = new Date();
   const signer = await rotateLogKey(db, { secret: null, now, origin: null });
@@ -306,7 +306,7 @@ test('an export of old records is signed by the key in force when it is made', {
   assert.equal((await prove(zip)).verdict, 'proven', 'the records in it still by the key that was retired');
 });
 
-test('an export that is ready is announced to the account and to the address that its order named [events.export-ready] [states.jobs-asynchronous]', {
+test('a finished export is announced to the account and to the URL that its order named [events.export-ready] [states.jobs-asynchronous]', {
   timeout,
 }, async () => {
   const webhook_url = 'https://hooks.example/export';

@@ -24,7 +24,7 @@ const SLOW_READ = defineOperation({
   rest: { method: 'GET', path: '/v1/test-slow-read' },
 });
 
-/** The most slow reads that were in the store at once until something ended. */
+/** Returns the most slow reads that were in the database at once until something ended. */
 async function watchMost({ database }: TestService, until: Promise<unknown>): Promise<number> {
   let isOver = false;
   void until.finally(() => {
@@ -41,7 +41,7 @@ async function watchMost({ database }: TestService, until: Promise<unknown>): Pr
   return most;
 }
 
-test('who holds its share of the store waits for itself and is told 503 overloaded; others are answered meanwhile', async (t) => {
+test('an account that uses its whole share of the database waits only for itself and gets 503 overloaded; others are answered meanwhile', async (t) => {
   let service: TestService | null = null;
   const slowRead = bind(SLOW_READ).read(async () => {
     await sql`select pg_sleep(2.7)`.execute((service as TestService).database.callers.reads);
@@ -66,7 +66,7 @@ test('who holds its share of the store waits for itself and is told 503 overload
   const most = await watchMost(service, Promise.all(hostile));
   assert.equal(most, 3, 'its share of the connections');
   const answers = await Promise.all(hostile);
-  // How many of the others come to their turn in time depends on the machine; the first three do, and all twelve cannot.
+  // How many others get their turn in time depends on the machine; the first three do, and all twelve cannot.
   const answered = answers.filter(({ status }) => status === 200).length;
   assert.ok(answered >= 3 && answered <= 9, `${answered} were answered`);
   assert.ok(answers.every(({ status }) => status === 200 || status === 503));
@@ -76,7 +76,7 @@ test('who holds its share of the store waits for itself and is told 503 overload
   await readRefusal(refused, 503, 'overloaded');
 });
 
-test('an account with too many requests under way is told 503 overloaded, alone and only until one of them has ended', async (t) => {
+test('an account with too many pending requests gets 503 overloaded, alone and only until one of them ends', async (t) => {
   const additions = buildTestOperations();
   const service = await startTestService({ maxInFlightPerAccount: 1 }, additions);
   t.after(() => service.stop());
@@ -92,7 +92,7 @@ test('an account with too many requests under way is told 503 overloaded, alone 
   await readOk(await service.request('/v1/usage'));
 });
 
-test('people who sign in and decide wait behind each other alone: the page says so with 503 in words, and look-ups are answered and recorded meanwhile', async (t) => {
+test('users who sign in and decide wait only for each other: the page responds with 503 and an explanation, and look-ups are answered and recorded meanwhile', async (t) => {
   const service = await startConsentService();
   t.after(() => service.stop());
   const { people } = service.database.callers;

@@ -16,7 +16,7 @@ before(async () => {
 });
 after(() => service.stop());
 
-test('a key that lacks scopes is told every one that is missing [errors.insufficient-scope-names] [scopes.missing-named] [scopes.key-limited]', async () => {
+test('the error for a key that lacks scopes names every missing one [errors.insufficient-scope-names] [scopes.missing-named] [scopes.key-limited]', async () => {
   const { api_key } = await createTestAccount(service.database.db, { scopes: ['abn:lookup'] });
   const headers = { authorization: `Bearer ${api_key}` };
   const refused = await postJson(service, '/v1/test-slow', { subject: 'a' }, headers);
@@ -26,19 +26,19 @@ test('a key that lacks scopes is told every one that is missing [errors.insuffic
   await readOk(await service.request('/v1/abn/79002637069', { headers }));
 });
 
-test('a key that has one of two scopes is told the other alone', async () => {
+test('the error for a key with one of two scopes names only the other', async () => {
   const { api_key } = await createTestAccount(service.database.db, { scopes: ['company:lookup'] });
   const headers = { authorization: `Bearer ${api_key}` };
   const refused = await postJson(service, '/v1/test-slow', { subject: 'a' }, headers);
   assert.deepEqual((await readRefusal(refused, 403, 'insufficient_scope')).missing_scopes, ['exports:write']);
 });
 
-test('the tenant and account of the credential itself may stand in the body', async () => {
+test('the credential’s own tenant and account may be in the body', async () => {
   const { tenant_id, account_id } = service.account;
   await readOk(await postJson(service, '/v1/test-priced', { subject: 'a', tenant_id, account_id }));
 });
 
-test('a tenant or account of somebody else is 403 before anything runs [errors.account-mismatch]', async () => {
+test('another tenant or account is 403 before anything runs [errors.account-mismatch]', async () => {
   const other = await createTestAccount(service.database.db);
   const ranBefore = general.runs.priced;
   const foreign = [
@@ -53,7 +53,7 @@ test('a tenant or account of somebody else is 403 before anything runs [errors.a
   assert.equal(general.runs.priced, ranBefore);
 });
 
-test('who asks is settled before what is asked: a stranger learns nothing about the contract', async () => {
+test('the credential is checked before the input: an unauthenticated caller learns nothing about the contract', async () => {
   const stranger = { authorization: 'Bearer nonsense' };
   await readRefusal(
     await postJson(service, '/v1/test-priced', { nonsense: 1 }, stranger),
@@ -78,7 +78,7 @@ for (const family of ['address_lookup', 'what_changed', 'confirm_no_changes'] sa
   });
 }
 
-test('a store that is away is called storage_error in the family what_changed [errors.store-down-is-not-an-answer]', async () => {
+test('an unavailable store is called storage_error in the family what_changed [errors.store-down-is-not-an-answer]', async () => {
   const cut: CutService = await startCutService(buildTestOperations('what_changed'));
   try {
     await cut.store.cut();

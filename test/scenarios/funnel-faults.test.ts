@@ -29,23 +29,23 @@ test('a handler that throws is internal_error without a stack, a charge or a rec
   await assertNothingHappened();
 });
 
-test('an answer that breaks the contract is internal_error, and leaves no charge or record [money.failed-check-free]', async () => {
+test('a response that breaks the contract is internal_error, without a charge or record [money.failed-check-free]', async () => {
   await readRefusal(await ask('breaks_the_contract'), 500, 'internal_error');
   await assertNothingHappened();
 });
 
-test('a refusal with a code that the operation does not declare is internal_error: a caller meets only the codes of the contract [money.failed-check-free]', async () => {
+test('an error code that the operation does not declare becomes internal_error: a caller sees only the codes of the contract [money.failed-check-free]', async () => {
   const body = await readRefusal(await ask('refuses_undeclared'), 500, 'internal_error');
   assert.doesNotMatch(JSON.stringify(body), /ABN/);
   await assertNothingHappened();
 });
 
-test('a check that is refused costs nothing and leaves no record [money.failed-check-free]', async () => {
+test('a rejected check is free and leaves no record [money.failed-check-free]', async () => {
   await readRefusal(await ask('refuses'), 404, 'not_found');
   await assertNothingHappened();
 });
 
-test('the operator finds the cause of a fault in the log by the request id that the caller was given', async () => {
+test('the operator finds the cause of an error in the log by the caller’s request id', async () => {
   const body = await readRefusal(await ask('throws'), 500, 'internal_error');
   const findLine = () =>
     captured
@@ -65,7 +65,7 @@ test('the operator finds the cause of a fault in the log by the request id that 
   assert.match(entry.err.stack, /test-operations/);
 });
 
-test('a request id that the caller sends is kept when it is a plain word, and replaced otherwise', async () => {
+test('the caller’s request id is kept if it is a plain word, and replaced otherwise', async () => {
   assert.equal(
     (await readRefusal(await ask('refuses', { 'x-request-id': 'deal-7.a:b_c' }), 404, 'not_found')).request_id,
     'deal-7.a:b_c',

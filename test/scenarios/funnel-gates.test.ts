@@ -47,7 +47,7 @@ const recordEvidence = async (gate: string, kind: string) => {
   await new Promise((resolve) => setTimeout(resolve, 1_100));
 };
 
-test('a closed gate refuses with its own code and sentence, whatever the family; a bad credential is 401 first', async () => {
+test('a closed gate has its own error code and sentence in every family; a bad credential is 401 first', async () => {
   const body = await readRefusal(await ask(), 404, 'not_found');
   assert.equal(body.message, 'This is closed, and a test says so.');
   await readRefusal(await ask({ authorization: 'Bearer nonsense' }), 401, 'authentication_required');
@@ -60,7 +60,7 @@ test('evidence for one gate opens no other', async () => {
   assert.equal(runs, 0);
 });
 
-test('with all its evidence recorded a gate lets through those who may ask, and nobody else', async () => {
+test('a gate with all its evidence allows authorised callers only', async () => {
   await recordEvidence('test', 'paper');
   await readRefusal(await ask(), 404, 'not_found');
   await recordEvidence('test', 'seal');

@@ -23,7 +23,7 @@ const noted = defineOperation({
 });
 
 const bound = bind(noted).check(async ({ note }) => {
-  // A number gets past the compiler here, as a fault of ours would.
+  // A number gets past the compiler here, as a bug in the service would.
   const job = requestJob(noteJob, { note: note as string });
   const evidence = { target: { type: 'TEST', value: `${note}` }, reference: null, sources: [] };
   const answer = { ok: true as const, job_id: job.jobId };
@@ -58,12 +58,12 @@ after(() => service.stop());
 const listJobs = async () =>
   (await service.database.pool.query('select data from pgboss.job order by created_on')).rows.map((row) => row.data);
 
-test('a job that a handler asks for is there when the caller is answered, with the id it was told, and is the account’s', async () => {
+test('a job that a handler requests exists when the caller gets its response, with the same id, and belongs to the account', async () => {
   const { job_id } = await readOk(await postJson(service, '/v1/test-noted', { note: 'a' }));
   assert.deepEqual(await listJobs(), [{ job_id, account_id: service.account.account_id, input: { note: 'a' } }]);
 });
 
-test('a repeated call with the same Idempotency-Key asks for no second job [money.idempotency-replay]', async () => {
+test('a repeated call with the same Idempotency-Key requests no second job [money.idempotency-replay]', async () => {
   const before = (await listJobs()).length;
   const ask = () => postJson(service, '/v1/test-noted', { note: 'b' }, { 'idempotency-key': 'noted-b' });
   const [first, second] = [await readOk(await ask()), await readOk(await ask())];
@@ -71,7 +71,7 @@ test('a repeated call with the same Idempotency-Key asks for no second job [mone
   assert.equal((await listJobs()).length, before + 1);
 });
 
-test('an order is answered with the id of a job that is there, leaves no record, and its repeat asks for no second one', async () => {
+test('an order returns the id of an existing job, leaves no record, and its repetition requests no second job', async () => {
   const before = (await listJobs()).length;
   const ask = () => postJson(service, '/v1/test-ordered', { note: 'c' }, { 'idempotency-key': 'ordered-c' });
   const [first, second] = [await ask(), await ask()];
@@ -85,7 +85,7 @@ test('an order is answered with the id of a job that is there, leaves no record,
   assert.ok(!records.some(({ tool }) => tool === 'test_ordered'));
 });
 
-test('an input that the job’s record does not allow is a fault of ours: 500, no record, no job', async () => {
+test('an input that the job’s schema rejects is a bug in the service: 500, no record, no job', async () => {
   const readCounts = async () =>
     (await service.database.pool.query('select (select count(*) from records), (select count(*) from pgboss.job)'))
       .rows;

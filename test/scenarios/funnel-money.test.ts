@@ -50,7 +50,7 @@ test('a completed check leaves one record with its hash and columns, and one cha
   assert.equal(await readBalance(account), 5_000 - 10);
 });
 
-test('a charge has two sides that add up to nothing, tied to the record [money.double-entry]', async () => {
+test('a charge has two entries that add up to zero, linked to the record [money.double-entry]', async () => {
   const account = await createTestAccount(service.database.db);
   const { record_id } = await readOk(await buy(account, { subject: 'a' }));
   const { db } = service.database;
@@ -70,7 +70,7 @@ test('a charge has two sides that add up to nothing, tied to the record [money.d
   assert.equal(new Set(entries.map(({ transaction_id }) => transaction_id)).size, 1);
 });
 
-test('the database itself refuses to change or forget what was recorded [money.append-only]', async () => {
+test('the database rejects changes and deletions of records [money.append-only]', async () => {
   await readOk(await buy(service.account, { subject: 'a' }));
   for (const table of ['records', 'ledger_entries']) {
     for (const deed of [
@@ -83,7 +83,7 @@ test('the database itself refuses to change or forget what was recorded [money.a
   }
 });
 
-test('the database itself refuses a transaction that does not add up [money.double-entry]', async () => {
+test('the database rejects a transaction that does not add up [money.double-entry]', async () => {
   const oneSided = `insert into ledger_entries (transaction_id, ledger_account, amount_cents, reason)
     values ('txn_test', 'credit:nobody', 100, 'a test')`;
   await assert.rejects(service.database.pool.query(oneSided), /does not balance/);
@@ -99,7 +99,7 @@ test('without enough credit nothing runs, nothing is charged and nothing is reco
   assert.deepEqual(await listRows(account), []);
 });
 
-test('of 20 calls at once with credit for 5, exactly 5 are charged and recorded', async () => {
+test('of 20 concurrent calls with credit for 5, exactly 5 are charged and recorded', async () => {
   const account = await createTestAccount(service.database.db, { creditCents: 5 * 10 });
   const responses = await Promise.all(Array.from({ length: 20 }, (_, index) => buy(account, { subject: `s${index}` })));
   const statuses = Map.groupBy(responses, ({ status }) => status);
@@ -108,7 +108,7 @@ test('of 20 calls at once with credit for 5, exactly 5 are charged and recorded'
   assert.equal((await listRows(account)).length, 5);
 });
 
-test('record and charge are one transaction: when the charge fails, no record stays and others are not harmed [records.one-per-check] [money.charge-with-record]', async () => {
+test('record and charge are one transaction: if the charge fails, no record stays and others are unaffected [records.one-per-check] [money.charge-with-record]', async () => {
   const [unlucky, lucky] = [await createTestAccount(service.database.db), await createTestAccount(service.database.db)];
   await service.database.pool.query(`
     create function refuse_one() returns trigger language plpgsql as $$ begin
@@ -127,7 +127,7 @@ test('record and charge are one transaction: when the charge fails, no record st
   assert.equal((await listRows(lucky)).length, 8);
 });
 
-test('after all this every record matches its hash and the ledger balances', async () => {
+test('in the end every record matches its hash and the ledger balances', async () => {
   const faults: string[] = [];
   await findRecordFaults(service.database.db, (fault) => faults.push(fault));
   await findLedgerFaults(service.database.db, (fault) => faults.push(fault));

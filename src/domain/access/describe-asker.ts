@@ -23,15 +23,15 @@ export function describeAsker(grant: { client_id: string; client_name: string; r
   };
 }
 
-const GO_ON = 'go on only if you started this yourself, just now.';
+const CONTINUE = 'continue only if you started this yourself, just now.';
 
 /** Lists the warnings before connecting an app: whether its identity is verified, and where its response goes. */
 export function listAskerWarnings({ publisher, target }: Pick<Asker, 'publisher' | 'target'>): string[] {
   const warnings = [...(target?.warnings ?? [])];
-  if (publisher === null) warnings.push(`Nobody has checked who this is. Anybody can write any name: ${GO_ON}`);
+  if (publisher === null) warnings.push(`No one has verified who this is. Anyone can use any name: ${CONTINUE}`);
   // A published document says nothing about the program that listens on a device.
   if (target !== null && target.kind !== 'site') {
-    const who = publisher === null ? 'this name.' : `the name of ${publisher}: ${GO_ON}`;
+    const who = publisher === null ? 'this name.' : `the name of ${publisher}: ${CONTINUE}`;
     warnings.push(`The answer goes to this device. Any program on this device can use ${who}`);
   }
   return warnings;

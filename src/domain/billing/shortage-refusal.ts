@@ -21,7 +21,7 @@ export function buildShortageRefusal(shortage: Shortage, priceCents: number, now
   const what =
     capCents === 0
       ? 'This account’s daily cap is A$0.00: only what is free is allowed.'
-      : `This call does not fit under the account’s daily cap, which starts anew at ${resets_at}.`;
+      : `This call does not fit under the account’s daily cap, which resets at ${resets_at}.`;
   const message = `${what} Nothing was charged. The account’s owner can change the cap under Connected apps.`;
   return new ServiceError('spend_cap_reached', message, { details });
 }

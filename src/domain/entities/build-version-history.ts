@@ -27,9 +27,9 @@ export function buildVersionHistory(
     complete: false,
     observed_from: observed_from === null ? null : toDay(observed_from),
     limitations: [
-      'Pieced together from snapshots: the extract gives the current state only, so what changed before the first snapshot held, or changed and changed back between two, is not seen.',
+      'Reconstructed from snapshots: the extract has only the current state, so a change before the first snapshot, or one reversed between two snapshots, is not seen.',
       'Names and addresses carry no dates in the extract: an end is the day of the first snapshot without them.',
-      'A status or registration that is dated anew from one snapshot to the next ended on a day that is not known: the end is the last day on which it was seen.',
+      'A status or registration whose date differs from one snapshot to the next ended on an unknown day: the end is the last day on which it was seen.',
     ],
   };
 }
@@ -68,7 +68,7 @@ function listStatuses(entry: AbnEntry, changes: readonly ObservedChange[]): AbnH
   return [...former, { status: entry.status, effective_from: entry.status_from, effective_to: null }];
 }
 
-// The extract gives only the end of a past registration; its start is known only from an earlier version.
+// The extract has only the end of a past registration; its start is known only from an earlier version.
 function listGstSpans(entry: AbnEntry, changes: readonly ObservedChange[]): Span[] {
   const spans = changes.flatMap((change) => {
     if (change.field !== 'gst' || change.old_value === null) return [];
@@ -82,7 +82,7 @@ function listGstSpans(entry: AbnEntry, changes: readonly ObservedChange[]): Span
   return spans;
 }
 
-// A gap lasts from the day the extract gives until the next registration, or until the last day it was seen.
+// A gap lasts from the day in the extract until the next registration, or until the last day it was seen.
 function listGstGaps(change: ObservedChange): Span[] {
   if (change.field !== 'gst' || change.old_value === null) return [];
   const { what, since } = parseSince(change.old_value);

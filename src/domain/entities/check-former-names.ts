@@ -38,7 +38,7 @@ function buildConflict(claim: string, former_names: readonly string[]): Conflict
     field: 'former_name',
     left: { source: 'company_name', value: claim },
     right: { source: 'ASIC', value: former_names.length === 0 ? null : former_names.join('; ') },
-    message: 'The snapshot gives the company no such former name.',
+    message: 'The snapshot lists no such former name of the company.',
   };
 }
 

@@ -25,7 +25,7 @@ export type Conflict = {
   message: string;
 };
 
-/** Builds a company from its name rows. Without a row for the current name, uses the current name that another row gives, or its own. */
+/** Builds a company from its name rows. Without a row for the current name, uses the current name in the first row, or that row's own name. */
 export function buildCompany(rows: readonly [CompanyRow, ...CompanyRow[]]): Company {
   const current = rows.find((row) => row.is_current_name);
   const row = current ?? rows[0];

@@ -38,8 +38,8 @@ function decideWithoutSpan({ gst }: AbnEntry, last: Span, asAt: string, knownUnt
   const verb = begins !== null && begins > knownUntil ? 'begins' : 'began';
   const known = begins === null ? '' : `the registration known ${verb} on ${begins}; `;
   const seen = last.effective_to;
-  if (seen !== null) return unknown(NO_SPAN, `${known}one before it was seen until ${seen}: ask the live register`);
-  return unknown(NO_SPAN, `${known}the snapshots held do not reach back to this day: ask the live register`);
+  if (seen !== null) return unknown(NO_SPAN, `${known}one before it was seen until ${seen}: check the live register`);
+  return unknown(NO_SPAN, `${known}the snapshots held do not reach back to this day: check the live register`);
 }
 
 function covers(span: Span, day: string): boolean {
@@ -58,7 +58,7 @@ function saysCancelled({ gst }: AbnEntry, { complete }: AbnHistory, day: string)
 
 function describeUndated({ effective_to }: Span): string {
   const ended = effective_to === null ? 'there is a registration' : `a registration ended on ${effective_to}`;
-  return `${ended}, but the source does not tell when it began: ask the live register`;
+  return `${ended}, but the source does not tell when it began: check the live register`;
 }
 
 // Names the registrations before and after a day without one, future ones included.

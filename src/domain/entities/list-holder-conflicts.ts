@@ -6,7 +6,7 @@ import type { Conflict } from './company.ts';
 /** The names of the two licence registers in a conflict. */
 export const LICENCE_REGISTERS = { afsl: 'AFS register', acl: 'credit register' } as const;
 
-/** Lists the conflict if the AFS and credit registers name different holders of one number. ASIC gives a licensee with both licences one number. */
+/** Lists the conflict if the AFS and credit registers name different holders of one number. A licensee with both licences has one number. */
 export function listHolderConflicts(licences: readonly LicenceRow[]): Conflict[] {
   const [afsl, acl] = (['afsl', 'acl'] as const).map((type) => licences.find((row) => row.licence_type === type));
   if (afsl === undefined || acl === undefined || isSameHolder(afsl, acl)) return [];

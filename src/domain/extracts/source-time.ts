@@ -4,7 +4,7 @@ import { isRealDay } from './register-day.ts';
 // Files are dated by day, and clocks differ.
 const SLACK_MS = 86_400_000;
 
-/** Parses a time that an operator gives for a source, such as 2026-11-15T09:30:00Z or only the day; null if invalid. */
+/** Parses an operator's time for a source, such as 2026-11-15T09:30:00Z or only the day; null if invalid. */
 export function parseSourceTime(text: string): string | null {
   const [day] = /^\d{4}-\d{2}-\d{2}(?=T|$)/.exec(text) ?? [];
   const atMs = Date.parse(text);

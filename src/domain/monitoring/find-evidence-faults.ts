@@ -50,11 +50,7 @@ export function findEvidenceFaults(
     'source_versions',
     'must name each source once',
   );
-  find(
-    own !== null && own.fingerprint !== fingerprint,
-    'evidence_pack_id',
-    'names a record of ours whose facts are not these',
-  );
+  find(own !== null && own.fingerprint !== fingerprint, 'evidence_pack_id', 'names a record with other facts');
   return faults;
 }
 
@@ -92,7 +88,7 @@ function isSameSet(left: ReadonlySet<string>, right: ReadonlySet<string>): boole
 
 type Facts = { facts?: readonly ComparedFact[] | undefined };
 
-/** Returns a fault if evidence gives a fact of the baseline another field name. A hash covers field and value together. */
+/** Returns a fault if evidence has another field name for a fact of the baseline. A hash covers field and value together. */
 export function findRenamedFact(baseline: Facts, evidence: Facts): EvidenceFault | null {
   const known = new Map((baseline.facts ?? []).map(({ value_hash, field }) => [value_hash, field]));
   const isRenamed = ({ value_hash, field }: ComparedFact) => (known.get(value_hash) ?? field) !== field;

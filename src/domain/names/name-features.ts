@@ -30,7 +30,7 @@ export const NAME_FEATURES: readonly NameFeature[] = [
   {
     name: 'abbreviation',
     cost: 0.03,
-    meaning: 'a word stands in its short form in one name',
+    meaning: 'a word is abbreviated in one name',
     overlook: (words) => words.flatMap((word) => ABBREVIATIONS[word]?.split(' ') ?? [word]),
   },
   {
@@ -61,7 +61,7 @@ export const NAME_FEATURES: readonly NameFeature[] = [
   {
     name: 'word_order',
     cost: 0.06,
-    meaning: 'the words stand in another order',
+    meaning: 'the words are in another order',
     overlook: (words) => [...words].sort(),
   },
   {

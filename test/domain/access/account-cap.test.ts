@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseAccountCap } from '#domain/billing/spending-cap.ts';
 
-test('an account’s cap is dollars up to A$100,000, or none', () => {
+test('an account’s cap is an amount of up to A$100,000, or none', () => {
   for (const [sent, cap] of [
     ['20', 2_000],
     [' A$20.50 ', 2_050],

@@ -14,7 +14,7 @@ function randomKey(): string {
   return buildApiKey(() => randomBytes(1)[0] ?? 0);
 }
 
-// CRC-32 (ISO-HDLC) bit by bit, so that the key's own arithmetic is not its own judge.
+// CRC-32 (ISO-HDLC) bit by bit, as an independent implementation.
 function crc32OfText(text: string): number {
   let remainder = 0xffffffff;
   for (const byte of Buffer.from(text)) {
@@ -32,7 +32,7 @@ test('a key has the live prefix, thirty characters and a checksum of six [auth.l
   for (let round = 0; round < 200; round++) assert.match(randomKey(), /^svc_live_[0-9A-Za-z]{36}$/);
 });
 
-test('the checksum is the CRC-32 of all before it', () => {
+test('the checksum is the CRC-32 of everything before it', () => {
   assert.equal(crc32OfText('123456789'), 0xcbf43926);
   for (let round = 0; round < 200; round++) {
     const key = randomKey();
@@ -40,17 +40,17 @@ test('the checksum is the CRC-32 of all before it', () => {
   }
 });
 
-test('every character is equally likely: bytes past the alphabet are drawn again', () => {
+test('every character is equally likely: values outside the alphabet are skipped', () => {
   const wholeAlphabet = buildApiKey(counting(...Array.from({ length: 256 }, (_, byte) => byte)));
   assert.equal(wholeAlphabet.slice(9, 39), ALPHABET.slice(0, 30));
   assert.equal(buildApiKey(counting(62, 63, 126, 255, 61)).slice(9, 39), 'z'.repeat(30));
 });
 
-test('a key that was made is recognised', () => {
+test('a generated key is recognised', () => {
   for (let round = 0; round < 200; round++) assert.ok(isApiKeyShaped(randomKey()));
 });
 
-test('a key with any one character changed is refused', () => {
+test('a key with any one character changed is rejected', () => {
   for (const key of [randomKey(), randomKey(), buildApiKey(() => 0), buildApiKey(() => 61)]) {
     for (let at = 0; at < key.length; at++) {
       for (const letter of `${ALPHABET}_- `) {
@@ -61,7 +61,7 @@ test('a key with any one character changed is refused', () => {
   }
 });
 
-test('a key that lost, gained or swapped a character is refused', () => {
+test('a key with a missing, added or swapped character is rejected', () => {
   for (let round = 0; round < 50; round++) {
     const key = randomKey();
     for (let at = 0; at < key.length; at++) {
@@ -73,20 +73,20 @@ test('a key that lost, gained or swapped a character is refused', () => {
   }
 });
 
-test('what is no key at all is refused', () => {
+test('a text that is not a key is rejected', () => {
   const key = randomKey();
   for (const text of ['', 'svc_live_', ` ${key}`, `${key}\n`, key.toUpperCase(), key.replace('live', 'test'), 'null']) {
     assert.ok(!isApiKeyShaped(text), text);
   }
 });
 
-test('what begins like a key is meant as one, whether it is good or not', () => {
+test('a text with the prefix of a key counts as one, valid or not', () => {
   for (const text of [randomKey(), 'svc_live_', 'svc_live_typo']) assert.ok(hasApiKeyPrefix(text), text);
   for (const text of ['', 'svc_live', 'SVC_LIVE_x', ' svc_live_x', 'token.svc_live_'])
     assert.ok(!hasApiKeyPrefix(text), text);
 });
 
-test('a checksum alone makes no key: the prefix, the length and the alphabet must fit as well', () => {
+test('a checksum alone is not enough: the prefix, the length and the alphabet must match too', () => {
   const sign = (text: string) => text + writeBase62(crc32OfText(text), 6);
   const secret = 'a'.repeat(30);
   assert.ok(isApiKeyShaped(sign(`svc_live_${secret}`)));
@@ -99,7 +99,7 @@ test('a checksum alone makes no key: the prefix, the length and the alphabet mus
     assert.ok(!isApiKeyShaped(sign(text)), text);
 });
 
-test('the part that people may see tells nothing of the rest', () => {
+test('the visible part of a key reveals nothing about the rest', () => {
   const key = randomKey();
   assert.equal(describeApiKey(key), key.slice(0, 13));
   assert.match(describeApiKey(key), /^svc_live_.{4}$/);

@@ -5,7 +5,7 @@ import { buildAppKey, type DescribedApp } from '#domain/access/app-key.ts';
 const app: DescribedApp = { id: 'one', isDocument: false, name: 'A host', redirectUris: ['https://host.example/back'] };
 const keyOf = (changes: Partial<DescribedApp>) => buildAppKey({ ...app, ...changes });
 
-test('an app that registers anew is known by its name and its redirect URIs, in whatever order', () => {
+test('an app that registers again is identified by its name and redirect URIs, in any order', () => {
   const redirectUris = ['https://host.example/back', 'https://host.example/other'];
   assert.equal(keyOf({ id: 'two' }), keyOf({}));
   assert.match(keyOf({}), /^sha256:[0-9a-f]{64}$/);
@@ -15,7 +15,7 @@ test('an app that registers anew is known by its name and its redirect URIs, in 
   assert.notEqual(keyOf({ name: 'Another host' }), keyOf({}));
 });
 
-test('the port of a loopback redirect does not count, and that of any other does', () => {
+test('the port of a loopback redirect is ignored; other ports count', () => {
   for (const host of ['localhost', '127.0.0.1', '[::1]']) {
     const at = (port: string) => keyOf({ redirectUris: [`http://${host}${port}/callback`] });
     assert.equal(at(':51234'), at(':1'), host);
@@ -27,7 +27,7 @@ test('the port of a loopback redirect does not count, and that of any other does
   assert.notEqual(at('https://host.example:1/back'), at('https://host.example:2/back'));
 });
 
-test('other spellings of a name or of a redirect URI are the same app', () => {
+test('other spellings of a name or redirect URI are the same app', () => {
   const spellings = [
     'https://HOST.example/back',
     'https://host.example:443/back',
@@ -42,7 +42,7 @@ test('other spellings of a name or of a redirect URI are the same app', () => {
   assert.notEqual(keyOf({ name: null }), keyOf({}));
 });
 
-test('an app that publishes a document is known by its address', () => {
+test('an app that publishes a document is identified by its URL', () => {
   const id = 'https://host.example/client.json';
   assert.equal(keyOf({ id, isDocument: true }), id);
   assert.equal(keyOf({ id, isDocument: true, name: 'Renamed', redirectUris: [] }), id);

@@ -11,7 +11,7 @@ import { isForDoor, listResources } from '#domain/access/resources.ts';
 
 const AT = '203.0.113.9';
 
-test('tries are counted by the address, and by name and address together, never by the name alone', () => {
+test('attempts are counted by address, and by email and address together, never by email alone', () => {
   assert.deepEqual(listSignInBudgets('Ann@Example.com', AT), [
     { name: `sign-in ${AT} ann@example.com`, budget: { tries: 10, seconds: 900 } },
     { name: `sign-in ${AT}`, budget: { tries: 100, seconds: 900 } },
@@ -21,7 +21,7 @@ test('tries are counted by the address, and by name and address together, never 
   assert.deepEqual(listDocumentBudgets(AT), [{ name: `document ${AT}`, budget: { tries: 60, seconds: 3_600 } }]);
 });
 
-test('a token is for one of three addresses; one for agents opens REST too, and none the other way round', () => {
+test('a token is for one of three resources; REST also accepts tokens for agents, but not the reverse', () => {
   const url = 'https://x.example';
   assert.deepEqual(listResources(url), [`${url}/mcp`, `${url}/sse`, `${url}/v1`]);
   const opened = listResources(url).map((one) => [isForDoor(one, 'agent', url), isForDoor(one, 'rest', url)]);
@@ -33,7 +33,7 @@ test('a token is for one of three addresses; one for agents opens REST too, and 
   assert.equal(isForDoor(url, 'rest', url), false);
 });
 
-test('who asks for nothing in particular is offered look-ups and their records, and nothing that costs or changes', () => {
+test('an app that requests no scopes is offered look-ups and their records, and nothing that costs or changes anything', () => {
   assert.deepEqual(DEFAULT_SCOPES, ['abn:lookup', 'gst:status', 'company:lookup', 'address:lookup', 'assets:receipts']);
   for (const scope of [null, '', ' ', 'openid offline_access profile email'])
     assert.deepEqual(parseRequestedScopes(scope), DEFAULT_SCOPES, String(scope));

@@ -2,22 +2,22 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { normaliseAddress, readCallerAddress } from '#domain/access/caller-address.ts';
 
-test('without a proxy of the operator’s own nothing is believed but the connection', () => {
+test('without a trusted proxy only the connection’s address counts', () => {
   assert.equal(readCallerAddress('198.51.100.1', '203.0.113.9', 0), '198.51.100.1');
   assert.equal(readCallerAddress('198.51.100.1', undefined, 0), '198.51.100.1');
 });
 
-test('behind proxies only what they themselves wrote counts, from the end', () => {
+test('behind proxies only the entries that they appended count, from the end', () => {
   assert.equal(readCallerAddress('10.0.0.1', 'forged, 203.0.113.9', 1), '203.0.113.9');
   assert.equal(readCallerAddress('10.0.0.1', 'forged, 203.0.113.9, 10.0.0.2', 2), '203.0.113.9');
 });
 
-test('a header that is too short for so many proxies gives the farthest address there is', () => {
+test('a header with too few entries for the proxies returns the farthest address', () => {
   assert.equal(readCallerAddress('10.0.0.1', undefined, 1), '10.0.0.1');
   assert.equal(readCallerAddress('10.0.0.1', '203.0.113.9', 2), '203.0.113.9');
 });
 
-test('one caller has one name: IPv4 as it is, IPv6 by its /64', () => {
+test('a caller has one name: the IPv4 address, or the /64 of an IPv6 address', () => {
   assert.equal(normaliseAddress('203.0.113.9'), '203.0.113.9');
   assert.equal(normaliseAddress('::ffff:203.0.113.9'), '203.0.113.9');
   assert.equal(normaliseAddress('2001:db8:1:2:3:4:5:6'), '2001:db8:1:2::/64');

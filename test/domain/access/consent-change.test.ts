@@ -4,7 +4,7 @@ import { decideConsentChange, extendScopes } from '#domain/access/consent-change
 
 const held = { client_id: 'one', scopes: ['abn:lookup', 'gst:status'] as const };
 
-test('an app that is not connected is connected, one that asks for more is extended, any other is replaced', () => {
+test('an unconnected app is connected, an app that requests more is extended, any other consent replaces', () => {
   const decide = (clientId: string, ...asked: Parameters<typeof extendScopes>[0]) =>
     decideConsentChange(held, { clientId, asked });
   assert.equal(decideConsentChange(null, { clientId: 'one', asked: ['abn:lookup'] }), 'connect');
@@ -19,7 +19,7 @@ test('an app that is not connected is connected, one that asks for more is exten
   );
 });
 
-test('an extended grant has what was ticked of what was asked, and keeps what was not asked about', () => {
+test('an extended grant has the ticked scopes of the request and keeps its other scopes', () => {
   assert.deepEqual(extendScopes(['abn:lookup', 'gst:status'], ['billing:read'], ['billing:read']), [
     'abn:lookup',
     'gst:status',

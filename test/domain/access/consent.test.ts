@@ -5,7 +5,7 @@ import { DEFAULT_SCOPES, parseRequestedScopes } from '#domain/access/requested-s
 
 const ASKED = ['abn:lookup', 'gst:status'] as const;
 
-test('a consent is what stayed ticked of what was asked, and the cap in cents', () => {
+test('a consent has the requested scopes that stayed ticked, and the cap in cents', () => {
   const sent = { scopes: ['gst:status', 'billing:read', 'abn:lookup'], cap: '12.34' };
   assert.deepEqual(parseConsent(ASKED, sent), { scopes: ['abn:lookup', 'gst:status'], capCents: 1_234 });
   assert.deepEqual(parseConsent(ASKED, { scopes: ['gst:status'], cap: '' }), { scopes: ['gst:status'], capCents: 0 });
@@ -15,7 +15,7 @@ test('a consent is what stayed ticked of what was asked, and the cap in cents', 
   });
 });
 
-test('nothing ticked and a cap that is no amount are no consent, and say which field', () => {
+test('a form without scopes or with an invalid cap is rejected, and the fault names the field', () => {
   const fieldOf = (scopes: string[], cap: string) => {
     const read = parseConsent(ASKED, { scopes, cap });
     return 'field' in read ? read.field : null;
@@ -25,17 +25,17 @@ test('nothing ticked and a cap that is no amount are no consent, and say which f
   for (const cap of ['x', '-1', '5.1', '1e3', '1000.01', '٥']) assert.equal(fieldOf(['abn:lookup'], cap), 'cap', cap);
 });
 
-test('the cap is five dollars unless a person says otherwise', () => {
+test('the default cap is five dollars', () => {
   assert.equal(DEFAULT_CAP_CENTS, 500);
 });
 
-test('a program that asks for nothing is offered the default; habits of OpenID count for nothing', () => {
+test('an app that requests no scopes is offered the default; OpenID scopes are ignored', () => {
   for (const scope of [null, '', '  ', 'openid', 'openid offline_access profile email'])
     assert.deepEqual(parseRequestedScopes(scope), DEFAULT_SCOPES);
   assert.ok(!DEFAULT_SCOPES.some((scope) => scope.startsWith('ppsr:') || scope === 'billing:read'));
 });
 
-test('what exists of what is asked is asked; only others is nothing', () => {
+test('known requested scopes are kept; a request with only unknown scopes is rejected', () => {
   assert.deepEqual(parseRequestedScopes('billing:read openid abn:lookup no:such'), ['abn:lookup', 'billing:read']);
   assert.equal(parseRequestedScopes('no:such'), null);
 });

@@ -4,7 +4,7 @@ import { describeAsker } from '#domain/access/describe-asker.ts';
 
 const GRANT = { client_id: 'b3f2', client_name: 'Claude', redirect_uri: 'https://claude.ai/api/callback' };
 
-test('a program is told by its own words and by where it is answered', () => {
+test('an app is described by its own name and by its redirect target', () => {
   assert.deepEqual(describeAsker(GRANT), {
     name: 'Claude',
     publisher: null,
@@ -12,7 +12,7 @@ test('a program is told by its own words and by where it is answered', () => {
   });
 });
 
-test('one whose id is an address is published by that host', () => {
+test('an app whose id is a URL is published by that host', () => {
   const { publisher } = describeAsker({ ...GRANT, client_id: 'https://claude.ai:8443/oauth/client.json' });
   assert.equal(publisher, 'claude.ai:8443');
   for (const client_id of ['http://claude.ai/client', 'x https://claude.ai/']) {
@@ -20,6 +20,6 @@ test('one whose id is an address is published by that host', () => {
   }
 });
 
-test('where it was answered is not made up', () => {
+test('a missing redirect target stays null', () => {
   assert.equal(describeAsker({ ...GRANT, redirect_uri: null }).target, null);
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseBearer } from '#domain/access/parse-bearer.ts';
 
-test('an Authorization header is a token, or has one named fault', () => {
+test('an Authorization header has a token or one named fault', () => {
   for (const [header, expected] of [
     [undefined, { fault: 'missing' }],
     ['', { fault: 'missing' }],

@@ -12,7 +12,7 @@ function derive(password: string, { N, r, p, salt }: ReturnType<typeof readHash>
   return scryptSync(password, salt, 32, { N, r, p, maxmem: 128 * 1024 * 1024 }).toString('base64url');
 }
 
-test('a hash says its cost and salt, from which it is found again', async () => {
+test('a hash contains its cost and salt, and can be recomputed from them', async () => {
   const hash = readHash(await hashPassword('correct horse'));
   assert.deepEqual([hash.scheme, hash.N, hash.r, hash.p, hash.salt.length], ['scrypt', 32_768, 8, 1, 16]);
   assert.equal(derive('correct horse', hash), hash.key);
@@ -25,30 +25,30 @@ test('one password hashed twice has two salts and two hashes', async () => {
   assert.notDeepEqual(readHash(first).salt, readHash(second).salt);
 });
 
-test('two ways of typing one letter are one password', async () => {
+test('two encodings of one letter are the same password', async () => {
   const composed = readHash(await hashPassword('caf\u00e9'));
   assert.equal(derive('cafe\u0301'.normalize('NFKC'), composed), composed.key);
   const decomposed = readHash(await hashPassword('cafe\u0301'));
   assert.equal(derive('caf\u00e9', decomposed), decomposed.key);
 });
 
-test('the password itself stands nowhere in the hash', async () => {
+test('the hash does not contain the password', async () => {
   assert.doesNotMatch(await hashPassword('opensesame'), /opensesame/);
 });
 
-test('a password is known again, in either way of typing it, and another is not', async () => {
+test('a password is verified in either encoding, and another password is not', async () => {
   const hash = await hashPassword('caf\u00e9 au lait');
   assert.equal(await verifyPassword('cafe\u0301 au lait', hash), true);
   assert.equal(await verifyPassword('caf\u00e9 au lai', hash), false);
   assert.equal(await verifyPassword('', hash), false);
 });
 
-test('without a hash, or with one that cannot be read, no password is right', async () => {
+test('without a valid hash no password is correct', async () => {
   for (const hash of [null, '', 'x', 'scrypt$32768$8$1$c2FsdA$c2hvcnQ'])
     assert.equal(await verifyPassword('x', hash), false);
 });
 
-test('a hash made at another cost is still known', async () => {
+test('a hash with another cost can still be verified', async () => {
   const key = scryptSync('old', 'salt', 32, { N: 1024, r: 8, p: 1 }).toString('base64url');
   const hash = `scrypt$1024$8$1$${Buffer.from('salt').toString('base64url')}$${key}`;
   assert.equal(await verifyPassword('old', hash), true);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { describeRedirect, isRedirectAllowed } from '#domain/access/redirect-target.ts';
 
-test('an answer may go to https, to the person’s own device, or to an app', () => {
+test('a redirect may go to https, to the user’s own device, or to an app', () => {
   for (const uri of [
     'https://claude.ai/api/mcp/auth_callback',
     'https://host.example:8443/a?b=c',
@@ -16,7 +16,7 @@ test('an answer may go to https, to the person’s own device, or to an app', ()
     assert.equal(isRedirectAllowed(uri), true, uri);
 });
 
-test('an answer may go nowhere else', () => {
+test('a redirect may go nowhere else', () => {
   for (const uri of [
     'http://host.example/',
     'http://localhost.evil.example/',
@@ -57,7 +57,7 @@ test('an answer may go nowhere else', () => {
     assert.equal(isRedirectAllowed(uri), false, uri);
 });
 
-test('a person is told where an answer goes: a site by its host, their own device, or the app that opens such links', () => {
+test('the user sees where a redirect goes: a site’s host, their own device, or the app that opens such links', () => {
   assert.deepEqual(describeRedirect('https://host.example:8443/x'), {
     kind: 'site',
     host: 'host.example:8443',
@@ -68,7 +68,7 @@ test('a person is told where an answer goes: a site by its host, their own devic
   assert.deepEqual(describeRedirect('cursor://x/y'), { kind: 'app', host: 'cursor:', warnings: [] });
 });
 
-test('a name in look-alike letters and a bare number come with a warning', () => {
+test('a host with look-alike letters or a bare number comes with a warning', () => {
   const alike = describeRedirect('https://\u0441laude.ai/x');
   assert.match(alike.host, /^xn--/);
   assert.match(alike.warnings.join(), /imitation/);

@@ -4,7 +4,7 @@ import { parseBatchCsv } from '#domain/batch/parse-batch-csv.ts';
 
 const parse = (text: string, maxRows: number | null = null) => parseBatchCsv(Buffer.from(text), maxRows);
 
-test('each line below the header is a row with its number, its tool and the arguments that it gives', () => {
+test('each line after the header is a row with its number, its tool and its arguments', () => {
   assert.deepEqual(parse('abn,tool,reference\r\n 79 002 637 069 ,abn_lookup,"a ""deal"", 7"\r\n,company_lookup,\r\n'), {
     rows: [
       { rowNo: 1, tool: 'abn_lookup', input: { abn: '79 002 637 069', reference: 'a "deal", 7' } },
@@ -13,18 +13,18 @@ test('each line below the header is a row with its number, its tool and the argu
   });
 });
 
-test('a mark of byte order, as spreadsheets write it, is no part of the first name', () => {
+test('a byte order mark, as spreadsheets write it, is not part of the first column’s name', () => {
   assert.deepEqual(parse('\uFEFFtool,abn\nabn_lookup,1\n'), {
     rows: [{ rowNo: 1, tool: 'abn_lookup', input: { abn: '1' } }],
   });
 });
 
-test('a file that is not UTF-8 is refused, not guessed at', () => {
+test('a file that is not UTF-8 is rejected', () => {
   const latin = Buffer.from('tool,company_name\ncompany_lookup,Caf\xe9\n', 'latin1');
   assert.deepEqual(parseBatchCsv(latin, null), { fault: 'must lead to a CSV in UTF-8' });
 });
 
-test('the number of rows is held against the limit, and without one is not', () => {
+test('the number of rows is compared with the limit, if there is one', () => {
   const text = 'tool\na\nb\n';
   assert.ok('rows' in parse(text, 2));
   assert.deepEqual(parse(text, 1), {
@@ -33,7 +33,7 @@ test('the number of rows is held against the limit, and without one is not', () 
   assert.ok('rows' in parse(text));
 });
 
-test('what is wrong with a file is said in words, and no row of it is taken', () => {
+test('a fault of the file is described, and no row is accepted', () => {
   const columns =
     'abn, acn, as_at, business_name, company_name, licence_number, licence_type, reference, serial_number, serial_type';
   const faults: [text: string, fault: string][] = [
@@ -50,7 +50,7 @@ test('what is wrong with a file is said in words, and no row of it is taken', ()
   for (const [text, fault] of faults) assert.deepEqual(parse(text), { fault: `must lead to a CSV ${fault}` }, text);
 });
 
-test('blanks around the name of a column are no part of it', () => {
+test('spaces around a column’s name are ignored', () => {
   assert.deepEqual(parse(' tool , abn\nabn_lookup,1\n'), {
     rows: [{ rowNo: 1, tool: 'abn_lookup', input: { abn: '1' } }],
   });

@@ -38,14 +38,14 @@ test('every row has a line with its outcome, its price and its record', () => {
   ]);
 });
 
-test('a cell that a spreadsheet would carry out is made text', () => {
+test('a cell that a spreadsheet would run as a formula becomes text', () => {
   for (const message of ['=1+1', '+1', '-1', '@x', '\tx']) {
     const cells = read(writeResultsCsv([row({ message })]))[1];
     assert.equal(cells?.at(-1), `'${message}`);
   }
 });
 
-test('a sign that is not the first of its cell makes no formula, and a cell that needs no quotes has none', () => {
+test('a sign that is not the first character of a cell stays, and a cell that needs no quotes has none', () => {
   const [, line] = writeResultsCsv([row({ message: 'ABN 1-2 = 3+4 @ home' })]).split('\r\n');
   assert.equal(line, '1,abn_lookup,"{""abn"":""79002637069""}",recorded,10,rec_1,,ABN 1-2 = 3+4 @ home');
 });

@@ -17,7 +17,7 @@ function credit(amountCents: number): LedgerEntry[] {
   return buildCredit({ transactionId: 'tx-2', accountId: 'acc-1', amountCents, reason: 'top-up' });
 }
 
-test('a charge takes from the customer what revenue gets, on the record that earned it', () => {
+test('a charge moves the price from the customer to revenue, with the id of its record', () => {
   const shared = { transaction_id: 'tx-1', reason: 'charge for abn_lookup', record_id: 'rec-1' };
   assert.deepEqual(charge(10), [
     { ...shared, ledger_account: 'credit:acc-1', amount_cents: -10 },
@@ -25,7 +25,7 @@ test('a charge takes from the customer what revenue gets, on the record that ear
   ]);
 });
 
-test('credit gives to the customer what the operator gives away', () => {
+test('credit moves an amount from the operator to the customer', () => {
   const shared = { transaction_id: 'tx-2', reason: 'top-up', record_id: null };
   assert.deepEqual(credit(5_000), [
     { ...shared, ledger_account: 'credit:acc-1', amount_cents: 5_000 },
@@ -33,7 +33,7 @@ test('credit gives to the customer what the operator gives away', () => {
   ]);
 });
 
-test('the entries of every transaction add up to nothing', () => {
+test('the entries of every transaction add up to zero', () => {
   fc.assert(
     fc.property(cents, (amount) => {
       assert.equal(sumOf(charge(amount)), 0);
@@ -42,7 +42,7 @@ test('the entries of every transaction add up to nothing', () => {
   );
 });
 
-test('a customer’s balance is what was given less what was charged, to the cent', () => {
+test('a customer’s balance is credit minus charges, to the cent', () => {
   const small = fc.array(fc.integer({ min: 1, max: 1_000_000 }), { maxLength: 50 });
   fc.assert(
     fc.property(small, small, (given, spent) => {
@@ -55,7 +55,7 @@ test('a customer’s balance is what was given less what was charged, to the cen
   );
 });
 
-test('an amount that is no positive number of whole cents is impossible', () => {
+test('an amount that is not a positive number of whole cents breaks an invariant', () => {
   for (const amount of [0, -1, 0.5, 2.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53]) {
     assert.throws(() => charge(amount), /positive number of cents/);
     assert.throws(() => credit(amount), /positive number of cents/);

@@ -54,7 +54,7 @@ const CALL = { tool: 't', input: { b: 1, a: 'x' }, target: { type: 'ACN', value:
 const bind = (delegation: typeof DELEGATION | null) =>
   buildQuoteBinding({ accountId: 'acc_1', credentialId: 'key_1', delegation }, CALL);
 
-test('a quote is bound to account, person, client, grant, tool, target, amount and the canonical form of the arguments', () => {
+test('a quote is bound to account, user, client, grant, tool, target, amount and the canonical arguments', () => {
   assert.deepEqual(bind(DELEGATION), {
     accountId: 'acc_1',
     ...DELEGATION,
@@ -63,12 +63,12 @@ test('a quote is bound to account, person, client, grant, tool, target, amount a
   });
 });
 
-test('behind an API key stands no person and no grant, and the key is the client', () => {
+test('a quote for an API key has no user and no grant, and the key is the client', () => {
   const { userId, clientId, grantId } = bind(null);
   assert.deepEqual([userId, clientId, grantId], [null, 'key_1', null]);
 });
 
-test('only the person whose consent it is decides a quote; that of a key anybody of its account', () => {
+test('only the user who consented can decide a quote; any user of the account can decide one for an API key', () => {
   for (const [delegation, accountId, userId, may] of [
     [DELEGATION, 'acc_1', 'usr_1', true],
     [DELEGATION, 'acc_1', 'usr_2', false],
@@ -80,6 +80,6 @@ test('only the person whose consent it is decides a quote; that of a key anybody
   }
 });
 
-test('a price waits for half an hour, and at most twenty of one client wait at once', () => {
+test('a quote awaits approval for half an hour, and a client has at most twenty open quotes', () => {
   assert.deepEqual([QUOTE_LIFE_MS, MAX_OPEN_QUOTES], [1_800_000, 20]);
 });

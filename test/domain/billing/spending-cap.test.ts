@@ -2,19 +2,19 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { buildCapDay, buildCapReset, fitsCap } from '#domain/billing/spending-cap.ts';
 
-test('a cap is used to its last cent and not beyond', () => {
+test('a cap can be used to its last cent but not beyond', () => {
   assert.equal(fitsCap({ capCents: 500, spentCents: 490 }, 10), true);
   assert.equal(fitsCap({ capCents: 500, spentCents: 491 }, 10), false);
   assert.equal(fitsCap({ capCents: 0, spentCents: 0 }, 1), false);
 });
 
-test('a charge counts on the day in Sydney, which begins at 14:00 UTC in winter and 13:00 in summer', () => {
+test('a charge counts on its day in Sydney, which starts at 14:00 UTC in winter and 13:00 in summer', () => {
   for (const [moment, day] of [
     ['2026-07-01T13:59:59.999Z', '2026-07-01'],
     ['2026-07-01T14:00:00.000Z', '2026-07-02'],
     ['2026-11-15T12:59:59.999Z', '2026-11-15'],
     ['2026-11-15T13:00:00.000Z', '2026-11-16'],
-    // The clocks go forward at 02:00 on 4 October: that day begins in winter time and ends in summer time.
+    // The clocks go forward at 02:00 on 4 October, so that day starts in winter time and ends in summer time.
     ['2026-10-03T14:00:00.000Z', '2026-10-04'],
     ['2026-10-04T12:59:59.999Z', '2026-10-04'],
     ['2026-10-04T13:00:00.000Z', '2026-10-05'],
@@ -24,7 +24,7 @@ test('a charge counts on the day in Sydney, which begins at 14:00 UTC in winter 
   }
 });
 
-test('the reset is the first moment of the next day, in both seasons and where the clocks change', () => {
+test('a cap resets at the start of the next day, in both seasons and when the clocks change', () => {
   for (const day of [
     '2026-07-01',
     '2026-11-15',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type AcnDuty, decideAcnDuty } from '#domain/entities/acn-duty.ts';
 
-// One of every kind of entity in the list of the ABN register, and the same kind in each of the four governments.
+// One of every kind of entity in the ABN register's list, and the same kind for each of the four governments.
 const CASES: readonly (readonly [codes: string, what: string, duty: AcnDuty])[] = [
   ['PRV PUB', 'companies', 'must'],
   ['CCB LCB SCB TCB CCR LCR SCR TCR CGC LGC SGC TGC', 'companies of governments', 'must'],
@@ -33,6 +33,6 @@ for (const [codes, what, duty] of CASES) {
   });
 }
 
-test('of a type that the list does not have, or none, a number is asked for', () => {
+test('an unknown or missing entity type must have a number', () => {
   for (const code of ['XYZ', '', 'prv', 'toString', null]) assert.equal(decideAcnDuty(code), 'must', String(code));
 });

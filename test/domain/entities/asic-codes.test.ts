@@ -23,11 +23,11 @@ const WORDS: Readonly<Record<string, string>> = {
   DIV3: 'Registration transferred under Division 3',
 };
 
-test('a status that the help file of ASIC’s dataset explains is given in words', () => {
+test('a status that ASIC’s help file explains is returned in words', () => {
   for (const [code, words] of Object.entries(WORDS)) assert.equal(findStatusMeaning(code), words);
 });
 
-test('a code that nobody explains is said to be unexplained, and no code has no words', () => {
+test('an unknown code is reported as unexplained, and a missing code has no meaning', () => {
   for (const findMeaning of [
     findStatusMeaning,
     findTypeMeaning,
@@ -42,7 +42,7 @@ test('a code that nobody explains is said to be unexplained, and no code has no 
   }
 });
 
-test('type and class are given in words', () => {
+test('type and class are returned in words', () => {
   assert.deepEqual(['APTY', 'APUB', 'ASSN', 'CCIV', 'FNOS', 'RACN'].map(findTypeMeaning), [
     'Australian proprietary company',
     'Australian public company',
@@ -82,11 +82,11 @@ const SUB_CLASSES: Readonly<Record<string, string>> = {
   ULST: 'Unlisted public company',
 };
 
-test('a sub-class is given in words', () => {
+test('a sub-class is returned in words', () => {
   for (const [code, words] of Object.entries(SUB_CLASSES)) assert.equal(findSubClassMeaning(code), words);
 });
 
-test('the status of a licence is given in words, and so are schemes of dispute resolution', () => {
+test('the status of a licence and the dispute resolution schemes are returned in words', () => {
   assert.deepEqual(['APPR', 'SUSP', 'CANC', 'NOAC', 'PEND', 'REFS'].map(findLicenceStatusMeaning), [
     'Approved',
     'Suspended',

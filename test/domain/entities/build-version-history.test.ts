@@ -10,11 +10,11 @@ function change(
   old_value: string | null,
   effective_from: string | null = null,
 ): ObservedChange {
-  // What a field has become stands in the entry: the history reads the old values alone.
+  // The entry has the current values, so the history needs only the old ones.
   return { field, old_value, new_value: null, effective_from, seen_before: '2026-10-01T03:00:00Z', seen_after: SEEN };
 }
 
-test('without a change the history is the current entry, and says that it is not the whole', () => {
+test('without changes the history is the current entry and says that it is incomplete', () => {
   const entry = buildSampleEntry({
     other_names: [
       { type: 'BN', name: 'SHOP' },
@@ -40,17 +40,20 @@ test('without a change the history is the current entry, and says that it is not
     complete: false,
     observed_from: '2026-09-01',
   });
-  assert.match(limitations[0] ?? '', /what changed before the first snapshot held.*is not seen/);
+  assert.match(limitations[0] ?? '', /a change before the first snapshot.*is not seen/);
   assert.match(limitations[1] ?? '', /carry no dates.*the day of the first snapshot without them/);
-  assert.match(limitations[2] ?? '', /dated anew.*the end is the last day on which it was seen/);
+  assert.match(
+    limitations[2] ?? '',
+    /date differs.*ended on an unknown day: the end is the last day on which it was seen/,
+  );
 });
 
-test('a withheld name is not in the history, and nothing observed is null', () => {
+test('a withheld name is not in the history, and without observations the start is null', () => {
   const history = buildVersionHistory(buildSampleEntry({ entity_name: null, other_names: [] }), [], null);
   assert.deepEqual([history.names, history.observed_from], [[], null]);
 });
 
-test('a former name or address ends on the day of the first version without it; when it began is not known', () => {
+test('a former name or address ends on the day of the first version without it; its start is unknown', () => {
   const changes = [
     change('entity_name', 'OLD SAMPLE PTY LTD'),
     change('other_name', 'BN:OLD: SHOP'),
@@ -76,14 +79,14 @@ test('a former name or address ends on the day of the first version without it; 
   ]);
 });
 
-test('a name that only came leaves no former name, and no field is taken for another', () => {
+test('an added name leaves no former name, and fields are not mixed up', () => {
   const came = [change('entity_name', null), change('other_name', null), change('status', null), change('gst', null)];
   const entry = buildSampleEntry();
   const listed = [...came, change('listing', 'not listed')];
   assert.deepEqual(buildVersionHistory(entry, listed, null), buildVersionHistory(entry, [], null));
 });
 
-test('a former status ends on the day before the next one began, or where nobody tells that day, when it was last seen', () => {
+test('a former status ends on the day before the next one, or when it was last seen if that day is unknown', () => {
   const changes = [
     change('status', 'active 1999-11-01', '2005-07-01'),
     change('status', 'cancelled 2005-07-01', '2010-01-01'),
@@ -97,7 +100,7 @@ test('a former status ends on the day before the next one began, or where nobody
   ]);
 });
 
-// Seen on 2026-10-01 in the version before.
+// Seen on 2026-10-01 in the previous version.
 const DATED_ANEW = [
   ['a later day after it was seen', '2001-03-12', '2026-10-20', [['2001-03-12', '2026-10-01']]],
   ['a later day before it was seen', '2001-03-12', '2026-09-20', [['2001-03-12', '2026-09-19']]],
@@ -108,7 +111,7 @@ const DATED_ANEW = [
 ] as const;
 
 for (const [what, old, fresh, spans] of DATED_ANEW) {
-  test(`a state that is dated anew, with ${what}, is told as far as it was seen`, () => {
+  test(`a state with a new date, with ${what}, lasts as long as it was seen`, () => {
     const since = (word: string, day: string | null) => (day === null ? word : `${word} ${day}`);
     const again = (field: 'status' | 'gst', word: string) => ({
       ...change(field, since(word, old), fresh),

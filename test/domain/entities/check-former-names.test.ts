@@ -21,7 +21,7 @@ const CASES: [remark: string, outcome: string][] = [
   ['in liquidation', 'rest in liquidation'],
 ];
 for (const [remark, outcome] of CASES) {
-  test(`"${remark}" is held against the former names: ${outcome.split(' ')[0]}`, () => {
+  test(`"${remark}" is compared with the former names: ${outcome.split(' ')[0]}`, () => {
     const { borne, review, conflicts, rest } = checkFormerNames(COMPANY, [remark]);
     const found = [
       ...borne.map((name) => `borne ${name}`),
@@ -33,7 +33,7 @@ for (const [remark, outcome] of CASES) {
   });
 }
 
-test('of a company without former names none was borne', () => {
+test('no claim matches a company without former names', () => {
   const { conflicts } = checkFormerNames({ ...COMPANY, former_names: [] }, ['formerly Older']);
   assert.deepEqual(
     conflicts.map(({ right }) => right.value),

@@ -39,19 +39,19 @@ function formerRow(company_name: string, change: Partial<CompanyRow> = {}): Comp
   return { ...ROW, company_name, is_current_name: false, status: 'OLD', current_name: 'SAMPLE PTY LTD', ...change };
 }
 
-test('a company is what the row of its current name says, wherever that row stands', () => {
+test('a company has the values of its current name’s row, wherever that row is', () => {
   assert.deepEqual(buildCompany([ROW]), COMPANY);
   const former_names = ['OLD SAMPLE PTY LTD', 'OLDEST SAMPLE PTY LTD'];
   const rows = [formerRow('OLD SAMPLE PTY LTD'), ROW, formerRow('OLDEST SAMPLE PTY LTD')] as const;
   assert.deepEqual(buildCompany(rows), { ...COMPANY, former_names });
 });
 
-test('a name borne twice before is one former name, and the current name is none', () => {
+test('a repeated former name is listed once, and the current name is not a former one', () => {
   const rows = [ROW, formerRow('OLD'), formerRow('OLD'), formerRow('SAMPLE PTY LTD')] as const;
   assert.deepEqual(buildCompany(rows).former_names, ['OLD']);
 });
 
-test('without a row of its current name a company bears the name that the others give, or else the first', () => {
+test('without a row for its current name, a company has the name that other rows state, or else the first', () => {
   const told = buildCompany([formerRow('OLD', { current_name: 'NEW PTY LTD' }), formerRow('OLDER')]);
   assert.deepEqual([told.company_name, told.status, told.former_names], ['NEW PTY LTD', 'OLD', ['OLD', 'OLDER']]);
   const untold = buildCompany([formerRow('OLD', { current_name: null }), formerRow('OLDER')]);
@@ -186,7 +186,7 @@ for (const [name, match, former, bears] of MATCHES) {
   });
 }
 
-test('a present name that differs from a former one in its dots alone is the present one', () => {
+test('a current name that differs from a former one only in dots is the current one', () => {
   const company = { ...NAMED, former_names: ['ELECTRONIC EVENTS.'] };
   assert.deepEqual(matchCompanyName(company, 'Electronic Events'), {
     match: 'exact',
@@ -195,7 +195,7 @@ test('a present name that differs from a former one in its dots alone is the pre
   });
 });
 
-test('a company without former names is known by its present one alone', () => {
+test('a company without former names matches only by its current one', () => {
   assert.deepEqual(matchCompanyName({ ...NAMED, former_names: [] }, 'Soul Origin'), {
     match: 'none',
     former: false,

@@ -10,7 +10,7 @@ const NEIGHBOURS = [
   ['2025-02-28', '2025-03-01'],
 ] as const;
 
-test('days follow each other over the ends of months and years, leap years included', () => {
+test('days follow each other across the ends of months and years, including leap years', () => {
   for (const [day, next] of NEIGHBOURS) assert.deepEqual([dayAfter(day), dayBefore(next)], [next, day]);
 });
 

@@ -27,7 +27,7 @@ const CASES: [what: string, statuses: Written[], status: Status, from: string | 
   ['cancelled that day', [['cancelled', DAY, null]], 'cancelled', DAY, ''],
   ['cancelled on no known day', [['cancelled', null, null]], 'cancelled', null, ''],
   [
-    'cancelled after a status whose end nobody told, newest first',
+    'cancelled after a status without a known end, newest first',
     [
       ['cancelled', '2026-08-01', null],
       ['active', '2001-03-12', null],
@@ -84,14 +84,14 @@ const CASES: [what: string, statuses: Written[], status: Status, from: string | 
   ],
 ];
 for (const [what, statuses, status, status_from, words] of CASES) {
-  test(`how an ABN stands on a day: ${what} [register-answer.one-gst-rule]`, () => {
+  test(`the status of an ABN on a day: ${what} [register-answer.one-gst-rule]`, () => {
     const last = statuses.toSorted(([, a], [, b]) => (a ?? '').localeCompare(b ?? '')).at(-1);
     const entry = buildSampleEntry({ status: last?.[0] ?? 'active', status_from: last?.[1] ?? null });
     const history = buildHistory(statuses);
     const standing = decideAbnStanding(entry, history, DAY);
     assert.deepEqual([standing.status, standing.status_from], [status, status_from]);
     assert.equal(describeNextStatus(standing, DAY), words);
-    // 14 November in Sydney is the 13th in UTC still.
+    // 14 November in Sydney is still the 13th in UTC.
     const finding = {
       entry,
       history,
@@ -107,7 +107,7 @@ for (const [what, statuses, status, status_from, words] of CASES) {
   });
 }
 
-test('without an entry there is no status to settle', () => {
+test('without an entry there is no status to set', () => {
   const finding = { entry: null, history: null, data_mode: 'live' as const, source_version: null };
   const none = { ...finding, source_citation: '', retrieved_at: '2026-11-13T20:00:00Z' };
   assert.equal(settleStatus(none), none);

@@ -7,7 +7,7 @@ const THEIRS = '51824753556';
 
 type Hit = readonly [score: number, status: string | null, abn: string | null];
 
-// Scores of the four ways in which a name can be like another.
+// Scores of the four kinds of name match.
 const EXACT = 1;
 const FUZZY = 0.9;
 const REVIEW = 0.7;
@@ -18,9 +18,9 @@ const CASES: readonly {
   hits: readonly Hit[];
   abn: string | null;
   outcome: string;
-  /** Which of the hits the decision speaks of. */
+  /** Which of the hits the decision is about. */
   hit: number | null;
-  /** Where it is not the likeness of the hit (at most a half for what a person must look at), or 0 for none. */
+  /** Given if it is not the hit's similarity (at most 0.5 for human review), or 0 without a hit. */
   confidence?: number;
   reason: string;
 }[] = [
@@ -41,7 +41,7 @@ const CASES: readonly {
     reason: 'no registered name is like this one',
   },
   {
-    promise: 'the very name, registered, whoever holds it',
+    promise: 'the same name, registered, with any holder',
     hits: [[EXACT, 'Registered', THEIRS]],
     abn: null,
     outcome: 'exact-match',
@@ -129,7 +129,7 @@ const CASES: readonly {
     reason: 'the name is registered to this ABN',
   },
   {
-    promise: 'an ended registration of the very name does not stand in the way of a living one',
+    promise: 'an ended registration of the same name does not block a current one',
     hits: [
       [EXACT, 'Cancelled', THEIRS],
       [EXACT, 'Registered', OURS],
@@ -140,7 +140,7 @@ const CASES: readonly {
     reason: 'the name is registered',
   },
   {
-    promise: 'the very name, registered to somebody else',
+    promise: 'the same name, registered to another holder',
     hits: [[EXACT, 'Registered', THEIRS]],
     abn: OURS,
     outcome: 'human-review',
@@ -205,7 +205,7 @@ const CASES: readonly {
     reason: 'the name is registered, but it is registered to another ABN',
   },
   {
-    promise: 'another spelling, registered, whoever holds it',
+    promise: 'another spelling, registered, with any holder',
     hits: [[FUZZY, 'Registered', THEIRS]],
     abn: null,
     outcome: 'fuzzy-match',
@@ -331,7 +331,7 @@ function buildHit([score, status, abn]: Hit, place: number): BusinessNameHit {
   return { row: { business_name: `NAME ${place}`, status, abn, ...unknown }, match: { score, differences: [] } };
 }
 
-test('a name that a person must look at is never said to be sure, and one less alike is less sure', () => {
+test('a name for human review never has high confidence, and a less similar name has less', () => {
   const decide = (...hit: Hit) => decideBusinessName([buildHit(hit, 0)], OURS).confidence;
   assert.deepEqual([decide(EXACT, 'Registered', THEIRS), decide(EXACT, 'Cancelled', OURS)], [0.5, 0.5]);
   assert.deepEqual([decide(REVIEW, 'Registered', OURS), decide(FUZZY, 'Registered', OURS)], [0.5, FUZZY]);

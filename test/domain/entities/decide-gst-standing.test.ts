@@ -23,9 +23,9 @@ function stand(gst: AbnEntry['gst'], spans: Span[]) {
 }
 
 const CASES: [what: string, gst: AbnEntry['gst'], spans: Span[], standing: ReturnType<typeof stand>][] = [
-  // status, registered, since when, first and last day of the registration, first day of the next.
+  // Status, registered, since when, first and last day of the registration, first day of the next.
   ['no registration', NONE, [], ['none', false, null, null, null, null]],
-  ['one that goes on', NONE, [span('2020-01-01')], ['registered', true, '2020-01-01', '2020-01-01', null, null]],
+  ['an open one', NONE, [span('2020-01-01')], ['registered', true, '2020-01-01', '2020-01-01', null, null]],
   [
     'one that is over',
     NONE,
@@ -46,7 +46,7 @@ const CASES: [what: string, gst: AbnEntry['gst'], spans: Span[], standing: Retur
     ['none', false, null, null, null, '2026-12-01'],
   ],
   [
-    'one of which only the entry tells that it is to come',
+    'a future one that only the entry shows',
     { status: 'registered', status_from: '2026-12-01' },
     [],
     ['none', false, null, null, null, '2026-12-01'],
@@ -73,7 +73,7 @@ const CASES: [what: string, gst: AbnEntry['gst'], spans: Span[], standing: Retur
 for (const [what, gst, spans, standing] of CASES)
   test(`GST on the day of the source, with ${what}`, () => assert.deepEqual(stand(gst, spans), standing));
 
-test('of a registration that the extract says is to come, its first day is told', () => {
+test('the first day of a future registration in the extract is reported', () => {
   const history = { gst: [], complete: false } as unknown as AbnHistory;
   const decide = (gst: AbnEntry['gst'], knownUntil = DAY) =>
     decideGst(buildSampleEntry({ gst }), history, DAY, knownUntil);
@@ -84,11 +84,11 @@ test('of a registration that the extract says is to come, its first day is told'
   const past = decide({ status: 'cancelled', status_from: '2026-12-01' }, '2026-12-05');
   assert.deepEqual(
     [past.registered, past.reason],
-    [null, 'the snapshots held do not reach back to this day: ask the live register'],
+    [null, 'the snapshots held do not reach back to this day: check the live register'],
   );
 });
 
-test('the first day of an ABN is the earliest on which it is known to have been active', () => {
+test('the first day of an ABN is the earliest day on which it is known to have been active', () => {
   const find = (...statuses: [status: string, effective_from: string | null][]) =>
     findFirstActiveDay(
       {

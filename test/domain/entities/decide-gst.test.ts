@@ -10,7 +10,7 @@ import { buildSampleEntry } from '#test/support/sample-entry.ts';
 const KNOWN_UNTIL = '2026-11-01';
 const NO_SPAN = { effective_from: null, effective_to: null };
 
-/** A history as the live register gives it: the whole of it. */
+/** A complete history, as from the live register. */
 function buildLiveHistory(gst: Span[]): AbnHistory {
   return { names: [], statuses: [], gst, addresses: [], complete: true, observed_from: null, limitations: [] };
 }
@@ -33,7 +33,7 @@ const LIVE_CASES: [day: string, span: Span | undefined, ended?: Span | undefined
 
 for (const [day, span, ended] of LIVE_CASES) {
   test(`live, registered twice: ${day} is ${span === undefined ? 'outside both registrations' : 'inside one, ends included'}`, () => {
-    // What the entry says now does not matter where the register itself gave the history.
+    // The current entry does not matter if the register supplied the history.
     const entry = buildSampleEntry({ gst: { status: 'cancelled', status_from: '1990-01-01' } });
     assert.deepEqual(decideGst(entry, buildLiveHistory(LIVE_SPANS), day, KNOWN_UNTIL), {
       registered: span !== undefined,
@@ -49,7 +49,7 @@ for (const [day, span, ended] of LIVE_CASES) {
   });
 }
 
-test('live: of a registration that has an end but no known start, only the days after it are known', () => {
+test('live: for a registration with an end but no known start, only the days after it are known', () => {
   const history = buildLiveHistory([{ effective_from: null, effective_to: '2005-06-30' }]);
   const { registered: isRegistered, effective_to } = decideGst(buildSampleEntry(), history, '2005-06-30', KNOWN_UNTIL);
   assert.deepEqual([isRegistered, effective_to], [null, '2005-06-30']);
@@ -60,7 +60,7 @@ for (const [what, span, isRegistered] of [
   ['ends next year', { effective_from: '2010-01-01', effective_to: '2027-06-30' }, true],
   ['begins next year', { effective_from: '2027-01-01', effective_to: null }, false],
 ] as const) {
-  test(`live: a registration that ${what} is the same for a check of today and for how the entity stands [register-answer.one-gst-rule]`, () => {
+  test(`live: a registration that ${what} has the same status in a check of today and in the entity’s GST status [register-answer.one-gst-rule]`, () => {
     const history = buildLiveHistory([span]);
     const entry = buildSampleEntry({ gst: { status: isRegistered ? 'cancelled' : 'registered', status_from: null } });
     const decision = decideGst(entry, history, KNOWN_UNTIL, KNOWN_UNTIL);
@@ -79,7 +79,7 @@ for (const [gst, isRegistered] of [
   [{ status: 'cancelled', status_from: '2019-05-02' }, false],
   [{ status: 'none', status_from: null }, false],
 ] as const) {
-  test(`snapshot, ${gst.status} ${gst.status_from ?? 'without a day'}: on its own day the extract always tells: ${isRegistered}`, () => {
+  test(`snapshot, ${gst.status} ${gst.status_from ?? 'without a day'}: the status on the day of the extract is always known: ${isRegistered}`, () => {
     const entry = buildSampleEntry({ gst });
     const history = buildVersionHistory(entry, [], null);
     const { registered: known, label } = decideGst(entry, history, KNOWN_UNTIL, KNOWN_UNTIL);
@@ -87,7 +87,7 @@ for (const [gst, isRegistered] of [
   });
 }
 
-test('a registration that ended is cancelled from the day after its last, and the latest of several is told', () => {
+test('a past registration is cancelled from the day after its end, and the latest of several is reported', () => {
   const history = buildLiveHistory([
     { effective_from: '2010-01-01', effective_to: '2019-05-01' },
     { effective_from: '2000-07-01', effective_to: '2005-06-30' },
@@ -112,7 +112,7 @@ for (const [what, spans, reason] of [
     'no registration covers this day (one ended on 2026-10-31, the next begins on 2026-12-01)',
   ],
 ] as const) {
-  test(`live, a day without a registration tells the days it knows: ${what} [register-answer.one-gst-rule]`, () => {
+  test(`live, a day without a registration names the neighbouring days: ${what} [register-answer.one-gst-rule]`, () => {
     const entry = buildSampleEntry({ gst: { status: 'none', status_from: null } });
     const decision = decideGst(entry, buildLiveHistory([...spans]), KNOWN_UNTIL, KNOWN_UNTIL);
     const ended = spans.find((one) => one.effective_to !== null) ?? NO_SPAN;
@@ -120,7 +120,7 @@ for (const [what, spans, reason] of [
   });
 }
 
-test('snapshots: of the days between two registrations that were not seen it is said until when the first was', () => {
+test('snapshots: for unseen days between two registrations, the reason says until when the first was seen', () => {
   const entry = buildSampleEntry({ gst: { status: 'registered', status_from: '2026-10-20' } });
   const change = {
     field: 'gst' as const,
@@ -138,7 +138,7 @@ test('snapshots: of the days between two registrations that were not seen it is 
     assert.deepEqual([isRegistered, label], [null, 'human_review_required']);
     assert.equal(
       reason,
-      'the registration known began on 2026-10-20; one before it was seen until 2026-10-01: ask the live register',
+      'the registration known began on 2026-10-20; one before it was seen until 2026-10-01: check the live register',
     );
   }
 });
@@ -193,7 +193,7 @@ const GAP_CASES: [what: string, old: string, next: string, from: string | null, 
   ],
 ];
 for (const [what, old_value, new_value, effective_from, days] of GAP_CASES) {
-  test(`snapshots: a version that showed no registration is believed for its days: ${what} [register-answer.one-gst-rule]`, () => {
+  test(`snapshots: a version without a registration is decisive for its days: ${what} [register-answer.one-gst-rule]`, () => {
     const entry = buildSampleEntry({ gst: { status: 'registered', status_from: effective_from } });
     const change = { field: 'gst' as const, old_value, new_value, effective_from, ...SEEN };
     const history = buildVersionHistory(entry, [change], null);
@@ -207,7 +207,7 @@ for (const [what, gst] of [
   ['none any more', { status: 'none', status_from: null }],
   ['one that is still to begin', { status: 'registered', status_from: '2027-01-01' }],
 ] as const) {
-  test(`snapshots: a registration that was seen, and then ${what}, is the last one on the day of the source, and over`, () => {
+  test(`snapshots: a registration that was seen, and then ${what}, is the last one on the day of the source and has ended`, () => {
     const entry = buildSampleEntry({ gst });
     const new_value = gst.status_from === null ? gst.status : `${gst.status} ${gst.status_from}`;
     const change = { field: 'gst' as const, old_value: 'registered 2001-04-01', new_value, ...SEEN };
@@ -224,13 +224,13 @@ for (const [what, gst] of [
   });
 }
 
-test('snapshots: a registration that is still to begin is not told as one that began', () => {
+test('snapshots: a future registration is not reported as one that has started', () => {
   const entry = buildSampleEntry({ gst: { status: 'registered', status_from: '2027-01-01' } });
   const { reason } = decideGst(entry, buildVersionHistory(entry, [], null), '2026-06-01', KNOWN_UNTIL);
   assert.match(reason, /^the registration known begins on 2027-01-01; /);
 });
 
-const NOT_REACHED = 'the snapshots held do not reach back to this day: ask the live register';
+const NOT_REACHED = 'the snapshots held do not reach back to this day: check the live register';
 
 type Gst = AbnEntry['gst'];
 const registered = (status_from: string | null): Gst => ({ status: 'registered', status_from });
@@ -249,7 +249,7 @@ const SNAPSHOT_CASES: readonly (readonly [
     registered(null),
     '2019-05-02',
     null,
-    'there is a registration, but the source does not tell when it began: ask the live register',
+    'there is a registration, but the source does not tell when it began: check the live register',
   ],
   [registered('2019-05-02'), '2000-06-30', false, 'there was no GST before 1 July 2000'],
   [cancelled('2019-05-02'), '2019-05-02', false, 'the registration ended before this day', '2019-05-01'],
@@ -257,7 +257,7 @@ const SNAPSHOT_CASES: readonly (readonly [
     cancelled('2019-05-02'),
     '2019-05-01',
     null,
-    'a registration ended on 2019-05-01, but the source does not tell when it began: ask the live register',
+    'a registration ended on 2019-05-01, but the source does not tell when it began: check the live register',
     '2019-05-01',
   ],
   [cancelled(null), '2019-05-02', null, NOT_REACHED],
@@ -291,7 +291,7 @@ test('a snapshot’s ended registration is the last one that has an end', () => 
   assert.deepEqual([effective_from, effective_to], ['2010-01-01', '2019-05-01']);
 });
 
-test('a snapshot’s registration without days is over from the very day on which it is said to be cancelled', () => {
+test('a snapshot’s registration without dates has ended on the day of its cancellation', () => {
   const entry = buildSampleEntry({ gst: cancelled('2019-05-02') });
   const history = { ...buildLiveHistory([{ effective_from: null, effective_to: null }]), complete: false };
   const registeredOn = (day: string) => decideGst(entry, history, day, KNOWN_UNTIL).registered;
@@ -305,7 +305,7 @@ for (const [gst, state] of [
   [{ status: 'cancelled', status_from: '2026-12-01' }, 'registered for GST until 2026-11-30'],
   [{ status: 'cancelled', status_from: '2019-05-02' }, 'not registered for GST (one ended on 2019-05-01)'],
 ] as const) {
-  test(`a day after the one that the source speaks for is not known; that it was ${state} is told as at its own day [register-answer.after-the-extract]`, () => {
+  test(`a day after the day of the source is unknown; that it was ${state} is reported as at the source’s day [register-answer.after-the-extract]`, () => {
     const entry = buildSampleEntry({ gst });
     const history = buildVersionHistory(entry, [], null);
     assert.deepEqual(decideGst(entry, history, '2026-11-02', KNOWN_UNTIL), {

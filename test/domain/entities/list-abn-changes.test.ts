@@ -10,12 +10,12 @@ function listChanges(before: AbnEntry | null, after: AbnEntry | null) {
   return listAbnChanges(before, after).map((one: AbnChange) => Object.values(one));
 }
 
-test('nothing but the day of the update is no change', () => {
+test('a new update date alone is not a change', () => {
   assert.deepEqual(listChanges(entry, { ...entry, last_updated: '2026-11-01' }), []);
   assert.deepEqual(listChanges(null, null), []);
 });
 
-test('a change of status or GST is dated by the register, one of name or address is not', () => {
+test('a change of status or GST has the register’s date, a change of name or address has none', () => {
   const after: AbnEntry = {
     ...entry,
     status: 'cancelled',
@@ -35,14 +35,14 @@ test('a change of status or GST is dated by the register, one of name or address
   ]);
 });
 
-test('registered still, but since another day, is a change of GST', () => {
+test('still registered but since another day is a change of GST', () => {
   const after: AbnEntry = { ...entry, gst: { status: 'registered', status_from: '2026-10-16' } };
   assert.deepEqual(listChanges(entry, after), [
     ['gst', 'registered 2001-04-01', 'registered 2026-10-16', '2026-10-16'],
   ]);
 });
 
-test('a state of affairs without a day is written without one', () => {
+test('a state without a date is written without one', () => {
   const after: AbnEntry = { ...entry, status_from: null, gst: { status: 'none', status_from: null } };
   assert.deepEqual(listChanges(entry, after), [
     ['status', 'active 2001-03-12', 'active', null],
@@ -50,7 +50,7 @@ test('a state of affairs without a day is written without one', () => {
   ]);
 });
 
-test('an address of which a part is missing is written by the other, and one of neither is null', () => {
+test('an address with one missing part is written without it, and an address with neither is null', () => {
   const places = [
     { state: 'NSW', postcode: null },
     { state: null, postcode: '2000' },
@@ -66,7 +66,7 @@ test('an address of which a part is missing is written by the other, and one of 
   );
 });
 
-test('an entry that comes or goes is a change of listing', () => {
+test('an entry that appears or disappears is a change of listing', () => {
   assert.deepEqual(listChanges(null, entry), [['listing', 'not listed', 'listed', null]]);
   assert.deepEqual(listChanges(entry, null), [['listing', 'listed', 'not listed', null]]);
 });

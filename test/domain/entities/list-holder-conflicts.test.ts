@@ -18,7 +18,7 @@ const SAME: [what: string, rows: LicenceRow[]][] = [
 for (const [what, rows] of SAME)
   test(`[conflicts.flag] licences with ${what} have one holder`, () => assert.deepEqual(listHolderConflicts(rows), []));
 
-test('[conflicts.flag] two registers that name two holders of a number contradict each other, and both are told', () => {
+test('[conflicts.flag] two registers with different holders of one number are a conflict that names both', () => {
   const [conflict, ...others] = listHolderConflicts([
     row('acl', 'B Pty Ltd', { acn: '999000038' }),
     row('afsl', 'A Pty Ltd', { abn }),

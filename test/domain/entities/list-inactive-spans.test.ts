@@ -160,7 +160,7 @@ const CASES: readonly (readonly [what: string, statuses: readonly Written[], spa
   ];
 
 for (const [what, statuses, spans] of CASES) {
-  test(`not active before it was active again: ${what}`, () => {
+  test(`inactive before it was active again: ${what}`, () => {
     assert.deepEqual(
       listInactiveSpans(buildHistory(statuses), TODAY),
       spans.map(([effective_from, effective_to]) => ({ effective_from, effective_to, isExact: true })),
@@ -168,7 +168,7 @@ for (const [what, statuses, spans] of CASES) {
   });
 }
 
-test('of days that only snapshots leave open it is not said that it was all of them', () => {
+test('for days that only snapshots leave open, the span is not exact', () => {
   const [span] = listInactiveSpans(
     buildHistory(
       [
@@ -195,7 +195,7 @@ test('of days that only snapshots leave open it is not said that it was all of t
   assert.equal(describeInactiveSpan(seen), 'not active from 2005-07-01 to 2009-12-31');
 });
 
-test('a day is held against the spans, their ends included', () => {
+test('a day is compared with the spans, including their ends', () => {
   const history = buildHistory([
     ['active', '2000-01-01', '2005-06-30'],
     ['cancelled', '2005-07-01', '2009-12-31'],
@@ -260,13 +260,13 @@ const OPEN_CASES: [what: string, statuses: Written[], day: string, said: string 
   ],
 ];
 for (const [what, statuses, day, said] of OPEN_CASES) {
-  test(`on a day without activity that goes on it is said since when: ${what}`, () => {
+  test(`a day in an open inactive span has its start: ${what}`, () => {
     const span = findInactiveSpan(buildHistory(statuses), day, TODAY);
     assert.equal(span === null ? null : describeInactiveSpan(span), said);
   });
 }
 
-test('days without activity that are not over yet are no interruption', () => {
+test('an inactive span that has not ended is not an interruption', () => {
   const history = buildHistory([
     ['cancelled', '2026-06-01', '2026-11-01'],
     ['active', '2026-11-02', null],

@@ -36,7 +36,7 @@ const CHECKED = {
   limitations: SOURCE.limitations,
 };
 
-test('the card of an ABN that is in order is verified from end to end', () => {
+test('the card of an active ABN is verified throughout', () => {
   assert.deepEqual(buildCard(buildFinding({})), {
     subject: { abn: ABN, entity_name: 'SAMPLE PTY LTD' },
     verdict: 'verified',
@@ -89,7 +89,7 @@ test('the card of an ABN that is in order is verified from end to end', () => {
   });
 });
 
-test('the card of an ABN that the register does not hold verifies nothing, field by field', () => {
+test('the card of an ABN that is not in the register verifies no field', () => {
   const finding = buildFinding(null);
   const card = buildCard(finding);
   const unmatched = { ...CHECKED, status: 'no_match', gst: null };
@@ -144,7 +144,7 @@ const VERDICTS: readonly (readonly [what: string, finding: AbnHistoryFinding, re
 ];
 
 for (const [what, finding, review] of VERDICTS) {
-  test(`${what} is never verified: a person must look, and is told at what`, () => {
+  test(`${what} is never verified: it needs human review, and the card says why`, () => {
     const card = buildCard(finding);
     const { entry, history } = finding;
     assert.ok(entry !== null && history !== null);
@@ -158,19 +158,19 @@ for (const [what, finding, review] of VERDICTS) {
   });
 }
 
-test('a finding that does not speak of a replacement is as good as one that knows of none', () => {
+test('a finding without replacement data is treated as not replaced', () => {
   const { replaced_by: _, ...silent } = buildFinding({});
   assert.deepEqual(buildCard(silent), buildCard(buildFinding({})));
 });
 
-test('an ABN that was replaced by one that is not named is said to be so, and its status is in doubt', () => {
+test('an ABN that was replaced by an unnamed one says so, and its status needs review', () => {
   const card = buildCard(buildFinding({ replaced: true }));
   assert.match(card.headline, /is active, replaced by another ABN, and belongs to/);
   assert.equal(card.source_checks[0]?.result, 'The ABN is active, replaced by another ABN, as at 2026-11-01.');
   assert.deepEqual(card.fields[1], { field: 'abn_status', value: 'active', label: 'human_review_required' });
 });
 
-test('a status that is not active is a field in doubt; a withheld name is said to be withheld', () => {
+test('a status that is not active needs review; a withheld name is reported as withheld', () => {
   const card = buildCard(buildFinding({ status: 'suspended', entity_name: null }));
   assert.deepEqual(card.fields[1], { field: 'abn_status', value: 'suspended', label: 'human_review_required' });
   assert.equal(
@@ -225,13 +225,13 @@ for (const [gst, result, evidence, label] of GST_CASES) {
   });
 }
 
-test('that there is no GST is told, but is nothing for a person to look at', () => {
+test('a missing GST registration is reported but needs no review', () => {
   const card = buildCard(buildFinding({ gst: { status: 'none', status_from: null } }));
   assert.deepEqual([card.risk_flags[0]?.code, card.human_review_items], ['gst_not_registered', []]);
   assert.deepEqual([card.verdict, card.confidence], ['verified', 1]);
 });
 
-test('only what has an ACN or should have one is asked for it: a council cannot have one, an association need not', () => {
+test('an ACN is expected only from entities that need one: a council cannot have one, an association need not', () => {
   const ask = (entity_type_code: string, acn: string | null) => {
     const { fields, human_review_items } = buildCard(buildFinding({ entity_type_code, acn }));
     return { field: fields.find(({ field }) => field === 'acn'), human_review_items };
@@ -247,7 +247,7 @@ test('only what has an ACN or should have one is asked for it: a council cannot 
   assert.deepEqual(ask('PRV', null), { field: none, human_review_items: [item] });
 });
 
-test('an ABN that was not active for a time is told so, and is verified for what it is now', () => {
+test('an ABN with an inactive span reports it and is still verified', () => {
   const entry = buildSampleEntry({ status_from: '2026-09-05' });
   const changes = [
     { old_value: 'active 2001-03-12', new_value: 'cancelled 2026-07-10', effective_from: '2026-07-10' },
@@ -269,7 +269,7 @@ test('an ABN that was not active for a time is told so, and is verified for what
   assert.deepEqual([card.verdict, card.confidence], ['verified', 1]);
 });
 
-test('a registration for GST that is still to come is told with its day, and is none before it', () => {
+test('a future GST registration is reported with its start, and does not count before it', () => {
   const card = buildCard(buildFinding({ gst: { status: 'registered', status_from: '2026-12-01' } }));
   assert.match(card.headline, /, not registered for GST before 2026-12-01, as at 2026-11-01\.$/);
   assert.equal(
@@ -278,7 +278,7 @@ test('a registration for GST that is still to come is told with its day, and is 
   );
 });
 
-test('of an ABN that is gone it is said which version held it and which does not', () => {
+test('for an ABN that disappeared, the card names the last version with it and the first without it', () => {
   const vanished = { held_in: 'abn-2026-10', not_in: 'abn-2026-11' };
   const card = buildCard({ ...buildFinding(null), vanished });
   assert.equal(card.source_checks[0]?.result, 'The ABN was held in abn-2026-10 and is not in abn-2026-11.');

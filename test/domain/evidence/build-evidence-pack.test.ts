@@ -20,11 +20,11 @@ const SUBJECT: PackSubject = {
 const build = (change: Partial<PackSubject> = {}) =>
   evidencePackEnvelope.parse(buildEvidencePack({ ...SUBJECT, ...change }, FACTS));
 
-test('the same subject gives the same pack, so that its PDF can be made again', () => {
+test('the same subject always has the same pack, so that its PDF can be reproduced', () => {
   assert.deepEqual(build(), build());
 });
 
-test('for programs: all ten categories stand there unsearched, the flagged ones with their codes and points', () => {
+test('for programs: all ten categories are listed as unsearched, the flagged ones with codes and points', () => {
   const { categories } = build().machine_pack;
   assert.deepEqual(
     categories.filter(({ flag_codes }) => flag_codes.length > 0),
@@ -41,14 +41,14 @@ test('for programs: all ten categories stand there unsearched, the flagged ones 
   assert.ok(categories.every(({ searched, flag_codes, points }) => !searched && flag_codes.length > 0 === points > 0));
 });
 
-test('for programs: next checks come with the gravest first, equal ones in the order of the rows', () => {
+test('for programs: next checks are sorted by severity, equal ones in the order of the rows', () => {
   const codes = build().machine_pack.next_checks.map(({ code }) => code);
   assert.deepEqual(codes, ['ppsr_unsearched', 'abn_unsearched', 'vin_unsearched', 'gst_unsearched']);
   const [first] = build().machine_pack.next_checks;
   assert.equal(first?.action, build().recommended_next_check);
 });
 
-test('for people: what was given is shown as given, and what was not given is left out', () => {
+test('for people: the given identifiers are shown as given, and missing ones are omitted', () => {
   assert.deepEqual(build().human_pack.subject_lines, [
     { label: 'ABN, as given', value: '79 002 637 069' },
     { label: 'VIN, as given', value: '6T1BF3EK00X123456' },
@@ -60,7 +60,7 @@ test('for people: what was given is shown as given, and what was not given is le
   assert.deepEqual(bare.machine_pack.identifiers, []);
 });
 
-test('for people: every row and every category that no row touches is named as not checked, and nothing as checked', () => {
+test('for people: every row and every category without a row is listed as not checked, and none as checked', () => {
   const { checked, not_checked, next_steps } = build().human_pack;
   assert.deepEqual(checked, []);
   assert.equal(not_checked.length, 4 + 8);
@@ -70,7 +70,7 @@ test('for people: every row and every category that no row touches is named as n
   assert.equal(next_steps.length, 4);
 });
 
-test('a person is told first that nothing was checked', () => {
+test('a person first reads that nothing was checked', () => {
   const { human_review_items, human_pack } = build();
   assert.match(human_review_items[0] ?? '', /synthetic: no source was queried/);
   assert.equal(human_review_items.length, 5);
@@ -78,7 +78,7 @@ test('a person is told first that nothing was checked', () => {
   assert.match(human_pack.summary.join(' '), /nothing is known about the subject.*no clearance/);
 });
 
-test('a pack checks nothing, and each of its rows says in words that it is made up', () => {
+test('a pack checks nothing, and each of its rows says that it is invented', () => {
   const { verdict, source_checks, machine_pack } = build();
   assert.equal(verdict, 'not_checked');
   assert.deepEqual(

@@ -7,7 +7,7 @@ const FROM = { url: 'https://register.example/', published_at: null };
 const A = 'a'.repeat(64);
 const B = 'b'.repeat(64);
 
-test('one file is named by its own hash and base name', () => {
+test('one file is identified by its hash and base name', () => {
   assert.deepEqual(buildSourceFile([{ sha256: A, name: 'abn.zip' }], FROM), { sha256: A, name: 'abn.zip', ...FROM });
   const path = buildSourceFile([{ sha256: A, name: '/home/someone/abn.zip' }], FROM);
   assert.equal(path.name, 'abn.zip', 'never by a path of a machine');
@@ -15,7 +15,7 @@ test('one file is named by its own hash and base name', () => {
   assert.deepEqual([long.name.length, long.name.endsWith('x_._')], [255, true]);
 });
 
-test('several files are named by the hash of their list, whatever the order in which they were given', () => {
+test('several files are identified by the hash of their list, in any order', () => {
   const files = [
     { sha256: B, name: 'part-2.zip' },
     { sha256: A, name: 'part-1.zip' },

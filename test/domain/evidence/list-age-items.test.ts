@@ -10,7 +10,7 @@ function list(cadence: string, days: number, sample = false): string[] {
   return listAgeItems({ name: 'Register', cadence }, version, new Date(Date.parse(RETRIEVED_AT) + days * DAY_MS));
 }
 
-test('a version says its age once its source was issued three times since, and not before', () => {
+test('a version reports its age after more than three publication cycles', () => {
   for (const [cadence, days] of [
     ['weekly', 21],
     ['quarterly', 276],
@@ -24,13 +24,13 @@ test('a version says its age once its source was issued three times since, and n
   }
 });
 
-test('a newer version that is held, and was passed over, is named', () => {
+test('a newer version that is not used is named', () => {
   const version = { source_version: 'release-1', retrieved_at: RETRIEVED_AT, sample: false, newer: 'release-2' };
   const [item] = listAgeItems({ name: 'Register', cadence: 'weekly' }, version, new Date('2026-03-01T00:00:00Z'));
   assert.match(String(item), /issued weekly: release-2, which is newer, is held here and does not answer\.$/);
 });
 
-test('a sample and a source that is asked live have no age', () => {
+test('a sample and a live source have no age', () => {
   assert.deepEqual(list('weekly', 1000, true), []);
   assert.deepEqual(list('live', 1000), []);
 });

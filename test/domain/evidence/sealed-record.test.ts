@@ -17,7 +17,7 @@ const record = {
   created_at: '2026-08-05T02:00:00Z',
 };
 
-// The RFC 8785 form, written out: names in order, no spaces, text as it is.
+// The RFC 8785 form, written out: sorted names, no spaces, text as it is.
 const CANONICAL =
   '{"created_at":"2026-08-05T02:00:00Z","data_mode":"sample","price_cents":0,' +
   '"record_id":"rec_01K1ZX6F8R9S0T1V2W3X4Y5Z6A","reference":null,"request":{"abn":"51824753556"},' +
@@ -29,7 +29,7 @@ test('a record is sealed with the SHA-256 of its RFC 8785 form [records.sha256]'
   assert.deepEqual(sealRecord(record).record, { ...record, record_sha256: digest });
 });
 
-test('the seal of the owner is the SHA-256 of the RFC 8785 form of account and record hash, and differs with either', () => {
+test('the owner’s seal is the SHA-256 of the RFC 8785 form of account and record hash, and depends on both', () => {
   const { record_sha256 } = sealRecord(record).record;
   const text = `{"account_id":"acc_1","record_sha256":"${record_sha256}"}`;
   assert.equal(buildOwnerSeal('acc_1', record_sha256), createHash('sha256').update(text).digest('hex'));
@@ -37,7 +37,7 @@ test('the seal of the owner is the SHA-256 of the RFC 8785 form of account and r
   assert.equal(new Set([...others, buildOwnerSeal('acc_1', record_sha256)]).size, 3);
 });
 
-test('a sealed record is intact, also after a journey through JSON in another order', () => {
+test('a sealed record stays intact after a round trip through JSON in another order', () => {
   const { record: sealed } = sealRecord(record);
   assert.ok(isRecordIntact(sealed));
   assert.ok(isRecordIntact(JSON.parse(JSON.stringify(Object.fromEntries(Object.entries(sealed).reverse())))));
@@ -63,7 +63,7 @@ test('a change of any field breaks the seal', () => {
   for (const change of changes) assert.ok(!isRecordIntact({ ...sealed, ...change }), JSON.stringify(change));
 });
 
-test('the line that is kept is one line and reads back as the sealed record', () => {
+test('the stored line is one line and parses as the sealed record', () => {
   const broken = { ...record, request: { raw_address: 'one\ntwo\r\n\u2028three' } };
   const { record: sealed, line } = sealRecord(broken);
   assert.doesNotMatch(line, /[\r\n]/);
@@ -71,7 +71,7 @@ test('the line that is kept is one line and reads back as the sealed record', ()
   assert.ok(isRecordIntact(JSON.parse(line)));
 });
 
-test('what has no RFC 8785 form was never sealed', () => {
+test('a value without an RFC 8785 form was never sealed', () => {
   const { record: sealed } = sealRecord(record);
   assert.ok(!isRecordIntact({ ...sealed, reference: '\ud800' }));
 });

@@ -20,7 +20,7 @@ function record(certificate_sha256: string, changes: Partial<SealedRecord> = {})
   return { ...sealed, ...changes };
 }
 
-test('a sample’s certificate says first that it is none, shows one invented registration, and says what it lacks', () => {
+test('a sample certificate first says that it is not real, shows one invented registration, and says what it lacks', () => {
   const text = buildSampleCertificate(SAMPLE);
   assert.match(text, /^\{\n {2}"what_this_is": "A SAMPLE, and no certificate of the PPSR: .* No search was made/);
   const told = JSON.parse(text) as Record<string, unknown>;
@@ -35,11 +35,11 @@ test('a sample’s certificate says first that it is none, shows one invented re
   assert.doesNotMatch(text, /\bclear\b|unencumbered/i);
 });
 
-test('a record is given the certificate whose hash it names, in the form of its day, and no other', () => {
+test('a record gets the certificate with the hash that it names, in the form of its time, and no other', () => {
   const now = buildSampleCertificate(SAMPLE);
   assert.deepEqual(findCertificate(record(sha256Hex(now))), { text: now });
   assert.deepEqual(findCertificate(record(sha256Hex(FIRST))), { text: FIRST });
-  // As a database gives an object back, in an order of its own.
+  // As a database returns an object, in its own order.
   const turned = { value: SAMPLE.target.value, type: SAMPLE.target.type };
   assert.deepEqual(findCertificate(record(sha256Hex(now), { target: turned })), { text: now });
   for (const one of [record('0'.repeat(64)), record(sha256Hex(now), { data_mode: 'live' })])

@@ -29,7 +29,7 @@ for (const [verdict, labels, settled, items] of CASES)
     assert.deepEqual(settleReview(verdict, fields), { verdict: settled, items });
   });
 
-test('[review.labels] an operation may word the items of its own fields, and is asked only for those not verified', () => {
+test('[review.labels] an operation can describe its own fields, and gets only those not verified', () => {
   const fields = [field('a', 'verified'), field('b', 'human_review_required')];
   const { items } = settleReview('verified', fields, (unverified) => unverified.map((one) => `See ${one.field}.`));
   assert.deepEqual(items, ['See b.']);

@@ -39,7 +39,7 @@ const BARE: LicenceRow = {
   dispute_schemes: [],
 };
 
-test('a licence comes back from its line as it was, full or bare', () => {
+test('a licence survives the round trip through its line, full or bare', () => {
   for (const row of [FULL, BARE]) assert.deepEqual(parseLicenceLine(buildLicenceLine(row)), row);
 });
 

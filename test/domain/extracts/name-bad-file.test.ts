@@ -5,7 +5,7 @@ import { DamagedZip } from '#base/checked-zip-bytes.ts';
 import { nameBadFile } from '#domain/extracts/name-bad-file.ts';
 import { BadRegisterFile } from '#domain/extracts/register-dataset.ts';
 
-/** The error that a deed ends with. */
+/** Returns the error that a function throws. */
 function catchError(deed: () => unknown): Error {
   try {
     deed();
@@ -28,18 +28,18 @@ const FAULTS: readonly (readonly [what: string, error: Error, message: string])[
 ];
 
 for (const [what, error, message] of FAULTS) {
-  test(`${what}: the refusal names the file, and keeps its cause`, () => {
+  test(`${what}: the error names the file and keeps its cause`, () => {
     const named = nameBadFile('a.csv', error);
     assert.ok(named instanceof BadRegisterFile);
     assert.deepEqual([named.code, named.message, named.cause], ['invalid_input', message, error]);
   });
 }
 
-test('trouble that is not the file’s stays as it is', () => {
+test('an error that the file did not cause is unchanged', () => {
   const others = [
     Object.assign(new Error('connection reset'), { code: 'ECONNRESET' }),
     Object.assign(new Error('of another library'), { code: 'FIZZ_BUFF' }),
-    new TypeError('a fault of ours'),
+    new TypeError('a bug in the service'),
     'a text',
   ];
   for (const error of others) assert.equal(nameBadFile('a.csv', error), error);

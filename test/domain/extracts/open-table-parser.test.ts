@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { openTableParser } from '#domain/extracts/open-table-parser.ts';
 import { BadRegisterFile, type ParsedRow } from '#domain/extracts/register-dataset.ts';
 
-/** Reads a table of which NAME is kept, and a row without one is set aside. */
+/** Parses a table that keeps NAME and rejects a row without one. */
 function read(text: string, format: 'tab' | 'csv' = 'tab') {
   const rows: ParsedRow[] = [];
   const parser = openTableParser({
@@ -14,36 +14,36 @@ function read(text: string, format: 'tab' | 'csv' = 'tab') {
         ? { rejected: 'no name', row: 'the parser of a dataset need not know the row' }
         : { keys: [row('ABN'), row('STATE')], line: row('NAME') },
   });
-  // In pieces, as a file streams by.
+  // In pieces, as a file is streamed.
   for (const character of text) parser.push(character, (row) => rows.push(row));
   const facts = parser.end((row) => rows.push(row));
   return { rows, facts };
 }
 
-test('columns are found by their names, in any order, blanks around them overlooked', () => {
+test('columns are found by name, in any order, ignoring surrounding spaces', () => {
   const kept = { keys: ['79002637069', ''], line: 'SHOP' };
   assert.deepEqual(read('NAME\tABN\nSHOP\t79002637069\n').rows, [kept]);
   assert.deepEqual(read(' ABN \tNAME\n79002637069\tSHOP\n').rows, [kept]);
   assert.deepEqual(read('ABN,NAME\n79002637069,SHOP\n', 'csv').rows, [kept]);
 });
 
-test('a column that the table does not have reads as nothing', () => {
+test('a missing column reads as empty', () => {
   assert.deepEqual(read('NAME\tABN\nSHOP\t1\n').rows, [{ keys: ['1', ''], line: 'SHOP' }]);
   assert.deepEqual(read('NAME\tABN\tSTATE\nSHOP\t1\tNSW\n').rows, [{ keys: ['1', 'NSW'], line: 'SHOP' }]);
 });
 
-test('a last row without a line break is a row like the others', () => {
+test('a last row without a line break is a normal row', () => {
   assert.deepEqual(read('NAME\tABN\nSHOP\t1\nSTORE\t2').rows, [
     { keys: ['1', ''], line: 'SHOP' },
     { keys: ['2', ''], line: 'STORE' },
   ]);
 });
 
-test('a table says nothing about its place in a set or its time', () => {
+test('a table has no position in a set and no time', () => {
   assert.deepEqual(read('NAME\tABN\n').facts, { sequence: null, extractedAt: null });
 });
 
-test('a row that is not kept is set aside as it stood in the file, with the reason', () => {
+test('a rejected row is reported as in the file, with the reason', () => {
   assert.deepEqual(read('NAME\tABN\n\t1\nSHOP\nSHOP\t1\t2\n').rows, [
     { rejected: 'no name', row: '\t1' },
     { rejected: '1 columns where the header has 2', row: 'SHOP' },
@@ -59,7 +59,7 @@ const REFUSED = [
 ] as const;
 
 for (const [what, text, message] of REFUSED) {
-  test(`${what} is refused: ${message}`, () => {
+  test(`${what} is rejected: ${message}`, () => {
     assert.throws(
       () => read(text),
       (error) => error instanceof BadRegisterFile && error.code === 'invalid_input' && error.message === message,
@@ -67,6 +67,6 @@ for (const [what, text, message] of REFUSED) {
   });
 }
 
-test('a table that ends inside quotes is cut off', () => {
+test('a table that ends inside quotes is truncated', () => {
   assert.throws(() => read('NAME,ABN\nSHOP,"1', 'csv'), /cut off in the middle of its last row/);
 });

@@ -31,14 +31,14 @@ const SLASH = [
 ] as const;
 
 for (const [text, day] of COMPACT) {
-  test(`yyyymmdd: "${text}" is ${day ?? 'no day'}`, () => assert.equal(parseCompactDay(text), day));
+  test(`yyyymmdd: "${text}" is ${day ?? 'invalid'}`, () => assert.equal(parseCompactDay(text), day));
 }
 
 for (const [text, day] of SLASH) {
-  test(`dd/mm/yyyy: "${text}" is ${day ?? 'no day'}`, () => assert.equal(parseSlashDay(text), day));
+  test(`dd/mm/yyyy: "${text}" is ${day ?? 'invalid'}`, () => assert.equal(parseSlashDay(text), day));
 }
 
-test('every day of the calendar is read from both ways of writing it', () => {
+test('every day of the calendar is parsed in both formats', () => {
   const days = fc.date({ min: new Date('1800-01-01'), max: new Date('2300-12-31'), noInvalidDate: true });
   fc.assert(
     fc.property(days, (date) => {
@@ -51,11 +51,11 @@ test('every day of the calendar is read from both ways of writing it', () => {
   );
 });
 
-test('a text that was no day in one way of writing is still a day in the other', () => {
+test('a text that is invalid in one format can still be valid in the other', () => {
   assert.deepEqual([parseSlashDay('19991231'), parseCompactDay('19991231')], [null, '1999-12-31']);
   assert.deepEqual([parseCompactDay('31/12/1999'), parseSlashDay('31/12/1999')], [null, '1999-12-31']);
 });
 
-test('a day that is not in the calendar, or not written so, is no real day', () => {
+test('a day that does not exist or is in another format is invalid', () => {
   for (const text of ['2026-02-30', '2026-00-10', '2026-13-01', '', 'yesterday']) assert.ok(!isRealDay(text), text);
 });

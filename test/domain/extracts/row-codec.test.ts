@@ -44,12 +44,12 @@ const BARE: Row = {
   others: [],
 };
 
-test('a line has the fields in the order in which they are declared, an object in place of its members', () => {
+test('a line has the fields in the order of their declaration, with an object’s members in its place', () => {
   assert.equal(buildLine(FULL), ['A', 'other', '2026-01-01', 'Y', 'in', '2026-02-02', 'B\x1eC'].join('\x1f'));
   assert.equal(buildLine(BARE), ['A', 'one', '', '', 'out', '', ''].join('\x1f'));
 });
 
-test('a line gives its row again, and a line that ends early gives what is there', () => {
+test('a line is parsed to its row, and a short line to the fields it has', () => {
   assert.deepEqual(parseLine(buildLine(FULL)), FULL);
   assert.deepEqual(parseLine(buildLine(BARE)), BARE);
   assert.deepEqual(parseLine('A\x1fone\x1f\x1f\x1fout'), BARE);

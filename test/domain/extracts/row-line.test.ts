@@ -11,7 +11,7 @@ import {
 
 const registerText = fc.string({ unit: 'binary' }).map(normaliseRegisterText);
 
-test('fields and lists come back as they were written, once their text is normalised', () => {
+test('fields and lists survive a round trip after normalisation', () => {
   const field = fc.oneof(
     fc.constant(null),
     registerText.filter((text) => text !== ''),
@@ -27,7 +27,7 @@ test('fields and lists come back as they were written, once their text is normal
   );
 });
 
-test('a list of nothing, a field that is not there and an empty one are all no members', () => {
+test('an empty list, a missing field and an empty field have no members', () => {
   const [empty] = parseRowLine(buildRowLine([buildListField([])]));
   assert.deepEqual([parseListField(empty), parseListField(null), parseListField(undefined)], [[], [], []]);
 });
@@ -44,12 +44,12 @@ const TEXTS = [
 ] as const;
 
 for (const [text, normalised] of TEXTS) {
-  test(`${JSON.stringify(text)} is kept as ${JSON.stringify(normalised)}`, () => {
+  test(`${JSON.stringify(text)} is stored as ${JSON.stringify(normalised)}`, () => {
     assert.equal(normaliseRegisterText(text), normalised);
   });
 }
 
-test('normalising twice is normalising once, and leaves nothing that breaks a line', () => {
+test('normalising is idempotent and leaves nothing that breaks a line', () => {
   fc.assert(
     fc.property(registerText, (text) => {
       assert.equal(normaliseRegisterText(text), text);

@@ -19,12 +19,12 @@ const TIMES: [text: string, utc: string | null][] = [
   ['', null],
 ];
 for (const [text, utc] of TIMES) {
-  test(`a time that a person gives for a source: "${text}" is ${utc ?? 'none'}`, () => {
+  test(`an operator’s time for a source: "${text}" is ${utc ?? 'invalid'}`, () => {
     assert.equal(parseSourceTime(text), utc);
   });
 }
 
-test('a source cannot be made more than a day ahead of the clock', () => {
+test('a source’s time cannot be more than a day in the future', () => {
   const now = new Date('2026-11-16T02:00:00Z');
   for (const time of ['2000-05-27T08:46:00Z', '2026-11-16T02:00:00Z', '2026-11-17T02:00:00Z'])
     assert.equal(findSourceTimeFault(time, now), null, time);

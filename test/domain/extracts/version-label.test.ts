@@ -7,23 +7,23 @@ import {
   isVersionLabel,
 } from '#domain/extracts/version-label.ts';
 
-test('small letters, digits, dots, dashes and underscores are a label, up to 64 of them', () => {
+test('a label has up to 64 lower-case letters, digits, dots, dashes and underscores', () => {
   for (const text of ['a', '7', 'gnaf-2026-11', '2026.11_a', 'a'.repeat(64)]) assert.ok(isVersionLabel(text), text);
 });
 
-test('what could leave its folder, hide, or be read in two ways is no label', () => {
+test('a text that could leave its folder, be hidden or be ambiguous is not a label', () => {
   for (const text of ['', '.', '..', '-a', '_a', 'A', 'a b', 'a/b', 'a\\b', 'a\n', ' a', 'é', 'a'.repeat(65)])
     assert.ok(!isVersionLabel(text), JSON.stringify(text));
 });
 
-test('who gave a bad label is told what one is, with an example that is one', () => {
+test('the error for a bad label explains labels with a valid example', () => {
   const text = describeVersionLabel('gnaf');
   assert.match(text, /^a label of up to 64 small letters, digits, dots, dashes and underscores, such as /);
   assert.equal(text.split(' ').at(-1), 'gnaf-2026-11');
   assert.ok(isVersionLabel('gnaf-2026-11'));
 });
 
-test('a label that ends in a month or day is dated by its first moment in Australia; any other has no time', () => {
+test('a label that ends with a month or day has its start in Australia as time; other labels have none', () => {
   const times: [label: string, utc: string | null][] = [
     ['gnaf-2026-08', '2026-07-31T14:00:00Z'],
     ['gnaf-2026-08-15', '2026-08-14T14:00:00Z'],
@@ -40,7 +40,7 @@ test('a label that ends in a month or day is dated by its first moment in Austra
   for (const [label, utc] of times) assert.equal(findLabelTime(label), utc, label);
 });
 
-test('a label that ends like a day or month which is not in the calendar is told from one without a time', () => {
+test('a label with an impossible day or month is distinguished from one without a time', () => {
   for (const label of ['gnaf-2026-13', 'gnaf-2026-00', 'gnaf-2026-02-30']) assert.ok(hasImpossibleDay(label), label);
   for (const label of ['gnaf-2026-02', 'gnaf-2028-02-29', 'gnaf-2026-13-core', 'gnaf'])
     assert.ok(!hasImpossibleDay(label), label);

@@ -26,12 +26,12 @@ for (const kinds of listSubsets(NEEDED)) {
   });
 }
 
-test('one piece recorded three times is one piece', () => {
+test('one piece of evidence recorded three times counts once', () => {
   const evidence = Array.from({ length: 3 }, () => recorded('durable_audit_evidence'));
   assert.equal(decideGate(PPSR_GATE, evidence).open, false);
 });
 
-test('evidence of another kind, of another gate, or that points nowhere counts for nothing', () => {
+test('evidence of another kind, for another gate, or without a reference does not count', () => {
   const others = ['Verified_Production_Access', 'verified_production_access ', 'approval', ''].map((kind) =>
     recorded(kind),
   );
@@ -52,6 +52,6 @@ test('the order in which evidence was recorded does not matter', () => {
   );
 });
 
-test('a gate that names no evidence is never open', () => {
+test('a gate without required evidence is never open', () => {
   assert.deepEqual(decideGate({ ...PPSR_GATE, evidenceKinds: [] }, [recorded('a')]), { open: false, missing: [] });
 });

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { parseAbn } from '#domain/identifiers/abn.ts';
 
-// The other way round from the check: the two leading digits are found for nine that are given.
+// The reverse of the check: computes the two leading digits for nine given ones.
 function buildAbn(nine: number): string {
   const digits = String(nine).padStart(9, '0');
   const weights = [3, 5, 7, 9, 11, 13, 15, 17, 19];
@@ -13,11 +13,11 @@ function buildAbn(nine: number): string {
 
 const abn = fc.integer({ min: 0, max: 999_999_999 }).map(buildAbn);
 
-test('nine digits with the check digits that belong to them are an ABN', () => {
+test('nine digits with their computed check digits are an ABN', () => {
   fc.assert(fc.property(abn, (text) => parseAbn(text) === text));
 });
 
-test('one wrong digit is always found', () => {
+test('one wrong digit is always detected', () => {
   const mistake = fc.record({ at: fc.nat(10), by: fc.integer({ min: 1, max: 9 }) });
   fc.assert(
     fc.property(abn, mistake, (text, { at, by }) => {
@@ -28,7 +28,7 @@ test('one wrong digit is always found', () => {
   );
 });
 
-test('spaces never matter', () => {
+test('spaces are ignored', () => {
   const gaps = fc.array(fc.constantFrom('', ' ', '  ', '\t', '\u00a0'), { minLength: 12, maxLength: 12 });
   fc.assert(
     fc.property(abn, gaps, (text, spaces) => {
@@ -38,6 +38,6 @@ test('spaces never matter', () => {
   );
 });
 
-test('whatever the text, the answer is eleven digits or null', () => {
+test('every text returns eleven digits or null', () => {
   fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => /^\d{11}$/.test(parseAbn(text) ?? '00000000000')));
 });

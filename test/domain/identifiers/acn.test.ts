@@ -7,7 +7,7 @@ import { readCaseTable } from '#test/read-case-table.ts';
 const valid = readCaseTable('acn-valid.txt');
 const invalid = readCaseTable('acn-invalid.txt');
 
-test('the tables hold what they should', () => {
+test('the tables are complete', () => {
   assert.ok(valid.length >= 40 && invalid.length >= 20);
 });
 
@@ -16,14 +16,14 @@ for (const text of valid) {
 }
 
 for (const text of invalid) {
-  test(`"${text}" is no ACN [limits.acn-checksum]`, () => assert.equal(parseAcn(text), null));
+  test(`"${text}" is not an ACN [limits.acn-checksum]`, () => assert.equal(parseAcn(text), null));
 }
 
-test('nothing, and space alone, are no ACN', () => {
+test('an empty text and spaces are not an ACN', () => {
   for (const text of ['', ' ', '         ']) assert.equal(parseAcn(text), null);
 });
 
-test('for every eight digits there is exactly one check digit', () => {
+test('every eight digits have exactly one check digit', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 99_999_999 }), (eight) => {
       const body = String(eight).padStart(8, '0');
@@ -33,8 +33,8 @@ test('for every eight digits there is exactly one check digit', () => {
   );
 });
 
-test('one wrong digit is found wherever its weight shares no factor with ten', () => {
-  // The weights 8 to 1 make positions 1, 5 and 7 (weights 7, 3, 1) and the check digit safe; the others are not, by design of the scheme.
+test('one wrong digit is detected wherever its weight shares no factor with ten', () => {
+  // The weights 8 to 1 protect positions 1, 5 and 7 (weights 7, 3, 1) and the check digit; by design, the others are not protected.
   const mistake = fc.record({ at: fc.constantFrom(1, 5, 7, 8), by: fc.integer({ min: 1, max: 9 }) });
   fc.assert(
     fc.property(fc.constantFrom(...valid.map((text) => text.replaceAll(' ', ''))), mistake, (text, { at, by }) => {

@@ -24,7 +24,7 @@ const READ: readonly (readonly [text: string, digits: string, register: 'afsl' |
 ];
 
 for (const [text, digits, register] of READ) {
-  test(`${JSON.stringify(text)} is licence ${digits} of ${register ?? 'either register'}, and is looked for as it is kept`, () => {
+  test(`${JSON.stringify(text)} is licence ${digits} of ${register ?? 'either register'}, and is searched in its stored form`, () => {
     assert.deepEqual(parseLicenceNumber(text), { digits, register });
     assert.equal(normaliseTarget(text), digits);
     assert.equal(normaliseTarget(digits), digits);
@@ -42,5 +42,5 @@ for (const text of [
   '218600 AFSL',
   '__proto__',
 ]) {
-  test(`${JSON.stringify(text)} is no licence number`, () => assert.equal(parseLicenceNumber(text), null));
+  test(`${JSON.stringify(text)} is not a licence number`, () => assert.equal(parseLicenceNumber(text), null));
 }

@@ -28,7 +28,7 @@ const CASES: readonly (readonly [text: string, target: string])[] = [
   ['21 860', '21860'],
   ['AFSL 2 18', '218'],
   ['Australian Credit Licence No. 391 237', '391237'],
-  // What is no number stays as it was given, and so does one whose check digits do not add up.
+  // Texts that are not numbers stay as given, as do numbers with wrong check digits.
   ['ABN 88712649016', 'ABN 88712649016'],
   ['Harbour Bread', 'Harbour Bread'],
   ['24 7', '24 7'],
@@ -53,7 +53,7 @@ const CASES: readonly (readonly [text: string, target: string])[] = [
 ];
 
 for (const [text, target] of CASES) {
-  test(`${JSON.stringify(text)} is looked for as ${JSON.stringify(target)}`, () => {
+  test(`${JSON.stringify(text)} is searched as ${JSON.stringify(target)}`, () => {
     assert.equal(normaliseTarget(text), target);
     assert.equal(normaliseTarget(target), target, 'a kept target stays as it is');
   });

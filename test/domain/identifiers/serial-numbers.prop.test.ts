@@ -13,7 +13,7 @@ const vinText = fc
   .array(fc.constantFrom(...'ABCDEFGHJKLMNPRSTUVWXYZ0123456789'), { minLength: 17, maxLength: 17 })
   .map((characters) => characters.join(''));
 
-test('no text makes a reader of identifiers throw, and every canonical form is its own', () => {
+test('no text makes an identifier parser throw, and every canonical form parses to itself', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), vinText, fc.string({ unit: 'grapheme' })), (text) => {
       const vin = parseVin(text);
@@ -28,7 +28,7 @@ test('no text makes a reader of identifiers throw, and every canonical form is i
   );
 });
 
-test('every VIN of the alphabet is taken, and the digit worked out for it fits', () => {
+test('every VIN of the alphabet is accepted, and its computed check digit fits', () => {
   fc.assert(
     fc.property(vinText, (text) => {
       assert.ok(parseVin(text) !== null);
@@ -38,7 +38,7 @@ test('every VIN of the alphabet is taken, and the digit worked out for it fits',
   );
 });
 
-test('another digit in the check place never fits', () => {
+test('another digit in the check position never fits', () => {
   fc.assert(
     fc.property(vinText, fc.constantFrom(...'0123456789X'), (text, digit) => {
       const given = text.slice(0, 8) + digit + text.slice(9);
@@ -47,7 +47,7 @@ test('another digit in the check place never fits', () => {
   );
 });
 
-test('a wrong check digit of an ARBN is noticed', () => {
+test('a wrong check digit of an ARBN is detected', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 9 }), (step) => {
       assert.equal(parseArbn(`99900004${(7 + step) % 10}`), null);

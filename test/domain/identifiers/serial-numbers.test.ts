@@ -3,24 +3,24 @@ import { test } from 'node:test';
 import { parseArbn } from '#domain/identifiers/acn.ts';
 import { parseAircraftMark, parseChassisNumber, parseVin } from '#domain/identifiers/serial-numbers.ts';
 
-test('VINs whose check digit is known to fit', () => {
+test('VINs with a correct check digit', () => {
   const fitting = ['1M8GDM9AXKP042788', '1HGCM82633A004352', '5GZCZ43D13S812715', 'JHMCM56557C404453'];
   for (const vin of [...fitting, '11111111111111111', '6T1BD3FK50X156159', 'WR0R12346R6789012']) {
     assert.deepEqual(parseVin(vin), { vin, checkDigit: 'fits' });
   }
 });
 
-test('a check digit that does not fit is a flag, never a refusal: real Australian and European VINs', () => {
+test('a wrong check digit is a flag, not an error: real Australian and European VINs', () => {
   for (const vin of ['6FPAAAJGSWBU52222', 'WF0GXXGBBGDE08873']) {
     assert.deepEqual(parseVin(vin), { vin, checkDigit: 'does_not_fit' });
   }
 });
 
-test('a VIN is read in any case, with blanks and dashes', () => {
+test('a VIN is parsed in any case, with spaces and dashes', () => {
   assert.deepEqual(parseVin(' 1m8gdm9a-xkp 042788 '), { vin: '1M8GDM9AXKP042788', checkDigit: 'fits' });
 });
 
-test('what is no VIN: another length, or I, O, Q', () => {
+test('not a VIN: another length, or I, O, Q', () => {
   for (const text of [
     '',
     '1M8GDM9AXKP04278',
@@ -34,7 +34,7 @@ test('what is no VIN: another length, or I, O, Q', () => {
   }
 });
 
-test('a chassis number is capitals and digits, at most 30', () => {
+test('a chassis number has upper-case letters and digits, at most 30', () => {
   assert.equal(parseChassisNumber(' hj-47/ 012.345 '), 'HJ47012345');
   assert.equal(parseChassisNumber('7'), '7');
   assert.equal(parseChassisNumber('A'.repeat(30)), 'A'.repeat(30));
@@ -59,7 +59,7 @@ test('a foreign aircraft mark keeps its own form', () => {
   assert.deepEqual(parseAircraftMark('ABCDEFG'), { mark: 'ABCDEFG', australian: false });
 });
 
-test('what is no foreign mark: digits alone, too many characters, other signs, two dashes', () => {
+test('not a foreign mark: digits alone, too many characters, other signs, two dashes', () => {
   for (const text of ['12-345', 'ABCDE-1', 'A-123456', 'ABCDEFGH', 'ZK-NZB-', 'ZK-N ZB', 'ZK-NZ!', 'N 12 34'])
     assert.equal(parseAircraftMark(text), null, text);
 });

@@ -46,7 +46,7 @@ const FINDING: AbnHistoryFinding = {
   },
 };
 
-test('[monitors.facts] what the register does not tell of an ABN is no fact', () => {
+test('[monitors.facts] a value that the register lacks is not a fact', () => {
   const { entry } = FINDING;
   assert.ok(entry !== null);
   const untold = { ...entry, state: null, postcode: null, entity_type_code: null, entity_type: null };
@@ -54,7 +54,7 @@ test('[monitors.facts] what the register does not tell of an ABN is no fact', ()
   for (const field of ['state', 'postcode', 'entity_type']) assert.ok(!fields.includes(field), field);
 });
 
-test('[monitors.facts] what the ABN register says of an ABN, name by name as names are compared', () =>
+test('[monitors.facts] the facts of an ABN, with names normalised for comparison', () =>
   assert.deepEqual(read(buildAbnFacts(FINDING, 'rec_a')), [
     'entity_name=EXAMPLE PROPRIETARY LIMITED',
     'entity_type=PRV',
@@ -67,32 +67,32 @@ test('[monitors.facts] what the ABN register says of an ABN, name by name as nam
     'business_name=EXAMPLE AND SONS',
   ]));
 
-test('an end of GST that lies ahead is a fact already', () => {
+test('a future end of GST is already a fact', () => {
   const ending = { ...FINDING.history, gst: [{ ...span, effective_to: '2027-06-30' }] };
   const facts = read(buildAbnFacts({ ...FINDING, history: ending } as AbnHistoryFinding, 'rec_a'));
   assert.ok(facts.includes('gst_status=REGISTERED') && facts.includes('gst_to=2027-06-30'));
 });
 
-test('a GST registration that is over keeps the first day that abn_lookup gives', () => {
+test('an ended GST registration keeps the first day that abn_lookup returns', () => {
   const over = { ...FINDING.history, gst: [{ ...span, effective_to: '2020-06-30' }] };
   const facts = read(buildAbnFacts({ ...FINDING, history: over } as AbnHistoryFinding, 'rec_a'));
   const gst = facts.filter((fact) => fact.startsWith('gst_'));
   assert.deepEqual(gst, ['gst_status=CANCELLED', 'gst_from=2010-01-01', 'gst_to=2020-06-30']);
 });
 
-test('a replaced ABN says so, with the other’s number or that it is not named', () => {
+test('a replaced ABN names its successor, or says that it is not named', () => {
   const replaced = { ...FINDING, replaced_by: '53004085616' };
   assert.ok(read(buildAbnFacts(replaced, 'rec_a')).includes('replaced_by=53004085616'));
   const unnamed = { ...FINDING, entry: { ...FINDING.entry, replaced: true } } as AbnHistoryFinding;
   assert.ok(read(buildAbnFacts(unnamed, 'rec_a')).includes('replaced_by=NOT NAMED'));
 });
 
-test('a name that is withheld is a fact, not the absence of one', () => {
+test('a withheld name is a fact', () => {
   const withheld = { ...FINDING, entry: { ...FINDING.entry, entity_name: null } } as AbnHistoryFinding;
   assert.ok(read(buildAbnFacts(withheld, 'rec_a')).includes('entity_name=WITHHELD'));
 });
 
-test('what a register no longer holds is one fact, that it does not: never the silence of no facts', () => {
+test('a target that the register no longer has is one fact, never an empty list', () => {
   assert.deepEqual(read(buildAbnFacts({ ...FINDING, entry: null, history: null }, 'r')), ['abn_status=NOT HELD']);
   assert.deepEqual(read(buildCompanyFacts(null, 'r')), ['company_status=NOT HELD']);
   assert.deepEqual(read(buildAddressFacts(null, 'r')), ['pid_status=NOT HELD']);
@@ -111,7 +111,7 @@ const COMPANY = {
   former_names: ['Sample Pty Ltd', 'Specimen Limited'],
 };
 
-test('[monitors.facts] what ASIC says of a company', () =>
+test('[monitors.facts] the facts of a company in ASIC’s register', () =>
   assert.deepEqual(read(buildCompanyFacts(COMPANY, 'rec_a')), [
     'company_name=EXAMPLE PROPRIETARY LIMITED',
     'company_type=APTY LMSH -',
@@ -130,7 +130,7 @@ const ADDRESS = {
   geocode_type: 'property centroid',
 };
 
-test('[monitors.facts] what G-NAF says of a PID; two spellings of one address are one fact', () => {
+test('[monitors.facts] the facts of a PID in G-NAF; two spellings of one address are one fact', () => {
   const facts = read(buildAddressFacts(ADDRESS, 'rec_a'));
   assert.deepEqual(facts.slice(1), [
     'pid_status=PRINCIPAL',
@@ -141,7 +141,7 @@ test('[monitors.facts] what G-NAF says of a PID; two spellings of one address ar
   assert.equal(spelt[0], facts[0]);
 });
 
-test('without coordinates there is no such fact', () =>
+test('an address without coordinates has no such fact', () =>
   assert.ok(
     !read(buildAddressFacts({ ...ADDRESS, latitude: null }, 'r')).some((one) => one.startsWith('coordinates')),
   ));

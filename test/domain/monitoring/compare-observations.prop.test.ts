@@ -15,7 +15,7 @@ const FIELDS = [...Object.keys(CHANGE_RULES.ABN), 'a_field_of_no_table', '__prot
 
 type Said = readonly (readonly [field: string, value: string])[];
 
-// A field with one value has one, as an observation gives it; business names and unknown fields may have several.
+// A single-valued field has one value, as in an observation; business names and unknown fields may have several.
 const said: fc.Arbitrary<Said> = fc
   .uniqueArray(fc.tuple(fc.constantFrom(...FIELDS), fc.constantFrom('A', 'B', 'C', 'D')), {
     selector: ([field, value]) => (isMany(field) ? `${field} ${value}` : field),
@@ -39,7 +39,7 @@ function build(id: string, facts: Said, flags: readonly string[] = [], version =
   };
 }
 
-/** Reads each change as the moves of single values, so that it can be held against the facts themselves. */
+/** Splits each change into added and removed values, to compare them with the facts. */
 function listMoves(changes: readonly Change[]): string[] {
   return changes.flatMap(({ field, old_value, new_value }) => [
     ...(old_value === null ? [] : [`- ${field} ${old_value}`]),
@@ -47,7 +47,7 @@ function listMoves(changes: readonly Change[]): string[] {
   ]);
 }
 
-test('comparing a snapshot with itself finds nothing', () => {
+test('comparing an observation with itself finds nothing', () => {
   fc.assert(
     fc.property(said, fc.subarray(['x', 'y']), (facts, flags) => {
       const one = build('a', facts, flags);
@@ -56,7 +56,7 @@ test('comparing a snapshot with itself finds nothing', () => {
   );
 });
 
-test('the outcome is changed if and only if a change is counted, whatever versions and samples were compared', () => {
+test('the outcome is changed if and only if there is a change, whatever versions and samples were compared', () => {
   fc.assert(
     fc.property(said, said, fc.boolean(), fc.boolean(), (before, after, isOther, isExchanged) => {
       const current = { ...build('b', after, [], isOther ? 'v2' : 'v1'), isSample: isExchanged };
@@ -70,7 +70,7 @@ test('the outcome is changed if and only if a change is counted, whatever versio
   );
 });
 
-test('every difference between two sets of facts is reported once, and nothing else is', () => {
+test('every difference between two sets of facts is reported exactly once', () => {
   fc.assert(
     fc.property(said, said, (before, after) => {
       const changes = compareObservations('ABN', build('a', before), build('b', after));
@@ -85,7 +85,7 @@ test('every difference between two sets of facts is reported once, and nothing e
   );
 });
 
-test('a change has the kind that the table gives its field', () => {
+test('a change has the kind of its field in the table', () => {
   fc.assert(
     fc.property(said, said, (before, after) => {
       for (const { field, kind } of compareObservations('ABN', build('a', before), build('b', after))) {
@@ -97,7 +97,7 @@ test('a change has the kind that the table gives its field', () => {
   );
 });
 
-test('comparing the other way round gives the same changes with old and new exchanged', () => {
+test('comparing in reverse returns the same changes with old and new swapped', () => {
   const turn = ({ field, kind, old_value, new_value, old_hash, new_hash, evidence }: Change) => ({
     field,
     kind,
@@ -118,7 +118,7 @@ test('comparing the other way round gives the same changes with old and new exch
   );
 });
 
-test('the order in which facts and flags come does not matter', () => {
+test('the order of facts and flags does not matter', () => {
   const shuffled = fc
     .tuple(said, said)
     .chain(([before, after]) =>

@@ -138,12 +138,12 @@ const listSourceMoves = (before: Partial<ComparedObservation>, after: Partial<Co
     ({ kind, severity, field, old_value, new_value }) => [kind, severity, field, old_value, new_value],
   );
 
-test('a newer version of a source that says the same is no change item', () => {
+test('a newer version of a source with the same facts is not a change', () => {
   assert.deepEqual(listSourceMoves(readOf('abn', '1'), readOf('abn', '2')), []);
   assert.deepEqual(listSourceMoves(readOf('abn', '1'), readOf('abn', 'live')), [], 'nor is the live register');
 });
 
-test('a source that was exchanged is a change: a sample for a register, and one source for another', () => {
+test('a replaced source is a change: a register instead of a sample, or another source', () => {
   assert.deepEqual(listSourceMoves(readOf('abn', 'sample-1', true), readOf('abn', '2')), [
     ['source_version', 'info', 'abn', 'sample-1', '2'],
   ]);
@@ -153,18 +153,18 @@ test('a source that was exchanged is a change: a sample for a register, and one 
   ]);
 });
 
-test('evidence that a caller sent is not taken for an exchange: whether it is a sample, or names one source more', () => {
+test('a caller’s evidence does not count as a replaced source, whether it is a sample or names an additional source', () => {
   assert.deepEqual(listSourceMoves(readOf('abn', 'sample-1', true), readOf('abn', 'sample-1', null)), []);
   const more = { source_versions: [...readOf('abn', '1').source_versions, ...readOf('asic', '2').source_versions] };
   assert.deepEqual(listSourceMoves(readOf('abn', '1'), more), []);
   assert.deepEqual(listSourceMoves(more, readOf('abn', '1')), []);
 });
 
-test('a source that is no longer observed is shown', () => {
+test('a source that is no longer observed is reported', () => {
   assert.deepEqual(listSourceMoves(readOf('asic', '1'), {}), [['source_version', 'info', 'asic', '1', null]]);
 });
 
-test('a flag that comes, goes or weighs otherwise is a risk that weighs as much as the flag; one that stays is none', () => {
+test('a flag that appears, disappears or changes is a risk with the flag’s severity; an unchanged flag is not', () => {
   const flags = (...all: [string, 'low' | 'high'][]) => ({
     risk_flags: all.map(([code, severity]) => ({ code, severity, evidence_ref: `of ${code}` })),
   });
@@ -183,7 +183,7 @@ test('a flag that comes, goes or weighs otherwise is a risk that weighs as much 
   assert.equal(decideOutcome(changes), 'changed');
 });
 
-test('the heaviest change comes first, and names the evidence on both sides', () => {
+test('the most severe change comes first and names the evidence on both sides', () => {
   const before = build('a', { postcode: ['2000'], abn_status: ['ACTIVE'] });
   const after = build('b', { postcode: ['2001'], abn_status: ['CANCELLED'] });
   const changes = compareObservations('ABN', before, after);
@@ -209,7 +209,7 @@ test('the heaviest change comes first, and names the evidence on both sides', ()
   assert.notEqual(changes[0]?.old_hash, changes[0]?.new_hash);
 });
 
-test('a hash of which nothing else is told is a change of no known field, and nobody guesses its value', () => {
+test('a hash without a fact is a change of an unknown field, and its value is not guessed', () => {
   const current = { ...build('b', {}), facts: [{ field: null, value_hash: 'sha256:ff' }] };
   const [change] = compareObservations('ABN', build('a', {}), current);
   assert.deepEqual(
@@ -218,16 +218,16 @@ test('a hash of which nothing else is told is a change of no known field, and no
   );
 });
 
-test('a status that is hidden behind its hash is not taken for the active one', () => {
+test('a status known only by its hash is not taken as active', () => {
   const hidden = { ...build('b', {}), facts: [{ field: 'abn_status', value_hash: 'sha256:ff' }] };
   const [change] = compareObservations('ABN', build('a', { abn_status: ['CANCELLED'] }), hidden);
   assert.equal(change?.severity, 'high');
 });
 
-test('[monitors.severity] the severity of an answer is the highest of its changes, info where there are none', () => {
+test('[monitors.severity] the severity of a response is the highest of its changes, or info without any', () => {
   assert.equal(findSeverity([]), 'info');
   assert.equal(findSeverity([{ severity: 'low' }, { severity: 'high' }, { severity: 'medium' }]), 'high');
   assert.equal(findSeverity([{ severity: 'low' }, { severity: 'info' }]), 'low');
 });
 
-test('without any change nothing has changed', () => assert.equal(decideOutcome([]), 'no_change'));
+test('without changes the outcome is no_change', () => assert.equal(decideOutcome([]), 'no_change'));

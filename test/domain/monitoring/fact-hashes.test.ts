@@ -10,20 +10,20 @@ const PLAIN = [
 ];
 
 test('[monitors.value-hash] a fact’s hash is SHA-256 over the salt’s bytes and the RFC 8785 form of field and value', () => {
-  // Computed by another program.
+  // Computed by an independent program.
   assert.equal(
     hashFact(SALT, 'abn_status', 'ACTIVE'),
     'sha256:493f3095c07bc8397ac223ba683b2b209608ccbd92a8bde29d090ce9118e46a8',
   );
 });
 
-test('another salt gives another hash, and so does a value that moved to another field', () => {
+test('another salt, or the same value in another field, has another hash', () => {
   const other = Buffer.from(SALT).fill(9, 31);
   assert.notEqual(hashFact(SALT, 'state', 'NSW'), hashFact(other, 'state', 'NSW'));
   assert.notEqual(hashFact(SALT, 'a', 'bc'), hashFact(SALT, 'ab', 'c'));
 });
 
-test('[monitors.fingerprint] the fingerprint is of the ascending hashes, whatever the order of the facts', () => {
+test('[monitors.fingerprint] the fingerprint covers the sorted hashes, whatever the order of the facts', () => {
   const one = hashFacts(SALT, PLAIN);
   const other = hashFacts(SALT, [...PLAIN].reverse());
   assert.deepEqual(one, other);
@@ -35,19 +35,19 @@ test('[monitors.fingerprint] the fingerprint is of the ascending hashes, whateve
   );
 });
 
-test('a fact that is said twice is one fact', () => {
+test('a duplicate fact counts once', () => {
   const [first] = PLAIN;
   assert.ok(first);
   assert.deepEqual(hashFacts(SALT, [first, { ...first, evidence_ref: 'rec_b' }]).facts.length, 1);
 });
 
-test('without facts there is a fingerprint too, that of nothing', () =>
+test('an observation without facts has the fingerprint of an empty list', () =>
   assert.equal(
     hashFacts(SALT, []).fingerprint,
     'sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
   ));
 
-test('[monitors.target-hash-per-tenant] one target has one hash inside a tenant and another in every other', () => {
+test('[monitors.target-hash-per-tenant] a target has one hash in a tenant and another in every other tenant', () => {
   const [one, other] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
   assert.match(hashTarget(one, '51824753556'), /^hmac-sha256:[0-9a-f]{64}$/);
   assert.equal(hashTarget(one, '51824753556'), hashTarget(one, '51824753556'));

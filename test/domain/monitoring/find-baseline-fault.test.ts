@@ -17,7 +17,7 @@ const CASES: [what: string, evidence: Parameters<typeof findRenamedFact>[1], fau
   ['no facts told', {}, null],
 ];
 for (const [what, evidence, fault] of CASES)
-  test(`evidence with ${what}: ${fault === null ? 'nothing is wrong' : 'refused'}`, () => {
+  test(`evidence with ${what}: ${fault === null ? 'valid' : 'rejected'}`, () => {
     assert.deepEqual(findRenamedFact(BASELINE, evidence), fault);
     assert.equal(findRenamedFact({}, evidence), null, 'a baseline of hashes alone knows no names');
   });

@@ -20,7 +20,7 @@ const OF_CAPTURE: Case[] = [
   ['another time of the whole', { ...CAPTURE, source_observed_at: 1 }, 'source_observed_at'],
 ];
 for (const [what, evidence, field] of OF_CAPTURE)
-  test(`evidence under a capture of ours with ${what}: ${field ?? 'nothing'} is wrong`, () => {
+  test(`evidence for a stored capture with ${what}: ${field ?? 'nothing'} is wrong`, () => {
     assert.equal(findCaptureFault(CAPTURE, evidence)?.field ?? null, field);
   });
 

@@ -32,7 +32,7 @@ const CASES: { name: string; bent: Bent; fields: string[] }[] = [
   { name: 'another fingerprint', bent: { fingerprint: 'sha256:00' }, fields: ['comparison.fingerprint'] },
   { name: 'a hash left out', bent: { fact_hashes: [first] }, fields: ['comparison.fingerprint', 'comparison.facts'] },
   {
-    name: 'a hash left out, fingerprint made anew',
+    name: 'a hash omitted, fingerprint recomputed',
     bent: { fact_hashes: [first], fingerprint: buildFingerprint([first]) },
     fields: ['comparison.facts'],
   },
@@ -68,7 +68,7 @@ for (const { name, bent, fields } of CASES)
     );
   });
 
-test('[monitors.confirm-hashes] evidence that names a record of ours must have its facts', () => {
+test('[monitors.confirm-hashes] evidence that names a stored record must have its facts', () => {
   assert.deepEqual(findEvidenceFaults(EVIDENCE, SALT, comparison), []);
   const faults = findEvidenceFaults(EVIDENCE, SALT, hashFacts(SALT, [plain('state', 'VIC')]));
   assert.deepEqual(
@@ -77,7 +77,7 @@ test('[monitors.confirm-hashes] evidence that names a record of ours must have i
   );
 });
 
-test('every fault says what must be, so that a caller can mend it', () => {
+test('every fault says what is required, so that a caller can fix it', () => {
   const bent = {
     comparison: { fingerprint: 'sha256:00', fact_hashes: [second, first], facts: comparison.facts.slice(1) },
     source_versions: [source('abn', 5), source('abn', 6)],
@@ -88,16 +88,16 @@ test('every fault says what must be, so that a caller can mend it', () => {
     'comparison.fingerprint must be the SHA-256 of the fact_hashes',
     'comparison.facts must be those of the fact_hashes, all of them and no other',
     'source_versions must name each source once',
-    'evidence_pack_id names a record of ours whose facts are not these',
+    'evidence_pack_id names a record with other facts',
   ]);
 });
 
-test('several sources, each named once, are as good as one', () => {
+test('several sources, each named once, are valid', () => {
   const two = { ...EVIDENCE, source_versions: [source('abn', 5), source('asic', 5)] };
   assert.deepEqual(findEvidenceFaults(two, SALT, null), []);
 });
 
-test('a source that is named twice is refused: nobody could tell which one is meant', () => {
+test('a source that is named twice is rejected, because it is ambiguous', () => {
   const twice = { ...EVIDENCE, source_versions: [source('abn', 5), source('abn', 6)] };
   assert.deepEqual(
     findEvidenceFaults(twice, SALT, null).map(({ field }) => field),
@@ -105,7 +105,7 @@ test('a source that is named twice is refused: nobody could tell which one is me
   );
 });
 
-test('[monitors.confirm-sources] a source of the baseline must be there and not be older; an equal time is not older', () => {
+test('[monitors.confirm-sources] every source of the baseline must be present and not older; an equal time is not older', () => {
   const baseline = [source('abn', 10), source('asic', 10)];
   assert.deepEqual(listUnobservedSources(baseline, [source('abn', 10), source('asic', 11)]), []);
   assert.deepEqual(listUnobservedSources(baseline, [source('abn', 9), source('asic', 10)]), ['abn']);
@@ -113,7 +113,7 @@ test('[monitors.confirm-sources] a source of the baseline must be there and not 
   assert.deepEqual(listUnobservedSources(baseline, [source('abn', 10), source('asic', 10), source('new', 1)]), []);
 });
 
-test('of a hash that comes without its fact nothing is known but the hash', () => {
+test('for a hash without a fact only the hash is known', () => {
   const [fact] = comparison.facts;
   assert.ok(fact);
   assert.deepEqual(listEvidenceFacts({ ...comparison, facts: [fact] }), [fact, { field: null, value_hash: second }]);

@@ -27,7 +27,7 @@ const OLD = look('abn-11', '2026-11-01');
 const NEW = look('abn-12', '2026-11-08');
 const SAMPLE = look('abn-s', '2026-11-08', 'SAMPLE DATA made for this project');
 
-test('a look is held against a baseline of its own kind, as it was then or later', () => {
+test('an observation is comparable with a baseline of its own kind that is not newer', () => {
   for (const [baseline, seen] of [
     [OLD, NEW],
     [OLD, OLD],
@@ -37,12 +37,12 @@ test('a look is held against a baseline of its own kind, as it was then or later
   assert.match(find(NEW, OLD) ?? '', /^The service did not observe abn again, or only as it was before the baseline/);
 });
 
-test('samples and registers do not mix, whichever came first', () => {
+test('samples and registers cannot be compared, whichever came first', () => {
   assert.match(find(SAMPLE, NEW) ?? '', /of abn abn-s, SAMPLE DATA, .* now is abn abn-12, a real register/);
   assert.match(find(OLD, SAMPLE) ?? '', /of abn abn-11, a real register, .* now is abn abn-s, SAMPLE DATA/);
 });
 
-test('evidence that a caller sent is judged in the same way, and in its own words', () => {
+test('a caller’s evidence is checked in the same way, with its own message', () => {
   assert.equal(findObservationFault('The evidence', OLD, NEW), null);
   assert.match(findObservationFault('The evidence', NEW, OLD) ?? '', /^The evidence did not observe abn again/);
   assert.match(
@@ -51,11 +51,11 @@ test('evidence that a caller sent is judged in the same way, and in its own word
   );
 });
 
-test('what was read from sources that are not known is neither a sample nor a register', () => {
+test('unknown sources count as neither a sample nor a register', () => {
   assert.equal(decideSample({ data_mode: 'snapshot', sources: [] }), null);
 });
 
-test('a look of which one source is invented is a sample, whatever the others are', () => {
+test('an observation with one invented source is a sample, whatever the others are', () => {
   const both = (one: typeof OLD, other: typeof OLD) =>
     toLooked({
       ...one,
@@ -74,14 +74,14 @@ test('a look of which one source is invented is a sample, whatever the others ar
   );
 });
 
-test('a later look is named by its day, source, version and snapshot', () => {
+test('a later observation is named by its day, source, version and snapshot', () => {
   assert.equal(
     describeLaterObservation(OLD, NEW),
     'The service read abn abn-11 as at 2026-11-01 now. On 2026-11-20 it had read abn abn-12 as at 2026-11-08, which is later, and there the target differed from the baseline (snapshot snp_abn-12).',
   );
 });
 
-test('what a look read is told with its day, and that it is invented where it is', () => {
+test('the description of an observation has its day, and says if it is invented', () => {
   assert.equal(describeObservation(OLD), 'The service read abn abn-11 as at 2026-11-01.');
   assert.match(
     describeObservation(SAMPLE),

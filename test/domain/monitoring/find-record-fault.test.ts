@@ -47,7 +47,7 @@ const CASES: Case[] = [
   ['a record that read nothing', { target: ABN, sources: [] }, [SEEN], 'source_versions'],
 ];
 for (const [what, record, observed, field] of CASES) {
-  test(`evidence under a record that no monitor made: ${what}`, () => {
+  test(`evidence for a record that no monitor made: ${what}`, () => {
     assert.equal(findRecordFault(record, ABN, observed)?.field ?? null, field);
   });
 }

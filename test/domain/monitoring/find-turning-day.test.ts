@@ -22,7 +22,7 @@ const CASES: [what: string, spans: [string | null, string | null][], turns: stri
   ],
 ];
 for (const [what, spans, turns] of CASES) {
-  test(`the day on which the same entry says something else: ${what}`, () => {
+  test(`the day on which an unchanged entry has other facts: ${what}`, () => {
     const gst = spans.map(([effective_from, effective_to]) => ({ effective_from, effective_to }));
     assert.equal(findTurningDay({ gst, statuses: [] }, '2026-11-10'), turns);
     const statuses = gst.map((span) => ({ status: 'active' as const, ...span }));

@@ -6,11 +6,11 @@ const AT = Date.parse('2026-11-01T00:00:00Z');
 const READ = { source_id: 'abn', source_version: 'abn-11', observed_at: AT };
 const find = (...observed: (typeof READ)[]) => findVersionFault([READ], observed);
 
-test('[monitors.confirm-own-source] a version that the check read, at its time, has no fault', () =>
+test('[monitors.confirm-own-source] a version that the check read at that time is valid', () =>
   assert.equal(find(READ), null));
 
 for (const ms of [-1, 1])
-  test(`[monitors.confirm-own-source] a time that is ${ms} ms off the version's is a fault that names both`, () => {
+  test(`[monitors.confirm-own-source] a time ${ms} ms off the version's is a fault that names both`, () => {
     const fault = find({ ...READ, observed_at: AT + ms });
     assert.equal(fault?.field, 'source_versions');
     const words = `must have the observed_at of abn abn-11, ${AT} (2026-11-01T00:00:00.000Z), not ${AT + ms}`;

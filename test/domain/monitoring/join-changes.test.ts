@@ -28,7 +28,7 @@ const fact = (field: string, value: string, evidence_ref?: string) => ({
 const told = (changes: ReturnType<typeof compareObservations>) =>
   changes.map(({ field, old_value, new_value }) => [field, old_value, new_value]);
 
-test('changes that both lists tell are told once; those of one alone are all told, the heaviest first', () => {
+test('changes in both lists are reported once; all others are reported too, the most severe first', () => {
   const before = { ...PLAIN, facts: [fact('postcode', '2000'), fact('abn_status', 'ACTIVE')] };
   const first = compareObservations('ABN', before, {
     ...PLAIN,
@@ -47,7 +47,7 @@ test('changes that both lists tell are told once; those of one alone are all tol
   assert.deepEqual(joinChanges(first, []), first);
 });
 
-test('a field that went to two values is two changes, and so is a flag that each list weighs otherwise', () => {
+test('a field that changed to two values is two changes, and so is a flag with different severities in the lists', () => {
   const before = { ...PLAIN, facts: [fact('postcode', '2000')] };
   const to = (value: string) => compareObservations('ABN', before, { ...PLAIN, facts: [fact('postcode', value)] });
   assert.equal(joinChanges(to('2010'), to('2020')).length, 2);
@@ -76,19 +76,19 @@ const JOINED: [what: string, one: Change, other: Partial<Change>, count: number]
   ['no old hash', CHANGE, { old_hash: null }, 2],
   ['another new hash', CHANGE, { new_hash: 'sha256:newer' }, 2],
   ['no new hash', CHANGE, { new_hash: null }, 2],
-  ['the same hashes, of which the other tells the values', CHANGE, { old_value: 'A', new_value: 'B' }, 1],
+  ['the same hashes, where the other has the values', CHANGE, { old_value: 'A', new_value: 'B' }, 1],
   ['another weight of the same', CHANGE, { severity: 'high' }, 1],
   ['no hashes and another old value', BARE, { old_value: 'medium' }, 2],
   ['no hashes and another new value', BARE, { new_value: 'medium' }, 2],
   ['no hashes and the same values', BARE, {}, 1],
 ];
 for (const [what, one, other, count] of JOINED) {
-  test(`a change joined with one that has ${what} is told ${count === 1 ? 'once' : 'beside it'}`, () => {
+  test(`a change joined with one that has ${what} is reported ${count === 1 ? 'once' : 'separately'}`, () => {
     assert.equal(joinChanges([one], [{ ...one, ...other }]).length, count);
   });
 }
 
-test('two names that went, known by their hashes alone, are two changes', () => {
+test('two removed names that are known only by hash are two changes', () => {
   const hash = (value_hash: string) => ({ field: 'business_name', value_hash });
   const before = { ...PLAIN, facts: [hash('a'), hash('b')] };
   const [withoutA, withoutB] = [hash('b'), hash('a')].map((left) =>
@@ -97,7 +97,7 @@ test('two names that went, known by their hashes alone, are two changes', () => 
   assert.equal(joinChanges(withoutA ?? [], withoutB ?? []).length, 2);
 });
 
-test('an exchange of the source that two lists name otherwise is told by each: neither has a hash', () => {
+test('a replaced source that two lists name differently is reported by each, because it has no hash', () => {
   const to = (source_version: string) =>
     compareObservations('ABN', PLAIN, { ...PLAIN, source_versions: [{ ...SOURCE, source_version }], isSample: true });
   assert.deepEqual(told(joinChanges(to('abn-2'), to('abn-3'))), [
@@ -107,7 +107,7 @@ test('an exchange of the source that two lists name otherwise is told by each: n
   assert.equal(joinChanges(to('abn-2'), to('abn-2')).length, 1);
 });
 
-test('the evidence of a change names the fact’s own reference where there is one, and has no such word where there is none', () => {
+test('the evidence of a change has the fact’s own reference if there is one, and no such field otherwise', () => {
   const current = { ...PLAIN, snapshot_id: 'snp_b', facts: [fact('postcode', '2010', 'rec_9')] };
   const [change] = compareObservations('ABN', { ...PLAIN, facts: [fact('postcode', '2000')] }, current);
   assert.deepEqual(change?.evidence, {
@@ -117,7 +117,7 @@ test('the evidence of a change names the fact’s own reference where there is o
   assert.equal(Object.hasOwn(change?.evidence.previous ?? {}, 'fact_evidence_ref'), false);
 });
 
-test('changes of one weight stand in the order of kind, field and hash, whatever order the facts came in', () => {
+test('changes of one severity are sorted by kind, field and hash, whatever the order of the facts', () => {
   const names = ['B', 'A', 'C'].map((value) => fact('business_name', value));
   const changes = compareObservations('ABN', PLAIN, {
     ...PLAIN,
@@ -135,7 +135,7 @@ test('changes of one weight stand in the order of kind, field and hash, whatever
   );
 });
 
-test('a field of one value that now has two came and went by itself', () => {
+test('a single-valued field that now has two values was removed and added', () => {
   const before = { ...PLAIN, facts: [fact('postcode', '2000')] };
   const two = { ...PLAIN, facts: [fact('postcode', '2010'), fact('postcode', '2020')] };
   assert.deepEqual(
@@ -148,19 +148,19 @@ test('a field of one value that now has two came and went by itself', () => {
   );
 });
 
-test('nothing weighs info, and the heaviest weighs for all', () => {
+test('no changes have the severity info, and the highest severity counts for all', () => {
   assert.equal(findSeverity([]), 'info');
   assert.equal(findSeverity([{ severity: 'low' }, { severity: 'high' }, { severity: 'medium' }]), 'high');
 });
 
-test('only a whole hash of a target is one', () => {
+test('only a complete target hash is one', () => {
   const hash = `hmac-sha256:${'0'.repeat(64)}`;
   assert.equal(isTargetHash(hash), true);
   for (const text of [`x${hash}`, `${hash}0`, ` ${hash}`, hash.toUpperCase(), hash.slice(0, -1), '1 Sample Street'])
     assert.equal(isTargetHash(text), false, text);
 });
 
-test('a fact that is said twice is one fact, under the first of its references', () => {
+test('a duplicate fact counts once, with its first reference', () => {
   const plain = ['rec_1', 'rec_2'].map((evidence_ref) => ({ field: 'state', normalized_value: 'NSW', evidence_ref }));
   const { facts, fact_hashes } = hashFacts(Buffer.alloc(32), plain);
   assert.deepEqual([facts.map(({ evidence_ref }) => evidence_ref), fact_hashes.length], [['rec_1'], 1]);

@@ -9,7 +9,7 @@ const LIVE = { ...DECEMBER, source_version: 'live' };
 const limitsOf = (relied: typeof LIVE, seen: typeof LIVE, data_mode: string) =>
   listConfirmationLimits({ source_versions: [relied] }, { source_versions: [seen], data_mode });
 
-test('every confirmation says whose reading is whose', () => {
+test('every confirmation says who read what', () => {
   for (const limits of [limitsOf(NOVEMBER, DECEMBER, 'snapshot'), limitsOf(LIVE, LIVE, 'live')])
     assert.match(
       limits[0] ?? '',
@@ -17,17 +17,17 @@ test('every confirmation says whose reading is whose', () => {
     );
 });
 
-test('a stored copy says up to when it could have shown a change', () => {
+test('a stored copy says until when it could show a change', () => {
   const [, reach, ...more] = limitsOf(NOVEMBER, DECEMBER, 'snapshot');
   assert.match(reach ?? '', /read abn abn-12, a stored copy: it speaks for 2026-12-01T08:00:00\.000Z/);
   assert.deepEqual(more, []);
 });
 
-test('the baseline’s own version read again says that nothing newer could be seen', () => {
+test('reading the baseline’s own version again says that nothing newer could be seen', () => {
   const [, reach] = limitsOf(NOVEMBER, NOVEMBER, 'snapshot');
   assert.match(reach ?? '', /the very version of the baseline: a change since 2026-11-01T08:00:00\.000Z could not/);
 });
 
-test('a register that was asked live has no such reach, though its version is called the same', () => {
+test('a live register has no such limit, even if its version has the same name', () => {
   assert.equal(limitsOf(LIVE, LIVE, 'live').length, 1);
 });

@@ -9,7 +9,7 @@ const flag = (code: string, severity: MonitoredFlag['severity'], evidence_ref?: 
   evidence_ref,
 });
 
-test('[monitors.confirm-standing-flags] a flag of the baseline that is there now stands, as it was seen now', () => {
+test('[monitors.confirm-standing-flags] a flag of the baseline that still exists is reported as it is now', () => {
   const baseline = { risk_flags: [flag('company_deregistered', 'high', 'rec_a'), flag('gone', 'low')] };
   const seen = { risk_flags: [flag('new', 'low'), flag('company_deregistered', 'high', 'rec_b')] };
   assert.deepEqual(listStandingFlags(baseline, seen), [
@@ -22,7 +22,7 @@ test('[monitors.confirm-standing-flags] a flag of the baseline that is there now
   ]);
 });
 
-test('[monitors.confirm-standing-flags] one whose weight changed stands with the weight of now', () => {
+test('[monitors.confirm-standing-flags] a flag whose severity changed has its current severity', () => {
   const standing = listStandingFlags({ risk_flags: [flag('x', 'low')] }, { risk_flags: [flag('x', 'high')] });
   assert.deepEqual(
     standing.map(({ severity, message }) => [severity, message]),

@@ -7,7 +7,7 @@ const CLEAN = { risk_flags: [] };
 const CANCELLED = { risk_flags: [{ code: 'abn_cancelled', severity: 'high' as const }] };
 const OWN = { risk_flags: [{ code: 'lenders_own', severity: 'low' as const }] };
 
-test('which facts were compared comes from the declared table', () => {
+test('the compared facts come from the declared table', () => {
   for (const type of ['ABN', 'ACN', 'address'] as const) {
     const [compared, ...more] = listStandingLimits(type, CLEAN, CLEAN);
     assert.ok(compared?.includes(`these facts: ${Object.keys(CHANGE_RULES[type]).join(', ')}. `));
@@ -15,7 +15,7 @@ test('which facts were compared comes from the declared table', () => {
   }
 });
 
-test('a flag is told once, with when it stands and what it means; one that is in no table by its code', () => {
+test('a flag is reported once, with when it applied and what it means; an unknown flag by its code', () => {
   const tell = (before: typeof OWN, now: typeof OWN | typeof CANCELLED) =>
     listStandingLimits('ABN', before, now)[0] ?? '';
   assert.match(

@@ -17,5 +17,5 @@ const CASES: [type: TargetType, text: string, target: string | null][] = [
 ];
 
 for (const [type, text, target] of CASES)
-  test(`[monitors.target] ${type} ${JSON.stringify(text)} is ${target ?? 'no target'}`, () =>
+  test(`[monitors.target] ${type} ${JSON.stringify(text)} is ${target ?? 'invalid'}`, () =>
     assert.equal(parseTarget(type, text), target));

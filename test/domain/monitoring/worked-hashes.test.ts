@@ -9,7 +9,7 @@ const PAGE = readFileSync(new URL('../../../docs/life-of-a-confirmation.md', imp
 const [, script = '', printed = ''] = /```sh\n([^`]*)```[^`]*```\n([^`]*)```/.exec(PAGE) ?? [];
 const SALT = Buffer.from(/^salt=(\S+)$/m.exec(script)?.[1] ?? '', 'base64url');
 
-test('the worked example of the page is what the service computes [monitors.value-hash] [monitors.fingerprint]', () => {
+test('the documented example is what the service computes [monitors.value-hash] [monitors.fingerprint]', () => {
   assert.equal(SALT.length, 32);
   const { fact_hashes, fingerprint } = hashFacts(SALT, [
     { field: 'postcode', normalized_value: '2000', evidence_ref: 'x' },
@@ -18,7 +18,7 @@ test('the worked example of the page is what the service computes [monitors.valu
   assert.equal([...fact_hashes, fingerprint, ''].join('\n'), printed);
 });
 
-test('the lines of the page, run in a shell with openssl and jq, print the same [monitors.value-hash] [monitors.fingerprint]', {
+test('the documented commands, run in a shell with openssl and jq, print the same [monitors.value-hash] [monitors.fingerprint]', {
   skip: whyLeftOut('openssl') || whyLeftOut('jq'),
 }, () => {
   assert.equal(execFileSync('/bin/sh', ['-c', script], { encoding: 'utf8' }), printed);

@@ -5,7 +5,7 @@ import { decideNameMatch } from '#domain/names/decide-name-match.ts';
 import { scoreNames } from '#domain/names/score-names.ts';
 
 const CASES = new URL('../../../cases/business-names.tsv', import.meta.url);
-// The committed score: a change of the features shows here as a changed number, for better or worse.
+// The committed score: a change of the features changes this number, for better or worse.
 const AGREED = 67;
 
 const cases = readFileSync(CASES, 'utf8')
@@ -25,13 +25,13 @@ test(`the features agree with a careful clerk in ${AGREED} of ${cases.length} ca
   );
 });
 
-test('the errors are on the careful side: no other name is taken for this one, no different spelling for exact', () => {
+test('errors are on the safe side: another name never matches, and another spelling is never exact', () => {
   const order = ['none', 'review', 'fuzzy', 'exact'];
   const bold = cases.filter((one) => order.indexOf(one.decided) > order.indexOf(one.label));
   assert.deepEqual(bold, []);
 });
 
-test('the order in which two names are given does not matter', () => {
+test('the order of two names does not matter', () => {
   for (const { asked, registered } of cases) {
     assert.equal(scoreNames(asked, registered).score, scoreNames(registered, asked).score, asked);
   }

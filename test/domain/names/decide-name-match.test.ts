@@ -25,14 +25,14 @@ const CANDIDATES = [
   ['Fox', 'FOB', false],
 ] as const;
 for (const [asked, registered, is] of CANDIDATES) {
-  test(`${registered} is ${is ? '' : 'not '}shown to somebody who asks for ${asked}`, () => {
+  test(`${registered} is ${is ? '' : 'not '}shown to a caller who asks for ${asked}`, () => {
     assert.equal(isNameCandidate(scoreNames(asked, registered)), is);
   });
 }
 
 const SPELT = { feature: 'spelling', cost: 0.6, meaning: 'x' };
 const LACKING = { feature: 'missing_word', cost: 0.3, meaning: 'x' };
-/** What is said, the score, its differences, and whether the name is shown. */
+/** A description, the score, its differences, and whether the name is shown. */
 const SHOWN = [
   ['the least score with nothing but spellings', 0.4, [SPELT], true],
   ['a lower one', 0.399, [SPELT], false],
@@ -41,7 +41,7 @@ const SHOWN = [
   ['a score for a person to look at, where a word is absent', 0.65, [LACKING], true],
 ] as const;
 for (const [what, score, differences, is] of SHOWN) {
-  test(`${what} is ${is ? '' : 'not '}worth showing`, () => {
+  test(`${what} is ${is ? '' : 'not '}a candidate`, () => {
     assert.equal(isNameCandidate({ score, differences }), is);
   });
 }

@@ -28,5 +28,5 @@ const CASES: readonly (readonly [name: string, fault: string | null])[] = [
 ];
 
 for (const [name, fault] of CASES) {
-  test(`"${name}" as a name: ${fault ?? 'may be one'}`, () => assert.equal(findNameFault(name), fault));
+  test(`"${name}" as a name: ${fault ?? 'valid'}`, () => assert.equal(findNameFault(name), fault));
 }

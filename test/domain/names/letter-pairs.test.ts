@@ -7,7 +7,7 @@ const PAIRS = [
   ['the same in another order', 'ZEBRA PLUMBING', 'PLUMBING ZEBRA', 1],
   ['nothing in common', 'AB', 'CD', 0],
   ['one pair of three', 'AB', 'AC', 1 / 3],
-  ['a pair that stands twice is shared once', 'AAA', 'AA', 6 / 7],
+  ['a duplicate pair is shared once', 'AAA', 'AA', 6 / 7],
   ['no letters at all', '!', '?', 1],
   ['letters against none', 'AB', '?', 0],
 ] as const;
@@ -18,7 +18,7 @@ for (const [what, left, right, score] of PAIRS) {
   });
 }
 
-test('of names that sound alike the one a letter away shares more than one that only sounds so', () => {
+test('among names that sound alike, the one a letter away shares more pairs than one that only sounds alike', () => {
   const near = scoreLetterPairs('GLIELOULEEST HOLDNGS', 'GLIELOULEEST HOLDINGS');
   assert.ok(near > scoreLetterPairs('GLIELOULEEST HOLDNGS', 'GLEST HOLDINGS'));
 });

@@ -13,7 +13,7 @@ for (const line of readCaseTable('narrower-names.tsv')) {
   });
 }
 
-test('of a text with many stops and legal forms no more than twelve readings are tried, those nearest to its first forms', () => {
+test('a text with many stops and legal forms has at most twelve readings, those nearest to its first forms', () => {
   const readings = listNarrowerNames(`${'Emu, '.repeat(20)}${'Quoll Pty Ltd, '.repeat(6)}`);
   assert.equal(readings.length, 12);
   assert.equal(readings.filter(({ isWhole }) => isWhole).length, 4);

@@ -19,7 +19,7 @@ import {
 
 const KNOWN = ['ZEBRA', 'HARLEY', 'PLUMBING', 'TROPICAL', 'GARDEN'].map((word) => ({ word, uses: 1 }));
 
-/** Whether an asked name is respelt as a registered one, given the words of the register that are like its words. */
+/** Whether a requested name is respelt as a registered one, given similar words of the register. */
 function findsAs(asked: string, registered: string, ask: (words: string[]) => string[]): boolean {
   const words = asked.split(' ');
   const keys = new Set(ask(words).flatMap(buildWordKeys));
@@ -50,10 +50,10 @@ const PARTED = [
   ['ZEXRAPLUMBING', 'ZEBRA PLUMBING', 'words joined and a letter of the first wrong'],
 ] as const;
 for (const [asked, registered, why] of PARTED) {
-  test(`${asked} is parted as ${registered}: ${why}`, () => assert.ok(findsAs(asked, registered, listAskedParts)));
+  test(`${asked} is split as ${registered}: ${why}`, () => assert.ok(findsAs(asked, registered, listAskedParts)));
 }
 
-test('what is two letters away, or is no word of the register, is not respelt', () => {
+test('a word two letters away, or not in the register, is not a respelling', () => {
   assert.ok(!findsAs('ZXBXA PLUMBING', 'ZEBRA PLUMBING', listAskedWords));
   assert.ok(!findsAs('NUMBAX PLUMBING', 'NUMBAT PLUMBING', listAskedWords));
   assert.deepEqual(listAskedParts(['TWO24', 'SHORT']), []);
@@ -61,19 +61,19 @@ test('what is two letters away, or is no word of the register, is not respelt', 
 });
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-/** The words that differ from one in a letter of one place, the ones used most last. */
+/** Words that differ from one word in one letter, the most used last. */
 const listLike = (word: string, place: number) =>
   LETTERS.map((letter) => word.slice(0, place) + letter + word.slice(place + 1))
     .filter((other) => other !== word)
     .map((other, index) => ({ word: other, uses: index }));
 
-test('however many words are alike, the keys are at most a thousand', () => {
+test('however many words are similar, there are at most a thousand keys', () => {
   const words = ['ABCD', 'EFGH', 'IJKL', 'MNOP'];
   const known = words.flatMap((word) => [0, 1, 2, 3].flatMap((place) => listLike(word, place)));
   assert.equal(buildRespelledKeys(words, known).length, 1_000);
 });
 
-test('a name is sought as it is, then joined or parted, then respelt by the words that most names have', () => {
+test('a name is searched as it is, then joined or split, then with the most used similar words', () => {
   const known = [
     { word: 'ZEBKA', uses: 1 },
     { word: 'ZEBTA', uses: 9 },
@@ -85,36 +85,36 @@ test('a name is sought as it is, then joined or parted, then respelt by the word
   assert.deepEqual(buildRespelledKeys(['ZEBRA', 'QUOLL'], known), keys);
 });
 
-test('of two misspelt words the sixteen likeliest of each are tried together', () => {
+test('for two misspelt words, the sixteen most used of each are combined', () => {
   const [first, second] = [listLike('BCDF', 0), listLike('GHJK', 0)];
   const keys = new Set(buildRespelledKeys(['BCDF', 'GHJK'], [...first, ...second]));
   const has = (one: string | undefined, two: string | undefined) => keys.has(buildWordsKey([one ?? '', two ?? '']));
   const at = (words: { word: string }[], place: number) => words.at(-place)?.word;
   assert.ok(has(at(first, 1), at(second, 1)) && has(at(first, 16), at(second, 16)));
   assert.ok(!has(at(first, 17), at(second, 1)) && !has(at(first, 1), at(second, 17)));
-  // Alone each is tried, however rare.
+  // Alone, each is tried, however rare.
   assert.ok(has(at(first, 17), 'GHJK') && has('BCDF', at(second, 17)));
 });
 
-test('of the words like one the hundred that most names have are tried', () => {
+test('the hundred most used words similar to a word are tried', () => {
   const like = [0, 1, 2, 3, 4]
     .flatMap((place) => listLike('BCDFG', place))
     .map(({ word }, index) => ({ word, uses: 1_000 - index }));
   const keys = new Set(buildRespelledKeys(['BCDFG'], like));
   const has = (place: number) => keys.has(buildWordsKey([like[place]?.word ?? '']));
-  // The hundred and first is BCDFB, which sounds like no other.
+  // The 101st is BCDFB, which sounds like no other.
   assert.equal(like[101]?.word, 'BCDFB');
   assert.deepEqual([has(98), has(101)], [true, false]);
 });
 
-test('words of at least six letters are parted, into parts of at least three', () => {
+test('words of at least six letters are split, into parts of at least three', () => {
   assert.deepEqual(listAskedParts(['ABCDE']), []);
   assert.deepEqual(listAskedParts(['ABCDEF']), ['ABC', 'DEF']);
   assert.deepEqual(listAskedParts(['ABCDEFG', 'ABCDEFG']), ['ABC', 'DEFG', 'ABCD', 'EFG']);
   assert.deepEqual(listAskedParts(['ABCDE1']), []);
 });
 
-test('each two neighbours are also asked for as one word, whichever stands first', () => {
+test('each two adjacent words are also searched as one word, in either order', () => {
   assert.deepEqual(listAskedWords(['NEW', 'SOUTH', 'WALES']), [
     ...['NEW', 'SOUTH', 'WALES'],
     ...['NEWSOUTH', 'SOUTHNEW', 'SOUTHWALES', 'WALESSOUTH'],
@@ -123,7 +123,7 @@ test('each two neighbours are also asked for as one word, whichever stands first
   assert.deepEqual(listAskedWords([]), []);
 });
 
-test('a word is parted only where the register has both parts, or one of them and a word like the other', () => {
+test('a word is split only if the register has both parts, or one part and a word similar to the other', () => {
   const parted = (asked: string, parts: string[], held: string[]) =>
     buildRespelledKeys(
       [asked],
@@ -140,7 +140,7 @@ test('a word is parted only where the register has both parts, or one of them an
 const WORD = fc.string({ unit: fc.constantFrom(...'ABCDE'), minLength: 5, maxLength: 14 });
 const EDIT = fc.record({ at: fc.nat(13), letter: fc.constantFrom(...'ABCDE'), kind: fc.nat(3) });
 
-/** A word with a letter lost, added, changed or swapped. */
+/** A word with a missing, added, changed or swapped letter. */
 function edit(right: string, { at, letter, kind }: { at: number; letter: string; kind: number }): string {
   const from = at % right.length;
   const [start, end] = [right.slice(0, from), right.slice(from + 1)];
@@ -149,7 +149,7 @@ function edit(right: string, { at, letter, kind }: { at: number; letter: string;
   return [start + end, start + letter + here + end, start + letter + end, swapped][kind] ?? '';
 }
 
-test('words one edit away share a key, whichever they are', () => {
+test('words one edit away always share a key', () => {
   fc.assert(
     fc.property(WORD, EDIT, (right, one) => {
       const asked = edit(right, one);
@@ -161,7 +161,7 @@ test('words one edit away share a key, whichever they are', () => {
   );
 });
 
-test('words two edits away share a key too, of those that are made for them', () => {
+test('words two edits away share one of the additional keys', () => {
   fc.assert(
     fc.property(WORD, EDIT, EDIT, (right, one, two) => {
       const asked = edit(edit(right, one), two);
@@ -189,12 +189,12 @@ for (const [asked, right, is] of FAR) {
   });
 }
 
-test('two letters wrong are sought in words that the register does not have, and that have five letters or more', () => {
+test('two wrong letters are searched in words of five letters or more that the register lacks', () => {
   assert.deepEqual(listUnknownWords(['ZEBRA', 'HARLXX', 'XYZW', 'ABC12'], KNOWN), ['HARLXX']);
   assert.deepEqual(buildFarRespelledKeys(['HARXXY', 'PLUMBING'], ['OTHER'], KNOWN), []);
 });
 
-test('of words two letters away those that most names have are tried first, and at most a thousand', () => {
+test('the most used words two letters away are tried first, at most a thousand', () => {
   const known = [
     { word: 'ZEBXX', uses: 1 },
     { word: 'XXBRA', uses: 9 },
@@ -223,12 +223,12 @@ for (const [left, right, is] of EDITS) {
     assert.equal(isOneEditAway(left, right), is));
 }
 
-test('misspellings are sought of plain words of three letters to forty', () => {
+test('misspellings are searched for plain words of three to forty letters', () => {
   const words = ['AB', 'ABC', 'A'.repeat(40), 'A'.repeat(41), 'ABC1', 'ÉLAN'];
   assert.deepEqual(words.map(hasNearWords), [false, true, true, false, false, false]);
 });
 
-test('a word has at most nine keys, of its start alone', () => {
+test('a word has at most nine keys, all from its start', () => {
   assert.equal(buildWordKeys('ABCDEFGH').length, 9);
   assert.deepEqual(buildWordKeys('ABCDEFGHIJKLMNOP'), buildWordKeys('ABCDEFGH'));
   assert.notDeepEqual(buildWordKeys('ABCDEFGX'), buildWordKeys('ABCDEFGH'));

@@ -11,8 +11,7 @@ for (const [name, may] of [
   ['Atlassian Pty Ltd', false],
   ['', false],
 ] as const) {
-  test(`"${name}" ${may ? 'may be' : 'is not'} the beginning of a longer name`, () =>
-    assert.equal(mayBegin(name), may));
+  test(`"${name}" ${may ? 'may be' : 'is not'} the start of a longer name`, () => assert.equal(mayBegin(name), may));
 }
 
 for (const [name, beginning, does] of [
@@ -25,7 +24,7 @@ for (const [name, beginning, does] of [
   ['HARBOUR SUPPLIES BAKERY PTY LTD', 'Harbour Bakery', false],
   ['HARBOUR', 'Harbour Bakery', false],
 ] as const) {
-  test(`${name} ${does ? 'begins' : 'does not begin'} with ${beginning}`, () =>
+  test(`${name} ${does ? 'starts' : 'does not start'} with ${beginning}`, () =>
     assert.equal(beginsWith(name, beginning), does));
 }
 
@@ -35,7 +34,7 @@ function shareKey(beginning: string, name: string): boolean {
   return [...whole, ...partial].some((key) => keys.has(key));
 }
 
-test('a longer name is found by the word it begins with where one of its other words is common', () => {
+test('a longer name is found by its first word if one of its other words is common', () => {
   assert.ok(shareKey('Atlassian', 'ATLASSIAN HOLDINGS PTY LTD'));
   assert.ok(shareKey('Atlassian', 'ATLASSIAN SOFTWARE SYSTEMS PROPRIETARY LIMITED'));
   assert.ok(shareKey('Atlassian', 'ATLASSIAN ZEBRA HOLDINGS PTY LTD'));

@@ -5,7 +5,7 @@ import { buildNameSearchKeys as buildKeys, listKeyWords, listReadings } from '#d
 
 const buildNameSearchKeys = (name: string) => buildKeys(listKeyWords(name));
 
-/** By which keys one name finds another: `whole` finds spellings, `partial` finds names that lack or change a word. */
+/** Which keys of one name find another: `whole` finds spellings, `partial` finds names with a missing or changed word. */
 function findBy(asked: string, registered: string): string {
   const keys = buildNameSearchKeys(asked);
   const others = buildNameSearchKeys(registered);
@@ -23,16 +23,16 @@ const CASES = [
   ['Soul Origin Wintergarden', 'SOUL ORIGIN', 'partial'],
   ['Bilir Driving School', 'BILAL DRIVING SCHOOL', 'partial'],
   ['Rent a Zebra', 'RENT ZEBRA', 'whole'],
-  // An article counts as a word unless it stands first.
+  // An article counts as a word unless it comes first.
   ['Zebra The Quokka', 'ZEBRA QUOKKA', 'partial'],
   ['The Zebra Quokka', 'ZEBRA QUOKKA', 'whole'],
   ['Peninsula Events', 'PENINSULA EVENTS AND NETWORKING', 'none'],
   ['Smith Plumbing', 'JONES PLUMBING', 'none'],
-  // What is nothing but a legal form or an article is searched for as it stands.
+  // A name that is only a legal form or an article is searched as it is.
   ['Pty Ltd', 'LTD', 'partial'],
   ['Pty', 'INC', 'none'],
   ['The', 'A', 'none'],
-  // After eight words nothing counts.
+  // Words after the eighth are ignored.
   ['ant bee cow dog elk fox gnu hen ibis', 'ANT BEE COW DOG ELK FOX GNU HEN JACKAL', 'whole'],
   ['ant bee cow dog elk fox gnu hen', 'ANT BEE COW DOG ELK FOX GNU IBIS', 'partial'],
 ] as const;
@@ -46,19 +46,19 @@ for (const [asked, registered, by] of CASES) {
 const PARTIAL_COUNTS = [
   ['Zebra', 0],
   ['Zebra Quokka', 2],
-  // Events alone would find ten thousand names, so only Zebra stands without it.
+  // Events alone would find ten thousand names, so only Zebra has a key without it.
   ['Zebra Events', 1],
   ['Cafe Events', 0],
   ['Zebra Quokka Events', 3],
 ] as const;
 
 for (const [name, count] of PARTIAL_COUNTS) {
-  test(`${name} has ${count} partial keys: none of common words alone`, () => {
+  test(`${name} has ${count} partial keys: none with only common words`, () => {
     assert.equal(buildNameSearchKeys(name).partial.length, count);
   });
 }
 
-test('keys are kept with each version, so a name has the same keys for ever', () => {
+test('keys are stored with each version, so a name’s keys must never change', () => {
   assert.deepEqual(buildNameSearchKeys('Quick Fix Company'), {
     whole: [151473740, -877039647],
     partial: [1647761963, 382452836, -964959502],
@@ -75,7 +75,7 @@ test('search keys are 32-bit integers, and few', () => {
   );
 });
 
-test('a name has a second reading where a part of it looks like a short form or an article', () => {
+test('a name has a second reading if part of it looks like an abbreviation or an article', () => {
   assert.deepEqual(listReadings('Zebra Plumbing Pty Ltd'), [['ZEBRA', 'PLUMBING']]);
   assert.deepEqual(listReadings('Tr Ansport Pty Ltd'), [
     ['TRUST', 'ANSPORT'],

@@ -16,7 +16,7 @@ function describeTrust({ role, name, numbers }: WrittenTrust): string {
 for (const line of readCaseTable('written-names.tsv')) {
   const [written = '', ...expected] = line.split('\t');
   const why = expected.pop();
-  test(`"${written}" is read, not searched for: ${why}`, () => {
+  test(`"${written}" is parsed, not searched: ${why}`, () => {
     const { name, proper, legalForm, remarks, numbers, trust, tradingAs, several } = parseWrittenName(written);
     const trustText = trust === null ? '' : describeTrust(trust);
     const found = [name, proper, legalForm, remarks.join('; '), describeNumbers(numbers).join('; '), trustText];
@@ -28,7 +28,7 @@ for (const line of readCaseTable('written-names.tsv')) {
   });
 }
 
-test('no text is too odd to be read, and a name without markers stays as it is but for blanks', () => {
+test('every text can be parsed, and a name without markers only loses extra spaces', () => {
   fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => typeof parseWrittenName(text).name === 'string'));
   const words = fc.array(fc.constantFrom('Zebra', 'Pty', 'Ltd', '&', 'NL', 'Trust', '(Vic)', 'P/L'), { minLength: 1 });
   fc.assert(
@@ -39,7 +39,7 @@ test('no text is too odd to be read, and a name without markers stays as it is b
   );
 });
 
-test('each of several companies is read with what is written beside it', () => {
+test('each of several companies is parsed with the text next to it', () => {
   const { several } = parseWrittenName(
     'Acme Pty Ltd ACN 002 637 069 ATF A Trust and Zenith Pty Ltd (in liquidation) ACN 600 000 020',
   );
@@ -52,21 +52,21 @@ test('each of several companies is read with what is written beside it', () => {
   );
 });
 
-test('a party that is named by its trust alone has the trust in its name, one that is named beside it has not', () => {
+test('a party named only by its trust has the trust in its name; a party named next to it does not', () => {
   assert.equal(parseWrittenName('The Trustee for Smith Trust').trust?.inName, true);
   assert.equal(parseWrittenName('Acme Pty Ltd ATF Smith Trust').trust?.inName, false);
 });
 
-test('no text makes the reading grow without bounds: of rows of numbers and blanks each is read in one way', () => {
+test('parsing never takes exponential time: rows of numbers and spaces match in only one way', () => {
   const longest = 200;
   const pieces = ['    acn 1', ' acn 1', ', abn 2', ' (a)', ' ,', ' - ', 'ltd ', ' atf ', ' and ', ' now ', '(', 'pl '];
   const began = process.cpuUsage();
   for (const piece of pieces) parseWrittenName(`X Ltd${piece.repeat(longest)}`.slice(0, longest));
-  // A pattern that tries every way takes minutes for the first of them; this takes some hundredths of a second.
+  // A backtracking pattern takes minutes for the first text; this one takes some hundredths of a second.
   assert.ok(process.cpuUsage(began).user < 5_000_000, `${process.cpuUsage(began).user} µs`);
 });
 
-test('a text that names forty companies is parted into eight at most, for each is searched for', () => {
+test('a text that names forty companies is split into at most eight, because each is searched', () => {
   const { several } = parseWrittenName('Foo Pty Ltd and '.repeat(12));
   assert.equal(several.length, 8);
 });

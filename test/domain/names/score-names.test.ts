@@ -9,12 +9,12 @@ type Difference = readonly [feature: string, cost: number, meaning: string];
 
 const PUNCTUATION: Difference = ['punctuation', 0, 'accents or punctuation differ, or & stands for and'];
 const ARTICLE: Difference = ['article', 0.02, 'one name has The, A or An before it'];
-const ABBREVIATION: Difference = ['abbreviation', 0.03, 'a word stands in its short form in one name'];
+const ABBREVIATION: Difference = ['abbreviation', 0.03, 'a word is abbreviated in one name'];
 const SPELT_OUT: Difference = ['legal_form_spelling', 0, 'the legal form is spelt out in one name'];
 const LEGAL_FORM: Difference = ['legal_form', 0.06, 'the legal form differs or is left out'];
 const WORD_BREAK: Difference = ['word_break', 0.04, 'words are joined or parted'];
 const PLURAL: Difference = ['plural', 0.05, 'a word is plural in one name'];
-const WORD_ORDER: Difference = ['word_order', 0.06, 'the words stand in another order'];
+const WORD_ORDER: Difference = ['word_order', 0.06, 'the words are in another order'];
 const PHONETIC: Difference = ['phonetic', 0.12, 'words sound alike but are spelt differently'];
 const EMPTY: Difference = ['empty', 1, 'a name without letters or digits is like no other'];
 
@@ -43,26 +43,26 @@ const CASES: readonly (readonly [left: string, right: string, differences: reado
   ['Yellow Rock NL', 'YELLOW ROCK NO LIABILITY', [SPELT_OUT]],
   ['Yellow Rock NL', 'YELLOW ROCK', [LEGAL_FORM]],
   ['Smith Bros', 'SMITH BROTHERS', [ABBREVIATION]],
-  // A form at the start is none.
+  // A legal form at the start does not count.
   ['NL Zebra', 'ZEBRA', [missing('NL', 0.5)]],
   ['Luxe Nail', 'LUXE NAILS', [PLURAL]],
   ['Sons & Sample', 'SAMPLE & SONS', [WORD_ORDER]],
   ['Round Berry', 'ROUNDBERRY', [WORD_BREAK]],
   ['Passmor Driving', 'PASSMORE DRIVING', [PHONETIC]],
   ['Battery Storage', 'BATTERY STORAGE SAFETY', [missing('SAFETY', 0.333)]],
-  // A word that half of all names have weighs less.
+  // A word that half of all names contain weighs less.
   ['Corner Lane Cafe', 'CORNER LANE', [missing('CAFE', 0.167)]],
-  // A spelling costs by the letters that differ, and by the weight of the word.
+  // A misspelling costs by its wrong letters and the weight of the word.
   ['Electronbic Events', 'ELECTRONIC EVENTS', [misspelt('ELECTRONBIC', 'ELECTRONIC', 0.075)]],
   ['Zebra Constructyrns', 'ZEBRA CONSTRUCTIONS', [misspelt('CONSTRUCTIONS', 'CONSTRUCTYRNS', 0.112)]],
   ['Strawberry Zebra', 'STRAWBELLA ZEBRA', [misspelt('STRAWBELLA', 'STRAWBERRY', 0.2)]],
   ['Strawberry Zebra', 'STRAWBULLA ZEBRA', [missing('STRAWBERRY', 0.5), missing('STRAWBULLA', 0.5)]],
-  // In a short word one letter makes another word, though one that is nearer than any.
+  // In a short word one letter makes another word, but one that is closer than others.
   ['Retro Land', 'METRO LAND', [misspelt('METRO', 'RETRO', 0.36)]],
   ['Retro Land', 'LUNAR LAND', [missing('LUNAR', 0.5), missing('RETRO', 0.5)]],
   ['Fox Zebra', 'FOB ZEBRA', [misspelt('FOB', 'FOX', 0.587)]],
   ['Fox Zebra', 'FIN ZEBRA', [missing('FIN', 0.5), missing('FOX', 0.5)]],
-  // A word is a spelling of the one most like it.
+  // A word is a spelling of the most similar one.
   [
     'Margaritta Kitchen',
     'MARGHERITA MARGARITA KITCHEN',
@@ -73,7 +73,7 @@ const CASES: readonly (readonly [left: string, right: string, differences: reado
     'MARGARITA MARGHERITA KITCHEN',
     [misspelt('MARGARITTA', 'MARGARITA', 0.06), missing('MARGHERITA', 0.333)],
   ],
-  // Two words that were run together are found beside other differences, in either order, with one letter wrong.
+  // Two joined words are found next to other differences, in either order, with one wrong letter.
   [
     'Round Berry Farm',
     'ROUNDBERRY ORCHARD',
@@ -81,9 +81,9 @@ const CASES: readonly (readonly [left: string, right: string, differences: reado
   ],
   ['Berry Roundelay', 'ROUNDELAYBERRY', [parted('ROUNDELAYBERRY', 'ROUNDELAY BERRY', 0.04)]],
   ['Roundelay Berry', 'ROUNDELAYBERY', [parted('ROUNDELAYBERY', 'ROUNDELAY BERRY', 0.219)]],
-  // Sounds explain all that differs, or nothing.
+  // Sounds explain the whole difference or nothing.
   ['Kwik Zebra', 'QUICK GIRAFFE', ['KWIK', 'ZEBRA', 'QUICK', 'GIRAFFE'].map((word) => missing(word, 0.5))],
-  // What is nothing but an article or a legal form is the whole name.
+  // A name that is only an article or a legal form is the whole name.
   ['The', 'A', [missing('A', 1), missing('THE', 1)]],
   ['Pty Ltd', 'Inc', [missing('INC', 0.5), missing('PTY', 0.5), missing('LTD', 0.5)]],
   ['!!!', 'ABC', [EMPTY]],
@@ -103,7 +103,7 @@ for (const [left, right, differences] of CASES) {
   });
 }
 
-test('one less each cost is the score, never outside 0 to 1', () => {
+test('the score is one minus the costs, always from 0 to 1', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (left, right) => {
       const { score, differences } = scoreNames(left, right);
@@ -114,7 +114,7 @@ test('one less each cost is the score, never outside 0 to 1', () => {
   );
 });
 
-test('a name is itself, whatever its case and punctuation', () => {
+test('a name equals itself in any case and with any punctuation', () => {
   const word = fc.string({ unit: fc.constantFrom(...'ABCDEKNOST& '), minLength: 1 });
   fc.assert(
     fc.property(word, (name) => {
@@ -124,7 +124,7 @@ test('a name is itself, whatever its case and punctuation', () => {
   );
 });
 
-test('two names are as alike in one order as in the other', () => {
+test('the similarity of two names does not depend on their order', () => {
   const word = fc.constantFrom(
     'ZEBRA',
     'ZEBRAS',
@@ -145,7 +145,7 @@ test('two names are as alike in one order as in the other', () => {
   );
 });
 
-test('normalising twice is normalising once', () => {
+test('normalising is idempotent', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (name) => {
       assert.equal(normaliseName(normaliseName(name)), normaliseName(name));
@@ -153,7 +153,7 @@ test('normalising twice is normalising once', () => {
   );
 });
 
-test('every difference costs something but the one that the law overlooks', () => {
+test('every difference costs something except the one that the law ignores', () => {
   const free = NAME_FEATURES.filter(({ cost }) => cost === 0).map(({ name }) => name);
   assert.deepEqual(free, ['legal_form_spelling']);
   for (const { cost } of NAME_FEATURES) assert.ok(cost >= 0 && cost < 0.2);

@@ -36,7 +36,7 @@ const PLURALS = [
   ['CHURCHES', 'CHURCH'],
   ['LASHES', 'LASH'],
   ['SHOES', 'SHOE'],
-  // Not plurals, though they end like some.
+  // Not plurals, although they end like some.
   ['GLASS', 'GLASS'],
   ['CIRCUS', 'CIRCUS'],
   ['TENNIS', 'TENNIS'],
@@ -57,7 +57,7 @@ for (const [word, singular] of PLURALS) {
   test(`${word} without its plural ending is ${singular}`, () => assert.equal(normalisePlural(word), singular));
 }
 
-test('a word of four letters may be a plural: PIES is PIE, and so are TIES and CATS', () => {
+test('a word of four letters can be a plural: PIES, TIES and CATS', () => {
   assert.deepEqual(['PIES', 'TIES', 'CATS'].map(normalisePlural), ['PIE', 'TIE', 'CAT']);
 });
 
@@ -99,7 +99,7 @@ for (const [word, code] of SOUNDS) {
   test(`${word} sounds like ${code}`, () => assert.equal(buildPhoneticCode(word), code));
 }
 
-test('a sound that is remembered is the sound that is worked out', () => {
+test('a cached sound equals the computed one', () => {
   for (const [word, code] of SOUNDS) assert.deepEqual([readPhoneticCode(word), readPhoneticCode(word)], [code, code]);
 });
 
@@ -111,8 +111,8 @@ function hasLettersInOrder(short: string, long: string): boolean {
   });
 }
 
-test('a short form has the letters of what it stands for, in their order', () => {
-  // The one entry that is another spelling, not a short form.
+test('an abbreviation has the letters of its full word, in order', () => {
+  // The only entry that is another spelling instead of an abbreviation.
   const { CENTER, ...shortForms } = ABBREVIATIONS;
   assert.equal(CENTER, 'CENTRE');
   const pairs = [...Object.entries(shortForms), ...Object.entries(LEGAL_FORM_WORDS)];
@@ -123,12 +123,12 @@ test('a short form has the letters of what it stands for, in their order', () =>
   );
 });
 
-test('every word of the tables is one that a normalised name can hold', () => {
+test('every word of the tables can occur in a normalised name', () => {
   const words = [...Object.keys(ABBREVIATIONS), ...Object.values(ABBREVIATIONS).flatMap((text) => text.split(' '))];
   for (const word of [...words, ...ARTICLES, ...GENERIC_WORDS, ...COMMON_WORDS]) assert.match(word, /^[A-Z]+$/);
 });
 
-test('a word says little or is merely common, not both, and an article is neither', () => {
+test('a word is generic or common, not both, and an article is neither', () => {
   assert.ok(GENERIC_WORDS.has('SERVICES') && COMMON_WORDS.has('BAKERY'));
   assert.deepEqual(
     [...COMMON_WORDS].filter((word) => GENERIC_WORDS.has(word)),

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { scoreWordSimilarity } from '#domain/names/word-similarity.ts';
 
-// The definition itself, without the table that makes it quick: put in, take out, change, or swap two neighbours.
+// The definition without the table that makes it fast: add, remove, change, or swap two adjacent letters.
 function countEdits(left: string, right: string): number {
   if (left === '' || right === '') return left.length + right.length;
   const [a = '', b = ''] = left;
@@ -21,10 +21,10 @@ function countEdits(left: string, right: string): number {
   );
 }
 
-// Few letters and short words, so that all kinds of edits happen.
+// Few letters and short words, so that all kinds of edits occur.
 const word = fc.string({ unit: fc.constantFrom(...'ABC'), maxLength: 6 });
 
-test('how alike two words are is one less the share of letters that must be edited', () => {
+test('the similarity of two words is one minus the share of edited letters', () => {
   fc.assert(
     fc.property(word, word, (left, right) => {
       const longest = Math.max(left.length, right.length, 1);
@@ -34,7 +34,7 @@ test('how alike two words are is one less the share of letters that must be edit
   );
 });
 
-test('two words are as alike in one order as in the other', () => {
+test('the similarity of two words does not depend on their order', () => {
   fc.assert(
     fc.property(word, word, (left, right) => scoreWordSimilarity(left, right) === scoreWordSimilarity(right, left)),
   );
@@ -48,7 +48,7 @@ const CASES = [
   ['ABC', 'XYZ', 0],
   ['', 'ABC', 0],
   ['', '', 1],
-  // Numbers are never nearly right.
+  // Different numbers are never similar.
   ['STORE24', 'STORE25', 0],
   ['STORE24', 'STORE', 0],
   ['STORE', 'STORE24', 0],
@@ -56,7 +56,7 @@ const CASES = [
 ] as const;
 
 for (const [left, right, score] of CASES) {
-  test(`"${left}" and "${right}" are alike by ${score.toFixed(2)}`, () => {
+  test(`"${left}" and "${right}" have a similarity of ${score.toFixed(2)}`, () => {
     assert.equal(scoreWordSimilarity(left, right), score);
   });
 }

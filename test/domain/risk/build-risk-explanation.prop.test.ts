@@ -23,7 +23,7 @@ const anyFlag: fc.Arbitrary<RiskFlag> = fc.record({
 const anyFlags = fc.array(anyFlag, { maxLength: 12 });
 const score = (flags: readonly RiskFlag[]) => buildRiskExplanation(flags).risk_score;
 
-test('the score is a whole number from 0 to 100 and the sum of its terms up to there, whatever the flags', () => {
+test('the score is a whole number from 0 to 100 and the capped sum of its terms, whatever the flags', () => {
   fc.assert(
     fc.property(anyFlags, (flags) => {
       const { terms, sum, risk_score } = riskExplanation.parse(buildRiskExplanation(flags));
@@ -37,7 +37,7 @@ test('the score is a whole number from 0 to 100 and the sum of its terms up to t
   );
 });
 
-test('one more flag, wherever it stands, never lowers the score', () => {
+test('an additional flag, at any position, never lowers the score', () => {
   fc.assert(
     fc.property(anyFlags, anyFlag, fc.nat(12), (flags, one, place) => {
       assert.ok(score(flags.toSpliced(place, 0, one)) >= score(flags));
@@ -45,7 +45,7 @@ test('one more flag, wherever it stands, never lowers the score', () => {
   );
 });
 
-test('a flag that becomes graver or surer never lowers the score', () => {
+test('a more severe or more certain flag never lowers the score', () => {
   const grown = fc.tuple(anyFlags, anyFlag, fc.nat(4), anyConfidence);
   fc.assert(
     fc.property(grown, ([others, one, steps, more]) => {

@@ -50,7 +50,7 @@ const CASES: [what: string, change: Partial<Company>, flag: [code: string, sever
   ],
 ];
 
-test('a company that is plainly registered, under its own name, gives rise to nothing', () => {
+test('a registered company under its own name has no flags', () => {
   assert.deepEqual(listRisks({}), []);
 });
 
@@ -62,7 +62,7 @@ for (const [what, change, flag] of CASES)
     );
   });
 
-test('a former name is a flag of its own, behind that of the status, and says what the company is called now', () => {
+test('a former name is a separate flag after that of the status, and names the current name', () => {
   assert.deepEqual(
     listRisks({ status: 'SOFF' }, 'OLD PTY LTD').map(({ code, message }) => `${code}: ${message}`),
     [
@@ -72,7 +72,7 @@ test('a former name is a flag of its own, behind that of the status, and says wh
   );
 });
 
-test('a flag says on what it rests: the ACN, the register and the day it was read', () => {
+test('a flag names its evidence: the ACN, the register and the day it was read', () => {
   const [flag] = listRisks({}, 'OLD PTY LTD');
   assert.deepEqual(flag, {
     code: 'former_name',

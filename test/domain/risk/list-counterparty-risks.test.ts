@@ -110,9 +110,9 @@ const CASES: readonly (readonly [what: string, finding: AbnFinding, flags: reado
   ['an ABN that is held again', buildFinding({}, { vanished }), []],
   ['a cancelled ABN', buildFinding({ status: 'cancelled' }), [CANCELLED]],
   ['a suspended ABN', buildFinding({ status: 'suspended' }), [SUSPENDED]],
-  ['an ABN in whose place another stands', buildFinding({}, { replaced_by: '51824753556' }), [REPLACED]],
+  ['an ABN that another ABN replaced', buildFinding({}, { replaced_by: '51824753556' }), [REPLACED]],
   ['an ABN that is called replaced without saying by which', buildFinding({ replaced: true }), [REPLACED_UNNAMED]],
-  ['an ABN of which the register says that none stands in its place', buildFinding({}, { replaced_by: null }), []],
+  ['an ABN that the register says was not replaced', buildFinding({}, { replaced_by: null }), []],
   ['a withheld name', buildFinding({ entity_name: null }), [NAMELESS]],
   ['GST that ended', buildFinding({ gst: gstEnded }), [GST_CANCELLED]],
   ['GST that ended with the ABN itself', buildFinding({ status: 'cancelled', gst: gstEnded }), [CANCELLED]],
@@ -137,7 +137,7 @@ for (const [what, finding, flags] of CASES) {
   });
 }
 
-test('a flag says on what it rests: the ABN, the register and the day it was read, and is surer where that was live', () => {
+test('a flag names its evidence: the ABN, the register and the day it was read, and is more certain if live', () => {
   const flagOf = (finding: AbnFinding) => listRisks(finding)[0];
   assert.deepEqual(flagOf(buildFinding({ status: 'cancelled' })), {
     code: 'abn_cancelled',
@@ -153,6 +153,6 @@ test('a flag says on what it rests: the ABN, the register and the day it was rea
   assert.equal(flagOf(buildFinding({ status: 'cancelled' }, { data_mode: 'live' }))?.confidence, 1);
 });
 
-test('where GST is not asked about, nothing is flagged of it', () => {
+test('without a GST question there are no GST flags', () => {
   assert.deepEqual(listCounterpartyRisks(ABN, buildFinding({ gst: gstEnded }), null), []);
 });

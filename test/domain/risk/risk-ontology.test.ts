@@ -7,7 +7,7 @@ import { readSourceFiles } from '#test/support/source-files.ts';
 
 const CODES = Object.entries<RiskEntry>(RISK_CODES);
 
-test('the ontology has the ten categories of the contract, in their order, each with what to do', () => {
+test('the ontology has the ten categories of the contract in order, each with a next check', () => {
   assert.deepEqual(Object.keys(RISK_CATEGORIES), riskCategory.options);
   assert.equal(riskCategory.options.length, 10);
   for (const entry of Object.values(RISK_CATEGORIES)) {
@@ -15,7 +15,7 @@ test('the ontology has the ten categories of the contract, in their order, each 
   }
 });
 
-test('every code is a word in snake case, and has a sentence and a next check', () => {
+test('every code is in snake case, and has a sentence and a next check', () => {
   for (const [code, { meaning, next_check }] of CODES) {
     assert.match(code, /^[a-z]+(_[a-z]+)*$/);
     assert.match(meaning, /\.$/);
@@ -23,8 +23,8 @@ test('every code is a word in snake case, and has a sentence and a next check', 
   }
 });
 
-// What is pinned here is what hosts branch on: a severity that sinks by accident would make an answer calmer.
-test('the severities are these', () => {
+// Clients branch on these: a severity lowered by accident would make a response look safer.
+test('the severities are pinned', () => {
   const bySeverity = Map.groupBy(CODES, ([, { severity }]) => severity);
   const list = (severity: RiskEntry['severity']) => bySeverity.get(severity)?.map(([code]) => code) ?? [];
   assert.deepEqual(list('critical'), ['company_external_administration', 'company_deregistered']);
@@ -55,7 +55,7 @@ test('the severities are these', () => {
   assert.deepEqual(list('info'), ['gst_not_registered']);
 });
 
-test('a flag takes category, severity, words and next check from its code', () => {
+test('a flag takes category, severity, message and next check from its code', () => {
   assert.deepEqual(buildRisk('abn_cancelled'), {
     code: 'abn_cancelled',
     category: 'identity_risk',
@@ -65,7 +65,7 @@ test('a flag takes category, severity, words and next check from its code', () =
   });
 });
 
-test('every code is raised somewhere, and severities are known in the ontology alone', () => {
+test('every code is raised somewhere, and only the ontology has severities', () => {
   const others = readSourceFiles().filter(({ path }) => !path.startsWith('contract/') && !path.endsWith('ontology.ts'));
   const unraised = (Object.keys(RISK_CODES) as RiskCode[]).filter(
     (code) => !others.some(({ text }) => text.includes(`'${code}'`)),
@@ -73,7 +73,7 @@ test('every code is raised somewhere, and severities are known in the ontology a
   assert.deepEqual(unraised, []);
   const deciding = others.filter(({ text }) => /severity: '(low|medium|high|critical)'/.test(text));
   assert.deepEqual(
-    // The flags of an address and the changes of a monitor are other kinds, with severities of their own.
+    // The flags of an address and the changes of a monitor have their own severities.
     deciding.map(({ path }) => path).filter((path) => !/^domain\/(?:address|monitoring)\//.test(path)),
     [],
   );

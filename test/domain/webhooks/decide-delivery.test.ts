@@ -11,7 +11,7 @@ function pauseMs(attempts: number, random = 0.5, outcome: Parameters<typeof deci
   return decision.state === 'pending' ? decision.nextAttemptAt.getTime() - NOW.getTime() : null;
 }
 
-test('every status from 200 to 299 is taken, 410 is for good, anything else is tried again [webhooks.retry]', () => {
+test('every status from 200 to 299 is a success, 410 is final, anything else is retried [webhooks.retry]', () => {
   const stateOf = (status: number) => {
     const outcome = { status, retryAfterSeconds: null };
     const decision = decideDelivery({ createdAt: NOW, attempts: 1 }, outcome, NOW, 0.5);
@@ -28,23 +28,23 @@ test('the pauses grow from five seconds to twelve hours [webhooks.retry]', () =>
   assert.deepEqual(pauses, [5, 30, 120, 600, 1_800, 3_600, 7_200, 14_400, 28_800, 43_200, 43_200, 43_200]);
 });
 
-test('a pause is up to a fifth shorter or longer, so that not all come back at once [webhooks.retry]', () => {
+test('a pause is up to a fifth shorter or longer, so that retries do not coincide [webhooks.retry]', () => {
   assert.deepEqual([pauseMs(1, 0), pauseMs(1, 0.5), pauseMs(1, 1)], [4_000, 5_000, 6_000]);
 });
 
-test('an attempt at the very end of three days is made, one behind it is not [webhooks.retry]', () => {
+test('an attempt at the very end of three days is made, a later one is not [webhooks.retry]', () => {
   const decide = (ageMs: number) =>
     decideDelivery({ createdAt: new Date(NOW.getTime() - ageMs), attempts: 1 }, NONE, NOW, 0.5);
   assert.equal(decide(72 * HOUR_MS - 5_000).state, 'pending');
   assert.deepEqual(decide(72 * HOUR_MS - 4_999), { state: 'failed', gone: false });
 });
 
-test('whoever asks to be left alone is, up to twelve hours; a shorter wish shortens nothing', () => {
+test('Retry-After is obeyed up to twelve hours; a shorter one does not shorten the pause', () => {
   const after = (retryAfterSeconds: number) => pauseMs(1, 0.5, { status: 429, retryAfterSeconds });
   assert.deepEqual([after(1), after(60), after(43_200), after(999_999)], [5_000, 60_000, 12 * HOUR_MS, 12 * HOUR_MS]);
 });
 
-test('Retry-After is read as seconds; a date or nonsense says nothing', () => {
+test('Retry-After is parsed as seconds; a date or nonsense is ignored', () => {
   assert.deepEqual(['0', '120'].map(parseRetryAfter), [0, 120]);
   for (const header of [undefined, '', '-1', '1.5', 'soon', 'Wed, 21 Oct 2026 07:28:00 GMT', '9999999999'])
     assert.equal(parseRetryAfter(header), null, header);

@@ -6,7 +6,7 @@ import { deriveSigningKey, nameMasterKey } from '#domain/webhooks/signing-key.ts
 const MASTER = nameMasterKey(Buffer.alloc(32, 1));
 const ROW = { secretId: 'whs_1', salt: Buffer.alloc(32, 2) };
 
-test('what signs follows from master key, id and salt alone, and from each of them', () => {
+test('a signing key depends only on master key, id and salt, and on each of them', () => {
   const { secret, publicKey } = deriveSigningKey(MASTER, ROW);
   assert.equal(deriveSigningKey(MASTER, { ...ROW }).secret, secret);
   const others = [
@@ -20,15 +20,15 @@ test('what signs follows from master key, id and salt alone, and from each of th
   }
 });
 
-// By Python's hmac (RFC 5869) and openssl: what a receiver was given once must come out of the same row for ever.
-test('a row gives the keys that it gave before', () => {
+// Computed with Python's hmac (RFC 5869) and openssl: the same row must always derive the same keys.
+test('a row always derives the same keys', () => {
   const { secret, publicKey } = deriveSigningKey(MASTER, ROW);
   assert.equal(secret, 'whsec_kxQgIufeo6oH/7Fcc/lcU3m/0D4hxfhZYWx0doaJNUA=');
   assert.equal(publicKey, 'whpk_yTlc1vWGxSChIMLmU2f49qXS51XmX5PsUgMDEAguNfc=');
   assert.equal(MASTER.keyId, '8d40fc0a1fa37f21');
 });
 
-test('the secret is 32 bytes behind whsec_, the public key the 32 bytes behind whpk_ that belong to the private one', () => {
+test('the secret is 32 bytes after whsec_, the public key the 32 bytes after whpk_ that match the private key', () => {
   const { secret, publicKey, privateKey } = deriveSigningKey(MASTER, ROW);
   assert.equal(Buffer.from(secret.replace(/^whsec_/, ''), 'base64').length, 32);
   const raw = Buffer.from(publicKey.replace(/^whpk_/, ''), 'base64');
@@ -38,7 +38,7 @@ test('the secret is 32 bytes behind whsec_, the public key the 32 bytes behind w
   assert.ok(verify(null, Buffer.from('x'), key, sign(null, Buffer.from('x'), privateKey)));
 });
 
-test('the name of a master key tells it from others and is no part of it', () => {
+test('the id of a master key distinguishes it from others and is no part of it', () => {
   assert.match(MASTER.keyId, /^[0-9a-f]{16}$/);
   assert.notEqual(nameMasterKey(Buffer.alloc(32, 9)).keyId, MASTER.keyId);
   assert.equal(nameMasterKey(Buffer.alloc(32, 1)).keyId, MASTER.keyId);

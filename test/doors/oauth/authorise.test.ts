@@ -81,7 +81,7 @@ test('the consent page shows a sentence for each requested scope, the cap, and w
   assert.match(text, /It calls itself<\/dt><dd><q><bdi>A host<\/bdi><\/q><br><span class="hint">Written by the app\./);
   assert.match(text, /this device \(127\.0\.0\.1:9\)/);
   assert.ok(text.includes(`<li>${SCOPES['gst:status']}</li>`), 'what it did not ask for is told too');
-  assert.match(text, /Nobody has checked who this is/);
+  assert.match(text, /No one has verified who this is/);
 });
 
 test('the page says what no consent grants, what the cap covers, and who decides for which account', async () => {

@@ -146,7 +146,7 @@ test('a client can use a metadata document at its own URL, and the page shows th
   const page = await browser.open(asking.url);
   const text = await page.clone().text();
   assert.match(text, /Published by<\/dt><dd class="host">host\.example</);
-  assert.doesNotMatch(text, /Nobody has checked who this is/);
+  assert.doesNotMatch(text, /No one has verified who this is/);
   const answer = await decide(browser, page);
   assert.equal((await redeem(service, asking, answer.get('code') ?? '')).status, 200);
 });
@@ -154,7 +154,7 @@ test('a client can use a metadata document at its own URL, and the page shows th
 test('a client with a metadata document that redirects to a device gets the same warning as others', async () => {
   const browser = await openSignedIn(service);
   const text = await (await browser.open((await beginAsking(service, { client_id: DOCUMENT })).url)).text();
-  assert.match(text, /Any program on this device can use the name of host\.example: go on only if you started this/);
+  assert.match(text, /Any program on this device can use the name of host\.example: continue only if you started this/);
   documents['https://site.example/c'] = () =>
     Response.json({
       client_id: 'https://site.example/c',

@@ -19,7 +19,7 @@ export function formatSignedNote({ text, signatures }: SignedNote): string {
   return `${text}\n${signatures.map(formatSignature).join('')}`;
 }
 
-/** Parses a C2SP signed-note strictly: formatting an accepted note gives the same bytes again. */
+/** Parses a C2SP signed-note strictly: formatting an accepted note returns the same bytes. */
 export function parseSignedNote(note: string): Parsed<SignedNote> {
   if (note.length > MAX_LENGTH) return refuse('the note is too long');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the format forbids them.

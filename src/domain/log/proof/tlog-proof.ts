@@ -16,7 +16,7 @@ export function formatTlogProof({ extra, index, hashes, checkpoint }: TlogProof)
   return `${[...head, ...hashes.map(formatBase64)].join('\n')}\n\n${checkpoint}`;
 }
 
-/** Parses a proof strictly: formatting an accepted proof gives the same text again. Does not parse the checkpoint. */
+/** Parses a proof strictly: formatting an accepted proof returns the same text. Does not parse the checkpoint. */
 export function parseTlogProof(text: string): Parsed<TlogProof> {
   if (text.length > MAX_LENGTH) return refuse('the proof is too long');
   const split = text.indexOf('\n\n');

@@ -48,7 +48,7 @@ const UNKNOWN = 'it is not JSON, a PDF or a ZIP';
 /** Verifies an evidence file. Its first bytes decide its kind, not its name. */
 export async function verifyFile(source: ByteSource, trust: Trust): Promise<FileReport> {
   const kind = decideKind(await source.read(0, 5));
-  // A reader who gives a checkpoint asks for consistency, so without it the file is not proven.
+  // With a checkpoint, the reader asks for consistency, so without it the file is not proven.
   const asked: CheckName[] = trust.known.checkpoint === null ? [] : ['consistency'];
   const report = {
     kind,

@@ -24,7 +24,7 @@ const PACK = {
   risk_score: 31,
 } as unknown as EvidencePackEnvelope;
 
-test('the pages of a pack say what it is, that nobody searched for it, and how its points add up', () => {
+test('the pages of a pack say what it is, that no source was searched, and how its points add up', () => {
   assert.deepEqual(
     buildPackPage(PACK, () => true),
     {
@@ -56,12 +56,12 @@ test('the pages of a pack say what it is, that nobody searched for it, and how i
   );
 });
 
-test('what the fonts of the pages do not have stands as its number', () => {
+test('characters that the fonts lack are printed as their numbers', () => {
   const page = buildPackPage({ ...PACK, recommended_next_check: 'é' }, (codePoint) => codePoint < 0x80);
   assert.deepEqual(page.facts.at(-1), ['Next check', '[U+00E9]']);
 });
 
-test('at most sixty rows of a list are laid out, and the others counted', () => {
+test('at most sixty rows of a list are laid out, and the others are counted', () => {
   const terms = Array(62).fill(TERM);
   const page = buildPackPage(
     { ...PACK, risk_explanation: { ...PACK.risk_explanation, terms } } as EvidencePackEnvelope,

@@ -19,13 +19,13 @@ const build = (changes: Changes) =>
   });
 const factOf = (changes: Changes, name: string) => build(changes).facts.find(([label]) => label === name)?.[1];
 
-test('times are told in UTC and as clocks in Sydney showed them, in summer and in winter', () => {
+test('times are printed in UTC and in Sydney time, in summer and in winter', () => {
   assert.equal(writeUtcTime(new Date('2026-01-01T13:05:09.999Z')), '2026-01-01 13:05:09 UTC');
   assert.equal(writeSydneyTime(new Date('2026-01-01T13:05:09Z')), '2026-01-02 00:05:09 Sydney (UTC+11:00)');
   assert.equal(writeSydneyTime(new Date('2026-07-01T14:00:00Z')), '2026-07-02 00:00:00 Sydney (UTC+10:00)');
 });
 
-test('subjects are written as people write them', () => {
+test('subjects are printed as people write them', () => {
   const subjectOf = (type: string, value: string) => build({ target: { type, value } }).subject;
   assert.deepEqual(subjectOf('ABN', '79002637069'), { label: 'ABN', value: '79 002 637 069' });
   assert.deepEqual(subjectOf('ACN', '002637069'), { label: 'ACN', value: '002 637 069' });
@@ -33,7 +33,7 @@ test('subjects are written as people write them', () => {
   assert.match(subjectOf('address', 'x '.repeat(200)).value, /… \(280 more characters in the JSON\)$/);
 });
 
-test('status, price, reference and data are said in words', () => {
+test('status, price, reference and data are printed in words', () => {
   assert.equal(factOf({ price_cents: 0 }, 'Price'), 'Free of charge');
   assert.equal(factOf({ price_cents: 250 }, 'Price'), 'A$2.50');
   assert.equal(factOf({ reference: null }, 'Reference'), 'none given');
@@ -45,7 +45,7 @@ test('status, price, reference and data are said in words', () => {
   assert.equal(factOf({ tool: 'new_tool' }, 'What was asked'), 'New tool');
 });
 
-test('a sample kept like a register is called one', () => {
+test('a sample that is stored like a register is called a sample', () => {
   const [source] = buildSampleRecord().sources;
   assert.ok(source !== undefined);
   const sources = [{ ...source, source_citation: 'SAMPLE DATA made for this project' }];
@@ -54,7 +54,7 @@ test('a sample kept like a register is called one', () => {
   assert.equal(findSampleMark({ data_mode: 'snapshot', sources: [source] }), null);
 });
 
-test('beside a sample, a source that was really asked stays one, and nothing is said of all that is true of some', () => {
+test('next to a sample, a real source stays real, and no sentence about all sources is true only for some', () => {
   const [source] = buildSampleRecord().sources;
   assert.ok(source !== undefined);
   const planning = { ...source, source_id: 'nsw-planning-portal-online-da', source_citation: 'NSW Planning Portal' };
@@ -100,18 +100,18 @@ const HEADLINES: [tool: string, result: Record<string, unknown>, headline: strin
   ['another_tool', { reason: 'a reason' }, 'A reason.'],
 ];
 for (const [tool, result, headline] of HEADLINES)
-  test(`the headline of a page is a whole sentence: ${headline}`, () => {
+  test(`the headline of a page is a full sentence: ${headline}`, () => {
     assert.equal(build({ tool, result }).headline, headline);
   });
 
-test('a sample is asked for as one, and no register', () => {
+test('a requested sample is called one, without a register', () => {
   const tool = 'ppsr_search_organisation';
   const question = 'Which security interests the PPSR shows against this organisation';
   assert.equal(factOf({ tool, data_mode: 'live' }, 'What was asked'), question);
   assert.equal(factOf({ tool, data_mode: 'sample' }, 'What was asked'), `A sample of the answer to: ${question}`);
 });
 
-test('a page whose answer names no limit names those of its source, or that a stored copy was read where one was', () => {
+test('a page whose response has no limits prints those of its source, or that a stored copy was read', () => {
   const linesOf = (changes: Changes) => build(changes).not_checked.rows.map(({ text }) => text);
   const refusal = { ok: false, code: 'abn_not_found', message: 'm' };
   const [source] = buildSampleRecord().sources;
@@ -124,7 +124,7 @@ test('a page whose answer names no limit names those of its source, or that a st
   assert.deepEqual(linesOf({ result: { limitations: ['L.'] } }), ['L.']);
 });
 
-test('the page of a monitor’s look says what its source does not tell, and asks no register of today', () => {
+test('the page of a monitor’s check prints the limits of its source, and does not ask for today’s register', () => {
   const [source] = buildSampleRecord().sources;
   assert.ok(source !== undefined);
   const limits = { abn: [ABN_PLACE_LIMIT, ABN_COPY_LIMIT], 'asic-companies': COMPANIES_LIMITS, gnaf: GNAF_LIMITS };
@@ -137,7 +137,7 @@ test('the page of a monitor’s look says what its source does not tell, and ask
   }
 });
 
-test('a headline about invented data says so itself: it may be quoted alone', () => {
+test('a headline about invented data says so itself, because it may be quoted alone', () => {
   const [source] = buildSampleRecord().sources;
   assert.ok(source !== undefined);
   const sample = { ...source, source_citation: 'SAMPLE DATA made for this project' };
@@ -148,7 +148,7 @@ test('a headline about invented data says so itself: it may be quoted alone', ()
   assert.match(build({ sources: [sample] }).sources.rows[0]?.as_at ?? '', /^Invented, and dated 2026-11-01 /);
 });
 
-test('where an entry is to be looked up is said of a register alone, and never as if it had been read there', () => {
+test('the link to an entry is printed only for a real register, and never as if it had been read', () => {
   const [source] = buildSampleRecord().sources;
   assert.ok(source !== undefined);
   const sample = { ...source, source_citation: 'SAMPLE DATA made for this project' };
@@ -164,7 +164,7 @@ test('where an entry is to be looked up is said of a register alone, and never a
   }
 });
 
-test('of an ABN that is not held the page says what was read, and that it may exist all the same', () => {
+test('for an ABN that was not found, the page says what was read and that the ABN may still exist', () => {
   const result = {
     ok: false,
     code: 'abn_not_found',
@@ -178,12 +178,12 @@ test('of an ABN that is not held the page says what was read, and that it may ex
   ]);
 });
 
-test('that a sample was asked for is one of the caller’s words', () => {
+test('a requested sample is printed as one of the caller’s arguments', () => {
   const request = { acn: '002637069', sample_response: true };
   assert.equal(factOf({ request }, 'In the caller’s words'), 'ACN “002637069”, Sample response true');
 });
 
-test('how a check ended is said once, however many parts of an answer say it', () => {
+test('the outcome of a check is printed once, however many parts of a response repeat it', () => {
   const endings = (result: Record<string, unknown>) =>
     build({ result })
       .findings.rows.filter(({ label }) => label === 'How it ended')
@@ -196,19 +196,19 @@ test('how a check ended is said once, however many parts of an answer say it', (
   ]);
 });
 
-test('the headline is the answer’s own, or its reason, or there is none', () => {
+test('the headline is that of the response, or its reason, or there is none', () => {
   assert.equal(build({ result: { card: { headline: 'H.' }, reason: 'R.' } }).headline, 'R.');
   assert.equal(build({ result: { card: { headline: 'H.' } } }).headline, 'H.');
   assert.equal(build({ result: { candidates: [{ headline: 'H.' }] } }).headline, null);
 });
 
-test('at most sixty rows are laid out, and the others counted', () => {
+test('at most sixty rows are laid out, and the others are counted', () => {
   const not_checked = Array.from({ length: 61 }, (_, index) => ({ source: `S${index}`, result: 'no' }));
   const page = build({ result: { not_checked } });
   assert.deepEqual([page.not_checked.rows.length, page.not_checked.left.at(-1)], [60, '1 more point']);
 });
 
-test('what the caller asked with stands in the caller’s own words; what is long is shortened, and says by how much', () => {
+test('the caller’s arguments are printed as given; a long one is shortened and says by how much', () => {
   const asked = (request: Record<string, unknown>) => factOf({ request }, 'In the caller’s words');
   assert.equal(asked({ raw_address: '1 Sample st\n#x', limit: 10, reference: 'r' }), 'Raw address “1 Sample st #x”');
   assert.equal(asked({ as_at: '2020-01-01', abn: '79 002' }), 'ABN “79 002”, As at “2020-01-01”');
@@ -222,7 +222,7 @@ test('what the caller asked with stands in the caller’s own words; what is lon
   assert.match(asked(long) ?? '', /x … \(760 more characters in the JSON\)”, Source version “gnaf-2026”$/);
 });
 
-test('how far the check went is always said, whether anything is named as not checked or not', () => {
+test('the scope of the check is always printed, whether or not anything is listed as not checked', () => {
   const source = buildSampleRecord().sources[0];
   assert.ok(source !== undefined);
   const scopeOf = (changes: Changes) => build({ result: {}, ...changes }).scope;
@@ -238,7 +238,7 @@ test('how far the check went is always said, whether anything is named as not ch
   assert.equal(scopeOf({ data_mode: 'sample' }), 'No register was asked: nothing about the real world was checked.');
 });
 
-test('sources have names that people know; one of invented data does not bear a register’s name alone', () => {
+test('sources have familiar names; a sample never has only the register’s name', () => {
   const source = buildSampleRecord().sources[0];
   assert.ok(source !== undefined);
   const nameOf = (source_id: string, changes: Changes = {}) =>
@@ -255,7 +255,7 @@ test('sources have names that people know; one of invented data does not bear a 
   );
 });
 
-test('every source that the service reads has a name of its own on the page', () => {
+test('every source of the service has its own name on the page', () => {
   for (const { source_id } of SOURCE_MANIFESTS) {
     assert.notEqual(writeSourceName(source_id, false), writeLabel(source_id.replaceAll('-', ' ')), source_id);
   }

@@ -8,7 +8,7 @@ const row = (item?: ReturnType<typeof candidate>) => ({ value: 'x', ...(item ===
 
 const draw = ({ value }: { value: string }) => ({ value });
 
-test('what is left out is counted as what it is: candidates as candidates, whatever rows they take', () => {
+test('omitted rows are counted as items: candidates as candidates, however many rows they take', () => {
   const rows = [row(), ...[1, 2, 2, 3, 4].map((number) => row(candidate(number))), row()];
   assert.deepEqual(cutRows(rows, LINE, draw).left, [
     '4 candidates and 2 lines',
@@ -22,7 +22,7 @@ test('what is left out is counted as what it is: candidates as candidates, whate
   ]);
 });
 
-test('rows beyond the sixtieth are not laid out, and counted', () => {
+test('rows after the sixtieth are not laid out, but counted', () => {
   const { rows, left } = cutRows(
     Array.from({ length: 63 }, () => row()),
     LINE,
@@ -31,11 +31,11 @@ test('rows beyond the sixtieth are not laid out, and counted', () => {
   assert.deepEqual([rows.length, left.length, left.at(-1), left[0]], [60, 61, '3 more lines', '63 lines']);
 });
 
-test('a row is laid out without what it is counted by', () => {
+test('a row is laid out without its counting item', () => {
   assert.deepEqual(cutRows([row(candidate(1))], LINE, draw).rows, [{ value: 'x' }]);
 });
 
-test('what is never laid out is counted with the rest, and is not drawn', () => {
+test('rows that never fit are counted with the rest, and not drawn', () => {
   const numbers = [...Array.from({ length: 59 }, (_, at) => at), 59, 59, 60, 61, 61];
   let drawn = 0;
   const { rows, left } = cutRows(

@@ -54,7 +54,7 @@ const WRITTEN = [
   'How values are written = Values are written as they are compared: names and words in capitals, legal forms spelt out, without punctuation. The register may write them otherwise.',
 ];
 
-test('what a baseline observed stands there fact by fact, as people look for it, with each value', () => {
+test('a baseline lists each observed fact with its value, in the order in which people look for it', () => {
   const result = {
     role: 'baseline',
     snapshot_id: 'snp_1',
@@ -77,7 +77,7 @@ test('what a baseline observed stands there fact by fact, as people look for it,
   assert.match(listUnobserved(record)[0] ?? '', /^Only the facts above were kept/);
 });
 
-test('a confirmation shows what was compared, with its values, what with, and what only the JSON has', () => {
+test('a confirmation shows the compared facts with values, what they were compared with, and what only the JSON has', () => {
   const record = confirm([]);
   assert.deepEqual(write(record), [
     'Baseline = rec_B, kept 2026-11-16 05:00:00 UTC, of data as at 2026-10-04 08:00:00 UTC (abn-2026-10)',
@@ -99,7 +99,7 @@ test('a confirmation shows what was compared, with its values, what with, and wh
   );
 });
 
-test('a difference comes first, says both values and how much it weighs, and is never also unchanged', () => {
+test('a difference comes first, with both values and its severity, and is not also listed as unchanged', () => {
   const changes = [
     change({}),
     change({
@@ -149,7 +149,7 @@ test('a difference comes first, says both values and how much it weighs, and is 
   );
 });
 
-test('a flag that went or weighs otherwise is told as that', () => {
+test('a flag that disappeared or changed its severity is reported as that', () => {
   const flag = { kind: 'risk', field: 'abn_cancelled', old_hash: null, new_hash: null };
   const moves = [
     change({ ...flag, old_value: 'high', new_value: null }),
@@ -161,7 +161,7 @@ test('a flag that went or weighs otherwise is told as that', () => {
   ]);
 });
 
-test('what was compared by its hash alone is counted, and a value that nobody sent is not made up', () => {
+test('facts that were compared only by hash are counted, and unsent values are not invented', () => {
   const hashesOnly = write(confirm([], { ...comparison(), facts: undefined }));
   assert.deepEqual(hashesOnly?.slice(2), [
     'Check = chk_1, aud_1',
@@ -175,7 +175,7 @@ test('what was compared by its hash alone is counted, and a value that nobody se
   );
 });
 
-test('two looks that are compared each say when they were kept and of which day they speak', () => {
+test('two compared observations each state when they were stored and which day they describe', () => {
   const result = {
     outcome: 'no_change',
     changes: [],
@@ -193,12 +193,12 @@ test('two looks that are compared each say when they were kept and of which day 
   assert.match(listUnobserved(record)[0] ?? '', /not the register as it is now/);
 });
 
-test('a check of another kind has no comparison', () => {
+test('other checks have no comparison', () => {
   const record = { record_id: 'rec_C', tool: 'abn_lookup', request: {}, result: {} };
   assert.deepEqual([listComparison(record), writeComparisonHeadline(record), listUnobserved(record)], [null, null, []]);
 });
 
-test('a value is written with what a code means, and what a register does not say in words of ours', () => {
+test('a value is printed with the meaning of its code, and a missing value with the service’s own words', () => {
   const table: [field: string, value: string, written: string][] = [
     ['company_status', 'EXAD', 'Under external administration (code EXAD)'],
     ['company_status', 'NOT HELD', 'not in the source that was read'],
@@ -216,7 +216,7 @@ test('a value is written with what a code means, and what a register does not sa
   for (const [field, value, written] of table) assert.equal(writeFactValue(field, value), written);
 });
 
-test('whatever a caller calls a fact, or says of its time, can be printed', () => {
+test('any fact name and any time that a caller sends can be printed', () => {
   for (const field of ['constructor', '__proto__', 'toString', '']) {
     assert.equal(typeof writeFactLabel(field), 'string');
     assert.equal(writeFactValue(field, 'x'), 'x');
@@ -227,10 +227,10 @@ test('whatever a caller calls a fact, or says of its time, can be printed', () =
   assert.match(told?.[0] ?? '', /of data as at no time given/);
 });
 
-test('every fact that a monitor compares has its place and its name', () => {
+test('every fact that a monitor compares has a position and a name', () => {
   const fields = Object.values(CHANGE_RULES).flatMap((rules) => Object.keys(rules));
   for (const field of fields) {
-    assert.ok(compareFields(field, 'zzz') < 0, `${field} stands before what nobody knows`);
+    assert.ok(compareFields(field, 'zzz') < 0, `${field} comes before unknown fields`);
     assert.doesNotMatch(writeFactLabel(field), /_/);
   }
   assert.deepEqual(['zzz', 'postcode', 'aaa', 'entity_name'].sort(compareFields), [
@@ -241,7 +241,7 @@ test('every fact that a monitor compares has its place and its name', () => {
   ]);
 });
 
-test('a snapshot of which no time is known is told without one', () => {
+test('an observation without a known time is printed without one', () => {
   const record = confirm([]);
   const { created_at: _, source_observed_at: __, ...untimed } = record.result.baseline_snapshot;
   const lines = write({ ...record, result: { ...record.result, baseline_snapshot: untimed } });
@@ -249,7 +249,7 @@ test('a snapshot of which no time is known is told without one', () => {
   assert.match(said, /rec_B, \S+ no time given, of data as at no time given \(abn-2026-10\)/);
 });
 
-test('that nothing changed says which risk of the baseline remains, and an exchange of the source is named as one', () => {
+test('an unchanged result names the remaining risks of the baseline, and a replaced source is named', () => {
   const flags = (...codes: string[]) => ({ standing_flags: codes.map((code) => ({ code, severity: 'high' })) });
   const headline = (more: Members, changes: readonly Members[] = []) => {
     const record = confirm(changes);
@@ -269,7 +269,7 @@ test('that nothing changed says which risk of the baseline remains, and an excha
   );
 });
 
-test('a confirmation says what the service read, and whether that is newer than the baseline; one from before says neither', () => {
+test('a confirmation says what the service read and whether it is newer than the baseline; older records say neither', () => {
   const lines = (newer_than_baseline: boolean) => {
     const record = confirm([]);
     const read = [{ source_id: 'abn', source_version: 'abn-11', observed_at: Date.UTC(2026, 10, 1, 8) }];

@@ -10,7 +10,7 @@ import { writeQuestion } from '#domain/evidence/page/write-question.ts';
 const write = (result: Record<string, unknown>, invention: Parameters<typeof listFindings>[1] = 'none', tool = '') =>
   listFindings(result, invention, tool).map(({ label, value }) => `${label} = ${value}`);
 
-test('names of fields are written as people read them', () => {
+test('field names are printed in words', () => {
   const table: [string, string][] = [
     ['abnRegisteredDate', 'ABN registered date'],
     ['gnaf_pid', 'G-NAF PID'],
@@ -21,12 +21,12 @@ test('names of fields are written as people read them', () => {
   for (const [name, label] of table) assert.equal(writeLabel(name), label);
 });
 
-test('every check says in words what it was asked', () => {
+test('every check says in words what was asked', () => {
   for (const { name } of OPERATIONS.filter(({ kind }) => kind === 'check'))
     assert.notEqual(writeQuestion(name), writeLabel(name), name);
 });
 
-test('moments in numbers are written as times, and hashes stay in the JSON', () => {
+test('numeric times are printed as times, and hashes stay in the JSON', () => {
   const fact = { field: 'postcode', normalized_value: '2000', value_hash: 'sha256:0', evidence_ref: 'rec_1' };
   const comparison = { fingerprint: 'sha256:1', fact_hashes: ['sha256:0'], facts: [fact] };
   assert.deepEqual(write({ created_at: 1794808204296, target_hash: 'sha256:2', comparison }), [
@@ -35,7 +35,7 @@ test('moments in numbers are written as times, and hashes stay in the JSON', () 
   ]);
 });
 
-test('the most telling comes first, then single values by name, then parts, and nothing that the page says elsewhere', () => {
+test('the most important values come first, then single values by name, then parts, without anything printed elsewhere', () => {
   const result = {
     ok: true,
     tool: 'x',
@@ -57,7 +57,7 @@ test('the most telling comes first, then single values by name, then parts, and 
   ]);
 });
 
-test('a part of a part, a list of values and a list of parts each have a line that says where they stand', () => {
+test('a nested part, a list of values and a list of parts each have a line that says where they belong', () => {
   const spans = [{ from: 'a' }, { from: 'b', more: { deep: [1, 2] } }];
   assert.deepEqual(write({ gst: { registered: false, spans } }), [
     'GST = Registered: no',
@@ -68,7 +68,7 @@ test('a part of a part, a list of values and a list of parts each have a line th
   assert.deepEqual(write({ names: [], tags: ['a', 'b'] }), ['Names = none', 'Tags = a; b']);
 });
 
-test('of fields that carry a label only doubt is said beside them, a code stands behind its meaning, and nothing is said twice', () => {
+test('labelled fields show only doubts, a code follows its meaning, and nothing is repeated', () => {
   const fields = [
     { field: 'company_name', value: 'X', label: 'verified' },
     { field: 'abn', value: null, label: 'not_verified' },
@@ -84,13 +84,13 @@ test('of fields that carry a label only doubt is said beside them, a code stands
   ]);
 });
 
-test('what is invented is never said to be verified or found, without saying so', () => {
+test('invented data is never called verified or found without saying that it is invented', () => {
   assert.deepEqual(write({ card: { verdict: 'verified' } }, 'all'), [
     'How it ended = In invented data, which prove nothing: verified against the sources of this record, and nothing else',
   ]);
 });
 
-test('how the service came to its answer is left to the JSON; a chance is said in words', () => {
+test('how the service reached its answer stays in the JSON; a probability is printed in words', () => {
   const candidate = {
     full_address: '1 A STREET, B NSW 2000',
     gnaf_pid: 'GA1',
@@ -111,14 +111,14 @@ test('how the service came to its answer is left to the JSON; a chance is said i
   ]);
 });
 
-test('lines are joined from whole values: what is cut is one value alone, and of a list it is said how many are left', () => {
+test('lines are joined from whole values: only a single value is cut, and a list says how many are left', () => {
   const x = 'x'.repeat(150);
   assert.deepEqual(write({ part: { a: x, b: x, c: x } }), [`Part = A: ${x}; B: ${x}`, `Part = C: ${x}`]);
   assert.deepEqual(write({ names: [x, x, x, x] }), [`Names = ${x}; ${x}; and 2 more in the JSON`]);
   assert.deepEqual(write({ names: [x.repeat(4), 'y'] }), [`Names = ${x.repeat(4)}; and 1 more in the JSON`]);
 });
 
-test('the rows of one candidate are counted as one, and those of a list without a word for one as entries', () => {
+test('the rows of one candidate count as one, and rows of a list without a noun count as entries', () => {
   const x = 'x'.repeat(200);
   const itemsOf = (result: Record<string, unknown>) => listFindings(result, 'none').map(({ item }) => item);
   const first = { name: 'candidate 1', one: 'candidate', many: 'candidates' };
@@ -131,7 +131,7 @@ test('the rows of one candidate are counted as one, and those of a list without 
   assert.deepEqual(itemsOf({ gst: [{ from: 'a' }] }), [{ name: 'GST 1', one: 'GST entry', many: 'GST entries' }]);
 });
 
-test('what was asked, what was not found, and what a part tells already are not listed as findings', () => {
+test('the request, missing parts and repeated values are not listed as findings', () => {
   const found = { business_name: 'A', abn: '1' };
   const asked = { business_name: 'a', abn: null };
   const tool = 'verify_business_name_registration';
@@ -148,7 +148,7 @@ test('what was asked, what was not found, and what a part tells already are not 
   ]);
 });
 
-test('names and values that say too little outside an answer have words of the page', () => {
+test('names and values that are unclear outside a response have their own words on the page', () => {
   assert.deepEqual(write({ complete: false, observed_from: '2026-10-04', effective_to: null }), [
     'Is this the whole history = no',
     'Effective to = no end in the source',
@@ -170,7 +170,7 @@ test('names and values that say too little outside an answer have words of the p
   assert.deepEqual(write({ certificate }), ['Certificate = Search certificate number: S-1; Certificate SHA-256: ab']);
 });
 
-test('what could not be told of a day is said as that, and nothing that was not registered lacks an end', () => {
+test('an unknown day is reported as unknown, and without a registration no end is missing', () => {
   const day = { as_at: '2000-08-01', effective_from: null, effective_to: null };
   assert.deepEqual(write({ ...day, registered: null }), [
     'Registered = could not be told',
@@ -192,11 +192,11 @@ test('what could not be told of a day is said as that, and nothing that was not 
   ]);
 });
 
-test('a part is written in words wherever it stands', () => {
+test('a part is written in words wherever it is', () => {
   assert.equal(writeValue([[{ legal_form: 'A', cost: 1 }], { b: null }]), 'Legal form: A, Cost: 1; B: none given');
 });
 
-test('of a thing of a list only doubt is said beside it', () => {
+test('an item of a list shows only doubts', () => {
   const licences = [
     { label: 'verified', licensee_name: 'A' },
     { label: 'human_review_required', licensee_name: 'B' },
@@ -207,13 +207,13 @@ test('of a thing of a list only doubt is said beside it', () => {
   ]);
 });
 
-test('values that end a part of a sentence are not parted by two marks', () => {
+test('values that end a clause are not separated by two marks', () => {
   assert.deepEqual(write({ conditions: ['may:', '(a) advise;', '(b) deal', 'to all'] }), [
     'Conditions = may: (a) advise; (b) deal; to all',
   ]);
 });
 
-test('a flag of which only the code is kept is said in words', () => {
+test('a flag with only a code is printed in words', () => {
   assert.deepEqual(
     listWarnings({
       risk_flags: [
@@ -228,13 +228,13 @@ test('a flag of which only the code is kept is said in words', () => {
   );
 });
 
-test('that something has no end is said', () => {
+test('a missing end is reported', () => {
   assert.deepEqual(write({ gst: [{ effective_from: '2020-01-01', effective_to: null, note: null }] }), [
     'GST 1 = Effective from: 2020-01-01; Effective to: no end in the source',
   ]);
 });
 
-test('flags, differences and what is left to a person are warnings, each said once', () => {
+test('flags, conflicts and review items are warnings, each printed once', () => {
   const flags = {
     risk_flags: [
       { severity: 'high', message: 'Cancelled.', recommended_next_check: 'Ask for another.' },
@@ -253,7 +253,7 @@ test('flags, differences and what is left to a person are warnings, each said on
   assert.deepEqual(write({ card: flags }), []);
 });
 
-test('a source that could not be read is not checked, whatever it said; limits are said once', () => {
+test('a source that could not be read is listed as not checked; limits are printed once', () => {
   const result = {
     property_evidence: {
       source_checks: [

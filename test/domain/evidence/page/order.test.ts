@@ -5,36 +5,36 @@ import { compareFields } from '#domain/evidence/page/write-fact.ts';
 import { writeLabel } from '#domain/evidence/page/write-label.ts';
 import { writeRequest } from '#domain/evidence/page/write-request.ts';
 
-// What a reader looks for first, in this order; what is not named follows by name.
+// What a reader looks for first, in this order; other fields follow by name.
 const FIRST =
   'name kind label outcome status registered as_at entity_name entityName business_name company_name licensee_name full_address gnaf_pid abn acn';
 const FACTS =
   'entity_name company_name full_address entity_type company_type abn_status company_status pid_status abn_status_from registered_on deregistered_on replaced_by abn gst_status gst_from gst_to state postcode business_name former_name coordinates geocode_type';
-// How the service came to its answer is left to the JSON.
+// How the service reached its answer stays in the JSON.
 const INTERNAL =
   'candidate_count clean confidence entity_type_code evidence evidence_ref fact_hashes fingerprint geocode_type match matched_on new_hash normalized_address_key old_hash source_id target_hash value_hash';
 
 const write = (result: Record<string, unknown>) =>
   listFindings(result, 'none').map(({ label, value }) => `${label} = ${value}`);
 
-test('findings stand in the order in which people look for them, and the others behind them by name', () => {
+test('findings are in the order in which people look for them, and the others follow by name', () => {
   const names = FIRST.split(' ');
   const result = Object.fromEntries(['zeta', 'alpha', ...names.toReversed()].map((name) => [name, name]));
   const wanted = [...names, 'alpha', 'zeta'].map((name) => `${writeLabel(name)} = ${name}`);
   assert.deepEqual(write(result), wanted);
 });
 
-test('facts that were compared stand in the order in which people look for them, and the others behind them by name', () => {
+test('compared facts are in the order in which people look for them, and the others follow by name', () => {
   const names = FACTS.split(' ');
   assert.deepEqual(['zeta', 'alpha', ...names.toReversed()].sort(compareFields), [...names, 'alpha', 'zeta']);
   assert.equal(compareFields('alpha', 'alpha'), 0);
 });
 
-test('nothing of how the service came to its answer is printed', () => {
+test('how the service reached its answer is not printed', () => {
   for (const name of INTERNAL.split(' ')) assert.deepEqual(write({ [name]: 'x' }), [], name);
 });
 
-test('a chance is said of an address alone; of a name how near it is and what differs, and nothing where nothing does', () => {
+test('only an address has a probability; a name has its similarity and its differences, if any', () => {
   const candidate = (match: object) => write({ candidates: [{ company_name: 'D', match }] });
   const differences = [
     { feature: 'spelling', cost: 0.1, meaning: 'A is spelt B' },
@@ -50,12 +50,12 @@ test('a chance is said of an address alone; of a name how near it is and what di
   ]);
 });
 
-test('short names of registers and numbers are written in capitals', () => {
+test('abbreviations of registers and numbers are in upper case', () => {
   const names = 'abn acl acn afsl arbn asic gst id pid ppsr url vin';
   for (const name of names.split(' ')) assert.equal(writeLabel(`the_${name}`), `The ${name.toUpperCase()}`);
 });
 
-test('of what the caller sent, what concerns the call alone is not told', () => {
+test('arguments that concern only the call are not printed', () => {
   const request = { idempotency_key: 'k', limit: 5, reference: 'r', abn: '1' };
   assert.equal(
     writeRequest(request, (text) => text),

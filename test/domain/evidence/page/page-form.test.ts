@@ -14,7 +14,7 @@ const packages = JSON.parse(readFileSync(new URL('../../../../package.json', imp
 };
 const log = { index: 4711, checkpoint: 'service.example/log\n4712\nroot\n', proof: 'proof' };
 const FORMS = new URL('../../../operations/pdf/golden/forms.json', import.meta.url);
-// Of these the pages have words of their own; written out here, so that a new tool or source changes no form.
+// The pages have their own words for these; listed here, so that a new tool or source does not change the form.
 const TOOLS =
   'abn_history abn_lookup address_lookup asic_licence_lookup capture_snapshot company_lookup confirm_no_changes get_abn gst_check ppsr_preview ppsr_search ppsr_search_organisation ppsr_search_serial_number verify_business_name_registration verify_counterparty what_changed';
 const ENDINGS =
@@ -34,7 +34,7 @@ const RESULT = {
   source_checks: [{ source: 'S', status: 'matched', result: 'R.', limitations: ['L.'] }],
   not_checked: [{ source: 'N', result: 'Not asked.' }],
 };
-// What has words or an order of the page's own, in answers of other kinds.
+// Other responses whose fields have their own words or order on the page.
 const ODDITIES = {
   complete: false,
   observed_from: '2026-10-04',
@@ -126,7 +126,7 @@ const PACK = {
   risk_score: 0,
 } as unknown as EvidencePackEnvelope;
 
-/** The hash of all that decides how a page looks and what it says of what is already there. */
+/** Hashes everything that decides how existing records are printed. */
 function hashForm(): string {
   const hash = createHash('sha256');
   const folder = new URL('../../../../src/operations/pdf/', import.meta.url);
@@ -172,7 +172,7 @@ function hashForm(): string {
   return hash.update(JSON.stringify(buildPackPage(PACK, () => true))).digest('hex');
 }
 
-test('pages that are printed in another way than before name another form', () => {
+test('pages that are printed differently have a new form number', () => {
   const forms = JSON.parse(readFileSync(FORMS, 'utf8')) as Record<string, string>;
   const known = forms[PAGE_FORM];
   if (process.env.GOLDEN_WRITE === '1' && known === undefined) {

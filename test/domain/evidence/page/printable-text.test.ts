@@ -11,7 +11,7 @@ import {
 const ALL = () => true;
 const ASCII = (codePoint: number) => codePoint < 0x80;
 
-test('white space is a space, and what cannot be seen, drawn or trusted stands as its number', () => {
+test('white space becomes a space, and characters that cannot be seen, drawn or trusted become their numbers', () => {
   const table: [string, string][] = [
     ['a\tb\nc\u00a0d\u3000e', 'a b c d e'],
     ['a\u0000\u0007\u007f', 'a[U+0000][U+0007][U+007F]'],
@@ -28,7 +28,7 @@ test('white space is a space, and what cannot be seen, drawn or trusted stands a
   assert.equal(normalisePrintable('aé中😀', ASCII), 'a[U+00E9][U+4E2D][U+1F600]');
 });
 
-test('normalising is idempotent, and leaves nothing that the fonts do not have', () => {
+test('normalising is idempotent and leaves only characters that the fonts have', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const once = normalisePrintable(text, ASCII);
@@ -38,7 +38,7 @@ test('normalising is idempotent, and leaves nothing that the fonts do not have',
   );
 });
 
-test('what is left out is counted in characters of the value, however many the page or the memory takes for one', () => {
+test('omitted text is counted in characters of the value, however many code units or printed signs each takes', () => {
   const table: [text: string, maxLength: number, shown: string, left: number][] = [
     ['', 3, '', 0],
     ['abc', 3, 'abc', 0],
@@ -48,7 +48,7 @@ test('what is left out is counted in characters of the value, however many the p
     ['a\tb\nc', 3, 'a b', 2],
     ['😀😀😀😀', 3, '😀😀😀', 1],
     ['😀'.repeat(5), 3, '😀😀😀', 2],
-    // A number takes the room of eight characters and stands for one; it is shown whole or not at all.
+    // A number takes the room of eight characters and counts as one; it is shown whole or not at all.
     ['\u202e', 8, '[U+202E]', 0],
     ['\u202e', 7, '', 1],
     ['\u202e'.repeat(10), 16, '[U+202E][U+202E]', 8],
@@ -57,10 +57,10 @@ test('what is left out is counted in characters of the value, however many the p
     ['ab\u0000c', 11, 'ab[U+0000]c', 0],
     ['\u{1f9ff}\u{10ffff}', 1, '\u{1f9ff}', 1],
     ['\ud800\ud800\ud800', 1, '\ufffd', 2],
-    // A letter with its accent is one character, written as one or as two.
+    // A letter with its accent is one character, whether encoded as one or two.
     ['\u00e9\u00e9\u00e9', 2, '\u00e9\u00e9', 1],
     ['e\u0301e\u0301e\u0301', 2, '\u00e9\u00e9', 1],
-    // Where there is no such character, the letter goes with its marks.
+    // Without a precomposed character, the letter keeps its marks.
     ['aq\u0323\u0300b', 2, 'a', 4],
     ['aq\u0323\u0300b', 3, 'a', 4],
     ['aq\u0323\u0300b', 4, 'aq\u0323\u0300', 1],
@@ -73,7 +73,7 @@ test('what is left out is counted in characters of the value, however many the p
   }
 });
 
-test('what is shown and what is left are together all of the text, and what is shown fits', () => {
+test('the shown and the omitted part add up to the whole text, and the shown part fits', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.nat(40), (text, maxLength) => {
       const [, head = '', left = '0'] =
@@ -85,12 +85,12 @@ test('what is shown and what is left are together all of the text, and what is s
   );
 });
 
-// Text that holds numbers of characters itself would be counted twice.
+// Text that itself contains `[U+…]` would be counted twice.
 function normaliseText(text: string): string {
   return text.toWellFormed().normalize('NFC');
 }
 
-test('only words too long for a line may break inside, and losing the breaks gives the text back', () => {
+test('only words that are too long for a line can break inside, and removing the breaks restores the text', () => {
   const short = 'a word of sixteen-letters or/so and no more';
   assert.equal(breakLongWords(short), short);
   assert.equal(breakLongWords('x'.repeat(16)), 'x'.repeat(16));
@@ -98,7 +98,7 @@ test('only words too long for a line may break inside, and losing the breaks giv
   fc.assert(fc.property(fc.string(), (text) => assert.equal(breakLongWords(text).replaceAll('\u200b', ''), text)));
 });
 
-test('a value is at most 400 characters unless told otherwise', () => {
+test('a value has at most 400 characters by default', () => {
   assert.equal(printText('a '.repeat(200), ALL), 'a '.repeat(200));
   assert.ok(printText('a '.repeat(201), ALL).endsWith('… (2 more characters in the JSON)'));
   assert.ok(printText('abcd', ALL, 3).startsWith('abc…'));

@@ -22,7 +22,7 @@ const list = (record = RECORD, relied = 'abn-1') => {
   return limits.map((limit) => writeLimit(limit, record));
 };
 
-test('the limits of a confirmation are told in words, without names, codes and moments of programs', () => {
+test('the limits of a confirmation are printed in words, without field names, codes and numeric times', () => {
   assert.deepEqual(list(), [
     'The evidence that was sent was compared as it is, not read at its source. What the service itself read during this call is named among the sources of this page.',
     'The service read ABN register (Australian Business Register), version abn-2, a stored copy: it speaks for 2026-11-01 08:00:00 UTC, and a change since then could not be seen.',
@@ -35,19 +35,19 @@ test('the limits of a confirmation are told in words, without names, codes and m
   );
 });
 
-test('data that are invented are not told as a register', () => {
+test('invented data is not called a register', () => {
   const sources = RECORD.sources.map((source) => ({ ...source, source_citation: 'SAMPLE DATA' }));
   assert.match(list({ ...RECORD, sources })[1] ?? '', /^The service read invented data in the form of ABN register /);
 });
 
-test('no fact that a monitor compares is named as programs name it', () => {
+test('no compared fact is printed with its field name', () => {
   for (const type of Object.keys(CHANGE_RULES) as TargetType[]) {
     const none = { risk_flags: [] };
     for (const limit of listStandingLimits(type, none, none)) assert.doesNotMatch(writeLimit(limit, RECORD), /_/);
   }
 });
 
-test('what another answer says stays as it is', () => {
+test('limits of other responses stay as they are', () => {
   const limit = 'Flag a_b (high) of 2026-11-01T08:00:00.000Z.';
   assert.equal(writeLimit(limit, buildSampleRecord()), limit);
 });

@@ -16,14 +16,14 @@ import {
 
 const bytes = (...values: number[]) => Uint8Array.of(...values);
 
-test('UTF-8 is read as it was written, its byte order mark too; anything else is no text', () => {
+test('UTF-8 is decoded with its byte order mark; invalid bytes return null', () => {
   for (const text of ['', 'a', 'é—😀', '\ufeffa', 'a\0b']) assert.equal(parseText(encodeText(text)), text);
   assert.deepEqual(encodeText('é'), bytes(0xc3, 0xa9));
   for (const broken of [bytes(0xff), bytes(0xc3), bytes(0x61, 0xed, 0xa0, 0x80), bytes(0xc0, 0x80)])
     assert.equal(parseText(broken), null, formatHex(broken));
 });
 
-test('bytes stand one behind the other in the order given', () => {
+test('bytes are concatenated in order', () => {
   assert.deepEqual(joinBytes(), bytes());
   assert.deepEqual(joinBytes(bytes(1, 2), bytes(), bytes(3), bytes(4, 5)), bytes(1, 2, 3, 4, 5));
 });
@@ -42,7 +42,7 @@ for (const [one, other, same] of PAIRS)
     assert.equal(areSameBytes(bytes(...one), bytes(...other)), same);
   });
 
-test('hex is in lower case, two digits a byte, and of the length asked for', () => {
+test('hex is lower case, two digits per byte, and of the requested length', () => {
   assert.equal(formatHex(bytes(0, 1, 15, 16, 255)), '00010f10ff');
   assert.deepEqual(parseHex('00010f10ff', 5), bytes(0, 1, 15, 16, 255));
   assert.deepEqual(parseHex('a1b2', 2), bytes(0xa1, 0xb2));
@@ -53,7 +53,7 @@ test('hex is in lower case, two digits a byte, and of the length asked for', () 
   assert.equal(parseHex('00010f10ff', 6), null);
 });
 
-// RFC 4648, section 10, and the two letters beyond letters and digits.
+// RFC 4648, section 10, and the two signs besides letters and digits.
 const BASE64: [number[], string][] = [
   [[], ''],
   [[0x66], 'Zg=='],
@@ -63,7 +63,7 @@ const BASE64: [number[], string][] = [
   [[0xfb, 0xff, 0xfe], '+//+'],
 ];
 
-test('base64 is written in one way and read in no other', () => {
+test('base64 has exactly one valid form', () => {
   for (const [given, text] of BASE64) {
     assert.equal(formatBase64(bytes(...given)), text);
     assert.deepEqual(parseBase64(text), bytes(...given));
@@ -106,7 +106,7 @@ const NUMBERS: [text: string, value: number | null][] = [
   ['x1', null],
 ];
 for (const [text, value] of NUMBERS)
-  test(`${JSON.stringify(text)} is ${value === null ? 'no number' : 'a number'} as the log writes one`, () => {
+  test(`${JSON.stringify(text)} is ${value === null ? 'not a number' : 'a number'} in the log’s format`, () => {
     assert.equal(parseDecimal(text), value);
   });
 
@@ -123,11 +123,11 @@ const PLACES: [text: string, wanted: string, from: number, at: number][] = [
   ['', 'a', 0, -1],
 ];
 for (const [text, wanted, from, at] of PLACES)
-  test(`from ${from} on, ${wanted} stands in "${text}" ${at === -1 ? 'nowhere' : `at ${at}`}`, () => {
+  test(`from ${from} on, ${wanted} is in "${text}" ${at === -1 ? 'nowhere' : `at ${at}`}`, () => {
     assert.equal(findBytes(encodeText(text), encodeText(wanted), from), at);
   });
 
-test('a source of bytes at hand gives the part that is asked for, in memory of its own', async () => {
+test('a source of bytes in memory returns a copy of the requested part', async () => {
   const held = bytes(1, 2, 3, 4);
   const source = buildByteSource(held);
   assert.equal(source.size, 4);

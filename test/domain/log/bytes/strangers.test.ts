@@ -6,22 +6,22 @@ import { parseJsonText } from '#domain/log/bytes/parse-json-text.ts';
 
 const pack = (bytes: Uint8Array) => new Uint8Array(deflateSync(bytes));
 
-test('a stream unpacks to all of its bytes, up to the very last that it may have', async () => {
+test('a stream decompresses to all of its bytes, up to the limit', async () => {
   const bytes = Uint8Array.from({ length: 200_000 }, (_, at) => (at * at) % 251);
   const read = await inflateBounded(pack(bytes), bytes.length);
-  // Not deepEqual, which would compare so many bytes for minutes before it tells that they differ.
+  // Not deepEqual, which would take minutes to report a difference in so many bytes.
   assert.ok(read.ok && Buffer.compare(read.value, bytes) === 0);
   assert.deepEqual(await inflateBounded(pack(new Uint8Array()), 0), { ok: true, value: new Uint8Array() });
 });
 
-test('a stream that would unpack to one byte more is refused', async () => {
+test('a stream that would exceed the limit by one byte is rejected', async () => {
   for (const length of [11, 300_000]) {
     const read = await inflateBounded(pack(new Uint8Array(length)), length - 1);
     assert.equal(read.ok ? read.value.length : read.why, `it decompresses to more than ${length - 1} bytes`);
   }
 });
 
-test('a stream that is cut off, has more behind it, or is none is refused', async () => {
+test('a stream that is truncated, followed by more bytes, or invalid is rejected', async () => {
   const good = pack(Buffer.from('some bytes'));
   const broken = [
     good.slice(0, -1),
@@ -51,14 +51,14 @@ const DEEP: [name: string, text: string, isRead: boolean][] = [
   ['closing brackets in a text, which close nothing', `["${']}'.repeat(50)}",${nest('[', ']', 64)}]`, false],
 ];
 for (const [name, text, isRead] of DEEP)
-  test(`JSON with ${name} is ${isRead ? 'read' : 'nested too deep'}`, () => {
+  test(`JSON with ${name} is ${isRead ? 'parsed' : 'nested too deep'}`, () => {
     const wanted = isRead
       ? { ok: true, value: JSON.parse(text) }
       : { ok: false, why: 'the JSON is nested more than 64 levels deep' };
     assert.deepEqual(parseJsonText(text), wanted);
   });
 
-test('a value is given as it is, and what is no JSON is said to be none', () => {
+test('valid JSON is returned as its value, and invalid JSON is rejected', () => {
   assert.deepEqual(parseJsonText('{"a":[1,null]}'), { ok: true, value: { a: [1, null] } });
   for (const text of ['', '{', '{]', 'undefined', '\ufeff{}', "{'a':1}"])
     assert.deepEqual(parseJsonText(text), { ok: false, why: 'it is not JSON' }, text);

@@ -14,18 +14,18 @@ const AT = 1_679_315_147;
 const witness = await openCosigner('witness.example/w1', new Uint8Array(32).fill(9));
 const line = await witness.cosign(TEXT, AT);
 
-test('a cosignature is the time in eight bytes, the largest first, and a signature over time and text', () => {
+test('a cosignature is the time as a big-endian 64-bit number, and a signature over time and text', () => {
   assert.deepEqual([line.name, line.keyId], ['witness.example/w1', witness.key.keyId]);
   assert.equal(line.signature.length, 72);
   assert.equal(Buffer.from(line.signature.subarray(0, 8)).toString('hex'), '00000000641850cb');
-  // C2SP tlog-cosignature: what is signed, checked here by Node's own Ed25519.
+  // C2SP tlog-cosignature: the signed message, checked here with Node's Ed25519.
   const x = Buffer.from(witness.key.publicKey).toString('base64url');
   const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
   const message = Buffer.from(`cosignature/v1\ntime ${AT}\n${TEXT}`);
   assert.ok(verify(null, message, key, line.signature.subarray(8)));
 });
 
-test('what a witness did not sign is refused in words, and who did not speak is not found', async () => {
+test('a false cosignature is rejected with a reason, and a missing one is not found', async () => {
   const find = (signature: Uint8Array, text = TEXT) =>
     findCosignature({ text, signatures: [{ ...line, signature }] }, witness.key);
   assert.deepEqual(await find(line.signature), { ok: true, value: { key: witness.key, timestamp: AT } });
@@ -48,7 +48,7 @@ test('what a witness did not sign is refused in words, and who did not speak is 
     assert.equal(await findCosignature(note, other), null);
 });
 
-test('the time of a cosignature may be five minutes ahead of our clock, and no more', () => {
+test('the time of a cosignature may be at most five minutes ahead of the clock', () => {
   const fault = (timestamp: number) => findCosignatureTimeFault({ key: witness.key, timestamp }, AT * 1_000);
   assert.deepEqual([fault(0), fault(AT), fault(AT + 300)], [null, null, null]);
   assert.equal(
@@ -57,13 +57,13 @@ test('the time of a cosignature may be five minutes ahead of our clock, and no m
   );
 });
 
-test('a time beyond the last date that there is, is told in seconds', () => {
+test('a time after the last possible date is printed in seconds', () => {
   assert.equal(describeSeconds(0), '1970-01-01T00:00:00.000Z');
   assert.equal(describeSeconds(8_640_000_000_000), '+275760-09-13T00:00:00.000Z');
   assert.equal(describeSeconds(8_640_000_000_001), '8640000000001 s after 1970');
 });
 
-test('a signature that has not 64 bytes is none', async () => {
+test('a signature that does not have 64 bytes is invalid', async () => {
   const message = new TextEncoder().encode(`cosignature/v1\ntime ${AT}\n${TEXT}`);
   const signature = line.signature.slice(8);
   assert.ok(await isSignedBy(witness.key.publicKey, message, signature));

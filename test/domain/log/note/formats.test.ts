@@ -28,7 +28,7 @@ function expectRefusals(
   }
 }
 
-test('a checkpoint is three lines, signed, and read again as it was written', async () => {
+test('a signed checkpoint has three lines and survives a round trip', async () => {
   const checkpoint = { origin: ORIGIN, size: 20852163, rootHash, extensions: [] };
   assert.equal(formatCheckpoint(checkpoint), `${ORIGIN}\n20852163\n${ROOT}\n`);
   const read = parseSignedCheckpoint(await signNote(formatCheckpoint(checkpoint), signer));
@@ -40,7 +40,7 @@ test('a checkpoint is three lines, signed, and read again as it was written', as
   assert.deepEqual(other.ok && other.value.checkpoint, extended);
 });
 
-test('what is no checkpoint is refused in words', () => {
+test('an invalid checkpoint is rejected with a reason', () => {
   const sizes = ['', '-1', '+1', '01', '00', '1.0', '1e3', ' 1', '٣', '9007199254740992', '18446744073709551615'];
   expectRefusals(
     [
@@ -60,7 +60,7 @@ test('what is no checkpoint is refused in words', () => {
   assert.equal(largest.ok && largest.value.checkpoint.size, Number.MAX_SAFE_INTEGER);
 });
 
-test('a proof is read as it was written, with its salt and without', () => {
+test('a proof survives a round trip, with and without its salt', () => {
   const checkpoint = `o\n5\n${ROOT}\n\n${SIGNATURE}`;
   const salted = { extra: new Uint8Array(32).fill(7), index: 3, hashes: [rootHash, rootHash], checkpoint };
   const text = formatTlogProof(salted);
@@ -72,7 +72,7 @@ test('a proof is read as it was written, with its salt and without', () => {
   assert.deepEqual(parseTlogProof(formatTlogProof(plain)), { ok: true, value: plain });
 });
 
-test('what is no proof is refused in words', () => {
+test('an invalid proof is rejected with a reason', () => {
   const head = 'c2sp.org/tlog-proof@v1\n';
   expectRefusals(
     [
@@ -99,7 +99,7 @@ test('what is no proof is refused in words', () => {
   assert.ok(parseTlogProof(`${head}index 0\n${`${ROOT}\n`.repeat(53)}\nx`).ok);
 });
 
-test('a witness that cosigns a checkpoint is believed at the time it says, and only on this text', async () => {
+test('a witness’s cosignature counts at its time, and only on this text', async () => {
   const witness = await openCosigner('witness.example/w1', new Uint8Array(32).fill(9));
   const text = formatCheckpoint({ origin: ORIGIN, size: 7, rootHash, extensions: [] });
   const line = await witness.cosign(text, 1_679_315_147);
@@ -121,7 +121,7 @@ test('a witness that cosigns a checkpoint is believed at the time it says, and o
   assert.equal(await findCosignature(note, signer.key), null, 'the log itself is no witness');
 });
 
-test('what is said of a file names the log, what it is, and its hash; nothing else can be read as such', async () => {
+test('a file statement names the log, its kind, its id and its hash; other texts are rejected', async () => {
   const statement = { kind: 'zip' as const, origin: ORIGIN, id: 'job_01', sha256: 'ab'.repeat(32) };
   const note = await signFileStatement(statement, signer);
   assert.ok(note.startsWith(`${ORIGIN}/zip\njob_01\n${'ab'.repeat(32)}\n\n— ${ORIGIN} `));
@@ -147,7 +147,7 @@ test('what is said of a file names the log, what it is, and its hash; nothing el
   assert.equal(parseSignedCheckpoint(note).ok, false, 'it can never stand for a checkpoint');
 });
 
-test('a PDF ends in comment lines of well under 1,024 bytes that vouch for all bytes before them', async () => {
+test('a PDF ends with comment lines of well under 1,024 bytes that sign all bytes before them', async () => {
   const body = encodeText('%PDF-1.7\n…\n%%EOF\n');
   const pdf = await appendPdfTrailer(body, { origin: ORIGIN, record_id: RECORD_ID }, signer);
   const trailer = Buffer.from(pdf.subarray(body.length)).toString();
@@ -161,14 +161,14 @@ test('a PDF ends in comment lines of well under 1,024 bytes that vouch for all b
   assert.ok((await verifyNote(read.value.note, [signer.key])).ok);
 });
 
-test('an origin too long for the end of a PDF is refused when it is made, not when a reader fails on it', async () => {
+test('an origin that is too long for a PDF trailer is rejected when the trailer is made', async () => {
   const long = await openNoteSigner('x'.repeat(255), new Uint8Array(32).fill(1));
   const make = (origin: string) => appendPdfTrailer(encodeText('%PDF'), { origin, record_id: RECORD_ID }, long);
   await assert.rejects(make('x'.repeat(600)), /too long an origin/);
   assert.ok(parseTrailedPdf(await make('x'.repeat(255))).ok);
 });
 
-test('flipping any bit of a signed PDF, cutting it or adding to it is noticed', async () => {
+test('flipping any bit of a signed PDF, truncating it or appending to it is detected', async () => {
   const pdf = await appendPdfTrailer(encodeText('%PDF\n%%EOF\n'), { origin: ORIGIN, record_id: RECORD_ID }, signer);
   const isGood = async (bytes: Uint8Array<ArrayBuffer>) => {
     const read = parseTrailedPdf(bytes);

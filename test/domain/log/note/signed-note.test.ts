@@ -11,7 +11,7 @@ const C2SP_KEY = 'example.com/foo+530d903a+AekyeRrm56hApGFkyQR4ZCbV54Id2LKaANYcr
 const C2SP_NOTE =
   'This is an example message.\n\n— example.com/foo Uw2QOkn8srV1yJGh2VYRlL1Tnagv1YEq6TfXppzi2ONncAlTgK7Ztg1ERYNZXsYjOBH3mFXmRKuwHjG1Yu72IneyaQM=\n';
 
-// Our own: a key made of 32 bytes of 1, and what it signs. Ed25519 gives the same bytes for ever.
+// A key made of 32 bytes of 1, and what it signs. Ed25519 is deterministic.
 const SEED = new Uint8Array(32).fill(1);
 const OWN_KEY = 'log.example/one+aa441aac+AYqI4910CfGV/VLbLTy6XXLKZwm/HZQSG/N0iAG0D29c';
 
@@ -27,7 +27,7 @@ function readNote(text: string) {
   return note.value;
 }
 
-test('the example of the format is read, checked and written again', async () => {
+test('the example of the format is parsed, verified and formatted again', async () => {
   const key = await readKey(C2SP_KEY);
   assert.equal(formatVerifierKey(key), C2SP_KEY);
   const note = readNote(C2SP_NOTE);
@@ -36,7 +36,7 @@ test('the example of the format is read, checked and written again', async () =>
   assert.equal(formatSignedNote(note), C2SP_NOTE);
 });
 
-test('a note is signed the same way for ever, and by two keys as well as by one', async () => {
+test('a note is signed deterministically, by two keys as well as by one', async () => {
   const [one, two] = [await openNoteSigner('log.example/one', SEED), await openNoteSigner('log.example/two', SEED)];
   assert.equal(formatVerifierKey(one.key), OWN_KEY);
   const text = await signNote('a\n\nb\n', one, two);
@@ -49,7 +49,7 @@ test('a note is signed the same way for ever, and by two keys as well as by one'
   for (const { key } of [one, two]) assert.deepEqual(await verifyNote(note, [key]), { ok: true, value: key });
 });
 
-test('flipping any bit of a note leaves nothing that the key vouches for', async () => {
+test('flipping any bit of a note invalidates the signature', async () => {
   const key = await readKey(C2SP_KEY);
   const bytes = encodeText(C2SP_NOTE);
   for (let bit = 0; bit < 8 * bytes.length; bit++) {
@@ -59,7 +59,7 @@ test('flipping any bit of a note leaves nothing that the key vouches for', async
   }
 });
 
-test('what is no note is refused in words', () => {
+test('an invalid note is rejected with a reason', () => {
   const line = C2SP_NOTE.split('\n\n')[1] ?? '';
   const cases: [why: RegExp, text: string][] = [
     [/no signature/, ''],
@@ -92,7 +92,7 @@ test('what is no note is refused in words', () => {
   assert.ok(parseSignedNote(`text\n\n${Array.from({ length: 64 }, (_, at) => `— k${at} AAAAAAAA\n`).join('')}`).ok);
 });
 
-test('signatures of unknown keys are passed over, and one that lies about a trusted key refuses the note', async () => {
+test('signatures of unknown keys are ignored, and a false signature in the name of a trusted key rejects the note', async () => {
   const trusted = await openNoteSigner('log.example/one', SEED);
   const stranger = await openNoteSigner('stranger.example', new Uint8Array(32).fill(2));
   const text = 'text\n';
@@ -105,7 +105,7 @@ test('signatures of unknown keys are passed over, and one that lies about a trus
   assert.ok(!lying.ok && /was not made by that key/.test(lying.why));
   const short = await verifyNote({ text, signatures: [{ ...lie, signature: Uint8Array.of(1) }] }, [trusted.key]);
   assert.ok(!short.ok && /was not made by that key/.test(short.why));
-  // A name alone, or an id alone, is no key of ours.
+  // A matching name or a matching id alone is not a trusted key.
   for (const other of [
     { ...lie, name: 'x.example' },
     { ...lie, keyId: '00000000' },
@@ -115,13 +115,13 @@ test('signatures of unknown keys are passed over, and one that lies about a trus
   }
 });
 
-test('a key for cosignatures vouches for no note', async () => {
+test('a cosignature key does not sign notes', async () => {
   const signer = await openNoteSigner('log.example/one', SEED);
   const note = readNote(await signNote('text\n', signer));
   assert.equal((await verifyNote(note, [{ ...signer.key, type: 'cosignature' }])).ok, false);
 });
 
-test('what is no key is refused in words', async () => {
+test('an invalid key is rejected with a reason', async () => {
   const material = C2SP_KEY.split('+')[2] ?? '';
   const longer = formatBase64(Uint8Array.of(1, ...new Uint8Array(33)));
   const cases: [why: RegExp, text: string][] = [
@@ -144,7 +144,7 @@ test('what is no key is refused in words', async () => {
   }
 });
 
-test('a key whose base64 holds a plus is read', async () => {
+test('a key whose base64 contains a plus is parsed', async () => {
   const seeds = Array.from({ length: 40 }, (_, at) => new Uint8Array(32).fill(at));
   const texts = await Promise.all(seeds.map(async (seed) => formatVerifierKey((await openNoteSigner('a', seed)).key)));
   const withPlus = texts.filter((text) => text.split('+').length > 3);

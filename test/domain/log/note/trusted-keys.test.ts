@@ -11,7 +11,7 @@ const VKEY = formatVerifierKey(key);
 const ALWAYS = { validFromMs: null, retiredMs: null, compromisedMs: null };
 const publish = (...entries: unknown[]) => JSON.stringify({ origin: 'log.example/log', keys: entries });
 
-test('keys in lines are trusted at any time; blanks, empty lines and remarks are passed over', async () => {
+test('keys in lines are trusted at any time; spaces, empty lines and comments are ignored', async () => {
   const text = `# mine\n\n  ${VKEY}\r\n   # and a witness\n${formatVerifierKey(witness)}`;
   const keys = [
     { ...key, ...ALWAYS },
@@ -20,7 +20,7 @@ test('keys in lines are trusted at any time; blanks, empty lines and remarks are
   assert.deepEqual(await parseTrustedKeys(text), { ok: true, value: keys });
 });
 
-test('keys that are published are trusted in the time that is given for them', async () => {
+test('published keys are trusted in their stated time', async () => {
   const times = { valid_from: '2026-01-01T00:00:00Z', retired_at: '2026-01-02T00:00:00.5Z' };
   const cases: [entry: object, validFromMs: number | null, retiredMs: number | null][] = [
     [{}, null, null],
@@ -60,17 +60,17 @@ const REFUSED: [what: string, text: string, why: string][] = [
   ['more than a thousand keys', `${VKEY}\n`.repeat(1_001), 'the file contains more than 1000 keys'],
 ];
 for (const [what, text, why] of REFUSED)
-  test(`a file of keys with ${what} is refused`, async () => {
+  test(`a key file with ${what} is rejected`, async () => {
     assert.deepEqual(await parseTrustedKeys(text), { ok: false, why });
   });
 
-test('a file of keys may have a million characters and a thousand keys', async () => {
+test('a key file may have a million characters and a thousand keys', async () => {
   const thousand = await parseTrustedKeys(`${VKEY}\n`.repeat(1_000));
   assert.equal(thousand.ok && thousand.value.length, 1_000);
   assert.ok((await parseTrustedKeys(`${VKEY}\n#`.padEnd(1_000_000, 'x'))).ok);
 });
 
-test('a name has no blank of any kind, no plus and no half of a character, and is not too long', () => {
+test('a key name has no white space, no plus and no lone surrogate, and is not too long', () => {
   for (const name of ['a', 'log.example/log', 'é', '—', 'x'.repeat(255)]) assert.ok(isKeyName(name), name);
   const others = ['', 'a b', 'a+b', 'a\tb', 'a\u0085b', 'a\u00a0b', 'a\u3000b', 'a\u0000', 'a\u007f', '\ud800'];
   for (const name of [...others, 'x'.repeat(256)]) assert.equal(isKeyName(name), false, JSON.stringify(name));
@@ -78,7 +78,7 @@ test('a name has no blank of any kind, no plus and no half of a character, and i
   for (const name of ['https://log.example/log', 'a b', '']) assert.equal(isLogOrigin(name), false, name);
 });
 
-test('a key for cosignatures is read as one, and its id is another than that of the same bytes for notes', async () => {
+test('a cosignature key is parsed as one, and its id differs from that of the same bytes for notes', async () => {
   const read = await parseVerifierKey(formatVerifierKey(witness));
   assert.deepEqual(read, { ok: true, value: witness });
   assert.equal(witness.type, 'cosignature');

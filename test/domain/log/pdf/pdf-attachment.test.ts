@@ -9,7 +9,7 @@ import { buildSmallPdf } from '#test/support/evidence-files.ts';
 const DATA = encodeText('{"a":"…"}');
 const PLAIN = buildSmallPdf([{ bytes: DATA, isPacked: false }]);
 
-/** The small PDF with something in it written otherwise; each character is a byte. */
+/** The small PDF with a replacement; each character is a byte. */
 function rewrite(from: string | RegExp, to: string, pdf = PLAIN) {
   const text = Buffer.from(pdf).toString('latin1');
   assert.notEqual(text.replace(from, to), text, 'there is such a place');
@@ -22,7 +22,7 @@ async function whyNot(pdf: typeof PLAIN): Promise<string> {
   return read.why;
 }
 
-test('the one file inside is given, packed or not, wherever it stands', async () => {
+test('the one attached file is returned, compressed or not, wherever it is', async () => {
   const far = joinBytes(encodeText(`%PDF-1.7\n${'%…\n'.repeat(2_000)}`), PLAIN);
   for (const pdf of [PLAIN, buildSmallPdf([{ bytes: DATA, isPacked: true }]), far])
     assert.deepEqual(await parsePdfAttachment(pdf), { ok: true, value: DATA });
@@ -32,7 +32,7 @@ test('the one file inside is given, packed or not, wherever it stands', async ()
   assert.deepEqual(await parsePdfAttachment(empty), { ok: true, value: new Uint8Array() });
 });
 
-test('a PDF with no file inside, or with two, is refused; the list of files is not one', async () => {
+test('a PDF with no attached file, or with two, is rejected; the list of files does not count', async () => {
   assert.equal(await whyNot(buildSmallPdf([])), 'there is no record inside the PDF');
   assert.equal(await whyNot(new Uint8Array()), 'there is no record inside the PDF');
   const file = { bytes: DATA, isPacked: false };
@@ -55,25 +55,25 @@ const OTHERWISE: [what: string, from: string | RegExp, to: string][] = [
   ['begins its stream before its name', '<<\n  /Length', '>>\nstream\n  /Length'],
 ];
 for (const [what, from, to] of OTHERWISE)
-  test(`a file inside that ${what} is not written as this service writes one`, async () => {
+  test(`an attached file that ${what} is not in the form that this service writes`, async () => {
     const why = 'the file inside the PDF is not in the form that this service writes';
     assert.equal(await whyNot(rewrite(from, to)), why);
   });
 
-test('the first end of its dictionary is where the bytes of a file begin', async () => {
+test('the bytes of a file start at the first end of its dictionary', async () => {
   const twice = rewrite('>>\nstream\n', '>>\nstream\nx\n>>\nstream\n');
   assert.equal(await whyNot(twice), 'the file inside the PDF is cut off');
 });
 
-test('a file inside that ends before or behind the length it says is refused', async () => {
+test('an attached file that is shorter or longer than its stated length is rejected', async () => {
   for (const length of [0, DATA.length - 1, DATA.length + 1, 999_999_999])
     assert.equal(await whyNot(rewrite(/Length \d+/, `Length ${length}`)), 'the file inside the PDF is cut off');
   assert.equal(await whyNot(rewrite('\nendstream\n', '\nendstream ')), 'the file inside the PDF is cut off');
   const early = buildSmallPdf([{ bytes: encodeText('a\nendstream\nendobj\nb'), isPacked: false }]);
-  assert.equal(await whyNot(early), 'the file inside the PDF is cut off', 'its end stands in it already');
+  assert.equal(await whyNot(early), 'the file inside the PDF is cut off', 'it contains its own end');
 });
 
-test('a file inside that does not unpack, or unpacks to more than a record has, is refused', async () => {
+test('an attached file that cannot be decompressed, or is larger than a record, is rejected', async () => {
   const broken = rewrite('  /Subtype', '  /Filter /FlateDecode\n  /Subtype');
   assert.equal(await whyNot(broken), 'the file inside the PDF cannot be read: it cannot be decompressed');
   const bomb = deflateSync(new Uint8Array(MAX_JSON_BYTES + 1));

@@ -18,7 +18,7 @@ function whyNot(bytes: Bytes): string {
   return read.why;
 }
 
-test('behind the PDF stand comment lines: what they are, the log, the record, the hash and the signature', async () => {
+test('the PDF is followed by comment lines: their kind, the log, the record, the hash and the signature', async () => {
   const hash = Buffer.from(await crypto.subtle.digest('SHA-256', BODY)).toString('hex');
   const lines = trailer.split('\n');
   assert.deepEqual(lines.slice(0, 6), ['', FIRST.trim(), `%${ORIGIN}/pdf`, `%${ID}`, `%${hash}`, '%']);
@@ -26,7 +26,7 @@ test('behind the PDF stand comment lines: what they are, the log, the record, th
   assert.deepEqual(lines.slice(7), ['']);
 });
 
-test('the lines are read again, with the bytes before them; of several the last speak', () => {
+test('the lines are parsed with the bytes before them; the last trailer counts', () => {
   const read = parseTrailedPdf(pdf);
   assert.ok(read.ok);
   assert.deepEqual(read.value.body, BODY);
@@ -36,7 +36,7 @@ test('the lines are read again, with the bytes before them; of several the last 
   assert.deepEqual(again.ok && again.value.body, joinBytes(encodeText(FIRST), BODY));
 });
 
-test('a PDF of which the lines are missing, changed or not the last is refused in words', () => {
+test('a PDF whose lines are missing, changed or not at the end is rejected with a reason', () => {
   const none = 'the PDF does not end with this service’s signature lines';
   const changed = 'the lines at the end of the PDF were changed';
   const end = (text: string) => joinBytes(BODY, encodeText(text));
@@ -59,7 +59,7 @@ test('a PDF of which the lines are missing, changed or not the last is refused i
   assert.match(whyNot(end(`${trailer}%\n`)), /note|signature/);
 });
 
-test('a trailer may have a thousand bytes, so that readers still find the end of the PDF before it', async () => {
+test('a trailer may have a thousand bytes, so that PDF readers still find the end of the PDF before it', async () => {
   const longest = 1_000 - trailer.length - Buffer.byteLength('—') + 1 + ORIGIN.length;
   const make = (length: number) => appendPdfTrailer(BODY, { origin: 'o'.repeat(length), record_id: ID }, signer);
   const made = await make(longest);

@@ -8,7 +8,7 @@ import { verifyFile } from '#domain/log/verify/verify-file.ts';
 import { buildPdfRenderer, PDF_DEFAULTS } from '#operations/pdf/pdf-renderer.ts';
 import { buildEvidenceFixture, type LoggedRecord } from '#test/support/evidence-files.ts';
 
-// The page as the service prints it. FLIP_ALL=1 flips each of its forty thousand bytes.
+// A page as the service prints it. FLIP_ALL=1 flips each of its forty thousand bytes.
 const STRIDE = process.env.FLIP_ALL === '1' ? 1 : 61;
 const TRAILER_BYTES = 400;
 
@@ -35,7 +35,7 @@ async function print(): Promise<Bytes> {
   return appendPdfTrailer(new Uint8Array(page), subject, fixture.signer);
 }
 
-test('the page that the service prints is proven by itself, and a byte flipped anywhere in it is caught', async () => {
+test('a printed page is proven by itself, and a flipped byte anywhere in it is detected', async () => {
   const pdf = await print();
   const report = await verifyFile(buildByteSource(pdf), trust);
   assert.equal(report.verdict, 'proven', JSON.stringify(report.checks));

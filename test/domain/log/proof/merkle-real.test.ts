@@ -9,7 +9,7 @@ import { isConsistent } from '#domain/log/proof/is-consistent.ts';
 import { isIncluded } from '#domain/log/proof/is-included.ts';
 import { locateSharedData, whyNoSharedData } from '#test/support/why-left-out.ts';
 
-// Vectors of transparency-dev/merkle and of Go's sumdb/note; the file beside them names their sources.
+// Vectors of transparency-dev/merkle and of Go's sumdb/note; the README next to them names their sources.
 const FOLDER = 'merkle/';
 const options = { skip: whyNoSharedData(FOLDER) };
 
@@ -32,7 +32,7 @@ function decodeProof({ proof }: Judged): Uint8Array[] {
   return (proof ?? []).map(decode);
 }
 
-test('the 98 inclusion proofs of another implementation are judged as it judges them', options, async () => {
+test('98 inclusion proofs of another implementation have the expected results', options, async () => {
   const vectors = readLines<Inclusion>('inclusion.jsonl');
   assert.equal(vectors.length, 98);
   for (const one of vectors) {
@@ -46,7 +46,7 @@ test('the 98 inclusion proofs of another implementation are judged as it judges 
   }
 });
 
-test('the 98 consistency proofs of another implementation are judged as it judges them', options, async () => {
+test('98 consistency proofs of another implementation have the expected results', options, async () => {
   const vectors = readLines<Consistency>('consistency.jsonl');
   assert.equal(vectors.length, 98);
   for (const one of vectors) {
@@ -57,7 +57,7 @@ test('the 98 consistency proofs of another implementation are judged as it judge
 });
 
 test(
-  'the signed note of another implementation is read and checked, and signed again as the same bytes',
+  'a signed note of another implementation is parsed and verified, and signed again as the same bytes',
   options,
   async () => {
     const text = readFileSync(locateSharedData(`${FOLDER}signed-note.json`), 'utf8');

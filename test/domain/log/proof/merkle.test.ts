@@ -27,27 +27,27 @@ function spoil(hash: Uint8Array | undefined): Uint8Array {
   return Uint8Array.from(hash ?? [], (byte, at) => (at === 31 ? byte ^ 1 : byte));
 }
 
-test('the naive tree that these tests compare with has the roots of Certificate Transparency', () => {
+test('the naive tree of these tests has the roots of Certificate Transparency', () => {
   CT_ROOTS.forEach((root, size) => {
     assert.equal(formatHex(treeRoot(ctEntries.slice(0, size))), root);
   });
 });
 
-test('leaves, nodes and the empty tree are hashed as RFC 6962 says', async () => {
+test('leaves, nodes and the empty tree are hashed as in RFC 6962', async () => {
   assert.equal(formatHex(await hashBytes(new Uint8Array())), CT_ROOTS[0]);
   assert.equal(formatHex(await hashLeaf(new Uint8Array())), CT_ROOTS[1]);
   const [left, right] = [await hashLeaf(new Uint8Array()), await hashLeaf(Uint8Array.of(0))];
   assert.equal(formatHex(await hashChildren(left, right)), CT_ROOTS[2]);
 });
 
-test('a record stands in the log as SHA-256 of salt and record hash, so that no one can look it up by its hash', async () => {
+test('a record’s log entry is the SHA-256 of salt and record hash, so that its hash cannot be looked up', async () => {
   const [salt, recordHash] = [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)];
   const expected = await hashBytes(Uint8Array.from([...salt, ...recordHash]));
   assert.deepEqual(await buildRecordCommitment(salt, recordHash), expected);
   assert.notDeepEqual(await buildRecordCommitment(new Uint8Array(32).fill(3), recordHash), expected);
 });
 
-test('every entry of every tree up to 19 is proven, and at no other index, of no other size and under no other root', async () => {
+test('every entry of every tree up to 19 is proven, and at no other index, size or root', async () => {
   for (let size = 1; size <= entries.length; size++) {
     const tree = entries.slice(0, size);
     const rootHash = treeRoot(tree);
@@ -70,7 +70,7 @@ test('every entry of every tree up to 19 is proven, and at no other index, of no
   }
 });
 
-test('every beginning of every tree up to 19 is proven, and no other is', async () => {
+test('every prefix of every tree up to 19 is proven, and nothing else is', async () => {
   for (let secondSize = 1; secondSize <= entries.length; secondSize++) {
     const secondRoot = treeRoot(entries.slice(0, secondSize));
     for (let firstSize = 1; firstSize <= secondSize; firstSize++) {
@@ -93,7 +93,7 @@ test('every beginning of every tree up to 19 is proven, and no other is', async 
   }
 });
 
-test('a log that dropped, swapped or inserted an entry has no proof that joins it to what it was', async () => {
+test('a log that dropped, swapped or inserted an entry has no consistency proof', async () => {
   const before = entries.slice(0, 7);
   const rewritten = {
     dropped: entries.slice(1),
@@ -106,7 +106,7 @@ test('a log that dropped, swapped or inserted an entry has no proof that joins i
   }
 });
 
-test('sizes and indexes that cannot be counted exactly, and hashes of another length, prove nothing', async () => {
+test('sizes and indexes that are not exact, and hashes of another length, prove nothing', async () => {
   const hash = treeRoot(entries.slice(0, 1));
   const good = { index: 0, size: 1, leafHash: hash, rootHash: hash, proof: [] };
   assert.ok(await isIncluded(good));
@@ -118,7 +118,7 @@ test('sizes and indexes that cannot be counted exactly, and hashes of another le
   assert.equal(await isIncluded({ ...good, leafHash: hash.slice(1), rootHash: hash.slice(1) }), false);
   const same = { firstSize: 1, firstRoot: hash, secondSize: 1, secondRoot: hash, proof: [] };
   assert.ok(await isConsistent(same));
-  assert.equal(await isConsistent({ ...same, firstSize: 0 }), false, 'nothing can be said of an empty tree');
+  assert.equal(await isConsistent({ ...same, firstSize: 0 }), false, 'an empty tree proves nothing');
   assert.equal(await isConsistent({ ...same, firstSize: 0, secondSize: 0 }), false);
   const whole = { firstSize: 1, firstRoot: hash, secondSize: 2, secondRoot: treeRoot(entries.slice(0, 2)) };
   assert.ok(await isConsistent({ ...whole, proof: consistencyProof(1, entries.slice(0, 2)) }));
@@ -126,10 +126,10 @@ test('sizes and indexes that cannot be counted exactly, and hashes of another le
   assert.equal(await isConsistent({ ...same, firstSize: 2 ** 53, secondSize: 2 ** 53 }), false);
 });
 
-test('hashes of other lengths that join to the same bytes prove nothing', async () => {
+test('hashes of other lengths that concatenate to the same bytes prove nothing', async () => {
   const [left, right] = [leafHash(Uint8Array.of(1)), leafHash(Uint8Array.of(2))];
   const rootHash = await hashChildren(left, right);
-  // One byte of the right hash moved to the left one: what is hashed is the same.
+  // One byte of the right hash moved to the left one: the hashed bytes are the same.
   const [longer, shorter] = [Uint8Array.of(...left, right[0] ?? 0), right.slice(1)];
   const pair = { index: 0, size: 2, rootHash };
   assert.ok(await isIncluded({ ...pair, leafHash: left, proof: [right] }));
@@ -139,14 +139,14 @@ test('hashes of other lengths that join to the same bytes prove nothing', async 
   assert.equal(await isConsistent({ ...grown, firstRoot: longer, proof: [shorter] }), false);
 });
 
-test('a way that ends above or below the root of the size that is claimed proves nothing', async () => {
+test('a path that ends above or below the root of the claimed size proves nothing', async () => {
   const eight = entries.slice(0, 8);
   const [left, right] = [leafHash(entries[0] ?? new Uint8Array()), leafHash(entries[1] ?? new Uint8Array())];
   const rootHash = treeRoot(entries.slice(0, 2));
   // The second of two entries as the only one, and a root as the leaf of a larger tree.
   assert.equal(await isIncluded({ index: 0, size: 1, leafHash: right, rootHash, proof: [left] }), false);
   assert.equal(await isIncluded({ index: 0, size: 2, leafHash: rootHash, rootHash, proof: [] }), false);
-  // Seven entries in eight, proven as three in four: both have the same four before them.
+  // Seven entries in eight, proven as three in four: both have the same four entries before them.
   const sides = {
     firstRoot: treeRoot(eight.slice(0, 7)),
     secondRoot: treeRoot(eight),
@@ -156,8 +156,8 @@ test('a way that ends above or below the root of the size that is claimed proves
   assert.equal(await isConsistent({ ...sides, firstSize: 3, secondSize: 4 }), false);
 });
 
-test('trees beyond 32 bits are walked as well', async () => {
-  // The last of 2^40 + 1 entries hangs from the root alone.
+test('trees of more than 32 bits are supported', async () => {
+  // The last of 2^40 + 1 entries is a child of the root.
   const [left, leaf] = [new Uint8Array(32).fill(5), leafHash(Uint8Array.of(1))];
   const rootHash = await hashChildren(left, leaf);
   const claim = { index: 2 ** 40, size: 2 ** 40 + 1, leafHash: leaf, rootHash, proof: [left] };

@@ -18,12 +18,12 @@ const CASES: [data_mode: string, sources: typeof REAL, said: RegExp, invented: b
 ];
 
 for (const [data_mode, sources, said, invented] of CASES)
-  test(`a record of ${data_mode} data with ${sources.length} sources ${invented ? 'is' : 'is not'} invented, and says so`, () => {
+  test(`a record of ${data_mode} data with ${sources.length} sources ${invented ? 'is' : 'is not'} invented, and is described so`, () => {
     assert.match(describeData({ data_mode, sources }), said);
     assert.equal(isInvented({ data_mode, sources }), invented);
   });
 
-test('what the data are is said in whole sentences', () => {
+test('the data is described in full sentences', () => {
   const SAMPLE = MIXED.slice(1);
   const partly = (count: string) =>
     `PARTLY SAMPLE DATA: ${count} invented; what rests on that is no check of any register`;
@@ -39,7 +39,7 @@ test('what the data are is said in whole sentences', () => {
   for (const [data_mode, sources, words] of said) assert.equal(describeData({ data_mode, sources }), words);
 });
 
-test('how much is invented is decided source by source, unless the whole record is a sample', () => {
+test('each source is invented or not, unless the whole record is a sample', () => {
   const [real, sample] = MIXED as [(typeof REAL)[number], (typeof REAL)[number]];
   const decide = (data_mode: string, sources: typeof REAL) => decideInvention({ data_mode, sources });
   assert.deepEqual(

@@ -10,7 +10,7 @@ const CANONICAL = '{"a":{"y":1e+21,"z":null},"b":[1,"é"],"record_id":"rec_1"}';
 const ANSWER = { ok: true, record: RECORD };
 const read = (text: string) => parseEvidenceJson(encodeText(text));
 
-test('a record is read as a program writes it: compact, indented by two or in RFC 8785, alone or in its answer', () => {
+test('a record is parsed as compact JSON, indented by two or in RFC 8785, alone or in its response', () => {
   const texts = [JSON.stringify(RECORD), JSON.stringify(RECORD, null, 2), CANONICAL];
   const answers = [JSON.stringify(ANSWER), JSON.stringify(ANSWER, null, 2), `{"ok":true,"record":${CANONICAL}}`];
   for (const text of [...texts, ...answers])
@@ -43,9 +43,9 @@ const FAULTS: [what: string, text: string, why: string][] = [
   ['that is nested too deep', '['.repeat(65), 'the JSON is nested more than 64 levels deep'],
 ];
 for (const [what, text, why] of FAULTS)
-  test(`JSON ${what} is refused`, () => assert.deepEqual(read(text), { ok: false, why }));
+  test(`JSON ${what} is rejected`, () => assert.deepEqual(read(text), { ok: false, why }));
 
-test('what is no text, or larger than 16 MiB, is refused before it is read as JSON', () => {
+test('bytes that are not text, or more than 16 MiB, are rejected before JSON parsing', () => {
   assert.deepEqual(parseEvidenceJson(Uint8Array.of(0xff)), { ok: false, why: 'the file is not UTF-8 text' });
   assert.equal(MAX_JSON_BYTES, 16_777_216);
   const largest = new Uint8Array(MAX_JSON_BYTES).fill(0x20);
@@ -54,7 +54,7 @@ test('what is no text, or larger than 16 MiB, is refused before it is read as JS
   assert.deepEqual(parseEvidenceJson(new Uint8Array(MAX_JSON_BYTES + 1)), larger);
 });
 
-test('an object is neither null nor a list, and an evidence pack has both of its parts', () => {
+test('null and lists are not objects, and an evidence pack has both of its parts', () => {
   assert.deepEqual([{}, [], null, 'a', 1, undefined].map(isObject), [true, false, false, false, false, false]);
   assert.match(
     PACK_IS_NO_CHECK,

@@ -7,7 +7,7 @@ import { buildEvidenceFixture, type LoggedRecord } from '#test/support/evidence-
 const [record] = (await buildEvidenceFixture(1)).records as [LoggedRecord];
 const [source] = record.sources;
 
-// What each field might be, right and wrong: the checker for browsers and the contract must agree on all of it.
+// Valid and invalid values of each field: the browser's rules and the contract must agree on all.
 const ODD = [null, true, 0, 1, -1, 1.5, 2 ** 53, '', 'x', [], {}, [1], { a: 1 }];
 const TIMES = [
   '2026-11-15T15:54:08Z',
@@ -66,13 +66,13 @@ const OTHERS: Record<string, unknown[]> = {
   ]),
 };
 
-test('the shape of a record for browsers is that of the contract, on every field and for every odd value', () => {
+test('the browser’s rules for a record match the contract for every field and every odd value', () => {
   let [good, bad] = [0, 0];
   for (const name of Object.keys(record)) {
     const { [name]: _, ...without } = record as Record<string, unknown>;
     const variants = [without, ...[...ODD, ...(OTHERS[name] ?? [])].map((value) => ({ ...record, [name]: value }))];
     for (const variant of variants) {
-      // As it comes out of a file: what is undefined is not there.
+      // As parsed from a file: undefined members are missing.
       const value = JSON.parse(JSON.stringify(variant)) as Record<string, unknown>;
       const isRecord = dueDiligenceRecord.safeParse(value).success;
       assert.equal(findShapeFault(value) === null, isRecord, `${name}: ${JSON.stringify(value[name])}`);
@@ -83,7 +83,7 @@ test('the shape of a record for browsers is that of the contract, on every field
   assert.ok(good > 20 && bad > 200, `${good} good, ${bad} bad`);
 });
 
-test('every field of the contract is asked for, and what is wrong is named', () => {
+test('every field of the contract is required, and the faulty one is named', () => {
   for (const name of Object.keys(dueDiligenceRecord.shape)) {
     const { [name]: _, ...without } = record as Record<string, unknown>;
     assert.equal(findShapeFault(without), `it has no ${name}`);

@@ -17,7 +17,7 @@ import { buildNumberLeaves, naiveConsistency, naivePath, naiveRoot } from '#test
 
 const SIZES = [0, 1, 2, 3, 7, 8, 15, 16, 17, 31, 32, 33, 255, 256, 257, 272, 511, 513];
 
-/** A tree with everything that a store would keep of it. */
+/** A tree with everything that a store would keep. */
 function growKept(size: number) {
   const tree = new GrowingTree();
   const leaves = buildNumberLeaves(size);
@@ -37,7 +37,7 @@ function growKept(size: number) {
   return { tree, leaves, nodes, read, build };
 }
 
-test('the root of a tree that grew leaf by leaf is that of RFC 6962, at every size', () => {
+test('the root of a tree that grew leaf by leaf is that of RFC 6962 at every size', () => {
   const tree = new GrowingTree();
   const leaves = buildNumberLeaves(300);
   assert.deepEqual(tree.root(), naiveRoot([]));
@@ -48,7 +48,7 @@ test('the root of a tree that grew leaf by leaf is that of RFC 6962, at every si
   }
 });
 
-test('a tree goes on from its edge as if it had never stopped', () => {
+test('a tree resumes from its edge as if it had never stopped', () => {
   for (const size of SIZES) {
     const { tree, read } = growKept(size);
     const resumed = new GrowingTree(size, listEdgeRuns(size).map(read));
@@ -58,7 +58,7 @@ test('a tree goes on from its edge as if it had never stopped', () => {
   }
 });
 
-test('an edge that is not that of its size is not gone on with', () => {
+test('an edge that does not match the size is rejected', () => {
   const [leaf] = buildNumberLeaves(1) as [Buffer];
   assert.throws(() => new GrowingTree(1, [[]]), /edge/);
   assert.throws(() => new GrowingTree(0, [[leaf]]), /edge/);
@@ -66,7 +66,7 @@ test('an edge that is not that of its size is not gone on with', () => {
   assert.throws(() => new GrowingTree(1, [[leaf], []]), /edge/);
 });
 
-test('every sixteenth hash of each height is kept, once, when its subtree is complete', () => {
+test('every sixteenth hash of each height is stored, once, when its subtree is complete', () => {
   const { nodes, leaves } = growKept(16 ** 3 + 20);
   const heights = (height: number) => nodes.filter((node) => node.height === height).map((node) => node.position);
   assert.deepEqual(
@@ -83,7 +83,7 @@ test('every sixteenth hash of each height is kept, once, when its subtree is com
   assert.deepEqual(node?.hash, naiveRoot(leaves.slice(3 * 256, 4 * 256)));
 });
 
-test('an inclusion proof from kept hashes is that of RFC 6962, for every leaf of every size', () => {
+test('an inclusion proof from stored hashes is that of RFC 6962 for every leaf of every size', () => {
   for (const size of SIZES.filter((one) => one <= 33)) {
     const { leaves, build } = growKept(size);
     for (const index of leaves.keys()) {
@@ -99,7 +99,7 @@ test('an inclusion proof from kept hashes is that of RFC 6962, for every leaf of
   }
 });
 
-test('a consistency proof from kept hashes is that of RFC 6962, for every pair of sizes', () => {
+test('a consistency proof from stored hashes is that of RFC 6962 for every pair of sizes', () => {
   const { leaves, build } = growKept(40);
   for (let to = 1; to <= 40; to += 1) {
     for (let from = 1; from <= to; from += 1) {
@@ -110,7 +110,7 @@ test('a consistency proof from kept hashes is that of RFC 6962, for every pair o
   }
 });
 
-test('a proof reads few hashes, however large the tree is', () => {
+test('a proof reads few hashes, however large the tree', () => {
   const size = 10_000_000;
   for (const index of [0, 1, 4_999_999, 9_999_998, size - 1]) {
     const runs = listRunsOf(listInclusionRanges(index, size));
@@ -120,7 +120,7 @@ test('a proof reads few hashes, however large the tree is', () => {
   assert.equal(beyondBits.length, 42, 'sizes outgrow 32 bits');
 });
 
-test('what is not in the tree has no proof', () => {
+test('an entry that is not in the tree has no proof', () => {
   for (const [index, size] of [
     [0, 0],
     [5, 5],
@@ -134,8 +134,8 @@ test('what is not in the tree has no proof', () => {
   assert.throws(() => buildCompleteHash([]));
 });
 
-test('what lies around the way up from a leaf makes the proof of RFC 6962, for every leaf of every size', () => {
-  // A store keeps entries, not hashes, of leaves.
+test('the hashes around a leaf’s path make the proof of RFC 6962 for every leaf of every size', () => {
+  // For leaves, a store keeps entries instead of hashes.
   const entries = buildNumberLeaves(600);
   const leaves = entries.map(buildLeafHash);
   const tree = new GrowingTree();
@@ -154,7 +154,7 @@ test('what lies around the way up from a leaf makes the proof of RFC 6962, for e
   }
 });
 
-test('what proves a leaf lies around its way up also in trees beyond 32 bits', () => {
+test('the hashes around a leaf’s path are sufficient in trees of more than 32 bits', () => {
   const sizes = [
     2 ** 20,
     2 ** 20 + 1,

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { GrowingTree, type KeptNode } from '#domain/log/tree/growing-tree.ts';
 import { buildNumberLeaves, naiveRoot } from '#test/support/naive-tree.ts';
 
-test('around 65,536 leaves the third level of tiles begins with the root of all of them', () => {
+test('at 65,536 leaves the third level of tiles starts with the root of all of them', () => {
   const tree = new GrowingTree();
   const leaves = buildNumberLeaves(65_537);
   const nodes: KeptNode[] = [];

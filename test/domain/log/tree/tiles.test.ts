@@ -19,7 +19,7 @@ test('a path names one tile, and a tile has one path', () => {
   }
 });
 
-test('any other way to write a tile is none', () => {
+test('any other path of a tile is invalid', () => {
   const others = [
     '',
     '0',
@@ -52,14 +52,14 @@ test('any other way to write a tile is none', () => {
   for (const path of others) assert.equal(parseTilePath(path), null, JSON.stringify(path));
 });
 
-test('a tree of 70,000 has the tiles that the specification counts', () => {
+test('a tree of 70,000 has the tiles of the specification’s example', () => {
   const count = (level: number, index: number) => countTileHashes({ level, index }, 70_000);
   assert.deepEqual([count(0, 272), count(0, 273), count(0, 274)], [TILE_WIDTH, 112, 0]);
   assert.deepEqual([count(1, 0), count(1, 1), count(1, 2)], [TILE_WIDTH, 17, 0]);
   assert.deepEqual([count(2, 0), count(2, 1), count(3, 0)], [1, 0, 0]);
 });
 
-test('at 256 entries the lowest tile is full and the next level begins; an empty log has no tiles', () => {
+test('at 256 entries the lowest tile is full and the next level starts; an empty log has no tiles', () => {
   const count = (level: number, size: number) => countTileHashes({ level, index: 0 }, size);
   assert.deepEqual([count(0, 0), count(0, 1), count(0, 255), count(0, 256), count(0, 257)], [0, 1, 255, 256, 256]);
   assert.deepEqual([count(1, 255), count(1, 256), count(1, 65_535), count(1, 65_536)], [0, 1, 255, 256]);

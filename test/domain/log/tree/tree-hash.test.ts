@@ -18,7 +18,7 @@ const sha256 = (...parts: Uint8Array[]) => createHash('sha256').update(Buffer.co
 const [a, b, c, d] = [1, 2, 3, 4].map((byte) => Buffer.alloc(32, byte)) as [Buffer, Buffer, Buffer, Buffer];
 const node = (left: Buffer, right: Buffer) => sha256(Buffer.of(1), left, right);
 
-test('the entry of a record is SHA-256 of salt and record hash, and nothing is made of other lengths', () => {
+test('the entry of a record is the SHA-256 of salt and record hash; other lengths break an invariant', () => {
   assert.deepEqual(buildEntry(a, 'ab'.repeat(32)), sha256(a, Buffer.alloc(32, 0xab)));
   const lengths = /salt and hash are 32 bytes each/;
   for (const salt of [Buffer.alloc(31), Buffer.alloc(33)])
@@ -27,7 +27,7 @@ test('the entry of a record is SHA-256 of salt and record hash, and nothing is m
     assert.throws(() => buildEntry(a, hash), lengths);
 });
 
-test('leaves, nodes and ranges are hashed as RFC 6962 says', () => {
+test('leaves, nodes and ranges are hashed as in RFC 6962', () => {
   assert.deepEqual(EMPTY_ROOT, sha256());
   assert.deepEqual(buildLeafHash(a), sha256(Buffer.of(0), a));
   assert.deepEqual(buildNodeHash(a, b), node(a, b));
@@ -37,7 +37,7 @@ test('leaves, nodes and ranges are hashed as RFC 6962 says', () => {
   assert.deepEqual(buildRangeHash([a, b, c]), node(a, node(b, c)));
 });
 
-test('what is no tree is refused as what it is', () => {
+test('an impossible tree breaks an invariant with its reason', () => {
   for (const hashes of [
     [a, b, c],
     [a, b, c, d, a, b],
@@ -52,7 +52,7 @@ test('what is no tree is refused as what it is', () => {
   assert.throws(() => buildRangeHashes([{ begin: 0, end: 1 }], [[a], [b]]), /every run of hashes belongs to a range/);
 });
 
-test('around the way up lie, for each kept height, the group of the leaf and that of the right edge, if it has any', () => {
+test('around a path are, for each stored height, the group of the leaf and that of the right edge, if any', () => {
   const runs = (index: number, size: number) =>
     listWayRuns(index, size).map(({ height, position, count }) => `${height}: ${count} from ${position}`);
   assert.deepEqual(runs(0, 1), ['0: 1 from 0']);
@@ -62,7 +62,7 @@ test('around the way up lie, for each kept height, the group of the leaf and tha
   assert.deepEqual(runs(300, 600), ['0: 16 from 288', '0: 8 from 592', '4: 16 from 16', '4: 5 from 32', '8: 2 from 0']);
 });
 
-test('an entry stands in a bundle behind its length in two bytes, the larger first', () => {
+test('an entry of a bundle is prefixed by its length as a big-endian 16-bit number', () => {
   const long = Buffer.alloc(258, 7);
   assert.deepEqual(
     buildEntryBundle([a, new Uint8Array(), long]),

@@ -32,7 +32,7 @@ const ALL = trust(log.key, witness.key, second.key);
 
 type Made = { signer?: typeof log; of?: Uint8Array[]; witnesses?: (typeof witness)[]; at?: number; lie?: boolean };
 
-/** A checkpoint of so many entries, signed by the log unless told otherwise, and cosigned. */
+/** A checkpoint of so many entries, signed by the log by default, and cosigned. */
 async function checkpointOf(size: number, made: Made = {}): Promise<SignedCheckpoint> {
   const { signer = log, of = entries, witnesses = [], at = NOW_S, lie = false } = made;
   const checkpoint = { origin: signer.key.name, size, rootHash: treeRoot(of.slice(0, size)), extensions: [] };
@@ -45,7 +45,7 @@ function prove(from: number, to: number, of: Uint8Array[] = entries): Consistenc
   return { from, to, hashes: consistencyProof(from, of.slice(0, to)) };
 }
 
-/** How the check ends for a file with this checkpoint, where the reader knows that one. */
+/** The outcome for a file with this checkpoint if the reader has that one. */
 async function say(
   own: SignedCheckpoint,
   keys: readonly TrustedKey[],
@@ -59,14 +59,14 @@ async function say(
 const own = await checkpointOf(3);
 const BY = 'witness.example/w1 at 2023-11-14T22:13:20.000Z';
 
-test('without another checkpoint or a witness nothing is said of consistency', async () => {
+test('without another checkpoint or a witness, consistency is not checked', async () => {
   const open =
     'not checked: To check that the log only grew and is the same for everyone, give another checkpoint or a witness you trust.';
   assert.equal(await say(own, LOG), open);
   assert.equal(await say(await checkpointOf(3, { witnesses: [witness] }), LOG), open, 'nobody trusts this witness');
 });
 
-test('witnesses are named with the time of their word; one who is named falsely, or ahead of time, refuses the file', async () => {
+test('witnesses are named with their times; a false or future cosignature fails the file', async () => {
   const cosigned = await checkpointOf(3, { witnesses: [witness, second] });
   assert.equal(
     await say(cosigned, ALL),
@@ -86,7 +86,7 @@ test('witnesses are named with the time of their word; one who is named falsely,
   );
 });
 
-test('a checkpoint that cannot be held against the file is set aside, and it is said why', async () => {
+test('a checkpoint that cannot be compared with the file is ignored, with the reason', async () => {
   const three = await checkpointOf(3);
   assert.equal(
     await say(own, trust(witness.key), three),
@@ -114,7 +114,7 @@ test('a checkpoint that cannot be held against the file is set aside, and it is 
   );
 });
 
-test('two states of one size are the same, or the log shows different people different things', async () => {
+test('two states of one size are equal, or the log shows different entries to different people', async () => {
   const same = 'passed: The checkpoint you gave has the same entries.';
   assert.equal(await say(own, LOG, await checkpointOf(3)), same);
   assert.equal(
@@ -131,7 +131,7 @@ test('two states of one size are the same, or the log shows different people dif
   );
 });
 
-test('two states of different sizes are linked by the proof between them, and by no other', async () => {
+test('two states of different sizes are linked only by the proof between them', async () => {
   const [two, five] = [await checkpointOf(2), await checkpointOf(5, { witnesses: [witness] })];
   assert.equal(
     await say(own, LOG, two, prove(2, 3)),
@@ -149,7 +149,7 @@ test('two states of different sizes are linked by the proof between them, and by
   );
 });
 
-test('an answer about consistency is read with its hashes, of which it has at most 128', () => {
+test('a consistency response has at most 128 hashes', () => {
   const hash = new Uint8Array(32).fill(5);
   const write = (change: object) => JSON.stringify({ from: 1, to: 2, proof: [formatBase64(hash)], ...change });
   assert.deepEqual(parseConsistencyAnswer(write({})), { ok: true, value: { from: 1, to: 2, hashes: [hash] } });
@@ -176,7 +176,7 @@ test('an answer about consistency is read with its hashes, of which it has at mo
     assert.deepEqual(parseConsistencyAnswer(text), { ok: false, why }, text.slice(0, 80));
 });
 
-test('files that the service hands out are called what they are, and others are not', async () => {
+test('other files of the service are described, and foreign files are not', async () => {
   const describe = (text: string) => describeOtherFile(encodeText(text));
   const part = (name: string) =>
     `This is ${name}, part of an export, not a record: verify the ZIP as you received it, which covers this file too`;

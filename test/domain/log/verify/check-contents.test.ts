@@ -48,7 +48,7 @@ const contents = (changes: Partial<ArchiveContents> = {}, manifest: object = {})
 const tell = (one: ArchiveContents) =>
   checkContents(one).map(({ name, result, message }) => `${name} ${result}: ${message}`);
 
-test('an archive that says of itself what is in it passes each comparison, and each says what was compared', () => {
+test('an archive that matches its manifest passes each comparison, and each says what was compared', () => {
   assert.deepEqual(tell(contents()), [
     'export id passed: Manifest and signature are of one export: job_1.',
     'manifest passed: The manifest lists the 4 files that are here, with correct sizes, hashes and counts, and it matches the records.',
@@ -106,7 +106,7 @@ const FAILURES: [what: string, contents: ArchiveContents, said: RegExp][] = [
   ],
   ...(
     [
-      ['live data said of samples', { records: new Map([[RECORD, { ...FACTS, dataMode: 'sample' }]]) }, {}],
+      ['samples counted as live data', { records: new Map([[RECORD, { ...FACTS, dataMode: 'sample' }]]) }, {}],
       ['a data mode that no record has', {}, { records_by_data_mode: { live: 1, snapshot: 0 } }],
       ['a data mode that is not told', {}, { records_by_data_mode: {} }],
       ['data modes that are no object', {}, { records_by_data_mode: 'live' }],
@@ -195,13 +195,13 @@ const FAILURES: [what: string, contents: ArchiveContents, said: RegExp][] = [
   ],
 ];
 for (const [what, one, said] of FAILURES)
-  test(`an archive is refused for ${what}, and for that alone`, () => {
+  test(`an archive is rejected only for ${what}`, () => {
     const failed = tell(one).filter((line) => / failed: /.test(line));
     assert.equal(failed.length, 1, failed.join('\n'));
     assert.match(failed[0] ?? '', said);
   });
 
-test('a certificate that is told to be missing is not lost', () => {
+test('a certificate that the manifest lists as missing is not lost', () => {
   const named = new Map([
     [RECORD, 'bb'],
     ['rec_2', 'ee'],
@@ -213,7 +213,7 @@ test('a certificate that is told to be missing is not lost', () => {
   );
 });
 
-test('what cannot be compared is not passed', () => {
+test('a comparison that cannot be made is not passed', () => {
   const bare = { ...without(`certificates/${RECORD}.json`), named: new Map<string, string>() };
   assert.match(tell(bare)[2] ?? '', /^certificates not checked: This ZIP contains no certificate, and no record in it/);
   assert.match(tell(contents({ signed: null }))[0] ?? '', /^export id not checked/);
@@ -224,7 +224,7 @@ test('what cannot be compared is not passed', () => {
     );
 });
 
-test('a manifest that is not there, or is no manifest at all, fails: every export has one', () => {
+test('a missing or invalid manifest fails: every export has one', () => {
   const results = ['not checked', 'failed', 'not checked'];
   const tellOf = (one: ArchiveContents) => {
     const checks = checkContents(one);
@@ -246,7 +246,7 @@ test('a manifest that is not there, or is no manifest at all, fails: every expor
     );
 });
 
-test('an archive from before a count was written is not refused for it', () => {
+test('an older archive without a count is not rejected', () => {
   const { certificate_count: _, sample_record_count: __, ...old } = MANIFEST;
   assert.deepEqual(
     checkContents({ ...contents(), manifest: old }).map(({ result }) => result),
@@ -254,7 +254,7 @@ test('an archive from before a count was written is not refused for it', () => {
   );
 });
 
-test('no certificate at all is not passed, though each is told to be missing', () => {
+test('without any certificate the comparison is not passed, even if the manifest lists each as missing', () => {
   const { files, manifest } = without(`certificates/${RECORD}.json`);
   const one = contents({ files }, { ...(manifest as object), ...TOLD, certificate_count: 0 });
   assert.deepEqual(tell(one).slice(1), [
@@ -263,14 +263,14 @@ test('no certificate at all is not passed, though each is told to be missing', (
   ]);
 });
 
-test('a record without its page is no fault where the manifest says so, nor one that is not here at all', () => {
+test('a record without its page, or a record that is not here, is no fault if the manifest lists it', () => {
   const { files, manifest } = without(`records/${RECORD}.pdf`);
   assert.match(tell(contents({ files }, { ...(manifest as object), ...TOLD }))[1] ?? '', /^manifest passed/);
   const gone = { missing: [{ record_id: 'rec_2', message: 'm' }], missing_count: 1 };
   assert.match(tell(contents({}, gone))[1] ?? '', /^manifest passed/);
 });
 
-test('what fits the filter to the moment passes, clocks may differ a little, and a batch is ordered before its records', () => {
+test('exact filter limits pass, clocks may differ a little, and a batch is ordered before its records', () => {
   const { reference, target, createdAt } = FACTS;
   const exact = { reference, target, from: createdAt, to: '2026-11-15T23:00:00+11:00' };
   assert.match(tell(contents({}, { filter: exact }))[1] ?? '', /^manifest passed/);
@@ -281,7 +281,7 @@ test('what fits the filter to the moment passes, clocks may differ a little, and
   assert.match(tell(contents({ files: [...FILES, results] }, batch))[1] ?? '', /^manifest passed/);
 });
 
-test('what a manifest says beyond what is known here is not passed, and not repeated', () => {
+test('unknown fields of a manifest are not passed and not repeated', () => {
   const [, said] = tell(contents({}, { note: 'all of it is live', more: 1 }));
   assert.equal(
     said,
@@ -289,12 +289,12 @@ test('what a manifest says beyond what is known here is not passed, and not repe
   );
 });
 
-test('a long text of a manifest is cut where it is repeated', () => {
+test('a long value of a manifest is shortened in messages', () => {
   const [, said = ''] = tell(contents({}, { filter: { reference: 'x'.repeat(10_000) } }));
   assert.ok(said.length < 400 && said.includes('x…;'), said);
 });
 
-test('every field that the service writes is known here, and every part of a filter is compared', async () => {
+test('every field that the service writes is known, and every part of a filter is compared', async () => {
   const part = {
     files: FILES.map((file) => ({ ...file, crc32: 0 })),
     missing: [],

@@ -6,7 +6,7 @@ const A = 'a'.repeat(64);
 const B = 'b'.repeat(64);
 const name = (sha256: string) => ({ source_citation: 'x', source_file: { sha256, name: 'x' } });
 
-test('the files that a record names are listed once; a source without one is passed over', () => {
+test('the files that a record names are listed once; a source without one is skipped', () => {
   const sources = [name(A), name(B), name(A), { source_citation: 'x' }, { source_citation: 'x', source_file: null }];
   assert.deepEqual(listSourceHashes({ sources }), [A, B]);
 });

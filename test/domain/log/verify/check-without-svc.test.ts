@@ -43,94 +43,82 @@ function put(name: string, bytes: Uint8Array): void {
   writeFileSync(join(folder, name), bytes);
 }
 
-test(
-  'the commands for a PDF accept one that the service signed, and neither a changed one nor another key',
-  options,
-  async () => {
-    const pdf = await buildEvidencePdf(fixture, record);
-    put('record.pdf', pdf);
-    const good = runByHand(CHECK_PDF_BY_HAND);
-    assert.deepEqual([good.status, /Signature Verified Successfully/.test(good.stdout)], [0, true], good.stderr);
-    const other = fixture.vkey.replace(/.$/, (last) => (last === '0' ? '4' : '0'));
-    assert.notEqual(runByHand(CHECK_PDF_BY_HAND, other).status, 0);
-    for (const at of [20, pdf.length - 20, pdf.length - 150]) {
-      const changed = new Uint8Array(pdf);
-      changed[at] = (changed[at] ?? 0) ^ 1;
-      put('record.pdf', changed);
-      assert.notEqual(runByHand(CHECK_PDF_BY_HAND).status, 0, `byte ${at}`);
-    }
-  },
-);
+test('the commands for a PDF accept a signed one, and reject a changed one and another key', options, async () => {
+  const pdf = await buildEvidencePdf(fixture, record);
+  put('record.pdf', pdf);
+  const good = runByHand(CHECK_PDF_BY_HAND);
+  assert.deepEqual([good.status, /Signature Verified Successfully/.test(good.stdout)], [0, true], good.stderr);
+  const other = fixture.vkey.replace(/.$/, (last) => (last === '0' ? '4' : '0'));
+  assert.notEqual(runByHand(CHECK_PDF_BY_HAND, other).status, 0);
+  for (const at of [20, pdf.length - 20, pdf.length - 150]) {
+    const changed = new Uint8Array(pdf);
+    changed[at] = (changed[at] ?? 0) ^ 1;
+    put('record.pdf', changed);
+    assert.notEqual(runByHand(CHECK_PDF_BY_HAND).status, 0, `byte ${at}`);
+  }
+});
 
-test(
-  'the commands for a PDF refuse one that was gone on with between what is signed and its signature',
-  options,
-  async () => {
-    const pdf = Buffer.from(await buildEvidencePdf(fixture, record));
-    const at = pdf.lastIndexOf('\n%— ') + 1;
-    const update = '1 0 obj <</Type/Page>> endobj trailer <</Prev 1>> startxref 9 %%EOF';
-    const forged = {
-      'a PDF update in lines of its own': [pdf.subarray(0, at), `${update}\n`, pdf.subarray(at)],
-      'the same behind a carriage return in the last line': [
-        pdf.subarray(0, at),
-        `%— \r${update}\r%— `,
-        pdf.subarray(at + 5),
-      ],
-      'bytes behind the signature': [pdf, `${update}\n`],
-    };
-    for (const [name, parts] of Object.entries(forged)) {
-      put('record.pdf', Buffer.concat(parts.map((part) => Buffer.from(part))));
-      const { status, stdout } = runByHand(CHECK_PDF_BY_HAND);
-      assert.notEqual(status, 0, name);
-      assert.doesNotMatch(stdout, /Nothing else was signed/, name);
-    }
-    put('record.pdf', pdf);
-    const { stdout } = runByHand(CHECK_PDF_BY_HAND);
-    assert.match(stdout, /^Nothing else was signed$/m);
-    const keyId = fixture.vkey.split('+')[1] ?? '';
-    assert.ok(stdout.replaceAll(' ', '').split('\n').includes(keyId), `the id of the key is printed: ${stdout}`);
-  },
-);
+test('the commands for a PDF reject text inserted between the signed part and its signature', options, async () => {
+  const pdf = Buffer.from(await buildEvidencePdf(fixture, record));
+  const at = pdf.lastIndexOf('\n%— ') + 1;
+  const update = '1 0 obj <</Type/Page>> endobj trailer <</Prev 1>> startxref 9 %%EOF';
+  const forged = {
+    'a PDF update in lines of its own': [pdf.subarray(0, at), `${update}\n`, pdf.subarray(at)],
+    'the same behind a carriage return in the last line': [
+      pdf.subarray(0, at),
+      `%— \r${update}\r%— `,
+      pdf.subarray(at + 5),
+    ],
+    'bytes behind the signature': [pdf, `${update}\n`],
+  };
+  for (const [name, parts] of Object.entries(forged)) {
+    put('record.pdf', Buffer.concat(parts.map((part) => Buffer.from(part))));
+    const { status, stdout } = runByHand(CHECK_PDF_BY_HAND);
+    assert.notEqual(status, 0, name);
+    assert.doesNotMatch(stdout, /Nothing else was signed/, name);
+  }
+  put('record.pdf', pdf);
+  const { stdout } = runByHand(CHECK_PDF_BY_HAND);
+  assert.match(stdout, /^Nothing else was signed$/m);
+  const keyId = fixture.vkey.split('+')[1] ?? '';
+  assert.ok(stdout.replaceAll(' ', '').split('\n').includes(keyId), `the id of the key is printed: ${stdout}`);
+});
 
-test(
-  'the commands for a ZIP accept what the service signed, and neither a changed file nor a changed list',
-  options,
-  async () => {
-    const files = await listExportFiles(fixture);
-    for (const [name, bytes] of files) put(name, bytes);
-    const good = runByHand(CHECK_ZIP_BY_HAND);
-    assert.deepEqual([good.status, /Signature Verified Successfully/.test(good.stdout)], [0, true], good.stderr);
-    for (const name of ['manifest.json', 'SHA256SUMS', 'SHA256SUMS.note']) {
-      const [, bytes = new Uint8Array()] = files.find(([one]) => one === name) ?? [];
-      const changed = new Uint8Array(bytes);
-      changed[3] = (changed[3] ?? 0) ^ 1;
-      put(name, changed);
-      assert.notEqual(runByHand(CHECK_ZIP_BY_HAND).status, 0, name);
-      put(name, bytes);
-    }
-  },
-);
+test('the commands for a ZIP accept a signed one, and reject a changed file and a changed list', options, async () => {
+  const files = await listExportFiles(fixture);
+  for (const [name, bytes] of files) put(name, bytes);
+  const good = runByHand(CHECK_ZIP_BY_HAND);
+  assert.deepEqual([good.status, /Signature Verified Successfully/.test(good.stdout)], [0, true], good.stderr);
+  for (const name of ['manifest.json', 'SHA256SUMS', 'SHA256SUMS.note']) {
+    const [, bytes = new Uint8Array()] = files.find(([one]) => one === name) ?? [];
+    const changed = new Uint8Array(bytes);
+    changed[3] = (changed[3] ?? 0) ^ 1;
+    put(name, changed);
+    assert.notEqual(runByHand(CHECK_ZIP_BY_HAND).status, 0, name);
+    put(name, bytes);
+  }
+});
 
-test('the commands for a ZIP name each file that its list does not have, and no other', options, async () => {
+test('the commands for a ZIP name each file that its list lacks, and no other', options, async () => {
   rmSync(folder, { recursive: true });
   for (const [name, bytes] of await listExportFiles(fixture)) put(name, bytes);
   assert.doesNotMatch(runByHand(CHECK_ZIP_BY_HAND).stdout, /NOT LISTED/);
   put('records/rec_false.pdf', Buffer.from('%PDF'));
   put('certificates/SHA256SUMS', Buffer.from('x'));
   const lines = runByHand(CHECK_ZIP_BY_HAND).stdout.split('\n');
-  // The commands leave files of their own in the folder, which were not in the archive either.
+  // The commands create files in the folder, which were not in the archive either.
   const found = lines.filter((line) => /^NOT LISTED: .\/\w+\//.test(line));
   assert.deepEqual(found.sort(), ['NOT LISTED: ./certificates/SHA256SUMS', 'NOT LISTED: ./records/rec_false.pdf']);
 });
 
-test('README.txt, the page and the document say alike where svc is to be had, how it is run, and what to do without it', () => {
+test('README.txt, the page and the document agree on where to get svc, how to run it, and what to do without it', () => {
   const page = renderVerifyPage({ recordId: null, keys: null, scriptHref: '/assets/x.js' });
   const flat = (text: string) => text.replaceAll(/\s+/g, ' ').replaceAll('`', '');
   for (const words of [WHERE_SVC_IS, BY_HAND, ...RUN_SVC, RUN_WITH_NODE, ...RUN_SVC_WITH_NODE, ...CHECK_ZIP_BY_HAND]) {
     assert.notEqual(words, '');
     assert.ok(flat(ARCHIVE_README).includes(flat(words)), `README.txt: ${words}`);
     assert.ok(flat(page).includes(flat(escapeHtml(words))), `the page: ${words}`);
-    // The document names the file in which it is said that no registry has the package.
+    // The document names the file that shows that the package is private.
     const said = flat(DOCUMENT).replace(' (package.json says private)', '');
     assert.ok(said.includes(flat(words)), `docs/verifying.md: ${words}`);
   }
@@ -141,7 +129,7 @@ test('README.txt, the page and the document say alike where svc is to be had, ho
   assert.ok(ARCHIVE_README.split('\n').every((line) => line.length <= 120));
 });
 
-test('what they say is so: no registry has the package, and svc verify runs in its folder with Node alone', () => {
+test('they are right: the package is private, and svc verify runs in its folder with only Node', () => {
   const { private: isPrivate, name } = JSON.parse(readFileSync(new URL('package.json', ROOT), 'utf8')) as {
     private: boolean;
     name: string;
@@ -149,7 +137,7 @@ test('what they say is so: no registry has the package, and svc verify runs in i
   assert.deepEqual([isPrivate, name], [true, 'register-data-service']);
   const [command = ''] = RUN_SVC_WITH_NODE;
   const [, path = ''] = /^node (\S+) verify FILE/.exec(command) ?? [];
-  // A folder with the sources and nothing beside them: whatever npm would bring is not there.
+  // A folder with only the sources, without anything that npm would install.
   const alone = join(folder, 'package');
   mkdirSync(alone);
   execFileSync('cp', ['-R', ...['src', 'bin', 'package.json'].map((one) => new URL(one, ROOT).pathname), alone]);

@@ -15,13 +15,13 @@ import {
 import { CheckTally, MAX_TROUBLES } from '#domain/log/verify/check-tally.ts';
 import { describeVerdict, type EvidenceKind } from '#domain/log/verify/describe-verdict.ts';
 
-/** All checks passed, but for these. */
+/** All checks passed, except these. */
 function buildChecks(others: Partial<Record<CheckName, CheckResult>> = {}): Checks {
   const results = CHECK_NAMES.map((name) => [name, { result: others[name] ?? 'passed', message: 'm' }]);
   return Object.fromEntries(results) as Checks;
 }
 
-test('checks are read in this order, and each ends in one of three ways', () => {
+test('checks have a fixed order, and each has one of three results', () => {
   assert.deepEqual(CHECK_NAMES, ['schema', 'record hash', 'PDF hash', 'signature', 'inclusion', 'consistency']);
   assert.deepEqual(
     [pass('p'), fail('f'), leaveUnchecked('n')],
@@ -33,7 +33,7 @@ test('checks are read in this order, and each ends in one of three ways', () => 
   );
 });
 
-test('where one check fails early, the others are left unchecked and say because of which', () => {
+test('if one check fails early, the others are unchecked and name it', () => {
   for (const failed of ['schema', 'PDF hash'] as const) {
     const unread = leaveUnchecked(`The file could not be checked further: the ${failed} check failed.`);
     const wanted = CHECK_NAMES.map((name) => [name, name === failed ? fail('Why.') : unread]);
@@ -61,12 +61,12 @@ const VERDICTS: [others: Partial<Record<CheckName, CheckResult>>, asked: CheckNa
   [{ signature: 'not checked', consistency: 'failed' }, [], 'failed'],
 ];
 for (const [others, asked, verdict] of VERDICTS)
-  test(`with ${JSON.stringify(others)} and ${asked.length} checks asked for, a file is ${verdict}`, () => {
+  test(`with ${JSON.stringify(others)} and ${asked.length} requested checks, a file is ${verdict}`, () => {
     assert.equal(decideVerdict(buildChecks(others), asked), verdict);
     if (asked.length === 0) assert.equal(decideVerdict(buildChecks(others)), verdict);
   });
 
-test('of many files the worst end speaks for a check, with the first file that had it', () => {
+test('over many files the worst result counts for a check, with the first file that had it', () => {
   const tally = new CheckTally();
   const add = (check: CheckName, ...ends: ReturnType<typeof pass>[]) => {
     for (const [at, end] of ends.entries()) tally.add(`file ${at}`, check, end);
@@ -89,7 +89,7 @@ test('of many files the worst end speaks for a check, with the first file that h
   ]);
 });
 
-test('twenty troubles are told one by one, and all are counted', () => {
+test('twenty failures are listed one by one, and all are counted', () => {
   const tally = new CheckTally();
   for (let at = 0; at < 25; at++) tally.add(`file ${at}`, 'schema', fail('Wrong.'));
   assert.deepEqual([MAX_TROUBLES, tally.troubles.length, tally.troubles.at(-1)?.file], [20, 20, 'file 19']);
@@ -138,6 +138,6 @@ const SAID: [verdict: Verdict, kind: EvidenceKind, whose: 'you' | 'this page', c
   ],
 ];
 for (const [verdict, kind, whose, checks, words] of SAID)
-  test(`of a ${kind} that is ${verdict}, ${whose === 'you' ? 'a reader' : 'a page'} is told: ${words.slice(0, 60)}…`, () => {
+  test(`for a ${kind} that is ${verdict}, ${whose === 'you' ? 'a reader' : 'a page'} gets: ${words.slice(0, 60)}…`, () => {
     assert.equal(describeVerdict({ verdict, kind, checks }, whose), words);
   });

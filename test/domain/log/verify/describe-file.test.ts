@@ -22,7 +22,7 @@ const report = (verdict: Verdict, changes: Partial<FileReport> = {}): FileReport
 });
 const zip = { kind: 'ZIP', record: null, recordCount: 3, inventedCount: 2 } as const;
 
-test('what a file says stands below "what the file says of itself" unless it is proven, a ZIP’s counts too', () => {
+test('the claims of a file are marked as such unless it is proven, including the counts of a ZIP', () => {
   const own = 'What the file claims:';
   assert.deepEqual(describeFile(report('proven'), 'you').heading, null);
   assert.deepEqual(describeFile(report('not proven'), 'you').heading, own);
@@ -46,7 +46,7 @@ test('what a file says stands below "what the file says of itself" unless it is 
   assert.equal(archive.sentences.at(-1), SAMPLE_DATA_WARNING);
 });
 
-test('nothing that a failed file says is repeated, not even how many records it has', () => {
+test('nothing from a failed file is repeated, not even its number of records', () => {
   for (const changes of [{ record: null }, zip]) {
     const { sentences, heading, facts } = describeFile(report('failed', changes), 'you');
     assert.deepEqual([sentences, heading, facts], [['Do not rely on this file: a check failed.'], null, []]);

@@ -35,7 +35,7 @@ async function check(
   return verifyFile(buildByteSource(bytes), { keys: keys.value, known: { checkpoint, proof: null } });
 }
 
-test('a cosignature by a witness whose key the reader did not give is named as ignored, in the file and on a checkpoint', async () => {
+test('a cosignature by a witness whose key the reader did not give is reported as ignored, in the file and on a checkpoint', async () => {
   const proof = record.log.proof.replace(record.log.checkpoint, cosigned);
   const file = buildEvidenceJson({ ...record, log: { ...record.log, checkpoint: cosigned, proof } });
   const ignored = new RegExp(`1 unknown signature \\(witness\\.example/w1\\+${witness.key.keyId}\\)`);
@@ -51,7 +51,7 @@ test('a cosignature by a witness whose key the reader did not give is named as i
   assert.doesNotMatch(JSON.stringify(trusted.checks), /ignored/i);
 });
 
-test('the answer about a ZIP says that it counts files, of which a record has two', async () => {
+test('the message about a ZIP counts files, of which a record has two', async () => {
   const { recordCount, checks } = await check(await packZip(await listExportFiles(fixture)), fixture.vkey);
   assert.equal(recordCount, 3);
   assert.equal(checks.schema.message, 'Passed for all 6 files that need it.');

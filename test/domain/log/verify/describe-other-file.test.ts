@@ -14,7 +14,7 @@ assert.ok(keys.ok);
 const trust = { keys: keys.value, known: { checkpoint: null, proof: null } };
 const files = new Map(await listExportFiles(fixture));
 
-/** The manifest as an export writes it, which is neither compact nor indented as a record is. */
+/** The manifest of an export, which is neither compact nor indented like a record. */
 async function buildManifest(): Promise<string> {
   const facts: ArchiveFacts = {
     jobId: 'job_1',
@@ -35,7 +35,7 @@ const read = (name: string) => Buffer.from(files.get(name) ?? assert.fail(name))
 const manifest = await buildManifest();
 const CASES: [what: string, text: string, said: RegExp][] = [
   ['the manifest of an export', manifest, /This is manifest\.json, part of an export.*verify the ZIP/],
-  ['that manifest written anew', JSON.stringify(JSON.parse(manifest)), /This is manifest\.json, part of an export/],
+  ['that manifest reformatted', JSON.stringify(JSON.parse(manifest)), /This is manifest\.json, part of an export/],
   ['the list of its files', read('SHA256SUMS'), /This is SHA256SUMS, part of an export.*verify the ZIP/],
   ['the signature of that list', read('SHA256SUMS.note'), /This is SHA256SUMS\.note, part of an export/],
   ['the proof of a record', read(`proofs/${record.record_id}.tlog-proof`), /This is the proof of a record, not the/],
@@ -49,7 +49,7 @@ const CASES: [what: string, text: string, said: RegExp][] = [
   ],
 ];
 for (const [what, text, said] of CASES)
-  test(`${what} is called what it is, and not a record that was changed`, async () => {
+  test(`${what} is described as what it is, and not as a changed record`, async () => {
     const { verdict, checks } = await verifyFile(buildByteSource(encodeText(text)), trust);
     assert.deepEqual([verdict, checks.schema.result], ['failed', 'failed']);
     assert.match(checks.schema.message, said);

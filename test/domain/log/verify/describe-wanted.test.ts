@@ -26,7 +26,7 @@ for (const [kind, verdict, ids, wanted, isOther, said] of CASES)
     assert.deepEqual(describeWanted(report, wanted), { isOther, sentence: `${opened(wanted)} ${said}` });
   });
 
-test('nothing is said of the very file, nor of one that failed', () => {
+test('there is no sentence about the record’s own file or a failed file', () => {
   const none = new Set<string>();
   assert.equal(describeWanted({ kind: 'PDF', verdict: 'proven', record, recordIds: none }, HERE), null);
   for (const kind of ['JSON', 'PDF', 'ZIP', 'unknown'] as const)

@@ -60,7 +60,7 @@ async function addToZip(sign: Sign): Promise<[string, Uint8Array][]> {
   return [...files.slice(0, -1), ['SHA256SUMS.note', Buffer.from(await addLine(note, sign))]];
 }
 
-/** The signature check of both files with one more line each; of the ZIP the archive's own manifest is made up, so only this check counts. */
+/** The signature check of both files with one more line each. The ZIP's manifest is invented, so only this check counts. */
 async function check(sign: Sign, given = keyText) {
   const keys = await parseTrustedKeys(given);
   assert.ok(keys.ok);
@@ -85,14 +85,14 @@ const CASES: [what: string, sign: Sign, said: RegExp][] = [
   ],
 ];
 for (const [what, sign, said] of CASES)
-  test(`a PDF and a ZIP with one more signature line, of ${what}, fail`, async () => {
+  test(`a PDF and a ZIP with an additional signature line, of ${what}, fail`, async () => {
     for (const { kind, verdict, result, message } of await check(sign)) {
       assert.deepEqual([verdict, result], ['failed', 'failed'], `${kind}: ${message}`);
       assert.match(message, said, kind);
     }
   });
 
-test('the line of a witness fails where the reader does not know the witness, and is named where they do', async () => {
+test('a witness’s line fails if the reader does not know the witness, and is named otherwise', async () => {
   for (const { kind, verdict, message } of await check(cosign, fixture.vkey)) {
     assert.equal(verdict, 'failed', kind);
     assert.match(message, /w\.example\+[0-9a-f]{8}.*was added/);
@@ -113,7 +113,7 @@ function runByHand(commands: readonly string[]): string {
   return status === 0 ? stdout : 'refused';
 }
 
-test('the commands by hand refuse one more signature line too', { skip: whyLeftOut('openssl') }, async () => {
+test('the manual commands also reject an additional signature line', { skip: whyLeftOut('openssl') }, async () => {
   const put = (name: string, bytes: Uint8Array) => {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), bytes);

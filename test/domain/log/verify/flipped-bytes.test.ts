@@ -31,12 +31,13 @@ async function expectAllFlipsCaught(bytes: Bytes): Promise<void> {
   }
 }
 
-test('flipping any byte of a record in JSON is caught', () => expectAllFlipsCaught(buildEvidenceJson(record)));
+test('flipping any byte of a JSON record is detected', () => expectAllFlipsCaught(buildEvidenceJson(record)));
 
-test('flipping any byte of a record in indented JSON is caught, the spaces between included', () =>
+test('flipping any byte of an indented JSON record is detected, including spaces', () =>
   expectAllFlipsCaught(encodeText(`${JSON.stringify(record, null, 2)}\n`)));
 
-test('flipping any byte of a PDF is caught', async () => expectAllFlipsCaught(await buildEvidencePdf(fixture, record)));
+test('flipping any byte of a PDF is detected', async () =>
+  expectAllFlipsCaught(await buildEvidencePdf(fixture, record)));
 
-test('flipping any byte of a ZIP is caught', async () =>
+test('flipping any byte of a ZIP is detected', async () =>
   expectAllFlipsCaught(await packZip(await listExportFiles(await buildEvidenceFixture(1)))));

@@ -30,7 +30,7 @@ const trust = { keys: keys.value, known: { checkpoint: null, proof: null } };
 const good = Buffer.from(buildEvidenceJson(record)).toString();
 const files = await listExportFiles(fixture);
 
-/** All that was said of a file that must be refused. */
+/** All messages about a file that must be rejected. */
 async function refusalOf(bytes: Bytes): Promise<string> {
   const { verdict, checks } = await verifyFile(buildByteSource(bytes), trust);
   assert.equal(verdict, 'failed');
@@ -45,7 +45,7 @@ async function expectRefusals(cases: readonly [why: RegExp, bytes: Bytes | strin
   }
 }
 
-test('JSON that could be read in two ways, or costs too much to read, is refused in words', async () => {
+test('JSON that is ambiguous, or too expensive to parse, is rejected with a reason', async () => {
   await expectRefusals([
     [/schema: .*reformatted or changed/, good.replace('"tool":', '"tool":"x","tool":')],
     [/schema: .*reformatted or changed/, good.replace('"price_cents":10', '"price_cents":10.0')],
@@ -71,7 +71,7 @@ test('JSON that could be read in two ways, or costs too much to read, is refused
   ]);
 });
 
-test('a ZIP that is signed and contradicts itself is refused, and says in what', async () => {
+test('a signed ZIP that contradicts itself is rejected with the contradiction', async () => {
   const inside = files.filter(([name]) => /^(records|proofs)\//.test(name));
   const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
   const listed = inside.map(([name, bytes]) => ({ name, size_bytes: bytes.length, sha256: hash(bytes) }));
@@ -95,12 +95,12 @@ test('a ZIP that is signed and contradicts itself is refused, and says in what',
   ]);
 });
 
-test('brackets inside a text are no nesting, nor is a quotation mark behind a backslash its end', async () => {
+test('brackets inside a string do not nest, and an escaped quotation mark does not end it', async () => {
   const text = `${'['.repeat(100)}\\"${'{'.repeat(100)}`;
   assert.match(await refusalOf(encodeText(JSON.stringify({ ...record, reference: text }))), /^record hash: /);
 });
 
-test('a record whose proof is another’s, is cut off or lacks its salt is refused', async () => {
+test('a record whose proof is another’s, is truncated or lacks its salt is rejected', async () => {
   const change = (log: object) => JSON.stringify({ ...record, log: { ...record.log, ...log } });
   const { proof, checkpoint } = record.log;
   const withCheckpoint = (other: string) => change({ checkpoint: other, proof: proof.replace(checkpoint, other) });
@@ -118,7 +118,7 @@ test('a record whose proof is another’s, is cut off or lacks its salt is refus
   ]);
 });
 
-test('a PDF with no file inside, with two, or with one that unpacks without end is refused in words', async () => {
+test('a PDF with no attached file, with two, or with one that decompresses without end is rejected with a reason', async () => {
   const sign = (pdf: Bytes, id = record.record_id) =>
     appendPdfTrailer(pdf, { origin: fixture.origin, record_id: id }, fixture.signer);
   const json = { bytes: buildEvidenceJson(record), isPacked: false };
@@ -150,7 +150,7 @@ test('a PDF with no file inside, with two, or with one that unpacks without end 
   ]);
 });
 
-test('a PDF to which something was appended, as an editor would, is refused', async () => {
+test('a PDF with appended bytes, as from an editor, is rejected', async () => {
   const pdf = await buildEvidencePdf(fixture, record);
   const update = encodeText('\n7 0 obj\n<< >>\nendobj\n%%EOF');
   assert.match(await refusalOf(new Uint8Array(Buffer.concat([pdf, update]))), /PDF hash: .*were changed/);
@@ -159,7 +159,7 @@ test('a PDF to which something was appended, as an editor would, is refused', as
   assert.match(await refusalOf(new Uint8Array(inserted)), /PDF hash: .*it was changed/);
 });
 
-test('an archive whose names could lead elsewhere, or stand twice, is refused before a file of it is read', async () => {
+test('an archive with unsafe or duplicate names is rejected before any of its files is read', async () => {
   const [json] = files;
   assert.ok(json !== undefined);
   const packed = async (name: string) => packZip(await addSums(fixture, [[name, json[1]]]));
@@ -178,7 +178,7 @@ test('an archive whose names could lead elsewhere, or stand twice, is refused be
   ]);
 });
 
-test('an archive that is deflated, dated, commented on, cut off or added to is refused', async () => {
+test('an archive that is compressed, dated, commented, truncated or extended is rejected', async () => {
   const zip = await packZip(files);
   const end = zip.length - 22;
   const view = Buffer.from(zip);
@@ -200,7 +200,7 @@ test('an archive that is deflated, dated, commented on, cut off or added to is r
   ]);
 });
 
-test('an archive with bytes between its files and its directory, a wrong CRC-32 or sizes that contradict is refused', async () => {
+test('an archive with bytes between its files and its directory, a wrong CRC-32 or contradicting sizes is rejected', async () => {
   const [first] = files;
   assert.ok(first !== undefined);
   const build = (change: { gap?: string; crc?: number; isStreamed?: boolean; tail?: (tail: Bytes) => Bytes }) => {
@@ -223,7 +223,7 @@ test('an archive with bytes between its files and its directory, a wrong CRC-32 
   };
   for (const isStreamed of [false, true]) {
     const { verdict } = await verifyFile(buildByteSource(build({ isStreamed })), trust);
-    assert.equal(verdict, 'proven', `sizes stand ${isStreamed ? 'behind' : 'before'} each file`);
+    assert.equal(verdict, 'proven', `sizes are ${isStreamed ? 'after' : 'before'} each file`);
   }
   await expectRefusals([
     [/schema: .*does not match its contents/, build({ gap: 'hidden' })],
@@ -235,7 +235,7 @@ test('an archive with bytes between its files and its directory, a wrong CRC-32 
   ]);
 });
 
-test('an archive that lacks its list, lists otherwise or has the list of another is refused', async () => {
+test('an archive without its list, with a different list or with another archive’s list is rejected', async () => {
   const replace = (name: string, bytes: Uint8Array) =>
     packZip(files.map(([one, old]): [string, Uint8Array] => [one, one === name ? bytes : old]));
   const sums = Buffer.from(files.find(([name]) => name === 'SHA256SUMS')?.[1] ?? []).toString();
@@ -256,7 +256,7 @@ test('an archive that lacks its list, lists otherwise or has the list of another
   ]);
 });
 
-test('an archive signed by the service, but with files of one record that tell different things, is refused', async () => {
+test('an archive signed by the service, but with contradicting files of one record, is rejected', async () => {
   const pack = async (changes: Record<string, Uint8Array>) => {
     const parts = files.slice(0, -2).map(([name, bytes]): [string, Uint8Array] => [name, changes[name] ?? bytes]);
     return packZip(await addSums(fixture, parts));

@@ -10,7 +10,7 @@ const fixture = await buildEvidenceFixture(3);
 const [record] = fixture.records as [LoggedRecord];
 const MADE_MS = Date.parse(record.created_at);
 const NOW_MS = MADE_MS + 86_400_000;
-// The clock of this machine may show a day before the record was made.
+// This machine's clock may show a day before the record was made.
 before(() => mock.timers.enable({ apis: ['Date'], now: NOW_MS }));
 after(() => mock.timers.reset());
 
@@ -23,14 +23,14 @@ async function check(validFromMs: number | null) {
   return { verdict, message: checks.signature.message };
 }
 
-test('a key that is not valid yet has signed nothing that is there already, with a grace for clocks', async () => {
+test('a key that is not valid yet cannot have signed an existing file, apart from clock differences', async () => {
   const { verdict, message } = await check(NOW_MS + 300_001);
   assert.equal(verdict, 'failed');
   assert.match(message, /is valid from .*, which is in the future according to this machine’s clock/);
   assert.equal((await check(NOW_MS + 300_000)).verdict, 'proven', 'clocks are never quite alike');
 });
 
-test('a record that is older than its key is proven, because the log takes in older ones, and the answer says so', async () => {
+test('a record older than its key is proven, because the log includes older ones, and the message says so', async () => {
   const old = await check(MADE_MS + 300_001);
   assert.equal(old.verdict, 'proven');
   assert.match(old.message, /this record claims to be older\. That is normal if it was made before the log started/);
@@ -41,7 +41,7 @@ test('a record that is older than its key is proven, because the log takes in ol
   }
 });
 
-test('a time from which a key is valid that cannot be read refuses the file of keys', async () => {
+test('an invalid valid_from rejects the key file', async () => {
   for (const odd of ['soon', 5, {}, true]) {
     const text = JSON.stringify({ keys: [{ vkey: fixture.vkey, valid_from: odd }] });
     assert.deepEqual(await parseTrustedKeys(text), { ok: false, why: 'an entry in the list of keys cannot be read' });
@@ -71,11 +71,11 @@ const FAULTS: [what: string, signature: ReturnType<typeof sign>, fault: string |
   ['was retired before it began', sign(AT_MS + SLACK_MS + 1, AT_MS - SLACK_MS - 1), RETIRED],
 ];
 for (const [what, signature, fault] of FAULTS)
-  test(`a key that ${what}: ${fault === null ? 'nothing speaks against it' : 'it did not sign'}`, () => {
+  test(`a key that ${what}: ${fault === null ? 'no fault' : 'it cannot have signed'}`, () => {
     assert.equal(findKeyTimeFault(signature, AT_MS), fault);
   });
 
-test('only of a thing that is older than its key by more than clocks differ is it said how that can be', () => {
+test('only a thing that is older than its key by more than clock differences gets an explanation', () => {
   const older =
     ' The key is valid from 2026-11-15T12:05:00.001Z, and this record claims to be older. That is normal if it was made before the log started, or was not yet in the log when the key changed.';
   assert.equal(describeOlder(sign(AT_MS + SLACK_MS + 1, null)), older);

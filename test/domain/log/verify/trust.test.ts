@@ -43,7 +43,7 @@ function publish(changes: object): string {
   return JSON.stringify({ origin: fixture.origin, keys: [{ vkey: fixture.vkey, ...changes }] });
 }
 
-test('keys are read from what the service publishes, and from lines; anything else is refused in words', async () => {
+test('keys are parsed from the published file and from lines; anything else is rejected with a reason', async () => {
   assert.equal((await readKeys(publish({ retired_at: null })))[0]?.retiredMs, null);
   assert.equal((await readKeys(publish({})))[0]?.retiredMs, null);
   assert.equal((await readKeys(publish({ retired_at: '2026-01-01T00:00:00Z' })))[0]?.retiredMs, 1_767_225_600_000);
@@ -71,7 +71,7 @@ test('keys are read from what the service publishes, and from lines; anything el
   }
 });
 
-test('a key of another log, or one that nobody trusts, proves nothing', async () => {
+test('a key of another log, or an untrusted key, proves nothing', async () => {
   const stranger = await openNoteSigner(fixture.origin, new Uint8Array(32).fill(2));
   const elsewhere = await openNoteSigner('other.example/log', new Uint8Array(32).fill(1));
   for (const { key } of [stranger, elsewhere]) {
@@ -81,7 +81,7 @@ test('a key of another log, or one that nobody trusts, proves nothing', async ()
   }
 });
 
-test('a log that signs with a trusted key, but under a name that is not the key’s, proves nothing', async () => {
+test('a log that signs with a trusted key under another name proves nothing', async () => {
   const { checkpoint, proof } = record.log;
   const text = checkpoint.split('\n\n')[0]?.replace(fixture.origin, 'other.example/log') ?? '';
   const other = await signNote(`${text}\n`, fixture.signer);
@@ -91,7 +91,7 @@ test('a log that signs with a trusted key, but under a name that is not the key�
   assert.equal(checks.signature.result, 'failed');
 });
 
-test('a key that was retired before a record was made cannot have signed it; one that was retired later can', async () => {
+test('a key retired before a record was made cannot have signed it; one retired later can', async () => {
   const made = Date.parse(record.created_at);
   const retire = (ms: number) => check(record, publish({ retired_at: new Date(ms).toISOString() }));
   const early = await retire(made - 3_600_000);
@@ -101,7 +101,7 @@ test('a key that was retired before a record was made cannot have signed it; one
   assert.equal((await retire(made - 60_000)).verdict, 'proven', 'clocks are never quite alike');
 });
 
-test('a ZIP that was ordered when its key was retired cannot have been signed by it, however old its records', async () => {
+test('a ZIP ordered after its key was retired cannot have been signed by it, however old its records', async () => {
   const files = (await listExportFiles(fixture)).slice(0, -3);
   const pack = async (manifest: object) => {
     const all = await addSums(fixture, [...files, ['manifest.json', encodeText(JSON.stringify(manifest))]]);
@@ -116,7 +116,7 @@ test('a ZIP that was ordered when its key was retired cannot have been signed by
   for (const odd of ['tomorrow', 5, null]) assert.equal((await pack({ ordered_at: odd })).verdict, 'proven');
 });
 
-test('a ZIP that says nothing of its order is no older than its records: a key retired before they were made cannot have signed it', async () => {
+test('a ZIP without an order time is as old as its records: a key retired before they were made cannot have signed it', async () => {
   const old = await openNoteSigner(fixture.origin, new Uint8Array(32).fill(5));
   const retired_at = new Date(Date.parse(record.created_at) - 3_600_000).toISOString();
   const listed = [{ vkey: fixture.vkey }, { vkey: formatVerifierKey(old.key), retired_at }];
@@ -129,7 +129,7 @@ test('a ZIP that says nothing of its order is no older than its records: a key r
   assert.match(checks.signature.message, /was retired at .* before this ZIP was made/);
 });
 
-test('a checkpoint given in the name of this log must be signed by a key of this log, not by one of another that is trusted too', async () => {
+test('a given checkpoint must be signed by a key of this log, not by a trusted key of another log', async () => {
   const other = await openNoteSigner('other.example/log', new Uint8Array(32).fill(4));
   const keyText = `${fixture.vkey}\n${formatVerifierKey(other.key)}`;
   const text = formatCheckpoint({
@@ -145,7 +145,7 @@ test('a checkpoint given in the name of this log must be signed by a key of this
   assert.match(checks.consistency.message, /was ignored: it is not signed by a key you trust/);
 });
 
-test('a record that is not in the log yet is not proven, and says why', async () => {
+test('a record that is not in the log yet is not proven, and the message says why', async () => {
   const { verdict, checks } = await check({ ...record, log: null } as unknown as LoggedRecord, fixture.vkey);
   assert.equal(verdict, 'not proven');
   for (const name of ['signature', 'inclusion', 'consistency'] as const) {
@@ -158,7 +158,7 @@ test('a record that is not in the log yet is not proven, and says why', async ()
   }
 });
 
-test('a PDF whose end was signed for another record is refused, though log, key and hash are right', async () => {
+test('a PDF whose trailer belongs to another record is rejected, even if log, key and hash are right', async () => {
   const body = buildSmallPdf([{ bytes: buildEvidenceJson(record), isPacked: true }]);
   const { origin, signer } = fixture;
   const trust = { keys: await readKeys(fixture.vkey), known: NOTHING };
@@ -173,7 +173,7 @@ test('a PDF whose end was signed for another record is refused, though log, key 
   assert.match(other.checks.signature.message, /belong to another record/);
 });
 
-test('of a forgery nothing is told as a fact that its forger could have computed', async () => {
+test('nothing that a forger could compute is reported as a fact', async () => {
   const { record_sha256: _, log: __, ...rest } = record;
   const forged = sealRecord({ ...rest, reference: 'another deal' }).record;
   const unlogged = buildEvidenceJson({ ...forged, log: null });
@@ -197,7 +197,7 @@ test('of a forgery nothing is told as a fact that its forger could have computed
   assert.match(pdf.checks['PDF hash'].message, /Only the signature proves who made it/);
 });
 
-test('the words for a file that is not proven say that anybody could have made it, unless a trusted key vouches for it', async () => {
+test('the sentence about an unproven file says that anyone could have made it, unless a trusted key vouches for it', async () => {
   const bare = await verifyFile(buildByteSource(buildEvidenceJson(record)), { keys: [], known: NOTHING });
   const early = await check({ ...record, log: null } as unknown as LoggedRecord, fixture.vkey);
   for (const whose of ['you', 'this page'] as const)
@@ -213,7 +213,7 @@ test('the words for a file that is not proven say that anybody could have made i
   assert.doesNotMatch(describeVerdict(vouched, 'you'), /Anybody/);
 });
 
-test('a PDF whose end another key signed is refused, whatever the record inside it', async () => {
+test('a PDF whose trailer another key signed is rejected, whatever record is inside', async () => {
   const stranger = await openNoteSigner(fixture.origin, new Uint8Array(32).fill(2));
   const pdf = await buildEvidencePdf({ ...fixture, signer: stranger }, record);
   const trust = { keys: await readKeys(fixture.vkey), known: NOTHING };
@@ -239,7 +239,7 @@ function readProof(from: number, to: number, hashes: readonly Uint8Array[]) {
   return answer.value;
 }
 
-test('with another checkpoint it is checked that the log only grew, before and after the record', async () => {
+test('with another checkpoint, the log is checked to have only grown, before and after the record', async () => {
   const larger = [...fixture.entries, new Uint8Array(32).fill(7), new Uint8Array(32).fill(8)];
   const later = { ...(await readKnown(5, larger)), proof: readProof(3, 5, consistencyProof(3, larger)) };
   assert.equal((await check(record, fixture.vkey, later)).checks.consistency.result, 'passed');
@@ -253,7 +253,7 @@ test('with another checkpoint it is checked that the log only grew, before and a
   assert.equal(without.verdict, 'not proven', 'what the reader asked for was not found out');
 });
 
-test('a log that shows others something else fails; what no trusted key signed speaks neither for it nor against it', async () => {
+test('a log with two different states fails; an untrusted checkpoint proves nothing either way', async () => {
   const rewritten = [new Uint8Array(32).fill(9), ...fixture.entries.slice(1), new Uint8Array(32), new Uint8Array(32)];
   const proof = readProof(3, 5, consistencyProof(3, rewritten));
   const grown = await check(record, fixture.vkey, { ...(await readKnown(5, rewritten)), proof });
@@ -276,7 +276,7 @@ test('a log that shows others something else fails; what no trusted key signed s
   assert.deepEqual([foreign.checks.consistency.result, foreign.verdict], ['not checked', 'not proven']);
 });
 
-test('a file whose state of the log a stranger signed does not make the log of a trusted key look split', async () => {
+test('a file with an untrusted log state does not make a trusted log look split', async () => {
   const stranger = await openNoteSigner(fixture.origin, new Uint8Array(32).fill(2));
   const text = formatCheckpoint({ origin: fixture.origin, size: 3, rootHash: new Uint8Array(32), extensions: [] });
   const checkpoint = await signNote(text, stranger);
@@ -298,7 +298,7 @@ test('a false cosignature on a checkpoint does not hide that the log signed two 
   assert.match(checks.consistency.message, /different entries to different people/);
 });
 
-test('a key that the reader’s file does not have yet is named, with where a newer file is had', async () => {
+test('a key that is missing in the reader’s file is named, with where to get a newer file', async () => {
   const before = await openNoteSigner(fixture.origin, new Uint8Array(32).fill(2));
   const { checks } = await check(record, formatVerifierKey(before.key));
   const { keyId } = fixture.signer.key;
@@ -313,7 +313,7 @@ test('a key that the reader’s file does not have yet is named, with where a ne
   assert.doesNotMatch(none.checks.signature.message, /well-known/);
 });
 
-test('witnesses are named who cosigned the checkpoint that was given, because files are older than their word', async () => {
+test('witnesses who cosigned the given checkpoint are named, because they cosign after a file is issued', async () => {
   const witness = await openCosigner('witness.example/w1', new Uint8Array(32).fill(9));
   const keyText = `${fixture.vkey}\n${formatVerifierKey(witness.key)}`;
   const larger = [...fixture.entries, new Uint8Array(32).fill(7), new Uint8Array(32).fill(8)];
@@ -334,7 +334,7 @@ test('witnesses are named who cosigned the checkpoint that was given, because fi
   assert.match(lie.checks.consistency.message, /in the name of a witness you trust is invalid/);
 });
 
-test('a witness alone is no key of the log: the signature is not checked', async () => {
+test('a witness’s key is not a key of the log: the signature is not checked', async () => {
   const witness = await openCosigner('witness.example/w1', new Uint8Array(32).fill(9));
   const { verdict, checks } = await check(record, formatVerifierKey(witness.key), await readKnown(3));
   assert.deepEqual(
@@ -343,7 +343,7 @@ test('a witness alone is no key of the log: the signature is not checked', async
   );
 });
 
-test('a witness whom the reader trusts vouches for consistency, and one who is named falsely refuses the file', async () => {
+test('a trusted witness proves consistency, and a false cosignature in its name fails the file', async () => {
   const witness = await openCosigner('witness.example/w1', new Uint8Array(32).fill(9));
   const keyText = `${fixture.vkey}\n${formatVerifierKey(witness.key)}`;
   const signed = parseSignedCheckpoint(record.log.checkpoint);
@@ -367,7 +367,7 @@ test('a witness whom the reader trusts vouches for consistency, and one who is n
   assert.match(lie.checks.consistency.message, /in the name of a witness you trust is invalid/);
 });
 
-test('a witness whose word is dated ahead of our clock bounds nothing: the checkpoint that carries it is set aside', async () => {
+test('a checkpoint with a cosignature from the future is ignored', async () => {
   const witness = await openCosigner('witness.example/w1', new Uint8Array(32).fill(9));
   const keyText = `${fixture.vkey}\n${formatVerifierKey(witness.key)}`;
   const known = await readKnown(3);
@@ -383,7 +383,7 @@ test('a witness whose word is dated ahead of our clock bounds nothing: the check
   assert.equal((await cosignAt(now + 60)).verdict, 'proven', 'clocks are never quite alike');
 });
 
-test('an answer about consistency is read strictly', () => {
+test('a consistency response is parsed strictly', () => {
   for (const text of [
     '',
     '[]',

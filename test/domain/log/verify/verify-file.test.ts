@@ -30,7 +30,7 @@ async function check(bytes: Bytes, given: Trust = trust) {
 const P = 'passed';
 const N = 'not checked';
 
-test('a record in JSON is proven against a trusted key, without anything else', async () => {
+test('a JSON record is proven with only a trusted key', async () => {
   const report = await check(buildEvidenceJson(record));
   assert.deepEqual(report.results, [P, P, N, P, P, N]);
   assert.equal(report.verdict, 'proven');
@@ -38,14 +38,14 @@ test('a record in JSON is proven against a trusted key, without anything else', 
   assert.equal(report.record?.record_id, record.record_id);
 });
 
-test('a PDF is proven with the record inside it', async () => {
+test('a PDF is proven together with the record inside it', async () => {
   const report = await check(await buildEvidencePdf(fixture, record));
   assert.deepEqual(report.results, [P, P, P, P, P, N]);
   assert.equal(report.verdict, 'proven');
   assert.equal(report.kind, 'PDF');
 });
 
-test('a ZIP is proven with every record in it', async () => {
+test('a ZIP is proven together with every record in it', async () => {
   const report = await check(await packZip(await listExportFiles(fixture)));
   assert.deepEqual(report.results, [P, P, P, P, P, N]);
   assert.equal(report.verdict, 'proven');
@@ -56,7 +56,7 @@ test('a ZIP is proven with every record in it', async () => {
   );
 });
 
-test('without a trusted key nothing is proven, and nothing is said to be wrong', async () => {
+test('without a trusted key nothing is proven and nothing fails', async () => {
   const files = [
     buildEvidenceJson(record),
     await buildEvidencePdf(fixture, record),
@@ -70,7 +70,7 @@ test('without a trusted key nothing is proven, and nothing is said to be wrong',
   }
 });
 
-test('of a record that was changed it is not said that it is in the log, though its proof is for the hash that it names', async () => {
+test('a changed record is not reported as in the log, although its proof matches the hash that it states', async () => {
   const { results, checks } = await check(buildEvidenceJson({ ...record, reference: 'another deal' }));
   assert.deepEqual(results, [P, 'failed', N, P, 'failed', N]);
   assert.doesNotMatch(JSON.stringify(checks), /The proof leads/);
@@ -107,7 +107,7 @@ const KINDS: [what: string, bytes: Bytes, kind: string, said: string][] = [
   ['JSON with bytes in it', Uint8Array.of(0x7b, 0xff), 'JSON', 'the file is not UTF-8 text.'],
 ];
 for (const [what, bytes, kind, said] of KINDS)
-  test(`${what} fails, and is called what it is`, async () => {
+  test(`${what} fails and is described as what it is`, async () => {
     const report = await check(bytes);
     assert.deepEqual([report.verdict, report.kind], ['failed', kind]);
     assert.equal(report.checks.schema.message, `This is not an evidence file: ${said}`);

@@ -20,7 +20,7 @@ import {
   packZip,
 } from '#test/support/evidence-files.ts';
 
-// All that is said of a file, word for word: people act on these sentences.
+// All messages about a file, word for word, because people act on them.
 const fixture = await buildEvidenceFixture(3);
 const [record, second] = fixture.records as [LoggedRecord, LoggedRecord];
 const KEY = `log.example/log+${fixture.signer.key.keyId}`;
@@ -36,7 +36,7 @@ async function say(bytes: Bytes, given = trusted): Promise<Record<CheckName, str
   return Object.fromEntries(said) as Record<CheckName, string>;
 }
 
-/** What is said of a file whose first check of this name failed, and of nothing else. */
+/** The messages about a file whose check of this name failed first. */
 function failEarly(name: CheckName, message: string): Record<CheckName, string> {
   const unread = `not checked: The file could not be checked further: the ${name} check failed.`;
   const said = CHECK_NAMES.map((one) => [one, one === name ? `failed: ${message}` : unread]);
@@ -60,26 +60,26 @@ const GOOD_PDF = {
   signature: `passed: ${SIGNED} The trusted key ${KEY} signed this PDF.`,
 };
 
-test('of a good record in JSON', async () => assert.deepEqual(await say(json.bytes), GOOD));
+test('messages for a valid JSON record', async () => assert.deepEqual(await say(json.bytes), GOOD));
 
-test('of a good record in a PDF', async () => {
+test('messages for a valid PDF', async () => {
   assert.deepEqual(await say(await buildEvidencePdf(fixture, record)), GOOD_PDF);
 });
 
-test('of a record without a trusted key', async () => {
+test('messages for a record without a trusted key', async () => {
   const signature = `not checked: You gave no trusted key, so it is unknown who ${KEY} is. Anyone could have made this file.`;
   assert.deepEqual(await say(json.bytes, []), { ...GOOD, signature });
   assert.deepEqual(await say(await buildEvidencePdf(fixture, record), []), { ...GOOD_PDF, signature });
 });
 
-test('of a record that is in no log yet', async () => {
+test('messages for a record that is not in the log yet', async () => {
   const early =
     'not checked: This file says that the record was not in the evidence log yet, which anyone could write: download it again from the service to prove it.';
   const wanted = { ...GOOD, signature: early, inclusion: early, consistency: early };
   assert.deepEqual(await say(buildEvidenceJson({ ...record, log: null })), wanted);
 });
 
-test('of a record that was changed', async () => {
+test('messages for a changed record', async () => {
   assert.deepEqual(await say(buildEvidenceJson({ ...record, reference: 'another' })), {
     ...GOOD,
     'record hash': 'failed: The record does not have the SHA-256 that it states: something in it was changed.',
@@ -87,7 +87,7 @@ test('of a record that was changed', async () => {
   });
 });
 
-test('of what is no record', async () => {
+test('messages for a file that is not a record', async () => {
   const unread = 'not checked: This is not a record, so it was not checked further.';
   assert.deepEqual(await say(buildEvidenceJson({ ...record, price_cents: -1 })), {
     schema: 'failed: This is not a record of this service: its price_cents is not valid for a record.',
@@ -111,7 +111,7 @@ const PROOFS: [why: string, log: Partial<LoggedRecord['log']>][] = [
   ],
 ];
 for (const [why, log] of PROOFS)
-  test(`of a record of which ${why}`, async () => {
+  test(`messages for a record where ${why}`, async () => {
     const unread = 'not checked: The proof in the record cannot be read.';
     assert.deepEqual(await say(buildEvidenceJson({ ...record, log: { ...record.log, ...log } })), {
       ...GOOD,
@@ -121,14 +121,14 @@ for (const [why, log] of PROOFS)
     });
   });
 
-test('of a record with the proof of another', async () => {
+test('messages for a record with another record’s proof', async () => {
   assert.deepEqual(await say(buildEvidenceJson({ ...record, log: second.log })), {
     ...GOOD,
     inclusion: 'failed: The proof does not lead from this record to the state of the log that was signed.',
   });
 });
 
-test('of a record that a key signed which the reader does not have', async () => {
+test('messages for a record signed by a key that the reader does not have', async () => {
   const stranger = await openNoteSigner(fixture.origin, new Uint8Array(32).fill(2));
   const elsewhere = await openNoteSigner('other.example/log', new Uint8Array(32).fill(2));
   const trust = (key: typeof stranger.key) => [{ ...key, validFromMs: null, retiredMs: null, compromisedMs: null }];
@@ -143,10 +143,10 @@ test('of a record that a key signed which the reader does not have', async () =>
   );
 });
 
-test('of a record whose signature is not that of the key it names', async () => {
+test('messages for a record with a false signature', async () => {
   const { checkpoint, proof } = record.log;
   const lie = `the signature that names the trusted key ${KEY} was not made by that key`;
-  // The second has a signature of a stranger beside the one that lies.
+  // The second also has an unknown key's signature.
   for (const [more, named] of [
     ['', KEY],
     ['— a AAAAAAAA\n', `${KEY}, a+00000000`],
@@ -160,7 +160,7 @@ test('of a record whose signature is not that of the key it names', async () => 
   }
 });
 
-test('of a PDF that does not end in the lines of the service, and of one that holds a pack', async () => {
+test('messages for a PDF without the service’s trailer, and for one with a pack', async () => {
   const none = 'the PDF does not end with this service’s signature lines';
   assert.deepEqual(await say(buildSmallPdf([json])), failEarly('PDF hash', `This PDF cannot be verified: ${none}.`));
   const pack = { bytes: encodeText('{"machine_pack":{},"human_pack":{}}'), isPacked: false };
@@ -172,7 +172,7 @@ test('of a PDF that does not end in the lines of the service, and of one that ho
   }
 });
 
-test('of a PDF that was signed with no record in it, with another, for another log or by another', async () => {
+test('messages for a PDF signed without a record, with another record, for another log or by another key', async () => {
   const sign = (pdf: Bytes, origin = fixture.origin, record_id = record.record_id) =>
     appendPdfTrailer(pdf, { origin, record_id }, fixture.signer);
   const empty = await say(await sign(buildSmallPdf([])));
@@ -197,7 +197,7 @@ test('of a PDF that was signed with no record in it, with another, for another l
   assert.deepEqual(changed, { ...GOOD_PDF, 'PDF hash': hash });
 });
 
-test('of a PDF with a record that is in no log yet: only its own end is signed, and that is not enough', async () => {
+test('messages for a PDF with a record that is not in the log yet: its trailer alone is not enough', async () => {
   const pdf = buildSmallPdf([{ bytes: buildEvidenceJson({ ...record, log: null }), isPacked: true }]);
   const subject = { origin: fixture.origin, record_id: record.record_id };
   const { signature } = await say(await appendPdfTrailer(pdf, subject, fixture.signer));
@@ -206,13 +206,13 @@ test('of a PDF with a record that is in no log yet: only its own end is signed, 
 
 const files = await listExportFiles(fixture);
 
-/** The ZIP with something else in one of its files, signed again unless told otherwise. */
+/** The ZIP with one file replaced, signed again by default. */
 async function packWith(name: string, bytes: Uint8Array, isSigned = true): Promise<Bytes> {
   const changed = files.map(([one, old]): [string, Uint8Array] => [one, one === name ? bytes : old]);
   return packZip(isSigned ? await addSums(fixture, changed.slice(0, -2)) : changed);
 }
 
-test('of a good ZIP', async () => {
+test('messages for a valid ZIP', async () => {
   const all = (count: number) => `passed: Passed for all ${count} files that need it.`;
   assert.deepEqual(await say(await packZip(files)), {
     schema: all(6),
@@ -227,7 +227,7 @@ test('of a good ZIP', async () => {
 const zipRefusal = (why: string) =>
   failEarly('schema', `This ZIP is not in the form that this service writes: ${why}.`);
 
-test('of a ZIP that is not as the service writes one', async () => {
+test('messages for a ZIP that is not in the service’s form', async () => {
   assert.deepEqual(await say(await packZip([])), zipRefusal('it does not end with SHA256SUMS and SHA256SUMS.note'));
   assert.deepEqual(
     await say(await packZip(files.slice(0, -1))),
@@ -279,13 +279,13 @@ const NAMES: [name: string, isKnown: boolean][] = [
   ['x/README.txt', false],
 ];
 for (const [name, isKnown] of NAMES)
-  test(`an export ${isKnown ? 'may hold' : 'never holds'} a file with the name ${name}`, async () => {
+  test(`an export ${isKnown ? 'can' : 'cannot'} contain a file named ${name}`, async () => {
     const said = await say(await packZip(await addSums(fixture, [[name, new Uint8Array()]])));
     const refusal = zipRefusal('it contains a file with a name that no export uses');
     assert.equal(said.schema === refusal.schema, !isKnown, said.schema);
   });
 
-test('of a ZIP with a file that is larger than memory should hold: only its directory is read', async () => {
+test('messages for a ZIP with a file that is too large for memory: only its directory is read', async () => {
   const list = async (size: number) => {
     const made: ZippedFile[] = [];
     let offset = 0;
@@ -313,7 +313,7 @@ test('of a ZIP with a file that is larger than memory should hold: only its dire
   assert.equal(await list(most), refused('the bytes around SHA256SUMS do not match the directory of the ZIP'));
 });
 
-test('of a ZIP in which one file is not what the signed list, or its name, says', async () => {
+test('messages for a ZIP in which one file does not match the signed list or its name', async () => {
   const name = `records/${record.record_id}`;
   const changed = await say(await packWith('manifest.json', encodeText('{}'), false));
   assert.equal(
@@ -333,7 +333,7 @@ test('of a ZIP in which one file is not what the signed list, or its name, says'
   assert.match(signed, /^not checked: Not checked for 7 of the 7 files that need it\. /);
 });
 
-test('of a ZIP it is told how many records it holds, and how many of them are invented', async () => {
+test('the report on a ZIP counts its records, and those with invented data', async () => {
   const trust = { keys: trusted, known: { checkpoint: null, proof: null } };
   const report = await verifyFile(buildByteSource(await packZip(files)), trust);
   assert.deepEqual([report.kind, report.record, report.recordCount, report.inventedCount], ['ZIP', null, 3, 0]);
@@ -345,7 +345,7 @@ test('of a ZIP it is told how many records it holds, and how many of them are in
   assert.deepEqual([one.recordCount, one.inventedCount, one.record], [1, 0, null], 'what failed is not believed');
 });
 
-test('of a good record of invented data it is told that it is one', async () => {
+test('the report on a valid record of invented data says so', async () => {
   const { record_sha256: _, log: __, ...rest } = record;
   const sealed = sealRecord({ ...rest, data_mode: 'sample' }).record;
   const trust = { keys: trusted, known: { checkpoint: null, proof: null } };
@@ -354,7 +354,7 @@ test('of a good record of invented data it is told that it is one', async () => 
   assert.equal(report.record?.data_mode, 'sample');
 });
 
-test('a file that is too large for its kind is refused before it is read', async () => {
+test('a file that is too large for its kind is rejected before it is read', async () => {
   const trust = { keys: trusted, known: { checkpoint: null, proof: null } };
   const sourceOf = (head: string, size: number): ByteSource => ({
     size,

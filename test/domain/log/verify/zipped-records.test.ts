@@ -48,7 +48,7 @@ const record = (change: Partial<ShapedRecord> = {}) => ({
   checkpoint: null,
 });
 
-/** What came of the files of a ZIP: the troubles, as one text each. */
+/** The failures of a ZIP's files, one text each. */
 async function gather(fill: (records: ZippedRecords) => Promise<void> | void) {
   const tally = new CheckTally();
   const records = new ZippedRecords(tally);
@@ -57,7 +57,7 @@ async function gather(fill: (records: ZippedRecords) => Promise<void> | void) {
   return { records, troubles: tally.troubles.map(({ file, check, message }) => `${file}, ${check}: ${message}`) };
 }
 
-test('files of one record that tell the same make no trouble, in whatever order they come', async () => {
+test('consistent files of one record cause no failures, in any order', async () => {
   const adds = [
     (records: ZippedRecords) => records.addJson('j', ID, record()),
     (records: ZippedRecords) => records.addPdf('p', ID, record()),
@@ -134,11 +134,11 @@ const TROUBLES: [what: string, fill: (records: ZippedRecords) => Promise<void>, 
   ],
 ];
 for (const [what, fill, troubles] of TROUBLES)
-  test(`of a ZIP with ${what} it is said what does not fit`, async () => {
+  test(`a ZIP with ${what} reports what does not match`, async () => {
     assert.deepEqual((await gather(fill)).troubles, troubles);
   });
 
-test('every check of a PDF counts, and of a JSON all but that of a PDF', async () => {
+test('every check of a PDF counts, and all but the PDF hash of a JSON', async () => {
   const failing = { ...record(), checks: { ...checks, 'PDF hash': fail('Changed.'), signature: fail('Wrong.') } };
   const json = await gather((all) => all.addJson('j', ID, failing));
   assert.deepEqual(json.troubles, ['j, signature: Wrong.']);
@@ -149,7 +149,7 @@ test('every check of a PDF counts, and of a JSON all but that of a PDF', async (
   assert.deepEqual(both.troubles, ['p, PDF hash: Changed.', 'p, signature: Wrong.']);
 });
 
-test('records are counted by their JSON, and those of invented data beside them', async () => {
+test('records are counted by their JSON, and those with invented data separately', async () => {
   const { records } = await gather(async (all) => {
     await all.addJson('a', ID, record({ data_mode: 'sample' }));
     await all.addPdf('b', ID, record({ data_mode: 'sample' }));
@@ -158,7 +158,7 @@ test('records are counted by their JSON, and those of invented data beside them'
   assert.deepEqual([records.count, records.inventedCount], [2, 1]);
 });
 
-test('an archive is as old as the latest time that it names and that can be read', async () => {
+test('an archive is as old as its latest valid time', async () => {
   const madeAt = async (times: string[], ...manifests: string[]) => {
     const { records } = await gather(async (all) => {
       for (const created_at of times) await all.addJson('j', ID, record({ created_at }));
@@ -176,7 +176,7 @@ test('an archive is as old as the latest time that it names and that can be read
   assert.equal(await madeAt([]), null);
 });
 
-test('of each record that can be read the facts are kept that a manifest speaks of', async () => {
+test('the facts that a manifest is compared with are kept for each valid record', async () => {
   const { records } = await gather(async (all) => {
     await all.addJson('a', ID, record({ reference: 'deal-1', data_mode: 'snapshot' }));
     await all.addJson('b', 'rec_2', { ...record(), record: null });

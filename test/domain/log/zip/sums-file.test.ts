@@ -9,18 +9,18 @@ const SUMS = [
 ];
 const TEXT = `${HASH}  records/rec_1.json\n${'f'.repeat(64)}  README.txt\n`;
 
-test('the list of sums is as sha256sum reads it, and read as it was written', () => {
+test('the list of sums is in the format of sha256sum and survives a round trip', () => {
   assert.equal(formatSums(SUMS), TEXT);
   assert.deepEqual(parseSums(TEXT), { ok: true, value: SUMS });
   assert.equal(formatSums([]), '');
 });
 
-test('a list that does not end with a line feed is refused', () => {
+test('a list that does not end with a line feed is rejected', () => {
   for (const text of ['', TEXT.slice(0, -1), `${TEXT} `])
     assert.deepEqual(parseSums(text), { ok: false, why: 'SHA256SUMS does not end with a line feed' });
 });
 
-test('a line that is written otherwise is refused, whichever it is', () => {
+test('a malformed line is rejected, wherever it is', () => {
   const lines = [
     '',
     HASH,

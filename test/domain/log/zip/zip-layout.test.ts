@@ -12,20 +12,20 @@ import {
   ZIP64_LOCATOR_BYTES,
 } from '#domain/log/zip/zip-layout.ts';
 
-// The fields in the order of APPNOTE.TXT 6.3.10, each with its lowest byte first; 612e747874 is a.txt.
+// The fields in the order of APPNOTE.TXT 6.3.10, little-endian; 612e747874 is a.txt.
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
 const fields = (text: string) => text.replaceAll(/\s/g, '');
 const SMALL = { name: 'a.txt', size: 0x1234, crc32: 0xcafebabe, offset: 0x5678, isStreamed: false };
 const LIMIT = 0xffffffff;
 
-test('CRC-32 is that of zlib, whatever the bytes', () => {
+test('the CRC-32 equals that of zlib', () => {
   const all = Uint8Array.from({ length: 1_000 }, (_, at) => (at * 7) % 256);
   for (const bytes of [new Uint8Array(), Uint8Array.of(0), Uint8Array.of(255), Buffer.from('123456789'), all])
     assert.equal(crc32(bytes), zlibCrc32(bytes));
-  assert.equal(crc32(Buffer.from('123456789')), 0xcbf43926, 'the check value that everybody publishes');
+  assert.equal(crc32(Buffer.from('123456789')), 0xcbf43926, 'the published check value');
 });
 
-test('the header before a file says all of it, or leaves its sum and sizes to what follows it', () => {
+test('the header of a file has its CRC-32 and sizes, or leaves them to the data descriptor', () => {
   const before = '504b0304 1400';
   const stamps = '0000 0000 2100';
   assert.equal(
@@ -38,7 +38,7 @@ test('the header before a file says all of it, or leaves its sum and sizes to wh
   );
 });
 
-test('behind a file stand its sum and sizes where they were not known before, in eight bytes each where four are too few', () => {
+test('a data descriptor has the CRC-32 and sizes of a streamed file, in eight bytes if four are too few', () => {
   assert.equal(hex(buildFileTail(SMALL)), '');
   const streamed = { ...SMALL, isStreamed: true };
   assert.equal(hex(buildFileTail(streamed)), fields('504b0708 bebafeca 34120000 34120000'));
@@ -51,7 +51,7 @@ test('behind a file stand its sum and sizes where they were not known before, in
   );
 });
 
-test('a line of the directory says where a file stands, in the fields of zip64 where it lies beyond four bytes', () => {
+test('a directory entry has the position of a file, in zip64 fields if it exceeds four bytes', () => {
   const sum = '0000 0000 2100 bebafeca';
   const none = '0000 0000 0000 0000a481';
   assert.equal(
@@ -68,7 +68,7 @@ test('a line of the directory says where a file stands, in the fields of zip64 w
   );
 });
 
-test('the end of an archive counts its files, and has that of zip64 before it as soon as one number needs it', () => {
+test('the end record counts the files, and is preceded by zip64 records if a number needs them', () => {
   assert.equal(
     hex(buildZipEnd({ offset: 0x5678, length: 0x1234, count: 3 })),
     fields('504b0506 0000 0000 0300 0300 34120000 78560000 0000'),

@@ -15,7 +15,7 @@ import { parseZipDirectory, readZippedFile } from '#domain/log/zip/zip-reader.ts
 const DATA = encodeText('some bytes');
 const MIB = 1024 * 1024;
 
-/** A file behind another, or at the beginning. */
+/** A file after another, or at the start. */
 function place(change: Partial<ZippedFile>, before?: ZippedFile): ZippedFile {
   const offset = before === undefined ? 0 : endOf(before);
   return { name: 'a.txt', size: DATA.length, crc32: crc32(DATA), offset, isStreamed: false, ...change };
@@ -25,7 +25,7 @@ function endOf(file: ZippedFile): number {
   return file.offset + buildFileHeader(file).length + file.size + buildFileTail(file).length;
 }
 
-/** An archive of files whose own bytes nobody holds: only its directory and its end can be read. */
+/** An archive whose files have no bytes: only its directory and its end can be read. */
 function listOnly(
   files: readonly ZippedFile[],
   change: { count?: number; gap?: number; directory?: (bytes: Bytes) => Bytes } = {},
@@ -52,7 +52,7 @@ async function whyNot(source: ByteSource): Promise<string> {
   return read.why;
 }
 
-test('the files of an archive are listed as they stand, with sizes before or behind them', async () => {
+test('the files of an archive are listed in order, with sizes before or after them', async () => {
   const first = place({});
   const second = place({ name: 'é.txt', isStreamed: true, size: 7 }, first);
   const third = place({ name: 'c', size: 0, crc32: 0 }, second);
@@ -61,7 +61,7 @@ test('the files of an archive are listed as they stand, with sizes before or beh
     assert.deepEqual(await parseZipDirectory(listOnly(files)), { ok: true, value: files });
 });
 
-test('files and archives beyond four bytes are listed too', async () => {
+test('files and archives of more than 4 GiB are listed too', async () => {
   const first = place({ size: 5 * 2 ** 30 });
   const second = place({ name: 'b', isStreamed: true }, first);
   const third = place({ name: 'c', size: 2 ** 32 - 2 }, second);
@@ -69,7 +69,7 @@ test('files and archives beyond four bytes are listed too', async () => {
   assert.deepEqual(await parseZipDirectory(listOnly(files)), { ok: true, value: files });
 });
 
-test('a name of 200 bytes is read, one of 201 is not', async () => {
+test('a name of 200 bytes is accepted, one of 201 is not', async () => {
   const name = (length: number) => [place({ name: 'n'.repeat(length) })];
   assert.ok((await parseZipDirectory(listOnly(name(200)))).ok);
   assert.match(await whyNot(listOnly(name(201))), /not in the form that this service writes, at file 1$/);
@@ -109,7 +109,7 @@ const BROKEN: [name: string, source: ByteSource, why: RegExp][] = [
     /at file 1$/,
   ],
   ...Array.from({ length: 46 }, (_, at) => at)
-    // What these say can be anything, and is held against the file itself: its sum, its size, its name.
+    // These can have any value; they are compared with the file itself: its CRC-32, size and name.
     .filter((at) => !(at >= 16 && at < 20))
     .map((at): [string, ByteSource, RegExp] => [
       `has another byte ${at} in the line of its last file`,
@@ -118,9 +118,9 @@ const BROKEN: [name: string, source: ByteSource, why: RegExp][] = [
     ]),
 ];
 for (const [name, source, why] of BROKEN)
-  test(`an archive that ${name} is refused`, async () => assert.match(await whyNot(source), why));
+  test(`an archive that ${name} is rejected`, async () => assert.match(await whyNot(source), why));
 
-test('an archive is refused that is cut off, ends otherwise, or lists more than memory should hold', async () => {
+test('an archive that is truncated, has another end, or lists too many files is rejected', async () => {
   const whole = listOnly(FILES);
   const [end, all] = [await whole.read(whole.size - 22, whole.size), whole.size];
   const sourceOf = (bytes: Bytes, size = bytes.length): ByteSource => ({
@@ -140,7 +140,7 @@ test('an archive is refused that is cut off, ends otherwise, or lists more than 
   assert.match(await whyNot(sourceOf(large(64 * MIB), 64 * MIB + 32)), /at file 1$|does not match its contents/);
 });
 
-test('a file is read when header, bytes, sum and what follows it are as its line says', async () => {
+test('a file is returned if its header, bytes, CRC-32 and data descriptor match its directory entry', async () => {
   for (const isStreamed of [false, true]) {
     const file = place({ isStreamed, offset: 3 });
     const parts = [encodeText('xyz'), buildFileHeader(file), DATA, buildFileTail(file), encodeText('more')];
