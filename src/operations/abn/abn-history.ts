@@ -1,24 +1,14 @@
 import { abnHistory } from '#contract/operations/abn/abn-history.ts';
-import { findKnownUntil } from '#domain/entities/abn-finding.ts';
-import { decideGstStanding } from '#domain/entities/decide-gst-standing.ts';
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
-import {
-  admitAbn,
-  buildAbnEvidence,
-  buildAbnProvenance,
-  readEntry,
-  readHistory,
-} from '#operations/readers/abn-answers.ts';
+import { admitAbn, buildAbnEvidence, buildAbnProvenance, lookUpAbn } from '#operations/readers/abn-answers.ts';
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
 
 /** Binds abn_history. */
 export function bindAbnHistory({ abns }: Pick<RegisterReaders, 'abns'>): BoundOperation {
   return bind(abnHistory).check(async (input, context) => {
     const { abn } = input;
-    const finding = await abns.findAbnHistory(abn);
-    const history = readHistory(abn, finding);
-    const standing = decideGstStanding(readEntry(abn, finding), history, findKnownUntil(finding));
-    const provenance = buildAbnProvenance(finding, context, standing);
+    const { finding, history, gst } = await lookUpAbn(abns, abn);
+    const provenance = buildAbnProvenance(finding, context, gst);
     const answer = {
       ok: true as const,
       tool: 'abn_history' as const,

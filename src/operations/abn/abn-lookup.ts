@@ -1,15 +1,7 @@
 import { abnLookup } from '#contract/operations/abn/abn-lookup.ts';
 import type { AbnEntry } from '#domain/entities/abn-entry.ts';
-import { findKnownUntil } from '#domain/entities/abn-finding.ts';
-import { decideGstStanding } from '#domain/entities/decide-gst-standing.ts';
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
-import {
-  admitAbn,
-  buildAbnEvidence,
-  buildAbnProvenance,
-  readEntry,
-  readHistory,
-} from '#operations/readers/abn-answers.ts';
+import { admitAbn, buildAbnEvidence, buildAbnProvenance, lookUpAbn } from '#operations/readers/abn-answers.ts';
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
 import { abnSourceUrl } from '#registers/abn/manifest.ts';
 
@@ -17,9 +9,7 @@ import { abnSourceUrl } from '#registers/abn/manifest.ts';
 export function bindAbnLookup({ abns }: Pick<RegisterReaders, 'abns'>): BoundOperation {
   return bind(abnLookup).check(async (input, context) => {
     const { abn } = input;
-    const finding = await abns.findAbnHistory(abn);
-    const entry = readEntry(abn, finding);
-    const gst = decideGstStanding(entry, readHistory(abn, finding), findKnownUntil(finding));
+    const { finding, entry, gst } = await lookUpAbn(abns, abn);
     // A future registration is not in the contract: the risk flag "not registered" mentions it in words.
     const { next_from: _next, ...standing } = gst;
     const answer = {

@@ -1,15 +1,9 @@
 import { getAbn } from '#contract/operations/abn/get-abn.ts';
 import type { AbnRecord } from '#contract/schemas/abn-record.ts';
-import { type AbnHistoryFinding, findKnownUntil } from '#domain/entities/abn-finding.ts';
+import type { AbnHistoryFinding } from '#domain/entities/abn-finding.ts';
 import { findFirstActiveDay } from '#domain/entities/decide-abn-standing.ts';
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
-import {
-  buildAbnConcerns,
-  buildAbnEvidence,
-  readAbn,
-  readEntry,
-  readHistory,
-} from '#operations/readers/abn-answers.ts';
+import { buildAbnConcerns, buildAbnEvidence, lookUpAbn, readAbn } from '#operations/readers/abn-answers.ts';
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
 import { nameAbnSource } from '#operations/readers/source-used.ts';
 import { abnSourceUrl } from '#registers/abn/manifest.ts';
@@ -18,15 +12,14 @@ import { abnSourceUrl } from '#registers/abn/manifest.ts';
 export function bindGetAbn({ abns }: Pick<RegisterReaders, 'abns'>): BoundOperation {
   return bind(getAbn).check(async (input, context) => {
     const abn = readAbn(input.abn);
-    const finding = await abns.findAbnHistory(abn);
-    const entry = readEntry(abn, finding);
+    const { finding, entry, history, knownUntil } = await lookUpAbn(abns, abn);
     const answer: AbnRecord = {
       ok: true,
       abn,
       entityName: entry.entity_name,
       entityType: entry.entity_type,
       status: entry.status,
-      abnRegisteredDate: findFirstActiveDay(readHistory(abn, finding), findKnownUntil(finding)),
+      abnRegisteredDate: findFirstActiveDay(history, knownUntil),
       acn: entry.acn,
       state: entry.state,
       postcode: entry.postcode,

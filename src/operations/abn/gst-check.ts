@@ -2,37 +2,26 @@ import type { z } from 'zod';
 import { buildSydneyDay } from '#base/calendar-window.ts';
 import { buildFieldError } from '#contract/build-field-error.ts';
 import { gstCheck } from '#contract/operations/abn/gst-check.ts';
-import { findKnownUntil } from '#domain/entities/abn-finding.ts';
 import type { AbnHistory } from '#domain/entities/abn-history.ts';
 import { decideGst, type GstDecision } from '#domain/entities/decide-gst.ts';
-import { decideGstStanding } from '#domain/entities/decide-gst-standing.ts';
 import { describeInactiveSpan, findInactiveSpan } from '#domain/entities/list-inactive-spans.ts';
 import { settleReview } from '#domain/evidence/settle-review.ts';
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
-import {
-  admitAbn,
-  buildAbnEvidence,
-  buildAbnProvenance,
-  readEntry,
-  readHistory,
-} from '#operations/readers/abn-answers.ts';
+import { admitAbn, buildAbnEvidence, buildAbnProvenance, lookUpAbn } from '#operations/readers/abn-answers.ts';
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
 
 /** Binds gst_check; an undecided answer is free. */
 export function bindGstCheck({ abns }: Pick<RegisterReaders, 'abns'>): BoundOperation {
   return bind(gstCheck).check(async (input, context) => {
     const { abn } = input;
-    const finding = await abns.findAbnHistory(abn);
-    const entry = readEntry(abn, finding);
-    const history = readHistory(abn, finding);
-    const knownUntil = findKnownUntil(finding);
+    const { finding, entry, history, knownUntil, gst } = await lookUpAbn(abns, abn);
     const decision = addInactivity(
       decideGst(entry, history, input.as_at, knownUntil),
       history,
       input.as_at,
       knownUntil,
     );
-    const provenance = buildAbnProvenance(finding, context, decideGstStanding(entry, history, knownUntil));
+    const provenance = buildAbnProvenance(finding, context, gst);
     const answer = {
       ok: true as const,
       tool: 'gst_check' as const,

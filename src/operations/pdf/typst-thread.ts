@@ -32,7 +32,7 @@ const HEAD_BYTES = 2_000;
 
 const port = parentPort;
 invariant(port !== null, 'typst runs in a worker thread');
-const { module, threadBytes } = workerData as TypstStart;
+const { module, threadBytes }: TypstStart = workerData;
 const wasm = await initTypst({ module_or_path: module });
 reserveMemory();
 const compiler = await startCompiler();

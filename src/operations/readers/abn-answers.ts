@@ -1,9 +1,14 @@
+import { invariant } from '#base/invariant.ts';
 import { buildFieldError } from '#contract/build-field-error.ts';
 import type { Target } from '#domain/billing/quote.ts';
-import type { AbnEntry } from '#domain/entities/abn-entry.ts';
-import type { AbnFinding, AbnHistoryFinding } from '#domain/entities/abn-finding.ts';
+import {
+  type AbnFinding,
+  type AbnHistoryFinding,
+  type AbnSource,
+  findKnownUntil,
+} from '#domain/entities/abn-finding.ts';
 import type { AbnHistory } from '#domain/entities/abn-history.ts';
-import type { GstStanding } from '#domain/entities/decide-gst-standing.ts';
+import { decideGstStanding, type GstStanding } from '#domain/entities/decide-gst-standing.ts';
 import { listAgeItems } from '#domain/evidence/list-age-items.ts';
 import { listSourceLimits } from '#domain/extracts/source-limits.ts';
 import { parseAbn } from '#domain/identifiers/abn.ts';
@@ -26,21 +31,22 @@ export function admitAbn<T extends { abn: string }>(input: T): { input: T; targe
   return { input: { ...input, abn }, target: { type: 'ABN', value: abn } };
 }
 
-/** Returns the entry; if there is none, throws abn_not_found, which says what was read and leaves a record. */
-export function readEntry(abn: string, finding: AbnFinding): AbnEntry {
-  if (finding.entry !== null) return finding.entry;
+/** Looks up an ABN with its history and GST standing; for an unknown ABN throws abn_not_found, which says what was read and leaves a record. */
+export async function lookUpAbn(abns: AbnSource, abn: string) {
+  const finding = await abns.findAbnHistory(abn);
+  const { entry, history } = finding;
+  if (entry === null) throw buildNotFound(abn, finding);
+  invariant(history !== null, 'an entry comes with its history');
+  const knownUntil = findKnownUntil(finding);
+  return { finding, entry, history, knownUntil, gst: decideGstStanding(entry, history, knownUntil) };
+}
+
+function buildNotFound(abn: string, finding: AbnFinding): RecordedRefusal {
   const gone =
     (finding.vanished ?? null) === null
       ? 'The source that was read holds no such ABN'
       : describeVanishing(finding).slice(0, -1);
-  throw new RecordedRefusal('abn_not_found', `${gone}: ${finding.source_citation}`, buildAbnEvidence(abn, finding));
-}
-
-/** Returns the history; throws abn_not_found if there is no entry. */
-export function readHistory(abn: string, finding: AbnHistoryFinding): AbnHistory {
-  readEntry(abn, finding);
-  if (finding.history === null) throw new Error('invariant broken: an entry comes with its history');
-  return finding.history;
+  return new RecordedRefusal('abn_not_found', `${gone}: ${finding.source_citation}`, buildAbnEvidence(abn, finding));
 }
 
 /** The fields of an answer that say which ABN register was read, and what to review about it. */

@@ -2,11 +2,12 @@ import { cacheFor } from '#base/cache-for.ts';
 import { withDeadline } from '#base/deadline.ts';
 import type { Probe } from '#base/probe.ts';
 import { getHealth } from '#contract/operations/service/get-health.ts';
-import type { DegradedReason } from '#contract/schemas/health.ts';
+import { type DegradedReason, degradedReason } from '#contract/schemas/health.ts';
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
 
 const STORE_DEADLINE_MS = 500;
 const CACHE_MS = 500;
+const NO_TROUBLE = Promise.resolve(null);
 
 /** What the health check reads. */
 export type HealthParts = {
@@ -41,11 +42,14 @@ export function bindGetHealth(parts: HealthParts): BoundOperation {
 
 // Callers see only the reason: the store's own message may name hosts.
 async function listTroubles(probes: HealthParts['probes']): Promise<DegradedReason[]> {
-  const entries = Object.entries(probes) as [DegradedReason, Probe][];
   const found = await Promise.all(
-    entries.map(async ([reason, probe]) => {
+    degradedReason.options.map(async (reason) => {
       // A slow probe is not a failed one; a later call will see how it ended.
-      const trouble = await withDeadline(probe(), STORE_DEADLINE_MS, () => new Error('slow')).catch(() => null);
+      const trouble = await withDeadline(
+        probes[reason]?.() ?? NO_TROUBLE,
+        STORE_DEADLINE_MS,
+        () => new Error('slow'),
+      ).catch(() => null);
       return trouble === null ? [] : [reason];
     }),
   );

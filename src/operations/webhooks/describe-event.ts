@@ -8,7 +8,8 @@ type Event = z.input<typeof eventResponse>['event'];
 
 /** Builds the event that callers see: the body that its receivers get. */
 export function describeEvent({ event_id, body }: Pick<KeptEvent, 'event_id' | 'body'>): Event {
-  return { event_id, ...(JSON.parse(body) as Omit<Event, 'event_id'>) };
+  const content: Omit<Event, 'event_id'> = JSON.parse(body);
+  return { event_id, ...content };
 }
 
 /** Returns an event of the account; throws not_found for a missing one and for another account's alike. */

@@ -18,6 +18,6 @@ export async function findZipEntry(zip: Buffer, name: RegExp, maxBytes: number):
 
 function isDamage(error: unknown): boolean {
   // Node throws RangeError for positions outside the zip, and Z_ codes for broken deflate streams.
-  const code = String((error as { code?: unknown }).code ?? '');
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return error instanceof DamagedZip || error instanceof RangeError || code.startsWith('Z_');
 }
