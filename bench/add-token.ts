@@ -4,7 +4,7 @@ import { recordAccount, recordTenant, recordUser } from '#store/access/accounts.
 import { recordConsent } from '#store/access/record-consent.ts';
 import type { Database } from '#store/postgres/database.ts';
 
-/** Adds an access token for agents, with an account, a person and a consent of its own; each needs another number. */
+/** Adds an access token for agents, with its own account, person and consent. Each call needs another number. */
 export async function addToken(
   db: Database,
   publicUrl: string,

@@ -1,4 +1,4 @@
-/** One measured line: a ratio or a number, what it was made from, and the goal; null where it stands for comparison only. */
+/** One measured line: a ratio or a number, its inputs, and the goal; null if the line is for comparison only. */
 export type BenchRow = { measure: string; value: number; detail: string; goal: number | null; atLeast: boolean };
 
 /** Whether a line meets its goal, if it has one. */

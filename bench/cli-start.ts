@@ -13,7 +13,7 @@ const SVC = fileURLToPath(new URL('../bin/svc', import.meta.url));
 const NODE = fileURLToPath(new URL('../node_modules/.bin/node', import.meta.url));
 const HEALTH = { ok: true, status: 'ok', store: 'ok', version: '1.0.0', time: '2026-07-01T00:00:00.000Z' };
 
-/** Times `svc health` against `node -e 0` plus one HTTP request of a warm process, in turns, so that noise falls on all. */
+/** Times `svc health` against `node -e 0` plus one HTTP request of a warm process, in turns, so that noise affects all equally. */
 export async function measureCliStart(): Promise<BenchRow[]> {
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'application/json').end(JSON.stringify(HEALTH));

@@ -8,14 +8,14 @@ import type { PostLoops } from './post-loops.ts';
 import { readResidentMegabytes, type SpawnedServer, spawnService } from './spawn-server.ts';
 
 const ATTACK_MS = 15_000;
-// Windows of quiet and of attack take turns, so that other work on the machine falls on both.
+// Windows of quiet and of attack take turns, so that other work on the machine affects both.
 const ROUNDS = 6;
 const WINDOW_MS = 2_500;
 const PAUSE_MS = 20;
-// The attackers come from an address of their own, as they would.
+// The attackers use their own address, as real ones would.
 const ATTACKER = '127.0.0.2';
 
-// What others feel of cheap attacks, against a service of our own on this machine and nothing else.
+// Measures how cheap attacks slow down other callers. Attacks only a local service started for this bench.
 const dataDir = mkdtempSync(join(tmpdir(), 'bench-hostile-'));
 const service = await spawnService({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error' });
 let ended = false;
@@ -135,7 +135,7 @@ function addAttacker(folder: string): string {
   return run('keys', 'create', '--account', account_id).api_key;
 }
 
-/** Compares what others feel in windows with and without eight connections that post a body again and again. */
+/** Compares other callers' latency in windows with and without eight connections that keep posting a body. */
 async function compareBodies(ask: Ask, how: string, sent: Pick<PostLoops, 'body' | 'apiKey'>): Promise<BenchRow> {
   const loops = { url: `${service.url}/v1/verify-counterparty`, connections: 8, localAddress: ATTACKER, ...sent };
   const quietMs: number[] = [];
@@ -143,7 +143,7 @@ async function compareBodies(ask: Ask, how: string, sent: Pick<PostLoops, 'body'
   for (let round = 0; round < ROUNDS; round++) {
     quietMs.push(...(await measure(ask, WINDOW_MS)).tookMs);
     const attacker = fork(join(import.meta.dirname, 'post-loops.ts'), { stdio: 'ignore' });
-    // An attacker is elsewhere: a bench that is put before other work must not take it along.
+    // A real attacker runs elsewhere, so it must not inherit the priority of this bench.
     setPriority(attacker.pid ?? 0, 0);
     attacker.send(loops);
     await sleep(500);
@@ -164,7 +164,7 @@ function findMedian(values: readonly number[]): number {
   return values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/** Opens sockets in a process of its own, writes on each and reads nothing. */
+/** Opens sockets in a child process, writes on each and reads nothing. */
 function attack({ sockets, bytes, times }: Attack) {
   const program = `
     const { connect } = require('node:net');

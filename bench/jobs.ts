@@ -28,7 +28,7 @@ const nothing = defineJob({ name: 'bench_nothing', summary: 'For the bench', inp
 const inBatches = { ...nothing, name: 'bench_batches', batch: 8 };
 const silent = { info: () => undefined, warn: () => undefined };
 
-// What a job beside a record costs, and how fast jobs are worked off; ratios are taken within this one run.
+// Measures the cost of a job beside a record, and how fast jobs run. Ratios are measured within this run.
 const dataDir = mkdtempSync(join(tmpdir(), 'bench-jobs-'));
 const postgres = await startEmbeddedPostgres({ dataDir });
 const database = openDatabase(postgres.connection);
@@ -58,7 +58,7 @@ async function makeAccount({ db }: OpenDatabase): Promise<string> {
 
 type Comparison = Omit<BenchRow, 'goal'> & { perSecond: number };
 
-/** Completions a second of many callers, now with and now without a job, the first round of each not counted. */
+/** Completions per second of many callers, alternately with and without a job. The first rounds do not count. */
 async function compare(
   measure: string,
   { db, pool }: OpenDatabase,
@@ -113,7 +113,7 @@ function seal(priceCents: number) {
   });
 }
 
-/** Jobs that one process works off in the time in which another makes one beside a free record; their effect is nothing. */
+/** Jobs that one process runs in the time in which another creates one beside a free record. They have no effect. */
 async function measureWork(
   open: OpenDatabase,
   accountId: string,

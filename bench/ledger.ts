@@ -15,11 +15,11 @@ import { sealTestRecord } from '#test/support/test-records.ts';
 import { buildTable, isMet } from './bench-row.ts';
 import { median } from './load.ts';
 
-// What a charge costs on an account with a long past, as a multiple of what it costs on one with a short past; and what one
-// costs that draws on the cap of a grant, as a multiple of one with the account's own key, at the thousandth of a day.
+// Compares the cost of a charge on an account with a long history and on one with a short history. Also compares a charge
+// against a grant's cap with one by the account's own key, at the thousandth charge of a day.
 const SHORT = 1_000;
 const LONG = Number(process.argv[2] ?? 10_000_000);
-// More than three checkpoints' worth, so that both accounts are met at every distance from their last one.
+// More than three checkpoints' worth, so that both accounts are measured at every distance from their last one.
 const CHARGES = 1_000;
 const ENTRIES_PER_STATEMENT = 50_000;
 
@@ -33,7 +33,7 @@ try {
   const long = await openAccount(database.db, tenant, LONG);
   await sql`analyze ledger_entries`.execute(database.db);
   const completions = openCompletionWriter(database.db);
-  // The first charge of each adds up its whole past and leaves the first checkpoint.
+  // The first charge of each sums its whole history and creates the first checkpoint.
   const firstMs = [await chargeOnce(completions, short), await chargeOnce(completions, long)];
   const agent = await openAccount(database.db, tenant, SHORT);
   const capped: FundingSource = { from: 'cap', grantId: await openGrant(database.db, agent) };
@@ -87,7 +87,7 @@ async function openGrant(db: Database, account_id: string): Promise<string> {
 
 async function openAccount(db: Database, tenant: string, entries: number): Promise<string> {
   const accountId = await recordAccount(db, tenant, 'Bench');
-  // Only this account's side: the other belongs to an account of ours, which no balance is asked of.
+  // Only this account's side: the other belongs to the service, whose balance is never read.
   await sql`alter table ledger_entries disable trigger user`.execute(db);
   for (let from = 1; from <= entries; from += ENTRIES_PER_STATEMENT) {
     const to = Math.min(from + ENTRIES_PER_STATEMENT - 1, entries);

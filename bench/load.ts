@@ -6,10 +6,10 @@ const JSON_POST = { method: 'POST' as const, headers: { 'content-type': 'applica
 /** How long a load run lasts. */
 export type Extent = { seconds: number } | { requests: number };
 
-/** What a load run gave. */
+/** The result of a load run. */
 export type LoadResult = { requests: number; perSecond: number; errors: number };
 
-/** Loads a URL at 64 connections for so many seconds, or until so many requests are answered. */
+/** Loads a URL at 64 connections for a number of seconds or of requests. */
 export async function load(url: string, apiKey: string | null, extent: Extent): Promise<LoadResult> {
   const result = await autocannon({
     url,
@@ -21,7 +21,7 @@ export async function load(url: string, apiKey: string | null, extent: Extent): 
   return { requests: answered, perSecond: answered / result.duration, errors: result.errors + result.non2xx };
 }
 
-/** A request to be sent over and over; an answer that `isGood` does not like counts as an error. */
+/** A request to repeat. An answer for which `isGood` is false counts as an error. */
 export type LoadRequest = {
   url: string;
   method: 'POST';
@@ -30,7 +30,7 @@ export type LoadRequest = {
   isGood: (text: string) => boolean;
 };
 
-/** Sends one request at 64 connections for so many seconds, or until so many are answered. */
+/** Repeats one request at 64 connections for a number of seconds or of requests. */
 export async function loadRequest({ isGood, ...request }: LoadRequest, extent: Extent): Promise<LoadResult> {
   const result = await autocannon({
     ...request,
@@ -43,7 +43,7 @@ export async function loadRequest({ isGood, ...request }: LoadRequest, extent: E
   return { requests: answered, perSecond: answered / result.duration, errors };
 }
 
-/** Posts bodies to a URL for so many seconds, or so many of them; each connection has a share of its own of the list. */
+/** Posts bodies to a URL for a number of seconds or of requests. Each connection has its own share of the list. */
 export async function loadPosts(
   url: string,
   apiKey: string | null,
@@ -71,7 +71,7 @@ function toDuration(extent: Extent): { duration: number; amount?: number } {
   return 'seconds' in extent ? { duration: extent.seconds } : { amount: extent.requests, duration: 600 };
 }
 
-/** The middle value. */
+/** Returns the median. */
 export function median(values: readonly number[]): number {
   return [...values].sort((left, right) => left - right)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

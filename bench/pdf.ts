@@ -3,9 +3,9 @@ import { buildPdfRenderer, PDF_DEFAULTS } from '#operations/pdf/pdf-renderer.ts'
 import { buildSampleRecord } from '#test/support/sample-record.ts';
 import { buildTable, isMet } from './bench-row.ts';
 
-// What a page of a Due Diligence Record costs once warm, the threads that replace one another included, and whether
-// memory stays flat over many pages. Every page is of another record, with what a verified counterparty says. Node goes on
-// making typst's machine code faster for the first few hundred pages, so those are not counted.
+// Measures the CPU of a warm page of a Due Diligence Record, including thread replacement, and whether memory stays flat
+// over many pages. Every page is another record of a verified counterparty. The first few hundred pages do not count,
+// because Node is still optimising typst's machine code.
 const PAGES = Number(process.argv[2] ?? 10_000);
 const WARM = 300;
 const EVERY = Math.max(1, Math.floor(PAGES / 20));
@@ -44,7 +44,7 @@ try {
   await renderer.close();
 }
 
-/** Prints pages one after another; gives the highest resident memory of each twentieth. */
+/** Prints pages one after another. Returns the highest resident memory of each twentieth. */
 async function print(from: number, count: number): Promise<number[]> {
   const peaks: number[] = [];
   for (let at = 0; at < count; at += 1) {
@@ -60,7 +60,7 @@ async function print(from: number, count: number): Promise<number[]> {
   return peaks;
 }
 
-// A run of many pages is long, and what it measured so far is worth something when it is broken off.
+// A run of many pages is long, so an interrupted run still prints what it measured.
 function tellProgress(pages: number): void {
   const { user, system } = process.cpuUsage();
   const cpuMs = ((user + system) / 1000).toFixed(0);

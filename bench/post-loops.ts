@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 
-/** What each connection posts again and again: a body to a route, with a credential or without. */
+/** What each connection keeps posting: a body to a route, with or without a credential. */
 export type PostLoops = {
   url: string;
   connections: number;
@@ -10,10 +10,10 @@ export type PostLoops = {
 };
 
 const LIFETIME_MS = 60_000;
-// A refused connection must not become a loop that keeps the machine busy.
+// Without a delay, a refused connection would become a busy loop.
 const RETRY_MS = 10;
 
-// A program to fork: its parent sends it the loops. Each connection posts, waits for the response, and posts again.
+// A child process: its parent sends it the loops. Each connection posts, waits for the response, and posts again.
 process.once('message', ({ url, connections, body, apiKey, localAddress }: PostLoops) => {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const credential = apiKey === null ? {} : { authorization: `Bearer ${apiKey}` };

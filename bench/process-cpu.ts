@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-// What Linux counts processor time in, on every platform that Node runs on.
+// Linux counts CPU time in these ticks on every platform that Node supports.
 const TICKS_PER_SECOND = 100;
 
-/** Processor time that a process has used so far, in microseconds (Linux). */
+/** Returns the CPU time of a process so far, in microseconds (Linux). */
 export function readCpuMicros(pid: number): number {
   const { ticks } = readStat(String(pid)) ?? { ticks: 0 };
   return (ticks * 1_000_000) / TICKS_PER_SECOND;
 }
 
-/** Processor time of the PostgreSQL of a data folder so far: its postmaster and all that this started, what has ended included. */
+/** Returns the CPU time of a data folder's PostgreSQL so far: its postmaster and all its children, ended ones included. */
 export function readPostgresCpuMicros(dataDir: string): number {
   const postmaster = Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
   const backends = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && readStat(name)?.parent === postmaster);
@@ -20,7 +20,7 @@ export function readPostgresCpuMicros(dataDir: string): number {
 
 function readStat(pid: string): { parent: number; ticks: number; endedTicks: number } | null {
   try {
-    // The name in parentheses may hold anything; the numbered fields follow the last of them.
+    // The name in parentheses can contain anything; the numbered fields follow the last parenthesis.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ').map(Number) ?? [];
     const [own, ended] = [11, 13].map((at) => (fields[at] ?? 0) + (fields[at + 1] ?? 0));
     return { parent: fields[1] ?? 0, ticks: own ?? 0, endedTicks: ended ?? 0 };

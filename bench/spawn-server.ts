@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** A server in a process of its own. */
+/** A server in a child process. */
 export type SpawnedServer = { url: string; pid: number; stop(): Promise<void> };
 
 /** Starts a program that prints `ready {url}` when it can serve. */
@@ -30,7 +30,7 @@ export async function spawnServer(args: string[], env: Record<string, string> = 
   };
 }
 
-/** Starts the service as `npm start` does, with options of Node besides; `root` is another checkout of it. */
+/** Starts the service as `npm start` does, with extra Node options; `root` can be another checkout. */
 export function spawnService(
   env: Record<string, string>,
   { root = ROOT, nodeOptions = [] }: { root?: string; nodeOptions?: string[] } = {},

@@ -8,7 +8,7 @@ import { readResidentMegabytes, type SpawnedServer, spawnServer, spawnService } 
 
 const ROUNDS = 5;
 const SECONDS = 3;
-// The heap has its working size once the first full collections are over; until then it only fills what it was given.
+// The heap reaches its working size only after the first full collections.
 const MEMORY_WARM_UP_REQUESTS = 100_000;
 const MEMORY_REQUESTS = 200_000;
 
@@ -43,7 +43,7 @@ async function compare(service: SpawnedServer, apiKey: string, path: string) {
   const ours: number[] = [];
   const baseline: number[] = [];
   try {
-    // The first round warms both up and is not counted; the two take turns, so that noise meets both alike.
+    // The first round is a warm-up and does not count. The two take turns, so that noise affects both equally.
     for (let round = 0; round <= ROUNDS; round++) {
       const one = await load(bare.url, null, { seconds: SECONDS });
       const other = await load(service.url + path, apiKey, { seconds: SECONDS });

@@ -9,8 +9,8 @@ import { type Database, openDatabase } from '#store/postgres/database.ts';
 import { addToken } from './add-token.ts';
 import { buildTable, isMet } from './bench-row.ts';
 
-// What the check of an access token costs this process, one after another and many at once, and whether another
-// connection's revocation is seen by the very next check.
+// Measures the CPU of checking an access token, one by one and many at once, and whether the next check sees a
+// revocation by another connection.
 const PUBLIC_URL = 'https://registers.example';
 const CHECKS = 20_000;
 const AT_ONCE = 32;
@@ -38,7 +38,7 @@ try {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** The CPU of this process for each check, in milliseconds. */
+/** Returns the CPU of this process per check, in milliseconds. */
 async function measure(check: () => Promise<void>, atOnce: number, checks: number): Promise<number> {
   const before = process.cpuUsage();
   const worker = async () => {

@@ -11,22 +11,22 @@ import { spawnService } from './spawn-server.ts';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const SECONDS = 3;
-// Until the compiler has seen the way of a tool, it costs twice as much.
+// A tool call costs twice as much until its code is compiled.
 const WARM_UP_SECONDS = 8;
 const GOAL = 0.4;
 const TOOL = 'address_lookup';
 const REVISIONS = ['2026-07-28', '2025-11-25'];
 
-// What an address look-up, a record written for each, answers a second as a tool over /mcp, as a share of the very same over
-// REST: one service, one account, one access token, in turns. The other operations that have both ways are reads, which take
-// turns within an account, so that the door is not what they wait for.
+// Compares address look-ups per second as a tool over /mcp with the same over REST, with a record for each: one service,
+// one account, one access token, in turns. The other operations with both ways are reads, which take turns within an
+// account, so the interface is not what limits them.
 const dataDir = mkdtempSync(join(tmpdir(), 'bench-'));
 const service = await spawnService({
   DATA_DIR: dataDir,
   PORT: '0',
   LOG_LEVEL: 'error',
   RATE_LIMIT_PER_MINUTE: '100000000',
-  // What is measured is work; on a busy machine the service would turn some of it away.
+  // Measures work, so the limits are raised: a busy machine would otherwise reject some requests.
   MAX_LAG_MS: '600000',
   ...{ NSW_PLANNING_URL: 'off', SILO_URL: 'off', BOM_URL: 'off' },
 });
@@ -63,7 +63,7 @@ function buildTool(token: string, revision: string, args: object): LoadRequest {
     'io.modelcontextprotocol/clientInfo': { name: 'bench', version: '1.0.0' },
     'io.modelcontextprotocol/clientCapabilities': {},
   };
-  // Only the newer revision says these of every request.
+  // Only the newer revision sends these with every request.
   const isNew = revision === REVISIONS[0];
   const params = { name: TOOL, arguments: args, ...(isNew ? { _meta } : {}) };
   return {
@@ -77,7 +77,7 @@ function buildTool(token: string, revision: string, args: object): LoadRequest {
       ...(isNew ? { 'mcp-method': 'tools/call', 'mcp-name': TOOL } : {}),
     },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
-    // A refusal is a result too, and a quick one.
+    // An error is a result too, and a quick one, so it must not count.
     isGood: (text) => text.includes('"structuredContent":{"ok":true'),
   };
 }
@@ -88,7 +88,7 @@ function startCount(request: LoadRequest) {
 
 async function compare(revision: string, rest: LoadRequest, tool: LoadRequest): Promise<BenchRow> {
   const ways = { rest: startCount(rest), tool: startCount(tool) };
-  // The first round warms both up and is not counted; the two take turns, so that noise meets both alike.
+  // The first round is a warm-up and does not count. The two take turns, so that noise affects both equally.
   for (let round = 0; round <= ROUNDS; round++) {
     for (const way of [ways.rest, ways.tool]) {
       const before = readCpuMicros(service.pid);

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
 
-// Loaded before the service: the most that its main thread, which makes the archives, had in heap and buffers at once.
+// Loaded before the service. Reports the peak heap and buffers of its main thread, which makes the archives.
 const { MEMORY_FILE } = process.env;
 if (isMainThread && MEMORY_FILE !== undefined) {
   let most = 0;

@@ -9,7 +9,7 @@ import { readResidentMegabytes, spawnService } from '../spawn-server.ts';
 
 const { values } = parseArgs({
   options: {
-    // One export of each size, each in a service of its own.
+    // One export of each size, each in its own service.
     records: { type: 'string', default: '1000,10000' },
     write: { type: 'boolean', default: false },
   },

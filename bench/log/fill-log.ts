@@ -4,12 +4,12 @@ import type { Database } from '#store/postgres/database.ts';
 const ENTRIES_PER_CHECKPOINT = 5_000;
 const HEIGHTS = [4, 8, 12, 16, 20, 24, 28];
 
-/** The id of a made-up record. */
+/** Returns the id of a generated record. */
 export function buildMadeUpId(index: number): string {
   return `rec_${`${index}`.padStart(26, '0')}`;
 }
 
-/** Fills an empty log with made-up entries, nodes and checkpoints, and places of records that do not exist: as much to read as a real one of that size, and nothing in it that could be verified. */
+/** Fills an empty log with generated entries, nodes, checkpoints and places. It is as large as a real one, but nothing in it verifies. */
 export async function fillLog(db: Database, count: number): Promise<void> {
   await run(db, sql`set statement_timeout = 0`);
   await run(

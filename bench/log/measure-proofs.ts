@@ -10,7 +10,7 @@ import { buildMadeUpId } from './fill-log.ts';
 const PROOFS = 5_000;
 const WARM_UP_PROOFS = 200;
 
-/** How long the proof of one record takes, from its id to its text, at any index; in turns with a bare round trip to the store, which says how much of it is this machine. */
+/** Measures the proof of one record, from its id to its text, in turns with a bare round trip to the store for comparison. */
 export async function measureProofs(db: Database, count: number, isAlone: boolean): Promise<BenchRow> {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
   const serverPid = rows[0]?.pid ?? 0;
@@ -49,13 +49,13 @@ function at(times: number[], share: number): string {
   return (sorted[Math.floor(sorted.length * share)] ?? Number.NaN).toFixed(2);
 }
 
-// Fields 14 and 15 of proc(5), counted behind the name, in hundredths of a second.
+// Fields 14 and 15 of proc(5), counted after the name, in hundredths of a second.
 function readServerCpuMs(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
-/** Puts processes before all others, for seconds: what is measured then is what a quiet machine would give. */
+/** Raises the priority of processes above all others for some seconds, to measure what a quiet machine would show. */
 function takeCores(pids: readonly number[]) {
   const set = (...policy: string[]) => {
     for (const pid of pids) execFileSync('chrt', ['-a', ...policy, '-p', policy[0] === '-f' ? '1' : '0', `${pid}`]);

@@ -22,9 +22,9 @@ const { values } = parseArgs({
   options: {
     entries: { type: 'string', default: '10000000' },
     records: { type: 'string', default: '50000' },
-    // Another checkout of this service, from before the log: answers a second of both are compared in turns.
+    // Another checkout of this service, from before the log. Answers per second of both are compared in turns.
     before: { type: 'string' },
-    // As root on a busy machine: the seconds in which proofs are measured go before all other work.
+    // As root on a busy machine: measures proofs with priority over all other work.
     alone: { type: 'boolean', default: false },
   },
 });
@@ -39,7 +39,7 @@ rows.push(await inStore(({ db }) => fillAndMeasure(db, Number(values.entries))))
 process.stdout.write(`${buildTable(rows)}\n`);
 process.exitCode = rows.every(isMet) ? 0 : 1;
 
-/** Does work on a store of its own, which is gone afterwards. */
+/** Runs work on a temporary store. */
 async function inStore<T>(work: (database: OpenDatabase) => Promise<T>): Promise<T> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-log-'));
   const postgres = await startEmbeddedPostgres({ dataDir });
@@ -55,7 +55,7 @@ async function inStore<T>(work: (database: OpenDatabase) => Promise<T>): Promise
   }
 }
 
-/** How many records a second one process appends, places included. */
+/** Measures how many records per second one process appends, including placing. */
 async function measureIntegration({ db }: OpenDatabase, count: number): Promise<BenchRow> {
   const accountId = await recordAccount(db, await recordTenant(db, 'bench'), 'bench');
   await addRecords(db, accountId, count, () => undefined);
@@ -81,7 +81,7 @@ async function fillAndMeasure(db: Database, count: number): Promise<BenchRow> {
   return measureProofs(db, count, values.alone);
 }
 
-/** Answers a second of a recorded check, with the log and before it, in turns. */
+/** Measures recorded checks per second, with the log and before it, in turns. */
 async function compareChecks(before: string): Promise<BenchRow> {
   const now = await openService();
   const then = await openService({ root: before });

@@ -5,7 +5,7 @@ const FACTS = 1_000;
 const SHARED = 500;
 const ROUNDS = 500;
 
-/** Compares two observations of a thousand facts, of which half are the same; every fact has a field of its own, which is the worst case. */
+/** Compares two observations of a thousand facts, of which half are equal. Every fact has its own field, which is the worst case. */
 export function measureComparison(): { cpuMs: number; detail: string } {
   const [previous, current] = [build(0), build(FACTS - SHARED)];
   const took: number[] = [];

@@ -17,15 +17,15 @@ import { findRegisterVersion } from '#store/registers/register-versions.ts';
 import { buildAbr } from '#test/support/bulk-records.ts';
 import { buildEntity } from '../registers/made-up-entities.ts';
 
-/** Observations of each monitor: the baseline and eleven looks since. */
+/** Observations of each monitor: the baseline and eleven later ones. */
 export const OBSERVATIONS_EACH = 12;
 const ROWS_PER_STATEMENT = 5_000;
 const HOUR_MS = 3_600_000;
 
-/** A version of the ABN register with so many made-up entities; of those at every `changedEach`th place another postcode. */
+/** A generated version of the ABN register. Every `changedEach`th entity has another postcode. */
 export type MadeUpVersion = { label: string; retrieved_at: string; entities: number; changedEach: number | null };
 
-/** Writes a made-up version and imports it as the service does. */
+/** Generates a version and imports it as the service does. */
 export async function importMadeUp(database: OpenDatabase, folder: string, version: MadeUpVersion): Promise<void> {
   const { label, retrieved_at, entities, changedEach } = version;
   mkdirSync(folder, { recursive: true });
@@ -54,7 +54,7 @@ export async function importMadeUp(database: OpenDatabase, folder: string, versi
   await importRegister(database, source, request);
 }
 
-/** Gives an account a monitor on every entity of a version, each with a baseline in it and eleven looks that found the same. */
+/** Adds a monitor on every entity of a version to an account, each with a baseline and eleven equal observations. */
 export async function fillMonitors(
   db: Database,
   account: { account_id: string; tenantSecret: Uint8Array },

@@ -19,9 +19,9 @@ const { values } = parseArgs({
   options: {
     monitors: { type: 'string', default: '100000' },
     rounds: { type: 'string', default: '5' },
-    // Observes so many of them instead of all, and counts the rest by these.
+    // Observes this many instead of all, and extrapolates.
     observe: { type: 'string' },
-    // Leaves the rechecks out, which take longest.
+    // Skips the rechecks, which take longest.
     'calls-only': { type: 'boolean', default: false },
   },
 });
@@ -124,7 +124,7 @@ async function post(
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
 }
 
-/** The least p99 of several rounds, in which the calls take turns; a round is as many calls as there are monitors picked. */
+/** Returns the lowest p99 of several rounds in which the calls take turns. A round has one call per selected monitor. */
 async function measureCalls(own: Account, picked: readonly Picked[]): Promise<void> {
   const owner = { tenant_id: own.tenant_id, account_id: own.account_id };
   const calls: Record<
@@ -195,7 +195,7 @@ async function measureCalls(own: Account, picked: readonly Picked[]): Promise<vo
   }
 }
 
-/** Asks for another tenant's monitors and for such that do not exist, in turns, and holds the two distributions beside each other. */
+/** Requests another tenant's monitors and unknown ones in turns, and compares the two distributions. */
 async function measureStrangers(foreign: Account, picked: readonly Picked[]): Promise<void> {
   const { tenant_id, account_id } = foreign;
   const made = (id: string) =>
@@ -242,7 +242,7 @@ async function measureStrangers(foreign: Account, picked: readonly Picked[]): Pr
           ['nobodys', made(one.subscription_id)],
           ['again', made(one.subscription_id)],
         ] as const;
-        // In another order each time, so that what warms up helps all alike.
+        // In another order each time, so that warm-up helps all equally.
         const order = [0, 1, 2].toSorted(() => Math.random() - 0.5);
         for (const at of order) {
           const [kind, id] = kinds[at] as (typeof kinds)[number];
@@ -273,7 +273,7 @@ async function measureRechecks(own: Account): Promise<void> {
   await sql`update monitors set clear_snapshot_id = null where subscription_id in (select subscription_id from monitors
     where account_id = ${own.account_id} order by md5(subscription_id) limit ${observed})`.execute(database.db);
   const some = await timeRecheck(own);
-  // What a recheck costs beside its looks is in both, so the difference is looks alone.
+  // Both include the fixed cost of a recheck, so the difference is observations only.
   const looks = MONITORS / ((some.counts.checked ?? 0) - (changes.counts.checked ?? 0));
   const share = (take: (timed: Timed) => number) => ((take(some) - take(changes)) * looks) / take(changes);
   const detail = `${describe(changes)} against ${describe(some)}, counted for ${MONITORS}`;

@@ -1,4 +1,4 @@
-/** A stream of numbers that is the same for the same seed (mulberry32), from 0 up to but not including 1. */
+/** Returns seeded random numbers (mulberry32) from 0 up to but not including 1. */
 export function openRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -32,7 +32,7 @@ const PLACES = [
   ['TAS', '7'],
 ] as const;
 
-/** One made-up entity, by its place in the sequence: the same place gives the same entity. */
+/** A generated entity. The same place in the sequence always has the same entity. */
 export type MadeUpEntity = {
   abn: string;
   acn: string | null;
@@ -76,7 +76,7 @@ export function buildEntity(place: number, changed: boolean): MadeUpEntity {
   return { ...entity, active: !entity.active, postcode: `${digit}999` };
 }
 
-// A step without a common factor with the number of bodies visits each once.
+// A step that is coprime to the number of bodies visits each once.
 function bodyAt(place: number): string {
   return String(((place + 1) * 7_919) % 1_000_000_000).padStart(9, '0');
 }

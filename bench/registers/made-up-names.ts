@@ -13,7 +13,7 @@ const TRADES =
 const COMMONEST_RANK = 100;
 const WORDS = 600_000;
 
-/** A made-up business name: words fall off in use as in a real register (the thousandth a tenth as often as the hundredth), half of all words stand in a few names each. */
+/** Generates a business name. Word frequency falls as in a real register: rank 1,000 is a tenth as frequent as rank 100, and half of all words are in a few names each. */
 export function buildMadeUpName(random: () => number): string {
   const shape = random();
   const word = () => pickWord(random);
@@ -31,7 +31,7 @@ function pickWord(random: () => number): string {
   return wordAt(Math.floor(COMMONEST_RANK * (WORDS / COMMONEST_RANK) ** random()));
 }
 
-// The same rank is the same word.
+// The same rank always returns the same word.
 function wordAt(rank: number): string {
   const random = openRandom(rank * 2_654_435 + 11);
   const syllables = random();

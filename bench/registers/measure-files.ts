@@ -19,8 +19,8 @@ import { openFileObjectStore } from '#store/objects/file-object-store.ts';
 import { writeAbnExtract } from './generate-registers.ts';
 import { buildEntity, openRandom } from './made-up-entities.ts';
 
-// The way that lost: immutable shards in the object store, one for each pair of check digits, rows in order of ABN,
-// found by a sparse index in memory and one read of a block. Kept so that the figures of the decision can be made again.
+// The rejected alternative of decision 0012: immutable shards in the object store, one for each pair of check digits, rows
+// sorted by ABN, found by a sparse index in memory and one read of a block. Kept to reproduce the figures of the decision.
 const EVERY = 64;
 const LOOKUPS = 20_000;
 const KEY_LENGTH = 11;

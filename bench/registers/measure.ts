@@ -17,7 +17,7 @@ const SEARCHES = 2_000;
 /** The stores of a benchmark. */
 export type Bench = OpenDatabase;
 
-/** Opens an embedded PostgreSQL with our schema in a folder. */
+/** Opens an embedded PostgreSQL with the service's schema in a folder. */
 export async function openBench(dataDir: string): Promise<Bench> {
   const embedded = await openEmbeddedPostgres({ dataDir, share: false, onNotice: () => undefined });
   const database = openDatabase(embedded.connection);
@@ -29,7 +29,7 @@ export async function openBench(dataDir: string): Promise<Bench> {
   return { ...database, close };
 }
 
-/** Imports a dataset and gives a line with time, rate and the peak of this process's memory. */
+/** Imports a dataset. Returns a line with time, rate and peak memory of this process. */
 export async function measureImport(bench: Bench, dataset: string, path: string, week: number): Promise<string> {
   const source = REGISTER_SOURCES[dataset];
   invariant(source !== undefined, `there is a dataset ${dataset}`);
@@ -62,7 +62,7 @@ export async function measureImport(bench: Bench, dataset: string, path: string,
   return `| import ${dataset}, ${manifest.row_count} rows${changes} | ${seconds.toFixed(1)} s (${parts.join(', ')}), ${Math.round(manifest.row_count / seconds)} rows/s, ${cpuSeconds.toFixed(0)} s of processor time here, peak ${Math.round(peakBytes / 1e6)} MB |`;
 }
 
-/** Looks up ABNs and ACNs at random and gives a line for each with the percentiles. */
+/** Looks up random ABNs and ACNs. Returns a line with percentiles for each. */
 export async function measureLookups(
   bench: Bench,
   counts: { abns: number; companies: number },
@@ -83,7 +83,7 @@ export async function measureLookups(
   return [describe('look-up by ABN', byAbn), describe('look-up of a company by ACN', byAcn)];
 }
 
-/** Searches names as people misspell them and gives a line for each dataset with the percentiles and how many were found again. */
+/** Searches misspelt names. Returns a line for each dataset with percentiles and how many were found. */
 export async function measureNameSearch(
   bench: Bench,
   counts: { companies: number; names: number },

@@ -1,12 +1,12 @@
 import { COMMON_WORDS, GENERIC_WORDS } from '#domain/names/name-words.ts';
 
-/** One way to write a name wrongly; null where this name cannot be written wrongly in this way. */
+/** A kind of misspelling; null if it cannot apply to this name. */
 export type NameFault = { name: string; write(name: string, random: () => number): string | null };
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const LEGAL_FORM = ' PTY LTD';
 
-/** The faults that a search is held against, each with equal weight. */
+/** The faults that a search is measured with, each with equal weight. */
 export const NAME_FAULTS: readonly NameFault[] = [
   { name: 'a letter lost', write: inOneWord((word, place) => word.slice(0, place) + word.slice(place + 1)) },
   {
@@ -61,7 +61,7 @@ function inOneWord(change: (word: string, place: number, random: () => number) =
   });
 }
 
-// Two words must be left, and one of them must tell: nobody can say which of all STUDIO HOLDINGS was meant.
+// Two words must remain, and one of them must be distinctive: many names are STUDIO HOLDINGS.
 function loseWord(words: string[], random: () => number): string[] | null {
   if (words.length < 3) return null;
   const left = words.toSpliced(Math.floor(random() * words.length), 1);

@@ -28,7 +28,7 @@ const { values } = parseArgs({
     rows: { type: 'string', default: '100000' },
     searches: { type: 'string', default: '200' },
     trigram: { type: 'string', default: '20' },
-    // How alike pg_trgm wants two names to be before it looks at a row; its own default is 0.3.
+    // The similarity threshold of pg_trgm; its default is 0.3.
     threshold: { type: 'string', default: '0.3' },
     seed: { type: 'string', default: '5' },
     imports: { type: 'string', default: '2' },
@@ -46,9 +46,9 @@ const nameAt = companies ? companyNameAt : businessNameAt;
 const MAX_SAME_WORDS = 100;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** A name asked for, the right one, and what was left of it once a word was lost; null where none was. */
+/** The searched name, the right one, and what remains after a word was lost; null if none was. */
 type Asked = { fault: string; right: string; asked: string; left: string | null };
-/** How many names have the words that are left: of these nobody can say which was meant. */
+/** How many names have the remaining words: no search can say which of them was meant. */
 type CountAlike = (left: string) => Promise<number>;
 type Search = (asked: string) => Promise<string[]>;
 
@@ -87,7 +87,7 @@ async function importTimed(bench: Bench, week: number, dataset: RegisterDataset,
   };
 }
 
-// The import as it was before: the same keys in the rows, no table of words.
+// The previous import: the same keys in the rows, no table of words.
 function withoutWords(dataset: RegisterDataset): RegisterDataset {
   return {
     ...dataset,
@@ -114,7 +114,7 @@ function* drawFaults(count: number, faultCount: number, seed: number): Generator
     for (let drawn = 0; drawn < count; ) {
       const right = nameAt(Math.floor(random() * rows));
       const second = NAME_FAULTS[Math.floor(random() * NAME_FAULTS.length)];
-      // The legal form is changed last, for the others leave it as it stands.
+      // The legal form is changed last, because the other faults keep it.
       const faults =
         faultCount === 1 ? [first] : [first, second].sort((left) => (left === NAME_FAULTS.at(-1) ? 1 : -1));
       let left: string | null = null;
@@ -130,7 +130,7 @@ function* drawFaults(count: number, faultCount: number, seed: number): Generator
   }
 }
 
-// Which letters went wrong tells little; whether both did in one word tells much.
+// It matters little which letters are wrong, but much whether both are in one word.
 function describePair(faults: readonly (NameFault | undefined)[], right: string, asked: string): string {
   const kinds = faults.map((fault) => (fault?.name.includes('letter') ? 'letter' : (fault?.name ?? ''))).sort();
   if (kinds[0] !== 'letter' || kinds[1] !== 'letter') return kinds.join(' + ');
@@ -140,7 +140,7 @@ function describePair(faults: readonly (NameFault | undefined)[], right: string,
 }
 
 const LOST_WORD = 'a word lost';
-const CAN_BE_TOLD = 'all that can be told';
+const IDENTIFIABLE = 'all identifiable';
 
 async function measure(what: string, search: Search, countAlike: CountAlike, asked: Iterable<Asked>): Promise<void> {
   const faults = new Map<string, { first: number; five: number; found: number; times: number[] }>();
@@ -166,7 +166,7 @@ async function measure(what: string, search: Search, countAlike: CountAlike, ask
       if (place >= 0) one.found += 1;
     }
   }
-  for (const [fault, count] of [...faults, ['all', all] as const, [CAN_BE_TOLD, told] as const]) {
+  for (const [fault, count] of [...faults, ['all', all] as const, [IDENTIFIABLE, told] as const]) {
     const share = (part: number) => `${((100 * part) / count.times.length).toFixed(1)} %`;
     const times = count.times.toSorted((left, right) => left - right);
     const at = (part: number) => (times[Math.floor(times.length * part)] ?? 0).toFixed(2);
@@ -175,18 +175,18 @@ async function measure(what: string, search: Search, countAlike: CountAlike, ask
     );
   }
   const ofAll = (part: number) => `${((100 * part) / all.times.length).toFixed(1)} %`;
-  // What a search could reach that knew everything but the word that was lost.
+  // The best possible result of a search that knows everything except the lost word.
   say(`| at best | all | ${all.times.length} | ${ofAll(atBest.first)} | ${ofAll(atBest.five)} | | | |`);
 }
 
 async function openTrigram(bench: Bench, table: string): Promise<{ search: Search; seconds: number }> {
   const startedMs = performance.now();
   const client = await bench.pool.connect();
-  // An index of millions of rows takes longer than any statement of the service may.
+  // Building an index over millions of rows takes longer than the service's statement timeout.
   await client.query('set statement_timeout = 0');
   await client.query('drop table if exists trigram_names');
   await client.query('create extension if not exists pg_trgm');
-  // The legal form that all names share is left out, as our own keys leave it out.
+  // The legal form that all names share is left out, as in the service's keys.
   await client.query(
     `create table trigram_names as select name, regexp_replace(name, ' PTY LTD$', '') as proper
      from (select split_part(line, E'\\x1f', 1) as name from ${table}) names`,
@@ -195,7 +195,7 @@ async function openTrigram(bench: Bench, table: string): Promise<{ search: Searc
   await client.query('analyze trigram_names');
   client.release(true);
   const seconds = (performance.now() - startedMs) / 1000;
-  // As our own search is run: with indexes alone, and what is found put in order by the same scores.
+  // As the service's search runs: only indexes, and hits sorted by the same scores.
   const search: Search = (asked) =>
     readByIndex(bench.db, 'trigram_names', async (db) => {
       await sql`set local statement_timeout = 0`.execute(db);
@@ -218,7 +218,7 @@ try {
   if (!values.again) {
     const path = join(folder, 'names.csv');
     await (companies ? writeCompanies : writeBusinessNames)(path, rows);
-    // In turns, and the quickest of each counts: other work on the machine only ever makes one slower.
+    // In turns, and the fastest of each counts, because other work on the machine can only slow one down.
     const without: Taken[] = [];
     const withWords: Taken[] = [];
     for (let turn = 0; turn < Number(values.imports); turn++) {

@@ -10,7 +10,7 @@ export type Minute = {
   events: string[];
 };
 
-/** Looks at what every process takes at this moment. */
+/** Returns the current memory and open files of every process. */
 export function listHoldings(members: readonly Member[]): Minute['holdings'] {
   return members.flatMap((member) => {
     const holding = findHolding(member);
@@ -52,7 +52,7 @@ export function buildLine({ minute, counts, holdings, kills, events }: Minute, m
   return `| ${columns.join(' | ')} |`;
 }
 
-/** The value below which a share of them lies. */
+/** Returns a quantile of the values. */
 export function quantile(values: readonly number[], share: number): number {
   return values.toSorted((left, right) => left - right)[Math.floor(values.length * share)] ?? Number.NaN;
 }

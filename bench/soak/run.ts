@@ -14,7 +14,7 @@ import { buildHead, buildLine, listHoldings, type Minute } from './minute-table.
 const ANSWER_LIMIT_MS = 60_000;
 const MINUTE_MS = 60_000;
 
-// Everything that may happen to many processes on one store, again and again, and what callers were promised meanwhile.
+// Repeats every failure that can happen to many processes on one store, and checks what callers were promised.
 const { values } = parseArgs({
   options: { minutes: { type: 'string', default: '10' }, rate: { type: 'string', default: '25' } },
 });
@@ -61,7 +61,7 @@ async function soak(): Promise<boolean> {
   const kept = await settleRig(rig, book, load);
   client.close();
   tellMinute();
-  // Left alive for the later two thirds.
+  // Left alive for the last two thirds.
   const spared = minutes.slice(Math.ceil(minutes.length / 3), -1);
   for (const { name } of listSpared(rig)) {
     const growth = findGrowth(spared.flatMap(({ holdings }) => holdings.filter((one) => one.name === name)));
@@ -75,7 +75,7 @@ async function soak(): Promise<boolean> {
 
 type Course = { startedMs: number; untilMs: number; note(event: string): void };
 
-/** One fault after another until the time is over; every process is replaced in order at the beginning and at the end. */
+/** Causes one failure after another until the time is over. Starts and ends with a rolling restart. */
 async function hurt(rig: Rig, faults: RigFaults, { startedMs, untilMs, note }: Course): Promise<void> {
   const { fleet } = rig;
   const { serving, members } = fleet;
@@ -129,7 +129,7 @@ async function hurt(rig: Rig, faults: RigFaults, { startedMs, untilMs, note }: C
   await faults.replaceOneByOne(serving);
 }
 
-/** One of each kind lives through the later two thirds of the time, so that growth would show. */
+/** One process of each kind stays alive for the last two thirds of the time, to show growth. */
 function listSpared({ fleet }: Rig): readonly Member[] {
   return fleet.members.filter(({ name }) => name === 'serve-1' || name === 'work-1');
 }

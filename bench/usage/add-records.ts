@@ -4,7 +4,7 @@ import type { Database } from '#store/postgres/database.ts';
 const RECORDS_PER_STATEMENT = 250_000;
 const LISTS = 'records_list%';
 
-/** The tool of the few and oldest records, and those of all the others. A list is refused for a tool that does not exist. */
+/** The tool of the few oldest records, and the tools of all others. A list rejects a tool that does not exist. */
 export const RARE_TOOL = 'gst_check';
 export const COMMON_TOOLS = [
   'abn_history',
@@ -17,7 +17,7 @@ export const COMMON_TOOLS = [
   'verify_counterparty',
 ] as const;
 
-/** Gives an account so many sound records, one every three seconds up to now, faster than the service would: indexes and totals are made at the end. */
+/** Adds valid records to an account, one every three seconds up to now. Builds indexes and totals at the end, to be fast. */
 export async function addRecords(db: Database, account_id: string, count: number, onCount: (n: number) => void) {
   const { rows: indexes } = await sql<{ indexname: string; indexdef: string }>`
     select indexname, indexdef from pg_indexes where tablename = 'records' and indexname like ${LISTS}`.execute(db);
@@ -38,8 +38,8 @@ export async function addRecords(db: Database, account_id: string, count: number
   await sql`analyze`.execute(db);
 }
 
-// The RFC 8785 form is written out here, so that the hashes are those that the service would have made. What is rare is
-// old: a list that walked through what it does not show would have far to go.
+// The RFC 8785 form is written out here, so that the hashes are those of the service. Rare records are old, so that a list
+// that scanned records it does not show would be slow.
 async function addSome(db: Database, account_id: string, from: number, to: number, count: number): Promise<void> {
   await sql`
     insert into records (record_id, account_id, tool, target_value, reference, price_cents, created_at, seal_sha256, body)

@@ -18,7 +18,7 @@ import { addRecords, COMMON_TOOLS, RARE_TOOL } from './add-records.ts';
 const { values } = parseArgs({
   options: {
     records: { type: 'string', default: '10000000' },
-    // Keeps the filled store there, and uses it again: filling takes long, and measuring wants a quiet machine.
+    // Keeps and reuses the filled store: filling takes long, and measuring needs a quiet machine.
     folder: { type: 'string' },
     fill: { type: 'boolean', default: false },
   },
@@ -46,7 +46,7 @@ const LISTS: Record<string, string> = {
   'tool, from and to': `&tool=${COMMON_TOOLS[3]}&from=${day}&to=${new Date(Date.parse(day) + DAY_MS).toISOString()}`,
 };
 
-// One account with millions of records: what its own calls cost, and what another account feels while it does its worst.
+// One account with millions of records: the cost of its calls, and the latency of another account while it attacks.
 const dataDir = values.folder ?? mkdtempSync(join(tmpdir(), 'bench-usage-'));
 mkdirSync(dataDir, { recursive: true });
 const filledPath = join(dataDir, 'bench-account.json');
@@ -170,7 +170,7 @@ function toRow(measure: string, tookMs: readonly number[]): BenchRow {
   return { measure: `${measure}: p99, ms`, value: quantile(tookMs, 0.99), goal: 20, atLeast: false, detail };
 }
 
-/** Asks without a pause in a process of its own: usage, lists and look-ups in turns, on so many loops. */
+/** Calls usage, lists and look-ups without a pause, in a child process with a number of loops. */
 function startAttack(apiKey: string, abn: string) {
   const from = new Date(Date.now() - 360 * DAY_MS).toISOString().slice(0, 10);
   const paths = [`/v1/usage?from=${from}`, `${LIST}${LISTS.tool}`, `/v1/abn/${abn}`, LIST.replace('50', '200')];
