@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 
 // Everything that an AI host in a browser needs to discover, get, use and revoke a token. None of it reads a cookie.
 const SHARED =
-  /^\/(?:mcp|sse|sse\/messages|oauth\/(?:register|token|revoke)|\.well-known\/oauth-(?:authorization-server|protected-resource(?:\/(?:mcp|sse))?))$/;
+  /^\/(?:mcp|sse|sse\/messages|oauth\/(?:register|token|revoke)|\.well-known\/oauth-(?:authorization-server|protected-resource(?:\/(?:mcp|sse))?))(?:\?|$)/;
 const EXPOSED = 'www-authenticate, mcp-session-id, mcp-protocol-version, retry-after, x-request-id';
 const METHODS = 'GET, HEAD, POST, DELETE';
 const HEADER_NAMES = /^[\w-]+(?:, ?[\w-]+)*$/;
@@ -14,7 +14,7 @@ const PREFLIGHT_SECONDS = '7200';
  */
 export function addCrossOrigin(server: FastifyInstance): void {
   server.addHook('onRequest', (request, reply, done) => {
-    if (!SHARED.test(request.url.split('?')[0] ?? '')) return done();
+    if (!SHARED.test(request.url)) return done();
     reply.header('access-control-allow-origin', '*').header('access-control-expose-headers', EXPOSED);
     const { 'access-control-request-method': method, 'access-control-request-headers': wanted } = request.headers;
     if (request.method !== 'OPTIONS' || method === undefined) return done();

@@ -16,7 +16,7 @@ export type FundingParts = AllowanceParts & CompletionParts & { purchases: Omit<
 type Complete = (funding: FundingSource) => Promise<OperationAnswer>;
 
 /** Runs the call with what pays for it; throws when it cannot be paid, or a person must approve it first. */
-export async function withFunding(
+export function withFunding(
   parts: FundingParts,
   call: PreparedCall,
   caller: Caller,
@@ -26,8 +26,7 @@ export async function withFunding(
   if (priceCents === 0) return complete({ from: 'key' });
   const priced = { operation: bound.operation, priceCents, caller, now: context.now };
   if (needsApproval(bound.operation)) return purchase(parts, call, caller, () => requireFunds(parts, priced), complete);
-  await requireAllowance(parts, priced);
-  return complete(buildFundingSource(caller));
+  return requireAllowance(parts, priced).then(() => complete(buildFundingSource(caller)));
 }
 
 async function purchase(

@@ -68,8 +68,9 @@ async function runCall(
   const input = readInput(operation, asked.input);
   if (operation.kind !== 'read') await parts.requireWrites(operation);
   const call = prepareCall(bound, caller, input, isSample);
-  if (caller === null) return completeCall(parts, call, { from: 'key' });
-  return withinAccountLimits(parts, operation, caller, () =>
+  if (caller === null) return await completeCall(parts, call, { from: 'key' });
+  // `return await` resumes two microtasks sooner than `return` of a promise.
+  return await withinAccountLimits(parts, operation, caller, () =>
     replayOrRun(parts, call, caller, asked.idempotencyKey, (keyed) =>
       withFunding(parts, keyed, caller, (funding) => completeCall(parts, keyed, funding)),
     ),
