@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
+import type { AbrSettings } from '#registers/abn/abr-request.ts';
 import { failLostChecks } from '#store/monitoring/monitor-checks.ts';
 import { buildEntityAnswer, buildException } from '#test/fakes/abr-answers/build-answer.ts';
 import { type AbrBehaviour, type AbrServer, startAbrServer } from '#test/fakes/abr-server.ts';
@@ -27,12 +28,17 @@ import { waitUntil } from '#test/support/wait-until.ts';
 const PATH = '/v1/confirm-no-changes';
 const GOOD = { body: buildEntityAnswer() };
 
+// Long enough for good answers and endless ones on a busy machine. A register that stops answering is awaited shorter.
+const PATIENT_MS = 60_000;
+const HASTY_MS = 1_000;
+
 let abr: AbrServer;
+let settings: AbrSettings;
 let service: TestService;
 before(async () => {
   abr = await startAbrServer();
-  // Long enough for valid and endless responses on a busy machine; only a register that stops waits this long.
-  service = await startTestService({ abr: { url: abr.url, guid: 'guid', timeoutMs: 3_000 } });
+  settings = { url: abr.url, guid: 'guid', timeoutMs: PATIENT_MS };
+  service = await startTestService({ abr: settings });
 });
 after(async () => {
   await service.stop();
@@ -91,12 +97,16 @@ const FAILING: [what: string, behaviour: AbrBehaviour, code: string][] = [
   ],
 ];
 for (const [what, behaviour, code] of FAILING) {
-  test(`a live register that ${what} is recheck_failed, whatever it returned before; a capture has its own code and stores nothing [monitors.every-source-observed] [monitors.unread-source]`, async () => {
+  test(`a live register that ${what} is recheck_failed, whatever it returned before; a capture has its own code and stores nothing [monitors.every-source-observed] [monitors.unread-source]`, async (t) => {
     abr.behave(GOOD);
     const baseline = await capture(service, await makeMonitor(service));
     assert.equal(baseline.data_mode, 'live');
     assert.equal((await confirm(service, baseline, toEvidence(baseline))).outcome, 'no_change');
     abr.behave(behaviour);
+    if (behaviour === 'hang' || behaviour === 'drip') settings.timeoutMs = HASTY_MS;
+    t.after(() => {
+      settings.timeoutMs = PATIENT_MS;
+    });
     const [asked, observations] = [abr.requests.length, await count('monitor_snapshots')];
     const body = buildConfirmation(service, baseline, toEvidence(baseline));
     const refused = await readRefusal(await postJson(service, PATH, body), 502, 'recheck_failed');

@@ -24,6 +24,9 @@ const SLOW_READ = defineOperation({
   rest: { method: 'GET', path: '/v1/test-slow-read' },
 });
 
+// How long a statement waits for a connection in production.
+const PRODUCTION = { connectTimeoutMs: 2_000 };
+
 /** Returns the most slow reads that were in the database at once until something ended. */
 async function watchMost({ database }: TestService, until: Promise<unknown>): Promise<number> {
   let isOver = false;
@@ -47,7 +50,7 @@ test('an account that uses its whole share of the database waits only for itself
     await sql`select pg_sleep(2.7)`.execute((service as TestService).database.callers.reads);
     return { ok: true };
   });
-  service = await startTestService({}, { operations: [slowRead] });
+  service = await startTestService({}, { operations: [slowRead] }, PRODUCTION);
   t.after(() => (service as TestService).stop());
   const other = await createTestAccount(service.database.db);
   const headers = { authorization: `Bearer ${other.api_key}` };
@@ -93,7 +96,7 @@ test('an account with too many pending requests gets 503 overloaded, alone and o
 });
 
 test('users who sign in and decide wait only for each other: the page responds with 503 and an explanation, and look-ups are answered and recorded meanwhile', async (t) => {
-  const service = await startConsentService();
+  const service = await startConsentService({}, {}, PRODUCTION);
   t.after(() => service.stop());
   const { people } = service.database.callers;
   const held = Array.from({ length: 2 }, () => sql`select pg_sleep(3)`.execute(people));

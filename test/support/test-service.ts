@@ -25,7 +25,7 @@ export type TestService = {
 };
 
 /** What a test may put beneath the service: a log to read, another way to PostgreSQL. */
-export type Foundations = { log?: Logger; through?: string };
+export type Foundations = { log?: Logger; through?: string; connectTimeoutMs?: number };
 
 /** Starts the service with the ABN sample and one account that has A$50.00. */
 export async function startTestService(
@@ -33,7 +33,8 @@ export async function startTestService(
   additions: Additions = {},
   foundations: Foundations = {},
 ): Promise<TestService> {
-  const database = await createTestDatabase({ through: foundations.through, samples: true });
+  const { log, ...store } = foundations;
+  const database = await createTestDatabase({ ...store, samples: true });
   const account = await createTestAccount(database.db);
   // A machine that is busy with tests is no reason to shed their requests.
   const settled = { SECRETS_KEY: TEST_SECRETS_KEY, PORT: '0', LOG_LEVEL: 'silent', MAX_LAG_MS: '600000' };
@@ -41,7 +42,7 @@ export async function startTestService(
     ...readConfig({ ...settled, NSW_PLANNING_URL: 'off', SILO_URL: 'off', BOM_URL: 'off' }),
     ...settings,
   };
-  const built = buildServer(database, config, foundations.log ?? pino({ level: 'silent' }), additions);
+  const built = buildServer(database, config, log ?? pino({ level: 'silent' }), additions);
   const { server, listen } = built;
   const url = await listen();
   return {

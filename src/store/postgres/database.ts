@@ -59,15 +59,16 @@ pg.types.setTypeParser(INT8_OID, (text) => {
 });
 
 /** How a pool is used: how many connections it may have, and whether work is given up when the server is frozen. */
-export type DatabaseUse = { maxConnections?: number; endWhenFrozen?: boolean };
+export type DatabaseUse = { maxConnections?: number; endWhenFrozen?: boolean; connectTimeoutMs?: number };
 
 /** Opens the pools; nothing is connected until the first query, and a lost connection is replaced by itself. */
 export function openDatabase(address: DatabaseAddress, use: DatabaseUse = {}): OpenDatabase {
   const maxConnections = use.maxConnections ?? DEFAULT_CONNECTIONS;
-  const pool = openPool(address, maxConnections, STATEMENT_TIMEOUT_MS);
+  const connectTimeoutMs = use.connectTimeoutMs ?? CONNECT_TIMEOUT_MS;
+  const pool = openPool(address, { maxConnections, statementTimeoutMs: STATEMENT_TIMEOUT_MS, connectTimeoutMs });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  const reads = openFairDatabase(address, CALLER_READS);
-  const writes = openFairDatabase(address, CALLER_WRITES);
+  const reads = openFairDatabase(address, { ...CALLER_READS, connectTimeoutMs });
+  const writes = openFairDatabase(address, { ...CALLER_WRITES, connectTimeoutMs });
   const pools = [pool, reads.pool, writes.pool];
   const clock = buildDatabaseClock(pool);
   const stopWatches = use.endWhenFrozen === true ? pools.map((one) => watchPool(one, address)) : [];
@@ -95,11 +96,13 @@ export function openDatabase(address: DatabaseAddress, use: DatabaseUse = {}): O
   };
 }
 
+type PoolLimits = { maxConnections: number; statementTimeoutMs: number; connectTimeoutMs: number };
+
 type FairDatabase = { db: Database; pool: pg.Pool; fair: FairPool };
 
-function openFairDatabase(address: DatabaseAddress, limits: typeof CALLER_READS): FairDatabase {
-  const pool = openPool(address, limits.maxConnections, limits.statementTimeoutMs);
-  const fair = new FairPool(pool, { ...limits, waitMs: CONNECT_TIMEOUT_MS });
+function openFairDatabase(address: DatabaseAddress, limits: PoolLimits & { perLane: number }): FairDatabase {
+  const pool = openPool(address, limits);
+  const fair = new FairPool(pool, { ...limits, waitMs: limits.connectTimeoutMs });
   return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: fair }) }), pool, fair };
 }
 
@@ -113,12 +116,12 @@ function openLaneDatabase(fair: FairPool, lane: string): Database {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 
-function openPool(address: DatabaseAddress, max: number, statement_timeout: number): pg.Pool {
+function openPool(address: DatabaseAddress, limits: PoolLimits): pg.Pool {
   const pool = new pg.Pool({
     ...address,
-    max,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout,
+    max: limits.maxConnections,
+    connectionTimeoutMillis: limits.connectTimeoutMs,
+    statement_timeout: limits.statementTimeoutMs,
     application_name: 'register-data-service',
   });
   // A connection that dies is the pool's to replace: idle, nobody misses it; in use, its query reports the trouble, and

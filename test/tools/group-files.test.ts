@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { listSuite } from '#test/suites.ts';
+import { groupFiles } from '../../tools/test/group-files.ts';
+import { selectChangedTests } from '../../tools/test/select-changed.ts';
+
+test('files are split into groups of about the same CPU time, each file in one group', () => {
+  const durations = { a: 900, b: 500, c: 400, d: 100 };
+  assert.deepEqual(groupFiles(['a', 'b', 'c', 'd'], durations, 2), [
+    ['a', 'd'],
+    ['b', 'c'],
+  ]);
+});
+
+test('there are no more groups than files, and a file of unknown duration is placed too', () => {
+  assert.deepEqual(groupFiles(['a', 'b'], { a: 10 }, 8), [['b'], ['a']]);
+  assert.deepEqual(groupFiles([], {}, 8), []);
+});
+
+test('every test file is in exactly one suite', () => {
+  const [short, long] = [listSuite('short'), listSuite('long')];
+  assert.ok(long.includes('test/faults/kill-service.test.ts'));
+  assert.equal(new Set([...short, ...long]).size, short.length + long.length);
+});
+
+test('a changed source file selects the tests that import it, and leaves those of the whole service out', () => {
+  const { paths, wholeService, needsPostgres } = selectChangedTests(process.cwd(), ['src/base/bounded-map.ts']);
+  assert.ok(paths.includes('test/base/bounded-map.test.ts'));
+  assert.ok(!paths.some((path) => path.startsWith('test/scenarios/')));
+  assert.ok(wholeService > 100);
+  assert.equal(typeof needsPostgres, 'boolean');
+});
+
+test('a changed test file selects itself, and a change that nothing imports selects the structure test alone', () => {
+  const scenario = 'test/scenarios/get-abn.test.ts';
+  assert.ok(selectChangedTests(process.cwd(), [scenario]).paths.includes(scenario));
+  assert.deepEqual(selectChangedTests(process.cwd(), ['LICENSE']).paths, ['test/structure.test.ts']);
+});
