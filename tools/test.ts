@@ -2,24 +2,26 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { listSuite, type Suite } from '#test/suites.ts';
+import { recordDurations } from './test/durations.ts';
 import { runTests } from './test/run-tests.ts';
 import { listChangedFiles, selectChangedTests } from './test/select-changed.ts';
 
 // npm test                        every test that is not long, with requirement coverage
 // npm run test:long               the long ones: kills, lost stores, every byte
 // npm run test:changed -- [base]  the tests that import what differs from a commit (HEAD unless another is given)
-// node tools/test.ts short|long --durations FILE   appends the CPU and wall time of each file to FILE
+// node tools/test.ts short --record   also writes the CPU time of each file to bench/tests/durations.json
 process.chdir(fileURLToPath(new URL('../', import.meta.url)));
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     groups: { type: 'string', default: '8' },
     concurrency: { type: 'string', default: '4' },
-    durations: { type: 'string' },
+    record: { type: 'boolean', default: false },
   },
 });
 const [what, base = 'HEAD'] = positionals;
 const concurrency = Number(values.concurrency);
+const MEASURED = resolve(`node_modules/.cache/test-durations-${process.pid}.jsonl`);
 const POSTGRES = '--test-global-setup=test/global-setup.ts';
 
 if (what === 'changed') runChanged();
@@ -32,11 +34,9 @@ function runSuite(suite: Suite): void {
     groups: Number(values.groups),
     concurrency,
     options: [POSTGRES, '--test-reporter=./test/whole-run-reporter.ts'],
-    env: {
-      TEST_SUITE: suite,
-      ...(values.durations !== undefined && { TEST_DURATIONS: resolve(values.durations) }),
-    },
+    env: { TEST_SUITE: suite, ...(values.record && { TEST_DURATIONS: MEASURED }) },
   });
+  if (values.record) recordDurations(MEASURED);
 }
 
 function runChanged(): void {

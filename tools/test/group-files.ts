@@ -1,5 +1,4 @@
-/** The CPU time of a test file, in milliseconds. */
-export type Durations = Readonly<Record<string, number>>;
+import type { Durations } from './durations.ts';
 
 // The assumed cost of a test file that was not measured yet.
 const UNKNOWN_MS = 300;

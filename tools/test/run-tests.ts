@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runsAlone } from '#test/suites.ts';
-import { type Durations, groupFiles } from './group-files.ts';
+import { readDurations } from './durations.ts';
+import { groupFiles } from './group-files.ts';
 
 /** The test files to run, in how many shared processes, and what the test runner and its processes are given. */
 export type TestRun = {
@@ -33,11 +34,6 @@ export function runTests({ paths, groups, concurrency, options, env }: TestRun):
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-function readDurations(): Durations {
-  const path = 'bench/tests/durations.json';
-  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Durations) : {};
 }
 
 /** Writes the program of a group of test files; returns its path. */
