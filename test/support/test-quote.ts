@@ -1,6 +1,7 @@
 import { buildQuoteBinding, type Quote } from '#domain/billing/quote.ts';
 
-const MINUTE_MS = 60_000;
+// Files that share a process are all imported before the first test runs, so a quote made at import must last.
+const HOUR_MS = 3_600_000;
 
 /** A quote of a search of A$2.50 that waits for its person, but for what a test wants otherwise. */
 export function buildTestQuote(wish: Partial<Quote> = {}): Quote {
@@ -10,7 +11,7 @@ export function buildTestQuote(wish: Partial<Quote> = {}): Quote {
     ...buildQuoteBinding(caller, { tool: 'test_search', input: { acn: target.value }, target, amountCents: 250 }),
     quoteId: 'quo_1',
     createdAt: new Date(),
-    expiresAt: new Date(Date.now() + MINUTE_MS),
+    expiresAt: new Date(Date.now() + HOUR_MS),
     decision: null,
     decidedAt: null,
     dispatchId: null,
@@ -23,6 +24,6 @@ export function buildTestQuote(wish: Partial<Quote> = {}): Quote {
 }
 
 /** What a quote has once its search was sent, so long ago or so long from now ends its lease. */
-export function buildSent(leaseMs = MINUTE_MS): Partial<Quote> {
+export function buildSent(leaseMs = HOUR_MS): Partial<Quote> {
   return { decision: 'approved', dispatchId: 'rec_1', leaseExpiresAt: new Date(Date.now() + leaseMs) };
 }
