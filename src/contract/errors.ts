@@ -4,18 +4,9 @@ import { NO_PPSR_ACCESS } from './no-ppsr-access.ts';
 export const ERROR_CODES = {
   invalid_input: { status: 400, meaning: 'The request is invalid; `issues` names the field and the problem.' },
   invalid_id: { status: 400, meaning: 'The identifier in the path is malformed.' },
-  invalid_abn: {
-    status: 400,
-    meaning: 'The ABN is not valid: it must have 11 digits with correct check digits. Check it for typos.',
-  },
-  invalid_source_version: {
-    status: 400,
-    meaning: 'There is no snapshot with this label; `versions_held` lists the available ones.',
-  },
-  incomplete_address: {
-    status: 400,
-    meaning: 'The address lacks a part that matching needs, such as the street or the suburb.',
-  },
+  invalid_abn: { status: 400, meaning: 'The ABN is not valid: check its 11 digits for typos.' },
+  invalid_source_version: { status: 400, meaning: 'Unknown version; `versions_held` lists the available ones.' },
+  incomplete_address: { status: 400, meaning: 'The address lacks a part, such as the street or suburb.' },
   invalid_state: { status: 400, meaning: 'The state is not one of the eight Australian states and territories.' },
   invalid_postcode: { status: 400, meaning: 'The postcode is not a valid Australian postcode of four digits.' },
   unsupported_street_type: { status: 400, meaning: 'G-NAF does not have this street type.' },
@@ -24,18 +15,9 @@ export const ERROR_CODES = {
     status: 401,
     meaning: 'The credential is missing or invalid (401), or the tenant or account is not the credential’s (403).',
   },
-  insufficient_credit: {
-    status: 402,
-    meaning: 'The account’s credit is lower than the price. Nothing was charged; add credit.',
-  },
-  price_confirmation_required: {
-    status: 402,
-    meaning: 'A person must approve the price first, on the page at `confirm_url`.',
-  },
-  spend_cap_reached: {
-    status: 402,
-    meaning: 'The price exceeds what is left of the daily spending cap of the app or the account.',
-  },
+  insufficient_credit: { status: 402, meaning: 'The credit is too low; nothing was charged. Add credit.' },
+  price_confirmation_required: { status: 402, meaning: 'A person must approve the price at `confirm_url`.' },
+  spend_cap_reached: { status: 402, meaning: 'The price exceeds the rest of the daily spending cap.' },
   insufficient_scope: { status: 403, meaning: 'The credential lacks a scope; `missing_scopes` names it.' },
   account_mismatch: { status: 403, meaning: 'The tenant or account in the body is not the credential’s.' },
   abn_not_found: {
@@ -64,10 +46,7 @@ export const ERROR_CODES = {
   tool_not_live: { status: 501, meaning: 'The tool is in the specification but not live; nothing was done.' },
   upstream_error: { status: 502, meaning: 'The register returned an error, so nothing is known about the subject.' },
   parse_error: { status: 502, meaning: 'The register’s response could not be parsed.' },
-  recheck_failed: {
-    status: 502,
-    meaning: 'A source could not be read, so the service cannot confirm that nothing changed.',
-  },
+  recheck_failed: { status: 502, meaning: 'A source could not be read, so nothing is confirmed.' },
   store_unavailable: { status: 503, meaning: 'The service’s store is unavailable; retry.' },
   shard_read_failed: { status: 503, meaning: 'A shard of the snapshot is missing or damaged.' },
   storage_error: { status: 503, meaning: 'The store of the monitors is unavailable; retry.' },

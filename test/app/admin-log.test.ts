@@ -96,7 +96,7 @@ test('text that is not a checkpoint is refused with a message', async () => {
   assert.match(stderr, /^svc-admin: .+ is not a checkpoint: /);
   assert.equal((await admin(['log', 'witness'])).code, 2);
   const note = await append(1);
-  assert.match((await witness(note, '--vkey', 'x')).stderr, /--vkey: a key has three parts/);
+  assert.match((await witness(note, '--vkey', 'x')).stderr, /--vkey: a key must have three parts/);
   const own = (await openLogSigner(service.database.db, { secret: null, checkpoint: null })).key;
   assert.match(
     (await witness(note, '--vkey', formatVerifierKey(own))).stderr,

@@ -161,7 +161,7 @@ const PAGES: Record<string, { signedIn: boolean; open: (page: Page) => Promise<u
     open: async (page) => {
       await page.goto(`${service.url}/account/apps`);
       await page.getByText('Change the cap').first().click();
-      await page.getByLabel('Daily cap of').first().fill('a lot');
+      await page.getByLabel('Daily cap for').first().fill('a lot');
       await page.getByRole('button', { name: 'Save' }).first().click();
       await page.getByRole('alert').waitFor();
     },

@@ -51,9 +51,7 @@ function findImporter(dataset: string): (stores: AddressStores, request: ImportR
   const source = REGISTER_SOURCES[dataset];
   if (source !== undefined) return (stores, request) => importRegister(stores, source, request);
   const known = [...Object.keys(REGISTER_SOURCES), 'gnaf'].join(', ');
-  throw new UsageError(
-    `there is no dataset ${dataset}; the first argument must be one of ${known}, followed by the path`,
-  );
+  throw new UsageError(`there is no dataset ${dataset}; name one of ${known}, then the path`);
 }
 
 function readLabel(label: string, dataset: string): string {

@@ -28,7 +28,7 @@ export type Invocation =
   | Misuse;
 
 /** One HTTP request to the service, ready to send. */
-export type ServiceCall = {
+export type SvcCall = {
   protocol: string;
   host: string;
   port: number;
@@ -92,7 +92,7 @@ export function parseCall(
   command: CliCommand,
   fields: Record<string, string>,
   settings: Settings,
-): ServiceCall | CallFault {
+): SvcCall | CallFault {
   const base = parseBaseUrl(readBaseUrl(settings));
   if (typeof base === 'string') return { exitCode: 2, message: base };
   const timeout = settings.given.get('timeout') ?? DEFAULT_TIMEOUT_SECONDS;

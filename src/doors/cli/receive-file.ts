@@ -6,8 +6,8 @@ import { request as requestHttps } from 'node:https';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { findPlaceFault } from './output-place.ts';
-import type { OutputPlace, ServiceCall } from './parse-command-line.ts';
-import { describeBreak, judgeResponse, type ServiceAnswer, type Unreachable } from './send-call.ts';
+import type { OutputPlace, SvcCall } from './parse-command-line.ts';
+import { describeBreak, judgeResponse, type SvcAnswer, type Unreachable } from './send-call.ts';
 
 /** A completely received file and where it was saved; '-' is standard output. */
 export type Received = { kind: 'file'; path: string; bytes: number };
@@ -20,11 +20,11 @@ export type Taken = { kind: 'taken'; message: string };
 
 /** Sends a call that can return a file, and saves the file completely or not at all. Only these calls load node:http, which takes 9 ms. */
 export async function receiveFile(
-  call: ServiceCall,
+  call: SvcCall,
   output: OutputPlace | null,
   isTerminal: boolean,
   stopped: AbortSignal | null = null,
-): Promise<ServiceAnswer | Unreachable | Received | Unplaced | Taken> {
+): Promise<SvcAnswer | Unreachable | Received | Unplaced | Taken> {
   const late = AbortSignal.timeout(call.timeoutMs);
   const stop = stopped === null ? late : AbortSignal.any([late, stopped]);
   try {
@@ -55,7 +55,7 @@ async function follow(response: IncomingMessage, signal: AbortSignal): Promise<I
 }
 
 function send(
-  { protocol, host, port, method, path, headers, body }: ServiceCall,
+  { protocol, host, port, method, path, headers, body }: SvcCall,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   const request = protocol === 'http:' ? requestHttp : requestHttps;

@@ -2,7 +2,7 @@ import { NO_PPSR_ACCESS } from '#contract/no-ppsr-access.ts';
 import { toPlainObject } from '#contract/plain-object.ts';
 import type { CliCommand } from './command.ts';
 import { renderFields } from './render-answer.ts';
-import type { ServiceAnswer, Unreachable } from './send-call.ts';
+import type { SvcAnswer, Unreachable } from './send-call.ts';
 import { normaliseText, type Paint } from './terminal.ts';
 
 const GIVE_KEY = 'set SERVICE_ASSETS_API_KEY (or SERVICE_API_KEY) to your API key, or use --token';
@@ -17,7 +17,7 @@ const NEXT_STEPS: Readonly<Record<string, string>> = {
 };
 
 /** Renders an error of the service: code, message, request_id, details and the next step. */
-export function renderRefusal(answer: ServiceAnswer, command: CliCommand, paint: Paint): string {
+export function renderRefusal(answer: SvcAnswer, command: CliCommand, paint: Paint): string {
   const { ok: _ok, code, message, request_id, ...details } = answer.body;
   const line = `${normaliseText(String(message ?? 'refused'))} ${paint('bold', `[${normaliseText(String(code))}]`)}`;
   const next = decideNextStep(answer, command);
@@ -25,7 +25,7 @@ export function renderRefusal(answer: ServiceAnswer, command: CliCommand, paint:
 }
 
 /** Renders a failed job with its error. */
-export function renderFailedJob({ body }: ServiceAnswer, paint: Paint): string {
+export function renderFailedJob({ body }: SvcAnswer, paint: Paint): string {
   const { code, message } = toPlainObject(body.error);
   const line = `the job failed: ${normaliseText(String(message))} ${paint('bold', `[${normaliseText(String(code))}]`)}`;
   return `${paint('red', 'svc:')} ${line}\n${renderFields({ job_id: body.job_id, next: 'start it again' }, paint)}`;
@@ -43,7 +43,7 @@ export function renderNoCredential(message: string, paint: Paint): string {
   return `${paint('red', 'svc:')} ${message}; nothing was sent\n${renderFields({ next: GIVE_KEY }, paint)}`;
 }
 
-function decideNextStep({ status, body, retryAfter }: ServiceAnswer, { command, options }: CliCommand): string {
+function decideNextStep({ status, body, retryAfter }: SvcAnswer, { command, options }: CliCommand): string {
   if (status === 401) return `the key is missing, unknown, expired or revoked: ${GIVE_KEY}`;
   const known = NEXT_STEPS[String(body.code)];
   if (known !== undefined) return known;
@@ -55,6 +55,6 @@ function decideNextStep({ status, body, retryAfter }: ServiceAnswer, { command, 
   return `give ${options.map(({ name }) => `--${name}`).join(', ')}; ${help}`;
 }
 
-function isAboutWholeInput({ issues }: ServiceAnswer['body']): boolean {
+function isAboutWholeInput({ issues }: SvcAnswer['body']): boolean {
   return Array.isArray(issues) && issues.some((issue) => issue?.field === 'body');
 }

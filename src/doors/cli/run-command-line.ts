@@ -8,11 +8,11 @@ import {
   parseCall,
   readBaseUrl,
   readPlace,
-  type ServiceCall,
+  type SvcCall,
 } from './parse-command-line.ts';
 import type { Received } from './receive-file.ts';
 import { renderAnswer } from './render-answer.ts';
-import { type ServiceAnswer, sendCall } from './send-call.ts';
+import { type SvcAnswer, sendCall } from './send-call.ts';
 import { decidePaint, hideToken, isTerminal, normaliseJson, normaliseText, writeText } from './terminal.ts';
 import type { Waited } from './wait-for-job.ts';
 
@@ -85,7 +85,7 @@ async function runCall(invocation: CallInvocation, commands: readonly CliCommand
   return decideExitCode(result);
 }
 
-async function send({ command, given }: CallInvocation, call: ServiceCall) {
+async function send({ command, given }: CallInvocation, call: SvcCall) {
   if (command.fileTypes.length === 0) return sendCall(call);
   const { receiveFile } = await import('./receive-file.ts');
   return receiveFile(call, readPlace(given), isTerminal(1));
@@ -121,12 +121,12 @@ function reportUnplaced(type: string): Promise<number> {
   return reportMisuse({ kind: 'misuse', message, unknown: null });
 }
 
-function decideExitCode({ status, body }: ServiceAnswer): number {
+function decideExitCode({ status, body }: SvcAnswer): number {
   if (body.ok === true) return 0;
   return status === 401 ? 4 : 1;
 }
 
-function formatJson({ text }: ServiceAnswer): string {
+function formatJson({ text }: SvcAnswer): string {
   if (text === '') return '';
   const shown = isTerminal(1) ? normaliseJson(text) : text;
   return shown.endsWith('\n') ? shown : `${shown}\n`;

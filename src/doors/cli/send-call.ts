@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net';
 import { isPlainObject, type PlainObject, toPlainObject } from '#contract/plain-object.ts';
-import type { ServiceCall } from './parse-command-line.ts';
+import type { SvcCall } from './parse-command-line.ts';
 
 /** A success or an error of the service, with its body as text and parsed. */
-export type ServiceAnswer = {
+export type SvcAnswer = {
   kind: 'answer';
   status: number;
   text: string;
@@ -54,10 +54,10 @@ export function describeBreak(error: unknown): string {
 }
 
 /** Sends one call and reads the complete answer. It follows no redirects, because they would leak the credential. */
-export function sendCall(call: ServiceCall): Promise<ServiceAnswer | Unreachable> {
+export function sendCall(call: SvcCall): Promise<SvcAnswer | Unreachable> {
   return new Promise((resolve) => {
     const socket = openSocket(call);
-    const settle = (result: ServiceAnswer | Unreachable) => {
+    const settle = (result: SvcAnswer | Unreachable) => {
       clearTimeout(timer);
       resolve(result);
     };
@@ -89,20 +89,20 @@ export function sendCall(call: ServiceCall): Promise<ServiceAnswer | Unreachable
 
 // Uses a socket because loading node:http takes 9 ms, a quarter of Node's own start-up. Uses getBuiltinModule because an
 // import reads every export of a built-in module and so loads unused parts.
-function openSocket({ protocol, host, port }: ServiceCall): Socket {
+function openSocket({ protocol, host, port }: SvcCall): Socket {
   if (protocol === 'http:') return process.getBuiltinModule('node:net').connect({ host, port });
   const { isIP } = process.getBuiltinModule('node:net');
   const name = isIP(host) === 0 ? { servername: host } : {};
   return process.getBuiltinModule('node:tls').connect({ host, port, ...name, ALPNProtocols: ['http/1.1'] });
 }
 
-function buildRequest({ method, path, headers, body }: ServiceCall): string {
+function buildRequest({ method, path, headers, body }: SvcCall): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   return `${method} ${path} HTTP/1.1\r\n${lines.join('')}connection: close\r\n\r\n${body ?? ''}`;
 }
 
 /** Returns the answer of the service, or why the response is not one. */
-export function judgeResponse({ status, headers, text }: HttpResponse): ServiceAnswer | Unreachable {
+export function judgeResponse({ status, headers, text }: HttpResponse): SvcAnswer | Unreachable {
   const foreign = (what: string): Unreachable => ({ kind: 'unreachable', reason: `${what} (HTTP ${status})` });
   if (status >= 300 && status < 400) {
     return foreign(`it redirects to ${headers.get('location') ?? 'nowhere'}, and redirects are not followed`);

@@ -6,20 +6,20 @@ import {
   type Invocation,
   parseCall,
   readPlace,
-  type ServiceCall,
+  type SvcCall,
 } from './parse-command-line.ts';
 import type { Received, Taken, Unplaced } from './receive-file.ts';
-import { type ServiceAnswer, sendCall, type Unreachable } from './send-call.ts';
+import { type SvcAnswer, sendCall, type Unreachable } from './send-call.ts';
 import { hideToken, isTerminal, normaliseText, writeText } from './terminal.ts';
 
 /** How waiting for a job ended: with its last answer, its file, an error, or because the user stopped waiting. */
-export type Waited = ServiceAnswer | Unreachable | Received | Unplaced | Taken | Failed | { kind: 'stopped' };
+export type Waited = SvcAnswer | Unreachable | Received | Unplaced | Taken | Failed | { kind: 'stopped' };
 
 /** A failed job, with the answer that reports it. */
-export type Failed = { kind: 'failed'; answer: ServiceAnswer };
+export type Failed = { kind: 'failed'; answer: SvcAnswer };
 
 type CallInvocation = Extract<Invocation, { kind: 'call' }>;
-type JobCalls = { follow: ServiceCall; fetch: ServiceCall; jobId: string };
+type JobCalls = { follow: SvcCall; fetch: SvcCall; jobId: string };
 
 const { env } = process;
 const FIRST_PAUSE_MS = 500;
@@ -31,7 +31,7 @@ const MAX_FAILED_POLLS = 30;
 /** Waits for a job, shows its progress on standard error and fetches its file if --output is given. Interrupting it does not stop the job. */
 export async function waitForJob(
   { given }: CallInvocation,
-  ordered: ServiceAnswer,
+  ordered: SvcAnswer,
   commands: readonly CliCommand[],
 ): Promise<Waited> {
   const jobId = String(ordered.body.job_id);
@@ -59,7 +59,7 @@ function prepare(
   given: ReadonlyMap<string, string>,
   commands: readonly CliCommand[],
 ): JobCalls | CallFault {
-  const build = (name: string): ServiceCall | CallFault => {
+  const build = (name: string): SvcCall | CallFault => {
     const command = commands.find(({ path, method }) => path === name && method === 'GET');
     if (command === undefined) return { exitCode: 2, message: `there is no route GET ${name} to follow the job` };
     return parseCall(command, { job_id: jobId }, { given, env });
@@ -76,7 +76,7 @@ async function follow(
   calls: JobCalls,
   signal: AbortSignal,
   say: Progress,
-): Promise<ServiceAnswer | Unreachable | { kind: 'stopped' }> {
+): Promise<SvcAnswer | Unreachable | { kind: 'stopped' }> {
   let failedPolls = 0;
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 1.5, LONGEST_PAUSE_MS)) {
     const seen = await Promise.race([sendCall(calls.follow), whenStopped(signal)]);
@@ -96,11 +96,11 @@ async function follow(
 }
 
 // A busy or unavailable service may recover, and the job runs without this process.
-function isTemporary(seen: ServiceAnswer | Unreachable): boolean {
+function isTemporary(seen: SvcAnswer | Unreachable): boolean {
   return seen.kind === 'unreachable' || seen.status === 429 || seen.status >= 500;
 }
 
-function judge(end: ServiceAnswer | Unreachable | { kind: 'stopped' }): Waited {
+function judge(end: SvcAnswer | Unreachable | { kind: 'stopped' }): Waited {
   return end.kind === 'answer' && end.body.state === 'failed' ? { kind: 'failed', answer: end } : end;
 }
 
