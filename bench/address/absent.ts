@@ -45,7 +45,7 @@ async function ask(name: string, text: string, suburb: string): Promise<void> {
   else tally.otherSuburb++;
 }
 
-/** A number that no address and no range of the street holds. */
+/** Looks up a number that no address and no range of the street contains. */
 async function askAbsentNumber({ row, street, locality }: SampledRow): Promise<void> {
   const shard = await register.openShard(table.localityShard[locality] ?? 0);
   const { first, end } = findStreetRows(directory, street, shard.rows);
@@ -67,7 +67,7 @@ async function askAbsentNumber({ row, street, locality }: SampledRow): Promise<v
   }
 }
 
-/** The name and type of a street that stands elsewhere, in a suburb that has no street of that name. */
+/** Looks up a street from elsewhere in a suburb that has no street of that name. */
 async function askAbsentStreet({ row }: SampledRow): Promise<void> {
   const other = (await sampler.draw()).row;
   const key = findStreetKey(directory, buildNameKey(other.streetName));
@@ -81,7 +81,7 @@ async function askAbsentStreet({ row }: SampledRow): Promise<void> {
   );
 }
 
-/** The address of a building above its units, and a unit that the building does not have. */
+/** Looks up a building that has units, and a unit that the building does not have. */
 async function askParent({ row, street, locality }: SampledRow): Promise<void> {
   if (row.flat === '' || row.number === '') return;
   const shard = await register.openShard(table.localityShard[locality] ?? 0);
@@ -103,10 +103,10 @@ const share = (part: number, tally: Tally): string => percent(part, tally.asked)
 writeResult(
   'absent.md',
   [
-    '# Addresses that are not there, and buildings above their units',
+    '# Absent addresses, and buildings above their units',
     '',
-    'An absent number is held by no address or range of its street; an absent street is one from elsewhere in a suburb without that name;',
-    'an absent unit belongs to a known building, and its answer is the building with a confidence of at most 0.5.',
+    'An absent number is in no address or range of its street. An absent street is one from elsewhere, in a suburb without that name.',
+    'An absent unit belongs to a known building. Its answer is the building with a confidence of at most 0.5.',
     '',
     formatTable(
       [

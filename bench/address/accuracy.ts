@@ -51,7 +51,7 @@ function tally(name: string, truth: Truth, answer: AddressMatch | null, right: b
   if (answer?.candidates.slice(0, 5).some((candidate) => isRight(truth, candidate))) sum.topFive++;
 }
 
-/** A label that names a range while the register also has the plain number is doubtful; both ways to count are shown. */
+/** A label that names a range is doubtful if the register also has the plain number. Both counts are shown. */
 function judgeRange(truth: Truth, answer: AddressMatch | null, right: boolean): void {
   range.all++;
   const isPlain = answer?.status === 'exact_match';
@@ -86,15 +86,15 @@ function buildPage(): string {
   return [
     '# Accuracy on real strings',
     '',
-    'Right: the first answer is a listed PID or, where none is listed, within 250 m of the independent point, and is given as exact_match or fuzzy_match.',
-    'Far: given as a match, but another PID than the one listed, or more than 1 km from the point.',
+    'Right: the answer is an exact_match or fuzzy_match whose first candidate has a listed PID or, if none is listed, is within 250 m of the independent point.',
+    'Far: the answer is a match, but has another PID than the one listed, or is more than 1 km from the point.',
     '',
     formatTable(['source', 'strings', 'right', 'wrong', 'far', 'ambiguous', 'none', 'top 5'], rows),
     '',
     '## Numbers at the end of a range',
     '',
-    `Of the ${range.all} strings of \`addressr_range\`, ${range.plainRowExists} ask for a number that the register also holds as a plain address of its own:`,
-    'it is given as the exact match, while the label names the range. The other strings have no plain row.',
+    `Of the ${range.all} strings of \`addressr_range\`, ${range.plainRowExists} have a number that the register also has as a plain address.`,
+    'It is the exact match, but the label names the range. The other strings have no plain row.',
     '',
     formatTable(
       ['measure', 'share'],

@@ -176,7 +176,7 @@ async function buildPage(): Promise<string> {
     `${doubtful} known strings have a doubtful label: the register has the number written, and the label names a range that contains it (decision 0013).`,
     `With these labels taken literally, and the same weights, the calibration error is ${literal.error.toFixed(4)} and the AUROC ${literal.auroc.toFixed(4)}.`,
     '',
-    'Whether the answers to the other strings of the development set are right is not known: their label is missing, names a range, or is a point more than 250 m away.',
+    'For the other strings of the development set it is not known which answers are right. Their label is missing, names a range, or is a point more than 250 m away.',
     '',
     formatTable(['strings', 'number', 'with an answer', 'at 0.9 or surer', 'of these, exact matches'], unused),
   ].join('\n');

@@ -3,7 +3,7 @@ import { buildDraft, FAULTS, writeDraft } from './fault-classes.ts';
 import { RowSampler } from './sample-rows.ts';
 import { buildSeededRandom, pick } from './seeded-random.ts';
 
-/** Draws addresses at random, each as it stands in the register and once more with one fault. */
+/** Draws addresses at random. Each is written as in the register, and again with one fault. */
 export async function drawStrings(held: GnafRegister, count: number): Promise<{ clean: string[]; faulty: string[] }> {
   const random = buildSeededRandom(11);
   const sampler = new RowSampler(held, random);

@@ -16,10 +16,10 @@ export type Draft = {
   postcode: string;
 };
 
-/** What a fault may look at besides the draft. */
+/** What a fault may read besides the draft. */
 export type FaultContext = { row: AddressRow; random: () => number; siblings: string[] };
 
-/** One way to go wrong; false when it cannot be made on this address. */
+/** Applies one fault to a draft; false if it is impossible on this address. */
 export type Fault = (draft: Draft, context: FaultContext) => boolean;
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
@@ -172,7 +172,7 @@ export const FAULTS: Record<string, Fault> = {
     set(draft, 'front', `${pick(random, BUILDINGS)}${pick(random, [', ', ' '])}`),
 };
 
-/** Whether faults may stand together: each in another part of the address, and suburb or postcode left as a hold. */
+/** Whether faults can be combined: each is in another part of the address, and suburb or postcode stays intact. */
 export function canCombine(names: string[]): boolean {
   const parts = names.map((name) => name.split('_')[0]);
   const losesPlace = names.some((name) => name === 'suburb_missing' || name === 'suburb_of_same_postcode');

@@ -17,7 +17,7 @@ const random = buildSeededRandom(SEED);
 const sampler = new RowSampler(register, random);
 const names = Object.keys(FAULTS);
 
-/** Makes these faults on an address; null when one of them cannot be made on it. */
+/** Applies these faults to an address; null if one of them is impossible on it. */
 function spoil(sampled: SampledRow, faults: string[]): string | null {
   const draft = buildDraft(sampled.row);
   const context = { row: sampled.row, random, siblings: sampler.siblings(sampled) };
@@ -65,16 +65,16 @@ writeResult(
   [
     '# Generated faults on real addresses',
     '',
-    'Addresses drawn at random from the whole country, written down with faults. Several faults stand in different parts of the address;',
-    'where the suburb is left out or exchanged, the postcode is left as it is. First: the first answer is the address meant, whatever the status.',
+    'Addresses drawn at random from the whole country, written with faults. Several faults are in different parts of the address.',
+    'If the suburb is left out or replaced, the postcode stays. First right: the first candidate is the address meant, whatever the status.',
     '',
     formatTable(
-      ['faults', 'asked', 'first right', 'right and given as a match', 'wrong and given as a match'],
+      ['faults', 'asked', 'first right', 'right and a match', 'wrong and a match'],
       [line('one (all classes)', one), line('two', two), line('three', three)],
     ),
     '',
     '## By class',
     '',
-    formatTable(['class', 'asked', 'first right', 'right and given as a match', 'wrong and given as a match'], rows),
+    formatTable(['class', 'asked', 'first right', 'right and a match', 'wrong and a match'], rows),
   ].join('\n'),
 );

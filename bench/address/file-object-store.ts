@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { ObjectStore } from '#base/object-store.ts';
 
-/** Objects as files below a folder: just enough for benches. */
+/** An object store of files in a folder, for benches only. */
 export function buildFileObjectStore(root: string): ObjectStore {
   return {
     async putObject(key, bytes) {

@@ -7,10 +7,9 @@ import {
   type PackedCells,
 } from '#domain/address/register/address-shard.ts';
 import type { DirectoryTable } from '#domain/address/register/directory-table.ts';
-import { findRowStreet } from '#domain/address/register/row-street.ts';
-import { findStreetRows } from '#domain/address/register/street-rows.ts';
+import { findRowStreet, findStreetRows } from '#domain/address/register/street-rows.ts';
 
-/** The same version without one row. A street whose only row it was keeps a row without a number, which answers no number. */
+/** The version without one row. If it was the only row of its street, the street keeps a row without a number, which fits no number. */
 export async function hideRow(register: AddressRegister, shardName: string, row: number): Promise<AddressRegister> {
   const { directory } = register;
   const index = directory.table.shards.indexOf(shardName);
@@ -72,7 +71,7 @@ function dropSpan<T extends Cells>(cells: T, start: number, count: number): T {
   return kept;
 }
 
-/** Moves the streets behind the row up by one. */
+/** Moves the streets after the row up by one. */
 function moveStreets(table: DirectoryTable, shard: number, row: number): DirectoryTable {
   const { localityShard, localityFirstStreet } = table;
   const streetFirstRow = table.streetFirstRow.slice();

@@ -29,13 +29,13 @@ writeResult(
     '# Import of the whole country',
     '',
     `${manifest.counts.rows_read} rows of G-NAF Core (zstd) into ${manifest.shards.length} shards, ${THREADS} threads, compressed, hashed and ready to serve.`,
-    'Half the CPU time is what two free cores would need at best; it is reckoned, not measured.',
+    'Half the CPU time is the best case for two free cores. It is calculated, not measured.',
     '',
     formatTable(
       ['measure', 'value'],
       [
         ['CPU time', `${cpuSeconds.toFixed(1)} s`],
-        ['half the CPU time (reckoned)', `${(cpuSeconds / THREADS).toFixed(1)} s`],
+        ['half the CPU time (calculated)', `${(cpuSeconds / THREADS).toFixed(1)} s`],
         ['wall time in this run', `${seconds.toFixed(1)} s`],
         ['highest memory', `${(process.resourceUsage().maxRSS / 1000).toFixed(0)} MB`],
         ['store size', `${(stored / 1e6).toFixed(1)} MB`],

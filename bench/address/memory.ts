@@ -8,7 +8,7 @@ const MEGABYTE = 1_000_000;
 const CACHE_BYTES = 128 * 1024 * 1024;
 const QUERIES = 5000;
 
-// Prints the resident memory of a fresh process with the directory alone, the whole country, or a bounded cache in use.
+// Prints the resident memory of a new process with the directory alone, with the whole country, or with a bounded cache.
 const mode = process.argv[2];
 const register = await openBenchRegister(mode === 'country' ? undefined : CACHE_BYTES);
 if (mode === 'country')

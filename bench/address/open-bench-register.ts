@@ -5,16 +5,16 @@ import { findGnafRegister, type GnafRegister } from '#registers/gnaf/gnaf-regist
 import { importGnaf } from '#registers/gnaf/import/import-gnaf.ts';
 import { buildFileObjectStore } from './file-object-store.ts';
 
-/** Where the real data is read from; it is no part of the repository. */
+/** The folder of the real data, which is not part of the repository. */
 export const DATA = process.env.ADDRESS_DATA || join(import.meta.dirname, '../../../shared/data');
-/** Where the imported version is kept between benches. */
+/** The folder of the imported version, kept between benches. */
 export const STORE = process.env.ADDRESS_BENCH_STORE || join(tmpdir(), 'address-bench');
 /** The label of the imported version. */
 export const VERSION = 'gnaf-2023-10';
 
 const WHOLE_COUNTRY_BYTES = 1_000_000_000;
 
-/** Opens the version of the whole country, importing it first when it is not there. */
+/** Opens the version of the whole country. Imports it first if it is missing. */
 export async function openBenchRegister(cacheBytes: number = WHOLE_COUNTRY_BYTES): Promise<GnafRegister> {
   const store = buildFileObjectStore(STORE);
   const known = existsSync(STORE) ? await findGnafRegister(store, VERSION, cacheBytes) : null;

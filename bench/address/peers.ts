@@ -50,12 +50,12 @@ for (const [kind, list] of Object.entries(questions)) {
 writeResult(
   'peers.md',
   [
-    '# Beside peers',
+    '# Comparison with peers',
     '',
     `The same strings, one run, one machine: ${streets.size} streets of the whole country in each index, ${ASKED} strings of each kind.`,
-    'The peers are asked for the street alone (number and unit taken off, which helps them) and are right when the first street is the right one;',
-    'this engine is asked the whole string and is right when the first address is the right one. CPU time, not wall time.',
-    'The strings of this engine are asked again and again, so its caches are warm; `speed.md` has what different strings cost.',
+    'The peers get the street alone, without number and unit, which helps them. They are right if the first street is right.',
+    'This engine gets the whole string and is right if the first address is right. Times are CPU time, not wall time.',
+    'This engine sees the same strings repeatedly, so its caches are warm. `speed.md` has the cost of different strings.',
     '',
     formatTable(['strings', 'engine', 'first right', 'CPU µs a query', 'times ours'], rows),
   ].join('\n'),
@@ -117,7 +117,7 @@ async function measureOurs(list: Question[]): Promise<Measured> {
   let right = 0;
   for (const { text, row } of list) if ((await ask(text))?.candidates[0]?.full_address === formatAddress(row)) right++;
   let micros = Number.POSITIVE_INFINITY;
-  // The batch with the least CPU time is the one least disturbed by others on the machine.
+  // The batch with the least CPU time is the one least disturbed by other processes.
   for (let batch = 0; batch < BATCHES; batch++) {
     const before = process.cpuUsage();
     for (let round = 0; round < ROUNDS; round++) for (const { text } of list) await ask(text);
@@ -167,7 +167,7 @@ async function openPostgres(): Promise<Peer> {
       );
       return result.rows[0]?.text;
     },
-    // The kernel counts the time of the server process that works for this connection.
+    // The kernel counts the CPU time of the server process of this connection.
     cpuMicros: () => {
       const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
       return (Number(fields[11]) + Number(fields[12])) * CLOCK_TICK_MICROS;

@@ -6,7 +6,7 @@ import { openEmbeddedPostgres } from '#store/embedded/open-embedded-postgres.ts'
 import { openDatabase } from '#store/postgres/database.ts';
 import { activateVersion, stageVersion } from '#store/registers/register-versions.ts';
 
-/** Makes an address version whose objects are in place known to the running service of a data folder. */
+/** Activates an address version, whose objects are already stored, in the running service of a data folder. */
 export async function recordBenchVersion(dataDir: string, shards: ShardManifest): Promise<void> {
   const { connection } = await openEmbeddedPostgres({ dataDir, share: true, onNotice: () => undefined });
   const { db, pool, close } = openDatabase(connection, { maxConnections: 1 });

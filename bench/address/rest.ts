@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { DemoCredentials } from '#app/demo.ts';
 import { lookUpAddress } from '#domain/address/look-up-address.ts';
 import { findGnafRegister, type GnafRegister } from '#registers/gnaf/gnaf-register.ts';
-import { GNAF_SAMPLE_VERSION } from '#registers/gnaf/sample-path.ts';
+import { GNAF_SAMPLE_VERSION } from '#registers/gnaf/manifest.ts';
 import { type LoadResult, loadPosts, median } from '../load.ts';
 import { readCpuMicros, readPostgresCpuMicros } from '../process-cpu.ts';
 import { readResidentMegabytes, type SpawnedServer, spawnServer, spawnService } from '../spawn-server.ts';
@@ -23,7 +23,7 @@ const ROUNDS = Number(process.env.ROUNDS ?? 7);
 const SECONDS = 4;
 const GOAL_PER_SECOND = 1_500;
 
-// Answers a second of the whole service over REST, a record written for each, beside a bare Fastify route that gives the same JSON.
+// Answers per second of the whole service over REST, each with a record, compared with a bare Fastify route that returns the same JSON.
 const dataDir = mkdtempSync(join(tmpdir(), 'bench-'));
 const service = await spawnService({
   DATA_DIR: dataDir,
@@ -46,7 +46,7 @@ try {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** The whole country where its data is at hand, put before the service; else the sample that the service has by itself. */
+/** Loads the whole country into the service if the data is available. Otherwise the service answers from its sample. */
 async function openRegister(): Promise<GnafRegister> {
   const objects = join(dataDir, 'objects');
   if (!existsSync(join(STORE, 'snapshots')) && !existsSync(join(DATA, 'gnaf-core'))) {
@@ -62,7 +62,7 @@ async function openRegister(): Promise<GnafRegister> {
   return register;
 }
 
-/** Requests that all get an answer: what is refused leaves no record and would flatter the rate. */
+/** Requests that all get an answer. A refused request leaves no record and would inflate the rate. */
 async function buildBodies(register: GnafRegister): Promise<string[]> {
   const bodies: string[] = [];
   for (const raw_address of mixStrings(await drawStrings(register, STRINGS))) {
@@ -83,10 +83,10 @@ async function measureInTurns(bare: SpawnedServer, apiKey: string, bodies: strin
   const ours: Round[] = [];
   const baseline: Round[] = [];
   const connections = CONNECTIONS;
-  // Every address is asked once before anything is counted: compiled code and unpacked shards are the state of a day's work.
+  // Every address is looked up once before counting, so that code is compiled and shards are unpacked, as in normal operation.
   for (const [url, key] of [[bare.url, null] as const, [service.url + PATH, apiKey] as const])
     await loadPosts(url, key, { bodies, connections, requests: bodies.length });
-  // The two take turns, so that noise meets both alike.
+  // The two alternate, so that noise affects both equally.
   for (let round = 0; round < ROUNDS; round++) {
     const start = Math.floor((round * bodies.length) / ROUNDS);
     const extent = { bodies: [...bodies.slice(start), ...bodies.slice(0, start)], connections, seconds: SECONDS };

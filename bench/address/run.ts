@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 
-// Runs every address bench in turn, each in a process of its own, and rewrites the tables beside this file.
+// Runs every address bench, one after the other in its own process, and rewrites the pages in this folder.
 for (const name of [
   'import.ts',
   'accuracy.ts',

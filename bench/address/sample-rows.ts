@@ -5,7 +5,7 @@ import type { GnafRegister } from '#registers/gnaf/gnaf-register.ts';
 /** A row of the register with its place in the directory. */
 export type SampledRow = { row: AddressRow; street: number; locality: number; offset: number };
 
-/** Draws addresses of the whole country, each as likely as any other. */
+/** Draws addresses of the whole country, all with the same probability. */
 export class RowSampler {
   private readonly register: GnafRegister;
   private readonly random: () => number;
@@ -24,7 +24,7 @@ export class RowSampler {
     });
   }
 
-  /** Draws one. */
+  /** Draws one row. */
   async draw(): Promise<SampledRow> {
     const wanted = Math.floor(this.random() * (this.streetEnds.at(-1) ?? 0));
     const street = this.findStreet(wanted);

@@ -1,4 +1,4 @@
-/** A small generator with a seed (mulberry32), so that every run asks the same questions. */
+/** A small generator with a seed (mulberry32), so that every run uses the same addresses. */
 export function buildSeededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -9,7 +9,7 @@ export function buildSeededRandom(seed: number): () => number {
   };
 }
 
-/** One of the items. */
+/** A random item. */
 export function pick<T>(random: () => number, items: readonly T[]): T {
   return items[Math.floor(random() * items.length)] as T;
 }

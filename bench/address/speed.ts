@@ -43,7 +43,7 @@ const growth = await measureGrowth();
 const memory = ['directory', 'country', 'cache'].map((mode) => [mode, readMemory(mode)] as const);
 writeResult('speed.md', buildPage());
 
-/** Times a list in several rounds, CPU and wall apart, as reading a clock costs too; the least is the one least disturbed by others. */
+/** Times a list in several rounds, CPU and wall time separately because reading a clock costs time too. The least is the one least disturbed by other processes. */
 async function time(list: string[], work: (text: string) => Promise<unknown>): Promise<Timing> {
   const best: Timing = {
     cpuMicros: Number.POSITIVE_INFINITY,
@@ -72,7 +72,7 @@ function quantile(sorted: Float64Array, share: number): number {
   return sorted[Math.floor(sorted.length * share)] ?? 0;
 }
 
-/** Asks with an empty cache each time, and counts the shards that were read. */
+/** Looks addresses up with an empty cache each time, and counts the shards that were read. */
 async function timeCold(store: ObjectStore): Promise<{ p50Ms: number; shardsPerQuery: number }> {
   let reads = 0;
   const counting: ObjectStore = {
@@ -104,7 +104,7 @@ function withLatency(store: ObjectStore): ObjectStore {
   };
 }
 
-/** The cost of the same strings of one state, in a version of that state alone and in that of the whole country. */
+/** The cost of the same strings of one state, in a version of that state and in one of the whole country. */
 async function measureGrowth(): Promise<{ small: number; large: number; rows: number }> {
   const root = join(tmpdir(), 'address-growth-bench');
   const store = buildFileObjectStore(root);
@@ -123,7 +123,7 @@ async function measureGrowth(): Promise<{ small: number; large: number; rows: nu
 
 function readMemory(mode: string): number {
   const script = join(import.meta.dirname, 'memory.ts');
-  // Like svc-admin, which finds its modules stripped and compiled: doing so again takes some 30 MB more.
+  // Like svc-admin, which loads compiled modules from its cache. Compiling them again would take about 30 MB more.
   const env = { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), 'address-bench-compiled') };
   const run = (): string => execFileSync(process.execPath, ['--expose-gc', script, mode], { encoding: 'utf8', env });
   run();

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A table in Markdown. */
+/** A Markdown table. */
 export function formatTable(head: string[], rows: (string | number)[][]): string {
   const line = (cells: (string | number)[]): string => `| ${cells.join(' | ')} |`;
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
@@ -12,7 +12,7 @@ export function percent(part: number, whole: number): string {
   return whole === 0 ? '-' : `${((100 * part) / whole).toFixed(2)} %`;
 }
 
-/** Writes a result page beside the benches and shows it. */
+/** Writes a result page to this folder and prints it. */
 export function writeResult(name: string, text: string): void {
   writeFileSync(join(import.meta.dirname, name), `${text}\n`);
   console.log(text);

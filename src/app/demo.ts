@@ -5,7 +5,7 @@ import { ALL_SCOPES } from '#contract/scopes.ts';
 import { hashPassword } from '#domain/access/password.ts';
 import type { AddressStores } from '#jobs/imports/import-addresses.ts';
 import { importSamples } from '#jobs/imports/import-samples.ts';
-import { GNAF_SAMPLE_VERSION } from '#registers/gnaf/sample-path.ts';
+import { GNAF_SAMPLE_VERSION } from '#registers/gnaf/manifest.ts';
 import { hasTenantBeside, recordAccount, recordTenant, recordUser } from '#store/access/accounts.ts';
 import { findCallerByKey, recordApiKey } from '#store/access/api-keys.ts';
 import { recordCredit } from '#store/billing/ledger.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { GNAF_SAMPLE_PATH } from '#registers/gnaf/sample-path.ts';
+import { GNAF_SAMPLE_PATH } from '#registers/gnaf/manifest.ts';
 import { manifestKey, shardObjectKey } from '#registers/gnaf/shard-manifest.ts';
 import { stageVersion } from '#store/registers/register-versions.ts';
 import { lookUp, postLookUp, VERSION } from '#test/support/address-requests.ts';

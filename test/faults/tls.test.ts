@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { createServer } from 'node:tls';
-import { GNAF_SAMPLE_PATH } from '#registers/gnaf/sample-path.ts';
+import { GNAF_SAMPLE_PATH } from '#registers/gnaf/manifest.ts';
 import { startPostgresServer } from '#test/rig/postgres-server.ts';
 import { startS3 } from '#test/store/objects/s3-fixture.ts';
 import { type Certificates, makeCertificates } from '#test/support/certificates.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { buildGnafVersions } from '#operations/readers/gnaf-versions.ts';
 import { importGnaf } from '#registers/gnaf/import/import-gnaf.ts';
-import { GNAF_SAMPLE_PATH } from '#registers/gnaf/sample-path.ts';
+import { GNAF_SAMPLE_PATH } from '#registers/gnaf/manifest.ts';
 import { hashShardManifest, manifestKey } from '#registers/gnaf/shard-manifest.ts';
 import type { RegisterVersion } from '#store/registers/register-versions.ts';
 import { buildMemoryObjectStore } from '#test/registers/gnaf/memory-object-store.ts';

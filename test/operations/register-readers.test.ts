@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { importSamples } from '#jobs/imports/import-samples.ts';
 import { buildRegisterReaders, type RegisterReaders } from '#operations/readers/register-readers.ts';
 import { nameSource } from '#operations/readers/source-used.ts';
-import { GNAF_SAMPLE_VERSION } from '#registers/gnaf/sample-path.ts';
+import { GNAF_SAMPLE_VERSION } from '#registers/gnaf/manifest.ts';
 import { listStatements } from '#test/support/list-statements.ts';
 import { openRegisterService, type RegisterService } from '#test/support/register-service.ts';
 import { openRegisterStore, type RegisterStore } from '#test/support/register-store.ts';

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { GNAF_SAMPLE_PATH } from '#registers/gnaf/sample-path.ts';
+import { GNAF_SAMPLE_PATH } from '#registers/gnaf/manifest.ts';
 import { migrate } from '#store/migrate.ts';
 import { type Database, type OpenDatabase, openDatabase } from '#store/postgres/database.ts';
 import { startS3 } from '#test/store/objects/s3-fixture.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { importAddresses } from '#jobs/imports/import-addresses.ts';
-import { GNAF_SAMPLE_PATH } from '#registers/gnaf/sample-path.ts';
+import { GNAF_SAMPLE_PATH } from '#registers/gnaf/manifest.ts';
 import { answerLikeBom } from '#test/fakes/bom.ts';
 import { answerLikeOnlineDa, fakeApplication, fakeLocation } from '#test/fakes/online-da.ts';
 import { answerLikeSilo } from '#test/fakes/silo.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { importAddresses } from '#jobs/imports/import-addresses.ts';
-import { GNAF_SAMPLE_PATH } from '#registers/gnaf/sample-path.ts';
+import { GNAF_SAMPLE_PATH } from '#registers/gnaf/manifest.ts';
 import { findRegisterVersion, retireVersion } from '#store/registers/register-versions.ts';
 import { lookUp, postLookUp, VERSION } from '#test/support/address-requests.ts';
 import { readOk, readRefusal } from '#test/support/answers.ts';

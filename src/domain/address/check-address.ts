@@ -4,7 +4,7 @@ import type { AddressQuery } from './parse/address-query.ts';
 import { isAfterword } from './parse/address-tail.ts';
 import { findMisspeltState } from './parse/find-misspelt-state.ts';
 import { OTHER_TERRITORIES } from './parse/other-territories.ts';
-import { readUnitsAlone } from './parse/read-units-alone.ts';
+import { readUnitsAlone } from './parse/read-numbers.ts';
 import { findState } from './parse/states.ts';
 import { findStreetSuffix, guessStreetType, joinNames } from './parse/street-reading.ts';
 import { findStreetType } from './parse/street-types.ts';

@@ -31,9 +31,8 @@ import { buildAddressKey, normaliseAddressKey } from './parse/normalise-address-
 import { namesOtherTerritory } from './parse/other-territories.ts';
 import { readNumbers } from './parse/read-numbers.ts';
 import { splitAddresses } from './parse/split-addresses.ts';
-import { splitStreets } from './parse/split-streets.ts';
-import { readAsTwoHouses } from './parse/two-houses.ts';
-import { writeWords } from './parse/write-words.ts';
+import { readAsTwoHouses, splitStreets } from './parse/split-streets.ts';
+import { writeWords } from './parse/street-reading.ts';
 import type { AddressDirectory } from './register/address-directory.ts';
 import { readAddressRow } from './register/address-row.ts';
 import { formatStreet } from './register/format-address.ts';

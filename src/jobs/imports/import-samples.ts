@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { GNAF_SAMPLE_PATH, GNAF_SAMPLE_VERSION } from '#registers/gnaf/sample-path.ts';
+import { GNAF_SAMPLE_PATH, GNAF_SAMPLE_VERSION } from '#registers/gnaf/manifest.ts';
 import { readAllVersions } from '#store/registers/register-versions.ts';
 import { type AddressStores, importAddresses } from './import-addresses.ts';
 import { importRegister } from './import-register.ts';

@@ -16,12 +16,12 @@ import { SOURCE_MANIFESTS } from '#operations/readers/source-manifests.ts';
 import { hashPayload, listVersionAgeItems } from '#operations/readers/source-used.ts';
 import { GNAF_MANIFEST, GNAF_SAMPLE_CITATION } from '#registers/gnaf/manifest.ts';
 import type { RegisterVersion } from '#store/registers/register-versions.ts';
-import { buildContextSubject } from './context-subject.ts';
 import type { PropertyContext, PropertyContextRows } from './property-context.ts';
+import { buildContextSubject } from './property-context.ts';
 
 type AddressAnswer = z.input<typeof addressLookupResponse>;
 
-const NOTHING_ASKED: PropertyContextRows = { planning: null, climate: null };
+const NOTHING_READ: PropertyContextRows = { planning: null, climate: null };
 
 /** Matches an address in the version the caller names, with planning and climate context of the place found. */
 export function bindAddressLookup(
@@ -43,9 +43,9 @@ export function bindAddressLookup(
   });
 }
 
-/** What the version that was read cannot tell: a release speaks for its own day, and an old one says how old it is. */
+/** The limits of the version that was read: the day it describes, and its age if it is old. */
 function listVersionLimits(version: RegisterVersion): string[] {
-  // Nobody may take an invented address for one of the register.
+  // A caller must not mistake an invented address for a real one.
   if (version.sample) return [GNAF_SAMPLE_CITATION];
   const day = buildSydneyDay(Date.parse(version.manifest.retrieved_at));
   return [
@@ -60,10 +60,10 @@ async function readOutside(
   { match, row }: AddressFinding,
 ): Promise<PropertyContextRows> {
   const [best] = match.candidates;
-  // Context of a place that may not be the one meant would be evidence about somebody else.
-  if (best === undefined || row === null || match.status === 'ambiguous') return NOTHING_ASKED;
+  // If the address is uncertain, the context could be evidence about another property.
+  if (best === undefined || row === null || match.status === 'ambiguous') return NOTHING_READ;
   const { store_shard_key, row_offset } = best.evidence;
-  // The first parcel of a postcode is read from the stored shard, which is too dear where nobody asks for it.
+  // The first parcel of a postcode is read from the stored shard, which is too slow unless planning needs it.
   const parcel = context.readsPlanning(best.state) ? await gnaf.findParcel(store_shard_key, row_offset) : null;
   return context.readContext(buildContextSubject(row, parcel));
 }
@@ -87,7 +87,7 @@ function buildEvidence(version: RegisterVersion, match: AddressMatch, outside: P
   };
 }
 
-/** The SHA-256 of the register's rows behind an answer: what we make of them is not the source's. */
+/** The SHA-256 of the register's rows behind an answer, without anything that the service derives from them. */
 export function hashRows({ candidates }: Pick<AddressMatch, 'candidates'>): string {
   const rows = candidates.map(({ gnaf_pid, full_address, latitude, longitude, geocode_type, evidence }) => ({
     gnaf_pid,
@@ -102,7 +102,7 @@ export function hashRows({ candidates }: Pick<AddressMatch, 'candidates'>): stri
 
 function listOutsideSources({ planning, climate }: PropertyContextRows): CheckEvidence['sources'] {
   return [planning, climate].flatMap((row) => {
-    // A source that could not be read was not a source of this answer.
+    // A source that could not be read is not a source of this answer.
     if (row === null || row.retrievedAt === null) return [];
     const { source_id, source_version, attribution, evidence_ref } = row.check;
     return [
@@ -110,7 +110,7 @@ function listOutsideSources({ planning, climate }: PropertyContextRows): CheckEv
         source_id,
         source_version,
         source_citation: attribution,
-        // What comes from a cache was retrieved when it was read, not now.
+        // A cached response was retrieved when it was read, not now.
         retrieved_at: row.retrievedAt,
         payload_sha256: hashPayload(row.check),
         sample: false,
@@ -120,7 +120,7 @@ function listOutsideSources({ planning, climate }: PropertyContextRows): CheckEv
   });
 }
 
-/** The response that a context source sent; null where its row names no hash of it. */
+/** The response of a context source; null if its row has no hash of it. */
 function findResponse(source_id: string, evidence_ref: string | null): SourceFile | null {
   const [, sha256] = /^sha256:([0-9a-f]{64})$/.exec(evidence_ref ?? '') ?? [];
   const manifest = SOURCE_MANIFESTS.find((one) => one.source_id === source_id);

@@ -7,13 +7,13 @@ import type { BomCheck } from '#registers/bom-climate-data-online/bom-row.ts';
 import type { SiloReader } from '#registers/silo-data-drill/silo-reader.ts';
 import { buildSiloUnavailable, type SiloCheck } from '#registers/silo-data-drill/silo-row.ts';
 
-/** The climate row: SILO's, or the Bureau's. */
+/** The climate row of SILO or the Bureau. */
 export type ClimateCheck = SiloCheck | BomCheck;
 
-/** The two sources, and how long the first is waited for before the second is asked too. */
+/** The two sources, and how long the first may take before the second is queried too. */
 export type ClimateSources = { silo: SiloReader; bom: BomReader; headStartMs: number };
 
-/** Asks SILO, and the Bureau when SILO fails or takes long; the first that answers stands. Never rejects. */
+/** Queries SILO, and the Bureau if SILO fails or is slow. The first answer wins. Never rejects. */
 export async function readClimate(
   { silo, bom, headStartMs }: ClimateSources,
   point: { latitude: number; longitude: number },

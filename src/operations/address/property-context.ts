@@ -1,6 +1,8 @@
 import { buildLastTwelveMonths, buildSydneyDay } from '#base/calendar-window.ts';
 import { type Deadline, startDeadline, waitFor } from '#base/deadline.ts';
 import type { SourceRow } from '#base/source-reading.ts';
+import type { AddressRow } from '#domain/address/register/address-row.ts';
+import { formatAddress } from '#domain/address/register/format-address.ts';
 import { buildBomReader } from '#registers/bom-climate-data-online/bom-reader.ts';
 import { buildPlanningReader, type PlanningSubject } from '#registers/nsw-planning-portal-online-da/planning-reader.ts';
 import type { PlanningCheck } from '#registers/nsw-planning-portal-online-da/planning-row.ts';
@@ -8,7 +10,7 @@ import { buildSiloReader } from '#registers/silo-data-drill/silo-reader.ts';
 import { buildSiloUnavailable } from '#registers/silo-data-drill/silo-row.ts';
 import { type ClimateCheck, readClimate } from './climate-context.ts';
 
-/** Where the context sources are; a null URL switches a source off. */
+/** The URLs of the context sources. A null URL disables a source. */
 export type PropertyContextSettings = {
   planningUrl: string | null;
   siloUrl: string | null;
@@ -17,27 +19,27 @@ export type PropertyContextSettings = {
   deadlineMs: number;
 };
 
-/** The matched address: the parts that the planning join needs, its state, and where it is. */
+/** The matched address: the parts that the planning join needs, its state and its coordinates. */
 export type PropertySubject = PlanningSubject & { state: string; latitude: number | null; longitude: number | null };
 
-/** The context rows; planning is null outside NSW, where the not_checked item stands instead. */
+/** The context rows. Planning is null outside NSW, where the answer has a not_checked item instead. */
 export type PropertyContextRows = {
   planning: SourceRow<PlanningCheck> | null;
   climate: SourceRow<ClimateCheck> | null;
 };
 
-/** Context of addresses: answers within the deadline whatever the sources do; close ends what still runs. */
+/** Planning and climate context of addresses. It always answers within the deadline. `close` aborts pending requests. */
 export type PropertyContext = {
   readContext: (subject: PropertySubject) => Promise<PropertyContextRows>;
-  /** Whether addresses of a state are looked for in a planning source. */
+  /** Whether a planning source is queried for addresses of a state. */
   readsPlanning: (state: string) => boolean;
   close: () => void;
 };
 
-// SILO has this share of the deadline to itself; then the Bureau is asked beside it.
+// SILO has this share of the deadline alone. After that the Bureau is queried in parallel.
 const FIRST_SOURCE_SHARE = 0.5;
 
-/** Builds the context of addresses. What comes after the deadline still fills the caches for the next look-up. */
+/** Builds the context of addresses. Responses after the deadline still fill the caches for the next look-up. */
 export function buildPropertyContext(settings: PropertyContextSettings, nowMs: () => number): PropertyContext {
   const closing = new AbortController();
   const { deadlineMs } = settings;
@@ -50,7 +52,7 @@ export function buildPropertyContext(settings: PropertyContextSettings, nowMs: (
 
   async function readPlanning(subject: PropertySubject, deadline: Deadline): Promise<SourceRow<PlanningCheck> | null> {
     if (subject.state !== 'NSW') return null;
-    // What is switched off answers at once, without a clock.
+    // A disabled source answers at once and needs no deadline.
     if (settings.planningUrl === null) return planning.read(subject, deadline);
     return beforeDeadline(planning.read(subject, deadline), deadline, planning.buildUnavailable);
   }
@@ -69,7 +71,7 @@ export function buildPropertyContext(settings: PropertyContextSettings, nowMs: (
 
   return {
     readContext: async (subject) => {
-      // One clock for all, so that a source that is late has been counted when the caller goes on.
+      // All sources share one deadline, so that a late source has been counted before the caller continues.
       const deadline = startDeadline(deadlineMs);
       const work = [readPlanning(subject, deadline), readClimateRow(subject, deadline)] as const;
       const [planningRow, climateRow] = await Promise.all(work);
@@ -80,8 +82,26 @@ export function buildPropertyContext(settings: PropertyContextSettings, nowMs: (
   };
 }
 
-// What is wrong inside a reader must not reach the address answer, so everything becomes a row.
+// An error inside a reader must not fail the address answer, so every outcome becomes a row.
 function beforeDeadline<T>(work: Promise<T>, deadline: Deadline, buildRow: (reason: string) => T): Promise<T> {
   const settled = work.catch(() => buildRow('gave an answer that could not be understood'));
   return waitFor(settled, deadline, () => buildRow('did not answer in time'));
+}
+
+/** The parts of a matched address that the context sources need. */
+export function buildContextSubject(row: AddressRow, legalParcelId: string | null): PropertySubject {
+  return {
+    state: row.state,
+    full_address: formatAddress(row),
+    number_first: row.number || null,
+    number_last: null,
+    street_name: row.streetName,
+    street_type: row.streetType || null,
+    street_suffix: row.streetSuffix || null,
+    suburb: row.locality,
+    postcode: row.postcode,
+    legal_parcel_id: legalParcelId,
+    latitude: row.latitude,
+    longitude: row.longitude,
+  };
 }

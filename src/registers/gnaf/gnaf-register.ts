@@ -14,21 +14,21 @@ export type GnafRegister = {
   version: string;
   manifest: ShardManifest;
   directory: AddressDirectory;
-  /** Gives a shard at once when it is in memory, else a promise; a missing or damaged one is refused with shard_read_failed. */
+  /** Returns a shard at once if it is in memory, otherwise a promise. Throws shard_read_failed if it is missing or damaged. */
   openShard: (shard: number) => AddressShard | Promise<AddressShard>;
-  /** The legal parcel of a row that evidence points at, or null where the register gives none. */
+  /** The legal parcel of a row that evidence cites, or null if the register has none. */
   findParcel: (shardKey: string, rowOffset: number) => Promise<string | null>;
-  /** Bytes of shards held in memory now. */
+  /** The size of the shards in memory, in bytes. */
   cachedBytes: () => number;
 };
 
 type ShardEntry = ShardManifest['shards'][number];
 
 const DEFAULT_CACHE_BYTES = 128 * 1024 * 1024;
-// Parcels are asked for in one state only, and a row of them takes some 40 bytes as text.
+// Parcels are read for one state only. One row takes about 40 bytes as text.
 const PARCEL_CACHE_ROWS = 1_000_000;
 
-/** Opens a version: manifest and directory are read and checked now, shards when they are needed. Null when it is not held. */
+/** Opens a version; null if it is not stored. Manifest and directory are read and checked now, shards when they are needed. */
 export async function findGnafRegister(
   store: ObjectStore,
   version: string,
@@ -40,9 +40,12 @@ export async function findGnafRegister(
   const bytes = await store.findObject(directoryKey(version));
   if (bytes === null) throw new ServiceError('shard_read_failed', 'The directory of the snapshot is missing.');
   const table = decodeDirectory(bytes, manifest.directory.sha256, manifest.directory.content_bytes);
-  // The directory names a shard by its place in the manifest.
+  // The directory refers to a shard by its index in the manifest.
   if (manifest.shards.map(({ name }) => name).join() !== table.shards.join())
-    throw new ServiceError('shard_read_failed', 'The manifest and the directory of the snapshot list other shards.');
+    throw new ServiceError(
+      'shard_read_failed',
+      'The manifest and the directory of the snapshot list different shards.',
+    );
   const directory = buildAddressDirectory(table);
   const cache = new ShardCache(store, manifest, cacheBytes);
   return {
@@ -55,7 +58,7 @@ export async function findGnafRegister(
   };
 }
 
-/** Shards in memory up to a number of bytes; the one longest unused goes first. */
+/** A cache of shards with a limit in bytes. The least recently used shard is evicted first. */
 class ShardCache {
   readonly shards: BoundedMap<number, AddressShard>;
   private readonly store: ObjectStore;
@@ -84,7 +87,7 @@ class ShardCache {
   }
 
   readonly open = (index: number): AddressShard | Promise<AddressShard> => {
-    // With room for all there is no need to know which was used when.
+    // While there is enough room, the order of use need not be recorded.
     const hasRoom = this.shards.weight <= this.limit / 2;
     return (hasRoom ? this.shards.peek(index) : this.shards.use(index)) ?? this.load(index);
   };
@@ -108,14 +111,14 @@ class ShardCache {
   private async loadShard(index: number): Promise<AddressShard> {
     const shard = await this.read(index, (bytes, { sha256, content_bytes, rows }, key) => {
       const decoded = decodeShard(key, bytes, sha256, content_bytes);
-      invariant(decoded.rows === rows, 'the shard has as many rows as the manifest says');
+      invariant(decoded.rows === rows, 'the shard has the number of rows in the manifest');
       return decoded;
     });
     this.shards.put(index, shard, this.manifest.shards[index]?.content_bytes ?? 0);
     return shard;
   }
 
-  /** Reads an object and opens it; whatever goes wrong on the way is a shard that cannot be read. */
+  /** Reads an object and opens it. Throws shard_read_failed on any error. */
   private async read<T>(index: number, open: (bytes: Uint8Array, entry: ShardEntry, key: string) => T): Promise<T> {
     const entry = this.manifest.shards[index];
     const name = entry?.name ?? '';

@@ -1,6 +1,7 @@
+import { join } from 'node:path';
 import type { SourceManifest } from '#contract/schemas/source.ts';
 
-/** What we say about G-NAF. */
+/** The description of G-NAF as a source. */
 export const GNAF_MANIFEST: SourceManifest = {
   source_id: 'gnaf',
   name: 'G-NAF',
@@ -22,6 +23,12 @@ export const GNAF_MANIFEST: SourceManifest = {
   ],
 };
 
-/** Written beside every answer that comes from the bundled sample. */
+/** The citation of every answer from the bundled sample. */
 export const GNAF_SAMPLE_CITATION =
   'SAMPLE DATA made for this project in the layout of G-NAF Core: invented addresses, not the register.';
+
+/** A small register of invented addresses in the G-NAF Core layout. Every place name in it says that it is a sample. */
+export const GNAF_SAMPLE_PATH = join(import.meta.dirname, 'sample', 'SAMPLE_GNAF_CORE.psv');
+
+/** The label under which the sample is imported. */
+export const GNAF_SAMPLE_VERSION = 'gnaf-sample-2026-08';

@@ -2,13 +2,13 @@ import { invariant } from '#base/invariant.ts';
 import { readAddressRow, readPid } from '#domain/address/register/address-row.ts';
 import { type AddressShard, isAliasRow, packedAt } from '#domain/address/register/address-shard.ts';
 import { formatAddress } from '#domain/address/register/format-address.ts';
-import { findRowStreet } from '#domain/address/register/row-street.ts';
+import { findRowStreet } from '#domain/address/register/street-rows.ts';
 import type { GnafRegister } from './gnaf-register.ts';
 
-/** What a version says about one PID. */
+/** The address of one PID in a version. */
 export type GnafAddress = {
   gnaf_pid: string;
-  /** Whether the register holds it as an address of its own, or as another way to write one. */
+  /** Whether it is an address of its own or an alias of another. */
   pid_status: 'principal' | 'alias';
   full_address: string;
   latitude: number | null;
@@ -17,7 +17,7 @@ export type GnafAddress = {
   evidence: { store_shard_key: string; row_offset: number };
 };
 
-/** Finds the address with a PID; null when the version has none: retired, of another territory, or never given. */
+/** Finds the address with a PID; null if the version has none: retired, in another territory, or never assigned. */
 export type PidFinder = (gnaf_pid: string) => Promise<GnafAddress | null>;
 
 type Place = { shard: number; row: number };
@@ -29,8 +29,8 @@ const CLOSING_DIGITS = /\d{9}$/;
 const STATE_IN_PID = /^GA([A-Z]{2,3})_?\d{9}$/;
 
 /**
- * Builds the look-up of addresses by PID in an open version. Shards are in order of street, not of PID, so the first
- * question about a state reads the shards of that state once and keeps their PID numbers, sorted, at four bytes each.
+ * Builds the look-up of addresses by PID in an open version. Shards are sorted by street, not by PID, so the first
+ * look-up in a state reads the shards of that state once and keeps their sorted PID numbers, at four bytes each.
  */
 export function buildPidFinder({ manifest, directory, openShard }: GnafRegister): PidFinder {
   const states = [...new Set(manifest.shards.map(({ name }) => stateOf(name)))];
@@ -48,7 +48,7 @@ export function buildPidFinder({ manifest, directory, openShard }: GnafRegister)
     const held = known.get(state);
     if (held !== undefined) return held;
     const index = indexState(state);
-    // A shard that could not be read is tried again by the next caller.
+    // The next caller retries a shard that could not be read.
     index.catch(() => known.delete(state));
     known.set(state, index);
     return index;
@@ -71,7 +71,7 @@ export function buildPidFinder({ manifest, directory, openShard }: GnafRegister)
     if (place === null) return null;
     const shard = await openShard(place.shard);
     const street = findRowStreet(directory, place.shard, shard.rows, place.row);
-    invariant(street >= 0, 'every row of a shard stands in a street of the directory');
+    invariant(street >= 0, 'every row of a shard belongs to a street of the directory');
     const row = readAddressRow(directory, shard, street, place.row);
     const { latitude, longitude, geocode_type } = row;
     const pid_status = isAliasRow(shard, place.row) ? 'alias' : 'principal';
@@ -84,13 +84,13 @@ function stateOf(shardName: string): string {
   return shardName.slice(0, shardName.indexOf('-'));
 }
 
-/** The states with the one that the PID names first: a border may have moved, so the others are asked too. */
+/** The states, with the one in the PID first. A border may have moved, so the others are searched too. */
 function orderStates(states: readonly string[], gnaf_pid: string): string[] {
   const named = STATE_IN_PID.exec(gnaf_pid)?.[1];
   return states.toSorted((left, right) => Number(right === named) - Number(left === named));
 }
 
-// A PID that does not end in nine digits is kept whole in place of its letters, with zero for its number.
+// A PID that does not end in nine digits is stored whole as its prefix, with zero as its number.
 function pidNumberOf(gnaf_pid: string): number {
   return Number(CLOSING_DIGITS.exec(gnaf_pid)?.[0] ?? 0);
 }
@@ -112,7 +112,7 @@ function holdsNumber(numbers: Uint32Array, number: number): boolean {
 
 function findRow(shard: AddressShard, gnaf_pid: string, number: number): number {
   for (let row = 0; row < shard.rows; row++) {
-    // Two PIDs may share their digits, so the letters before them count too.
+    // Two PIDs may have the same digits, so the letters are compared too.
     if (packedAt(shard.pidNumber, row) === number && readPid(shard, row) === gnaf_pid) return row;
   }
   return -1;

@@ -6,10 +6,10 @@ import { ServiceError } from '#contract/service-error.ts';
 
 const stored = { bytes: z.int(), content_bytes: z.int(), sha256: z.string().regex(/^[0-9a-f]{64}$/) };
 
-/** The format that is written, and the only one that is read. */
+/** The storage format that is written, and the only one that is read. */
 export const FORMAT = 'gnaf-shards-2';
 
-/** What a G-NAF version consists of: every object with its hash, and what became of the rows. */
+/** The content of a G-NAF version: every object with its hash, and the row counts of the import. */
 const shardManifest = z.strictObject({
   format: z.literal(FORMAT),
   source_version: z.string(),
@@ -19,40 +19,40 @@ const shardManifest = z.strictObject({
   shards: z.array(z.strictObject({ name: z.string(), rows: z.int(), ...stored })),
 });
 
-/** What a G-NAF version consists of. */
+/** The content of a G-NAF version. */
 export type ShardManifest = z.infer<typeof shardManifest>;
 
-/** Raised whenever the same register file would give other shards than before. */
+/** Increased whenever the same register file would produce different shards. */
 export const PARSER_VERSION = '2';
 
 const ROOT = 'snapshots/gnaf';
 
-/** Where the manifest of a version stands in the object store. */
+/** The object key of the manifest of a version. */
 export function manifestKey(version: string): string {
   return `${ROOT}/${version}/manifest.json`;
 }
 
-/** Where the directory of a version stands. */
+/** The object key of the directory of a version. */
 export function directoryKey(version: string): string {
   return `${ROOT}/${version}/directory.gz`;
 }
 
-/** Where a shard stands; evidence cites the part after the root, without the ending. */
+/** The object key of a shard. Evidence cites the part after the root, without the extension. */
 export function shardObjectKey(version: string, name: string): string {
   return `${ROOT}/${version}/${name}.gz`;
 }
 
-/** Names every object of a version that is stored, listed in a manifest or not. */
+/** The keys of all stored objects of a version, listed in its manifest or not. */
 export function listVersionObjects(store: ObjectStore, version: string): Promise<string[]> {
   return store.listObjects(`${ROOT}/${version}/`);
 }
 
-/** The SHA-256 of a manifest, whatever order its fields stand in. */
+/** The SHA-256 of a manifest, independent of the order of its fields. */
 export function hashShardManifest(manifest: ShardManifest): string {
   return sha256Hex(canonicalJson(manifest));
 }
 
-/** Opens a stored manifest; one that is damaged or has another format is refused with shard_read_failed. */
+/** Opens a stored manifest. Throws shard_read_failed if it is damaged or has another format. */
 export function openShardManifest(version: string, bytes: Uint8Array): ShardManifest {
   const refuse = (why: string, cause?: unknown) =>
     new ServiceError('shard_read_failed', `Snapshot ${version} cannot be read: ${why}.`, { cause });

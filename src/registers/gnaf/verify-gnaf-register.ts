@@ -3,10 +3,10 @@ import { decodeDirectory } from './directory/directory-format.ts';
 import { directoryKey, manifestKey, openShardManifest, shardObjectKey } from './shard-manifest.ts';
 import { decodeShard } from './shards/shard-format.ts';
 
-/** What a check of everything stored found. */
+/** The result of checking every stored object. */
 export type RegisterVerification = { objects: number; rows: number; damaged: { key: string; reason: string }[] };
 
-/** Reads every object of a version again and compares it with its hash; null when the version is not held. */
+/** Reads every object of a version and compares it with its hash; null if the version is not stored. */
 export async function verifyGnafRegister(
   store: ObjectStore,
   version: string,
@@ -34,7 +34,7 @@ export async function verifyGnafRegister(
   for (const { name, sha256, content_bytes, rows } of manifest.shards)
     await check(shardObjectKey(version, name), (bytes) => {
       const shard = decodeShard(name, bytes, sha256, content_bytes);
-      if (shard.rows !== rows) throw new Error(`the shard has ${shard.rows} rows where the manifest says ${rows}`);
+      if (shard.rows !== rows) throw new Error(`the shard has ${shard.rows} rows, but the manifest says ${rows}`);
       return rows;
     });
   return result;

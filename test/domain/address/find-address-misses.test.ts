@@ -50,7 +50,7 @@ for (const [written, reason] of MISSES)
     assert.deepEqual([match.candidates, row, pattern, equals], [[], null, null, 1]);
   });
 
-/** What is found, by what pattern, and how many of its candidates cannot be told apart. */
+/** The input, its pattern, and how many candidates fit equally well. */
 const FOUND = [
   ['3 Barker St, Alphaville NSW 2901', 'exact', 1],
   ['1 Barker, Alphaville NSW 2901', 'ambiguous type_near', 2],
@@ -60,7 +60,7 @@ const FOUND = [
 ] as const;
 
 for (const [written, told, count] of FOUND)
-  test(`"${written}" is found as ${told}, with ${count} alike, and nothing is said about a miss`, async () => {
+  test(`"${written}" is found as ${told}, with ${count} equal, and no reason of a miss`, async () => {
     const { missReason, pattern, equals } = await find(written);
     assert.deepEqual([missReason, pattern?.join(' '), equals], [null, told, count]);
   });

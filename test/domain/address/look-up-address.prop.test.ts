@@ -9,7 +9,7 @@ import { normaliseAddressKey } from '#domain/address/parse/normalise-address-key
 import type { GnafRegister } from '#registers/gnaf/gnaf-register.ts';
 import { openSampleRegister } from '#test/registers/gnaf/sample-register.ts';
 
-/** The most that is looked at of an input, however long it is, and the most that the register is asked for it. */
+/** The most tokens that are read of any input, and the most shards that are opened for it. */
 const MAX_TOKENS = 40;
 const MAX_CHARACTERS = 600;
 const MAX_STARTS = 4;
@@ -92,7 +92,7 @@ for (const [name, text] of Object.entries({
   'another script': '東京都'.repeat(600),
   'marks only': '\u0301'.repeat(2000),
 })) {
-  test(`${name} are cut to a bounded number of pieces, and ask the register a bounded number of times`, async () => {
+  test(`${name} are cut to a bounded number of tokens, and open a bounded number of shards`, async () => {
     const { tokens, starts } = parseAddressQuery(text);
     assert.ok(tokens.length <= MAX_TOKENS, `${tokens.length} tokens`);
     assert.ok(tokens.reduce((sum, token) => sum + token.text.length, 0) <= MAX_CHARACTERS);

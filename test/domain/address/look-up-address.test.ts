@@ -25,7 +25,7 @@ async function answer(raw_address: string): Promise<string[]> {
 }
 
 for (const [input = '', status = '', address = '', flags = ''] of readCases('address-match.tsv')) {
-  test(`"${input}" gives ${status} ${address}`, async () => {
+  test(`"${input}" is ${status} ${address}`, async () => {
     assert.deepEqual(await answer(input), [status, address, flags]);
   });
 }

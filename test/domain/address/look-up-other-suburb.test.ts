@@ -33,7 +33,7 @@ const CASES = [
   ['the first word of a suburb is not passed over', '30 Cranbrook St, Port Botany NSW', 'fuzzy_match', 'PORT BOTANY'],
   ['nor without a comma', '30 Cranbrook St Port Botany NSW', 'fuzzy_match', 'PORT BOTANY'],
   ['nor where the postcode differs too', '1322 Retreat Rd, Coasters Retreat NSW 2108', 'ambiguous', 'COASTERS RETREAT'],
-  ['of two suburbs the other is told', '330 Johnston St, Richmond, Abbotsford VIC 3067', 'fuzzy_match', 'RICHMOND'],
+  ['of two suburbs the other is flagged', '330 Johnston St, Richmond, Abbotsford VIC 3067', 'fuzzy_match', 'RICHMOND'],
   ['the same suburb twice is one', '330 Johnston St, Abbotsford, Abbotsford VIC 3067', 'exact_match', ''],
   ['a suburb that exists is no slip', '101 Darling St W, East Ipswich QLD 4305', 'fuzzy_match', 'EAST IPSWICH'],
   ['one that does not exist may be', '101 Darling St W, Wst Ipswich QLD 4305', 'fuzzy_match', ''],
@@ -55,7 +55,7 @@ for (const [said, written, status, suburb] of CASES)
     assert.deepEqual([match.status, medium.join(' + ')], [status, suburb]);
   });
 
-test('a suburb that stands beside the one found is told as such, and one in its place as that', async () => {
+test('the flag says whether a suburb was written in addition to the one found or instead of it', async () => {
   const messageOf = async (raw_address: string): Promise<string | undefined> =>
     (await findAddress(register, { raw_address, limit: 1 })).match.mismatch_flags[0]?.message;
   assert.equal(

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { importAddresses } from '#jobs/imports/import-addresses.ts';
 import type { ImportRequest } from '#jobs/imports/import-request.ts';
-import { GNAF_SAMPLE_PATH } from '#registers/gnaf/sample-path.ts';
+import { GNAF_SAMPLE_PATH } from '#registers/gnaf/manifest.ts';
 import { findRegisterVersion, readAllVersions } from '#store/registers/register-versions.ts';
 import { openRegisterStore, type RegisterStore } from '#test/support/register-store.ts';
 
@@ -71,7 +71,7 @@ test('a refused import leaves no version and no objects, and the one before stay
       /no address can be offered/,
     ],
     // These two write shards before they fail.
-    [[store.writeFile('a.psv', whole), store.writeFile('b.psv', whole)], /stand twice/],
+    [[store.writeFile('a.psv', whole), store.writeFile('b.psv', whole)], /occur twice/],
     [[store.writeFile('NSW_a.psv', whole), store.writeFile('VIC_a.psv', whole)], /files of two states/],
   ];
   for (const [path, message] of refused) {

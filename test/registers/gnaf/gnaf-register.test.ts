@@ -4,7 +4,7 @@ import { ServiceError } from '#contract/service-error.ts';
 import { lookUpAddress } from '#domain/address/look-up-address.ts';
 import { findGnafRegister, type GnafRegister } from '#registers/gnaf/gnaf-register.ts';
 import { importGnaf } from '#registers/gnaf/import/import-gnaf.ts';
-import { GNAF_SAMPLE_PATH } from '#registers/gnaf/sample-path.ts';
+import { GNAF_SAMPLE_PATH } from '#registers/gnaf/manifest.ts';
 import type { ShardManifest as Manifest } from '#registers/gnaf/shard-manifest.ts';
 import { verifyGnafRegister } from '#registers/gnaf/verify-gnaf-register.ts';
 import { buildMemoryObjectStore } from './memory-object-store.ts';
@@ -35,7 +35,7 @@ async function statusOf(register: GnafRegister, raw_address: string): Promise<st
   }
 }
 
-test('a version that is not held is null', async () => {
+test('a version that is not stored is null', async () => {
   assert.equal(await findGnafRegister(buildMemoryObjectStore(), VERSION), null);
   assert.equal(await verifyGnafRegister(buildMemoryObjectStore(), VERSION), null);
 });
@@ -53,7 +53,7 @@ for (const [name, damage] of Object.entries<(bytes: Uint8Array) => Uint8Array | 
   'cut short': (bytes) => bytes.slice(0, bytes.length / 2),
   'one bit flipped': (bytes) => bytes.map((byte, place) => (place === bytes.length - 20 ? byte ^ 1 : byte)),
 })) {
-  test(`a shard that is ${name} is refused, and the others go on`, async () => {
+  test(`a shard that is ${name} is refused, and the others still work`, async () => {
     const store = await importSample();
     const damaged = damage(store.objects.get(DAMAGED) ?? new Uint8Array(0));
     if (damaged === null) store.objects.delete(DAMAGED);
@@ -68,7 +68,7 @@ for (const [name, damage] of Object.entries<(bytes: Uint8Array) => Uint8Array | 
   });
 }
 
-test('a shard that was put right again is read again', async () => {
+test('a repaired shard is read again', async () => {
   const store = await importSample();
   const sound = store.objects.get(DAMAGED) ?? new Uint8Array(0);
   store.objects.delete(DAMAGED);
@@ -105,7 +105,7 @@ for (const [name, text, message] of [
   ['an older format', '{"format":"gnaf-shards-1"}', /gnaf-test.*older format gnaf-shards-1.*imported again/],
   ['a newer format', '{"format":"gnaf-shards-99"}', /newer format gnaf-shards-99/],
   ['no JSON', '{"format":', /manifest is damaged, it is not JSON/],
-  ['JSON that is no manifest', 'null', /manifest is damaged/],
+  ['JSON that is not a manifest', 'null', /manifest is damaged/],
 ] as const) {
   test(`a manifest with ${name} is refused with shard_read_failed and says what to do`, async () => {
     const store = await importSample();
@@ -116,7 +116,7 @@ for (const [name, text, message] of [
   });
 }
 
-test('a manifest that says another number of rows than a shard has is noticed by verify and by the look-up', async () => {
+test('verify and the look-up reject a shard with another number of rows than its manifest', async () => {
   const store = await importSample();
   changeManifest(store, (manifest) => {
     const shards = manifest.shards.map((one) => (one.name === 'NSW-2999' ? { ...one, rows: one.rows + 1 } : one));

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { gzipSync, zstdCompressSync } from 'node:zlib';
 import { importGnaf } from '#registers/gnaf/import/import-gnaf.ts';
-import { GNAF_SAMPLE_PATH } from '#registers/gnaf/sample-path.ts';
+import { GNAF_SAMPLE_PATH } from '#registers/gnaf/manifest.ts';
 import type { ShardManifest } from '#registers/gnaf/shard-manifest.ts';
 import { buildMemoryObjectStore } from './memory-object-store.ts';
 
@@ -47,7 +47,7 @@ for (const [name, files] of Object.entries({
   'a byte order mark and carriage returns': { 'SAMPLE.psv': Buffer.from(`\uFEFF${text.replaceAll('\n', '\r\n')}`) },
   'rows in reverse': { 'SAMPLE.psv': Buffer.from([header, ...rows.toReversed()].join('\n')) },
 })) {
-  test(`${name} gives the same shards as the plain file`, async () => {
+  test(`${name} produces the same shards as the plain file`, async () => {
     assert.deepEqual(hashes(await importText(files)), hashes(plain));
   });
 }
@@ -68,7 +68,7 @@ test('bad rows are counted and left out, the others stay', async () => {
   );
 });
 
-test('progress tells rows and bytes', async () => {
+test('progress reports rows and bytes', async () => {
   const seen: number[] = [];
   await importGnaf({
     path: GNAF_SAMPLE_PATH,
@@ -79,7 +79,7 @@ test('progress tells rows and bytes', async () => {
   assert.deepEqual(seen.slice(-2), [rows.length, Buffer.byteLength(text)]);
 });
 
-test('a folder without a register file and a label that is none are refused', async () => {
+test('a folder without a register file and an invalid label are refused', async () => {
   const store = buildMemoryObjectStore();
   const empty = mkdtempSync(join(tmpdir(), 'gnaf-empty-'));
   await assert.rejects(importGnaf({ path: empty, version: 'gnaf-test', store }), { code: 'invalid_input' });

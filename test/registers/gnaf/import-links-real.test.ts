@@ -17,7 +17,7 @@ import {
   writeTables,
 } from './standard-tables.ts';
 
-// Real rows of G-NAF stand beside the repository where they are at hand; they are not ours to ship.
+// Real rows of G-NAF are outside the repository, because their licence does not allow shipping them. Without them the tests are skipped.
 const REAL = locateSharedData('gnaf-standard/');
 const options = { skip: whyNoSharedData('gnaf-standard/') };
 const DETAIL = 'VIC_ADDRESS_DETAIL_psv.psv';
@@ -48,7 +48,7 @@ function localityOf(row: Row): string {
   return (row.locality_pid ?? '').replace(/_\d$/, '');
 }
 
-/** The streets that only aliases stand in. */
+/** The streets that have only aliases. */
 function listMissingStreets(rows: Row[], known = ''): string[] {
   return rows
     .filter((row) => !known.includes(`${row.street_locality_pid}|`))
@@ -89,7 +89,7 @@ async function lookUpPids(register: GnafRegister, row: Row): Promise<(string | u
   return [match.status, match.candidates[0]?.gnaf_pid, match.candidates[1]?.gnaf_pid];
 }
 
-test('every real alias is found as itself with its principal right behind it', options, async () => {
+test('every real alias is found as itself with its principal right after it', options, async () => {
   const { manifest, register } = await importReal();
   const links = new Map(readRows('address_alias_lookup.tsv').map((row) => [row.alias_pid, row.principal_pid]));
   const aliases = readRows('address_aliases.tsv');

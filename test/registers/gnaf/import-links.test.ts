@@ -50,7 +50,7 @@ function hashes(manifest: ShardManifest): string[] {
   return [...manifest.shards.map((shard) => `${shard.name} ${shard.sha256}`), manifest.directory.sha256];
 }
 
-test('links of both tables are kept and counted; retired ones are left out, those that lead nowhere only counted', async () => {
+test('links of both tables are kept and counted; retired links are left out, dangling links are only counted', async () => {
   const imported = await importTables(buildLinkedTables());
   const { links, links_dangling } = imported.manifest.counts;
   assert.deepEqual({ kept: links, dangling: links_dangling }, LINKS);
@@ -74,14 +74,14 @@ test('the order of rows in the tables changes nothing', async () => {
   assert.deepEqual(reversed.manifest, straight.manifest);
 });
 
-test('a row of a link table with too few fields leads nowhere', async () => {
+test('a row of a link table with too few fields is a dangling link', async () => {
   const tables = buildLinkedTables();
   tables['VIC_PRIMARY_SECONDARY_psv.psv'] += `X|${PIDS.building}|${PIDS.flat}\n`;
   const { manifest } = await importTables(tables);
   assert.deepEqual([manifest.counts.links, manifest.counts.links_dangling], [LINKS.kept, LINKS.dangling + 1]);
 });
 
-test('G-NAF Core gives the principal of an alias, else the building of a unit, whichever row comes first', async () => {
+test('G-NAF Core links an alias to its principal and a unit to its building, in any order of rows', async () => {
   const rows = [
     coreRow(PIDS.rangeEnd, '40', { alias: 'A', principal: PIDS.range, primary: PIDS.building }),
     coreRow(PIDS.unit1, '71', { primary: PIDS.building }),
@@ -97,7 +97,7 @@ test('G-NAF Core gives the principal of an alias, else the building of a unit, w
   assert.deepEqual(hashes(reversed.manifest), hashes(imported.manifest));
 });
 
-test('a snapshot without links has the very bytes of one that never heard of them', async () => {
+test('a version with dangling links only has the same bytes as one without links', async () => {
   const plain = await importCore([coreRow(PIDS.range, '38'), coreRow(PIDS.unit1, '71', { role: 'S' })]);
   const dangling = await importCore([coreRow(PIDS.range, '38'), coreRow(PIDS.unit1, '71', { primary: PIDS.absent })]);
   assert.equal(plain.manifest.counts.links_dangling, 0);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { importGnaf } from '#registers/gnaf/import/import-gnaf.ts';
-import { GNAF_SAMPLE_PATH } from '#registers/gnaf/sample-path.ts';
+import { GNAF_SAMPLE_PATH } from '#registers/gnaf/manifest.ts';
 import { buildZip } from '#test/support/build-zip.ts';
 import { buildMemoryObjectStore } from './memory-object-store.ts';
 
@@ -47,7 +47,7 @@ for (const [name, files, message] of [
   ['an empty file', { 'A.psv': '' }, /A\.psv: is empty/],
   ['an empty file in gzip', { 'A.psv.gz': gzipSync('') }, /A\.psv\.gz: is empty/],
   ['an empty file in a zip', { 'a.zip': buildZip([{ name: 'A.psv', bytes: Buffer.alloc(0) }]) }, /A\.psv: is empty/],
-  ['a header alone', { 'A.psv': `${header}\n` }, /A\.psv: has a header and no rows/],
+  ['a header alone', { 'A.psv': `${header}\n` }, /A\.psv: has a header but no rows/],
   ['no postcodes', { 'A.psv': without('POSTCODE') }, /A\.psv: lacks the column POSTCODE$/],
   [
     'no streets and no PIDs',
@@ -61,16 +61,16 @@ for (const [name, files, message] of [
   [
     'other territories alone',
     { 'OT.psv': `${[header, ...other].join('\n')}\n` },
-    /no address.*1 are of other territories/,
+    /no address.*1 are in other territories/,
   ],
-  ['a CSV', { 'A.psv': csv }, /A\.psv: is no G-NAF table/],
-  ['lines of JSON', { 'A.psv': jsonl }, /A\.psv: is no G-NAF table/],
+  ['a CSV', { 'A.psv': csv }, /A\.psv: is not a G-NAF table/],
+  ['lines of JSON', { 'A.psv': jsonl }, /A\.psv: is not a G-NAF table/],
   ['one endless line', { 'A.psv': 'x'.repeat(3_000_000) }, /A\.psv: has a line of more than/],
   ['a file cut in the middle of a line', { 'A.psv': text.slice(0, -30) }, /A\.psv: is cut off in line 812/],
   ['a gzip cut off', { 'A.psv.gz': gzipSync(text).subarray(0, 500) }, /A\.psv\.gz: unexpected end of file/],
   ['a plain file and its gzip', { 'A.psv': text, 'A.psv.gz': gzipSync(text) }, /A\.psv and .*A\.psv\.gz/],
-  ['one file under two names', { 'A.psv': text, 'B.psv': text }, /810 addresses stand twice, such as GAACT900000745/],
-  ['one file for two states', { 'NSW_A.psv': text, 'VIC_A.psv': text }, /addresses of ACT-2699 stand in files of two/],
+  ['one file under two names', { 'A.psv': text, 'B.psv': text }, /810 addresses occur twice, such as GAACT900000745/],
+  ['one file for two states', { 'NSW_A.psv': text, 'VIC_A.psv': text }, /addresses of ACT-2699 are in files of two/],
   ['a byte changed in a zip', { 'a.zip': flippedZip() }, /A_CORE\.psv does not have the CRC-32/],
   ['a zip without G-NAF', { 'a.zip': buildZip([{ name: 'a.txt', bytes: Buffer.from('a') }]) }, /a\.zip/],
   ['a zip that is none', { 'a.zip': 'PK' }, /a\.zip: not a zip/],
@@ -99,17 +99,17 @@ test('links in a folder are read as the files that they lead to', async () => {
   assert.deepEqual(counts, linked.counts);
 });
 
-test('refused: a link to a folder, one that leads nowhere, and a file that a link names once more', async () => {
+test('refused: a link to a folder, a broken link, and a file that is imported twice through a link', async () => {
   const toFolder = writeFolder({ 'A.psv': text });
   mkdirSync(join(toFolder, 'deeper'));
   symlinkSync(writeFolder({ 'B.psv': text }), join(toFolder, 'deeper', 'more'));
-  await assertRefused(toFolder, /deeper\/more is a link to a folder, which is not followed: give that folder itself/);
+  await assertRefused(toFolder, /deeper\/more is a link to a folder, which is not followed: import the folder itself/);
   const nowhere = writeFolder({ 'A.psv': text });
   symlinkSync('/none/at-all.psv', join(nowhere, 'B.psv'));
-  await assertRefused(nowhere, /B\.psv is a link that leads nowhere/);
+  await assertRefused(nowhere, /B\.psv is a broken link/);
   const twice = writeFolder({ 'A.psv': text });
   symlinkSync(join(twice, 'A.psv'), join(twice, 'B.psv'));
-  await assertRefused(twice, /810 addresses stand twice/);
+  await assertRefused(twice, /810 addresses occur twice/);
 });
 
 test('refused: rows of which too many cannot be read, with how many and the first of them', async () => {
@@ -117,7 +117,7 @@ test('refused: rows of which too many cannot be read, with how many and the firs
   const path = join(writeFolder({ 'A.psv': `${[header, ...bad].join('\n')}\n` }), 'A.psv');
   await assertRefused(
     path,
-    /A\.psv: 800 of 811 rows cannot be read: line 2 has 26 fields where the header has 27, line 3/,
+    /A\.psv: 800 of 811 rows cannot be read: line 2 has 26 fields, but the header has 27, line 3/,
   );
   const strange = rows.map((row) => row.replace('|NSW|', '|XYZ|'));
   await assertRefused(writeFolder({ 'A.psv': [header, ...strange].join('\n') }), /rows cannot be read: line 2 .*XYZ/);

@@ -45,13 +45,13 @@ async function importPath(path: string) {
   return { manifest, register, store };
 }
 
-test('the unpacked folder is read: retired rows left out, bad rows counted, postcode of the locality where there is none', async () => {
+test("the unpacked folder is read: retired rows left out, bad rows counted, the locality's postcode used if a row has none", async () => {
   const { manifest } = await importPath(writeTables(FILES));
   const { rows_read, rows_offered, rows_retired, rows_bad, rows_without_postcode } = manifest.counts;
   assert.deepEqual([rows_read, rows_offered, rows_retired, rows_bad, rows_without_postcode], [5, 3, 1, 1, 0]);
 });
 
-test('the zip file gives the same shards as the folder', async () => {
+test('the zip file produces the same shards as the folder', async () => {
   const zip = join(mkdtempSync(join(tmpdir(), 'gnaf-zip-')), 'g-naf_aug26_allstates_gda2020_psv.zip');
   const packed = Object.entries(FILES).map(([name, text]) => ({ name, bytes: Buffer.from(text) }));
   writeFileSync(zip, buildZip(packed));
@@ -81,7 +81,7 @@ test('aliases of locality and street find the address under its own name', async
   }
 });
 
-test('the legal parcel of the row that evidence points at can be read', async () => {
+test('the legal parcel of the row that evidence cites can be read', async () => {
   const { register } = await importPath(writeTables(FILES));
   const match = await lookUpAddress(register, { raw_address: '5 Sample Ave N, Sample Hill VIC 3999', limit: 1 });
   const { store_shard_key = '', row_offset = 0 } = match.candidates[0]?.evidence ?? {};

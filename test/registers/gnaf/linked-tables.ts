@@ -81,7 +81,7 @@ const SECONDARIES = [
 /** How many links are kept, and how many lead nowhere. */
 export const LINKS = { kept: 10, dangling: 2 };
 
-/** The tables of the sample in the standard layout, each with its rows in the order that `arrange` gives. */
+/** The tables of the sample in the standard layout, each with its rows in the order that `arrange` returns. */
 export function buildLinkedTables(arrange: (rows: string[]) => string[] = (rows) => rows): Record<string, string> {
   const table = (header: string, rows: string[]): string => [header, ...arrange(rows), ''].join('\n');
   return {

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { findGnafRegister } from '#registers/gnaf/gnaf-register.ts';
 import { importGnaf } from '#registers/gnaf/import/import-gnaf.ts';
+import { GNAF_SAMPLE_PATH } from '#registers/gnaf/manifest.ts';
 import { buildPidFinder } from '#registers/gnaf/pid-finder.ts';
-import { GNAF_SAMPLE_PATH } from '#registers/gnaf/sample-path.ts';
 import { buildMemoryObjectStore } from './memory-object-store.ts';
 
 const VERSION = 'gnaf-test';

@@ -1,7 +1,7 @@
 import { invariant } from '#base/invariant.ts';
 import { findGnafRegister, type GnafRegister } from '#registers/gnaf/gnaf-register.ts';
 import { importGnaf } from '#registers/gnaf/import/import-gnaf.ts';
-import { GNAF_SAMPLE_PATH, GNAF_SAMPLE_VERSION } from '#registers/gnaf/sample-path.ts';
+import { GNAF_SAMPLE_PATH, GNAF_SAMPLE_VERSION } from '#registers/gnaf/manifest.ts';
 import { buildMemoryObjectStore } from './memory-object-store.ts';
 
 /** Imports the bundled sample into memory and opens it. */

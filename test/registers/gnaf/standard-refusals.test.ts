@@ -66,12 +66,12 @@ for (const [name, changes, message] of [
     { 'TAS_ADDRESS_DEFAULT_GEOCODE_psv.psv': 'ADDRESS_DETAIL_PID|LATITUDE\nGATAS900000000|-42\n' },
     /TAS_ADDRESS_DEFAULT_GEOCODE_psv\.psv: lacks the column LONGITUDE$/,
   ],
-  ['a table with a header alone', { 'TAS_STATE_psv.psv': 'STATE_PID|STATE_ABBREVIATION\n' }, /header and no rows/],
+  ['a table with a header alone', { 'TAS_STATE_psv.psv': 'STATE_PID|STATE_ABBREVIATION\n' }, /header but no rows/],
   ['an alias table that is empty', { 'TAS_STREET_LOCALITY_ALIAS_psv.psv': '' }, /ALIAS_psv\.psv: is empty/],
   [
     'addresses in streets that are not there',
     { 'TAS_STREET_LOCALITY_psv.psv': TABLES['TAS_STREET_LOCALITY_psv.psv']?.replace('s1', 's9') ?? '' },
-    /DETAIL_psv\.psv: 10 of 10 rows cannot be read: line 2 names a street or locality/,
+    /DETAIL_psv\.psv: 10 of 10 rows cannot be read: line 2 has a street or locality that is missing/,
   ],
   [
     'points that are cut short',
@@ -79,9 +79,13 @@ for (const [name, changes, message] of [
       'TAS_ADDRESS_DEFAULT_GEOCODE_psv.psv':
         TABLES['TAS_ADDRESS_DEFAULT_GEOCODE_psv.psv']?.replaceAll('|-42.1', '') ?? '',
     },
-    /GEOCODE_psv\.psv: 10 of 10 rows cannot be read: line 2 has 5 fields where the header has 6/,
+    /GEOCODE_psv\.psv: 10 of 10 rows cannot be read: line 2 has 5 fields, but the header has 6/,
   ],
-  ['a file of another layout beside them', { 'ACT_GNAF_CORE.psv': 'A|B\n' }, /ACT_GNAF_CORE\.psv is no table of/],
+  [
+    'a file of another layout beside them',
+    { 'ACT_GNAF_CORE.psv': 'A|B\n' },
+    /ACT_GNAF_CORE\.psv is not a table of the standard layout/,
+  ],
 ] as const) {
   test(`refused: ${name}`, async () => {
     await assert.rejects(importTables(changes), { code: 'invalid_input', message });

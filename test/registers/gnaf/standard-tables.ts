@@ -79,7 +79,7 @@ export function buildSecondary(primary: string, secondary: string, retired = '')
   return `${secondary}S|${primary}|${secondary}||${retired}|AUTO|`;
 }
 
-/** Writes tables below a folder of their own and gives its path. */
+/** Writes tables to a new folder. Returns its path. */
 export function writeTables(tables: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), 'gnaf-standard-'));
   for (const [name, text] of Object.entries(tables)) {

@@ -80,7 +80,7 @@ export function readFacts(candidate: Candidate): CandidateFacts {
     isTypeUnknown,
     hasUnit: isUnitFound(unitKind),
     leading: numbers.leading,
-    words: readWords(candidate),
+    words: splitWords(candidate),
     isLotIgnored: numbers.lot !== '' && numberKind !== 'lot',
     name: readName(hypothesis),
     type: typeScore === 1 ? 'same' : typeScore >= SAME_TYPE ? 'guessed' : typeScore >= NEAR_TYPE ? 'near' : 'differs',
@@ -93,7 +93,7 @@ export function readFacts(candidate: Candidate): CandidateFacts {
   };
 }
 
-function readWords({ hypothesis, numbers, passedSuburb }: Candidate): CandidateFacts['words'] {
+function splitWords({ hypothesis, numbers, passedSuburb }: Candidate): CandidateFacts['words'] {
   const { leading } = numbers;
   if (leading === 'beside') return 'beside';
   if (hypothesis.hasLeftover && passedSuburb !== '') return 'suburb_passed';

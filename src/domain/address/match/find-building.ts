@@ -1,6 +1,6 @@
 import type { AddressQuery } from '#domain/address/parse/address-query.ts';
 import type { NumberQuery } from '#domain/address/parse/number-query.ts';
-import { readUnitsAlone } from '#domain/address/parse/read-units-alone.ts';
+import { readUnitsAlone } from '#domain/address/parse/read-numbers.ts';
 import { joinNames } from '#domain/address/parse/street-reading.ts';
 import type { AddressDirectory } from '#domain/address/register/address-directory.ts';
 import type { AddressShard } from '#domain/address/register/address-shard.ts';

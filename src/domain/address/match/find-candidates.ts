@@ -1,8 +1,7 @@
 import type { AddressQuery } from '#domain/address/parse/address-query.ts';
 import type { NumberQuery } from '#domain/address/parse/number-query.ts';
 import { readNumbers } from '#domain/address/parse/read-numbers.ts';
-import { joinNames } from '#domain/address/parse/street-reading.ts';
-import { writeWords } from '#domain/address/parse/write-words.ts';
+import { joinNames, writeWords } from '#domain/address/parse/street-reading.ts';
 import type { AddressDirectory } from '#domain/address/register/address-directory.ts';
 import { type AddressShard, cellAt } from '#domain/address/register/address-shard.ts';
 import { targetOf } from '#domain/address/register/street-index.ts';

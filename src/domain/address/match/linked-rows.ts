@@ -1,8 +1,7 @@
 import type { AddressQuery } from '#domain/address/parse/address-query.ts';
 import type { AddressDirectory } from '#domain/address/register/address-directory.ts';
 import { type AddressShard, cellAt, isAliasRow, packedAt } from '#domain/address/register/address-shard.ts';
-import { findRowStreet } from '#domain/address/register/row-street.ts';
-import { findStreetRows, type RowSpan } from '#domain/address/register/street-rows.ts';
+import { findRowStreet, findStreetRows, type RowSpan } from '#domain/address/register/street-rows.ts';
 import { scorePostcode } from './component-scores.ts';
 import { COMPONENT_WEIGHTS } from './component-weights.ts';
 import { type Candidate, type Found, type OpenShard, scoreNumber } from './find-candidates.ts';

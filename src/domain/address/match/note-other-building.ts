@@ -1,7 +1,6 @@
 import type { AddressQuery } from '#domain/address/parse/address-query.ts';
-import { joinNames } from '#domain/address/parse/street-reading.ts';
+import { joinNames, writeWords } from '#domain/address/parse/street-reading.ts';
 import { WORD } from '#domain/address/parse/tokenise-address.ts';
-import { writeWords } from '#domain/address/parse/write-words.ts';
 import type { AddressDirectory } from '#domain/address/register/address-directory.ts';
 import { type AddressShard, cellAt, packedAt } from '#domain/address/register/address-shard.ts';
 import { targetOf } from '#domain/address/register/street-index.ts';

@@ -1,3 +1,4 @@
+import { splitWords } from '#domain/address/text/word-lists.ts';
 import { type AddressTail, parseAddressTail } from './address-tail.ts';
 import { buildNumberQuery, type NumberQuery } from './number-query.ts';
 import { orderTokens } from './order-tokens.ts';
@@ -31,38 +32,12 @@ export type AddressQuery = {
 };
 
 const CORNER = new Set(['CNR', 'CORNER', 'COR']);
-const REMARKS = new Set([
-  'AND',
-  'CNR',
-  'CORNER',
-  'COR',
-  'VIA',
-  'ACCESS',
-  'ENTER',
-  'ENTRY',
-  'ENTRANCE',
-  'OFF',
-  'NEAR',
-  'OPP',
-  'OPPOSITE',
-  'BEHIND',
-  'NEXT',
-  'BETWEEN',
-  'ADJACENT',
-]);
-const UNIT_WORDS = new Set([
-  'UNIT',
-  'U',
-  'FLAT',
-  'APARTMENT',
-  'APT',
-  'SHOP',
-  'SUITE',
-  'LEVEL',
-  'LVL',
-  'FACTORY',
-  'OFFICE',
-]);
+const REMARKS = new Set(
+  splitWords(`
+  AND CNR CORNER COR VIA ACCESS ENTER ENTRY ENTRANCE OFF NEAR OPP OPPOSITE BEHIND NEXT BETWEEN ADJACENT
+`),
+);
+const UNIT_WORDS = new Set(splitWords('UNIT U FLAT APARTMENT APT SHOP SUITE LEVEL LVL FACTORY OFFICE'));
 /** Parts of a property that are written after its street without a number: 12 Smith Street (rear). */
 const PARTS_BEHIND = new Set(['REAR', 'PART']);
 const MAX_STARTS = 3;

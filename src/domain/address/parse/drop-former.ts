@@ -1,3 +1,4 @@
+import { splitWords } from '#domain/address/text/word-lists.ts';
 import { findState } from './states.ts';
 import { findStreetType } from './street-types.ts';
 import { type AddressToken, DASH, NUMBER, SLASH, WORD } from './tokenise-address.ts';
@@ -12,19 +13,7 @@ const OLD = new Set(['OLD', 'FORMER', 'PREVIOUS', 'PRIOR', 'PREV']);
 const NEW = new Set(['NEW', 'CURRENT', 'PRESENT']);
 const NUMBERED = new Set(['ADDRESS', 'NUMBER', 'NO']);
 /** Words between NOW or RENUMBERED and the present address: now known as 330 Johnston Street. */
-const LEADING_ON = new Set([
-  'KNOWN',
-  'NUMBERED',
-  'RENUMBERED',
-  'READDRESSED',
-  'AS',
-  'TO',
-  'AT',
-  'IS',
-  'ADDRESS',
-  'NUMBER',
-  'NO',
-]);
+const LEADING_ON = new Set(splitWords('KNOWN NUMBERED RENUMBERED READDRESSED AS TO AT IS ADDRESS NUMBER NO'));
 /** Words before RENUMBERED that belong to it: has since been renumbered. */
 const LEADING_UP = new Set(['HAS', 'HAVE', 'BEEN', 'SINCE', 'WAS', 'IS', 'BEING', 'AND', 'BUT']);
 /** Every word that can introduce a former or a present address. */

@@ -1,3 +1,4 @@
+import { splitWords } from '#domain/address/text/word-lists.ts';
 import { findStreetType } from './street-types.ts';
 import { type AddressToken, AMPERSAND, DASH, NUMBER, SLASH, WORD } from './tokenise-address.ts';
 import { findFlatType, findLevelType, isLotWord, isUnitOnly } from './unit-words.ts';
@@ -6,34 +7,9 @@ import { findFlatType, findLevelType, isLotWord, isUnitOnly } from './unit-words
 export type LeadingWords = 'plain' | 'passed_over' | 'several_units' | 'unit_unread' | 'beside';
 
 /** Words for a place near the address. */
-const BESIDE = new Set([
-  'OPP',
-  'OPPOSITE',
-  'NEXT',
-  'BEHIND',
-  'BETWEEN',
-  'NEAR',
-  'ADJACENT',
-  'ADJ',
-  'BEFORE',
-  'PAST',
-  'AROUND',
-  'FROM',
-]);
+const BESIDE = new Set(splitWords('OPP OPPOSITE NEXT BEHIND BETWEEN NEAR ADJACENT ADJ BEFORE PAST AROUND FROM'));
 /** Words for a part of a building without a number, or for what is not built yet. */
-const PARTS = new Set([
-  'UPSTAIRS',
-  'DOWNSTAIRS',
-  'GROUND',
-  'BASEMENT',
-  'MEZZANINE',
-  'LG',
-  'UG',
-  'GF',
-  'STAGE',
-  'KM',
-  'PROPOSED',
-]);
+const PARTS = new Set(splitWords('UPSTAIRS DOWNSTAIRS GROUND BASEMENT MEZZANINE LG UG GF STAGE KM PROPOSED'));
 /** Street types that are rare in building names, so that a number after one belongs to the street. */
 const STREETS_ONLY = new Set(['STREET', 'ROAD', 'AVENUE', 'DRIVE', 'CRESCENT', 'LANE', 'HIGHWAY', 'PARADE']);
 const MAX_UNIT_LETTERS = 2;

@@ -24,3 +24,11 @@ export function splitStreets(raw: string): string[] {
   const [, number, street, other, behind] = TWO_NUMBERS.exec(raw) ?? [];
   return number === undefined ? [raw] : [`${number}${street}, ${behind}`, `${other}${street}, ${behind}`];
 }
+
+const HOUSES_WITH_COMMA = /^\s*(\d{1,5}[a-z]?)\s*,\s*(?=\d{1,5}[a-z]?\s+[a-z'’]{2,})/i;
+
+/** Rewrites two numbers with a comma between them (330, 332 Johnston St) as two houses instead of a unit and a house; null if there are none. */
+export function readAsTwoHouses(raw: string): string | null {
+  const [numbers, first] = HOUSES_WITH_COMMA.exec(raw) ?? [];
+  return numbers === undefined ? null : `${first} & ${raw.slice(numbers.length)}`;
+}

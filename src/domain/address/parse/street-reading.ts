@@ -1,5 +1,6 @@
 import { BoundedMap } from '#base/bounded-map.ts';
 import { osaDistance } from '#domain/address/text/osa-distance.ts';
+import { readSpellings } from '#domain/address/text/word-lists.ts';
 import { COMMON_TYPES, findStreetType, listTypeSpellings } from './street-types.ts';
 import type { AddressToken } from './tokenise-address.ts';
 
@@ -16,33 +17,11 @@ export type StreetReading = {
   hasLeftover: boolean;
 };
 
-const SUFFIXES = new Map<string, string>([
-  ['N', 'NORTH'],
-  ['NTH', 'NORTH'],
-  ['NORTH', 'NORTH'],
-  ['S', 'SOUTH'],
-  ['STH', 'SOUTH'],
-  ['SOUTH', 'SOUTH'],
-  ['E', 'EAST'],
-  ['EAST', 'EAST'],
-  ['W', 'WEST'],
-  ['WEST', 'WEST'],
-  ['NE', 'NORTH EAST'],
-  ['NW', 'NORTH WEST'],
-  ['SE', 'SOUTH EAST'],
-  ['SW', 'SOUTH WEST'],
-  ['EX', 'EXTENSION'],
-  ['EXT', 'EXTENSION'],
-  ['EXTN', 'EXTENSION'],
-  ['EXTENSION', 'EXTENSION'],
-  ['CENTRAL', 'CENTRAL'],
-  ['UPPER', 'UPPER'],
-  ['LOWER', 'LOWER'],
-  ['INNER', 'INNER'],
-  ['OUTER', 'OUTER'],
-  ['MALL', 'MALL'],
-  ['DEVIATION', 'DEVIATION'],
-]);
+const SUFFIXES = readSpellings(`
+  NORTH: N NTH NORTH; SOUTH: S STH SOUTH; EAST: E EAST; WEST: W WEST; NORTH EAST: NE; NORTH WEST: NW;
+  SOUTH EAST: SE; SOUTH WEST: SW; EXTENSION: EX EXT EXTN EXTENSION; CENTRAL: CENTRAL; UPPER: UPPER;
+  LOWER: LOWER; INNER: INNER; OUTER: OUTER; MALL: MALL; DEVIATION: DEVIATION
+`);
 
 const JOINABLE = [...COMMON_TYPES, 'GROVE', 'WAY', 'ST', 'RD', 'AVE', 'DR', 'CT', 'PL'];
 
@@ -160,4 +139,14 @@ export function joinNames(tokens: readonly AddressToken[], start: number, end: n
 
 function read(key: string, type: string, suffix: string): StreetReading {
   return { key, type, suffix, typeGuessed: false, hasLeftover: false };
+}
+
+/** The words from `start` to `end` as written, without signs. */
+export function writeWords(tokens: readonly AddressToken[], start: number, end: number): string {
+  let text = '';
+  for (let at = start; at < end; at++) {
+    const word = tokens[at]?.text ?? '';
+    if (word !== '') text += text === '' ? word : ` ${word}`;
+  }
+  return text;
 }

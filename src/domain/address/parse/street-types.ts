@@ -1,3 +1,5 @@
+import { splitWords } from '#domain/address/text/word-lists.ts';
+
 // The street types of G-NAF's authority table. Each has its official abbreviation first, then others that people write.
 const TABLE = `
 ACCESS:ACCS; ACRE; AIRWALK:AWLK; ALLEY:ALLY,ALY,AL; ALLEYWAY:ALWY; AMBLE:AMBL; ANNEX; APPROACH:APP; ARCADE:ARC;
@@ -61,17 +63,6 @@ export function listTypeSpellings(): ReadonlyMap<string, string> {
 }
 
 /** The types that most streets have, the commonest first. */
-export const COMMON_TYPES: readonly string[] = [
-  'STREET',
-  'ROAD',
-  'AVENUE',
-  'DRIVE',
-  'COURT',
-  'PLACE',
-  'CRESCENT',
-  'CLOSE',
-  'PARADE',
-  'HIGHWAY',
-  'TERRACE',
-  'LANE',
-];
+export const COMMON_TYPES: readonly string[] = splitWords(
+  'STREET ROAD AVENUE DRIVE COURT PLACE CRESCENT CLOSE PARADE HIGHWAY TERRACE LANE',
+);

@@ -1,6 +1,7 @@
 import { STATES } from '#domain/address/parse/states.ts';
 import { buildLetterSignature } from '#domain/address/text/letter-signature.ts';
 import { buildNameKey } from '#domain/address/text/name-key.ts';
+import { splitWords } from '#domain/address/text/word-lists.ts';
 import type { DirectoryTable } from './directory-table.ts';
 import { indexStreets, type StreetIndex } from './street-index.ts';
 
@@ -8,14 +9,14 @@ import { indexStreets, type StreetIndex } from './street-index.ts';
 export type AddressDirectory = StreetIndex &
   LocalityIndex & {
     table: DirectoryTable;
-    /** Per street, whether the key of its addresses has its words as they are; filled in as streets are asked for. */
+    /** Per street, whether the key of its addresses has its words unchanged. Filled in at the first look-up of a street. */
     keyForm: Uint8Array;
   };
 
 type LocalityIndex = {
   localityKey: string[];
   localitySignature: Int32Array;
-  /** Localities by the key of their names, other names and turned-round names (South Geelong, Geelong South). */
+  /** Localities by the key of their names, aliases and names in reverse order (South Geelong, Geelong South). */
   localityIndex: Map<string, number[]>;
   localityState: Uint8Array;
   localityPostcode: Uint16Array;
@@ -24,19 +25,7 @@ type LocalityIndex = {
   stateLocalityKeys: { keys: string[]; signatures: Int32Array; lengths: Uint8Array; localities: number[][] }[];
 };
 
-const DIRECTIONS = new Set([
-  'NORTH',
-  'SOUTH',
-  'EAST',
-  'WEST',
-  'UPPER',
-  'LOWER',
-  'CENTRAL',
-  'MOUNT',
-  'PORT',
-  'LAKE',
-  'GLEN',
-]);
+const DIRECTIONS = new Set(splitWords('NORTH SOUTH EAST WEST UPPER LOWER CENTRAL MOUNT PORT LAKE GLEN'));
 
 /** Builds the indexes over a stored directory. */
 export function buildAddressDirectory(table: DirectoryTable): AddressDirectory {
@@ -91,7 +80,7 @@ function addTo<K>(index: Map<K, number[]>, key: K, locality: number): void {
   else if (!list.includes(locality)) list.push(locality);
 }
 
-/** The key of a name with its direction at the other end, or null when it has none. */
+/** The key of a name with its direction moved to the other end, or null if it has none. */
 function turnRound(name: string): string | null {
   const words = name.split(' ');
   const first = words[0] ?? '';

@@ -3,7 +3,7 @@ import type { AddressDirectory } from './address-directory.ts';
 import { type AddressShard, cellAt, packedAt } from './address-shard.ts';
 import { targetOf } from './street-index.ts';
 
-/** One address of the register, part by part; empty texts say that a part is not there. */
+/** One address of the register by parts. Empty texts mean that a part is missing. */
 export type AddressRow = {
   gnaf_pid: string;
   flatType: string;
@@ -28,7 +28,7 @@ const MICRO = 1_000_000;
 const PID_DIGITS = 9;
 const LEAST_FULL_PID = 10 ** (PID_DIGITS - 1);
 
-/** Reads a row of a shard that stands in this street of the directory. */
+/** Reads a row of a shard that belongs to this street of the directory. */
 export function readAddressRow(
   directory: AddressDirectory,
   shard: AddressShard,

@@ -1,10 +1,10 @@
-/** Added to the role of a row that is an alias of another address. */
+/** The role bit of a row that is an alias of another address. */
 export const ALIAS_ROLE = 4;
 
-/** Small unsigned numbers, one per row; an empty array stands for zero in every row. */
+/** Small unsigned numbers, one per row. An empty array means zero in every row. */
 export type Cells = Uint8Array | Uint16Array | Uint32Array;
 
-/** Larger numbers, one per row, kept as the distance from the smallest in as few bytes as that needs. */
+/** Larger numbers, one per row, stored as the distance from the smallest in as few bytes as possible. */
 export type PackedCells = { base: number; width: number; bytes: Uint8Array };
 
 /** The addresses of one postcode, one column per fact, ordered by locality, street, number and unit. */
@@ -16,10 +16,10 @@ export type AddressShard = {
   rows: number;
   pidPrefix: Cells;
   pidNumber: PackedCells;
-  /** House and flat numbers are kept plus one: zero says there is none. */
+  /** House and flat numbers are stored plus one. Zero means that there is none. */
   numberFirst: Cells;
   numberLast: Cells;
-  /** The rows with ranges, in order: a range that holds a number may start far below it. */
+  /** The rows with ranges, in order. A range that contains a number may start far below it. */
   rangeRows: Uint32Array;
   numberAffix: Cells;
   flatType: Cells;
@@ -31,11 +31,11 @@ export type AddressShard = {
   geocodeType: Cells;
   /** 1 parent, 2 unit of a parent, plus 4 for an alias of another address. */
   role: Cells;
-  /** The nine digits of the PID of an alias's principal, else of a unit's building; zero where the register links neither. */
+  /** The nine digits of the PID of an alias's principal or of a unit's building; zero if there is no link. */
   link: Cells;
-  /** The postcode of the address linked to where it stands in another shard of the state, else zero. */
+  /** The postcode of the linked address if it is in another shard of the state, otherwise zero. */
   linkPostcode: Cells;
-  /** Zero where the register gives no point, else degrees times a million plus an offset that keeps it positive. */
+  /** Degrees times a million plus an offset that keeps it positive; zero if the register has no point. */
   latitude: PackedCells;
   longitude: PackedCells;
   dictionaries: ShardDictionaries;
@@ -58,7 +58,7 @@ export function cellAt(cells: Cells, row: number): number {
   return cells.length === 0 ? 0 : (cells[row] ?? 0);
 }
 
-/** Whether the register holds the row as another way to write an address. */
+/** Whether the row is an alias of another address. */
 export function isAliasRow({ role }: AddressShard, row: number): boolean {
   return (cellAt(role, row) & ALIAS_ROLE) !== 0;
 }
@@ -69,7 +69,7 @@ export function listRangeRows(numberLast: Cells): Uint32Array {
   let count = 0;
   for (let row = 0; row < numberLast.length; row++) {
     rows[count] = row;
-    // Written without a branch, because the processor would often guess wrong which rows have a range.
+    // Without a branch, because the processor would often mispredict which rows have a range.
     count += Number(numberLast[row] !== 0);
   }
   return rows.slice(0, count);

@@ -10,7 +10,7 @@ export function formatAddress(row: AddressRow): string {
   return front === '' ? street : `${front}, ${street}`;
 }
 
-/** The street of an address and where it lies: `BARKLY STREET, BRUNSWICK VIC 3056`. */
+/** The street of an address with its place: `BARKLY STREET, BRUNSWICK VIC 3056`. */
 export function formatStreet(row: AddressRow): string {
   const type = row.streetType === '' ? '' : ` ${row.streetType}`;
   const suffix = row.streetSuffix === '' ? '' : ` ${row.streetSuffix}`;

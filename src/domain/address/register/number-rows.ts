@@ -1,13 +1,13 @@
 import { type AddressShard, type Cells, cellAt } from './address-shard.ts';
 import type { RowSpan } from './street-rows.ts';
 
-/** The rows of a street from this number on, which stand in order of their first number. */
+/** The rows of a street from this number on. Rows are sorted by their first number. */
 export function findRowsFrom({ numberFirst }: AddressShard, { first, end }: RowSpan, number: number): RowSpan {
-  // House numbers are kept plus one.
+  // House numbers are stored plus one.
   return { first: findPlace(numberFirst, first, end, number + 1), end };
 }
 
-/** The rows of a street with a range that holds this number and starts at no more than the other, in order. */
+/** The rows of a street with a range that contains this number and starts at `most` or below, in order. */
 export function listRangesOver(shard: AddressShard, { first, end }: RowSpan, number: number, most: number): number[] {
   const { numberFirst, numberLast, rangeRows } = shard;
   const rows: number[] = [];
@@ -19,7 +19,7 @@ export function listRangesOver(shard: AddressShard, { first, end }: RowSpan, num
   return rows;
 }
 
-/** The first place of a sorted stretch that holds at least this value. */
+/** The first index of a sorted stretch with at least this value. */
 function findPlace(cells: Cells, first: number, end: number, value: number): number {
   let low = first;
   let high = end;

@@ -10,7 +10,7 @@ const OTHER = 2;
 const PLAIN_NUMBER = /^\d{1,6}[A-Z]?(-\d{1,6}[A-Z]?)?$/;
 const PLAIN_FLAT = /^\d{1,6}[A-Z]?$/;
 
-/** The key of an address of the register: that of its own text, so that every exact spelling has the same. */
+/** The key of an address of the register. It is the key of its own text, so that every exact spelling has the same key. */
 export function buildRowKey(directory: AddressDirectory, street: number, row: AddressRow): string {
   if (!isPlainNumber(row) || !isPlainStreet(directory, street, row)) return normaliseAddressKey(formatAddress(row));
   const unit = row.flat === '' ? '' : `${row.flat}/`;
@@ -22,7 +22,7 @@ function isPlainNumber({ number, flat, flatType, level, lot }: AddressRow): bool
   return flat === '' ? flatType === '' : isDwelling(flatType) && PLAIN_FLAT.test(flat);
 }
 
-/** Whether street and suburb are in the key as they are in the register; worked out once for each street. */
+/** Whether street and suburb are in the key as they are in the register. Computed once per street. */
 function isPlainStreet({ keyForm }: AddressDirectory, street: number, row: AddressRow): boolean {
   if (keyForm[street] === UNKNOWN) {
     const sample = { ...row, flat: '', flatType: '', level: '', lot: '', number: '1' };

@@ -4,21 +4,21 @@ import { buildNameKey } from '#domain/address/text/name-key.ts';
 import { startAt, textLength } from '#domain/address/text/packed-texts.ts';
 import type { DirectoryTable } from './directory-table.ts';
 
-/** The streets of a directory and their other names, by locality and key. */
+/** The streets of a directory and their aliases, by locality and key. */
 export type StreetIndex = {
   keyIndex: NameIndex;
   keySignature: Int32Array;
   keyLength: Uint8Array;
-  /** Per street or other name, ordered by locality and key. */
+  /** Per street or alias, ordered by locality and key. */
   streetKey: Uint32Array;
   streetType: Uint16Array;
   streetSuffix: Uint8Array;
   streetLocality: Uint32Array;
-  /** The street in the table that each stands for; empty where no street has another name, so that each stands for itself. */
+  /** The street in the table for each entry; empty if there are no aliases and each entry is its own street. */
   streetTarget: Uint32Array;
-  /** 1 for another name; empty where there are none. */
+  /** 1 for an alias; empty if there are none. */
   streetIsAlias: Uint8Array;
-  /** First street of each locality, with one entry more that closes the last. */
+  /** The first street of each locality, with one more entry for the end of the last. */
   localityFirst: Uint32Array;
   /** Streets by key. */
   keyFirst: Uint32Array;
@@ -34,7 +34,7 @@ const NONE = new Uint32Array(0);
 const NO_FLAGS = new Uint8Array(0);
 const SHORT_MOUNT = 'MT';
 
-/** Builds the index over the streets of a table. */
+/** Builds the index of the streets of a table. */
 export function indexStreets(table: DirectoryTable): StreetIndex {
   const keyIndex = buildNameIndex(table.streetKeys);
   const streets = listStreets(table);
@@ -47,7 +47,7 @@ export function indexStreets(table: DirectoryTable): StreetIndex {
   };
 }
 
-/** The key written so, or -1 when no street bears it. */
+/** The index of a key, or -1 if no street has it. */
 export function findStreetKey({ keyIndex }: StreetIndex, name: string): number {
   const key = findName(keyIndex, name);
   // "Mt Doran" written as one word still has to be found.
@@ -55,7 +55,7 @@ export function findStreetKey({ keyIndex }: StreetIndex, name: string): number {
   return key;
 }
 
-/** The first street of the locality with the key, or -1 when there is none. */
+/** The first street of the locality with the key, or -1. */
 export function findFirstStreet(index: StreetIndex, locality: number, key: number): number {
   const { localityFirst, streetKey } = index;
   let low = localityFirst[locality] ?? 0;
@@ -69,12 +69,12 @@ export function findFirstStreet(index: StreetIndex, locality: number, key: numbe
   return low < end && streetKey[low] === key ? low : -1;
 }
 
-/** The street in the table that a street or another name of it stands for. */
+/** The street in the table of a street or alias. */
 export function targetOf({ streetTarget }: StreetIndex, street: number): number {
   return streetTarget.length === 0 ? street : (streetTarget[street] ?? 0);
 }
 
-/** Whether this is not the street's own name. */
+/** Whether this is an alias of a street. */
 export function isOtherName({ streetIsAlias }: StreetIndex, street: number): boolean {
   return streetIsAlias.length > 0 && streetIsAlias[street] === 1;
 }
@@ -95,7 +95,7 @@ function listStreets(table: DirectoryTable): Entries {
   };
 }
 
-/** Puts the other names of streets among the streets, where their keys belong. */
+/** Inserts the aliases of streets among the streets, sorted by key. */
 function addAliases(table: DirectoryTable, keyIndex: NameIndex, streets: Entries): Entries {
   const types = new Map(table.streetTypes.map((type, index) => [type, index]));
   const suffixes = new Map(table.streetSuffixes.map((suffix, index) => [suffix, index]));

@@ -1,7 +1,7 @@
 const LETTER_A = 65;
 const DIGIT_BIT = 26;
 
-/** One bit for each letter that occurs, and one for digits: names that differ in many letters cannot be close. */
+/** One bit for each letter that occurs, and one for digits. Names whose bits differ much cannot be similar. */
 export function buildLetterSignature(text: string): number {
   let signature = 0;
   for (let position = 0; position < text.length; position++) signature |= letterBit(text.charCodeAt(position));
@@ -13,7 +13,7 @@ export function letterBit(code: number): number {
   return 1 << (code >= LETTER_A ? code - LETTER_A : DIGIT_BIT);
 }
 
-/** Whether two texts can be within `limit` edits: a replacement changes two bits at most, an insertion or deletion one. */
+/** Whether two texts can be within `limit` edits. A replacement changes at most two bits, an insertion or deletion one. */
 export function canBeNear(
   left: number,
   right: number,

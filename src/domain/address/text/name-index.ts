@@ -1,13 +1,13 @@
 import { type PackedTexts, startAt } from './packed-texts.ts';
 
-/** Finds the place of a name among packed names; a hundred thousand of them cost a few bytes each and no objects. */
+/** A hash index of packed names. It costs a few bytes per name and no objects. */
 export type NameIndex = { names: PackedTexts; slots: Int32Array };
 
 const EMPTY = -1;
 const FNV_OFFSET = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
 
-/** Builds the index over names of ASCII letters and digits, each different from the others. */
+/** Builds the index of distinct names of ASCII letters and digits. */
 export function buildNameIndex(names: PackedTexts): NameIndex {
   const { bytes, ends } = names;
   let size = 2;
@@ -24,7 +24,7 @@ export function buildNameIndex(names: PackedTexts): NameIndex {
   return { names, slots };
 }
 
-/** The place of the name, or -1 when there is none. */
+/** The index of the name, or -1. */
 export function findName({ names, slots }: NameIndex, name: string): number {
   let hash = FNV_OFFSET;
   for (let at = 0; at < name.length; at++) hash = Math.imul(hash ^ name.charCodeAt(at), FNV_PRIME);

@@ -5,7 +5,7 @@ const ROWS: [Uint8Array, Uint8Array, Uint8Array] = [
   new Uint8Array(MAX_LENGTH + 1),
 ];
 
-/** Optimal string alignment distance (insert, delete, replace, swap neighbours), or limit + 1 as soon as it is larger than the limit. */
+/** The optimal string alignment distance (insert, delete, replace, swap neighbours), or limit + 1 if it is larger than the limit. */
 export function osaDistance(left: string, right: string, limit: number): number {
   if (left === right) return 0;
   const over = limit + 1;
@@ -18,7 +18,7 @@ export function osaDistance(left: string, right: string, limit: number): number 
   for (let row = 1; row <= leftLength; row++) {
     const leftCode = left.charCodeAt(row - 1);
     const leftBefore = row > 1 ? left.charCodeAt(row - 2) : -1;
-    // Cells further from the diagonal than the limit can only be larger than it.
+    // Cells further from the diagonal than the limit are always larger than the limit.
     const first = row - limit > 1 ? row - limit : 1;
     const last = row + limit < rightLength ? row + limit : rightLength;
     current[first - 1] = first === 1 ? row : over;

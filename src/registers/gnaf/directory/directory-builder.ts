@@ -3,7 +3,7 @@ import { buildNameKey } from '#domain/address/text/name-key.ts';
 import { packTexts } from '#domain/address/text/packed-texts.ts';
 import type { LocalitySpan } from '#registers/gnaf/shards/locality-spans.ts';
 
-/** Other names that the standard tables give, by the names they stand for. */
+/** Aliases in the standard tables, with the names they replace. */
 export type AliasDrafts = {
   localities: { state: string; name: string; alias: string }[];
   streets: {
@@ -16,7 +16,7 @@ export type AliasDrafts = {
   }[];
 };
 
-/** Builds the directory of localities and streets; the spans come in order of shard and name. */
+/** Builds the directory of localities and streets. The spans must be sorted by shard and name. */
 export function buildDirectoryTable(spans: LocalitySpan[], aliases: AliasDrafts): DirectoryTable {
   const streets = spans.flatMap((span) => span.streets);
   const shards = sortedDistinct(spans.map(shardName));

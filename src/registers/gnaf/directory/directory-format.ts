@@ -36,10 +36,10 @@ const LENGTH_BYTES = 4;
 const ALIGNMENT = 4;
 const SPARE_BYTES = 64;
 
-/** The stored directory, with the SHA-256 of its plain bytes. */
+/** The stored directory with the SHA-256 of its uncompressed bytes. */
 export type EncodedDirectory = { bytes: Uint8Array; contentBytes: number; sha256: string };
 
-/** Writes the directory: texts as JSON, then one column after the other, compressed. */
+/** Encodes the directory: texts as JSON, then the columns, compressed. */
 export function encodeDirectory(table: DirectoryTable): EncodedDirectory {
   const { streetNames, streetKeys, ...rest } = table;
   const columns: Record<string, unknown> = {
@@ -75,9 +75,9 @@ function encodeHeader(header: Header): Buffer {
   return bytes;
 }
 
-/** Opens a stored directory; throws when it is not the very bytes that were written. */
+/** Decodes a stored directory. Throws if its bytes do not have the hash. */
 export function decodeDirectory(bytes: Uint8Array, sha256: string, contentBytes: number): DirectoryTable {
-  // One chunk with a little to spare takes everything, so that the columns need not be copied together.
+  // One chunk with some spare room takes everything, so that nothing has to be concatenated.
   const plain = gunzipSync(bytes, { maxOutputLength: contentBytes, chunkSize: contentBytes + SPARE_BYTES });
   invariant(sha256Hex(plain) === sha256, 'directory bytes have the hash of the manifest');
   const headerEnd = LENGTH_BYTES + plain.readUInt32LE(0);

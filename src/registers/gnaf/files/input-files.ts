@@ -6,17 +6,17 @@ import { checkedZipBytes, type ZipPromise } from '#base/checked-zip-bytes.ts';
 import { listZipEntries, type ZipEntry } from '#base/zip-entries.ts';
 import { BadRegisterFile } from '#domain/extracts/register-dataset.ts';
 
-/** One table of the register on disk: a file of its own, or a span inside a zip file. */
+/** One table of the register on disk: a whole file, or a span inside a zip file. */
 export type InputFile = {
-  /** The file name without folders and without the endings of compression. */
+  /** The file name without folders and compression extensions. */
   name: string;
-  /** Where it stands, for people: its path, or that of its zip and its place inside. */
+  /** The path for messages: its own, or that of its zip with the path inside. */
   source: string;
   path: string;
   compression: 'none' | 'gzip' | 'zstd' | 'deflate';
-  /** Where the bytes stand, when they are part of a zip file. */
+  /** The position of the bytes inside a zip file. */
   span: { start: number; end: number } | null;
-  /** What the zip says of the bytes, which they are checked against. */
+  /** The size and checksum in the zip, which the bytes are checked against. */
   promised: ZipPromise | null;
   storedBytes: number;
 };
@@ -25,7 +25,7 @@ const PSV = /\.psv(\.gz|\.zst)?$/i;
 const PACKED_PSV = /\.psv$/i;
 const CHUNK_BYTES = 1 << 20;
 
-/** Finds the pipe-separated files at one path or many: a file itself, all below a folder, or all inside a zip; throws a BadRegisterFile that names a path without any. */
+/** Lists the pipe-separated files at one path or many: the file itself, all files in a folder, or all files in a zip. Throws a BadRegisterFile if a path has none. */
 export async function listInputFiles(paths: string | readonly string[]): Promise<InputFile[]> {
   const files: InputFile[] = [];
   for (const path of [paths].flat()) {
@@ -54,17 +54,17 @@ async function listPath(path: string): Promise<InputFile[]> {
   return files.sort((left, right) => (left.path < right.path ? -1 : 1));
 }
 
-/** Whether a link leads to a file; throws a BadRegisterFile where it leads nowhere or to a folder, whose tables would be missed without a word. */
+/** Whether a link leads to a file. Throws a BadRegisterFile if it leads nowhere or to a folder, whose tables would be silently missed. */
 async function isLinkToFile(path: string): Promise<boolean> {
   const target = await stat(path).catch((cause: Error) => {
-    throw new BadRegisterFile(`${path} is a link that leads nowhere`, { cause });
+    throw new BadRegisterFile(`${path} is a broken link`, { cause });
   });
   if (target.isDirectory())
-    throw new BadRegisterFile(`${path} is a link to a folder, which is not followed: give that folder itself`);
+    throw new BadRegisterFile(`${path} is a link to a folder, which is not followed: import the folder itself`);
   return target.isFile();
 }
 
-/** Opens a file and takes its compression off; what comes out of a zip is checked on the way. */
+/** The uncompressed bytes of a file. Bytes from a zip are checked while they are read. */
 export function openInputFile(file: InputFile): AsyncIterable<Buffer> {
   const bytes = openStored(file);
   return file.promised === null ? bytes : checkedZipBytes(bytes, file.promised);
@@ -87,7 +87,7 @@ async function* openStored({ path, span, compression, storedBytes }: InputFile):
   yield* stored.pipe(opened) as AsyncIterable<Buffer>;
 }
 
-// Some systems put a hidden companion of the same ending beside each file.
+// Some systems add a hidden file with the same extension to each file.
 function isTable(name: string, ending: RegExp): boolean {
   return ending.test(name) && !name.startsWith('.');
 }

@@ -4,14 +4,14 @@ const PIPE = 0x7c;
 const NEWLINE = 0x0a;
 const RETURN = 0x0d;
 const MAX_FIELDS = 64;
-// No line of the register comes near these; a file that does is something else, and must not be gathered in memory.
+// Lines of the register are far shorter. A longer line means another kind of file, which must not fill the memory.
 const MAX_LINE_BYTES = 64 * 1024;
 const MAX_FIELD_BYTES = 1_000;
 
-/** One line of a pipe-separated file: the bytes, and where each field starts; field `i` ends one byte before `starts[i + 1]`. */
+/** One line of a pipe-separated file: its bytes, and the start of each field. Field `i` ends one byte before `starts[i + 1]`. */
 export type PsvRow = { bytes: Buffer; starts: Int32Array; fields: number; line: number };
 
-/** Reads pipe-separated bytes in chunks of any size and hands over one line at a time, without making strings. */
+/** Reads pipe-separated bytes in chunks of any size and passes on one line at a time, without creating strings. */
 export class PsvReader {
   private rest: Buffer = Buffer.alloc(0);
   private headerFields = 0;
@@ -24,7 +24,7 @@ export class PsvReader {
     this.onRow = onRow;
   }
 
-  /** Takes the next chunk; the row handed over is valid only during the call. */
+  /** Reads the next chunk. Each row is valid only during its callback. */
   push(chunk: Buffer): void {
     const bytes = this.rest.length === 0 ? chunk : Buffer.concat([this.rest, chunk]);
     const done = this.readLines(bytes);
@@ -33,7 +33,7 @@ export class PsvReader {
     this.rest = Buffer.from(bytes.subarray(done));
   }
 
-  /** Takes the last line, which may lack its newline but no field. */
+  /** Reads the last line, which may lack its newline but no field. */
   end(): void {
     if (this.rest.length === 0) return;
     this.push(Buffer.from('\n'));
@@ -56,7 +56,7 @@ export class PsvReader {
         starts[fields + 1] = end + 1;
         row.fields = fields + 1;
         row.line++;
-        // A line that is shorter than a field may be needs no closer check.
+        // A shorter line cannot have a field that is too long.
         if (end - lineStart > MAX_FIELD_BYTES) this.requireShortFields();
         if (end > lineStart) this.deliver();
         lineStart = position + 1;
@@ -100,7 +100,7 @@ function readHeader(row: PsvRow): string[] {
   return names;
 }
 
-/** The text of a field, which is empty where the file has none. */
+/** The text of a field; empty if the file does not have it. */
 export function readText(row: PsvRow, field: number): string {
   if (field < 0 || field >= row.fields) return '';
   const start = row.starts[field] ?? 0;

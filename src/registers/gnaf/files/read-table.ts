@@ -3,7 +3,7 @@ import { type InputFile, openInputFile } from './input-files.ts';
 import { PsvReader, type PsvRow } from './psv-reader.ts';
 import { TableFields } from './table-fields.ts';
 
-/** Hands over every row of every file, those with a wrong number of fields too; `onBytes` is told the plain bytes of each chunk. Throws a BadRegisterFile that names the file. */
+/** Passes every row of every file to `onRow`, including rows with a wrong number of fields, and the uncompressed size of each chunk to `onBytes`. Throws a BadRegisterFile that names the file. */
 export async function readTable(
   files: InputFile[],
   onRow: (row: PsvRow, fields: TableFields) => void,

@@ -1,4 +1,4 @@
-/** What a table must have before its rows can be taken for what they say. */
+/** The columns that a table must have, and whether it may be empty. */
 export type TableRule = { columns: readonly string[]; mayLackRows: boolean };
 
 const CORE: TableRule = needs(
@@ -22,7 +22,7 @@ const STANDARD: Record<string, TableRule> = {
 };
 const ANYTHING: TableRule = { columns: [], mayLackRows: true };
 
-/** The tables that each state of the standard layout must bring. */
+/** The tables that each state must have in the standard layout. */
 export const TABLES_OF_STATE = [
   'STATE',
   'LOCALITY',
@@ -31,20 +31,20 @@ export const TABLES_OF_STATE = [
   'ADDRESS_DEFAULT_GEOCODE',
 ] as const;
 
-/** The authority tables without which codes would stand where words belong. */
+/** The authority tables that translate codes into words. */
 export const AUTHORITY_TABLES = ['FLAT_TYPE', 'LEVEL_TYPE', 'STREET_SUFFIX', 'GEOCODE_TYPE'] as const;
 
 const STANDARD_NAME = /^[A-Z]+_(\w+)_psv\.psv$/i;
 const AUTHORITY_NAME = /^Authority_Code_(\w+)_AUT_psv\.psv$/i;
 
-/** The rule for a table by the name of its file; what is not named like a standard table is G-NAF Core. */
+/** The rule for a table by its file name. A file without the name of a standard table is G-NAF Core. */
 export function findTableRule(name: string): TableRule {
   if (AUTHORITY_NAME.test(name)) return AUTHORITY;
   const table = STANDARD_NAME.exec(name)?.[1]?.toUpperCase();
   return table === undefined ? CORE : (STANDARD[table] ?? ANYTHING);
 }
 
-/** Whether a file is named like a table of the standard layout. */
+/** Whether a file has the name of a table of the standard layout. */
 export function isStandardName(name: string): boolean {
   return STANDARD_NAME.test(name);
 }

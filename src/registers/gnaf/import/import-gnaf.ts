@@ -19,10 +19,10 @@ import { planImport } from './import-tasks.ts';
 import type { WorkerMessage, WorkerShard } from './import-worker.ts';
 import { runImportWorkers } from './run-import-workers.ts';
 
-/** How far an import has come. */
+/** The progress of an import. */
 export type GnafImportProgress = { rows: number; bytes: number; shards: number };
 
-/** What to import, where to, and whom to tell. */
+/** What to import, where to store it, and who gets the progress. */
 export type GnafImportRequest = {
   /** One path or many: files, folders and zips. */
   path: string | readonly string[];
@@ -34,7 +34,7 @@ export type GnafImportRequest = {
 
 type Gathered = { shards: ShardManifest['shards']; localities: LocalitySpan[]; aliases: AliasDrafts };
 
-/** Imports a register file into shards, directory and manifest; the manifest is written last, so that a half import is none. */
+/** Imports a register file into shards, directory and manifest. The manifest is written last, so that an aborted import leaves no version. */
 export async function importGnaf(request: GnafImportRequest): Promise<ShardManifest> {
   const { path, version, store } = request;
   if (!isVersionLabel(version))
@@ -48,7 +48,7 @@ export async function importGnaf(request: GnafImportRequest): Promise<ShardManif
 
   const storeShard = async (shard: WorkerShard): Promise<void> => {
     const { name, rows, bytes, contentBytes, sha256 } = shard;
-    if (stored.has(name)) throw new BadRegisterFile(`the addresses of ${name} stand in files of two states`);
+    if (stored.has(name)) throw new BadRegisterFile(`the addresses of ${name} are in files of two states`);
     stored.add(name);
     await store.putObject(shardObjectKey(version, name), bytes);
     gathered.shards.push({ name, rows, bytes: bytes.length, content_bytes: contentBytes, sha256 });
@@ -87,11 +87,11 @@ function requireAddresses(counts: ImportCounts): void {
   if (counts.rows_offered > 0) return;
   const { rows_read, rows_other_territories, rows_retired, rows_without_postcode, rows_bad } = counts;
   throw new BadRegisterFile(
-    `no address can be offered: of ${rows_read} rows ${rows_other_territories} are of other territories, ${rows_retired} retired, ${rows_without_postcode} without a postcode, ${rows_bad} unreadable`,
+    `no address can be offered: of ${rows_read} rows, ${rows_other_territories} are in other territories, ${rows_retired} retired, ${rows_without_postcode} without a postcode, ${rows_bad} unreadable`,
   );
 }
 
-/** Lets equal names be one text in memory: each thread sends copies of its own. */
+/** Replaces equal names by one string, because each thread sends its own copies. */
 function shareNames(span: LocalitySpan, names: Map<string, string>): LocalitySpan {
   const share = (text: string): string => {
     const known = names.get(text);

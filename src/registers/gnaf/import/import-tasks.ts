@@ -3,26 +3,26 @@ import { type InputFile, listInputFiles } from '#registers/gnaf/files/input-file
 import { AUTHORITY_TABLES, isStandardName, TABLES_OF_STATE } from '#registers/gnaf/files/table-rules.ts';
 import { filesOfAuthority, filesOfTable } from '#registers/gnaf/rows/standard-names.ts';
 
-/** A piece of an import that shares no shard with any other piece. */
+/** A part of an import that shares no shard with any other part. */
 export type ImportTask = { layout: 'core' | 'standard'; files: InputFile[]; authorityFiles: InputFile[] };
 
 const STATE_FILE = /^(ACT|NSW|NT|OT|QLD|SA|TAS|VIC|WA)_/i;
 const AUTHORITY_FILE = /^Authority_Code_/i;
 
-/** Finds what there is to import at one path or many; throws a BadRegisterFile when it is no whole register. */
+/** Lists the tasks of an import from one path or many. Throws a BadRegisterFile if the register is incomplete. */
 export async function planImport(paths: string | readonly string[]): Promise<ImportTask[]> {
   const files = await listInputFiles(paths);
   const isStandard = files.some((file) => isStandardName(file.name));
   const stray = isStandard ? files.find((file) => !isStandardName(file.name)) : undefined;
   if (stray !== undefined)
-    throw new BadRegisterFile(`${stray.source} is no table of the standard layout, as the files beside it are`);
+    throw new BadRegisterFile(`${stray.source} is not a table of the standard layout, but the other files are`);
   requireEachOnce(files, isStandard);
   const tasks = buildImportTasks(files);
   if (isStandard) for (const task of tasks) requireTables(task);
   return tasks;
 }
 
-// Core files of one name may stand in folders of their own; a standard table has one name in the whole register.
+// Core files with the same name may be in different folders. The name of a standard table is unique in the register.
 function requireEachOnce(files: InputFile[], isStandard: boolean): void {
   const known = new Map<string, InputFile>();
   for (const file of files) {
@@ -45,7 +45,7 @@ function requireTables({ files, authorityFiles }: ImportTask): void {
   throw new BadRegisterFile(`${state} lacks the tables ${missing.join(', ')}`);
 }
 
-/** Splits the files into tasks: one per state where the names tell the state, else one for all; largest first. */
+/** Splits the files into tasks: one per state if the file names have the state, otherwise one for all. The largest comes first. */
 function buildImportTasks(files: InputFile[]): ImportTask[] {
   const layout = files.some((file) => isStandardName(file.name)) ? 'standard' : 'core';
   const authorityFiles = files.filter((file) => AUTHORITY_FILE.test(file.name));
@@ -60,7 +60,7 @@ function buildImportTasks(files: InputFile[]): ImportTask[] {
   return tasks.sort((left, right) => storedBytes(right) - storedBytes(left));
 }
 
-/** How many stored bytes a task reads. */
+/** The stored size of the files of a task, in bytes. */
 export function storedBytes(task: ImportTask): number {
   return task.files.reduce((sum, file) => sum + file.storedBytes, 0);
 }

@@ -20,7 +20,7 @@ export type WorkerShard = {
   localities: LocalitySpan[];
 };
 
-/** What a worker says. */
+/** The messages of a worker. */
 export type WorkerMessage =
   | { kind: 'progress'; rows: number; bytes: number }
   | WorkerShard
@@ -30,7 +30,7 @@ export type WorkerMessage =
 const MAX_UNSTORED = 16;
 
 const port = parentPort;
-invariant(port !== null, 'the import worker runs in a thread of its own');
+invariant(port !== null, 'the import worker runs in a worker thread');
 
 let unstored = 0;
 let resume: (() => void) | null = null;
@@ -63,7 +63,7 @@ async function runTask(task: ImportTask): Promise<void> {
   }
   if (repeated.length > 0)
     throw new BadRegisterFile(
-      `${repeated.length} addresses stand twice, such as ${repeated[0]}: is a file given twice?`,
+      `${repeated.length} addresses occur twice, such as ${repeated[0]}: was a file imported twice?`,
     );
   port?.postMessage({ kind: 'done', counts, aliases });
 }
@@ -77,7 +77,7 @@ async function sendShard(
   const message: WorkerShard = { kind: 'shard', name, rows, ...encoded, localities: finished.localities };
   port?.postMessage(message);
   unstored++;
-  // A slow store must not let finished shards pile up in memory.
+  // If the store is slow, finished shards must not fill the memory.
   while (unstored > MAX_UNSTORED) {
     await new Promise<void>((resolve) => {
       resume = resolve;

@@ -8,10 +8,10 @@ import { StandardRows } from '#registers/gnaf/rows/standard-rows.ts';
 import { ShardSet } from '#registers/gnaf/shards/shard-set.ts';
 import type { ImportTask } from './import-tasks.ts';
 
-/** Called now and then with the rows and plain bytes read since the last call. */
+/** Called repeatedly with the rows and uncompressed bytes read since the last call. */
 export type OnProgress = (rows: number, bytes: number) => void;
 
-/** The shards of a task, ready to be put in order. */
+/** The shards of a task before sorting. */
 export type TaskResult = { set: ShardSet; counts: ImportCounts; aliases: AliasDrafts };
 
 /** Reads the files of a task into shards under construction. */
@@ -36,7 +36,7 @@ async function readStandardTask(task: ImportTask, onProgress: OnProgress): Promi
   const onBytes = countProgress(rows.counts, onProgress);
   await readTable(filesOfTable(task.files, 'ADDRESS_DETAIL'), rows.onAddress, onBytes);
   await readTable(filesOfTable(task.files, 'ADDRESS_DEFAULT_GEOCODE'), rows.onGeocode, onBytes);
-  // An alias is linked to its principal even where it is a unit too, so these come first.
+  // An alias is linked to its principal even if it is a unit too, so aliases come first.
   await readTable(filesOfTable(task.files, 'ADDRESS_ALIAS'), rows.onAlias, onBytes);
   await readTable(filesOfTable(task.files, 'PRIMARY_SECONDARY'), rows.onSecondary, onBytes);
   onBytes(0);
@@ -44,7 +44,7 @@ async function readStandardTask(task: ImportTask, onProgress: OnProgress): Promi
   return { set, counts: rows.counts, aliases: names.aliases };
 }
 
-/** Turns the bytes of each chunk into progress with the rows that came with them. */
+/** Reports the bytes of each chunk together with the rows read since the last report. */
 function countProgress(counts: ImportCounts, onProgress: OnProgress): (bytes: number) => void {
   let seen = 0;
   return (bytes) => {

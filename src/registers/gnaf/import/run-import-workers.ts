@@ -3,13 +3,13 @@ import { BadRegisterFile } from '#domain/extracts/register-dataset.ts';
 import type { ImportTask } from './import-tasks.ts';
 import type { WorkerMessage, WorkerShard } from './import-worker.ts';
 
-/** Short-lived texts of an import need little room; more would only raise the peak. */
+/** The short-lived strings of an import need little memory. A larger limit would only raise the peak. */
 const YOUNG_MEGABYTES = 16;
 
 type StoreShard = (shard: WorkerShard) => Promise<void>;
 type OnMessage = (message: WorkerMessage) => void;
 
-/** Works off the tasks in threads of their own; when one fails all are ended and nothing more is stored once this throws. */
+/** Runs the tasks in worker threads. If one fails, all are terminated, and nothing more is stored after this throws. */
 export async function runImportWorkers(
   tasks: ImportTask[],
   threads: number,
@@ -62,7 +62,7 @@ function runTask(worker: Worker, task: ImportTask, onMessage: OnMessage, storeSh
   return new Promise((resolve, reject) => {
     worker.removeAllListeners();
     worker.once('error', reject);
-    worker.once('exit', () => reject(new Error('a thread of the import ended before its work')));
+    worker.once('exit', () => reject(new Error('an import thread exited before it was done')));
     worker.on('message', (message: WorkerMessage) => {
       if (message.kind === 'failed') {
         reject(message.isBadFile ? new BadRegisterFile(message.message) : new Error(message.message));

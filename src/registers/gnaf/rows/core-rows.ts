@@ -15,7 +15,7 @@ import { buildImportCounts, type ImportCounts } from './import-counts.ts';
 
 const PLACE_FIELDS = ['STREET_NAME', 'STREET_TYPE', 'STREET_SUFFIX', 'LOCALITY_NAME', 'STATE', 'POSTCODE'];
 
-/** Takes rows of the G-NAF Core layout into shards. */
+/** Adds rows of the G-NAF Core layout to shards. */
 export class CoreRows {
   readonly counts: ImportCounts = buildImportCounts();
   private readonly set: ShardSet;
@@ -23,7 +23,7 @@ export class CoreRows {
   private readonly places = new Map<string, StreetPlace | Misplaced>();
   private field: Record<string, number> = {};
   private table: TableFields | null = null;
-  /** Where the columns of the place start that stand side by side, or -1 where the file has another order. */
+  /** The first of the adjacent columns of the place, or -1 if the file has another order. */
   private firstPlaceField = -1;
   private lastPlaceBytes: Buffer = Buffer.alloc(0);
   private lastPlace: StreetPlace | Misplaced = 'bad_state';
@@ -33,7 +33,7 @@ export class CoreRows {
     this.set = set;
   }
 
-  /** Takes one address. */
+  /** Adds one address. */
   readonly onRow = (row: PsvRow, fields: TableFields): void => {
     if (fields !== this.table) this.startTable(fields);
     this.counts.rows_read++;
@@ -47,15 +47,15 @@ export class CoreRows {
     else if (place === 'no_postcode') this.counts.rows_without_postcode++;
     else if (place === 'bad_state') {
       const [state, locality] = [readText(row, this.at('STATE')), readText(row, this.at('LOCALITY_NAME'))];
-      this.reject(row, `is in no state we know, or in no locality: "${locality} ${state}"`);
-    } else if (!this.fillDraft(row)) this.reject(row, 'has a house number that is none');
+      this.reject(row, `has an unknown state or no locality: "${locality} ${state}"`);
+    } else if (!this.fillDraft(row)) this.reject(row, 'has an invalid house number');
     else {
       place.shard.addRow(place.street, this.draft);
       this.counts.rows_offered++;
     }
   };
 
-  /** Learns where the columns of the next file stand. */
+  /** Reads the column order of the next file. */
   private startTable(fields: TableFields): void {
     this.table = fields;
     this.field = Object.fromEntries(fields.names.map((name, position) => [name, position]));
@@ -80,7 +80,7 @@ export class CoreRows {
     }
     const start = row.starts[this.firstPlaceField] ?? 0;
     const end = (row.starts[this.firstPlaceField + PLACE_FIELDS.length] ?? 0) - 1;
-    // The file is sorted, so most rows stand in the street of the row before.
+    // The file is sorted, so most rows are in the street of the row before.
     if (
       end - start === this.lastPlaceBytes.length &&
       row.bytes.compare(this.lastPlaceBytes, 0, end - start, start, end) === 0
@@ -124,7 +124,7 @@ export class CoreRows {
     return true;
   }
 
-  /** The PID number of another address that the row names, or zero. */
+  /** The PID number of the address that the row links to, or zero. */
   private readLink(row: PsvRow, name: string): number {
     const pidNumber = readPidDigits(row, this.at(name));
     return pidNumber === this.draft.pidNumber ? 0 : pidNumber;
@@ -184,7 +184,7 @@ export class CoreRows {
   }
 }
 
-/** Letters around numbers as one text, empty when there are none. */
+/** Letters around numbers as one text; empty if there are none. */
 export function joinAffixes(parts: string[]): string {
   return parts.some((part) => part !== '') ? parts.join('|') : '';
 }

@@ -8,7 +8,7 @@ const MICRO_DIGITS = 6;
 const PID_DIGITS = 9;
 const MAX_NUMBER_DIGITS = 7;
 
-/** A number with letters around it, such as `L12A`; `value` is -1 when the text has no digits or more than one group. */
+/** A number with letters around it, such as `L12A`. `value` is -1 if the text has no digits, or too many. */
 export type AffixedNumber = { prefix: string; value: number; suffix: string };
 
 /** Splits `L12A` into its letters and its number. */
@@ -23,7 +23,7 @@ export function parseAffixedNumber(text: string): AffixedNumber {
   return { prefix: text.slice(0, start).trim(), value, suffix: text.slice(end).trim() };
 }
 
-/** The plain whole number in a field, or -1 when it is empty or holds anything but digits. */
+/** The whole number in a field, or -1 if it is empty or has other characters than digits. */
 export function readWholeNumber(row: PsvRow, field: number): number {
   const start = row.starts[field] ?? 0;
   const end = (row.starts[field + 1] ?? 0) - 1;
@@ -42,7 +42,7 @@ export function isEmpty(row: PsvRow, field: number): boolean {
   return field < 0 || field >= row.fields || (row.starts[field] ?? 0) >= (row.starts[field + 1] ?? 0) - 1;
 }
 
-/** Degrees as written, rounded to whole millionths; null when the field holds no number. */
+/** Degrees rounded to millionths; null if the field is not a number. */
 export function findMicroDegrees(row: PsvRow, field: number): number | null {
   if (isEmpty(row, field)) return null;
   let position = row.starts[field] ?? 0;
@@ -70,7 +70,7 @@ export function findMicroDegrees(row: PsvRow, field: number): number | null {
   return negative ? -value : value;
 }
 
-/** Where the nine closing digits of a PID start, or -1 when it does not end in nine digits. */
+/** The start of the last nine digits of a PID, or -1 if it does not end in nine digits. */
 export function findPidDigits(row: PsvRow, field: number): number {
   const end = (row.starts[field + 1] ?? 0) - 1;
   const start = end - PID_DIGITS;
@@ -87,7 +87,7 @@ export function readPidNumber(row: PsvRow, digitsStart: number): number {
   return value;
 }
 
-/** The nine closing digits of a PID as a number, or zero when the field is empty or does not end so. */
+/** The last nine digits of a PID as a number; zero if the field is empty or does not end in nine digits. */
 export function readPidDigits(row: PsvRow, field: number): number {
   const digits = isEmpty(row, field) ? -1 : findPidDigits(row, field);
   return digits < 0 ? 0 : readPidNumber(row, digits);

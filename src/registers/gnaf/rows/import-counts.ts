@@ -1,17 +1,17 @@
-/** What became of the rows of an import. */
+/** The row counts of an import. */
 export type ImportCounts = {
   rows_read: number;
   rows_offered: number;
-  /** Rows of the other territories, which the contract's eight states leave out. */
+  /** Rows of the other territories, which are outside the contract's eight states. */
   rows_other_territories: number;
   rows_retired: number;
-  /** Rows without a postcode, even that of their locality. */
+  /** Rows without a postcode, and whose locality has none either. */
   rows_without_postcode: number;
-  /** Rows with too few fields, no PID, an unknown state or a number that is none. */
+  /** Rows with too few fields, no PID, an unknown state or an invalid number. */
   rows_bad: number;
-  /** Aliases kept with the PID of their principal, and units with that of their building. */
+  /** Aliases with the PID of their principal, and units with the PID of their building. */
   links: number;
-  /** Links that lead nowhere: an end is not offered, stands in another state or cannot be read. */
+  /** Links without effect: one end is not offered, is in another state or cannot be read. */
   links_dangling: number;
 };
 

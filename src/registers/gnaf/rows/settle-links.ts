@@ -3,10 +3,10 @@ import type { ShardBuilder } from '#registers/gnaf/shards/shard-builder.ts';
 import type { ShardSet } from '#registers/gnaf/shards/shard-set.ts';
 import type { ImportCounts } from './import-counts.ts';
 
-/** Keeps the links of which both ends are offered; costs nothing where the register gave none. */
+/** Keeps the links whose two ends are offered. Registers without links cost nothing. */
 export function settleLinks(set: ShardSet, counts: ImportCounts): void {
   const sorted = [...set.shards].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, builder]) => builder);
-  // The digits of a PID are its own only within its state.
+  // The digits of a PID are unique only within its state.
   for (const builders of Map.groupBy(sorted, (builder) => builder.state).values()) settleState(builders, counts);
 }
 

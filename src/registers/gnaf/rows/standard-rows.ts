@@ -16,7 +16,7 @@ import {
 import { buildImportCounts, type ImportCounts } from './import-counts.ts';
 import { isRetired, type StandardNames } from './standard-names.ts';
 
-/** Takes rows of the standard tables into shards: first the addresses, then their points and links. */
+/** Adds rows of the standard tables to shards: first the addresses, then their points and links. */
 export class StandardRows {
   readonly counts: ImportCounts = buildImportCounts();
   private readonly set: ShardSet;
@@ -32,7 +32,7 @@ export class StandardRows {
     this.names = names;
   }
 
-  /** Takes one row of ADDRESS_DETAIL. */
+  /** Adds one row of ADDRESS_DETAIL. */
   readonly onAddress = (row: PsvRow, fields: TableFields): void => {
     this.counts.rows_read++;
     if (row.fields === fields.count && isRetired(row, fields)) {
@@ -44,12 +44,12 @@ export class StandardRows {
       if (place === 'other_territory') this.counts.rows_other_territories++;
       else if (place === 'no_postcode') this.counts.rows_without_postcode++;
       else this.counts.rows_bad++;
-      if (place === 'bad_state') fields.reject(row, 'names a street or locality that the other tables do not have');
+      if (place === 'bad_state') fields.reject(row, 'has a street or locality that is missing in the other tables');
       return;
     }
     if (!this.fillDraft(row, fields)) {
       this.counts.rows_bad++;
-      fields.reject(row, 'has no ADDRESS_DETAIL_PID, or a number that is none');
+      fields.reject(row, 'has no ADDRESS_DETAIL_PID, or an invalid number');
       return;
     }
     const added = place.shard.addRow(place.street, this.draft);
@@ -57,7 +57,7 @@ export class StandardRows {
     this.counts.rows_offered++;
   };
 
-  /** Takes one row of ADDRESS_DEFAULT_GEOCODE. */
+  /** Adds one row of ADDRESS_DEFAULT_GEOCODE. */
   readonly onGeocode = (row: PsvRow, fields: TableFields): void => {
     if (row.fields !== fields.count) return;
     const digits = findPidDigits(row, fields.at('ADDRESS_DETAIL_PID'));
@@ -70,19 +70,19 @@ export class StandardRows {
     this.builders[place.shard]?.setPoint(place.row, latitude, longitude, this.names.geocodeTypes.get(code) ?? code);
   };
 
-  /** Takes one row of ADDRESS_ALIAS. */
+  /** Adds one row of ADDRESS_ALIAS. */
   readonly onAlias = (row: PsvRow, fields: TableFields): void => {
     const link = this.findLink(row, fields, 'ALIAS_PID', 'PRINCIPAL_PID');
     if (link !== null) link.shard.linkAlias(link.row, link.pidNumber);
   };
 
-  /** Takes one row of PRIMARY_SECONDARY. */
+  /** Adds one row of PRIMARY_SECONDARY. */
   readonly onSecondary = (row: PsvRow, fields: TableFields): void => {
     const link = this.findLink(row, fields, 'SECONDARY_PID', 'PRIMARY_PID');
     if (link !== null) link.shard.linkUnit(link.row, link.pidNumber);
   };
 
-  /** The row that a link starts from and the PID it leads to; null for a retired link and one that starts nowhere. */
+  /** The row of a link and the PID it leads to; null if the link is retired or its row is unknown. */
   private findLink(
     row: PsvRow,
     fields: TableFields,

@@ -4,12 +4,12 @@ const WORD_LIMIT = 0xffff;
 
 type Cells = Uint8Array | Uint16Array | Uint32Array;
 
-/** A column of unsigned integers that takes no memory until a value other than zero comes, and then only the width it needs. */
+/** A column of unsigned integers. It takes no memory while all values are zero, and then only the width it needs. */
 export class GrowingColumn {
   private cells: Cells = new Uint8Array(0);
   private used = 0;
 
-  /** Sets the value of a row; rows never set are zero. */
+  /** Sets the value of a row. Rows that were not set are zero. */
   set(row: number, value: number): void {
     if (value === 0 && row >= this.cells.length) return;
     if (row >= this.cells.length) this.resize(Math.max(FIRST_CAPACITY, row + 1 + (row >> 1)), value);

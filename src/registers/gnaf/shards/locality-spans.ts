@@ -1,16 +1,16 @@
 import { DEGREE_OFFSET } from './row-draft.ts';
 import type { ShardContent } from './shard-format.ts';
 
-/** The lowest number of a street that has none: nothing asked for is as high. */
+/** The lowest number of a street without numbers, which no input can reach. */
 const NO_NUMBER = 0xffffffff;
 
 /** One street of one locality inside a postcode. */
 export type StreetDraft = { locality: string; name: string; type: string; suffix: string };
 
-/** What the directory keeps of a street: where its rows start in the shard, and the span of its house numbers. */
+/** A street in the directory: its first row in the shard, and the range of its house numbers. */
 export type StreetSpan = StreetDraft & { firstRow: number; lowestNumber: number; highestNumber: number };
 
-/** What the directory keeps of a locality inside a postcode. */
+/** A locality inside a postcode in the directory. */
 export type LocalitySpan = {
   name: string;
   state: string;
@@ -23,7 +23,7 @@ export type LocalitySpan = {
   streets: StreetSpan[];
 };
 
-/** Reads off a finished shard where each locality and each street in it begins and how far it reaches. */
+/** Lists the localities and streets of a finished shard with their rows, number ranges and bounding boxes. */
 export function spanLocalities(
   content: ShardContent,
   streets: StreetDraft[],

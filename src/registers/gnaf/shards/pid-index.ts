@@ -10,7 +10,7 @@ export class PidIndex {
   private rows = new Uint32Array(FIRST_CAPACITY);
   private used = 0;
 
-  /** Remembers where the address with this PID went; the first of two with one PID stays. */
+  /** Adds the place of the address with this PID. The first of two with the same PID stays. */
   add(pidNumber: number, shard: number, row: number): void {
     if (this.used * 2 > this.keys.length) this.grow();
     const slot = this.slotOf(pidNumber);
@@ -21,12 +21,12 @@ export class PidIndex {
     this.used++;
   }
 
-  /** Asks for the place of an address that is yet to come. */
+  /** Reserves an entry for an address whose place will be set later. */
   want(pidNumber: number): void {
     this.add(pidNumber, NOWHERE, 0);
   }
 
-  /** Says where an address went if its place was asked for; the first of two with one PID stays. */
+  /** Sets the place of an address that has an entry. The first of two with the same PID stays. */
   place(pidNumber: number, shard: number, row: number): void {
     const slot = this.slotOf(pidNumber);
     if (this.keys[slot] === EMPTY || this.shards[slot] !== NOWHERE) return;
@@ -34,14 +34,14 @@ export class PidIndex {
     this.rows[slot] = row;
   }
 
-  /** Where the address with this PID went, or null when it is not known. */
+  /** The place of the address with this PID, or null if it is unknown. */
   find(pidNumber: number): { shard: number; row: number } | null {
     const slot = this.slotOf(pidNumber);
     const isKnown = this.keys[slot] !== EMPTY && this.shards[slot] !== NOWHERE;
     return isKnown ? { shard: this.shards[slot] ?? 0, row: this.rows[slot] ?? 0 } : null;
   }
 
-  /** Whether nothing was added or asked for. */
+  /** Whether there are no entries. */
   isEmpty(): boolean {
     return this.used === 0;
   }

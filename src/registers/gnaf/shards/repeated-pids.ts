@@ -1,9 +1,9 @@
 import type { ShardContent } from './shard-format.ts';
 
-/** The PIDs that stand more than once in a shard, which they do when a file was given twice. */
+/** The PIDs that occur more than once in a shard, which happens if a file is imported twice. */
 export function listRepeatedPids({ packed, cells, dictionaries, rows }: ShardContent): string[] {
   const sorted = packed.pidNumber.slice().sort();
-  // Nearly every shard ends here; only the digits are compared, which are rarely equal by chance.
+  // Almost every shard ends here. Only the digits are compared, which are rarely equal by chance.
   if (!sorted.some((value, place) => place > 0 && value === sorted[place - 1])) return [];
   const seen = new Set<string>();
   const repeated: string[] = [];

@@ -1,15 +1,15 @@
 /** Added to millionths of a degree, so that every point in Australia is a positive number. */
 export const DEGREE_OFFSET = 180_000_000;
 
-/** One address on its way from a register file into a shard; the same object is filled again for each row. */
+/** One address between the register file and its shard. The same object is reused for every row. */
 export type RowDraft = {
   pidPrefix: string;
-  /** The last nine digits of the PID; the prefix carries the whole PID when it does not end so. */
+  /** The last nine digits of the PID. If it does not end in nine digits, the prefix has the whole PID. */
   pidNumber: number;
-  /** House numbers and flat numbers are kept plus one, so that zero says there is none. */
+  /** House and flat numbers are stored plus one. Zero means that there is none. */
   numberFirst: number;
   numberLast: number;
-  /** Letters around the numbers: `prefix|suffix|last prefix|last suffix`, or empty when there are none. */
+  /** Letters around the numbers: `prefix|suffix|last prefix|last suffix`, or empty. */
   numberAffix: string;
   flatType: string;
   flatNumber: number;
@@ -21,17 +21,17 @@ export type RowDraft = {
   building: string;
   parcel: string;
   geocodeType: string;
-  /** `P` above its units, `S` below a parent, else empty. */
+  /** `P` for the parent of units, `S` for a unit of a parent, otherwise empty. */
   role: string;
   isAlias: boolean;
-  /** The last nine digits of the PID of an alias's principal, else of a unit's building; zero where the row names neither. */
+  /** The last nine digits of the PID of an alias's principal or of a unit's building; zero if there is no link. */
   linkNumber: number;
-  /** Whole degrees times a million, or null where the register gives no point. */
+  /** Degrees times a million, or null if the register has no point. */
   latitudeMicro: number | null;
   longitudeMicro: number | null;
 };
 
-/** A draft with nothing in it. */
+/** An empty draft. */
 export function buildRowDraft(): RowDraft {
   return {
     pidPrefix: '',

@@ -18,7 +18,7 @@ const DICTIONARY_NAMES = [
   'geocodeType',
 ] as const;
 
-/** Gathers the addresses of one postcode and puts them in order. */
+/** Collects the addresses of one postcode and sorts them. */
 export class ShardBuilder {
   readonly state: string;
   readonly postcode: string;
@@ -35,12 +35,12 @@ export class ShardBuilder {
     for (const name of DICTIONARY_NAMES) this.dictionaries.set(name, new Map([['', 0]]));
   }
 
-  /** Adds a street and gives its number in this shard. */
+  /** Adds a street. Returns its index in this shard. */
   addStreet(street: StreetDraft): number {
     return this.streets.push(street) - 1;
   }
 
-  /** Adds an address to a street and gives its number in order of arrival. */
+  /** Adds an address to a street. Returns its index in order of arrival. */
   addRow(street: number, draft: RowDraft): number {
     const row = this.rows++;
     this.streetOf.set(row, street);
@@ -63,7 +63,7 @@ export class ShardBuilder {
     return row;
   }
 
-  /** Gives a row its point; the standard tables keep points in a file of their own. */
+  /** Sets the point of a row. The standard tables have points in a separate file. */
   setPoint(row: number, latitudeMicro: number | null, longitudeMicro: number | null, geocodeType: string): void {
     if (latitudeMicro === null || longitudeMicro === null) return;
     this.column('latitude').set(row, latitudeMicro + DEGREE_OFFSET);
@@ -71,29 +71,29 @@ export class ShardBuilder {
     if (geocodeType !== '') this.setWord('geocodeType', row, geocodeType);
   }
 
-  /** Links an alias to its principal; of several the one with the lowest PID. */
+  /** Links an alias to its principal. Of several, the one with the lowest PID counts. */
   linkAlias(row: number, pidNumber: number): void {
     const role = this.column('role');
     role.set(row, role.get(row) | ALIAS_ROLE);
     this.setLink(row, pidNumber);
   }
 
-  /** Links a unit to its building; an alias keeps the link to its principal, so aliases are linked first. */
+  /** Links a unit to its building. An alias keeps the link to its principal, so aliases are linked first. */
   linkUnit(row: number, pidNumber: number): void {
     if ((this.column('role').get(row) & ALIAS_ROLE) === 0) this.setLink(row, pidNumber);
   }
 
-  /** Hands over the PID numbers that rows are linked to. */
+  /** Visits the PID numbers that rows are linked to. */
   eachLink(visit: (pidNumber: number) => void): void {
     this.eachCell('link', (_, pidNumber) => visit(pidNumber));
   }
 
-  /** Hands over every row with its PID number. */
+  /** Visits every row with its PID number. */
   eachPid(visit: (row: number, pidNumber: number) => void): void {
     this.eachCell('pidNumber', visit);
   }
 
-  /** Drops the links for which there is no shard, notes the postcode of those that lead to another, and counts both kinds. */
+  /** Drops links without a shard, and notes the postcode of links to another shard. Returns the counts of kept and dropped links. */
   settleLinks(findShard: (pidNumber: number) => ShardBuilder | null): { kept: number; dropped: number } {
     const counts = { kept: 0, dropped: 0 };
     this.eachCell('link', (row, pidNumber) => {
@@ -105,7 +105,7 @@ export class ShardBuilder {
     return counts;
   }
 
-  /** Orders everything, so that the same addresses give the same bytes whatever order they came in. */
+  /** Sorts everything, so that the same addresses produce the same bytes in any order of arrival. */
   finish(): { content: ShardContent; localities: LocalitySpan[] } {
     const streetRank = this.rankStreets();
     const words = this.sortDictionaries();
@@ -168,7 +168,7 @@ export class ShardBuilder {
 
   private rankStreets(): Uint32Array {
     const order = this.streets.map((_, street) => street);
-    // Streets stand in the order of the keys that look-ups search for; the separator sorts before every letter.
+    // Streets are sorted by the keys that look-ups search for. The separator sorts before every letter.
     const keys = this.streets.map(({ locality, name, type, suffix }) =>
       [locality, buildNameKey(name), name, type, suffix].join('\0'),
     );

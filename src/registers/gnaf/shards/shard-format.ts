@@ -15,10 +15,10 @@ const GZIP_LEVEL = 6;
 const GZIP_OS_BYTE = 9;
 const GZIP_OS_UNKNOWN = 255;
 const SPARE_BYTES = 64;
-/** Columns without a value are one and the same in all shards, so that asking them stays in the processor's cache. */
+/** All shards share one empty column, so that reading it stays in the processor's cache. */
 const NO_CELLS = new Uint8Array(0);
 const NO_PACKED_CELLS: PackedCells = { base: 0, width: 0, bytes: NO_CELLS };
-/** The columns of small numbers, in the order in which they are stored. */
+/** The columns of small numbers, in storage order. */
 export const CELL_NAMES = [
   'pidPrefix',
   'numberFirst',
@@ -37,9 +37,9 @@ export const CELL_NAMES = [
 ] as const;
 const PACKED_NAMES = ['pidNumber', 'latitude', 'longitude'] as const;
 
-/** The columns that hold small numbers. */
+/** A column of small numbers. */
 export type CellName = (typeof CELL_NAMES)[number];
-/** The columns that hold large numbers. */
+/** A column of large numbers. */
 export type PackedName = (typeof PACKED_NAMES)[number];
 
 type Section = { name: string; width: number; base: number; offset: number };
@@ -54,7 +54,7 @@ type Header = {
   parcelBytes: number;
 };
 
-/** What a shard is written from: its columns as plain numbers, and two texts that are read only when asked for. */
+/** The content of a shard: its columns as plain numbers, and two texts that are decoded only on demand. */
 export type ShardContent = {
   state: string;
   postcode: string;
@@ -62,16 +62,16 @@ export type ShardContent = {
   cells: Record<CellName, Uint32Array>;
   packed: Record<PackedName, Uint32Array>;
   dictionaries: ShardDictionaries;
-  /** One line per street: locality, name, type, suffix and first row, with pipes between. */
+  /** One line per street: locality, name, type, suffix and first row, separated by pipes. */
   streets: string;
-  /** One line per row with its legal parcel, or empty where no row has one. */
+  /** One line per row with its legal parcel; empty if no row has one. */
   parcels: string;
 };
 
-/** The stored form of a shard with the SHA-256 of what is inside the compression, which no version of gzip can change. */
+/** The stored form of a shard, with the SHA-256 of its uncompressed bytes, which does not depend on the gzip version. */
 export type EncodedShard = { bytes: Uint8Array; contentBytes: number; sha256: string };
 
-/** Writes a shard: smallest-width columns behind a header, compressed. */
+/** Encodes a shard: a header and columns of the smallest width, compressed. */
 export function encodeShard(content: ShardContent): EncodedShard {
   const parts: Uint8Array[] = [];
   const sections: Section[] = [];
@@ -93,15 +93,15 @@ export function encodeShard(content: ShardContent): EncodedShard {
   const header: Header = { state, postcode, rows, sections, dictionaries, ...sizes };
   const plain = Buffer.concat([encodeHeader(header), ...parts, streets, parcels]);
   const bytes = gzipSync(plain, { level: GZIP_LEVEL });
-  // The platform byte of gzip would make the same shard differ between systems.
+  // The platform byte of gzip would make the same shard different between systems.
   bytes[GZIP_OS_BYTE] = GZIP_OS_UNKNOWN;
   return { bytes, contentBytes: plain.length, sha256: sha256Hex(plain) };
 }
 
-/** Opens stored bytes and checks them against the hash; throws when they are not the very bytes that were written. */
+/** Decodes a stored shard. Throws if its bytes do not have the hash. */
 export function decodeShard(key: string, bytes: Uint8Array, sha256: string, contentBytes: number): AddressShard {
   const { header, body } = openShard(bytes, sha256, contentBytes);
-  // A copy lets go of the street and parcel texts, which a look-up does not need.
+  // A copy releases the street and parcel texts, which a look-up does not need.
   const columns = new Uint8Array(body.subarray(0, header.columnBytes));
   const { state, postcode, rows, dictionaries } = header;
   const sections = new Map(header.sections.map((section) => [section.name, section]));
@@ -135,7 +135,7 @@ export function decodeShard(key: string, bytes: Uint8Array, sha256: string, cont
   };
 }
 
-/** The legal parcels of a stored shard, one per row, or an empty list where the register gave none. */
+/** The legal parcels of a stored shard, one per row; an empty list if the register has none. */
 export function readParcels(bytes: Uint8Array, sha256: string, contentBytes: number): string[] {
   const { header, body } = openShard(bytes, sha256, contentBytes);
   if (header.parcelBytes === 0) return [];
@@ -146,7 +146,7 @@ export function readParcels(bytes: Uint8Array, sha256: string, contentBytes: num
 }
 
 function openShard(bytes: Uint8Array, sha256: string, contentBytes: number): { header: Header; body: Buffer } {
-  // One chunk with a little to spare takes everything, so that nothing has to be copied together.
+  // One chunk with some spare room takes everything, so that nothing has to be concatenated.
   const plain = gunzipSync(bytes, { maxOutputLength: contentBytes, chunkSize: contentBytes + SPARE_BYTES });
   invariant(plain.length === contentBytes && sha256Hex(plain) === sha256, 'shard bytes have the hash of the manifest');
   invariant(plain.toString('latin1', 0, MAGIC.length) === MAGIC, 'shard starts with its magic word');
@@ -177,7 +177,7 @@ function chooseWidth(values: Uint32Array, packed: boolean): { width: number; bas
 }
 
 function packColumn(values: Uint32Array, width: number, base: number): Uint8Array {
-  // Columns start on multiples of four, so that a reader can lay typed arrays over them.
+  // Columns start at multiples of four, so that typed arrays can view them.
   const bytes = new Uint8Array(Math.ceil((values.length * width) / 4) * 4);
   for (let row = 0, position = 0; row < values.length; row++) {
     let rest = (values[row] ?? 0) - base;

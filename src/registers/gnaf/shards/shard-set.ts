@@ -4,7 +4,7 @@ import { ShardBuilder } from './shard-builder.ts';
 const STATES = new Set(['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA']);
 const POSTCODE = /^\d{4}$/;
 
-/** A street in the shard that holds it. */
+/** A street and its shard. */
 export type StreetPlace = { shard: ShardBuilder; street: number };
 
 /** Why an address cannot be placed. */
@@ -14,7 +14,7 @@ export type Misplaced = 'other_territory' | 'bad_state' | 'no_postcode';
 export class ShardSet {
   readonly shards = new Map<string, ShardBuilder>();
 
-  /** Gives the place of a street, making street and shard when they are new. */
+  /** The place of a street. Creates the street and its shard if they are new. */
   placeStreet(state: string, postcode: string, street: StreetDraft): StreetPlace | Misplaced {
     if (state === 'OT') return 'other_territory';
     if (!STATES.has(state) || street.locality === '') return 'bad_state';

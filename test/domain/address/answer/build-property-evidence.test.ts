@@ -81,7 +81,7 @@ test('an address that is not in the register is not found, and no property is na
   assert.match(recommended_next_action, /^Check the spelling, the number and the suburb/);
 });
 
-test('what the input does not single out needs review', async () => {
+test('an ambiguous answer needs review', async () => {
   const match = await lookUp('1 Barker, Alphaville NSW 2901');
   assert.equal(match.status, 'ambiguous');
   const evidence = build(match);
@@ -92,7 +92,7 @@ test('what the input does not single out needs review', async () => {
   assert.equal(evidence.source_checks[0]?.status, 'needs_review');
   assert.equal(evidence.source_checks[0]?.result, 'G-NAF has addresses that may be meant; none of them is certain.');
   assert.match(evidence.recommended_next_action, /^Compare the candidates with your document/);
-  // However sure the first of them is said to be.
+  // Even if the first candidate has a high confidence.
   assert.equal(build({ ...match, confidence: 0.98 }).verdict, 'needs_review');
 });
 
@@ -103,7 +103,7 @@ test('a match that differs in a way that matters needs review, and names the pro
   assert.deepEqual([verdict, subject.matched_address], ['needs_review', '3 BARKER STREET, ALPHAVILLE NSW 2901']);
 });
 
-test('where more is known about a miss, the evidence says it', async () => {
+test('the evidence has the reason of a miss if one is known', async () => {
   const { match, missReason, missAction, choices } = await findAddress(register, {
     raw_address: '4 Barker St, Alphaville NSW 2901',
     limit: 5,
@@ -127,14 +127,14 @@ test('the building of an absent unit needs review', async () => {
   assert.equal(headline, '11 BARKER STREET, ALPHAVILLE NSW 2901 comes nearest, but it differs from the input.');
 });
 
-test('a single address is matched from a confidence of 0.6 on', async () => {
+test('a single address is matched if its confidence is at least 0.6', async () => {
   const match = await lookUp('3 Barker, Alphaville NSW 2901');
   assert.equal(match.status, 'fuzzy_match');
   const verdicts = [0.599, 0.6].map((confidence) => build({ ...match, confidence }).verdict);
   assert.deepEqual(verdicts, ['needs_review', 'matched']);
 });
 
-test('what no source was asked for is listed with the reason, and planning only where New South Wales answers', async () => {
+test('unchecked sources are listed with the reason, and planning only for New South Wales', async () => {
   const told = async (raw_address: string, outside: OutsideChecks) => {
     const { not_checked } = build(await lookUp(raw_address), outside);
     for (const item of not_checked) assert.deepEqual([item.applies, item.status], [false, 'not_checked']);
@@ -161,7 +161,7 @@ test('what no source was asked for is listed with the reason, and planning only 
   assert.deepEqual(checks({ planning, climate: null }), [planning]);
 });
 
-test('the limits of a snapshot are told with every answer', async () => {
+test('every answer has the limits of a snapshot', async () => {
   const { limitations } = build(await lookUp('3 Barker St, Alphaville NSW 2901'));
   assert.deepEqual(limitations, [
     'G-NAF is a versioned snapshot: addresses created or retired since are not in it.',

@@ -77,12 +77,12 @@ test('over all patterns, limited or not, the calibration error is what decision 
   assert.ok(error <= MAX_ERROR, String(error));
 });
 
-test('a whole, clean exact match is said 0.95 or more, and surer where no range has its number [address-answer.confidence] [address-confidence.exact]', () => {
+test('a whole, clean exact match has a confidence of at least 0.95, and more if no range has its number [address-answer.confidence] [address-confidence.exact]', () => {
   assert.ok(scoreConfidence(['exact']) >= 0.98, String(scoreConfidence(['exact'])));
   assert.equal(scoreConfidence(['exact', 'range_beside']), 0.95);
 });
 
-test('answers are not alike: what an absent address leaves behind is far less sure than a match [address-confidence.no-cap]', () => {
+test('patterns differ: the answers to absent addresses have a far lower confidence than matches [address-confidence.no-cap]', () => {
   const said: MatchPattern[] = [
     ['exact'],
     ['fuzzy', 'range_start'],
@@ -100,7 +100,7 @@ test('answers are not alike: what an absent address leaves behind is far less su
   for (const pattern of left) assert.ok(scoreConfidence(pattern) <= 0.5, `${pattern}: ${scoreConfidence(pattern)}`);
 });
 
-test('a pattern seen often has its own share, one never seen what its parts leave', () => {
+test('a pattern seen often has its measured share, an unseen one the sum of its parts', () => {
   const [, seen = 0, right = 0] = findRow('fuzzy range_end range_split');
   assert.ok(seen > 50);
   assert.ok(Math.abs(scoreConfidence(['fuzzy', 'range_end', 'range_split']) - right / seen) < 0.02);
@@ -110,22 +110,22 @@ test('a pattern seen often has its own share, one never seen what its parts leav
   assert.ok(Math.abs(scoreConfidence(unseen) - 1 / (1 + Math.exp(-odds))) < 0.001);
 });
 
-test('one wrong letter in the name of a street makes an answer little less sure', () => {
+test('one wrong letter in a street name lowers the confidence only a little', () => {
   assert.ok(scoreConfidence(['fuzzy', 'name_one_edit']) > 0.8);
 });
 
-test('an address in another state and postcode than written is far from sure', () => {
+test('an address in another state and postcode than written has a low confidence', () => {
   assert.ok(
     scoreConfidence(['ambiguous', 'suburb_similar', 'postcode_differs', 'state_differs', 'place_differs']) <= 0.3,
   );
 });
 
-test('two places that state and postcode name are one of them likely, and another state without a postcode is not', () => {
+test('if state and postcode name two places, each is plausible; another state without a postcode is not', () => {
   assert.ok(scoreConfidence(['ambiguous', 'state_differs']) > 0.3);
   assert.ok(scoreConfidence(['fuzzy', 'state_differs', 'postcode_left_out']) <= 0.3);
 });
 
-test('an absent unit is at most an even chance, and nothing is certain', () => {
+test('an absent unit has a confidence of at most 0.5, and nothing is certain', () => {
   for (const [pattern] of CALIBRATION)
     assert.ok(
       pattern.includes('unit_absent') ? scoreConfidence(pattern) <= 0.5 : scoreConfidence(pattern) < 1,
@@ -133,7 +133,7 @@ test('an absent unit is at most an even chance, and nothing is certain', () => {
     );
 });
 
-test('the building of an absent unit is an even chance and no more, however often it was right', () => {
+test('the building of an absent unit has at most 0.5, however often it was right', () => {
   const always = (pattern: MatchPattern) => fitConfidence(PART_WEIGHTS, pattern, 10_000, 10_000);
   assert.equal(always(['fuzzy', 'unit_absent']), 0.5);
   assert.equal(always(['ambiguous', 'range_end', 'unit_absent', 'words_left_over']), 0.5);
@@ -141,7 +141,7 @@ test('the building of an absent unit is an even chance and no more, however ofte
   assert.equal(always(['fuzzy', 'unit_unread']), 0.45);
 });
 
-test('a pattern that was always right is below one, and one with a limit keeps to it', () => {
+test('a pattern that was always right stays below one, or at its limit', () => {
   const always = (pattern: MatchPattern) => fitConfidence(PART_WEIGHTS, pattern, 10_000, 10_000);
   assert.equal(always(['exact']), 0.999);
   assert.equal(always(['exact', 'range_beside']), 0.95);
@@ -155,7 +155,7 @@ test('a pattern that was always right is below one, and one with a limit keeps t
   assert.equal(always(['fuzzy', 'state_differs', 'place_differs']), 0.3);
 });
 
-test('two sightings weigh as much as what the parts of a pattern say', () => {
+test('two sightings count as much as the weights of the parts', () => {
   const weights = { fuzzy: 0, range_start: 1, unit_absent: -3 };
   assert.equal(fitConfidence(weights, ['fuzzy'], 0, 0), 0.5);
   assert.equal(fitConfidence(weights, ['fuzzy'], 2, 0), 0.25);
@@ -166,7 +166,7 @@ test('two sightings weigh as much as what the parts of a pattern say', () => {
   assert.equal(fitConfidence(weights, ['fuzzy', 'range_start', 'unit_absent'], 0, 0), 0.119);
 });
 
-test('what was measured is stated, and a pattern that was never seen is worked out the same each time', () => {
+test('the measured confidence is stated, and an unseen pattern has the same confidence each time', () => {
   for (const [pattern, seen, right] of CALIBRATION) {
     const weights = isWithoutPostcode(pattern) ? PART_WEIGHTS_WITHOUT_POSTCODE : PART_WEIGHTS;
     assert.equal(scoreConfidence(pattern), fitConfidence(weights, pattern, seen, right), pattern.join(' '));
@@ -185,7 +185,7 @@ test('the table of sightings names each pattern once, with no more right answers
   }
 });
 
-test('a part of a range that the register lacks is an even chance and no more, however often its point was right', () => {
+test('a part of a range that the register lacks has at most 0.5, however often its point was right', () => {
   for (const kind of ['range_overlap', 'range_tail', 'range_part'] as const) {
     assert.equal(fitConfidence(PART_WEIGHTS, ['fuzzy', kind], 10_000, 10_000), 0.5, kind);
     assert.ok(fitConfidence(PART_WEIGHTS, ['ambiguous', kind], 10_000, 10_000) > 0.5, kind);
@@ -203,7 +203,7 @@ test('a single candidate has the confidence of its pattern', () => {
   assert.ok(Math.abs((only ?? 0) - confidence) <= 0.001);
 });
 
-test('rows that the input cannot tell apart share what speaks for them equally', () => {
+test('equal rows share one confidence equally', () => {
   const shares = shareConfidence('ambiguous', [scored(0.9), scored(0.9), scored(0.8)]);
   const whole = scoreConfidence(['ambiguous', 'range_start']);
   assert.equal(shares[0], shares[1]);
@@ -211,7 +211,7 @@ test('rows that the input cannot tell apart share what speaks for them equally',
   assert.ok((shares[2] ?? 1) <= (shares[1] ?? 0));
 });
 
-test('candidates add up to one at most, and none is surer than the one before it', () => {
+test('confidences add up to at most one, and none is higher than the one before', () => {
   for (const status of ['exact_match', 'fuzzy_match', 'ambiguous'] as const) {
     const shares = shareConfidence(status, [0.95, 0.95, 0.94, 0.9, 0.9, 0.9, 0.7].map(scored));
     assert.ok(shares.reduce((sum, share) => sum + share, 0) <= 1 + 1e-9, status);
@@ -221,7 +221,7 @@ test('candidates add up to one at most, and none is surer than the one before it
   }
 });
 
-test('the best of a match stands alone, however like the next is', () => {
+test('the best of a match keeps its confidence, however similar the next candidate is', () => {
   const [first] = shareConfidence('fuzzy_match', [scored(0.9), scored(0.9)]);
   assert.ok(Math.abs((first ?? 0) - scoreConfidence(['fuzzy', 'range_start'])) <= 0.001);
 });
@@ -231,14 +231,14 @@ test('scores that differ by a rounding of their sum are equal', () => {
   assert.deepEqual([countEquals(shown, 0), countEquals(shown, 1), countEquals(shown, 2)], [2, 1, 1]);
 });
 
-test('what follows a doubtful candidate is less sure than it, however well it agrees itself', () => {
+test('the candidate after a doubtful one has less confidence, however well it agrees itself', () => {
   const doubtful = judge({ score: 0.9, unitKind: 'unit_absent' });
   const shares = shareConfidence('fuzzy_match', [doubtful, judge({ score: 0.85 })]);
   assert.ok(scoreConfidence(['exact']) * 0.85 > (shares[0] ?? 0));
   assert.equal(shares[1], down((shares[0] ?? 0) / 2));
 });
 
-test('a candidate that agrees less is less sure: a little for a small gap, and half as sure for a wide one', () => {
+test('a candidate that agrees less has less confidence: a little less for a small gap, half for a wide one', () => {
   const unit = (score: number) => judge({ score, unitKind: 'unit_not_asked' });
   const share = (score: number) => shareConfidence('ambiguous', [0.9, 0.9, score].map(unit));
   const [first = 0, second, near] = share(0.89);
@@ -247,7 +247,7 @@ test('a candidate that agrees less is less sure: a little for a small gap, and h
   assert.deepEqual([share(0.85)[2], share(0.7)[2]], [down(first / 2), down(first / 2)]);
 });
 
-test('thousandths are rounded down, so that shares of one whole never come to more', () => {
+test('shares are rounded down to thousandths, so that their sum never exceeds the whole', () => {
   const whole = scoreConfidence(['ambiguous', 'range_start']);
   for (const count of [3, 6, 7]) {
     const shares = shareConfidence(
@@ -259,19 +259,19 @@ test('thousandths are rounded down, so that shares of one whole never come to mo
   }
 });
 
-test('a number with another letter is another address, and no surer than an even chance', () => {
+test('a number with another letter is another address, with at most 0.5', () => {
   const [other] = shareConfidence('ambiguous', [judge({ numberKind: 'suffix_differs' })]);
   assert.equal(other, scoreConfidence(['ambiguous', 'suffix_differs']));
   assert.ok((other ?? 1) <= 0.5);
 });
 
-test('behind the best of a match, rows that the input cannot tell apart share what it leaves', () => {
+test('after the best of a match, equal rows share the rest', () => {
   const [best = 1, second, third] = shareConfidence('fuzzy_match', [0.9, 0.8, 0.8].map(scored));
   assert.equal(second, down((1 - best) / 2));
   assert.equal(third, second);
 });
 
-test('a further candidate is as sure as its own way to differ, an exact one too, times its score', () => {
+test('a further candidate has the confidence of its own pattern, even an exact one, times its score', () => {
   const absent = (score: number) => judge({ score, unitKind: 'unit_absent' });
   const [, behindExact] = shareConfidence('exact_match', [judge({ score: 1 }), absent(0.2)]);
   assert.equal(

@@ -12,7 +12,7 @@ import { describeLocality } from '#test/domain/address/match/describe-match.ts';
 import { buildSmallRegister } from '#test/domain/address/small-register.ts';
 import { buildCandidate, type CandidateParts } from './build-candidate.ts';
 
-// A hundredth of a degree is some kilometre: neighbours lie within 15,000 millionths, suburbs of one postcode within a million.
+// A hundredth of a degree is about a kilometre. Neighbours are within 15,000 millionths, suburbs of one postcode within a million.
 const register = buildSmallRegister([
   [
     'SAMPLE',
@@ -79,26 +79,26 @@ const CASES: [promise: string, status: MatchStatus, best: Parts, others?: Parts[
   ['a rival that is nearly as good leaves the choice open', 'ambiguous', {}, [{ at: OTHER_STREET, score: 0.8851 }]],
   ['units of one site are no rivals', 'exact_match', { at: PAIR[0] }, [{ at: PAIR[1] }]],
   [
-    'the plain number stands above the range that holds it',
+    'the plain number ranks above the range that contains it',
     'exact_match',
     {},
     [{ at: '5-9 SAMPLE STREET, SAMPLETON', numberScore: 0.96 }],
   ],
   ['two ranges that answer as well are rivals', 'ambiguous', {}, [{ at: '5-9 SAMPLE STREET, SAMPLETON' }]],
   [
-    'the wider range stands above one inside it',
+    'the wider range ranks above one inside it',
     'exact_match',
     { at: '5-13 SAMPLE STREET, SAMPLETON' },
     [{ at: '5-9 SAMPLE STREET, SAMPLETON' }],
   ],
   [
-    'the narrower range does not stand above the one around it',
+    'the narrower range does not rank above the one around it',
     'ambiguous',
     { at: '5-9 SAMPLE STREET, SAMPLETON' },
     [{ at: '5-13 SAMPLE STREET, SAMPLETON' }],
   ],
   [
-    'the wider range stands above one with the same end',
+    'the wider range ranks above one with the same end',
     'exact_match',
     { at: '5-13 SAMPLE STREET, SAMPLETON' },
     [{ at: '7-13 SAMPLE STREET, SAMPLETON' }],
@@ -320,7 +320,7 @@ test('nothing found is no match', () => {
   assert.deepEqual(decideMatch(directory, nothing), { status: 'no_match', doubts: [] });
 });
 
-// Where the suburb that bears the name written is another than that of the best.
+// The suburb with the name written is not the suburb of the best.
 for (const [promise, status, suburb, best] of [
   ['the suburb named itself', 'fuzzy_match', 'SAMPLETON', { relation: 'postcode' }],
   ['a suburb of the postcode within a degree', 'fuzzy_match', 'DISTANT', { relation: 'postcode' }],
@@ -346,12 +346,12 @@ for (const [promise, status, suburb, best] of [
   ['a name without a postcode does not', 'ambiguous', 'REMOTE', { relation: 'named', postcodeScore: 0.8 }],
   ['a name with another postcode does not', 'ambiguous', 'REMOTE', { relation: 'named', postcodeScore: 0.2 }],
 ] as const)
-  test(`a suburb is named, and the best stands in ${promise}: ${status}`, () => {
+  test(`a suburb is named, and the best is in ${promise}: ${status}`, () => {
     const found = find({ suburbScore: 0.9, ...best }, [], { named: [locality(suburb)] });
     assert.equal(decideMatch(directory, found).status, status);
   });
 
-// The best stands in the suburb written, which has another postcode; the other is the same address where the postcode is.
+// The best is in the suburb written, which has another postcode. The other is the same address in the postcode written.
 const IN_SUBURB: Parts = { postcodeScore: 0.4 };
 const AT_POSTCODE: Parts = {
   at: '5 SAMPLE STREET, REMOTE',
@@ -394,7 +394,7 @@ test('of several suburbs of the name written one within reach is enough', () => 
   );
 });
 
-// The street written is there, in full, without the number; the best is another street.
+// The street written exists in full, without the number. The best is another street.
 for (const [promise, status, best, street] of [
   ['another street of the suburb with another type', 'ambiguous', { typeScore: 0.7 }, {}],
   ['another street of the suburb with the type written', 'exact_match', {}, {}],

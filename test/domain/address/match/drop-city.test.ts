@@ -33,7 +33,7 @@ const { directory } = buildSmallRegister([
 
 const STREET = ['1', 'SAMPLE', 'ST'];
 
-/** What is said, the address, and the words that are left behind the street. */
+/** The rule, the address, and the words that remain after the street. */
 const CASES = [
   ['a city behind a suburb of its own is dropped', '1 Sample St, Abbotsford, Melbourne VIC 3067', 'ABBOTSFORD'],
   ['no comma is needed behind a type', '1 Sample St Abbotsford Melbourne VIC 3067', 'ABBOTSFORD'],
@@ -57,7 +57,7 @@ const CASES = [
     '1 Sample St, Abbotsford, Melbourne VIC 3068',
     'ABBOTSFORD MELBOURNE',
   ],
-  ['nor is one whose postcode nobody has', '1 Sample St, Bondi, Sydney NSW 0000', 'BONDI SYDNEY'],
+  ['nor is one whose postcode does not exist', '1 Sample St, Bondi, Sydney NSW 0000', 'BONDI SYDNEY'],
   ['of two suburbs of one name that of the city counts', '1 Sample St, Richmond, Melbourne', 'RICHMOND'],
   [
     'with the postcode of its own middle the city is meant',
@@ -85,7 +85,7 @@ for (const [rule, written, left] of CASES)
     assert.deepEqual({ ...read, tail: { ...read.tail, end: query.tail.end } }, query, 'nothing else changes');
   });
 
-test('an empty text is given back as it is', () => {
+test('an empty text stays as it is', () => {
   const query = parseAddressQuery('');
   assert.equal(dropCity(directory, query), query);
 });

@@ -30,7 +30,7 @@ const { directory } = buildSmallRegister(
 );
 const FULL = 'named 0 edits 1 1 1 1 1 = 0.78';
 
-/** What is said of an input, the input, and the street that it names in full, or null. */
+/** The rule, the input, and the street that it names in full, or null. */
 const CASES = [
   ['all is named', '1 Barker St, Alphaville NSW 2901', 'BARKER STREET, ALPHAVILLE NSW 2901'],
   ['no comma is needed', '1 Barker St Alphaville NSW 2901', 'BARKER STREET, ALPHAVILLE NSW 2901'],

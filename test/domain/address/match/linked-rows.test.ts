@@ -90,7 +90,7 @@ test('the principal follows its alias behind a misspelt street too, however litt
   assert.deepEqual(pids(match).slice(0, 2), [PIDS.cornerAlias, PIDS.corner]);
 });
 
-test('of two that answer equally well the principal stands above the alias', async () => {
+test('of two that fit equally well the principal ranks above the alias', async () => {
   const match = await lookUp('3/50 Sample Ave');
   assert.equal(match.status, 'exact_match');
   assert.equal(match.candidates[0]?.gnaf_pid, PIDS.flat);

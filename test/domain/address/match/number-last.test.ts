@@ -13,7 +13,7 @@ const CASES = [
   ['a number behind the suburb goes before the street', 'Smith St Fitzroy 15', '15 Smith St Fitzroy'],
   ['with commas too', 'Smith St, Fitzroy, 15A', '15A Smith St, Fitzroy'],
   ['the suburb may have more words', 'Smith St North Beach 15', '15 Smith St North Beach'],
-  ['the state may stand behind', 'Smith St Fitzroy 15 VIC', '15 Smith St Fitzroy VIC'],
+  ['the state may come after', 'Smith St Fitzroy 15 VIC', '15 Smith St Fitzroy VIC'],
   ['and the postcode', 'Smith St Fitzroy 15 VIC 3065', '15 Smith St Fitzroy VIC 3065'],
   ['a number of four digits before a postcode', 'Smith St Fitzroy 1500 VIC 3065', '1500 Smith St Fitzroy VIC 3065'],
   ['four digits at the end are a postcode', 'Smith St Fitzroy 3065', null],

@@ -30,7 +30,7 @@ for (const [numbers = '', written = '', answers = '', whole = ''] of readCases('
 
 const TOWER = listUpTo(30, (unit) => `UNIT ${unit}:11`);
 
-test('twelve units stand for all of a tower that were not asked for, and the one asked for stands above them', () => {
+test('a tower shows twelve other units at most, and the unit written ranks above them', () => {
   assert.equal(resolve(TOWER, '11').length, 12);
   const matches = resolve(TOWER, '30/11');
   assert.deepEqual([matches.length, matches[0]?.unitKind, matches[1]?.unitKind], [13, 'dwelling', 'other_unit']);

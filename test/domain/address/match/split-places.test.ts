@@ -11,7 +11,7 @@ const FIRST = '1 Smith St, Fitzroy';
 const SECOND = 'Unit 3, 2 Jones Street North Beach WA';
 
 for (const between of ['\n', '; ', ' and ', ' & ', ' / ', ' aka ', ' also known as '])
-  test(`two addresses with their suburbs are told apart by ${JSON.stringify(between)}`, () => {
+  test(`two addresses with their suburbs are split at ${JSON.stringify(between)}`, () => {
     assert.deepEqual(splitPlaces(directory, `${FIRST}${between}${SECOND}`), [FIRST, SECOND]);
   });
 
@@ -28,7 +28,7 @@ for (const [said, text] of WHOLE)
     assert.deepEqual(splitPlaces(directory, text), [text]);
   });
 
-test('of many addresses four stand alone, and the rest stays together', () => {
+test('of many addresses four are split off, and the rest stays together', () => {
   const texts = splitPlaces(directory, Array.from({ length: 7 }, () => FIRST).join('; '));
   assert.deepEqual(texts, [FIRST, FIRST, FIRST, FIRST, `${FIRST}; ${FIRST}; ${FIRST}`]);
 });

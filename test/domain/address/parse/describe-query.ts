@@ -27,7 +27,7 @@ export function describeQuery(raw: string): string {
     .join('; ');
 }
 
-/** Writes the numbers of an address: the house as written, then unit, level, lot and what stands before them. */
+/** Writes the numbers of an address: the house as written, then unit, level, lot and the words before them. */
 export function describeNumbers(numbers: NumberQuery): string {
   const { first, last, hasFlat, level, lot, leading, start } = numbers;
   const from = first < 0 ? '' : `${numbers.firstPrefix}.${first}.${numbers.firstSuffix}`;

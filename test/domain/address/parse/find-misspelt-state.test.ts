@@ -4,7 +4,7 @@ import { parseAddressQuery } from '#domain/address/parse/address-query.ts';
 import { findMisspeltState } from '#domain/address/parse/find-misspelt-state.ts';
 import { STATES } from '#domain/address/parse/states.ts';
 
-/** What is said of an input, the input, and the state read with the words left before it, or null. */
+/** The rule, the input, and the state with the words before it, or null. */
 const CASES = [
   ['two letters swapped', '1 Smith St, Bondi NWS 2026', 'NSW before 4'],
   ['a letter changed', '1 Smith St, Carlton VIV', 'VIC before 4'],

@@ -20,7 +20,7 @@ for (const between of [
   ' Borrower lives at ',
   ' also known as ',
 ])
-  test(`two addresses are told apart by ${JSON.stringify(between)}`, () => {
+  test(`two addresses are split at ${JSON.stringify(between)}`, () => {
     assert.deepEqual(splitAddresses(`${FIRST}${between}${SECOND}`), [FIRST, SECOND]);
     assert.deepEqual(splitAddresses(`${FIRST}${between}Unit 3 ${SECOND}`), [FIRST, `Unit 3 ${SECOND}`]);
   });
@@ -44,7 +44,7 @@ for (const text of WHOLE)
     assert.deepEqual(splitAddresses(text), [text]);
   });
 
-test('of many addresses four stand alone, and the rest stays together', () => {
+test('of many addresses four are split off, and the rest stays together', () => {
   const texts = splitAddresses(Array.from({ length: 7 }, () => FIRST).join('; '));
   assert.deepEqual(texts, [FIRST, FIRST, FIRST, FIRST, `${FIRST}; ${FIRST}; ${FIRST}`]);
 });

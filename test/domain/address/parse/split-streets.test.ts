@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { splitStreets } from '#domain/address/parse/split-streets.ts';
+import { readAsTwoHouses, splitStreets } from '#domain/address/parse/split-streets.ts';
 
 const PLACE = 'Bondi NSW 2026';
 
@@ -32,4 +32,14 @@ test('streets without a place are parted too, and a long text is left as it is',
   assert.deepEqual(splitStreets('3 Smith St or 5 Smith St'), ['3 Smith St, ', '5 Smith St, ']);
   const long = `3 ${'a '.repeat(5000)}`;
   assert.deepEqual(splitStreets(long), [long]);
+});
+
+test('two numbers with a comma between them may be two houses', () => {
+  assert.equal(readAsTwoHouses('330, 332 Johnston St, Abbotsford'), '330 & 332 Johnston St, Abbotsford');
+  assert.equal(readAsTwoHouses(' 330A ,332B Johnston St'), '330A & 332B Johnston St');
+});
+
+test('a text with a slash, a word before the numbers, or only one number is not two houses', () => {
+  for (const written of ['330/332 Johnston St', 'Unit 330, 332 Johnston St', '330 Johnston St, 3067', '330, 332'])
+    assert.equal(readAsTwoHouses(written), null, written);
 });

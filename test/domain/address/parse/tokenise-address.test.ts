@@ -37,7 +37,7 @@ test('a text that folding makes too long is cut as well', () => {
   assert.equal(folded.tokens[0]?.text.length, MOST_CHARACTERS);
 });
 
-/** What is written, and its pieces: number as letters.digits.letters, a comma where one stands before. */
+/** The input and its tokens: a number as letters.digits.letters, with a comma if one comes before. */
 const CASES = [
   ['', []],
   ["' ' '", []],

@@ -85,7 +85,7 @@ test('words that announce lots, plans and numbers', () => {
   assert.equal(isLotWord('NO') || isPlanWord('LOT') || isNumberWord('DP'), false);
 });
 
-test('kinds of dwelling stand for one another, and some kinds never stand in the name of a building', () => {
+test('kinds of dwelling are interchangeable, and some kinds never occur in the name of a building', () => {
   const dwellings = [
     '',
     'UNIT',

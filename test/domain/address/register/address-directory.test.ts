@@ -33,7 +33,7 @@ for (const word of 'NORTH SOUTH EAST WEST UPPER LOWER CENTRAL MOUNT PORT LAKE GL
     assert.deepEqual(find(`CANNINGVALE${word}`), [`CANNING VALE ${word}`]);
   });
 
-test('words that are written short count as spelled out, at whichever end the direction stands', () => {
+test('words that are written short count as spelled out, whether the direction is first or last', () => {
   const directory = buildDirectory([
     ['MT BARKER NORTH', 'NSW', '2901'],
     ['SOUTH MT BARKER', 'NSW', '2901'],
@@ -53,7 +53,7 @@ test('a suburb is found by its own name and its other names, and nothing else is
   assert.deepEqual(names(directory, directory.localityIndex.get('OLDTOWN')), ['ALPHA']);
 });
 
-test('a suburb stands once under a key, whatever leads to it', () => {
+test('a suburb is listed once under a key', () => {
   const directory = buildDirectory([
     ['NORTH NORTH', 'NSW', '2901'],
     ['OLD TOWN', 'NSW', '2902'],

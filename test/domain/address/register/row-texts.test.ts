@@ -4,8 +4,8 @@ import { type AddressRow, readAddressRow, readPid } from '#domain/address/regist
 import type { AddressShard } from '#domain/address/register/address-shard.ts';
 import { formatAddress } from '#domain/address/register/format-address.ts';
 import { buildRowKey } from '#domain/address/register/row-key.ts';
-import { findRowStreet } from '#domain/address/register/row-street.ts';
 import { isOtherName } from '#domain/address/register/street-index.ts';
+import { findRowStreet } from '#domain/address/register/street-rows.ts';
 import { readCases } from '#test/domain/address/read-cases.ts';
 import { buildSmallRegister, type SmallRegister } from '#test/domain/address/small-register.ts';
 
@@ -41,7 +41,7 @@ test('a row with neither number nor lot is its street', () => {
   assert.equal(formatAddress({ ...only.row, lot: '7' }), '1 SMITH STREET, ALPHAVILLE NSW 2901');
 });
 
-test('every row stands in the street that it was written in, and a row that is not there in none', () => {
+test('every row belongs to the street it was written to, and a row that does not exist to none', () => {
   const register = buildSmallRegister(readCases('address-register.tsv'));
   const rows = readRows(register).map(({ row }) => formatAddress(row));
   const written = readCases('address-register.tsv').flatMap(
@@ -60,7 +60,7 @@ test('every row stands in the street that it was written in, and a row that is n
   });
 });
 
-test('a row stands in the street by its own name, and has that name whichever name it is read by', () => {
+test('a row belongs to the street by its own name, and has that name even if it is read by an alias', () => {
   const street = { state: 'NSW', locality: 'ALPHAVILLE', name: 'SMITH', type: 'STREET', suffix: '' };
   const { directory, shards } = buildSmallRegister(
     [
@@ -82,7 +82,7 @@ test('a row stands in the street by its own name, and has that name whichever na
   assert.deepEqual(row, readAddressRow(directory, shard, own[1] ?? -1, 1));
 });
 
-test('a row has its PID, its point and the kind of it, and nulls where the register gives none', () => {
+test('a row has its PID, its point and the kind of it, and nulls if the register has none', () => {
   const { directory, shards } = buildSmallRegister([['SMITH', 'STREET', '', ...PLACE, '1']]);
   const [shard] = shards;
   assert.ok(shard !== undefined);

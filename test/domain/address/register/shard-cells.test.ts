@@ -30,7 +30,7 @@ test('the rows with ranges are those that have a last number', () => {
   assert.deepEqual([...listRangeRows(new Uint8Array(0))], []);
 });
 
-test('an alias is told by its role, whatever else the role says', () => {
+test('an alias is recognised by its role bit, whatever the other bits are', () => {
   const shard = { role: Uint8Array.of(0, 1, 2, 4, 5, 6) } as unknown as AddressShard;
   assert.deepEqual(
     [0, 1, 2, 3, 4, 5].map((row) => isAliasRow(shard, row)),

@@ -39,7 +39,7 @@ function list(directory: AddressDirectory): string[] {
   return Array.from(directory.streetKey, (_, street) => describe(directory, street));
 }
 
-test('streets stand in order of suburb and key', () => {
+test('streets are sorted by suburb and key', () => {
   assert.deepEqual(list(plain), [
     'ALPHA: BARKER ROAD',
     'ALPHA: BARKER STREET',
@@ -50,12 +50,12 @@ test('streets stand in order of suburb and key', () => {
   assert.deepEqual([...plain.localityFirst], [0, 3, 5]);
 });
 
-test('other names of streets stand among them, behind the streets that bear the name themselves', () => {
+test('aliases are sorted among the streets, after the streets with the same name', () => {
   assert.deepEqual(list(withAliases), [
     'ALPHA: ADAMS STREET NORTH for MT DORAN',
     'ALPHA: BARKER ROAD',
     'ALPHA: BARKER STREET',
-    // A type that no street of the register has is not known: that of the street itself stands in.
+    // If no street has the type of the alias, the type of the street itself is used.
     'ALPHA: BARKER ROAD for MT DORAN',
     'ALPHA: MOUNTDORAN ROAD',
     'BETA: BARKER STREET NORTH',
@@ -64,7 +64,7 @@ test('other names of streets stand among them, behind the streets that bear the 
   assert.deepEqual([...withAliases.localityFirst], [0, 5, 7]);
 });
 
-test('of other names that are the same, that of the street which comes first stands first', () => {
+test('equal aliases are in the order of their streets', () => {
   const lane = { state: 'NSW', locality: 'BETA', type: 'STREET', suffix: '' };
   const { directory } = buildSmallRegister(ROWS, {
     localities: [],
@@ -138,7 +138,7 @@ test('a mount that is written short and grown together is found all the same', (
   assert.equal(findStreetKey(plain, 'XXDORAN'), -1);
 });
 
-test('the rows of a street go on to those of the next, or to the end of the shard', () => {
+test('the rows of a street end at those of the next, or at the end of the shard', () => {
   const rows = (directory: AddressDirectory, street: number, shardRows: number) => {
     const { first, end } = findStreetRows(directory, street, shardRows);
     return `${first} to ${end}`;

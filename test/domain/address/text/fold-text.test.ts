@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { foldText } from '#domain/address/text/fold-text.ts';
 
-/** What is said of a text, the text, and its plain form. */
+/** The rule, the text, and its folded form. */
 const FOLDS = [
   ['small letters become capitals', '1 Smith St', '1 SMITH ST'],
   ['signs of a keyboard stay', `1/2-3 & 4 #5; (6), "7"'s`, `1/2-3 & 4 #5; (6), "7"'S`],
@@ -15,7 +15,7 @@ const FOLDS = [
   ['the grave accent of a keyboard is an apostrophe', 'O`d', "O'D"],
   ['the apostrophe of a keyboard is one among accents too', 'Cafe\u0301 O`d', "CAFE O'D"],
   ['an end of line is a comma', 'a\nb\rc\u2028d\u2029e', 'A,B,C,D,E'],
-  ['what nobody sees parts nothing', 'Smi\u00adth\u200bs\u200f\u2060\ufeff', 'SMITHS'],
+  ['invisible characters do not split words', 'Smi\u00adth\u200bs\u200f\u2060\ufeff', 'SMITHS'],
   ['a fraction is no digit', '15\u00bd 3\u2153', '15 HALF  3 HALF '],
   ['a small figure is no digit', '15\u00b2 3\u2074 4\u2082', '15  3  4 '],
   ['another script is space', 'a\u4e2db\tc', 'A B C'],
