@@ -8,7 +8,32 @@ import { listProseFiles } from '../tools/lint-words/list-prose-files.ts';
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
 // Paths that still have retired idioms. Remove each entry when it is clean; the list must end empty.
-const NOT_YET_CLEAN = ['bench/', 'src/', 'test/'];
+const NOT_YET_CLEAN: string[] = [
+  'bench/address/',
+  'src/base/',
+  'src/contract/',
+  'src/domain/',
+  'src/doors/',
+  'src/operations/',
+  'src/pages/',
+  'src/registers/',
+  'src/store/',
+  'test/app/',
+  'test/browser/',
+  'test/conformance/',
+  'test/contract/',
+  'test/domain/',
+  'test/doors/',
+  'test/fakes/',
+  'test/faults/',
+  'test/jobs/',
+  'test/operations/',
+  'test/registers/',
+  'test/rig/',
+  'test/scenarios/',
+  'test/store/',
+  'test/support/',
+];
 
 test('comments, messages, test names and Markdown use no retired idiom and no sentence of more than 30 words', () => {
   const files = listProseFiles(ROOT);
