@@ -103,6 +103,17 @@ test('advisory locks, ZIP headers, the address of ASIC, COPY streams and hijacke
   }
 });
 
+test('the embedded PostgreSQL imports only Node and pg, nothing from the service', () => {
+  const inside = files.filter(({ path }) => path.startsWith('store/embedded/'));
+  assert.ok(inside.length > 10, 'the folder is read');
+  const foreign = inside.flatMap(({ path, imports }) =>
+    imports.flatMap(({ specifier }) =>
+      /^(node:|\.\/[^/]+\.ts$|pg$)/.test(specifier) ? [] : [`${path} -> ${specifier}`],
+    ),
+  );
+  assert.deepEqual(foreign, []);
+});
+
 test('there are no import cycles, not even for types', () => {
   assert.deepEqual(listCycles(files), []);
 });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { newSortableId } from '#base/ids.ts';
+import type { ShownJobKind } from '#contract/shown-jobs.ts';
 import { startAccountJob, succeedAccountJob } from '#store/jobs/account-jobs.ts';
 import { announceEvent } from '#store/webhooks/events.ts';
 import { runAdmin } from '#test/support/run-admin.ts';
@@ -15,7 +16,7 @@ test('fsck hashes the files of exports and batches: a missing, a cut and a chang
   const { account_id } = await createTestAccount(db);
   const bytes = Buffer.from('the archive of an export');
 
-  const makeFile = async (kind: string, expiresAt = new Date(Date.now() + 86_400_000)) => {
+  const makeFile = async (kind: ShownJobKind, expiresAt = new Date(Date.now() + 86_400_000)) => {
     const jobId = newSortableId('job_');
     const key = `exports/${jobId}/result.zip`;
     const sha256 = createHash('sha256').update(bytes).digest('hex');

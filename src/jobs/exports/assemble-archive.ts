@@ -125,7 +125,8 @@ async function* readPart({ objects, jobId }: Assembly, number: number, index: Pa
   const object = await objects.openObject(buildExportKeys(jobId).partBytes(number));
   invariant(object !== null, `part ${number} of ${jobId} is in the store`);
   const hash = createHash('sha256');
-  for await (const chunk of object.stream as AsyncIterable<Buffer>) {
+  const chunks: AsyncIterable<Buffer> = object.stream;
+  for await (const chunk of chunks) {
     hash.update(chunk);
     yield chunk;
   }

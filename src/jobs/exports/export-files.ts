@@ -40,5 +40,5 @@ export function buildExportKeys(jobId: string) {
 /** The index of a part; null when the part was not finished. */
 export async function findPartIndex(objects: ObjectStore, jobId: string, number: number): Promise<PartIndex | null> {
   const bytes = await objects.findObject(buildExportKeys(jobId).partIndex(number));
-  return bytes === null ? null : (JSON.parse(Buffer.from(bytes).toString()) as PartIndex);
+  return bytes === null ? null : JSON.parse(Buffer.from(bytes).toString());
 }

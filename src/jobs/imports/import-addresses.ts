@@ -118,7 +118,8 @@ async function listFiles(path: ImportRequest['path']): Promise<string[]> {
 async function hashFile(path: string): Promise<VersionManifest['files'][number]> {
   const hash = createHash('sha256');
   let size_bytes = 0;
-  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+  const chunks: AsyncIterable<Buffer> = createReadStream(path);
+  for await (const chunk of chunks) {
     hash.update(chunk);
     size_bytes += chunk.length;
   }

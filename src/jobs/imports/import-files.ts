@@ -56,7 +56,7 @@ async function listPaths(path: string, endings: readonly string[]): Promise<stri
 
 async function describeFile(path: string): Promise<ImportFile> {
   const { size } = await stat(path);
-  const open = () => createReadStream(path, { highWaterMark: READ_BYTES }) as AsyncIterable<Buffer>;
+  const open = (): AsyncIterable<Buffer> => createReadStream(path, { highWaterMark: READ_BYTES });
   return { name: basename(path), diskBytes: size, sizeBytes: size, open };
 }
 
@@ -70,7 +70,7 @@ async function addArchive(found: ImportFiles, path: string, endings: readonly st
     found.files.push({ name: `${basename(path)}/${entry.name}`, diskBytes: compressedBytes, sizeBytes, open });
   }
   const hash = createHash('sha256');
-  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) hash.update(chunk as Buffer);
+  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) hash.update(chunk);
   const { size } = await stat(path);
   found.archives.push({ name: basename(path), size_bytes: size, sha256: hash.digest('hex') });
 }

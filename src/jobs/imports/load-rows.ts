@@ -81,7 +81,7 @@ function countWords(words: readonly string[], counts: Map<string, { uses: number
 
 function openSink() {
   const hash = createHash('sha256');
-  const rejected = { count: 0, kept: [] as RejectedRow[] };
+  const rejected: LoadedRows['rejected'] = { count: 0, kept: [] };
   const words = new Map<string, { uses: number }>();
   let rows = 0;
   let seen = 0;

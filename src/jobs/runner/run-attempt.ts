@@ -29,7 +29,8 @@ export async function runAttempt(parts: AttemptParts, bound: BoundJob, delivery:
     // First, because it locks the job's row until the commit: from here on no other try can take the job.
     const attempt = { id: delivery.id, retryCount: delivery.retryCount };
     const settled = await parts.boss.complete(bound.job.name, attempt, null, { db: fromKysely(trx) });
-    if (readAffected(settled) !== 1)
+    // pg-boss returns the count, but its type hides it.
+    if (!('affected' in settled) || settled.affected !== 1)
       throw new LateAttempt(`${job_id} is no longer held by try ${attempt.retryCount + 1}`);
     await end.effect?.(trx);
     await parts.recorder.record(trx, end.jobs ?? []);
@@ -41,9 +42,4 @@ export async function runAttempt(parts: AttemptParts, bound: BoundJob, delivery:
 async function requireEndOrNextStep(trx: Database, shownJobId: string, { jobs = [] }: JobEnd): Promise<void> {
   if (jobs.some(({ request }) => request.continues === shownJobId)) return;
   invariant(await hasAccountJobEnded(trx, shownJobId), `${shownJobId} has neither ended nor a next step`);
-}
-
-// pg-boss returns the count, but its type hides it.
-function readAffected(response: object): number {
-  return (response as { affected: number }).affected;
 }

@@ -59,7 +59,7 @@ export async function findTenantId(db: Database, account_id: string): Promise<st
 /** The plan of an account; null when it has none, or there is no such account. */
 export async function findPlan(db: Database, account_id: string): Promise<Plan | null> {
   const row = await db.selectFrom('accounts').select('plan').where('account_id', '=', account_id).executeTakeFirst();
-  return (row?.plan ?? null) as Plan | null;
+  return row?.plan ?? null;
 }
 
 /** Creates a user of an account; returns its id. */

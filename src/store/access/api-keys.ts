@@ -57,7 +57,7 @@ export async function findCallerByKey(db: Database, api_key: string): Promise<Ca
     idempotencyOwner: row.first_key_id,
     tenantId: row.tenant_id,
     accountId: row.account_id,
-    scopes: row.scopes as Scope[],
+    scopes: row.scopes,
     rateLimitPerMinute: row.rate_limit_per_minute,
     delegation: null,
   };
@@ -113,6 +113,6 @@ export async function rotateApiKey(db: Database, key_id: string): Promise<{ key_
       .executeTakeFirst();
     if (old === undefined) return null;
     const { first_key_id, ...successor } = old;
-    return recordApiKey(trx, { ...successor, scopes: old.scopes as Scope[] }, { key_id, first_key_id });
+    return recordApiKey(trx, successor, { key_id, first_key_id });
   });
 }

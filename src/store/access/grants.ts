@@ -46,7 +46,7 @@ export async function findGrant(db: Database, grant_id: string): Promise<Grant |
     .where('grant_id', '=', grant_id)
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
-  return (row as Grant | undefined) ?? null;
+  return row ?? null;
 }
 
 /** The live grant of a person for an app; null when there is none. */
@@ -58,19 +58,18 @@ export async function findGrantOfApp(db: Database, user_id: string, app_key: str
     .where('app_key', '=', app_key)
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
-  return (row as Grant | undefined) ?? null;
+  return row ?? null;
 }
 
 /** The live grants of a person, newest first. */
 export async function listGrantsOf(db: Database, user_id: string): Promise<Grant[]> {
-  const rows = await db
+  return db
     .selectFrom('grants')
     .select(COLUMNS)
     .where('user_id', '=', user_id)
     .where('revoked_at', 'is', null)
     .orderBy('grant_id', 'desc')
     .execute();
-  return rows as Grant[];
 }
 
 /** Whether any person has a live grant for an app. */

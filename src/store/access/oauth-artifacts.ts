@@ -39,7 +39,7 @@ export async function findArtifact(db: Database, model: string, id: string): Pro
     .where('id_sha256', '=', sha256Hex(id))
     .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', sql<Date>`now()`)]))
     .executeTakeFirst();
-  return row === undefined ? null : { ...row, payload: row.payload as Record<string, unknown> };
+  return row ?? null;
 }
 
 /**

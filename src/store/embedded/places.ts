@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, mkdirSync, realpathSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { readMessage } from './read-error.ts';
 import { canEnter, decideServerUser, type ServerUser } from './server-user.ts';
 import { ensureTrustedFolder, fsyncFolder } from './trusted-folder.ts';
 
@@ -44,7 +45,7 @@ function makeDataDir(path: string): string {
     fsyncFolder(dirname(path));
     return realpathSync(path);
   } catch (cause) {
-    throw new Error(`DATA_DIR ${path} cannot be used: ${(cause as Error).message}`, { cause });
+    throw new Error(`DATA_DIR ${path} cannot be used: ${readMessage(cause)}`, { cause });
   }
 }
 
@@ -93,7 +94,7 @@ export function makeBinariesFolder(home: Home): { path: string; shared: boolean 
     try {
       return { path: makeTrusted(join(parent, systemFolder), home), shared: true };
     } catch (error) {
-      reasons.push((error as Error).message);
+      reasons.push(readMessage(error));
     }
   }
   throw new Error(

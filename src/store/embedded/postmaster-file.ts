@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { chownSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { hasCode } from './read-error.ts';
 import type { ServerUser } from './server-user.ts';
 
 /** What PostgreSQL writes into `postmaster.pid` about itself. */
@@ -27,7 +28,7 @@ function findText(path: string): string | null {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    if (hasCode(error, 'ENOENT')) return null;
     throw error;
   }
 }
@@ -71,6 +72,6 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    return hasCode(error, 'EPERM');
   }
 }

@@ -3,6 +3,7 @@ import { closeSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { disownPostmasterFile, findPostmasterFile, isPostmasterOf } from './postmaster-file.ts';
+import { hasCode } from './read-error.ts';
 import { buildServerEnvironment } from './server-environment.ts';
 import { openServerLog, readLogSince, readSize, trimServerLog } from './server-log.ts';
 import { buildSpawnIdentity, type ServerUser } from './server-user.ts';
@@ -106,6 +107,6 @@ function sendSignal(pid: number, signalName: NodeJS.Signals): void {
     process.kill(pid, signalName);
   } catch (error) {
     // It may end between the check and the signal.
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    if (!hasCode(error, 'ESRCH')) throw error;
   }
 }

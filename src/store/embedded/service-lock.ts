@@ -1,6 +1,7 @@
 import { closeSync, fchownSync, lstatSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { hasCode, readMessage } from './read-error.ts';
 
 /** The exclusive right to use a data folder. It ends when it is released or the process dies. */
 export type ServiceLock = { release(): void };
@@ -37,7 +38,7 @@ function makeLockFile(path: string, owner: { uid: number; gid: number }): void {
     if (process.geteuid?.() === 0) fchownSync(descriptor, owner.uid, owner.gid);
     closeSync(descriptor);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (!hasCode(error, 'EEXIST')) throw error;
     if (!lstatSync(path).isFile()) throw new Error('the lock is not a plain file', { cause: error });
   }
 }
@@ -52,10 +53,10 @@ function openLocked(path: string, dataDir: string, owner: { uid: number; gid: nu
     return handle;
   } catch (cause) {
     handle?.close();
-    if ((cause as { errcode?: number }).errcode === sqliteBusy) {
+    if (cause instanceof Error && 'errcode' in cause && cause.errcode === sqliteBusy) {
       const remedy = 'stop it, or set DATA_DIR to another folder';
       throw new DataDirInUse(`another service is using DATA_DIR ${dataDir}: ${remedy}`, { cause });
     }
-    throw new Error(`DATA_DIR ${dataDir} cannot be locked: ${(cause as Error).message} (${path})`, { cause });
+    throw new Error(`DATA_DIR ${dataDir} cannot be locked: ${readMessage(cause)} (${path})`, { cause });
   }
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openServer } from './open-server.ts';
 import { type Postmaster, type ServerSetup, shutDown } from './postmaster.ts';
+import { readMessage } from './read-error.ts';
 import { trimServerLog } from './server-log.ts';
 
 /** A server that restarts whenever it ends, until it is stopped. */
@@ -40,7 +41,7 @@ export function superviseServer(
         onNotice(`PostgreSQL restarted (process ${current.pid})`);
         return;
       } catch (error) {
-        if (!stopping.signal.aborted) onNotice(`PostgreSQL could not be restarted: ${(error as Error).message}`);
+        if (!stopping.signal.aborted) onNotice(`PostgreSQL could not be restarted: ${readMessage(error)}`);
       }
     }
   }
@@ -74,6 +75,6 @@ function tryTrim(log: string, onNotice: (line: string) => void): void {
   try {
     trimServerLog(log);
   } catch (error) {
-    onNotice(`the log of PostgreSQL could not be trimmed: ${(error as Error).message}`);
+    onNotice(`the log of PostgreSQL could not be trimmed: ${readMessage(error)}`);
   }
 }

@@ -1,4 +1,5 @@
 import { chmodSync, closeSync, fsyncSync, lchownSync, lstatSync, mkdirSync, openSync } from 'node:fs';
+import { hasCode } from './read-error.ts';
 
 /** Creates a folder with this owner and mode, or accepts an existing one that only trusted users can change. */
 export function ensureTrustedFolder(
@@ -20,7 +21,7 @@ function makeFolder(path: string, owner: { uid: number; gid: number }) {
     if (process.geteuid?.() === 0) lchownSync(path, owner.uid, owner.gid);
   } catch (error) {
     // Another service may have created it at the same time; the caller checks it.
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (!hasCode(error, 'EEXIST')) throw error;
   }
   return lstatSync(path);
 }

@@ -72,7 +72,6 @@ export async function findAccountJob(db: Database, account_id: string, job_id: s
     key !== null && fileName !== null && sizeBytes !== null && result_sha256 !== null && expires_at !== null;
   return {
     ...shown,
-    kind: shown.kind as ShownJobKind,
     result: isMade ? { key, fileName, sizeBytes, sha256: result_sha256, expiresAt: expires_at } : null,
     error: code === null || message === null ? null : { code, message },
   };

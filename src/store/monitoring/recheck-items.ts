@@ -103,7 +103,7 @@ function isWanted({ account_id, reference }: RecheckScope) {
 
 /** The due items without a result in a range of numbers; items of deleted monitors are left out. */
 export async function listDueItems(db: Database, job_id: string, after: number, upTo: number): Promise<DueItem[]> {
-  const { rows } = await sql<{ item_no: number; monitor: Monitor; baseline: Observation }>`
+  const { rows } = await sql<Monitor & { item_no: number; baseline: Observation }>`
     select i.item_no, row_to_json(s) as baseline, m.subscription_id, m.account_id, m.target_type, m.target_value,
       m.target_hash, m.comparison_salt, m.reference, m.created_at, i.baseline_snapshot_id, m.deleted_at
     from recheck_items i join monitors m using (subscription_id)
@@ -111,11 +111,7 @@ export async function listDueItems(db: Database, job_id: string, after: number, 
     where i.job_id = ${job_id} and i.item_no > ${after} and i.item_no <= ${upTo} and i.outcome is null
       and m.deleted_at is null
     order by i.item_no`.execute(db);
-  return rows.map(({ item_no, baseline, ...monitor }) => ({
-    item_no,
-    baseline,
-    monitor: monitor as unknown as Monitor,
-  }));
+  return rows.map(({ item_no, baseline, ...monitor }) => ({ item_no, baseline, monitor }));
 }
 
 /** Ends an item with its result; false when it already has one. */

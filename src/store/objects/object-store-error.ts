@@ -21,20 +21,19 @@ export async function wrapWriteErrors<T>(
   source: AsyncIterable<Uint8Array>,
   write: (bytes: AsyncIterable<Uint8Array>) => Promise<T>,
 ): Promise<T> {
-  let ofSource: { error: unknown } | null = null;
+  const ofSource: unknown[] = [];
   async function* watched(): AsyncGenerator<Uint8Array> {
     try {
       yield* source;
     } catch (error) {
-      ofSource = { error };
+      ofSource.push(error);
       throw error;
     }
   }
   try {
     return await write(watched());
   } catch (cause) {
-    const broken = ofSource as { error: unknown } | null;
-    if (broken !== null) throw broken.error;
+    if (ofSource.length > 0) throw ofSource[0];
     throw new ObjectStoreError(`the object store could not write ${key}`, cause);
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
+import { hasErrorCode } from '#base/has-error-code.ts';
 import { invariant } from '#base/invariant.ts';
 import type { Database } from './database.ts';
 
@@ -51,7 +52,7 @@ async function takeLock(locked: Database, lock: AdvisoryLock): Promise<void> {
   try {
     await sql`select pg_advisory_lock(hashtextextended(${lock.name}, 0))`.execute(locked);
   } catch (error) {
-    if ((error as { code?: unknown }).code === LOCK_NOT_AVAILABLE) throw new Error(lock.busy, { cause: error });
+    if (hasErrorCode(error, LOCK_NOT_AVAILABLE)) throw new Error(lock.busy, { cause: error });
     throw error;
   }
   await sql`reset lock_timeout`.execute(locked);

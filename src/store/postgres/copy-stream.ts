@@ -51,7 +51,8 @@ const LINE_END = 0x0a;
 export async function copyOut(client: pg.PoolClient, statement: string, onLine: (line: Buffer) => void): Promise<void> {
   let rest: Buffer = Buffer.alloc(0);
   // COPY text has a line break only at the end of each row; a chunk may end anywhere.
-  for await (const chunk of client.query(to(statement)) as AsyncIterable<Buffer>) {
+  const chunks: AsyncIterable<Buffer> = client.query(to(statement));
+  for await (const chunk of chunks) {
     const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
     let start = 0;
     for (let end = bytes.indexOf(LINE_END); end !== -1; end = bytes.indexOf(LINE_END, start)) {

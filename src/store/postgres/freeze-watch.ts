@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 
 /** How long a connection may be in use before a probe, how long the probe may take, and how often to check. */
 export type FreezeLimits = { heldMs: number; answerMs: number; checkMs: number };
@@ -20,14 +20,14 @@ export function watchForFreeze(
   openClient: (answerMs: number) => pg.Client,
   limits: FreezeLimits = DEFAULT_LIMITS,
 ): () => void {
-  const heldSince = new Map<pg.PoolClient, number>();
+  const heldSince = new Map<unknown, number>();
   pool.on('acquire', (client) => heldSince.set(client, performance.now()));
   for (const event of ['release', 'remove'] as const) pool.on(event, forget);
   let asking = false;
 
   // The two events pass the client in different positions.
   function forget(...clients: unknown[]): void {
-    for (const client of clients) heldSince.delete(client as pg.PoolClient);
+    for (const client of clients) heldSince.delete(client);
   }
 
   function isHeldLong(): boolean {
@@ -64,7 +64,7 @@ async function isFrozen(client: pg.Client): Promise<boolean> {
   }
 }
 
-function endClient(client: pg.PoolClient): Promise<void> {
+async function endClient(client: unknown): Promise<void> {
   // A pooled client is a full client. Its type hides `end` because the pool normally calls it.
-  return (client as unknown as pg.Client).end().catch(() => undefined);
+  if (client instanceof pg.Client) await client.end().catch(() => undefined);
 }

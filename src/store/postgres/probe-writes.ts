@@ -10,6 +10,6 @@ const PROBE = `set local work_mem = '64kB';
 /** Throws unless PostgreSQL accepts writes: it is not read-only, its write-ahead log is writable, and its disk has space. */
 export async function probeWrites(pool: Pick<pg.Pool, 'query'>): Promise<void> {
   // The driver returns one result per statement, which its type does not show.
-  const results = (await pool.query(PROBE)) as unknown as pg.QueryResult<{ read_only: string }>[];
-  if (results[1]?.rows[0]?.read_only !== 'off') throw new Error('PostgreSQL is read-only');
+  const results: unknown = await pool.query(PROBE);
+  if (!Array.isArray(results) || results[1]?.rows[0]?.read_only !== 'off') throw new Error('PostgreSQL is read-only');
 }

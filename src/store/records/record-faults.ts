@@ -30,7 +30,7 @@ export function selectRecords(db: Database) {
 
 /** Parses a stored record and lists its faults: none when it matches its hash, its owner and its columns. */
 export function readRecord(row: RecordRow): ReadRecord {
-  const record = JSON.parse(row.line) as SealedRecord;
+  const record: SealedRecord = JSON.parse(row.line);
   return { record, faults: findFaults(row, record) };
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
+import { hasErrorCode } from '#base/has-error-code.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import {
   KEY_COLUMN_TYPES,
@@ -53,7 +54,7 @@ async function indexUnique(client: pg.PoolClient, table: string, { name }: KeyCo
     await client.query(`create unique index on ${table} (${name})`);
     return [];
   } catch (error) {
-    if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;
+    if (!hasErrorCode(error, UNIQUE_VIOLATION)) throw error;
   }
   await client.query('rollback to savepoint unique_index');
   const { rows } = await client.query<{ line: string }>(
@@ -141,7 +142,7 @@ async function listLines(
   const asked = sql<{ line: string }>`select line from ${table} where ${condition} limit ${limit}`;
   const { rows } = await asked.execute(db).catch((error: unknown) => {
     // Missing rows say nothing about their content.
-    if ((error as { code?: string }).code !== UNDEFINED_TABLE) throw error;
+    if (!hasErrorCode(error, UNDEFINED_TABLE)) throw error;
     const message = `The rows of the current version of ${dataset} are missing, so it was not checked.`;
     throw new ServiceError('upstream_error', message, { cause: error });
   });

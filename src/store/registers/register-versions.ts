@@ -178,7 +178,7 @@ export async function findRegisterVersion(
 type VersionRow = Pick<Selectable<Tables['snapshots']>, (typeof COLUMNS)[number]>;
 
 function toVersion({ seal_sha256, ...row }: VersionRow): RegisterVersion {
-  const manifest = row.manifest as VersionManifest;
+  const { manifest } = row;
   // A version that is being imported has no manifest yet, and does not answer.
   if (row.state === 'staged') return { ...row, manifest, seal: { isKept: true, isMarkKept: true } };
   const isNamed = manifest.dataset === row.dataset && manifest.source_version === row.source_version;

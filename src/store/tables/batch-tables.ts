@@ -1,7 +1,6 @@
 import type { ColumnType, JSONColumnType } from 'kysely';
 
 type CreatedAt = ColumnType<Date, Date | undefined, never>;
-type Json = JSONColumnType<object, string, string>;
 
 type Batches = {
   job_id: string;
@@ -19,7 +18,7 @@ type BatchRows = {
   job_id: string;
   row_no: number;
   tool: string;
-  input: Json;
+  input: JSONColumnType<Record<string, unknown>, string, string>;
   price_cents: number;
   record_id: string;
   quote_id: string | null;

@@ -1,4 +1,8 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { Plan } from '#contract/plans.ts';
+import type { Scope } from '#contract/scopes.ts';
+import type { ShownJobKind } from '#contract/shown-jobs.ts';
+import type { VersionManifest } from '#domain/evidence/version-manifest.ts';
 import type { BatchTables } from './batch-tables.ts';
 import type { LogTables } from './log-tables.ts';
 import type { MonitoringTables } from './monitoring-tables.ts';
@@ -14,7 +18,7 @@ type Accounts = {
   tenant_id: string;
   name: string;
   created_at: CreatedAt;
-  plan: string | null;
+  plan: Plan | null;
   daily_cap_cents: number | null;
 };
 
@@ -26,7 +30,7 @@ type ApiKeys = {
   name: string;
   key_prefix: string;
   key_sha256: string;
-  scopes: string[];
+  scopes: Scope[];
   rate_limit_per_minute: number | null;
   created_at: CreatedAt;
   last_used_at: Date | null;
@@ -125,7 +129,7 @@ type Snapshots = {
   source_version: string;
   state: 'staged' | 'active' | 'retired';
   sample: boolean;
-  manifest: Json;
+  manifest: JSONColumnType<VersionManifest, string, string>;
   seal_sha256: string | null;
   created_at: CreatedAt;
   activated_at: Date | null;
@@ -160,7 +164,7 @@ type Grants = {
   client_id: string;
   client_name: string;
   redirect_uri: string | null;
-  scopes: string[];
+  scopes: Scope[];
   cap_cents_per_day: number;
   created_at: CreatedAt;
   last_used_at: Date | null;
@@ -175,7 +179,7 @@ type OauthArtifacts = {
   model: string;
   id_sha256: string;
   grant_id: string | null;
-  payload: Json;
+  payload: JSONColumnType<Record<string, unknown>, string, string>;
   created_at: CreatedAt;
   consumed_at: Date | null;
   expires_at: Date | null;
@@ -205,7 +209,7 @@ type Quotes = {
   client_id: string;
   grant_id: string | null;
   tool: string;
-  input: Json;
+  input: JSONColumnType<Record<string, unknown>, string, string>;
   input_sha256: string;
   target_type: string;
   target_value: string;
@@ -240,7 +244,7 @@ type Spending = {
 type AccountJobs = {
   job_id: string;
   account_id: string;
-  kind: string;
+  kind: ShownJobKind;
   state: Generated<'queued' | 'running' | 'succeeded' | 'failed'>;
   done: Generated<number>;
   total: number | null;

@@ -73,6 +73,8 @@ function readGiven(declared: string): string {
   const given = column
     .replace(/^CreatedAt$/, 'Date')
     .replace(/^(Json|JSONColumnType<.*)$/, 'json')
-    .replace(/^'.*'$/, 'string');
+    .replace(/^'.*'$/, 'string')
+    // Unions of strings.
+    .replace(/^(Plan|ShownJobKind|Scope)(?=$|\[\]$)/, 'string');
   return nullable ? `${given} | null` : given;
 }
