@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { Plan } from '#contract/plans.ts';
+import type { Plan } from '#contract/prices.ts';
 import type { Scope } from '#contract/scopes.ts';
 import type { ShownJobKind } from '#contract/shown-jobs.ts';
 import type { VersionManifest } from '#domain/evidence/version-manifest.ts';
