@@ -112,7 +112,7 @@ test('the PDF prints the file, and svc verify --source-file compares it', async 
   assert.equal(good.code, 0, good.stdout);
   assert.match(
     good.stdout,
-    /^source file {2}passed {7}A source of the record names the file given, by its SHA-256\.$/m,
+    /^source file {2}passed {7}A source of the record names the file you gave, by its SHA-256\.$/m,
   );
   const other = await verify(COMPANIES_FILE);
   assert.equal(other.code, 1, other.stdout);

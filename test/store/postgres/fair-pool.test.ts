@@ -18,6 +18,8 @@ async function withFairPool(
   work: (fair: FairPool, pool: pg.Pool) => Promise<void>,
 ): Promise<void> {
   const pool = new pg.Pool({ connectionString: database.url, max: share.maxConnections });
+  // A pool has ended before its sockets have, and dropping the database then ends them with an error.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const fair = new FairPool(pool, share);
   await work(fair, pool).finally(() => fair.end());
 }
