@@ -19,20 +19,14 @@ const NOT_YET_CLEAN: string[] = [
   'src/registers/',
   'src/store/',
   'test/app/',
-  'test/browser/',
-  'test/conformance/',
   'test/contract/',
   'test/domain/',
   'test/doors/',
-  'test/fakes/',
-  'test/faults/',
   'test/jobs/',
   'test/operations/',
   'test/registers/',
-  'test/rig/',
   'test/scenarios/',
   'test/store/',
-  'test/support/',
 ];
 
 test('comments, messages, test names and Markdown use no retired idiom and no sentence of more than 30 words', () => {

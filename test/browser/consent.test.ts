@@ -36,7 +36,7 @@ for (const revision of REVISIONS) {
   for (const javaScriptEnabled of [true, false]) {
     const how = javaScriptEnabled ? 'with scripts' : 'without JavaScript';
     test(
-      `the official client on ${revision} is let in by a person in a real browser ${how}, and calls a tool`,
+      `the official client on ${revision} is connected by a person in a real browser ${how}, and calls a tool`,
       options,
       async () => {
         const host = new AgentHost(service, revision, answers.port);

@@ -46,7 +46,7 @@ test('the reference fits a phone without scrolling sideways', options, async () 
 });
 
 test(
-  'on a phone nothing of a table of fields lies off the screen: name, type and meaning stand below each other',
+  'on a phone every field of a table is on the screen: name, type and meaning below each other',
   options,
   async () => {
     const { page } = await openDocs(390);

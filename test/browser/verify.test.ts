@@ -129,7 +129,7 @@ test('a file with one changed byte fails, and nothing that it says is repeated',
   assert.equal(await page.locator('#answer dl').count(), 0);
 });
 
-test('what a file says that nobody proved stands below the words of svc verify for it', options, async () => {
+test('the content of an unproven file appears below the verdict of svc verify', options, async () => {
   const { page } = await openPage();
   const unproven = JSON.parse(evidence.toString()) as { record: { log: unknown } };
   unproven.record.log = null;

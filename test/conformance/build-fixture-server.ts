@@ -6,7 +6,7 @@ import { PLAIN_TOOLS } from './fixture-tools.ts';
 const TOOLS = { ...PLAIN_TOOLS, ...ASKING_TOOLS };
 const EMPTY: Tool['inputSchema'] = { type: 'object', properties: {} };
 
-/** Builds the server that the conformance suite wants to find behind the door: its tools, resources and prompts, none of ours. */
+/** Builds the server that the conformance suite expects, with the tools, resources and prompts of the suite. */
 export function buildFixtureServer(): Server {
   const server = new Server(
     { name: 'conformance-fixtures', version: '1.0.0' },

@@ -18,7 +18,7 @@ export const EXPECTED_OF_THE_DOOR: Readonly<Record<string, ExpectedFailures>> = 
     'tasks-required-task-error': NO_TASKS,
     'tasks-mrtr-composition': NO_TASKS,
     'http-custom-header-server-validation':
-      'Not scored: the SDK compares headers with marked fields only for tools that it registers itself. Ours are derived from the operations, and no tool of ours marks a field.',
+      'Not scored: the SDK compares headers with marked fields only for tools that it registers itself. The service derives its tools from the operations, and none marks a field.',
   },
   '2025-11-25': {
     'tools-call-sampling': NO_SESSION,

@@ -1,6 +1,6 @@
 import type { Check, Findings } from './run-suite.ts';
 
-/** Why a scenario, or one check of it (`scenario:check`), may fail; whatever stands here must fail, or the entry is stale. */
+/** Why a scenario, or one check of it (`scenario:check`), may fail. Every entry here must fail, or it is stale. */
 export type ExpectedFailures = Readonly<Record<string, string>>;
 
 /** Lists what is not as expected: what fails without a reason, what passes although it has one, what was not run. A warning counts as a failure, and no message may break the schema of the protocol, whatever else is expected. */

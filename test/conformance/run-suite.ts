@@ -16,7 +16,7 @@ export type Findings = Map<string, Check[]>;
 /** Who watches a run: sees what it prints, and may call it off, which is thrown. */
 export type Watcher = { onLine(line: string): void; signal: AbortSignal };
 
-/** Runs the official suite in a process of its own, as anybody would from a terminal. */
+/** Runs the official suite in a child process, as from a terminal. */
 export async function runSuite(
   kind: 'server' | 'authorization',
   args: readonly string[],

@@ -58,7 +58,7 @@ for (const revision of REVISIONS) {
     assert.deepEqual(surprises, []);
   });
 
-  test(`our own tools pass what the official suite for ${revision} can ask of any server, and every message keeps to its schema`, async () => {
+  test(`the service's tools pass what the official suite for ${revision} requires of any server, and every message matches its schema`, async () => {
     const scenarios = OF_ANY_SERVER[revision];
     const surprises = await seeTwice(async () => {
       const findings = await runSuite('server', ['--url', `${ours.url}/mcp`, '--requirements', revision]);
@@ -68,13 +68,13 @@ for (const revision of REVISIONS) {
   });
 }
 
-test('no tool of ours marks a field that a header must repeat, which nobody would compare', () => {
+test('no tool marks a field that a header must repeat, because nothing would compare the two', () => {
   const tools = readFileSync(new URL('../../mcp-tools.json', import.meta.url), 'utf8');
   assert.match(tools, /"inputSchema"/);
   assert.doesNotMatch(tools, /x-mcp-header/);
 });
 
-/** The suite gives some answers half a second, which a busy machine may need for itself: only what is seen again counts. */
+/** The suite allows some answers half a second, which a busy machine can exceed. Only failures that repeat count. */
 async function seeTwice(look: () => Promise<string[]>): Promise<string[]> {
   const surprises = await look();
   return surprises.length === 0 ? surprises : look();
@@ -89,12 +89,12 @@ function leaveOut(findings: Findings, scenarios: readonly string[]): Findings {
   return new Map(rest);
 }
 
-/** Starts a service whose agent door lets everybody in, because the suite cannot send a token: one is written into every request. Nothing but this test can do so. */
+/** Starts a service that accepts every MCP request: the suite cannot send a token, so this test adds one to each. */
 async function startOpenDoor(additions: Additions = {}): Promise<AgentService> {
   const service = await startAgentService({}, additions);
   await service.grant('everybody');
   service.server.server.prependListener('request', (request) => {
-    if (request.url === '/mcp') request.headers.authorization = 'Bearer everybody';
+    if (request.url === '/mcp') request.headers.authorization = 'Bearer suite';
   });
   return service;
 }

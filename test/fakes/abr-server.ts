@@ -15,7 +15,7 @@ export type AbrServer = {
   url: string;
   /** What it was asked: path and form. */
   requests: { path: string; form: URLSearchParams }[];
-  /** Sets what comes next, in order; the last goes on for ever. */
+  /** Sets the next answers, in order; the last one repeats. */
   behave(...behaviours: AbrBehaviour[]): void;
   close(): Promise<void>;
 };

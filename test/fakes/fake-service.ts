@@ -10,7 +10,7 @@ export type FakeAnswer =
   | { status: number; body: unknown; headers?: Record<string, string> }
   | ((response: ServerResponse) => void);
 
-/** A real HTTP server that stands in for the service: it checks nothing and answers what it is told. */
+/** A real HTTP server in place of the service. It checks nothing and returns configured answers. */
 export type FakeService = { url: string; seen: SeenRequest[]; stop(): Promise<void> };
 
 const REQUEST_ID = 'req_01K1FAKE000000000000000000';

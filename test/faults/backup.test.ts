@@ -36,7 +36,7 @@ function listReadableByOthers(parent: string, name: string): string[] {
   return [folder, ...inside].filter((path) => (statSync(path).mode & 0o077) !== 0);
 }
 
-test('a backup taken while requests go on holds every record acknowledged before it, and is without faults in an empty folder [svc-admin.backup]', {
+test('a backup during requests has every record acknowledged before it, and restores without faults into an empty folder [svc-admin.backup]', {
   timeout,
 }, async (t) => {
   const { ground, dataDir, service, demo } = await serveDemo(t);

@@ -37,7 +37,7 @@ test('everything the embedded default writes lies in DATA_DIR [config.data-dir]'
   assert.ok(readdirSync(dataDir).length > 2);
 });
 
-test('a second service on the same data folder is refused in plain words, and the first goes on', {
+test('a second service on the same data folder is rejected with a clear message, and the first continues', {
   timeout,
 }, async (t) => {
   const ground = openFaultGround(t);
@@ -50,7 +50,7 @@ test('a second service on the same data folder is refused in plain words, and th
   assert.equal((await lookUp(first, readDemo(env.DATA_DIR).api_key)).status, 200);
 });
 
-test('a service that cannot have its port gives its data folder back', { timeout }, async (t) => {
+test('a service that cannot bind its port releases its data folder', { timeout }, async (t) => {
   const ground = openFaultGround(t);
   const [busy, free] = [ground.makeDataDir(), ground.makeDataDir()];
   const { port } = new URL((await ground.serve({ env: { DATA_DIR: busy } })).url);

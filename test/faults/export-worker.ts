@@ -27,7 +27,7 @@ const objects: ObjectStore = {
   async putObject(key, bytes) {
     await files.putObject(key, bytes);
     if (key.endsWith('parts/00000.bin')) die('part without its list');
-    if (key.endsWith('parts/00001.json')) die('part that nobody knows of');
+    if (key.endsWith('parts/00001.json')) die('part without its list');
   },
   async putStream(key, source) {
     const watched = async function* () {

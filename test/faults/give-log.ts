@@ -2,7 +2,7 @@ import { appendRecords } from '#store/log/append-records.ts';
 import { openDatabase } from '#store/postgres/database.ts';
 import { assignPlaces } from '#store/records/record-order.ts';
 
-// Gives records their places and appends them to the log without pause, until it is killed.
+// Places records and appends them to the log without pause, until it is killed.
 const { db } = openDatabase({ connectionString: process.argv[2] ?? '' });
 for (;;) {
   await assignPlaces(db);

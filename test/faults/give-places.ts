@@ -1,6 +1,6 @@
 import { openDatabase } from '#store/postgres/database.ts';
 import { assignPlaces } from '#store/records/record-order.ts';
 
-// Gives records their places without pause, until it is killed.
+// Places records without pause, until it is killed.
 const { db } = openDatabase({ connectionString: process.argv[2] ?? '' });
 for (;;) await assignPlaces(db);

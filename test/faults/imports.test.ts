@@ -53,7 +53,7 @@ test('an import killed in the middle leaves the old version answering, and succe
   assert.equal(await lookUp(scene, buildAbn(FIRST_NUMBER + LARGE_ROWS - 1)), 200);
 });
 
-test('of two imports of one label at once exactly one becomes active and whole; the other is told why not', {
+test('of two concurrent imports of one label exactly one becomes active and complete; the other reports why not', {
   timeout,
 }, async (t) => {
   const scene = await openScene(t);
@@ -73,7 +73,7 @@ test('of two imports of one label at once exactly one becomes active and whole; 
   }
 });
 
-test('an import whose PostgreSQL goes away is told so, and nothing is switched', { timeout }, async (t) => {
+test('an import reports that its PostgreSQL stopped, and no version is activated', { timeout }, async (t) => {
   const scene = await openScene(t);
   const path = join(scene.ground.folder, 'large.xml');
   writeBulkExtract(path, FIRST_NUMBER, LARGE_ROWS, 'LARGE');
@@ -112,7 +112,7 @@ async function assertOldVersionAnswers(scene: Scene): Promise<void> {
   assert.equal(await lookUp(scene, buildAbn(FIRST_NUMBER)), 404, 'nothing of the unfinished version shows');
 }
 
-// The rows of an import show to nobody before its commit; PostgreSQL itself tells how far it has come.
+// The rows of an import are invisible before its commit. PostgreSQL's progress view shows how far it is.
 async function isCopying(scene: Scene): Promise<boolean> {
   const { rows } = await scene.database.pool.query('select 1 from pg_stat_progress_copy where tuples_processed > 0');
   return rows.length > 0;

@@ -3,7 +3,7 @@ import { appendRecords } from '#store/log/append-records.ts';
 import { openDatabase } from '#store/postgres/database.ts';
 import { setStatementTrap } from '#test/faults/statement-trap.ts';
 
-// Appends to the log once, and is killed before the statement whose number it was told.
+// Appends to the log once, and is killed before the statement with the given number.
 const { DATABASE_URL = '', DIE_BEFORE, DIE_AFTER } = process.env;
 
 function die(): void {

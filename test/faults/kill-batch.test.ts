@@ -34,7 +34,7 @@ before(async () => {
 });
 after(() => service.stop());
 
-test('a batch from its CSV to its event: its worker is killed between two rows, another goes on, every row is charged once, and the ZIP verifies as any other [events.batch-completed]', {
+test('a batch from its CSV to its event: its worker is killed between two rows, another continues, every row is charged once, and the ZIP verifies as any other [events.batch-completed]', {
   timeout,
 }, async (t) => {
   const { database } = service;
@@ -77,7 +77,7 @@ test('a batch from its CSV to its event: its worker is killed between two rows, 
   assert.equal(lines.length, 6);
   assert.deepEqual([...(lines.join().match(/rec_\w{26}/g) ?? [])].sort(), [...ids].sort());
 
-  await waitUntil('the receiver was told', () => receiver.received.length > 0);
+  await waitUntil('the receiver got the event', () => receiver.received.length > 0);
   const owner = { accountId: account_id, endpointId: null };
   const [secret] = await readSigningSecrets(database.db, owner, new Date());
   assert.ok(secret !== undefined);

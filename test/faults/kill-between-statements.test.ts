@@ -96,7 +96,7 @@ test('kill -9 before any statement of a completion leaves nothing of it, behind 
   await assertBalanced();
 });
 
-/** Completes in this process; gives the statements that were sent meanwhile. */
+/** Completes in this process. Returns the statements that were sent meanwhile. */
 async function completeHere(
   key: string,
   trap: (index: number, client: pg.Client) => Promise<void> | void,

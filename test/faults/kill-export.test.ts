@@ -21,7 +21,7 @@ const timeout = 240_000;
 // Each process finds what the one before it left, and dies at the next of these.
 const POINTS = [
   'part without its list',
-  'part that nobody knows of',
+  'part without its list',
   'before the manifest',
   'file without its job',
   'commit on its way',
@@ -39,7 +39,7 @@ async function openExport(t: TestContext) {
   return { database, owner: account_id, jobId: await orderExport(database, account_id) };
 }
 
-/** What the file would be if nobody had been killed: made from its order in this process, in a store of its own. */
+/** Builds the file of an uninterrupted export: from its order, in this process, in a separate store. */
 async function makeExpected(database: TestDatabase, owner: string, jobId: string, folder: string): Promise<Buffer> {
   const objects = openFileObjectStore(folder);
   const parts = {
@@ -49,12 +49,12 @@ async function makeExpected(database: TestDatabase, owner: string, jobId: string
   return makeInOneGo(database, parts, { owner, jobId, recordsPerPart: RECORDS_PER_PART });
 }
 
-/** As it would be ten seconds later: whoever worked is silent. */
+/** Simulates ten seconds without a heartbeat of the worker. */
 async function loseJobs({ pool }: TestDatabase): Promise<void> {
   await pool.query(`update pgboss.job set heartbeat_on = now() - interval '1 minute' where state = 'active'`);
 }
 
-test('kill -9 at any step of an export: another process goes on, there is never half a file, and the bytes are those of an export that nobody killed', {
+test('kill -9 at any step of an export: another process continues, there is never half a file, and the bytes equal an uninterrupted export', {
   timeout,
 }, async (t) => {
   const { database, owner, jobId } = await openExport(t);
@@ -72,7 +72,7 @@ test('kill -9 at any step of an export: another process goes on, there is never 
     const kept = await readResult();
     assert.ok(kept === null || expected.equals(kept), `${point}: nothing, or all of it`);
     assert.equal(kept === null, POINTS.indexOf(point) < POINTS.indexOf('file without its job'), point);
-    if (point === 'before the manifest') assert.equal(countHalves(database), 1, 'a half lies where nobody finds it');
+    if (point === 'before the manifest') assert.equal(countHalves(database), 1, 'the half-written file is not listed');
     const job = await readShown(database.db, owner, jobId);
     if (point !== 'commit on its way') assert.deepEqual([job.state, job.result], ['running', null], point);
     await loseJobs(database);

@@ -12,7 +12,7 @@ import { createTestAccount } from '#test/support/test-account.ts';
 import { importSample } from '#test/support/test-service.ts';
 import { waitUntil } from '#test/support/wait-until.ts';
 
-// Ten are enough for a run of all tests; whoever touches the way to disk asks for more.
+// Ten are enough for a run of all tests. Use more after changing how records are written.
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 10);
 const KILL_POSTGRES_EVERY = 6;
 const CREDIT_CENTS = 10_000_000;

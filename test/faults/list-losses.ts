@@ -63,7 +63,7 @@ async function listHalfCharges(db: Database, accountId: string, kept: Kept): Pro
   ];
 }
 
-// References are made once each, so one that stands in two records was done twice.
+// Each reference is used once, so a reference in two records was executed twice.
 function listDoubles(kept: Kept): string[] {
   const seen = new Set<string>();
   const references = [...kept.records.values()].flatMap((record) => record.reference ?? []);

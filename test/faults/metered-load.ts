@@ -6,7 +6,7 @@ const CLIENTS = 16;
 const ANSWER_LIMIT_MS = 30_000;
 const ABNS = ['79002637069', '88712649015', '49991006857', '30613501612'];
 
-/** What a client was told: this answer, and with it that a record is kept. */
+/** An answer that a client got, which acknowledges a stored record. */
 export type Acknowledgement = { answer: Record<string, unknown>; idempotencyKey: string | null };
 
 /** Clients that mix free lookups with priced checks, and remember every word of the service. */
@@ -21,7 +21,7 @@ export type MeteredLoad = {
   unanswered: number;
   /** Lets the clients ask without pause until they are stopped. */
   start(url: string): { stop(): Promise<void> };
-  /** Asks for one priced check under a key, and gives the status and whether it was a replay. */
+  /** Requests one priced check with a key. Returns the status and whether it was a replay. */
   askKeyed(url: string, idempotencyKey: string): Promise<{ status: number; replayed: boolean; recordId: string }>;
 };
 
@@ -85,7 +85,7 @@ function authorise(apiKey: string): Record<string, string> {
   return { authorization: `Bearer ${apiKey}` };
 }
 
-// Gives whether the service answered with success.
+// Returns whether the service answered with success.
 async function tell(load: MeteredLoad, url: string, { path, init, idempotencyKey }: Ask): Promise<boolean> {
   if (idempotencyKey !== null) load.openKeys.add(idempotencyKey);
   try {

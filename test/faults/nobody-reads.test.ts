@@ -50,7 +50,7 @@ async function askHealth(url: string, times: number): Promise<Set<number>> {
   return statuses;
 }
 
-test('a service whose log nobody reads goes on answering, and SIGTERM ends it [process.sigterm]', {
+test('a service whose log is not read continues to answer, and SIGTERM ends it [process.sigterm]', {
   timeout,
 }, async (t) => {
   const service = await startService(t);
@@ -59,7 +59,7 @@ test('a service whose log nobody reads goes on answering, and SIGTERM ends it [p
   assert.deepEqual(await service.ended, [0, null]);
 });
 
-test('a service whose readers have gone goes on answering, and SIGTERM ends it [process.sigterm]', {
+test('a service whose log readers have closed continues to answer, and SIGTERM ends it [process.sigterm]', {
   timeout,
 }, async (t) => {
   const service = await startService(t);

@@ -144,7 +144,7 @@ async function waitForReady(readReady: () => Promise<Ready>, wanted: boolean): P
   });
 }
 
-/** Serves with its data on a file system of 400 MB that nobody else sees, and that ends with it. */
+/** Serves with its data on a private file system of 400 MB that is unmounted with the process. */
 async function serveOnSmallDisk(t: TestContext, dataDir: string, env: Record<string, string>) {
   const mount = 'mount -t tmpfs -o size=400m,mode=0700 tmpfs "$0" && exec "$@"';
   const words = [...(findMountNamespace() ?? []), 'sh', '-c', mount, dataDir, process.execPath, ADMIN, 'serve'];

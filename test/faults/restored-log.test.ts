@@ -51,7 +51,7 @@ async function stop(service: ServiceProcess): Promise<void> {
   await service.ended;
 }
 
-test('a restored older database signs nothing and records nothing, names the command, and goes on under a new name', {
+test('a restored older database signs nothing and records nothing, names the command, and continues under a new name', {
   timeout,
 }, async (t) => {
   const prepared = await prepare(t);
@@ -124,7 +124,7 @@ test('the object store alone knows it too: another machine, with an empty DATA_D
   await readRefusal(await openCalls(second, elsewhere).check(), 503, 'store_unavailable');
 });
 
-test('a database that lost its log does not begin it anew by the same name', { timeout }, async (t) => {
+test('a database that lost its log does not start it again under the same name', { timeout }, async (t) => {
   const prepared = await prepare(t);
   const { ground, dataDir, env } = prepared;
   const first = await ground.serve({ env });

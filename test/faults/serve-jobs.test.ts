@@ -9,7 +9,7 @@ import { waitUntil } from '#test/support/wait-until.ts';
 
 const timeout = 240_000;
 
-// Whoever works off jobs asks for the housekeeping first of all.
+// A worker requests the housekeeping job first.
 const waitForHousekeeping = ({ db }: OpenDatabase) =>
   waitUntil('the housekeeping is done', async () =>
     (await countJobs(db)).some(({ name, state }) => name === 'housekeeping' && state === 'succeeded'),

@@ -8,7 +8,7 @@ export type Trap = (statement: {
   client: pg.Client;
 }) => Promise<void> | void;
 
-/** Lets every statement of this process pass through a trap, counted from 1; gives the way to take it away. */
+/** Passes every statement of this process through a trap, counted from 1. Returns the function that removes it. */
 export function setStatementTrap(trap: Trap): () => void {
   const { query } = pg.Client.prototype;
   let index = 0;

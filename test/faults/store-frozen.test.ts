@@ -12,7 +12,7 @@ import { waitUntil } from '#test/support/wait-until.ts';
 // Ten seconds are promised; a machine that is busy with tests may take longer.
 const PATIENCE_MS = 20_000;
 
-test('a frozen PostgreSQL: requests are refused as store_unavailable within seconds, and answered again once it goes on', {
+test('a frozen PostgreSQL: requests get store_unavailable within seconds, and are answered again once it continues', {
   timeout: 180_000,
 }, async (t) => {
   let frozenDir: string | null = null;

@@ -95,7 +95,7 @@ async function assertRefusesAsDown(service: ServiceProcess, apiKey: string): Pro
   assert.deepEqual([refused.status, body.ok, body.code], [503, false, 'store_unavailable']);
   assert.equal(refused.headers.get('retry-after'), '1');
   assert.doesNotMatch(JSON.stringify(body), /ECONN|ENOENT|socket|postgres/i, 'the cause is not for the caller');
-  await waitUntil('health says that the store is away', async () => {
+  await waitUntil('health reports that the store is unavailable', async () => {
     const health = await fetch(`${service.url}/v1/_health`);
     const { status, store } = (await health.json()) as Record<string, unknown>;
     return health.status === 200 && status === 'degraded' && store === 'unavailable';

@@ -50,7 +50,7 @@ test(
       assert.match(refused.said, /certificate of PostgreSQL is not trusted.*sslrootcert/);
     }
     assert.equal((await migrate('sslmode=verify-full', { NODE_EXTRA_CA_CERTS: own.authority })).code, 0);
-    assert.equal((await migrate('sslmode=verify-full')).code, 1, 'an authority that nobody named');
+    assert.equal((await migrate('sslmode=verify-full')).code, 1, 'an authority that was not configured');
   },
 );
 

@@ -17,7 +17,7 @@ type Scene = {
   startWorker(): ReturnType<FaultGround['serve']>;
   ask(note: string): Promise<string>;
   release(note: string): Promise<unknown>;
-  /** Waits until a try of the note has begun; gives the process that runs it. */
+  /** Waits until an attempt of the note job has begun. Returns the process that runs it. */
   waitForStart(note: string, attempt: number): Promise<number>;
   waitForNotes(...notes: string[]): Promise<unknown>;
 };
@@ -74,7 +74,7 @@ test('a worker that is frozen loses its job to another, and what it does when it
   await scene.release('a');
   await scene.waitForNotes('a 2');
   frozen.kill('SIGCONT');
-  await waitUntil('the frozen worker is told', () => /a try of a job came too late/.test(frozen.said()));
+  await waitUntil('the frozen worker logs that it is late', () => /a try of a job came too late/.test(frozen.said()));
   await scene.waitForNotes('a 2');
 });
 
@@ -89,7 +89,7 @@ test('SIGTERM lets a running job end, and the worker exits 0 [process.sigterm]',
   await scene.waitForNotes('a 1');
 });
 
-test('SIGTERM gives back a job that does not end in time: the worker exits 0, and another does it [process.sigterm]', {
+test('SIGTERM releases a job that does not end in time: the worker exits 0, and another does it [process.sigterm]', {
   timeout,
 }, async (t) => {
   const scene = await openScene(t);

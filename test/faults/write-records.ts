@@ -3,7 +3,7 @@ import { openDatabase } from '#store/postgres/database.ts';
 import { openCompletionWriter } from '#store/records/completions.ts';
 import { sealTestRecord } from '#test/support/test-records.ts';
 
-// Writes records for ever, three at a time, and says of each its id and when it was begun and acknowledged, on a clock
+// Writes records forever, three at a time, and prints for each its id and when it was begun and acknowledged, on a clock
 // that all processes count on together, until it is killed.
 const [connectionString = '', accountId = ''] = process.argv.slice(2);
 const { db, pool } = openDatabase({ connectionString });

@@ -27,7 +27,7 @@ export async function findBrokenPromises(
       spentCents += record.price_cents;
       missing.delete(record.record_id);
       for (const fault of listRecordFaults(record, book)) book.reportBroken(fault);
-      // References are used once each, so one that stands in two records was done twice.
+      // Each reference is used once, so a reference in two records was executed twice.
       const { reference } = record;
       if (reference != null && references.size === references.add(reference).size) {
         book.reportBroken(`${reference} was done twice`);

@@ -13,7 +13,7 @@ export type Member = {
   does: 'serve' | 'work';
   port: number;
   metricsPort: number;
-  /** Whether readiness said last that it was told to stop. */
+  /** Whether readiness last said that it is stopping. */
   isDraining: boolean;
   running: Program | null;
   /** When it was last killed, on the clock of performance.now; minus infinity before. */
@@ -32,9 +32,9 @@ export type Fleet = {
   start(member: Member): Promise<void>;
   /** Ends it by kill -9. */
   kill(member: Member): Promise<void>;
-  /** Ends it by SIGTERM; gives how it ended. */
+  /** Ends it by SIGTERM. Returns how it ended. */
   stop(member: Member): Promise<Ending>;
-  /** Members that ended though nobody ended them. */
+  /** Members that ended by themselves. */
   listFallen(): string[];
 };
 

@@ -2,7 +2,7 @@ import { addLatest, type PromiseBook } from './promise-book.ts';
 import type { Ask } from './rig-asks.ts';
 import type { Reply } from './rig-client.ts';
 
-/** The refusals that callers are told to expect while something is away; 409 is a key whose first request may still run. */
+/** The documented errors during an outage; 409 is a key whose first request may still run. */
 const DOCUMENTED = new Set([
   '503 store_unavailable',
   '503 overloaded',
@@ -38,7 +38,7 @@ function nameOutcome(book: PromiseBook, ask: Ask, reply: Reply, moment: Moment):
   if (reply.is === 'nobody') return 'nobody';
   if (reply.is === 'cut') {
     const wasKilled = reply.member.killedMs > moment.startedMs - KILL_SHOWS_WITHIN_MS;
-    if (!wasKilled) book.reportBroken(`${ask.kind}: no answer though nobody was killed: ${reply.why}`);
+    if (!wasKilled) book.reportBroken(`${ask.kind}: no answer although no process was killed: ${reply.why}`);
     return 'cut';
   }
   const body = parseBody(reply.text);
@@ -98,7 +98,7 @@ function readToolResult(status: number, message: Body | null): { status: number;
   if (status !== 200 || result === undefined) return { status, body: message };
   const body = result.structuredContent ?? null;
   if (result.isError !== true) return { status, body };
-  // The door gives no status here; the code is what callers are told to expect.
+  // There is no status here; the code is the documented part.
   return { status: body?.code === 'idempotency_conflict' ? 409 : 503, body };
 }
 

@@ -16,7 +16,7 @@ import type { Lifetime } from './lifetime.ts';
 /** A PostgreSQL server of its own over TCP, as an operator would run it, which nothing of the service starts or watches. */
 export type PostgresServer = {
   port: number;
-  /** Without a password: it lets in whoever reaches it. */
+  /** Without a password: any client that reaches it can connect. */
   url: string;
   start(): Promise<void>;
   /** Ends it: SIGINT ends its sessions first, SIGQUIT leaves it to repair itself. */

@@ -4,7 +4,7 @@ import { sha256Hex } from '#base/sha256.ts';
 const MOST_WORDS = 50;
 const LATEST = 300;
 
-/** Somebody who asks: an account's key, and the access token of an agent that its person let in. */
+/** A caller: an account's key, and the access token of a connected agent. */
 export type Caller = { account_id: string; apiKey: string; token: string };
 
 /** A record or a key, and whose it is. */
@@ -28,7 +28,7 @@ export type PromiseBook = {
   reportBroken(what: string): void;
   /** Counts an outcome of a request, and how long it took. */
   count(outcome: string, tookMs: number): void;
-  /** Gives what was counted since the last time. */
+  /** Returns what was counted since the last time. */
   takeCounts(): Counts;
 };
 

@@ -6,7 +6,7 @@ const LOOK_MS = 400;
 /** What is asked. */
 export type Question = { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body: string | null };
 
-/** What came of it: an answer, nobody who takes connections, or a connection that ended without an answer. */
+/** The outcome: an answer, a refused connection, or a connection that ended without an answer. */
 export type Reply =
   | { is: 'answer'; member: Member; status: number; recordId: string | null; replayed: boolean; text: string }
   | { is: 'nobody' }

@@ -60,7 +60,7 @@ export function buildRigFaults(rig: Rig, book: PromiseBook, load: () => RigLoad)
       await fleet.start(cold);
       await sleep(forMs);
       await objects.open();
-      await awaitRecovery(`the object store went away (${way})`);
+      await awaitRecovery(`the object store became unavailable (${way})`);
     },
     async importVersions(killFirst) {
       version += 1;

@@ -4,7 +4,7 @@ import { startService } from '#app/serve.ts';
 import { waitForSignal } from '#app/wait-for-signal.ts';
 import { bindMeteredCheck } from '#test/faults/metered-check.ts';
 
-// `svc-admin serve` as it stands, with one priced operation beside the real ones: the product itself has none open that
+// The real `svc-admin serve`, with one priced operation beside the real ones: the product itself has none open that
 // could be charged.
 
 const config = readConfig(process.env);

@@ -9,7 +9,7 @@ const OPEN_KEYS_LIMIT_MS = 90_000;
 // Every record is looked for in the store; these are also asked for.
 const READ_AGAIN = 50;
 
-/** Ends the load, asks again for all that is open, and holds every promise against what was kept; what is broken stands in the book. */
+/** Ends the load, repeats all open requests, and compares every promise with what was stored. The book lists broken ones. */
 export async function settleRig(rig: Rig, book: PromiseBook, load: RigLoad): Promise<KeptCounts> {
   await load.stop();
   await waitUntil(

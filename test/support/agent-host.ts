@@ -93,7 +93,7 @@ export class AgentHost implements OAuthClientProvider {
   }
 }
 
-/** Listens where a host gets its answers; `next` gives each as it comes. */
+/** Listens at a host's redirect address; `next` returns each answer as it arrives. */
 export async function listenForAnswers(): Promise<{ port: number; next(): Promise<URLSearchParams>; stop(): void }> {
   const answers: URLSearchParams[] = [];
   let wake: (() => void) | null = null;

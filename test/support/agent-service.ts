@@ -8,7 +8,7 @@ import type { VerifiedToken } from '#operations/funnel/authenticate.ts';
 import { createTestGrant, type GrantWish, type TestAccount } from './test-account.ts';
 import { startTestService, type TestService } from './test-service.ts';
 
-/** The protocol revisions that the agent door is held against. */
+/** The protocol revisions that /mcp is tested with. */
 export const REVISIONS = ['2026-07-28', '2025-11-25'] as const;
 
 /** A service that takes the tokens of this test: a word and the scopes it stands for. */
@@ -44,12 +44,12 @@ export async function startAgentService(
       caller: { ...holder, credentialId: token, scopes: scopes ?? ALL_SCOPES },
       expiresAtSeconds: Math.floor(Date.now() / 1000) + lifeSeconds,
     }));
-    // Good from now on: whoever shows it waits until the consent behind it is on disk.
+    // Valid from now on: a request with it waits until its consent is on disk.
     tokens.set(token, granted);
     return (await granted).caller;
   };
   const stop = async () => {
-    // A consent that nobody waited for must not find the database gone.
+    // Pending consents must finish before the database is dropped.
     await Promise.allSettled(tokens.values());
     await service.stop();
   };

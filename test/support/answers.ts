@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-/** A body as JSON gives it. */
+/** A parsed JSON body. */
 export type Body = Record<string, unknown>;
 
 /** Whatever carries an HTTP answer: a fetched one or one read off a socket. */

@@ -17,7 +17,7 @@ import type { Body } from './answers.ts';
 import { callTool, decideAs } from './money-service.ts';
 import { createTestAccount, type TestAccount } from './test-account.ts';
 
-/** Somebody with a plan and a token, who may order batches. */
+/** A caller with a plan and a token, who may order batches. */
 export type BatchPerson = { account: TestAccount; caller: DelegatedCaller; token: string };
 
 /** A service whose gates are open, with a register and a place for CSV files that are stand-ins: a world that only tests have. */
@@ -30,9 +30,9 @@ export type BatchService = AgentService & {
   /** As `callTool`. */
   callTool(token: string, name: string, args: Body): Promise<{ isError: boolean; body: Body }>;
   order(token: string, args: Body): Promise<{ isError: boolean; body: Body }>;
-  /** Orders, approves the price where one is asked, and orders again; gives the job's id. */
+  /** Orders, approves the price where one is asked, and orders again. Returns the job's id. */
   orderApproved(person: BatchPerson, csv: string, args?: Body): Promise<string>;
-  /** Runs one step of a batch, as a worker would; gives the names of the jobs that follow. */
+  /** Runs one step of a batch, as a worker would. Returns the names of the jobs that follow. */
   runStep(jobId: string, attempt?: number): Promise<string[]>;
 };
 

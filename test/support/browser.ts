@@ -6,7 +6,7 @@ const QUIET = ['--disable-background-networking', '--disable-component-update', 
 // Without a GPU, Chromium would otherwise emulate one: far more CPU time for the same pixels.
 const NO_GPU = ['--disable-gpu', '--disable-gpu-compositing', '--in-process-gpu'];
 
-/** Whether a browser can be had: one that is named, the machine's own, or the one that npm brings (linux x64). */
+/** Whether a browser is available: a configured one, the machine's own, or the one that npm installs (linux x64). */
 export function hasBrowser(): boolean {
   if (process.env.CHROMIUM_PATH !== undefined || existsSync(SYSTEM_CHROMIUM)) return true;
   return process.platform === 'linux' && process.arch === 'x64';

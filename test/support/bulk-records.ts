@@ -25,7 +25,7 @@ export function buildAbr(wish: RecordWish): string {
   return `<ABR recordLastUpdatedDate="20261101" replaced="${wish.replaced ?? 'N'}"><ABN status="${wish.status ?? 'ACT'}" ABNStatusFromDate="${wish.from ?? '20100101'}">${wish.abn}</ABN><EntityType><EntityTypeInd>${code}</EntityTypeInd><EntityTypeText>${words}</EntityTypeText></EntityType><MainEntity>${name}<BusinessAddress><AddressDetails><State>NSW</State><Postcode>${wish.postcode ?? '2000'}</Postcode></AddressDetails></BusinessAddress></MainEntity>${acn}<GST status="${wish.gst ?? 'ACT'}" GSTStatusFromDate="${wish.gstFrom ?? '20100101'}" />${wish.others ?? ''}</ABR>`;
 }
 
-/** Writes a whole bulk extract file around records; without a time, its import is dated by whoever asks for it. */
+/** Writes a whole bulk extract file around records; without a time, its import is dated by its caller. */
 export function buildExtract(
   records: readonly string[],
   sequence = 1,

@@ -12,7 +12,7 @@ import { TEST_CALLER } from './test-caller.ts';
 /** The key that a call with an Idempotency-Key holds. */
 export const TEST_HELD_KEY = { ownerId: 'key_1', idempotencyKey: 'key-7', holder: 'idh_1' };
 
-/** What the handler gives, or does. */
+/** What the handler returns or does. */
 export type GivenHandler = Handled | (() => Promise<Handled>);
 
 /** What a call came to: its answer or its refusal, and everything that was done on the way. */
@@ -27,7 +27,7 @@ export type Passage = {
 
 const unasked = () => Promise.reject(new Error('no purchase was expected'));
 
-/** A store of quotes that nobody may ask. */
+/** A store of quotes that must not be used. */
 export const NO_PURCHASES: FunnelParts['purchases'] = {
   findOrRecordQuote: unasked,
   claimDispatch: unasked,

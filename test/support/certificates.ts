@@ -6,7 +6,7 @@ export type Certificates = { authority: string; certificate: string; key: string
 
 const DAYS = ['-days', '2'];
 
-/** Makes an authority that nobody knows, and a certificate of it for the names given: localhost and 127.0.0.1 unless others are. */
+/** Makes an untrusted authority and its certificate for the given names (default: localhost and 127.0.0.1). */
 export function makeCertificates(
   folder: string,
   name: string,

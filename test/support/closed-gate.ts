@@ -5,7 +5,7 @@ import { readOk, readRefusal } from './answers.ts';
 import { type CutService, startCutService } from './cut-service.ts';
 import { createTestAccount } from './test-account.ts';
 
-/** Tests that a PPSR route is closed to everybody; `ids` are the requirements that this shows. */
+/** Tests that a PPSR route is closed for every caller; `ids` are the requirements that this covers. */
 export function testClosedGate(path: string, body: object, ids: { closed: string; credential: string; free: string }) {
   let cut: CutService;
   before(async () => {
@@ -21,7 +21,7 @@ export function testClosedGate(path: string, body: object, ids: { closed: string
     });
   const askWithKey = (asked?: unknown) => ask(`Bearer ${cut.service.account.api_key}`, asked);
 
-  test(`closed: a good key with every scope and credit is told 503, without a price ${ids.closed}`, async () => {
+  test(`closed: a valid key with every scope and credit gets 503, without a price ${ids.closed}`, async () => {
     const response = await askWithKey();
     assert.equal(response.headers.get('retry-after'), null, 'there is no time at which it would be open');
     assert.equal(response.headers.get('x-record-id'), null);
@@ -113,7 +113,7 @@ export function testClosedGate(path: string, body: object, ids: { closed: string
     await cut.store.restore();
   });
 
-  test('with all the evidence recorded there is still no way to the register: refused, and nothing recorded or charged', async () => {
+  test('with all evidence recorded there is still no access to the register: rejected, and nothing recorded or charged', async () => {
     await recordEvidence(PPSR_GATE.evidenceKinds.slice(2));
     await readRefusal(await ask('Bearer nonsense'), 401, 'authentication_required');
     await readRefusal(await askWithKey(), 503, 'ppsr_unavailable');

@@ -7,13 +7,13 @@ import { recordUser } from '#store/access/accounts.ts';
 import { FetchBrowser } from './fetch-browser.ts';
 import { type Foundations, startTestService, type TestService } from './test-service.ts';
 
-/** The redirect of the programs in these tests: nobody listens there, and nobody needs to. */
+/** The redirect of the programs in these tests. Nothing needs to listen there. */
 export const CALLBACK = 'http://127.0.0.1:9/callback';
 
 /** A service wherever it runs, in this process or in another. */
 export type Served = Pick<TestService, 'url'>;
 
-/** Somebody who can sign in. */
+/** A user who can sign in. */
 export type TestPerson = { user_id: string; email: string; password: string };
 
 /** A service with one person who can sign in. */
@@ -61,7 +61,7 @@ export async function openSignedIn(service: Served & { person: TestPerson }, ema
   return browser;
 }
 
-/** Registers a program; gives what the issuer answered. */
+/** Registers a program. Returns what the issuer answered. */
 export async function registerClient(service: Served, metadata: object = {}) {
   const response = await fetch(`${service.url}/oauth/register`, {
     method: 'POST',
@@ -103,7 +103,7 @@ export async function beginAsking(
   return { clientId, url: `/oauth/authorize?${query}`, state, verifier };
 }
 
-/** Decides on the consent page that a browser has open; gives the answer that the program's address gets. */
+/** Decides on the consent page that a browser has open. Returns the answer that the program's address gets. */
 export async function decide(
   browser: FetchBrowser,
   page: Response,

@@ -3,7 +3,7 @@ import type { TestContext } from 'node:test';
 import pg from 'pg';
 import { invariant } from '#base/invariant.ts';
 
-/** Makes a database without any table, which goes away with the test; gives its URL. */
+/** Creates an empty database that is dropped with the test. Returns its URL. */
 export async function createEmptyDatabase(t: TestContext): Promise<string> {
   const host = process.env.TEST_POSTGRES_HOST;
   invariant(host !== undefined, 'run tests with `npm test`: it starts the PostgreSQL that they need');

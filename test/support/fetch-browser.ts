@@ -22,7 +22,7 @@ export class FetchBrowser {
     return null;
   }
 
-  /** Opens an address; gives the last answer that is no redirect within the origin. */
+  /** Opens an address. Returns the last answer that is no redirect within the origin. */
   async open(address: string, init: RequestInit = {}): Promise<Response> {
     const url = new URL(address, this.#origin);
     const response = await fetch(url, {

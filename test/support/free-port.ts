@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-// Below the range from which the system gives out ports by itself (32768 and up on Linux, 49152 and up elsewhere), so
+// Below the range from which the system assigns ports (32768 and up on Linux, 49152 and up elsewhere), so
 // that no other test is given this port between the check and its use.
 const [LOWEST, HIGHEST] = [10_240, 32_767];
 

@@ -1,6 +1,6 @@
 import { setStatementTrap } from '#test/faults/statement-trap.ts';
 
-/** Lists the statements that this process sends while work goes on, each by its first three words. */
+/** Lists the statements that this process sends during some work, each by its first three words. */
 export async function listStatements(work: () => Promise<unknown>): Promise<string[]> {
   const sent: string[] = [];
   const remove = setStatementTrap(({ text }) => {

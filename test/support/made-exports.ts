@@ -21,7 +21,7 @@ export function bindExports(parts: ExportParts, recordsPerPart: number): BoundJo
   return [bindExportRecords(parts, recordsPerPart), bindEndFailedJob({ evidence_export })];
 }
 
-/** Orders an export of all that an account has, as its operation does; gives the job's id. */
+/** Orders an export of all that an account has, as its operation does. Returns the job's id. */
 export async function orderExport(
   { db }: Pick<TestDatabase, 'db'>,
   accountId: string,
@@ -48,7 +48,7 @@ export async function orderExport(
   return request.jobId;
 }
 
-/** Makes the file of an ordered export step by step in this process, in the store of the parts; nothing is told of it. */
+/** Makes the file of an ordered export step by step in this process, in the store of the parts, without an event. */
 export async function makeInOneGo(
   { pool }: Pick<TestDatabase, 'pool'>,
   parts: ExportParts,

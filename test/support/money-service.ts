@@ -44,7 +44,7 @@ export async function openPpsrGate({ db }: TestDatabase): Promise<void> {
     .execute();
 }
 
-/** The person decides, as the page would have it written down; gives whether it counted. */
+/** Records the person's decision as the page would. Returns whether it counted. */
 export function decideAs(
   { db }: TestDatabase,
   { accountId, delegation }: DelegatedCaller,
@@ -55,7 +55,7 @@ export function decideAs(
   return recordDecision(db, { quoteId: String(quoteId), person, decision, now: new Date() });
 }
 
-/** Asserts that every record is whole, and that every charge has its record and what it stands on. */
+/** Asserts that every record is intact, and that every charge has its record and its funding. */
 export async function assertNoMoneyFaults({ db }: TestDatabase): Promise<void> {
   const faults: string[] = [];
   const report = (fault: string) => faults.push(fault);

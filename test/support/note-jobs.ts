@@ -17,13 +17,13 @@ export type LogLine = { message: string; err?: unknown };
 
 const QUICK: Pace = { lookMs: 50, drainMs: 5_000 };
 
-/** Makes the table in which the tests' jobs leave their effect, and tells the database of the kind given. */
+/** Creates the table in which the tests' jobs write their effect, and the queue of the given kind. */
 export async function prepareNotes(database: TestDatabase, job = noteJob): Promise<void> {
   await database.pool.query('create table if not exists notes (note text not null, attempt integer not null)');
   await ensureJobQueues(database.pool, [job]);
 }
 
-/** Asks for a job that leaves a note; gives its id. */
+/** Asks for a job that leaves a note. Returns its id. */
 export async function askForNote(db: Database, note: string, accountId: string, job = noteJob): Promise<string> {
   const request = requestJob(job, { note });
   await db.transaction().execute((trx) => openJobRecorder(db).record(trx, [{ request, accountId }]));

@@ -1,6 +1,6 @@
 import type { ParsedRow, RegisterDataset } from '#domain/extracts/register-dataset.ts';
 
-/** Puts a text through a dataset's parser in pieces of a length, and gives every row. */
+/** Parses a text with a dataset's parser in chunks of a length. Returns every row. */
 export function parseAll(dataset: RegisterDataset, text: string, pieceLength = 7): ParsedRow[] {
   const parser = dataset.openParser();
   const rows: ParsedRow[] = [];

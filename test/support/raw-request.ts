@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import type { AnyAnswer } from './answers.ts';
 
-/** Sends bytes as they stand to a service and reads the first answer; null when the connection closes without one. */
+/** Sends raw bytes to a service and reads the first answer; null when the connection closes without one. */
 export async function sendRaw(url: string, bytes: string | Buffer): Promise<AnyAnswer | null> {
   const { hostname, port } = new URL(url);
   const chunks: Buffer[] = [];

@@ -26,7 +26,7 @@ type Node = { role?: string; alt?: string; type?: string; id?: string; children?
 
 /** Reads a PDF whole. */
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
-  // pdf.js takes the bytes it is given away from whoever gave them.
+  // pdf.js transfers the bytes, so the caller could no longer use them.
   const pdf = await getDocumentProxy(bytes.slice());
   const pages = [];
   for (let number = 1; number <= pdf.numPages; number += 1) pages.push(await readPage(await pdf.getPage(number)));
@@ -44,7 +44,7 @@ export function listParts(parts: readonly PdfPart[], role: string): PdfPart[] {
   return parts.flatMap((part) => [...(part.role === role ? [part] : []), ...listParts(part.parts, role)]);
 }
 
-/** Gives all words of some parts. */
+/** Returns all words of some parts. */
 export function readWords(parts: readonly PdfPart[]): string {
   return parts.map((part) => part.text + readWords(part.parts)).join('\n');
 }

@@ -41,7 +41,7 @@ export function bindRechecks(parts: RecheckParts, itemsPerStep: number): BoundJo
   ];
 }
 
-/** Orders a recheck; gives the job's id. */
+/** Orders a recheck. Returns the job's id. */
 export async function orderRecheck(service: TestService, body: Body = {}): Promise<string> {
   const headers = { 'idempotency-key': randomUUID() };
   const response = await postJson(service, '/v1/monitors/recheck', body, headers);
@@ -50,7 +50,7 @@ export async function orderRecheck(service: TestService, body: Body = {}): Promi
   return (JSON.parse(text) as { job_id: string }).job_id;
 }
 
-/** Waits for the end of a job; gives it as its caller sees it. */
+/** Waits for the end of a job. Returns it as its caller sees it. */
 export async function followJob(service: TestService, jobId: string): Promise<Body> {
   let job: Body = {};
   await waitUntil('the job has ended', async () => {
@@ -73,14 +73,14 @@ export async function fetchReport(service: TestService, jobId: string): Promise<
   };
 }
 
-/** Orders a recheck and gives its report. */
+/** Orders a recheck. Returns its report. */
 export async function recheck(service: TestService, body: Body = {}): Promise<Report> {
   return fetchReport(service, await orderRecheck(service, body));
 }
 
-/** How a monitor stands in a report; it must be there once. */
+/** Returns the line of a monitor in a report, which must have exactly one. */
 export function findLine({ lines }: Report, { subscription_id }: { subscription_id: string }) {
   const [line, ...more] = lines.filter((one) => one.subscription_id === subscription_id);
-  assert.ok(line !== undefined && more.length === 0, `${subscription_id} stands in the report once`);
+  assert.ok(line !== undefined && more.length === 0, `${subscription_id} is in the report once`);
   return line;
 }

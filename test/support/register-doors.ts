@@ -20,10 +20,10 @@ export type RegisterDoors = {
   importVersion(version: WrittenVersion): Promise<void>;
   /** Imports versions in this order, and waits once. */
   importVersions(versions: readonly WrittenVersion[]): Promise<void>;
-  /** Asks by REST and gives status and body. */
+  /** Calls REST. Returns status and body. */
   get(path: string): Promise<{ status: number; body: Body }>;
   post(path: string, body: Body): Promise<{ status: number; body: Body }>;
-  /** Asks a tool and gives the body, a refusal's too. */
+  /** Calls a tool. Returns the body, also of an error. */
   callTool(name: string, args: Body): Promise<Body>;
   readRecord(record_id: unknown): Promise<Body>;
   stop(): Promise<void>;

@@ -8,7 +8,7 @@ import { createTestDatabase } from './test-database.ts';
 /** A real PostgreSQL with our schema, and a folder for register files; both go with `close`. */
 export type RegisterStore = OpenDatabase & {
   objects: ObjectStore;
-  /** Writes a register file and gives its path. */
+  /** Writes a register file. Returns its path. */
   writeFile(name: string, text: string | Uint8Array): string;
 };
 

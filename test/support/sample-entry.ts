@@ -1,6 +1,6 @@
 import type { AbnEntry } from '#domain/entities/abn-entry.ts';
 
-/** An entry of the ABN register in which every field tells something; a test changes what it speaks of. */
+/** An entry of the ABN register with every field set. Tests change the fields they need. */
 export function buildSampleEntry(change: Partial<AbnEntry> = {}): AbnEntry {
   return {
     abn: '79002637069',

@@ -14,7 +14,7 @@ export const MADE: JobResultFile = {
   expiresAt: new Date('2999-01-01T00:00:00Z'),
 };
 
-/** Asks for a job that its caller sees; gives its id. */
+/** Asks for a job that its caller sees. Returns its id. */
 export async function askForShown(db: Database, accountId: string, note = 'a'): Promise<string> {
   const request = requestJob(shownJob, { note });
   await db.transaction().execute((trx) => openJobRecorder(db).record(trx, [{ request, accountId }]));

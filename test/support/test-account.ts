@@ -8,10 +8,10 @@ import { recordCredit } from '#store/billing/ledger.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { createGrant } from './consented-grant.ts';
 
-/** Somebody who may ask. */
+/** A caller with a credential. */
 export type TestAccount = { tenant_id: string; account_id: string; api_key: string; key_id: string };
 
-/** Makes a person of an account, who can sign in with nothing; gives their id. */
+/** Makes a person of an account, who can sign in with nothing. Returns their id. */
 export function createTestUser(db: Database, account_id: string): Promise<string> {
   return recordUser(db, { account_id, email: `${newSortableId('')}@test.example`, password_hash: 'none' });
 }
@@ -25,7 +25,7 @@ export type GrantWish = {
   capCents?: number;
 };
 
-/** Makes the consent of a person of an account; gives what a token of it says about its holder. */
+/** Makes the consent of a person of an account. Returns what a token of it says about its holder. */
 export async function createTestGrant(
   db: Database,
   { tenant_id, account_id }: Pick<TestAccount, 'tenant_id' | 'account_id'>,

@@ -1,6 +1,6 @@
 import type { Caller } from '#domain/access/caller.ts';
 
-/** Somebody who may ask, as the check of credentials would give them. */
+/** A caller, as authentication would return it. */
 export const TEST_CALLER: Caller = {
   credentialId: 'key_1',
   idempotencyOwner: 'key_1',

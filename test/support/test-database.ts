@@ -20,7 +20,7 @@ export type TestDatabase = OpenDatabase & {
   url: string;
   objects: ObjectStore;
   checkpoints: CheckpointKeeper;
-  /** Where the objects are, as OBJECT_STORE_URL tells it. */
+  /** Where the objects are, as in OBJECT_STORE_URL. */
   objectsUrl: string;
   drop(): Promise<void>;
 };

@@ -13,7 +13,7 @@ export type RecordWish = {
   price_cents?: number;
 };
 
-/** Records completed checks of an account, oldest first, the way the service itself does; gives them as they were kept. */
+/** Records completed checks of an account, oldest first, the way the service itself does. Returns them as they were kept. */
 export async function recordTestChecks(
   db: Database,
   accountId: string,
@@ -36,7 +36,7 @@ export async function recordTestChecks(
   return sealings.map(({ record }) => record);
 }
 
-/** Seals a record of a check that nobody made. */
+/** Seals a record of a check that was never made. */
 export function sealTestRecord(wish: RecordWish): Sealing {
   const value = wish.target ?? '79002637069';
   return sealRecord({

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Looks again and again until the look gives a value other than null and false; throws after the limit, naming what was awaited. */
+/** Polls until the check returns a value other than null and false. Throws after the limit, naming what was awaited. */
 export async function waitUntil<T>(
   what: string,
   look: () => Promise<T | null | false> | T | null | false,

@@ -23,7 +23,7 @@ export function bindDeliveries(database: TestDatabase, changes: Partial<Delivery
   });
 }
 
-/** Starts a runner that delivers to this machine, and stops with the test; gives what it told of trouble. */
+/** Starts a runner that delivers to this machine, and stops with the test. Returns its logged failures. */
 export async function startDeliveries(t: TestContext, database: TestDatabase, changes: Partial<DeliveryParts> = {}) {
   const troubles: string[] = [];
   const bound = bindDeliveries(database, { onTrouble: (message) => troubles.push(message), ...changes });
@@ -32,7 +32,7 @@ export async function startDeliveries(t: TestContext, database: TestDatabase, ch
   return { ...runner, troubles };
 }
 
-/** Makes an endpoint; gives its id and secret. */
+/** Makes an endpoint. Returns its id and secret. */
 export async function addEndpoint(
   database: TestDatabase,
   accountId: string,
@@ -50,7 +50,7 @@ export async function addEndpoint(
   return { endpoint_id, secret };
 }
 
-/** Announces an event as a job would; gives its id. */
+/** Announces an event as a job would. Returns its id. */
 export function announce(database: TestDatabase, accountId: string, changes: Partial<Announcement> = {}) {
   const announcement = { accountId, type: 'evidence_export.ready', data: { job_id: 'job_1' }, ...changes } as const;
   return database.db.transaction().execute((trx) => announceEvent(trx, announcement));

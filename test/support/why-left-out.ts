@@ -5,7 +5,7 @@ import { canEnter } from '#store/embedded/server-user.ts';
 import { isRoot } from '#test/store/embedded/embedded-fixture.ts';
 import { hasBrowser } from './browser.ts';
 
-// The one place that decides which tests a machine cannot run. A run of all tests tells at its end what was left out.
+// The one place that decides which tests a machine cannot run. A run of all tests lists at its end what was left out.
 const SHARED_DATA = new URL('../../../shared/data/', import.meta.url);
 /** Where Debian and Ubuntu install the programs of PostgreSQL 15. */
 export const POSTGRES_15 = '/usr/lib/postgresql/15/bin';
@@ -40,7 +40,7 @@ const NEEDS = {
     isMet: () => existsSync(POSTGRES_15),
     missing: `PostgreSQL 15 is not installed in ${POSTGRES_15}`,
   },
-  // It gives a program a terminal; not every machine has the Linux kind of it.
+  // `script` runs a program in a terminal; not every machine has the Linux version.
   script: { isMet: () => says('script', 'util-linux'), missing: 'there is no script of util-linux here' },
 };
 
@@ -50,7 +50,7 @@ export function whyLeftOut(need: keyof typeof NEEDS): string | false {
   return isMet() ? false : missing;
 }
 
-/** Where register data stands beside the repository, where it is at hand: it is not ours to ship. */
+/** Where register data is, if it is available: it must not be in the repository. */
 export function locateSharedData(path: string): URL {
   return new URL(path, SHARED_DATA);
 }
@@ -63,7 +63,7 @@ export function whyNoSharedData(path: string): string | false {
 /** A command that mounts a small file system on the folder that follows it, and runs what comes after. */
 export const MOUNT_AND_RUN = 'mount -t tmpfs -o size=256k,mode=0700 tmpfs "$0" && exec "$@"';
 
-/** The options with which `unshare` gives a process mounts of its own that nobody else sees; undefined if it may not. */
+/** The options with which `unshare` creates private mounts for a process; undefined if it may not. */
 export function findMountNamespace(): string[] | undefined {
   return NAMESPACES.find(
     (options) => spawnSync('unshare', [...options, 'sh', '-c', MOUNT_AND_RUN, tmpdir(), 'true']).status === 0,

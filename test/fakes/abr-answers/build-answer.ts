@@ -7,14 +7,14 @@ export function buildEnvelope(inside: string, guid = 'guid-of-the-caller'): stri
 </ABRPayloadSearchResults>`;
 }
 
-/** An exception as the register gives it, with status 200. */
+/** An exception as the register returns it, with status 200. */
 export function buildException(description: string, code = 'SEARCH'): string {
   return buildEnvelope(
     `<exception><exceptionDescription>${description}</exceptionDescription><exceptionCode>${code}</exceptionCode></exception>`,
   );
 }
 
-/** An entity with the parts that a test gives; the usual ones stand in for the others. */
+/** Builds an entity from the parts that a test sets, with defaults for the others. */
 export function buildEntityAnswer(parts: Partial<Record<keyof typeof USUAL, string>> = {}): string {
   const all = { ...USUAL, ...parts };
   return buildEnvelope(
