@@ -47,7 +47,7 @@ test('a connection that ends without an answer is a fault unless its process was
   assert.deepEqual(judge('usage', { is: 'cut', member: killed, why: 'ECONNRESET' }).broken, []);
   assert.match(
     judge('usage', { is: 'cut', member: alive, why: 'ECONNRESET' }).broken.join(),
-    /though nobody was killed/,
+    /although no process was killed/,
   );
 });
 
