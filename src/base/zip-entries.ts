@@ -167,7 +167,7 @@ async function findSpan(packed: PackedFile): Promise<ZipSpan> {
     throw new DamagedZip(`the zip uses method ${method}, which is not read here`);
   const header = await zip.readAt(headerAt, LOCAL_LENGTH + nameBytes.length);
   const isSame = header.readUInt32LE(0) === LOCAL_SIGNATURE && header.subarray(LOCAL_LENGTH).equals(nameBytes);
-  if (!isSame) throw new DamagedZip(`${name} does not stand where the directory of the zip says`);
+  if (!isSame) throw new DamagedZip(`${name} is not where the directory of the zip says`);
   const start = headerAt + LOCAL_LENGTH + header.readUInt16LE(26) + header.readUInt16LE(28);
   return { start, end: start + compressedBytes - 1, deflated: method === DEFLATED };
 }

@@ -3,7 +3,7 @@ import { COMMON_CODES, ERROR_CODES, type ErrorCode } from './errors.ts';
 import { needsApproval, type Operation, takesIdempotencyKey } from './operation.ts';
 import { PRICE_CENTS } from './prices.ts';
 
-/** The route exempt from load shedding, so that a busy service can be told from a dead one. */
+/** The route exempt from load shedding, so that a busy service can be distinguished from a dead one. */
 export const HEALTH_PATH = '/v1/_health';
 
 /** Lists exactly the codes that an operation can return, whether its gate is open or closed. */

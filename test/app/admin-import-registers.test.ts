@@ -26,7 +26,7 @@ const findSample = (dataset: keyof typeof FILES) =>
   fileURLToPath(new URL(`../../src/registers/${dataset}/sample/${FILES[dataset][0]}`, import.meta.url));
 
 for (const dataset of Object.keys(FILES) as (keyof typeof FILES)[]) {
-  test(`import takes a file of ${dataset}, and gives its manifest [svc-admin.import-registers]`, async () => {
+  test(`import accepts a file of ${dataset} and prints its manifest [svc-admin.import-registers]`, async () => {
     const words = ['import', dataset, findSample(dataset), '--version', '2026-11'];
     const { code, stdout, stderr } = await admin(...words, '--retrieved-at', '2026-11-01T08:00:00Z');
     assert.equal(code, 0, stderr);

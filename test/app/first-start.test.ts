@@ -69,7 +69,7 @@ test('the first start on an empty folder makes a demo, prints how to call it, an
   );
 
   await t.test(
-    'the first calls of the banner work as they stand [first-start.ready-line]',
+    'the first calls of the banner work unchanged [first-start.ready-line]',
     { skip: whyLeftOut('curl') },
     () => {
       const said = service.said().split('\n');

@@ -31,5 +31,5 @@ test('without LOG_KEY_SECRET every start in production warns, and none with it',
   assert.match(await start(url), WARNING);
   assert.match(await start(url), WARNING, 'at every start, not only the first');
   const other = await createEmptyDatabase(t);
-  assert.doesNotMatch(await start(other, { LOG_KEY_SECRET: 'thirty-two characters that nobody guesses' }), WARNING);
+  assert.doesNotMatch(await start(other, { LOG_KEY_SECRET: 'thirty-two characters that are hard to guess' }), WARNING);
 });

@@ -174,7 +174,7 @@ test('what was recorded is no refusal', async () => {
   assert.deepEqual(parts.asked, []);
 });
 
-test('what the store refused is told as it would have been before: no credit, cap used up, consent ended', async () => {
+test('a rejection by the store has the same codes as before the work: no credit, cap used up, consent ended', async () => {
   const refuse = (outcome: 'insufficient_credit' | 'spend_cap_reached' | 'grant_ended', caller: Caller) => {
     const parts = build(0, FULL);
     return readRefusal(findChargeRefusal(parts, outcome, call(caller)));

@@ -37,7 +37,7 @@ async function ask(account: TestAccount, person: Person, wish: { clientId?: stri
   return quoteSearch(database, await bindSearch(database, account, delegation));
 }
 
-test('a price is shown with who asks and where they are answered, how it stands, the credit and the cap', async () => {
+test('a price is shown with the app, its redirect host, its state, the credit and the cap', async () => {
   const { account, person } = await openPerson();
   const clientId = 'https://host.example/client.json';
   const quote = await ask(account, person, { clientId, redirectUri: 'https://back.example/cb' });
@@ -70,7 +70,7 @@ test('each price is shown with its own program, one whose consent has ended too'
   assert.equal((await approvals.find(person, second.quoteId))?.cap?.capCents, 300);
 });
 
-test('what a key asked for is nobody’s program and has no cap, and everybody of the account sees it', async () => {
+test('a quote of an API key has no program and no cap, and every user of the account sees it', async () => {
   const { account, person } = await openPerson();
   const binding: QuoteBinding = { ...(await bindSearch(database, account)), userId: null, grantId: null };
   const { quoteId } = await quoteSearch(database, binding);
@@ -92,7 +92,7 @@ test('the state is the one of now', async () => {
   assert.equal((await approvals.find(person, quoteId))?.state, 'expired');
 });
 
-test('nobody sees or decides what is another’s, or is not there', async () => {
+test('another person’s quote, or an unknown one, cannot be seen or decided', async () => {
   const { account, person } = await openPerson();
   const quote = await ask(account, person);
   for (const other of [await openPerson(account), await openPerson()]) {
@@ -105,7 +105,7 @@ test('nobody sees or decides what is another’s, or is not there', async () => 
   assert.equal((await approvals.find(person, quote.quoteId))?.state, 'issued');
 });
 
-test('what is no id of ours is not asked of the store', async () => {
+test('a malformed id does not reach the store', async () => {
   const closed = buildApprovals(undefined as unknown as TestDatabase['db']);
   const { person } = await openPerson();
   for (const id of ['', 'quo_1', `x${UNKNOWN}`, `${UNKNOWN}x`, `quo_${'a'.repeat(26)}`, `quo_${'U'.repeat(26)}`]) {

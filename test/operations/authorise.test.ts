@@ -33,7 +33,7 @@ const CALL: OperationCall = {
 
 const gates = { isOpen: async () => false };
 
-/** Asks to be let through; gives the caller, or what the refusal says. */
+/** Requests authorisation. Returns the caller, or the error message. */
 async function ask(operation: Partial<Operation>, call: Partial<OperationCall>, rate = FREE) {
   try {
     const asked = { ...OPERATION, ...operation };
@@ -51,11 +51,11 @@ async function ask(operation: Partial<Operation>, call: Partial<OperationCall>, 
   }
 }
 
-test('a good credential gives its caller, and what is left of the rate limit is told', async () => {
+test('a valid credential returns its caller and the rest of the rate limit', async () => {
   const told: RateState[] = [];
   assert.equal(await ask({}, { onRate: (state) => told.push(state) }), TEST_CALLER);
   assert.deepEqual(told, [FREE]);
-  assert.equal(await ask({}, {}), TEST_CALLER, 'nobody need listen');
+  assert.equal(await ask({}, {}), TEST_CALLER, 'a listener is optional');
 });
 
 test('an operation that needs no credential looks at none, and counts nothing', async () => {
@@ -85,7 +85,7 @@ test('a closed gate comes after the credential and before the rate limit, unless
   assert.equal(await ask({ gate, sampleField: 'sample_response' }, {}), TEST_CALLER);
 });
 
-test('a spent rate limit says when to come back, before any right is looked at; its state is told as well', async () => {
+test('a used-up rate limit says when to retry, before any right is checked, and reports its state', async () => {
   const told: RateState[] = [];
   const call = { input: { account_id: 'acc_2' }, onRate: (state: RateState) => told.push(state) };
   assert.deepEqual(await ask({ scopes: ['exports:write'] }, call, SPENT), {

@@ -74,7 +74,7 @@ const describe = ({ error }: Bought) => {
   return { code: error.code, message: error.message, details: error.details };
 };
 
-test('without an approval nothing is sent: the caller is told the price, where to get it, and until when', async () => {
+test('without an approval nothing is sent: the caller gets the price, the approval page and its expiry', async () => {
   const quote = buildTestQuote();
   const bought = await run([quote]);
   assert.deepEqual(bought.did, []);
@@ -138,7 +138,7 @@ test('approved, but the account’s daily cap is used up meanwhile: nothing is s
   assert.match(message, /^This call does not fit under the account’s daily cap, which resets at /);
 });
 
-test('what is redeemed gives its record again, and sends nothing', async () => {
+test('a redeemed quote returns its record again, and sends nothing', async () => {
   const bought = await run([buildTestQuote({ ...buildSent(), recordId: 'rec_1' })]);
   assert.deepEqual(bought.did, ['read rec_1 of acc_1']);
   assert.deepEqual(bought.answer, {
@@ -163,7 +163,7 @@ test('another call sends: this one waits for it in steps, and is given its recor
   assert.equal(beaten.answer?.replayed, true);
 });
 
-test('who waits for another’s sending gives up after five seconds, and is told to come again', async () => {
+test('a call that waits for another’s dispatch gives up after five seconds, with Retry-After', async () => {
   const bought = await run([buildTestQuote(buildSent())]);
   assert.deepEqual(bought.did, Array(100).fill('wait 50'));
   assert.deepEqual(describe(bought), {
@@ -173,7 +173,7 @@ test('who waits for another’s sending gives up after five seconds, and is told
   });
 });
 
-test('a register that certainly did nothing gives the approval back, and its refusal is the answer', async () => {
+test('a register that certainly did nothing restores the approval, and its error is the answer', async () => {
   const refusal = new NotPerformed('upstream_error', 'Not now.');
   const bought = await run([APPROVED], { perform: () => Promise.reject(refusal) });
   assert.deepEqual(bought.did, ['claim quo_1 as rec_1', 'send quo_1', 'release rec_1']);
@@ -193,7 +193,7 @@ test('sent and not heard of: it is kept, not sent again, and the caller learns u
   assert.equal((bought.error as Error).cause, cause);
 });
 
-test('sent while our store went away: nothing can be kept now, and nothing is given back', async () => {
+test('sent while the store became unavailable: nothing can be stored, and nothing is released', async () => {
   const away = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
   const bought = await run([APPROVED], { perform: () => Promise.reject(away) });
   assert.deepEqual(bought.did, ['claim quo_1 as rec_1', 'send quo_1']);
@@ -212,12 +212,12 @@ test('what is kept already is named, and not kept twice', async () => {
   assert.deepEqual(describe(bought).details, { quote_id: 'quo_1', record_id: 'rec_kept' });
 });
 
-test('what another settled meanwhile has no record of ours to name', async () => {
+test('a quote that another process settled has no record to name', async () => {
   const bought = await run([buildTestQuote(buildSent(-1))], { parts: { keepPending: async () => null } });
   assert.deepEqual(describe(bought).details, { quote_id: 'quo_1' });
 });
 
-test('a client with too many open prices is told to wait for its person', async () => {
+test('a client with too many open prices must wait for its user', async () => {
   const bought = await run(['too_many_open']);
   assert.deepEqual(bought.did, []);
   assert.deepEqual(describe(bought), {

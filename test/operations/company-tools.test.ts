@@ -48,7 +48,7 @@ test('company_lookup: a former name finds the company, and needs review', async 
   assert.equal(answer.fields.company_name, 'human_review_required');
 });
 
-test('company_lookup: a similar name gives a candidate with its differences, not a match [common-fields.label-not-verified] [errors.human-review]', async () => {
+test('company_lookup: a similar name returns a candidate with its differences, not a match [common-fields.label-not-verified] [errors.human-review]', async () => {
   const answer = await service.call('company_lookup', { company_name: 'Sample Quary Holdings' });
   assert.deepEqual([answer.status, answer.verdict, answer.company], ['needs_review', 'human_review_required', null]);
   assert.match(JSON.stringify(answer.candidates), /SAMPLE QUARRY HOLDINGS PTY\. LTD\..*legal_form/);
@@ -181,7 +181,7 @@ test('company_lookup: a name that the company never had is a conflict', async ()
 test('company_lookup finds a deregistered company and a body with an ARBN', async () => {
   const gone = await service.call('company_lookup', { acn: '999000029' });
   assert.match(JSON.stringify(gone.company), /"status":"DRGD".*"deregistered_on":"2019-06-30"/);
-  assert.match(JSON.stringify(gone.not_checked), /ASIC gives no ABN/);
+  assert.match(JSON.stringify(gone.not_checked), /ASIC has no ABN/);
   const body = await lookUp({ acn: '999000047' });
   assert.equal(body.company?.company_name, 'SAMPLE OVERSEAS BODY LLC');
 });
@@ -273,10 +273,10 @@ test('asic_licence_lookup: a credit licence that has ended needs review, althoug
     ],
     [
       'ACL 999960 may not be current: status APPR (approved), ended on 2020-06-30.',
-      'ACL 999961 may not be current: the register gives no status.',
+      'ACL 999961 may not be current: the register has no status.',
       'ACL 999962 may not be current: status XYZ (a code of ASIC, not explained here).',
     ],
-    'a code is told in words, or that there are none',
+    'a code has its words, or a note that there are none',
   );
 });
 

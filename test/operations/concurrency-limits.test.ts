@@ -8,7 +8,7 @@ const isOverloaded = (error: unknown) =>
   error instanceof ServiceError && error.code === 'overloaded' && error.details.retry_after_seconds === 1;
 
 const LONGEST_TURN_MS = 250;
-// Stands still: a pause is over at once, and no turn takes too long.
+// A frozen clock: a pause is over at once, and no turn takes too long.
 const STILL: Clock = { nowMs: () => 0, later: (run, afterMs) => void (afterMs !== LONGEST_TURN_MS && run()) };
 
 test('an account has so many places and no more, and a place is free again however its call ends', async () => {
@@ -55,7 +55,7 @@ test('the reads of an account take turns, in their order, and nothing else waits
   await Promise.all([start('r5'), gates.get('r5')?.resolve()]);
 });
 
-test('a read that waits too long for its turn is told to come back, and its turn goes to the next', async () => {
+test('a read that waits too long gets overloaded, and its turn goes to the next', async () => {
   const limiter = buildConcurrencyLimits({ perAccount: 100, readsAtOnce: 1, readsBesideOthers: 1, waitMs: 20 });
   const gate = Promise.withResolvers<void>();
   const first = limiter.runFor('a', 'read', () => gate.promise);
@@ -119,7 +119,7 @@ test('of two accounts that both call, neither counts as alone', async () => {
   await Promise.all(running);
 });
 
-test('while another account calls, the next read waits twice as long as the last one took; one that nobody waits behind, or that is alone, leaves no pause', async () => {
+test('while another account calls, the next read waits twice as long as the last one took; without a waiting read, or without another account, there is no pause', async () => {
   let nowMs = 0;
   const later: { run: () => void; afterMs: number }[] = [];
   const clock: Clock = {
@@ -137,11 +137,11 @@ test('while another account calls, the next read waits twice as long as the last
 
   await Promise.all([read('alone 1', 30), read('alone 2', 30)]);
   assert.deepEqual(begun, ['alone 1', 'alone 2']);
-  assert.equal(later.length, 0, 'nobody else is there');
+  assert.equal(later.length, 0, 'no other account is active');
 
   await limiter.runFor('b', 'other', async () => 'b');
   await read('beside 1', 30);
-  assert.equal(later.length, 0, 'nobody waits behind it');
+  assert.equal(later.length, 0, 'no read is waiting');
   const reads = [read('beside 2', 70), read('beside 3', 10)];
   await reads[0];
   assert.deepEqual(begun.slice(3), ['beside 2']);
@@ -156,7 +156,7 @@ test('while another account calls, the next read waits twice as long as the last
   assert.deepEqual(begun.slice(4), ['beside 3']);
 });
 
-test('a read that takes long gives its turn to the next, once, and goes on', async () => {
+test('a long read passes its turn to the next, once, and continues', async () => {
   const tooLong: (() => void)[] = [];
   const clock: Clock = {
     nowMs: () => 0,
@@ -173,14 +173,14 @@ test('a read that takes long gives its turn to the next, once, and goes on', asy
   tooLong[0]?.();
   slow.resolve('printed');
   assert.equal(await first, 'printed');
-  assert.deepEqual(begun, [], 'its end gives no second turn away');
+  assert.deepEqual(begun, [], 'its end passes no second turn');
   held.resolve('listed');
   assert.equal(await second, 'listed');
   await third;
   assert.deepEqual(begun, ['third']);
 });
 
-test('of an account 64 reads wait at most: one more is told at once to come back', async () => {
+test('at most 64 reads of an account wait: one more gets overloaded at once', async () => {
   const limits = { perAccount: 100, readsAtOnce: 1, readsBesideOthers: 1, waitMs: 60_000 };
   const limiter = buildConcurrencyLimits(limits, STILL);
   const gate = Promise.withResolvers<void>();
@@ -215,7 +215,7 @@ test('a read that gave up waiting is never given the turn of another', async () 
   await checking;
 });
 
-test('whoever comes later does not overtake those who wait, also when there is room again', async () => {
+test('a later read does not overtake waiting ones, even when there is room again', async () => {
   let nowMs = 0;
   const limits = { perAccount: 100, readsAtOnce: 2, readsBesideOthers: 1, waitMs: 60_000 };
   const limiter = buildConcurrencyLimits(limits, { ...STILL, nowMs: () => nowMs });

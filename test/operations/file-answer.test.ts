@@ -10,7 +10,7 @@ const facts = { media: 'pdf', fileName: 'a.pdf', sizeBytes: 5 } as const;
 const open = (openObject: () => Promise<OpenObject | null>) =>
   buildObjectFile({ openObject } as unknown as ObjectStore, 'packs/a', facts).open();
 
-test('a file of the object store has the facts that were written down, and its bytes are read anew each time', async () => {
+test('a file of the object store has the stored facts, and its bytes are read again each time', async () => {
   const asked: string[] = [];
   const openObject = async (key: string) => {
     asked.push(key);
@@ -31,7 +31,7 @@ test('an object of another length is refused before its first byte, and no longe
   assert.equal(stream.destroyed, true);
 });
 
-test('an object that is not there is a fault of ours', async () => {
+test('a missing object is an internal fault', async () => {
   await assert.rejects(
     open(async () => null),
     /an offered file is in the object store/,

@@ -110,7 +110,7 @@ test('a paid call is bound to who asks, for what and for how much, and does not 
   });
 });
 
-test('nobody is asked to approve what the account cannot pay', async () => {
+test('no approval is requested for what the account cannot pay', async () => {
   const { refusal } = await buy({}, give, {}, { readBalanceCents: async () => PRICE_CENTS.paid - 1 });
   assert.equal(refusal?.code, 'insufficient_credit');
 });
@@ -134,7 +134,7 @@ test('a search that was sent is recorded however long it took', async (context) 
   assert.deepEqual([refusal, written.length], [null, 1]);
 });
 
-test('a search that was sent and not heard of again is kept as one, paid by nobody', async () => {
+test('a search with an unknown outcome is recorded as pending, without a charge', async () => {
   const { refusal, written } = await buy({ decision: 'approved' }, () => Promise.reject(new Error('cut off')), {});
   assert.equal(refusal?.code, 'network_error');
   assert.deepEqual(
@@ -144,7 +144,7 @@ test('a search that was sent and not heard of again is kept as one, paid by nobo
   assert.equal(refusal.details?.record_id, written[0]?.sealing?.record.record_id);
 });
 
-test('what another call has bought answers this one too, and its key gives the same from then on', async () => {
+test('what another call has bought answers this one too, and its key returns the same from then on', async () => {
   const bought = { decision: 'approved', dispatchId: 'rec_OTHER', recordId: 'rec_OTHER' } as const;
   const plain = await buy(bought, give, {});
   assert.deepEqual(plain.answer, { body: ANSWER, file: null, recordId: 'rec_OTHER', replayed: true, chargedCents: 0 });
@@ -163,7 +163,7 @@ test('what this call bought itself is kept under its key once, with its record',
   );
 });
 
-test('a paid operation that does not say for what is a fault of ours, and asks nobody', async () => {
+test('a paid operation without a target is an internal fault, and requests no approval', async () => {
   const operations = [{ operation: PAID, handle: give }];
   const { refusal, bindings } = await buy({ decision: 'approved' }, give, {}, { operations });
   assert.equal(refusal?.code, 'internal_error');

@@ -47,7 +47,7 @@ const pass = (
   parts?: Partial<FunnelParts>,
 ) => callFunnel(operation, handle, { input: { subject: 'a' }, ...call }, parts);
 
-/** Asserts that a call was refused as a fault of ours, for this reason, and that nothing of it was written. */
+/** Asserts that a call failed with an internal fault, for this reason, and that nothing of it was written. */
 function assertFault({ refusal, written }: Passage, why: RegExp): void {
   assert.equal(refusal?.code, 'internal_error');
   assert.equal(refusal.message, 'An internal error occurred; quote the request_id when you report it.');
@@ -57,7 +57,7 @@ function assertFault({ refusal, written }: Passage, why: RegExp): void {
 
 const noStore = () => Promise.reject(new Error('it was asked'));
 
-test('an account that asks for more than its share of the store is told overloaded, and when to come back', async () => {
+test('an account above its share of the store gets overloaded with Retry-After', async () => {
   const { refusal, written } = await pass(CHECK, () => Promise.reject(new ShareExceeded('acc_1 holds its share')));
   assert.deepEqual([refusal?.code, refusal?.details], ['overloaded', { retry_after_seconds: 1 }]);
   assert.equal(refusal?.message, 'Requests of this kind already use their share of the database; try again shortly.');
@@ -77,7 +77,7 @@ test('what was not done in twenty seconds is not done at all: refused, and nothi
   const inTime = await pass(CHECK, slow(20_000, CHECKED));
   assert.deepEqual([inTime.refusal, inTime.written.length], [null, 1]);
   const read = await pass(READ, slow(20_001, PLAIN));
-  assert.equal(read.refusal, null, 'a read leaves nothing behind, and may as well be given');
+  assert.equal(read.refusal, null, 'a read writes nothing, so its answer may be sent');
 });
 
 test('a call runs in the lane of its account', async () => {
@@ -147,7 +147,7 @@ test('the record of an operation that is a tool has the tool’s name', async ()
   assert.equal(written[0]?.sealing?.record.tool, 'test_tool');
 });
 
-test('a read leaves nothing behind', async () => {
+test('a read writes nothing', async () => {
   const { answer, written } = await pass(READ, PLAIN);
   assert.deepEqual(answer, { body: ANSWER, file: null, recordId: null, replayed: false, chargedCents: 0 });
   assert.deepEqual(written, []);
@@ -218,7 +218,7 @@ test('where a handler says what a key shall give again, that is kept and the cal
   assert.deepEqual([answer?.body, written.map((completion) => completion.answer)], [ANSWER, [replay]]);
 });
 
-test('whatever is left behind is somebody’s: a job or a record of a call without a caller is a fault of ours', async () => {
+test('a job or a record of a call without a caller is an internal fault', async () => {
   const nobody = {};
   const jobs = [requestJob(job, { note: 'a' })];
   assertFault(
@@ -302,7 +302,7 @@ test('a check that could not tell costs nothing, and its record says so', async 
   assert.equal(sure.written[0]?.sealing?.record.price_cents, 10);
 });
 
-test('what is free, or asked by nobody, asks for no balance', async () => {
+test('a free call, or one without a caller, reads no balance', async () => {
   const parts = { readBalanceCents: noStore };
   assert.deepEqual((await pass(CHECK, CHECKED, {}, parts)).answer?.body, ANSWER);
   const nobody = { ...READ, cost: 'paid', credential: 'none' } as const;
@@ -320,17 +320,17 @@ test('a read that offers a file may give it, and then there is no body, record o
   assert.deepEqual(written, []);
 });
 
-test('a file that is not offered, that a check gives, or that a key should replay is a fault of ours', async () => {
+test('a file that is not offered, that a check returns, or that a key should replay is an internal fault', async () => {
   assertFault(await pass({ ...PAGE, media: ['json', 'zip'] }, FILE), /test_check returned pdf but does not offer it/);
   assertFault(await pass({ ...PAGE, kind: 'check' }, FILE), /test_check must be a read by GET to return a file/);
   assertFault(await pass(PAGE, FILE, { idempotencyKey: 'key-7' }), /must be a read by GET to return a file/);
 });
 
-test('JSON from an operation that offers files alone is a fault of ours', async () => {
+test('JSON from an operation that only offers files is an internal fault', async () => {
   assertFault(await pass({ ...READ, media: ['zip'] }, PLAIN), /test_check returned JSON but does not offer it/);
 });
 
-test('an answer or a job that breaks the contract, evidence of a read and a check without any are faults of ours', async () => {
+test('an answer or a job that breaks the contract, evidence of a read and a check without any are internal faults', async () => {
   assertFault(await pass(CHECK, { ...CHECKED, answer: { ok: true } }), /the answer of test_check breaks the contract/);
   const jobs = [requestJob(job, { note: 7 } as never)];
   assertFault(await pass(CHECK, { ...CHECKED, jobs }), /the input of the job test_job breaks the contract/);
@@ -340,7 +340,7 @@ test('an answer or a job that breaks the contract, evidence of a read and a chec
   assertFault(await pass(CHECK, PLAIN), /test_check is a check but returned no evidence/);
 });
 
-test('a refusal of the contract reaches the caller as it is, and any other is a fault of ours', async () => {
+test('a refusal of the contract reaches the caller as it is, and any other is an internal fault', async () => {
   const refuse = async (code: 'not_found' | 'abn_not_found') => {
     const error = new ServiceError(code, 'No such subject.');
     const passage = await pass({ ...CHECK, extraErrors: ['not_found'] }, () => Promise.reject(error));
@@ -400,7 +400,7 @@ test('a finding of nothing that took longer than twenty seconds leaves no record
   assert.equal(refusal?.code, 'insufficient_credit');
 });
 
-test('a store that is away is told in the word of the family, with the cause for the operator', async () => {
+test('an unavailable store has the code of the family, with the cause for the operator', async () => {
   const cause = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
   for (const [family, code] of [
     ['general', 'store_unavailable'],

@@ -43,7 +43,7 @@ test('evidence that cannot be read leaves a gate closed, and is asked for again 
   let reads = 0;
   const gates = buildGates(async () => {
     reads += 1;
-    if (reads === 1) throw new Error('the store is away');
+    if (reads === 1) throw new Error('the store is unavailable');
     return [paper];
   });
   assert.deepEqual([await gates.isOpen(gate), await gates.isOpen(gate)], [false, true]);

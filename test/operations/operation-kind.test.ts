@@ -42,7 +42,7 @@ const EVIDENCE: CheckEvidence = {
   sources: [],
 };
 
-/** Calls an operation once, and gives its answer with what the funnel asked to be written. */
+/** Calls an operation once. Returns its answer and what the funnel writes. */
 async function callOnce(bound: BoundOperation) {
   const written: Completion[] = [];
   const funnel = buildFunnel({
@@ -110,7 +110,7 @@ test('what a check or an order keeps beside its answer is handed over to be writ
   }
 });
 
-test('a check without evidence, anything else with evidence, and a read with jobs or an effect are faults of ours: no answer, nothing written', async () => {
+test('a check without evidence, anything else with evidence, and a read with jobs or an effect are internal faults: no answer, nothing written', async () => {
   const jobs = [requestJob(noteJob, { note: 'a' })];
   const effect = async () => undefined;
   const faults: [BoundOperation, RegExp][] = [
@@ -138,7 +138,7 @@ test('a check without evidence, anything else with evidence, and a read with job
   }
 });
 
-test('an operation cannot be bound as another kind than its own, nor a read ask for jobs: none of it compiles', () => {
+test('an operation cannot be bound as another kind than its own, nor can a read request jobs: it does not compile', () => {
   const jobs = [requestJob(noteJob, { note: 'a' })];
   // @ts-expect-error: a read has no place for jobs.
   assert.ok(bind(aRead).read(async () => ({ answer: ANSWER, jobs })));

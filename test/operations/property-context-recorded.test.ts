@@ -10,7 +10,7 @@ import { answerLikeBom } from '#test/fakes/bom.ts';
 import { answerWith, startSourceServer } from '#test/fakes/source-server.ts';
 import { locateSharedData, whyNoSharedData } from '#test/support/why-left-out.ts';
 
-// Answers recorded from the real services stand beside the repository where they are at hand; they are not ours to ship.
+// Recorded answers of the real services are outside the repository, if available: they must not be published.
 const options = { skip: whyNoSharedData('') };
 const read = (path: string) => readFileSync(locateSharedData(path), 'utf8');
 const OPEN = new AbortController().signal;

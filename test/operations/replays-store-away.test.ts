@@ -16,7 +16,7 @@ const caller = {
 };
 const request = { caller, operation: 'test', idempotencyKey: 'key', input: {} };
 
-test('a store that went away is told at once: nobody waits for the key to be given back', { timeout }, async () => {
+test('an unavailable store is reported at once, without waiting for the key to be released', { timeout }, async () => {
   let released = 0;
   const replays = buildReplays({
     claim: async () => ({ state: 'held', held }),
@@ -30,7 +30,7 @@ test('a store that went away is told at once: nobody waits for the key to be giv
     replays.runOnce(request, () => Promise.reject(away)),
     away,
   );
-  assert.equal(released, 1, 'it is given back all the same');
+  assert.equal(released, 1, 'it is released all the same');
 });
 
 test('after any other refusal the key is free before the caller hears of it', { timeout }, async () => {

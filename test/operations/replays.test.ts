@@ -16,7 +16,7 @@ const REQUEST: KeyedRequest = {
 };
 const ANSWER: OperationAnswer = { body: { ok: true }, file: null, recordId: 'rec_1', replayed: false, chargedCents: 0 };
 
-/** A store that gives the claims in turn, the last one for ever, and keeps what it was asked. */
+/** A store that returns the claims in turn, repeats the last one, and records its calls. */
 function openStore(...claims: KeyClaim[]) {
   const asked: unknown[] = [];
   const released: HeldKey[] = [];
@@ -83,12 +83,12 @@ test('a repeat of a running request waits for its answer, and lets others work m
   assert.deepEqual(await waiting, { ...ANSWER, recordId: null, replayed: true });
 });
 
-test('a running request that gives its key back lets the repeat run', async () => {
+test('a running request that releases its key lets the repeat run', async () => {
   const { store } = openStore({ state: 'running' }, { state: 'running' }, { state: 'held', held: HELD });
   assert.equal(await buildReplays(store, 100, 1).runOnce(REQUEST, async () => ANSWER), ANSWER);
 });
 
-test('a repeat that waited for its time is told to come back', async () => {
+test('a repeat that waited too long gets Retry-After', async () => {
   const { store, asked } = openStore({ state: 'running' });
   const refusal = await refuse(buildReplays(store, 6, 2).runOnce(REQUEST, neverRun));
   assert.deepEqual(
@@ -102,7 +102,7 @@ test('a repeat that waited for its time is told to come back', async () => {
   assert.equal(asked.length, 4, 'at once, and then every 2 ms until 6 ms are over');
 });
 
-test('a request that fails gives its key back, and the caller hears why, even when the key cannot be given back', async () => {
+test('a failed request releases its key, and the caller gets the reason even if the release fails', async () => {
   const why = new Error('the first error');
   const fail = () => Promise.reject(why);
   const { store, released } = openStore({ state: 'held', held: HELD });

@@ -66,7 +66,7 @@ test('an older version imported after a newer one is compared with it, and does 
   assert.deepEqual(await readComparedWith('2026-06-01'), { source_version: '2026-05-01', change_count: 1 });
   await importAbns('2026-04-01', [KEPT, EARLY], true);
   const again = await readAbnChanges(store.db, EARLY, { sample: true, retrieved_at: '2026-06-01T00:00:00.000Z' });
-  assert.deepEqual(again, changes, 'nothing is told twice');
+  assert.deepEqual(again, changes, 'nothing is listed twice');
 });
 
 test('a version imported between two compared ones replaces the older in the comparison of the newer [register-answer.trouble-shown] [register-answer.newest-version]', async () => {

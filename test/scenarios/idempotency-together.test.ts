@@ -68,7 +68,7 @@ test('a duplicate of a running request waits for its answer', { timeout }, async
   assert.equal(own.runs.slow, 1);
 });
 
-test('a duplicate that waits too long is told to retry, and the retry gets the answer', {
+test('a duplicate that waits too long gets Retry-After, and the retry gets the answer', {
   timeout,
 }, async () => {
   const first = ask('/v1/test-slow');
@@ -86,7 +86,7 @@ test('another body is a conflict at once, even while the first still runs', { ti
   const first = ask('/v1/test-slow');
   await own.slowStarted();
   const refused = await ask('/v1/test-slow', { subject: 'b' });
-  // If it waited for the first request, it would be told when to retry.
+  // If it waited for the first request, it would get Retry-After.
   assert.equal(refused.headers.get('retry-after'), null);
   const { message } = await readRefusal(refused, 409, 'idempotency_conflict');
   assert.equal(message, 'This Idempotency-Key was used with another request.');

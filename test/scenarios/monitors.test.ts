@@ -301,7 +301,7 @@ test('the store refuses to change or delete an observation', async () => {
     await assert.rejects(service.database.pool.query(statement), /append-only|refuse/i);
 });
 
-test('an unreadable source gives its own error code, and no observation is stored [monitors.unread-source]', async () => {
+test('an unreadable source returns its own error code, and no observation is stored [monitors.unread-source]', async () => {
   const monitor = await makeMonitor(service);
   const before = await count('monitor_snapshots');
   await service.database.pool.query("update snapshots set state = 'retired' where dataset = 'abn'");

@@ -125,7 +125,11 @@ test('a running search is left alone until its lease expires, then becomes pendi
   const result = { searchCertificateNumber: 'EARLY', certificate: '{}', registrations: 0, searchedAt: '2026-11-15' };
   const register = { ...service.ppsr.register, findOutcome: async () => ({ state: 'performed', result }) as const };
   assert.equal(await settle(register), 0);
-  assert.equal((await search()).code, 'idempotency_conflict', 'a second call waits, and is told that it is under way');
+  assert.equal(
+    (await search()).code,
+    'idempotency_conflict',
+    'a second call waits, then hears that the first is under way',
+  );
   assert.equal(await settle(null, DISPATCH_LEASE_MS + 1), 1);
   assert.deepEqual(await listStatuses(), [['pending_reconciliation', 0]]);
   released.resolve();

@@ -131,7 +131,7 @@ test('a sample_response other than true means a search, which the gate refuses',
   }
 });
 
-test('a sample needs the scope of its search, and the host is told to ask the user for it', async () => {
+test('a sample needs the scope of its search, and the error asks the host to request it', async () => {
   await service.grant('narrow', ['abn:lookup']);
   const params = { name: 'ppsr_search_organisation', arguments: ORGANISATION };
   const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params };

@@ -219,7 +219,7 @@ test('a client cannot approve for its human: no argument, header or reply counts
   await assertNothingHappened();
 });
 
-test('declined: nothing is sent, the client is told, and no second quote is made', async () => {
+test('declined: nothing is sent, the client gets the decision, and no second quote is made', async () => {
   const { quote_id } = await ask();
   assert.equal(await decideAs(service.database, person, quote_id, 'declined'), true);
   const again = await ask();

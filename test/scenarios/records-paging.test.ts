@@ -38,7 +38,7 @@ async function readAll(query: Record<string, string | number>) {
   do {
     const page = await readPage(cursor === undefined ? query : { ...query, cursor: String(cursor) });
     ids.push(...page.ids);
-    assert.ok(ids.length <= 200, 'pages go on for ever');
+    assert.ok(ids.length <= 200, 'pages never end');
     cursor = page.cursor;
   } while (cursor !== null);
   return ids;

@@ -64,10 +64,10 @@ test('an undecided GST check needs review, and says why [errors.human-review]', 
   const later = await doors.callTool('gst_check', { abn: ABN, as_at: '2026-10-01' });
   assert.match(
     String((later.human_review_items as string[])[0]),
-    /^GST on 2026-10-01 could not be told: the source speaks/,
+    /^GST on 2026-10-01 could not be determined: the source speaks/,
   );
   const before = await doors.callTool('gst_check', { abn: ABN, as_at: '1999-01-01' });
-  assert.doesNotMatch(JSON.stringify(before.human_review_items), /could not be told/);
+  assert.doesNotMatch(JSON.stringify(before.human_review_items), /could not be determined/);
 });
 
 test('a company is compared with an ABN register version only if that is not older than the company, and its age is reported [register-answer.old-version] [register-answer.sources-read]', async () => {
@@ -85,7 +85,7 @@ test('a company is compared with an ABN register version only if that is not old
   );
   // Registered on 2001-03-12, after the date of the extract.
   const younger = await doors.callTool('company_lookup', { acn: '999000010' });
-  assert.deepEqual([younger.status, younger.confidence], ['needs_review', 0.5], 'nobody compared its ABN');
+  assert.deepEqual([younger.status, younger.confidence], ['needs_review', 0.5], 'its ABN was not compared');
   assert.deepEqual([younger.conflicts, younger.risk_flags, sourceIds(younger)], [[], [], ['asic-companies']]);
   assert.match(
     JSON.stringify(younger.not_checked),

@@ -158,7 +158,7 @@ test('the trust’s own ABN written after the trust is no conflict; the answer s
   );
 });
 
-test('a cancelled ABN written in the name is flagged, whoever owns it [register-answer.trouble-shown]', async () => {
+test('a cancelled ABN written in the name is flagged, whatever its owner [register-answer.trouble-shown]', async () => {
   for (const written of ['', 'ATF Bilby Family Trust ']) {
     const company_name = `Harbour Bakery Pty Ltd ${written}ABN 12 850 816 238`;
     const answer = await doors.callTool('company_lookup', { company_name });
@@ -172,7 +172,7 @@ test('an ABN that only the ABN register links to the company is compared with AS
     const answer = await doors.callTool('company_lookup', input);
     assert.equal((answer.company as Body).acn, '600000020');
     assert.match(JSON.stringify(answer.conflicts), /links another ABN to this company than ASIC does/);
-    assert.doesNotMatch(JSON.stringify(answer.not_checked), /ASIC gives no ABN/);
+    assert.doesNotMatch(JSON.stringify(answer.not_checked), /ASIC has no ABN/);
   }
 });
 

@@ -25,7 +25,7 @@ const COMPANY_VERSION = { dataset: 'asic-companies', label: 'companies', text: C
 /** Calls every operation that reads the ABN register beside ASIC’s; none may answer "not found". */
 async function requireNotChecked(doors: RegisterDoors, why: RegExp, code: string): Promise<void> {
   const trust = await doors.callTool('company_lookup', { company_name: NAME });
-  assert.equal((trust.company as Body).acn, '002637069', 'what ASIC says stands');
+  assert.equal((trust.company as Body).acn, '002637069', 'ASIC’s answer is kept');
   assert.deepEqual([trust.conflicts, trust.risk_flags], [[], []]);
   const unread = (trust.not_checked as Body[]).find(({ source }) => source === 'ABN of the trust');
   assert.match(

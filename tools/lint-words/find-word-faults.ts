@@ -44,7 +44,7 @@ function isKept(path: string, source: string, at: number): boolean {
 }
 
 function compile(pattern: string, space: string): RegExp {
-  return new RegExp(`(?<![\\w'‘\`"-])(?:${pattern.replaceAll(' ', space)})(?![\\w-])`, 'gi');
+  return new RegExp(`(?<![\\w'‘\`":-])(?:${pattern.replaceAll(' ', space)})(?![\\w@-])`, 'gi');
 }
 
 function flatten(text: string): string {

@@ -63,8 +63,32 @@ export const WORD_RULES: readonly WordRule[] = [
 /** The most words that a sentence in Markdown may have. */
 export const LONGEST_SENTENCE = 30;
 
-/** Texts that keep a retired idiom, and why. */
+/** Texts that keep a retired idiom, and why. An entry without a text covers the whole path. */
 export const KEPT_TEXTS: readonly { path: string; text: string; why: string }[] = [
   { path: 'tools/lint-words/', text: '', why: 'the rules name the idioms' },
   { path: 'test/tools/lint-words.test.ts', text: '', why: 'the cases name the idioms' },
+  { path: 'src/domain/evidence/page/', text: '', why: 'printed on pages, whose bytes are fixed within a page form' },
+  {
+    path: 'src/domain/evidence/build-human-pack.ts',
+    text: '',
+    why: 'printed on pages, whose bytes are fixed within a page form',
+  },
+  {
+    path: 'src/domain/evidence/pack-fixture-rows.ts',
+    text: '',
+    why: 'printed on pages, whose bytes are fixed within a page form',
+  },
+  {
+    path: 'src/domain/evidence/search-certificate.ts',
+    text: '',
+    why: 'printed on pages, whose bytes are fixed within a page form',
+  },
+  { path: 'src/domain/risk/risk-ontology.ts', text: '', why: 'printed on pages, as above' },
+  { path: 'test/domain/evidence/page/', text: '', why: 'compares the printed words' },
+  { path: 'test/', text: 'Nobody Knows It Pty Ltd', why: 'the name of an invented company' },
+  { path: 'test/', text: 'Director of Nobody Pty Ltd', why: 'the name of an invented company' },
+  { path: 'test/', text: 'Somebody Else', why: 'the name of an invented company' },
+  { path: 'test/', text: 'SOMEBODY ELSE', why: 'the name of an invented company' },
+  { path: 'test/', text: 'Bearer nobody', why: 'an invented token' },
+  { path: 'src/store/embedded/server-user.ts', text: 'macOS writes nobody', why: 'the name of a system user' },
 ];

@@ -21,7 +21,7 @@ export function buildScopeFinder(
     const { name, arguments: input, _meta } = toPlainObject(params);
     const operation = method === 'tools/call' && typeof name === 'string' ? byTool.get(name) : undefined;
     if (operation === undefined) return [];
-    // Nobody is asked to consent to an operation behind a closed gate: the funnel refuses it first. A sample is not closed.
+    // No user is asked to consent to an operation behind a closed gate: the funnel rejects it first. A sample is not closed.
     if (operation.gate !== null && !asksForSample(operation, input)) return [];
     // The proof comes with the record, so a caller without access to records is refused before the check runs.
     return toPlainObject(_meta)[PROOF_FIELD] === true ? [...operation.scopes, ...RECORDS] : operation.scopes;

@@ -34,7 +34,7 @@ export function describePlace(target: RedirectTarget, stage: ConnectionStage): s
     : `${device} (${target.host})`;
 }
 
-/** Names an app in one line: its own name in quotation marks, then the host that tells it from a look-alike. */
+/** Names an app in one line: its own name in quotation marks, then the host that distinguishes it from a look-alike. */
 export function nameAsker({ name, publisher, target }: Asker): string {
   const device = target?.kind === 'this_device' ? 'on your device' : null;
   // A publisher cannot vouch for a program on a device, so the line names both.

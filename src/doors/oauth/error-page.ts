@@ -7,7 +7,7 @@ type Words = { title: string; what: string; next: Html | string };
 
 const GO_BACK = 'Go back to the app and connect again from there.';
 
-// Keyed by the OAuth error code, or by our own code for errors of these pages.
+// Keyed by the OAuth error code, or by the service's code for errors of these pages.
 const WORDS: Record<string, Words> = {
   invalid_request: {
     title: 'This link does not work',

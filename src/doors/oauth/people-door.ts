@@ -95,7 +95,7 @@ function buildDoor({ signIn, issuerUrl, addressOf }: PeopleParts): PeopleDoor {
       return { get: addPage('get'), post: addPage('post') };
     },
     async keepSession(request, reply, { secret }) {
-      // A session that the browser already had is ended, so that nobody can plant one and have it signed in.
+      // A session that the browser already had is ended, so that an attacker cannot plant one and have it signed in.
       await endSession(request);
       setSessionCookie(reply, isSecure(), secret);
     },

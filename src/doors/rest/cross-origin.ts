@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-// Everything that an AI host in a browser needs to discover, get, use and revoke a token. None of it reads a cookie.
+// Everything that an AI host in a browser needs to discover, get, use and revoke a token. No part of it reads a cookie.
 const SHARED =
   /^\/(?:mcp|sse|sse\/messages|oauth\/(?:register|token|revoke)|\.well-known\/oauth-(?:authorization-server|protected-resource(?:\/(?:mcp|sse))?))(?:\?|$)/;
 const EXPOSED = 'www-authenticate, mcp-session-id, mcp-protocol-version, retry-after, x-request-id';

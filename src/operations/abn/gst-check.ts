@@ -51,7 +51,7 @@ function addInactivity(decision: GstDecision, history: AbnHistory, day: string, 
 }
 
 function listGstItems(as_at: string, { label, reason }: GstDecision): string[] {
-  const describe = () => [`GST on ${as_at} could not be told: ${reason}.`];
+  const describe = () => [`GST on ${as_at} could not be determined: ${reason}.`];
   return settleReview('verified', [{ field: 'registered', label }], describe).items;
 }
 

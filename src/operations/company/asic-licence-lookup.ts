@@ -173,7 +173,7 @@ function describeAbsence({ manifest, source }: LicenceRead, licence_number: stri
 
 function describeDoubt({ licence_type, licence_number, status, ended_on }: LicenceRow): string {
   const meaning = findLicenceStatusMeaning(status);
-  const words = meaning === null ? 'the register gives no status' : `status ${status} (${writeInside(meaning)})`;
+  const words = meaning === null ? 'the register has no status' : `status ${status} (${writeInside(meaning)})`;
   const ended = ended_on === null ? '' : `, ended on ${ended_on}`;
   return `${licence_type.toUpperCase()} ${licence_number} may not be current: ${words}${ended}.`;
 }

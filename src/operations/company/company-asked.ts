@@ -49,7 +49,7 @@ export function requireName(field: string, name: string): void {
   if (problem !== null) throw buildFieldError('invalid_input', field, problem);
 }
 
-/** The number in the name if the request gives no other, or null; the ACN wins over the ABN because it identifies a company. */
+/** The number in the name if the request has no other, or null; the ACN wins over the ABN because it identifies a company. */
 export function findNumberInName({ acn, abn, written }: CompanyAsked): (WrittenNumber & { value: string }) | null {
   if (acn !== null || abn !== null) return null;
   const numbers = written?.numbers.filter((number) => number.value !== null) ?? [];

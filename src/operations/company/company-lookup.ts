@@ -130,7 +130,7 @@ async function compareWithAbr(company: Company, found: FoundCompany, asked: Aske
 }
 
 async function compareAbn(company: Company, abn: string | null, abns: AbnSource): Promise<Compared> {
-  if (abn === null) return { ...NOT_COMPARED, notChecked: 'ASIC gives no ABN for this company.' };
+  if (abn === null) return { ...NOT_COMPARED, notChecked: 'ASIC has no ABN for this company.' };
   const { finding, trouble } = await readAbr(abns, abn);
   if (finding === null) return { ...NOT_COMPARED, notChecked: trouble, uncompared: abn };
   const as_at = findKnownUntil(finding);

@@ -43,7 +43,7 @@ async function check(file) {
   const own = turn;
   show(make('p', `Checking ${file.name}…`));
   const parts = await describe(file).catch((error) => describeTrouble(error));
-  // Whoever chose another file meanwhile wants to see that one.
+  // If the user chose another file meanwhile, show that one.
   if (own !== turn) return;
   show(...parts);
   answer.querySelector('h2').focus();

@@ -16,7 +16,7 @@ export const ABN_MANIFEST: SourceManifest = {
   source_url: 'https://data.gov.au/data/dataset/abn-bulk-extract',
   limitations: [
     ABN_COPY_LIMIT,
-    'It gives the current state only, without history.',
+    'It has the current state only, without history.',
     ABN_PLACE_LIMIT,
     'Names of individuals may be withheld.',
   ],

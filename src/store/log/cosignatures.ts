@@ -41,7 +41,7 @@ export async function recordCosignature(
   return read;
 }
 
-/** Whether this log has signed exactly this text, whoever else signed it. */
+/** Whether this log has signed exactly this text, whether or not others signed it too. */
 export async function hasSigned(db: Database, size: number, text: string): Promise<boolean> {
   const notes = await db.selectFrom('log_checkpoints').select('note').where('tree_size', '=', size).execute();
   return notes.some(({ note }) => note.startsWith(`${text}\n`));

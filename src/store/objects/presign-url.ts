@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 
-/** Who signs, where the object is (its address without a query), for how long, and what the answer shall say of itself. */
+/** Who signs, where the object is (its address without a query), for how long, and the headers that the answer must have. */
 export type Presigning = {
   url: URL;
   region: string;

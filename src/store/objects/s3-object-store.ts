@@ -134,7 +134,7 @@ function stopAfter<T>(totalMs: number, work: (stop: Stop) => Promise<T>): Promis
   return withDeadline(describeStatus(work({ abortSignal: controller.signal })), totalMs, late);
 }
 
-// A response without a body, as to HEAD, gives the client no better message than `UnknownError`.
+// A response without a body, as to HEAD, leaves the client no better message than `UnknownError`.
 async function describeStatus<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

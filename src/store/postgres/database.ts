@@ -106,7 +106,7 @@ function openFairDatabase(address: DatabaseAddress, limits: PoolLimits & { perLa
   return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: fair }) }), pool, fair };
 }
 
-/** The same connections, asked for in one lane whoever asks. They are ended by whoever opened them. */
+/** The same connections, always used in one lane. The code that opened them closes them. */
 function openLaneDatabase(fair: FairPool, lane: string): Database {
   const pool = {
     options: fair.options,
@@ -124,8 +124,8 @@ function openPool(address: DatabaseAddress, limits: PoolLimits): pg.Pool {
     statement_timeout: limits.statementTimeoutMs,
     application_name: 'register-data-service',
   });
-  // A connection that dies is the pool's to replace: idle, nobody misses it; in use, its query reports the trouble, and
-  // the same trouble told as an event that nobody hears would end the process.
+  // The pool replaces a dead connection. If it was in use, its query reports the error. The same error as an event without
+  // a listener would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('connect', keepStatementsReady);

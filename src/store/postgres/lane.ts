@@ -2,19 +2,19 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 const lanes = new AsyncLocalStorage<string>();
 
-/** The lane of what serves everybody: it has no share, because nobody may be kept waiting for another by it. */
+/** The lane of work for every account. It has no share, so that no account waits for another. */
 export const SERVICE_LANE = 'service';
 
-/** The lane in which credentials are looked up, unknown ones too: whoever sends many of them has this share, and no more. */
+/** The lane of all credential look-ups, also unknown ones: a caller who sends many of them has only this share. */
 export const CREDENTIALS_LANE = 'credentials';
 
-/** The lane of people who sign in, decide and look after what they decided, and of the programs that ask them: anybody may knock there, so it has one share for all. */
+/** The lane of sign-in, consent and the OAuth endpoints. They are open to anyone, so all of them have one share. */
 export const PEOPLE_LANE = 'people';
 
-/** The lane of whoever follows the evidence log: anybody may, so it has one share for all. */
+/** The lane of the public evidence log. It is open to anyone, so all readers have one share. */
 export const LOG_LANE = 'log';
 
-/** Does work in a lane: whatever it asks of the store waits behind others of the same lane only. */
+/** Runs work in a lane: its queries wait only for others of the same lane. */
 export function runInLane<T>(lane: string, work: () => Promise<T>): Promise<T> {
   return lanes.run(lane, work);
 }

@@ -22,7 +22,7 @@ test('an error body has the request’s id [errors.request-id-in-body]', () => {
   body.refuses('request_id', [undefined, null, 7]);
 });
 
-test('documented details may stand beside the four', () => {
+test('documented details are allowed beside the four fields', () => {
   assert.deepEqual(errorBody.parse({ ...example, missing_scopes: ['abn:lookup'] }), {
     ...example,
     missing_scopes: ['abn:lookup'],

@@ -138,7 +138,7 @@ test('the retired alias names the fields that it ignores, and keeps nothing else
   });
 });
 
-test('the machine pack relies on nothing: no source was searched, and all ten categories stand there unsearched', () => {
+test('the machine pack relies on nothing: no source was searched, and all ten categories are unsearched', () => {
   const machine = checkSchema(machinePack, evidencePackExample.machine_pack);
   machine.requiresExactly('', Object.keys(evidencePackExample.machine_pack));
   machine.refusesExtra('');

@@ -52,7 +52,7 @@ test('1: a temporary error says when to retry', async (t) => {
 });
 
 test('1: an internal error is shown with its request_id, not as unreachable', async (t) => {
-  const { code, stderr } = await runAgainst(t, refuse(500, 'internal_error', 'A fault of ours.'));
+  const { code, stderr } = await runAgainst(t, refuse(500, 'internal_error', 'An internal fault.'));
   assert.equal(code, 1);
   assert.match(stderr, /request_id +req_01K1FAKE/);
 });

@@ -76,7 +76,7 @@ test('company_lookup: a trust and a trading name are separated from the company,
   const labels = (answer.fields as { label: string }[]).map(({ label }) => label);
   assert.ok(
     labels.every((label) => label === 'verified'),
-    'what ASIC says of the company stays verified',
+    'ASIC’s data about the company stays verified',
   );
 });
 
@@ -96,7 +96,7 @@ test('company_lookup: an ABN written after a trust is read, and a foreign one is
   const unheld = await ask('ABN 90 712 649 024');
   assert.deepEqual([unheld.status, unheld.conflicts], ['needs_review', ['trust']]);
   const own = await ask('ABN 79 002 637 069');
-  assert.deepEqual([own.status, own.conflicts], ['needs_review', []], 'the company’s own may stand there');
+  assert.deepEqual([own.status, own.conflicts], ['needs_review', []], 'the company’s own is allowed there');
   assert.deepEqual(own.human_review_items, ['No register of trusts is public: “Zebra Trust” was not checked.']);
   const none = await ask('ABN 79 002 637 068');
   assert.match(
@@ -104,7 +104,7 @@ test('company_lookup: an ABN written after a trust is read, and a foreign one is
     /ABN 79 002 637 068, written in the name, is not a valid number/,
   );
   const acn = await ask('ACN 999 000 010');
-  assert.ok((acn.conflicts as string[]).length > 0, 'a trust has no ACN: it is said of the company');
+  assert.ok((acn.conflicts as string[]).length > 0, 'a trust has no ACN, so it belongs to the company');
 });
 
 test('company_lookup: an ABN in the name that contradicts the one given, or the company found, is a conflict [register-answer.names-as-written]', async () => {

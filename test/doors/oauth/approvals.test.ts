@@ -276,7 +276,7 @@ test('a search with an unknown outcome says so on its page, and that nothing is 
   assert.match((await read('/approvals')).text, /Sent; outcome unknown · A\$2\.50/);
 });
 
-test('an unknown id gives a not-found page', async () => {
+test('an unknown id returns a not-found page', async () => {
   for (const id of ['quo_none', '%00', `quo_${'0'.repeat(26)}`])
     assert.equal((await read(`/approvals/${id}`)).status, 404);
 });

@@ -80,7 +80,7 @@ test('the consent page shows a sentence for each requested scope, the cap, and w
   assert.match(text, /name="cap"[^>]* value="5\.00"/);
   assert.match(text, /It calls itself<\/dt><dd><q><bdi>A host<\/bdi><\/q><br><span class="hint">Written by the app\./);
   assert.match(text, /this device \(127\.0\.0\.1:9\)/);
-  assert.ok(text.includes(`<li>${SCOPES['gst:status']}</li>`), 'what it did not ask for is told too');
+  assert.ok(text.includes(`<li>${SCOPES['gst:status']}</li>`), 'what it did not request is shown too');
   assert.match(text, /No one has verified who this is/);
 });
 
@@ -260,7 +260,7 @@ test('a client disconnects itself: revoking either token ends both, in every pro
     token: 'x'.repeat(43),
     client_id: (await connect(service)).asking.clientId,
   });
-  assert.equal(unknown.status, 200, 'RFC 7009: a token nobody knows is as good as revoked');
+  assert.equal(unknown.status, 200, 'RFC 7009: an unknown token counts as revoked');
 });
 
 test('disconnecting an app on the page ends its access immediately', async () => {

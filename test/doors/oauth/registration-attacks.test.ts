@@ -297,7 +297,7 @@ test('a connected app stops counting towards the registrations of its address, o
   await connect(service, { client_id });
   assert.deepEqual([(await register()).status, (await register()).status], [201, 429]);
   await connect(service, { client_id });
-  assert.equal((await register()).status, 429, 'a second consent gives nothing back');
+  assert.equal((await register()).status, 429, 'a second consent returns no count');
   const { rows } = await service.database.pool.query(
     `select payload->>'registered_from' as address from oauth_artifacts where payload->>'client_id' = $1`,
     [client_id],

@@ -28,7 +28,7 @@ before(async () => {
 });
 after(() => service.stop());
 
-/** Sends headers that announce a body, and none of it. */
+/** Sends headers that announce a body, but no body. */
 async function announce(line: string, credential: string | null, length = `Content-Length: ${LENGTH}`) {
   const authorization = credential === null ? '' : `Authorization: Bearer ${credential}\r\n`;
   const head = `${line} HTTP/1.1\r\nHost: 127.0.0.1\r\n${authorization}Content-Type: application/json\r\n${length}\r\n\r\n`;
@@ -94,7 +94,7 @@ test('the response to a long body that was not read ends the connection, and arr
   assert.match(text, /\r\nconnection: close\r\n/i);
 });
 
-test('after the refusal of a short body the connection goes on', { timeout }, async () => {
+test('after a short body is rejected the connection stays open', { timeout }, async () => {
   const post = (body: string, more = '') =>
     `POST /v1/test-priced HTTP/1.1\r\nHost: a\r\n${more}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
   const socket = connect(Number(new URL(service.url).port), '127.0.0.1');

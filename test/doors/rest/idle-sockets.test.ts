@@ -122,7 +122,7 @@ test('health says degraded when requests are turned away, and that the store is 
   assert.deepEqual([status, store], ['degraded', 'ok']);
 });
 
-test('a connection too many from one address is told 503 and closed; one that ends makes room', {
+test('one connection too many from an address gets 503 and is closed; one that ends frees its place', {
   timeout,
 }, async () => {
   await start({ maxConnectionsPerAddress: 2 });

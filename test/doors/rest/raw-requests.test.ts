@@ -116,7 +116,7 @@ test('CONNECT is refused with an answer', async () => {
   await readRefusal(await send('CONNECT example.org:443 HTTP/1.1\r\nHost: a\r\n\r\n'), 400, 'invalid_input');
 });
 
-test('a client that goes away in the middle of a request harms nobody', async () => {
+test('a client that disconnects in the middle of a request affects no other', async () => {
   for (let round = 0; round < 20; round++) {
     const gone = fetch(`${service.url}/v1/abn/79002637069`, {
       headers: { authorization: `Bearer ${service.account.api_key}` },

@@ -16,7 +16,7 @@ const ALLOWED = new Map<string, string[]>([
   ['/mcp', ['GET', 'POST', 'DELETE']],
 ]);
 const ROUTES = OPERATIONS.flatMap(({ rest, kind }) => {
-  // A HEAD of a check would leave a record that nobody asked for.
+  // A HEAD of a check would leave an unwanted record.
   const head = rest?.method === 'GET' && kind === 'read' ? ['HEAD'] : [];
   return rest === null ? [] : [{ path: rest.path, methods: [rest.method, ...head] }];
 });

@@ -12,7 +12,7 @@ import { PLAIN_PAGES } from '#test/support/made-exports.ts';
 
 const CSV = 'tool,abn\nabn_lookup,79002637069\nabn_lookup,56638257003\n';
 
-test('the result of a batch is a signed ZIP of its records and one CSV of all rows, made once however often, and an event tells of it [tools.batch-search-result]', async () => {
+test('the result of a batch is a signed ZIP of its records and one CSV of all rows, made once despite repeats, and announced by an event [tools.batch-search-result]', async () => {
   const service = await startBatchService();
   try {
     const { database } = service;

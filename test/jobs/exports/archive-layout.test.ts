@@ -41,6 +41,6 @@ test('a file that begins beyond 4 GB has its place in the numbers of zip64, with
   assert.equal(third.readBigUInt64LE(46 + 8 + 4 + 16), BigInt(2 * (HEADER + size)));
 });
 
-test('a directory that does not stand behind its files is not written to its end', async () => {
+test('a directory that is not after its files is not finished', async () => {
   await assert.rejects(collect(listFiles(2, 5), 1), /comes after its files/);
 });

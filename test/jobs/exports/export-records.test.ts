@@ -77,7 +77,7 @@ async function readManifest(zip: Buffer) {
   };
 }
 
-/** The archive up to the manifest, which names its job: what stands before it is the same in every export of the same records. */
+/** The archive up to the manifest, which names its job. This part is the same in every export of the same records. */
 const cutRecords = (zip: Buffer) => zip.subarray(0, zip.indexOf('manifest.json') - 30);
 
 async function readOrder(jobId: string): Promise<ExportOrder> {
@@ -132,7 +132,7 @@ test('what is in an export is fixed when it is ordered: records with and without
   assert.ok(!names.includes(`records/${later?.record_id}.json`));
 });
 
-test('an export that is made again has the same bytes, part by part, and its progress is told', {
+test('an export that is made again has the same bytes, part by part, and its progress is reported', {
   timeout,
 }, async (t) => {
   const owner = await createOwner(5);
@@ -151,7 +151,7 @@ test('an export that is made again has the same bytes, part by part, and its pro
   assert.ok((await readResult(owner, first)).equals(zips[0] ?? Buffer.alloc(0)), 'put together again: every byte');
 });
 
-test('a worker that dies at any step of an export leaves nothing half: the next try goes on, and the file is the same', {
+test('a worker that dies at any step of an export leaves no partial file: the next attempt continues, and the file is the same', {
   timeout,
 }, async (t) => {
   const owner = await createOwner(5);
@@ -176,7 +176,7 @@ test('a worker that dies at any step of an export leaves nothing half: the next 
   assert.ok(cutRecords(zip).equals(cutRecords(other)));
 });
 
-test('an export of one part waits for one turn: it is made and put together in the same step, and its progress is told', {
+test('an export of one part waits for one turn: it is made and put together in the same step, and its progress is reported', {
   timeout,
 }, async (t) => {
   const owner = await createOwner(PER_PART);
@@ -197,7 +197,7 @@ test('an export of one part waits for one turn: it is made and put together in t
   );
 });
 
-test('a step that is run once more takes the part that is kept, and prints nothing anew', async () => {
+test('a repeated step uses the stored part and prints nothing again', async () => {
   const accountId = await createOwner(3);
   const ordered_at = new Date().toISOString();
   const scope = { up_to_place: 1_000_000, also: [], total: 3 };
@@ -207,12 +207,12 @@ test('a step that is run once more takes the part that is kept, and prints nothi
   const run = (changed: Partial<ExportParts>) =>
     bindExportRecords({ ...parts, ...changed }, PER_PART).handle(step, context);
   const first = await run({});
-  const again = await run({ printRecord: async () => assert.fail('printed anew') });
+  const again = await run({ printRecord: async () => assert.fail('printed again') });
   const nextOf = ({ jobs }: JobEnd) => jobs?.map(({ request }) => request.input);
   assert.deepEqual(nextOf(again), nextOf(first));
 });
 
-test('of a file that is being written nobody sees anything before all of it is there', { timeout }, async (t) => {
+test('a file that is being written is invisible until it is complete', { timeout }, async (t) => {
   const owner = await createOwner(3);
   const jobId = await orderExport(database, owner);
   const seen: (number | null)[] = [];
@@ -365,7 +365,7 @@ test('housekeeping removes parts of what has ended, files whose time is over and
   assert.deepEqual(await listOwn(), []);
 });
 
-test('housekeeping removes what a failed export left, and what belongs to a job that nobody knows once its file would be over', async () => {
+test('housekeeping removes the leftovers of a failed export, and expired objects of an unknown job', async () => {
   const owner = await createOwner(1);
   const failed = await orderExport(database, owner);
   await startAccountJob(database.db, failed);
@@ -394,7 +394,7 @@ test('housekeeping leaves a folder that is not named by a job id alone, however 
   );
 });
 
-test('a store that is away keeps nothing else from being swept, and says so', async () => {
+test('an unavailable store is reported and does not stop the sweep', async () => {
   const warned: string[] = [];
   const log = { warn: (_detail: object, message: string) => void warned.push(message) };
   const away = async () => {
@@ -406,7 +406,7 @@ test('a store that is away keeps nothing else from being swept, and says so', as
   assert.equal(warned.length, 3);
 });
 
-test('an account with several exports under way keeps nobody else’s waiting', { timeout }, async (t) => {
+test('an account with several running exports does not delay other accounts', { timeout }, async (t) => {
   const [greedy, other] = [await createOwner(6), await createOwner(1)];
   for (let at = 0; at < 3; at += 1) await orderExport(database, greedy);
   const jobId = await orderExport(database, other);

@@ -83,7 +83,7 @@ function shutAt(point: string, { gate, behind }: Scene): ObjectStore {
 }
 
 for (const point of ['in the middle of the parts', 'in the middle of the file']) {
-  test(`a store of files that is gone ${point} and comes back: the export ends well, whole, and is told once`, {
+  test(`an object store that is unavailable ${point} and returns: the export succeeds, complete, with one event`, {
     timeout,
   }, async (t) => {
     // So many that the gate is open again before they are used up, however busy the machine is.

@@ -57,7 +57,7 @@ async function countTables(): Promise<number> {
   return rows[0]?.count ?? -1;
 }
 
-test('a version has its rows, its manifest and its rejected rows, and tells how it goes on', async () => {
+test('a version has its rows, manifest and rejected rows, and reports progress', async () => {
   const records = [
     buildAbr({ abn: A, acn: '002637069', name: 'BACK\\SLASH &amp; CO' }),
     buildAbr({ abn: '1' }),
@@ -129,7 +129,7 @@ test('a folder of files and a zip of them give the same rows', async () => {
   );
 });
 
-test('several paths are one version, and none of them may stand there twice', async () => {
+test('several paths are one version, and a duplicate path is rejected', async () => {
   const one = store.writeFile('part1.xml', buildExtract([buildAbr({ abn: A })], 1));
   const two = store.writeFile('part2.xml', buildExtract([buildAbr({ abn: B })], 2));
   const manifest = await importAbn([one, two], 'parts', { sample: true });
@@ -139,7 +139,7 @@ test('several paths are one version, and none of them may stand there twice', as
   assert.equal(await findRegisterVersion(store.db, 'abn', 'parts-twice'), null);
 });
 
-test('a bad file is refused by name, and leaves nothing behind', async () => {
+test('a bad file is rejected by name, and leaves no rows', async () => {
   const tables = await countTables();
   const good = buildExtract([buildAbr({ abn: A })]);
   const bad: [string, string | Uint8Array, RegExp][] = [
@@ -174,7 +174,7 @@ test('a set of files with a gap is refused', async () => {
   await assert.rejects(importAbn(path, 'gap'), /incomplete: it has the numbers 1, 3/);
 });
 
-test('a key that stands twice is kept once, and the other row set aside', async () => {
+test('a duplicate key is kept once, and the other row is rejected', async () => {
   const text = buildExtract([
     buildAbr({ abn: A, name: 'OLD' }),
     buildAbr({ abn: B }),
@@ -279,7 +279,7 @@ test('a version whose rows were dropped is not compared with', async () => {
   assert.equal(manifest.compared_with?.source_version, 'week-2');
 });
 
-test('an extract that is held under two labels tells each of its changes once', async () => {
+test('an extract imported under two labels lists each change once', async () => {
   const at = (day: string) => ({ retrieved_at: `2026-09-${day}T00:00:00.000Z`, allowShrink: true });
   const write = (name: string, status: string) =>
     store.writeFile(name, buildExtract([buildAbr({ abn: TWICE, status, from: '20100101' })]));

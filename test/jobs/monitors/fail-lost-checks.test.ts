@@ -55,7 +55,7 @@ test('a check whose process died fails by itself, and one that lives does not; t
   assert.equal(await readState('chk_alive'), 'no_change');
 });
 
-test('a store that is away is told once, and the sweep goes on', async (t) => {
+test('an unavailable store is logged once, and the sweep continues', async (t) => {
   const { db } = doors.service.database;
   let asked = 0;
   const warnings: string[] = [];

@@ -90,7 +90,7 @@ test('an account with many monitors does not keep one with few waiting: steps ta
   assert.ok(owners.indexOf(of) < 8, `${owners.indexOf(of)} of 13`);
 });
 
-test('a live source is asked by two at once and what is held here by eight, and accounts take turns at it [monitors.recheck-fair]', async () => {
+test('a live source has two concurrent queries, a stored version eight, and accounts take turns [monitors.recheck-fair]', async () => {
   const turns = buildSourceTurns(['ABN']);
   const running = new Map<string, number>();
   const most = new Map<string, number>();
@@ -115,12 +115,12 @@ test('a step that is tried again begins with what has no end: no monitor is look
   let asked = 0;
   const failing: RecheckParts['observe'] = async (sighting) => {
     asked += 1;
-    if (asked === 2) throw new Error('a fault of ours');
+    if (asked === 2) throw new Error('an internal fault');
     return parts.observe(sighting);
   };
   const { jobId, runStep } = await planned(owner, { ...parts, observe: failing }, 10);
   const before = await countRecords(owner);
-  await assert.rejects(runStep({ step: 'look', after: 0 }), /a fault of ours/);
+  await assert.rejects(runStep({ step: 'look', after: 0 }), /an internal fault/);
   assert.equal((await listItems(jobId)).filter(({ outcome }) => outcome === null).length, 1);
   await runStep({ step: 'look', after: 0 });
   assert.deepEqual(
@@ -128,7 +128,7 @@ test('a step that is tried again begins with what has no end: no monitor is look
     ['unchanged', 'unchanged', 'unchanged'],
   );
   assert.equal(await countRecords(owner), before + 3);
-  assert.equal(asked, 4, 'the register is asked again for what has no end, and for nothing else');
+  assert.equal(asked, 4, 'the register is queried again only for open items');
 });
 
 test('two tries of one step at once give one end, one record and one snapshot to each monitor [monitors.recheck]', async () => {
@@ -195,7 +195,7 @@ test('a monitor that is deleted while its target is observed leaves no snapshot 
   assert.equal(await countRecords(owner), before);
 });
 
-test('a store that is away is our own trouble: the step fails and is tried again, and nothing is said of the target [monitors.recheck]', async () => {
+test('an unavailable store fails the step, which is tried again, and nothing is reported about the target [monitors.recheck]', async () => {
   const { owner } = await openDue(1);
   const cut = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
   const troubles = [
@@ -216,7 +216,7 @@ test('a store that is away is our own trouble: the step fails and is tried again
   }
 });
 
-test('a step that is told to stop asks for nothing more [monitors.recheck]', async () => {
+test('a stopped step sends no more queries [monitors.recheck]', async () => {
   const { owner } = await openDue(2);
   const parts = buildRecheckParts(service.database);
   let asked = 0;
@@ -230,7 +230,7 @@ test('a step that is told to stop asks for nothing more [monitors.recheck]', asy
   assert.equal(asked, 0);
 });
 
-test('every step tells how far the recheck is, of how many [monitors.recheck-job]', async () => {
+test('every step reports its progress and the total [monitors.recheck-job]', async () => {
   const { owner } = await openDue(3);
   const { jobId, runStep } = await planned(owner, buildRecheckParts(service.database), 2);
   const progress: unknown[] = [];

@@ -40,7 +40,7 @@ async function writeAll(db: Database): Promise<string[]> {
   return Buffer.concat(chunks).toString().trimEnd().split('\n');
 }
 
-test('every monitor stands in the report once, in the order of the plan [monitors.recheck]', async () => {
+test('every monitor is in the report once, in the order of the plan [monitors.recheck]', async () => {
   const [head, ...lines] = await writeAll(database.db);
   const { counts, ordered_at, generated_at } = recheckReportHead.parse(JSON.parse(head ?? ''));
   assert.deepEqual([counts.monitors, counts.no_baseline], [MONITORS, MONITORS]);

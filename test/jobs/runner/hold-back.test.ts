@@ -8,7 +8,7 @@ import { createTestDatabase } from '#test/support/test-database.ts';
 import { noteJob } from '#test/support/test-jobs.ts';
 import { waitUntil } from '#test/support/wait-until.ts';
 
-test('a process that may not work gives jobs back without counting a try, and does them once it may', async (t) => {
+test('a process that may not work releases jobs without counting an attempt, and runs them once it may', async (t) => {
   const database = await createTestDatabase();
   await prepareNotes(database);
   const { account_id } = await createTestAccount(database.db);

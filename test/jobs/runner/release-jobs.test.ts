@@ -15,7 +15,7 @@ before(async () => {
 after(() => database.drop());
 beforeEach(() => database.pool.query('delete from pgboss.job'));
 
-/** A job in the state given, as its third claim; gives what a worker with this many claims before it would give back. */
+/** Makes a job in the given state, as its third claim. Returns what a worker with this many earlier claims would release. */
 async function buildDelivery(state: string, retryCount: number) {
   const job_id = await askForNote(database.db, 'a', accountId);
   const { rows } = await database.pool.query<{ id: string }>(
@@ -35,7 +35,7 @@ const readJob = async () =>
   ).rows;
 const left = (state: string) => [{ state, retry_limit: 4, silent: false, due: false }];
 
-test('a job that is given back may be taken at once, and has one try more', async () => {
+test('a released job may be claimed at once, and has one more attempt', async () => {
   await releaseJobs(database.db, [await buildDelivery('active', 2)]);
   assert.deepEqual(await readJob(), [{ state: 'retry', retry_limit: 5, silent: true, due: true }]);
 });
@@ -50,7 +50,7 @@ test('a job that has its end keeps it', async () => {
   assert.deepEqual(await readJob(), left('completed'));
 });
 
-test('no other job is given back with it', async () => {
+test('no other job is released with it', async () => {
   await buildDelivery('active', 2);
   await releaseJobs(database.db, [
     { ...(await buildDelivery('active', 2)), id: '00000000-0000-4000-8000-000000000000' },

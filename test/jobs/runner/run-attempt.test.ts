@@ -15,7 +15,7 @@ before(async () => {
 });
 after(() => database.drop());
 
-test('a job that is delivered twice at one moment has one effect: the other try is told that it is late', async (t) => {
+test('a job that is delivered twice at one moment has one effect: the other attempt fails as late', async (t) => {
   const { account_id } = await createTestAccount(database.db);
   const boss = await openBoss(database.address, { warn: () => undefined });
   t.after(() => boss.stop({ graceful: false }));

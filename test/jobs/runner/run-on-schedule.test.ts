@@ -36,15 +36,15 @@ test('however many ask for the job of a slot, there is one, and it is the servic
   assert.deepEqual([rows, troubles], [[{ owner: null }], []]);
 });
 
-test('a slot that cannot be asked for is told, and a stop ends it', async (t) => {
+test('a slot that cannot be requested is reported, and a stop ends it', async (t) => {
   const database = await createTestDatabase();
   t.after(() => database.drop());
-  const away = new Error('the store is away');
+  const away = new Error('the store is unavailable');
   const boss = { send: () => Promise.reject(away) } as unknown as PgBoss;
   const troubles: unknown[] = [];
   const parts = { db: database.db, boss, onTrouble: (error: unknown) => troubles.push(error) };
   t.after(runOnSchedule(parts, daily, DAY_SECONDS));
-  await waitUntil('the trouble is told', () => troubles.length > 0);
+  await waitUntil('the error is reported', () => troubles.length > 0);
   runOnSchedule(parts, daily, DAY_SECONDS)();
   await new Promise(setImmediate);
   assert.deepEqual(troubles, [away]);

@@ -172,7 +172,7 @@ test('a stop waits for a job that runs, and takes no other', { timeout }, async 
   runners = [];
 });
 
-test('a stop gives back what does not end in time without counting the try, and the late end is refused', {
+test('a stop releases what does not end in time without counting the attempt, and the late end is rejected', {
   timeout,
 }, async () => {
   const twice = { ...noteJob, tries: 2 };
@@ -188,7 +188,7 @@ test('a stop gives back what does not end in time without counting the try, and 
   await askForNote(database.db, 'endless', accountId);
   const signal = await started.promise;
   await runner.stop();
-  assert.ok(signal.aborted, 'the handler was told');
+  assert.ok(signal.aborted, 'the handler got the signal');
   assert.deepEqual(await listStates(), ['retry']);
   released.resolve();
   await waitUntil('the late end is refused', () => runner.lines.some((line) => line.message === LATE));
@@ -200,7 +200,7 @@ test('a stop gives back what does not end in time without counting the try, and 
   assert.deepEqual(await listNotes(database), ['endless 3']);
 });
 
-test('a stop tells in one line what it gave back, and not how those tries ended', { timeout }, async () => {
+test('a stop logs in one line what it released, and not how those attempts ended', { timeout }, async () => {
   const started = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<void>();
   const bound = bindNote(async (_note, { signal }) => {

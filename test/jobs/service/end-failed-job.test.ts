@@ -26,7 +26,7 @@ after(() => database.drop());
 type Work = (note: string, context: JobContext) => Promise<JobEnd>;
 const bindShown = (work: Work): BoundJob => bindJob(shownJob, async ({ note }, context) => work(note, context));
 
-/** Asks for a job, lets workers do what is given, and gives the job once it has ended. */
+/** Requests a job and lets workers run the given steps. Returns the job once it has ended. */
 async function seeEnd(t: { after(end: () => Promise<void>): void }, work: Work, onFailed: OnFailed = {}) {
   account_id = (await createTestAccount(database.db)).account_id;
   const job_id = await askForShown(database.db, account_id);
@@ -60,12 +60,12 @@ test('what went wrong inside is not told to the caller', { timeout }, async (t) 
   assert.match(job.error?.message ?? '', /The job failed on every try/);
 });
 
-test('a job has failed for its caller also when nobody lives to tell: its worker died in the last try', {
+test('a job fails for its caller even if its worker died in the last attempt', {
   timeout,
 }, async (t) => {
   account_id = (await createTestAccount(database.db)).account_id;
   const job_id = await askForShown(database.db, account_id);
-  // As a worker leaves it that was killed in its last try, before it told anybody that it began.
+  // The state after a worker was killed in its last attempt, before it reported that it began.
   await database.pool.query(
     `update pgboss.job set state = 'active', retry_count = retry_limit, started_on = now() - interval '1 minute',
        heartbeat_on = now() - interval '1 minute' where id = $1`,
@@ -92,7 +92,7 @@ test('a job that forgets to say how it ended is tried again and then given up: n
   assert.ok(lines.some(({ err }) => /neither ended nor a next step/.test(String(err))));
 });
 
-test('a job goes on in steps that have tries of their own, and is one job to its caller', { timeout }, async (t) => {
+test('a job continues in steps with their own attempts, and is one job to its caller', { timeout }, async (t) => {
   let fails = 0;
   const seen: string[] = [];
   const { job } = await seeEnd(t, async (note, { shownJobId, jobId }) => {

@@ -10,7 +10,7 @@ import { announce } from '#test/support/webhook-deliveries.ts';
 
 const timeout = 120_000;
 
-test('a worker does the housekeeping when it starts: old keys, old jobs, old prices and programs that nobody connected go, young ones stay', {
+test('a starting worker does the housekeeping: old keys, jobs, prices and unconnected programs are deleted, young ones stay', {
   timeout,
 }, async (t) => {
   const database = await createTestDatabase();

@@ -15,7 +15,7 @@ before(async () => {
 });
 after(() => database.drop());
 
-/** Runs the housekeeping as its job does; gives what it swept and the jobs that it told to be lost. */
+/** Runs the housekeeping as its job does. Returns what it swept and the jobs it reported as lost. */
 async function keepHouse(): Promise<{ swept: Swept; lost: string[] }> {
   const lost: string[] = [];
   let swept: Swept | null = null;
@@ -44,7 +44,7 @@ const countAttempts = async () =>
   (await database.pool.query(`select from pgboss.job where name = 'deliver_webhook' and state = 'created'`)).rows
     .length;
 
-test('a delivery whose job was lost is asked for anew, once; one that has a job or is young is left alone', async () => {
+test('a delivery whose job was lost is requested again, once; one with a job or a young one is unchanged', async () => {
   await addEndpoint(database, owner, 'https://hooks.example/a');
   await announce(database, owner);
   await announce(database, owner);
@@ -62,7 +62,7 @@ test('a delivery whose job was lost is asked for anew, once; one that has a job 
   assert.equal((await keepHouse()).swept.revivedDeliveries, 0, 'once');
 });
 
-test('a job that nobody goes on with ends, is told of, and frees its place; one with a step, and a young one, go on', async () => {
+test('a job without a step ends with an event and frees its place; one with a step, and a young one, continue', async () => {
   const [lost, going, young] = [
     await orderExport(database, owner),
     await orderExport(database, owner),

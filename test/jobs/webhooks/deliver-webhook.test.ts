@@ -85,7 +85,7 @@ test('while a secret is rotated the new and the old one sign, and after it the n
   assert.throws(() => receiver.verify(before));
 });
 
-test('an order’s webhook_url is told without an endpoint, signed with the account’s own secret, and with no other account’s', async (t) => {
+test('an order’s webhook_url gets its event without an endpoint, signed with the account’s own secret, and with no other account’s', async (t) => {
   const receiver = await startWebhookReceiver(t);
   const other = await createTestAccount(database.db);
   await startDeliveries(t, database);
@@ -99,7 +99,7 @@ test('an order’s webhook_url is told without an endpoint, signed with the acco
   assert.equal(receiver.received.filter((one) => isSignedBy(public_key, one)).length, 2);
 });
 
-test('only enabled endpoints of the account that want the type are told, and an order’s URL that is one of them is told once', async (t) => {
+test('only enabled endpoints of the account for the type get the event, and an order’s URL that is one of them gets it once', async (t) => {
   const receiver = await startWebhookReceiver(t);
   const other = await createTestAccount(database.db);
   await addEndpoint(database, account.account_id, receiver.url, ['evidence_export.ready']);
@@ -254,7 +254,7 @@ test('one account’s slow receiver does not hold up another’s deliveries', as
   await waitUntil('the slow one has all', () => slow.received.length === 40);
 });
 
-test('what was made with another master key is not sent unsigned: it waits, and the operator is told', async (t) => {
+test('a secret of another master key never sends unsigned: the delivery waits, and the log says why', async (t) => {
   const receiver = await startWebhookReceiver(t);
   await addEndpoint(database, account.account_id, receiver.url);
   const { troubles } = await startDeliveries(t, database, { masterKey: () => nameMasterKey(Buffer.alloc(32, 8)) });

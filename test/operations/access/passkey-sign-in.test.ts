@@ -78,7 +78,7 @@ test('a question is good for five minutes, to sign in and to add a key', async (
   assert.equal(await passkeys.finishAdding(ada, 'Late', late), false);
 });
 
-test('a question is for whom it was asked: nobody adds a key with another person’s, or with one to sign in', async () => {
+test('a challenge is for one person and purpose: another person’s, or one to sign in, adds no key', async () => {
   const hers = await passkeys.beginAdding(ada);
   const anybodys = await passkeys.begin();
   for (const { challenge } of [hers, anybodys]) {
@@ -121,7 +121,7 @@ test('a key is signed with, not named: another key under its id is refused', asy
   assert.deepEqual(await use(new SoftPasskey(HOST)), { outcome: 'refused' });
 });
 
-test('a device is told which keys it has already, and a key that is known is not added again', async () => {
+test('a device gets the list of its keys, and a known key is not added again', async () => {
   const key = await addPasskey(bob);
   const { challenge, excludeCredentials } = await passkeys.beginAdding(bob);
   assert.deepEqual(
@@ -131,7 +131,7 @@ test('a device is told which keys it has already, and a key that is known is not
   assert.equal(await passkeys.finishAdding(bob, 'Again', key.register({ challenge, origin: ORIGIN })), false);
 });
 
-test('nobody removes another person’s passkey, and a removed one signs nobody in', async () => {
+test('no one can remove another person’s passkey, and a removed one does not sign in', async () => {
   const key = await addPasskey(ada);
   assert.equal(await passkeys.remove(bob, key.id), false);
   assert.equal((await use(key)).outcome, 'signed_in');
@@ -146,7 +146,7 @@ test('tries with passkeys are counted by address: a hundred, then a wait, and ot
   const unknown = new SoftPasskey(HOST).sign({ challenge: 'none', origin: ORIGIN });
   const address = '192.0.2.77';
   assert.equal(await finish(unknown, address), 'refused');
-  // As if 98 more had come: each is given back after nine seconds, a hundred in a quarter of an hour.
+  // As if 98 more had come: each is returned after nine seconds, a hundred in a quarter of an hour.
   await sql`update attempt_budgets set full_again_at = full_again_at + make_interval(secs => 98 * 9)
     where full_again_at > now()`.execute(database.db);
   for (let tries = 0; tries < 2; tries++) {

@@ -15,7 +15,7 @@ const IDS = ['A', 'B', 'C', 'D'].map((letter) => `rec_01M7FYMYZ8RYR7KNJ0EMPP83N$
 const renderer = buildPdfRenderer({ ...PDF_DEFAULTS, onFault });
 after(() => renderer.close());
 
-test('the same record gives the same bytes on any thread and after any other page [records.pdf-deterministic]', async () => {
+test('the same record has the same bytes on any thread and after any other page [records.pdf-deterministic]', async () => {
   const first = await renderer.renderPdf(document(IDS[0] ?? ''), 'one');
   assert.equal(Buffer.from(first.slice(0, 8)).toString(), '%PDF-1.7');
   const replacing = buildPdfRenderer({ ...PDF_DEFAULTS, onFault, pagesPerThread: 1 });

@@ -194,7 +194,9 @@ test('any value is printed as text: markup, long words, right-to-left, emoji, co
 test('a record too long for a page says how much is only in the JSON, and still shows some of each part and everything for verification', async () => {
   const source = buildSampleRecord().sources[0];
   assert.ok(source !== undefined);
-  const long = 'A sentence that goes on for quite a while, so that it takes more than one line of the page. '.repeat(4);
+  const long = 'A sentence that is quite long and continues, so that it takes more than one line of the page. '.repeat(
+    4,
+  );
   const count = (length: number) => Array.from({ length }, (_, index) => index + 1);
   const pdf = await read({
     sources: count(70).map((number) => ({ ...source, source_id: `source-${number}` })),
@@ -228,7 +230,7 @@ test('a record too long for a page says how much is only in the JSON, and still 
 test('candidates that do not fit are counted as candidates', async () => {
   const candidates = Array.from({ length: 40 }, (_, at) => ({
     full_address: `${at + 1} SAMPLE STREET, SAMPLETON NSW 2999`,
-    locality_history: 'A sentence that goes on for quite a while, and over the end of the line. '.repeat(3),
+    locality_history: 'A sentence that is quite long and continues, and over the end of the line. '.repeat(3),
     gnaf_pid: `GANSW9000000${at + 10}`,
     note: 'Another one that has no room beside it, for it is as long as the first one was. '.repeat(3),
   }));

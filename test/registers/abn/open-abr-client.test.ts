@@ -160,7 +160,7 @@ test('"not an ABN" is an answer: it is cached and does not count as a failure', 
   assert.equal(server.requests.length, 1);
 });
 
-test('a throttled call tells the caller when to retry, also while the register is not queried', async () => {
+test('a throttled call says when to retry, also while the register is not queried', async () => {
   server.behave({ body: '', status: 429 });
   for (let index = 0; index < 6; index++) {
     await assert.rejects(client.findAbnHistory(ABN), {

@@ -15,7 +15,7 @@ function parseEntity(document: string, abn = ABN) {
   return answer;
 }
 
-test('an entity gives name, type, place and GST, with padded codes trimmed', () => {
+test('an entity returns name, type, place and GST, with padded codes trimmed', () => {
   const { entry } = parseEntity(buildEntityAnswer());
   assert.deepEqual(entry, {
     abn: ABN,
@@ -112,7 +112,7 @@ test('an empty ASIC number and a type that is nil are null', () => {
   assert.deepEqual([entry.acn, entry.entity_type, entry.entity_type_code], [null, null, null]);
 });
 
-test('an exception gives its code and description', () => {
+test('an exception returns its code and description', () => {
   assert.deepEqual(parseAbrAnswer(buildException('No records found', 'Search'), ABN), {
     kind: 'exception',
     code: 'SEARCH',

@@ -16,7 +16,7 @@ function parseOne(record: string) {
   return parseAbnLine(ABN, line);
 }
 
-test('a record gives name, type, place, dates and GST', () => {
+test('a record returns name, type, place, dates and GST', () => {
   const others =
     '<OtherEntity><NonIndividualName type="TRD"><NonIndividualNameText>OLD &amp; TRUE</NonIndividualNameText></NonIndividualName></OtherEntity><OtherEntity><NonIndividualName type="BN"><NonIndividualNameText>A: B</NonIndividualNameText></NonIndividualName></OtherEntity>';
   assert.deepEqual(parseOne(buildAbr({ abn: ABN, acn: '002637069', others, name: 'SAMPLE &#38; CO' })), {
@@ -42,7 +42,7 @@ test('a record gives name, type, place, dates and GST', () => {
 test('a replaced ABN is marked in its line; all other lines are unchanged', () => {
   assert.equal(parseOne(buildAbr({ abn: ABN, replaced: 'Y' })).replaced, true);
   const [line = ''] = listLines(parseAll(ABN_DATASET, buildExtract([buildAbr({ abn: ABN })])));
-  assert.equal(line.split('\x1f').length, 12, 'nothing stands behind the other names');
+  assert.equal(line.split('\x1f').length, 12, 'nothing follows the other names');
   assert.equal(parseAbnLine(ABN, line).replaced, false);
 });
 
@@ -108,7 +108,7 @@ test('a bad file is rejected: not an extract, cut off, a wrong record count, a r
   for (const [text, why] of bad) assert.throws(() => parseAll(ABN_DATASET, text), why);
 });
 
-test('the real sample of May 2025 gives 126 entries', { skip: whyNoSharedData(REAL) }, () => {
+test('the real sample of May 2025 has 126 entries', { skip: whyNoSharedData(REAL) }, () => {
   // The sample is the beginning of a real file: it has no end, and its header counts the whole file.
   const text = readFileSync(locateSharedData(REAL), 'utf8').replace('<RecordCount>961800<', '<RecordCount>126<');
   const rows = parseAll(ABN_DATASET, `${text}\n</Transfer>`, 4_096);

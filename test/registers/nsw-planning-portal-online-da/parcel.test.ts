@@ -17,7 +17,7 @@ test('parses all notations of a parcel', () => {
   assert.deepEqual(parseParcel('2/7/DP1320669'), { lot: '2', section: '7', plan_label: 'DP1320669' });
 });
 
-test('text that is not a parcel gives null', () => {
+test('text that is not a parcel returns null', () => {
   for (const text of ['', '12 SAMPLE STREET', 'DP232626', '4//', '//DP1', '4//XX1', '2/15 SAMPLE ST']) {
     assert.equal(parseParcel(text), null, text);
   }

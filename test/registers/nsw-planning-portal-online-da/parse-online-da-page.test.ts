@@ -35,7 +35,7 @@ test('a parcel in the address field is parsed as a parcel', () => {
   assert.equal(application?.locations[0]?.street, null);
 });
 
-test('text that is not a page gives null', () => {
+test('text that is not a page returns null', () => {
   for (const body of ['', '[]', 'null', '{}', '<html>', '{"TotalPages":1}', '{"ErrorMessage":"no"}']) {
     assert.equal(parseOnlineDaPage(body), null, body);
   }

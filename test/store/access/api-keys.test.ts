@@ -25,7 +25,7 @@ const set = (key_id: string, column: 'last_used_at' | 'expires_at', at: Date) =>
 const find = (api_key: string) => findCallerByKey(database.db, api_key);
 const fromNow = (seconds: number) => new Date(Date.now() + seconds * 1_000);
 
-test('a key gives its caller: account, tenant, scopes and limit, with nobody who delegated it', async () => {
+test('a key returns its caller: account, tenant, scopes and limit, without a user', async () => {
   const { tenant_id, account_id, key_id, api_key } = await openAccount();
   assert.match(key_id, /^key_[0-9A-Z]{26}$/);
   assert.deepEqual(await find(api_key), {
@@ -140,7 +140,7 @@ test('a revoked key has no caller at once; it is revoked once, and no other with
   assert.ok(revoked_at !== null && revoked_at.getTime() >= beforeMs && revoked_at.getTime() <= Date.now());
   assert.equal(await find(account.api_key), null);
   assert.equal(await revokeApiKey(database.db, account.key_id), false);
-  assert.deepEqual((await readRow(account.key_id)).revoked_at, revoked_at, 'the first time stands');
+  assert.deepEqual((await readRow(account.key_id)).revoked_at, revoked_at, 'the first time is kept');
   assert.equal(await revokeApiKey(database.db, 'key_never'), false);
   assert.equal((await find(other.api_key))?.credentialId, other.key_id);
 });

@@ -53,7 +53,7 @@ test('a grant is found as it was made, until it is revoked', async () => {
   assert.equal(await findGrant(database.db, grant_id), null);
 });
 
-test('a revoked grant takes its codes and tokens along, and nobody else’s; it cannot be revoked twice', async () => {
+test('a revoked grant deletes its codes and tokens, and no others; it cannot be revoked twice', async () => {
   const [first, second] = [await createGrant(database.db, grant), await createGrant(database.db, another(grant))];
   await addToken(first, 'one');
   await addToken(second, 'two');
@@ -80,7 +80,7 @@ test('a person can revoke their own grants alone, and sees them alone, newest fi
   );
 });
 
-test('all grants of a person are revoked at once with their tokens, and nobody else’s', async () => {
+test('all grants of a person are revoked at once with their tokens, and no others', async () => {
   const mine = await describeGrant('c@example.com');
   const theirs = await createGrant(database.db, await describeGrant('d@example.com'));
   const ids = [await createGrant(database.db, mine), await createGrant(database.db, another(mine))];

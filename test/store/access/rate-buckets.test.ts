@@ -28,7 +28,7 @@ test('each further trade takes half of what is left, the last token whole, and t
   assert.deepEqual(granted, [5, 2, 1, 1, 1, 0, 0]);
 });
 
-test('what is given back is there again, and time refills the limit and no more', async () => {
+test('returned tokens are available again, and time refills up to the limit', async () => {
   await trade('back', 0);
   const returned = await trade('back', 40);
   assert.equal(returned.granted, 45);
@@ -41,13 +41,13 @@ test('what is given back is there again, and time refills the limit and no more'
   assert.deepEqual(full, { granted: 50, left: 50 });
 });
 
-test('a clock that went back takes nothing away and gives nothing', async () => {
+test('a clock that went back neither adds nor removes tokens', async () => {
   await trade('clock', 0);
   await wait(-30);
   assert.deepEqual(await trade('clock', 0), { granted: 25, left: 25 });
 });
 
-test('buckets that nobody used for an hour are forgotten, others stay', async () => {
+test('buckets unused for an hour are deleted, others stay', async () => {
   await sql`delete from rate_buckets`.execute(database.db);
   await trade('old', 0);
   await wait(3_601);

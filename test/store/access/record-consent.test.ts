@@ -80,7 +80,7 @@ test('what was spent on another day, by another app or by another person does no
   assert.equal((await listLive()).length, 2, 'the other app stays connected');
 });
 
-test('an app that registered anew takes the place of its earlier registration, whatever it asks for', async () => {
+test('an app that registers again replaces its earlier registration, whatever it requests', async () => {
   const old = await consent({ app_key: 'A host' });
   const young = await consent({ app_key: 'A host', client_id: 'anew', scopes: ['abn:lookup', 'billing:read'] });
   assert.deepEqual(await listLive(), [young]);

@@ -123,7 +123,7 @@ test('a cap is for a day in Sydney: what is recorded after midnight there draws 
   );
 });
 
-test('a grant that was taken back, or is another account’s, pays for nothing, and leaves nothing behind', async () => {
+test('a revoked grant, or another account’s, pays for nothing, and writes no rows', async () => {
   const [account, stranger] = [await openAccount(), await openAccount()];
   const [ended, theirs] = [await openGrant(account, 100), await openGrant(stranger, 100)];
   await revokeGrant(database.db, ended);
@@ -298,7 +298,7 @@ async function listOpened(
   return asked;
 }
 
-test('books are opened in one order, whoever comes first, and each once: accounts by their id, quotes by theirs', async () => {
+test('locks are taken in one order, each once: accounts by id, then quotes by id', async () => {
   const [one, other] = [await openAccount(), await openAccount()].map(({ account_id }) => account_id).sort();
   assert.ok(one !== undefined && other !== undefined);
   const opened = await listOpened(
@@ -316,7 +316,7 @@ test('books are opened in one order, whoever comes first, and each once: account
   ]);
 });
 
-test('free checks look at nobody’s books', async () => {
+test('free checks take no locks', async () => {
   const { account_id: accountId } = await openAccount();
   const opened = await listOpened(
     { accountId, priceCents: 0, funding: KEY },
@@ -325,7 +325,7 @@ test('free checks look at nobody’s books', async () => {
   assert.deepEqual(opened, []);
 });
 
-test('what a grant may spend and has spent is told by day, for its own account alone, and not once it ended', async () => {
+test('cap and spending of a grant are reported by day, only for its account, and not after it ended', async () => {
   const [account, stranger] = [await openAccount(), await openAccount()];
   const [grant, other] = [await openGrant(account, 100), await openGrant(account, 50)];
   const [before, after] = [{ created_at: '2026-11-14T00:00:00Z' }, { created_at: '2026-11-15T00:00:00Z' }];

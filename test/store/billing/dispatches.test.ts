@@ -55,7 +55,7 @@ async function keepPending({ quoteId, accountId }: Quote): Promise<string> {
   return sealing.record.record_id;
 }
 
-test('who claims an approval may send, under its id and for so long, and nobody else may', async () => {
+test('only the claimant of an approval may send, under its id and until its lease ends', async () => {
   const quote = await approve(await openAccount());
   const now = new Date(quote.expiresAt.getTime() - 1);
   assert.equal(await claim(quote, 'rec_mine', now), 'claimed');
@@ -72,7 +72,7 @@ test('of many that claim at once, one may send', async () => {
   assert.deepEqual(claims.filter((one) => one === 'claimed').length, 1);
 });
 
-test('nothing is sent without a yes, after its time, or when the consent was taken back', async () => {
+test('nothing is sent without an approval, after its expiry, or after the consent was revoked', async () => {
   const account = await openAccount();
   const issued = await quoteSearch(database, await bindSearch(database, account));
   assert.equal(await claim(issued), 'taken');
@@ -106,7 +106,7 @@ test('the price must be there, to the last cent, beside what other searches hold
   assert.equal(await claim(await approve(enough)), 'claimed');
 });
 
-test('what is held is told by account', async () => {
+test('reserved amounts are reported by account', async () => {
   const [account, other, idle] = [await openAccount(), await openAccount(), await openAccount()];
   for (const one of [account, account, other]) await dispatchSearch(database, one, newId());
   await approve(idle);
@@ -121,7 +121,7 @@ test('what is held is told by account', async () => {
   assert.deepEqual(await readHeld(idle.account_id), new Map());
 });
 
-test('given back, an approval is as good as before, and holds nothing', async () => {
+test('a released approval is valid again, and reserves nothing', async () => {
   const account = await openAccount();
   const [quote, other] = [await approve(account), await approve(account)];
   await claim(quote, 'rec_given_back');
@@ -133,7 +133,7 @@ test('given back, an approval is as good as before, and holds nothing', async ()
   assert.equal(await claim(quote), 'claimed');
 });
 
-test('what is kept as not known, or was done, is never given back', async () => {
+test('an unknown or completed dispatch is never released', async () => {
   const account = await openAccount();
   const dispatchId = newId();
   const sent = await dispatchSearch(database, account, dispatchId);

@@ -66,7 +66,7 @@ const addEntries = async (account_id: string, count: number, cents: number) => {
       .execute();
 };
 
-test('an account without entries has nothing, and nobody else’s entries count', async () => {
+test('an account without entries has nothing, and other accounts’ entries do not count', async () => {
   const { account_id } = await createTestAccount(database.db, { creditCents: 0 });
   await createTestAccount(database.db, { creditCents: 700 });
   assert.equal(await readBalanceCents(database.db, account_id), 0);
@@ -148,7 +148,7 @@ test('a balance is taken from the checkpoint and what follows it, not from the e
   );
 });
 
-test('fsck reports a checkpoint at an entry of somebody else', async () => {
+test('fsck reports a checkpoint at another account’s entry', async () => {
   const { account_id } = await createTestAccount(database.db, { creditCents: 10 });
   await sql`insert into ledger_checkpoints (ledger_account, entry_id, balance_cents)
     select ${`credit:${account_id}`}, max(entry_id), 10 from ledger_entries
@@ -176,7 +176,7 @@ test('entries that came another way are all added up, however many there are', a
   assert.deepEqual(await listFaults(), { faults: [], count });
 });
 
-test('a page that ends with the last entry is the end: the checkpoint stands at that entry, and nothing counts twice', async () => {
+test('a page that ends with the last entry is the end: the checkpoint is at that entry, and nothing counts twice', async () => {
   const { account_id } = await createTestAccount(database.db, { creditCents: 0 });
   await addEntries(account_id, 5_000, 3);
   const own = database.db.selectFrom('ledger_entries').where('ledger_account', '=', `credit:${account_id}`);
@@ -189,7 +189,7 @@ test('a page that ends with the last entry is the end: the checkpoint stands at 
   assert.equal(await readBalanceCents(database.db, account_id), 15_000 - 10);
 });
 
-test('who gives credit waits for the turn of who charges, so that no entry appears below a checkpoint', async () => {
+test('adding credit waits for the account’s lock, so that no entry appears below a checkpoint', async () => {
   const { account_id } = await createTestAccount(database.db, { creditCents: 100 });
   const order: string[] = [];
   let credited: Promise<unknown> = Promise.resolve();
@@ -251,7 +251,7 @@ const CREDIT_CHANGES: Record<string, { tables: Record<string, string>; fault: st
     },
     fault: 'grant 1 of $account does not match its seal',
   },
-  'credit that nobody gave': {
+  'credit without a grant': {
     tables: {
       ledger_entries: `insert into ledger_entries (transaction_id, ledger_account, amount_cents, reason)
         values ('txn_$account', 'credit:$account', 7, 'gift'), ('txn_$account', 'operator:credit-given', -7, 'gift')`,

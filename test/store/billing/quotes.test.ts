@@ -111,7 +111,7 @@ test('a person decides once, until the time is over, and it is written down who 
   assert.deepEqual(by.rows, [{ decided_by: late.userId }]);
 });
 
-test('nobody decides for another: not a colleague, not a stranger, and not the person from another account', async () => {
+test('only the person can decide: not a colleague, not a stranger, and not the person from another account', async () => {
   const made = await quote(await bind());
   const stranger = await createTestAccount(database.db);
   const colleagueId = await createTestUser(database.db, account.account_id);
@@ -121,7 +121,7 @@ test('nobody decides for another: not a colleague, not a stranger, and not the p
   assert.equal((await findQuote(database.db, made.quoteId))?.decision, null);
 });
 
-test('what a key asked may be decided by anybody of its account', async () => {
+test('a quote of a key may be decided by any user of its account', async () => {
   const binding = await bind();
   const keyed = await quote({ ...binding, grantId: null, userId: null } as unknown as typeof binding);
   assert.deepEqual([keyed.grantId, keyed.userId], [null, null]);
@@ -130,7 +130,7 @@ test('what a key asked may be decided by anybody of its account', async () => {
   assert.equal(await decide({ ...keyed, userId: await createTestUser(database.db, account.account_id) }), true);
 });
 
-test('a consent that was taken back takes its open questions with it, and no others', async () => {
+test('a revoked consent ends its open quotes, and no others', async () => {
   const [ended, held] = [await quote(await bind()), await quote(await bind())];
   await revokeGrant(database.db, ended.grantId ?? '');
   assert.equal(await decide(ended), false);

@@ -28,7 +28,7 @@ before(async () => {
 });
 after(() => service.stop());
 
-/** What is found after a change that only an intruder could make, which is taken back at the end. */
+/** What is found after a change that only an intruder could make, which is rolled back at the end. */
 async function faultsOf(table: string, change: string): Promise<string[]> {
   const faults: string[] = [];
   const undo = new Error('taken back');
@@ -49,7 +49,7 @@ test('what was charged as it should be has no faults, and every charge is counte
 
 const CASES: [what: string, table: string, change: () => string, faults: () => string[]][] = [
   [
-    'a charge that stands on nothing',
+    'a charge without funding',
     'spending',
     () => `delete from spending where record_id = '${paid}'`,
     () => [`quote ${quoteId} is redeemed but has no charge`, `record ${paid} is charged but has no spending row`],
@@ -87,7 +87,7 @@ const CASES: [what: string, table: string, change: () => string, faults: () => s
     ],
   ),
   [
-    'a record that cannot be read, and a charge that stands on nothing beside it',
+    'a record that cannot be read, and a charge without funding beside it',
     'records',
     () => `update records set body = (left(body::text, -1) || ',"half":"\\ud800"}')::json;
       alter table spending disable trigger user; delete from spending where record_id = '${paid}'`,

@@ -14,7 +14,7 @@ import type { Lifetime } from '#test/rig/lifetime.ts';
 /** True when tests run as root, where PostgreSQL gets a user of its own. */
 export const isRoot = process.geteuid?.() === 0;
 
-/** Makes a folder of mode 0700 that goes away with the test, and with it each process that works in it. */
+/** Makes a folder of mode 0700 that is removed with the test, together with each process that uses it. */
 export function makeFolder(t: Lifetime, parent = tmpdir()): string {
   const folder = mkdtempSync(join(realpathSync(parent), 'embedded-'));
   const children: ChildProcess[] = [];
@@ -95,7 +95,7 @@ export async function queryOnce(
   }
 }
 
-/** Tries until the attempt succeeds, and gives its value; throws its last error after ten seconds. */
+/** Retries until the attempt succeeds. Returns its value; throws its last error after ten seconds. */
 export async function eventually<T>(attempt: () => T | Promise<T>): Promise<T> {
   const deadline = Date.now() + 10_000;
   for (;;) {

@@ -30,7 +30,7 @@ test('a copy runs, has its links, and is used again', { timeout }, async (t) => 
   assert.equal(statSync(installBinaries(pack, parent)).ino, ino);
 });
 
-test('an incomplete copy is made anew', { timeout }, async (t) => {
+test('an incomplete copy is replaced', { timeout }, async (t) => {
   const parent = makeFolder(t);
   const binaries = installBinaries(pack, parent);
   const damages = [
@@ -66,7 +66,7 @@ test('several that copy at once end with one whole copy', { timeout }, async (t)
 test('a copy that another service finished meanwhile is kept, since it may be in use', { timeout }, (t) => {
   const parent = makeFolder(t);
   let theirs = 0;
-  // The links are looked at first when all files of our own copy are placed.
+  // The links are checked only when all files of this copy are in place.
   const slow = {
     ...pack,
     get links() {

@@ -113,7 +113,7 @@ test('an ordinary user runs it as itself, and is taken over after kill -9', {
   assert.deepEqual(listPostmasters(dataDir), []);
 });
 
-test('root may serve the folder of an ordinary user, who can go on afterwards', {
+test('root may serve the folder of an ordinary user, who can continue afterwards', {
   timeout,
   skip: whyLeftOut('root'),
 }, async (t) => {
@@ -137,7 +137,7 @@ test('root may serve the folder of a user whom this machine does not know', {
   assert.equal(statSync(dataDir).mode & 0o777, 0o700);
 });
 
-test('an ordinary user is told that the folder of root is not theirs', {
+test('an ordinary user gets an error for a folder of root', {
   timeout,
   skip: whyLeftOut('root'),
 }, async (t) => {

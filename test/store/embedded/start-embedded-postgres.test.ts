@@ -58,7 +58,7 @@ test('a second start finds the rows; stopping twice is stopping once', { timeout
   await second.stop();
 });
 
-test('of two services that start at once on one data folder one is told so', { timeout }, async (t) => {
+test('of two services that start at once on one data folder, one fails with an error', { timeout }, async (t) => {
   const dataDir = makeFolder(t);
   const children = await Promise.all([startChild(dataDir, dataDir), startChild(dataDir, dataDir)]);
   const refusals = children.map(({ first }) => first).filter((first) => first.outcome === 'refused');

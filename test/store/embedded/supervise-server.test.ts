@@ -20,7 +20,7 @@ async function killAndAwaitReturn(postgres: EmbeddedPostgres): Promise<void> {
   await eventually(() => assert.notEqual(postgres.pid, killed));
 }
 
-test('a postmaster that dies comes back on the same socket, again and again, and is told of', {
+test('a postmaster that dies is restarted on the same socket each time, and reported', {
   timeout,
 }, async (t) => {
   const dataDir = makeFolder(t);
@@ -40,7 +40,7 @@ test('a postmaster that dies comes back on the same socket, again and again, and
   assert.deepEqual(listPostmasters(dataDir), []);
 });
 
-test('a postmaster that was taken over is watched like our own', { timeout }, async (t) => {
+test('an adopted postmaster is supervised like one that was started', { timeout }, async (t) => {
   const dataDir = makeFolder(t);
   const killed = await startChild(dataDir, dataDir);
   readReady(killed);
@@ -52,7 +52,7 @@ test('a postmaster that was taken over is watched like our own', { timeout }, as
   await postgres.stop();
 });
 
-test('stopping while it is being started again leaves nothing behind', { timeout }, async (t) => {
+test('stopping during a restart leaves no process', { timeout }, async (t) => {
   const dataDir = makeFolder(t);
   const notices: string[] = [];
   const postgres = await startEmbeddedPostgres({ dataDir, onNotice: (line) => notices.push(line) });

@@ -54,7 +54,7 @@ test('a job of an account is not made without its account', async () => {
   await assert.rejects(openJobRecorder(database.db).record(database.db, [owned]), /belongs to an account/);
 });
 
-test('a job belongs to the account whose call asked for it, or to the service, and nobody else finds it', async () => {
+test('a job belongs to the account whose call asked for it, or to the service, and no other account finds it', async () => {
   const { account_id } = await createTestAccount(database.db);
   const other = await createTestAccount(database.db);
   const [ours, ofService] = [requestJob(housekeeping, {}), requestJob(housekeeping, {})];

@@ -36,7 +36,7 @@ test('a migrated database knows every kind of job, as its record has it', async 
   }
 });
 
-test('a record that changed is told to pg-boss, one that did not is not written again', async () => {
+test('a changed record updates its pg-boss queue, an unchanged one is not written again', async () => {
   const readRow = async () =>
     (await database.pool.query(`select xmin::text, retry_limit from pgboss.queue where name = 'test_note'`)).rows[0];
   await ensureJobQueues(database.pool, [noteJob]);
@@ -47,7 +47,7 @@ test('a record that changed is told to pg-boss, one that did not is not written 
   assert.equal((await readRow()).retry_limit, 8);
 });
 
-test('fsck sees a schema of pg-boss that is older, and one that somebody changed [svc-admin.fsck]', async (t) => {
+test('fsck sees a schema of pg-boss that is older, and one that was changed [svc-admin.fsck]', async (t) => {
   const changed = await createTestDatabase();
   t.after(() => changed.drop());
   assert.deepEqual(await listFaults(changed), []);
@@ -60,7 +60,7 @@ test('fsck sees a schema of pg-boss that is older, and one that somebody changed
   ]);
 });
 
-test('fsck sees jobs that nobody could do: of no account, of no known kind, of an input that cannot be read [svc-admin.fsck]', async (t) => {
+test('fsck sees jobs that cannot run: of no account, of no known kind, of an input that cannot be read [svc-admin.fsck]', async (t) => {
   const changed = await createTestDatabase();
   t.after(() => changed.drop());
   await ensureJobQueues(changed.pool, [noteJob]);

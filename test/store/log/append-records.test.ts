@@ -137,7 +137,7 @@ test('a place in a list is that of the proof, and a record that waits has none',
   assert.deepEqual(await readRecordPlaces(database.db, []), new Map());
 });
 
-test('two records with the same content have leaves that tell nobody so [log.salted]', async () => {
+test('two records with the same content have different leaves [log.salted]', async () => {
   const { rows } = await sql<{ salts: number; entries: number; all: number }>`
     select count(distinct salt) as salts, count(distinct entry) as entries, count(*) as all from log_leaves`.execute(
     database.db,
@@ -231,7 +231,7 @@ test('a record that is gone before it was appended holds the log up instead of b
   await drop();
 });
 
-test('a place that is missing holds the log up: an entry would stand at another index than its record', async () => {
+test('a missing place stops the log: an entry would be at another index than its record', async () => {
   const { db, drop } = await createTestDatabase();
   const account = await createTestAccount(db);
   await beginLog(db, TEST_ORIGIN, null);

@@ -52,7 +52,7 @@ async function listFaults(): Promise<string[]> {
   return faults;
 }
 
-/** What is found while a change stands; then everything is as it was. */
+/** Returns the faults found during a change, which is then undone. */
 async function listFaultsAfter(table: string, statement: string): Promise<string[]> {
   await database.pool.query(`create table kept as table ${table}`);
   await changeBehind(database.pool, table, statement);
@@ -69,7 +69,7 @@ test('a log as it was written has no faults, and all of it is counted', async ()
   for (const table of TABLES) await assert.rejects(database.pool.query(`delete from ${table}`));
 });
 
-test('a record that was changed and sealed anew is no longer what was logged', async () => {
+test('a record that was changed and sealed again no longer matches the log', async () => {
   const faults = await listFaultsAfter(
     'records',
     `update records set body = (jsonb_set(body::jsonb, '{record_sha256}', to_jsonb(repeat('0', 64))))::json
@@ -79,7 +79,7 @@ test('a record that was changed and sealed anew is no longer what was logged', a
   assert.match(faults[0] ?? '', /^log entry 100 does not match rec_\w+ as it is now$/);
 });
 
-test('a record whose old hash still stands in front of a new one is read as every reader of JSON reads it: the last one counts', async () => {
+test('a record with an old hash before a new one is read as every reader of JSON reads it: the last one counts', async () => {
   const faults = await listFaultsAfter(
     'records',
     `update records set body = (regexp_replace(body::text, '}$', ',"record_sha256":"' || repeat('0', 64) || '"}'))::json
@@ -186,7 +186,7 @@ test('a node that was changed, dropped or put in is seen', async () => {
   ]);
 });
 
-test('a checkpoint that says something else, is signed by nobody or is for a size that never was is seen', async () => {
+test('a changed, unsigned or never existing checkpoint is found', async () => {
   const of300 = 'where tree_size = 300 and key_no = 1';
   const set = (column: string, value: string) =>
     listFaultsAfter('log_checkpoints', `update log_checkpoints set ${column} = ${value} ${of300}`);
@@ -213,7 +213,7 @@ test('a checkpoint that was taken away between two others is missed', async () =
   ]);
 });
 
-test('a whole log that was taken back with its checkpoints cannot be seen from within', async () => {
+test('a log rolled back with its checkpoints cannot be detected from inside', async () => {
   const table = 'log_checkpoints';
   await database.pool.query('create table kept_leaves as table log_leaves');
   await changeBehind(database.pool, 'log_leaves', 'delete from log_leaves where leaf_index = 300');

@@ -14,7 +14,7 @@ import { createTestAccount } from '#test/support/test-account.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
 import { recordTestChecks } from '#test/support/test-records.ts';
 
-const SECRET = 'thirty-two characters that nobody guesses';
+const SECRET = 'thirty-two characters that are hard to guess';
 const ORIGIN = 'keys.example/log';
 
 let database: TestDatabase;
@@ -113,7 +113,7 @@ test('a clock that goes back does not turn the history of the keys round', async
   );
 });
 
-test('with another origin the log goes on under that name, signed by the new key alone', async () => {
+test('with another origin the log continues under that name, signed by the new key alone', async () => {
   await assert.rejects(rotate(new Date(), 'no name'), /origin/);
   const signer = await rotate(new Date(), 'keys.example/log-2');
   const { note, tree_size } = await readLastCheckpoint(database.db);

@@ -50,7 +50,7 @@ async function createMonitor(): Promise<string> {
   return monitor.subscription_id;
 }
 
-test('the later look is the latest one after the baseline that the service itself read from a source of this monitor', async () => {
+test('the later observation is the latest one after the baseline that the service read from a source of this monitor', async () => {
   const [subscription_id, other] = [await createMonitor(), await createMonitor()];
   await keep({ subscription_id, source_observed_at: 9 });
   const baseline = await keep({ subscription_id, role: 'baseline' });
@@ -68,6 +68,6 @@ test('the later look is the latest one after the baseline that the service itsel
   await keep({ subscription_id, source_observed_at: 4 });
   assert.equal(await find(1), late.snapshot_id);
   assert.equal(await find(5), late.snapshot_id);
-  assert.equal(await find(6), null, 'a look at the same state is not later');
+  assert.equal(await find(6), null, 'an observation of the same state is not later');
   assert.notEqual(early.snapshot_id, late.snapshot_id);
 });

@@ -51,7 +51,7 @@ before(async () => {
 });
 after(() => doors.stop());
 
-/** What is found after a change that only an intruder could make, which is taken back at the end. */
+/** What is found after a change that only an intruder could make, which is rolled back at the end. */
 async function faultsOf(tables: readonly string[], change: string): Promise<string[]> {
   const faults: string[] = [];
   const undo = new Error('taken back');
@@ -200,7 +200,7 @@ const CASES: [what: string, tables: string[], change: () => string, faults: () =
     () => [`monitor ${company.subscription_id} does not use its latest baseline`],
   ],
   [
-    'a sighting that a later look contradicts',
+    'a clear version that a later observation contradicts',
     ['monitors', 'monitor_snapshots'],
     () =>
       `update monitor_snapshots set comparison = '{"fingerprint":"sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855","fact_hashes":[],"facts":[]}' where snapshot_id = '${seen_id}'`,
@@ -210,7 +210,7 @@ const CASES: [what: string, tables: string[], change: () => string, faults: () =
     ],
   ],
   [
-    'a sighting in a version that nobody looked at',
+    'a clear version that was never observed',
     ['monitors'],
     () =>
       `update monitors set clear_snapshot_id = ${version('abn-2')} where subscription_id = '${abn.subscription_id}'`,
@@ -242,7 +242,7 @@ const CASES: [what: string, tables: string[], change: () => string, faults: () =
     () => [/changes are recorded for version \d+, whose comparison did not finish/.source],
   ],
   [
-    'items of a recheck that nobody works on',
+    'items of a recheck without a job',
     ['recheck_items'],
     () =>
       `insert into recheck_items (job_id, item_no, subscription_id) values ('job_none', 1, '${abn.subscription_id}')`,
@@ -289,7 +289,7 @@ const bendColumn = (snapshot_id: string, column: string, value: string) =>
   );
 
 for (const [column, value] of Object.entries(BENT)) {
-  test(`a snapshot whose ${column} is another than its record tells is found by fsck [svc-admin.fsck]`, async () => {
+  test(`a snapshot whose ${column} differs from its record is found by fsck [svc-admin.fsck]`, async () => {
     const captured = await bendColumn(abn.snapshot_id, column, value);
     assert.ok(
       captured.includes(`snapshot ${abn.snapshot_id} has a ${column} that differs from its record`),
@@ -334,7 +334,7 @@ const CHECK_COLUMNS: Readonly<Record<string, () => string>> = {
   subscription_id: () => `'${company.subscription_id}'`,
 };
 for (const [column, value] of Object.entries(CHECK_COLUMNS)) {
-  test(`a check whose ${column} is another than its record tells is found by fsck [svc-admin.fsck]`, async () => {
+  test(`a check whose ${column} differs from its record is found by fsck [svc-admin.fsck]`, async () => {
     const change = `update monitor_checks set ${column} = ${value()} where check_id = '${check_id}'`;
     const found = await faultsOf(['monitor_checks'], change);
     assert.ok(found.includes(`check ${check_id} has a ${column} that differs from its record`), found.join());

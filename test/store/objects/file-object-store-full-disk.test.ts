@@ -38,7 +38,7 @@ test('a full file system (ENOSPC): the old objects stay, nothing half-written is
 }, (t) => {
   const folder = makeFolder(t);
   const root = join(folder, 'objects');
-  // In a mount namespace of its own the small file system is seen by nobody else and ends with the process.
+  // In its own mount namespace the small file system is private and ends with the process.
   const namespace = findMountNamespace() ?? [];
   assert.deepEqual(
     runWriter('unshare', [...namespace, 'sh', '-c', MOUNT_AND_RUN, folder, process.execPath, script, root]),

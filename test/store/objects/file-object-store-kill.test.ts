@@ -12,7 +12,7 @@ import { findSealedLabel, listTemporaryFiles, makeFolder } from '#test/store/obj
 const ROUNDS = 12;
 const script = join(import.meta.dirname, 'killed-writer.ts');
 
-/** Lets a writer work for a while, kills it with SIGKILL, and gives what it had acknowledged, in order. */
+/** Lets a writer run for a while and kills it with SIGKILL. Returns what it had acknowledged, in order. */
 async function killWriter(root: string, round: number): Promise<[key: string, label: string][]> {
   const child = spawn(process.execPath, [script, root, String(round)], { stdio: ['ignore', 'pipe', 'inherit'] });
   const closed = once(child, 'close');
@@ -51,7 +51,7 @@ test(`kill -9 of a writer, ${ROUNDS} times: every acknowledged object is whole, 
     for (const key of await store.listObjects('')) await readLabel(store, key);
     for (const [key, label] of acknowledged) {
       if (key.startsWith('fresh/')) fresh.set(key, label);
-      // Only its own writer overwrites it: what stands there is the acknowledged version or one that came after.
+      // Only its own writer overwrites it: the object is the acknowledged version or a later one.
       if (key.startsWith('own/')) {
         const found = await readLabel(store, key);
         assert.ok(

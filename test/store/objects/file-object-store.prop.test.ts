@@ -16,7 +16,7 @@ const deeds = fc.array(
   { minLength: 2, maxLength: 24 },
 );
 
-test('whatever happens at once, a reader sees a whole version that somebody wrote, or nothing', async (t) => {
+test('under concurrency a reader sees a complete written version, or nothing', async (t) => {
   let round = 0;
   await fc.assert(
     fc.asyncProperty(deeds, fc.boolean(), async (all, mayRemove) => {
@@ -40,7 +40,7 @@ test('whatever happens at once, a reader sees a whole version that somebody wrot
           );
         else if (deed === 'size') {
           const found = await store.findObjectSize(key);
-          assert.ok(found === null || sizes.has(found), `a size nobody wrote: ${found}`);
+          assert.ok(found === null || sizes.has(found), `a size that was never written: ${found}`);
         } else {
           const found = await store.findObject(key);
           assert.ok(found === null || isWhole(key, found), `torn: ${found?.length} bytes`);

@@ -60,7 +60,7 @@ test('temporary files older than an hour go when the store is opened, younger on
   assert.deepEqual(listTemporaryFiles(root), []);
 });
 
-test('what is not an object of ours is not listed', async (t) => {
+test('foreign files are not listed', async (t) => {
   const folder = makeFolder(t);
   const root = join(folder, 'objects');
   const store = openFileObjectStore(root);
@@ -73,7 +73,7 @@ test('what is not an object of ours is not listed', async (t) => {
   assert.deepEqual(await store.listObjects(''), ['a/b']);
 });
 
-test('an object cannot be written where a folder stands, nor below an object, and nothing is left of the attempt', async (t) => {
+test('an object cannot be written over a folder or below an object, and the attempt leaves no file', async (t) => {
   const root = join(makeFolder(t), 'objects');
   const store = openFileObjectStore(root);
   await store.putObject('a/b', Buffer.from('x'));

@@ -113,7 +113,7 @@ function testLists(kind: string, openStore: OpenStore): void {
     const store = await openStore(t);
     assert.deepEqual(await store.listObjects(''), []);
     assert.deepEqual(await store.listObjects('nothing/here'), []);
-    // By bytes `-` and `.` stand before `/`, and capitals before small letters.
+    // By bytes `-` and `.` sort before `/`, and capitals before small letters.
     const ordered = ['Z/x', 'a-b', 'a.b', 'a/b/10', 'a/b/9', 'a/b/c/d', 'a/bc', 'a=', 'b'];
     for (const key of ordered.toReversed()) await store.putObject(key, Buffer.from(key));
     assert.deepEqual(await store.listObjects(''), ordered);
@@ -122,7 +122,7 @@ function testLists(kind: string, openStore: OpenStore): void {
     assert.deepEqual(await store.listObjects('a-b'), []);
   });
 
-  test(`${kind}: a list gives every key when there are many`, async (t) => {
+  test(`${kind}: a list returns every key when there are many`, async (t) => {
     const store = await openStore(t);
     const keys = Array.from({ length: 1_100 }, (_, index) => `many/${String(index).padStart(5, '0')}`);
     const rest = keys.values();
@@ -171,7 +171,7 @@ const steps = fc.array(
 );
 
 function testModel(kind: string, openStore: OpenStore): void {
-  test(`${kind}: any sequence of deeds gives what a map would give`, async (t) => {
+  test(`${kind}: any sequence of operations behaves like a map`, async (t) => {
     const store = await openStore(t);
     await fc.assert(
       fc.asyncProperty(steps, async (deeds) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { sha256Hex } from '#base/sha256.ts';
 
-/** Makes a folder that goes away with the test. */
+/** Makes a folder that is removed with the test. */
 export function makeFolder(t: TestContext): string {
   const folder = mkdtempSync(join(realpathSync(tmpdir()), 'objects-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));

@@ -3,7 +3,7 @@ import type { TestContext } from 'node:test';
 import { type FauxqsServer, startFauxqs } from 'fauxqs';
 import type { S3Settings } from '#store/objects/s3-settings.ts';
 
-/** A key pair as good as any: the server of the tests lets everybody in. */
+/** Any key pair: the test server accepts all of them. */
 const credentials = { accessKeyId: 'test-key', secretAccessKey: 'test-secret' };
 
 /** Starts an S3 server with the bucket `objects`, and ends it with the test. */
@@ -19,7 +19,7 @@ export function buildSettings(endpoint: string, prefix = ''): S3Settings {
   return { bucket: 'objects', prefix, region: 'ap-southeast-2', endpoint, credentials };
 }
 
-/** Starts an HTTP server that answers as told, gives its address, and ends it with the test. */
+/** Starts an HTTP server with the given answers and stops it with the test. Returns its address. */
 export async function startHttp(t: TestContext, listener: RequestListener): Promise<string> {
   const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -60,7 +60,7 @@ test('a refusal is not asked again, and its cause is kept', async (t) => {
   assert.equal(asked(), 1);
 });
 
-test('an answer without a body is told by its status', async (t) => {
+test('an answer without a body is reported by its status', async (t) => {
   const { store } = await openOn(t, (_, response) => response.writeHead(403).end());
   await assert.rejects(store.findObjectSize('a'), /the server responded with 403 and no reason/);
 });
@@ -145,7 +145,7 @@ test('a list whose pages lead back to themselves ends', async (t) => {
   assert.equal(asked(), 2);
 });
 
-test('a server that nobody reaches is trouble', async () => {
+test('an unreachable server is an error', async () => {
   const store = await openS3ObjectStore(buildSettings('http://127.0.0.1:1'), limits);
   await assert.rejects(store.listObjects(''), (error: Error) => /ECONNREFUSED/.test(error.message));
 });

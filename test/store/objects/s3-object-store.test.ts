@@ -9,7 +9,7 @@ const server = await startS3({ after });
 
 testObjectStore('S3', async () => openS3ObjectStore(buildSettings(server.address, `tests/${randomUUID()}`)));
 
-test('a store sees only what stands below its prefix', async () => {
+test('a store sees only objects below its prefix', async () => {
   const bucket = await openS3ObjectStore(buildSettings(server.address));
   const inner = await openS3ObjectStore(buildSettings(server.address, 'prefix/inner'));
   await bucket.putObject('prefix/inner-2/x', Buffer.from('beside'));

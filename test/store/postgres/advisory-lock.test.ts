@@ -10,14 +10,14 @@ before(async () => {
 });
 after(() => database.drop());
 
-const lock = { name: 'a name', waitMs: 50, busy: 'somebody else is at it' };
+const lock = { name: 'a name', waitMs: 50, busy: 'another process has the lock' };
 
-test('while one holds a lock another is told so, and others of another name go on', async () => {
+test('while one holds a lock another fails with its message, and locks of other names work', async () => {
   const { db } = database;
   await whileLocked(db, lock, async () => {
     await assert.rejects(
       whileLocked(db, lock, async () => 'done'),
-      { message: 'somebody else is at it' },
+      { message: 'another process has the lock' },
     );
     assert.equal(await whileLocked(db, { ...lock, name: 'another' }, async () => 'done'), 'done');
   });
@@ -36,7 +36,7 @@ test('one who waits long enough has the lock next', async () => {
   assert.match(order.join(), /^(one in,one out,other in,other out|other in,other out,one in,one out)$/);
 });
 
-test('a lock is given back after a failure, and its connection with it as it was', async () => {
+test('a lock is released after a failure, and its connection is unchanged', async () => {
   const { db } = database;
   await assert.rejects(
     whileLocked(db, lock, async () => {

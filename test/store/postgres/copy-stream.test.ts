@@ -47,10 +47,10 @@ test('more than any buffer holds goes in and comes out whole and in order, in li
   for (const [number, value] of values.entries()) await copy.write(`${number}\t${value}\n`);
   assert.equal(await copy.end(), values.length);
   assert.deepEqual(await readLines(), values);
-  assert.deepEqual((await client.query('select 1 as one')).rows, [{ one: 1 }], 'the connection goes on');
+  assert.deepEqual((await client.query('select 1 as one')).rows, [{ one: 1 }], 'the connection stays usable');
 });
 
-test('a row that the server refuses is told, at the latest at the end, and the connection goes on after a rollback', async () => {
+test('a rejected row is reported, at the latest at the end, and the connection is usable after a rollback', async () => {
   await client.query('begin');
   const copy = startCopyIn(client, 'copy copied from stdin');
   const work = (async () => {
@@ -64,7 +64,7 @@ test('a row that the server refuses is told, at the latest at the end, and the c
   assert.deepEqual(await readLines(), []);
 });
 
-test('a table that is not there is told by the next step', async () => {
+test('a missing table is reported by the next step', async () => {
   const copy = startCopyIn(client, 'copy nowhere from stdin');
   await assert.rejects(copy.end(), /relation "nowhere" does not exist/);
   await assert.rejects(
@@ -74,7 +74,7 @@ test('a table that is not there is told by the next step', async () => {
   assert.deepEqual(await readLines(), []);
 });
 
-test('a copy that was given up leaves nothing behind', async () => {
+test('an aborted copy leaves no rows', async () => {
   await client.query('begin');
   const copy = startCopyIn(client, 'copy copied from stdin');
   await copy.write('1\tx\n');

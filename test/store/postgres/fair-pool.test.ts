@@ -63,14 +63,14 @@ test('when every connection is in use, lanes that wait take turns', async () => 
   });
 });
 
-test('what serves everybody has no share, and is what runs in no lane', async () => {
+test('work outside any lane is for every account and has no share', async () => {
   await withFairPool({ maxConnections: 3, perLane: 1, waitMs: 60_000 }, async (fair) => {
     const clients = [await fair.connect(), await take(fair, SERVICE_LANE), await fair.connect()];
     for (const client of clients) client.release();
   });
 });
 
-test('who waits too long for its own share is told so; who waits for others is told that the store is away', async () => {
+test('waiting too long for the lane’s own share has its own error; waiting for others is an unavailable store', async () => {
   await withFairPool({ maxConnections: 2, perLane: 1, waitMs: 20 }, async (fair) => {
     const held = await take(fair, 'a');
     await assert.rejects(take(fair, 'a'), (error) => error instanceof ShareExceeded && !isStoreDown(error));
@@ -102,7 +102,7 @@ test('what callers read is ended after 3 seconds, what they write after 5, and w
   assert.deepEqual([await read(callers.reads), await read(callers.writes), await read(db)], ['3s', '5s', '10s']);
 });
 
-test('a statement asked by its name is kept ready by the server, in the share of its lane, and a failure gives the connection back', async () => {
+test('a named statement is prepared in the share of its lane, and a failure releases the connection', async () => {
   await withFairPool({ maxConnections: 1, perLane: 1, waitMs: 60_000 }, async (fair, pool) => {
     const add = (values: unknown[]) =>
       fair.ask<{ sum: number }>({ name: 'add', text: 'select $1::int + 1 as sum', values });

@@ -37,7 +37,7 @@ test('long work on a server that answers is left alone', async (t) => {
   assert.ok(asked > 0, 'the server was asked');
 });
 
-test('work on a server that answers nobody ends as a store that is away', async (t) => {
+test('work on a frozen server ends as an unavailable store', async (t) => {
   const hanging = await openStoreSwitch();
   const pool = openPool(testPostgresHost());
   t.after(async () => {

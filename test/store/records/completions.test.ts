@@ -123,7 +123,7 @@ test('a free check and one that is charged, written together, are each what they
   );
 });
 
-test('credit is spent in the order of the calls, and what it does not reach for leaves nothing behind', async () => {
+test('credit is spent in the order of the calls, and unpaid calls write no rows', async () => {
   const accountId = await openAccount(25);
   const other = await openAccount(10);
   const unpaid = await hold(accountId, 'unpaid');
@@ -191,7 +191,7 @@ test('one that the database refuses fails alone: those written with it are kept'
   assert.equal(await readBalanceCents(database.db, accountId), 10);
 });
 
-test('when the store goes away under a batch all of it fails, and nobody tries one after the other', async () => {
+test('when the store becomes unavailable the whole batch fails, and is not retried item by item', async () => {
   const accountId = await openAccount(20);
   const writer = openCompletionWriter(database.db);
   const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
@@ -229,7 +229,7 @@ test('what a completion keeps beside its record is written with it, or not at al
   assert.deepEqual(await listMarks('mark-alone', 'mark-unpaid'), ['mark-alone']);
 });
 
-test('an effect that fails takes its own record with it and nobody else’s', async () => {
+test('an effect that fails rolls back its own record and no other', async () => {
   const accountId = await openAccount(0);
   const [broken, sound] = [completeCheck(accountId), completeCheck(accountId)];
   const effect = () => Promise.reject(new Error('it cannot be kept'));
@@ -249,7 +249,7 @@ test('an effect that fails takes its own record with it and nobody else’s', as
   assert.deepEqual(await listMarks('mark-sound'), ['mark-sound']);
 });
 
-/** Keeps the turn of an account while work goes on. */
+/** Keeps an account’s lock during some work. */
 const whileTurnIsTaken = (accountId: string, work: () => Promise<void>) =>
   database.db.transaction().execute(async (trx) => {
     await lockBalanceCents(trx, accountId);

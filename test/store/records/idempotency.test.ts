@@ -37,7 +37,7 @@ const listKeys = async () =>
     await database.pool.query<{ key: string }>('select idempotency_key as key from idempotency_keys order by 1')
   ).rows.map((row) => row.key);
 
-test('a free key is held by whoever asks first, for half a minute, and each holder has a name of its own', async () => {
+test('the first request claims a free key for half a minute, and each holder has its own name', async () => {
   const [first, second] = [await claim('first'), await claim('second')];
   const { holder, ...rest } = first;
   assert.deepEqual(rest, { ownerId: 'key_1', idempotencyKey: 'first' });
@@ -53,7 +53,7 @@ test('a free key is held by whoever asks first, for half a minute, and each hold
   assert.deepEqual(rows, [{ ...kept, lease_seconds: 30 }]);
 });
 
-test('the same request is told that it runs, another operation or input that the key is taken, and another caller of the account has keys of its own', async () => {
+test('the same request finds it running, another operation or input finds it taken, and another caller of the account has its own keys', async () => {
   await claim('busy');
   assert.deepEqual(await ask('busy'), { state: 'running' });
   assert.deepEqual(await ask('busy', { operation: 'other' }), { state: 'conflict' });
@@ -71,17 +71,17 @@ test('a key whose lease has ended is taken by the same request alone, with a lea
   assert.deepEqual(await ask('dead'), { state: 'running' });
 });
 
-test('a key that is given back between two looks is told as running: the next try takes it', async () => {
-  const held = await claim('given back');
+test('a key released between two reads counts as running: the next attempt claims it', async () => {
+  const held = await claim('released');
   const remove = setStatementTrap(async ({ text }) => {
     if (text.startsWith('select "operation"')) await releaseIdempotencyKey(database.db, held);
   });
   try {
-    assert.deepEqual(await ask('given back'), { state: 'running' });
+    assert.deepEqual(await ask('released'), { state: 'running' });
   } finally {
     remove();
   }
-  assert.equal((await ask('given back')).state, 'held');
+  assert.equal((await ask('released')).state, 'held');
 });
 
 test('answers are kept each under its own key and caller, and a key that is done is never taken again, however old its lease', async () => {

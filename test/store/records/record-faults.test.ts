@@ -71,7 +71,7 @@ for (const [what, { set, fault }] of Object.entries(CHANGES)) {
   });
 }
 
-test('a record that was moved to another account is seen by fsck and given to nobody', async () => {
+test('a record that was moved to another account is found by fsck and never returned', async () => {
   const thief = await createTestAccount(database.db);
   const record_id = await recordOne();
   assert.notEqual(await findRecord(database.db, account_id, record_id), null);

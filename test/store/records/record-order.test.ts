@@ -32,7 +32,7 @@ test('without records there are no places', async () => {
 
 test('places are dense, start at 0, and a reader is given them in order after the one it knows', async () => {
   const first = await recordChecks(3);
-  assert.deepEqual(await listAll(), [], 'nobody has given places yet');
+  assert.deepEqual(await listAll(), [], 'nothing is placed yet');
   assert.equal(await assignPlaces(database.db), 3);
   const second = await recordChecks(2);
   assert.equal(await assignPlaces(database.db), 2);
@@ -89,7 +89,7 @@ test('a transaction that is rolled back leaves no gap', async () => {
   assert.deepEqual((await listAll()).slice(before.length), [{ place: before.length, record_id: kept }]);
 });
 
-test('while one process gives places another leaves it to that one', async () => {
+test('while one process places records another skips', async () => {
   await recordChecks(1);
   await database.db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('place records', 0))`.execute(trx);
@@ -114,7 +114,7 @@ test('places can be added, but never changed or taken away', async () => {
   }
 });
 
-test('a service gives places by itself, goes on after a fault, and stops when told', async () => {
+test('a service places records by itself, continues after a fault, and stops on request', async () => {
   const warnings: string[] = [];
   const rename = (from: string, to: string) => database.pool.query(`alter table ${from} rename to ${to}`);
   await rename('unplaced_records', 'hidden');
@@ -137,7 +137,7 @@ test('a service gives places by itself, goes on after a fault, and stops when to
   assert.equal((await listAll()).length, known);
 });
 
-test('a service that is stopped while it gives places ends with that, and does not begin again', async () => {
+test('a service stopped while placing finishes the round, and does not start again', async () => {
   await recordChecks(1);
   await database.db.transaction().execute(async (trx) => {
     await sql`lock table unplaced_records in access exclusive mode`.execute(trx);

@@ -49,7 +49,7 @@ test('a word parted in a name that is turned round, or whose part looks like a s
   assert.deepEqual(await listCandidates('Sample Conflixt Tr ading Pty Ltd'), right);
 });
 
-test('of names that sound alike the one with more of the letters stands first', async () => {
+test('among names that sound alike the one with more of the letters ranks first', async () => {
   const names = ['KNASH', 'NOSH', 'KNEHEAS', 'NAISH', 'NUNAS'].map((word) => `${word} PROPERTY PTY LTD`);
   const rows = names.map((name, index) => ({ name, acn: ACNS[index] ?? '' }));
   const path = store.writeFile('alike.tsv', buildCompanies(rows));
@@ -64,7 +64,7 @@ test('of names that sound alike the one with more of the letters stands first', 
   assert.ok(alike !== null && (await retireVersion(store.db, alike.snapshot_id)));
 });
 
-test('two letters wrong in the only telling word are found, and one that is wrong stands before whatever only sounds alike', async () => {
+test('two wrong letters in the only distinctive word are found, and one wrong letter ranks above names that only sound alike', async () => {
   const names = ['KNASHFORD PROPERTY PTY LTD', 'STRARD PTY LTD', 'STREDAN PTY LTD'];
   const rows = names.map((name, index) => ({ name, acn: ACNS[index] ?? '' }));
   const path = store.writeFile('far.tsv', buildCompanies(rows));

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
 
-// What the driver gives for each type of PostgreSQL that our tables use.
+// What the driver returns for each PostgreSQL type that the tables use.
 const GIVEN: Record<string, string> = {
   ARRAY: 'string[]',
   bigint: 'number',

@@ -19,7 +19,7 @@ async function listFaults(): Promise<{ count: number; faults: string[] }> {
   return { count, faults };
 }
 
-test('fsck sees a delivery that nobody will attempt, attempts that are missing, a wrong owner and a number too far [svc-admin.fsck]', async () => {
+test('fsck sees a delivery without a job, attempts that are missing, a wrong owner and a number too far [svc-admin.fsck]', async () => {
   const { account_id } = await createTestAccount(database.db);
   const other = await createTestAccount(database.db);
   await addEndpoint(database, account_id, 'https://a.example/');

@@ -53,7 +53,7 @@ test('an attempt on a delivery that was dropped meanwhile is kept, and no furthe
   assert.equal((await readAttempts(database.db, [delivery.delivery_id])).length, 1);
 });
 
-test('events of an account are numbered in the order of commits without a gap, so that a reader who goes on misses none', async () => {
+test('events of an account are numbered in the order of commits without a gap, so that a reader who continues misses none', async () => {
   const { account_id } = await createTestAccount(database.db);
   const other = await createTestAccount(database.db);
   let commitFirst = () => {};
