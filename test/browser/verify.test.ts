@@ -193,10 +193,10 @@ test(
   },
 );
 
-test('the file of another record than the one the page was opened for is said to be another', options, async () => {
+test('a file with another record than the one the page was opened for is reported as another', options, async () => {
   const { page } = await openPage(1180, {}, '/verify/rec_01M7FYMYZ8RYR7KNJ0EMPP83NH');
   await choose(page, 'record.json', evidence);
-  assert.ok(await page.getByText('The file is another one').isVisible());
+  assert.ok(await page.getByText('This file contains another record').isVisible());
   const fixture = await buildEvidenceFixture();
   await page.getByText('Use other keys').click();
   await page.getByLabel('Keys that you trust').fill(fixture.vkey);

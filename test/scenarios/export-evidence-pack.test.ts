@@ -137,7 +137,7 @@ test('an export is ordered with 202, is followed as a job, and ends in a ZIP of 
   assert.equal(manifest.certificate_count, 0);
   assert.match(
     String(manifest.certificate_note),
-    /^There is no folder certificates\/: only a PPSR search ends in a certificate/,
+    /^There is no folder certificates\/: only a PPSR search produces a certificate/,
   );
   const usage = await readOk(await service.request('/v1/usage'));
   assert.equal(usage.balance_cents, 5_000, 'it is free');

@@ -54,20 +54,30 @@ async function lookUp(args: Body) {
 }
 
 const BESIDE: [promise: string, args: Body, conflicts: string[], told: RegExp][] = [
-  ['an unknown ACN', { acn: UNHELD_ACN, company_name: NAME }, ['acn'], /has the ACN given; .* by the name/],
-  ['an unknown ABN', { abn: UNHELD_ABN, company_name: NAME }, ['abn'], /has the ABN given; .* by the name/],
+  [
+    'an unknown ACN',
+    { acn: UNHELD_ACN, company_name: NAME },
+    ['acn'],
+    /has the ACN given; the search was by name instead/,
+  ],
+  [
+    'an unknown ABN',
+    { abn: UNHELD_ABN, company_name: NAME },
+    ['abn'],
+    /has the ABN given; the search was by name instead/,
+  ],
   ['a trust’s ABN', { abn: TRUST, company_name: NAME }, ['abn'], /to The Trustee for SMITH FAMILY TRUST/],
   [
     'the ABN of the trust that is named',
     { abn: TRUST, company_name: `${NAME} ATF Smith Family Trust` },
     [],
-    /given beside the name, is of The Trustee for SMITH FAMILY TRUST .*; whether the company is its trustee was not/,
+    /given beside the name, belongs to The Trustee for SMITH FAMILY TRUST .*; whether the company is its trustee was not/,
   ],
   [
     'the ABN of another trust than is named',
     { abn: OTHER_TRUST, company_name: `${NAME} ATF Smith Family Trust` },
     ['trust'],
-    /given beside the name, is of The Trustee for BILBY UNIT TRUST/,
+    /given beside the name, belongs to The Trustee for BILBY UNIT TRUST/,
   ],
   [
     'an ACN and an ABN that are both not held',

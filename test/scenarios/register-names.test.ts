@@ -102,7 +102,7 @@ test('a former name given beside the name is compared with ASIC’s former names
   );
   assert.match(
     items(wrong).join('\n'),
-    /no such former name\. \(written in the name: Zenith; ASIC: HARBOUR CAKES PTY LTD\)/,
+    /no such former name of the company\. \(written in the name: Zenith; ASIC: HARBOUR CAKES PTY LTD\)/,
   );
   const slip = await lookUp('Harbour Bakery Pty Ltd (formerly Harbour Cake)');
   assert.equal(slip.status, 'needs_review');

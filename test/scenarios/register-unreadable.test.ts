@@ -81,7 +81,7 @@ test('a trust’s ABN is not checked while the imported version is unreadable, a
   await dropRowTable(db, 'abn', version.snapshot_id);
   await requireNotChecked(
     doors,
-    /The ABN register could not be read \(upstream_error\): The rows of the current version of abn that answers are missing/,
+    /The ABN register could not be read \(upstream_error\): The rows of the current version of abn are missing/,
     'upstream_error',
   );
 });

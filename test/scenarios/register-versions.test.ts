@@ -90,7 +90,7 @@ test('an older version activated by an operator answers, and says so and how old
   );
   const away = { ...env, ABR_GUID: '12345678-1234-1234-1234-123456789012' };
   const live = await runAdmin(['snapshots', 'activate', 'abn', 'abn-new'], { env: away });
-  assert.equal(live.stdout, 'abn abn-new is active, but does not answer: the register itself is asked\n', live.stderr);
+  assert.equal(live.stdout, 'abn abn-new is active, but does not answer: the live register answers\n', live.stderr);
   const { code, stdout, stderr } = await runAdmin(['snapshots', 'activate', 'abn', 'abn-old'], { env });
   assert.deepEqual([code, stdout], [0, 'abn now answers from abn-old\n'], stderr);
   await forget();

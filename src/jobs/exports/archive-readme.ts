@@ -57,7 +57,8 @@ ${indent(CHECK_ZIP_BY_HAND)}
 What it does not say
 --------------------
 A check says what was found in the named sources at the given times. It does not say that anything
-is clear: what was not found, or not checked, may still exist. Each PDF lists what was not checked. It is not legal, financial or credit advice.
+is clear: what was not found, or not checked, may still exist. Each PDF lists what was not
+checked. It is not legal, financial or credit advice.
 
 SAMPLE DATA is invented, whatever else is proven about it, and says nothing about anyone. It is
 marked across each page of such a PDF, and manifest.json counts such records
