@@ -5,7 +5,6 @@ import { invariant } from '#base/invariant.ts';
 import type { ObjectStore, OpenObject } from '#base/object-store.ts';
 import { assertObjectKey, isObjectKey, readKeyPrefix } from './object-key.ts';
 import { wrapErrors, wrapWriteErrors } from './object-store-error.ts';
-import { presignUrl } from './presign-url.ts';
 import type { S3Settings } from './s3-settings.ts';
 import { sweepUploads, uploadStream } from './s3-uploads.ts';
 import { wrapStreamErrors } from './stream-errors.ts';
@@ -20,6 +19,7 @@ type Stop = { abortSignal: AbortSignal };
 /** Opens the object store below a prefix of a bucket. The S3 client is loaded only here. */
 export async function openS3ObjectStore(settings: S3Settings, limits = DEFAULT_LIMITS): Promise<ObjectStore> {
   const s3 = await import('@aws-sdk/client-s3');
+  const { getSignedUrl } = await import('@aws-sdk/s3-request-presigner');
   const client = new s3.S3Client(buildClientConfig(settings, limits));
   const { bucket: Bucket } = settings;
   const base = settings.prefix === '' ? '' : `${settings.prefix}/`;
@@ -91,15 +91,9 @@ export async function openS3ObjectStore(settings: S3Settings, limits = DEFAULT_L
     },
     async findPublicUrl(key, { fileName, seconds }) {
       assertObjectKey(key);
-      return attempt(`sign ${key}`, async () => {
-        const { endpoint, region } = settings;
-        const home = endpoint ?? `https://s3.${region}.amazonaws.com`;
-        const path = `${base}${key}`.split('/').map(encodeURIComponent).join('/');
-        const url = new URL(`${home.replace(/\/+$/, '')}/${Bucket}/${path}`);
-        const query = { 'response-content-disposition': `attachment; filename="${fileName}"` };
-        const credentials = await client.config.credentials();
-        return presignUrl({ url, region, credentials, seconds, now: new Date(), query });
-      });
+      const ResponseContentDisposition = `attachment; filename="${fileName}"`;
+      const command = new s3.GetObjectCommand({ ...place(key), ResponseContentDisposition });
+      return attempt(`sign ${key}`, () => getSignedUrl(client, command, { expiresIn: seconds }));
     },
     async sweepUploads(before) {
       return wrapErrors('sweep', () => sweepUploads(uploader, { Bucket, Prefix: base }, before));

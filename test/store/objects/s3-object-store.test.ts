@@ -42,7 +42,10 @@ test('an object can be fetched for a while at an address that needs no credentia
   const store = await openS3ObjectStore(buildSettings(server.address, 'signed'));
   await store.putObject('a/b=c.zip', Buffer.from('PK'));
   const url = await store.findPublicUrl('a/b=c.zip', { fileName: 'made.zip', seconds: 60 });
-  assert.ok(url !== null && new URL(url).searchParams.get('X-Amz-Expires') === '60');
+  assert.ok(url !== null);
+  const { searchParams } = new URL(url);
+  assert.equal(searchParams.get('X-Amz-Expires'), '60');
+  assert.equal(searchParams.get('response-content-disposition'), 'attachment; filename="made.zip"');
   const response = await fetch(url);
   assert.deepEqual([response.status, await response.text()], [200, 'PK']);
 });
