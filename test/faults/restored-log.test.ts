@@ -75,7 +75,7 @@ test('a restored older database signs nothing and records nothing, names the com
   assert.match(second.said(), COMMAND);
   const behind = openCalls(second, prepared);
   const refusal = await readRefusal(await behind.check(), 503, 'store_unavailable');
-  assert.match(String(refusal.message), /older than the evidence log that we signed/);
+  assert.match(String(refusal.message), /older than the signed evidence log/);
   assert.equal((await behind.read()).status, 200);
   const { status, checks } = await behind.readReady();
   assert.equal(status, 503);

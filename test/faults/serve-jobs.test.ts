@@ -21,7 +21,7 @@ test('serve on the embedded PostgreSQL works off jobs itself, and svc-admin work
   const ground = openFaultGround(t);
   const env = { DATA_DIR: ground.makeDataDir() };
   const service = await ground.serve({ env });
-  assert.match(service.said(), /^ {2}jobs {4}worked off by this process$/m);
+  assert.match(service.said(), /^ {2}jobs {4}run by this process$/m);
   const database = await openSocketDatabase(env.DATA_DIR);
   await waitForHousekeeping(database);
   const helper = ground.start(['work'], { env });
@@ -47,7 +47,7 @@ test('svc-admin work works off jobs alone; serve on a server leaves them to it a
   t.after(() => database.drop());
   const env = { DATABASE_URL: database.url, DATA_DIR: ground.makeDataDir() };
   const service = await ground.serve({ env });
-  assert.match(service.said(), /^ {2}jobs {4}wait for svc-admin work \(WORK_JOBS is off\)$/m);
+  assert.match(service.said(), /^ {2}jobs {4}run by svc-admin work \(WORK_JOBS is off\)$/m);
   assert.deepEqual(await countJobs(database.db), []);
   const worker = ground.start(['work'], { env });
   await waitForHousekeeping(database);
