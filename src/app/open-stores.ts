@@ -21,6 +21,8 @@ export async function openStores(
     /** Whether to share the embedded PostgreSQL of a running service: commands may, a second service may not. */
     share: boolean;
     onNotice: (line: string) => void;
+    /** Names and opens an S3 object store; the environment of the process unless given. */
+    env?: NodeJS.ProcessEnv;
   },
 ): Promise<Stores> {
   const embedded =
@@ -37,7 +39,7 @@ export async function openStores(
     await requireOwnSession(database.pool);
     await migrate(database.pool);
     await noteSkew(database, options.onNotice);
-    const objects = await openObjectStore(config.objectStoreUrl, process.env);
+    const objects = await openObjectStore(config.objectStoreUrl, options.env ?? process.env);
     return { ...database, objects, checkpoints: openCheckpoints(config, objects, options.onNotice), close };
   } catch (error) {
     await close();

@@ -1,3 +1,5 @@
+import type { CommandIo } from './commands/command.ts';
+
 const WIDTH = 24;
 const REDRAW_MS = 100;
 
@@ -11,7 +13,7 @@ export type ProgressBar = {
 };
 
 /** Starts a bar with a label. */
-export function startProgressBar(label: string, out: NodeJS.WriteStream = process.stderr): ProgressBar {
+export function startProgressBar(label: string, out: CommandIo['stderr'] = process.stderr): ProgressBar {
   const startedMs = performance.now();
   let drawnMs = 0;
   let line = label;

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { sha256Hex } from '#base/sha256.ts';
 import { ALL_SCOPES } from '#contract/scopes.ts';
 import { readOk, readRefusal } from '#test/support/answers.ts';
-import { runAdmin } from '#test/support/run-admin.ts';
+import { runAdmin, runAdminProgram } from '#test/support/run-admin.ts';
 import { createTestAccount } from '#test/support/test-account.ts';
 import { recordTestChecks } from '#test/support/test-records.ts';
 import { startTestService, type TestService } from '#test/support/test-service.ts';
@@ -14,11 +14,12 @@ before(async () => {
 });
 after(() => service.stop());
 
-const admin = (words: string[], input?: string) =>
-  runAdmin(words, { env: { DATABASE_URL: service.database.url }, ...(input === undefined ? {} : { input }) });
+const admin = (words: string[], input = '', run = runAdmin) =>
+  run(words, { env: { DATABASE_URL: service.database.url }, input });
+const adminProgram = (words: string[], input = '') => admin(words, input, runAdminProgram);
 
-async function adminJson(words: string[], input?: string): Promise<Record<string, string>> {
-  const { code, stdout, stderr } = await admin(words, input);
+async function adminJson(words: string[], input = '', run = admin): Promise<Record<string, string>> {
+  const { code, stdout, stderr } = await run(words, input);
   assert.equal(code, 0, stderr);
   return JSON.parse(stdout) as Record<string, string>;
 }
@@ -26,7 +27,7 @@ async function adminJson(words: string[], input?: string): Promise<Record<string
 const ask = (api_key = '') => fetch(`${service.url}/v1/usage`, { headers: { authorization: `Bearer ${api_key}` } });
 
 test('accounts create makes an account with its tenant, or one more of a tenant [svc-admin.accounts]', async () => {
-  const first = await adminJson(['accounts', 'create', '--name', 'First']);
+  const first = await adminJson(['accounts', 'create', '--name', 'First'], '', adminProgram);
   assert.deepEqual(Object.keys(first), ['tenant_id', 'account_id']);
   const second = await adminJson(['accounts', 'create', '--name', 'Second', '--tenant', String(first.tenant_id)]);
   assert.equal(second.tenant_id, first.tenant_id);
@@ -38,7 +39,7 @@ test('accounts create makes an account with its tenant, or one more of a tenant 
 
 test('users create reads the password from standard input and stores only its hash [svc-admin.users]', async () => {
   const words = ['users', 'create', '--account', service.account.account_id, '--email', 'someone@example.com'];
-  const user = await adminJson(words, 'correct horse battery\n');
+  const user = await adminJson(words, 'correct horse battery\n', adminProgram);
   assert.deepEqual([user.account_id, user.email], [service.account.account_id, 'someone@example.com']);
   const row = await service.database.db.selectFrom('users').selectAll().executeTakeFirstOrThrow();
   assert.match(row.password_hash, /^scrypt\$/);
@@ -77,7 +78,7 @@ test('users reset sets a new password, ends every session, and removes passkeys 
     transports: [],
   };
   await db.insertInto('passkeys').values(passkey).execute();
-  await adminJson(['users', 'reset', '--email', 'LOST@example.com'], 'the new password\n');
+  await adminJson(['users', 'reset', '--email', 'LOST@example.com'], 'the new password\n', adminProgram);
   assert.notDeepEqual(await read(), before);
   assert.deepEqual([await count('user_sessions'), await count('passkeys')], [0, 1]);
   const again = await adminJson(
@@ -99,13 +100,13 @@ test('a short password or an invalid email address creates no user', async () =>
 
 test('keys create shows the secret once, with all scopes or those named; the key works at once [svc-admin.keys] [auth.keys-are-secrets] [scopes.key-default-all]', async () => {
   const words = ['keys', 'create', '--account', service.account.account_id];
-  const full = await adminJson([...words, '--name', 'Full']);
+  const full = await adminJson([...words, '--name', 'Full'], '', adminProgram);
   await readOk(await ask(full.api_key));
   const narrow = await adminJson([...words, '--scopes', 'abn:lookup,gst:status', '--rate-limit', '9']);
   const refused = await ask(narrow.api_key);
   assert.equal(refused.headers.get('ratelimit-policy'), '"default";q=9;w=60');
   await readRefusal(refused, 403, 'insufficient_scope');
-  const listed = await admin(['keys', 'list', '--account', service.account.account_id, '--json']);
+  const listed = await adminProgram(['keys', 'list', '--account', service.account.account_id, '--json']);
   const rows = JSON.parse(listed.stdout) as { key_id: string; scopes: string[]; name: string }[];
   const find = (key_id: string | undefined) => rows.find((row) => row.key_id === key_id);
   assert.deepEqual([find(full.key_id)?.name, find(full.key_id)?.scopes], ['Full', ALL_SCOPES]);
@@ -118,9 +119,9 @@ test('keys create shows the secret once, with all scopes or those named; the key
 
 test('keys revoke and rotate report what they did; an invalid key is not revoked [svc-admin.keys]', async () => {
   const old = await adminJson(['keys', 'create', '--account', service.account.account_id]);
-  const successor = await adminJson(['keys', 'rotate', String(old.key_id)]);
+  const successor = await adminJson(['keys', 'rotate', String(old.key_id)], '', adminProgram);
   for (const key of [old, successor]) await readOk(await ask(key.api_key));
-  const revoked = await admin(['keys', 'revoke', String(old.key_id)]);
+  const revoked = await adminProgram(['keys', 'revoke', String(old.key_id)]);
   assert.deepEqual([revoked.code, revoked.stdout], [0, `revoked ${old.key_id}\n`]);
   await new Promise((resolve) => setTimeout(resolve, 1_100));
   await readRefusal(await ask(old.api_key), 401, 'authentication_required');
@@ -140,7 +141,7 @@ test('keys list is a table for people', async () => {
 
 test('credit add books credit in the ledger and prints the balance [svc-admin.credit]', async () => {
   const words = ['credit', 'add', '--account', service.account.account_id, '--amount', '12.50', '--reason', 'a test'];
-  const { code, stdout } = await admin(words);
+  const { code, stdout } = await adminProgram(words);
   assert.equal(code, 0);
   assert.match(stdout, new RegExp(`^${service.account.account_id} now has A\\$62\\.50 \\(txn_\\w+\\)\n$`));
   const query = service.database.db.selectFrom('ledger_entries').select(['ledger_account', 'amount_cents']);
@@ -153,7 +154,7 @@ test('credit add books credit in the ledger and prints the balance [svc-admin.cr
 
 test('accounts cap sets the most an account may spend in a day, and removes it', async () => {
   const { account_id, api_key } = service.account;
-  const cap = (daily: string) => admin(['accounts', 'cap', '--account', account_id, '--daily', daily]);
+  const cap = (daily: string) => adminProgram(['accounts', 'cap', '--account', account_id, '--daily', daily]);
   assert.deepEqual(await cap('20'), { code: 0, stdout: `${account_id} now may spend A$20.00 a day\n`, stderr: '' });
   const { daily_cap } = (await readOk(await ask(api_key))) as { daily_cap: { cap_cents: number; spent_cents: number } };
   assert.deepEqual([daily_cap.cap_cents, daily_cap.spent_cents], [2_000, 0]);
@@ -171,7 +172,7 @@ test('credit reverse and charges refund work once; a second try, spent credit an
   )?.[0] as string;
   const because = ['--because', 'a mistake'];
 
-  const refund = await admin(['charges', 'refund', recordId, ...because]);
+  const refund = await adminProgram(['charges', 'refund', recordId, ...because]);
   const refunded = new RegExp(
     `^${recordId} is reversed by txn_\\w+ \\(A\\$0\\.10\\); ${account_id} now has A\\$5\\.10\n$`,
   );
@@ -181,10 +182,10 @@ test('credit reverse and charges refund work once; a second try, spent credit an
   assert.equal(again.code, 1);
   assert.match(again.stdout, /was already reversed by txn_\w+ at \S+ \(a mistake\); nothing was changed/);
 
-  const reversal = await admin(['credit', 'reverse', given, ...because]);
+  const reversal = await adminProgram(['credit', 'reverse', given, ...because]);
   assert.equal(reversal.code, 0);
   assert.match(reversal.stdout, new RegExp(`${account_id} now has A\\$0\\.10`));
-  const list = await admin(['credit', 'list', '--account', account_id]);
+  const list = await adminProgram(['credit', 'list', '--account', account_id]);
   assert.match(list.stdout, new RegExp(`${given} .* A\\$5\\.00 +txn_\\w+ +a gift`));
 
   const spent = /txn_\w+/.exec(list.stdout.split('\n').find((line) => line.includes('test credit')) ?? '')?.[0];

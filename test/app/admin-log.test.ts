@@ -9,7 +9,7 @@ import { readLastCheckpoint } from '#store/log/last-checkpoint.ts';
 import { openLogSigner } from '#store/log/log-keys.ts';
 import { changeBehind } from '#test/support/change-behind.ts';
 import { integrateAll, TEST_ORIGIN } from '#test/support/evidence-log.ts';
-import { runAdmin } from '#test/support/run-admin.ts';
+import { runAdmin, runAdminProgram } from '#test/support/run-admin.ts';
 import { recordTestChecks } from '#test/support/test-records.ts';
 import { startTestService, type TestService } from '#test/support/test-service.ts';
 
@@ -19,8 +19,8 @@ before(async () => {
 });
 after(() => service.stop());
 
-const admin = (words: string[], input = '') =>
-  runAdmin(words, {
+const admin = (words: string[], input = '', run = runAdmin) =>
+  run(words, {
     env: { DATABASE_URL: service.database.url, OBJECT_STORE_URL: service.database.objectsUrl },
     input,
   });
@@ -58,7 +58,7 @@ test('before the log exists every command reports that', async () => {
 test('a kept checkpoint is compared: consistent, ahead, split view, another log', async () => {
   const kept = await append(3);
   await append(20);
-  const consistent = await witness(kept);
+  const consistent = await admin(['log', 'witness', '-'], kept, runAdminProgram);
   assert.equal(consistent.code, 0, consistent.stderr);
   assert.match(
     consistent.stdout,
@@ -186,10 +186,10 @@ test('an origin with a scheme is not a valid name of a log', async () => {
 });
 
 test('rotate-key makes a new key and shows only its public half, and fsck finds no fault', async () => {
-  const { code, stdout, stderr } = await admin(['log', 'rotate-key']);
+  const { code, stdout, stderr } = await admin(['log', 'rotate-key'], '', runAdminProgram);
   assert.equal(code, 0, stderr);
   assert.match(stdout, /^test\.example\/log\+[0-9a-f]{8}\+[A-Za-z0-9+/]{44}\n$/);
-  const shown = (await admin(['log', 'show'])).stdout;
+  const shown = (await admin(['log', 'show'], '', runAdminProgram)).stdout;
   assert.equal(shown.match(/, retired /g)?.length, 1);
   assert.ok(shown.includes(`${stdout.trim()} from `));
   const { rows } = await service.database.pool.query<{ seed: Buffer }>('select private_key as seed from log_keys');

@@ -8,7 +8,7 @@ import { findRegisterVersion } from '#store/registers/register-versions.ts';
 import { readOk } from '#test/support/answers.ts';
 import { changeBehind } from '#test/support/change-behind.ts';
 import { postJson } from '#test/support/post-json.ts';
-import { runAdmin } from '#test/support/run-admin.ts';
+import { runAdmin, runAdminProgram } from '#test/support/run-admin.ts';
 import { buildTestOperations } from '#test/support/test-operations.ts';
 import { startTestService, type TestService } from '#test/support/test-service.ts';
 
@@ -25,8 +25,9 @@ after(async () => {
   await rm(folder, { recursive: true });
 });
 
-const admin = (...words: string[]) =>
-  runAdmin(words, { env: { DATABASE_URL: service.database.url, OBJECT_STORE_URL: service.database.objectsUrl } });
+const readEnv = () => ({ DATABASE_URL: service.database.url, OBJECT_STORE_URL: service.database.objectsUrl });
+const admin = (...words: string[]) => runAdmin(words, { env: readEnv() });
+const adminProgram = (...words: string[]) => runAdminProgram(words, { env: readEnv() });
 const readVersion = async () => {
   // The current version is cached for a second.
   await new Promise((resolve) => setTimeout(resolve, 1_100));
@@ -35,14 +36,14 @@ const readVersion = async () => {
 
 test('migrate brings the schema up to date, and reports when there is nothing to do [svc-admin.migrate]', async () => {
   for (const _ of [1, 2]) {
-    const { code, stdout } = await admin('migrate');
+    const { code, stdout } = await adminProgram('migrate');
     assert.equal(code, 0);
     assert.match(stdout, /^the schema is up to date: 0001-foundation/);
   }
 });
 
 test('gates show names the evidence that the PPSR gate lacks [svc-admin.gates] [availability.ppsr-gate-evidence]', async () => {
-  const { code, stdout } = await admin('gates', 'show');
+  const { code, stdout } = await adminProgram('gates', 'show');
   assert.equal(code, 0);
   assert.match(stdout, /^ppsr: closed\n/);
   const kinds = ['verified_production_access', 'successful_billable_live_search', 'durable_audit_evidence'];
@@ -63,7 +64,7 @@ test('gates show names the evidence that the PPSR gate lacks [svc-admin.gates] [
 
 test('import makes a version that answers, labelled as told; a label is taken once [svc-admin.import]', async () => {
   const words = ['import', 'abn', SAMPLE, '--version', 'abn-2026-12', '--retrieved-at', '2026-11-02T00:00:00Z'];
-  const { code, stdout } = await admin(...words);
+  const { code, stdout } = await adminProgram(...words);
   assert.equal(code, 0);
   const manifest = JSON.parse(stdout) as Record<string, unknown>;
   assert.deepEqual([manifest.source_version, manifest.row_count, manifest.sample], ['abn-2026-12', 12, false]);
@@ -82,15 +83,15 @@ test('a damaged file is refused and the earlier version still answers', async ()
 });
 
 test('snapshots list, verify, retire and activate manage the versions [svc-admin.snapshots]', async () => {
-  const listed = (await admin('snapshots', 'list')).stdout;
+  const listed = (await adminProgram('snapshots', 'list')).stdout;
   assert.match(listed, /^abn +abn-2026-12 +active +- +12 /m);
   assert.match(listed, /^abn +abn-sample-2026-11 +active +SAMPLE +12 /m);
-  assert.match((await admin('snapshots', 'verify')).stdout, /^abn abn-2026-12 intact$/m);
-  assert.equal((await admin('snapshots', 'retire', 'abn', 'abn-2026-12')).stdout, 'retired abn abn-2026-12\n');
+  assert.match((await adminProgram('snapshots', 'verify')).stdout, /^abn abn-2026-12 intact$/m);
+  assert.equal((await adminProgram('snapshots', 'retire', 'abn', 'abn-2026-12')).stdout, 'retired abn abn-2026-12\n');
   assert.equal(await readVersion(), 'abn-sample-2026-11');
   assert.equal((await admin('snapshots', 'retire', 'abn', 'abn-2026-12')).code, 1, 'it is retired already');
   assert.equal(
-    (await admin('snapshots', 'activate', 'abn', 'abn-2026-12')).stdout,
+    (await adminProgram('snapshots', 'activate', 'abn', 'abn-2026-12')).stdout,
     'abn now answers from abn-2026-12\n',
   );
   assert.equal(await readVersion(), 'abn-2026-12');
@@ -99,7 +100,7 @@ test('snapshots list, verify, retire and activate manage the versions [svc-admin
 
 test('fsck finds no fault in what the service wrote [svc-admin.fsck]', async () => {
   await readOk(await postJson(service, '/v1/test-priced', { subject: 'a' }));
-  const { code, stdout } = await admin('fsck');
+  const { code, stdout } = await adminProgram('fsck');
   assert.equal(code, 0, stdout);
   assert.match(
     stdout,

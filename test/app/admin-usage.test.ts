@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { runAdmin } from '#test/support/run-admin.ts';
+import { runAdmin, runAdminProgram } from '#test/support/run-admin.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
 
 let database: TestDatabase;
@@ -34,15 +34,15 @@ const COMMANDS = [
 ];
 
 test('the help names every command [svc-admin.commands]', async () => {
-  for (const words of [[], ['--help'], ['help']]) {
-    const { code, stdout, stderr } = await runAdmin(words);
+  for (const run of [runAdminProgram([]), runAdmin(['--help']), runAdmin(['help'])]) {
+    const { code, stdout, stderr } = await run;
     assert.deepEqual([code, stderr], [0, '']);
     for (const command of COMMANDS) assert.ok(stdout.includes(`svc-admin ${command}`), command);
   }
 });
 
 test('each command has help, and the program a version', async () => {
-  const { code, stdout } = await runAdmin(['keys', 'rotate', '--help']);
+  const { code, stdout } = await runAdminProgram(['keys', 'rotate', '--help']);
   assert.equal(code, 0);
   assert.match(stdout, /^svc-admin keys rotate <key_id>\n/);
   assert.equal((await runAdmin(['--version'])).stdout, '1.0.0\n');
@@ -81,11 +81,11 @@ test('an unknown command exits 2 with a message on standard error and changes no
 });
 
 test('an invalid setting or a missing store exits 1 with a message that names it without its secrets', async () => {
-  const port = await runAdmin(['serve'], { env: { PORT: 'nonsense', DATABASE_URL: database.url } });
+  const port = await runAdminProgram(['serve'], { env: { PORT: 'nonsense', DATABASE_URL: database.url } });
   assert.deepEqual([port.code, port.stdout], [1, '']);
   assert.match(port.stderr, /PORT must be a whole number/);
   const env = { DATABASE_URL: 'postgres://user:secret@127.0.0.1:1/nowhere' };
-  const gone = await runAdmin(['keys', 'list'], { env });
+  const gone = await runAdminProgram(['keys', 'list'], { env });
   assert.equal(gone.code, 1);
   assert.doesNotMatch(gone.stderr, /secret|\n\s+at /);
 });
@@ -113,7 +113,8 @@ test('invalid input gets a plain message, and a group alone shows its commands',
     assert.match(stderr, saying);
     assert.doesNotMatch(stderr, /argument|positional/);
   }
-  const { stderr } = await runAdmin(['snapshots']);
+  const { code, stderr } = await runAdminProgram(['snapshots']);
+  assert.equal(code, 2);
   assert.doesNotMatch(stderr, /svc-admin keys/, 'only the commands of the group');
 });
 

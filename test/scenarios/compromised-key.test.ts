@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test';
 import { runSvc } from '#test/doors/cli/run-svc.ts';
 import type { Body } from '#test/support/answers.ts';
 import { integrateAll } from '#test/support/evidence-log.ts';
-import { runAdmin } from '#test/support/run-admin.ts';
+import { runAdmin, runAdminProgram } from '#test/support/run-admin.ts';
 import { startTestService, type TestService } from '#test/support/test-service.ts';
 
 type Listed = { key_id: string; valid_from: string; state: string; compromised_since: string | null };
@@ -21,7 +21,9 @@ after(async () => {
   await service.stop();
 });
 
-const admin = (...words: string[]) => runAdmin(words, { env: { DATABASE_URL: service.database.url } });
+const readEnv = () => ({ DATABASE_URL: service.database.url });
+const admin = (...words: string[]) => runAdmin(words, { env: readEnv() });
+const adminProgram = (...words: string[]) => runAdminProgram(words, { env: readEnv() });
 // The published keys are cached for half a second.
 const settle = () => new Promise((resolve) => setTimeout(resolve, 600));
 
@@ -75,7 +77,7 @@ test('after a key was stolen: its files fail or stay unproven, and the same reco
   assert.match(early.stderr, /signed nothing before it was valid/);
 
   const later = new Date(Date.now() - 1).toISOString();
-  assert.equal((await admin('log', 'compromise-key', keyId, '--since', later)).code, 0);
+  assert.equal((await adminProgram('log', 'compromise-key', keyId, '--since', later)).code, 0);
   for (const file of [oldJson, oldPdf]) {
     const { code, signature } = await verify(file);
     assert.equal(code, 5, 'a file that is dated before the theft may be backdated');

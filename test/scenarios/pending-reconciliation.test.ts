@@ -6,7 +6,7 @@ import { closeDispatch, DISPATCH_LEASE_MS, readUnsettled } from '#store/billing/
 import { readBalanceCents } from '#store/billing/ledger.ts';
 import { findQuote } from '#store/billing/quotes.ts';
 import { assertNoMoneyFaults, decideAs, type MoneyService, startMoneyService } from '#test/support/money-service.ts';
-import { runAdmin } from '#test/support/run-admin.ts';
+import { runAdmin, runAdminProgram } from '#test/support/run-admin.ts';
 import { createTestAccount, type TestAccount } from '#test/support/test-account.ts';
 
 const ARGS = { serial_number: '6t153sk4000012345', serial_type: 'vin', reference: 'deal-7' };
@@ -142,12 +142,13 @@ test('a running search is left alone until its lease expires, then becomes pendi
 test('an operator can list pending searches, and close only those that were certainly not performed', async () => {
   const { quoteId } = await loseOutcome('loses_request');
   const env = { env: { DATABASE_URL: service.database.url } };
-  const list = await runAdmin(['purchases', 'list'], env);
+  const list = await runAdminProgram(['purchases', 'list'], env);
   assert.equal(list.code, 0);
   assert.match(list.stdout, new RegExp(`${quoteId}.*VIN 6T153SK4000012345.*pending_reconciliation`));
-  const close = (id: string) => runAdmin(['purchases', 'close', id, '--because', 'the registry says so'], env);
+  const close = (id: string, run = runAdmin) =>
+    run(['purchases', 'close', id, '--because', 'the registry says so'], env);
   assert.deepEqual(
-    [(await close(quoteId)).code, (await close(quoteId)).code, (await close('quo_none')).code],
+    [(await close(quoteId, runAdminProgram)).code, (await close(quoteId)).code, (await close('quo_none')).code],
     [0, 1, 1],
   );
   assert.equal((await runAdmin(['purchases', 'close', quoteId], env)).code, 2);

@@ -12,17 +12,17 @@ export const accountsCreate: Command = {
   usage: 'accounts create --name <name> [--tenant <tenant_id>] [--plan pro|team]',
   summary: 'Create an account, and a tenant unless --tenant is given',
   options: { name: { type: 'string' }, tenant: { type: 'string' }, plan: { type: 'string' } },
-  async run(input) {
+  async run(input, io) {
     const name = requireOption(input, 'name');
     const { tenant } = input.options;
     const plan = readPlan(input.options.plan);
-    return withStores(async ({ db }) => {
+    return withStores(io, async ({ db }) => {
       if (typeof tenant === 'string') await requireKnownTenant(db, tenant);
       const created = await db.transaction().execute(async (trx) => {
         const tenant_id = typeof tenant === 'string' ? tenant : await recordTenant(trx, name);
         return { tenant_id, account_id: await recordAccount(trx, tenant_id, name, plan) };
       });
-      process.stdout.write(`${JSON.stringify(created)}\n`);
+      io.stdout.write(`${JSON.stringify(created)}\n`);
       return 0;
     });
   },
@@ -33,15 +33,15 @@ export const accountsCap: Command = {
   usage: 'accounts cap --account <account_id> --daily <dollars>|none',
   summary: 'Set the daily spending cap of an account (Sydney time), or remove it',
   options: { account: { type: 'string' }, daily: { type: 'string' } },
-  async run(input) {
+  async run(input, io) {
     const accountId = requireOption(input, 'account');
     const capCents = parseAccountCap(requireOption(input, 'daily'));
     if (capCents === 'invalid') throw new UsageError('--daily must be dollars, such as 20 or 20.00, or none');
-    return withStores(async ({ db }) => {
+    return withStores(io, async ({ db }) => {
       await requireKnownAccount(db, accountId);
       await changeAccountCap(db, accountId, capCents);
       const said = capCents === null ? 'has no daily cap' : `may spend ${formatAud(capCents)} a day`;
-      process.stdout.write(`${accountId} now ${said}\n`);
+      io.stdout.write(`${accountId} now ${said}\n`);
       return 0;
     });
   },

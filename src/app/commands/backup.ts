@@ -11,20 +11,20 @@ export const backup: Command = {
   usage: 'backup <folder>',
   summary: 'Copy the embedded database and its objects into an empty folder, while the service runs',
   options: {},
-  async run(input) {
+  async run(input, io) {
     const folder = resolve(requireWord(input, 0, 'folder'));
-    const config = readConfig(process.env);
+    const config = readConfig(io.env);
     requireEmbedded(config.databaseUrl);
-    const onNotice = (line: string) => process.stderr.write(`${line}\n`);
+    const onNotice = (line: string) => io.stderr.write(`${line}\n`);
     const copied = config.objectStoreUrl.startsWith('file://');
     const postgres = await openEmbeddedPostgres({ dataDir: config.dataDir, share: true, onNotice });
     try {
-      const objects = copied ? await openObjectStore(config.objectStoreUrl, process.env) : null;
+      const objects = copied ? await openObjectStore(config.objectStoreUrl, io.env) : null;
       const source = { sockets: postgres.connection.host, objects, serviceVersion: VERSION };
       const made = await writeBackup(folder, source, new Date());
       const megabytes = Math.ceil(made.archive.bytes / 1_000_000);
       const kept = made.objects === null ? 'objects stay in their own store' : `${made.objects} objects`;
-      process.stdout.write(`backup in ${folder}: database ${megabytes} MB, ${kept}\n`);
+      io.stdout.write(`backup in ${folder}: database ${megabytes} MB, ${kept}\n`);
       return 0;
     } finally {
       await postgres.stop();

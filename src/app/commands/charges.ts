@@ -8,12 +8,12 @@ export const chargesRefund: Command = {
   usage: 'charges refund <record_id> --because <text>',
   summary: 'Refund the full price of a check, once; the customer sees the reason',
   options: { because: { type: 'string' } },
-  async run(input) {
+  async run(input, io) {
     const recordId = requireWord(input, 0, 'record_id');
     const because = requireBecause(input);
-    return withStores(async ({ db }) => {
+    return withStores(io, async ({ db }) => {
       const outcome = await refundCharge(db, recordId, because);
-      return printCorrection(db, recordId, outcome, `${recordId} was not charged, or does not exist`);
+      return printCorrection(io, db, recordId, outcome, `${recordId} was not charged, or does not exist`);
     });
   },
 };

@@ -1,7 +1,16 @@
+import type { Readable } from 'node:stream';
 import type { ParseArgsOptionsConfig } from 'node:util';
 
 /** The arguments and options of a command. */
 export type CommandInput = { words: string[]; options: Record<string, string | boolean | undefined> };
+
+/** The environment and the streams of a command: those of the process, or others in a test. */
+export type CommandIo = {
+  env: NodeJS.ProcessEnv;
+  stdin: Readable & { isTTY?: boolean };
+  stdout: { write(text: string): unknown };
+  stderr: { write(text: string): unknown; isTTY?: boolean };
+};
 
 /** One command of the operator's program. */
 export type Command = {
@@ -9,7 +18,7 @@ export type Command = {
   summary: string;
   options: ParseArgsOptionsConfig;
   /** Runs the command and returns the exit code; throws a UsageError for invalid arguments. */
-  run(input: CommandInput): Promise<number>;
+  run(input: CommandInput, io: CommandIo): Promise<number>;
 };
 
 /** An invalid command line. */

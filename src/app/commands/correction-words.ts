@@ -2,7 +2,7 @@ import { formatAud } from '#base/money.ts';
 import type { CorrectionOutcome } from '#store/billing/corrections.ts';
 import { readBalanceCents } from '#store/billing/ledger.ts';
 import type { Database } from '#store/postgres/database.ts';
-import { type CommandInput, requireOption, UsageError } from './command.ts';
+import { type CommandInput, type CommandIo, requireOption, UsageError } from './command.ts';
 
 const MAX_LENGTH = 200;
 
@@ -16,12 +16,13 @@ export function requireBecause(input: CommandInput): string {
 
 /** Prints the outcome of a correction; returns the exit code, 1 if nothing was changed. */
 export async function printCorrection(
+  io: CommandIo,
   db: Database,
   original: string,
   outcome: CorrectionOutcome,
   notFound: string,
 ): Promise<number> {
-  process.stdout.write(`${await describe(db, original, outcome, notFound)}\n`);
+  io.stdout.write(`${await describe(db, original, outcome, notFound)}\n`);
   return outcome.state === 'corrected' ? 0 : 1;
 }
 

@@ -12,17 +12,17 @@ export const creditAdd: Command = {
   usage: 'credit add --account <account_id> --amount <dollars> --reason <text>',
   summary: 'Add credit to an account, with the reason in the ledger',
   options: { account: { type: 'string' }, amount: { type: 'string' }, reason: { type: 'string' } },
-  async run(input) {
+  async run(input, io) {
     const accountId = requireOption(input, 'account');
     const amountCents = parseAud(requireOption(input, 'amount'));
     if (amountCents === null || amountCents === 0)
       throw new UsageError('--amount must be dollars above 0, such as 50 or 50.00');
     const reason = requireOption(input, 'reason');
-    return withStores(async ({ db }) => {
+    return withStores(io, async ({ db }) => {
       await requireKnownAccount(db, accountId);
       const transactionId = await recordCredit(db, { accountId, amountCents, reason });
       const balance = formatAud(await readBalanceCents(db, accountId));
-      process.stdout.write(`${accountId} now has ${balance} (${transactionId})\n`);
+      io.stdout.write(`${accountId} now has ${balance} (${transactionId})\n`);
       return 0;
     });
   },
@@ -33,9 +33,9 @@ export const creditList: Command = {
   usage: 'credit list --account <account_id>',
   summary: 'List the credit added to an account, newest first, with reversals',
   options: { account: { type: 'string' } },
-  async run(input) {
+  async run(input, io) {
     const accountId = requireOption(input, 'account');
-    return withStores(async ({ db }) => {
+    return withStores(io, async ({ db }) => {
       await requireKnownAccount(db, accountId);
       const rows = (await readCreditGrants(db, accountId)).map((grant) => ({
         entry: grant.transaction_id,
@@ -44,7 +44,7 @@ export const creditList: Command = {
         reversed_by: grant.reversed_by,
         reason: grant.reason,
       }));
-      printTable(rows, 'no credit was added to this account');
+      printTable(io, rows, 'no credit was added to this account');
       return 0;
     });
   },
@@ -55,13 +55,13 @@ export const creditReverse: Command = {
   usage: 'credit reverse <entry> --because <text>',
   summary: 'Reverse added credit in full, once, if it is not spent; the customer sees the reason',
   options: { because: { type: 'string' } },
-  async run(input) {
+  async run(input, io) {
     const entry = requireWord(input, 0, 'entry');
     const because = requireBecause(input);
-    return withStores(async ({ db }) => {
+    return withStores(io, async ({ db }) => {
       const outcome = await reverseCredit(db, entry, because);
       const notFound = `there is no credit ${entry}: svc-admin credit list shows the credit of an account`;
-      return printCorrection(db, entry, outcome, notFound);
+      return printCorrection(io, db, entry, outcome, notFound);
     });
   },
 };

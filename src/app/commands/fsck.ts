@@ -16,7 +16,7 @@ import { findTimeFaults } from '#store/records/find-time-faults.ts';
 import { findSampleMarkFaults } from '#store/records/sample-mark-faults.ts';
 import { findSealFaults, type RegisterVersion, readAllVersions } from '#store/registers/register-versions.ts';
 import { findDeliveryFaults } from '#store/webhooks/delivery-faults.ts';
-import type { Command } from './command.ts';
+import type { Command, CommandIo } from './command.ts';
 import { findRowFaults } from './snapshots.ts';
 
 type Report = (fault: string) => void;
@@ -38,12 +38,12 @@ export const fsck: Command = {
   summary:
     'Check everything stored: records, their order and times, the evidence log, usage, ledger and charges, evidence packs, monitors, webhook deliveries, jobs and their files, snapshots',
   options: {},
-  async run() {
-    const config = readConfig(process.env);
-    const database = await openExistingDatabase(config, (line) => process.stderr.write(`${line}\n`));
+  async run(_input, io) {
+    const config = readConfig(io.env);
+    const database = await openExistingDatabase(config, (line) => io.stderr.write(`${line}\n`));
     try {
-      const openObjects = () => openObjectStore(config.objectStoreUrl, process.env);
-      return printFindings(await runChecks(listChecks(database, openObjects, config.logKeySecret)));
+      const openObjects = () => openObjectStore(config.objectStoreUrl, io.env);
+      return printFindings(io, await runChecks(listChecks(database, openObjects, config.logKeySecret)));
     } finally {
       await database.close();
     }
@@ -123,7 +123,7 @@ async function runChecks(checks: readonly Check[]): Promise<Findings> {
   return findings;
 }
 
-function printFindings({ checked, faults, unchecked }: Findings): number {
+function printFindings(io: CommandIo, { checked, faults, unchecked }: Findings): number {
   const lines = [
     `checked ${checked.join(', ') || 'nothing'}`,
     ...faults.map((fault) => `FAULT ${fault}`),
@@ -132,7 +132,7 @@ function printFindings({ checked, faults, unchecked }: Findings): number {
     faults.length === 0 ? 'no faults' : `${faults.length} faults`,
   ];
   const rest = unchecked.length === 0 ? '' : ` in what was checked; ${unchecked.length} not completed`;
-  process.stdout.write(`${lines.join('\n')}${rest}\n`);
+  io.stdout.write(`${lines.join('\n')}${rest}\n`);
   return faults.length + unchecked.length === 0 ? 0 : 1;
 }
 

@@ -20,7 +20,7 @@ export const importDataset: Command = {
     sample: { type: 'boolean' },
     'allow-shrink': { type: 'boolean' },
   },
-  async run(input) {
+  async run(input, io) {
     const dataset = requireWord(input, 0, 'dataset');
     const importer = findImporter(dataset);
     requireWord(input, 1, 'path');
@@ -29,8 +29,8 @@ export const importDataset: Command = {
     if (missing !== undefined) throw new UsageError(`${missing} does not exist`);
     const source_version = readLabel(requireOption(input, 'version'), dataset);
     const retrieved_at = readTime(input.options['retrieved-at']);
-    return withStores(async (stores) => {
-      const bar = startProgressBar(`importing ${dataset}`);
+    return withStores(io, async (stores) => {
+      const bar = startProgressBar(`importing ${dataset}`, io.stderr);
       const manifest = await importer(stores, {
         path,
         source_version,
@@ -40,7 +40,7 @@ export const importDataset: Command = {
         onProgress: bar.update,
       });
       bar.done();
-      process.stdout.write(`${JSON.stringify(manifest, null, 2)}\n`);
+      io.stdout.write(`${JSON.stringify(manifest, null, 2)}\n`);
       return 0;
     });
   },

@@ -1,7 +1,7 @@
 import { withStores } from '#app/with-stores.ts';
 import { ALL_SCOPES, type Scope } from '#contract/scopes.ts';
 import { readApiKeys, recordApiKey, revokeApiKey, rotateApiKey } from '#store/access/api-keys.ts';
-import { type Command, requireOption, requireWord, UsageError } from './command.ts';
+import { type Command, type CommandIo, requireOption, requireWord, UsageError } from './command.ts';
 import { printTable } from './print-table.ts';
 import { requireKnownAccount } from './require-known.ts';
 
@@ -17,16 +17,16 @@ export const keysCreate: Command = {
     scopes: { type: 'string' },
     'rate-limit': { type: 'string' },
   },
-  async run(input) {
+  async run(input, io) {
     const key = {
       account_id: requireOption(input, 'account'),
       name: String(input.options.name ?? 'API key'),
       scopes: readScopes(input.options.scopes),
       rate_limit_per_minute: readRateLimit(input.options['rate-limit']),
     };
-    return withStores(async ({ db }) => {
+    return withStores(io, async ({ db }) => {
       await requireKnownAccount(db, key.account_id);
-      process.stdout.write(`${JSON.stringify(await recordApiKey(db, key))}\n`);
+      io.stdout.write(`${JSON.stringify(await recordApiKey(db, key))}\n`);
       return 0;
     });
   },
@@ -37,12 +37,12 @@ export const keysList: Command = {
   usage: 'keys list [--account <account_id>] [--json]',
   summary: 'List keys, without their secrets',
   options: { account: { type: 'string' }, json: { type: 'boolean' } },
-  async run(input) {
-    return withStores(async ({ db }) => {
+  async run(input, io) {
+    return withStores(io, async ({ db }) => {
       const account = typeof input.options.account === 'string' ? input.options.account : null;
       const keys = await readApiKeys(db, account);
-      if (input.options.json === true) process.stdout.write(`${JSON.stringify(keys)}\n`);
-      else printTable(keys, 'no keys');
+      if (input.options.json === true) io.stdout.write(`${JSON.stringify(keys)}\n`);
+      else printTable(io, keys, 'no keys');
       return 0;
     });
   },
@@ -53,9 +53,9 @@ export const keysRevoke: Command = {
   usage: 'keys revoke <key_id>',
   summary: 'Revoke a key; running services notice within a second',
   options: {},
-  async run(input) {
+  async run(input, io) {
     const key_id = requireWord(input, 0, 'key_id');
-    return withStores(async ({ db }) => report(await revokeApiKey(db, key_id), `revoked ${key_id}`, key_id));
+    return withStores(io, async ({ db }) => report(io, await revokeApiKey(db, key_id), `revoked ${key_id}`, key_id));
   },
 };
 
@@ -64,18 +64,18 @@ export const keysRotate: Command = {
   usage: 'keys rotate <key_id>',
   summary: 'Create a successor with the same scopes; the old key stays valid for 24 hours',
   options: {},
-  async run(input) {
+  async run(input, io) {
     const key_id = requireWord(input, 0, 'key_id');
-    return withStores(async ({ db }) => {
+    return withStores(io, async ({ db }) => {
       const successor = await rotateApiKey(db, key_id);
-      return report(successor !== null, JSON.stringify(successor), key_id);
+      return report(io, successor !== null, JSON.stringify(successor), key_id);
     });
   },
 };
 
-function report(done: boolean, message: string, key_id: string): number {
-  if (done) process.stdout.write(`${message}\n`);
-  else process.stderr.write(`there is no valid key ${key_id}\n`);
+function report(io: CommandIo, done: boolean, message: string, key_id: string): number {
+  if (done) io.stdout.write(`${message}\n`);
+  else io.stderr.write(`there is no valid key ${key_id}\n`);
   return done ? 0 : 1;
 }
 

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { createReadStream } from 'node:fs';
+import { text } from 'node:stream/consumers';
 import { readConfig } from '#app/config.ts';
 import { withStores } from '#app/with-stores.ts';
 import { parseSourceTime } from '#domain/extracts/source-time.ts';
@@ -10,7 +11,7 @@ import { findLastCheckpoint } from '#store/log/last-checkpoint.ts';
 import { readLogKeys, rotateLogKey } from '#store/log/log-keys.ts';
 import { type RecordedCompromise, recordCompromise } from '#store/log/record-compromise.ts';
 import type { Database } from '#store/postgres/database.ts';
-import { type Command, requireOption, requireWord, UsageError } from './command.ts';
+import { type Command, type CommandIo, requireOption, requireWord, UsageError } from './command.ts';
 
 const NOT_BEGUN = 'the evidence log does not exist yet: start the service first';
 
@@ -19,18 +20,18 @@ export const logShow: Command = {
   usage: 'log show',
   summary: 'Show the keys of the evidence log, its last checkpoint and the last cosigned one',
   options: {},
-  async run() {
-    return withStores(async ({ db }) => {
+  async run(_input, io) {
+    return withStores(io, async ({ db }) => {
       const last = await findLastCheckpoint(db);
-      if (last === null) return complain(NOT_BEGUN);
+      if (last === null) return complain(io, NOT_BEGUN);
       for (const { key, validFrom, retiredAt, compromisedSince } of await readLogKeys(db)) {
         const retired = retiredAt === null ? 'signs now' : `retired ${retiredAt.toISOString()}`;
         const until =
           compromisedSince === null ? retired : `${retired}, COMPROMISED since ${compromisedSince.toISOString()}`;
-        say(`${formatVerifierKey(key)} from ${validFrom.toISOString()}, ${until}`);
+        say(io, `${formatVerifierKey(key)} from ${validFrom.toISOString()}, ${until}`);
       }
-      say(`\n${last.note}`);
-      say((await findWitnessedCheckpoint(db)) ?? 'no witness has cosigned a checkpoint');
+      say(io, `\n${last.note}`);
+      say(io, (await findWitnessedCheckpoint(db)) ?? 'no witness has cosigned a checkpoint');
       return 0;
     });
   },
@@ -41,15 +42,15 @@ export const logRotateKey: Command = {
   usage: 'log rotate-key [--origin <host/path>]',
   summary: 'Create a new signing key for the evidence log; --origin also renames the log',
   options: { origin: { type: 'string' } },
-  async run(input) {
+  async run(input, io) {
     const origin = typeof input.options.origin === 'string' ? input.options.origin : null;
-    const { logKeySecret: secret } = readConfig(process.env);
-    return withStores(async ({ db, checkpoints }) => {
+    const { logKeySecret: secret } = readConfig(io.env);
+    return withStores(io, async ({ db, checkpoints }) => {
       const signer = await rotateLogKey(db, { secret, now: new Date(), origin, checkpoints });
       await checkpoints.flush();
-      if (signer === null) return complain(NOT_BEGUN);
+      if (signer === null) return complain(io, NOT_BEGUN);
       // The public key; the private one is never shown.
-      say(formatVerifierKey(signer.key));
+      say(io, formatVerifierKey(signer.key));
       return 0;
     });
   },
@@ -60,15 +61,15 @@ export const logCompromiseKey: Command = {
   usage: 'log compromise-key <key id> --since <date-time>',
   summary: 'Publish that a retired key was stolen: its signatures from that time on fail, older ones need another key',
   options: { since: { type: 'string' } },
-  async run(input) {
+  async run(input, io) {
     const keyId = requireWord(input, 0, 'key id');
     const time = parseSourceTime(requireOption(input, 'since'));
     if (time === null || Date.parse(time) > Date.now())
       throw new UsageError('--since must be a valid date-time in the past, such as 2026-11-15T09:30:00Z');
-    return withStores(async ({ db }) => {
+    return withStores(io, async ({ db }) => {
       const recorded = await recordCompromise(db, keyId, new Date(time));
-      if (recorded.refused !== null) return complain(describeRefusal(recorded.refused, keyId));
-      say(`${formatVerifierKey(recorded.key.key)} is compromised since ${time}`);
+      if (recorded.refused !== null) return complain(io, describeRefusal(recorded.refused, keyId));
+      say(io, `${formatVerifierKey(recorded.key.key)} is compromised since ${time}`);
       return 0;
     });
   },
@@ -90,22 +91,21 @@ export const logWitness: Command = {
   summary:
     'Compare a checkpoint kept elsewhere with the log, and store its cosignatures of trusted witnesses; --vkey trusts one more',
   options: { vkey: { type: 'string' } },
-  async run(input) {
-    const signed = readCheckpoint(requireWord(input, 0, 'checkpoint file'));
+  async run(input, io) {
+    const signed = await readCheckpoint(io, requireWord(input, 0, 'checkpoint file'));
     const witness = await readWitnessKey(input.options.vkey);
-    return withStores(async ({ db }) => {
-      if ((await findLastCheckpoint(db)) === null) return complain(NOT_BEGUN);
+    return withStores(io, async ({ db }) => {
+      if ((await findLastCheckpoint(db)) === null) return complain(io, NOT_BEGUN);
       const comparison = await compareCheckpoint(db, signed);
-      for (const line of describeComparison(signed, comparison)) say(line);
+      for (const line of describeComparison(signed, comparison)) say(io, line);
       if (comparison.verdict !== 'consistent') return 1;
-      return keepCosignatures(db, signed, witness);
+      return keepCosignatures(io, db, signed, witness);
     });
   },
 };
 
-function readCheckpoint(path: string): SignedCheckpoint {
-  const text = readFileSync(path === '-' ? 0 : path, 'utf8');
-  const signed = parseSignedCheckpoint(text);
+async function readCheckpoint(io: CommandIo, path: string): Promise<SignedCheckpoint> {
+  const signed = parseSignedCheckpoint(await text(path === '-' ? io.stdin : createReadStream(path)));
   if (signed.ok) return signed.value;
   throw new Error(`${path} is not a checkpoint: ${signed.why}`);
 }
@@ -143,10 +143,15 @@ function describeComparison(
   return [`checkpoint of ${origin}, ${size} entries`, signature, verdicts[verdict]];
 }
 
-async function keepCosignatures(db: Database, signed: SignedCheckpoint, added: VerifierKey | null): Promise<number> {
+async function keepCosignatures(
+  io: CommandIo,
+  db: Database,
+  signed: SignedCheckpoint,
+  added: VerifierKey | null,
+): Promise<number> {
   const { checkpoint, note } = signed;
   if (!(await hasSigned(db, checkpoint.size, note.text))) {
-    say(`no cosignature is stored: this log has never signed a tree of ${checkpoint.size} entries under this name`);
+    say(io, `no cosignature is stored: this log has never signed a tree of ${checkpoint.size} entries under this name`);
     return added === null ? 0 : 1;
   }
   const known = await readWitnesses(db);
@@ -155,24 +160,25 @@ async function keepCosignatures(db: Database, signed: SignedCheckpoint, added: V
   let troubles = 0;
   for (const witness of isNew ? [...known, added] : known) {
     const read = await recordCosignature(db, note, checkpoint.size, witness);
-    if (read?.ok) say(`cosigned by ${witness.name} at ${new Date(read.value.timestamp * 1_000).toISOString()}: stored`);
+    if (read?.ok)
+      say(io, `cosigned by ${witness.name} at ${new Date(read.value.timestamp * 1_000).toISOString()}: stored`);
     else if (read !== null || witness === added) troubles += 1;
-    if (read !== null && !read.ok) say(`NOT STORED: ${read.why}`);
-    if (read === null && witness === added) say(`NOT STORED: it has no cosignature of ${witness.name}`);
+    if (read !== null && !read.ok) say(io, `NOT STORED: ${read.why}`);
+    if (read === null && witness === added) say(io, `NOT STORED: it has no cosignature of ${witness.name}`);
   }
   const believed = [...known, ...(added === null ? [] : [added]), ...ownKeys];
   for (const { name, keyId } of note.signatures) {
     if (believed.some((key) => key.name === name && key.keyId === keyId)) continue;
-    say(`not checked: the signature of ${name} (${keyId}), whose key is unknown; add it with --vkey`);
+    say(io, `not checked: the signature of ${name} (${keyId}), whose key is unknown; add it with --vkey`);
   }
   return troubles === 0 ? 0 : 1;
 }
 
-function say(text: string): void {
-  process.stdout.write(`${text}\n`);
+function say(io: CommandIo, line: string): void {
+  io.stdout.write(`${line}\n`);
 }
 
-function complain(text: string): number {
-  process.stderr.write(`${text}\n`);
+function complain(io: CommandIo, line: string): number {
+  io.stderr.write(`${line}\n`);
   return 1;
 }

@@ -6,10 +6,10 @@ export const migrateSchema: Command = {
   usage: 'migrate',
   summary: 'Apply the pending database migrations',
   options: {},
-  async run() {
-    return withStores(async ({ pool }) => {
+  async run(_input, io) {
+    return withStores(io, async ({ pool }) => {
       const { rows } = await pool.query<{ name: string }>('select name from migrations order by number');
-      process.stdout.write(`the schema is up to date: ${rows.map((row) => row.name).join(', ')}\n`);
+      io.stdout.write(`the schema is up to date: ${rows.map((row) => row.name).join(', ')}\n`);
       return 0;
     });
   },

@@ -10,8 +10,8 @@ export const purchasesList: Command = {
   usage: 'purchases list',
   summary: 'List paid searches that were sent but are not settled',
   options: {},
-  async run() {
-    return withStores(async ({ db }) => {
+  async run(_input, io) {
+    return withStores(io, async ({ db }) => {
       const now = new Date();
       const rows = (await readUnsettled(db)).map((quote) => ({
         quote: quote.quoteId,
@@ -22,7 +22,7 @@ export const purchasesList: Command = {
         state: decideQuoteState(quote, now),
         reference: quote.dispatchId ?? '',
       }));
-      printTable(rows, 'no purchase is unsettled');
+      printTable(io, rows, 'no purchase is unsettled');
       return 0;
     });
   },
@@ -33,13 +33,13 @@ export const purchasesClose: Command = {
   usage: 'purchases close <quote_id> --because <how you know>',
   summary: 'Close a paid search that was certainly not carried out; nothing is charged',
   options: { because: { type: 'string' } },
-  async run(input) {
+  async run(input, io) {
     const quoteId = requireWord(input, 0, 'quote_id');
     const because = requireOption(input, 'because');
-    return withStores(async ({ db }) => {
+    return withStores(io, async ({ db }) => {
       const closed = await closeDispatch(db, quoteId, because, new Date());
       const said = closed ? 'is closed; nothing was charged' : 'is not pending_reconciliation; nothing was changed';
-      process.stdout.write(`${quoteId} ${said}\n`);
+      io.stdout.write(`${quoteId} ${said}\n`);
       return closed ? 0 : 1;
     });
   },

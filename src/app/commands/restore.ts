@@ -12,18 +12,18 @@ export const restore: Command = {
   usage: 'restore <folder>',
   summary: 'Restore a backup into an empty DATA_DIR, then check everything in it',
   options: {},
-  async run(input) {
+  async run(input, io) {
     const folder = resolve(requireWord(input, 0, 'folder'));
-    const config = readConfig(process.env);
+    const config = readConfig(io.env);
     requireEmbedded(config.databaseUrl);
-    const objects = await openObjectStore(config.objectStoreUrl, process.env);
+    const objects = await openObjectStore(config.objectStoreUrl, io.env);
     const { created_at } = await restoreBackup(folder, config.dataDir, objects);
-    process.stdout.write(`restored the backup of ${created_at} into ${config.dataDir}\n`);
-    process.stdout.write(
+    io.stdout.write(`restored the backup of ${created_at} into ${config.dataDir}\n`);
+    io.stdout.write(
       'before serving: compare a checkpoint kept elsewhere (svc-admin log witness); if it is ahead, see docs/operating.md\n',
     );
     // Applies migrations, because a backup may be older than this program.
-    await withStores(async () => undefined);
-    return fsck.run({ words: [], options: {} });
+    await withStores(io, async () => undefined);
+    return fsck.run({ words: [], options: {} }, io);
   },
 };

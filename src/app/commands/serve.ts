@@ -11,8 +11,8 @@ export const serve: Command = {
   usage: 'serve',
   summary: 'Serve the REST API, MCP and the web pages',
   options: {},
-  async run() {
-    const config = readConfig(process.env);
+  async run(_input, io) {
+    const config = readConfig(io.env);
     const log = openLog(config.logLevel);
     // Installed first, so that an interrupted start does not leave its PostgreSQL running.
     const signal = waitForSignal();
@@ -20,7 +20,7 @@ export const serve: Command = {
     const issuer = import('#doors/oauth/build-issuer.ts');
     const service = await startService(config, log);
     await issuer;
-    process.stdout.write(`${buildBanner(service, config)}\nready ${service.url}\n`);
+    io.stdout.write(`${buildBanner(service, config)}\nready ${service.url}\n`);
     await signal;
     await service.stop();
     log.flush();

@@ -20,8 +20,8 @@ export const snapshotsList: Command = {
   usage: 'snapshots list',
   summary: 'List the imported versions',
   options: {},
-  async run() {
-    return withStores(async ({ db }) => {
+  async run(_input, io) {
+    return withStores(io, async ({ db }) => {
       const rows = (await readAllVersions(db)).map((one) => ({
         dataset: one.dataset,
         version: one.source_version,
@@ -30,7 +30,7 @@ export const snapshotsList: Command = {
         rows: one.manifest.row_count ?? '-',
         retrieved_at: one.manifest.retrieved_at ?? '-',
       }));
-      printTable(rows, 'no versions are imported');
+      printTable(io, rows, 'no versions are imported');
       return 0;
     });
   },
@@ -41,18 +41,16 @@ export const snapshotsVerify: Command = {
   usage: 'snapshots verify [<dataset> <version>]',
   summary: 'Recompute the hash of every row and compare it with the manifest',
   options: {},
-  async run(input) {
-    return withStores(async (stores) => {
+  async run(input, io) {
+    return withStores(io, async (stores) => {
       const chosen = input.words.length > 0 ? [await readWhole(stores, input)] : await listActive(stores);
-      if (chosen.length === 0) process.stdout.write('no version is active: there is nothing to verify\n');
+      if (chosen.length === 0) io.stdout.write('no version is active: there is nothing to verify\n');
       let damaged = 0;
       for (const version of chosen) {
         const faults = await findContentFaults(stores, version);
         if (faults.length > 0) damaged += 1;
-        process.stdout.write(
-          `${version.dataset} ${version.source_version} ${faults.length === 0 ? 'intact' : 'DAMAGED'}\n`,
-        );
-        for (const fault of faults) process.stdout.write(`  ${fault}\n`);
+        io.stdout.write(`${version.dataset} ${version.source_version} ${faults.length === 0 ? 'intact' : 'DAMAGED'}\n`);
+        for (const fault of faults) io.stdout.write(`  ${fault}\n`);
       }
       return damaged === 0 ? 0 : 1;
     });
@@ -64,21 +62,25 @@ export const snapshotsActivate: Command = {
   usage: 'snapshots activate <dataset> <version>',
   summary: 'Make a version current (again) after verifying it',
   options: {},
-  async run(input) {
-    return withStores(async (stores) => {
+  async run(input, io) {
+    return withStores(io, async (stores) => {
       const version = await readWhole(stores, input);
       const [fault] = await findContentFaults(stores, version);
       if (fault !== undefined) throw new Error(`this version does not match its manifest: ${fault}`);
       await activateVersion(stores.pool, version.snapshot_id, { ...version.manifest, chosen: true });
-      process.stdout.write(`${await describeActivation(stores, version)}\n`);
+      io.stdout.write(`${await describeActivation(io.env, stores, version)}\n`);
       return 0;
     });
   },
 };
 
 // The readers decide which version answers; an active version is not always used.
-async function describeActivation({ db }: Stores, { dataset, source_version }: RegisterVersion): Promise<string> {
-  const isLive = dataset === 'abn' && readConfig(process.env).abr !== null;
+async function describeActivation(
+  env: NodeJS.ProcessEnv,
+  { db }: Stores,
+  { dataset, source_version }: RegisterVersion,
+): Promise<string> {
+  const isLive = dataset === 'abn' && readConfig(env).abr !== null;
   const { version, why } = decideAnsweringVersion(await readAllVersions(db), dataset, isLive ? [dataset] : []);
   // An address look-up names its version, so every active one answers.
   if (dataset === 'gnaf' || (!isLive && version?.source_version === source_version))
@@ -96,15 +98,15 @@ export const snapshotsRetire: Command = {
   usage: 'snapshots retire <dataset> <version> [--drop-rows]',
   summary: 'Retire a version; --drop-rows also deletes its rows',
   options: { 'drop-rows': { type: 'boolean' } },
-  async run(input) {
-    return withStores(async (stores) => {
+  async run(input, io) {
+    return withStores(io, async (stores) => {
       const version = await readVersion(stores, input);
       const drop = input.options['drop-rows'] === true;
       const isRetired = await retireVersion(stores.db, version.snapshot_id);
       if (!isRetired && !(drop && version.state === 'retired')) throw new Error('this version is not active');
       if (drop && version.dataset === 'gnaf') await dropGnafObjects(stores.objects, version.source_version);
       else if (drop) await dropRowTable(stores.db, version.dataset, version.snapshot_id);
-      process.stdout.write(`retired ${version.dataset} ${version.source_version}\n`);
+      io.stdout.write(`retired ${version.dataset} ${version.source_version}\n`);
       return 0;
     });
   },

@@ -10,12 +10,12 @@ export const work: Command = {
   usage: 'work',
   summary: 'Run jobs without serving; any number of workers can share one database',
   options: {},
-  async run() {
-    const config = readConfig(process.env);
+  async run(_input, io) {
+    const config = readConfig(io.env);
     const log = openLog(config.logLevel);
     // Installed first, so that an interrupted start does not leave its PostgreSQL running.
     const signal = waitForSignal();
-    return withStores(async (stores) => {
+    return withStores(io, async (stores) => {
       // Imported here, because it loads pg-boss, which would slow down the help.
       const { workJobs } = await import('#app/work-jobs.ts');
       const { logOrigin, publicUrl } = config;
@@ -24,7 +24,7 @@ export const work: Command = {
       const warning = findKeySecretWarning(config);
       if (warning !== null) log.warn(warning);
       const runner = await workJobs(stores, log, config);
-      process.stdout.write('working\n');
+      io.stdout.write('working\n');
       await signal;
       await runner.stop();
       log.flush();

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import pg from 'pg';
 import { requireServerVersion } from '#store/postgres/require-server-version.ts';
 import { createEmptyDatabase } from '#test/support/empty-database.ts';
-import { runAdmin } from '#test/support/run-admin.ts';
+import { runAdminProgram } from '#test/support/run-admin.ts';
 
 const TOO_OLD = 'PostgreSQL 14 is too old: this service supports 15 to 18; upgrade the server that DATABASE_URL names';
 
@@ -37,7 +37,7 @@ test('serve, migrate and fsck refuse a server that reports version 14, with one 
       as $$ select case $1 when 'server_version_num' then '140015' else pg_catalog.current_setting($1) end $$;
     alter database ${name} set search_path = older, pg_catalog, public`);
   for (const command of ['serve', 'migrate', 'fsck']) {
-    const { code, stdout, stderr } = await runAdmin([command], { env: { DATABASE_URL: url, PORT: '0' } });
+    const { code, stdout, stderr } = await runAdminProgram([command], { env: { DATABASE_URL: url, PORT: '0' } });
     assert.deepEqual([code, stdout, stderr], [1, '', `svc-admin: ${TOO_OLD}\n`], command);
   }
   const { rows } = await client.query(`select from pg_tables where schemaname in ('public', 'pgboss')`);

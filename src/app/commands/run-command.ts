@@ -1,0 +1,107 @@
+import { readWords } from '#app/read-words.ts';
+import { VERSION } from '#app/version.ts';
+import { ServiceError } from '#contract/service-error.ts';
+import { isStoreDown } from '#store/postgres/store-down.ts';
+import { type Command, type CommandIo, UsageError } from './command.ts';
+
+// Node's codes for a certificate that is not trusted, is for another name, or has expired.
+const CERTIFICATE_CODES = /^(SELF_SIGNED_CERT|DEPTH_ZERO_SELF_SIGNED|UNABLE_TO_(VERIFY|GET)|CERT_|ERR_TLS_CERT_)/;
+
+// Loaded on demand, so that help does not load the whole service.
+const COMMANDS: Record<string, () => Promise<Command>> = {
+  serve: async () => (await import('./serve.ts')).serve,
+  work: async () => (await import('./work.ts')).work,
+  import: async () => (await import('./import.ts')).importDataset,
+  'snapshots list': async () => (await import('./snapshots.ts')).snapshotsList,
+  'snapshots verify': async () => (await import('./snapshots.ts')).snapshotsVerify,
+  'snapshots activate': async () => (await import('./snapshots.ts')).snapshotsActivate,
+  'snapshots retire': async () => (await import('./snapshots.ts')).snapshotsRetire,
+  'accounts create': async () => (await import('./accounts.ts')).accountsCreate,
+  'accounts cap': async () => (await import('./accounts.ts')).accountsCap,
+  'users create': async () => (await import('./users.ts')).usersCreate,
+  'users reset': async () => (await import('./users.ts')).usersReset,
+  'keys create': async () => (await import('./keys.ts')).keysCreate,
+  'keys list': async () => (await import('./keys.ts')).keysList,
+  'keys revoke': async () => (await import('./keys.ts')).keysRevoke,
+  'keys rotate': async () => (await import('./keys.ts')).keysRotate,
+  'credit add': async () => (await import('./credit.ts')).creditAdd,
+  'credit list': async () => (await import('./credit.ts')).creditList,
+  'credit reverse': async () => (await import('./credit.ts')).creditReverse,
+  'charges refund': async () => (await import('./charges.ts')).chargesRefund,
+  'purchases list': async () => (await import('./purchases.ts')).purchasesList,
+  'purchases close': async () => (await import('./purchases.ts')).purchasesClose,
+  'gates show': async () => (await import('./gates.ts')).gatesShow,
+  'log show': async () => (await import('./log.ts')).logShow,
+  'log rotate-key': async () => (await import('./log.ts')).logRotateKey,
+  'log compromise-key': async () => (await import('./log.ts')).logCompromiseKey,
+  'log witness': async () => (await import('./log.ts')).logWitness,
+  backup: async () => (await import('./backup.ts')).backup,
+  restore: async () => (await import('./restore.ts')).restore,
+  fsck: async () => (await import('./fsck.ts')).fsck,
+  migrate: async () => (await import('./migrate.ts')).migrateSchema,
+};
+
+/** Runs the command that the words name; returns the exit code. */
+export async function runCommand(words: string[], io: CommandIo): Promise<number> {
+  if (words.includes('--version') && words.length === 1) return say(io, VERSION);
+  const name = [words.slice(0, 2).join(' '), words[0] ?? ''].find((one) => Object.hasOwn(COMMANDS, one));
+  const load = name === undefined ? undefined : COMMANDS[name];
+  if (name === undefined || load === undefined) return help(words, io);
+  const command = await load();
+  if (words.includes('--help')) return say(io, `svc-admin ${command.usage}\n\n  ${command.summary}.`);
+  try {
+    return await command.run(readWords(words.slice(name.split(' ').length), command.options), io);
+  } catch (error) {
+    return explain(error, command, io);
+  }
+}
+
+async function help(words: string[], io: CommandIo): Promise<number> {
+  const group = Object.entries(COMMANDS).filter(([name]) => name.startsWith(`${words[0]} `));
+  const shown = group.length > 0 ? group : Object.entries(COMMANDS);
+  const lines = await Promise.all(shown.map(([, load]) => describe(load)));
+  const text = `${lines.join('\n')}\n\nSettings come from the environment: see the README.`;
+  if (words.length === 0 || words.includes('--help') || words[0] === 'help') {
+    return say(io, `svc-admin: administers the service\n\n${text}`);
+  }
+  io.stderr.write(`svc-admin: ${describeUnknown(words, group.length > 0)}\n\n${text}\n`);
+  return 2;
+}
+
+function describeUnknown([first = '', second]: string[], isGroup: boolean): string {
+  if (!isGroup) return `there is no command ${first}; the commands are`;
+  return second === undefined
+    ? `${first} needs one more word`
+    : `there is no command ${first} ${second}; the commands are`;
+}
+
+async function describe(load: () => Promise<Command>): Promise<string> {
+  const { usage, summary } = await load();
+  return `  svc-admin ${usage}\n      ${summary}`;
+}
+
+function explain(error: unknown, command: Command, io: CommandIo): number {
+  const message = describeTrouble(error);
+  const usage = error instanceof UsageError;
+  io.stderr.write(`svc-admin: ${message}\n${usage ? `usage: svc-admin ${command.usage}\n` : ''}`);
+  return usage ? 2 : 1;
+}
+
+function describeTrouble(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  if (error instanceof ServiceError) return `${message} (${error.code})`;
+  if (isCertificateTrouble(error)) {
+    return `the certificate of PostgreSQL is not trusted (${message}): name its authority with sslrootcert in DATABASE_URL, or in NODE_EXTRA_CA_CERTS`;
+  }
+  return isStoreDown(error) ? `the connection to PostgreSQL failed: ${message}` : message;
+}
+
+// Other TLS errors keep their own message.
+function isCertificateTrouble(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && CERTIFICATE_CODES.test(String(error.code));
+}
+
+function say(io: CommandIo, text: string): number {
+  io.stdout.write(`${text}\n`);
+  return 0;
+}
