@@ -11,7 +11,7 @@ import { listTableParts, recordScore } from './mutate/score-table.ts';
 import { selectTests } from './mutate/select-tests.ts';
 
 // npm run mutate -- <path under src>... [--sample N] [--seed S] [--concurrency N] [--tests GLOB]...
-// npm run mutate -- --predicates <path under src>... [--concurrency N]
+// npm run mutate -- --predicates <path under src, or file:line>... [--concurrency N]
 // npm run mutate -- --table [<part of the table>...] [--seed S] [--concurrency N]
 // Applies one small change to the source at a time and lists the changes that no test notices.
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -55,6 +55,6 @@ async function tryMutants(sources: string[], sample: number | null): Promise<Mut
 }
 
 function listSources(path: string, pattern: string): string[] {
-  if (statSync(join(root, path)).isFile()) return [path];
+  if (statSync(join(root, path.replace(/:\d+$/, ''))).isFile()) return [path];
   return globSync(`${path}/${pattern}`, { cwd: root }).sort();
 }

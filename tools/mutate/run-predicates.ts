@@ -6,18 +6,23 @@ import { globalSetup, globalTeardown } from '#test/global-setup.ts';
 import { copyTree } from './copy-tree.ts';
 import { listPredicates, type Predicate } from './list-predicates.ts';
 import type { Mutant, Place } from './run-stryker.ts';
-import { listNearestTests } from './select-tests.ts';
+import { listPredicateTests } from './select-tests.ts';
 
 // A test that waits for rows that a mutant prevents would wait forever.
-const TIMEOUT_MS = 180_000;
-// If the nearest tests do not notice a missing predicate, its own tests do not cover it.
-const NEAREST_TESTS = 10;
+const TIMEOUT_MS = 90_000;
 
-/** Drops one `where` predicate at a time and runs the test files nearest to it by imports, until one fails. */
+/**
+ * Drops one `where` predicate at a time and runs the few test files most likely to notice, until one fails. A source
+ * with a line number (`src/a.ts:12`) means the predicates that begin on that line.
+ */
 export async function runPredicates(root: string, sources: readonly string[], workers: number): Promise<Mutant[]> {
-  const mutants = sources.flatMap((path) => {
+  const mutants = sources.flatMap((named) => {
+    const [path = '', line] = named.split(':');
     const source = readFileSync(join(root, path), 'utf8');
-    return listPredicates(source).map((predicate) => ({ path, source, predicate }));
+    const isWanted = ({ start }: Predicate) => line === undefined || placeOf(source, start).line === Number(line);
+    const predicates = listPredicates(source).filter(isWanted);
+    const tests = predicates.length === 0 ? [] : listPredicateTests(root, path);
+    return predicates.map((predicate) => ({ path, source, tests, predicate }));
   });
   const scratch = mkdtempSync(join(tmpdir(), 'predicates-'));
   chmodSync(scratch, 0o755);
@@ -27,8 +32,9 @@ export async function runPredicates(root: string, sources: readonly string[], wo
     const outcomes: Mutant[] = [];
     const work = async (worker: number) => {
       const copy = copyTree(root, join(scratch, `tree-${worker}`));
-      for (const [index, { path, source, predicate }] of queue) {
-        const status = await tryPredicate(root, copy, { path, source, predicate });
+      for (const [index, one] of queue) {
+        const { path, source, predicate } = one;
+        const status = await tryPredicate(copy, one);
         const [start, end] = [placeOf(source, predicate.start), placeOf(source, predicate.end)];
         outcomes.push({ path, start, end, replacement: predicate.replacement, status, reason: '' });
         process.stdout.write(`${index + 1} of ${mutants.length}  ${status}  ${path}:${start.line}\n`);
@@ -42,13 +48,12 @@ export async function runPredicates(root: string, sources: readonly string[], wo
   }
 }
 
-type Try = { path: string; source: string; predicate: Predicate };
+type Try = { path: string; source: string; tests: readonly string[]; predicate: Predicate };
 
-async function tryPredicate(root: string, copy: string, { path, source, predicate }: Try): Promise<string> {
+async function tryPredicate(copy: string, { path, source, tests, predicate }: Try): Promise<string> {
   const { start, end, replacement } = predicate;
   writeFileSync(join(copy, path), source.slice(0, start) + replacement + source.slice(end));
   try {
-    const tests = listNearestTests(root, path).slice(0, NEAREST_TESTS);
     if (tests.length === 0) return 'NoCoverage';
     for (const test of tests) {
       const status = await runTest(copy, test);

@@ -19,6 +19,9 @@ const LEFT_OUT = [
   'test/domain/log/verify/flipped-bytes.test.ts',
 ];
 
+// If these do not notice a missing predicate, its own tests do not cover it; more would take minutes per predicate.
+const TESTS_PER_PREDICATE = 3;
+
 /** Folders, and files of the money path, that their own tests cover completely: these are enough, and quick. */
 const OWN_TESTS: Readonly<Record<string, readonly string[]>> = {
   'src/domain/log/bytes': ['test/domain/log/bytes/*.test.ts'],
@@ -49,6 +52,10 @@ const SCENARIOS: Readonly<Record<string, readonly string[]>> = {
   'src/operations/funnel/authenticate': ['test/scenarios/access-tokens.test.ts', 'test/scenarios/api-keys.test.ts'],
   'src/operations/funnel/idempotency-key.ts': ['test/scenarios/idempotency*.test.ts'],
   'src/base/admission/shared-rate-limit.ts': ['test/scenarios/rate-limits.test.ts'],
+  'src/store/batch': ['test/scenarios/batch-search-rows.test.ts', 'test/scenarios/batch-search-order.test.ts'],
+  'src/store/jobs/find-file-faults.ts': ['test/app/admin-fsck-files.test.ts'],
+  'src/store/records/sample-mark-faults.ts': ['test/scenarios/sample-mark.test.ts'],
+  'src/store/webhooks/deliveries.ts': ['test/jobs/webhooks/deliver-webhook.test.ts'],
 };
 
 /** Finds the tests that concern source files (`src/…`) under the root of the project, or takes the ones that are named. */
@@ -65,10 +72,13 @@ function findConcerned(root: string, graph: ImportGraph, sources: readonly strin
     const own = OWN_TESTS[source] ?? OWN_TESTS[dirname(source)];
     return own?.flatMap((pattern) => findNamed(root, pattern)) ?? findImporting(graph, tests, source);
   });
-  const named = Object.entries(SCENARIOS)
+  return [...new Set([...importing, ...findScenarios(root, sources)])].sort();
+}
+
+function findScenarios(root: string, sources: readonly string[]): string[] {
+  return Object.entries(SCENARIOS)
     .filter(([prefix]) => sources.some((path) => path.startsWith(prefix)))
     .flatMap(([, patterns]) => patterns.flatMap((pattern) => findNamed(root, pattern)));
-  return [...new Set([...importing, ...named])].sort();
 }
 
 // A rule is tested by the tests of its own top-level folder. Tests of other folders count only if there are none.
@@ -79,13 +89,21 @@ function findImporting(graph: ImportGraph, tests: readonly string[], source: str
   return near.length > 0 ? near : importing;
 }
 
-/** Lists the tests that import a source file, directly or not, in order of distance; tests of the whole service are left out. */
-export function listNearestTests(root: string, source: string): string[] {
+/**
+ * Lists the few tests most likely to notice a missing predicate of a source file, the likeliest first: its own, those of
+ * its folder, the named tests of the whole service, then others by distance. `properties` tests run for too long.
+ */
+export function listPredicateTests(root: string, source: string): string[] {
   const graph = readImportGraph(root);
   const distances = measureDistances(graph, source.slice('src/'.length));
-  return [...distances.keys()]
-    .filter((path) => path.endsWith('.test.ts') && !startsWithAny(path, WHOLE_SERVICE))
+  const importing = [...distances.keys()]
+    .filter((path) => path.endsWith('.test.ts') && !startsWithAny(path, [...WHOLE_SERVICE, 'test/properties/']))
     .sort((left, right) => (distances.get(left) ?? 0) - (distances.get(right) ?? 0) || left.localeCompare(right));
+  const own = globSync(source.replace(/^src\/(.*)\.ts$/, 'test/$1.test.ts'), { cwd: root });
+  const ofFile = (OWN_TESTS[source] ?? []).flatMap((pattern) => findNamed(root, pattern));
+  const ofFolder = importing.filter((path) => dirname(path) === dirname(source).replace(/^src/, 'test'));
+  const named = findScenarios(root, [source]);
+  return [...new Set([...own, ...ofFile, ...ofFolder, ...named, ...importing])].slice(0, TESTS_PER_PREDICATE);
 }
 
 function measureDistances(graph: ImportGraph, target: string): Map<string, number> {
