@@ -121,7 +121,10 @@ test('of many consents at once exactly one is live, and no cent of charges that 
 });
 
 test('the database itself refuses a second live grant of a person for an app, and fsck a carry that is made up', async () => {
-  await charge(await consent());
+  const old = await consent();
+  // More than today, but on another day: it is not carried over.
+  await charge(old, 50, new Date(Date.now() - 3 * 86_400_000).toISOString());
+  await charge(old);
   const young = await consent();
   const { pool } = database;
   const copy = `insert into grants select 'grt_copy' as grant_id, account_id, user_id, client_id, client_name, scopes,

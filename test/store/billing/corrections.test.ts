@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import { type CorrectionOutcome, readCorrections, refundCharge, reverseCredit } from '#store/billing/corrections.ts';
+import {
+  type CorrectionOutcome,
+  readCorrections,
+  readCreditGrants,
+  refundCharge,
+  reverseCredit,
+} from '#store/billing/corrections.ts';
 import { readBalanceCents, recordCredit } from '#store/billing/ledger.ts';
 import { findLedgerFaults } from '#store/billing/ledger-faults.ts';
 import { createTestAccount } from '#test/support/test-account.ts';
@@ -248,9 +254,26 @@ test('fsck finds no fault in corrections, and names each that is not what it say
   assert.deepEqual(await faultsAfter(`delete from ledger_entries where transaction_id = '${id}'`), [
     `correction ${id} is not the opposite of ${charge}`,
   ]);
+  const opposite = `correction ${id} is not the opposite of ${charge}`;
+  const neither = await faultsAfter(`delete from ledger_entries where transaction_id in ('${id}', '${charge}')`);
+  assert.ok(neither.includes(opposite), neither.join('\n'));
   const gone = await faultsAfter(
     `delete from ledger_entries where transaction_id = '${reversal.reverses_transaction_id}'`,
   );
   const lost = `correction ${reversal.transaction_id}`;
   assert.ok(gone.includes(`${lost} is not the opposite of ${reversal.reverses_transaction_id}`), gone.join('\n'));
+});
+
+test('an account reads its own credits, newest first, each with its reversal', async () => {
+  const [accountId, other] = [await openAccount(0), await openAccount(0)];
+  const [first, , second] = [await give(accountId, 100), await give(other, 200), await give(accountId, 300)];
+  const { transaction_id } = requireCorrected(await reverseCredit(database.db, first, BECAUSE));
+  const credits = await readCreditGrants(database.db, accountId);
+  assert.deepEqual(
+    credits.map((credit) => [credit.transaction_id, credit.amount_cents, credit.reversed_by]),
+    [
+      [second, 300, null],
+      [first, 100, transaction_id],
+    ],
+  );
 });

@@ -195,6 +195,11 @@ test('what was sent and is not settled is listed, oldest first', async () => {
   const ofAccount = async () =>
     (await readUnsettled(database.db)).filter(({ accountId }) => accountId === account.account_id);
   await approve(account);
+  const sealing = sealTestRecord({ price_cents: 250 });
+  const done = await dispatchSearch(database, account, sealing.record.record_id);
+  const funding = { from: 'quote', quoteId: done.quoteId } as const;
+  const kept = { accountId: account.account_id, sealing, funding, held: null, jobs: [], answer: null };
+  assert.equal(await openCompletionWriter(database.db).record(kept), 'recorded');
   const [first, second, third] = [
     await dispatchSearch(database, account, newId()),
     await dispatchSearch(database, account, newId()),

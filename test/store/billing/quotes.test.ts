@@ -172,3 +172,16 @@ test('the prices of a batch’s rows are not listed; those of a client with a si
     [listed.quoteId],
   );
 });
+
+test('a price asked with a key belongs to that key of that account', async () => {
+  const other = await createTestAccount(database.db);
+  const keyed = { ...(await bind()), grantId: null, userId: null, clientId: 'key_one' };
+  const ask = async (wish: Partial<typeof keyed>) => {
+    const finding = await findOrRecordQuote(database.db, { ...keyed, ...wish }, NOW);
+    return finding === 'too_many_open' ? finding : finding.quote.quoteId;
+  };
+  const first = await ask({});
+  assert.equal(await ask({}), first);
+  assert.notEqual(await ask({ accountId: other.account_id }), first);
+  assert.notEqual(await ask({ clientId: 'key_two' }), first);
+});

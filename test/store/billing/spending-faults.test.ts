@@ -5,6 +5,7 @@ import { buildCapDay } from '#domain/billing/spending-cap.ts';
 import { findSpendingFaults } from '#store/billing/spending-faults.ts';
 import { decideAs, type MoneyService, startMoneyService } from '#test/support/money-service.ts';
 import { createTestAccount } from '#test/support/test-account.ts';
+import { recordTestChecks } from '#test/support/test-records.ts';
 
 let service: MoneyService;
 let metered: string;
@@ -24,6 +25,8 @@ before(async () => {
   await decideAs(service.database, person, quoteId);
   paid = String((await search()).record_id);
   accountId = person.accountId;
+  // A free check has no spending row.
+  await recordTestChecks(service.database.db, accountId, [{}]);
   day = String(await readDay());
 });
 after(() => service.stop());
@@ -117,6 +120,15 @@ for (const [what, table, change, faults] of CASES) {
     assert.deepEqual(await faultsOf(table, change()), faults());
   });
 }
+
+test('fsck finds a pending record that no quote refers to', async () => {
+  const pend = `update records set body = jsonb_set(body::jsonb, '{status}', '"pending_reconciliation"')::json
+    where record_id = '${metered}'`;
+  assert.deepEqual(await faultsOf('records', pend), [`record ${metered} is pending but no quote refers to it`]);
+  const refer = `alter table quotes disable trigger user;
+    update quotes set pending_record_id = '${metered}' where quote_id = '${quoteId}'`;
+  assert.deepEqual(await faultsOf('records', `${pend}; ${refer}`), []);
+});
 
 test('fsck finds a day that does not add up', async () => {
   for (const [column, whose] of [
