@@ -10,12 +10,13 @@ const TIMES = ['2026-11-01T00:00:00.000Z', '2026-11-02T00:00:00.000Z', '2026-11-
 
 let database: TestDatabase;
 let accountId: string;
+let strangerId: string;
 before(async () => {
   database = await createTestDatabase();
   accountId = (await createTestAccount(database.db)).account_id;
-  const stranger = await createTestAccount(database.db);
+  strangerId = (await createTestAccount(database.db)).account_id;
   for (const created_at of TIMES)
-    for (const account of [accountId, stranger.account_id])
+    for (const account of [accountId, strangerId])
       await recordTestChecks(database.db, account, [
         { created_at, reference: `deal ${created_at}`, target: '79002637069' },
       ]);
@@ -53,4 +54,11 @@ test('an export has no record that came after it was ordered', async () => {
   await integrateAll(database.db);
   const wanted = { filter: {}, bounds: scope, after: null, limit: 100 };
   assert.equal((await listExportedRecords(database.db, accountId, wanted)).length, TIMES.length);
+});
+
+test('an export also has the records of its account that have no place yet', async () => {
+  const [own] = await recordTestChecks(database.db, accountId, [{ created_at: '2026-11-02T13:00:00.000Z' }]);
+  await recordTestChecks(database.db, strangerId, [{ created_at: '2026-11-02T13:00:00.000Z' }]);
+  const scope = await readExportScope(database.db, accountId, {}, { most: 100, mostWaiting: 100 });
+  assert.deepEqual(scope.also, [own?.record_id]);
 });
