@@ -17,6 +17,16 @@ export type RecordLog = RecordPlace & { proof: string };
 type LoggedRow = { record_id: string; leaf_index: number; tree_size: number; note: string };
 type ProvenRow = LoggedRow & { salt: Buffer; kept: Buffer };
 
+// The first checkpoint after place `p` whose key is not compromised.
+const COVERING_CHECKPOINT = sql`(
+      select covering.tree_size, covering.note from log_keys k cross join lateral (
+        select tree_size, note from log_checkpoints
+        where key_no = k.key_no and tree_size > p.place order by tree_size limit 1
+      ) covering
+      where not exists (select from log_key_compromises x where x.key_no = k.key_no)
+      order by covering.tree_size, k.key_no limit 1
+    )`;
+
 /** The log proof of a record; null until it is appended. */
 export async function findRecordLog(db: Database, recordId: string): Promise<RecordLog | null> {
   // A prepared statement, because planning took longer than reading. The groups are those of listWayRuns.
@@ -37,14 +47,7 @@ export async function findRecordLog(db: Database, recordId: string): Promise<Rec
     ) as kept
     from record_places p
     join log_leaves l on l.leaf_index = p.place
-    cross join lateral (
-      select covering.tree_size, covering.note from log_keys k cross join lateral (
-        select tree_size, note from log_checkpoints
-        where key_no = k.key_no and tree_size > p.place order by tree_size limit 1
-      ) covering
-      where not exists (select from log_key_compromises x where x.key_no = k.key_no)
-      order by covering.tree_size, k.key_no limit 1
-    ) c
+    cross join lateral ${COVERING_CHECKPOINT} c
     where p.record_id = ${recordId}`.execute(db);
   const [row] = rows;
   if (row === undefined) return null;
@@ -59,14 +62,7 @@ export async function readRecordPlaces(db: Database, recordIds: readonly string[
   const { rows } = await sql<LoggedRow>`
     select p.record_id, p.place as leaf_index, c.tree_size, c.note
     from record_places p
-    cross join lateral (
-      select covering.tree_size, covering.note from log_keys k cross join lateral (
-        select tree_size, note from log_checkpoints
-        where key_no = k.key_no and tree_size > p.place order by tree_size limit 1
-      ) covering
-      where not exists (select from log_key_compromises x where x.key_no = k.key_no)
-      order by covering.tree_size, k.key_no limit 1
-    ) c
+    cross join lateral ${COVERING_CHECKPOINT} c
     where p.record_id = any(${recordIds})`.execute(db);
   return new Map(rows.map((row) => [row.record_id, { index: row.leaf_index, checkpoint: row.note }]));
 }

@@ -82,14 +82,14 @@ export function decodeDirectory(bytes: Uint8Array, sha256: string, contentBytes:
   invariant(sha256Hex(plain) === sha256, 'directory bytes have the hash of the manifest');
   const headerEnd = LENGTH_BYTES + plain.readUInt32LE(0);
   const header = JSON.parse(plain.toString('utf8', LENGTH_BYTES, headerEnd)) as Header;
-  const columns: Record<string, ArrayBufferView> = {};
   let offset = headerEnd;
-  for (const [name, count] of header.lengths) {
-    const Column = COLUMNS[name];
-    columns[name] = new Column(plain.buffer, plain.byteOffset + offset, count);
-    offset += count * Column.BYTES_PER_ELEMENT;
-  }
-  const { streetNameBytes, streetNameEnds, streetKeyBytes, streetKeyEnds, ...rest } = columns as unknown as Columns;
+  const columns = header.lengths.map(([name, count]) => {
+    const column = new COLUMNS[name](plain.buffer, plain.byteOffset + offset, count);
+    offset += column.byteLength;
+    return [name, column];
+  });
+  const { streetNameBytes, streetNameEnds, streetKeyBytes, streetKeyEnds, ...rest }: Columns =
+    Object.fromEntries(columns);
   return {
     ...header.texts,
     ...rest,
