@@ -13,8 +13,8 @@ const LONG = [
   'test/store/embedded/*.test.ts',
 ];
 
-/** Tests that need a process of their own: they start programs, change the process, or measure it. */
-const ALONE = ['test/app/*.test.ts', 'test/browser/*.test.ts', 'test/conformance/*.test.ts', 'test/*.test.ts', ...LONG];
+/** Tests that need a process of their own: they use a browser, change the process, or measure it. */
+const ALONE = ['test/browser/*.test.ts', 'test/conformance/*.test.ts', 'test/*.test.ts', ...LONG];
 
 /** Lists the test files of a suite. */
 export function listSuite(suite: Suite): string[] {
