@@ -145,7 +145,7 @@ const IDENTIFIABLE = 'all identifiable';
 async function measure(what: string, search: Search, countAlike: CountAlike, asked: Iterable<Asked>): Promise<void> {
   const faults = new Map<string, { first: number; five: number; found: number; times: number[] }>();
   const all = { first: 0, five: 0, found: 0, times: [] as number[] };
-  const told = { first: 0, five: 0, found: 0, times: [] as number[] };
+  const identifiable = { first: 0, five: 0, found: 0, times: [] as number[] };
   const atBest = { first: 0, five: 0 };
   for (const { fault, right, asked: text, left } of asked) {
     const count = faults.get(fault) ?? { first: 0, five: 0, found: 0, times: [] };
@@ -158,7 +158,7 @@ async function measure(what: string, search: Search, countAlike: CountAlike, ask
     const alike = left === null ? 1 : Math.max(1, await countAlike(left));
     atBest.first += 1 / alike;
     atBest.five += Math.min(1, 5 / alike);
-    const counts = alike <= 5 ? [count, all, told] : [count, all];
+    const counts = alike <= 5 ? [count, all, identifiable] : [count, all];
     for (const one of counts) {
       one.times.push(ms);
       if (place === 0) one.first += 1;
@@ -166,7 +166,7 @@ async function measure(what: string, search: Search, countAlike: CountAlike, ask
       if (place >= 0) one.found += 1;
     }
   }
-  for (const [fault, count] of [...faults, ['all', all] as const, [IDENTIFIABLE, told] as const]) {
+  for (const [fault, count] of [...faults, ['all', all] as const, [IDENTIFIABLE, identifiable] as const]) {
     const share = (part: number) => `${((100 * part) / count.times.length).toFixed(1)} %`;
     const times = count.times.toSorted((left, right) => left - right);
     const at = (part: number) => (times[Math.floor(times.length * part)] ?? 0).toFixed(2);

@@ -6,7 +6,7 @@ export const ERROR_CODES = {
   invalid_id: { status: 400, meaning: 'The identifier in the path is malformed.' },
   invalid_abn: { status: 400, meaning: 'The ABN is not valid: check its 11 digits for typos.' },
   invalid_source_version: { status: 400, meaning: 'Unknown version; `versions_held` lists the available ones.' },
-  incomplete_address: { status: 400, meaning: 'The address lacks a part, such as the street or suburb.' },
+  incomplete_address: { status: 400, meaning: 'The address is missing a part, such as the street or suburb.' },
   invalid_state: { status: 400, meaning: 'The state is not one of the eight Australian states and territories.' },
   invalid_postcode: { status: 400, meaning: 'The postcode is not a valid Australian postcode of four digits.' },
   unsupported_street_type: { status: 400, meaning: 'G-NAF does not have this street type.' },
@@ -17,7 +17,7 @@ export const ERROR_CODES = {
   },
   insufficient_credit: { status: 402, meaning: 'The credit is too low; nothing was charged. Add credit.' },
   price_confirmation_required: { status: 402, meaning: 'A person must approve the price at `confirm_url`.' },
-  spend_cap_reached: { status: 402, meaning: 'The price exceeds the rest of the daily spending cap.' },
+  spend_cap_reached: { status: 402, meaning: 'The price exceeds what is left of the daily spending cap.' },
   insufficient_scope: { status: 403, meaning: 'The credential lacks a scope; `missing_scopes` names it.' },
   account_mismatch: { status: 403, meaning: 'The tenant or account in the body is not the credential’s.' },
   abn_not_found: {
@@ -49,7 +49,7 @@ export const ERROR_CODES = {
   recheck_failed: { status: 502, meaning: 'A source could not be read, so nothing is confirmed.' },
   store_unavailable: { status: 503, meaning: 'The service’s store is unavailable; retry.' },
   shard_read_failed: { status: 503, meaning: 'A shard of the snapshot is missing or damaged.' },
-  storage_error: { status: 503, meaning: 'The store of the monitors is unavailable; retry.' },
+  storage_error: { status: 503, meaning: 'The monitor store is unavailable; retry.' },
   ppsr_unavailable: {
     status: 503,
     meaning: `${NO_PPSR_ACCESS}: nothing was searched, no price was given and nothing was sent.`,

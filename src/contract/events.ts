@@ -1,6 +1,6 @@
 /** Every event type with its meaning. */
 export const EVENT_TYPES = {
-  'batch_search.completed': 'A batch search has finished; its file is available.',
+  'batch_search.completed': 'A batch search has ended; `state` says whether it succeeded.',
   'evidence_export.ready': 'An evidence export has finished; its file is available.',
   'evidence_export.failed': 'An evidence export has failed permanently; it has no file.',
 } as const;

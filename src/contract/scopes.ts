@@ -10,7 +10,7 @@ export const SCOPES = {
   'ppsr:search.serial':
     'Request PPSR searches on serial numbers (this service has no access to the PPSR yet; you will approve the price of each).',
   'assets:receipts': 'Read the records of your past checks and their PDFs.',
-  'exports:write': 'Create evidence packs and export records.',
+  'exports:write': 'Create evidence packs, export records and manage webhooks.',
   'assets:monitor': 'Monitor businesses, assets and addresses, and see what changed.',
   'billing:read': 'See the credit balance, spending and number of calls.',
 } as const;

@@ -57,8 +57,8 @@ test('the README names exactly the tools that agents are offered', () => {
   const tools = OPERATIONS.flatMap(({ tool }) => (tool === null || tool.listed === false ? [] : [tool.name]));
   // The PPSR tools are described together, because they are closed.
   const named = tools.filter((name) => !name.startsWith('ppsr_'));
-  const told = [...new Set(row.match(/`[a-z]+_[a-z_]+`/g))].map((name) => name.slice(1, -1));
-  assert.deepEqual(told.sort(), [...named, 'sample_response'].sort());
+  const reported = [...new Set(row.match(/`[a-z]+_[a-z_]+`/g))].map((name) => name.slice(1, -1));
+  assert.deepEqual(reported.sort(), [...named, 'sample_response'].sort());
 });
 
 async function runShell(lines: string, env: Record<string, string>): Promise<{ stdout: string; stderr: string }> {

@@ -10,18 +10,18 @@ export function listSurprises(findings: Findings, scored: readonly string[], exp
   const stale = Object.keys(expected).filter((name) => !failures.some(({ names }) => names.includes(name)));
   return [
     ...scored.filter((scenario) => !findings.has(scenario)).map((scenario) => `${scenario} was not run`),
-    ...unexpected.map(({ told }) => told),
+    ...unexpected.map(({ message }) => message),
     ...stale.map((name) => `${name} is expected to fail and does not`),
   ];
 }
 
 /** What went wrong, and the names by which it can be expected. */
-type Failure = { told: string; names: string[] };
+type Failure = { message: string; names: string[] };
 
 function listFailures(scenario: string, checks: readonly Check[]): Failure[] {
   const failed = checks.filter(({ status }) => status === 'FAILURE' || status === 'WARNING');
   return failed.map(({ id, status, errorMessage }) => ({
-    told: `${scenario}:${id} is a ${status}: ${errorMessage ?? 'no reason given'}`,
+    message: `${scenario}:${id} is a ${status}: ${errorMessage ?? 'no reason given'}`,
     names: isOfTheWire(id) ? [] : [scenario, `${scenario}:${id}`],
   }));
 }

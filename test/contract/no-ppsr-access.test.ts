@@ -13,13 +13,13 @@ import { buildReferencePage } from '#doors/web/reference-page.ts';
 const readProjectFile = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
 
 test('every PPSR refusal uses the same words', () => {
-  const told = [
+  const reported = [
     PPSR_GATE.refusal,
     ERROR_CODES.ppsr_unavailable.meaning,
     TOOLS_NOT_LIVE.verify_asset,
     TOOLS_NOT_LIVE.monitor_asset,
   ];
-  for (const words of told) assert.ok(words?.includes(NO_PPSR_ACCESS), words);
+  for (const words of reported) assert.ok(words?.includes(NO_PPSR_ACCESS), words);
 });
 
 test('no text calls the PPSR closed or not available, which would be news about the register', () => {

@@ -82,10 +82,10 @@ test('a batch from its CSV to its event: its worker is killed between two rows, 
   const [secret] = await readSigningSecrets(database.db, owner, new Date());
   assert.ok(secret !== undefined);
   const signing = deriveSigningKey(MASTER_KEY, { secretId: secret.secret_id, salt: secret.salt });
-  const [told, ...others] = receiver.verify(signing.secret) as { type: string; data: Body }[];
+  const [reported, ...others] = receiver.verify(signing.secret) as { type: string; data: Body }[];
   assert.deepEqual(others, []);
-  assert.equal(told?.type, 'batch_search.completed');
-  const { job_id, state, row_count, recorded_count, refused_count, charged_cents, sha256 } = told?.data ?? {};
+  assert.equal(reported?.type, 'batch_search.completed');
+  const { job_id, state, row_count, recorded_count, refused_count, charged_cents, sha256 } = reported?.data ?? {};
   assert.deepEqual(
     [job_id, state, row_count, recorded_count, refused_count, charged_cents, sha256],
     [jobId, 'succeeded', 5, 4, 1, 30, job.result?.sha256],

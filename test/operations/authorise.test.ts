@@ -52,9 +52,9 @@ async function ask(operation: Partial<Operation>, call: Partial<OperationCall>, 
 }
 
 test('a valid credential returns its caller and the rest of the rate limit', async () => {
-  const told: RateState[] = [];
-  assert.equal(await ask({}, { onRate: (state) => told.push(state) }), TEST_CALLER);
-  assert.deepEqual(told, [FREE]);
+  const reported: RateState[] = [];
+  assert.equal(await ask({}, { onRate: (state) => reported.push(state) }), TEST_CALLER);
+  assert.deepEqual(reported, [FREE]);
   assert.equal(await ask({}, {}), TEST_CALLER, 'a listener is optional');
 });
 
@@ -86,15 +86,15 @@ test('a closed gate comes after the credential and before the rate limit, unless
 });
 
 test('a used-up rate limit says when to retry, before any right is checked, and reports its state', async () => {
-  const told: RateState[] = [];
-  const call = { input: { account_id: 'acc_2' }, onRate: (state: RateState) => told.push(state) };
+  const reported: RateState[] = [];
+  const call = { input: { account_id: 'acc_2' }, onRate: (state: RateState) => reported.push(state) };
   assert.deepEqual(await ask({ scopes: ['exports:write'] }, call, SPENT), {
     code: 'rate_limited',
     message: 'Too many requests; try again in 17 s.',
     details: { retry_after_seconds: 17 },
     status: undefined,
   });
-  assert.deepEqual(told, [SPENT]);
+  assert.deepEqual(reported, [SPENT]);
 });
 
 test('every scope that is missing is named, and no other, before the account in the body is looked at', async () => {

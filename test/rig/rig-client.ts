@@ -72,9 +72,16 @@ function send(
         text += chunk;
       });
       answer.on('error', lost).on('end', () => {
-        const { statusCode: status = 0, headers: told } = answer;
-        const recordId = told['x-record-id']?.toString() ?? null;
-        resolve({ is: 'answer', member, status, recordId, replayed: told['idempotency-replayed'] === 'true', text });
+        const { statusCode: status = 0, headers: reported } = answer;
+        const recordId = reported['x-record-id']?.toString() ?? null;
+        resolve({
+          is: 'answer',
+          member,
+          status,
+          recordId,
+          replayed: reported['idempotency-replayed'] === 'true',
+          text,
+        });
       });
     });
     asked.on('timeout', () => asked.destroy(new Error(`no answer within ${limitMs / 1_000} s`)));

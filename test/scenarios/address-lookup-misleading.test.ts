@@ -25,8 +25,8 @@ async function askBoth(raw_address: string): Promise<Body> {
     agent.callTool({ name: 'address_lookup', arguments: { source_version: VERSION, raw_address } }),
   ]);
   const { request_id: _rest, ...rest } = (await response.json()) as Body;
-  const { request_id: _mcp, ...told } = result.structuredContent as Body;
-  assert.deepEqual(told, rest, 'the agent door says what REST says');
+  const { request_id: _mcp, ...reported } = result.structuredContent as Body;
+  assert.deepEqual(reported, rest, 'the agent door says what REST says');
   return rest;
 }
 

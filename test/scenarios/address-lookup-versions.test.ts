@@ -64,9 +64,9 @@ test('data that is not a sample is not called one', async () => {
 test('a release describes its own day, and an old one reports its age', async () => {
   const listLimits = async (source_version: string) =>
     (await lookUp(service, { raw_address: ONLY_LATER, source_version })).property_evidence.limitations;
-  assert.equal((await listLimits(LATER))[0], 'gnaf-2026-11 speaks for 2026-11-01, not for later days.');
+  assert.equal((await listLimits(LATER))[0], 'gnaf-2026-11 is as at 2026-11-01 and shows no later changes.');
   const [day, age] = await listLimits(OLD);
-  assert.equal(day, 'gnaf-2023-10 speaks for 2023-10-01, not for later days.');
+  assert.equal(day, 'gnaf-2023-10 is as at 2023-10-01 and shows no later changes.');
   const said =
     /^gnaf-2023-10 of the G-NAF is \d+ days old \(as at 2023-10-01\) and its source is issued quarterly: look for a newer one\.$/;
   assert.match(age ?? '', said);

@@ -90,12 +90,14 @@ test('HEAD returns the type and length of a file without reading it, and those o
     const response = await service.request(path, { method });
     const body = await response.bytes();
     assertCommonHeaders(response);
-    const told = ['content-type', 'content-length', 'content-disposition'].map((name) => response.headers.get(name));
-    return { told: [response.status, ...told], bytes: body.length };
+    const reported = ['content-type', 'content-length', 'content-disposition'].map((name) =>
+      response.headers.get(name),
+    );
+    return { reported: [response.status, ...reported], bytes: body.length };
   };
   for (const path of ['/v1/test-archives/h', '/v1/test-pages/x', '/v1/test-archives/none']) {
     const [head, get] = [await headersOf(path, 'HEAD'), await headersOf(path, 'GET')];
-    assert.deepEqual(head, { told: get.told, bytes: 0 }, path);
+    assert.deepEqual(head, { reported: get.reported, bytes: 0 }, path);
   }
   assert.equal(opened, 1, 'by the GET alone');
 });

@@ -84,12 +84,15 @@ test('a no-change response reports remaining problems and which facts were compa
   const cancelled = await capture(service, await makeMonitor(service, { target: CANCELLED_ABN }));
   const answer = await confirm(service, cancelled, toEvidence(cancelled));
   assert.equal(answer.outcome, 'no_change');
-  const told = (answer.limitations ?? []).join('\n');
+  const reported = (answer.limitations ?? []).join('\n');
   assert.match(
-    told,
-    /^Flag abn_cancelled \(high\) stands, in the baseline as now: .*cancelled.*does not make it clean\.$/m,
+    reported,
+    /^Flag abn_cancelled \(high\) applies now, as in the baseline: .*cancelled.*does not make it clean\.$/m,
   );
-  assert.match(told, /^Compared were risk flags and these facts: entity_name, .*business_name\. Whatever else/m);
+  assert.match(
+    reported,
+    /^The comparison covers only risk flags and these facts: entity_name, .*business_name\. Changes to anything else/m,
+  );
 });
 
 test('evidence that renames a fact of the baseline, or has another time for a stored version, is rejected [monitors.confirm-hashes]', async () => {

@@ -160,7 +160,7 @@ test('evidence for a look-up record must be about the same target and source; no
     const same = await lookUpAbn(held, '79002637069');
     assert.equal((await ask(same)).status, 200);
     const other = await readRefusal(await ask(await lookUpAbn(held, '88712649015')), 400, 'invalid_input');
-    assert.match(String(other.message), /^current_evidence\.evidence_pack_id .*about something else/);
+    assert.match(String(other.message), /^current_evidence\.evidence_pack_id .*about a different target/);
     const [source] = baseline.source_versions;
     const source_versions = [{ ...source, source_version: 'abn-2099' }];
     const faulty = await readRefusal(await ask(same, { source_versions }), 400, 'invalid_input');

@@ -127,16 +127,11 @@ test('ok: the response names what the service read besides the evidence, and tha
     ]);
     assert.deepEqual([data_mode, read], ['snapshot', [['abn', NOVEMBER, '2026-11-01T08:00:00Z']]]);
     assert.match(sources?.[0]?.source_citation ?? '', /^SAMPLE DATA/);
-    assert.match((limitations ?? []).join(), /read abn abn-sample-2026-11, a stored copy: it speaks for 2026-11-01/);
+    assert.match((limitations ?? []).join(), /read abn abn-sample-2026-11, a stored copy as at 2026-11-01/);
   }
   const receipt = { recordId: null, replayed: false, chargedCents: 0 };
   for (const text of [renderText('Confirm', overRest, receipt), renderAnswer(overRest, (_style, words) => words)]) {
-    for (const words of [
-      NOVEMBER,
-      '2026-11-01T08:00:00Z',
-      'SAMPLE DATA',
-      'The evidence that was sent was compared as it is',
-    ])
+    for (const words of [NOVEMBER, '2026-11-01T08:00:00Z', 'SAMPLE DATA', 'The evidence was compared as sent'])
       assert.ok(text.includes(words), `${words} in ${text}`);
   }
 });
@@ -232,9 +227,9 @@ test('ok: evidence that differs from the baseline is changed, even if the servic
   const { monitor, baseline } = await makeSteady();
   const evidence = await toCancelled(monitor, baseline);
   const { fingerprint, fact_hashes } = evidence.comparison;
-  const told = await confirm(service, baseline, evidence);
-  assert.deepEqual([told.outcome, told.severity], ['changed', 'high']);
-  assert.deepEqual(listMoves(told.changes), [CANCELLATION]);
+  const reported = await confirm(service, baseline, evidence);
+  assert.deepEqual([reported.outcome, reported.severity], ['changed', 'high']);
+  assert.deepEqual(listMoves(reported.changes), [CANCELLATION]);
   const bare = await confirm(service, baseline, { ...evidence, comparison: { fingerprint, fact_hashes } });
   assert.equal(bare.outcome, 'changed');
   assert.ok(
@@ -387,7 +382,7 @@ test('evidence from no check of this service is invalid_input that names it, and
   }
   assert.equal(new Set(words).size, 1, 'another tenant’s record is refused in the words for none');
   const faulty: [source: typeof source, said: RegExp][] = [
-    [{ ...source, source_version: 'abn-2099-01' }, /it read abn abn-sample-2026-11, not abn abn-2099-01/],
+    [{ ...source, source_version: 'abn-2099-01' }, /which read abn abn-sample-2026-11, not abn abn-2099-01/],
     [{ ...source, source_id: 'ppsr' }, /not ppsr abn-sample-2026-11/],
     [{ ...source, source_version: 'live' }, /not abn live/],
     [{ ...source, observed_at: observed_at - 1 }, new RegExp(`observed_at of abn .*, ${observed_at} \\(`)],
@@ -530,8 +525,8 @@ test('a check whose process died fails when its lease expires, and not before [s
 test('MCP confirms like REST, with the same error codes', async () => {
   const { baseline } = await makePlace();
   const body = buildConfirmation(service, baseline, toEvidence(baseline));
-  const told = confirmNoChangesResponse.parse(await doors.callTool('confirm_no_changes', body));
-  assert.deepEqual([told.outcome, told.check.status], ['no_change', 'no_change']);
+  const reported = confirmNoChangesResponse.parse(await doors.callTool('confirm_no_changes', body));
+  assert.deepEqual([reported.outcome, reported.check.status], ['no_change', 'no_change']);
   const changed = await doors.callTool('confirm_no_changes', buildConfirmation(service, moved, toEvidence(moved)));
   assert.deepEqual([changed.outcome, listMoves(changed.changes as Body[])], ['changed', [POSTCODE_MOVE]]);
   const later = (await makeSteady()).baseline;

@@ -142,8 +142,8 @@ test('a replay to one receiver does not affect pending deliveries to others', as
   const eventId = await announce(service.database, account.account_id);
   await ask(account, `/v1/events/${eventId}/replay`, { endpoint_id: one.endpoint_id });
   const { body } = await ask(account, `/v1/events/${eventId}`);
-  const told = body.deliveries as { endpoint_id: string; state: string }[];
-  const statesOf = (id: string) => told.filter(({ endpoint_id }) => endpoint_id === id).map(({ state }) => state);
+  const reported = body.deliveries as { endpoint_id: string; state: string }[];
+  const statesOf = (id: string) => reported.filter(({ endpoint_id }) => endpoint_id === id).map(({ state }) => state);
   assert.deepEqual(statesOf(one.endpoint_id), ['dropped', 'pending']);
   assert.deepEqual(statesOf(other.endpoint_id), ['pending']);
 });

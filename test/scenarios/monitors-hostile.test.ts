@@ -117,9 +117,9 @@ test('another tenant’s ids, in every field of every request, get the same answ
       const { request_id: _id, ...rest } = (await answer.json()) as Body;
       return [answer.status, rest];
     };
-    const [told, untold] = [await words(one), await words(two)];
-    assert.ok(Number(told[0]) >= 400, what);
-    assert.deepEqual(told, untold, what);
+    const [reported, untold] = [await words(one), await words(two)];
+    assert.ok(Number(reported[0]) >= 400, what);
+    assert.deepEqual(reported, untold, what);
   }
 });
 

@@ -180,12 +180,15 @@ test('the hash of a sample’s certificate matches the text linked from its reco
   const found = findCertificate(await readRecord(body));
   assert.ok(found !== null && 'text' in found);
   assert.equal(createHash('sha256').update(found.text).digest('hex'), certificate_sha256);
-  const told = JSON.parse(found.text) as Body;
-  assert.deepEqual([told.search_certificate_number, told.label], [search_certificate_number, body.source_citation]);
+  const reported = JSON.parse(found.text) as Body;
+  assert.deepEqual(
+    [reported.search_certificate_number, reported.label],
+    [search_certificate_number, body.source_citation],
+  );
   const [flag] = body.risk_flags as Body[];
   assert.equal(
     flag?.message,
-    `SAMPLE DATA, invented: the search certificate shows ${told.registration_count} registration.`,
+    `SAMPLE DATA, invented: the search certificate shows ${reported.registration_count} registration.`,
   );
   await assertNoMoneyFaults(service.database);
 });

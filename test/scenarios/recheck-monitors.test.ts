@@ -96,7 +96,10 @@ test('ok: a recheck observes the targets that the newer version changed, says wh
   );
   assert.deepEqual(listMoves(change.check?.changes ?? []), [['address', 'low', 'postcode', '2010', '2000']]);
   assert.match(change.check?.limitations[0] ?? '', /^The service read abn abn-2 as at 2026-11-03, SAMPLE DATA/);
-  assert.match(change.check?.limitations.at(-1) ?? '', /^Compared were risk flags and these facts: entity_name/);
+  assert.match(
+    change.check?.limitations.at(-1) ?? '',
+    /^The comparison covers only risk flags and these facts: entity_name/,
+  );
   const calm = findLine(report, steady);
   assert.deepEqual([calm.outcome, calm.check, calm.error], ['not_due', null, null]);
   const { message, ...ground } = calm.ground ?? { message: '' };

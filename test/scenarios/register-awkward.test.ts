@@ -64,7 +64,7 @@ test('an undecided GST check needs review, and says why [errors.human-review]', 
   const later = await doors.callTool('gst_check', { abn: ABN, as_at: '2026-10-01' });
   assert.match(
     String((later.human_review_items as string[])[0]),
-    /^GST on 2026-10-01 could not be determined: the source speaks/,
+    /^GST on 2026-10-01 could not be determined: the source is as at /,
   );
   const before = await doors.callTool('gst_check', { abn: ABN, as_at: '1999-01-01' });
   assert.doesNotMatch(JSON.stringify(before.human_review_items), /could not be determined/);
@@ -130,10 +130,13 @@ test('a trading name is not assumed to belong to the named company [register-ans
   assert.match(String(holder?.result), /Whether “Somebody Else Pty Ltd” holds the name was not checked/);
   assert.ok((open.human_review_items as string[]).includes(String(holder?.result)));
   assert.deepEqual([open.outcome, open.clean, open.verdict], ['exact-match', false, 'human_review_required']);
-  const told = await doors.callTool('verify_business_name_registration', { business_name, abn: ENDED });
-  assert.deepEqual([told.outcome, told.verdict, told.confidence], ['exact-match', 'human_review_required', 0.5]);
+  const reported = await doors.callTool('verify_business_name_registration', { business_name, abn: ENDED });
+  assert.deepEqual(
+    [reported.outcome, reported.verdict, reported.confidence],
+    ['exact-match', 'human_review_required', 0.5],
+  );
   assert.match(
-    String((told.human_review_items as string[])[0]),
+    String((reported.human_review_items as string[])[0]),
     /Whether ABN 49 991 006 857 belongs to “Somebody Else Pty Ltd” was not checked/,
   );
 });
@@ -173,9 +176,9 @@ test('SILO is not listed as queried without a configured e-mail address', async 
 
 test('a filter by an unknown tool is refused with the known names, instead of an empty list', async () => {
   const { status, body } = await doors.get('/v1/receipts/due-diligence?tool=abn_lookups');
-  const told = await doors.callTool('list_recent_searches', { tool: 'abn_lookups' });
+  const reported = await doors.callTool('list_recent_searches', { tool: 'abn_lookups' });
   assert.equal(status, 400);
-  for (const { code, message } of [body, told]) {
+  for (const { code, message } of [body, reported]) {
     assert.equal(code, 'invalid_input');
     assert.match(String(message), /^tool must be one of abn_history, abn_lookup, .*, what_changed\.$/);
   }

@@ -128,8 +128,8 @@ test('records are found by any spelling of a number, over REST and MCP [endpoint
   ] as const) {
     for (const target of spellings) {
       const { body } = await doors.get(`${LIST}?limit=1&target=${encodeURIComponent(target)}`);
-      const told = await doors.callTool('list_recent_searches', { limit: 1, target });
-      for (const { records } of [body, told]) assert.equal((records as Body[])[0]?.record_id, record_id, target);
+      const reported = await doors.callTool('list_recent_searches', { limit: 1, target });
+      for (const { records } of [body, reported]) assert.equal((records as Body[])[0]?.record_id, record_id, target);
     }
   }
 });

@@ -53,7 +53,7 @@ async function lookUp(args: Body) {
   return { ...answer, fields: conflicts, flags, items: answer.human_review_items.join('\n') };
 }
 
-const BESIDE: [promise: string, args: Body, conflicts: string[], told: RegExp][] = [
+const BESIDE: [promise: string, args: Body, conflicts: string[], expected: RegExp][] = [
   [
     'an unknown ACN',
     { acn: UNHELD_ACN, company_name: NAME },
@@ -86,13 +86,13 @@ const BESIDE: [promise: string, args: Body, conflicts: string[], told: RegExp][]
     /has the ABN given/,
   ],
 ];
-for (const [promise, args, conflicts, told] of BESIDE) {
+for (const [promise, args, conflicts, expected] of BESIDE) {
   test(`beside ${promise} the name is searched, its risks are flagged, and nothing is verified [register-answer.names-as-written] [register-answer.trouble-shown]`, async () => {
     const answer = await lookUp(args);
     assert.deepEqual([answer.company.acn, answer.status, answer.confidence], [ACN, 'needs_review', 0.5]);
     assert.deepEqual(answer.fields, conflicts);
     assert.ok(answer.flags.includes('company_external_administration'), answer.flags.join());
-    assert.match(answer.items, told);
+    assert.match(answer.items, expected);
   });
 }
 

@@ -84,9 +84,9 @@ for (const beside of BEHIND) {
       answer.risk_flags.map(({ code }) => code),
       ['company_external_administration'],
     );
-    const told = beside.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
-    assert.ok(answer.unchecked.includes(`“${told}”, which was not checked`), answer.unchecked);
-    assert.ok(answer.items.includes(`“${told}”, which was not checked`), answer.items);
+    const expected = beside.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+    assert.ok(answer.unchecked.includes(`“${expected}”, which was not checked`), answer.unchecked);
+    assert.ok(answer.items.includes(`“${expected}”, which was not checked`), answer.items);
   });
 }
 

@@ -58,7 +58,7 @@ const lookUp = (company_name: string, rest: Body = {}) => doors.callTool('compan
 const items = (answer: Body) => answer.human_review_items as string[];
 const unchecked = (answer: Body) => (answer.not_checked as Body[]).map(({ result }) => String(result));
 
-const SET_ASIDE: [beside: string, told: RegExp][] = [
+const SET_ASIDE: [beside: string, expected: RegExp][] = [
   ['(now Zenith Pty Ltd)', /remark “now Zenith Pty Ltd”, which was not checked/],
   ['(Trustee for the Zenith Trust)', /“the Zenith Trust” was not checked/],
   ['in its capacity as trustee of the Zenith Trust', /“the Zenith Trust” was not checked/],
@@ -72,7 +72,7 @@ const SET_ASIDE: [beside: string, told: RegExp][] = [
   ['(Administrators Appointed)', /remark “Administrators Appointed”/],
   ['AFSL 218600', /remark “AFSL 218600”/],
 ];
-for (const [beside, told] of SET_ASIDE) {
+for (const [beside, expected] of SET_ASIDE) {
   test(`a company named with "${beside}" is found, and the rest is reported as not checked, over REST and MCP [register-answer.names-as-written]`, async () => {
     const answer = await lookUp(`Harbour Bakery Pty Ltd ${beside}`);
     assert.deepEqual(
@@ -80,8 +80,8 @@ for (const [beside, told] of SET_ASIDE) {
       ['002637069', [], 'needs_review'],
     );
     assert.deepEqual([answer.verdict, answer.confidence], ['human_review_required', 0.5]);
-    assert.match(items(answer).join('\n'), told);
-    assert.match(unchecked(answer).join('\n'), told);
+    assert.match(items(answer).join('\n'), expected);
+    assert.match(unchecked(answer).join('\n'), expected);
     const labels = new Map((answer.fields as Body[]).map((one) => [one.field, one.label]));
     assert.equal(labels.get('company_name'), 'verified');
     const { result: kept } = await doors.readRecord(answer.record_id);
@@ -92,8 +92,8 @@ for (const [beside, told] of SET_ASIDE) {
 test('a former name given beside the name is compared with ASIC’s former names [register-answer.names-as-written]', async () => {
   const right = await lookUp('Harbour Bakery Pty Ltd (formerly Harbour Cakes)');
   assert.deepEqual([(right.company as Body).acn, right.status, right.verdict], ['002637069', 'matched', 'verified']);
-  const told = (right.fields as Body[]).find(({ field }) => field === 'former_name');
-  assert.deepEqual([told?.value, told?.label], ['HARBOUR CAKES PTY LTD', 'verified']);
+  const reported = (right.fields as Body[]).find(({ field }) => field === 'former_name');
+  assert.deepEqual([reported?.value, reported?.label], ['HARBOUR CAKES PTY LTD', 'verified']);
   const wrong = await lookUp('Harbour Bakery Pty Ltd (formerly Zenith)');
   assert.deepEqual([wrong.status, wrong.confidence], ['needs_review', 0.5]);
   assert.deepEqual(

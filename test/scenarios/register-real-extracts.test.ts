@@ -72,7 +72,7 @@ test(
     );
     const later = await doors.callTool('gst_check', { abn: BBC, as_at: '2026-10-01' });
     assert.deepEqual([later.registered, later.label], [null, 'not_verified']);
-    assert.match(String(later.reason), /speaks for 2025-05-27 and not for later days; .* \(one ended on 2008-12-31\)$/);
+    assert.match(String(later.reason), /is as at 2025-05-27 and shows no later days; .* \(one ended on 2008-12-31\)$/);
     assert.equal((await doors.readRecord(later.record_id)).price_cents, 0);
     const card = (await doors.post('/v1/verify-counterparty', { abn: BBC })).body.card as Body;
     const looked = await doors.callTool('abn_lookup', { abn: BBC });
@@ -165,8 +165,8 @@ test(
       const { records } = (await doors.get(`/v1/receipts/due-diligence?limit=1&target=${encodeURIComponent(target)}`))
         .body;
       assert.equal((records as Body[])[0]?.record_id, found.record_id, target);
-      const told = await doors.callTool('list_recent_searches', { limit: 1, target });
-      assert.equal((told.records as Body[])[0]?.record_id, found.record_id, target);
+      const reported = await doors.callTool('list_recent_searches', { limit: 1, target });
+      assert.equal((reported.records as Body[])[0]?.record_id, found.record_id, target);
     }
     const { records } = await doors.callTool('list_recent_searches', { target: 'ABN 11 000 003 378' });
     assert.ok((records as Body[]).length > 0);

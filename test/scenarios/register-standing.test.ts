@@ -93,8 +93,8 @@ test('a GST registration has the same span in every operation, and a version wit
   const span = { effective_from: '2010-01-01', effective_to: '2026-06-30' };
   assert.deepEqual(history.gst, [span]);
   const after = await check(GST_ENDED, '2026-09-01');
-  for (const told of [findGst(card), looked.gst as Body, after]) {
-    const { registered, effective_from, effective_to } = told;
+  for (const reported of [findGst(card), looked.gst as Body, after]) {
+    const { registered, effective_from, effective_to } = reported;
     assert.deepEqual({ registered, effective_from, effective_to }, { registered: false, ...span });
   }
   const between = await check(AGAIN, '2026-09-15');
@@ -148,8 +148,8 @@ test('live: a future status and an ended registration follow the same rules [reg
   const { record, card, looked, history } = await askAll(LIVE, live);
   assert.deepEqual([record.status, looked.status, looked.status_from], ['active', 'active', '2001-03-12']);
   const after = await check(LIVE, '2026-01-01', live);
-  for (const told of [findGst(card), looked.gst as Body, after])
-    assert.deepEqual([told.effective_from, told.effective_to], ['2001-04-01', '2020-06-30']);
+  for (const reported of [findGst(card), looked.gst as Body, after])
+    assert.deepEqual([reported.effective_from, reported.effective_to], ['2001-04-01', '2020-06-30']);
   for (const answer of [card, looked, history, after])
     assert.deepEqual(codes(answer), ['abn_status_ahead', 'gst_cancelled']);
   assert.deepEqual(codes(record), ['abn_status_ahead']);

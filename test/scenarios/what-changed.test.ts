@@ -337,9 +337,11 @@ test('an unavailable store is storage_error', async (t) => {
 
 test('MCP returns the same answers and error codes as REST', async () => {
   const owner = ownerOf(service);
-  const told = whatChangedResponse.parse(await doors.callTool('what_changed', { ...owner, ...pairOf(find('moved')) }));
+  const reported = whatChangedResponse.parse(
+    await doors.callTool('what_changed', { ...owner, ...pairOf(find('moved')) }),
+  );
   const { generated_at: _now, ...rest } = await askWhatChanged(service, pairOf(find('moved')));
-  const { generated_at: _then, ...tool } = told;
+  const { generated_at: _then, ...tool } = reported;
   assert.deepEqual(tool, rest);
   const { monitor } = find('cancelled');
   const refusals = [

@@ -7,7 +7,7 @@ import type { TestDatabase } from './test-database.ts';
 const TARGET = { type: 'ACN', value: '002637069' };
 let searches = 0;
 
-/** Binds a search of A$2.50 that no other test asks for to a new consent of an account, or as a test wants. */
+/** Binds a unique A$2.50 search to a new grant of the account; `wish` overrides fields. */
 export async function bindSearch(
   { db }: Pick<TestDatabase, 'db'>,
   account: TestAccount,

@@ -3,7 +3,7 @@ import { buildQuoteBinding, type Quote } from '#domain/billing/quote.ts';
 // Files that share a process are all imported before the first test runs, so a quote made at import must last.
 const HOUR_MS = 3_600_000;
 
-/** A quote of a search of A$2.50 that waits for its person, but for what a test wants otherwise. */
+/** Builds a pending A$2.50 quote; `wish` overrides fields. */
 export function buildTestQuote(wish: Partial<Quote> = {}): Quote {
   const caller = { accountId: 'acc_1', credentialId: 'key_1', delegation: null };
   const target = { type: 'ACN', value: '002637069' };

@@ -22,7 +22,7 @@ export const purchasesList: Command = {
         state: decideQuoteState(quote, now),
         reference: quote.dispatchId ?? '',
       }));
-      printTable(io, rows, 'no purchase is unsettled');
+      printTable(io, rows, 'no unsettled purchases');
       return 0;
     });
   },

@@ -19,8 +19,7 @@ export function parseConsent(
   sent: { scopes: readonly string[]; cap: string },
 ): Consent | ConsentFault {
   const scopes = asked.filter((scope) => sent.scopes.includes(scope));
-  if (scopes.length === 0)
-    return { field: 'scopes', message: 'Leave at least one box ticked, or choose “Do not connect”.' };
+  if (scopes.length === 0) return { field: 'scopes', message: 'Leave at least one box ticked.' };
   const cap = parseCap(sent.cap);
   return 'message' in cap ? { field: 'cap', ...cap } : { scopes, ...cap };
 }
@@ -29,5 +28,5 @@ export function parseConsent(
 export function parseCap(sent: string): { capCents: number } | { message: string } {
   const capCents = parseAud(sent === '' ? '0' : sent);
   if (capCents !== null && capCents <= MAX_CAP_CENTS) return { capCents };
-  return { message: 'Write the cap in dollars, like 5.00, and at most 1000.00. 0 allows nothing that costs.' };
+  return { message: 'Enter the cap in dollars, like 5.00, and at most 1000.00. Enter 0 to allow free calls only.' };
 }

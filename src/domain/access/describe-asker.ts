@@ -32,7 +32,7 @@ export function listAskerWarnings({ publisher, target }: Pick<Asker, 'publisher'
   // A published document says nothing about the program that listens on a device.
   if (target !== null && target.kind !== 'site') {
     const who = publisher === null ? 'this name.' : `the name of ${publisher}: ${CONTINUE}`;
-    warnings.push(`The answer goes to this device. Any program on this device can use ${who}`);
+    warnings.push(`Access will be sent to this device. Any program on this device can use ${who}`);
   }
   return warnings;
 }

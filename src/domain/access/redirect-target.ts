@@ -36,12 +36,12 @@ function listWarnings(hostname: string): string[] {
   const warnings: string[] = [];
   if (hostname.split('.').some((label) => label.startsWith('xn--'))) {
     warnings.push(
-      `The place where it gets its answer, ${hostname}, is written with letters that can look like others. A familiar name spelt this way is often an imitation.`,
+      `Its return address, ${hostname}, has letters that resemble other letters. A familiar name spelt this way is often an imitation.`,
     );
   }
   if (/^[\d.]+$|^\[/.test(hostname)) {
     warnings.push(
-      `The place where it gets its answer, ${hostname}, is a bare number, not a name. A company’s own service would normally have a name.`,
+      `Its return address, ${hostname}, is a bare number, not a name. A company’s own service would normally have a name.`,
     );
   }
   return warnings;

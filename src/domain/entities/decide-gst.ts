@@ -30,7 +30,7 @@ export function decideGst(entry: AbnEntry, history: AbnHistory, asAt: string, kn
 }
 
 function decideWithoutSpan({ gst }: AbnEntry, last: Span, asAt: string, knownUntil: string): GstDecision {
-  if (gst.status === 'none') return decided(false, last, 'the register knows of no registration');
+  if (gst.status === 'none') return decided(false, last, 'the register shows no registration');
   if (gst.status === 'cancelled' && (asAt === knownUntil || (gst.status_from !== null && asAt >= gst.status_from)))
     return decided(false, last, 'the registration ended before this day');
   const begins = gst.status === 'registered' ? gst.status_from : null;
@@ -58,7 +58,7 @@ function saysCancelled({ gst }: AbnEntry, { complete }: AbnHistory, day: string)
 
 function describeUndated({ effective_to }: Span): string {
   const ended = effective_to === null ? 'there is a registration' : `a registration ended on ${effective_to}`;
-  return `${ended}, but the source does not tell when it began: check the live register`;
+  return `${ended}, but the source does not show its start date: check the live register`;
 }
 
 // Names the registrations before and after a day without one, future ones included.
@@ -91,7 +91,7 @@ function decideBeyond(entry: AbnEntry, history: AbnHistory, knownUntil: string):
     last.registered === true
       ? `registered for GST${describeSpan(last)}`
       : `not registered for GST${describeGap(entry, history, knownUntil)}`;
-  const reason = `the source speaks for ${knownUntil} and not for later days; as at that day: ${state}`;
+  const reason = `the source is as at ${knownUntil} and shows no later days; on that day: ${state}`;
   return { registered: null, ...NO_SPAN, label: 'not_verified', reason };
 }
 

@@ -35,7 +35,7 @@ export function findEvidenceFaults(
   find(
     facts !== undefined && !isSameSet(hashes, new Set(facts.map(({ value_hash }) => value_hash))),
     'comparison.facts',
-    'must be those of the fact_hashes, all of them and no other',
+    'must match fact_hashes exactly',
   );
   find(
     (facts ?? []).some(

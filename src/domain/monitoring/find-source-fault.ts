@@ -17,7 +17,7 @@ function describeProblem(read: readonly ObservedSource[], observed: ObservedSour
   const own = read.find((one) => one.source_id === source_id);
   if (own?.source_version !== source_version) {
     const versions = read.map(nameVersion).join(', ') || 'no source';
-    return `must be what the check of evidence_pack_id read: it read ${versions}, not ${nameVersion(observed)}`;
+    return `must match the check named by evidence_pack_id, which read ${versions}, not ${nameVersion(observed)}`;
   }
   if (own.observed_at === observed_at) return null;
   const time = `${own.observed_at} (${new Date(own.observed_at).toISOString()})`;
@@ -62,7 +62,7 @@ export function findRecordFault(
   observed: readonly ObservedSource[],
 ): EvidenceFault | null {
   if (record.target.type !== target.type || record.target.value !== target.value) {
-    return { field: 'evidence_pack_id', problem: 'names a record that is about something else' };
+    return { field: 'evidence_pack_id', problem: 'names a record about a different target' };
   }
   const read = record.sources.map(({ source_id, source_version, retrieved_at }) => ({
     source_id,

@@ -3,7 +3,7 @@ import type { ObservedSource } from './fact.ts';
 type Read = { source_versions: readonly ObservedSource[] };
 
 const AS_SENT =
-  'The evidence that was sent was compared as it is, not read at its source. What the service itself read during this call is named under sources.';
+  'The evidence was compared as sent and not checked at its source. What the service read during this call is named under sources.';
 
 /** Lists what a confirmation does not prove: who read what, and until when the stored version could show a change. */
 export function listConfirmationLimits(baseline: Read, seen: Read & { data_mode: string }): string[] {
@@ -15,6 +15,6 @@ export function listConfirmationLimits(baseline: Read, seen: Read & { data_mode:
 function describeReach({ source_id, source_version, observed_at }: ObservedSource, before: string | undefined): string {
   const until = new Date(observed_at).toISOString();
   if (before === source_version)
-    return `The service read ${source_id} ${source_version}, the very version of the baseline: a change since ${until} could not be seen.`;
-  return `The service read ${source_id} ${source_version}, a stored copy: it speaks for ${until}, and a change since then could not be seen.`;
+    return `The service read ${source_id} ${source_version}, the same version as the baseline: a change since ${until} could not be seen.`;
+  return `The service read ${source_id} ${source_version}, a stored copy as at ${until}: a change since then could not be seen.`;
 }

@@ -34,11 +34,11 @@ export function listStandingLimits(type: TargetType, baseline: Flagged, seen: Fl
 }
 
 function describeWhen(before: boolean, now: boolean): string {
-  if (before && now) return 'stands, in the baseline as now';
-  return now ? 'stands now' : 'stood in the baseline';
+  if (before && now) return 'applies now, as in the baseline';
+  return now ? 'applies now' : 'applied in the baseline';
 }
 
 function describeCompared(type: TargetType): string {
   const fields = Object.keys(CHANGE_RULES[type]).join(', ');
-  return `Compared were risk flags and these facts: ${fields}. Whatever else the register holds (trading names, parcels and the like) was not, and a change of it is not seen.`;
+  return `The comparison covers only risk flags and these facts: ${fields}. Changes to anything else, such as trading names or parcels, are not detected.`;
 }

@@ -52,8 +52,10 @@ function listParts(text: string): NarrowerName[] {
       .slice(-MAX_BEGINNINGS)
       .map((place) => take(text, place.index + place[0].length, end)),
   );
-  const told = [...takeBrackets(text), ...begun].filter(({ name }) => hasTellingWord(name) && !LONE_BRACKET.test(name));
-  return [...ended.reverse(), ...told].filter(({ name }) => findNameFault(name) === null);
+  const listed = [...takeBrackets(text), ...begun].filter(
+    ({ name }) => hasTellingWord(name) && !LONE_BRACKET.test(name),
+  );
+  return [...ended.reverse(), ...listed].filter(({ name }) => findNameFault(name) === null);
 }
 
 function take(text: string, start: number, end: number): NarrowerName {

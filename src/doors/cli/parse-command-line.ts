@@ -98,7 +98,7 @@ export function parseCall(
   const timeout = settings.given.get('timeout') ?? DEFAULT_TIMEOUT_SECONDS;
   const timeoutSeconds = Number(timeout);
   if (!(timeoutSeconds > 0 && timeoutSeconds <= MAX_TIMEOUT_SECONDS)) {
-    const message = `--timeout ${quoteWord(timeout)} is invalid: give seconds above 0, up to ${MAX_TIMEOUT_SECONDS}`;
+    const message = `--timeout ${quoteWord(timeout)} is invalid: it must be more than 0 and at most ${MAX_TIMEOUT_SECONDS} seconds`;
     return { exitCode: 2, message };
   }
   const token = command.needsCredential ? findToken(settings) : null;

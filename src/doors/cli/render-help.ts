@@ -21,8 +21,8 @@ const GLOBAL_LINES: readonly Line[] = [
 const WAIT_LINE: Line = ['--wait', 'Show progress until the job ends; with --output <file> save its file there.'];
 
 const ENVIRONMENT_LINES: readonly Line[] = [
-  ['SERVICE_ASSETS_API_KEY', 'API key, used without --token.'],
-  ['SERVICE_API_KEY', 'API key, used when neither of those is set.'],
+  ['SERVICE_ASSETS_API_KEY', 'API key, if --token is not given.'],
+  ['SERVICE_API_KEY', 'API key, if neither of the above is given.'],
   ['SERVICE_BASE_URL', 'URL of the service (default http://127.0.0.1:8080).'],
   ['NO_COLOR', 'Turns colour off when set to any value.'],
 ];

@@ -19,7 +19,7 @@ export const RECORD_TEMPLATE = {
   uriTemplate: `${SCHEME}{record_id}`,
   name: 'record',
   title: 'Due Diligence Record',
-  description: 'The record of a completed check, with the hash that proves it is unchanged.',
+  description: 'The record of a completed check, with its hash.',
   mimeType: 'application/json',
 };
 

@@ -47,7 +47,7 @@ export function renderConsentPage(view: ConsentView): string {
 <p class="lead">It wants to use the Register-Data Service on your behalf. You decide what it may do and spend.</p>
 ${renderAsker(view)}
 ${existing === null ? null : renderExisting(view, existing)}
-${fault === null ? null : html`<div class="notice bad" role="alert"><p id="fault">${fault.message}</p></div>`}
+${fault === null ? null : html`<div class="notice bad" role="alert"><p id="fault">${fault.message}${fault.field === 'scopes' ? ` Otherwise, choose “${no}”.` : null}</p></div>`}
 <form method="post" action="/oauth/consent/${uid}">
 <fieldset${fault?.field === 'scopes' ? html` aria-describedby="fault"` : null}><legend>It asks to</legend>
 <ul class="ticks">${view.asked.map((scope) => renderScope(scope, view))}</ul></fieldset>

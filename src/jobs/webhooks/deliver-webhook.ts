@@ -19,7 +19,7 @@ export type DeliveryParts = {
 
 const TIMEOUT_MS = 15_000;
 
-/** Binds the delivery of events: makes one attempt, and requests the next. */
+/** Binds the delivery of events: makes one attempt; `recordAttempt` queues the next. */
 export function bindDeliverWebhook(parts: DeliveryParts): BoundJob {
   return bindJob(deliverWebhook, async ({ delivery_id }, { signal }) => {
     const delivery = await findPendingDelivery(parts.db, delivery_id);

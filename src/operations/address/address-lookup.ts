@@ -49,7 +49,7 @@ function listVersionLimits(version: RegisterVersion): string[] {
   if (version.sample) return [GNAF_SAMPLE_CITATION];
   const day = buildSydneyDay(Date.parse(version.manifest.retrieved_at));
   return [
-    `${version.source_version} speaks for ${day}, not for later days.`,
+    `${version.source_version} is as at ${day} and shows no later changes.`,
     ...listVersionAgeItems(GNAF_MANIFEST, version),
   ];
 }

@@ -24,7 +24,7 @@ export type ChargeRequest = {
 /** Whether a check may be recorded. If not, nothing of it is stored. */
 export type ChargeOutcome = 'recorded' | Shortage['reason'] | 'spend_cap_reached' | 'grant_ended' | 'quote_settled';
 
-/** The decisions, and a function that records the charges. */
+/** The decisions, and a function that records spending and settles quotes; `recordCharges` writes the ledger. */
 export type DecidedCharges = { outcomes: ChargeOutcome[]; record(): Promise<void> };
 
 type QuoteRow = Pick<

@@ -31,7 +31,7 @@ export async function openBoss(address: DatabaseAddress, log: BossLog): Promise<
     maintenanceIntervalSeconds: 1,
   });
   // An 'error' event without a listener would end the process; pg-boss retries by itself.
-  boss.on('error', (error) => log.warn({ err: error }, 'jobs: the database did not respond; retrying'));
+  boss.on('error', (error) => log.warn({ err: error }, 'jobs: pg-boss reported an error'));
   boss.on('warning', ({ message, data }) => log.warn({ data }, `jobs: ${message}`));
   return boss.start();
 }

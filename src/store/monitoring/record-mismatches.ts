@@ -28,18 +28,18 @@ async function findCaptured(db: Database): Faults {
   const { rows } = await sql<{ fault: string }>`
     select 'snapshot ' || s.snapshot_id || ' has a ' || field || ' that differs from its record' as fault
     from monitor_snapshots s join records r on r.record_id = s.evidence_pack_id and r.account_id = s.account_id
-      ${kept} cross join lateral (select (kept.body->'result')::jsonb as told offset 0) result
+      ${kept} cross join lateral (select (kept.body->'result')::jsonb as reported offset 0) result
       cross join lateral (values
-        ('snapshot_id', to_jsonb(s.snapshot_id), told->'snapshot_id'),
-        ('subscription_id', to_jsonb(s.subscription_id), told->'subscription_id'),
-        ('role', to_jsonb(s.role), told->'role'),
-        ('evidence_pack_ref', coalesce(to_jsonb(s.evidence_pack_ref), 'null'), told->'evidence_pack_ref'),
-        ('created_at', to_jsonb(s.created_at), told->'created_at'),
-        ('source_observed_at', to_jsonb(s.source_observed_at), told->'source_observed_at'),
-        ('source_versions', s.source_versions::jsonb, told->'source_versions'),
-        ('risk_flags', s.risk_flags::jsonb, told->'risk_flags'),
-        ('comparison', s.comparison::jsonb, told->'comparison'),
-        ('data_mode', to_jsonb(s.data_mode), told->'data_mode'),
+        ('snapshot_id', to_jsonb(s.snapshot_id), reported->'snapshot_id'),
+        ('subscription_id', to_jsonb(s.subscription_id), reported->'subscription_id'),
+        ('role', to_jsonb(s.role), reported->'role'),
+        ('evidence_pack_ref', coalesce(to_jsonb(s.evidence_pack_ref), 'null'), reported->'evidence_pack_ref'),
+        ('created_at', to_jsonb(s.created_at), reported->'created_at'),
+        ('source_observed_at', to_jsonb(s.source_observed_at), reported->'source_observed_at'),
+        ('source_versions', s.source_versions::jsonb, reported->'source_versions'),
+        ('risk_flags', s.risk_flags::jsonb, reported->'risk_flags'),
+        ('comparison', s.comparison::jsonb, reported->'comparison'),
+        ('data_mode', to_jsonb(s.data_mode), reported->'data_mode'),
         ('sources', s.sources::jsonb, (kept.body->'sources')::jsonb)) held (field, value, recorded)
     where json_array_length(s.sources) > 0 and r.tool = 'capture_snapshot' and kept.body is not null
       and value is distinct from recorded`.execute(db);
@@ -53,7 +53,7 @@ async function findConfirmed(db: Database): Faults {
     from monitor_checks c join monitor_snapshots s on s.snapshot_id = c.result_snapshot_id
       join monitor_snapshots base on base.snapshot_id = c.baseline_snapshot_id
       join records r on r.record_id = c.evidence_pack_id and r.account_id = c.account_id
-      ${kept} cross join lateral (select kept.body->'sources'->0 as read, c.state = 'no_change' as is_same offset 0) told
+      ${kept} cross join lateral (select kept.body->'sources'->0 as read, c.state = 'no_change' as is_same offset 0) reported
       cross join lateral (select case when is_valid_input(read->>'retrieved_at', 'timestamptz')
         then floor(extract(epoch from (read->>'retrieved_at')::timestamptz) * 1000)::bigint end as at) day
       cross join lateral (values
@@ -82,19 +82,19 @@ function listWeights(observation: string) {
 // Evidence from a caller is in the response and in the request, unchanged.
 async function findGiven(db: Database): Faults {
   const { rows } = await sql<{ fault: string }>`
-    select 'snapshot ' || (told->>'snapshot_id') || ' has a ' || field || ' that differs from the given evidence' as fault
+    select 'snapshot ' || (reported->>'snapshot_id') || ' has a ' || field || ' that differs from the given evidence' as fault
     from monitor_checks c join records r on r.record_id = c.evidence_pack_id and r.account_id = c.account_id
-      ${kept} cross join lateral (select (kept.body->'result'->'current_snapshot')::jsonb as told,
+      ${kept} cross join lateral (select (kept.body->'result'->'current_snapshot')::jsonb as reported,
         (kept.body->'request'->'current_evidence')::jsonb as given offset 0) recorded
-      left join monitor_snapshots s on s.snapshot_id = told->>'snapshot_id'
+      left join monitor_snapshots s on s.snapshot_id = reported->>'snapshot_id'
       cross join lateral (values
         ('subscription_id', to_jsonb(s.subscription_id), to_jsonb(c.subscription_id)),
         ('role', to_jsonb(s.role), '"check"'),
-        ('evidence_pack_id', to_jsonb(s.evidence_pack_id), told->'evidence_pack_id'),
-        ('evidence_pack_ref', coalesce(to_jsonb(s.evidence_pack_ref), 'null'), told->'evidence_pack_ref'),
-        ('created_at', to_jsonb(s.created_at), told->'created_at'),
-        ('source_observed_at', to_jsonb(s.source_observed_at), told->'source_observed_at'),
-        ('source_versions', s.source_versions::jsonb, told->'source_versions'),
+        ('evidence_pack_id', to_jsonb(s.evidence_pack_id), reported->'evidence_pack_id'),
+        ('evidence_pack_ref', coalesce(to_jsonb(s.evidence_pack_ref), 'null'), reported->'evidence_pack_ref'),
+        ('created_at', to_jsonb(s.created_at), reported->'created_at'),
+        ('source_observed_at', to_jsonb(s.source_observed_at), reported->'source_observed_at'),
+        ('source_versions', s.source_versions::jsonb, reported->'source_versions'),
         ('risk_flags', s.risk_flags::jsonb, coalesce(given->'risk_flags', s.risk_flags::jsonb)),
         ('comparison', s.comparison::jsonb, given->'comparison'),
         ('sources', s.sources::jsonb, '[]')) held (field, value, recorded)
@@ -108,13 +108,13 @@ async function findChecked(db: Database): Faults {
   const { rows } = await sql<{ fault: string }>`
     select 'check ' || c.check_id || ' has a ' || field || ' that differs from its record' as fault
     from monitor_checks c join records r on r.record_id = c.evidence_pack_id and r.account_id = c.account_id
-      ${kept} cross join lateral (select (kept.body->'result'->'check')::jsonb as told offset 0) result
+      ${kept} cross join lateral (select (kept.body->'result'->'check')::jsonb as reported offset 0) result
       cross join lateral (values
         ('subscription_id', to_jsonb(c.subscription_id), (kept.body->'result'->'subscription_id')::jsonb),
-        ('baseline_snapshot_id', to_jsonb(c.baseline_snapshot_id), told->'baseline_snapshot_id'),
-        ('result_snapshot_id', to_jsonb(c.result_snapshot_id), told->'result_snapshot_id'),
-        ('audit_correlation_id', to_jsonb(c.audit_correlation_id), told->'audit_correlation_id'),
-        ('completed_at', to_jsonb(floor(extract(epoch from c.completed_at) * 1000)::bigint), told->'completed_at')
+        ('baseline_snapshot_id', to_jsonb(c.baseline_snapshot_id), reported->'baseline_snapshot_id'),
+        ('result_snapshot_id', to_jsonb(c.result_snapshot_id), reported->'result_snapshot_id'),
+        ('audit_correlation_id', to_jsonb(c.audit_correlation_id), reported->'audit_correlation_id'),
+        ('completed_at', to_jsonb(floor(extract(epoch from c.completed_at) * 1000)::bigint), reported->'completed_at')
       ) held (field, value, recorded)
     where c.state in ('no_change', 'changed') and kept.body is not null and value is distinct from recorded`.execute(
     db,

@@ -38,7 +38,7 @@ export async function recordDeliveries(
   }));
   await trx.insertInto('webhook_deliveries').values(rows).execute();
   const ids = rows.map(({ delivery_id }) => delivery_id);
-  await askForAttempts(trx, event.accountId, ids, null);
+  await requestAttempts(trx, event.accountId, ids, null);
 }
 
 /** Records deliveries of an event in place of those that are still pending to the same receivers. */
@@ -59,7 +59,7 @@ export async function recordReplay(
   await recordDeliveries(trx, event, deliveries, now);
 }
 
-async function askForAttempts(
+async function requestAttempts(
   trx: Database,
   accountId: string,
   deliveryIds: readonly string[],
@@ -84,7 +84,7 @@ export async function reviveDeliveries(trx: Database, now: Date): Promise<number
       select from pgboss.job where name = ${deliverWebhook.name} and state in ('created', 'retry', 'active')
         and data->'input'->>'delivery_id' = d.delivery_id)
     order by delivery_id limit ${REVIVED_AT_ONCE} for update skip locked`.execute(trx);
-  for (const { delivery_id, account_id } of rows) await askForAttempts(trx, account_id, [delivery_id], null);
+  for (const { delivery_id, account_id } of rows) await requestAttempts(trx, account_id, [delivery_id], null);
   return rows.length;
 }
 
@@ -126,7 +126,7 @@ export async function recordAttempt(
     .where('delivery_id', '=', delivery_id)
     .where('state', '=', 'pending')
     .executeTakeFirstOrThrow();
-  if (next !== null && moved.numUpdatedRows === 1n) await askForAttempts(trx, account_id, [delivery_id], next);
+  if (next !== null && moved.numUpdatedRows === 1n) await requestAttempts(trx, account_id, [delivery_id], next);
 }
 
 /** Drops the pending deliveries of an endpoint that was deleted or disabled. */

@@ -2,11 +2,11 @@ import type { AddressMatch } from '#domain/address/answer/address-match.ts';
 
 /** Writes an answer as cases/address-candidates.tsv does: the status, and each candidate with what its components score. */
 export function describeCandidates({ status, candidates }: AddressMatch): string {
-  const told = candidates.map(({ full_address, match }) => {
+  const reported = candidates.map(({ full_address, match }) => {
     const { street_number, street_name, street_type, suburb, state, postcode } = match.component_scores;
     return `${full_address} (${[street_number, street_name, street_type, suburb, state, postcode].join(' ')})`;
   });
-  return [status, ...told].join('; ');
+  return [status, ...reported].join('; ');
 }
 
 /** Writes what differs as cases/address-flags.tsv does: severity, code and message, and what was written for what is known. */

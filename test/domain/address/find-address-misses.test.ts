@@ -59,10 +59,10 @@ const FOUND = [
   ['3 Barker St, Alphaville NSW 2899', 'fuzzy postcode_differs', 1],
 ] as const;
 
-for (const [written, told, count] of FOUND)
-  test(`"${written}" is found as ${told}, with ${count} equal, and no reason of a miss`, async () => {
+for (const [written, expected, count] of FOUND)
+  test(`"${written}" is found as ${expected}, with ${count} equal, and no reason of a miss`, async () => {
     const { missReason, pattern, equals } = await find(written);
-    assert.deepEqual([missReason, pattern?.join(' '), equals], [null, told, count]);
+    assert.deepEqual([missReason, pattern?.join(' '), equals], [null, expected, count]);
   });
 
 test('behind an exact match the units of its own building are not shown', async () => {

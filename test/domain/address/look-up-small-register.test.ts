@@ -18,12 +18,12 @@ async function answer(raw_address: string, describe: (match: AddressMatch) => st
   }
 }
 
-for (const [written = '', told = ''] of readCases('address-candidates.tsv'))
-  test(`"${written}" is answered by ${told}`, async () => {
-    assert.equal(await answer(written, describeCandidates), told);
+for (const [written = '', expected = ''] of readCases('address-candidates.tsv'))
+  test(`"${written}" is answered by ${expected}`, async () => {
+    assert.equal(await answer(written, describeCandidates), expected);
   });
 
-for (const [written = '', told = ''] of readCases('address-flags.tsv'))
-  test(`what differs from "${written}" is ${told || 'nothing'}`, async () => {
-    assert.equal(await answer(written, describeFlags), told);
+for (const [written = '', expected = ''] of readCases('address-flags.tsv'))
+  test(`what differs from "${written}" is ${expected || 'nothing'}`, async () => {
+    assert.equal(await answer(written, describeFlags), expected);
   });

@@ -52,8 +52,11 @@ test('a repeated former name is listed once, and the current name is not a forme
 });
 
 test('without a row for its current name, a company has the name that other rows state, or else the first', () => {
-  const told = buildCompany([formerRow('OLD', { current_name: 'NEW PTY LTD' }), formerRow('OLDER')]);
-  assert.deepEqual([told.company_name, told.status, told.former_names], ['NEW PTY LTD', 'OLD', ['OLD', 'OLDER']]);
+  const reported = buildCompany([formerRow('OLD', { current_name: 'NEW PTY LTD' }), formerRow('OLDER')]);
+  assert.deepEqual(
+    [reported.company_name, reported.status, reported.former_names],
+    ['NEW PTY LTD', 'OLD', ['OLD', 'OLDER']],
+  );
   const untold = buildCompany([formerRow('OLD', { current_name: null }), formerRow('OLDER')]);
   assert.deepEqual([untold.company_name, untold.former_names], ['OLD', ['OLDER']]);
 });

@@ -249,7 +249,7 @@ const SNAPSHOT_CASES: readonly (readonly [
     registered(null),
     '2019-05-02',
     null,
-    'there is a registration, but the source does not tell when it began: check the live register',
+    'there is a registration, but the source does not show its start date: check the live register',
   ],
   [registered('2019-05-02'), '2000-06-30', false, 'there was no GST before 1 July 2000'],
   [cancelled('2019-05-02'), '2019-05-02', false, 'the registration ended before this day', '2019-05-01'],
@@ -257,11 +257,11 @@ const SNAPSHOT_CASES: readonly (readonly [
     cancelled('2019-05-02'),
     '2019-05-01',
     null,
-    'a registration ended on 2019-05-01, but the source does not tell when it began: check the live register',
+    'a registration ended on 2019-05-01, but the source does not show its start date: check the live register',
     '2019-05-01',
   ],
   [cancelled(null), '2019-05-02', null, NOT_REACHED],
-  [{ status: 'none', status_from: null }, '2019-05-02', false, 'the register knows of no registration'],
+  [{ status: 'none', status_from: null }, '2019-05-02', false, 'the register shows no registration'],
 ];
 
 for (const [gst, day, isRegistered, reason, effective_to = null] of SNAPSHOT_CASES) {
@@ -312,7 +312,7 @@ for (const [gst, state] of [
       registered: null,
       ...NO_SPAN,
       label: 'not_verified',
-      reason: `the source speaks for 2026-11-01 and not for later days; as at that day: ${state}`,
+      reason: `the source is as at 2026-11-01 and shows no later days; on that day: ${state}`,
     });
   });
 }

@@ -23,13 +23,13 @@ function record(certificate_sha256: string, changes: Partial<SealedRecord> = {})
 test('a sample certificate first says that it is not real, shows one invented registration, and says what it lacks', () => {
   const text = buildSampleCertificate(SAMPLE);
   assert.match(text, /^\{\n {2}"what_this_is": "A SAMPLE, and no certificate of the PPSR: .* No search was made/);
-  const told = JSON.parse(text) as Record<string, unknown>;
-  const registrations = told.registrations as Record<string, string>[];
-  assert.deepEqual([told.registration_count, registrations.length], [1, 1]);
+  const reported = JSON.parse(text) as Record<string, unknown>;
+  const registrations = reported.registrations as Record<string, string>[];
+  assert.deepEqual([reported.registration_count, registrations.length], [1, 1]);
   for (const value of Object.values(registrations[0] ?? {})) assert.match(value, /^SAMPLE[ -].* \(invented, /);
-  assert.deepEqual(told.would_be_about, SAMPLE.target);
+  assert.deepEqual(reported.would_be_about, SAMPLE.target);
   assert.match(
-    (told.what_it_lacks as string[]).join(' '),
+    (reported.what_it_lacks as string[]).join(' '),
     /secured party.*certificate that the register itself issues.*nobody but this service vouches/,
   );
   assert.doesNotMatch(text, /\bclear\b|unencumbered/i);

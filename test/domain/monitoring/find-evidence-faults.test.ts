@@ -86,7 +86,7 @@ test('every fault says what is required, so that a caller can fix it', () => {
   assert.deepEqual(problems, [
     'comparison.fact_hashes must be in ascending order, each once',
     'comparison.fingerprint must be the SHA-256 of the fact_hashes',
-    'comparison.facts must be those of the fact_hashes, all of them and no other',
+    'comparison.facts must match fact_hashes exactly',
     'source_versions must name each source once',
     'evidence_pack_id names a record with other facts',
   ]);

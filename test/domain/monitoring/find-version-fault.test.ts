@@ -22,9 +22,9 @@ test('[monitors.confirm-own-source] a version or a source that the check did not
     { ...READ, source_version: 'abn-12' },
     { ...READ, source_id: 'ppsr' },
   ]) {
-    const words = `must be what the check of evidence_pack_id read: it read abn abn-11, not ${other.source_id} ${other.source_version}`;
+    const words = `must match the check named by evidence_pack_id, which read abn abn-11, not ${other.source_id} ${other.source_version}`;
     assert.equal(find(other)?.problem, words);
     assert.equal(find(READ, other)?.problem, words);
   }
-  assert.match(findVersionFault([], [READ])?.problem ?? '', /it read no source, not abn abn-11$/);
+  assert.match(findVersionFault([], [READ])?.problem ?? '', /which read no source, not abn abn-11$/);
 });

@@ -25,7 +25,7 @@ const fact = (field: string, value: string, evidence_ref?: string) => ({
   value_hash: `${field}=${value}`,
   evidence_ref,
 });
-const told = (changes: ReturnType<typeof compareObservations>) =>
+const summarise = (changes: ReturnType<typeof compareObservations>) =>
   changes.map(({ field, old_value, new_value }) => [field, old_value, new_value]);
 
 test('changes in both lists are reported once; all others are reported too, the most severe first', () => {
@@ -38,7 +38,7 @@ test('changes in both lists are reported once; all others are reported too, the 
     ...PLAIN,
     facts: [fact('postcode', '2010'), fact('abn_status', 'CANCELLED')],
   });
-  assert.deepEqual(told(joinChanges(first, second)), [
+  assert.deepEqual(summarise(joinChanges(first, second)), [
     ['abn_status', 'ACTIVE', 'CANCELLED'],
     ['postcode', '2000', '2010'],
   ]);
@@ -100,7 +100,7 @@ test('two removed names that are known only by hash are two changes', () => {
 test('a replaced source that two lists name differently is reported by each, because it has no hash', () => {
   const to = (source_version: string) =>
     compareObservations('ABN', PLAIN, { ...PLAIN, source_versions: [{ ...SOURCE, source_version }], isSample: true });
-  assert.deepEqual(told(joinChanges(to('abn-2'), to('abn-3'))), [
+  assert.deepEqual(summarise(joinChanges(to('abn-2'), to('abn-3'))), [
     ['abn', 'abn-1', 'abn-2'],
     ['abn', 'abn-1', 'abn-3'],
   ]);
@@ -139,7 +139,7 @@ test('a single-valued field that now has two values was removed and added', () =
   const before = { ...PLAIN, facts: [fact('postcode', '2000')] };
   const two = { ...PLAIN, facts: [fact('postcode', '2010'), fact('postcode', '2020')] };
   assert.deepEqual(
-    told(compareObservations('ABN', before, two)).sort(),
+    summarise(compareObservations('ABN', before, two)).sort(),
     [
       ['postcode', '2000', null],
       ['postcode', null, '2010'],

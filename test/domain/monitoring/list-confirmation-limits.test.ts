@@ -13,19 +13,19 @@ test('every confirmation says who read what', () => {
   for (const limits of [limitsOf(NOVEMBER, DECEMBER, 'snapshot'), limitsOf(LIVE, LIVE, 'live')])
     assert.match(
       limits[0] ?? '',
-      /^The evidence that was sent was compared as it is, not read at its source\..*under sources\.$/,
+      /^The evidence was compared as sent and not checked at its source\..*under sources\.$/,
     );
 });
 
 test('a stored copy says until when it could show a change', () => {
   const [, reach, ...more] = limitsOf(NOVEMBER, DECEMBER, 'snapshot');
-  assert.match(reach ?? '', /read abn abn-12, a stored copy: it speaks for 2026-12-01T08:00:00\.000Z/);
+  assert.match(reach ?? '', /read abn abn-12, a stored copy as at 2026-12-01T08:00:00\.000Z: a change since then/);
   assert.deepEqual(more, []);
 });
 
 test('reading the baseline’s own version again says that nothing newer could be seen', () => {
   const [, reach] = limitsOf(NOVEMBER, NOVEMBER, 'snapshot');
-  assert.match(reach ?? '', /the very version of the baseline: a change since 2026-11-01T08:00:00\.000Z could not/);
+  assert.match(reach ?? '', /the same version as the baseline: a change since 2026-11-01T08:00:00\.000Z could not/);
 });
 
 test('a live register has no such limit, even if its version has the same name', () => {

@@ -20,10 +20,10 @@ test('a flag is reported once, with when it applied and what it means; an unknow
     listStandingLimits('ABN', before, now)[0] ?? '';
   assert.match(
     listStandingLimits('ABN', CANCELLED, CANCELLED)[0] ?? '',
-    /^Flag abn_cancelled \(high\) stands, in the b/,
+    /^Flag abn_cancelled \(high\) applies now, as in the baseline: /,
   );
   assert.equal(listStandingLimits('ABN', CANCELLED, CANCELLED).length, 2);
-  assert.match(listStandingLimits('ABN', CLEAN, CANCELLED)[0] ?? '', /\) stands now: .*cancelled/);
-  assert.match(listStandingLimits('ABN', CANCELLED, CLEAN)[0] ?? '', /\) stood in the baseline: /);
+  assert.match(listStandingLimits('ABN', CLEAN, CANCELLED)[0] ?? '', /\) applies now: .*cancelled/);
+  assert.match(listStandingLimits('ABN', CANCELLED, CLEAN)[0] ?? '', /\) applied in the baseline: /);
   assert.match(tell(OWN, OWN), /: lenders_own\. A comparison does not make it clean/);
 });

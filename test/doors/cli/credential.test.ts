@@ -75,9 +75,9 @@ test('a redirect is not followed, so that the credential does not leak', async (
 
 test('the token is never printed, even if the service repeats it', async (t) => {
   const echo = refuse(400, 'invalid_input', `You sent ${KEY}.`, { sent: { header: `Bearer ${KEY}` } });
-  const told = { status: 200, body: { ok: true, [KEY]: KEY, list: [{ a: KEY }] } };
+  const reported = { status: 200, body: { ok: true, [KEY]: KEY, list: [{ a: KEY }] } };
   const gone: FakeAnswer = { status: 302, body: '', headers: { location: `http://x/?k=${KEY}` } };
-  for (const answer of [echo, told, gone, refuse(401, 'authentication_required', KEY)]) {
+  for (const answer of [echo, reported, gone, refuse(401, 'authentication_required', KEY)]) {
     const parrot = await startFakeService({ '*': answer });
     t.after(() => parrot.stop());
     for (const extra of [[], ['--json']]) {

@@ -59,7 +59,7 @@ test('1: an internal error is shown with its request_id, not as unreachable', as
 
 test('1 and 3: no text of the service can control the terminal', async (t) => {
   const evil = '\u001b[2J\u009b31m';
-  const told = refuse(
+  const reported = refuse(
     400,
     `invalid${evil}`,
     evil,
@@ -68,7 +68,7 @@ test('1 and 3: no text of the service can control the terminal', async (t) => {
   );
   const away: FakeAnswer = { status: 302, body: '', headers: { location: 'http://x/\u009b31m' } };
   for (const [answer, code] of [
-    [told, 1],
+    [reported, 1],
     [away, 3],
   ] as const) {
     const result = await runAgainst(t, answer);
@@ -85,7 +85,10 @@ test('2: an invalid command line is explained in one line, and nothing is sent',
     [['health', '--limt', '3'], /^svc: unknown option "--limt"; did you mean "--limit"\?\n$/],
     [['receipts', 'get', '--limit'], /^svc: --limit needs a value\n$/],
     [['ppsr', 'search', '002637069'], /^svc: ppsr search needs --purpose <text>\n$/],
-    [['health', '--timeout', 'soon'], /^svc: --timeout "soon" is invalid: give seconds above 0, up to 3600\n$/],
+    [
+      ['health', '--timeout', 'soon'],
+      /^svc: --timeout "soon" is invalid: it must be more than 0 and at most 3600 seconds\n$/,
+    ],
     [['health', '--base-url', 'ftp://127.0.0.1'], /^svc: the base URL must start with http:\/\/ or https:\/\/\n$/],
   ];
   const service = await startFakeService();

@@ -97,8 +97,8 @@ test('the SSE stream refuses `__proto__` too', async () => {
     const headers = { authorization, 'content-type': 'application/json' };
     assert.equal((await fetch(url, { method: 'POST', headers, body: message })).status, 202);
   }
-  let told = '';
-  while (!told.includes('"id":2')) told += await read();
+  let reported = '';
+  while (!reported.includes('"id":2')) reported += await read();
   leave.abort();
-  assert.match(told, /"code":"invalid_input"/);
+  assert.match(reported, /"code":"invalid_input"/);
 });

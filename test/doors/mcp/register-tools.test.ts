@@ -142,10 +142,10 @@ test('an error is isError with the REST body, costs nothing and writes no record
 test('an unknown ABN is refused as over REST, costs nothing, and writes a record', async () => {
   const start = await readUsage();
   const { isError, body } = await call('abn_lookup', { abn: '56638257003' });
-  const { record_id, ...told } = withoutId(body) as Body;
+  const { record_id, ...reported } = withoutId(body) as Body;
   const overRest = (await (await service.request('/v1/abn/56638257003')).json()) as Body;
   assert.equal(isError, true);
-  assert.deepEqual({ ...told, record_id: overRest.record_id }, withoutId(overRest));
+  assert.deepEqual({ ...reported, record_id: overRest.record_id }, withoutId(overRest));
   const { tool, price_cents } = await readRecord(record_id);
   assert.deepEqual([tool, price_cents], ['abn_lookup', 0]);
   assert.deepEqual(await readUsage(), { balance: start.balance, calls: start.calls + 2 });

@@ -44,14 +44,14 @@ for (const revision of REVISIONS) {
   test(`${revision}: another account's record looks like one that does not exist`, async () => {
     const client = await connectAgent(service, 'other', revision);
     assert.deepEqual((await client.listResources()).resources, []);
-    const told: unknown[] = [];
+    const reported: unknown[] = [];
     for (const uri of [`record://${record_id}`, `record://rec_${'0'.repeat(26)}`, 'record://x', 'file:///etc/passwd']) {
       await assert.rejects(client.readResource({ uri }), (error: { code: number; message: string }) => {
-        told.push([error.code, error.message.replaceAll(uri, 'URI')]);
+        reported.push([error.code, error.message.replaceAll(uri, 'URI')]);
         return true;
       });
     }
-    assert.deepEqual(told[0], told[1]);
+    assert.deepEqual(reported[0], reported[1]);
     await client.close();
   });
 

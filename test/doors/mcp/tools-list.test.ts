@@ -81,9 +81,9 @@ for (const revision of REVISIONS) {
 
   test(`${revision}: the instructions say what an answer is not, and how a repeated call is charged once`, async () => {
     const client = await connectAgent(service, 'good', revision);
-    const told = client.getInstructions() ?? '';
-    assert.match(told, /It is not advice\. A source that could not be read is never reported as “nothing found”\./);
-    assert.match(told, /_meta\["svc\/idempotency_key"\]: calls with the same key .* are charged once\./);
+    const reported = client.getInstructions() ?? '';
+    assert.match(reported, /It is not advice\. A source that could not be read is never reported as “nothing found”\./);
+    assert.match(reported, /_meta\["svc\/idempotency_key"\]: calls with the same key .* are charged once\./);
     await client.close();
   });
 }

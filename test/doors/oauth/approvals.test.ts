@@ -97,7 +97,7 @@ test('the page and the lists show the redirect host and the publisher of an app,
   assert.match(text, /<dt>Requested by<\/dt><dd><q><bdi>Claude</);
   assert.match(text, /<dt>Published by<\/dt><dd class="host">clients\.example</);
   assert.match(text, /<dt>Access is sent to<\/dt><dd><span class="host">xn--clade-p4a\.example</);
-  assert.match(text, /gets its answer, xn--clade-p4a\.example, is written with letters that can look like others/);
+  assert.match(text, /Its return address, xn--clade-p4a\.example, has letters that resemble other letters\./);
   assert.ok((await read('/approvals')).text.includes('Requested by “Claude” (clients.example)'));
   // Another app with the same name, without a publisher.
   holder = await createTestGrant(database.db, account, {
@@ -106,7 +106,7 @@ test('the page and the lists show the redirect host and the publisher of an app,
   });
   const other = await read((await ask()).path);
   assert.match(other.text, /<span class="host">claude\.example:8443</);
-  assert.doesNotMatch(other.text, /Published by|look like others/);
+  assert.doesNotMatch(other.text, /Published by|resemble other letters/);
   assert.ok((await read('/approvals')).text.includes('Requested by “Claude” (claude.example:8443)'));
 });
 

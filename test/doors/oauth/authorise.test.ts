@@ -198,7 +198,7 @@ test('a form with no scope or an invalid cap is shown again with the values ente
   const path = /action="(\/oauth\/consent\/[^"]+)"/.exec(await (await browser.open(asking.url)).text())?.[1] ?? '';
   const unticked = await browser.send(path, { decision: 'allow', cap: '5' });
   assert.equal(unticked.status, 400);
-  assert.match(await unticked.text(), /Leave at least one box ticked/);
+  assert.match(await unticked.text(), /Leave at least one box ticked\. Otherwise, choose “Keep it as it is”\./);
   const odd = await browser.send(path, { decision: 'allow', scope: 'gst:status', cap: 'lots<' });
   const text = await odd.text();
   assert.equal(odd.status, 400);

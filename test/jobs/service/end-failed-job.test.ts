@@ -71,9 +71,9 @@ test('a job fails for its caller even if its worker died in the last attempt', {
        heartbeat_on = now() - interval '1 minute' where id = $1`,
     [buildUuid(job_id)],
   );
-  const told: unknown[] = [];
+  const reported: unknown[] = [];
   const onFailed: OnFailed = {
-    evidence_export: async (_, job, fault, input) => void told.push([job.job_id, job.state, fault.code, input]),
+    evidence_export: async (_, job, fault, input) => void reported.push([job.job_id, job.state, fault.code, input]),
   };
   const runner = await startTestRunner(database, [bindShown(async () => assert.fail()), bindEndFailedJob(onFailed)]);
   t.after(() => runner.stop());
@@ -81,7 +81,7 @@ test('a job fails for its caller even if its worker died in the last attempt', {
     'the job has ended',
     async () => (await readShown(database.db, account_id, job_id)).state === 'failed',
   );
-  assert.deepEqual(told, [[job_id, 'failed', 'internal_error', { note: 'a' }]]);
+  assert.deepEqual(reported, [[job_id, 'failed', 'internal_error', { note: 'a' }]]);
 });
 
 test('a job that forgets to say how it ended is tried again and then given up: none stays open for ever', {

@@ -8,7 +8,7 @@ export const whatChanged = defineOperation({
   name: 'what_changed',
   summary: 'Compare two snapshots of one target',
   description:
-    'Compares two snapshots by their pack ids, or the first and the last of a target inside a window. It observes nothing new: each snapshot speaks for its own day.',
+    'Compares two snapshots by their pack ids, or the first and the last of a target inside a window. It observes nothing new: each snapshot is as at its own day.',
   input: whatChangedRequest,
   output: whatChangedResponse,
   family: 'what_changed',

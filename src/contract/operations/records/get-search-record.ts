@@ -6,7 +6,7 @@ export const getSearchRecord = defineOperation({
   name: 'get_search_record',
   summary: 'Read one record of a completed check',
   description:
-    'The record with the hash that proves it is unchanged and, in log.proof, the proof that it is in the evidence log. The PDF is one page with this JSON attached.',
+    'The record with its hash and, in log.proof, the proof that it is in the evidence log. The PDF is one page with this JSON attached.',
   input: recordRequest,
   output: recordResponse,
   family: 'general',

@@ -41,7 +41,7 @@ export const LIMITS: PartWeights = {
   words_left_over: 0.8,
   building: 0.8,
   building_elsewhere: 0.8,
-  // The least that decision 18 allows for an exact match. Points cannot tell the number from the range, and labels with a PID name the range.
+  // The minimum for an exact match (requirement `address-confidence.exact`). Points cannot tell the number from the range, and labels with a PID name the range.
   range_beside: 0.95,
 };
 /** One row of a range that the register lacks: points cannot tell it from the rest of the range. Equal rows share one confidence instead. */

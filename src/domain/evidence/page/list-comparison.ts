@@ -188,13 +188,13 @@ function writeFlags(flags: unknown): string {
 // A caller may send only hashes as evidence; facts without a value were still compared.
 function readFacts(comparison: unknown, moved: ReadonlySet<unknown>): { facts: Fact[]; untold: number } {
   const { facts, fact_hashes } = isMembers(comparison) ? comparison : {};
-  const told = listOf(facts)
+  const listed = listOf(facts)
     .filter(({ normalized_value }) => typeof normalized_value === 'string')
     .map((fact) => ({ field: String(fact.field), value: String(fact.normalized_value), hash: String(fact.value_hash) }))
     .sort((left, right) => compareFields(left.field, right.field) || (left.value < right.value ? -1 : 1));
   const hashes = new Set(Array.isArray(fact_hashes) ? fact_hashes : []);
-  for (const hash of [...told.map((fact) => fact.hash), ...moved]) hashes.delete(hash);
-  return { facts: told, untold: hashes.size };
+  for (const hash of [...listed.map((fact) => fact.hash), ...moved]) hashes.delete(hash);
+  return { facts: listed, untold: hashes.size };
 }
 
 function listNotes(untold: number, shown: number, inJson: string): Finding[] {

@@ -95,11 +95,11 @@ const LABEL_WORDS: Readonly<Record<string, string>> = { human_review_required: '
 export function listFindings(answer: Members, invention: Invention, tool = ''): Finding[] {
   const result = dropUnfound(answer, invention, Object.hasOwn(ECHOES, tool) ? (ECHOES[tool] ?? []) : []);
   const labelled = findAll(result, 'fields').filter(isMembers);
-  const told = new Map(labelled.map(({ field, value }) => [field, value]));
+  const listed = new Map(labelled.map(({ field, value }) => [field, value]));
   const parts = [result, ...Object.values(result).filter(isMembers)];
   const lines = [
     ...labelled.map((one) => writeLabelled(one, parts)),
-    ...joinEndings(listMembers(result, [], told), invention),
+    ...joinEndings(listMembers(result, [], listed), invention),
     ...listCertificatePlace(result),
   ];
   // Drops duplicate lines, and list items that another part of the response already shows.
@@ -137,7 +137,7 @@ export function isMembers(value: unknown): value is Members {
 }
 
 /** The values that labelled fields already show. */
-type Told = ReadonlyMap<unknown, unknown>;
+type Listed = ReadonlyMap<unknown, unknown>;
 
 // A response and its parts may each state the outcome; the page prints it once.
 function joinEndings(lines: readonly Finding[], invention: Invention): Finding[] {
@@ -160,12 +160,12 @@ function writeLabelled({ field, value, label }: Members, parts: readonly Members
   };
 }
 
-function listMembers(members: Members, path: readonly string[], told: Told, item?: RowItem): Finding[] {
+function listMembers(members: Members, path: readonly string[], listed: Listed, item?: RowItem): Finding[] {
   // The single values of a part form one line.
-  const names = listNames(members, told);
+  const names = listNames(members, listed);
   const single = path.length > 0 ? names.filter((name) => isSingle(members[name])) : [];
   const nested = names.filter((name) => !single.includes(name));
-  const lines = [...listSingle(members, single, path), ...listNested(members, nested, path, told)];
+  const lines = [...listSingle(members, single, path), ...listNested(members, nested, path, listed)];
   return item === undefined ? lines : lines.map((line) => ({ ...line, item }));
 }
 
@@ -178,7 +178,7 @@ function listSingle(members: Members, names: readonly string[], path: readonly s
   return joinLines(words).map(({ text }) => ({ label: path.join(', '), value: text }));
 }
 
-function listNested(members: Members, names: readonly string[], path: readonly string[], told: Told): Finding[] {
+function listNested(members: Members, names: readonly string[], path: readonly string[], listed: Listed): Finding[] {
   return names.flatMap((name) => {
     const value = members[name];
     // The page's headline shows it.
@@ -190,30 +190,36 @@ function listNested(members: Members, names: readonly string[], path: readonly s
     const own = WRAPPERS.has(name) ? path : [...path, ADDRESSES.has(name) ? ADDRESS_LABEL : writeName(name)];
     return isSingle(value)
       ? [{ label: own.join(', '), value: writeMember(name, value, members) }]
-      : listValue(value, own, told);
+      : listValue(value, own, listed);
   });
 }
 
-function listValue(value: unknown, path: readonly string[], told: Told): Finding[] {
-  if (isMembers(value)) return listMembers(value, path, told);
+function listValue(value: unknown, path: readonly string[], listed: Listed): Finding[] {
+  if (isMembers(value)) return listMembers(value, path, listed);
   if (!Array.isArray(value)) return [{ label: path.join(', '), value: writeValue(value) }];
   const many = path.at(-1) ?? '';
   const one = writeOne(many);
   return value.flatMap((each, index) => {
     const own = [...path.slice(0, -1), `${one} ${index + 1}`];
-    if (!isMembers(each)) return listValue(each, own, told);
+    if (!isMembers(each)) return listValue(each, own, listed);
     const words = many === one ? { one: `${one} entry`, many: `${one} entries` } : { one, many };
     const name = writeInside(own.join(', '));
-    return listMembers(each, own, told, { name, one: writeInside(words.one), many: writeInside(words.many) });
+    return listMembers(each, own, listed, { name, one: writeInside(words.one), many: writeInside(words.many) });
   });
 }
 
-function listNames(members: Members, told: Told): string[] {
-  const isTold = (name: string) => told.has(name) && told.get(name) === members[name];
+function listNames(members: Members, listed: Listed): string[] {
+  const isListed = (name: string) => listed.has(name) && listed.get(name) === members[name];
   const isPartOfAddress = (name: string) => 'full_address' in members && OF_ADDRESS.has(name);
   const names = Object.keys(members).filter(
     (name) =>
-      !(ELSEWHERE.has(name) || INTERNAL.has(name) || isTold(name) || isPartOfAddress(name) || isMeaning(name, members)),
+      !(
+        ELSEWHERE.has(name) ||
+        INTERNAL.has(name) ||
+        isListed(name) ||
+        isPartOfAddress(name) ||
+        isMeaning(name, members)
+      ),
   );
   return names
     .filter((name) => name !== 'candidates' || !isEmpty(members[name]))

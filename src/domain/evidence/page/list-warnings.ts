@@ -8,14 +8,14 @@ const NOT_READ = new Set(['not_checked', 'source_unavailable']);
 /** Lists what a reader must not miss: flags with their next checks, conflicts, and human-review items. */
 export function listWarnings(result: Members): Finding[] {
   const items = findAll(result, 'human_review_items').map(String);
-  const told = new Set<string>();
+  const listed = new Set<string>();
   const flags = findAll(result, 'risk_flags')
     .filter(isMembers)
     .map((flag) => {
       const { message, next } = { message: writeMessage(flag), next: flag.recommended_next_check };
       // Review items may repeat the flags, so duplicates are dropped.
       const item = items.find((one) => one === next || one.startsWith(message));
-      if (item !== undefined) told.add(item);
+      if (item !== undefined) listed.add(item);
       return {
         label: writeSeverity(flag),
         value: item === next && item !== undefined ? `${message} ${item}` : (item ?? message),
@@ -25,7 +25,7 @@ export function listWarnings(result: Members): Finding[] {
     label: 'Difference',
     value: String(flag.message),
   }));
-  const left = items.filter((item) => !told.has(item)).map((value) => ({ label: 'For a person to check', value }));
+  const left = items.filter((item) => !listed.has(item)).map((value) => ({ label: 'For a person to check', value }));
   return [...flags, ...listStanding(result), ...differences, ...left];
 }
 

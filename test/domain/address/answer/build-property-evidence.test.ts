@@ -135,7 +135,7 @@ test('a single address is matched if its confidence is at least 0.6', async () =
 });
 
 test('unchecked sources are listed with the reason, and planning only for New South Wales', async () => {
-  const told = async (raw_address: string, outside: OutsideChecks) => {
+  const listReported = async (raw_address: string, outside: OutsideChecks) => {
     const { not_checked } = build(await lookUp(raw_address), outside);
     for (const item of not_checked) assert.deepEqual([item.applies, item.status], [false, 'not_checked']);
     return not_checked.map(({ source, result }) => `${source}: ${result}`);
@@ -148,12 +148,12 @@ test('unchecked sources are listed with the reason, and planning only for New So
   const hazards = 'Hazard context: Flood, bushfire and other hazard maps were not queried.';
   const notAsked = 'Planning applications: No planning source was queried.';
   const elsewhere = 'Planning applications: Planning applications are read for New South Wales only.';
-  assert.deepEqual(await told('3 Barker St, Alphaville NSW 2901', NONE), [...never, notAsked, hazards]);
-  assert.deepEqual(await told('3 Nowhere St, Nowhere NSW 2901', NONE), [...never, notAsked, hazards]);
-  assert.deepEqual(await told('4 Irwin St, Kappa East SA 5901', NONE), [...never, elsewhere, hazards]);
+  assert.deepEqual(await listReported('3 Barker St, Alphaville NSW 2901', NONE), [...never, notAsked, hazards]);
+  assert.deepEqual(await listReported('3 Nowhere St, Nowhere NSW 2901', NONE), [...never, notAsked, hazards]);
+  assert.deepEqual(await listReported('4 Irwin St, Kappa East SA 5901', NONE), [...never, elsewhere, hazards]);
   const planning = { source: 'NSW Planning Portal Online DA' } as OutsideChecks['planning'];
   const climate = { source_id: 'climate' } as unknown as OutsideChecks['climate'];
-  assert.deepEqual(await told('3 Barker St, Alphaville NSW 2901', { planning, climate }), [...never, hazards]);
+  assert.deepEqual(await listReported('3 Barker St, Alphaville NSW 2901', { planning, climate }), [...never, hazards]);
   const match = await lookUp('3 Barker St, Alphaville NSW 2901');
   const checks = (outside: OutsideChecks) => build(match, outside).source_checks.slice(1);
   assert.deepEqual(checks({ planning, climate }), [planning, climate]);

@@ -26,10 +26,10 @@ for (const [question = '', written = '', answer = ''] of readCases('address-plac
     const start = query.starts[0] ?? 0;
     const places = new LocalityPlaces(directory, query, start, new StreetReadings(query, start));
     const found = ASK[question]?.(places);
-    const told = Array.isArray(found)
+    const reported = Array.isArray(found)
       ? found.map((one) => (typeof one === 'number' ? `${one}` : describePlace(directory, one))).join('; ')
       : String(found);
-    assert.equal(told, answer);
+    assert.equal(reported, answer);
     // Asked again, the same is answered from memory.
     assert.deepEqual(ASK[question]?.(places), found);
   });

@@ -71,10 +71,10 @@ test('each suburb has its state and postcode, and is listed by postcode and by n
     ['ALPHA', 'SA', '5901'],
   ]);
   const { localityKey, localityState, localityPostcode, localitySignature } = directory;
-  const told = localityKey.map(
+  const reported = localityKey.map(
     (key, locality) => `${key} ${STATES[localityState[locality] ?? -1]} ${localityPostcode[locality]}`,
   );
-  assert.deepEqual(told.sort(), [
+  assert.deepEqual(reported.sort(), [
     'ALPHA NT 901',
     'ALPHA SA 5901',
     'ALPHA SA 5902',

@@ -223,8 +223,8 @@ test('any fact name and any time that a caller sends can be printed', () => {
   }
   const late = { ...observation('rec_B'), source_observed_at: Number.MAX_SAFE_INTEGER };
   const record = confirm([]);
-  const told = write({ ...record, result: { ...record.result, baseline_snapshot: late } });
-  assert.match(told?.[0] ?? '', /of data as at no time given/);
+  const reported = write({ ...record, result: { ...record.result, baseline_snapshot: late } });
+  assert.match(reported?.[0] ?? '', /of data as at no time given/);
 });
 
 test('every fact that a monitor compares has a position and a name', () => {

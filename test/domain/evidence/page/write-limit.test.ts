@@ -24,14 +24,14 @@ const list = (record = RECORD, relied = 'abn-1') => {
 
 test('the limits of a confirmation are printed in words, without field names, codes and numeric times', () => {
   assert.deepEqual(list(), [
-    'The evidence that was sent was compared as it is, not read at its source. What the service itself read during this call is named among the sources of this page.',
-    'The service read ABN register (Australian Business Register), version abn-2, a stored copy: it speaks for 2026-11-01 08:00:00 UTC, and a change since then could not be seen.',
-    'A flag of weight high stands now: The ABN is cancelled. A comparison does not make it clean.',
-    'Compared were risk flags and these facts: entity name, entity type, replaced by the ABN, ABN status, ABN status from, GST status, GST registered from, GST registered until, state, postcode, business name. Whatever else the register holds (trading names, parcels and the like) was not, and a change of it is not seen.',
+    'The evidence was compared as sent and not checked at its source. What the service read during this call is named among the sources of this page.',
+    'The service read ABN register (Australian Business Register), version abn-2, a stored copy as at 2026-11-01 08:00:00 UTC: a change since then could not be seen.',
+    'A flag of weight high applies now: The ABN is cancelled. A comparison does not make it clean.',
+    'The comparison covers only risk flags and these facts: entity name, entity type, replaced by the ABN, ABN status, ABN status from, GST status, GST registered from, GST registered until, state, postcode, business name. Changes to anything else, such as trading names or parcels, are not detected.',
   ]);
   assert.match(
     list(RECORD, 'abn-2')[1] ?? '',
-    /version abn-2, the very version .* since 2026-11-01 08:00:00 UTC could/,
+    /version abn-2, the same version as the baseline: .* since 2026-11-01 08:00:00 UTC could/,
   );
 });
 

@@ -188,8 +188,11 @@ test('nothing that a forger could compute is reported as a fact', async () => {
     const report = await verifyFile(buildByteSource(bytes), { keys: await readKeys(fixture.vkey), known: NOTHING });
     assert.equal(report.verdict, verdict);
     assert.equal(report.checks['record hash'].result, 'passed');
-    const told = JSON.stringify([report.checks, describeVerdict(report, 'you')]);
-    assert.doesNotMatch(told, /nothing in it was changed|no byte of it was changed|found wrong|The record is entry/i);
+    const reported = JSON.stringify([report.checks, describeVerdict(report, 'you')]);
+    assert.doesNotMatch(
+      reported,
+      /nothing in it was changed|no byte of it was changed|found wrong|The record is entry/i,
+    );
     assert.match(report.checks['record hash'].message, /^The hash matches\. Only the signature proves who wrote it\.$/);
   }
   const pdf = await verifyFile(buildByteSource(foreign), { keys: await readKeys(fixture.vkey), known: NOTHING });
