@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { startAppendingToLog } from '#jobs/log/append-to-log.ts';
 import { findUsageFaults } from '#store/fsck.ts';
 import { openDatabase } from '#store/postgres/database.ts';
-import { foldUsage, readUsage } from '#store/records/usage.ts';
+import { COUNTS_PER_FOLD, foldUsage, readUsage } from '#store/records/usage.ts';
 import { createTestAccount } from '#test/support/test-account.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
 import { recordTestChecks } from '#test/support/test-records.ts';
@@ -195,4 +195,16 @@ test('a record of an account that does not exist is refused, and an account that
   await assert.rejects(remove(), /usage_counts_account_id_fkey/);
   await foldAll();
   await assert.rejects(remove(), /usage_totals_account_id_fkey/);
+});
+
+test('one fold takes the oldest counts, and no more than its limit', async (t) => {
+  const many = await createTestDatabase();
+  t.after(() => many.drop());
+  const { account_id } = await createTestAccount(many.db);
+  await many.pool.query(
+    `insert into usage_counts (account_id, day, tool, calls, spend_cents)
+      select $1, $2, 'get_abn', 1, 0 from generate_series(1, $3)`,
+    [account_id, DAY, COUNTS_PER_FOLD + 1],
+  );
+  assert.deepEqual([await foldUsage(many.db), await foldUsage(many.db)], [COUNTS_PER_FOLD, 1]);
 });
