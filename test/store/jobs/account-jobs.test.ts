@@ -4,13 +4,17 @@ import { requestJob } from '#contract/job.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import {
   failAccountJob,
+  failLostJobs,
   findAccountJob,
+  hasAccountJobEnded,
+  requireOpenPlace,
   startAccountJob,
   succeedAccountJob,
   updateJobProgress,
 } from '#store/jobs/account-jobs.ts';
 import { ensureJobQueues } from '#store/jobs/ensure-job-queues.ts';
 import { openJobRecorder } from '#store/jobs/open-job-recorder.ts';
+import { changeBehind } from '#test/support/change-behind.ts';
 import { askForShown, MADE, readShown } from '#test/support/shown-jobs.ts';
 import { createTestAccount } from '#test/support/test-account.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
@@ -144,4 +148,60 @@ test('an account has at most three jobs of a kind open, however many orders come
   await assert.rejects(askForShown(db, account_id), /limit 3/);
   await succeedAccountJob(db, first, MADE);
   await askForShown(db, account_id);
+});
+
+test('each step of a job changes that job and no other of its account', async () => {
+  const { db } = database;
+  const { account_id, job_id: first } = await askForOne();
+  const [second, waiting] = [await askForShown(db, account_id), await askForShown(db, account_id)];
+  const states = async () => {
+    const jobs = [];
+    for (const job_id of [first, second, waiting]) {
+      const { state, done } = await readShown(db, account_id, job_id);
+      jobs.push(`${state} ${done}`);
+    }
+    return jobs;
+  };
+  const ended = () => Promise.all([first, second, waiting].map((job_id) => hasAccountJobEnded(db, job_id)));
+  await startAccountJob(db, first);
+  assert.deepEqual(await states(), ['running 0', 'queued 0', 'queued 0']);
+  await startAccountJob(db, second);
+  await updateJobProgress(db, first, { done: 4, total: null });
+  assert.deepEqual(await states(), ['running 4', 'running 0', 'queued 0']);
+  await succeedAccountJob(db, first, MADE);
+  assert.deepEqual(await states(), ['succeeded 4', 'running 0', 'queued 0']);
+  assert.deepEqual(await ended(), [true, false, false]);
+  await startAccountJob(db, waiting);
+  assert.equal(await failAccountJob(db, second, { code: 'internal_error', message: 'x' }), true);
+  assert.deepEqual(await states(), ['succeeded 4', 'failed 0', 'running 0']);
+  assert.deepEqual(await ended(), [true, true, false]);
+});
+
+test('a job of another kind takes no place', async () => {
+  const { db } = database;
+  const { account_id } = await askForOne();
+  for (const _ of [2, 3]) await askForShown(db, account_id);
+  await assert.rejects(requireOpenPlace(db, account_id, 'evidence_export'), { code: 'rate_limited' });
+  await requireOpenPlace(db, account_id, 'batch_search');
+});
+
+test('a job is lost when it is old and open, and no step of its own waits or runs', async () => {
+  const { db, pool } = database;
+  const [lost, stepped, young, ended] = [await askForOne(), await askForOne(), await askForOne(), await askForOne()];
+  await startAccountJob(db, ended.job_id);
+  await succeedAccountJob(db, ended.job_id, MADE);
+  const ofJob = `where data->>'shown_job_id' = $1`;
+  await pool.query(`update pgboss.job set state = 'completed' ${ofJob}`, [lost.job_id]);
+  for (const { job_id } of [young, ended]) await pool.query(`delete from pgboss.job ${ofJob}`, [job_id]);
+  const old = [lost, stepped, ended].map(({ job_id }) => `'${job_id}'`).join();
+  const age = `update account_jobs set created_at = now() - interval '2 hours' where job_id in (${old})`;
+  await changeBehind(pool, 'account_jobs', age);
+  const found = await db.transaction().execute((trx) => failLostJobs(trx));
+  assert.deepEqual(
+    found.map(({ job_id, account_id }) => ({ job_id, account_id })),
+    [{ job_id: lost.job_id, account_id: lost.account_id }],
+  );
+  assert.equal((await readShown(db, lost.account_id, lost.job_id)).error?.code, 'internal_error');
+  for (const { account_id, job_id } of [stepped, young])
+    assert.equal((await readShown(db, account_id, job_id)).state, 'queued');
 });

@@ -81,6 +81,13 @@ test('a job belongs to the account whose call asked for it, or to the service, a
   assert.equal(await find(account_id, 'job_not-an-id'), null);
 });
 
+test('a job of a kind that this version does not have is not found', async () => {
+  const { account_id } = await createTestAccount(database.db);
+  const request = requestJob(noteJob, { note: 'a' });
+  await openJobRecorder(database.db).record(database.db, [{ request, accountId: account_id }]);
+  assert.equal(await findJob(database.db, account_id, request.jobId), null);
+});
+
 test('a job is queued, then running through every try and pause, then succeeded or failed, and is counted so', async (t) => {
   const counted = await createTestDatabase();
   t.after(() => counted.drop());

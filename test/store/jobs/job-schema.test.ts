@@ -4,6 +4,7 @@ import { fromKysely, PgBoss } from 'pg-boss';
 import { JOBS } from '#contract/jobs.ts';
 import { ensureJobQueues } from '#store/jobs/ensure-job-queues.ts';
 import { findJobFaults, readWantedVersion } from '#store/jobs/find-job-faults.ts';
+import { createTestAccount } from '#test/support/test-account.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
 import { noteJob } from '#test/support/test-jobs.ts';
 
@@ -47,6 +48,13 @@ test('a changed record updates its pg-boss queue, an unchanged one is not writte
   assert.equal((await readRow()).retry_limit, 8);
 });
 
+test('a kind of job with the same settings as another gets a queue of its own', async () => {
+  await ensureJobQueues(database.pool, [noteJob]);
+  await ensureJobQueues(database.pool, [{ ...noteJob, name: 'test_twin' }]);
+  const { rows } = await database.pool.query(`select from pgboss.queue where name = 'test_twin'`);
+  assert.equal(rows.length, 1);
+});
+
 test('fsck sees a schema of pg-boss that is older, and one that was changed [svc-admin.fsck]', async (t) => {
   const changed = await createTestDatabase();
   t.after(() => changed.drop());
@@ -70,12 +78,16 @@ test('fsck sees jobs that cannot run: of no account, of no known kind, of an inp
   await insert('test_note', { job_id: 'job_2', account_id: null, input: { note: '' } });
   await insert('housekeeping', { job_id: 'job_3', account_id: null, input: { more: 1 } });
   await insert('housekeeping', { job_id: 'job_4', account_id: null, input: {} });
+  const { account_id } = await createTestAccount(changed.db);
+  await insert('housekeeping', { job_id: 'job_5', account_id, input: {} });
+  await insert('test_note', { job_id: 'job_6', account_id: null, input: { note: '' } });
+  await changed.pool.query(`update pgboss.job set state = 'completed' where data->>'job_id' = 'job_6'`);
   assert.deepEqual(await listFaults(changed), [
     'job job_1 belongs to an account that does not exist',
     'job job_2 waits, but there is no job test_note in this version',
     'job job_3 has an input that housekeeping cannot read',
   ]);
-  assert.equal(await findJobFaults(changed.db, () => undefined), 4);
+  assert.equal(await findJobFaults(changed.db, () => undefined), 6);
 });
 
 async function listFaults(changed: TestDatabase): Promise<string[]> {
