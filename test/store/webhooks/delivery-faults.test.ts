@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, before, type TestContext, test } from 'node:test';
 import { findDeliveryFaults } from '#store/webhooks/delivery-faults.ts';
 import { readDeliveryFigures } from '#store/webhooks/delivery-figures.ts';
 import { changeBehind } from '#test/support/change-behind.ts';
@@ -89,4 +89,72 @@ test('the figures count deliveries by state and tell for how long the oldest has
   const { states, oldestDueSeconds } = await readDeliveryFigures(own.db);
   assert.deepEqual(states, [{ state: 'pending', count: 2 }]);
   assert.ok(oldestDueSeconds >= 100);
+});
+
+/** A database with two accounts, and the faults found in it. */
+async function openTwo(t: TestContext) {
+  const own = await createTestDatabase();
+  t.after(() => own.drop());
+  const [first, second] = [await createTestAccount(own.db), await createTestAccount(own.db)];
+  const list = async () => {
+    const faults: string[] = [];
+    await findDeliveryFaults(own.db, (fault) => faults.push(fault));
+    return faults.sort();
+  };
+  return { own, first: first.account_id, second: second.account_id, list };
+}
+
+test('fsck wants an open job of its own for each pending delivery, and ignores attempts on a dropped one', async (t) => {
+  const { own, first, list } = await openTwo(t);
+  for (const url of ['https://a.example/', 'https://b.example/']) await announce(own, first, { webhookUrl: url });
+  const { rows } = await own.pool.query('select delivery_id as id from webhook_deliveries order by url');
+  const [a, b] = rows.map(({ id }) => String(id));
+  const missing = `delivery ${a} is pending but has no job`;
+  const ofA = `where data->'input'->>'delivery_id' = '${a}'`;
+  assert.deepEqual(await list(), []);
+  await own.pool.query(`update pgboss.job set state = 'completed' ${ofA}`);
+  assert.deepEqual(await list(), [missing]);
+  await own.pool.query(`insert into pgboss.job (name, data) select 'housekeeping', data from pgboss.job ${ofA}`);
+  assert.deepEqual(await list(), [missing]);
+  await own.pool.query(
+    `update webhook_deliveries set state = 'dropped', next_attempt_at = null, settled_at = now(), attempts = 1
+      where delivery_id = '${a}'`,
+  );
+  assert.deepEqual(await list(), []);
+  assert.notEqual(a, b);
+});
+
+test('fsck compares the numbers of events within one account', async (t) => {
+  const { own, first, second, list } = await openTwo(t);
+  for (let count = 0; count < 3; count += 1) await announce(own, first);
+  const ids = [await announce(own, second), await announce(own, second)];
+  assert.deepEqual(await list(), []);
+  const setLast = (last: number) =>
+    own.pool.query('update event_streams set last_no = $1 where account_id = $2', [last, second]);
+  await setLast(1);
+  assert.deepEqual(await list(), [`event ${ids[1]} has a number that was never assigned`]);
+  await setLast(3);
+  assert.deepEqual(await list(), [`event 3 of ${second} is missing`]);
+  await setLast(2);
+  await own.pool.query('delete from events where event_no = 1 and account_id = $1', [second]);
+  assert.deepEqual(await list(), [], 'it may have been swept: the oldest event of its account is younger');
+});
+
+test('fsck wants an event of the same account for an export or batch that ended lately', async (t) => {
+  const { own, first, second, list } = await openTwo(t);
+  const add = (jobId: string, kind: string, state: string, days: number) =>
+    own.pool.query(
+      `insert into account_jobs (job_id, account_id, kind, state, started_at, finished_at, error_code, error_message)
+        select $1, $2, $3, $4::text, now(), case when ended then now() - make_interval(days => $5) end,
+          case when ended then 'c' end, case when ended then 'm' end from (select $4 = 'failed' as ended) one`,
+      [jobId, first, kind, state, days],
+    );
+  await add('job_told', 'batch_search', 'failed', 0);
+  await add('job_untold', 'batch_search', 'failed', 0);
+  await add('job_old', 'batch_search', 'failed', 30);
+  await add('job_running', 'batch_search', 'running', 0);
+  await add('job_recheck', 'monitor_recheck', 'failed', 0);
+  await announce(own, first, { data: { job_id: 'job_told' } });
+  await announce(own, second, { data: { job_id: 'job_untold' } });
+  assert.deepEqual(await list(), ['the event of job job_untold, which failed, is missing']);
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { dropDeliveries, readAttempts, readDeliveries, recordAttempt } from '#store/webhooks/deliveries.ts';
-import { announceEvent, listEventsAfter, sweepEvents } from '#store/webhooks/events.ts';
+import { announceEvent, findEvent, listEventsAfter, sweepEvents } from '#store/webhooks/events.ts';
 import { createTestAccount } from '#test/support/test-account.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
 import { addEndpoint, announce } from '#test/support/webhook-deliveries.ts';
@@ -122,4 +122,19 @@ test('old events are forgotten with their deliveries, but for those on their way
   );
   const { rows } = await database.pool.query('select 1 from webhook_deliveries where endpoint_id = $1', [endpoint_id]);
   assert.equal(rows.length, 1);
+});
+
+test('an account finds and lists its own events, after a number and of one type', async () => {
+  const { db } = database;
+  const [owner, stranger] = [await createTestAccount(db), await createTestAccount(db)];
+  const first = await announce(database, owner.account_id);
+  const second = await announce(database, owner.account_id, { type: 'batch_search.completed' });
+  const foreign = await announce(database, stranger.account_id);
+  for (const id of [first, second]) assert.equal((await findEvent(db, owner.account_id, id))?.event_id, id);
+  assert.equal(await findEvent(db, owner.account_id, foreign), null);
+  const list = async (wanted: { afterNo: number; type?: 'batch_search.completed' }) =>
+    (await listEventsAfter(db, owner.account_id, { ...wanted, limit: 10 })).map(({ event_id }) => event_id);
+  assert.deepEqual(await list({ afterNo: 0 }), [first, second]);
+  assert.deepEqual(await list({ afterNo: 1 }), [second]);
+  assert.deepEqual(await list({ afterNo: 0, type: 'batch_search.completed' }), [second]);
 });
