@@ -94,7 +94,7 @@ async function startOpenDoor(additions: Additions = {}): Promise<AgentService> {
   const service = await startAgentService({}, additions);
   await service.grant('everybody');
   service.server.server.prependListener('request', (request) => {
-    if (request.url === '/mcp') request.headers.authorization = 'Bearer suite';
+    if (request.url === '/mcp') request.headers.authorization = 'Bearer everybody';
   });
   return service;
 }
