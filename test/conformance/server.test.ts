@@ -92,9 +92,9 @@ function leaveOut(findings: Findings, scenarios: readonly string[]): Findings {
 /** Starts a service that accepts every MCP request: the suite cannot send a token, so this test adds one to each. */
 async function startOpenDoor(additions: Additions = {}): Promise<AgentService> {
   const service = await startAgentService({}, additions);
-  await service.grant('everybody');
+  await service.grant('conformance-suite');
   service.server.server.prependListener('request', (request) => {
-    if (request.url === '/mcp') request.headers.authorization = 'Bearer everybody';
+    if (request.url === '/mcp') request.headers.authorization = 'Bearer conformance-suite';
   });
   return service;
 }
