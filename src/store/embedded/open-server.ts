@@ -33,7 +33,7 @@ export async function openServer(
   }
 }
 
-// Backends that outlived their postmaster, or a postmaster that a service started just before it was killed.
+// Backends still running after their postmaster died, or a postmaster that a service started just before it was killed.
 function isHeldByOrphans(error: unknown): boolean {
   return error instanceof Error && /still in use|lock file .* already exists/.test(error.message);
 }

@@ -51,8 +51,8 @@ function readCommandLine(pid: number): string {
 /**
  * Lets PostgreSQL start although its stale pid file names an unrelated running process.
  *
- * The file is kept: it also names the shared memory by which PostgreSQL detects backends that outlived their
- * postmaster. With this process's pid (the parent of the next postmaster) in it, the file passes the pid check only.
+ * The file is kept: it also names the shared memory by which PostgreSQL detects backends still running
+ * after their postmaster died. With this process's pid (the parent of the next postmaster) in it, the file passes the pid check only.
  */
 export function disownPostmasterFile(cluster: string, user: ServerUser): void {
   const path = join(cluster, 'postmaster.pid');

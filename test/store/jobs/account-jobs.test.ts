@@ -121,7 +121,7 @@ test('the first end counts: a failure told after it changes nothing', async () =
   assert.deepEqual([job.state, job.result, job.error], ['succeeded', MADE, null]);
 });
 
-test('nobody else finds a job', async () => {
+test('a job is found only by its own account', async () => {
   const { job_id } = await askForOne();
   const other = await createTestAccount(database.db);
   assert.equal(await findAccountJob(database.db, other.account_id, job_id), null);
