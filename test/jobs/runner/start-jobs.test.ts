@@ -12,6 +12,8 @@ import { waitUntil } from '#test/support/wait-until.ts';
 
 const LATE = 'a try of a job came too late; nothing was written';
 const timeout = 120_000;
+// Of several workers, one that is still asking for jobs could take what a stop without a wait released.
+const ONE_WORKER = { ...noteJob, atOnce: 1 };
 
 let database: TestDatabase;
 let accountId: string;
@@ -153,14 +155,11 @@ test('a job whose worker fell silent is taken by another, and the effect of the 
 test('a stop waits for a job that runs, and takes no other', { timeout }, async () => {
   const released = Promise.withResolvers<void>();
   const started = Promise.withResolvers<void>();
-  const runner = await start(
-    async (note) => {
-      if (note !== 'first') return;
-      started.resolve();
-      await released.promise;
-    },
-    { ...noteJob, atOnce: 1 },
-  );
+  const runner = await start(async (note) => {
+    if (note !== 'first') return;
+    started.resolve();
+    await released.promise;
+  }, ONE_WORKER);
   await askForNote(database.db, 'first', accountId);
   await started.promise;
   const stopped = runner.stop();
@@ -175,7 +174,7 @@ test('a stop waits for a job that runs, and takes no other', { timeout }, async 
 test('a stop releases what does not end in time without counting the attempt, and the late end is rejected', {
   timeout,
 }, async () => {
-  const twice = { ...noteJob, tries: 2 };
+  const twice = { ...ONE_WORKER, tries: 2 };
   await prepareNotes(database, twice);
   await database.pool.query('update pgboss.queue set retry_backoff = false');
   const released = Promise.withResolvers<void>();
@@ -208,7 +207,7 @@ test('a stop logs in one line what it released, and not how those attempts ended
     await new Promise((resolve) => signal.addEventListener('abort', resolve));
     ended.resolve();
     signal.throwIfAborted();
-  });
+  }, ONE_WORKER);
   const runner = await startTestRunner(database, [bound], { drainMs: 0 });
   await askForNote(database.db, 'under way', accountId);
   await started.promise;
