@@ -85,6 +85,7 @@ import { CREDENTIALS_LANE, runInLane } from '#store/postgres/lane.ts';
 import { openCompletionWriter } from '#store/records/completions.ts';
 import { claimIdempotencyKey, releaseIdempotencyKey } from '#store/records/idempotency.ts';
 import { findRecord } from '#store/records/records.ts';
+import { bindPlannedTools } from './wire-planned-tools.ts';
 
 /** The operations with the funnel, as the doors need them. */
 export type WiredOperations = {
@@ -157,7 +158,7 @@ export function wireOperations(
     buildConfirmUrl: settings.buildConfirmUrl,
     publicUrl: settings.publicUrl,
   });
-  const bound = [...bindOperations(given), batch, ...(additions.operations ?? [])];
+  const bound = [...bindOperations(given), batch, ...bindPlannedTools(given), ...(additions.operations ?? [])];
   const funnel = buildFunnel({
     operations: bound,
     takeRate: buildSharedRateLimit(settings.rateLimitPerMinute, (trade) => tradeRateTokens(writes, trade)),

@@ -11,6 +11,8 @@ export type Gate = {
   refusal: string;
   /** The kinds of evidence needed to open it, all of them. */
   evidenceKinds: readonly string[];
+  /** Another gate that must be open too; it is checked after this one. */
+  behind?: Gate;
 };
 
 /** The gate of the PPSR operations. */
@@ -21,13 +23,27 @@ export const PPSR_GATE: Gate = {
   evidenceKinds: ['verified_production_access', 'successful_billable_live_search', 'durable_audit_evidence'],
 };
 
-/** The gate of batches; it refuses with the message of every tool that is not live. */
-export const BATCH_GATE: Gate = {
-  name: 'batch_search',
-  code: 'tool_not_live',
-  refusal: `The tool batch_search is not live, so nothing was done. ${TOOLS_NOT_LIVE.batch_search}`,
-  evidenceKinds: ['paid_plans_available', 'rehearsed_batch_with_reconciled_charges', 'durable_audit_evidence'],
-};
+/** The gate of batches. */
+export const BATCH_GATE: Gate = buildToolGate('batch_search', [
+  'paid_plans_available',
+  'rehearsed_batch_with_reconciled_charges',
+  'durable_audit_evidence',
+]);
+
+/** The gate of the planned tool verify_counterparty; the route of that name has none. */
+export const VERIFY_COUNTERPARTY_GATE: Gate = buildToolGate('verify_counterparty');
+
+/** The gate of the planned tool explain_risk_flags. */
+export const EXPLAIN_RISK_FLAGS_GATE: Gate = buildToolGate('explain_risk_flags');
 
 /** All gates. */
-export const GATES: readonly Gate[] = [PPSR_GATE, BATCH_GATE];
+export const GATES: readonly Gate[] = [PPSR_GATE, BATCH_GATE, VERIFY_COUNTERPARTY_GATE, EXPLAIN_RISK_FLAGS_GATE];
+
+// A closed tool refuses with the message of every tool that is not live.
+function buildToolGate(
+  name: string,
+  evidenceKinds: readonly string[] = ['release_approved', 'rehearsed_with_real_records', 'durable_audit_evidence'],
+): Gate {
+  const refusal = `The tool ${name} is not live, so nothing was done. ${TOOLS_NOT_LIVE[name]}`;
+  return { name, code: 'tool_not_live', refusal, evidenceKinds };
+}

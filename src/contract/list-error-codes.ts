@@ -1,5 +1,6 @@
 import { ERROR_FAMILIES } from './error-families.ts';
 import { COMMON_CODES, ERROR_CODES, type ErrorCode } from './errors.ts';
+import type { Gate } from './gates.ts';
 import { needsApproval, type Operation, takesIdempotencyKey } from './operation.ts';
 import { PRICE_CENTS } from './prices.ts';
 
@@ -12,9 +13,13 @@ export function listErrorCodes(operation: Operation): ErrorCode[] {
   // The family's codes for errors of the funnel.
   const ofFunnel = [family.unauthenticated, family.accountMismatch, family.storeDown];
   const usual = [...family.codes, ...ofFunnel, ...COMMON_CODES].filter((code) => canReturn(operation, code));
-  const gate = operation.gate === null ? [] : [operation.gate.code];
+  const gate = listGates(operation.gate).map(({ code }) => code);
   const own = [...gate, ...operation.extraErrors, ...Object.values(operation.invalidFieldCodes)];
   return [...new Set<ErrorCode>([...usual, ...own])].sort();
+}
+
+function listGates(gate: Gate | null): Gate[] {
+  return gate === null ? [] : [gate, ...listGates(gate.behind ?? null)];
 }
 
 // Errors that come before the gate: from the headers alone, because no body is read.

@@ -4,6 +4,7 @@ import { abnLookup } from './operations/abn/abn-lookup.ts';
 import { getAbn } from './operations/abn/get-abn.ts';
 import { gstCheck } from './operations/abn/gst-check.ts';
 import { verifyCounterparty } from './operations/abn/verify-counterparty.ts';
+import { verifyCounterpartyTool } from './operations/abn/verify-counterparty-tool.ts';
 import { getUsage } from './operations/account/get-usage.ts';
 import { addressLookup } from './operations/address/address-lookup.ts';
 import { batchSearch } from './operations/batch/batch-search.ts';
@@ -28,6 +29,7 @@ import { ppsrPreview } from './operations/ppsr/ppsr-preview.ts';
 import { ppsrSearch } from './operations/ppsr/ppsr-search.ts';
 import { ppsrSearchOrganisation } from './operations/ppsr/ppsr-search-organisation.ts';
 import { ppsrSearchSerialNumber } from './operations/ppsr/ppsr-search-serial-number.ts';
+import { explainRiskFlags } from './operations/records/explain-risk-flags.ts';
 import { getSearchRecord } from './operations/records/get-search-record.ts';
 import { listRecentSearches } from './operations/records/list-recent-searches.ts';
 import { getHealth } from './operations/service/get-health.ts';
@@ -71,6 +73,8 @@ export const OPERATIONS: readonly Operation[] = [
   getSearchRecord,
   exportEvidencePack,
   batchSearch,
+  verifyCounterpartyTool,
+  explainRiskFlags,
   getJob,
   getJobResult,
   createWebhookEndpoint,

@@ -46,6 +46,8 @@ test('a preview, a REST ABN lookup, records and all other reads cost nothing [li
     'export_evidence_pack',
     // Its rows cost what their tools cost.
     'batch_search',
+    'verify_counterparty_tool',
+    'explain_risk_flags',
     'get_job',
     'get_job_result',
     'get_search_record',

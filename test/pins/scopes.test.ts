@@ -65,6 +65,8 @@ test('each operation needs these scopes', () => {
     export_evidence_pack: ['exports:write'],
     // And those of the tools that its rows name.
     batch_search: ['exports:write'],
+    verify_counterparty_tool: ['abn:lookup', 'gst:status'],
+    explain_risk_flags: ['assets:receipts'],
     // The scope that started the job.
     get_job: [],
     get_job_result: [],

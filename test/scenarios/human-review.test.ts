@@ -68,7 +68,9 @@ const CALLS: Record<string, Body[]> = {
 };
 
 test('[review.labels] every operation with labels in its answer is tested here', () => {
-  const labelled = OPERATIONS.filter(({ output }) => {
+  // A tool that is not live has a test of its own.
+  const labelled = OPERATIONS.filter(({ output, tool }) => {
+    if (tool?.listed === false) return false;
     const schema = JSON.stringify(z.toJSONSchema(output as z.ZodType, { io: 'input', unrepresentable: 'any' }));
     return schema.includes('"not_verified"');
   });

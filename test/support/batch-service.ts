@@ -15,6 +15,7 @@ import { type PpsrStandIn, startPpsrStandIn } from '#test/fakes/ppsr-register.ts
 import { type AgentService, startAgentService } from './agent-service.ts';
 import type { Body } from './answers.ts';
 import { callTool, decideAs } from './money-service.ts';
+import { openGates } from './open-gates.ts';
 import { createTestAccount, type TestAccount } from './test-account.ts';
 
 /** A caller with a plan and a token, who may order batches. */
@@ -53,13 +54,10 @@ export async function startBatchService(open = GATES.map(({ name }) => name)): P
   const web = buildGuardedClient({ rules: chooseUrlRules(true) });
   const service = await startAgentService({}, { ppsr: ppsr.register, web });
   const { db } = service.database;
-  for (const { name, evidenceKinds } of GATES.filter((gate) => open.includes(gate.name))) {
-    const piece = { gate: name, evidence_ref: 'a test', recorded_by: 'a test', recorded_at: new Date() };
-    await db
-      .insertInto('gate_evidence')
-      .values(evidenceKinds.map((kind) => ({ ...piece, kind })))
-      .execute();
-  }
+  await openGates(
+    service.database,
+    GATES.filter(({ name }) => open.includes(name)),
+  );
   const readers = buildRegisterReaders(service.database, { abr: null, addressCacheBytes: 0 });
   const runBatch = bindRunBatch({
     db,

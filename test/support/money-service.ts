@@ -9,6 +9,7 @@ import { findRecordFaults } from '#store/fsck.ts';
 import { type PpsrStandIn, startPpsrStandIn } from '#test/fakes/ppsr-register.ts';
 import { type AgentService, startAgentService } from './agent-service.ts';
 import type { Body } from './answers.ts';
+import { openGates } from './open-gates.ts';
 import type { TestDatabase } from './test-database.ts';
 import type { TestService } from './test-service.ts';
 
@@ -35,13 +36,9 @@ export async function startMoneyService(settings: Partial<Config> = {}): Promise
   };
 }
 
-/** Records the evidence that no code of the service itself records. */
-export async function openPpsrGate({ db }: TestDatabase): Promise<void> {
-  const piece = { gate: PPSR_GATE.name, evidence_ref: 'a test', recorded_by: 'a test', recorded_at: new Date() };
-  await db
-    .insertInto('gate_evidence')
-    .values(PPSR_GATE.evidenceKinds.map((kind) => ({ ...piece, kind })))
-    .execute();
+/** Opens the PPSR gate. */
+export function openPpsrGate(database: TestDatabase): Promise<void> {
+  return openGates(database, [PPSR_GATE]);
 }
 
 /** Records the person's decision as the page would. Returns whether it counted. */

@@ -5,9 +5,12 @@ import { buildAbnEvidence, listAbnAgeItems, listAbnLimitations, readAbn } from '
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
 import { nameAbnSource } from '#operations/readers/source-used.ts';
 
-/** Binds verify_counterparty. An unreadable register throws; an unknown ABN returns a card that says so. */
-export function bindVerifyCounterparty({ abns }: Pick<RegisterReaders, 'abns'>): BoundOperation {
-  return bind(verifyCounterparty).check(async (input, context) => {
+/** Binds verify_counterparty, the route or the tool. An unreadable register throws; an unknown ABN returns a card that says so. */
+export function bindVerifyCounterparty(
+  { abns }: Pick<RegisterReaders, 'abns'>,
+  operation = verifyCounterparty,
+): BoundOperation {
+  return bind(operation).check(async (input, context) => {
     const abn = readAbn(input.abn);
     const finding = await abns.findAbnHistory(abn);
     const card = buildCounterpartyCard(abn, finding, {

@@ -21,8 +21,9 @@ export function buildGates(listEvidence: () => Promise<GateEvidence[]>, nowMs: (
   };
 }
 
-/** Throws the refusal of the operation's gate while it is closed. */
-export async function requireOpenGate(gates: Gates, { gate }: Operation): Promise<void> {
-  if (gate === null || (await gates.isOpen(gate))) return;
-  throw new ServiceError(gate.code, gate.refusal);
+/** Throws the refusal of the operation's gate, or of a gate behind it, while it is closed. */
+export async function requireOpenGate(gates: Gates, operation: Pick<Operation, 'gate'>): Promise<void> {
+  for (let gate = operation.gate; gate !== null; gate = gate.behind ?? null) {
+    if (!(await gates.isOpen(gate))) throw new ServiceError(gate.code, gate.refusal);
+  }
 }

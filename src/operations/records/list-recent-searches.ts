@@ -11,8 +11,10 @@ import { type RecordPlace, readRecordPlaces } from '#store/log/read-record-log.t
 import type { Database } from '#store/postgres/database.ts';
 import { type ListedRecord, listRecords } from '#store/records/records.ts';
 
-/** The tools that leave records. */
-const TOOLS = OPERATIONS.filter(({ kind }) => kind === 'check')
+// The tools that leave records. Those that are not live are accepted, and not named in messages.
+const CHECKS = OPERATIONS.filter(({ kind }) => kind === 'check');
+const TOOLS = new Set(CHECKS.map(nameTool));
+const LIVE_TOOLS = CHECKS.filter(({ tool }) => tool?.listed !== false)
   .map(nameTool)
   .sort();
 
@@ -56,8 +58,8 @@ function toDamaged({ record_id, record }: ListedRecord) {
 
 // An empty page for a misspelt tool would suggest that no such check was ever made.
 function requireTool(tool: string | undefined): void {
-  if (tool === undefined || TOOLS.includes(tool)) return;
-  throw buildFieldError('invalid_input', 'tool', `must be one of ${TOOLS.join(', ')}`);
+  if (tool === undefined || TOOLS.has(tool)) return;
+  throw buildFieldError('invalid_input', 'tool', `must be one of ${LIVE_TOOLS.join(', ')}`);
 }
 
 function readCursor(cursor: string): string {

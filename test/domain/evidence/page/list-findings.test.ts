@@ -6,6 +6,7 @@ import { listNotChecked, listSourceResults, listWarnings } from '#domain/evidenc
 import { writeLabel } from '#domain/evidence/page/write-label.ts';
 import { writeValue } from '#domain/evidence/page/write-member.ts';
 import { writeQuestion } from '#domain/evidence/page/write-question.ts';
+import { nameTool } from '#operations/funnel/seal-check.ts';
 
 const write = (result: Record<string, unknown>, invention: Parameters<typeof listFindings>[1] = 'none', tool = '') =>
   listFindings(result, invention, tool).map(({ label, value }) => `${label} = ${value}`);
@@ -22,7 +23,7 @@ test('field names are printed in words', () => {
 });
 
 test('every check says in words what was asked', () => {
-  for (const { name } of OPERATIONS.filter(({ kind }) => kind === 'check'))
+  for (const name of OPERATIONS.filter(({ kind }) => kind === 'check').map(nameTool))
     assert.notEqual(writeQuestion(name), writeLabel(name), name);
 });
 

@@ -1,0 +1,95 @@
+import type { z } from 'zod';
+import { canonicalJson } from '#base/canonical-json.ts';
+import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
+import { riskSeverity } from '#contract/schemas/risk-flag.ts';
+import type { explainRiskFlagsAnswer } from '#contract/schemas/risk-words.ts';
+import { findAll, isMembers } from '#domain/evidence/page/list-findings.ts';
+import { MISMATCH_WORDS } from './mismatch-words.ts';
+import { RISK_CATEGORIES, RISK_CODES, type RiskEntry } from './risk-ontology.ts';
+
+/** A flag of a record in words. */
+export type ExplainedFlag = z.input<typeof explainRiskFlagsAnswer>['flags'][number];
+
+// The lists in which answers have flags: registers, address matches, and monitors.
+const LISTS = ['risk_flags', 'mismatch_flags', 'standing_flags'];
+
+const UNKNOWN_CODE = 'This code is no longer used: read the record, and check its subject again.';
+
+/** Explains each flag of a record once, the most severe first. */
+export function explainFlags({ result, sources }: Pick<DueDiligenceRecord, 'result' | 'sources'>): ExplainedFlag[] {
+  const flags = LISTS.flatMap((list) => findAll(result, list)).filter(isMembers);
+  const explained = flags.map((flag) => explainFlag(flag, sources));
+  const once = new Map(explained.map((flag) => [canonicalJson([flag.code, flag.message, flag.evidence.refs]), flag]));
+  return [...once.values()].sort((left, right) => rank(right) - rank(left));
+}
+
+/** Writes how many flags a record has; none is not a clearance. */
+export function summariseFlags([worst, ...rest]: readonly ExplainedFlag[]): string {
+  if (worst === undefined)
+    return 'The record has no flags. That is not a clearance: its sources showed none, and nothing else was checked.';
+  const count = rest.length + 1;
+  return `The record has ${count} ${count === 1 ? 'flag' : 'flags'}; the most severe is ${worst.code} (${worst.severity}).`;
+}
+
+function explainFlag(flag: Record<string, unknown>, sources: DueDiligenceRecord['sources']): ExplainedFlag {
+  const code = String(flag.code);
+  const words = findWords(code);
+  return {
+    code,
+    category: words?.category ?? null,
+    severity: riskSeverity.parse(flag.severity),
+    message: readText(flag.message),
+    meaning: words?.meaning ?? null,
+    why_it_matters: words === null ? null : RISK_CATEGORIES[words.category].meaning,
+    evidence: {
+      refs: listRefs(flag),
+      backing: readText(flag.source_backing),
+      sources: listSources(flag, sources),
+    },
+    next_check: readText(flag.recommended_next_check) ?? words?.next_check ?? UNKNOWN_CODE,
+  };
+}
+
+type Words = Pick<RiskEntry, 'category' | 'meaning' | 'next_check'>;
+
+/** Returns the words of a flag's code, or null for a code that no table has. */
+export function findWords(code: string): Words | null {
+  const codes: Readonly<Record<string, RiskEntry>> = RISK_CODES;
+  const mismatches: Readonly<Record<string, Omit<Words, 'category'>>> = MISMATCH_WORDS;
+  if (Object.hasOwn(codes, code)) return codes[code] ?? null;
+  const mismatch = Object.hasOwn(mismatches, code) ? mismatches[code] : undefined;
+  return mismatch === undefined ? null : { category: 'address_risk', ...mismatch };
+}
+
+function listRefs({ evidence_refs, evidence_ref, input_component, candidate_component }: Record<string, unknown>) {
+  const written = readText(input_component);
+  const registered = readText(candidate_component);
+  return [
+    ...(Array.isArray(evidence_refs) ? evidence_refs.map(String) : []),
+    ...(readText(evidence_ref) === null ? [] : [String(evidence_ref)]),
+    ...(written === null ? [] : [`written: ${written}`]),
+    ...(registered === null ? [] : [`register: ${registered}`]),
+  ];
+}
+
+// A flag that names no source rests on all sources of its record.
+function listSources({ source_refs }: Record<string, unknown>, sources: DueDiligenceRecord['sources']) {
+  const used = Array.isArray(source_refs)
+    ? sources.filter(({ source_id }) => source_refs.includes(source_id))
+    : sources;
+  return used.map(({ source_id, source_version, source_citation, retrieved_at, payload_sha256 }) => ({
+    source_id,
+    source_version,
+    source_citation,
+    retrieved_at,
+    payload_sha256,
+  }));
+}
+
+function readText(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+function rank({ severity }: ExplainedFlag): number {
+  return riskSeverity.options.indexOf(severity);
+}
