@@ -7,6 +7,7 @@ import { chooseUrlRules } from '#base/url-rules.ts';
 import { addLogDoor } from '#doors/log/add-log-door.ts';
 import { addMcpDoor } from '#doors/mcp/add-mcp-door.ts';
 import { addOauthDoor } from '#doors/oauth/add-oauth-door.ts';
+import { addDownloadRoute } from '#doors/rest/add-download-route.ts';
 import { addMount, handOver, type Mount } from '#doors/rest/add-mount.ts';
 import { findCallerAddress } from '#doors/rest/admit-requests.ts';
 import { buildRestServer, urlOf } from '#doors/rest/build-rest-server.ts';
@@ -14,6 +15,7 @@ import { addConnectionDrain } from '#doors/rest/drain-connections.ts';
 import { addVerifyPage } from '#doors/web/add-verify-page.ts';
 import { addWebPages } from '#doors/web/add-web-pages.ts';
 import { buildConsents } from '#operations/access/consents.ts';
+import { buildDownloadLinks } from '#operations/access/download-links.ts';
 import { buildIssuerMemory } from '#operations/access/issuer-memory.ts';
 import { buildPasskeySignIn } from '#operations/access/passkey-sign-in.ts';
 import { buildSignIn } from '#operations/access/sign-in.ts';
@@ -94,6 +96,7 @@ export function buildServer(
   const wired = wireOperations(stores, settings, additions);
   const meter = new CallMeter();
   const funnel = measureFunnel(wired.funnel, meter);
+  const links = buildDownloadLinks(stores.callers.reads, settings);
   const verifyToken = additions.verifyToken ?? buildTokenVerifier(stores.callers, () => publicUrl);
   const server = buildRestServer({
     operations: wired.operations,
@@ -112,6 +115,7 @@ export function buildServer(
     logWatch.stop();
     await wired.close();
   });
+  addDownloadRoute(server, links, funnel);
   addWebPages(server, wired.operations, () => publicUrl);
   const published = buildPublishedLog(stores.callers.reads);
   addLogDoor(server, published);
@@ -121,6 +125,7 @@ export function buildServer(
     funnel,
     version: VERSION,
     publicUrl: () => publicUrl,
+    links,
     issuerUrl: () => config.issuerUrl ?? publicUrl,
     authenticate: buildAuthentication(wired.authenticateApiKey, verifyToken, 'agent'),
     findRevoked: (grantIds) => listRevokedGrants(stores.callers.people, grantIds),

@@ -47,7 +47,7 @@ export type Config = {
   maxBodiesPerAddress: number;
   /** Whether caller-supplied URLs may use plain http, any port and private networks. */
   allowPrivateUrls: boolean;
-  /** The key from which webhook secrets are derived; null: a key in DATA_DIR. */
+  /** The key from which webhook secrets and the signatures of download links are derived; null: a key in DATA_DIR. */
   secretsKey: Buffer | null;
   context: PropertyContextSettings;
   /** How much of one G-NAF version is cached in memory. */

@@ -19,7 +19,7 @@ export function masterKeyPath(dataDir: string): string {
 }
 
 /**
- * Opens the key from which webhook secrets are derived: SECRETS_KEY, or a key in DATA_DIR that is generated on first use.
+ * Opens the key from which webhook secrets and the signatures of download links are derived: SECRETS_KEY, or a key in DATA_DIR that is generated on first use.
  *
  * The key is not in the database, so a copy of the database cannot sign.
  */

@@ -18,6 +18,8 @@ export type ToolFacet = {
   readOnlyHint: boolean;
   /** True when the call queries a register outside this service. */
   openWorldHint: boolean;
+  /** True when the call starts a job: the result links to it, and hosts that support tasks get a task. */
+  startsJob?: true;
   /** False for a tool that is complete but not live: it is not listed, and its gate refuses calls. */
   listed?: false;
 };

@@ -3,7 +3,7 @@ import type { ExpectedFailures } from './judge.ts';
 const NO_SESSION =
   'The older revisions are served without sessions, so that any process can answer any request. A question in the middle of a call, and a stream to come back to, would need one. We ask nothing there: a price is approved on our page, and the refusal names its address.';
 const NO_TASKS =
-  'Not scored: an extension of 2026-07-28 that we do not offer and do not announce. Long work is a job here, with routes of its own.';
+  'Not scored: an extension of 2026-07-28 that the suite’s own tools here do not use. The service’s export is a task: test/doors/mcp/jobs-and-tasks.test.ts.';
 
 /** What the suite's own tools, behind our door, show that the door does not do, by revision, and why not. */
 export const EXPECTED_OF_THE_DOOR: Readonly<Record<string, ExpectedFailures>> = {

@@ -19,6 +19,8 @@ import { bindMediaOperations, MEDIA_OPERATIONS } from '#test/support/media-opera
 import { postJson } from '#test/support/post-json.ts';
 
 const PDF = Buffer.from('%PDF-1.7 made by a test\n');
+const MEGABYTE = Buffer.alloc(1024 * 1024, '%PDF');
+const MORE = Buffer.alloc(1024 * 1024 + 1, '%PDF');
 const ZIP = Buffer.from('PK made by a test');
 const files = new Map<string, FileAnswer>();
 
@@ -30,6 +32,10 @@ before(async () => {
   await objects.putObject('test/a.pdf', PDF);
   await objects.putObject('test/a.zip', ZIP);
   files.set('a b', buildObjectFile(objects, 'test/a.pdf', { media: 'pdf', fileName: 'a.pdf', sizeBytes: PDF.length }));
+  for (const [name, bytes] of Object.entries({ megabyte: MEGABYTE, more: MORE })) {
+    const facts = { media: 'pdf', fileName: `${name}.pdf`, sizeBytes: bytes.length } as const;
+    files.set(name, new FileAnswer(facts, async () => Readable.from([bytes])));
+  }
   files.set(
     'z',
     buildObjectFile(objects, 'test/a.zip', { media: 'zip', fileName: 'z "q"\n.zip', sizeBytes: ZIP.length }),
@@ -157,11 +163,13 @@ test('a missing file is a JSON error, and so is a format that is not offered', a
 });
 
 for (const revision of REVISIONS) {
-  test(`${revision}: a tool returns a link to a file, which REST serves to the same token`, async () => {
+  test(`${revision}: a tool returns a link to a file that needs no credential, and embeds a PDF up to 1 MB`, async () => {
     await withClient(revision, async (client) => {
-      for (const [tool, args, bytes, mimeType] of [
-        ['test_page', { name: 'a b', format: 'pdf' }, PDF, 'application/pdf'],
-        ['test_archive', { name: 'z' }, ZIP, 'application/zip'],
+      for (const [tool, args, bytes, mimeType, isEmbedded] of [
+        ['test_page', { name: 'a b', format: 'pdf' }, PDF, 'application/pdf', true],
+        ['test_page', { name: 'megabyte', format: 'pdf' }, MEGABYTE, 'application/pdf', true],
+        ['test_page', { name: 'more', format: 'pdf' }, MORE, 'application/pdf', false],
+        ['test_archive', { name: 'z' }, ZIP, 'application/zip', false],
       ] as const) {
         const result = (await client.callTool({ name: tool, arguments: args })) as Body;
         const body = fileLink.parse(result.structuredContent);
@@ -173,9 +181,12 @@ for (const revision of REVISIONS) {
           mimeType,
           size: bytes.length,
         });
-        const response = await fetch(body.url, { headers: { authorization: 'Bearer good' } });
+        const response = await fetch(body.url);
+        assertCommonHeaders(response);
         assert.ok(bytes.equals(await response.bytes()));
-        await readRefusal(await fetch(body.url), 401, 'authentication_required');
+        const embedded = (result.content as Body[]).filter(({ type }) => type === 'resource');
+        const blobs = embedded.map(({ resource }) => Buffer.from(String((resource as Body).blob), 'base64'));
+        assert.deepEqual(blobs, isEmbedded ? [bytes] : []);
       }
     });
   });
@@ -220,7 +231,7 @@ test('the output schema of a tool has a link if there may be a file, and always 
       (outputSchema.anyOf as { required: string[] }[]).map((one) => one.required.join()),
     ]),
   );
-  const [link, refusal] = ['ok,file_name,media_type,size_bytes,url', 'ok,code,message,request_id'];
+  const [link, refusal] = ['file_name,media_type,size_bytes,url,expires_at,ok', 'ok,code,message,request_id'];
   assert.deepEqual(required.test_page?.slice(1), [link, refusal]);
   assert.deepEqual(required.test_archive, [link, refusal]);
   assert.deepEqual(required.test_created, ['ok,name', refusal]);

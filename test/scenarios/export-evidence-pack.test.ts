@@ -206,7 +206,7 @@ for (const revision of REVISIONS) {
       const body = result.structuredContent as Body;
       assert.equal(body.record_count, 1);
       const [, link] = result.content as Body[];
-      assert.deepEqual([link?.type, link?.uri, link?.name], ['resource_link', body.job_url, body.job_id]);
+      assert.deepEqual([link?.type, link?.uri, link?.name], ['resource_link', `job://${body.job_id}`, body.job_id]);
       const files = await readFiles(await fetchResult(String(body.job_id)));
       assert.equal(files.size, 7);
       const nothing = { name: 'export_evidence_pack', arguments: { filter: { reference: 'none' } } };

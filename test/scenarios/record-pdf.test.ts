@@ -123,13 +123,18 @@ for (const revision of REVISIONS) {
       const asked = { name: 'get_search_record', arguments: { record_id: recordId, format: 'pdf' } };
       const result = (await client.callTool(asked)) as Body;
       const { bytes } = await fetchPdf();
-      assert.deepEqual(result.structuredContent, {
+      const { url, expires_at, ...file } = result.structuredContent as Body;
+      assert.deepEqual(file, {
         ok: true,
         file_name: `${recordId}.pdf`,
         media_type: 'application/pdf',
         size_bytes: bytes.length,
-        url: `${service.url}${path}?format=pdf`,
       });
+      assert.ok(Date.parse(String(expires_at)) > Date.now());
+      assert.deepEqual(await (await fetch(String(url))).bytes(), bytes, 'the link needs no credential');
+      const embedded = (result.content as Body[]).find(({ type }) => type === 'resource')?.resource as Body;
+      assert.equal(embedded.mimeType, 'application/pdf');
+      assert.ok(Buffer.from(String(embedded.blob), 'base64').equals(bytes), 'the PDF itself is in the result');
     } finally {
       await client.close();
     }

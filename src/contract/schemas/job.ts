@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SHOWN_JOB_KINDS } from '#contract/shown-jobs.ts';
 import { dateTime, requiredText, webUrl } from './common.ts';
+import { linkedFile } from './file-link.ts';
 import { orderedWindow } from './ordered-window.ts';
 import { recordTarget } from './record.ts';
 
@@ -37,6 +38,9 @@ export const jobResponse = z.object({
   expires_at: dateTime.nullable().describe('When the file expires.'),
   error: z.strictObject({ code: z.string(), message: z.string() }).nullable(),
 });
+
+/** A job as agents read it: its state and, while its file is kept, a link to it. */
+export const jobWithFiles = jobResponse.extend({ files: z.array(linkedFile) });
 
 /** Which records an export contains; an empty filter means all records of the account. */
 export const exportFilter = orderedWindow(

@@ -41,7 +41,7 @@ export function addSseDoor(server: FastifyInstance, door: AgentDoorParts): void 
       stopWatching();
       streams.delete(transport.sessionId);
     });
-    await buildServer(agentRequest).connect(transport);
+    await buildServer(agentRequest, 'legacy').connect(transport);
   });
   server.register(async (scope) => {
     keepBytes(scope);

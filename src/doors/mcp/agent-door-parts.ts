@@ -3,17 +3,24 @@ import type { McpServerFactory } from '@modelcontextprotocol/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Operation } from '#contract/operation.ts';
 import type { Caller } from '#domain/access/caller.ts';
+import type { DownloadLinks } from '#operations/access/download-links.ts';
 import type { Authenticate } from '#operations/funnel/authenticate.ts';
 import type { Funnel } from '#operations/funnel/funnel.ts';
 import type { AdmissionParts } from './admit-agent.ts';
 import type { FindRevoked, GrantWatch } from './grant-watch.ts';
 
-/** What the MCP endpoints depend on. */
-export type McpParts = {
-  operations: readonly Operation[];
+/** What reading for an agent depends on. */
+export type ReadParts = {
   funnel: Funnel;
-  version: string;
   publicUrl: () => string;
+  /** Builds the download links of files. */
+  links: Pick<DownloadLinks, 'build'>;
+};
+
+/** What the MCP endpoints depend on. */
+export type McpParts = ReadParts & {
+  operations: readonly Operation[];
+  version: string;
   issuerUrl: () => string;
   authenticate: Authenticate;
   findRevoked: FindRevoked;

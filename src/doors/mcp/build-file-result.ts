@@ -1,42 +1,52 @@
+import { buffer } from 'node:stream/consumers';
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { z } from 'zod';
-import { invariant } from '#base/invariant.ts';
 import { MEDIA } from '#contract/media.ts';
-import type { Operation, RestFacet } from '#contract/operation.ts';
-import type { fileLink } from '#contract/schemas/file-link.ts';
+import type { fileLink, linkedFile } from '#contract/schemas/file-link.ts';
+import type { DownloadTarget } from '#operations/access/download-links.ts';
 import type { FileAnswer } from '#operations/funnel/file-answer.ts';
+import type { AgentRequest, ReadParts } from './agent-door-parts.ts';
 
-/** Builds the result of a tool that returns a file: a link to its REST route, which accepts the same token. The file is not read. */
-export function buildFileResult(
-  operation: Operation,
-  input: Record<string, unknown>,
+// A larger file would fill the context of the model that reads the result.
+const MAX_EMBEDDED_BYTES = 1024 * 1024;
+
+/** Builds the result of a tool that returns a file: a link that needs no credential and, up to 1 MB, the PDF itself. */
+export async function buildFileResult(
+  parts: ReadParts,
   file: FileAnswer,
-  publicUrl: string,
-): CallToolResult {
-  invariant(operation.rest?.method === 'GET', `${operation.name} returns files, so it needs a GET route`);
-  const body: z.infer<typeof fileLink> = {
-    ok: true,
-    file_name: file.fileName,
-    media_type: MEDIA[file.media],
-    size_bytes: file.sizeBytes,
-    url: publicUrl + buildPath(operation.rest, input),
-  };
-  const link = { uri: body.url, name: body.file_name, mimeType: body.media_type, size: body.size_bytes };
+  target: DownloadTarget,
+  agentRequest: AgentRequest,
+): Promise<CallToolResult> {
+  const body: z.infer<typeof fileLink> = { ok: true, ...buildFileLink(parts, file, target, agentRequest) };
+  const embedded = file.media === 'pdf' && file.sizeBytes <= MAX_EMBEDDED_BYTES ? [await embed(file, body.url)] : [];
   return {
-    content: [
-      { type: 'resource_link', ...link },
-      { type: 'text', text: JSON.stringify(body) },
-    ],
+    content: [linkFile(body), { type: 'text', text: JSON.stringify(body) }, ...embedded],
     structuredContent: body,
   };
 }
 
-function buildPath(rest: RestFacet, input: Record<string, unknown>): string {
-  const queried = new Map(Object.entries(input));
-  const path = rest.path.replace(/\{(\w+)\}/g, (_, field: string) => {
-    queried.delete(field);
-    return encodeURIComponent(String(input[field]));
-  });
-  const query = new URLSearchParams([...queried].map(([field, value]): [string, string] => [field, String(value)]));
-  return query.size === 0 ? path : `${path}?${query}`;
+/** Builds the link to a file, which works for ten minutes without a credential. The file is not read. */
+export function buildFileLink(
+  { links }: ReadParts,
+  file: FileAnswer,
+  target: DownloadTarget,
+  { caller }: AgentRequest,
+): z.infer<typeof linkedFile> {
+  const { operation, input } = target;
+  return {
+    file_name: file.fileName,
+    media_type: MEDIA[file.media],
+    size_bytes: file.sizeBytes,
+    ...links.build(caller, { operation, input }),
+  };
+}
+
+/** Builds the part of a result that links to a file. */
+export function linkFile({ url, file_name, media_type, size_bytes }: z.infer<typeof linkedFile>) {
+  return { type: 'resource_link' as const, uri: url, name: file_name, mimeType: media_type, size: size_bytes };
+}
+
+async function embed(file: FileAnswer, uri: string) {
+  const blob = (await buffer(await file.open())).toString('base64');
+  return { type: 'resource' as const, resource: { uri, mimeType: MEDIA[file.media], blob } };
 }

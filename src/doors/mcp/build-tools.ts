@@ -3,6 +3,7 @@ import { formatAud } from '#base/money.ts';
 import type { Operation, ToolFacet } from '#contract/operation.ts';
 import { PRICE_CENTS } from '#contract/prices.ts';
 import { fileLink } from '#contract/schemas/file-link.ts';
+import { jobWithFiles } from '#contract/schemas/job.ts';
 import { compactSchema } from './compact-schema.ts';
 
 // Live tools first, then those behind a gate; each in the order of the specification.
@@ -31,6 +32,8 @@ export type ToolDescription = {
   inputSchema: { type: 'object'; [keyword: string]: unknown };
   outputSchema: { type: 'object'; [keyword: string]: unknown };
   annotations: Record<string, unknown>;
+  /** How protocol 2025-11-25 says that a call can be a task. */
+  execution?: { taskSupport: 'optional' };
   _meta: Record<string, unknown>;
 };
 
@@ -64,6 +67,7 @@ function buildTool(operation: Operation, tool: ToolFacet): ToolDescription {
       openWorldHint: tool.openWorldHint,
       costHint: operation.cost,
     },
+    ...(tool.startsJob ? { execution: { taskSupport: 'optional' } } : {}),
     _meta: { 'svc/price': { currency: 'AUD', price_cents: priceCents, costHint: operation.cost } },
   };
 }
@@ -74,10 +78,12 @@ const refusal = z
   .looseObject({ ok: z.literal(false), code: z.string(), message: z.string(), request_id: z.string() })
   .describe('An error: isError is true.');
 
-function describeOutput({ media, output }: Operation): z.ZodType {
+function describeOutput({ media, output, tool }: Operation): z.ZodType {
   const answers = media.includes('json') ? [output] : [];
   const files = media.some((one) => one !== 'json') ? [fileLink] : [];
-  return z.union([...answers, ...files, refusal]);
+  // A task ends with the job instead of the answer that started it.
+  const jobs = tool?.startsJob ? [jobWithFiles] : [];
+  return z.union([...answers, ...files, ...jobs, refusal]);
 }
 
 function describePrice(priceCents: number): string {

@@ -5,11 +5,11 @@ import { ServiceError } from '#contract/service-error.ts';
 import { TOOLS_NOT_LIVE } from '#contract/tools-not-live.ts';
 import type { OperationAnswer } from '#operations/funnel/call.ts';
 import { buildErrorBody, toServiceError } from '#operations/funnel/error-body.ts';
-import type { Funnel } from '#operations/funnel/funnel.ts';
 import { findIdempotencyKey } from '#operations/funnel/idempotency-key.ts';
-import type { AgentRequest } from './agent-door-parts.ts';
+import type { AgentRequest, ReadParts } from './agent-door-parts.ts';
 import { awaitProof } from './await-proof.ts';
 import { buildFileResult } from './build-file-result.ts';
+import { linkJob } from './job-resources.ts';
 import { findRawArguments } from './parse-message.ts';
 import { renderRefusalText, renderText } from './render-text.ts';
 import { PROOF_FIELD, showRecord } from './show-record.ts';
@@ -18,7 +18,7 @@ const KEY_FIELD = 'svc/idempotency_key';
 
 /** Calls a tool through the funnel. An error becomes a result with the body that REST would send. */
 export async function callTool(
-  parts: { funnel: Funnel; publicUrl: () => string },
+  parts: ReadParts,
   operation: Operation,
   { id, params }: { id?: unknown; params: CallToolRequestParams },
   agentRequest: AgentRequest,
@@ -39,8 +39,11 @@ export async function callTool(
   } catch (error) {
     return buildRefusalResult(toServiceError(error), requestId);
   }
-  if (answer.file !== null) return buildFileResult(operation, input, answer.file, parts.publicUrl());
+  const { file } = answer;
+  if (file !== null) return buildFileResult(parts, file, { operation: operation.name, input }, agentRequest);
   const result = buildResult(operation, answer);
+  const { job_id } = toPlainObject(answer.body);
+  const jobs = operation.tool?.startsJob && typeof job_id === 'string' ? linkJob(parts, job_id, agentRequest) : [];
   const { recordId, replayed } = answer;
   const wantsProof = params._meta?.[PROOF_FIELD] === true;
   const shown = recordId === null ? null : await showRecord(parts, { recordId, wantsProof }, agentRequest);
@@ -48,7 +51,7 @@ export async function callTool(
   const _meta = { ...shown?._meta, ...(replayed ? { 'svc/idempotency_replayed': true } : {}) };
   return {
     ...result,
-    content: [...result.content, ...(shown?.content ?? [])],
+    content: [...result.content, ...jobs, ...(shown?.content ?? [])],
     ...(Object.keys(_meta).length === 0 ? {} : { _meta }),
   };
 }
@@ -64,13 +67,7 @@ export function refuseNotLive(name: string, requestId: string): CallToolResult |
 function buildResult(operation: Operation, answer: OperationAnswer): CallToolResult {
   const structuredContent = toPlainObject(answer.body);
   const text = renderOrLink(operation.tool?.title ?? operation.name, structuredContent, answer);
-  return { content: [{ type: 'text', text }, ...linkJob(structuredContent)], structuredContent };
-}
-
-// A link to follow the job; REST accepts the same token.
-function linkJob({ job_id, job_url }: Record<string, unknown>): CallToolResult['content'] {
-  if (typeof job_id !== 'string' || typeof job_url !== 'string') return [];
-  return [{ type: 'resource_link', uri: job_url, name: job_id, mimeType: 'application/json' }];
+  return { content: [{ type: 'text', text }], structuredContent };
 }
 
 // The check is already recorded and charged, so an error while rendering must not look like a refusal.

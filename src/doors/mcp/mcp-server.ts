@@ -7,25 +7,21 @@ import {
 } from '@modelcontextprotocol/server';
 import { invariant } from '#base/invariant.ts';
 import type { Operation } from '#contract/operation.ts';
-import type { Funnel } from '#operations/funnel/funnel.ts';
-import type { AgentRequest } from './agent-door-parts.ts';
+import type { AgentRequest, ReadParts } from './agent-door-parts.ts';
 import { buildTools } from './build-tools.ts';
 import { callTool, refuseNotLive } from './call-tool.ts';
 import { getPrompt, listPrompts } from './prompts.ts';
-import { listRecordResources, RECORD_TEMPLATE, readRecordResource } from './record-resources.ts';
+import { listRecordResources } from './record-resources.ts';
 import { reportProgress } from './report-progress.ts';
+import { RESOURCE_TEMPLATES, readResource } from './resources.ts';
 import { showPrice } from './show-price.ts';
+import { addTaskHandlers, buildTasksCapability, type Era, toTaskResult, wantsTask } from './tasks.ts';
 
 const INSTRUCTIONS =
   'Australian register data as evidence: every answer says what was checked, where and when. It is not advice. A source that could not be read is never reported as “nothing found”. To retry a paid call safely, send your own key in _meta["svc/idempotency_key"]: calls with the same key and arguments return the same answer and are charged once. Every check writes a record: the result has its record_id and a link to record://{record_id}. The record’s proof (tlog-proof) is in log.proof from two seconds after the check; get_search_record waits for it. Set _meta["svc/proof"] to true to get the record and its proof with the result.';
 
 /** What the MCP servers depend on. */
-export type McpServerParts = {
-  operations: readonly Operation[];
-  funnel: Funnel;
-  version: string;
-  publicUrl: () => string;
-};
+export type McpServerParts = ReadParts & { operations: readonly Operation[]; version: string };
 
 /** Builds the factory that creates an MCP server for each request; the tools are described once. */
 export function buildMcpServerFactory(parts: McpServerParts): McpServerFactory {
@@ -33,24 +29,26 @@ export function buildMcpServerFactory(parts: McpServerParts): McpServerFactory {
   return (context) => {
     const agentRequest = context.authInfo?.extra as AgentRequest | undefined;
     invariant(agentRequest !== undefined, 'the token check sets the caller of every MCP request');
-    return build(agentRequest);
+    return build(agentRequest, context.era);
   };
 }
 
 /** Builds a function that creates an MCP server for one caller. */
-export function buildServerFor(parts: McpServerParts): (agentRequest: AgentRequest) => Server {
+export function buildServerFor(parts: McpServerParts): (agentRequest: AgentRequest, era: Era) => Server {
   const tools: Tool[] = buildTools(parts.operations);
   const operationByTool = new Map(parts.operations.map((operation) => [operation.tool?.name, operation]));
   const info = { name: 'register-data-service', title: 'Register-Data Service', version: parts.version };
-  const capabilities = { tools: {}, resources: {}, prompts: {} };
-  return (agentRequest) => {
+  return (agentRequest, era) => {
+    const capabilities = { tools: {}, resources: {}, prompts: {}, ...buildTasksCapability(era) };
     const server = new Server(info, { capabilities, instructions: INSTRUCTIONS });
     server.setRequestHandler('tools/list', () => ({ tools }));
     server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
       const operation = operationByTool.get(params.name);
       if (operation !== undefined) {
         const call = () => callTool(parts, operation, { id: mcpReq.id, params }, agentRequest);
-        return showPrice(await reportProgress(mcpReq, operation.tool?.title ?? operation.name, call), mcpReq);
+        const result = await reportProgress(mcpReq, operation.tool?.title ?? operation.name, call);
+        const isTask = operation.tool?.startsJob && wantsTask(era, params, mcpReq.envelope);
+        return showPrice(isTask ? await toTaskResult(parts, era, result, agentRequest) : result, mcpReq);
       }
       const notLive = refuseNotLive(params.name, agentRequest.requestId);
       if (notLive !== null) return notLive;
@@ -59,12 +57,11 @@ export function buildServerFor(parts: McpServerParts): (agentRequest: AgentReque
     server.setRequestHandler('resources/list', ({ params }) =>
       listRecordResources(parts.funnel, params?.cursor, agentRequest),
     );
-    server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [RECORD_TEMPLATE] }));
-    server.setRequestHandler('resources/read', ({ params }) =>
-      readRecordResource(parts.funnel, params.uri, agentRequest),
-    );
+    server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: RESOURCE_TEMPLATES }));
+    server.setRequestHandler('resources/read', ({ params }) => readResource(parts, params.uri, agentRequest));
     server.setRequestHandler('prompts/list', () => ({ prompts: listPrompts() }));
     server.setRequestHandler('prompts/get', ({ params }) => getPrompt(params.name, params.arguments));
+    addTaskHandlers(server, parts, era, agentRequest);
     return server;
   };
 }

@@ -17,8 +17,10 @@ export function buildScopeFinder(
 
   function listNeeded(message: unknown): readonly Scope[] {
     const { method, params } = toPlainObject(message);
-    if (method === 'resources/list' || method === 'resources/read') return RECORDS;
-    const { name, arguments: input, _meta } = toPlainObject(params);
+    const { name, uri, arguments: input, _meta } = toPlainObject(params);
+    // The scope of a job depends on its kind, which the funnel checks.
+    if (method === 'resources/read') return String(uri).startsWith('job://') ? [] : RECORDS;
+    if (method === 'resources/list') return RECORDS;
     const operation = method === 'tools/call' && typeof name === 'string' ? byTool.get(name) : undefined;
     if (operation === undefined) return [];
     // No user is asked to consent to an operation behind a closed gate: the funnel rejects it first. A sample is not closed.

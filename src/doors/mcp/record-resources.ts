@@ -1,20 +1,14 @@
-import {
-  type ListResourcesResult,
-  ProtocolError,
-  ProtocolErrorCode,
-  type ReadResourceResult,
-  ResourceNotFoundError,
-} from '@modelcontextprotocol/server';
+import type { ListResourcesResult, ReadResourceResult } from '@modelcontextprotocol/server';
 import type { z } from 'zod';
 import type { recordListResponse, recordResponse } from '#contract/schemas/record.ts';
-import { toServiceError } from '#operations/funnel/error-body.ts';
 import type { Funnel } from '#operations/funnel/funnel.ts';
 import type { AgentRequest } from './agent-door-parts.ts';
 import { awaitProof } from './await-proof.ts';
+import { readForAgent } from './read-for-agent.ts';
 
 const SCHEME = 'record://';
 
-/** The only kind of resource: the record of a completed check. */
+/** The record of a completed check as a resource. */
 export const RECORD_TEMPLATE = {
   uriTemplate: `${SCHEME}{record_id}`,
   name: 'record',
@@ -30,7 +24,8 @@ export async function listRecordResources(
   agentRequest: AgentRequest,
 ): Promise<ListResourcesResult> {
   const input = cursor === undefined ? {} : { cursor };
-  const page = await read<typeof recordListResponse>(funnel, 'list_recent_searches', input, agentRequest);
+  const what = { operation: 'list_recent_searches', input, uri: SCHEME };
+  const page = await read<typeof recordListResponse>(funnel, what, agentRequest);
   const resources = page.records.map(({ record_id, tool, target, reference, created_at, data_mode, sample_data }) => ({
     uri: SCHEME + record_id,
     name: record_id,
@@ -49,28 +44,16 @@ export async function readRecordResource(
   uri: string,
   agentRequest: AgentRequest,
 ): Promise<ReadResourceResult> {
-  if (!uri.startsWith(SCHEME)) throw new ResourceNotFoundError(uri);
-  const record_id = uri.slice(SCHEME.length);
-  const { record } = await read<typeof recordResponse>(funnel, 'get_search_record', { record_id }, agentRequest);
+  const what = { operation: 'get_search_record', input: { record_id: uri.slice(SCHEME.length) }, uri };
+  const { record } = await read<typeof recordResponse>(funnel, what, agentRequest);
   return { contents: [{ uri, mimeType: RECORD_TEMPLATE.mimeType, text: JSON.stringify(record) }] };
 }
 
 // The funnel has checked the answer against the operation's output schema.
 async function read<Output extends z.ZodType>(
   funnel: Funnel,
-  operation: string,
-  input: Record<string, string>,
-  { caller }: AgentRequest,
+  what: { operation: string; input: Record<string, string>; uri: string },
+  agentRequest: AgentRequest,
 ): Promise<z.infer<Output>> {
-  try {
-    const call = { operation, input, authenticate: async () => caller, idempotencyKey: null };
-    return (await awaitProof(() => funnel.call(call))).body as z.infer<Output>;
-  } catch (error) {
-    const { code, message } = toServiceError(error);
-    if (code === 'not_found' || code === 'invalid_id') {
-      throw new ResourceNotFoundError(SCHEME + (input.record_id ?? ''), message);
-    }
-    const rpcCode = code === 'invalid_input' ? ProtocolErrorCode.InvalidParams : ProtocolErrorCode.InternalError;
-    throw new ProtocolError(rpcCode, message, { code });
-  }
+  return (await awaitProof(() => readForAgent(funnel, what, agentRequest))).body as z.infer<Output>;
 }

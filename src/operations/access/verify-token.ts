@@ -1,10 +1,11 @@
 import { sha256Hex } from '#base/sha256.ts';
 import { ALL_SCOPES, type Scope } from '#contract/scopes.ts';
+import type { DelegatedCaller } from '#domain/access/caller.ts';
 import { isTokenShaped } from '#domain/access/parse-bearer.ts';
 import { isForDoor } from '#domain/access/resources.ts';
 import type { TokenVerifier, VerifiedToken } from '#operations/funnel/authenticate.ts';
 import { type LiveToken, openTokenReader } from '#store/access/access-tokens.ts';
-import { touchGrant } from '#store/access/grants.ts';
+import { type GrantHolder, touchGrant } from '#store/access/grants.ts';
 import type { CallerDatabases } from '#store/postgres/database.ts';
 
 const TOUCH_AFTER_SECONDS = 60;
@@ -27,17 +28,20 @@ export function buildTokenVerifier(
 
 function toVerified(live: LiveToken): VerifiedToken {
   const asked = live.scope.split(' ');
+  const scopes = ALL_SCOPES.filter((scope) => asked.includes(scope) && live.granted.includes(scope));
+  return { expiresAtSeconds: live.expires_at_seconds, caller: buildGrantCaller(live, scopes) };
+}
+
+/** Builds the caller that acts under a grant with these scopes. */
+export function buildGrantCaller(holder: GrantHolder, scopes: readonly Scope[]): DelegatedCaller {
   return {
-    expiresAtSeconds: live.expires_at_seconds,
-    caller: {
-      // Counted by grant, because a refreshed token must not get a new rate limit.
-      credentialId: live.grant_id,
-      idempotencyOwner: live.grant_id,
-      tenantId: live.tenant_id,
-      accountId: live.account_id,
-      scopes: ALL_SCOPES.filter((scope): scope is Scope => asked.includes(scope) && live.granted.includes(scope)),
-      rateLimitPerMinute: null,
-      delegation: { grantId: live.grant_id, userId: live.user_id, clientId: live.client_id },
-    },
+    // Counted by grant, because a refreshed token must not get a new rate limit.
+    credentialId: holder.grant_id,
+    idempotencyOwner: holder.grant_id,
+    tenantId: holder.tenant_id,
+    accountId: holder.account_id,
+    scopes,
+    rateLimitPerMinute: null,
+    delegation: { grantId: holder.grant_id, userId: holder.user_id, clientId: holder.client_id },
   };
 }

@@ -49,6 +49,24 @@ export async function findGrant(db: Database, grant_id: string): Promise<Grant |
   return row ?? null;
 }
 
+/** Whose a grant is. */
+export type GrantHolder = Pick<Grant, 'grant_id' | 'account_id' | 'user_id' | 'client_id'> & { tenant_id: string };
+
+/** The holder and scopes of a live grant; null when it does not exist or was revoked. */
+export async function findGrantHolder(
+  db: Database,
+  grant_id: string,
+): Promise<(GrantHolder & Pick<Grant, 'scopes'>) | null> {
+  const row = await db
+    .selectFrom('grants')
+    .innerJoin('accounts', 'accounts.account_id', 'grants.account_id')
+    .select(['grant_id', 'grants.account_id', 'user_id', 'client_id', 'tenant_id', 'scopes'])
+    .where('grant_id', '=', grant_id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /** The live grant of a person for an app; null when there is none. */
 export async function findGrantOfApp(db: Database, user_id: string, app_key: string): Promise<Grant | null> {
   const row = await db

@@ -31,7 +31,7 @@ for (const revision of REVISIONS) {
     const { resourceTemplates } = await client.listResourceTemplates();
     assert.deepEqual(
       resourceTemplates.map(({ uriTemplate }) => uriTemplate),
-      ['record://{record_id}'],
+      ['record://{record_id}', 'job://{job_id}'],
     );
     const { contents } = await client.readResource({ uri: `record://${record_id}` });
     const [first] = contents as { uri: string; mimeType: string; text: string }[];
@@ -102,7 +102,8 @@ test('a rendering error does not turn a recorded and charged check into a refusa
   const call = async () => ({ body, file: null, recordId: 'rec_1', replayed: false, chargedCents: 0 });
   const funnel = { admit: async () => call, call };
   const carrier = { caller: TEST_CALLER, requestId: 'req_1', message: null };
-  const parts = { funnel, publicUrl: () => 'http://localhost' };
+  const links = { build: () => assert.fail('there is no file') };
+  const parts = { funnel, links, publicUrl: () => 'http://localhost' };
   const result = await callTool(parts, getSearchRecord, { params: { name: 'get_search_record' } }, carrier);
   assert.equal(result.isError, undefined);
   assert.deepEqual(result._meta, { 'svc/record_id': 'rec_1', 'svc/verify_url': 'http://localhost/verify/rec_1' });

@@ -31,6 +31,7 @@ export const batchSearch = defineOperation({
     title: 'Batch search',
     readOnlyHint: false,
     openWorldHint: true,
+    startsJob: true,
     listed: false,
   },
 });

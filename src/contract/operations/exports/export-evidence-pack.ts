@@ -16,7 +16,13 @@ export const exportEvidencePack = defineOperation({
   kind: 'order',
   status: 202,
   rest: { method: 'POST', path: '/v1/exports' },
-  tool: { name: 'export_evidence_pack', title: 'Export an evidence pack', readOnlyHint: false, openWorldHint: false },
+  tool: {
+    name: 'export_evidence_pack',
+    title: 'Export an evidence pack',
+    readOnlyHint: false,
+    openWorldHint: false,
+    startsJob: true,
+  },
   cli: {
     command: 'exports create',
     positionals: [],
