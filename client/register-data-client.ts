@@ -47,6 +47,8 @@ export type GetHealthAnswer = {
 export type GetAbnInput = {
   /** Australian Business Number: 11 digits, spaces allowed. */
   abn: string;
+  /** Your deal or file id: one line of visible characters. */
+  reference?: string;
 };
 
 /** What `get_abn` answers. */
@@ -159,6 +161,8 @@ export type VerifyCounterpartyAnswer = {
 export type AbnLookupInput = {
   /** Australian Business Number: 11 digits, spaces allowed. */
   abn: string;
+  /** Your deal or file id: one line of visible characters. */
+  reference?: string;
 };
 
 /** What `abn_lookup` answers. */
@@ -222,6 +226,8 @@ export type AbnLookupAnswer = {
 export type AbnHistoryInput = {
   /** Australian Business Number: 11 digits, spaces allowed. */
   abn: string;
+  /** Your deal or file id: one line of visible characters. */
+  reference?: string;
 };
 
 /** What `abn_history` answers. */
@@ -295,6 +301,8 @@ export type GstCheckInput = {
   /** Australian Business Number: 11 digits, spaces allowed. */
   abn: string;
   as_at: string;
+  /** Your deal or file id: one line of visible characters. */
+  reference?: string;
 };
 
 /** What `gst_check` answers. */
@@ -344,6 +352,8 @@ export type CompanyLookupInput = {
   /** Australian Business Number: 11 digits, spaces allowed. */
   abn?: string;
   company_name?: string;
+  /** Your deal or file id: one line of visible characters. */
+  reference?: string;
 };
 
 /** What `company_lookup` answers. */
@@ -452,6 +462,8 @@ export type VerifyBusinessNameRegistrationInput = {
   business_name: string;
   /** Australian Business Number: 11 digits, spaces allowed. */
   abn?: string;
+  /** Your deal or file id: one line of visible characters. */
+  reference?: string;
 };
 
 /** What `verify_business_name_registration` answers. */
@@ -532,6 +544,8 @@ export type VerifyBusinessNameRegistrationAnswer = {
 export type AsicLicenceLookupInput = {
   licence_number: string;
   licence_type?: "afsl" | "acl";
+  /** Your deal or file id: one line of visible characters. */
+  reference?: string;
 };
 
 /** What `asic_licence_lookup` answers. */
@@ -601,6 +615,8 @@ export type AddressLookupInput = {
   raw_address: string;
   /** 1-25, default 10; larger values are capped at 25. */
   limit?: number;
+  /** Your deal or file id: one line of visible characters. */
+  reference?: string;
 };
 
 /** What `address_lookup` answers. */
@@ -801,6 +817,8 @@ export type PpsrPreviewInput = {
   subject_kind: "organisation";
   /** Australian Company Number: 9 digits, spaces allowed. */
   acn: string;
+  /** Your deal or file id: one line of visible characters. */
+  reference?: string;
 };
 
 /** What `ppsr_preview` answers. */
@@ -813,6 +831,8 @@ export type PpsrSearchInput = {
   /** Australian Company Number: 9 digits, spaces allowed. */
   acn: string;
   purpose: string;
+  /** Your deal or file id: one line of visible characters. */
+  reference?: string;
 };
 
 /** What `ppsr_search` answers. */
@@ -1227,6 +1247,8 @@ export type CaptureSnapshotInput = {
   role: "baseline" | "check";
   /** The version to observe: for an address any available G-NAF version, else only the current one. */
   source_version?: string;
+  /** Your deal or file id; the monitor’s own by default. */
+  reference?: string;
 };
 
 /** What `capture_snapshot` answers. */
@@ -1387,6 +1409,8 @@ export type ConfirmNoChangesInput = {
     }>;
   };
   idempotency_key?: string;
+  /** Your deal or file id; the monitor’s own by default. */
+  reference?: string;
 };
 
 /** What `confirm_no_changes` answers. */
@@ -1499,12 +1523,16 @@ export type WhatChangedInput = {
   tenant_id: string;
   account_id: string;
   subscription_id?: string;
+  /** Your deal or file id; the monitor’s own by default. */
+  reference?: string;
   previous_pack_id: string;
   current_pack_id: string;
 } | {
   tenant_id: string;
   account_id: string;
   subscription_id?: string;
+  /** Your deal or file id; the monitor’s own by default. */
+  reference?: string;
   target_type: "ABN" | "ACN" | "VIN" | "address";
   /** Privacy-preserving hash; raw addresses are never accepted. */
   target_hash: string;

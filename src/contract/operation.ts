@@ -95,11 +95,20 @@ const DEFAULTS = {
 
 type Optional = keyof typeof DEFAULTS | 'description';
 
-/** Builds an operation record; fields with a default may be left out. The default description is the summary. */
+const REFERENCE_OPTION: CliParameter = {
+  name: 'reference',
+  field: 'reference',
+  help: 'Your deal or file id, kept with the record.',
+};
+
+/** Builds an operation record; fields with a default may be left out. The default description is the summary. The command of a check has `--reference`. */
 export function defineOperation<Input extends z.ZodType, Output extends z.ZodType, Kind extends OperationKind>(
   operation: Omit<Operation<Input, Output, Kind>, Optional> & Partial<Pick<Operation, Optional>>,
 ): Operation<Input, Output, Kind> {
-  return { ...DEFAULTS, description: operation.summary, ...operation };
+  const { cli, kind } = operation;
+  const isCheck = cli != null && kind === 'check';
+  const referenced = isCheck ? { cli: { ...cli, options: [...cli.options, REFERENCE_OPTION] } } : {};
+  return { ...DEFAULTS, description: operation.summary, ...operation, ...referenced };
 }
 
 /** The availability of an operation, or `gated`. */

@@ -373,6 +373,7 @@ test('a source that was read and holds nothing is refused with the record of tha
     record_id: recordId,
     tool: 'test_check',
     ...EVIDENCE,
+    reference: 'deal-7',
     status: 'completed',
     request: { subject: 'a', depth: 1 },
     result: body,

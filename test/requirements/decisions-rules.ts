@@ -112,6 +112,14 @@ const moneyRules = [
   }),
 ];
 
+const checkRules = buildRequirements('decisions 13', {
+  'checks.every-door':
+    'A live check has a REST route, a svc command, a client method and an agent tool, all derived from its record.',
+  'checks.reference':
+    'reference is optional on every check: 1 to 200 characters, one line, no control, bidirectional or invisible characters.',
+  'checks.reference-header': 'A check by GET takes its reference in the header Svc-Reference too.',
+});
+
 const recordRules = [
   ...buildRequirements(records, {
     'records.one-per-check':
@@ -157,5 +165,12 @@ const agentToolRules = [
   }),
 ];
 
-/** Errors, scopes, money, records and agent tools as the decisions fix them. */
-export const decidedRuleRequirements = [...errorRules, ...scopeRules, ...moneyRules, ...recordRules, ...agentToolRules];
+/** Errors, scopes, money, checks, records and agent tools as the decisions fix them. */
+export const decidedRuleRequirements = [
+  ...errorRules,
+  ...scopeRules,
+  ...moneyRules,
+  ...checkRules,
+  ...recordRules,
+  ...agentToolRules,
+];

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { abnText, dataMode, dateTime, day, recordId } from './common.ts';
+import { abnText, dataMode, dateTime, day, recordId, referenceText } from './common.ts';
 import { concerns } from './provenance.ts';
 
 /** The ABN to look up, with or without spaces. */
-export const abnRequest = z.strictObject({ abn: abnText });
+export const abnRequest = z.strictObject({ abn: abnText, reference: referenceText.optional() });
 
 /** The ABN record, without GST status. The last fields name its source. */
 export const abnRecord = z.object({

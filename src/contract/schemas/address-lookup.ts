@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleanText, postcode, requiredText, state, unitInterval } from './common.ts';
+import { cleanText, postcode, referenceText, requiredText, state, unitInterval } from './common.ts';
 import { propertyEvidence } from './property-evidence.ts';
 
 const MAX_CANDIDATES = 25;
@@ -15,6 +15,7 @@ export const addressLookupRequest = z.strictObject({
     .transform((limit) => Math.min(limit, MAX_CANDIDATES))
     .default(10)
     .describe('1-25, default 10; larger values are capped at 25.'),
+  reference: referenceText.optional(),
 });
 
 /** One way in which the input and a candidate differ. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleanText, dataMode, epochMs, requiredText } from './common.ts';
+import { cleanText, dataMode, epochMs, referenceText, requiredText } from './common.ts';
 import { changeItem, changeSeverity, monitoredRiskFlag, observedSourceVersion, standingFlag } from './monitoring.ts';
 import { sourceUsed } from './provenance.ts';
 
@@ -31,6 +31,7 @@ export const confirmNoChangesRequest = z.strictObject({
   baseline_evidence_pack_id: requiredText(100),
   current_evidence: currentEvidence,
   idempotency_key: requiredText(255).optional(),
+  reference: referenceText.optional().describe('Your deal or file id; the monitor’s own by default.'),
 });
 
 /** The check behind a confirmation. */

@@ -69,6 +69,7 @@ export const snapshotRequest = z.strictObject({
   source_version: requiredText(100)
     .optional()
     .describe('The version to observe: for an address any available G-NAF version, else only the current one.'),
+  reference: referenceText.optional().describe('Your deal or file id; the monitor’s own by default.'),
 });
 
 const fact = z.strictObject({

@@ -7,21 +7,23 @@ const organisation = {
   acn: acnText,
 };
 
+const reference = referenceText.optional();
+
 const sampleResponse = z
   .boolean()
   .optional()
   .describe('True uses sample data instead of live register traffic: free, and nothing is sent.');
 
 /** The request of a PPSR preview. */
-export const ppsrPreviewRequest = z.strictObject(organisation);
+export const ppsrPreviewRequest = z.strictObject({ ...organisation, reference });
 
 /** The request of a PPSR search. */
-export const ppsrSearchRequest = z.strictObject({ ...organisation, purpose: requiredText(500) });
+export const ppsrSearchRequest = z.strictObject({ ...organisation, purpose: requiredText(500), reference });
 
 /** The arguments of ppsr_search_organisation. */
 export const ppsrOrganisationArguments = z.strictObject({
   acn: organisation.acn,
-  reference: referenceText.optional(),
+  reference,
   sample_response: sampleResponse,
 });
 
@@ -29,7 +31,7 @@ export const ppsrOrganisationArguments = z.strictObject({
 export const ppsrSerialNumberArguments = z.strictObject({
   serial_number: requiredText(50),
   serial_type: z.enum(['vin', 'chassis', 'aircraft']),
-  reference: referenceText.optional(),
+  reference,
   sample_response: sampleResponse,
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { epochMs, requiredText } from './common.ts';
+import { epochMs, referenceText, requiredText } from './common.ts';
 import { changeItem, changeSeverity, monitoredRiskFlag, observedSourceVersion, targetType } from './monitoring.ts';
 import { orderedWindow } from './ordered-window.ts';
 
@@ -7,6 +7,7 @@ const owner = {
   tenant_id: requiredText(100),
   account_id: requiredText(100),
   subscription_id: requiredText(100).optional(),
+  reference: referenceText.optional().describe('Your deal or file id; the monitor’s own by default.'),
 };
 
 const packPair = z.strictObject({

@@ -1,14 +1,14 @@
+import { findReference } from '#domain/evidence/find-reference.ts';
 import type { SealedRecord } from '#domain/evidence/sealed-record.ts';
 import type { Quote } from './quote.ts';
 
 /** Builds the free record of a search that was sent but whose outcome is unknown. */
 export function buildPendingRecord(quote: Quote, record_id: string, now: Date): Omit<SealedRecord, 'record_sha256'> {
-  const { reference } = quote.input;
   return {
     record_id,
     tool: quote.tool,
     target: quote.target,
-    reference: typeof reference === 'string' ? reference : null,
+    reference: findReference(quote.input),
     status: 'pending_reconciliation',
     data_mode: 'live',
     sources: [],

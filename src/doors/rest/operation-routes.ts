@@ -8,6 +8,7 @@ import type { AdmittedCall } from '#operations/funnel/call.ts';
 import type { Funnel } from '#operations/funnel/funnel.ts';
 import { findIdempotencyKey } from '#operations/funnel/idempotency-key.ts';
 import { buildInputReader } from './read-input.ts';
+import { addReference } from './read-reference.ts';
 import { sendFile } from './send-file.ts';
 
 declare module 'fastify' {
@@ -49,7 +50,7 @@ function buildHandler(operation: Operation, rest: RestFacet) {
   const readInput = buildInputReader(operation, rest);
   return async (request: FastifyRequest, reply: FastifyReply) => {
     invariant(request.runAdmitted !== null, `${operation.name} runs only after admission`);
-    const input = readInput(request);
+    const input = addReference(operation, request, readInput(request));
     const key = { place: 'Idempotency-Key', value: request.headers['idempotency-key'] };
     const idempotencyKey = findIdempotencyKey(operation, key, input);
     const answer = await request.runAdmitted({ input, idempotencyKey });

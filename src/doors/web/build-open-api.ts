@@ -55,6 +55,7 @@ function describeOperation(operation: Operation, rest: RestFacet) {
     'x-availability': availabilityOf(operation),
     parameters: [
       ...describeParameters(input, rest, example),
+      ...(operation.kind === 'check' ? [REFERENCE] : []),
       ...(takesIdempotencyKey(operation) ? [IDEMPOTENCY_KEY] : []),
     ],
     ...(rest.method === 'POST' ? { requestBody: { required: true, content: jsonContent(input, example) } } : {}),
@@ -79,6 +80,15 @@ function describeParameters(input: JsonSchema, rest: RestFacet, example: Record<
       };
     });
 }
+
+const REFERENCE = {
+  name: 'Svc-Reference',
+  in: 'header',
+  required: false,
+  description:
+    'The same as the field `reference`, in printable ASCII. If both are given and differ, the request is refused with invalid_input.',
+  schema: { type: 'string', minLength: 1, maxLength: 200 },
+};
 
 const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',

@@ -1,5 +1,6 @@
 import { settlePurchases } from '#contract/jobs/billing/settle-purchases.ts';
 import { decideQuoteState, type Quote } from '#domain/billing/quote.ts';
+import { findReference } from '#domain/evidence/find-reference.ts';
 import { sealRecord } from '#domain/evidence/sealed-record.ts';
 import { type BoundJob, bindJob } from '#jobs/runner/bind-job.ts';
 import { keepPending } from '#operations/billing/keep-pending.ts';
@@ -50,12 +51,12 @@ async function settle({ db, completions, register }: Settling, quote: Quote, now
 function buildCompletion(quote: Quote, result: PpsrResult, now: Date) {
   const { accountId, quoteId, tool, target, input } = quote;
   const recordId = quote.dispatchId ?? '';
-  const reference = typeof input.reference === 'string' ? input.reference : null;
-  const { answer, evidence } = buildLiveSearch({ tool, target, reference, recordId, now }, result);
+  const { answer, evidence } = buildLiveSearch({ tool, target, recordId, now }, result);
   const sealing = sealRecord({
     record_id: recordId,
     tool,
     ...evidence,
+    reference: findReference(input),
     status: 'completed',
     request: input,
     result: answer,

@@ -26,6 +26,6 @@ export function bindVerifyCounterparty(
       record_id: context.recordId,
       generated_at: context.now.toISOString(),
     };
-    return { answer, evidence: buildAbnEvidence(abn, finding, input.reference ?? null) };
+    return { answer, evidence: buildAbnEvidence(abn, finding) };
   });
 }

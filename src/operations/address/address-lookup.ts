@@ -81,7 +81,6 @@ function buildEvidence(version: RegisterVersion, match: AddressMatch, outside: P
   };
   return {
     target: { type: 'address', value: match.normalized_address_key },
-    reference: null,
     data_mode: 'snapshot',
     sources: [gnaf, ...listOutsideSources(outside)],
   };

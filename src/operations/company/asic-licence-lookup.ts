@@ -70,7 +70,6 @@ export function bindAsicLicenceLookup({ licences: registers }: Pick<RegisterRead
       answer,
       evidence: {
         target: { type: 'licence', value: licence_number },
-        reference: null,
         data_mode: 'snapshot',
         sources: read.map((one) => buildRecordSource(one.source, one.licences)),
       },

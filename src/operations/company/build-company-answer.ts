@@ -103,7 +103,6 @@ export function buildCompanyAnswer(parts: CompanyAnswerParts, record_id: string)
   };
   const evidence: CheckEvidence = {
     target: decideTarget(parts),
-    reference: null,
     data_mode: 'snapshot',
     sources: [
       buildRecordSource(asic, { company, candidates }),

@@ -81,7 +81,6 @@ export function bindVerifyBusinessNameRegistration({
       answer,
       evidence: {
         target: { type: 'business_name', value: input.business_name },
-        reference: null,
         data_mode: 'snapshot',
         sources: [
           buildRecordSource(

@@ -18,7 +18,10 @@ export type CallContext = {
 };
 
 /** What the record of a completed check contains beside request and result. */
-export type CheckEvidence = Pick<DueDiligenceRecord, 'target' | 'reference' | 'data_mode' | 'sources'>;
+export type CheckEvidence = Pick<DueDiligenceRecord, 'target' | 'data_mode' | 'sources'> & {
+  /** The reference of the record when the input has none, such as the monitor's. */
+  reference?: string | null;
+};
 
 /** A refusal that is a finding: a source was read and has no such entry. The check is recorded and costs nothing. */
 export class RecordedRefusal extends ServiceError {

@@ -1,5 +1,6 @@
 import { invariant } from '#base/invariant.ts';
 import type { Operation } from '#contract/operation.ts';
+import { findReference } from '#domain/evidence/find-reference.ts';
 import { type Sealing, sealRecord } from '#domain/evidence/sealed-record.ts';
 import type { CallContext, Handled } from './handler.ts';
 
@@ -24,6 +25,7 @@ export function sealCheck(call: AnsweredCall, { evidence, couldNotTell }: Handle
     record_id: context.recordId,
     tool: nameTool(operation),
     ...evidence,
+    reference: findReference(input) ?? evidence.reference ?? null,
     status: 'completed',
     request: input as Record<string, unknown>,
     result: body as Record<string, unknown>,

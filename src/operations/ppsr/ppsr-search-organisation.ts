@@ -8,8 +8,8 @@ import { buildLiveSearch, buildSampleSearch } from './search-answers.ts';
 export function bindPpsrSearchOrganisation(register: PpsrRegister | null): BoundOperation {
   const { name } = ppsrSearchOrganisation;
   return bind(ppsrSearchOrganisation).check(
-    async ({ acn, reference, sample_response }, { recordId, now }) => {
-      const facts = { tool: name, target: buildAcnTarget(acn), reference: reference ?? null, recordId, now };
+    async ({ acn, sample_response }, { recordId, now }) => {
+      const facts = { tool: name, target: buildAcnTarget(acn), recordId, now };
       if (sample_response === true) return buildSampleSearch(facts);
       if (register === null) return refuseWithoutRegister();
       return buildLiveSearch(facts, await register.search({ kind: 'organisation', acn }, recordId));

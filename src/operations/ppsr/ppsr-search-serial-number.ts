@@ -8,9 +8,9 @@ import { buildLiveSearch, buildSampleSearch } from './search-answers.ts';
 export function bindPpsrSearchSerialNumber(register: PpsrRegister | null): BoundOperation {
   const { name } = ppsrSearchSerialNumber;
   return bind(ppsrSearchSerialNumber).check(
-    async ({ serial_type, serial_number, reference, sample_response }, { recordId, now }) => {
+    async ({ serial_type, serial_number, sample_response }, { recordId, now }) => {
       const target = buildSerialTarget(serial_type, serial_number);
-      const facts = { tool: name, target, reference: reference ?? null, recordId, now };
+      const facts = { tool: name, target, recordId, now };
       if (sample_response === true) return buildSampleSearch(facts);
       if (register === null) return refuseWithoutRegister();
       const subject = { kind: 'serial_number', serialType: serial_type, serialNumber: serial_number } as const;

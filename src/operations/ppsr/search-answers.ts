@@ -8,7 +8,7 @@ import { PPSR_MANIFEST } from '#registers/ppsr/manifest.ts';
 import type { PpsrResult } from '#registers/ppsr/ppsr-register.ts';
 
 /** What an answer is about, and the record it leaves. */
-export type SearchFacts = { tool: string; target: Target; reference: string | null; recordId: string; now: Date };
+export type SearchFacts = { tool: string; target: Target; recordId: string; now: Date };
 
 const SAMPLE_CITATION =
   'SAMPLE DATA, invented for this project in the shape of a PPSR search: nothing was sent to the register.';
@@ -95,7 +95,7 @@ function buildSearch(facts: SearchFacts, origin: Origin) {
       published_at: data_mode === 'sample' ? null : retrieved_at,
     },
   };
-  const evidence: CheckEvidence = { target: facts.target, reference: facts.reference, data_mode, sources: [source] };
+  const evidence: CheckEvidence = { target: facts.target, data_mode, sources: [source] };
   return { answer, evidence };
 }
 

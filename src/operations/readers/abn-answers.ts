@@ -94,10 +94,9 @@ export function listAbnLimitations({ data_mode }: AbnFinding): string[] {
 }
 
 /** The evidence for the record of an ABN check. */
-export function buildAbnEvidence(abn: string, finding: AbnFinding, reference: string | null = null): CheckEvidence {
+export function buildAbnEvidence(abn: string, finding: AbnFinding): CheckEvidence {
   return {
     target: { type: 'ABN', value: abn },
-    reference,
     data_mode: finding.data_mode,
     sources: [buildRecordSource(describeAbnSource(finding), finding.entry)],
   };

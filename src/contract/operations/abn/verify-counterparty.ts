@@ -19,7 +19,7 @@ export const verifyCounterparty = defineOperation({
   cli: {
     command: 'counterparty verify',
     positionals: [{ name: 'abn', field: 'abn', help: 'The ABN: 11 digits.' }],
-    options: [{ name: 'reference', field: 'reference', help: 'Your deal or file id, kept with the record.' }],
+    options: [],
     fixed: {},
   },
 });
