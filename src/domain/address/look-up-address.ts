@@ -10,7 +10,7 @@ import {
   unsupported,
 } from './check-address.ts';
 import { buildPattern, countEquals, shareConfidence } from './decision/confidence.ts';
-import { decideMatch, judgeCandidate } from './decision/decide-match.ts';
+import { decideMatch, judgeCandidate, type MatchDecision } from './decision/decide-match.ts';
 import type { MatchStatus } from './decision/doubts.ts';
 import { isSameSite } from './decision/match-evidence.ts';
 import { dropCity } from './match/drop-city.ts';
@@ -58,7 +58,7 @@ export type AddressRegister = { version: string; directory: AddressDirectory; op
 export type AddressRequest = { raw_address: string; limit: number };
 
 /** One interpretation of the input, with what was found for it. */
-type Reading = { query: AddressQuery; found: Found; status: MatchStatus };
+type Reading = { query: AddressQuery; found: Found } & MatchDecision;
 
 /** Looks an address up in a register. Throws a ServiceError if the input is not an address or a shard cannot be read. */
 export async function lookUpAddress(register: AddressRegister, request: AddressRequest): Promise<AddressMatch> {
@@ -71,9 +71,11 @@ export async function findAddress(register: AddressRegister, request: AddressReq
   const [first = raw_address, ...others] = splitAddresses(raw_address)
     .flatMap(splitStreets)
     .flatMap((text) => splitPlaces(register.directory, text));
-  const findings: [AddressFinding, ...AddressFinding[]] = [await findOne(register, first, limit)];
+  const finding = await findOne(register, first, limit);
+  if (others.length === 0) return finding;
+  const findings: [AddressFinding, ...AddressFinding[]] = [finding];
   for (const text of others) findings.push(await findOne(register, text, limit));
-  return others.length === 0 ? findings[0] : mergeFindings(findings, normaliseAddressKey(raw_address), limit);
+  return mergeFindings(findings, normaliseAddressKey(raw_address), limit);
 }
 
 /** Finds one address: put the text in order, take it apart, search, follow links, compare building names, answer. */
@@ -85,14 +87,17 @@ async function findOne(register: AddressRegister, raw: string, limit: number): P
   );
   const query = dropCity(directory, parseAddressQuery(text));
   if (isOtherTerritory(directory, query))
-    return buildFinding(register, limit, { query, found: NOTHING, status: 'no_match' }, OTHER_TERRITORY);
+    return buildFinding(register, limit, { query, found: NOTHING, status: 'no_match', best: null }, OTHER_TERRITORY);
   checkAddress(directory, query);
   const reading = dropUnknownBuilding(directory, query, await search(register, text, query));
   if (reading.status === 'no_match') {
     checkMiss(directory, reading.query, reading.found);
     return buildFinding(register, limit, reading, { reason: await explainMiss(register, reading), action: null });
   }
-  return buildFinding(register, limit, noteBuildings(register, await settleLinks(register, reading)));
+  const settled = hasLinks(reading.found, reading.status === 'exact_match')
+    ? await settleLinks(register, reading)
+    : reading;
+  return buildFinding(register, limit, noteBuildings(register, settled));
 }
 
 /** Whether the input names a place of the other territories, and the eight states have no place of that name. */
@@ -106,7 +111,9 @@ async function search(register: AddressRegister, text: string, query: AddressQue
   const building = findBuilding(register, query);
   const named = building === null ? null : await building;
   if (named !== null) return decide(register, query, named);
-  const plain = await searchStreet(register, query);
+  const plain = decide(register, query, await findCandidates(register.directory, query, register.openShard));
+  // An exact match leaves nothing to interpret differently.
+  if (plain.status === 'exact_match') return plain;
   return readTwoHouses(register, text, await readMisspeltState(register, plain));
 }
 
@@ -115,7 +122,7 @@ async function searchStreet(register: AddressRegister, query: AddressQuery): Pro
 }
 
 function decide({ directory }: AddressRegister, query: AddressQuery, found: Found): Reading {
-  return { query, found, status: decideMatch(directory, found).status };
+  return { query, found, ...decideMatch(directory, found) };
 }
 
 /** If too little was found, reads the last word as a misspelt state and keeps the better interpretation. */
@@ -149,9 +156,7 @@ function dropUnknownBuilding(directory: AddressDirectory, query: AddressQuery, r
 }
 
 /** Follows the register's links from an alias to its principal and from a unit to its building, so that the right one comes first. */
-async function settleLinks(register: AddressRegister, reading: Reading): Promise<Reading> {
-  const { query, found, status } = reading;
-  if (!hasLinks(found, status === 'exact_match')) return reading;
+async function settleLinks(register: AddressRegister, { query, found }: Reading): Promise<Reading> {
   return decide(register, query, await followLinks(register, query, found));
 }
 
@@ -193,10 +198,12 @@ async function describeNearest(
 function buildFinding(
   { directory, version }: AddressRegister,
   limit: number,
-  { query, found, status }: Reading,
+  { query, found, status, best: judged }: Reading,
   miss: Miss | null = null,
 ): AddressFinding {
-  const credible = listCredible(found, status).map(judgeCandidate);
+  const credible = listCredible(found, status).map((candidate) =>
+    candidate === judged?.candidate ? judged : judgeCandidate(candidate),
+  );
   const shown = credible.slice(0, limit);
   const rows = shown.map(({ candidate: { shard, hypothesis, match } }) =>
     readAddressRow(directory, shard, hypothesis.street, match.row),

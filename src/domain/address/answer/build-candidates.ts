@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { invariant } from '#base/invariant.ts';
 import type { addressCandidate } from '#contract/schemas/address-lookup.ts';
-import { isExact, type JudgedCandidate } from '#domain/address/decision/decide-match.ts';
+import type { JudgedCandidate } from '#domain/address/decision/decide-match.ts';
 import type { MatchStatus } from '#domain/address/decision/doubts.ts';
 import { buildMismatchFlags } from '#domain/address/decision/flags.ts';
 import type { ComponentScores } from '#domain/address/match/component-weights.ts';
@@ -57,7 +57,7 @@ function buildCandidate(
     },
     evidence: { store_shard_key: shard.key, row_offset: match.row },
     match: {
-      method: isExact(judged) ? 'exact_normalized' : 'fuzzy_components',
+      method: judged.outcome === 'exact_match' ? 'exact_normalized' : 'fuzzy_components',
       confidence,
       component_scores: buildComponentScores(judged.candidate),
       mismatch_flags: buildMismatchFlags(query, row, judged, status === 'ambiguous'),

@@ -1,7 +1,7 @@
 import type { Candidate } from '#domain/address/match/find-candidates.ts';
 import { isUnitFound } from '#domain/address/match/resolve-number.ts';
 import { CALIBRATION, PART_WEIGHTS, PART_WEIGHTS_WITHOUT_POSTCODE } from './calibration-table.ts';
-import { isExact, type JudgedCandidate } from './decide-match.ts';
+import type { JudgedCandidate } from './decide-match.ts';
 import type { MatchPattern, MatchStatus, PartWeights, PatternPart } from './doubts.ts';
 
 /** The weight of a part that no known string had, in log-odds. */
@@ -148,7 +148,7 @@ function scoreAt(shown: readonly JudgedCandidate[], place: number): number {
 function scorePlace(status: MatchStatus, shown: readonly JudgedCandidate[], place: number): number {
   const judged = shown[place];
   if (judged === undefined) return 0;
-  const own = isExact(judged) ? 'exact_match' : 'fuzzy_match';
+  const own = judged.outcome === 'exact_match' ? 'exact_match' : 'fuzzy_match';
   const confidence = scoreConfidence(buildPattern(place === 0 || status === 'ambiguous' ? status : own, judged, shown));
   return place === 0 ? confidence : confidence * judged.candidate.score;
 }

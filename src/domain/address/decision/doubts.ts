@@ -16,21 +16,33 @@ const LEAST_NAME_SCORE_OTHER_TYPE = 0.6;
 /** Why the input may mean another address than the best candidate. */
 export const CONFLICTS = [
   ['too_little_agrees', 'no_match', ({ score }) => score < LEAST_SCORE],
-  ['suburb_and_more_differ', 'ambiguous', (one) => one.isSuburbPassed && isStreetOrPlaceOther(one)],
+  ['suburb_and_more_differ', 'ambiguous', ({ facts }) => facts.isSuburbPassed && isStreetOrPlaceOther(facts)],
   ['range_uneven', 'ambiguous', ({ isRangeUneven }) => isRangeUneven],
   ['range_end_known', 'ambiguous', ({ isRangeEndKnown }) => isRangeEndKnown],
   ['several_units_found', 'ambiguous', ({ areSeveralUnitsFound }) => areSeveralUnitsFound],
-  ['unit_on_two_levels', 'ambiguous', (one) => one.unitKind === 'level_differs' && one.isUnitRepeated],
-  ['one_of_several_units', 'ambiguous', (one) => one.unitKind === 'unit_not_asked' && one.isOneOfSeveralUnits],
-  ['neighbour_with_other_postcode', 'ambiguous', (one) => one.relation === 'neighbour' && isPostcodeOther(one)],
+  ['unit_on_two_levels', 'ambiguous', (one) => one.facts.unitKind === 'level_differs' && one.isUnitRepeated],
+  ['one_of_several_units', 'ambiguous', (one) => one.facts.unitKind === 'unit_not_asked' && one.isOneOfSeveralUnits],
+  [
+    'neighbour_with_other_postcode',
+    'ambiguous',
+    ({ facts }) => facts.relation === 'neighbour' && isPostcodeOther(facts),
+  ],
   ['name_unlike', 'ambiguous', (one) => one.nameScore < (one.isLoneStreet ? LEAST_LONE_NAME_SCORE : LEAST_NAME_SCORE)],
   // If another street has the name written, a street with another name and another type is a different street.
-  ['name_and_type_differ', 'ambiguous', (one) => one.isTypeOther && isNameDoubtful(one)],
+  ['name_and_type_differ', 'ambiguous', (one) => one.facts.isTypeOther && isNameDoubtful(one)],
   // Of real strings answered with another street type, 18 of 21 meant it if the postcode agreed, and 18 of 31 without state and postcode.
-  ['type_unconfirmed', 'ambiguous', (one) => one.isTypeOther && one.postcode !== 'same'],
+  ['type_unconfirmed', 'ambiguous', ({ facts }) => facts.isTypeOther && facts.postcode !== 'same'],
   ['other_street', 'ambiguous', ({ isOtherStreet }) => isOtherStreet],
-  ['place_left_open', 'ambiguous', (one) => isSuburbGuessed(one) && one.state !== 'same' && one.postcode !== 'same'],
-  ['suburb_and_type_differ', 'ambiguous', (one) => one.isSuburbOther && one.relation !== 'similar' && one.isTypeOther],
+  [
+    'place_left_open',
+    'ambiguous',
+    ({ facts }) => isSuburbGuessed(facts) && facts.state !== 'same' && facts.postcode !== 'same',
+  ],
+  [
+    'suburb_and_type_differ',
+    'ambiguous',
+    ({ facts, isSuburbOther }) => isSuburbOther && facts.relation !== 'similar' && facts.isTypeOther,
+  ],
   ['suburb_far', 'ambiguous', ({ isSuburbFar }) => isSuburbFar],
   ['rival', 'ambiguous', ({ hasRival }) => hasRival],
   ['state_or_postcode', 'ambiguous', ({ hasStateReading }) => hasStateReading],

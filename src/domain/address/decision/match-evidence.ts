@@ -32,27 +32,27 @@ export type CandidateFacts = Pick<NumberMatch, 'numberKind' | 'unitKind' | 'isSp
   };
 
 /** The facts of the best candidate, with how it compares to the other candidates and to the suburb written. */
-export type MatchEvidence = CandidateFacts &
-  Pick<StreetHypothesis, 'nameScore' | 'isNameElsewhere'> & {
-    score: number;
-    /** Whether the range written has an odd and an even end, or is very wide, and is not a row itself. */
-    isRangeUneven: boolean;
-    /** Whether the range written lies inside the row, and one of its ends is a row too. */
-    isRangeEndKnown: boolean;
-    areSeveralUnitsFound: boolean;
-    isUnitRepeated: boolean;
-    isOneOfSeveralUnits: boolean;
-    /** Whether all but the street name is as written, and no other street was considered. */
-    isLoneStreet: boolean;
-    /** Whether the very street written exists without the number, and this is another street of the suburb. */
-    isOtherStreet: boolean;
-    /** Whether suburbs with the name written exist, and this is in another suburb. */
-    isSuburbOther: boolean;
-    isSuburbFar: boolean;
-    hasRival: boolean;
-    hasStateReading: boolean;
-    hasPostcodeReading: boolean;
-  };
+export type MatchEvidence = Pick<StreetHypothesis, 'nameScore' | 'isNameElsewhere'> & {
+  facts: CandidateFacts;
+  score: number;
+  /** Whether the range written has an odd and an even end, or is very wide, and is not a row itself. */
+  isRangeUneven: boolean;
+  /** Whether the range written lies inside the row, and one of its ends is a row too. */
+  isRangeEndKnown: boolean;
+  areSeveralUnitsFound: boolean;
+  isUnitRepeated: boolean;
+  isOneOfSeveralUnits: boolean;
+  /** Whether all but the street name is as written, and no other street was considered. */
+  isLoneStreet: boolean;
+  /** Whether the very street written exists without the number, and this is another street of the suburb. */
+  isOtherStreet: boolean;
+  /** Whether suburbs with the name written exist, and this is in another suburb. */
+  isSuburbOther: boolean;
+  isSuburbFar: boolean;
+  hasRival: boolean;
+  hasStateReading: boolean;
+  hasPostcodeReading: boolean;
+};
 
 /** Street types with this score are as written, or a sure guess from a misspelling. */
 const SAME_TYPE = 0.95;
@@ -118,14 +118,17 @@ function readPostcode({ postcodeScore }: StreetHypothesis): CandidateFacts['post
 }
 
 /** The facts of the best candidate among all that were found. */
-export function readEvidence(directory: AddressDirectory, best: Candidate, found: Found): MatchEvidence {
+export function readEvidence(
+  directory: AddressDirectory,
+  { candidate: best, facts }: { candidate: Candidate; facts: CandidateFacts },
+  found: Found,
+): MatchEvidence {
   const { hypothesis, match, numbers, score } = best;
   const { candidates } = found;
-  const facts = readFacts(best);
   const ofSite = candidates.filter((candidate) => candidate !== best && isSameSite(candidate, best));
   const isSuburbOther = found.named.length > 0 && !found.named.includes(hypothesis.locality);
   return {
-    ...facts,
+    facts,
     score,
     nameScore: hypothesis.nameScore,
     isNameElsewhere: hypothesis.isNameElsewhere,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { decideMatch, isExact, judgeCandidate } from '#domain/address/decision/decide-match.ts';
+import { decideMatch, judgeCandidate } from '#domain/address/decision/decide-match.ts';
 import type { MatchStatus } from '#domain/address/decision/doubts.ts';
 import { isSameSite } from '#domain/address/decision/match-evidence.ts';
 import type { Candidate, Found } from '#domain/address/match/find-candidates.ts';
@@ -317,7 +317,7 @@ for (const [promise, status, best, others] of CASES)
 
 test('nothing found is no match', () => {
   const nothing = { candidates: [], bestStreet: null, farStreet: null, named: [] };
-  assert.deepEqual(decideMatch(directory, nothing), { status: 'no_match', doubts: [] });
+  assert.deepEqual(decideMatch(directory, nothing), { status: 'no_match', best: null });
 });
 
 // The suburb with the name written is not the suburb of the best.
@@ -417,9 +417,9 @@ test('the street written is the best itself', () => {
 });
 
 test('a match is exact where everything written agrees, and one difference is enough to make it none', () => {
-  assert.equal(isExact(judge({})), true);
-  assert.equal(isExact(judge({ unitKind: 'dwelling' })), true);
-  assert.equal(isExact(judge({ numberKind: 'lot', lot: '7' })), true);
+  assert.equal(judge({}).outcome, 'exact_match');
+  assert.equal(judge({ unitKind: 'dwelling' }).outcome, 'exact_match');
+  assert.equal(judge({ numberKind: 'lot', lot: '7' }).outcome, 'exact_match');
   const differences: Parts[] = [
     { numberKind: 'range_start' },
     { lot: '7' },
@@ -433,7 +433,8 @@ test('a match is exact where everything written agrees, and one difference is en
     { stateScore: 0.9 },
     { postcodeScore: 0.8 },
   ];
-  for (const difference of differences) assert.equal(isExact(judge(difference)), false, JSON.stringify(difference));
+  for (const difference of differences)
+    assert.notEqual(judge(difference).outcome, 'exact_match', JSON.stringify(difference));
 });
 
 test('two candidates are of one site when street, number, end of range and letter are the same', () => {

@@ -3,12 +3,12 @@ import { test } from 'node:test';
 import { buildPattern } from '#domain/address/decision/confidence.ts';
 import { judgeCandidate } from '#domain/address/decision/decide-match.ts';
 import { CONFLICTS, DIFFERENCES, type MatchStatus } from '#domain/address/decision/doubts.ts';
-import type { MatchEvidence } from '#domain/address/decision/match-evidence.ts';
+import type { CandidateFacts, MatchEvidence } from '#domain/address/decision/match-evidence.ts';
 import { buildCandidate, type CandidateParts } from './build-candidate.ts';
 
 /** The evidence of a candidate that agrees in every part and has no rival. */
 const AGREED: MatchEvidence = {
-  ...judgeCandidate(buildCandidate({})).facts,
+  facts: judgeCandidate(buildCandidate({})).facts,
   score: 1,
   nameScore: 1,
   isNameElsewhere: false,
@@ -26,7 +26,7 @@ const AGREED: MatchEvidence = {
   hasPostcodeReading: false,
 };
 
-const CONFLICT_CASES: [code: string, facts: Partial<MatchEvidence>][] = [
+const CONFLICT_CASES: [code: string, parts: Partial<MatchEvidence & CandidateFacts>][] = [
   ['too_little_agrees', { score: 0.599 }],
   ['', { score: 0.6 }],
   ['suburb_and_more_differ', { isSuburbPassed: true, name: 'one_edit' }],
@@ -72,9 +72,11 @@ const CONFLICT_CASES: [code: string, facts: Partial<MatchEvidence>][] = [
   ['suburb_or_postcode', { hasPostcodeReading: true }],
 ];
 
-for (const [code, facts] of CONFLICT_CASES)
-  test(`${JSON.stringify(facts)} is ${code === '' ? 'no conflict' : `the conflict ${code}`}`, () => {
-    const codes = CONFLICTS.filter(([, , applies]) => applies({ ...AGREED, ...facts })).map(([one]) => one);
+for (const [code, parts] of CONFLICT_CASES)
+  test(`${JSON.stringify(parts)} is ${code === '' ? 'no conflict' : `the conflict ${code}`}`, () => {
+    const codes = CONFLICTS.filter(([, , applies]) =>
+      applies({ ...AGREED, ...parts, facts: { ...AGREED.facts, ...parts } }),
+    ).map(([one]) => one);
     assert.deepEqual(codes.join(' '), code);
   });
 
