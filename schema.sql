@@ -37,7 +37,8 @@ create table accounts (
   name text not null,
   created_at timestamp with time zone not null default now(),
   plan text,
-  daily_cap_cents integer
+  daily_cap_cents integer,
+  test_of text
 );
 
 create table api_keys (
@@ -721,10 +722,13 @@ alter table account_jobs add constraint account_jobs_state_check CHECK ((state =
 alter table account_jobs add constraint account_jobs_total_check CHECK ((total >= 0));
 alter table account_jobs add constraint account_jobs_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id);
 alter table account_jobs add constraint account_jobs_pkey PRIMARY KEY (job_id);
+alter table accounts add constraint accounts_check CHECK ((test_of <> account_id));
 alter table accounts add constraint accounts_daily_cap_cents_check CHECK ((daily_cap_cents >= 0));
 alter table accounts add constraint accounts_plan_check CHECK ((plan = ANY (ARRAY['pro'::text, 'team'::text])));
 alter table accounts add constraint accounts_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id);
+alter table accounts add constraint accounts_test_of_fkey FOREIGN KEY (test_of) REFERENCES accounts(account_id);
 alter table accounts add constraint accounts_pkey PRIMARY KEY (account_id);
+alter table accounts add constraint accounts_test_of_key UNIQUE (test_of);
 alter table api_keys add constraint api_keys_rate_limit_per_minute_check CHECK ((rate_limit_per_minute > 0));
 alter table api_keys add constraint api_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id);
 alter table api_keys add constraint api_keys_replaces_key_id_fkey FOREIGN KEY (replaces_key_id) REFERENCES api_keys(key_id);

@@ -26,6 +26,8 @@ export type DemoCredentials = {
   email: string;
   password: string;
   api_key: string;
+  /** A key of the test account: it sees invented data only, also once a real register is loaded. */
+  test_api_key: string;
   gnaf_source_version: string;
   sample_address: string;
   sample_abn: string;
@@ -56,7 +58,10 @@ async function ensureDemoAlone(
   const known = findDemo(dataDir);
   const valid = known !== null && (await findCallerByKey(db, known.api_key)) !== null;
   if (!valid && (await hasTenantBeside(db, DEMO_TENANT))) return null;
-  const demo = { ...(valid ? known : await makeDemo(db)), ...demoUrls(publicUrl) };
+  const made = valid ? known : await makeDemo(db);
+  // A demo of an earlier release has no test key.
+  const test = made.test_api_key === undefined ? await makeTestKey(db, made.account_id) : {};
+  const demo = { ...made, ...test, ...demoUrls(publicUrl) };
   await importSamples(stores, (label) => startProgressBar(`importing the sample ${label}`));
   writeDemo(dataDir, demo);
   return demo;
@@ -73,18 +78,26 @@ async function makeDemo(db: Database): Promise<Omit<DemoCredentials, 'base_url' 
     await recordCredit(trx, { accountId: account_id, amountCents: DEMO_CREDIT_CENTS, reason: 'demo credit' });
     const key = { account_id, name: 'Demo key', scopes: ALL_SCOPES, rate_limit_per_minute: null };
     const { api_key } = await recordApiKey(trx, key);
+    const test = await makeTestKey(trx, account_id);
     return {
       tenant_id,
       account_id,
       email,
       password,
       api_key,
+      ...test,
       gnaf_source_version: GNAF_SAMPLE_VERSION,
       sample_address: '1 Sample Street, Sampleton NSW 2999',
       sample_abn: '79002637069',
       sample_acn: '002637069',
     };
   });
+}
+
+async function makeTestKey(db: Database, account_id: string) {
+  const key = { account_id, name: 'Demo test key', scopes: ALL_SCOPES, rate_limit_per_minute: null };
+  const { api_key } = await recordApiKey(db, key, 'test');
+  return { test_api_key: api_key };
 }
 
 function findDemo(dataDir: string): DemoCredentials | null {

@@ -51,11 +51,7 @@ import { bindPpsrPreview } from '#operations/ppsr/ppsr-preview.ts';
 import { bindPpsrSearch } from '#operations/ppsr/ppsr-search.ts';
 import { bindPpsrSearchOrganisation } from '#operations/ppsr/ppsr-search-organisation.ts';
 import { bindPpsrSearchSerialNumber } from '#operations/ppsr/ppsr-search-serial-number.ts';
-import {
-  buildRegisterReaders,
-  type ReaderSettings,
-  type RegisterReaders,
-} from '#operations/readers/register-readers.ts';
+import { buildReadersByMode, type ReaderSettings, type RegisterReaders } from '#operations/readers/register-readers.ts';
 import { bindGetSearchRecord, type RecordPrinting } from '#operations/records/get-search-record.ts';
 import { bindListRecentSearches } from '#operations/records/list-recent-searches.ts';
 import { buildRecordPrinter } from '#operations/records/print-record.ts';
@@ -139,28 +135,35 @@ export function wireOperations(
   additions: OperationAdditions = {},
 ): WiredOperations {
   const { reads: db, writes } = stores.callers;
-  const readers = buildRegisterReaders({ db, objects: stores.objects }, settings);
+  const { live, test } = buildReadersByMode({ db, objects: stores.objects }, settings);
   const context = buildPropertyContext(settings.context, Date.now);
   const pdf = additions.pdf ?? buildPdfRenderer({ ...PDF_DEFAULTS, onFault: settings.onPdfFault });
   const openSigner = (checkpoint: string) => openLogSigner(db, { secret: settings.logKeySecret, checkpoint });
   const printRecord = buildRecordPrinter(pdf.renderPdf, openSigner);
   const printing = { renderPdf: pdf.renderPdf, printRecord, publicUrl: settings.publicUrl };
   const { objects } = stores;
-  const given = { db, writes, objects, readers, context, printing, settings, ppsr: additions.ppsr ?? null };
+  const shared = { db, writes, objects, printing, settings };
+  const ppsr = additions.ppsr ?? null;
+  const contextSources = describeContextSources(settings.context);
+  const bindLive = { ...shared, readers: live, context, contextSources, ppsr };
+  const bindTest = { ...shared, readers: test, ...buildTestContext(settings.context), ppsr: null };
   const gates = buildGates(() => readGateEvidence(db));
   const askPrice = (binding: QuoteBinding, now: Date) => findOrRecordQuote(writes, binding, now);
-  const batch = bindBatchSearch({
-    db,
-    web: settings.web,
-    gates,
-    tools: bindBatchTools(readers, given.ppsr),
-    findOrRecordQuote: askPrice,
-    buildConfirmUrl: settings.buildConfirmUrl,
-    publicUrl: settings.publicUrl,
-  });
-  const bound = [...bindOperations(given), batch, ...bindPlannedTools(given), ...(additions.operations ?? [])];
+  const bindBatch = (given: Given) =>
+    bindBatchSearch({
+      db,
+      web: settings.web,
+      gates,
+      tools: bindBatchTools(given.readers, given.ppsr),
+      findOrRecordQuote: askPrice,
+      buildConfirmUrl: settings.buildConfirmUrl,
+      publicUrl: settings.publicUrl,
+    });
+  const bindAll = (given: Given) => [...bindOperations(given), bindBatch(given), ...bindPlannedTools(given)];
+  const bound = [...bindAll(bindLive), ...(additions.operations ?? [])];
   const funnel = buildFunnel({
     operations: bound,
+    testOperations: bindAll(bindTest),
     takeRate: buildSharedRateLimit(settings.rateLimitPerMinute, (trade) => tradeRateTokens(writes, trade)),
     requireWrites: buildRequireWrites({
       isClockInStep: () => stores.clock.isInStep(),
@@ -195,18 +198,30 @@ export function wireOperations(
   };
 }
 
+// A test account queries no source outside this service.
+function buildTestContext(settings: PropertyContextSettings): Pick<Given, 'context' | 'contextSources'> {
+  const off = { ...settings, planningUrl: null, siloUrl: null, bomUrl: null };
+  return {
+    context: buildPropertyContext(off, Date.now),
+    contextSources: describeContextSources(off, 'a test key queries no source outside this service'),
+  };
+}
+
 type Given = {
   db: Database;
   writes: Database;
   objects: ObjectStore;
   readers: RegisterReaders;
   context: PropertyContext;
+  /** Why each context source is not queried; null for one that is. */
+  contextSources: Record<string, string | null>;
   printing: RecordPrinting & Pick<PdfRenderer, 'renderPdf'>;
   settings: OperationSettings;
   ppsr: PpsrRegister | null;
 };
 
-function bindOperations({ db, writes, objects, readers, context, printing, settings, ppsr }: Given): BoundOperation[] {
+function bindOperations(given: Given): BoundOperation[] {
+  const { db, writes, objects, readers, context, printing, settings, ppsr } = given;
   const observe = buildObserver(readers);
   return [
     bindGetHealth({
@@ -252,6 +267,6 @@ function bindOperations({ db, writes, objects, readers, context, printing, setti
     bindReplayEvent(db),
     bindDeleteWebhookEndpoint(db),
     bindGetUsage(db),
-    bindGetSources(readers, describeContextSources(settings.context)),
+    bindGetSources(readers, given.contextSources),
   ];
 }

@@ -16,7 +16,7 @@ import { bindDeliverWebhook } from '#jobs/webhooks/deliver-webhook.ts';
 import { bindBatchTools } from '#operations/batch/bind-batch-tools.ts';
 import { buildObserver } from '#operations/monitors/observe-target.ts';
 import { buildPdfRenderer, PDF_DEFAULTS } from '#operations/pdf/pdf-renderer.ts';
-import { buildRegisterReaders, type ReaderSettings } from '#operations/readers/register-readers.ts';
+import { buildReadersByMode, type ReaderSettings } from '#operations/readers/register-readers.ts';
 import { openBoss } from '#store/jobs/open-boss.ts';
 import { dropItems } from '#store/monitoring/recheck-items.ts';
 import { openCompletionWriter } from '#store/records/completions.ts';
@@ -39,7 +39,7 @@ export async function workJobs(stores: Stores, log: JobLog, config: WorkSettings
     onFault: (fault) => log.warn({ err: fault }, 'a PDF thread could not be replaced'),
   });
   const exports = wireExports(stores, pdf.renderPdf, config.logKeySecret);
-  const readers = buildRegisterReaders(stores, config);
+  const { live, test } = buildReadersByMode(stores, config);
   const completions = openCompletionWriter(db);
   const bound = [
     bindHousekeeping({
@@ -62,15 +62,16 @@ export async function workJobs(stores: Stores, log: JobLog, config: WorkSettings
     bindExportRecords(exports),
     bindRunBatch({
       db,
-      tools: bindBatchTools(readers, null),
+      tools: { live: bindBatchTools(live, null), test: bindBatchTools(test, null) },
       completions,
     }),
     bindFinishBatch(exports),
     bindRecheckMonitorsJob({
       db,
       objects: stores.objects,
-      readers,
-      observe: buildObserver(readers),
+      readers: live,
+      observe: buildObserver(live),
+      test: { readers: test, observe: buildObserver(test) },
       turns: buildSourceTurns(config.abr === null ? [] : ['ABN']),
       completions,
     }),

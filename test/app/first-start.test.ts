@@ -17,6 +17,7 @@ const FIELDS = [
   'email',
   'password',
   'api_key',
+  'test_api_key',
   'gnaf_source_version',
   'sample_address',
   'sample_abn',
@@ -64,7 +65,8 @@ test('the first start on an empty folder makes a demo, prints how to call it, an
       assert.equal(lines.filter((line) => line.startsWith('ready ')).length, 1);
       assert.ok(lines.length < 20, 'the banner is short');
       assert.match(service.said(), /SAMPLE data only/);
-      assert.ok(!service.said().includes(demo.api_key), 'the key appears only in its file');
+      for (const key of [demo.api_key, demo.test_api_key])
+        assert.ok(!service.said().includes(key), 'the key appears only in its file');
     },
   );
 
@@ -77,7 +79,7 @@ test('the first start on an empty folder makes a demo, prints how to call it, an
       const path = `${join(process.execPath, '..')}:${process.env.PATH}`;
       const run = (command: string) => execFileSync('sh', ['-c', command], { env: { PATH: path }, encoding: 'utf8' });
       const [abn, address] = commands.map((command) => JSON.parse(run(command)) as Body);
-      assert.equal(abn?.entityName, 'SAMPLE HARBOUR BAKERY PTY LTD');
+      assert.deepEqual([abn?.entityName, abn?.sample], ['SAMPLE HARBOUR BAKERY PTY LTD', true], 'of the test key');
       assert.equal(address?.status, 'exact_match');
       assert.equal(commands.length, 2);
     },
@@ -99,6 +101,16 @@ test('the first start on an empty folder makes a demo, prints how to call it, an
       [usage.balance_cents, usage.tenant_id, usage.account_id],
       [5_000, demo.tenant_id, demo.account_id],
     );
+  });
+
+  await t.test('there is a key of each kind, and the test key has an account of its own', async () => {
+    assert.match(demo.api_key, /^svc_live_/);
+    assert.match(demo.test_api_key, /^svc_test_/);
+    const answer = await ask({ ...demo, api_key: demo.test_api_key }, '/v1/usage');
+    assert.equal(answer.headers.get('svc-mode'), 'test');
+    const { tenant_id, account_id } = await readOk(answer);
+    assert.equal(tenant_id, demo.tenant_id);
+    assert.notEqual(account_id, demo.account_id);
   });
 
   await t.test(

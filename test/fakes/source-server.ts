@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { TestContext } from 'node:test';
 
 /** A local server in place of an outside source; its answer may be changed while it runs. */
 export type SourceServer = {
@@ -11,7 +10,10 @@ export type SourceServer = {
 };
 
 /** Starts a server that answers as told and stops with the test. */
-export async function startSourceServer(t: TestContext, answer: RequestListener): Promise<SourceServer> {
+export async function startSourceServer(
+  t: { after(stop: () => Promise<void>): void },
+  answer: RequestListener,
+): Promise<SourceServer> {
   const server = createServer((request, response) => {
     source.requests.push(request);
     source.answer(request, response);

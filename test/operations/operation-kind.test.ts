@@ -19,6 +19,7 @@ const CALLER: Caller = {
   accountId: 'acc_1',
   scopes: [],
   rateLimitPerMinute: null,
+  mode: 'live' as const,
   delegation: null,
 };
 

@@ -12,6 +12,7 @@ const caller = {
   accountId: 'acc_1',
   scopes: [],
   rateLimitPerMinute: null,
+  mode: 'live' as const,
   delegation: null,
 };
 const request = { caller, operation: 'test', idempotencyKey: 'key', input: {} };

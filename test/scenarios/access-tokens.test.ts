@@ -50,6 +50,7 @@ test('a handler gets the user, client and grant of a token, over REST and from a
     idempotencyOwner: delegation.grantId,
     tenantId: tenant_id,
     accountId: account_id,
+    mode: 'live',
     scopes: ALL_SCOPES,
     rateLimitPerMinute: null,
     delegation,

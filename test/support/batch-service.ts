@@ -59,9 +59,10 @@ export async function startBatchService(open = GATES.map(({ name }) => name)): P
     GATES.filter(({ name }) => open.includes(name)),
   );
   const readers = buildRegisterReaders(service.database, { abr: null, addressCacheBytes: 0 });
+  const tools = bindBatchTools(readers, ppsr.register);
   const runBatch = bindRunBatch({
     db,
-    tools: bindBatchTools(readers, ppsr.register),
+    tools: { live: tools, test: tools },
     completions: openCompletionWriter(db),
   });
   const order: BatchService['order'] = (token, args) => callTool(service, token, BATCH_GATE.name, args);

@@ -7,7 +7,7 @@ import { buildSourceTurns } from '#jobs/monitors/source-turns.ts';
 import type { BoundJob } from '#jobs/runner/bind-job.ts';
 import { bindEndFailedJob } from '#jobs/service/end-failed-job.ts';
 import { buildObserver } from '#operations/monitors/observe-target.ts';
-import { buildRegisterReaders } from '#operations/readers/register-readers.ts';
+import { buildReadersByMode } from '#operations/readers/register-readers.ts';
 import type { AbrSettings } from '#registers/abn/abr-request.ts';
 import { dropItems } from '#store/monitoring/recheck-items.ts';
 import { openCompletionWriter } from '#store/records/completions.ts';
@@ -22,12 +22,13 @@ export type Report = { head: z.infer<typeof recheckReportHead>; lines: z.infer<t
 
 /** What rechecks of a test are made with. */
 export function buildRecheckParts(database: TestDatabase, abr: AbrSettings | null = null): RecheckParts {
-  const readers = buildRegisterReaders(database, { abr, addressCacheBytes: 1 << 20 });
+  const { live, test } = buildReadersByMode(database, { abr, addressCacheBytes: 1 << 20 });
   return {
     db: database.db,
     objects: database.objects,
-    readers,
-    observe: buildObserver(readers),
+    readers: live,
+    observe: buildObserver(live),
+    test: { readers: test, observe: buildObserver(test) },
     turns: buildSourceTurns(abr === null ? [] : ['ABN']),
     completions: openCompletionWriter(database.db),
   };

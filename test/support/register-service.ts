@@ -48,7 +48,7 @@ export async function openRegisterService(
   return {
     async call(operation, input, scopes = ALL_SCOPES) {
       const ids = { credentialId: 'test', idempotencyOwner: 'test', tenantId, accountId };
-      const caller = { ...ids, scopes, rateLimitPerMinute: null, delegation: null };
+      const caller = { ...ids, mode: 'live' as const, scopes, rateLimitPerMinute: null, delegation: null };
       const call = { operation, input, authenticate: async () => caller, idempotencyKey: null };
       return (await funnel.call(call)).body as Record<string, unknown>;
     },

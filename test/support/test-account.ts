@@ -4,6 +4,7 @@ import type { DelegatedCaller } from '#domain/access/caller.ts';
 import { DEFAULT_CAP_CENTS } from '#domain/access/consent.ts';
 import { recordAccount, recordTenant, recordUser } from '#store/access/accounts.ts';
 import { recordApiKey } from '#store/access/api-keys.ts';
+import { readAccountMode } from '#store/access/test-accounts.ts';
 import { recordCredit } from '#store/billing/ledger.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { createGrant } from './consented-grant.ts';
@@ -43,7 +44,13 @@ export async function createTestGrant(
     cap_cents_per_day: wish.capCents ?? DEFAULT_CAP_CENTS,
   });
   const ids = { credentialId: grantId, idempotencyOwner: grantId, tenantId: tenant_id, accountId: account_id };
-  return { ...ids, scopes: ALL_SCOPES, rateLimitPerMinute: null, delegation: { grantId, userId, clientId } };
+  return {
+    ...ids,
+    mode: await readAccountMode(db, account_id),
+    scopes: ALL_SCOPES,
+    rateLimitPerMinute: null,
+    delegation: { grantId, userId, clientId },
+  };
 }
 
 /** Makes an account with credit and a key of the given scopes. */

@@ -6,6 +6,7 @@ export const TEST_CALLER: Caller = {
   idempotencyOwner: 'key_1',
   tenantId: 'ten_1',
   accountId: 'acc_1',
+  mode: 'live',
   scopes: ['company:lookup'],
   rateLimitPerMinute: null,
   delegation: null,

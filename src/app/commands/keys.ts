@@ -1,5 +1,7 @@
+import { startProgressBar } from '#app/progress-bar.ts';
 import { withStores } from '#app/with-stores.ts';
 import { ALL_SCOPES, type Scope } from '#contract/scopes.ts';
+import { importSamples } from '#jobs/imports/import-samples.ts';
 import { readApiKeys, recordApiKey, revokeApiKey, rotateApiKey } from '#store/access/api-keys.ts';
 import { type Command, type CommandIo, requireOption, requireWord, UsageError } from './command.ts';
 import { printTable } from './print-table.ts';
@@ -9,10 +11,11 @@ const MAX_RATE_LIMIT_PER_MINUTE = 100_000_000;
 
 /** `svc-admin keys create` */
 export const keysCreate: Command = {
-  usage: 'keys create --account <account_id> [--name <name>] [--scopes a,b] [--rate-limit <per minute>]',
-  summary: 'Create an API key; its secret is shown only once',
+  usage: 'keys create --account <account_id> [--test] [--name <name>] [--scopes a,b] [--rate-limit <per minute>]',
+  summary: 'Create an API key, or with --test one that sees invented data only; its secret is shown only once',
   options: {
     account: { type: 'string' },
+    test: { type: 'boolean' },
     name: { type: 'string' },
     scopes: { type: 'string' },
     'rate-limit': { type: 'string' },
@@ -24,9 +27,13 @@ export const keysCreate: Command = {
       scopes: readScopes(input.options.scopes),
       rate_limit_per_minute: readRateLimit(input.options['rate-limit']),
     };
-    return withStores(io, async ({ db }) => {
-      await requireKnownAccount(db, key.account_id);
-      io.stdout.write(`${JSON.stringify(await recordApiKey(db, key))}\n`);
+    const mode = input.options.test === true ? 'test' : 'live';
+    return withStores(io, async (stores) => {
+      await requireKnownAccount(stores.db, key.account_id);
+      const created = await recordApiKey(stores.db, key, mode);
+      // Test keys read only samples, also where real registers are loaded.
+      if (mode === 'test') await importSamples(stores, (label) => startProgressBar(`importing ${label}`, io.stderr));
+      io.stdout.write(`${JSON.stringify(created)}\n`);
       return 0;
     });
   },

@@ -43,12 +43,12 @@ function buildBanner(service: RunningService, { dataDir, databaseUrl, workJobs }
 
 function describeDemo({ url }: RunningService, demo: DemoCredentials, dataDir: string): string[] {
   const path = demoCredentialsPath(dataDir);
-  const call = `curl -s -H "Authorization: Bearer $(node -p "require('${path}').api_key")"`;
+  const call = `curl -s -H "Authorization: Bearer $(node -p "require('${path}').test_api_key")"`;
   const address = JSON.stringify({ source_version: demo.gnaf_source_version, raw_address: demo.sample_address });
   return [
-    `  demo    SAMPLE data only; key, user and ids in ${path}`,
+    `  demo    SAMPLE data only; keys, user and ids in ${path}`,
     '',
-    'First calls:',
+    'First calls, with the test key: its answers are invented, and cost play money:',
     `  ${call} ${url}/v1/abn/${demo.sample_abn}`,
     `  ${call} -H 'Content-Type: application/json' -d '${address}' ${url}/v1/address/lookup`,
   ];

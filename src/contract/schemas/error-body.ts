@@ -44,5 +44,6 @@ export const errorBody = z.looseObject({
     .describe(
       'With abn_not_found: the record of this check. With network_error: the record with status pending_reconciliation.',
     ),
+  sample: z.literal(true).optional().describe('Only for a test key: nothing in the answer is real.'),
   retry_after_seconds: z.number().optional().describe('The same as the Retry-After header.'),
 });

@@ -1,4 +1,5 @@
 import type { Scope } from '#contract/scopes.ts';
+import type { KeyMode } from './api-key.ts';
 
 /** The grant under which an app acts for a user; spending caps and approvals depend on it. */
 export type Delegation = { grantId: string; userId: string; clientId: string };
@@ -11,6 +12,8 @@ export type Caller = {
   idempotencyOwner: string;
   tenantId: string;
   accountId: string;
+  /** `test` for a credential of a test account: it sees invented data only, and spends play money. */
+  mode: KeyMode;
   scopes: readonly Scope[];
   rateLimitPerMinute: number | null;
   /** Null for an API key, which belongs to the account rather than a user. */

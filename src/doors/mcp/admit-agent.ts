@@ -31,6 +31,7 @@ export function buildTokenCheck(parts: AdmissionParts, path: AgentPath) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const found = await checkCredential(parts.authenticate, request.headers.authorization);
     if (typeof found !== 'string' && found.delegation !== null) {
+      if (found.mode === 'test') reply.header('svc-mode', found.mode);
       request.agent = { ...found, delegation: found.delegation };
       return;
     }

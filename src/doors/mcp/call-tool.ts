@@ -3,6 +3,7 @@ import type { Operation } from '#contract/operation.ts';
 import { toPlainObject } from '#contract/plain-object.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import { TOOLS_NOT_LIVE } from '#contract/tools-not-live.ts';
+import type { KeyMode } from '#domain/access/api-key.ts';
 import type { OperationAnswer } from '#operations/funnel/call.ts';
 import { buildErrorBody, toServiceError } from '#operations/funnel/error-body.ts';
 import { findIdempotencyKey } from '#operations/funnel/idempotency-key.ts';
@@ -37,7 +38,7 @@ export async function callTool(
     const run = () => parts.funnel.call(call);
     answer = operation.kind === 'read' ? await awaitProof(run) : await run();
   } catch (error) {
-    return buildRefusalResult(toServiceError(error), requestId);
+    return buildRefusalResult(toServiceError(error), requestId, caller.mode);
   }
   const { file } = answer;
   if (file !== null) return buildFileResult(parts, file, { operation: operation.name, input }, agentRequest);
@@ -48,7 +49,11 @@ export async function callTool(
   const wantsProof = params._meta?.[PROOF_FIELD] === true;
   const shown = recordId === null ? null : await showRecord(parts, { recordId, wantsProof }, agentRequest);
   // REST sends these facts in headers.
-  const _meta = { ...shown?._meta, ...(replayed ? { 'svc/idempotency_replayed': true } : {}) };
+  const _meta = {
+    ...shown?._meta,
+    ...(replayed ? { 'svc/idempotency_replayed': true } : {}),
+    ...describeMode(caller.mode),
+  };
   return {
     ...result,
     content: [...result.content, ...jobs, ...(shown?.content ?? [])],
@@ -79,7 +84,18 @@ function renderOrLink(title: string, body: Record<string, unknown>, answer: Oper
   }
 }
 
-function buildRefusalResult(refusal: ServiceError, requestId: string): CallToolResult {
-  const body = buildErrorBody(refusal, requestId);
-  return { content: [{ type: 'text', text: renderRefusalText(body) }], structuredContent: body, isError: true };
+function buildRefusalResult(refusal: ServiceError, requestId: string, mode: KeyMode = 'live'): CallToolResult {
+  const body = buildErrorBody(refusal, requestId, mode);
+  const _meta = describeMode(mode);
+  return {
+    content: [{ type: 'text', text: renderRefusalText(body) }],
+    structuredContent: body,
+    isError: true,
+    ...(Object.keys(_meta).length === 0 ? {} : { _meta }),
+  };
+}
+
+// An SSE host sees no header of its call, so the result says the mode too.
+function describeMode(mode: KeyMode): Record<string, unknown> {
+  return mode === 'test' ? { 'svc/mode': mode } : {};
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 // Everything that an AI host in a browser needs to discover, get, use and revoke a token. No part of it reads a cookie.
 const SHARED =
   /^\/(?:mcp|sse|sse\/messages|oauth\/(?:register|token|revoke)|\.well-known\/oauth-(?:authorization-server|protected-resource(?:\/(?:mcp|sse))?))(?:\?|$)/;
-const EXPOSED = 'www-authenticate, mcp-session-id, mcp-protocol-version, retry-after, x-request-id';
+const EXPOSED = 'www-authenticate, mcp-session-id, mcp-protocol-version, retry-after, svc-mode, x-request-id';
 const METHODS = 'GET, HEAD, POST, DELETE';
 const HEADER_NAMES = /^[\w-]+(?:, ?[\w-]+)*$/;
 const PREFLIGHT_SECONDS = '7200';

@@ -7,6 +7,7 @@ import { checkCredential } from '#operations/funnel/authenticate.ts';
 import type { AdmittedCall } from '#operations/funnel/call.ts';
 import type { Funnel } from '#operations/funnel/funnel.ts';
 import { findIdempotencyKey } from '#operations/funnel/idempotency-key.ts';
+import { markMode } from './mark-mode.ts';
 import { buildInputReader } from './read-input.ts';
 import { addReference } from './read-reference.ts';
 import { sendFile } from './send-file.ts';
@@ -40,7 +41,7 @@ function buildAdmission(operation: Operation, { funnel, authenticate }: RoutePar
   return async (request: FastifyRequest, reply: FastifyReply) => {
     request.runAdmitted = await funnel.admit({
       operation: operation.name,
-      authenticate: () => checkCredential(authenticate, request.headers.authorization),
+      authenticate: async () => markMode(reply, await checkCredential(authenticate, request.headers.authorization)),
       onRate: (state) => setRateHeaders(reply, state),
     });
   };

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServiceError } from '#contract/service-error.ts';
 import { buildErrorBody, statusOf } from '#operations/funnel/error-body.ts';
+import { readMode } from './mark-mode.ts';
 
 const DEFAULT_RETRY_AFTER_SECONDS = 1;
 
@@ -18,5 +19,5 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, error:
   return reply
     .code(status)
     .header('content-type', 'application/json; charset=utf-8')
-    .send(JSON.stringify(buildErrorBody(error, request.id)));
+    .send(JSON.stringify(buildErrorBody(error, request.id, readMode(reply))));
 }

@@ -12,6 +12,9 @@ export const HEADERS = {
   'X-Request-Id': text(
     'Identifies this request in the service’s logs. It is the caller’s own id if the caller sent one.',
   ),
+  'Svc-Mode': text(
+    '`test` for a key that begins `svc_test_`: every value in the answer is invented. Otherwise absent.',
+  ),
   'X-Record-Id': text('The record that this check wrote.'),
   'Idempotency-Replayed': text('`true` if this is the stored answer of an earlier request with the same key.'),
   RateLimit: text('The remaining requests, such as `"default";r=299;t=60`.'),
@@ -36,7 +39,7 @@ function describeSuccess(operation: Operation) {
   const names: HeaderName[] = ['X-Request-Id'];
   if (operation.kind === 'check') names.push('X-Record-Id');
   if (takesIdempotencyKey(operation)) names.push('Idempotency-Replayed');
-  if (operation.credential === 'required') names.push('RateLimit', 'RateLimit-Policy');
+  if (operation.credential === 'required') names.push('RateLimit', 'RateLimit-Policy', 'Svc-Mode');
   const described = { description: summary, headers: refer(names) };
   if (status === 204) return described;
   const answer = findExample(operation)?.answer ?? null;

@@ -2,25 +2,32 @@ import { invariant } from '#base/invariant.ts';
 import { continueJob } from '#contract/job.ts';
 import { finishBatch } from '#contract/jobs/batch/finish-batch.ts';
 import { runBatch } from '#contract/jobs/batch/run-batch.ts';
+import type { KeyMode } from '#domain/access/api-key.ts';
 import { type BoundJob, bindJob } from '#jobs/runner/bind-job.ts';
+import type { BatchTools } from '#operations/batch/admit-rows.ts';
+import { readAccountMode } from '#store/access/test-accounts.ts';
 import { countEndedRows, listOpenRows, readBatch } from '#store/batch/batch-rows.ts';
 import { updateJobProgress } from '#store/jobs/account-jobs.ts';
 import { type RowParts, runRow } from './run-row.ts';
 
 const ROWS_PER_STEP = 100;
 
+/** What a batch needs, with the tools of each mode. */
+export type BatchStepParts = Omit<RowParts, 'tools'> & { tools: Readonly<Record<KeyMode, BatchTools>> };
+
 /**
  * Binds a step of a batch. Unlike other jobs it writes as it goes, each row in its own transaction, which also ends the
  * row. A retry starts with the first row that has not ended.
  */
-export function bindRunBatch(parts: RowParts): BoundJob {
+export function bindRunBatch({ tools, ...parts }: BatchStepParts): BoundJob {
   return bindJob(runBatch, async (_input, { shownJobId, attempt, signal }) => {
     invariant(shownJobId !== null, 'a batch has a caller who follows it');
     const { account_id, row_count } = await readBatch(parts.db, shownJobId);
+    const rowParts = { ...parts, tools: tools[await readAccountMode(parts.db, account_id)] };
     const isLastTry = attempt >= runBatch.tries;
     for (const row of await listOpenRows(parts.db, shownJobId, ROWS_PER_STEP)) {
       signal.throwIfAborted();
-      await runRow(parts, { row, accountId: account_id, isLastTry });
+      await runRow(rowParts, { row, accountId: account_id, isLastTry });
     }
     const done = await countEndedRows(parts.db, shownJobId);
     await updateJobProgress(parts.db, shownJobId, { done, total: row_count });

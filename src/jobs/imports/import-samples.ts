@@ -19,7 +19,7 @@ const SAMPLES = [
 /** Receives the progress of one sample's import. */
 export type SampleProgress = { update(progress: ImportProgress): void; done(): void };
 
-/** Imports the bundled samples that are missing, except for registers with real data. */
+/** Imports the bundled samples of the business registers that are missing. Test accounts read them, also beside real registers. */
 export async function importRegisterSamples(
   stores: ImportStores,
   startProgress: (label: string) => SampleProgress,
@@ -28,7 +28,7 @@ export async function importRegisterSamples(
   for (const [dataset, path, label = `${dataset}-sample-2026-11`, retrieved_at = '2026-11-01T08:00:00Z'] of SAMPLES) {
     const source = REGISTER_SOURCES[dataset];
     const whole = held.filter((one) => one.dataset === dataset && one.state !== 'staged');
-    if (source === undefined || whole.some((one) => !one.sample || one.source_version === label)) continue;
+    if (source === undefined || whole.some((one) => one.source_version === label)) continue;
     const progress = startProgress(label);
     await importRegister(stores, source, {
       path: fileURLToPath(new URL(`../../registers/${path}`, import.meta.url)),
@@ -41,14 +41,14 @@ export async function importRegisterSamples(
   }
 }
 
-/** Imports every missing bundled sample, except for registers and addresses with real data. */
+/** Imports every missing bundled sample. */
 export async function importSamples(
   stores: AddressStores,
   startProgress: (label: string) => SampleProgress,
 ): Promise<void> {
   await importRegisterSamples(stores, startProgress);
   const held = (await readAllVersions(stores.db)).filter((one) => one.dataset === 'gnaf' && one.state !== 'staged');
-  if (held.length > 0) return;
+  if (held.some((one) => one.source_version === GNAF_SAMPLE_VERSION)) return;
   const progress = startProgress(GNAF_SAMPLE_VERSION);
   await importAddresses(stores, {
     path: GNAF_SAMPLE_PATH,

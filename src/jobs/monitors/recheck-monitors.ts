@@ -8,6 +8,7 @@ import { EXPORTS_FOLDER } from '#jobs/exports/export-files.ts';
 import { type BoundJob, bindJob, type JobContext, type JobEnd } from '#jobs/runner/bind-job.ts';
 import { findAnsweringVersions } from '#operations/monitors/answering-versions.ts';
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
+import { readAccountMode } from '#store/access/test-accounts.ts';
 import { succeedAccountJob, updateJobProgress } from '#store/jobs/account-jobs.ts';
 import { dropItems, endGoneItems, listDueItems, planRecheck, readRecheck } from '#store/monitoring/recheck-items.ts';
 import { ObjectStoreError } from '#store/objects/object-store-error.ts';
@@ -17,6 +18,8 @@ import { writeReport } from './write-report.ts';
 export type RecheckParts = LookParts & {
   objects: ObjectStore;
   readers: Pick<RegisterReaders, 'versions' | 'liveSources'>;
+  /** What test accounts read; by default the same. */
+  test?: Pick<RecheckParts, 'readers' | 'observe'>;
 };
 
 // Small enough that another account's first step waits about a second.
@@ -29,9 +32,11 @@ type Order = { reference: string | null; ordered_at: string };
 type Running = { jobId: string; accountId: string; signal: AbortSignal };
 
 /** Binds a step of a recheck: it plans, observes some monitors, or writes the report, and requests the next step. */
-export function bindRecheckMonitorsJob(parts: RecheckParts, itemsPerStep = ITEMS_PER_STEP): BoundJob {
+export function bindRecheckMonitorsJob(shared: RecheckParts, itemsPerStep = ITEMS_PER_STEP): BoundJob {
   return bindJob(recheckMonitorsJob, async (asked, context) => {
     const job = readJob(context);
+    const isTest = (await readAccountMode(shared.db, job.accountId)) === 'test';
+    const parts = isTest ? { ...shared, ...shared.test } : shared;
     const order = { reference: asked.reference, ordered_at: asked.ordered_at };
     if (asked.step === 'plan') return plan(parts, job, order);
     if (asked.step === 'report') return report(parts, job, order);

@@ -6,6 +6,7 @@ import { isForDoor } from '#domain/access/resources.ts';
 import type { TokenVerifier, VerifiedToken } from '#operations/funnel/authenticate.ts';
 import { type LiveToken, openTokenReader } from '#store/access/access-tokens.ts';
 import { type GrantHolder, touchGrant } from '#store/access/grants.ts';
+import { toAccountMode } from '#store/access/test-accounts.ts';
 import type { CallerDatabases } from '#store/postgres/database.ts';
 
 const TOUCH_AFTER_SECONDS = 60;
@@ -40,6 +41,7 @@ export function buildGrantCaller(holder: GrantHolder, scopes: readonly Scope[]):
     idempotencyOwner: holder.grant_id,
     tenantId: holder.tenant_id,
     accountId: holder.account_id,
+    mode: toAccountMode(holder),
     scopes,
     rateLimitPerMinute: null,
     delegation: { grantId: holder.grant_id, userId: holder.user_id, clientId: holder.client_id },

@@ -10,6 +10,7 @@ import type { OperationAnswer, PreparedCall } from './call.ts';
 import { buildOverloaded } from './error-body.ts';
 import { FileAnswer } from './file-answer.ts';
 import { type Handled, RecordedRefusal } from './handler.ts';
+import { markSample } from './mark-sample.ts';
 import { sealCheck } from './seal-check.ts';
 import { validateAnswer, validateJobs } from './validate.ts';
 
@@ -29,7 +30,8 @@ export async function completeCall(
   const handled = await runHandler(parts, call, funding);
   if (handled.answer instanceof FileAnswer) return answerWithFile(operation, handled.answer, call.held);
   invariant(operation.media.includes('json'), `${operation.name} returned JSON but does not offer it`);
-  const body = await yieldIfSlow(() => validateAnswer(operation, handled.answer));
+  const { caller } = call.context;
+  const body = await yieldIfSlow(() => markSample(operation, validateAnswer(operation, handled.answer), caller));
   if (operation.kind !== 'read') requireInTime(call.context.now, funding);
   const completion = buildCompletion(call, handled, body, funding);
   if (completion !== null) await recordCompletion(parts, call, completion);
@@ -86,7 +88,8 @@ function buildCompletion(call: PreparedCall, handled: Handled, body: unknown, fu
   invariant(!hasEffects || operation.kind !== 'read', `${operation.name} is a read but returned jobs or an effect`);
   const sealing = sealCheck({ ...call, operation, body }, handled);
   if (sealing === null && call.held === null && !hasEffects) return null;
-  const answer = replay === undefined ? body : validateAnswer(operation, replay);
+  const answer =
+    replay === undefined ? body : markSample(operation, validateAnswer(operation, replay), call.context.caller);
   return { funding, answer, sealing, jobs, ...(effect && { effect }) };
 }
 

@@ -1,5 +1,6 @@
 import { ERROR_CODES, type ErrorCode } from '#contract/errors.ts';
 import { ServiceError } from '#contract/service-error.ts';
+import type { KeyMode } from '#domain/access/api-key.ts';
 import { ShareExceeded } from '#store/postgres/fair-pool.ts';
 import { isStoreDown } from '#store/postgres/store-down.ts';
 
@@ -27,14 +28,15 @@ export function buildInternalError(cause: unknown): ServiceError {
   return new ServiceError('internal_error', message, { cause });
 }
 
-/** Builds the body of a refusal. */
-export function buildErrorBody(error: ServiceError, requestId: string): ErrorBody {
+/** Builds the body of a refusal; in test mode it carries `sample: true`. */
+export function buildErrorBody(error: ServiceError, requestId: string, mode: KeyMode = 'live'): ErrorBody {
   return {
     ok: false,
     code: error.code,
     message: error.message,
     request_id: requestId,
     ...error.details,
+    ...(mode === 'test' && { sample: true }),
   };
 }
 

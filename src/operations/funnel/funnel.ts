@@ -23,6 +23,8 @@ import { readInput } from './validate.ts';
 export type FunnelParts = FundingParts &
   CompletionParts & {
     operations: readonly BoundOperation[];
+    /** The same operations for test accounts; one without an entry here is the same for both. */
+    testOperations?: readonly BoundOperation[];
     takeRate: (caller: Caller) => Promise<RateState>;
     /** Throws a ServiceError while this process may not write. */
     requireWrites: (operation: Operation) => Promise<void>;
@@ -42,6 +44,7 @@ export type Funnel = {
 /** Builds the funnel. `admit` and `runCall` list the steps of a call in their order. */
 export function buildFunnel(parts: FunnelParts): Funnel {
   const byName = new Map(parts.operations.map((bound) => [bound.operation.name, bound]));
+  const testByName = new Map(parts.testOperations?.map((bound) => [bound.operation.name, bound]));
   const admit: Funnel['admit'] = async (approach) => {
     const bound = byName.get(approach.operation);
     if (bound === undefined) throw new ServiceError('not_found', 'There is no such operation.');
@@ -49,7 +52,8 @@ export function buildFunnel(parts: FunnelParts): Funnel {
       throw toRefusal(bound.operation, error);
     };
     const caller = await admitCaller(bound.operation, approach, parts).catch(refuse);
-    return (asked) => runCall(parts, bound, caller, asked).catch(refuse);
+    const own = caller?.mode === 'test' ? (testByName.get(approach.operation) ?? bound) : bound;
+    return (asked) => runCall(parts, own, caller, asked).catch(refuse);
   };
   return { admit, call: async (call) => (await admit(call))(call) };
 }

@@ -16,11 +16,11 @@ export type CurrentVersions = {
 
 /** Builds the view of the loaded versions; an activation by another process shows within a second. */
 export function buildCurrentVersions(
-  readAllVersions: () => Promise<RegisterVersion[]>,
+  readVisibleVersions: () => Promise<readonly RegisterVersion[]>,
   liveSources: readonly string[],
 ): CurrentVersions {
   const readHeld = cacheFor(CACHE_MS, async () => {
-    const all = await readAllVersions();
+    const all = await readVisibleVersions();
     return { all, answering: new Map<string, AnsweringVersion>() };
   });
   return {

@@ -1,4 +1,5 @@
 import type { ObjectStore } from '#base/object-store.ts';
+import type { KeyMode } from '#domain/access/api-key.ts';
 import type { AbnSource } from '#domain/entities/abn-finding.ts';
 import type { AbrSettings } from '#registers/abn/abr-request.ts';
 import { ABN_MANIFEST } from '#registers/abn/manifest.ts';
@@ -13,6 +14,7 @@ import { buildCompanyRegister, type CompanyRegister } from './company-register.t
 import { buildCurrentVersions, type CurrentVersions } from './current-versions.ts';
 import { buildGnafVersions, type GnafVersions } from './gnaf-versions.ts';
 import { buildLicenceRegister, type LicenceRegister } from './licence-register.ts';
+import { listVisibleVersions } from './list-visible-versions.ts';
 import { buildStoredAbnReader } from './stored-abn-reader.ts';
 
 /** All register readers, built once and shared by every operation, so that monitors see what lookups see. */
@@ -35,13 +37,26 @@ export type RegisterReaders = {
 /** Settings of the readers; `abr` null means the imported ABN register. */
 export type ReaderSettings = { abr: AbrSettings | null; addressCacheBytes: number };
 
-/** Builds the readers; nothing is read before the first lookup. */
+/** The readers of each mode. */
+export type ReadersByMode = Readonly<Record<KeyMode, RegisterReaders>>;
+
+/** Builds the readers of both modes. Those of test accounts read samples only, and query no source outside. */
+export function buildReadersByMode(
+  stores: { db: Database; objects: ObjectStore },
+  settings: ReaderSettings,
+): ReadersByMode {
+  const live = buildRegisterReaders(stores, settings);
+  return { live, test: buildRegisterReaders(stores, { ...settings, abr: null }, 'test') };
+}
+
+/** Builds the readers of one mode; nothing is read before the first lookup. */
 export function buildRegisterReaders(
   { db, objects }: { db: Database; objects: ObjectStore },
   { abr, addressCacheBytes }: ReaderSettings,
+  mode: KeyMode = 'live',
 ): RegisterReaders {
   // Read on behalf of all accounts, so it uses no account's share of the store.
-  const readVersions = () => runInLane(SERVICE_LANE, () => readAllVersions(db));
+  const readVersions = () => runInLane(SERVICE_LANE, async () => listVisibleVersions(await readAllVersions(db), mode));
   const liveSources = abr === null ? [] : [ABN_MANIFEST.source_id];
   const versions = buildCurrentVersions(readVersions, liveSources);
   const abns = abr === null ? buildStoredAbnReader(db, versions) : openAbrClient(abr);

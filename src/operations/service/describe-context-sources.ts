@@ -12,19 +12,17 @@ const NO_PLANNING =
 const NO_CLIMATE = 'the climate row of an address says source_unavailable, and its climate is unknown';
 
 /** Explains for each context source why it is not queried and how that changes an answer; null for one that is queried. */
-export function describeContextSources({
-  planningUrl,
-  siloUrl,
-  siloEmail,
-  bomUrl,
-}: Where): Record<string, string | null> {
-  const silo = siloUrl === null ? SWITCHED_OFF : siloEmail === null ? NO_EMAIL : null;
-  const bom = bomUrl === null ? SWITCHED_OFF : null;
+export function describeContextSources(
+  { planningUrl, siloUrl, siloEmail, bomUrl }: Where,
+  whyOff = SWITCHED_OFF,
+): Record<string, string | null> {
+  const silo = siloUrl === null ? whyOff : siloEmail === null ? NO_EMAIL : null;
+  const bom = bomUrl === null ? whyOff : null;
   const withoutSilo =
     bom === null ? 'the climate of an address comes from the Bureau of Meteorology instead' : NO_CLIMATE;
   const withoutBom = silo === null ? 'the climate of an address comes from SILO alone' : NO_CLIMATE;
   return {
-    [ONLINE_DA_MANIFEST.source_id]: planningUrl === null ? `${SWITCHED_OFF}: ${NO_PLANNING}` : null,
+    [ONLINE_DA_MANIFEST.source_id]: planningUrl === null ? `${whyOff}: ${NO_PLANNING}` : null,
     [SILO_MANIFEST.source_id]: silo === null ? null : `${silo}: ${withoutSilo}`,
     [BOM_MANIFEST.source_id]: bom === null ? null : `${bom}: ${withoutBom}`,
   };

@@ -10,6 +10,8 @@ export type LiveToken = {
   client_id: string;
   account_id: string;
   tenant_id: string;
+  /** The account whose test account this is; null for another one. */
+  test_of: string | null;
   /** The scopes, separated by spaces. */
   scope: string;
   /** The scopes that its grant has now; the person may have removed some since. */
@@ -24,7 +26,7 @@ const MAX_BATCH = 256;
 // Every request runs this, so it is a prepared statement that returns one column, with times as numbers. Ten columns
 // would cost half as much again.
 const FIND = `select json_build_object('id_sha256', token.id_sha256, 'grant_id', grant_id, 'user_id', user_id,
-    'client_id', client_id, 'account_id', account_id, 'tenant_id', tenant_id,
+    'client_id', client_id, 'account_id', account_id, 'tenant_id', tenant_id, 'test_of', test_of,
     'scope', token.payload->>'scope', 'granted', grants.scopes, 'audience', token.payload->>'aud',
     'expires_at_seconds', floor(extract(epoch from token.expires_at))::int4,
     'last_used_at_seconds', coalesce(floor(extract(epoch from grants.last_used_at))::int4, 0)) as token

@@ -3,9 +3,10 @@ import { sql } from 'kysely';
 import { newSortableId } from '#base/ids.ts';
 import { sha256Hex } from '#base/sha256.ts';
 import type { Scope } from '#contract/scopes.ts';
-import { buildApiKey, describeApiKey } from '#domain/access/api-key.ts';
+import { buildApiKey, describeApiKey, findKeyMode, type KeyMode } from '#domain/access/api-key.ts';
 import type { Caller } from '#domain/access/caller.ts';
 import type { Database } from '#store/postgres/database.ts';
+import { findOrRecordTestAccount, toAccountMode } from './test-accounts.ts';
 
 const ROTATION_OVERLAP_HOURS = 24;
 
@@ -16,13 +17,30 @@ export type NewApiKey = {
   rate_limit_per_minute: number | null;
 };
 
-/** Creates a key; the secret is returned only here. */
+/** Creates a key; the secret is returned only here. A test key belongs to the test account of the account, which is created with the first one. */
 export async function recordApiKey(
   db: Database,
   key: NewApiKey,
+  mode: KeyMode = 'live',
+): Promise<{ key_id: string; api_key: string }> {
+  const owner = await db
+    .selectFrom('accounts')
+    .select(['account_id', 'test_of'])
+    .where('account_id', '=', key.account_id)
+    .executeTakeFirstOrThrow();
+  // A test account never has a live key.
+  if (toAccountMode(owner) === 'test') return insertKey(db, key, 'test');
+  const account_id = mode === 'live' ? key.account_id : await findOrRecordTestAccount(db, key.account_id);
+  return insertKey(db, { ...key, account_id }, mode);
+}
+
+async function insertKey(
+  db: Database,
+  key: NewApiKey,
+  mode: KeyMode,
   replaced: { key_id: string; first_key_id: string } | null = null,
 ): Promise<{ key_id: string; api_key: string }> {
-  const api_key = buildApiKey(() => randomBytes(1).readUInt8());
+  const api_key = buildApiKey(() => randomBytes(1).readUInt8(), mode);
   const key_id = newSortableId('key_');
   await db
     .insertInto('api_keys')
@@ -39,24 +57,26 @@ export async function recordApiKey(
   return { key_id, api_key };
 }
 
-/** The caller of a key that is neither revoked nor expired, or null; records the use, to the minute. */
+/** The caller of a key that is neither revoked nor expired, or null; records the use, to the minute. A key whose prefix differs from the mode of its account has no caller. */
 export async function findCallerByKey(db: Database, api_key: string): Promise<Caller | null> {
   const row = await db
     .selectFrom('api_keys')
     .innerJoin('accounts', 'accounts.account_id', 'api_keys.account_id')
-    .select(['key_id', 'first_key_id', 'api_keys.account_id', 'tenant_id', 'scopes'])
+    .select(['key_id', 'first_key_id', 'api_keys.account_id', 'tenant_id', 'test_of', 'scopes'])
     .select(['rate_limit_per_minute', 'last_used_at'])
     .where('key_sha256', '=', sha256Hex(api_key))
     .where('revoked_at', 'is', null)
     .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', sql<Date>`now()`)]))
     .executeTakeFirst();
-  if (row === undefined) return null;
+  const mode = row === undefined ? null : toAccountMode(row);
+  if (row === undefined || mode === null || mode !== findKeyMode(api_key)) return null;
   await touchKey(db, row.key_id, row.last_used_at);
   return {
     credentialId: row.key_id,
     idempotencyOwner: row.first_key_id,
     tenantId: row.tenant_id,
     accountId: row.account_id,
+    mode,
     scopes: row.scopes,
     rateLimitPerMinute: row.rate_limit_per_minute,
     delegation: null,
@@ -69,24 +89,28 @@ async function touchKey(db: Database, key_id: string, last_used_at: Date | null)
   await db.updateTable('api_keys').set({ last_used_at: new Date() }).where('key_id', '=', key_id).execute();
 }
 
-/** The keys of an account (null: of all accounts), oldest first, without their secrets. */
+/** The keys of an account and of its test account (null: of all accounts), oldest first, without their secrets. */
 export async function readApiKeys(db: Database, account_id: string | null) {
   const keys = db
     .selectFrom('api_keys')
+    .innerJoin('accounts', 'accounts.account_id', 'api_keys.account_id')
     .select([
       'key_id',
-      'account_id',
-      'name',
+      'api_keys.account_id',
+      'api_keys.name',
       'key_prefix',
       'scopes',
       'rate_limit_per_minute',
-      'created_at',
+      'api_keys.created_at',
       'last_used_at',
       'expires_at',
       'revoked_at',
     ])
     .orderBy('key_id');
-  return (account_id === null ? keys : keys.where('account_id', '=', account_id)).execute();
+  if (account_id === null) return keys.execute();
+  return keys
+    .where((where) => where.or([where('api_keys.account_id', '=', account_id), where('test_of', '=', account_id)]))
+    .execute();
 }
 
 /** Revokes a key at once; false when there is no such valid key. */
@@ -109,10 +133,10 @@ export async function rotateApiKey(db: Database, key_id: string): Promise<{ key_
       .where('key_id', '=', key_id)
       .where('revoked_at', 'is', null)
       .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', sql<Date>`now()`)]))
-      .returning(['account_id', 'name', 'scopes', 'rate_limit_per_minute', 'first_key_id'])
+      .returning(['account_id', 'name', 'key_prefix', 'scopes', 'rate_limit_per_minute', 'first_key_id'])
       .executeTakeFirst();
     if (old === undefined) return null;
-    const { first_key_id, ...successor } = old;
-    return recordApiKey(trx, successor, { key_id, first_key_id });
+    const { first_key_id, key_prefix, ...successor } = old;
+    return insertKey(trx, successor, findKeyMode(key_prefix) ?? 'live', { key_id, first_key_id });
   });
 }

@@ -50,7 +50,11 @@ export async function findGrant(db: Database, grant_id: string): Promise<Grant |
 }
 
 /** Whose a grant is. */
-export type GrantHolder = Pick<Grant, 'grant_id' | 'account_id' | 'user_id' | 'client_id'> & { tenant_id: string };
+export type GrantHolder = Pick<Grant, 'grant_id' | 'account_id' | 'user_id' | 'client_id'> & {
+  tenant_id: string;
+  /** The account whose test account this is; null for another one. */
+  test_of: string | null;
+};
 
 /** The holder and scopes of a live grant; null when it does not exist or was revoked. */
 export async function findGrantHolder(
@@ -60,7 +64,7 @@ export async function findGrantHolder(
   const row = await db
     .selectFrom('grants')
     .innerJoin('accounts', 'accounts.account_id', 'grants.account_id')
-    .select(['grant_id', 'grants.account_id', 'user_id', 'client_id', 'tenant_id', 'scopes'])
+    .select(['grant_id', 'grants.account_id', 'user_id', 'client_id', 'tenant_id', 'test_of', 'scopes'])
     .where('grant_id', '=', grant_id)
     .where('revoked_at', 'is', null)
     .executeTakeFirst();

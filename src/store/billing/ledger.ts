@@ -3,6 +3,7 @@ import { newSortableId } from '#base/ids.ts';
 import { buildGrantSeal } from '#domain/billing/credit-grant.ts';
 import { buildCharge, buildCredit, creditAccount, type LedgerEntry } from '#domain/billing/ledger-entry.ts';
 import type { Database } from '#store/postgres/database.ts';
+import { inTransaction } from '#store/postgres/in-transaction.ts';
 import type { Tables } from '#store/tables/tables.ts';
 
 // Entries per checkpoint, so that a balance adds up a few hundred entries at most.
@@ -49,14 +50,13 @@ export async function recordCredit(
   db: Database,
   credit: { accountId: string; amountCents: number; reason: string },
 ): Promise<string> {
-  const write = async (trx: Transaction<Tables>) => {
+  return inTransaction(db, async (trx) => {
     await lockBalanceCents(trx, credit.accountId);
     const transactionId = newSortableId('txn_');
     await recordEntries(trx, buildCredit({ ...credit, transactionId }));
     await recordGrant(trx, credit, transactionId);
     return transactionId;
-  };
-  return isTransaction(db) ? write(db) : db.transaction().execute(write);
+  });
 }
 
 // The caller holds the account lock, so no two grants get the same number.
@@ -81,10 +81,6 @@ async function recordGrant(
     .insertInto('credit_grants')
     .values({ ...grant, seal_sha256: buildGrantSeal(grant) })
     .execute();
-}
-
-function isTransaction(db: Database): db is Transaction<Tables> {
-  return db.isTransaction;
 }
 
 /**

@@ -20,6 +20,7 @@ type Accounts = {
   created_at: CreatedAt;
   plan: Plan | null;
   daily_cap_cents: number | null;
+  test_of: string | null;
 };
 
 type Users = { user_id: string; account_id: string; email: string; password_hash: string; created_at: CreatedAt };

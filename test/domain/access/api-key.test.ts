@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
-import { buildApiKey, describeApiKey, hasApiKeyPrefix, isApiKeyShaped } from '#domain/access/api-key.ts';
+import { buildApiKey, describeApiKey, findKeyMode, hasApiKeyPrefix, isApiKeyShaped } from '#domain/access/api-key.ts';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
@@ -81,7 +81,8 @@ test('a text that is not a key is rejected', () => {
 });
 
 test('a text with the prefix of a key counts as one, valid or not', () => {
-  for (const text of [randomKey(), 'svc_live_', 'svc_live_typo']) assert.ok(hasApiKeyPrefix(text), text);
+  for (const text of [randomKey(), 'svc_live_', 'svc_live_typo', 'svc_test_typo'])
+    assert.ok(hasApiKeyPrefix(text), text);
   for (const text of ['', 'svc_live', 'SVC_LIVE_x', ' svc_live_x', 'token.svc_live_'])
     assert.ok(!hasApiKeyPrefix(text), text);
 });
@@ -89,9 +90,9 @@ test('a text with the prefix of a key counts as one, valid or not', () => {
 test('a checksum alone is not enough: the prefix, the length and the alphabet must match too', () => {
   const sign = (text: string) => text + writeBase62(crc32OfText(text), 6);
   const secret = 'a'.repeat(30);
-  assert.ok(isApiKeyShaped(sign(`svc_live_${secret}`)));
+  for (const prefix of ['svc_live_', 'svc_test_']) assert.ok(isApiKeyShaped(sign(`${prefix}${secret}`)), prefix);
   for (const text of [
-    `svc_test_${secret}`,
+    `svc_demo_${secret}`,
     `x${`svc_live_${secret}`}`,
     `svc_live_${secret}a`,
     `svc_live_${secret.slice(1)}-`,
@@ -103,4 +104,12 @@ test('the visible part of a key reveals nothing about the rest', () => {
   const key = randomKey();
   assert.equal(describeApiKey(key), key.slice(0, 13));
   assert.match(describeApiKey(key), /^svc_live_.{4}$/);
+});
+
+test('a test key has its own prefix, which the checksum covers', () => {
+  const key = buildApiKey(() => 7, 'test');
+  assert.match(key, /^svc_test_[0-9A-Za-z]{36}$/);
+  assert.ok(isApiKeyShaped(key));
+  assert.ok(!isApiKeyShaped(key.replace('test', 'live')));
+  assert.deepEqual([key, randomKey(), 'svc_', ''].map(findKeyMode), ['test', 'live', null, null]);
 });

@@ -62,6 +62,7 @@ test('a good token says who asks, by which grant, and with which scopes', async 
     idempotencyOwner: grant_id,
     tenantId: account.tenant_id,
     accountId: account.account_id,
+    mode: 'live',
     scopes: ['abn:lookup', 'gst:status'],
     rateLimitPerMinute: null,
     delegation: { grantId: grant_id, userId: grant.user_id, clientId: 'client' },

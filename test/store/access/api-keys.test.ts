@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { sha256Hex } from '#base/sha256.ts';
 import { buildApiKey } from '#domain/access/api-key.ts';
 import { findCallerByKey, readApiKeys, recordApiKey, revokeApiKey, rotateApiKey } from '#store/access/api-keys.ts';
+import { readBalanceCents } from '#store/billing/ledger.ts';
 import { createTestAccount, type TestAccount } from '#test/support/test-account.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
 
@@ -33,6 +34,7 @@ test('a key returns its caller: account, tenant, scopes and limit, without a use
     idempotencyOwner: key_id,
     tenantId: tenant_id,
     accountId: account_id,
+    mode: 'live',
     scopes: ['billing:read'],
     rateLimitPerMinute: 77,
     delegation: null,
@@ -196,4 +198,46 @@ test('a key that is revoked, expired or unknown has no successor, and is left as
   assert.equal((await readApiKeys(database.db, null)).length, count);
   assert.deepEqual((await readRow(expired.key_id)).expires_at, past);
   assert.equal((await readRow(revoked.key_id)).expires_at, null);
+});
+
+test('the test keys of an account belong to one test account with play money, and are listed with its live keys', async () => {
+  const { account_id, tenant_id, key_id } = await openAccount();
+  const wish = { account_id, name: 'Test', scopes: [], rate_limit_per_minute: null };
+  const made = await Promise.all([1, 2].map(() => recordApiKey(database.db, wish, 'test')));
+  const callers = await Promise.all(made.map(({ api_key }) => find(api_key)));
+  const [first, second] = callers;
+  assert.deepEqual([first?.mode, first?.tenantId, second?.accountId], ['test', tenant_id, first?.accountId]);
+  const testAccount = first?.accountId ?? '';
+  assert.notEqual(testAccount, account_id);
+  assert.equal(await readBalanceCents(database.db, testAccount), 1_000_000);
+  assert.equal(await readBalanceCents(database.db, account_id), 0);
+  const listed = (await readApiKeys(database.db, account_id)).map((row) => row.key_id);
+  assert.deepEqual(listed.toSorted(), [key_id, ...made.map((one) => one.key_id)].toSorted());
+});
+
+test('a test account never has a live key, and a successor keeps the mode', async () => {
+  const { account_id } = await openAccount();
+  const wish = { account_id, name: 'Test', scopes: [], rate_limit_per_minute: null };
+  const { key_id, api_key } = await recordApiKey(database.db, wish, 'test');
+  const testAccount = (await find(api_key))?.accountId ?? '';
+  const direct = await recordApiKey(database.db, { ...wish, account_id: testAccount }, 'live');
+  const successor = await rotateApiKey(database.db, key_id);
+  for (const key of [direct.api_key, successor?.api_key ?? '']) {
+    assert.match(key, /^svc_test_/);
+    assert.deepEqual([(await find(key))?.mode, (await find(key))?.accountId], ['test', testAccount]);
+  }
+});
+
+test('a key whose prefix differs from the mode of its account has no caller', async () => {
+  const account = await openAccount();
+  const wish = { account_id: account.account_id, name: 'Test', scopes: [], rate_limit_per_minute: null };
+  const made = await recordApiKey(database.db, wish, 'test');
+  const testAccount = (await find(made.api_key))?.accountId ?? '';
+  for (const [key, account_id] of [
+    [made, account.account_id],
+    [account, testAccount],
+  ] as const) {
+    await database.db.updateTable('api_keys').set({ account_id }).where('key_id', '=', key.key_id).execute();
+    assert.equal(await find(key.api_key), null);
+  }
 });

@@ -1,0 +1,16 @@
+import type { FastifyReply } from 'fastify';
+import type { KeyMode } from '#domain/access/api-key.ts';
+import type { Caller } from '#domain/access/caller.ts';
+
+const HEADER = 'svc-mode';
+
+/** Returns its argument; for a caller in test mode, every answer from here on carries the header `Svc-Mode: test`. */
+export function markMode<T extends Caller | string>(reply: FastifyReply, found: T): T {
+  if (typeof found !== 'string' && found.mode === 'test') reply.header(HEADER, found.mode);
+  return found;
+}
+
+/** The mode of the caller; `live` until the caller is known. */
+export function readMode(reply: FastifyReply): KeyMode {
+  return reply.getHeader(HEADER) === 'test' ? 'test' : 'live';
+}
