@@ -13,6 +13,7 @@ type CheckpointRow = { tree_size: number; key_no: number; root_hash: Buffer; not
 export class CheckpointFaults {
   readonly #db: Database;
   readonly #keys: readonly LogKey[];
+  readonly #lastNo: number;
   readonly #report: (fault: string) => void;
   /** Checkpoints that were read and are larger than the tree so far. */
   #waiting: CheckpointRow[] = [];
@@ -21,9 +22,11 @@ export class CheckpointFaults {
   /** The expected number of the next checkpoint. */
   #nextNo = 1;
 
-  constructor(db: Database, keys: readonly LogKey[], report: (fault: string) => void) {
+  /** `lastNo` is the last checkpoint to check: later ones cover entries that were appended meanwhile. */
+  constructor(db: Database, keys: readonly LogKey[], lastNo: number, report: (fault: string) => void) {
     this.#db = db;
     this.#keys = keys;
+    this.#lastNo = lastNo;
     this.#report = report;
   }
 
@@ -67,7 +70,8 @@ export class CheckpointFaults {
     const after = this.#last;
     let query = this.#db
       .selectFrom('log_checkpoints')
-      .select(['tree_size', 'key_no', 'root_hash', 'note', 'checkpoint_no']);
+      .select(['tree_size', 'key_no', 'root_hash', 'note', 'checkpoint_no'])
+      .where('checkpoint_no', '<=', this.#lastNo);
     if (after !== null)
       query = query.where(({ eb, refTuple, tuple }) =>
         eb(refTuple('tree_size', 'key_no'), '>', tuple(after.tree_size, after.key_no)),

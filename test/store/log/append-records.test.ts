@@ -9,7 +9,7 @@ import { isIncluded } from '#domain/log/proof/is-included.ts';
 import { buildRecordCommitment, hashLeaf } from '#domain/log/proof/merkle-hash.ts';
 import { parseTlogProof } from '#domain/log/proof/tlog-proof.ts';
 import { appendRecords } from '#store/log/append-records.ts';
-import { readConsistencyProof } from '#store/log/kept-hashes.ts';
+import { findEntries, readConsistencyProof } from '#store/log/kept-hashes.ts';
 import { readLastCheckpoint } from '#store/log/last-checkpoint.ts';
 import { beginLog, readLogKeys } from '#store/log/log-keys.ts';
 import { findRecordLog, type RecordLog, readRecordPlaces, waitForLog } from '#store/log/read-record-log.ts';
@@ -163,6 +163,13 @@ test('every checkpoint that was ever signed is consistent with every later one',
       assert.ok(await isConsistent({ firstSize: first.size, secondSize: second.size, ...roots, proof }));
     }
   }
+});
+
+test('entries are read from an index on, as many as were requested', async () => {
+  const all = await findEntries(database.db, 0, 1_000);
+  assert.equal(all.length, 322);
+  assert.deepEqual(await findEntries(database.db, 20, 3), all.slice(20, 23));
+  assert.deepEqual(await findEntries(database.db, 320, 5), all.slice(320));
 });
 
 test('while one process appends another leaves it to that one', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { parseSignedCheckpoint } from '#domain/log/note/checkpoint.ts';
+import { parseSignedCheckpoint, type SignedCheckpoint } from '#domain/log/note/checkpoint.ts';
 import { signNote } from '#domain/log/note/note-signer.ts';
 import { parseSignedNote } from '#domain/log/note/signed-note.ts';
 import { verifyNote } from '#domain/log/note/verify-note.ts';
@@ -8,6 +8,8 @@ import { appendRecords } from '#store/log/append-records.ts';
 import { readLastCheckpoint } from '#store/log/last-checkpoint.ts';
 import { findLogFaults, findLogKeyFaults } from '#store/log/log-faults.ts';
 import { beginLog, openLogSigner, readLogKeys, rotateLogKey } from '#store/log/log-keys.ts';
+import { recordCompromise } from '#store/log/record-compromise.ts';
+import { LogBehind, requireLogInStep } from '#store/log/require-log-in-step.ts';
 import { openPrivateKey, sealPrivateKey } from '#store/log/seal-private-key.ts';
 import { assignPlaces } from '#store/records/record-order.ts';
 import { createTestAccount } from '#test/support/test-account.ts';
@@ -40,6 +42,17 @@ const signersOf = (note: string) => {
   return parsed.value.signatures.map(({ keyId }) => keyId);
 };
 
+/** A checkpoint of this log that was kept outside the database; its signature is not checked again. */
+const buildKept = (size: number, rootHash: Uint8Array): SignedCheckpoint => ({
+  checkpoint: { origin: ORIGIN, size, rootHash: new Uint8Array(rootHash), extensions: [] },
+  note: { text: '', signatures: [] },
+});
+const keeping = (size: number) => ({
+  findKept: async () => [buildKept(size, Buffer.alloc(32))],
+  keep: () => undefined,
+  flush: async () => undefined,
+});
+
 test('a log that has not begun has no key to change', async () => {
   await assert.rejects(beginLog(database.db, `https://${ORIGIN}`, SECRET), /a host and path without a scheme/);
   assert.equal(await rotate(new Date()), null);
@@ -47,7 +60,9 @@ test('a log that has not begun has no key to change', async () => {
 });
 
 test('with a secret the private key cannot be read in the database, and without it nothing is signed', async () => {
-  await beginLog(database.db, ORIGIN, SECRET);
+  await assert.rejects(beginLog(database.db, ORIGIN, SECRET, keeping(3)), /has signed 3 entries .* has no log/);
+  assert.deepEqual(await readLogKeys(database.db), []);
+  await beginLog(database.db, ORIGIN, SECRET, keeping(0));
   const { private_key } = await database.db.selectFrom('log_keys').select('private_key').executeTakeFirstOrThrow();
   assert.equal(private_key.length, 60);
   await append();
@@ -121,4 +136,41 @@ test('with another origin the log continues under that name, signed by the new k
   assert.deepEqual(signersOf(note), [signer?.key.keyId]);
   assert.ok((await append()).startsWith(`keys.example/log-2\n${tree_size + 1}\n`));
   assert.equal(await findLogFaults(database.db, assert.fail), tree_size + 1);
+});
+
+test('a log is in step with the checkpoints that it begins with, and with no others', async () => {
+  const { db } = database;
+  const readRoots = () => db.selectFrom('log_checkpoints').select(['tree_size', 'root_hash']).execute();
+  const checkpoints = await readRoots();
+  const { tree_size: size, root_hash: root } = await readLastCheckpoint(db);
+  await requireLogInStep(
+    db,
+    checkpoints.map((one) => buildKept(one.tree_size, one.root_hash)),
+  );
+  await requireLogInStep(db, [buildKept(0, Buffer.alloc(32))]);
+  const behind = (why: RegExp) => (error: unknown) => error instanceof LogBehind && why.test(error.message);
+  const larger = new RegExp(`has ${size} entries in the database, and this service has signed ${size + 1}\\.`);
+  const other = /are not those that this service has signed/;
+  await assert.rejects(requireLogInStep(db, [buildKept(size + 1, root)]), behind(larger));
+  await assert.rejects(requireLogInStep(db, [buildKept(size, Buffer.alloc(32))]), behind(other));
+  await assert.rejects(requireLogInStep(db, [buildKept(1, root)]), behind(other));
+  await assert.rejects(requireLogInStep(db, [buildKept(size, root), buildKept(1, root)]), behind(other));
+});
+
+test('a compromise marks its own key only, and the earliest time counts', async () => {
+  const { db } = database;
+  const [first] = await readLogKeys(db);
+  assert.ok(first !== undefined && first.retiredAt !== null);
+  const { keyId } = first.key;
+  const [later, since] = [first.retiredAt, first.validFrom];
+  const mark = async (time: Date) => (await recordCompromise(db, keyId, time)).refused;
+  assert.equal(await mark(new Date(since.getTime() - 1)), 'before_its_time');
+  assert.equal(await mark(later), null);
+  assert.equal(await mark(later), 'marked_earlier');
+  assert.equal(await mark(since), null);
+  const keys = await readLogKeys(db);
+  assert.deepEqual(
+    keys.map(({ compromisedSince }) => compromisedSince),
+    [since, ...keys.slice(1).map(() => null)],
+  );
 });

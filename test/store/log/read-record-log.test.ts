@@ -8,8 +8,10 @@ import { hashLeaf } from '#domain/log/proof/merkle-hash.ts';
 import { parseTlogProof } from '#domain/log/proof/tlog-proof.ts';
 import { GrowingTree, type KeptNode } from '#domain/log/tree/growing-tree.ts';
 import { buildLeafHash } from '#domain/log/tree/tree-hash.ts';
-import { beginLog, openLogSigner, recordCheckpoint } from '#store/log/log-keys.ts';
+import { readLastCheckpoint } from '#store/log/last-checkpoint.ts';
+import { beginLog, openLogSigner, readLogKeys, recordCheckpoint, rotateLogKey } from '#store/log/log-keys.ts';
 import { findRecordLog } from '#store/log/read-record-log.ts';
+import { recordCompromise } from '#store/log/record-compromise.ts';
 import { changeBehind } from '#test/support/change-behind.ts';
 import { TEST_ORIGIN } from '#test/support/evidence-log.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
@@ -77,6 +79,16 @@ test('a proof verifies for every shape of the tree, also with a cached plan', as
 
 test('a record that has no place in the log has no proof', async () => {
   assert.equal(await findRecordLog(database.db, buildId(COUNT)), null);
+});
+
+test('checkpoints of a compromised key prove nothing: the next key proves the record', async () => {
+  const { db } = database;
+  const [stolen] = await readLogKeys(db);
+  await rotateLogKey(db, { secret: null, now: new Date(), origin: null });
+  const signed = await readLastCheckpoint(db);
+  await recordCompromise(db, stolen?.key.keyId ?? '', new Date());
+  for (const index of [0, COUNT - 1])
+    assert.equal((await findRecordLog(db, buildId(index)))?.checkpoint, signed.note, `${index}`);
 });
 
 test('a hash that the log has lost is noticed rather than left out', async () => {
