@@ -23,7 +23,8 @@ async function findUnreadable(db: Database): Faults {
   return rows;
 }
 
-// The record of a capture contains the whole observation.
+// The record of a capture contains the whole observation. A caller's evidence, which has no sources, may name the record
+// of another snapshot.
 async function findCaptured(db: Database): Faults {
   const { rows } = await sql<{ fault: string }>`
     select 'snapshot ' || s.snapshot_id || ' has a ' || field || ' that differs from its record' as fault
@@ -41,8 +42,8 @@ async function findCaptured(db: Database): Faults {
         ('comparison', s.comparison::jsonb, reported->'comparison'),
         ('data_mode', to_jsonb(s.data_mode), reported->'data_mode'),
         ('sources', s.sources::jsonb, (kept.body->'sources')::jsonb)) held (field, value, recorded)
-    where json_array_length(s.sources) > 0 and r.tool = 'capture_snapshot' and kept.body is not null
-      and value is distinct from recorded`.execute(db);
+    where (json_array_length(s.sources) > 0 or reported->>'snapshot_id' = s.snapshot_id)
+      and r.tool = 'capture_snapshot' and kept.body is not null and value is distinct from recorded`.execute(db);
   return rows;
 }
 

@@ -17,11 +17,11 @@ let baseline: Observation;
 before(async () => {
   database = await createTestDatabase();
   account_id = (await createTestAccount(database.db)).account_id;
-  // An operator may call a version whatever they like.
-  for (const label of ['abn-1', 'live'])
+  // An operator may call a version whatever they like, also as a version of another register is called.
+  for (const version of ['gnaf abn-1', 'abn abn-0', 'abn abn-1', 'abn live', 'abn abn-2', 'asic-companies abn-1'])
     await database.pool.query(
-      `insert into snapshots (dataset, source_version, state, sample, manifest, seal_sha256) values ('abn', $1, 'active', true, '{}', '')`,
-      [label],
+      `insert into snapshots (dataset, source_version, state, sample, manifest, seal_sha256) values ($1, $2, 'active', true, '{}', '')`,
+      version.split(' '),
     );
 });
 after(() => database.drop());
@@ -57,18 +57,22 @@ beforeEach(async () => {
 const looked = () => ({ subscription_id: baseline.subscription_id, baseline_snapshot_id: baseline.snapshot_id });
 const readClear = async () => {
   const { rows } = await database.pool.query(
-    `select v.source_version, m.clear_before::text from monitors m left join snapshots v on v.snapshot_id = m.clear_snapshot_id
+    `select v.dataset || ' ' || v.source_version as version, m.clear_before::text from monitors m left join snapshots v on v.snapshot_id = m.clear_snapshot_id
      where subscription_id = $1`,
     [baseline.subscription_id],
   );
-  return [rows[0].source_version, rows[0].clear_before];
+  return [rows[0].version, rows[0].clear_before];
 };
 
 test('a sighting is kept with its version and the day up to which it holds, and forgotten when the target is seen to differ', async () => {
   await recordClearSighting(database.db, { ...looked(), seen: SEEN, holdsBefore: '2026-12-01' });
-  assert.deepEqual(await readClear(), ['abn-1', '2026-12-01']);
+  assert.deepEqual(await readClear(), ['abn abn-1', '2026-12-01']);
   await dropClearSighting(database.db, { ...looked(), baseline_snapshot_id: 'snp_before' });
-  assert.deepEqual(await readClear(), ['abn-1', '2026-12-01'], 'what differs from an earlier baseline says nothing');
+  assert.deepEqual(
+    await readClear(),
+    ['abn abn-1', '2026-12-01'],
+    'what differs from an earlier baseline says nothing',
+  );
   await dropClearSighting(database.db, looked());
   assert.deepEqual(await readClear(), [null, null]);
 });
@@ -88,7 +92,7 @@ test('another baseline takes the sighting along, and a check does not', async ()
   await recordClearSighting(database.db, { ...looked(), seen: SEEN, holdsBefore: '2026-12-01' });
   const { subscription_id } = baseline;
   await keep({ subscription_id, role: 'check' });
-  assert.deepEqual(await readClear(), ['abn-1', '2026-12-01']);
+  assert.deepEqual(await readClear(), ['abn abn-1', '2026-12-01']);
   await keep({ subscription_id, data_mode: 'live' });
   assert.deepEqual(await readClear(), [null, null]);
 });
@@ -98,7 +102,7 @@ test('the migration to this rule lets whatever was looked at since its baseline 
   const [, update = ''] = readFileSync(path, 'utf8').split(/(?=^update monitors)/m);
   await recordClearSighting(database.db, { ...looked(), seen: SEEN, holdsBefore: '2026-12-01' });
   await database.pool.query(update);
-  assert.deepEqual(await readClear(), ['abn-1', '2026-12-01']);
+  assert.deepEqual(await readClear(), ['abn abn-1', '2026-12-01']);
   await keep({ subscription_id: baseline.subscription_id, role: 'check' });
   await database.pool.query(update);
   assert.deepEqual(await readClear(), [null, null]);

@@ -26,23 +26,30 @@ let foreign: CaptureAnswer;
 let check_id: string;
 let seen_id: string;
 let given_id: string;
+let lookedUp: string;
 before(async () => {
   doors = await openMonitors();
   service = doors.service;
   const abns = (postcode: string) => buildExtract([buildAbr({ abn: MOVED_ABN, postcode })]);
-  const companies = (status: string) => buildCompanies([{ name: 'A PTY LTD', acn: '002637069', status }]);
+  const companies = (status: string) =>
+    buildCompanies([
+      { name: 'A PTY LTD', acn: '002637069', status },
+      { name: 'B PTY LTD', acn: '999000010' },
+    ]);
   const bring = (dataset: string, label: string, text: string, day: string) =>
     doors.importVersion({ dataset, label, text, retrieved_at: `${day}T00:00:00Z`, sample: true });
   await bring('abn', 'abn-1', abns('2000'), '2026-11-02');
   await bring('asic-companies', 'companies-1', companies('REGD'), '2026-11-02');
   abn = await capture(service, await makeMonitor(service));
   company = await capture(service, await makeMonitor(service, { target_type: 'ACN', target: '002637069' }));
+  // A company that does not change, and a monitor without a baseline.
+  const steady = { target_type: 'ACN', target: '999000010' };
+  await capture(service, await makeMonitor(service, steady));
+  await makeMonitor(service, steady);
   const stranger = await openStranger(service);
   foreign = await capture(stranger, await makeMonitor(stranger));
-  const confirmed = await confirm(service, abn, {
-    ...toEvidence(abn),
-    evidence_pack_id: await lookUpAbn(service, MOVED_ABN),
-  });
+  lookedUp = await lookUpAbn(service, MOVED_ABN);
+  const confirmed = await confirm(service, abn, { ...toEvidence(abn), evidence_pack_id: lookedUp });
   check_id = confirmed.check.check_id;
   seen_id = String(confirmed.check.result_snapshot_id);
   given_id = confirmed.current_snapshot.snapshot_id;
@@ -67,10 +74,12 @@ async function faultsOf(tables: readonly string[], change: string): Promise<stri
 
 test('what is as it was written has no faults, and every monitor and snapshot is counted', async () => {
   const faults: string[] = [];
-  assert.equal(await findMonitorFaults(service.database.db, (fault) => faults.push(fault)), 8);
+  assert.equal(await findMonitorFaults(service.database.db, (fault) => faults.push(fault)), 11);
   assert.deepEqual(faults, []);
 });
 
+// A comparison of no facts, whose hashes are right.
+const EMPTY = `{"fingerprint":"sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855","fact_hashes":[],"facts":[]}`;
 const of = (observation: CaptureAnswer) => `snapshot_id = '${observation.snapshot_id}'`;
 const version = (label: string) => `(select snapshot_id from snapshots where source_version = '${label}')`;
 const CASES: [what: string, tables: string[], change: () => string, faults: () => string[]][] = [
@@ -116,9 +125,15 @@ const CASES: [what: string, tables: string[], change: () => string, faults: () =
   [
     'facts that fit their hashes and are another monitor’s',
     ['monitor_snapshots'],
-    () =>
-      `update monitor_snapshots set comparison = '{"fingerprint":"sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855","fact_hashes":[],"facts":[]}' where ${of(company)}`,
+    () => `update monitor_snapshots set comparison = '${EMPTY}' where ${of(company)}`,
     () => [`snapshot ${company.snapshot_id} has a comparison that differs from its record`],
+  ],
+  [
+    'no fault in an unreadable record of evidence that a caller gave',
+    ['records'],
+    () =>
+      `update records set body = (left(body::text, -1) || ',"half":"\\ud800"}')::json where record_id = '${lookedUp}'`,
+    () => [],
   ],
   [
     'a snapshot under a record that is not its account’s',
@@ -161,6 +176,27 @@ const CASES: [what: string, tables: string[], change: () => string, faults: () =
     ],
   ],
   [
+    'a baseline that is a check',
+    ['monitors'],
+    () => `update monitors set baseline_snapshot_id = '${seen_id}' where subscription_id = '${abn.subscription_id}'`,
+    () => [
+      `monitor ${abn.subscription_id} has a baseline that is not its own`,
+      `monitor ${abn.subscription_id} does not use its latest baseline`,
+    ],
+  ],
+  [
+    'no fault in a check that runs',
+    ['monitor_checks'],
+    () => `update monitor_checks set state = 'running', completed_at = null where check_id = '${check_id}'`,
+    () => [],
+  ],
+  [
+    'no fault in a check that ended long ago',
+    ['monitor_checks'],
+    () => `update monitor_checks set lease_until = now() - interval '3 minutes' where check_id = '${check_id}'`,
+    () => [],
+  ],
+  [
     'a check that is left running',
     ['monitor_checks'],
     () =>
@@ -184,6 +220,43 @@ const CASES: [what: string, tables: string[], change: () => string, faults: () =
     ],
   ],
   [
+    'a check without its baseline',
+    ['monitor_checks'],
+    () => `update monitor_checks set baseline_snapshot_id = null where check_id = '${check_id}'`,
+    () => [`check ${check_id} has a baseline_snapshot_id that differs from its record`],
+  ],
+  [
+    'a check without its result',
+    ['monitor_checks'],
+    () => `update monitor_checks set result_snapshot_id = null where check_id = '${check_id}'`,
+    () => [
+      `check ${check_id} ended as no_change without a matching snapshot and record`,
+      `check ${check_id} has a result_snapshot_id that differs from its record`,
+    ],
+  ],
+  [
+    'a check under another id than in its record',
+    ['monitor_checks'],
+    () => `update monitor_checks set check_id = 'chk_other' where check_id = '${check_id}'`,
+    () => ['check chk_other ended as no_change without a matching snapshot and record'],
+  ],
+  [
+    'a check that was moved to another account',
+    ['monitor_checks'],
+    () =>
+      `update monitor_checks set account_id = (select account_id from monitor_snapshots where ${of(foreign)}) where check_id = '${check_id}'`,
+    () => [
+      `check ${check_id} belongs to another account or monitor than its baseline`,
+      `check ${check_id} ended as no_change without a matching snapshot and record`,
+    ],
+  ],
+  [
+    'no fault in a check that failed with a reason',
+    ['monitor_checks'],
+    () => `update monitor_checks set state = 'failed', failure = 'the source is down' where check_id = '${check_id}'`,
+    () => [],
+  ],
+  [
     'a check that failed without a reason',
     ['monitor_checks'],
     () => `update monitor_checks set state = 'failed', failure = null where check_id = '${check_id}'`,
@@ -202,11 +275,61 @@ const CASES: [what: string, tables: string[], change: () => string, faults: () =
   [
     'a clear version that a later observation contradicts',
     ['monitors', 'monitor_snapshots'],
-    () =>
-      `update monitor_snapshots set comparison = '{"fingerprint":"sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855","fact_hashes":[],"facts":[]}' where snapshot_id = '${seen_id}'`,
+    () => `update monitor_snapshots set comparison = '${EMPTY}' where snapshot_id = '${seen_id}'`,
     () => [
       `monitor ${abn.subscription_id} is recorded as equal to its baseline, but its last snapshot differs`,
       `snapshot ${seen_id} has a comparison that differs from its confirmation`,
+    ],
+  ],
+  [
+    'no fault in later evidence of a caller that differs',
+    ['monitor_snapshots'],
+    () => `insert into monitor_snapshots (snapshot_id, subscription_id, account_id, role, evidence_pack_id, created_at,
+         source_observed_at, source_versions, risk_flags, comparison, data_mode, sources)
+       select 'snp_later', subscription_id, account_id, 'check', 'pack', created_at, source_observed_at,
+         source_versions, risk_flags, '${EMPTY}', data_mode, '[]' from monitor_snapshots where ${of(abn)}`,
+    () => [],
+  ],
+  [
+    'a captured snapshot that was made to look like a caller’s evidence',
+    ['monitor_snapshots'],
+    () => `update monitor_snapshots set sources = '[]' where ${of(company)}`,
+    () => [
+      `monitor ${company.subscription_id} is recorded as equal to its baseline in companies-1, but no snapshot shows it`,
+      `snapshot ${company.snapshot_id} has a sources that differs from its record`,
+    ],
+  ],
+  [
+    'a clear version that was read live',
+    ['monitor_snapshots'],
+    () => `update monitor_snapshots set data_mode = 'live' where ${of(company)}`,
+    () => [
+      `monitor ${company.subscription_id} is recorded as equal to its baseline in companies-1, but no snapshot shows it`,
+      `snapshot ${company.snapshot_id} has a data_mode that differs from its record`,
+    ],
+  ],
+  [
+    'a clear version of another register than was read',
+    ['monitor_snapshots'],
+    () =>
+      `update monitor_snapshots set source_versions = replace(source_versions::text, 'asic-companies', 'gnaf')::json where ${of(company)}`,
+    () => [
+      `monitor ${company.subscription_id} is recorded as equal to its baseline in companies-1, but no snapshot shows it`,
+      `snapshot ${company.snapshot_id} has a source_versions that differs from its record`,
+    ],
+  ],
+  [
+    'a clear version in which it differed',
+    ['monitors', 'monitor_snapshots'],
+    () =>
+      `update monitors set clear_snapshot_id = ${version('abn-2')} where subscription_id = '${abn.subscription_id}';
+       update monitor_snapshots set comparison = '${EMPTY}', source_versions = replace(source_versions::text, 'abn-1', 'abn-2')::json
+         where snapshot_id = '${seen_id}'`,
+    () => [
+      `monitor ${abn.subscription_id} is recorded as equal to its baseline in abn-2, but no snapshot shows it`,
+      `monitor ${abn.subscription_id} is recorded as equal to its baseline, but its last snapshot differs`,
+      `snapshot ${seen_id} has a comparison that differs from its confirmation`,
+      `snapshot ${seen_id} has a source_versions that differs from its confirmation`,
     ],
   ],
   [
@@ -227,6 +350,16 @@ const CASES: [what: string, tables: string[], change: () => string, faults: () =
     ],
   ],
   [
+    'a change of an ABN that was taken out, but for a deleted monitor,',
+    ['register_changes', 'monitors'],
+    () => `delete from register_changes where snapshot_id = ${version('abn-2')};
+      update monitors set deleted_at = now() where subscription_id = '${foreign.subscription_id}'`,
+    () => [
+      `monitor ${abn.subscription_id} is on an entity that changed in abn abn-2, but its comparison does not list it`,
+      'the comparison of abn abn-2 counted 1 entities, and 0 are recorded',
+    ],
+  ],
+  [
     'a change of a company that was swapped for another',
     ['register_changes'],
     () =>
@@ -242,11 +375,15 @@ const CASES: [what: string, tables: string[], change: () => string, faults: () =
     () => [/changes are recorded for version \d+, whose comparison did not finish/.source],
   ],
   [
-    'items of a recheck without a job',
+    'items of a recheck without a job, or whose job ended,',
     ['recheck_items'],
     () =>
-      `insert into recheck_items (job_id, item_no, subscription_id) values ('job_none', 1, '${abn.subscription_id}')`,
-    () => ['item 1 of recheck job_none is left after its job ended'],
+      `insert into account_jobs (job_id, account_id, kind) select 'job_queued', account_id, 'monitor_recheck' from monitor_snapshots where ${of(abn)};
+       insert into account_jobs (job_id, account_id, kind, state, started_at, finished_at, error_code, error_message)
+         select 'job_ended', account_id, kind, 'failed', now(), now(), 'x', 'x' from account_jobs where job_id = 'job_queued';
+       insert into recheck_items (job_id, item_no, subscription_id)
+         select job_id, 1, '${abn.subscription_id}' from unnest(array['job_none', 'job_ended', 'job_queued']) job_id`,
+    () => ['job_none', 'job_ended'].map((job_id) => `item 1 of recheck ${job_id} is left after its job ended`),
   ],
   [
     'an item of a recheck on another account’s monitor',
@@ -313,6 +450,8 @@ for (const [column, value] of Object.entries(BENT)) {
 test('evidence that is no more as it was given, or is gone, is found by fsck [svc-admin.fsck]', async () => {
   const fault = (column: string) => `snapshot ${given_id} has a ${column} that differs from the given evidence`;
   assert.deepEqual(await bendColumn(given_id, 'evidence_pack_id', "'lender-2'"), [fault('evidence_pack_id')]);
+  const captured = await bendColumn(given_id, 'evidence_pack_id', `'${abn.evidence_pack_id}'`);
+  assert.deepEqual(captured, [fault('evidence_pack_id')], 'the record of a capture is not its record');
   const less = await bendColumn(given_id, 'comparison', `(comparison::jsonb - 'facts')::json`);
   assert.deepEqual(less, [fault('comparison')]);
   const gone = await faultsOf(['monitor_snapshots'], `delete from monitor_snapshots where snapshot_id = '${given_id}'`);
@@ -338,5 +477,8 @@ for (const [column, value] of Object.entries(CHECK_COLUMNS)) {
     const change = `update monitor_checks set ${column} = ${value()} where check_id = '${check_id}'`;
     const found = await faultsOf(['monitor_checks'], change);
     assert.ok(found.includes(`check ${check_id} has a ${column} that differs from its record`), found.join());
+    if (column !== 'subscription_id') return;
+    const unmatched = `check ${check_id} ended as no_change without a matching snapshot and record`;
+    assert.ok(found.includes(unmatched), found.join());
   });
 }
