@@ -1,5 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { VERSION } from '#app/version.ts';
 import { OPERATIONS } from '#contract/operations.ts';
+import { buildServerJson } from '#doors/mcp/build-server-json.ts';
 import { buildTools } from '#doors/mcp/build-tools.ts';
 import { buildOpenApi } from '#doors/web/build-open-api.ts';
 import { buildCliCommands } from './generate/build-cli-commands.ts';
@@ -14,6 +16,8 @@ const ROOT = new URL('../', import.meta.url);
 const documents: Record<string, () => string | Promise<string>> = {
   'openapi.json': () => toJson(buildOpenApi(OPERATIONS)),
   'mcp-tools.json': () => toJson({ tools: buildTools(OPERATIONS) }),
+  // For the public URL of a service in production; a running service has its own at /server.json.
+  'server.json': () => toJson(buildServerJson('https://service.example', VERSION)),
   'client/register-data-client.ts': () => buildClient(OPERATIONS),
   'src/doors/cli/commands.generated.json': () => toJson(buildCliCommands(OPERATIONS)),
   'docs/error-codes.md': () => buildErrorCodes(OPERATIONS),

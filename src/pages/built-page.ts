@@ -3,10 +3,10 @@ import { sha256Hex } from '#base/sha256.ts';
 
 /** A page that is built on the first request and then cached, with its ETag. */
 export class BuiltPage {
-  readonly #build: () => string;
+  readonly #build: () => string | Buffer;
   #kept: { bytes: Buffer; tag: string } | null = null;
 
-  constructor(build: () => string) {
+  constructor(build: () => string | Buffer) {
     this.#build = build;
   }
 
@@ -20,7 +20,7 @@ export class BuiltPage {
   }
 }
 
-function buildKept(text: string): { bytes: Buffer; tag: string } {
+function buildKept(text: string | Buffer): { bytes: Buffer; tag: string } {
   // A buffer is shared by all responses; a string would be copied for each.
   return { bytes: Buffer.from(text), tag: `"${sha256Hex(text).slice(0, 32)}"` };
 }

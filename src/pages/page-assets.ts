@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { sha256Hex } from '#base/sha256.ts';
 
-/** A file that pages load; its URL contains a hash of its content, so that browsers load a new release at once. */
-export type PageAsset = { path: string; href: string; type: string; text: string };
+/** A file that pages or hosts load; `href` contains a hash of its content, so that browsers load a new release at once. */
+export type PageAsset = { path: string; href: string; type: string; body: Buffer };
 
 /** The style sheet of all pages. */
 export const STYLE_SHEET = readAsset('style.css', 'text/css; charset=utf-8');
@@ -10,11 +10,17 @@ export const STYLE_SHEET = readAsset('style.css', 'text/css; charset=utf-8');
 /** The script of all pages; only passkeys need it. */
 export const PAGE_SCRIPT = readAsset('script.js', 'text/javascript; charset=utf-8');
 
-/** Every file that pages load. */
-export const PAGE_ASSETS: readonly PageAsset[] = [STYLE_SHEET, PAGE_SCRIPT];
+/** The icon of the service that AI hosts show, for any size. */
+export const ICON_SVG = readAsset('icon.svg', 'image/svg+xml');
+
+/** The same icon for hosts that show no SVG. */
+export const ICON_PNG = readAsset('icon.png', 'image/png');
+
+/** Every file that pages or hosts load. */
+export const PAGE_ASSETS: readonly PageAsset[] = [STYLE_SHEET, PAGE_SCRIPT, ICON_SVG, ICON_PNG];
 
 function readAsset(name: string, type: string): PageAsset {
-  const text = readFileSync(new URL(`./assets/${name}`, import.meta.url), 'utf8');
+  const body = readFileSync(new URL(`./assets/${name}`, import.meta.url));
   const path = `/assets/${name}`;
-  return { path, href: `${path}?v=${sha256Hex(text).slice(0, 12)}`, type, text };
+  return { path, href: `${path}?v=${sha256Hex(body).slice(0, 12)}`, type, body };
 }

@@ -8,6 +8,7 @@ import { AGENT_PATHS, type AgentPath } from '#domain/access/resources.ts';
 import { addSseDoor } from './add-sse-door.ts';
 import { admitAgent, buildTokenCheck } from './admit-agent.ts';
 import type { AgentDoorParts, AgentRequest, McpParts } from './agent-door-parts.ts';
+import { buildServerJson } from './build-server-json.ts';
 import { GrantWatch } from './grant-watch.ts';
 import { buildMcpServerFactory } from './mcp-server.ts';
 import { buildScopeFinder } from './missing-scopes.ts';
@@ -16,7 +17,7 @@ import { bytesOf, keepBytes, parseMessage } from './parse-message.ts';
 const WELL_KNOWN = '/.well-known/oauth-protected-resource';
 const LOCAL_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Adds `/mcp` (streamable HTTP, protocol 2026-07-28 and older), `/sse` for old hosts, and the protected-resource metadata (RFC 9728). */
+/** Adds `/mcp` (streamable HTTP, protocol 2026-07-28 and older), `/sse` for old hosts, the protected-resource metadata (RFC 9728) and `/server.json` for the MCP registry. */
 export function addMcpDoor(server: FastifyInstance, parts: McpParts): void {
   const watch = new GrantWatch(parts.findRevoked, (error) =>
     server.log.warn({ err: error }, 'could not read which grants are revoked'),
@@ -95,4 +96,6 @@ function addMetadata(server: FastifyInstance, parts: McpParts): void {
   for (const path of AGENT_PATHS) add(`${WELL_KNOWN}${path}`, path);
   // For hosts that know only the origin.
   add(WELL_KNOWN, '/mcp');
+  // The operator publishes it to the MCP registry.
+  server.get('/server.json', { exposeHeadRoute: true }, async () => buildServerJson(parts.publicUrl(), parts.version));
 }

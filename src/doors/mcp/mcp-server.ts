@@ -10,10 +10,12 @@ import type { Operation } from '#contract/operation.ts';
 import type { AgentRequest, ReadParts } from './agent-door-parts.ts';
 import { buildTools } from './build-tools.ts';
 import { callTool, refuseNotLive } from './call-tool.ts';
+import { completeArgument } from './complete-argument.ts';
 import { getPrompt, listPrompts } from './prompts.ts';
 import { listRecordResources } from './record-resources.ts';
 import { reportProgress } from './report-progress.ts';
 import { RESOURCE_TEMPLATES, readResource } from './resources.ts';
+import { buildServerInfo } from './server-info.ts';
 import { showPrice } from './show-price.ts';
 import { addTaskHandlers, buildTasksCapability, type Era, toTaskResult, wantsTask } from './tasks.ts';
 
@@ -37,9 +39,9 @@ export function buildMcpServerFactory(parts: McpServerParts): McpServerFactory {
 export function buildServerFor(parts: McpServerParts): (agentRequest: AgentRequest, era: Era) => Server {
   const tools: Tool[] = buildTools(parts.operations);
   const operationByTool = new Map(parts.operations.map((operation) => [operation.tool?.name, operation]));
-  const info = { name: 'register-data-service', title: 'Register-Data Service', version: parts.version };
   return (agentRequest, era) => {
-    const capabilities = { tools: {}, resources: {}, prompts: {}, ...buildTasksCapability(era) };
+    const capabilities = { tools: {}, resources: {}, prompts: {}, completions: {}, ...buildTasksCapability(era) };
+    const info = buildServerInfo(parts.publicUrl(), parts.version);
     const server = new Server(info, { capabilities, instructions: INSTRUCTIONS });
     server.setRequestHandler('tools/list', () => ({ tools }));
     server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
@@ -61,6 +63,7 @@ export function buildServerFor(parts: McpServerParts): (agentRequest: AgentReque
     server.setRequestHandler('resources/read', ({ params }) => readResource(parts, params.uri, agentRequest));
     server.setRequestHandler('prompts/list', () => ({ prompts: listPrompts() }));
     server.setRequestHandler('prompts/get', ({ params }) => getPrompt(params.name, params.arguments));
+    server.setRequestHandler('completion/complete', ({ params }) => completeArgument(parts, params, agentRequest));
     addTaskHandlers(server, parts, era, agentRequest);
     return server;
   };

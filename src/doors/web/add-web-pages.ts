@@ -21,8 +21,8 @@ export function addWebPages(server: FastifyInstance, operations: readonly Operat
   server.get('/docs', HEAD_TOO, async (request, reply) => {
     return reference.send(request, reply.headers(PAGE_HEADERS));
   });
-  for (const { path, type, text } of PAGE_ASSETS) {
-    const asset = new BuiltPage(() => text);
+  for (const { path, type, body } of PAGE_ASSETS) {
+    const asset = new BuiltPage(() => body);
     server.get(path, HEAD_TOO, async (request, reply) => asset.send(request, reply.type(type)));
   }
   server.get('/llms.txt', HEAD_TOO, async (request, reply) =>

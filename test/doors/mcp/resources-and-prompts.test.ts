@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
+import { CfWorkerJsonSchemaValidator } from '@modelcontextprotocol/client/validators/cf-worker';
 import { getSearchRecord } from '#contract/operations/records/get-search-record.ts';
 import { callTool } from '#doors/mcp/call-tool.ts';
 import { type AgentService, connectAgent, REVISIONS, startAgentService } from '#test/support/agent-service.ts';
-import { readOk } from '#test/support/answers.ts';
+import { type Body, readOk } from '#test/support/answers.ts';
 import { integrateAll } from '#test/support/evidence-log.ts';
 import { createTestAccount } from '#test/support/test-account.ts';
 import { TEST_CALLER } from '#test/support/test-caller.ts';
@@ -55,20 +57,30 @@ for (const revision of REVISIONS) {
     await client.close();
   });
 
-  test(`${revision}: the two prompts name the tools, the cost and what remains unchecked`, async () => {
+  test(`${revision}: the prompts name the tools, the cost and what remains unchecked`, async () => {
     const client = await connectAgent(service, 'good', revision);
     const { prompts } = await client.listPrompts();
     assert.deepEqual(
       prompts.map(({ title }) => title),
-      ['Check a counterparty before paying', 'Prepare evidence for settlement'],
+      ['Check a counterparty before paying', 'Prepare evidence for settlement', 'Review earlier checks'],
     );
     const tools = new Map((await client.listTools()).tools.map((tool) => [tool.name, tool]));
-    const given = { abn: '51824753556', reference: 'F-7', name: 'Us "&" Co' };
-    for (const { name } of prompts) {
+    const given: Record<string, string> = {
+      abn: '51824753556',
+      reference: 'F-7',
+      name: 'Us "&" Co',
+      tool: 'address_lookup',
+      licence_number: '218600',
+      licence_type: 'afsl',
+      source_version: 'gnaf-2026-08',
+    };
+    for (const { name, arguments: takes = [] } of prompts) {
       const { messages } = await client.getPrompt({ name, arguments: given });
       const text = messages.map(({ content }) => (content.type === 'text' ? content.text : '')).join('\n');
       const named = [...text.matchAll(/\b[a-z]+(?:_[a-z]+)+\b/g)].map(([word]) => word);
-      const called = named.filter((word) => !['as_at', 'data_mode', 'record_id', 'sample_response'].includes(word));
+      const called = named.filter(
+        (word) => !['as_at', 'data_mode', 'record_id', 'sample_response', 'source_version'].includes(word),
+      );
       assert.ok(called.length >= 4, text);
       for (const word of called) assert.ok(tools.has(word), `${name} names ${word}`);
       for (const [, tool, price] of text.matchAll(/\b(\w+) \((A\$\d\.\d\d)\)/g)) {
@@ -77,10 +89,10 @@ for (const revision of REVISIONS) {
       assert.match(text, /Not checked by any of these/);
       // The stated cost is that of calling each named metered tool once.
       const cents = [...text.matchAll(/\(A\$0\.(\d\d)\)/g)].reduce((sum, [, each]) => sum + Number(each), 0);
-      assert.match(text, new RegExp(`[Aa]t most A\\$0\\.${cents}\\b`), 'what it costs at most');
+      const cost = cents === 0 ? /cost nothing/ : new RegExp(`[Aa]t most A\\$0\\.${cents}\\b`);
+      assert.match(text, cost, 'what it costs at most');
       if (text.includes('ppsr_')) assert.match(text, /refuses before any price.*no access to the PPSR.*not evidence/);
-      assert.match(text, /F-7/);
-      assert.match(text, /51824753556/);
+      for (const argument of takes) assert.ok(text.includes(given[argument.name] ?? ''), argument.name);
     }
     for (const [name, message] of [
       ['no_such_prompt', /Unknown prompt/],
@@ -91,6 +103,75 @@ for (const revision of REVISIONS) {
     await client.close();
   });
 }
+
+for (const revision of REVISIONS) {
+  test(`${revision}: arguments with known values are completed, and others are not`, async (t) => {
+    const client = await connectAgent(service, 'good', revision);
+    t.after(() => client.close());
+    const versions = (await readOk(await service.request('/v1/sources'))).sources as Body[];
+    const held = versions.find(({ source_id }) => source_id === 'gnaf')?.versions as Body[];
+    const [settlement, review] = ['prepare_evidence_for_settlement', 'review_earlier_checks'];
+    for (const [name, argument, typed, expected] of [
+      [settlement, 'source_version', '', held.map(({ source_version }) => source_version)],
+      [settlement, 'source_version', 'none such', []],
+      [settlement, 'licence_type', '', ['afsl', 'acl']],
+      [settlement, 'licence_type', 'AF', ['afsl']],
+      [settlement, 'address', '1', []],
+      [settlement, 'tool', '', []],
+      [review, 'tool', 'gst', ['gst_check']],
+      [review, 'tool', 'batch', []],
+    ] as const) {
+      const ref = { type: 'ref/prompt' as const, name };
+      const { completion } = await client.complete({ ref, argument: { name: argument, value: typed } });
+      assert.deepEqual(completion.values, expected, `${argument} ${typed}`);
+      assert.equal(completion.total, expected.length);
+    }
+    assert.ok(held.length > 0, 'a version is there to complete');
+    const argument = { name: 'job_id', value: 'job_' };
+    const template = { type: 'ref/resource' as const, uri: 'job://{job_id}' };
+    assert.deepEqual((await client.complete({ ref: template, argument })).completion.values, []);
+    for (const ref of [
+      { type: 'ref/prompt' as const, name: 'none' },
+      { type: 'ref/resource' as const, uri: 'file://{path}' },
+    ]) {
+      await assert.rejects(client.complete({ ref, argument }), { code: -32602 });
+    }
+  });
+
+  test(`${revision}: the server’s info has its website and icons, which a host can load`, async (t) => {
+    const client = await connectAgent(service, 'good', revision);
+    t.after(() => client.close());
+    const { name, websiteUrl, icons = [] } = client.getServerVersion() ?? {};
+    assert.deepEqual([name, websiteUrl], ['register-data-service', `${service.url}/docs`]);
+    assert.equal((await fetch(String(websiteUrl))).status, 200);
+    assert.deepEqual(
+      icons.map(({ mimeType }) => mimeType),
+      ['image/png', 'image/svg+xml'],
+    );
+    for (const { src, mimeType } of icons) {
+      const response = await fetch(src);
+      assert.deepEqual([response.status, response.headers.get('content-type')], [200, mimeType]);
+      assert.ok((await response.bytes()).length > 200);
+    }
+  });
+}
+
+test('server.json, committed and of a running service, meets the registry’s schema', async () => {
+  const read = (path: string) => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8')) as Body;
+  const schema = read('./registry-schema/server.schema.json');
+  const validate = new CfWorkerJsonSchemaValidator({ draft: '7', shortcircuit: false }).getValidator(schema);
+  const committed = read('../../../server.json');
+  const served = (await (await fetch(`${service.url}/server.json`)).json()) as Body;
+  for (const document of [committed, served]) {
+    const { valid, errorMessage } = validate(document);
+    assert.ok(valid, errorMessage);
+    assert.equal(document.$schema, schema.$id);
+  }
+  assert.equal((served.remotes as Body[])[0]?.url, `${service.url}/mcp`);
+  assert.equal(committed.name, 'example.service/register-data-service');
+  assert.ok(!validate({ ...committed, name: 'no slash' }).valid, 'the schema is applied');
+  assert.ok(!validate({ ...committed, remotes: [{ type: 'carrier-pigeon', url: 'https://x' }] }).valid);
+});
 
 test('a rendering error does not turn a recorded and charged check into a refusal', async () => {
   const body = {
