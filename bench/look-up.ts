@@ -21,9 +21,10 @@ try {
   for (const root of positionals) sides.push(await open(resolve(root)));
   for (const side of sides) await look(side, WARM_UP_REQUESTS);
   process.stdout.write(`load before the measurements: ${loadavg()[0]?.toFixed(1)}\n`);
-  for (let round = 0; round < ROUNDS; round++)
-    for (const side of sides) side.rounds.push(await look(side, REQUESTS));
-  process.stdout.write('| checkout | requests/s | CPU of the service, µs | CPU of PostgreSQL, µs |\n|---|---|---|---|\n');
+  for (let round = 0; round < ROUNDS; round++) for (const side of sides) side.rounds.push(await look(side, REQUESTS));
+  process.stdout.write(
+    '| checkout | requests/s | CPU of the service, µs | CPU of PostgreSQL, µs |\n|---|---|---|---|\n',
+  );
   for (const { name, rounds } of sides) {
     const middle = (field: keyof Round) => Math.round(median(rounds.map((round) => round[field])));
     process.stdout.write(`| ${name} | ${middle('perSecond')} | ${middle('service')} | ${middle('postgres')} |\n`);
