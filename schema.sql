@@ -54,7 +54,11 @@ create table api_keys (
   expires_at timestamp with time zone,
   revoked_at timestamp with time zone,
   replaces_key_id text,
-  first_key_id text not null
+  first_key_id text not null,
+  allowed_networks text[] not null default '{}'::text[],
+  created_by_key_id text,
+  revoked_by_key_id text,
+  rate_owner_id text not null
 );
 
 create table attempt_budgets (
@@ -731,7 +735,9 @@ alter table accounts add constraint accounts_pkey PRIMARY KEY (account_id);
 alter table accounts add constraint accounts_test_of_key UNIQUE (test_of);
 alter table api_keys add constraint api_keys_rate_limit_per_minute_check CHECK ((rate_limit_per_minute > 0));
 alter table api_keys add constraint api_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id);
+alter table api_keys add constraint api_keys_created_by_key_id_fkey FOREIGN KEY (created_by_key_id) REFERENCES api_keys(key_id);
 alter table api_keys add constraint api_keys_replaces_key_id_fkey FOREIGN KEY (replaces_key_id) REFERENCES api_keys(key_id);
+alter table api_keys add constraint api_keys_revoked_by_key_id_fkey FOREIGN KEY (revoked_by_key_id) REFERENCES api_keys(key_id);
 alter table api_keys add constraint api_keys_pkey PRIMARY KEY (key_id);
 alter table api_keys add constraint api_keys_key_sha256_key UNIQUE (key_sha256);
 alter table attempt_budgets add constraint attempt_budgets_pkey PRIMARY KEY (budget_sha256);

@@ -2,7 +2,7 @@
 // It has no dependencies: copy it into your project. Answers may gain optional fields; ignore unknown ones.
 
 /** The error codes. Branch on them, not on messages. */
-export type ErrorCode = 'abn_not_found' | 'account_mismatch' | 'ambiguous_target' | 'authentication_required' | 'baseline_mismatch' | 'baseline_not_captured' | 'clock_skew' | 'idempotency_conflict' | 'incomplete_address' | 'insufficient_credit' | 'insufficient_scope' | 'internal_error' | 'invalid_abn' | 'invalid_id' | 'invalid_input' | 'invalid_postcode' | 'invalid_source_version' | 'invalid_state' | 'job_not_found' | 'legacy_artifact_unavailable' | 'monitor_not_found' | 'network_error' | 'not_found' | 'overloaded' | 'parse_error' | 'payload_too_large' | 'pdf_render_error' | 'ppsr_unavailable' | 'rate_limited' | 'recheck_failed' | 'shard_read_failed' | 'snapshot_mismatch' | 'snapshot_not_found' | 'spend_cap_reached' | 'storage_error' | 'store_unavailable' | 'unauthorized' | 'unsupported_media_type' | 'unsupported_street_type' | 'upstream_error';
+export type ErrorCode = 'abn_not_found' | 'account_mismatch' | 'ambiguous_target' | 'authentication_required' | 'baseline_mismatch' | 'baseline_not_captured' | 'clock_skew' | 'idempotency_conflict' | 'incomplete_address' | 'insufficient_credit' | 'insufficient_scope' | 'internal_error' | 'invalid_abn' | 'invalid_id' | 'invalid_input' | 'invalid_postcode' | 'invalid_source_version' | 'invalid_state' | 'job_not_found' | 'key_already_rotated' | 'key_limit_reached' | 'key_too_broad' | 'last_admin_key' | 'legacy_artifact_unavailable' | 'monitor_not_found' | 'network_error' | 'network_not_allowed' | 'not_found' | 'overloaded' | 'parse_error' | 'payload_too_large' | 'pdf_render_error' | 'ppsr_unavailable' | 'rate_limited' | 'recheck_failed' | 'shard_read_failed' | 'snapshot_mismatch' | 'snapshot_not_found' | 'spend_cap_reached' | 'storage_error' | 'store_unavailable' | 'unauthorized' | 'unsupported_media_type' | 'unsupported_street_type' | 'upstream_error';
 
 /** The body of an error. */
 export type RefusalBody = { ok: false; code: ErrorCode; message: string; request_id: string; [detail: string]: unknown };
@@ -2070,6 +2070,157 @@ export type GetUsageAnswer = {
   }>;
 };
 
+/** What `create_key` takes. */
+export type CreateKeyInput = {
+  /** What the key is for: one line of visible characters. */
+  name: string;
+  /** A test key sees invented data only and spends play money; it cannot create live keys. Default: yours. */
+  mode?: "live" | "test";
+  /** At most yours. Default: yours without account:admin. */
+  scopes?: Array<"abn:lookup" | "gst:status" | "company:lookup" | "address:lookup" | "ppsr:search.org" | "ppsr:search.serial" | "assets:receipts" | "exports:write" | "assets:monitor" | "billing:read" | "account:admin">;
+  /** When it stops working; not after your own key. Default: when yours does. */
+  expires_at?: string;
+  /** IPv4 and IPv6 networks from which it works, each inside one of yours. Default: yours. */
+  allowed_networks?: Array<string>;
+};
+
+/** What `create_key` answers. */
+export type CreateKeyAnswer = {
+  ok: true;
+  key: {
+    key_id: string;
+    name: string;
+    /** The first characters of the secret, by which people recognise it. */
+    key_prefix: string;
+    mode: "live" | "test";
+    scopes: Array<"abn:lookup" | "gst:status" | "company:lookup" | "address:lookup" | "ppsr:search.org" | "ppsr:search.serial" | "assets:receipts" | "exports:write" | "assets:monitor" | "billing:read" | "account:admin">;
+    /** The networks from which it works; null: any. */
+    allowed_networks: Array<string> | null;
+    state: "active" | "expired" | "revoked";
+    created_at: string;
+    /** The key that created it; null: the operator. */
+    created_by_key_id: string | null;
+    /** The key whose successor it is. */
+    replaces_key_id: string | null;
+    /** To the minute; null: never used. */
+    last_used_at: string | null;
+    /** When it stops working; null: never. */
+    expires_at: string | null;
+    revoked_at: string | null;
+    /** The key that revoked it; null: the operator. */
+    revoked_by_key_id: string | null;
+  };
+  /** The secret. Shown only once, and stored only as a hash; null in a replayed answer. */
+  api_key: string | null;
+};
+
+/** What `list_keys` takes. */
+export type ListKeysInput = {
+  /** 1-200, default 50. */
+  limit?: number;
+  /** next_cursor of the previous page. */
+  cursor?: string;
+};
+
+/** What `list_keys` answers. */
+export type ListKeysAnswer = {
+  ok: true;
+  keys: Array<{
+    key_id: string;
+    name: string;
+    /** The first characters of the secret, by which people recognise it. */
+    key_prefix: string;
+    mode: "live" | "test";
+    scopes: Array<"abn:lookup" | "gst:status" | "company:lookup" | "address:lookup" | "ppsr:search.org" | "ppsr:search.serial" | "assets:receipts" | "exports:write" | "assets:monitor" | "billing:read" | "account:admin">;
+    /** The networks from which it works; null: any. */
+    allowed_networks: Array<string> | null;
+    state: "active" | "expired" | "revoked";
+    created_at: string;
+    /** The key that created it; null: the operator. */
+    created_by_key_id: string | null;
+    /** The key whose successor it is. */
+    replaces_key_id: string | null;
+    /** To the minute; null: never used. */
+    last_used_at: string | null;
+    /** When it stops working; null: never. */
+    expires_at: string | null;
+    revoked_at: string | null;
+    /** The key that revoked it; null: the operator. */
+    revoked_by_key_id: string | null;
+  }>;
+  next_cursor: string | null;
+};
+
+/** What `rotate_key` takes. */
+export type RotateKeyInput = {
+  key_id: string;
+  /** How long the old key keeps working, 0-168, default 24. */
+  overlap_hours?: number;
+  /** When the new key stops working. Default: when the old one would have. */
+  expires_at?: string;
+};
+
+/** What `rotate_key` answers. */
+export type RotateKeyAnswer = {
+  ok: true;
+  key: {
+    key_id: string;
+    name: string;
+    /** The first characters of the secret, by which people recognise it. */
+    key_prefix: string;
+    mode: "live" | "test";
+    scopes: Array<"abn:lookup" | "gst:status" | "company:lookup" | "address:lookup" | "ppsr:search.org" | "ppsr:search.serial" | "assets:receipts" | "exports:write" | "assets:monitor" | "billing:read" | "account:admin">;
+    /** The networks from which it works; null: any. */
+    allowed_networks: Array<string> | null;
+    state: "active" | "expired" | "revoked";
+    created_at: string;
+    /** The key that created it; null: the operator. */
+    created_by_key_id: string | null;
+    /** The key whose successor it is. */
+    replaces_key_id: string | null;
+    /** To the minute; null: never used. */
+    last_used_at: string | null;
+    /** When it stops working; null: never. */
+    expires_at: string | null;
+    revoked_at: string | null;
+    /** The key that revoked it; null: the operator. */
+    revoked_by_key_id: string | null;
+  };
+  /** The secret. Shown only once, and stored only as a hash; null in a replayed answer. */
+  api_key: string | null;
+  replaced: {
+    key_id: string;
+    name: string;
+    /** The first characters of the secret, by which people recognise it. */
+    key_prefix: string;
+    mode: "live" | "test";
+    scopes: Array<"abn:lookup" | "gst:status" | "company:lookup" | "address:lookup" | "ppsr:search.org" | "ppsr:search.serial" | "assets:receipts" | "exports:write" | "assets:monitor" | "billing:read" | "account:admin">;
+    /** The networks from which it works; null: any. */
+    allowed_networks: Array<string> | null;
+    state: "active" | "expired" | "revoked";
+    created_at: string;
+    /** The key that created it; null: the operator. */
+    created_by_key_id: string | null;
+    /** The key whose successor it is. */
+    replaces_key_id: string | null;
+    /** To the minute; null: never used. */
+    last_used_at: string | null;
+    /** When it stops working; null: never. */
+    expires_at: string | null;
+    revoked_at: string | null;
+    /** The key that revoked it; null: the operator. */
+    revoked_by_key_id: string | null;
+  };
+};
+
+/** What `revoke_key` takes. */
+export type RevokeKeyInput = {
+  key_id: string;
+};
+
+/** What `revoke_key` answers. */
+export type RevokeKeyAnswer = null;
+
 /** What `get_sources` takes. */
 export type GetSourcesInput = Record<string, never>;
 
@@ -2307,6 +2458,26 @@ export class RegisterDataClient {
   /** Show credit balance, spend and calls: GET /v1/usage */
   getUsage(input: GetUsageInput = {}): Promise<GetUsageAnswer> {
     return this.#call('GET', '/v1/usage', input) as Promise<GetUsageAnswer>;
+  }
+
+  /** Create an API key: POST /v1/keys */
+  createKey(input: CreateKeyInput, options: CallOptions = {}): Promise<CreateKeyAnswer> {
+    return this.#call('POST', '/v1/keys', input, options) as Promise<CreateKeyAnswer>;
+  }
+
+  /** List API keys: GET /v1/keys */
+  listKeys(input: ListKeysInput = {}): Promise<ListKeysAnswer> {
+    return this.#call('GET', '/v1/keys', input) as Promise<ListKeysAnswer>;
+  }
+
+  /** Replace an API key: POST /v1/keys/{key_id}/rotate */
+  rotateKey(input: RotateKeyInput, options: CallOptions = {}): Promise<RotateKeyAnswer> {
+    return this.#call('POST', '/v1/keys/{key_id}/rotate', input, options) as Promise<RotateKeyAnswer>;
+  }
+
+  /** Revoke an API key: DELETE /v1/keys/{key_id} */
+  revokeKey(input: RevokeKeyInput): Promise<RevokeKeyAnswer> {
+    return this.#call('DELETE', '/v1/keys/{key_id}', input) as Promise<RevokeKeyAnswer>;
   }
 
   /** List the sources with owner, licence, versions and limitations: GET /v1/sources */

@@ -56,7 +56,8 @@ async function ensureDemoAlone(
 ): Promise<DemoCredentials | null> {
   const { db } = stores;
   const known = findDemo(dataDir);
-  const valid = known !== null && (await findCallerByKey(db, known.api_key)) !== null;
+  const found = known === null ? null : await findCallerByKey(db, known.api_key);
+  const valid = known !== null && found !== null && typeof found !== 'string';
   if (!valid && (await hasTenantBeside(db, DEMO_TENANT))) return null;
   const made = valid ? known : await makeDemo(db);
   // A demo of an earlier release has no test key.

@@ -3,7 +3,6 @@ import { buildSharedRateLimit } from '#base/admission/shared-rate-limit.ts';
 import type { GuardedClient } from '#base/guarded-client.ts';
 import type { ObjectStore } from '#base/object-store.ts';
 import type { Operation } from '#contract/operation.ts';
-import type { Caller } from '#domain/access/caller.ts';
 import type { QuoteBinding } from '#domain/billing/quote.ts';
 import type { MasterKey } from '#domain/webhooks/signing-key.ts';
 import { bindAbnHistory } from '#operations/abn/abn-history.ts';
@@ -11,6 +10,7 @@ import { bindAbnLookup } from '#operations/abn/abn-lookup.ts';
 import { bindGetAbn } from '#operations/abn/get-abn.ts';
 import { bindGstCheck } from '#operations/abn/gst-check.ts';
 import { bindVerifyCounterparty } from '#operations/abn/verify-counterparty.ts';
+import { buildKeyUseNote } from '#operations/access/note-key-use.ts';
 import { bindGetUsage } from '#operations/account/get-usage.ts';
 import { bindAddressLookup } from '#operations/address/address-lookup.ts';
 import {
@@ -24,7 +24,7 @@ import { bindAsicLicenceLookup } from '#operations/company/asic-licence-lookup.t
 import { bindCompanyLookup } from '#operations/company/company-lookup.ts';
 import { bindVerifyBusinessNameRegistration } from '#operations/company/verify-business-name-registration.ts';
 import { bindExportEvidencePack } from '#operations/exports/export-evidence-pack.ts';
-import { buildApiKeyCheck } from '#operations/funnel/authenticate.ts';
+import { type Authenticate, buildApiKeyCheck } from '#operations/funnel/authenticate.ts';
 import { buildConcurrencyLimits } from '#operations/funnel/concurrency-limits.ts';
 import { buildFunnel, type Funnel } from '#operations/funnel/funnel.ts';
 import { buildGates } from '#operations/funnel/gates.ts';
@@ -33,6 +33,10 @@ import { buildReplays } from '#operations/funnel/replays.ts';
 import { buildRequireWrites } from '#operations/funnel/require-writes.ts';
 import { bindGetJob } from '#operations/jobs/get-job.ts';
 import { bindGetJobResult } from '#operations/jobs/get-job-result.ts';
+import { bindCreateKey } from '#operations/keys/create-key.ts';
+import { bindListKeys } from '#operations/keys/list-keys.ts';
+import { bindRevokeKey } from '#operations/keys/revoke-key.ts';
+import { bindRotateKey } from '#operations/keys/rotate-key.ts';
 import { bindCaptureSnapshot } from '#operations/monitors/capture-snapshot.ts';
 import { bindConfirmNoChanges } from '#operations/monitors/confirm-no-changes.ts';
 import { bindCreateMonitor } from '#operations/monitors/create-monitor.ts';
@@ -66,7 +70,7 @@ import { bindListWebhookEndpoints } from '#operations/webhooks/list-webhook-endp
 import { bindReplayEvent } from '#operations/webhooks/replay-event.ts';
 import { bindRotateWebhookSecret } from '#operations/webhooks/rotate-webhook-secret.ts';
 import type { PpsrRegister } from '#registers/ppsr/ppsr-register.ts';
-import { findCallerByKey } from '#store/access/api-keys.ts';
+import { findCallerByKey, touchKey } from '#store/access/api-keys.ts';
 import { readGateEvidence } from '#store/access/gate-evidence.ts';
 import { tradeRateTokens } from '#store/access/rate-buckets.ts';
 import { findAccountCap } from '#store/billing/account-funds.ts';
@@ -87,7 +91,7 @@ import { bindPlannedTools } from './wire-planned-tools.ts';
 export type WiredOperations = {
   operations: readonly Operation[];
   funnel: Funnel;
-  authenticateApiKey: (apiKey: string) => Promise<Caller | null>;
+  authenticateApiKey: Authenticate;
   /** Ends requests to outside sources, and the PDF threads. */
   close(): Promise<void>;
 };
@@ -165,6 +169,7 @@ export function wireOperations(
     operations: bound,
     testOperations: bindAll(bindTest),
     takeRate: buildSharedRateLimit(settings.rateLimitPerMinute, (trade) => tradeRateTokens(writes, trade)),
+    noteUse: buildKeyUseNote((keyId) => runInLane(CREDENTIALS_LANE, () => touchKey(writes, keyId))),
     requireWrites: buildRequireWrites({
       isClockInStep: () => stores.clock.isInStep(),
       findLogTrouble: settings.findLogTrouble ?? (async () => null),
@@ -267,6 +272,10 @@ function bindOperations(given: Given): BoundOperation[] {
     bindReplayEvent(db),
     bindDeleteWebhookEndpoint(db),
     bindGetUsage(db),
+    bindCreateKey(db),
+    bindListKeys(db),
+    bindRotateKey(db),
+    bindRevokeKey(db),
     bindGetSources(readers, given.contextSources),
   ];
 }

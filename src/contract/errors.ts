@@ -20,6 +20,11 @@ export const ERROR_CODES = {
   spend_cap_reached: { status: 402, meaning: 'The price exceeds what is left of the daily spending cap.' },
   insufficient_scope: { status: 403, meaning: 'The credential lacks a scope; `missing_scopes` names it.' },
   account_mismatch: { status: 403, meaning: 'The tenant or account in the body is not the credential’s.' },
+  network_not_allowed: { status: 403, meaning: 'The API key does not work from the address of this request.' },
+  key_too_broad: {
+    status: 403,
+    meaning: 'The key would work longer or from other networks than yours; `issues` names the field.',
+  },
   abn_not_found: {
     status: 404,
     meaning: 'The register that was read does not contain this ABN; `record_id` names the record of this check.',
@@ -35,6 +40,12 @@ export const ERROR_CODES = {
   idempotency_conflict: {
     status: 409,
     meaning: 'The Idempotency-Key was used with another body, or its first request is still running (see Retry-After).',
+  },
+  key_limit_reached: { status: 409, meaning: 'The account has the most keys that it may have; revoke one first.' },
+  key_already_rotated: { status: 409, meaning: 'The key already has a successor that works; rotate that one.' },
+  last_admin_key: {
+    status: 409,
+    meaning: 'No other key with `account:admin` works as long as this one; rotate it, or create another first.',
   },
   legacy_artifact_unavailable: { status: 410, meaning: 'The artefact has an older format that is no longer served.' },
   method_not_allowed: { status: 405, meaning: 'The route does not support this method.' },
@@ -74,6 +85,7 @@ export const COMMON_CODES = [
   'internal_error',
   'invalid_input',
   'method_not_allowed',
+  'network_not_allowed',
   'overloaded',
   'payload_too_large',
   'price_confirmation_required',

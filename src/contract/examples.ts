@@ -7,6 +7,7 @@ import companyLookup from './examples/company_lookup.json' with { type: 'json' }
 import confirmNoChanges from './examples/confirm_no_changes.json' with { type: 'json' };
 import createAssetFinanceEvidencePack from './examples/create_asset_finance_evidence_pack.json' with { type: 'json' };
 import createEvidencePack from './examples/create_evidence_pack.json' with { type: 'json' };
+import createKey from './examples/create_key.json' with { type: 'json' };
 import createMonitor from './examples/create_monitor.json' with { type: 'json' };
 import createWebhookEndpoint from './examples/create_webhook_endpoint.json' with { type: 'json' };
 import deleteMonitor from './examples/delete_monitor.json' with { type: 'json' };
@@ -24,6 +25,7 @@ import getSources from './examples/get_sources.json' with { type: 'json' };
 import getUsage from './examples/get_usage.json' with { type: 'json' };
 import gstCheck from './examples/gst_check.json' with { type: 'json' };
 import listEvents from './examples/list_events.json' with { type: 'json' };
+import listKeys from './examples/list_keys.json' with { type: 'json' };
 import listMonitors from './examples/list_monitors.json' with { type: 'json' };
 import listRecentSearches from './examples/list_recent_searches.json' with { type: 'json' };
 import listWebhookEndpoints from './examples/list_webhook_endpoints.json' with { type: 'json' };
@@ -31,6 +33,8 @@ import ppsrPreview from './examples/ppsr_preview.json' with { type: 'json' };
 import ppsrSearch from './examples/ppsr_search.json' with { type: 'json' };
 import recheckMonitors from './examples/recheck_monitors.json' with { type: 'json' };
 import replayEvent from './examples/replay_event.json' with { type: 'json' };
+import revokeKey from './examples/revoke_key.json' with { type: 'json' };
+import rotateKey from './examples/rotate_key.json' with { type: 'json' };
 import rotateWebhookSecret from './examples/rotate_webhook_secret.json' with { type: 'json' };
 import verifyBusinessNameRegistration from './examples/verify_business_name_registration.json' with { type: 'json' };
 import verifyCounterparty from './examples/verify_counterparty.json' with { type: 'json' };
@@ -77,6 +81,10 @@ const EXAMPLES = new Map<string, OperationExample>([
   ['replay_event', replayEvent],
   ['delete_webhook_endpoint', deleteWebhookEndpoint],
   ['get_usage', getUsage],
+  ['create_key', createKey],
+  ['list_keys', listKeys],
+  ['rotate_key', rotateKey],
+  ['revoke_key', revokeKey],
   ['get_sources', getSources],
 ]);
 

@@ -23,7 +23,13 @@ function listGates(gate: Gate | null): Gate[] {
 }
 
 // Errors that come before the gate: from the headers alone, because no body is read.
-const BEFORE_GATE: readonly ErrorCode[] = ['internal_error', 'invalid_input', 'overloaded', 'rate_limited'];
+const BEFORE_GATE: readonly ErrorCode[] = [
+  'internal_error',
+  'invalid_input',
+  'network_not_allowed',
+  'overloaded',
+  'rate_limited',
+];
 
 /** Lists the codes that a caller can get today. A closed operation returns only those that come before the gate, and the gate's own. */
 export function listCodesToday(operation: Operation): ErrorCode[] {
@@ -58,6 +64,7 @@ function canReturn(operation: Operation, code: ErrorCode): boolean {
     case 'authentication_required':
     case 'unauthorized':
     case 'account_mismatch':
+    case 'network_not_allowed':
     // Without a credential the funnel does not use the store; a handler that does lists the code itself.
     case 'store_unavailable':
     case 'storage_error':

@@ -14,6 +14,10 @@ import { verifyBusinessNameRegistration } from './operations/company/verify-busi
 import { exportEvidencePack } from './operations/exports/export-evidence-pack.ts';
 import { getJob } from './operations/jobs/get-job.ts';
 import { getJobResult } from './operations/jobs/get-job-result.ts';
+import { createKey } from './operations/keys/create-key.ts';
+import { listKeys } from './operations/keys/list-keys.ts';
+import { revokeKey } from './operations/keys/revoke-key.ts';
+import { rotateKey } from './operations/keys/rotate-key.ts';
 import { captureSnapshot } from './operations/monitors/capture-snapshot.ts';
 import { confirmNoChanges } from './operations/monitors/confirm-no-changes.ts';
 import { createMonitor } from './operations/monitors/create-monitor.ts';
@@ -85,5 +89,9 @@ export const OPERATIONS: readonly Operation[] = [
   replayEvent,
   deleteWebhookEndpoint,
   getUsage,
+  createKey,
+  listKeys,
+  rotateKey,
+  revokeKey,
   getSources,
 ];

@@ -13,6 +13,7 @@ export const SCOPES = {
   'exports:write': 'Create evidence packs, export records and manage webhooks.',
   'assets:monitor': 'Monitor businesses, assets and addresses, and see what changed.',
   'billing:read': 'See the credit balance, spending and number of calls.',
+  'account:admin': 'Create, list, rotate and revoke the API keys of the account. Only API keys can have this scope.',
 } as const;
 
 /** A scope. */
@@ -20,3 +21,6 @@ export type Scope = keyof typeof SCOPES;
 
 /** All scopes, in display order. */
 export const ALL_SCOPES = Object.keys(SCOPES) as Scope[];
+
+/** The scopes that a person can grant to an app: an app must not be able to create credentials that outlive its grant. */
+export const GRANTABLE_SCOPES: readonly Scope[] = ALL_SCOPES.filter((scope) => scope !== 'account:admin');

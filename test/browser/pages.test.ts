@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { ALL_SCOPES } from '#contract/scopes.ts';
+import { GRANTABLE_SCOPES } from '#contract/scopes.ts';
 import { buildAppKey } from '#domain/access/app-key.ts';
 import { recordDecision } from '#store/billing/quotes.ts';
 import { type AxeParts, findAxeViolations } from '#test/support/axe.ts';
@@ -76,7 +76,7 @@ before(async () => {
     client_name: LONG_NAME,
     app_key: 'three',
     redirect_uri: LONG_PLACE,
-    scopes: [...ALL_SCOPES],
+    scopes: [...GRANTABLE_SCOPES],
   });
   const search = await bindSearch(service.database, service.account, {
     tool: 'ppsr_search_organisation',
@@ -176,7 +176,7 @@ const PAGES: Record<string, { signedIn: boolean; open: (page: Page) => Promise<u
   },
   'consent-long': {
     signedIn: true,
-    open: (page) => openConsent(page, { scope: ALL_SCOPES.join(' ') }, { client_name: LONG_NAME }),
+    open: (page) => openConsent(page, { scope: GRANTABLE_SCOPES.join(' ') }, { client_name: LONG_NAME }),
   },
   price: { signedIn: true, open: (page) => page.goto(price) },
   approvals: { signedIn: true, open: (page) => page.goto(`${service.url}/approvals`) },

@@ -41,7 +41,7 @@ async function ask(operation: Partial<Operation>, call: Partial<OperationCall>, 
       assert.equal(known, TEST_CALLER);
       return rate;
     };
-    const caller = await admitCaller(asked, { ...CALL, ...call }, { takeRate, gates });
+    const caller = await admitCaller(asked, { ...CALL, ...call }, { takeRate, gates, noteUse: () => undefined });
     if (caller !== null) authorise(asked, caller, { ...CALL, ...call }.input);
     return caller;
   } catch (error) {

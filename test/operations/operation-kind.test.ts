@@ -18,8 +18,10 @@ const CALLER: Caller = {
   tenantId: 'ten_1',
   accountId: 'acc_1',
   scopes: [],
+  rateOwner: 'key_1',
   rateLimitPerMinute: null,
   mode: 'live' as const,
+  allowedNetworks: [],
   delegation: null,
 };
 
@@ -48,6 +50,7 @@ async function callOnce(bound: BoundOperation) {
   const written: Completion[] = [];
   const funnel = buildFunnel({
     operations: [bound],
+    noteUse: () => undefined,
     takeRate: async () => ({ allowed: true, limit: 1, remaining: 1, resetSeconds: 0 }),
     requireWrites: async () => undefined,
     gates: { isOpen: async () => false },

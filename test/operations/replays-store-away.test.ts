@@ -11,8 +11,10 @@ const caller = {
   tenantId: 'ten_1',
   accountId: 'acc_1',
   scopes: [],
+  rateOwner: 'key_1',
   rateLimitPerMinute: null,
   mode: 'live' as const,
+  allowedNetworks: [],
   delegation: null,
 };
 const request = { caller, operation: 'test', idempotencyKey: 'key', input: {} };

@@ -59,6 +59,10 @@ test('a preview, a REST ABN lookup, records and all other reads cost nothing [li
     'replay_event',
     'delete_webhook_endpoint',
     'get_usage',
+    'create_key',
+    'list_keys',
+    'rotate_key',
+    'revoke_key',
     'get_sources',
   ];
   assert.deepEqual(

@@ -41,6 +41,10 @@ test('these routes are served', () => {
     'POST /v1/events/{event_id}/replay',
     'DELETE /v1/webhook-endpoints/{endpoint_id}',
     'GET /v1/usage',
+    'POST /v1/keys',
+    'GET /v1/keys',
+    'POST /v1/keys/{key_id}/rotate',
+    'DELETE /v1/keys/{key_id}',
     'GET /v1/sources',
   ]);
 });
@@ -95,6 +99,10 @@ test('these commands call the routes', () => {
     'svc events replay -> POST /v1/events/{event_id}/replay',
     'svc webhooks delete -> DELETE /v1/webhook-endpoints/{endpoint_id}',
     'svc usage -> GET /v1/usage',
+    'svc keys create -> POST /v1/keys',
+    'svc keys list -> GET /v1/keys',
+    'svc keys rotate -> POST /v1/keys/{key_id}/rotate',
+    'svc keys revoke -> DELETE /v1/keys/{key_id}',
     'svc sources -> GET /v1/sources',
   ]);
 });

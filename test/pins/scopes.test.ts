@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { OPERATIONS } from '#contract/operations.ts';
 import { ALL_SCOPES, SCOPES } from '#contract/scopes.ts';
 
-test('there are ten scopes [scopes.names]', () => {
+test('there are ten scopes, and one for the keys of an account [scopes.names]', () => {
   const pinned = [
     'abn:lookup',
     'gst:status',
@@ -15,6 +15,7 @@ test('there are ten scopes [scopes.names]', () => {
     'exports:write',
     'assets:monitor',
     'billing:read',
+    'account:admin',
   ];
   assert.deepEqual(ALL_SCOPES, pinned);
 });
@@ -22,7 +23,7 @@ test('there are ten scopes [scopes.names]', () => {
 test('each scope has one plain sentence [scopes.sentences]', () => {
   const sentences = Object.values(SCOPES);
   for (const sentence of sentences) assert.match(sentence, /^[A-Z][^\n]{20,}\.$/);
-  assert.equal(new Set(sentences).size, 10);
+  assert.equal(new Set(sentences).size, 11);
 });
 
 test('the sentences of the PPSR scopes say that a person approves each price, and name none', () => {
@@ -78,6 +79,10 @@ test('each operation needs these scopes', () => {
     replay_event: ['exports:write'],
     delete_webhook_endpoint: ['exports:write'],
     get_usage: ['billing:read'],
+    create_key: ['account:admin'],
+    list_keys: ['account:admin'],
+    rotate_key: ['account:admin'],
+    revoke_key: ['account:admin'],
     get_sources: [],
   });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildApiKey } from '#domain/access/api-key.ts';
-import { revokeApiKey } from '#store/access/api-keys.ts';
+import { revokeApiKey } from '#store/access/end-keys.ts';
 import { readOk, readRefusal } from '#test/support/answers.ts';
 import { createTestAccount } from '#test/support/test-account.ts';
 import { startTestService, type TestService } from '#test/support/test-service.ts';
@@ -19,6 +19,7 @@ after(() => service.stop());
 const MISSING = /^No credential was sent\. Send Authorization: Bearer <API_KEY>\.$/;
 const WRONG_SCHEME = /^The Authorization header does not use the scheme Bearer\./;
 const MALFORMED = /^The credential is malformed; check that it was copied whole\./;
+const REVOKED = /^The API key was revoked; use another\./;
 const UNKNOWN = /^The credential is unknown, expired or revoked\./;
 
 async function refuse(authorization: string | null, expected: RegExp) {
@@ -67,5 +68,5 @@ test('unknown or revoked: a well-formed key or token that is not valid', async (
   await readOk(await service.request('/v1/sources', { headers }));
   await revokeApiKey(service.database.db, account.key_id);
   await sleep(NOTICED_MS);
-  await refuse(headers.authorization, UNKNOWN);
+  await refuse(headers.authorization, REVOKED);
 });

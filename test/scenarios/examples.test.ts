@@ -25,7 +25,7 @@ const SHOWN = OPERATIONS.filter((operation) => operation.rest !== null);
 
 // What differs in every run: ids, the day of the call, and the hash over them.
 const OF_THE_RUN = new Set(
-  'subscription_id target_hash hash comparison_salt snapshot_id baseline_snapshot_id result_snapshot_id evidence_pack_id evidence_ref fact_evidence_ref fingerprint fact_hashes value_hash check_id audit_correlation_id completed_at deleted_at record_id job_id endpoint_id event_id delivery_id secret public_key export_id download_url website assembled_at tenant_id account_id request_id job_url created_at generated_at time from to day lodgement_from lodgement_to record_sha256 index checkpoint proof'.split(
+  'subscription_id target_hash hash comparison_salt snapshot_id baseline_snapshot_id result_snapshot_id evidence_pack_id evidence_ref fact_evidence_ref fingerprint fact_hashes value_hash check_id audit_correlation_id completed_at deleted_at record_id job_id endpoint_id event_id delivery_id secret public_key export_id download_url website assembled_at tenant_id account_id request_id job_url created_at generated_at time from to day lodgement_from lodgement_to record_sha256 index checkpoint proof key_id key_prefix api_key created_by_key_id replaces_key_id next_cursor'.split(
     ' ',
   ),
 );
@@ -107,6 +107,7 @@ test('the service returns the responses of the examples, requested with svc as i
       job_id,
       event_id,
       endpoint_id: endpoint.endpoint_id,
+      key_id: (made.get('create_key')?.key as Words | undefined)?.key_id,
     };
     const asked = { ...request };
     for (const [field, value] of Object.entries(names)) if (field in asked) asked[field] = value;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { recordApiKey, rotateApiKey } from '#store/access/api-keys.ts';
+import { recordApiKey } from '#store/access/api-keys.ts';
+import { rotateApiKey } from '#store/access/end-keys.ts';
 import { recordCredit } from '#store/billing/ledger.ts';
 import { type AgentService, startAgentService } from '#test/support/agent-service.ts';
 import { type Body, readOk, readRefusal } from '#test/support/answers.ts';

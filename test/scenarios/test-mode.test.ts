@@ -32,7 +32,8 @@ before(async () => {
   const { database, account } = service;
   const key = { account_id: account.account_id, name: 'Test', scopes: ALL_SCOPES, rate_limit_per_minute: null };
   testKey = (await recordApiKey(database.db, key, 'test')).api_key;
-  testAccount = (await findCallerByKey(database.db, testKey))?.accountId ?? '';
+  const caller = await findCallerByKey(database.db, testKey);
+  testAccount = caller !== null && typeof caller === 'object' ? caller.accountId : '';
 });
 after(async () => {
   await service.stop();

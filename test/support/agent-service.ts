@@ -2,7 +2,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { CfWorkerJsonSchemaValidator } from '@modelcontextprotocol/client/validators/cf-worker';
 import type { Additions } from '#app/build-server.ts';
 import type { Config } from '#app/config.ts';
-import { ALL_SCOPES, type Scope } from '#contract/scopes.ts';
+import { GRANTABLE_SCOPES, type Scope } from '#contract/scopes.ts';
 import type { DelegatedCaller } from '#domain/access/caller.ts';
 import type { VerifiedToken } from '#operations/funnel/authenticate.ts';
 import { createTestGrant, type GrantWish, type TestAccount } from './test-account.ts';
@@ -41,7 +41,7 @@ export async function startAgentService(
     wish = {},
   ) => {
     const granted = createTestGrant(service.database.db, account, wish).then((holder) => ({
-      caller: { ...holder, credentialId: token, scopes: scopes ?? ALL_SCOPES },
+      caller: { ...holder, credentialId: token, scopes: scopes ?? GRANTABLE_SCOPES },
       expiresAtSeconds: Math.floor(Date.now() / 1000) + lifeSeconds,
     }));
     // Valid from now on: a request with it waits until its consent is on disk.

@@ -55,6 +55,7 @@ export async function callFunnel(
         },
       },
     ],
+    noteUse: () => undefined,
     takeRate: async () => ({ allowed: true, limit: 1, remaining: 1, resetSeconds: 0 }),
     requireWrites: async () => undefined,
     gates: { isOpen: async () => true },

@@ -47,8 +47,15 @@ export async function openRegisterService(
   const { funnel } = wireOperations(store, settings);
   return {
     async call(operation, input, scopes = ALL_SCOPES) {
-      const ids = { credentialId: 'test', idempotencyOwner: 'test', tenantId, accountId };
-      const caller = { ...ids, mode: 'live' as const, scopes, rateLimitPerMinute: null, delegation: null };
+      const ids = { credentialId: 'test', idempotencyOwner: 'test', rateOwner: 'test', tenantId, accountId };
+      const caller = {
+        ...ids,
+        mode: 'live' as const,
+        scopes,
+        rateLimitPerMinute: null,
+        allowedNetworks: [],
+        delegation: null,
+      };
       const call = { operation, input, authenticate: async () => caller, idempotencyKey: null };
       return (await funnel.call(call)).body as Record<string, unknown>;
     },

@@ -1,5 +1,5 @@
 import { newSortableId } from '#base/ids.ts';
-import { ALL_SCOPES, type Scope } from '#contract/scopes.ts';
+import { ALL_SCOPES, GRANTABLE_SCOPES, type Scope } from '#contract/scopes.ts';
 import type { DelegatedCaller } from '#domain/access/caller.ts';
 import { DEFAULT_CAP_CENTS } from '#domain/access/consent.ts';
 import { recordAccount, recordTenant, recordUser } from '#store/access/accounts.ts';
@@ -40,14 +40,22 @@ export async function createTestGrant(
     client_id: clientId,
     client_name: wish.clientName ?? 'A test host',
     redirect_uri: wish.redirectUri ?? null,
-    scopes: [...ALL_SCOPES],
+    scopes: [...GRANTABLE_SCOPES],
     cap_cents_per_day: wish.capCents ?? DEFAULT_CAP_CENTS,
   });
-  const ids = { credentialId: grantId, idempotencyOwner: grantId, tenantId: tenant_id, accountId: account_id };
+  const ids = {
+    credentialId: grantId,
+    idempotencyOwner: grantId,
+    rateOwner: grantId,
+    allowedNetworks: [],
+    tenantId: tenant_id,
+    accountId: account_id,
+  };
+  const mode = await readAccountMode(db, account_id);
   return {
     ...ids,
-    mode: await readAccountMode(db, account_id),
-    scopes: ALL_SCOPES,
+    mode,
+    scopes: GRANTABLE_SCOPES,
     rateLimitPerMinute: null,
     delegation: { grantId, userId, clientId },
   };

@@ -8,6 +8,8 @@ export const TEST_CALLER: Caller = {
   accountId: 'acc_1',
   mode: 'live',
   scopes: ['company:lookup'],
+  rateOwner: 'key_1',
   rateLimitPerMinute: null,
+  allowedNetworks: [],
   delegation: null,
 };

@@ -81,13 +81,16 @@ function requireShellable(cli: CliFacet, rest: RestFacet, schema: InputSchema): 
   const filled = [...typed.map(({ field }) => field), ...Object.keys(cli.fixed)];
   for (const field of filled) invariant(schema.properties[field], `svc ${cli.command} fills ${field}, not an input`);
   for (const field of schema.required) invariant(filled.includes(field), `svc ${cli.command} cannot fill ${field}`);
-  // Shell words are text. In a JSON body the CLI can convert them to a number or an object, and nothing else.
-  const isPlain = ({ field }: CliParameter) => /^(string|integer|object)$/.test(schema.properties[field]?.type ?? '');
+  // Shell words are text. In a JSON body the CLI can convert them to a number, an object or a list of words, and nothing else.
+  const isPlain = ({ field }: CliParameter) =>
+    /^(string|integer|object|array)$/.test(schema.properties[field]?.type ?? '');
   invariant(
     rest.method !== 'POST' || typed.every(isPlain),
-    `svc ${cli.command} can only put text, numbers and objects into its body`,
+    `svc ${cli.command} can only put text, numbers, objects and lists into its body`,
   );
 }
+
+const VALUES: Readonly<Record<string, string>> = { integer: 'number', object: 'json', array: 'a,b' };
 
 function buildPositional({ name, field, help }: CliParameter): CliPositional {
   return { name, field, help };
@@ -95,6 +98,6 @@ function buildPositional({ name, field, help }: CliParameter): CliPositional {
 
 function buildOption(option: CliParameter, schema: InputSchema): CliOption {
   const { type, format } = schema.properties[option.field] ?? {};
-  const value = type === 'integer' ? 'number' : type === 'object' ? 'json' : (format ?? 'text');
+  const value = VALUES[type ?? ''] ?? format ?? 'text';
   return { ...buildPositional(option), value, required: schema.required.includes(option.field) };
 }

@@ -1,9 +1,12 @@
 import { startProgressBar } from '#app/progress-bar.ts';
 import { withStores } from '#app/with-stores.ts';
+import { writeNetwork } from '#base/ip-network.ts';
+import { keyRequest, keyRotationRequest } from '#contract/schemas/keys.ts';
 import { ALL_SCOPES, type Scope } from '#contract/scopes.ts';
 import { importSamples } from '#jobs/imports/import-samples.ts';
-import { readApiKeys, recordApiKey, revokeApiKey, rotateApiKey } from '#store/access/api-keys.ts';
-import { type Command, type CommandIo, requireOption, requireWord, UsageError } from './command.ts';
+import { readApiKeys, recordApiKey } from '#store/access/api-keys.ts';
+import { revokeApiKey, rotateApiKey } from '#store/access/end-keys.ts';
+import { type Command, type CommandInput, type CommandIo, requireOption, requireWord, UsageError } from './command.ts';
 import { printTable } from './print-table.ts';
 import { requireKnownAccount } from './require-known.ts';
 
@@ -11,7 +14,8 @@ const MAX_RATE_LIMIT_PER_MINUTE = 100_000_000;
 
 /** `svc-admin keys create` */
 export const keysCreate: Command = {
-  usage: 'keys create --account <account_id> [--test] [--name <name>] [--scopes a,b] [--rate-limit <per minute>]',
+  usage:
+    'keys create --account <account_id> [--test] [--name <name>] [--scopes a,b] [--rate-limit <per minute>] [--expires-at <date-time>] [--networks a,b]',
   summary: 'Create an API key, or with --test one that sees invented data only; its secret is shown only once',
   options: {
     account: { type: 'string' },
@@ -19,11 +23,13 @@ export const keysCreate: Command = {
     name: { type: 'string' },
     scopes: { type: 'string' },
     'rate-limit': { type: 'string' },
+    'expires-at': { type: 'string' },
+    networks: { type: 'string' },
   },
   async run(input, io) {
     const key = {
       account_id: requireOption(input, 'account'),
-      name: String(input.options.name ?? 'API key'),
+      ...readLimits(input),
       scopes: readScopes(input.options.scopes),
       rate_limit_per_minute: readRateLimit(input.options['rate-limit']),
     };
@@ -68,13 +74,14 @@ export const keysRevoke: Command = {
 
 /** `svc-admin keys rotate` */
 export const keysRotate: Command = {
-  usage: 'keys rotate <key_id>',
-  summary: 'Create a successor with the same scopes; the old key stays valid for 24 hours',
-  options: {},
+  usage: 'keys rotate <key_id> [--overlap-hours <0-168>]',
+  summary: 'Create a successor with the same rights; the old key stays valid for 24 hours',
+  options: { 'overlap-hours': { type: 'string' } },
   async run(input, io) {
     const key_id = requireWord(input, 0, 'key_id');
+    const overlapHours = readOverlap(input.options['overlap-hours']);
     return withStores(io, async ({ db }) => {
-      const successor = await rotateApiKey(db, key_id);
+      const successor = await rotateApiKey(db, key_id, overlapHours);
       return report(io, successor !== null, JSON.stringify(successor), key_id);
     });
   },
@@ -93,6 +100,26 @@ function readScopes(option: string | boolean | undefined): Scope[] {
   if (unknown.length > 0)
     throw new UsageError(`unknown scopes: ${unknown.join(', ')}; use any of ${ALL_SCOPES.join(', ')}`);
   return wanted.flatMap((name) => ALL_SCOPES.filter((scope) => scope === name));
+}
+
+// The rules of the contract, so that a key of the operator looks like one of the account's own.
+function readLimits({ options }: CommandInput) {
+  const { networks, 'expires-at': expires_at, name = 'API key' } = options;
+  const asked = { name, expires_at, allowed_networks: typeof networks === 'string' ? networks.split(',') : undefined };
+  const read = keyRequest.safeParse(asked);
+  if (!read.success)
+    throw new UsageError(read.error.issues.map(({ path, message }) => `${path[0]?.toString()} ${message}`).join('; '));
+  const { data } = read;
+  const expiresAt = data.expires_at === undefined ? null : new Date(data.expires_at);
+  if (expiresAt !== null && expiresAt <= new Date()) throw new UsageError('expires_at must be in the future');
+  return { name: data.name, expires_at: expiresAt, allowed_networks: (data.allowed_networks ?? []).map(writeNetwork) };
+}
+
+function readOverlap(option: string | boolean | undefined): number | undefined {
+  if (option === undefined) return undefined;
+  const read = keyRotationRequest.shape.overlap_hours.safeParse(Number(option));
+  if (!read.success) throw new UsageError('--overlap-hours must be a whole number from 0 to 168');
+  return read.data;
 }
 
 function readRateLimit(option: string | boolean | undefined): number | null {

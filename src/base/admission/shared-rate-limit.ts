@@ -19,7 +19,7 @@ export type RateShare = {
   trips: number;
 };
 
-type LimitedCredential = { credentialId: string; rateLimitPerMinute: number | null };
+type LimitedCredential = { rateOwner: string; rateLimitPerMinute: number | null };
 type OpenShare = { share: RateShare; trading: Promise<void> | null };
 
 const MAX_SHARES = 10_000;
@@ -36,7 +36,7 @@ export function buildSharedRateLimit(
 ): (credential: LimitedCredential) => Promise<RateState> {
   // A share that is dropped loses its tokens; the bucket refills them within a minute.
   const shares = new BoundedMap<string, OpenShare>(MAX_SHARES);
-  return async ({ credentialId, rateLimitPerMinute }) => {
+  return async ({ rateOwner: credentialId, rateLimitPerMinute }) => {
     const limitPerMinute = rateLimitPerMinute ?? defaultPerMinute;
     let open = shares.use(credentialId);
     if (open === undefined) {

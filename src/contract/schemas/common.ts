@@ -15,15 +15,18 @@ export const cleanText = (maxLength = 1000) =>
 /** Clean text of at least one character. */
 export const requiredText = (maxLength = 1000) => cleanText(maxLength).min(1);
 
-/** A caller's id for a deal or file: one visible line, because pages show it beside text of the service. */
-export const referenceText = requiredText(200)
-  .refine((text) => text.trim() !== '', 'must not be blank')
-  .superRefine((text, context) => {
-    const hidden = findHiddenCharacters(text);
-    if (hidden === null) return;
-    context.addIssue({ code: 'custom', message: `must be one line of visible characters; remove ${hidden}` });
-  })
-  .describe('Your deal or file id: one line of visible characters.');
+/** One line of visible characters, because pages show it beside text of the service. */
+export const visibleLine = (maxLength: number) =>
+  requiredText(maxLength)
+    .refine((text) => text.trim() !== '', 'must not be blank')
+    .superRefine((text, context) => {
+      const hidden = findHiddenCharacters(text);
+      if (hidden === null) return;
+      context.addIssue({ code: 'custom', message: `must be one line of visible characters; remove ${hidden}` });
+    });
+
+/** A caller's id for a deal or file. */
+export const referenceText = visibleLine(200).describe('Your deal or file id: one line of visible characters.');
 
 /** An ABN as callers write it: 11 digits, spaces allowed. The domain verifies the check digits. */
 export const abnText = cleanText(40)

@@ -1,10 +1,15 @@
 import { isIPv6 } from 'node:net';
 
-/** Returns the caller's address: with `proxyHops` trusted proxies, the address that the first of them saw. */
+/** Returns the name under which a caller is counted: its normalised address. */
 export function readCallerAddress(peer: string, forwardedFor: string | undefined, proxyHops: number): string {
+  return normaliseAddress(readExactAddress(peer, forwardedFor, proxyHops));
+}
+
+/** Returns the caller's address: with `proxyHops` trusted proxies, the address that the first of them saw. */
+export function readExactAddress(peer: string, forwardedFor: string | undefined, proxyHops: number): string {
   const seen = [...(forwardedFor ?? '').split(',').map((one) => one.trim()), peer].filter((one) => one !== '');
   // Anyone can send the header, so only the entries that the operator's proxies appended are trusted.
-  return normaliseAddress(seen.at(-1 - proxyHops) ?? seen[0] ?? peer);
+  return seen.at(-1 - proxyHops) ?? seen[0] ?? peer;
 }
 
 /** Normalises an address to one name per caller: the IPv4 address, or the /64 network of an IPv6 address. */

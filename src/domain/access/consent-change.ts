@@ -1,4 +1,4 @@
-import { ALL_SCOPES, type Scope } from '#contract/scopes.ts';
+import { GRANTABLE_SCOPES, type Scope } from '#contract/scopes.ts';
 
 /** The effect of a consent: connect a new app, extend a connected app's scopes, or replace its earlier consent. */
 export type ConsentChange = 'connect' | 'extend' | 'replace';
@@ -19,5 +19,5 @@ export function decideConsentChange(
 
 /** Returns the scopes of an extended grant: the requested ones that the user ticked, and the other existing ones. */
 export function extendScopes(held: readonly Scope[], asked: readonly Scope[], ticked: readonly Scope[]): Scope[] {
-  return ALL_SCOPES.filter((scope) => (asked.includes(scope) ? ticked : held).includes(scope));
+  return GRANTABLE_SCOPES.filter((scope) => (asked.includes(scope) ? ticked : held).includes(scope));
 }

@@ -11,7 +11,12 @@ const PROBLEMS = {
   wrong_scheme: 'The Authorization header does not use the scheme Bearer.',
   malformed: 'The credential is malformed; check that it was copied whole.',
   unknown: 'The credential is unknown, expired or revoked.',
+  expired: 'The API key has expired; use its successor or create another.',
+  revoked: 'The API key was revoked; use another.',
 } as const;
+
+/** Why an API key no longer works. Only its holder can learn this, because the whole secret is needed. */
+export type EndedKey = 'expired' | 'revoked';
 
 /** Why a credential was rejected. */
 export type CredentialFault = keyof typeof PROBLEMS;

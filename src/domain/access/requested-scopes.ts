@@ -1,4 +1,4 @@
-import { ALL_SCOPES, type Scope } from '#contract/scopes.ts';
+import { GRANTABLE_SCOPES, type Scope } from '#contract/scopes.ts';
 
 /** The scopes offered to an app that requests none: look-ups and their records. Apps request others when needed. */
 export const DEFAULT_SCOPES: readonly Scope[] = [
@@ -16,6 +16,6 @@ const HABITS = ['openid', 'offline_access', 'profile', 'email'];
 export function parseRequestedScopes(scope: string | null): readonly Scope[] | null {
   const asked = (scope ?? '').split(' ').filter((one) => one !== '' && !HABITS.includes(one));
   if (asked.length === 0) return DEFAULT_SCOPES;
-  const known = ALL_SCOPES.filter((one) => asked.includes(one));
+  const known = GRANTABLE_SCOPES.filter((one) => asked.includes(one));
   return known.length === 0 ? null : known;
 }

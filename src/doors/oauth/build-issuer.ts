@@ -11,7 +11,7 @@ import {
 } from 'oidc-provider';
 import { sha256Hex } from '#base/sha256.ts';
 import { isPlainObject } from '#contract/plain-object.ts';
-import { ALL_SCOPES } from '#contract/scopes.ts';
+import { GRANTABLE_SCOPES } from '#contract/scopes.ts';
 import { listResources } from '#domain/access/resources.ts';
 import type { IssuerMemory } from '#operations/access/issuer-memory.ts';
 import { showIssuerError } from './error-page.ts';
@@ -62,7 +62,7 @@ function describeIssuer(parts: IssuerParts): Configuration {
   return {
     adapter: buildIssuerAdapters(parts.memory, parts.publicUrl),
     jwks: { keys: [buildUnusedKey()] },
-    scopes: [...ALL_SCOPES],
+    scopes: [...GRANTABLE_SCOPES],
     claims: {},
     responseTypes: ['code'],
     clientAuthMethods: ['none', 'client_secret_post', 'client_secret_basic'],
@@ -134,7 +134,7 @@ function describeFeatures({ publicUrl, memory }: IssuerParts): Configuration['fe
       getResourceServerInfo: (_ctx, resource) => {
         if (!listResources(publicUrl).includes(resource)) throw new errors.InvalidTarget();
         return {
-          scope: ALL_SCOPES.join(' '),
+          scope: GRANTABLE_SCOPES.join(' '),
           audience: resource,
           accessTokenFormat: 'opaque',
           accessTokenTTL: ACCESS_TOKEN_SECONDS,
@@ -163,7 +163,7 @@ function buildPolicy(): interactionPolicy.Prompt[] {
       describe,
       new Check('nothing_asked', 'none of the requested scopes exists', 'invalid_scope', (ctx) => {
         const asked = String(ctx.oidc.params?.scope).split(' ');
-        if (ALL_SCOPES.some((scope) => asked.includes(scope))) return Check.NO_NEED_TO_PROMPT;
+        if (GRANTABLE_SCOPES.some((scope) => asked.includes(scope))) return Check.NO_NEED_TO_PROMPT;
         throw new errors.InvalidScope('none of the requested scopes exists', asked.join(' '));
       }),
       new Check('person_not_asked', 'the person has not decided yet', 'consent_required', (ctx) =>
@@ -193,7 +193,7 @@ function describeMetadata(whole: Record<string, unknown>): Record<string, unknow
   const kept = Object.fromEntries(METADATA.map((name) => [name, whole[name]]));
   return {
     ...kept,
-    scopes_supported: ALL_SCOPES,
+    scopes_supported: GRANTABLE_SCOPES,
     response_modes_supported: ['query'],
     grant_types_supported: ['authorization_code', 'refresh_token'],
     revocation_endpoint_auth_methods_supported: whole.token_endpoint_auth_methods_supported,

@@ -1,5 +1,5 @@
 import { formatAud } from '#base/money.ts';
-import { ALL_SCOPES, SCOPES, type Scope } from '#contract/scopes.ts';
+import { GRANTABLE_SCOPES, SCOPES, type Scope } from '#contract/scopes.ts';
 import type { Person } from '#domain/access/caller.ts';
 import type { ConsentFault } from '#domain/access/consent.ts';
 import type { ConsentChange } from '#domain/access/consent-change.ts';
@@ -122,7 +122,7 @@ function renderScope(scope: Scope, { ticked, existing }: ConsentView): Html {
 }
 
 function renderNotGranted(asked: readonly Scope[]): Html {
-  const others = ALL_SCOPES.filter((scope) => !asked.includes(scope));
+  const others = GRANTABLE_SCOPES.filter((scope) => !asked.includes(scope));
   return html`<h2>What it does not get</h2>
 <ul class="plain-list">
 <li>Your password, your passkeys, or the ability to sign in as you.</li>

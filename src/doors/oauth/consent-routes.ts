@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
-import { ALL_SCOPES, type Scope } from '#contract/scopes.ts';
+import { GRANTABLE_SCOPES, type Scope } from '#contract/scopes.ts';
 import { buildAppKey } from '#domain/access/app-key.ts';
 import type { Person } from '#domain/access/caller.ts';
 import { DEFAULT_CAP_CENTS, parseConsent } from '#domain/access/consent.ts';
@@ -130,7 +130,7 @@ async function findPending(
       uid,
       client,
       appKey,
-      asked: ALL_SCOPES.filter((scope) => asked.includes(scope)),
+      asked: GRANTABLE_SCOPES.filter((scope) => asked.includes(scope)),
       returnTo: new URL(returnTo).pathname,
       decision: result === undefined ? null : 'error' in result ? 'denied' : 'allowed',
     };

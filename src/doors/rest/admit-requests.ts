@@ -6,7 +6,7 @@ import type { LoadShedder } from '#base/admission/load-shedder.ts';
 import { buildKeyedRate, type TokenOutcome } from '#base/admission/token-bucket.ts';
 import { HEALTH_PATH } from '#contract/list-error-codes.ts';
 import { ServiceError } from '#contract/service-error.ts';
-import { readCallerAddress } from '#domain/access/caller-address.ts';
+import { readCallerAddress, readExactAddress } from '#domain/access/caller-address.ts';
 import { buildErrorBody, buildOverloaded, statusOf } from '#operations/funnel/error-body.ts';
 import { hasBody, hasLongBody } from './request-bodies.ts';
 
@@ -57,9 +57,9 @@ export function addAdmission(
     done();
   });
 
-  // An invalid credential counts like none. A callback, because with a promise a body that breaks off meanwhile would be answered first.
+  // An invalid credential counts like none, and so does a key from a network where it does not work. A callback, because with a promise a body that breaks off meanwhile would be answered first.
   server.addHook('onSend', (request, reply, payload, done) => {
-    if (reply.statusCode !== 401 || !hasCredential(request)) return done(null, payload);
+    if (!isInvalidHere(reply) || !hasCredential(request)) return done(null, payload);
     const taken = takeAnonymous(findCallerAddress(request.raw, proxyHops));
     if (taken.allowed) return done(null, payload);
     const refusal = buildRateRefusal(taken);
@@ -102,8 +102,17 @@ export function findCallerAddress({ socket, headers }: IncomingMessage, proxyHop
   return readCallerAddress(socket.remoteAddress ?? '', headers['x-forwarded-for']?.toString(), proxyHops);
 }
 
+/** Returns the address of the caller, also behind the operator's own proxies. */
+export function findExactAddress({ socket, headers }: IncomingMessage, proxyHops: number): string {
+  return readExactAddress(socket.remoteAddress ?? '', headers['x-forwarded-for']?.toString(), proxyHops);
+}
+
 function hasCredential({ headers, url }: FastifyRequest): boolean {
   return headers.authorization !== undefined && TAKES_CREDENTIALS.test(url);
+}
+
+function isInvalidHere({ statusCode, refusal }: FastifyReply): boolean {
+  return statusCode === 401 || refusal?.code === 'network_not_allowed';
 }
 
 function buildRateRefusal({ waitMs }: TokenOutcome): ServiceError {

@@ -7,6 +7,7 @@ import { checkCredential } from '#operations/funnel/authenticate.ts';
 import type { AdmittedCall } from '#operations/funnel/call.ts';
 import type { Funnel } from '#operations/funnel/funnel.ts';
 import { findIdempotencyKey } from '#operations/funnel/idempotency-key.ts';
+import { type AddressLimits, findExactAddress } from './admit-requests.ts';
 import { markMode } from './mark-mode.ts';
 import { buildInputReader } from './read-input.ts';
 import { addReference } from './read-reference.ts';
@@ -20,7 +21,11 @@ declare module 'fastify' {
 }
 
 /** What the routes need. */
-export type RouteParts = { funnel: Funnel; authenticate: Authenticate };
+export type RouteParts = {
+  funnel: Funnel;
+  authenticate: Authenticate;
+  limits: Pick<AddressLimits, 'proxyHops'>;
+};
 
 /** Adds a route for every operation with a REST facet. */
 export function addOperationRoutes(server: FastifyInstance, operations: readonly Operation[], parts: RouteParts): void {
@@ -37,11 +42,12 @@ export function addOperationRoutes(server: FastifyInstance, operations: readonly
 }
 
 // The headers alone decide: without a valid credential no body is read.
-function buildAdmission(operation: Operation, { funnel, authenticate }: RouteParts) {
+function buildAdmission(operation: Operation, { funnel, authenticate, limits }: RouteParts) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     request.runAdmitted = await funnel.admit({
       operation: operation.name,
       authenticate: async () => markMode(reply, await checkCredential(authenticate, request.headers.authorization)),
+      address: findExactAddress(request.raw, limits.proxyHops),
       onRate: (state) => setRateHeaders(reply, state),
     });
   };

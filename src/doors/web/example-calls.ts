@@ -56,6 +56,7 @@ function findField(request: Request, field: string): unknown {
 }
 
 function toWord(value: unknown): string {
+  if (Array.isArray(value)) return value.join(',');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 

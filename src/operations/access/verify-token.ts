@@ -1,5 +1,5 @@
 import { sha256Hex } from '#base/sha256.ts';
-import { ALL_SCOPES, type Scope } from '#contract/scopes.ts';
+import { GRANTABLE_SCOPES, type Scope } from '#contract/scopes.ts';
 import type { DelegatedCaller } from '#domain/access/caller.ts';
 import { isTokenShaped } from '#domain/access/parse-bearer.ts';
 import { isForDoor } from '#domain/access/resources.ts';
@@ -29,7 +29,7 @@ export function buildTokenVerifier(
 
 function toVerified(live: LiveToken): VerifiedToken {
   const asked = live.scope.split(' ');
-  const scopes = ALL_SCOPES.filter((scope) => asked.includes(scope) && live.granted.includes(scope));
+  const scopes = GRANTABLE_SCOPES.filter((scope) => asked.includes(scope) && live.granted.includes(scope));
   return { expiresAtSeconds: live.expires_at_seconds, caller: buildGrantCaller(live, scopes) };
 }
 
@@ -37,6 +37,7 @@ function toVerified(live: LiveToken): VerifiedToken {
 export function buildGrantCaller(holder: GrantHolder, scopes: readonly Scope[]): DelegatedCaller {
   return {
     // Counted by grant, because a refreshed token must not get a new rate limit.
+    rateOwner: holder.grant_id,
     credentialId: holder.grant_id,
     idempotencyOwner: holder.grant_id,
     tenantId: holder.tenant_id,
@@ -44,6 +45,7 @@ export function buildGrantCaller(holder: GrantHolder, scopes: readonly Scope[]):
     mode: toAccountMode(holder),
     scopes,
     rateLimitPerMinute: null,
+    allowedNetworks: [],
     delegation: { grantId: holder.grant_id, userId: holder.user_id, clientId: holder.client_id },
   };
 }

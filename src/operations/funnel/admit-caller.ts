@@ -1,4 +1,5 @@
 import type { RateState } from '#base/admission/shared-rate-limit.ts';
+import { isInNetworks } from '#base/ip-network.ts';
 import { ERROR_FAMILIES } from '#contract/error-families.ts';
 import type { Operation } from '#contract/operation.ts';
 import { ServiceError } from '#contract/service-error.ts';
@@ -8,26 +9,40 @@ import type { Approach } from './call.ts';
 import { type Gates, requireOpenGate } from './gates.ts';
 
 /** What admission needs beside the headers. */
-export type AdmitParts = { takeRate: (caller: Caller) => Promise<RateState>; gates: Gates };
+export type AdmitParts = {
+  takeRate: (caller: Caller) => Promise<RateState>;
+  gates: Gates;
+  /** Records that a credential was used. */
+  noteUse: (caller: Caller) => void;
+};
 
-/** Checks what the headers alone decide: a valid credential, an open gate, the rate limit. Returns null where the operation needs no credential; throws a refusal. */
+/** Checks what the headers alone decide: a valid credential that works from this address, an open gate, the rate limit. Returns null where the operation needs no credential; throws a refusal. */
 export async function admitCaller(
   operation: Operation,
   approach: Approach,
-  { takeRate, gates }: AdmitParts,
+  { takeRate, gates, noteUse }: AdmitParts,
 ): Promise<Caller | null> {
   if (operation.credential === 'none') return null;
   const caller = await approach.authenticate();
   if (typeof caller === 'string') throw buildUnauthenticated(operation, caller);
+  requireNetwork(caller, approach.address ?? '');
   // Where the input may ask for a sample, which needs no open gate, the gate is checked after the input is read.
   if (operation.gate !== null && operation.sampleField === null) await requireOpenGate(gates, operation);
   requireRate(await takeRate(caller), approach);
+  noteUse(caller);
   return caller;
 }
 
 function buildUnauthenticated(operation: Operation, fault: CredentialFault): ServiceError {
   const code = ERROR_FAMILIES[operation.family].unauthenticated;
   return new ServiceError(code, describeCredentialFault(fault, 'API_KEY'));
+}
+
+// The address helps to find a wrong setting; the allowed networks are not shown to a thief of the key.
+function requireNetwork({ allowedNetworks }: Caller, address: string): void {
+  if (allowedNetworks.length === 0 || isInNetworks(allowedNetworks, address)) return;
+  const message = `This API key does not work from ${address}; use it from one of its allowed networks.`;
+  throw new ServiceError('network_not_allowed', message);
 }
 
 function requireRate(state: RateState, approach: Approach): void {

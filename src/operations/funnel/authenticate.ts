@@ -1,7 +1,7 @@
 import { buildBoundedCache } from '#base/bounded-cache.ts';
 import { hasApiKeyPrefix, isApiKeyShaped } from '#domain/access/api-key.ts';
 import type { Caller, DelegatedCaller } from '#domain/access/caller.ts';
-import { type CredentialFault, isTokenShaped, parseBearer } from '#domain/access/parse-bearer.ts';
+import { type CredentialFault, type EndedKey, isTokenShaped, parseBearer } from '#domain/access/parse-bearer.ts';
 import type { TokenDoor } from '#domain/access/resources.ts';
 
 /** What a verified access token says. */
@@ -10,8 +10,8 @@ export type VerifiedToken = { caller: DelegatedCaller; expiresAtSeconds: number 
 /** Verifies an OAuth access token of this service; null when it is invalid, or not for this door. */
 export type TokenVerifier = (token: string, door: TokenDoor) => Promise<VerifiedToken | null>;
 
-/** Returns the caller of a bearer credential, or null when it is invalid. */
-export type Authenticate = (bearer: string) => Promise<Caller | null>;
+/** Returns the caller of a bearer credential, why a key no longer works, or null when the credential is invalid. */
+export type Authenticate = (bearer: string) => Promise<Caller | EndedKey | null>;
 
 // A revoked key may still be accepted for this long; a busy key costs one query in this time.
 const CACHE_MS = 1_000;
@@ -34,7 +34,7 @@ export function buildAuthentication(
 /** Builds the check of API keys: shape and checksum first, then the store, which is queried at most once a second for each key. */
 export function buildApiKeyCheck(findCaller: Authenticate, nowMs: () => number = Date.now): Authenticate {
   const limits = { maxWeight: MAX_CACHED, keepMs: CACHE_MS, isWorthKeeping: () => true };
-  const callers = buildBoundedCache<Caller | null>(limits, nowMs);
+  const callers = buildBoundedCache<Caller | EndedKey | null>(limits, nowMs);
   return (apiKey) => {
     const known = callers.find(apiKey);
     if (known !== null) return known;

@@ -11,6 +11,8 @@ export type Approach = {
   operation: string;
   /** Checks the credential of the request: returns its caller, or what is wrong with it. */
   authenticate: () => Promise<Caller | CredentialFault>;
+  /** The exact address of the caller, where the door accepts API keys. */
+  address?: string;
   /** Receives how much of the rate limit is left. */
   onRate?: (state: RateState) => void;
 };

@@ -26,6 +26,8 @@ export type FunnelParts = FundingParts &
     /** The same operations for test accounts; one without an entry here is the same for both. */
     testOperations?: readonly BoundOperation[];
     takeRate: (caller: Caller) => Promise<RateState>;
+    /** Records that a credential was used. */
+    noteUse: (caller: Caller) => void;
     /** Throws a ServiceError while this process may not write. */
     requireWrites: (operation: Operation) => Promise<void>;
     gates: Gates;

@@ -4,6 +4,7 @@ import type { Scope } from '#contract/scopes.ts';
 import type { ShownJobKind } from '#contract/shown-jobs.ts';
 import type { VersionManifest } from '#domain/evidence/version-manifest.ts';
 import type { BatchTables } from './batch-tables.ts';
+import type { ApiKeys } from './key-tables.ts';
 import type { LogTables } from './log-tables.ts';
 import type { MonitoringTables } from './monitoring-tables.ts';
 import type { WebhookTables } from './webhook-tables.ts';
@@ -24,22 +25,6 @@ type Accounts = {
 };
 
 type Users = { user_id: string; account_id: string; email: string; password_hash: string; created_at: CreatedAt };
-
-type ApiKeys = {
-  key_id: string;
-  account_id: string;
-  name: string;
-  key_prefix: string;
-  key_sha256: string;
-  scopes: Scope[];
-  rate_limit_per_minute: number | null;
-  created_at: CreatedAt;
-  last_used_at: Date | null;
-  expires_at: Date | null;
-  revoked_at: Date | null;
-  replaces_key_id: string | null;
-  first_key_id: string;
-};
 
 type Records = {
   record_id: string;

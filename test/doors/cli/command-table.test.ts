@@ -76,6 +76,10 @@ test('each command is spelled as in the specification', () => {
       'events replay: POST /v1/events/{event_id}/replay',
       'webhooks delete: DELETE /v1/webhook-endpoints/{endpoint_id}',
       'usage: GET /v1/usage',
+      'keys create: POST /v1/keys',
+      'keys list: GET /v1/keys',
+      'keys rotate: POST /v1/keys/{key_id}/rotate',
+      'keys revoke: DELETE /v1/keys/{key_id}',
       'sources: GET /v1/sources',
     ],
   );
@@ -162,7 +166,7 @@ test('an unusable command is not built', () => {
   const input = z.strictObject({ id: z.string(), page: z.boolean().optional() });
   assert.throws(
     () => build({ cli, input, rest: { method: 'POST', path: '/v1/things' } }),
-    /only put text, numbers and objects/,
+    /only put text, numbers, objects and lists/,
   );
   assert.deepEqual(build({ cli: null }), { commands: [] });
 });

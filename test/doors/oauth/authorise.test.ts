@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { ALL_SCOPES, SCOPES } from '#contract/scopes.ts';
+import { GRANTABLE_SCOPES, SCOPES } from '#contract/scopes.ts';
 import { findGrant } from '#store/access/grants.ts';
 import { runSvc } from '#test/doors/cli/run-svc.ts';
 import { readRefusal } from '#test/support/answers.ts';
@@ -35,7 +35,7 @@ test('discovery returns the issuer, its endpoints and what it supports, without 
     token_endpoint: `${service.url}/oauth/token`,
     registration_endpoint: `${service.url}/oauth/register`,
     revocation_endpoint: `${service.url}/oauth/revoke`,
-    scopes_supported: ALL_SCOPES,
+    scopes_supported: GRANTABLE_SCOPES,
     response_types_supported: ['code'],
     response_modes_supported: ['query'],
     grant_types_supported: ['authorization_code', 'refresh_token'],
@@ -163,7 +163,7 @@ test('no token unlocks PPSR, whatever the person approved [availability.ppsr-oau
 
 test('a client that names no scope and no resource is offered the default scopes for the MCP endpoint', async () => {
   const asked = { scope: null, resource: null };
-  const { scope, accessToken } = await connect(service, asked, { scope: ALL_SCOPES });
+  const { scope, accessToken } = await connect(service, asked, { scope: GRANTABLE_SCOPES });
   assert.equal(scope, 'abn:lookup gst:status company:lookup address:lookup assets:receipts');
   assert.equal((await askAgentDoor(accessToken)).status, 200);
 });

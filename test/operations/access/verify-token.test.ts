@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sha256Hex } from '#base/sha256.ts';
-import { ALL_SCOPES } from '#contract/scopes.ts';
+import { GRANTABLE_SCOPES } from '#contract/scopes.ts';
 import { buildTokenVerifier } from '#operations/access/verify-token.ts';
 import { recordUser } from '#store/access/accounts.ts';
 import { findGrant, revokeGrant } from '#store/access/grants.ts';
@@ -24,7 +24,7 @@ before(async () => {
     client_id: 'client',
     client_name: 'A host',
     redirect_uri: null,
-    scopes: [...ALL_SCOPES],
+    scopes: [...GRANTABLE_SCOPES],
     cap_cents_per_day: 500,
   };
 });

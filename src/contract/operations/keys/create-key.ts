@@ -1,0 +1,29 @@
+import { defineOperation } from '#contract/operation.ts';
+import { keyCreated, keyRequest } from '#contract/schemas/keys.ts';
+import { EXPIRY_OPTION, KEY_OPERATION } from './key-operation.ts';
+
+/** POST /v1/keys */
+export const createKey = defineOperation({
+  ...KEY_OPERATION,
+  name: 'create_key',
+  summary: 'Create an API key',
+  description:
+    'A key can do at most what your own key can: its scopes, its life and its networks. It shares your key’s rate limit. Only this answer contains the secret. An account can have 50 live and 50 test keys that work.',
+  input: keyRequest,
+  output: keyCreated,
+  extraErrors: ['key_too_broad', 'key_limit_reached'],
+  kind: 'order',
+  status: 201,
+  rest: { method: 'POST', path: '/v1/keys' },
+  cli: {
+    command: 'keys create',
+    positionals: [{ name: 'name', field: 'name', help: 'What the key is for.' }],
+    options: [
+      { name: 'mode', field: 'mode', help: 'live or test; the mode of your own key by default.' },
+      { name: 'scopes', field: 'scopes', help: 'Its scopes; yours without account:admin by default.' },
+      EXPIRY_OPTION,
+      { name: 'networks', field: 'allowed_networks', help: 'The networks from which it works; yours by default.' },
+    ],
+    fixed: {},
+  },
+});

@@ -1,0 +1,32 @@
+import { defineOperation } from '#contract/operation.ts';
+import { keyRotated, keyRotationRequest } from '#contract/schemas/keys.ts';
+import { EXPIRY_OPTION, KEY_ARGUMENT, KEY_OPERATION } from './key-operation.ts';
+
+/** POST /v1/keys/{key_id}/rotate */
+export const rotateKey = defineOperation({
+  ...KEY_OPERATION,
+  name: 'rotate_key',
+  summary: 'Replace an API key',
+  description:
+    'Creates a successor with the same name, scopes and networks. The old key keeps working for some hours, then it expires. Use 0 hours for a leaked key. You can rotate your own key, and keys that can do at most what yours can.',
+  input: keyRotationRequest,
+  output: keyRotated,
+  extraErrors: ['key_too_broad', 'key_limit_reached', 'key_already_rotated'],
+  invalidFieldCodes: { key_id: 'invalid_id' },
+  kind: 'order',
+  status: 201,
+  rest: { method: 'POST', path: '/v1/keys/{key_id}/rotate' },
+  cli: {
+    command: 'keys rotate',
+    positionals: [KEY_ARGUMENT],
+    options: [
+      {
+        name: 'overlap-hours',
+        field: 'overlap_hours',
+        help: 'How long the old key keeps working, 0-168 (default 24).',
+      },
+      EXPIRY_OPTION,
+    ],
+    fixed: {},
+  },
+});

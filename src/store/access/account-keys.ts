@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import { awaitTurn } from '#store/postgres/advisory-lock.ts';
+import type { Database } from '#store/postgres/database.ts';
+import type { KeptKey } from './api-keys.ts';
+
+/** Whether a key works now. */
+export const works = sql<boolean>`(revoked_at is null and (expires_at is null or expires_at > now()))`;
+
+/** A key of an account or of its test account, whether it works or not; null when they have no such key. */
+export async function findKey(db: Database, account_id: string, key_id: string): Promise<KeptKey | null> {
+  const key = await managedBy(db, account_id).selectAll().where('key_id', '=', key_id).executeTakeFirst();
+  return key ?? null;
+}
+
+/** A page of the keys of an account and of its test account, newest first; `before` is the last key of the page before. */
+export async function listKeysOf(
+  db: Database,
+  account_id: string,
+  { limit, before }: { limit: number; before: string | null },
+): Promise<KeptKey[]> {
+  const keys = managedBy(db, account_id).selectAll().orderBy('key_id', 'desc').limit(limit);
+  return (before === null ? keys : keys.where('key_id', '<', before)).execute();
+}
+
+/** Waits until no other transaction changes the keys of the account. The turn of an account precedes that of its test account. */
+export async function awaitKeysTurn(trx: Database, account_id: string): Promise<void> {
+  await awaitTurn(trx, `api keys ${account_id}`);
+}
+
+/** Whether a key still works and ends when it was read to end; keeps it so until the transaction ends. */
+export async function holdKey(trx: Database, { key_id, expires_at }: KeptKey): Promise<boolean> {
+  const held = await trx
+    .selectFrom('api_keys')
+    .select('key_id')
+    .where('key_id', '=', key_id)
+    .where(works)
+    // A Date has milliseconds only.
+    .where(sql<boolean>`date_trunc('milliseconds', expires_at) is not distinct from ${expires_at}::timestamptz`)
+    .forShare()
+    .executeTakeFirst();
+  return held !== undefined;
+}
+
+/** How many keys of the account work, beside one of them. */
+export async function countKeysBeside(trx: Database, account_id: string, key_id: string | null): Promise<number> {
+  const { count } = await trx
+    .selectFrom('api_keys')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('account_id', '=', account_id)
+    .where(works)
+    .where(sql<boolean>`key_id is distinct from ${key_id}`)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Whether a successor of the key works. */
+export async function hasSuccessor(trx: Database, { account_id, key_id }: KeptKey): Promise<boolean> {
+  const found = await trx
+    .selectFrom('api_keys')
+    .select('key_id')
+    .where('account_id', '=', account_id)
+    .where('replaces_key_id', '=', key_id)
+    .where(works)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Whether another key can manage the account's keys and works at least as long. A live key manages test keys too. */
+export async function hasOtherAdmin(trx: Database, { account_id, key_id, expires_at }: KeptKey): Promise<boolean> {
+  const found = await trx
+    .selectFrom('api_keys')
+    .select('key_id')
+    .where(
+      sql<boolean>`account_id in (${account_id}, (select test_of from accounts where accounts.account_id = ${account_id}))`,
+    )
+    .where('key_id', '!=', key_id)
+    .where(works)
+    .where(sql<boolean>`'account:admin' = any(scopes)`)
+    .where(sql<boolean>`coalesce(expires_at, 'infinity') >= coalesce(${expires_at}::timestamptz, 'infinity')`)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+function managedBy(db: Database, account_id: string) {
+  const twin = sql`(select a.account_id from accounts a where a.test_of = ${account_id})`;
+  return db.selectFrom('api_keys').where(sql<boolean>`api_keys.account_id in (${account_id}, ${twin})`);
+}

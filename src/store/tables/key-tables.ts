@@ -1,0 +1,24 @@
+import type { Scope } from '#contract/scopes.ts';
+
+/** The API keys of accounts. */
+export type ApiKeys = {
+  key_id: string;
+  account_id: string;
+  name: string;
+  key_prefix: string;
+  key_sha256: string;
+  scopes: Scope[];
+  /** Empty: any network. */
+  allowed_networks: string[];
+  rate_limit_per_minute: number | null;
+  /** The key whose rate limit it shares. */
+  rate_owner_id: string;
+  created_at: Date;
+  created_by_key_id: string | null;
+  last_used_at: Date | null;
+  expires_at: Date | null;
+  revoked_at: Date | null;
+  revoked_by_key_id: string | null;
+  replaces_key_id: string | null;
+  first_key_id: string;
+};
