@@ -7,6 +7,7 @@ import { startEmbeddedPostgres } from '#store/embedded/start-embedded-postgres.t
 import { migrate } from '#store/migrate.ts';
 import { openFileObjectStore } from '#store/objects/file-object-store.ts';
 import { openDatabase } from '#store/postgres/database.ts';
+import { makeDataFolder } from '#test/support/data-folder.ts';
 import { startInstalledPostgres } from '#test/support/installed-postgres.ts';
 import { EMPTY_TEMPLATE, SAMPLES_TEMPLATE } from '#test/support/test-database.ts';
 import { readPostgresCpuMicros } from '../bench/process-cpu.ts';
@@ -50,10 +51,20 @@ async function fillTemplates(host: string, objects: string): Promise<void> {
   const samples = openDatabase({ host, port: 5432, user: 'service', database: SAMPLES_TEMPLATE });
   await importSamples({ ...samples, objects: openFileObjectStore(objects) }, () => NO_PROGRESS);
   await samples.close();
+  await warmTemplates(host);
+}
+
+// The first session of a database writes a cache of the catalogue to a file. In a template, every copy has the file.
+async function warmTemplates(host: string): Promise<void> {
+  for (const database of [EMPTY_TEMPLATE, SAMPLES_TEMPLATE]) {
+    const session = new pg.Client({ host, user: 'postgres', database });
+    await session.connect();
+    await session.end();
+  }
 }
 
 async function startEmbedded(): Promise<{ host: string; stop(): Promise<void> }> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'svc-test-'));
+  const dataDir = makeDataFolder();
   const postgres = await startEmbeddedPostgres({ dataDir });
   return {
     host: postgres.connection.host,
