@@ -37,10 +37,13 @@ export type ToolDescription = {
   _meta: Record<string, unknown>;
 };
 
-/** Builds the descriptions of all listed tools. */
+// Two doors list the same tools, and describing them takes longer than the rest of a start.
+const described = new WeakMap<Operation, ToolDescription>();
+
+/** Builds the descriptions of all listed tools, each of them once. */
 export function buildTools(operations: readonly Operation[]): ToolDescription[] {
   const tools = operations.flatMap((operation) =>
-    operation.tool === null || operation.tool.listed === false ? [] : [buildTool(operation, operation.tool)],
+    operation.tool === null || operation.tool.listed === false ? [] : [describeOnce(operation, operation.tool)],
   );
   return tools.sort((left, right) => positionOf(left) - positionOf(right));
 }
@@ -49,6 +52,12 @@ export function buildTools(operations: readonly Operation[]): ToolDescription[] 
 function positionOf({ name }: ToolDescription): number {
   const position = TOOL_ORDER.indexOf(name);
   return position === -1 ? TOOL_ORDER.length : position;
+}
+
+function describeOnce(operation: Operation, tool: ToolFacet): ToolDescription {
+  const description = described.get(operation) ?? buildTool(operation, tool);
+  described.set(operation, description);
+  return description;
 }
 
 function buildTool(operation: Operation, tool: ToolFacet): ToolDescription {

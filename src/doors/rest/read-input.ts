@@ -12,8 +12,9 @@ export function buildInputReader(operation: Operation, rest: RestFacet): (reques
       return isObject(request.body) ? { ...request.body, ...(request.params as object) } : request.body;
     };
   }
-  const numbers = listNumberFields(operation);
-  const formats = listFormats(operation);
+  const fields = listFields(operation);
+  const numbers = listNumberFields(fields);
+  const formats = listFormats(fields);
   return (request) => {
     requireSoundQuery(request.url);
     requireEachOnce(request.query as object);
@@ -29,19 +30,19 @@ function readNumber(value: unknown): unknown {
   return typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value;
 }
 
-function listNumberFields(operation: Operation): string[] {
-  return listFields(operation)
-    .filter(([, field]) => field.type === 'integer' || field.type === 'number')
-    .map(([name]) => name);
+function listNumberFields(fields: readonly InputField[]): string[] {
+  return fields.filter(([, field]) => field.type === 'integer' || field.type === 'number').map(([name]) => name);
 }
 
 // All formats of the contract: one that is not available is refused, never replaced by another.
-function listFormats(operation: Operation): Media[] {
-  const format = listFields(operation).find(([name]) => name === 'format');
+function listFormats(fields: readonly InputField[]): Media[] {
+  const format = fields.find(([name]) => name === 'format');
   return (format?.[1].enum ?? []).filter((word): word is Media => Object.hasOwn(MEDIA, String(word)));
 }
 
-function listFields(operation: Operation): [name: string, field: z.core.JSONSchema.JSONSchema][] {
+type InputField = [name: string, field: z.core.JSONSchema.JSONSchema];
+
+function listFields(operation: Operation): InputField[] {
   const { properties = {} } = z.toJSONSchema(operation.input, { io: 'input' });
   return Object.entries(properties).flatMap(([name, field]) => (typeof field === 'object' ? [[name, field]] : []));
 }
