@@ -92,6 +92,15 @@ create table batches (
   created_at timestamp with time zone not null default now()
 );
 
+create table checked_invoices (
+  account_id text not null,
+  supplier text not null,
+  invoice_number text not null,
+  record_id text not null,
+  details_sha256 text not null,
+  checked_at timestamp with time zone not null
+);
+
 create table credit_grants (
   account_id text not null,
   grant_no integer not null,
@@ -758,6 +767,10 @@ alter table batches add constraint batches_account_id_fkey FOREIGN KEY (account_
 alter table batches add constraint batches_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(quote_id);
 alter table batches add constraint batches_pkey PRIMARY KEY (job_id);
 alter table batches add constraint batches_quote_id_key UNIQUE (quote_id);
+alter table checked_invoices add constraint checked_invoices_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id);
+alter table checked_invoices add constraint checked_invoices_record_id_fkey FOREIGN KEY (record_id) REFERENCES records(record_id);
+alter table checked_invoices add constraint checked_invoices_pkey PRIMARY KEY (account_id, supplier, invoice_number);
+alter table checked_invoices add constraint checked_invoices_record_id_key UNIQUE (record_id);
 alter table credit_grants add constraint credit_grants_amount_cents_check CHECK ((amount_cents <> 0));
 alter table credit_grants add constraint credit_grants_grant_no_check CHECK ((grant_no > 0));
 alter table credit_grants add constraint credit_grants_pkey PRIMARY KEY (account_id, grant_no);
@@ -1342,6 +1355,7 @@ CREATE TRIGGER account_jobs_kept BEFORE DELETE OR TRUNCATE ON public.account_job
 CREATE TRIGGER batch_rows_forward BEFORE UPDATE ON public.batch_rows FOR EACH ROW EXECUTE FUNCTION refuse_row_change();
 CREATE TRIGGER batch_rows_kept BEFORE DELETE OR TRUNCATE ON public.batch_rows FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER batches_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.batches FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER checked_invoices_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.checked_invoices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER credit_grants_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.credit_grants FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER events_unchanged BEFORE UPDATE OR TRUNCATE ON public.events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER evidence_packs_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.evidence_packs FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

@@ -27,7 +27,7 @@ import { bindExportEvidencePack } from '#operations/exports/export-evidence-pack
 import { type Authenticate, buildApiKeyCheck } from '#operations/funnel/authenticate.ts';
 import { buildConcurrencyLimits } from '#operations/funnel/concurrency-limits.ts';
 import { buildFunnel, type Funnel } from '#operations/funnel/funnel.ts';
-import { buildGates } from '#operations/funnel/gates.ts';
+import { buildGates, type Gates } from '#operations/funnel/gates.ts';
 import type { BoundOperation } from '#operations/funnel/handler.ts';
 import { buildReplays } from '#operations/funnel/replays.ts';
 import { buildRequireWrites } from '#operations/funnel/require-writes.ts';
@@ -37,6 +37,7 @@ import { bindCreateKey } from '#operations/keys/create-key.ts';
 import { bindListKeys } from '#operations/keys/list-keys.ts';
 import { bindRevokeKey } from '#operations/keys/revoke-key.ts';
 import { bindRotateKey } from '#operations/keys/rotate-key.ts';
+import { buildChangeAnnouncer } from '#operations/monitors/announce-change.ts';
 import { bindCaptureSnapshot } from '#operations/monitors/capture-snapshot.ts';
 import { bindConfirmNoChanges } from '#operations/monitors/confirm-no-changes.ts';
 import { bindCreateMonitor } from '#operations/monitors/create-monitor.ts';
@@ -146,12 +147,12 @@ export function wireOperations(
   const printRecord = buildRecordPrinter(pdf.renderPdf, openSigner);
   const printing = { renderPdf: pdf.renderPdf, printRecord, publicUrl: settings.publicUrl };
   const { objects } = stores;
-  const shared = { db, writes, objects, printing, settings };
+  const gates = buildGates(() => readGateEvidence(db));
+  const shared = { db, writes, objects, printing, settings, gates };
   const ppsr = additions.ppsr ?? null;
   const contextSources = describeContextSources(settings.context);
   const bindLive = { ...shared, readers: live, context, contextSources, ppsr };
   const bindTest = { ...shared, readers: test, ...buildTestContext(settings.context), ppsr: null };
-  const gates = buildGates(() => readGateEvidence(db));
   const askPrice = (binding: QuoteBinding, now: Date) => findOrRecordQuote(writes, binding, now);
   const bindBatch = (given: Given) =>
     bindBatchSearch({
@@ -223,11 +224,13 @@ type Given = {
   printing: RecordPrinting & Pick<PdfRenderer, 'renderPdf'>;
   settings: OperationSettings;
   ppsr: PpsrRegister | null;
+  gates: Gates;
 };
 
 function bindOperations(given: Given): BoundOperation[] {
-  const { db, writes, objects, readers, context, printing, settings, ppsr } = given;
+  const { db, writes, objects, readers, context, printing, settings, ppsr, gates } = given;
   const observe = buildObserver(readers);
+  const announceChange = buildChangeAnnouncer(gates);
   return [
     bindGetHealth({
       version: settings.version,
@@ -255,19 +258,19 @@ function bindOperations(given: Given): BoundOperation[] {
     bindListMonitors(db),
     bindGetMonitor(db),
     bindDeleteMonitor(db),
-    bindCaptureSnapshot(db, observe),
+    bindCaptureSnapshot(db, observe, announceChange),
     bindWhatChanged(db),
-    bindConfirmNoChanges({ db, writes, observe }),
+    bindConfirmNoChanges({ db, writes, observe, announceChange }),
     bindRecheckMonitors(db, settings.publicUrl),
     bindListRecentSearches(db),
     bindGetSearchRecord(db, printing),
     bindExportEvidencePack(db, settings.web, settings.publicUrl),
     bindGetJob(db, settings.publicUrl),
     bindGetJobResult(db, objects),
-    bindCreateWebhookEndpoint(settings),
+    bindCreateWebhookEndpoint(settings, gates),
     bindListWebhookEndpoints(db),
     bindRotateWebhookSecret({ db, masterKey: settings.masterKey }),
-    bindListEvents(db),
+    bindListEvents(db, gates),
     bindGetEvent(db),
     bindReplayEvent(db),
     bindDeleteWebhookEndpoint(db),

@@ -14,9 +14,12 @@ import { bindEndFailedJob } from '#jobs/service/end-failed-job.ts';
 import { bindHousekeeping } from '#jobs/service/housekeeping.ts';
 import { bindDeliverWebhook } from '#jobs/webhooks/deliver-webhook.ts';
 import { bindBatchTools } from '#operations/batch/bind-batch-tools.ts';
+import { buildGates } from '#operations/funnel/gates.ts';
+import { buildChangeAnnouncer } from '#operations/monitors/announce-change.ts';
 import { buildObserver } from '#operations/monitors/observe-target.ts';
 import { buildPdfRenderer, PDF_DEFAULTS } from '#operations/pdf/pdf-renderer.ts';
 import { buildReadersByMode, type ReaderSettings } from '#operations/readers/register-readers.ts';
+import { readGateEvidence } from '#store/access/gate-evidence.ts';
 import { openBoss } from '#store/jobs/open-boss.ts';
 import { dropItems } from '#store/monitoring/recheck-items.ts';
 import { openCompletionWriter } from '#store/records/completions.ts';
@@ -74,6 +77,7 @@ export async function workJobs(stores: Stores, log: JobLog, config: WorkSettings
       test: { readers: test, observe: buildObserver(test) },
       turns: buildSourceTurns(config.abr === null ? [] : ['ABN']),
       completions,
+      announceChange: buildChangeAnnouncer(buildGates(() => readGateEvidence(db))),
     }),
     bindEndFailedJob({
       batch_search: announceFailedBatch,

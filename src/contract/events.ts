@@ -5,11 +5,19 @@ export const EVENT_TYPES = {
   'evidence_export.failed': 'An evidence export has failed permanently; it has no file.',
 } as const;
 
+/** The event types of tools that are not live: no list or page shows them. */
+export const GATED_EVENT_TYPES = {
+  'monitor.changed': 'A monitor’s target was seen to differ from its baseline.',
+} as const;
+
+/** An event type that is live. */
+type LiveEventType = keyof typeof EVENT_TYPES;
+
 /** An event type. */
-export type EventType = keyof typeof EVENT_TYPES;
+export type EventType = LiveEventType | keyof typeof GATED_EVENT_TYPES;
 
-/** All event types, in display order. */
-export const ALL_EVENT_TYPES = Object.keys(EVENT_TYPES) as [EventType, ...EventType[]];
+/** All live event types, in display order. */
+export const ALL_EVENT_TYPES = Object.keys(EVENT_TYPES) as [LiveEventType, ...LiveEventType[]];
 
-/** The data of an event: its job, as GET /v1/jobs/{job_id} returns it. */
-export type EventData = { job_id: string; [field: string]: unknown };
+/** The data of an event: its job, as GET /v1/jobs/{job_id} returns it, or its monitor. */
+export type EventData = ({ job_id: string } | { subscription_id: string }) & { [field: string]: unknown };

@@ -36,8 +36,33 @@ export const VERIFY_COUNTERPARTY_GATE: Gate = buildToolGate('verify_counterparty
 /** The gate of the planned tool explain_risk_flags. */
 export const EXPLAIN_RISK_FLAGS_GATE: Gate = buildToolGate('explain_risk_flags');
 
+/** The gate of the planned tool verify_payment_or_invoice. */
+export const VERIFY_PAYMENT_OR_INVOICE_GATE: Gate = buildToolGate('verify_payment_or_invoice');
+
+/** The gate of the planned tool monitor_entity, and of the events about entities. */
+export const MONITOR_ENTITY_GATE: Gate = buildToolGate('monitor_entity');
+
+/** The gate of the planned tool monitor_asset, and of the events about assets. */
+export const MONITOR_ASSET_GATE: Gate = buildToolGate('monitor_asset');
+
+/** The gate of the planned tool create_evidence_pack; the route of that name has none. */
+export const CREATE_EVIDENCE_PACK_GATE: Gate = buildToolGate('create_evidence_pack');
+
+/** The gate of the planned tool verify_asset, which searches the PPSR. */
+export const VERIFY_ASSET_GATE: Gate = { ...buildToolGate('verify_asset'), behind: PPSR_GATE };
+
 /** All gates. */
-export const GATES: readonly Gate[] = [PPSR_GATE, BATCH_GATE, VERIFY_COUNTERPARTY_GATE, EXPLAIN_RISK_FLAGS_GATE];
+export const GATES: readonly Gate[] = [
+  PPSR_GATE,
+  BATCH_GATE,
+  VERIFY_COUNTERPARTY_GATE,
+  EXPLAIN_RISK_FLAGS_GATE,
+  VERIFY_PAYMENT_OR_INVOICE_GATE,
+  MONITOR_ENTITY_GATE,
+  MONITOR_ASSET_GATE,
+  CREATE_EVIDENCE_PACK_GATE,
+  VERIFY_ASSET_GATE,
+];
 
 // A closed tool refuses with the message of every tool that is not live.
 function buildToolGate(

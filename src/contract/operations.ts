@@ -12,6 +12,7 @@ import { asicLicenceLookup } from './operations/company/asic-licence-lookup.ts';
 import { companyLookup } from './operations/company/company-lookup.ts';
 import { verifyBusinessNameRegistration } from './operations/company/verify-business-name-registration.ts';
 import { exportEvidencePack } from './operations/exports/export-evidence-pack.ts';
+import { verifyPaymentOrInvoice } from './operations/invoices/verify-payment-or-invoice.ts';
 import { getJob } from './operations/jobs/get-job.ts';
 import { getJobResult } from './operations/jobs/get-job-result.ts';
 import { createKey } from './operations/keys/create-key.ts';
@@ -24,15 +25,19 @@ import { createMonitor } from './operations/monitors/create-monitor.ts';
 import { deleteMonitor } from './operations/monitors/delete-monitor.ts';
 import { getMonitor } from './operations/monitors/get-monitor.ts';
 import { listMonitors } from './operations/monitors/list-monitors.ts';
+import { monitorAsset } from './operations/monitors/monitor-asset.ts';
+import { monitorEntity } from './operations/monitors/monitor-entity.ts';
 import { recheckMonitors } from './operations/monitors/recheck-monitors.ts';
 import { whatChanged } from './operations/monitors/what-changed.ts';
 import { createAssetFinanceEvidencePack } from './operations/packs/create-asset-finance-evidence-pack.ts';
 import { createEvidencePack } from './operations/packs/create-evidence-pack.ts';
+import { createEvidencePackTool } from './operations/packs/create-evidence-pack-tool.ts';
 import { getExport } from './operations/packs/get-export.ts';
 import { ppsrPreview } from './operations/ppsr/ppsr-preview.ts';
 import { ppsrSearch } from './operations/ppsr/ppsr-search.ts';
 import { ppsrSearchOrganisation } from './operations/ppsr/ppsr-search-organisation.ts';
 import { ppsrSearchSerialNumber } from './operations/ppsr/ppsr-search-serial-number.ts';
+import { verifyAsset } from './operations/ppsr/verify-asset.ts';
 import { explainRiskFlags } from './operations/records/explain-risk-flags.ts';
 import { getSearchRecord } from './operations/records/get-search-record.ts';
 import { listRecentSearches } from './operations/records/list-recent-searches.ts';
@@ -79,6 +84,11 @@ export const OPERATIONS: readonly Operation[] = [
   batchSearch,
   verifyCounterpartyTool,
   explainRiskFlags,
+  verifyPaymentOrInvoice,
+  monitorEntity,
+  monitorAsset,
+  createEvidencePackTool,
+  verifyAsset,
   getJob,
   getJobResult,
   createWebhookEndpoint,

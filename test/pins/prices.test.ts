@@ -19,6 +19,8 @@ test('a PPSR search costs A$2.50, whatever it searches for [tools.ppsr-search-pr
   assert.equal(priceOf('ppsr_search_organisation'), 250);
   assert.equal(priceOf('ppsr_search_serial_number'), 250);
   assert.equal(priceOf('ppsr_search'), 250);
+  // Not live.
+  assert.equal(priceOf('verify_asset'), 250);
 });
 
 test('a preview, a REST ABN lookup, records and all other reads cost nothing [limits.prices] [money.free]', () => {
@@ -48,6 +50,9 @@ test('a preview, a REST ABN lookup, records and all other reads cost nothing [li
     'batch_search',
     'verify_counterparty_tool',
     'explain_risk_flags',
+    'monitor_entity',
+    'monitor_asset',
+    'create_evidence_pack_tool',
     'get_job',
     'get_job_result',
     'get_search_record',
@@ -75,4 +80,6 @@ test('a preview, a REST ABN lookup, records and all other reads cost nothing [li
 
 test('an ABN lookup, an ABN history and a GST check cost A$0.10 each, over every interface [limits.prices] [tools.cheap-prices]', () => {
   for (const tool of ['abn_lookup', 'abn_history', 'gst_check']) assert.equal(priceOf(tool), 10);
+  // Not live.
+  assert.equal(priceOf('verify_payment_or_invoice'), 10);
 });

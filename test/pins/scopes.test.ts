@@ -68,6 +68,11 @@ test('each operation needs these scopes', () => {
     batch_search: ['exports:write'],
     verify_counterparty_tool: ['abn:lookup', 'gst:status'],
     explain_risk_flags: ['assets:receipts'],
+    verify_payment_or_invoice: ['abn:lookup', 'gst:status'],
+    monitor_entity: ['assets:monitor'],
+    monitor_asset: ['assets:monitor'],
+    create_evidence_pack_tool: ['assets:receipts', 'exports:write'],
+    verify_asset: ['ppsr:search.serial'],
     // The scope that started the job.
     get_job: [],
     get_job_result: [],

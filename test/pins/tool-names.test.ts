@@ -30,6 +30,11 @@ test('an unlisted tool has a gate that says that it is not live', () => {
       ['batch_search', 'tool_not_live'],
       ['verify_counterparty_tool', 'tool_not_live'],
       ['explain_risk_flags', 'tool_not_live'],
+      ['verify_payment_or_invoice', 'tool_not_live'],
+      ['monitor_entity', 'tool_not_live'],
+      ['monitor_asset', 'tool_not_live'],
+      ['create_evidence_pack_tool', 'tool_not_live'],
+      ['verify_asset', 'tool_not_live'],
     ],
   );
 });
@@ -57,12 +62,17 @@ test('only tools that may query a live register are open-world', () => {
     batch_search: true,
     verify_counterparty: true,
     explain_risk_flags: false,
+    verify_payment_or_invoice: true,
+    monitor_entity: true,
+    monitor_asset: true,
+    create_evidence_pack: false,
+    verify_asset: true,
   });
 });
 
 test('a tool and its operation have one name', () => {
   // Behind their own gate, the planned tools of these names are operations apart from the routes.
-  const apart = ['verify_counterparty'];
+  const apart = ['verify_counterparty', 'create_evidence_pack'];
   for (const { name, tool } of OPERATIONS)
     if (tool !== null) assert.equal(apart.includes(tool.name) ? `${tool.name}_tool` : tool.name, name);
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { newSortableId } from '#base/ids.ts';
 import { GATES } from '#contract/gates.ts';
 import { OPERATIONS } from '#contract/operations.ts';
 import { listRecords } from '#store/records/records.ts';
@@ -7,10 +8,18 @@ import { connectAgent, REVISIONS } from '#test/support/agent-service.ts';
 import type { Body } from '#test/support/answers.ts';
 import { type BatchPerson, type BatchService, startBatchService } from '#test/support/batch-service.ts';
 import { assertNoMoneyFaults } from '#test/support/money-service.ts';
+import { PID } from '#test/support/monitored-targets.ts';
 
 // Every planned tool with its gate open, called by the official client on every revision.
 const ABN = '79002637069';
 const CANCELLED_ABN = '30613501612';
+const INVOICE = {
+  supplier_abn: ABN,
+  supplier_name: 'Sample Harbour Bakery',
+  invoice_date: '2026-10-01',
+  total_cents: 11_000,
+  gst_cents: 1_000,
+};
 
 let service: BatchService;
 let person: BatchPerson;
@@ -43,6 +52,16 @@ async function callOfficially(revision: (typeof REVISIONS)[number], name: string
 // A call of each tool, and how many records it leaves. A read takes no key.
 const CALLS: Readonly<Record<string, { args: () => Promise<Body>; records: number }>> = {
   verify_counterparty: { args: async () => ({ abn: ABN, reference: 'deal-9' }), records: 1 },
+  verify_payment_or_invoice: {
+    args: async () => ({ ...INVOICE, invoice_number: newSortableId('INV-'), reference: 'deal-9' }),
+    records: 1,
+  },
+  monitor_entity: { args: async () => ({ target_type: 'ABN', target: ABN, reference: 'deal-9' }), records: 1 },
+  monitor_asset: { args: async () => ({ target_type: 'address', target: PID, reference: 'deal-9' }), records: 1 },
+  create_evidence_pack: {
+    args: async () => ({ target: await recordCheck('verify_counterparty').then(() => ABN) }),
+    records: 0,
+  },
   explain_risk_flags: { args: async () => ({ record_id: await recordCheck('verify_counterparty') }), records: 0 },
 };
 

@@ -29,7 +29,7 @@ export type BatchService = AgentService & {
   fileUrl(path: string): string;
   addPerson(plan?: Plan | null, creditCents?: number): Promise<BatchPerson>;
   /** As `callTool`. */
-  callTool(token: string, name: string, args: Body): Promise<{ isError: boolean; body: Body }>;
+  callTool(token: string, name: string, args: Body, meta?: Body): Promise<{ isError: boolean; body: Body }>;
   order(token: string, args: Body): Promise<{ isError: boolean; body: Body }>;
   /** Orders, approves the price where one is asked, and orders again. Returns the job's id. */
   orderApproved(person: BatchPerson, csv: string, args?: Body): Promise<string>;
@@ -71,7 +71,7 @@ export async function startBatchService(open = GATES.map(({ name }) => name)): P
     ppsr,
     files: shelf,
     fileUrl,
-    callTool: (token, name, args) => callTool(service, token, name, args),
+    callTool: (token, name, args, meta) => callTool(service, token, name, args, meta),
     order,
     async addPerson(plan = 'pro', creditCents = 5_000) {
       const account = await createTestAccount(db, { creditCents });

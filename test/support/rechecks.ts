@@ -6,9 +6,12 @@ import { bindRecheckMonitorsJob, type RecheckParts } from '#jobs/monitors/rechec
 import { buildSourceTurns } from '#jobs/monitors/source-turns.ts';
 import type { BoundJob } from '#jobs/runner/bind-job.ts';
 import { bindEndFailedJob } from '#jobs/service/end-failed-job.ts';
+import { buildGates } from '#operations/funnel/gates.ts';
+import { buildChangeAnnouncer } from '#operations/monitors/announce-change.ts';
 import { buildObserver } from '#operations/monitors/observe-target.ts';
 import { buildReadersByMode } from '#operations/readers/register-readers.ts';
 import type { AbrSettings } from '#registers/abn/abr-request.ts';
+import { readGateEvidence } from '#store/access/gate-evidence.ts';
 import { dropItems } from '#store/monitoring/recheck-items.ts';
 import { openCompletionWriter } from '#store/records/completions.ts';
 import { type Body, readOk } from './answers.ts';
@@ -31,6 +34,7 @@ export function buildRecheckParts(database: TestDatabase, abr: AbrSettings | nul
     test: { readers: test, observe: buildObserver(test) },
     turns: buildSourceTurns(abr === null ? [] : ['ABN']),
     completions: openCompletionWriter(database.db),
+    announceChange: buildChangeAnnouncer(buildGates(() => readGateEvidence(database.db))),
   };
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dataMode, epochMs, referenceText, requiredText, wholeNumber } from './common.ts';
+import { dataMode, epochMs, recordId, referenceText, requiredText, wholeNumber } from './common.ts';
 import { changeSeverity, targetType } from './monitoring.ts';
 import { sourceUsed } from './provenance.ts';
 import { snapshotReference } from './what-changed.ts';
@@ -79,12 +79,37 @@ const fact = z.strictObject({
   evidence_ref: z.string(),
 });
 
-/** A captured snapshot: its reference and the facts to compare. */
-export const snapshotResponse = z.strictObject({
-  ok: z.literal(true),
+const captured = {
   ...snapshotReference.shape,
   comparison: z.strictObject({ fingerprint: z.string(), fact_hashes: z.array(z.string()), facts: z.array(fact) }),
   data_mode: dataMode,
   sources: z.array(sourceUsed),
   severity: changeSeverity.describe('The highest severity of its risk flags; info without flags.'),
+};
+
+/** A captured snapshot: its reference and the facts to compare. */
+export const snapshotResponse = z.strictObject({ ok: z.literal(true), ...captured });
+
+/** The arguments of monitor_entity. */
+export const monitorEntityArguments = z.strictObject({
+  target_type: z.enum(['ABN', 'ACN']),
+  target: requiredText(200).describe('The ABN or ACN.'),
+  reference: referenceText.optional(),
+});
+
+/** The arguments of monitor_asset. */
+export const monitorAssetArguments = z.strictObject({
+  target_type: z.enum(['address', 'VIN']),
+  target: requiredText(200).describe('For address, a G-NAF PID, never an address as text; for VIN, the VIN.'),
+  reference: referenceText.optional(),
+});
+
+/** The answer of monitor_entity and monitor_asset: the monitor and its baseline. */
+export const monitoredAnswer = z.strictObject({
+  ok: z.literal(true),
+  tool: z.enum(['monitor_entity', 'monitor_asset']),
+  ...monitor,
+  baseline: z.strictObject(captured),
+  limitations: z.array(z.string()),
+  record_id: recordId,
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { acnText, dataMode, dateTime, recordId, referenceText, requiredText, sha256 } from './common.ts';
+import { assetInvoiceCanonicalIdentifier } from './pack-views.ts';
 import { evidencePackRiskFlag } from './risk-flag.ts';
 
 const organisation = {
@@ -49,6 +50,20 @@ export const ppsrSearchResponse = z.object({
   certificate: z.strictObject({ search_certificate_number: z.string(), certificate_sha256: sha256 }),
   human_review_items: z.array(z.string()),
   limitations: z.array(z.string()).describe('What this answer does not prove.'),
+});
+
+/** The arguments of verify_asset: an identifier by which the PPSR can be searched. */
+export const verifyAssetArguments = z.strictObject({
+  kind: assetInvoiceCanonicalIdentifier.shape.kind.extract(['vin', 'chassis_number']),
+  value: requiredText(50).describe('As it is written on the asset or its papers.'),
+  reference: referenceText.optional(),
+});
+
+/** The answer of verify_asset: a PPSR search, and the identifier that it was made for. */
+export const verifyAssetAnswer = ppsrSearchResponse.extend({
+  tool: z.literal('verify_asset'),
+  identifier: assetInvoiceCanonicalIdentifier,
+  not_checked: z.array(z.strictObject({ source: z.string(), status: z.literal('not_checked'), result: z.string() })),
 });
 
 /** A preview has no success answer: while the gate is closed no price is given. */

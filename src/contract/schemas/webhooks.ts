@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ALL_EVENT_TYPES } from '#contract/events.ts';
+import { ALL_EVENT_TYPES, GATED_EVENT_TYPES } from '#contract/events.ts';
 import { cleanText, dateTime, requiredText, wholeNumber } from './common.ts';
 
 const ID_LETTERS = '[0-7][0-9A-HJKMNP-TV-Z]{25}';
@@ -9,7 +9,10 @@ export const ORDERS = 'orders';
 
 const endpointId = z.string().regex(new RegExp(`^whe_${ID_LETTERS}$`), 'must be whe_ and 26 digits or capitals');
 const eventId = z.string().regex(new RegExp(`^evt_${ID_LETTERS}$`), 'must be evt_ and 26 digits or capitals');
-const eventType = z.enum(ALL_EVENT_TYPES);
+// The types of tools that are not live are valid, and not shown: a handler refuses them while their gates are closed.
+const eventType = z
+  .enum([...ALL_EVENT_TYPES, ...(Object.keys(GATED_EVENT_TYPES) as (keyof typeof GATED_EVENT_TYPES)[])])
+  .meta({ enum: ALL_EVENT_TYPES });
 
 const publicKey = z.strictObject({
   public_key: z.string().describe('Ed25519 key of the v1a signatures: whpk_ and its 32 bytes in base64.'),

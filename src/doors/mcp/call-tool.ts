@@ -1,8 +1,7 @@
 import type { CallToolRequestParams, CallToolResult } from '@modelcontextprotocol/server';
 import type { Operation } from '#contract/operation.ts';
 import { toPlainObject } from '#contract/plain-object.ts';
-import { ServiceError } from '#contract/service-error.ts';
-import { TOOLS_NOT_LIVE } from '#contract/tools-not-live.ts';
+import type { ServiceError } from '#contract/service-error.ts';
 import type { KeyMode } from '#domain/access/api-key.ts';
 import type { OperationAnswer } from '#operations/funnel/call.ts';
 import { buildErrorBody, toServiceError } from '#operations/funnel/error-body.ts';
@@ -61,14 +60,6 @@ export async function callTool(
   };
 }
 
-/** Builds the refusal of a tool that the specification names but that is not live; null for any other name. */
-export function refuseNotLive(name: string, requestId: string): CallToolResult | null {
-  const instead = Object.hasOwn(TOOLS_NOT_LIVE, name) ? TOOLS_NOT_LIVE[name] : undefined;
-  if (instead === undefined) return null;
-  const refusal = new ServiceError('tool_not_live', `${name} is not live, so nothing was done. ${instead}`);
-  return buildRefusalResult(refusal, requestId);
-}
-
 function buildResult(operation: Operation, answer: OperationAnswer): CallToolResult {
   const structuredContent = toPlainObject(answer.body);
   const text = renderOrLink(operation.tool?.title ?? operation.name, structuredContent, answer);
@@ -84,7 +75,7 @@ function renderOrLink(title: string, body: Record<string, unknown>, answer: Oper
   }
 }
 
-function buildRefusalResult(refusal: ServiceError, requestId: string, mode: KeyMode = 'live'): CallToolResult {
+function buildRefusalResult(refusal: ServiceError, requestId: string, mode: KeyMode): CallToolResult {
   const body = buildErrorBody(refusal, requestId, mode);
   const _meta = describeMode(mode);
   return {

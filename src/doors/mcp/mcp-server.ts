@@ -9,7 +9,7 @@ import { invariant } from '#base/invariant.ts';
 import type { Operation } from '#contract/operation.ts';
 import type { AgentRequest, ReadParts } from './agent-door-parts.ts';
 import { buildTools } from './build-tools.ts';
-import { callTool, refuseNotLive } from './call-tool.ts';
+import { callTool } from './call-tool.ts';
 import { completeArgument } from './complete-argument.ts';
 import { getPrompt, listPrompts } from './prompts.ts';
 import { listRecordResources } from './record-resources.ts';
@@ -46,15 +46,12 @@ export function buildServerFor(parts: McpServerParts): (agentRequest: AgentReque
     server.setRequestHandler('tools/list', () => ({ tools }));
     server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
       const operation = operationByTool.get(params.name);
-      if (operation !== undefined) {
-        const call = () => callTool(parts, operation, { id: mcpReq.id, params }, agentRequest);
-        const result = await reportProgress(mcpReq, operation.tool?.title ?? operation.name, call);
-        const isTask = operation.tool?.startsJob && wantsTask(era, params, mcpReq.envelope);
-        return showPrice(isTask ? await toTaskResult(parts, era, result, agentRequest) : result, mcpReq);
-      }
-      const notLive = refuseNotLive(params.name, agentRequest.requestId);
-      if (notLive !== null) return notLive;
-      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${params.name}`);
+      if (operation === undefined)
+        throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${params.name}`);
+      const call = () => callTool(parts, operation, { id: mcpReq.id, params }, agentRequest);
+      const result = await reportProgress(mcpReq, operation.tool?.title ?? operation.name, call);
+      const isTask = operation.tool?.startsJob && wantsTask(era, params, mcpReq.envelope);
+      return showPrice(isTask ? await toTaskResult(parts, era, result, agentRequest) : result, mcpReq);
     });
     server.setRequestHandler('resources/list', ({ params }) =>
       listRecordResources(parts.funnel, params?.cursor, agentRequest),

@@ -39,6 +39,7 @@ const TOOLS: Record<string, string> = {
   batch_search: 'Batch of checks: one price for all rows',
   ppsr_search_organisation: 'PPSR search of an organisation',
   ppsr_search_serial_number: 'PPSR search of a serial number',
+  verify_asset: 'Check of an asset: one PPSR search',
 };
 
 const KEY = 'An API key of your account';

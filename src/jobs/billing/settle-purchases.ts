@@ -1,10 +1,12 @@
 import { settlePurchases } from '#contract/jobs/billing/settle-purchases.ts';
+import { verifyAsset } from '#contract/operations/ppsr/verify-asset.ts';
 import { decideQuoteState, type Quote } from '#domain/billing/quote.ts';
 import { findReference } from '#domain/evidence/find-reference.ts';
 import { sealRecord } from '#domain/evidence/sealed-record.ts';
 import { type BoundJob, bindJob } from '#jobs/runner/bind-job.ts';
 import { keepPending } from '#operations/billing/keep-pending.ts';
 import { buildLiveSearch } from '#operations/ppsr/search-answers.ts';
+import { buildAssetSearch } from '#operations/ppsr/verify-asset.ts';
 import type { PpsrRegister, PpsrResult } from '#registers/ppsr/ppsr-register.ts';
 import { dropRowsOfFailedBatches } from '#store/batch/batch-rows.ts';
 import { closeDispatch, readUnsettled } from '#store/billing/dispatches.ts';
@@ -51,7 +53,11 @@ async function settle({ db, completions, register }: Settling, quote: Quote, now
 function buildCompletion(quote: Quote, result: PpsrResult, now: Date) {
   const { accountId, quoteId, tool, target, input } = quote;
   const recordId = quote.dispatchId ?? '';
-  const { answer, evidence } = buildLiveSearch({ tool, target, recordId, now }, result);
+  const facts = { tool, target, recordId, now };
+  const { answer, evidence } =
+    tool === verifyAsset.name
+      ? buildAssetSearch(facts, verifyAsset.input.parse(input), result)
+      : buildLiveSearch(facts, result);
   const sealing = sealRecord({
     record_id: recordId,
     tool,

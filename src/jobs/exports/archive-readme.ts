@@ -21,6 +21,7 @@ proofs/ID.tlog-proof    The proof alone (C2SP tlog-proof): the check is in the e
 certificates/           Search certificates, if a search produced one. A SAMPLE says so in its first
                         line: it is not a PPSR certificate.
 results.csv             Only in the archive of a batch: every row and its outcome.
+pack.json               Only in an evidence pack: what its records say together.
 manifest.json           What was ordered, what is here, and what is missing and why.
 SHA256SUMS              The SHA-256 of every file above, and of this one.
 SHA256SUMS.note         The signature of the service on that list.

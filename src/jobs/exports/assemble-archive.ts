@@ -32,15 +32,22 @@ export async function assembleArchive(assembly: Assembly): Promise<Archive> {
   const signer = await assembly.openSigner();
   const facts = { jobId, origin: signer.key.name, order: assembly.order, totals };
   const manifest = await measureFile('manifest.json', () => writeManifest(facts, readParts));
+  const packs = await measurePack(assembly.order);
   const readme = await measureFile('README.txt', () => writeText(ARCHIVE_README));
-  const sums = await measureFile('SHA256SUMS', () => writeSums(readParts, [manifest, readme]));
+  const sums = await measureFile('SHA256SUMS', () => writeSums(readParts, [...packs, manifest, readme]));
   const statement = { kind: 'zip', origin: signer.key.name, id: jobId, sha256: sums.sha256 } as const;
   const noteText = await signFileStatement(statement, signer);
   const note = await measureFile('SHA256SUMS.note', () => writeText(noteText));
   const gauge = { sizeBytes: 0, hash: createHash('sha256') };
-  const source = gaugeBytes(gauge, writeArchive(assembly, [manifest, readme, sums, note]));
+  const source = gaugeBytes(gauge, writeArchive(assembly, [...packs, manifest, readme, sums, note]));
   await objects.putStream(buildExportKeys(jobId).result, source);
   return { sizeBytes: gauge.sizeBytes, sha256: gauge.hash.digest('hex'), totals };
+}
+
+// An archive that was ordered as a pack has the pack as a file, which the signed hash sheet covers.
+async function measurePack({ pack }: ExportOrder): Promise<MeasuredFile[]> {
+  if (pack === undefined) return [];
+  return [await measureFile('pack.json', () => writeText(`${JSON.stringify(pack, null, 2)}\n`))];
 }
 
 type MeasuredFile = ArchivedFile & { write: () => AsyncIterable<string> };

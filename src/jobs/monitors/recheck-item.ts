@@ -7,6 +7,7 @@ import { describeObservation } from '#domain/monitoring/find-observation-fault.t
 import { listStandingFlags, listStandingLimits } from '#domain/monitoring/list-standing-flags.ts';
 import { sealCheck } from '#operations/funnel/seal-check.ts';
 import { validateAnswer } from '#operations/funnel/validate.ts';
+import type { AnnounceChange } from '#operations/monitors/announce-change.ts';
 import { buildCaptured, buildCapturedEvidence } from '#operations/monitors/capture-snapshot.ts';
 import type { ObserveTarget } from '#operations/monitors/observe-target.ts';
 import { LATER_NEXT_STEPS, type Recheck, recheckTarget } from '#operations/monitors/recheck-target.ts';
@@ -20,7 +21,13 @@ import { isStoreDown } from '#store/postgres/store-down.ts';
 import type { CompletionWriter } from '#store/records/completions.ts';
 import type { SourceTurns } from './source-turns.ts';
 
-export type LookParts = { db: Database; observe: ObserveTarget; turns: SourceTurns; completions: CompletionWriter };
+export type LookParts = {
+  db: Database;
+  observe: ObserveTarget;
+  turns: SourceTurns;
+  completions: CompletionWriter;
+  announceChange: AnnounceChange;
+};
 
 class EndedAlready extends Error {}
 
@@ -55,7 +62,7 @@ function isOurTrouble({ code, cause }: ServiceError): boolean {
 }
 
 async function recordLook(
-  { completions }: LookParts,
+  { completions, announceChange }: LookParts,
   jobId: string,
   { item_no, monitor, baseline }: DueItem,
   { reading, seen: observation, changes, context }: Recheck & { context: Context },
@@ -97,6 +104,7 @@ async function recordLook(
         if (!(await endItem(trx, jobId, item_no, end))) throw new EndedAlready();
         await recordObservation(trx, observation);
         await (isSame ? recordClearSighting(trx, clear) : dropClearSighting(trx, clear));
+        if (!isSame) await announceChange(trx, { monitor, baseline, seen: observation, changes });
       },
     })
     .catch((error: unknown) => {

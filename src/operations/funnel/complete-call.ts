@@ -5,6 +5,7 @@ import { ServiceError } from '#contract/service-error.ts';
 import type { FundingSource } from '#store/billing/decide-charges.ts';
 import type { Completion, CompletionWriter } from '#store/records/completions.ts';
 import type { HeldKey } from '#store/records/idempotency.ts';
+import { OutdatedAnswer } from '#store/records/outdated-answer.ts';
 import { type AllowanceParts, findChargeRefusal } from './allowance.ts';
 import type { OperationAnswer, PreparedCall } from './call.ts';
 import { buildOverloaded } from './error-body.ts';
@@ -20,8 +21,22 @@ const TIMEOUT_MS = 20_000;
 /** What completes a call: allowances, and the writer of records, charges and jobs. */
 export type CompletionParts = AllowanceParts & { completions: CompletionWriter };
 
-/** Runs the handler, validates its answer, and writes record, charge, replayable answer, jobs and effect in one transaction. */
+/** Completes a call; runs it once more if its answer was outdated before it was written. */
 export async function completeCall(
+  parts: CompletionParts,
+  call: PreparedCall,
+  funding: FundingSource,
+): Promise<OperationAnswer> {
+  try {
+    return await completeOnce(parts, call, funding);
+  } catch (error) {
+    if (!(error instanceof OutdatedAnswer)) throw error;
+    return completeOnce(parts, call, funding);
+  }
+}
+
+/** Runs the handler, validates its answer, and writes record, charge, replayable answer, jobs and effect in one transaction. */
+async function completeOnce(
   parts: CompletionParts,
   call: PreparedCall,
   funding: FundingSource,

@@ -7,21 +7,27 @@ import { dropClearSighting, recordClearSighting } from '#store/monitoring/clear-
 import { type Monitor, requireInUse } from '#store/monitoring/monitors.ts';
 import { findObservation, recordObservation } from '#store/monitoring/observations.ts';
 import type { Database } from '#store/postgres/database.ts';
+import type { AnnounceChange } from './announce-change.ts';
 import { type BuiltObservation, buildObservation, toReference } from './build-observation.ts';
 import type { ObserveTarget, TargetReading } from './observe-target.ts';
 import { readMonitor } from './read-monitor.ts';
 import { toCompared } from './to-compared.ts';
 
 /** Binds capture_snapshot, which records a baseline or a check. */
-export function bindCaptureSnapshot(db: Database, observe: ObserveTarget): BoundOperation {
+export function bindCaptureSnapshot(
+  db: Database,
+  observe: ObserveTarget,
+  announceChange: AnnounceChange,
+): BoundOperation {
   return bind(captureSnapshot).check(async ({ subscription_id, role, source_version }, context) => {
     const monitor = await readMonitor(db, callerOf(context).accountId, subscription_id);
     const { target_type: type, target_value: value } = monitor;
     const { recordId, now } = context;
     const reading = await observe({ type, value, sourceVersion: source_version ?? null, recordId, now });
+    // For a check, a target that disappeared is a change to report.
     if (role === 'baseline') requireHeld(monitor, reading);
     const observation = buildObservation(monitor, reading, { role, recordId, now });
-    const differing = role === 'check' ? await findDifferingBaseline(db, monitor, observation) : null;
+    const differing = role === 'check' ? await findDifference(db, monitor, observation) : null;
     return {
       answer: buildCaptured(monitor, observation, reading),
       evidence: buildCapturedEvidence(monitor, observation),
@@ -29,8 +35,10 @@ export function bindCaptureSnapshot(db: Database, observe: ObserveTarget): Bound
         await requireInUse(trx, subscription_id);
         await recordObservation(trx, observation);
         if (role === 'baseline') await recordClearSighting(trx, buildClear(observation, reading));
-        if (differing !== null)
-          await dropClearSighting(trx, { subscription_id, baseline_snapshot_id: differing.snapshot_id });
+        if (differing === null) return;
+        const { baseline, changes } = differing;
+        await dropClearSighting(trx, { subscription_id, baseline_snapshot_id: baseline.snapshot_id });
+        await announceChange(trx, { monitor, baseline, seen: observation, changes });
       },
     };
   });
@@ -57,24 +65,21 @@ export function buildCapturedEvidence(monitor: Monitor, { data_mode, sources }: 
 }
 
 // Returns the baseline if the observation differs from it, so that the next recheck reports the change in any version.
-async function findDifferingBaseline(
-  db: Database,
-  { target_type, baseline_snapshot_id }: Monitor,
-  seen: BuiltObservation,
-) {
+async function findDifference(db: Database, { target_type, baseline_snapshot_id }: Monitor, seen: BuiltObservation) {
   const baseline = baseline_snapshot_id === null ? null : await findObservation(db, baseline_snapshot_id);
   if (baseline === null) return null;
   const changes = compareObservations(target_type, toCompared(baseline), toCompared(seen));
-  return decideOutcome(changes) === 'changed' ? baseline : null;
+  return decideOutcome(changes) === 'changed' ? { baseline, changes } : null;
 }
 
-function buildClear(observation: BuiltObservation, { holdsBefore }: TargetReading) {
+/** Builds the note that a target equalled its baseline in a version. */
+export function buildClear(observation: BuiltObservation, { holdsBefore }: TargetReading) {
   const { subscription_id, snapshot_id: baseline_snapshot_id } = observation;
   return { subscription_id, baseline_snapshot_id, seen: observation, holdsBefore };
 }
 
-// Only a baseline requires the target to exist: for a check, a target that disappeared is a change to report.
-function requireHeld({ target_type }: Monitor, { isHeld, source }: TargetReading): void {
+/** Throws abn_not_found or not_found if the source does not hold a target that is to become a baseline. */
+export function requireHeld({ target_type }: Monitor, { isHeld, source }: TargetReading): void {
   if (isHeld) return;
   const code = target_type === 'ABN' ? 'abn_not_found' : 'not_found';
   throw new ServiceError(code, `The source that was read does not hold the target: ${source.source_citation}`);

@@ -22,6 +22,7 @@ import { type Monitor, requireInUse } from '#store/monitoring/monitors.ts';
 import { findObservation, type Observation, recordObservation } from '#store/monitoring/observations.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { isStoreDown } from '#store/postgres/store-down.ts';
+import type { AnnounceChange } from './announce-change.ts';
 import type { ObserveTarget } from './observe-target.ts';
 import { readMonitor } from './read-monitor.ts';
 import { LATER_NEXT_STEPS, type MonitoredBaseline, type Recheck, recheckTarget } from './recheck-target.ts';
@@ -29,7 +30,7 @@ import { toCompared } from './to-compared.ts';
 import { requireNoFault, traceEvidence } from './trace-evidence.ts';
 
 type Asked = z.output<typeof confirmNoChangesRequest>;
-type Parts = { db: Database; writes: Database; observe: ObserveTarget };
+type Parts = { db: Database; writes: Database; observe: ObserveTarget; announceChange: AnnounceChange };
 type Begun = {
   check_id: string;
   audit_correlation_id: string;
@@ -137,6 +138,7 @@ async function confirm(parts: Parts, begun: Begun, input: Asked, context: CallCo
       await endCheck(trx, check_id, ended, context.now).catch((error: unknown) => {
         throw nameCheck(error, begun);
       });
+      if (!isSame) await parts.announceChange(trx, { monitor, baseline, seen, changes: ownChanges });
     },
   };
 }

@@ -1,9 +1,10 @@
+import type { z } from 'zod';
 import { buildFieldError } from '#contract/build-field-error.ts';
 import { createMonitor } from '#contract/operations/monitors/create-monitor.ts';
 import { hashTarget } from '#domain/monitoring/fact-hashes.ts';
 import { parseTarget, type TargetType } from '#domain/monitoring/parse-target.ts';
-import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
-import { buildMonitor, readTargetSecret, recordMonitor } from '#store/monitoring/monitors.ts';
+import { type BoundOperation, bind, type CallContext, callerOf } from '#operations/funnel/handler.ts';
+import { buildMonitor, type Monitor, readTargetSecret, recordMonitor } from '#store/monitoring/monitors.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { refuseVin } from './observe-target.ts';
 import { toAnswer } from './read-monitor.ts';
@@ -16,22 +17,24 @@ const MUST_BE: Readonly<Record<Exclude<TargetType, 'VIN'>, string>> = {
 
 /** Binds create_monitor. */
 export function bindCreateMonitor(db: Database): BoundOperation {
-  return bind(createMonitor).order(async ({ target_type, target, reference }, context) => {
-    const { accountId, tenantId } = callerOf(context);
-    if (target_type === 'VIN') refuseVin();
-    const value = parseTarget(target_type, target);
-    if (value === null) throw buildFieldError('invalid_input', 'target', MUST_BE[target_type]);
-    const secret = await readTargetSecret(db, tenantId);
-    const monitor = buildMonitor(
-      {
-        account_id: accountId,
-        target_type,
-        target_value: value,
-        target_hash: hashTarget(secret, value),
-        reference: reference ?? null,
-      },
-      context.now,
-    );
+  return bind(createMonitor).order(async (input, context) => {
+    const monitor = await prepareMonitor(db, input, context);
     return { answer: { ok: true, ...toAnswer(monitor) }, effect: (trx) => recordMonitor(trx, monitor) };
   });
+}
+
+/** Builds a new monitor of the caller; throws invalid_input on an invalid target, and ppsr_unavailable on a VIN. */
+export async function prepareMonitor(
+  db: Database,
+  { target_type, target, reference }: z.output<typeof createMonitor.input>,
+  context: CallContext,
+): Promise<Monitor> {
+  const { accountId, tenantId } = callerOf(context);
+  if (target_type === 'VIN') refuseVin();
+  const value = parseTarget(target_type, target);
+  if (value === null) throw buildFieldError('invalid_input', 'target', MUST_BE[target_type]);
+  const secret = await readTargetSecret(db, tenantId);
+  const target_hash = hashTarget(secret, value);
+  const wanted = { account_id: accountId, target_type, target_value: value, target_hash, reference: reference ?? null };
+  return buildMonitor(wanted, context.now);
 }

@@ -4,16 +4,22 @@ import { buildFieldError } from '#contract/build-field-error.ts';
 import { createWebhookEndpoint } from '#contract/operations/webhooks/create-webhook-endpoint.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import type { MasterKey } from '#domain/webhooks/signing-key.ts';
+import type { Gates } from '#operations/funnel/gates.ts';
 import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
 import { recordEndpoint } from '#store/webhooks/endpoints.ts';
 import { buildSecret, recordSecret } from '#store/webhooks/secrets.ts';
 import { describeEndpoint } from './describe-endpoint.ts';
+import { requireLiveType } from './require-live-type.ts';
 
 const MAX_ENDPOINTS = 20;
 
 /** Binds create_webhook_endpoint. */
-export function bindCreateWebhookEndpoint(parts: { web: GuardedClient; masterKey: () => MasterKey }): BoundOperation {
+export function bindCreateWebhookEndpoint(
+  parts: { web: GuardedClient; masterKey: () => MasterKey },
+  gates: Gates,
+): BoundOperation {
   return bind(createWebhookEndpoint).order(async ({ url, event_type, description }, context) => {
+    await requireLiveType(gates, 'event_type', event_type);
     const fault = parts.web.findUrlFault(url);
     if (fault !== null) throw buildFieldError('invalid_input', 'url', fault);
     const { accountId } = callerOf(context);

@@ -1,14 +1,17 @@
 import { encodeCursor, parseCursor } from '#base/page.ts';
 import { buildFieldError } from '#contract/build-field-error.ts';
 import { listEvents } from '#contract/operations/webhooks/list-events.ts';
+import type { Gates } from '#operations/funnel/gates.ts';
 import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { listEventsAfter } from '#store/webhooks/events.ts';
 import { describeEvent } from './describe-event.ts';
+import { requireLiveType } from './require-live-type.ts';
 
 /** Binds the list of the caller's events, oldest first. */
-export function bindListEvents(db: Database): BoundOperation {
+export function bindListEvents(db: Database, gates: Gates): BoundOperation {
   return bind(listEvents).read(async ({ cursor, limit, type }, context) => {
+    await requireLiveType(gates, 'type', type);
     const afterNo = cursor === undefined ? 0 : readCursor(cursor);
     // One extra row shows whether there are more.
     const found = await listEventsAfter(db, callerOf(context).accountId, { afterNo, limit: limit + 1, type });

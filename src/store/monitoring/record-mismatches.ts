@@ -29,7 +29,8 @@ async function findCaptured(db: Database): Faults {
   const { rows } = await sql<{ fault: string }>`
     select 'snapshot ' || s.snapshot_id || ' has a ' || field || ' that differs from its record' as fault
     from monitor_snapshots s join records r on r.record_id = s.evidence_pack_id and r.account_id = s.account_id
-      ${kept} cross join lateral (select (kept.body->'result')::jsonb as reported offset 0) result
+      ${kept} cross join lateral (select (case r.tool when 'capture_snapshot' then kept.body->'result'
+        else kept.body->'result'->'baseline' end)::jsonb as reported offset 0) result
       cross join lateral (values
         ('snapshot_id', to_jsonb(s.snapshot_id), reported->'snapshot_id'),
         ('subscription_id', to_jsonb(s.subscription_id), reported->'subscription_id'),
@@ -43,7 +44,9 @@ async function findCaptured(db: Database): Faults {
         ('data_mode', to_jsonb(s.data_mode), reported->'data_mode'),
         ('sources', s.sources::jsonb, (kept.body->'sources')::jsonb)) held (field, value, recorded)
     where (json_array_length(s.sources) > 0 or reported->>'snapshot_id' = s.snapshot_id)
-      and r.tool = 'capture_snapshot' and kept.body is not null and value is distinct from recorded`.execute(db);
+      and r.tool in ('capture_snapshot', 'monitor_entity', 'monitor_asset') and kept.body is not null and value is distinct from recorded`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -4,6 +4,7 @@ import type { Scope } from '#contract/scopes.ts';
 import type { ShownJobKind } from '#contract/shown-jobs.ts';
 import type { VersionManifest } from '#domain/evidence/version-manifest.ts';
 import type { BatchTables } from './batch-tables.ts';
+import type { InvoiceTables } from './invoice-tables.ts';
 import type { ApiKeys } from './key-tables.ts';
 import type { LogTables } from './log-tables.ts';
 import type { MonitoringTables } from './monitoring-tables.ts';
@@ -279,4 +280,4 @@ type OwnTables = {
 };
 
 /** The tables for kysely; a test compares them with the database. */
-export type Tables = OwnTables & LogTables & BatchTables & WebhookTables & MonitoringTables;
+export type Tables = OwnTables & LogTables & BatchTables & WebhookTables & MonitoringTables & InvoiceTables;

@@ -50,9 +50,14 @@ function readDeclaredColumns(): string[] {
   const types = new Map(
     [...source.matchAll(/^(?:export )?type (\w+) = \{(.*?)\};$/gms)].map(([, name, body]) => [name, body]),
   );
-  const tables = ['OwnTables', 'LogTables', 'BatchTables', 'WebhookTables', 'MonitoringTables'].flatMap((name) =>
-    listMembers(types.get(name) ?? ''),
-  );
+  const tables = [
+    'OwnTables',
+    'LogTables',
+    'BatchTables',
+    'WebhookTables',
+    'MonitoringTables',
+    'InvoiceTables',
+  ].flatMap((name) => listMembers(types.get(name) ?? ''));
   return tables.flatMap(([table, type]) => {
     const body = types.get(type);
     assert.ok(body !== undefined, `${table} has a type of its own`);

@@ -1,6 +1,6 @@
 import { defineOperation } from '#contract/operation.ts';
 import { snapshotRequest, snapshotResponse } from '#contract/schemas/monitor.ts';
-import { MONITOR_ID, MONITOR_OPERATION } from './monitor-operation.ts';
+import { MONITOR_ID, MONITOR_OPERATION, OBSERVING_ERRORS } from './monitor-operation.ts';
 
 /** POST /v1/monitors/{subscription_id}/snapshots */
 export const captureSnapshot = defineOperation({
@@ -11,16 +11,7 @@ export const captureSnapshot = defineOperation({
     'Reads the target’s register like a look-up, stores the facts as a baseline or a check, and writes a record. If a source cannot be read, nothing is stored.',
   input: snapshotRequest,
   output: snapshotResponse,
-  extraErrors: [
-    'monitor_not_found',
-    'abn_not_found',
-    'upstream_error',
-    'network_error',
-    'parse_error',
-    'invalid_source_version',
-    'shard_read_failed',
-    'ppsr_unavailable',
-  ],
+  extraErrors: ['monitor_not_found', ...OBSERVING_ERRORS],
   kind: 'check',
   status: 201,
   rest: { method: 'POST', path: '/v1/monitors/{subscription_id}/snapshots' },

@@ -5,6 +5,24 @@ export const MONITOR_OPERATION = {
   availability: 'live',
 } as const;
 
+/** The errors of reading a monitor’s target. */
+export const OBSERVING_ERRORS = [
+  'abn_not_found',
+  'upstream_error',
+  'network_error',
+  'parse_error',
+  'invalid_source_version',
+  'shard_read_failed',
+  'ppsr_unavailable',
+] as const;
+
+/** What the tools that create a monitor with its baseline have in common. */
+export const MONITOR_TOOL = {
+  ...MONITOR_OPERATION,
+  extraErrors: ['not_found', ...OBSERVING_ERRORS],
+  kind: 'check',
+} as const;
+
 /** The CLI argument for a monitor. */
 export const MONITOR_ID = {
   name: 'subscription-id',

@@ -18,21 +18,30 @@ const AS_COMPARED =
 
 /** Lists what a monitor's check observed or compared, fact by fact with its value; null for other checks. */
 export function listComparison(record: Compared): Finding[] | null {
-  if (record.tool === 'capture_snapshot') return listCapture(record.result);
+  const capture = findCapture(record);
+  if (capture !== null) return listCapture(capture);
   if (record.tool === 'confirm_no_changes') return listConfirmation(record);
   return record.tool === 'what_changed' ? listWindow(record.result) : null;
 }
 
 /** Lists the limits of a monitor's check, if its response does not state them. */
-export function listUnobserved({ tool }: Pick<Compared, 'tool'>): string[] {
-  if (tool === 'what_changed') return [NOT_TODAY];
-  return tool === 'capture_snapshot' ? [NOT_KEPT] : [];
+export function listUnobserved(record: Pick<Compared, 'tool' | 'result'>): string[] {
+  if (record.tool === 'what_changed') return [NOT_TODAY];
+  return findCapture(record) === null ? [] : [NOT_KEPT];
+}
+
+// The tools that create a monitor capture its baseline in the same call.
+function findCapture({ tool, result }: Pick<Compared, 'tool' | 'result'>): Members | null {
+  if (tool === 'capture_snapshot') return result;
+  const isMonitor = tool === 'monitor_entity' || tool === 'monitor_asset';
+  return isMonitor && isMembers(result.baseline) ? result.baseline : null;
 }
 
 /** Writes the headline of a monitor's check; null for other checks. */
 export function writeComparisonHeadline({ tool, result }: Pick<Compared, 'tool' | 'result'>): string | null {
-  if (tool === 'capture_snapshot')
-    return result.role === 'baseline'
+  const capture = findCapture({ tool, result });
+  if (capture !== null)
+    return capture.role === 'baseline'
       ? 'Kept as the baseline of a monitor, to be compared with later. By itself it confirms nothing.'
       : 'Kept as one more look at the subject of a monitor. By itself it confirms nothing.';
   if (tool !== 'confirm_no_changes' && tool !== 'what_changed') return null;

@@ -6,6 +6,7 @@ const ABSENT = 'Not found in the sources of this record; it may exist all the sa
 // The outcomes of checks. Each is a code in the JSON; the bare word could mislead a reader.
 const WORDS: Readonly<Record<string, string>> = {
   abn_not_found: ABSENT,
+  consistent: 'Every check that could be made passed; that is no reason to pay by itself',
   changed: 'Something differs: see the differences below',
   ambiguous: 'More than one address may be meant',
   'exact-match': 'The name is registered as it was asked for',
@@ -14,6 +15,7 @@ const WORDS: Readonly<Record<string, string>> = {
   fuzzy_match: 'One address fits, though not in every part that was written',
   'human-review': REVIEW,
   human_review_required: REVIEW,
+  inconsistent: 'The invoice contradicts itself, the register or an earlier check',
   matched: 'Found in the sources of this record',
   needs_review: REVIEW,
   no_change: 'No change was seen in the sources of this record',

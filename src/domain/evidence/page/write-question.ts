@@ -11,12 +11,16 @@ const QUESTIONS: Readonly<Record<string, string>> = {
   confirm_no_changes: 'Whether anything differs from the baseline that was relied on',
   get_abn: 'What the register says about this ABN',
   gst_check: 'Whether this ABN is registered for GST on a day',
+  monitor_asset: 'What the source of this record says about the subject of a new monitor, kept as its baseline',
+  monitor_entity: 'What the source of this record says about the subject of a new monitor, kept as its baseline',
   ppsr_preview: 'What a search of the PPSR would ask and cost',
   ppsr_search: 'Which security interests the PPSR shows',
   ppsr_search_organisation: 'Which security interests the PPSR shows against this organisation',
   ppsr_search_serial_number: 'Which security interests the PPSR shows against this serial number',
+  verify_asset: 'Which security interests the PPSR shows against this asset',
   verify_business_name_registration: 'Whether this business name is registered, and to whom',
   verify_counterparty: 'Whether this ABN is active, and whose it is',
+  verify_payment_or_invoice: 'Whether this invoice agrees with the ABN register, with itself and with earlier ones',
   what_changed: 'What changed between two captures of one subject',
 };
 

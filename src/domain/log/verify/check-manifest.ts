@@ -11,7 +11,7 @@ import { fail, leaveUnchecked, type Outcome, pass } from './check.ts';
 import { CLOCK_SLACK_MS } from './key-times.ts';
 
 // The manifest does not list these files.
-const UNLISTED = new Set(['manifest.json', 'README.txt']);
+const UNLISTED = new Set(['manifest.json', 'pack.json', 'README.txt']);
 // Present only in a batch, which is ordered before its records are made.
 const BATCH_FILE = 'results.csv';
 const MAX_QUOTED_LENGTH = 200;

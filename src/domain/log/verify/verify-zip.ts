@@ -32,7 +32,7 @@ const NOTE = 'SHA256SUMS.note';
 // WebCrypto can only hash data that is entirely in memory.
 const MAX_FILE_BYTES = 256 * 1024 * 1024;
 const NAMES =
-  /^(?:records\/(rec_[0-9A-Z]{26})\.(json|pdf)|proofs\/(rec_[0-9A-Z]{26})\.(tlog-proof)|certificates\/[A-Za-z0-9_-]+\.[a-z]+|results\.csv|manifest\.json|README\.txt)$/;
+  /^(?:records\/(rec_[0-9A-Z]{26})\.(json|pdf)|proofs\/(rec_[0-9A-Z]{26})\.(tlog-proof)|certificates\/[A-Za-z0-9_-]+\.[a-z]+|results\.csv|pack\.json|manifest\.json|README\.txt)$/;
 
 /** Verifies an archive file by file, with only one of them in memory at a time. */
 export async function verifyZip(source: ByteSource, trust: Trust): Promise<VerifiedZip> {

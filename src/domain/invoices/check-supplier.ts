@@ -1,0 +1,83 @@
+import type { AbnEntry } from '#domain/entities/abn-entry.ts';
+import type { AbnHistory } from '#domain/entities/abn-history.ts';
+import { compareWrittenName } from '#domain/entities/compare-written-name.ts';
+import { decideActive } from '#domain/entities/decide-active.ts';
+import type { GstDecision } from '#domain/entities/decide-gst.ts';
+import { formatAbn, parseAbn } from '#domain/identifiers/abn.ts';
+import type { Invoice, InvoiceFinding } from './invoice-check.ts';
+
+/** What the register says about a supplier. */
+export type Supplier = { entry: AbnEntry; history: AbnHistory; knownUntil: string };
+
+/** Checks the form of the ABN: eleven digits whose check digits fit. */
+export function checkAbnForm(text: string): InvoiceFinding {
+  const abn = parseAbn(text);
+  if (abn === null)
+    return { outcome: 'failed', result: `“${text}” is not a valid ABN: its 11 digits must pass the check.` };
+  return { outcome: 'passed', result: `ABN ${formatAbn(abn)} has valid check digits.` };
+}
+
+/** Checks that an invoice is not dated ahead. */
+export function checkInvoiceDate(invoice_date: string, today: string): InvoiceFinding {
+  if (invoice_date <= today) return { outcome: 'passed', result: `The invoice is dated ${invoice_date}.` };
+  return { outcome: 'failed', result: `The invoice is dated ${invoice_date}, after today in Australia, ${today}.` };
+}
+
+/** Checks that the ABN was active on the invoice's date. */
+export function checkActive({ entry, history, knownUntil }: Supplier, day: string): InvoiceFinding {
+  const { active, reason } = decideActive(entry, history, day, knownUntil);
+  if (active === null)
+    return { outcome: 'not_known', result: `Whether the ABN was active on ${day} is not known: ${reason}.` };
+  return {
+    outcome: active ? 'passed' : 'failed',
+    result: `The ABN was ${active ? '' : 'not '}active on ${day}: ${reason}.`,
+  };
+}
+
+/** Checks GST on the invoice against the supplier's registration on its date. */
+export function checkRegistered(
+  { registered, reason }: GstDecision,
+  { invoice_date, gst_cents }: Invoice,
+): InvoiceFinding {
+  if (registered === null)
+    return { outcome: 'not_known', result: `GST registration on ${invoice_date} is not known: ${reason}.` };
+  const state = `The supplier was ${registered ? '' : 'not '}registered for GST on ${invoice_date}: ${reason}.`;
+  if (!registered && gst_cents > 0)
+    return { outcome: 'failed', result: `${state} The invoice charges GST all the same.` };
+  return { outcome: 'passed', result: state };
+}
+
+/** Checks the supplier's name against the names that the register has for the ABN. */
+export function checkSupplierName(
+  text: string,
+  { entry, history }: Pick<Supplier, 'entry' | 'history'>,
+): InvoiceFinding {
+  const { match, registered, remarks } = compareWrittenName(text, history.names);
+  if (registered === null) return { outcome: 'not_known', result: 'The register withholds the name of the entity.' };
+  const kind = (registered.is_current ? CURRENT : FORMER)[registered.kind];
+  if (match === 'none')
+    return {
+      outcome: 'failed',
+      result: `“${text}” is no name of the entity; the register has ${entry.entity_name ?? registered.name}.`,
+    };
+  if (match !== 'exact')
+    return { outcome: 'review', result: `“${text}” is like ${registered.name}, ${kind}, and not the same.` };
+  if (remarks.length > 0)
+    return { outcome: 'review', result: `${registered.name} is ${kind}; “${remarks.join('”, “')}” was not checked.` };
+  const isPlain = registered.is_current && registered.kind !== 'trading';
+  return { outcome: isPlain ? 'passed' : 'review', result: `${registered.name} is ${kind}.` };
+}
+
+const TRADING = 'a historical trading name of the entity, which the register no longer updates';
+const CURRENT = {
+  main: 'the name of the entity',
+  business: 'a business name of the entity',
+  trading: TRADING,
+  other: 'another name of the entity',
+} as const;
+const FORMER = {
+  main: 'a former name of the entity',
+  business: 'a former business name of the entity',
+  trading: TRADING,
+  other: 'a former other name of the entity',
+} as const;

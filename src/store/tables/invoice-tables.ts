@@ -1,0 +1,13 @@
+type CheckedInvoices = {
+  account_id: string;
+  supplier: string;
+  invoice_number: string;
+  record_id: string;
+  details_sha256: string;
+  checked_at: Date;
+};
+
+/** The tables of checked invoices. */
+export type InvoiceTables = {
+  checked_invoices: CheckedInvoices;
+};
