@@ -93,6 +93,8 @@ export type GetAbnAnswer = {
 export type VerifyCounterpartyInput = {
   /** Australian Business Number: 11 digits, spaces allowed. */
   abn: string;
+  /** The name that the counterparty uses. It is compared with the names of the ABN’s holder. */
+  claimed_name?: string;
   /** Your deal or file id: one line of visible characters. */
   reference?: string;
 };
@@ -112,11 +114,49 @@ export type VerifyCounterpartyAnswer = {
       field: string;
       value: string | null;
       label: "verified" | "not_verified" | "human_review_required";
+      /** The meaning of a code of ASIC. */
+      meaning?: string | null;
+    }>;
+    /** Absent when the request has no claimed_name. */
+    claimed_name?: {
+      given: string;
+      /** not_compared: the registers that were read have no name of the holder. */
+      outcome: "same" | "similar" | "different" | "not_compared";
+      /** The most similar name; for different, the holder’s present name. */
+      register_name: {
+        name: string;
+        kind: "entity_name" | "company_name" | "business_name" | "trading_name" | "other_name" | "former_name";
+        source_id: string;
+      } | null;
+      match: {
+        score: number;
+        differences: Array<{
+          feature: string;
+          cost: number;
+          meaning: string;
+        }>;
+      } | null;
+      /** verified only for the same, present name with nothing unchecked beside it. */
+      label: "verified" | "not_verified" | "human_review_required";
+      result: string;
+    };
+    /** Where ASIC and the ABN register differ. Both values are shown; neither is preferred. */
+    conflicts?: Array<{
+      field: string;
+      left: {
+        source: string;
+        value: string | null;
+      };
+      right: {
+        source: string;
+        value: string | null;
+      };
+      message: string;
     }>;
     source_checks: Array<{
       source: string;
       source_id: string;
-      check: "identity" | "gst";
+      check: "identity" | "gst" | "company";
       status: "matched" | "no_match" | "source_unavailable";
       result: string;
       data_mode: "live" | "snapshot" | "sample" | "synthetic_fixture_unsearched";

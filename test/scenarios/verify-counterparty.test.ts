@@ -15,6 +15,8 @@ const CLUB_WITHOUT_GST = '88712649015';
 const CANCELLED = '38875128921';
 const WITHHELD = '85832766990';
 const NOT_HELD = '56638257003';
+// ASIC links it to another company than the ABN register.
+const CONFLICTING = '86308026589';
 
 let cut: CutService;
 let service: TestService;
@@ -52,7 +54,8 @@ test('ok: {abn} returns an Evidence Card with identity and GST, each with its so
     ['gst', 'matched', { registered: true, effective_from: '2001-04-01', effective_to: null }],
   );
   for (const check of card.source_checks) {
-    assert.deepEqual([check.source_version, check.retrieved_at], ['abn-sample-2026-11', '2026-11-01T08:00:00Z']);
+    const version = check.check === 'company' ? 'asic-companies-sample-2026-11' : 'abn-sample-2026-11';
+    assert.deepEqual([check.source_version, check.retrieved_at], [version, '2026-11-01T08:00:00Z']);
     assert.match(check.source_citation, /^SAMPLE DATA/);
   }
 });
@@ -70,6 +73,91 @@ test('a reference must be one visible line, and the error names what to remove',
     assert.ok(String(refusal.message).includes(named), String(refusal.message));
   }
   assert.equal(await countRecords(service.account.api_key), before);
+});
+
+test('ok: a conflict that company_lookup shows is on the card, flagged with both values and sources, and the record names both sources [conflicts.flag]', async () => {
+  let met = 0;
+  for (const abn of [COMPANY, CONFLICTING, CLUB_WITHOUT_GST, CANCELLED, NOT_HELD]) {
+    const company = await readOk(await postJson(service, '/v1/companies/lookup', { abn }));
+    const between = (company.conflicts as { left: Body; right: Body }[]).filter(
+      ({ left, right }) => left.source === 'ASIC' && right.source === 'ABR',
+    );
+    const response = await postJson(service, PATH, { abn });
+    const { card, record_id } = evidenceCard.parse(await readOk(response));
+    assert.deepEqual(card.conflicts, between, abn);
+    const flags = card.risk_flags.filter(({ category }) => category === 'source_conflict_risk');
+    assert.equal(flags.length, between.length, abn);
+    for (const { message } of flags) assert.ok(card.human_review_items.some((item) => item.startsWith(message)));
+    assert.equal(card.verdict === 'verified' && between.length > 0, false);
+    const { record } = await readOk(await service.request(`/v1/receipts/due-diligence/${record_id}`));
+    const sources = (record as { sources: Body[] }).sources.map(({ source_id }) => source_id);
+    assert.deepEqual(sources, ['abn', 'asic-companies']);
+    met += between.length;
+  }
+  assert.ok(met >= 2, `${met} conflicts in the samples`);
+  const disputed = (await readCard(CONFLICTING)).fields.filter(({ label }) => label !== 'verified');
+  assert.deepEqual(
+    disputed.map(({ field, label }) => [field, label]),
+    [
+      ['entity_name', 'human_review_required'],
+      ['acn', 'not_verified'],
+    ],
+  );
+});
+
+const CLAIMS: [abn: string, claimed_name: string, outcome: string, kind: string | null, label: string][] = [
+  [COMPANY, 'Sample Harbour Bakery P/L', 'same', 'entity_name', 'verified'],
+  [COMPANY, 'Sample Harbor Bakery Pty Ltd', 'similar', 'entity_name', 'human_review_required'],
+  [COMPANY, 'Sample Harbour Cakes Pty Ltd', 'same', 'former_name', 'human_review_required'],
+  [COMPANY, 'Another Holdings Pty Ltd', 'different', 'entity_name', 'not_verified'],
+  ['27776681795', 'Jo’s Sample Plumbing', 'same', 'trading_name', 'human_review_required'],
+  ['45891839079', 'Shire of Sample', 'same', 'other_name', 'verified'],
+  [WITHHELD, 'Somebody', 'not_compared', null, 'not_verified'],
+  [NOT_HELD, 'Somebody', 'not_compared', null, 'not_verified'],
+];
+for (const [abn, claimed_name, outcome, kind, label] of CLAIMS) {
+  test(`ok: claimed_name “${claimed_name}” of ${abn} is ${outcome}, and only a verified one can leave the card verified`, async () => {
+    const { card, record_id } = evidenceCard.parse(await readOk(await postJson(service, PATH, { abn, claimed_name })));
+    const { claimed_name: compared } = card;
+    assert.deepEqual(
+      [compared?.given, compared?.outcome, compared?.register_name?.kind ?? null, compared?.label],
+      [claimed_name, outcome, kind, label],
+      JSON.stringify(compared),
+    );
+    assert.equal(card.fields.find(({ field }) => field === 'claimed_name')?.label, label);
+    assert.ok(card.headline.endsWith(compared?.result ?? ''));
+    if (label !== 'verified') {
+      assert.notEqual(card.verdict, 'verified');
+      assert.ok(card.human_review_items.some((item) => item.startsWith(compared?.result ?? '-')));
+    }
+    const flags = card.risk_flags.map(({ code }) => code);
+    assert.equal(flags.includes('name_mismatch'), outcome === 'different');
+    assert.equal(flags.includes('former_name'), kind === 'former_name');
+    const { record } = await readOk(await service.request(`/v1/receipts/due-diligence/${record_id}`));
+    assert.deepEqual((record as { request: Body }).request.claimed_name, claimed_name);
+  });
+}
+
+test('invalid: a claimed_name that cannot be a name is invalid_input, and leaves no record', async () => {
+  const { api_key } = await createTestAccount(service.database.db);
+  const headers = { authorization: `Bearer ${api_key}` };
+  for (const claimed_name of [
+    '',
+    '   ',
+    '...',
+    'Pty Ltd',
+    'a\0b',
+    'two\nlines',
+    'a\u202eb',
+    'x'.repeat(201),
+    7,
+    null,
+  ]) {
+    const response = await postJson(service, PATH, { abn: COMPANY, claimed_name }, headers);
+    const refusal = await readRefusal(response, 400, 'invalid_input');
+    assert.match(String(refusal.message), /^claimed_name /, JSON.stringify(claimed_name));
+  }
+  assert.equal(await countRecords(api_key), 0);
 });
 
 test('ok: GST evidence is what the register returned, and none without an entry [evidence-card.gst-evidence]', async () => {

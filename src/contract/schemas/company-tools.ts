@@ -7,7 +7,7 @@ import { evidencePackRiskFlag } from './risk-flag.ts';
 const nameDifference = z.strictObject({ feature: z.string(), cost: z.number(), meaning: z.string() });
 
 /** The similarity of the requested name and a found name, with their differences. */
-const nameMatch = z.strictObject({ score: unitInterval, differences: z.array(nameDifference) });
+export const nameMatch = z.strictObject({ score: unitInterval, differences: z.array(nameDifference) });
 
 const meaning = z
   .string()
@@ -23,7 +23,8 @@ const labelledField = z.strictObject({
   meaning,
 });
 
-const conflict = z.strictObject({
+/** Two contradicting values of one field. */
+export const conflict = z.strictObject({
   field: z.string(),
   left: z.strictObject({ source: z.string(), value: z.string().nullable() }),
   right: z.strictObject({ source: z.string(), value: z.string().nullable() }),

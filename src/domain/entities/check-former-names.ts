@@ -8,7 +8,10 @@ import type { Company, Conflict } from './company.ts';
 export type FormerNameCheck = { borne: string[]; review: string[]; conflicts: Conflict[]; rest: string[] };
 
 /** Compares the former names that remarks claim with those that ASIC lists. */
-export function checkFormerNames({ former_names }: Company, remarks: readonly string[]): FormerNameCheck {
+export function checkFormerNames(
+  { former_names }: Pick<Company, 'former_names'>,
+  remarks: readonly string[],
+): FormerNameCheck {
   const check: FormerNameCheck = { borne: [], review: [], conflicts: [], rest: [] };
   for (const remark of remarks) {
     const claim = findFormerNameClaim(remark);

@@ -1,5 +1,3 @@
-import type { z } from 'zod';
-import type { evidenceCard } from '#contract/schemas/evidence-card.ts';
 import { type AbnHistoryFinding, findKnownUntil, isReplaced } from '#domain/entities/abn-finding.ts';
 import { decideAcnDuty } from '#domain/entities/acn-duty.ts';
 import { decideGstStanding, type GstStanding } from '#domain/entities/decide-gst-standing.ts';
@@ -11,10 +9,8 @@ import {
   describeVanishing,
   listCounterpartyRisks,
 } from '#domain/risk/list-counterparty-risks.ts';
+import type { CardPart, CounterpartyCard } from './card-part.ts';
 import { settleReview } from './settle-review.ts';
-
-/** The card in the response of counterparty verification. */
-export type CounterpartyCard = z.infer<typeof evidenceCard>['card'];
 
 /** How the card names the register, its limitations, and review items about its version. */
 export type CardSource = { name: string; limitations: readonly string[]; reviewItems: readonly string[] };
@@ -28,35 +24,58 @@ const NOT_CHECKED: CounterpartyCard['not_checked'] = [
     result:
       'The PPSR was not searched: this service may not search it yet. Nothing is known here about security interests.',
   },
-  { source: 'ASIC', result: 'The register of companies was not asked here; a company look-up asks it.' },
   { source: 'Sanctions and insolvency', result: 'No such source is read by this service.' },
   { source: 'Bank account ownership', result: 'This service does not verify who owns a bank account.' },
 ].map((one) => ({ ...one, status: 'not_checked' as const }));
 
 const LIGHT: ReadonlySet<string> = new Set(['info', 'low']);
 
-/** Builds the Evidence Card of an ABN from a finding. */
-export function buildCounterpartyCard(abn: string, finding: AbnHistoryFinding, source: CardSource): CounterpartyCard {
+/** Builds the Evidence Card of an ABN from a finding, with what other comparisons add to it. */
+export function buildCounterpartyCard(
+  abn: string,
+  finding: AbnHistoryFinding,
+  source: CardSource,
+  parts: readonly CardPart[],
+): CounterpartyCard {
   const { entry, history } = finding;
   const gst = entry === null || history === null ? null : decideGstStanding(entry, history, findKnownUntil(finding));
-  const risks = listCounterpartyRisks(abn, finding, gst, history);
-  const fields = listFields(finding, gst);
+  const risks = [...listCounterpartyRisks(abn, finding, gst, history), ...parts.flatMap((part) => part.risks)];
+  const disputed = new Set(parts.flatMap((part) => part.disputed));
+  const fields = [
+    ...listFields(finding, gst).map((one) => dispute(one, disputed)),
+    ...parts.flatMap((part) => part.fields),
+  ];
   const { verdict, items } = settleReview(decideVerdict(finding, risks), fields);
   return {
     subject: { abn, entity_name: entry?.entity_name ?? null },
     verdict,
-    headline: buildHeadline(abn, finding, gst),
+    headline: [buildHeadline(abn, finding, gst), ...parts.map((part) => part.headline)].filter(Boolean).join(' '),
     fields,
-    source_checks: [buildIdentityCheck(finding, source), buildGstCheck(finding, gst, source)],
+    ...Object.assign({}, ...parts.map((part) => part.own)),
+    source_checks: [
+      buildIdentityCheck(finding, source),
+      buildGstCheck(finding, gst, source),
+      ...parts.flatMap((part) => part.checks),
+    ],
     risk_flags: risks,
     human_review_items: [
       ...risks.filter((flag) => flag.severity !== 'info').map(writeReviewItem),
+      ...parts.flatMap((part) => part.review),
       ...items,
       ...source.reviewItems,
     ],
-    not_checked: NOT_CHECKED,
+    not_checked: [
+      ...NOT_CHECKED,
+      ...parts.flatMap((part) => part.notChecked).map((one) => ({ ...one, status: 'not_checked' as const })),
+    ],
     confidence: entry === null ? 0 : verdict === 'verified' ? 1 : 0.5,
   };
+}
+
+function dispute(one: CounterpartyCard['fields'][number], disputed: ReadonlySet<string>) {
+  return disputed.has(one.field) && one.label === 'verified'
+    ? { ...one, label: 'human_review_required' as const }
+    : one;
 }
 
 // A flagged subject is not verified, unless the flag is info or low: those are about the past or are harmless.

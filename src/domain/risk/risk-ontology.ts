@@ -143,6 +143,12 @@ export const RISK_CODES = {
     meaning: 'The register dates a status of the ABN ahead.',
     next_check: 'Ask the counterparty what changes then, and look the ABN up again from that day on.',
   },
+  name_mismatch: {
+    category: 'identity_risk',
+    severity: 'high',
+    meaning: 'The name given is not like any name of the ABN’s holder.',
+    next_check: 'Ask the counterparty for its registered name, through a contact that you know already.',
+  },
   name_withheld: {
     category: 'identity_risk',
     severity: 'medium',

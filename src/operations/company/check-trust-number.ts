@@ -2,8 +2,7 @@ import type { AbnHistoryFinding, AbnSource } from '#domain/entities/abn-finding.
 import type { Company, Conflict } from '#domain/entities/company.ts';
 import { formatAbn } from '#domain/identifiers/abn.ts';
 import { decideNameMatch } from '#domain/names/decide-name-match.ts';
-import { parseWrittenName } from '#domain/names/parse-written-name.ts';
-import { scoreNames } from '#domain/names/score-names.ts';
+import { scoreTrusts } from '#domain/names/score-trusts.ts';
 import { type CompanyAsked, findTrustNumber } from './company-asked.ts';
 import { readAbr } from './read-abr.ts';
 
@@ -56,12 +55,6 @@ export async function checkTrustNumber(
   return conflict(entry.entity_name, `${number} belongs to ${entry.entity_name} in the ABN register.`);
 }
 
-// The register lists a trust as THE TRUSTEE FOR …, or under its own name.
 function isTrust(entityName: string, trust: string): boolean {
-  const named = parseWrittenName(entityName).trust?.name ?? entityName;
-  return ['exact', 'fuzzy'].includes(decideNameMatch(scoreNames(withoutThe(trust), withoutThe(named))));
-}
-
-function withoutThe(name: string): string {
-  return name.replace(/^the\s+/i, '');
+  return ['exact', 'fuzzy'].includes(decideNameMatch(scoreTrusts(trust, entityName)));
 }

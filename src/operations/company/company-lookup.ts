@@ -1,13 +1,8 @@
 import { companyLookup } from '#contract/operations/company/company-lookup.ts';
-import { type AbnHistoryFinding, type AbnSource, findKnownUntil } from '#domain/entities/abn-finding.ts';
+import type { AbnHistoryFinding, AbnSource } from '#domain/entities/abn-finding.ts';
 import { checkFormerNames } from '#domain/entities/check-former-names.ts';
-import {
-  type Company,
-  type Conflict,
-  findGivenAbnConflict,
-  listRegisterConflicts,
-  matchCompanyName,
-} from '#domain/entities/company.ts';
+import { type Company, type Conflict, findGivenAbnConflict, matchCompanyName } from '#domain/entities/company.ts';
+import { compareRegisters } from '#domain/entities/compare-registers.ts';
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
 import { listAbnAgeItems } from '#operations/readers/abn-answers.ts';
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
@@ -133,13 +128,8 @@ async function compareAbn(company: Company, abn: string | null, abns: AbnSource)
   if (abn === null) return { ...NOT_COMPARED, notChecked: 'ASIC has no ABN for this company.' };
   const { finding, trouble } = await readAbr(abns, abn);
   if (finding === null) return { ...NOT_COMPARED, notChecked: trouble, uncompared: abn };
-  const as_at = findKnownUntil(finding);
-  // A version older than the company cannot contain it.
-  if (finding.entry === null && company.registered_on !== null && company.registered_on > as_at) {
-    const why = `The ABN register version is of ${as_at}, before the company was registered on ${company.registered_on}.`;
-    return { ...NOT_COMPARED, notChecked: why, uncompared: abn };
-  }
-  const conflicts = listRegisterConflicts(company, abn, finding.entry);
+  const { conflicts, trouble: older } = compareRegisters(company, abn, finding);
+  if (older !== null) return { ...NOT_COMPARED, notChecked: older, uncompared: abn };
   return { ...NOT_COMPARED, finding, abnRead: abn, conflicts, notChecked: null };
 }
 

@@ -54,7 +54,7 @@ test('a source check says its source, citation, time and confidence', () => {
     'gst',
     'limitations',
   ]);
-  card.allowsOnly(`${check}.check`, ['identity', 'gst']);
+  card.allowsOnly(`${check}.check`, ['identity', 'gst', 'company']);
   card.allowsOnly(`${check}.status`, ['matched', 'no_match', 'source_unavailable']);
   card.takesDateTime(`${check}.retrieved_at`, { nullable: true });
   for (const field of ['source', 'source_id', 'result', 'source_citation']) card.takesText(`${check}.${field}`);

@@ -24,7 +24,7 @@ function buildFinding(entry: Partial<AbnEntry> | null, replaced_by: string | nul
 }
 
 function buildCard(finding: AbnHistoryFinding) {
-  return buildCounterpartyCard(ABN, finding, SOURCE);
+  return buildCounterpartyCard(ABN, finding, SOURCE, []);
 }
 
 const CHECKED = {
@@ -67,11 +67,6 @@ test('the card of an active ABN is verified throughout', () => {
         source: 'PPSR',
         result:
           'The PPSR was not searched: this service may not search it yet. Nothing is known here about security interests.',
-        status: 'not_checked',
-      },
-      {
-        source: 'ASIC',
-        result: 'The register of companies was not asked here; a company look-up asks it.',
         status: 'not_checked',
       },
       {

@@ -35,6 +35,7 @@ test('the severities are pinned', () => {
     'abn_no_longer_listed',
     'abn_cancelled',
     'abn_suspended',
+    'name_mismatch',
     'company_strike_off',
     'company_not_registered',
     'licence_suspended',

@@ -6,7 +6,7 @@ export const verifyCounterparty = defineOperation({
   name: 'verify_counterparty',
   summary: 'Verify a counterparty by its ABN',
   description:
-    'Returns the Evidence Card: identity and GST evidence with sources, what is verified, items for human review, and what was not checked. Free; it uses no spending cap.',
+    'Returns the Evidence Card: identity, GST and company evidence with sources, how claimed_name compares with the registers, conflicts between ABR and ASIC, items for human review, and what was not checked. Free; it uses no spending cap.',
   input: verifyCounterpartyRequest,
   output: evidenceCard,
   family: 'abn_lookup',
@@ -19,7 +19,7 @@ export const verifyCounterparty = defineOperation({
   cli: {
     command: 'counterparty verify',
     positionals: [{ name: 'abn', field: 'abn', help: 'The ABN: 11 digits.' }],
-    options: [],
+    options: [{ name: 'claimed-name', field: 'claimed_name', help: 'The name to compare with the registers.' }],
     fixed: {},
   },
 });

@@ -150,10 +150,10 @@ function joinEndings(lines: readonly Finding[], invention: Invention): Finding[]
 }
 
 // Responses with labelled fields: {field, value, label}. Verified fields need no label, because the heading says "found".
-function writeLabelled({ field, value, label }: Members, parts: readonly Members[]): Finding {
+function writeLabelled({ field, value, label, meaning }: Members, parts: readonly Members[]): Finding {
   const name = String(field);
   if (value === null) return { label: writeLabel(name), value: 'none in the source, so not verified' };
-  const part = parts.find((one) => one[name] === value) ?? {};
+  const part = { [`${name}_meaning`]: meaning, ...parts.find((one) => one[name] === value) };
   return {
     label: writeLabel(name),
     value: `${writeMember(name, value, part)}${LABEL_WORDS[String(label)] ?? ''}`,

@@ -1,0 +1,93 @@
+import type { AbnHistoryFinding } from '#domain/entities/abn-finding.ts';
+import { findStatusMeaning } from '#domain/entities/asic-codes.ts';
+import type { Company } from '#domain/entities/company.ts';
+import { compareRegisters } from '#domain/entities/compare-registers.ts';
+import { listCompanyRisks } from '#domain/risk/list-company-risks.ts';
+import { type CardPart, EMPTY_PART } from './card-part.ts';
+import { type ConflictSource, listConflictRisks } from './list-conflict-risks.ts';
+
+/** What ASIC's register of companies says about an ABN, or why it was not read. */
+export type CompanyReading =
+  | { unread: string }
+  | {
+      source: Omit<ConflictSource, 'evidence_ref'> & { source: string; source_version: string | null };
+      limitations: readonly string[];
+      ageItems: readonly string[];
+      /** The companies that ASIC links to the ABN, or else the one whose ACN the ABN register has. */
+      companies: readonly Company[];
+    };
+
+type Read = Exclude<CompanyReading, { unread: string }>;
+type Asked = { abn: string; finding: AbnHistoryFinding; abr: ConflictSource };
+
+const LIVE = {
+  source: 'ASIC live extract',
+  result: 'Only the public snapshot was read; directors and members are not in it.',
+};
+// The card's names for the fields that a conflict disputes.
+const CARD_FIELDS: Readonly<Record<string, string>> = { company_name: 'entity_name', status: 'abn_status', abn: 'acn' };
+
+/** Builds the part of the card that compares ASIC's company with the ABN register, as company_lookup does. */
+export function buildCompanyPart(asked: Asked, reading: CompanyReading): CardPart {
+  const { entry } = asked.finding;
+  const acn = entry?.acn ?? null;
+  if ('unread' in reading) return { ...EMPTY_PART, notChecked: [{ source: 'ASIC', result: reading.unread }] };
+  const [company, another] = reading.companies;
+  const part = { ...EMPTY_PART, notChecked: [LIVE], own: { conflicts: [] } };
+  const withAge = { ...part, review: [...reading.ageItems] };
+  if (company === undefined) {
+    const absent = `The ABN register links this ABN to ACN ${acn}, which the snapshot of companies does not hold.`;
+    const checks = [buildCheck(reading, acn === null ? 'ASIC links no company to this ABN.' : absent)];
+    return acn === null
+      ? { ...part, checks }
+      : { ...withAge, checks, disputed: ['acn'], review: [absent, ...withAge.review] };
+  }
+  if (another !== undefined) return buildSeveral(reading, withAge);
+  return buildOne(asked, reading, company, withAge);
+}
+
+function buildSeveral(reading: Read, part: CardPart): CardPart {
+  const { companies, source } = reading;
+  const names = companies.map(({ company_name, acn }) => `${company_name} (ACN ${acn})`).join('; ');
+  const result = `ASIC links this ABN to ${companies.length} companies: ${names}.`;
+  const risks = companies.flatMap((company) => listCompanyRisks(company, null, source));
+  return { ...part, checks: [buildCheck(reading, result)], risks, disputed: ['acn'], review: [result, ...part.review] };
+}
+
+function buildOne({ abn, finding, abr }: Asked, reading: Read, company: Company, part: CardPart): CardPart {
+  const { source } = reading;
+  const { conflicts, trouble } = compareRegisters(company, abn, finding);
+  const standing = listCompanyRisks(company, null, source);
+  const asic = { ...source, evidence_ref: `acn:${company.acn}` };
+  const meaning = findStatusMeaning(company.status);
+  const isDisputed = standing.length > 0 || conflicts.some(({ field }) => field === 'status');
+  const label = company.status === null ? 'not_verified' : isDisputed ? 'human_review_required' : 'verified';
+  const result = `ASIC has ${company.company_name}, ACN ${company.acn}: ${meaning ?? 'no status'}.`;
+  return {
+    ...part,
+    fields: [{ field: 'company_status', value: company.status, label, meaning }],
+    disputed: conflicts.map(({ field }) => CARD_FIELDS[field] ?? field),
+    checks: [buildCheck(reading, result)],
+    risks: [...standing, ...listConflictRisks(conflicts, { ASIC: asic, ABR: abr })],
+    review: [...(trouble === null ? [] : [trouble]), ...part.review],
+    own: { conflicts },
+  };
+}
+
+function buildCheck({ source, limitations, companies }: Read, result: string): CardPart['checks'][number] {
+  const { source: name, source_id, source_version, source_citation, retrieved_at } = source;
+  return {
+    source: name,
+    source_id,
+    check: 'company',
+    status: companies.length === 0 ? 'no_match' : 'matched',
+    result,
+    data_mode: 'snapshot',
+    source_version,
+    source_citation,
+    retrieved_at,
+    confidence: 1,
+    gst: null,
+    limitations: [...limitations],
+  };
+}
