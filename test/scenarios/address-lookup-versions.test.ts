@@ -23,11 +23,14 @@ before(async () => {
   service = await startTestService();
   folder = mkdtempSync(join(tmpdir(), 'svc-gnaf-'));
   const [header = '', first = ''] = readFileSync(GNAF_SAMPLE_PATH, 'utf8').split('\n');
-  const path = join(folder, 'LATER_GNAF_CORE.psv');
   const row = first.replace('GANSW900000001', 'GANSW900009999').replace('|1|||SAMPLE|', '|777|||SAMPLE|');
-  writeFileSync(path, `${header}\n${row}\n`);
   const retrieved_at = '2026-11-02T00:00:00Z';
-  for (const source_version of [LATER, OLD])
+  for (const [source_version, line] of [
+    [LATER, row],
+    [OLD, first],
+  ] as const) {
+    const path = join(folder, `${source_version}_GNAF_CORE.psv`);
+    writeFileSync(path, `${header}\n${line}\n`);
     await importAddresses(service.database, {
       path,
       source_version,
@@ -35,6 +38,7 @@ before(async () => {
       retrieved_at,
       onProgress: () => undefined,
     });
+  }
 });
 after(async () => {
   await service.stop();
@@ -42,7 +46,7 @@ after(async () => {
 });
 
 test('source_version selects the snapshot, and the response and the record name it [address-lookup.queries-source-version] [address-match.version-label] [versioning.source-version-selects]', async () => {
-  assert.equal((await lookUp(service, { raw_address: ONLY_LATER })).status, 'no_match');
+  assert.equal((await lookUp(service, { raw_address: ONLY_LATER, source_version: OLD })).status, 'no_match');
   const response = await postLookUp(service, { raw_address: ONLY_LATER, source_version: LATER });
   const record_id = response.headers.get('x-record-id');
   const body = (await readOk(response)) as Awaited<ReturnType<typeof lookUp>>;
@@ -54,6 +58,12 @@ test('source_version selects the snapshot, and the response and the record name 
   const [source] = (record as { sources: Record<string, unknown>[] }).sources;
   // A release is dated by its label: the start of its month in Australia.
   assert.deepEqual([source?.source_version, source?.retrieved_at], [LATER, '2026-10-31T13:00:00Z']);
+});
+
+test('a live key reads no sample where a release is held', async () => {
+  const refused = await postLookUp(service, { raw_address: ONLY_LATER, source_version: VERSION });
+  const { versions_held } = await readRefusal(refused, 400, 'invalid_source_version');
+  assert.deepEqual(versions_held, [LATER, OLD]);
 });
 
 test('data that is not a sample is not called one', async () => {
@@ -79,6 +89,7 @@ test('a retired version is rejected, the other one still answers', async () => {
   await sleep(REMEMBERED_MS);
   const refused = await postLookUp(service, { raw_address: ONLY_LATER, source_version: LATER });
   const { versions_held } = await readRefusal(refused, 400, 'invalid_source_version');
-  assert.deepEqual(versions_held, [VERSION, OLD]);
-  assert.equal((await lookUp(service, { raw_address: '1 Sample St, Sampleton NSW 2999' })).status, 'exact_match');
+  assert.deepEqual(versions_held, [OLD]);
+  const raw_address = '1 Sample St, Sampleton NSW 2999';
+  assert.equal((await lookUp(service, { raw_address, source_version: OLD })).status, 'exact_match');
 });

@@ -50,9 +50,10 @@ function decideNextStep({ status, body, retryAfter }: SvcAnswer, { command, opti
   if (retryAfter !== null) return `run the command again in ${retryAfter} s`;
   if (status >= 500) return 'run the command again later; if it keeps failing, send the request_id to the operator';
   const help = `see svc ${command} --help`;
-  // An error about the whole input names fields, which users give as options.
-  if (options.length === 0 || !isAboutWholeInput(body)) return help;
-  return `give ${options.map(({ name }) => `--${name}`).join(', ')}; ${help}`;
+  // An error about the whole input names fields, which users give as options. A reference is never what is missing.
+  const names = options.map(({ name }) => name).filter((name) => name !== 'reference');
+  if (names.length === 0 || !isAboutWholeInput(body)) return help;
+  return `give ${names.map((name) => `--${name}`).join(', ')}; ${help}`;
 }
 
 function isAboutWholeInput({ issues }: SvcAnswer['body']): boolean {

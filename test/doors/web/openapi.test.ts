@@ -77,7 +77,7 @@ test('a route lists only the statuses it can return, each with its headers', () 
   const abn = responsesOf('/v1/abn/{abn}', 'get');
   assert.deepEqual(Object.keys(abn), ['200', '400', '401', '403', '404', '429', '500', '502', '503', '504']);
   const headersOf = (status: string) => Object.keys(abn[status]?.headers ?? {});
-  assert.deepEqual(headersOf('200'), ['X-Request-Id', 'X-Record-Id', 'RateLimit', 'RateLimit-Policy']);
+  assert.deepEqual(headersOf('200'), ['X-Request-Id', 'X-Record-Id', 'RateLimit', 'RateLimit-Policy', 'Svc-Mode']);
   assert.deepEqual(headersOf('401'), ['X-Request-Id', 'WWW-Authenticate']);
   assert.deepEqual(headersOf('429'), ['X-Request-Id', 'RateLimit', 'RateLimit-Policy', 'Retry-After']);
   assert.deepEqual(headersOf('404'), ['X-Request-Id']);
