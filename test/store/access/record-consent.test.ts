@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
+import { sql } from 'kysely';
 import { buildCapDay } from '#domain/billing/spending-cap.ts';
 import { findGrant, listGrantsOf, revokeGrant } from '#store/access/grants.ts';
+import { lockAccount } from '#store/billing/ledger.ts';
 import { readSpentOn } from '#store/billing/spending.ts';
 import { openCompletionWriter } from '#store/records/completions.ts';
 import { type ConsentedGrant, createGrant } from '#test/support/consented-grant.ts';
@@ -9,6 +11,7 @@ import { assertNoMoneyFaults } from '#test/support/money-service.ts';
 import { createTestAccount, createTestUser } from '#test/support/test-account.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
 import { sealTestRecord } from '#test/support/test-records.ts';
+import { waitUntil } from '#test/support/wait-until.ts';
 
 let database: TestDatabase;
 let app: ConsentedGrant;
@@ -118,6 +121,24 @@ test('of many consents at once exactly one is live, and no cent of charges that 
   const recorded = charges.filter((outcome) => outcome === 'recorded').length;
   assert.equal(await readSpent(live[0] ?? ''), 10 + recorded * 10);
   await assertNoMoneyFaults(database);
+});
+
+test('a consent that waited for another one is dated after it', async () => {
+  let waited: Promise<string> | undefined;
+  let { rows } = await sql<{ at: Date }>`select now() as at`.execute(database.db);
+  await database.db.transaction().execute(async (trx) => {
+    await lockAccount(trx, app.account_id);
+    waited = consent();
+    const isWaiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await waitUntil('the consent waits', async () => (await isWaiting.execute(trx)).rows.length > 0);
+    ({ rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(trx));
+  });
+  const grant = database.db
+    .selectFrom('grants')
+    .select('created_at')
+    .where('grant_id', '=', (await waited) ?? '');
+  const { created_at } = await grant.executeTakeFirstOrThrow();
+  assert.ok(created_at >= (rows[0]?.at ?? new Date()), `${created_at.toISOString()}`);
 });
 
 test('the database itself refuses a second live grant of a person for an app, and fsck a carry that is made up', async () => {

@@ -13,6 +13,7 @@ import {
   updateJobProgress,
 } from '#store/jobs/account-jobs.ts';
 import { ensureJobQueues } from '#store/jobs/ensure-job-queues.ts';
+import { findFileFaults } from '#store/jobs/find-file-faults.ts';
 import { openJobRecorder } from '#store/jobs/open-job-recorder.ts';
 import { changeBehind } from '#test/support/change-behind.ts';
 import { askForShown, MADE, readShown } from '#test/support/shown-jobs.ts';
@@ -204,4 +205,30 @@ test('a job is lost when it is old and open, and no step of its own waits or run
   assert.equal((await readShown(db, lost.account_id, lost.job_id)).error?.code, 'internal_error');
   for (const { account_id, job_id } of [stepped, young])
     assert.equal((await readShown(db, account_id, job_id)).state, 'queued');
+});
+
+test('a file that is missing is a fault, unless it expired during the check', async (t) => {
+  const { job_id } = await askForOne();
+  await startAccountJob(database.db, job_id);
+  const expiresAt = new Date(Date.now() + 3_600_000);
+  await succeedAccountJob(database.db, job_id, { ...MADE, expiresAt });
+  const find = async (onOpen: () => void) => {
+    const faults: string[] = [];
+    const openObject = async () => {
+      onOpen();
+      return null;
+    };
+    const openObjects = async () => ({ ...database.objects, openObject });
+    await findFileFaults(database.db, openObjects, (fault) => faults.push(fault));
+    return faults.filter((fault) => fault.includes(job_id));
+  };
+  assert.deepEqual(await find(() => undefined), [
+    `file of ${job_id} is missing: there is no object exports/test/result.zip`,
+  ]);
+  let isExpired = false;
+  const expire = () => {
+    if (!isExpired) t.mock.timers.enable({ apis: ['Date'], now: expiresAt });
+    isExpired = true;
+  };
+  assert.deepEqual(await find(expire), []);
 });

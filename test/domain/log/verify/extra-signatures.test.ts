@@ -83,6 +83,11 @@ const CASES: [what: string, sign: Sign, said: RegExp][] = [
     async (text) => cosign(`${text}x`),
     /the cosignature that names w\.example was not made by that witness/,
   ],
+  [
+    'a known witness who signed in the future',
+    (text) => witness.cosign(text, 4_102_444_800),
+    /A signature line was added: the cosignature of w\.example is dated 2100-01-01T00:00:00\.000Z, which is in the future/,
+  ],
 ];
 for (const [what, sign, said] of CASES)
   test(`a PDF and a ZIP with an additional signature line, of ${what}, fail`, async () => {
