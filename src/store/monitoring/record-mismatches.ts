@@ -6,7 +6,7 @@ type Report = (fault: string) => void;
 
 /** Reports observations and checks that differ from their record, column by column. The record is sealed and logged, so this detects changed rows. */
 export async function findRecordMismatches(db: Database, report: Report): Promise<void> {
-  for (const find of [findUnreadable, findCaptured, findConfirmed, findGiven, findChecked])
+  for (const find of [findUnreadable, findLost, findCaptured, findConfirmed, findGiven, findChecked])
     for (const { fault } of await find(db)) report(fault);
 }
 
@@ -20,6 +20,19 @@ async function findUnreadable(db: Database): Faults {
     select 'snapshot ' || s.snapshot_id || ' cannot be compared with ' || r.record_id || ', whose body cannot be read' as fault
     from monitor_snapshots s join records r on r.record_id = s.evidence_pack_id and r.account_id = s.account_id ${kept}
     where json_array_length(s.sources) > 0 and kept.body is null`.execute(db);
+  return rows;
+}
+
+// Starts from the records, which are logged: no other check notices a captured snapshot that is gone or names another record.
+async function findLost(db: Database): Faults {
+  const { rows } = await sql<{ fault: string }>`
+    select 'snapshot ' || captured.id || ' of record ' || r.record_id || ' is missing or names another record' as fault
+    from records r ${kept} cross join lateral (select kept.body->'result'->>'snapshot_id' as id offset 0) captured
+    where r.tool = 'capture_snapshot' and captured.id is not null and not exists (
+      select from monitor_snapshots s
+      where s.snapshot_id = captured.id and s.evidence_pack_id = r.record_id and s.account_id = r.account_id)`.execute(
+    db,
+  );
   return rows;
 }
 

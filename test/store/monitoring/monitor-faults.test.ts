@@ -23,6 +23,7 @@ let service: TestService;
 let abn: CaptureAnswer;
 let company: CaptureAnswer;
 let foreign: CaptureAnswer;
+let looked: CaptureAnswer;
 let check_id: string;
 let seen_id: string;
 let given_id: string;
@@ -44,7 +45,8 @@ before(async () => {
   company = await capture(service, await makeMonitor(service, { target_type: 'ACN', target: '002637069' }));
   // A company that does not change, and a monitor without a baseline.
   const steady = { target_type: 'ACN', target: '999000010' };
-  await capture(service, await makeMonitor(service, steady));
+  const baseline = await capture(service, await makeMonitor(service, steady));
+  looked = await capture(service, baseline, 'check');
   await makeMonitor(service, steady);
   const stranger = await openStranger(service);
   foreign = await capture(stranger, await makeMonitor(stranger));
@@ -74,7 +76,7 @@ async function faultsOf(tables: readonly string[], change: string): Promise<stri
 
 test('what is as it was written has no faults, and every monitor and snapshot is counted', async () => {
   const faults: string[] = [];
-  assert.equal(await findMonitorFaults(service.database.db, (fault) => faults.push(fault)), 11);
+  assert.equal(await findMonitorFaults(service.database.db, (fault) => faults.push(fault)), 12);
   assert.deepEqual(faults, []);
 });
 
@@ -139,7 +141,10 @@ const CASES: [what: string, tables: string[], change: () => string, faults: () =
     'a snapshot under a record that is not its account’s',
     ['monitor_snapshots'],
     () => `update monitor_snapshots set evidence_pack_id = '${foreign.evidence_pack_id}' where ${of(company)}`,
-    () => [`snapshot ${company.snapshot_id} names a record that its account does not have`],
+    () => [
+      `snapshot ${company.snapshot_id} names a record that its account does not have`,
+      `snapshot ${company.snapshot_id} of record ${company.evidence_pack_id} is missing or names another record`,
+    ],
   ],
   [
     'a snapshot of another account than its monitor',
@@ -149,7 +154,29 @@ const CASES: [what: string, tables: string[], change: () => string, faults: () =
     () => [
       `snapshot ${company.snapshot_id} belongs to another account than its monitor`,
       `snapshot ${company.snapshot_id} names a record that its account does not have`,
+      `snapshot ${company.snapshot_id} of record ${company.evidence_pack_id} is missing or names another record`,
     ],
+  ],
+  [
+    'a captured snapshot that was deleted',
+    ['monitor_snapshots'],
+    () => `delete from monitor_snapshots where ${of(looked)}`,
+    () => [`snapshot ${looked.snapshot_id} of record ${looked.evidence_pack_id} is missing or names another record`],
+  ],
+  [
+    'a captured snapshot under another id',
+    ['monitor_snapshots'],
+    () => `update monitor_snapshots set snapshot_id = 'snp_other' where ${of(looked)}`,
+    () => [
+      `snapshot ${looked.snapshot_id} of record ${looked.evidence_pack_id} is missing or names another record`,
+      'snapshot snp_other has a snapshot_id that differs from its record',
+    ],
+  ],
+  [
+    'a captured snapshot that was made to look like evidence from a caller, under another pack,',
+    ['monitor_snapshots'],
+    () => `update monitor_snapshots set sources = '[]', evidence_pack_id = 'pack' where ${of(looked)}`,
+    () => [`snapshot ${looked.snapshot_id} of record ${looked.evidence_pack_id} is missing or names another record`],
   ],
   [
     'a snapshot without a monitor',
