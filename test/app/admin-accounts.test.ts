@@ -133,6 +133,30 @@ test('keys revoke and rotate report what they did; an invalid key is not revoked
   }
 });
 
+test('keys create takes an expiry and networks, and rotate an overlap, by the rules of POST /v1/keys', async () => {
+  const words = ['keys', 'create', '--account', service.account.account_id];
+  const limits = ['--expires-at', '2099-01-01T00:00:00Z', '--networks', '192.0.2.0/24,2001:DB8::/32'];
+  const { key_id, api_key } = await adminJson([...words, ...limits]);
+  await readRefusal(await ask(api_key), 403, 'network_not_allowed');
+  const successor = await adminJson(['keys', 'rotate', String(key_id), '--overlap-hours', '0']);
+  const rows = JSON.parse((await admin(['keys', 'list', '--json'])).stdout) as Record<string, unknown>[];
+  const find = (id: unknown) => rows.find((row) => row.key_id === id);
+  const { expires_at, allowed_networks } = find(successor.key_id) ?? {};
+  assert.deepEqual([expires_at, allowed_networks], ['2099-01-01T00:00:00.000Z', ['192.0.2.0/24', '2001:db8::/32']]);
+  assert.ok(new Date(String(find(key_id)?.expires_at)) <= new Date());
+  for (const [option, value, problem] of [
+    ['--name', 'a\u202Eb', /one line of visible characters/],
+    ['--networks', '10.0.0.5/8', /did you mean 10\.0\.0\.0\/8/],
+    ['--expires-at', '2020-01-01T00:00:00Z', /must be in the future/],
+    ['--expires-at', 'soon', /expires_at/],
+  ] as const) {
+    const { code, stderr } = await admin([...words, option, value]);
+    assert.equal(code, 2, stderr);
+    assert.match(stderr, problem);
+  }
+  assert.equal((await admin(['keys', 'rotate', String(key_id), '--overlap-hours', '169'])).code, 2);
+});
+
 test('keys list is a table for people', async () => {
   const { stdout } = await admin(['keys', 'list']);
   assert.match(stdout, /^key_id +account_id +name +key_prefix /);

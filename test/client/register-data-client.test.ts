@@ -65,7 +65,7 @@ test('a file is returned as a response, and its error is thrown like any other',
 // Their examples use ids of another run.
 const OF_THE_RUN = [
   ...['get_search_record', 'get_export', 'get_job', 'get_job_result', 'get_event', 'replay_event'],
-  ...['rotate_webhook_secret', 'delete_webhook_endpoint'],
+  ...['rotate_webhook_secret', 'delete_webhook_endpoint', 'rotate_key', 'revoke_key'],
   ...['capture_snapshot', 'get_monitor', 'confirm_no_changes', 'what_changed', 'delete_monitor', 'recheck_monitors'],
 ];
 

@@ -36,6 +36,7 @@ test('a closed operation lists only the errors before the gate, and its gate’s
   const shown = [
     [400, ['invalid_input']],
     [401, ['authentication_required']],
+    [403, ['network_not_allowed']],
     [429, ['rate_limited']],
     [500, ['internal_error']],
     [503, ['overloaded', 'ppsr_unavailable', 'store_unavailable']],

@@ -77,6 +77,7 @@ test('an operation lists the codes that it can return, each once [errors.own-cod
     'invalid_abn',
     'invalid_input',
     'network_error',
+    'network_not_allowed',
     'overloaded',
     'parse_error',
     'rate_limited',
@@ -106,7 +107,7 @@ test('an operation does not list codes that it cannot return [errors.own-codes-o
 test('a code with two statuses is listed under both', () => {
   const refusals = new Map(listRefusals(addressLookup));
   assert.ok(refusals.get(401)?.includes('unauthorized'));
-  assert.deepEqual(refusals.get(403), ['insufficient_scope', 'unauthorized']);
+  assert.deepEqual(refusals.get(403), ['insufficient_scope', 'network_not_allowed', 'unauthorized']);
 });
 
 test('a record has defaults: free, with a credential, and without an interface', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { z } from 'zod';
 import { defineOperation } from '#contract/operation.ts';
-import { ALL_SCOPES } from '#contract/scopes.ts';
+import { ALL_SCOPES, GRANTABLE_SCOPES } from '#contract/scopes.ts';
 import type { Caller } from '#domain/access/caller.ts';
 import { bind, callerOf } from '#operations/funnel/handler.ts';
 import { type AgentService, connectAgent, startAgentService } from '#test/support/agent-service.ts';
@@ -48,11 +48,13 @@ test('a handler gets the user, client and grant of a token, over REST and from a
   const expected = {
     credentialId: 'good',
     idempotencyOwner: delegation.grantId,
+    rateOwner: delegation.grantId,
     tenantId: tenant_id,
     accountId: account_id,
     mode: 'live',
-    scopes: ALL_SCOPES,
+    scopes: GRANTABLE_SCOPES,
     rateLimitPerMinute: null,
+    allowedNetworks: [],
     delegation,
   };
   assert.deepEqual(seen, [expected, expected]);

@@ -12,9 +12,9 @@ before(async () => {
 });
 after(() => database.drop());
 
-const caller = (credentialId: string, rateLimitPerMinute: number | null) => ({
+const caller = (rateOwner: string, rateLimitPerMinute: number | null) => ({
   ...TEST_CALLER,
-  credentialId,
+  rateOwner,
   rateLimitPerMinute,
 });
 const count = async (times: number, ask: () => Promise<{ allowed: boolean }>) =>

@@ -60,11 +60,13 @@ test('a good token says who asks, by which grant, and with which scopes', async 
   assert.deepEqual(verified.caller, {
     credentialId: grant_id,
     idempotencyOwner: grant_id,
+    rateOwner: grant_id,
     tenantId: account.tenant_id,
     accountId: account.account_id,
     mode: 'live',
     scopes: ['abn:lookup', 'gst:status'],
     rateLimitPerMinute: null,
+    allowedNetworks: [],
     delegation: { grantId: grant_id, userId: grant.user_id, clientId: 'client' },
   });
   assert.ok(verified.expiresAtSeconds > Date.now() / 1000);
