@@ -41,11 +41,17 @@ export function addAdmission(
     }
     const isHealth = request.routeOptions.url === HEALTH_PATH;
     if (!isHealth && shedder.isFull()) return done(shed(IN_FLIGHT));
-    if (!hasBody(request.raw)) return done();
-    const address = findCallerAddress(request.raw, proxyHops);
-    if (!isHealth && !enterBody(address, request, reply))
-      return done(shed('Too many bodies are being sent from this address; try again shortly.'));
-    paceLongBody(address, request.raw, done);
+    if (isHealth || !hasBody(request.raw)) return done();
+    if (enterBody(findCallerAddress(request.raw, proxyHops), request, reply)) return done();
+    done(shed('Too many bodies are being sent from this address; try again shortly.'));
+  });
+
+  // By now the credential is checked: a stranger takes no turn of those who share its address. The body is still unread.
+  server.addHook('preParsing', ({ raw }, _reply, _payload, done) => {
+    const { allowed, waitMs } = hasLongBody(raw) ? takeLongBody(findCallerAddress(raw, proxyHops)) : NO_WAIT;
+    if (!allowed) done(shed('Too many long bodies are being sent from this address; try again shortly.'));
+    else if (waitMs === 0) done();
+    else clock.later(done, waitMs);
   });
 
   // By now the body has been read, or there is none: the request counts as in flight from here.
@@ -81,14 +87,6 @@ export function addAdmission(
     // A request whose body is dropped never closes: Node forgets it when its response is sent.
     reply.raw.once('close', leave);
     return true;
-  }
-
-  // Until its turn, the body stays unread.
-  function paceLongBody(address: string, raw: IncomingMessage, done: (error?: Error) => void): void {
-    const { allowed, waitMs } = hasLongBody(raw) ? takeLongBody(address) : NO_WAIT;
-    if (!allowed) done(shed('Too many long bodies are being sent from this address; try again shortly.'));
-    else if (waitMs === 0) done();
-    else clock.later(done, waitMs);
   }
 
   function shed(message: string): ServiceError {

@@ -60,6 +60,8 @@ function toRefusal(code: string | undefined): ServiceError {
   switch (code) {
     case 'HPE_HEADER_OVERFLOW':
       return new ServiceError('payload_too_large', 'The headers are larger than 16 KB; send fewer or shorter ones.');
+    case 'TOO_MANY_PIECES':
+      return new ServiceError('payload_too_large', 'The body has too many chunks; send fewer and longer ones.');
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return new ServiceError('invalid_input', 'The request did not arrive in time; send it faster.', { status: 408 });
     default:

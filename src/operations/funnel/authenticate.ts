@@ -1,4 +1,5 @@
 import { buildBoundedCache } from '#base/bounded-cache.ts';
+import { BoundedMap } from '#base/bounded-map.ts';
 import { hasApiKeyPrefix, isApiKeyShaped } from '#domain/access/api-key.ts';
 import type { Caller, DelegatedCaller } from '#domain/access/caller.ts';
 import { type CredentialFault, type EndedKey, isTokenShaped, parseBearer } from '#domain/access/parse-bearer.ts';
@@ -31,14 +32,24 @@ export function buildAuthentication(
   };
 }
 
+/** Looks up a key in the store. `accountId` is that of a key that was valid before; null for any other. */
+export type LookUpKey = (apiKey: string, accountId: string | null) => ReturnType<Authenticate>;
+
 /** Builds the check of API keys: shape and checksum first, then the store, which is queried at most once a second for each key. */
-export function buildApiKeyCheck(findCaller: Authenticate, nowMs: () => number = Date.now): Authenticate {
+export function buildApiKeyCheck(findCaller: LookUpKey, nowMs: () => number = Date.now): Authenticate {
+  const accounts = new BoundedMap<string, string>(MAX_CACHED);
+  const lookUp = async (apiKey: string) => {
+    const found = await findCaller(apiKey, accounts.use(apiKey) ?? null);
+    if (found === null || typeof found === 'string') accounts.remove(apiKey);
+    else accounts.put(apiKey, found.accountId);
+    return found;
+  };
   const limits = { maxWeight: MAX_CACHED, keepMs: CACHE_MS, isWorthKeeping: () => true };
   const callers = buildBoundedCache<Caller | EndedKey | null>(limits, nowMs);
   return (apiKey) => {
     const known = callers.find(apiKey);
     if (known !== null) return known;
-    return isApiKeyShaped(apiKey) ? callers.read(apiKey, () => findCaller(apiKey)) : Promise.resolve(null);
+    return isApiKeyShaped(apiKey) ? callers.read(apiKey, () => lookUp(apiKey)) : Promise.resolve(null);
   };
 }
 

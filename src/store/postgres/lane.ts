@@ -5,7 +5,7 @@ const lanes = new AsyncLocalStorage<string>();
 /** The lane of work for every account. It has no share, so that no account waits for another. */
 export const SERVICE_LANE = 'service';
 
-/** The lane of all credential look-ups, also unknown ones: a caller who sends many of them has only this share. */
+/** The lane of tokens, and of keys that were not valid before: a caller who guesses many of them has only this share. */
 export const CREDENTIALS_LANE = 'credentials';
 
 /** The lane of sign-in, consent and the OAuth endpoints. They are open to anyone, so all of them have one share. */

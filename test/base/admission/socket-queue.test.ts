@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
@@ -29,6 +29,7 @@ async function openServer(t: TestContext, handle: HandleRequest) {
     server.close();
   });
   return {
+    server,
     sockets,
     parsed: () => parsed,
     ask(bytes: string): Socket {
@@ -41,6 +42,28 @@ async function openServer(t: TestContext, handle: HandleRequest) {
 }
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\n\r\n`;
+
+test('a chunked body of single bytes is cut off, also one that waits behind another request', {
+  timeout,
+}, async (t) => {
+  for (const before of ['', get('/')]) {
+    const seen: IncomingMessage[] = [];
+    const codes: unknown[] = [];
+    const { ask, server } = await openServer(t, () => undefined);
+    server.on('request', (request) => seen.push(request));
+    server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+      codes.push(error.code);
+      socket.destroy();
+    });
+    ask(`${before}POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n${'1\r\na\r\n'.repeat(60_000)}`).on(
+      'error',
+      () => undefined,
+    );
+    await waitUntil('the body is refused', () => codes.length > 0);
+    assert.deepEqual(codes, ['TOO_MANY_PIECES']);
+    assert.equal(seen.at(-1)?.readableLength, 8_192);
+  }
+});
 
 test('however many requests a socket sends, one runs, some dozens are parsed, and the rest stay unread', {
   timeout,

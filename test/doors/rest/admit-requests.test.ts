@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fastify } from 'fastify';
+import { type FastifyReply, type FastifyRequest, fastify } from 'fastify';
 import { buildLoadShedder } from '#base/admission/load-shedder.ts';
 import { addAdmission } from '#doors/rest/admit-requests.ts';
 import { startTestService } from '#test/support/test-service.ts';
@@ -102,12 +102,20 @@ function buildPaced(proxyHops = 0) {
   };
   addAdmission(server, shedder, { ...LIMITS, proxyHops }, { nowMs: () => clock.ms, later });
   server.post('/', async () => 'done');
+  const onRequest = async ({ headers }: FastifyRequest, reply: FastifyReply) =>
+    headers.authorization === GOOD.authorization ? undefined : reply.code(401).send();
+  server.post('/v1/closed', { onRequest }, async () => 'done');
+  const postClosed = async (authorization: string) => {
+    const headers = { 'content-type': 'application/json', authorization };
+    const payload = JSON.stringify('x'.repeat(20_000));
+    return (await server.inject({ method: 'POST', url: '/v1/closed', headers, payload })).statusCode;
+  };
   const post = async (length: number, remoteAddress = '203.0.113.7', forwarded = '') => {
     const headers = { 'content-type': 'application/json', 'x-forwarded-for': forwarded };
     const payload = JSON.stringify('x'.repeat(length - 2));
     return (await server.inject({ method: 'POST', url: '/', remoteAddress, headers, payload })).statusCode;
   };
-  return { clock, shedder, waitsMs, post };
+  return { clock, shedder, waitsMs, post, postClosed };
 }
 
 test('long bodies of an address start 20 ms apart; short ones and other addresses do not wait', async () => {
@@ -123,6 +131,12 @@ test('long bodies of an address start 20 ms apart; short ones and other addresse
   clock.ms += 1_000;
   await post(20_000);
   assert.equal(waitsMs.length, 4, 'later the address does not wait');
+});
+
+test('a stranger takes no turn of a caller that shares its address', async () => {
+  const { postClosed, waitsMs } = buildPaced();
+  for (let count = 0; count < 150; count++) assert.equal(await postClosed(BAD.authorization), 401);
+  assert.deepEqual([await postClosed(GOOD.authorization), waitsMs], [200, []]);
 });
 
 test('a body that would wait more than two seconds is refused, and counted as shed', async () => {

@@ -20,6 +20,17 @@ const post = (path: string, body: string | Buffer<ArrayBuffer> | null, contentTy
     headers: contentType === undefined ? {} : { 'content-type': contentType },
   });
 
+test('a body of single bytes is 413 long before it is read to its end', async () => {
+  const head = `POST /v1/evidence-packs HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${service.account.api_key}\r\nContent-Type: application/json\r\n`;
+  // Without the last chunk: the answer does not wait for it.
+  const answer = await sendRaw(service.url, `${head}Transfer-Encoding: chunked\r\n\r\n${'1\r\n \r\n'.repeat(9_000)}`);
+  assert.ok(answer !== null);
+  await readRefusal(answer, 413, 'payload_too_large');
+  const body = JSON.stringify({ abn: '79002637069' }).replace(/./g, (one) => `1\r\n${one}\r\n`);
+  const short = await sendRaw(service.url, `${head}Transfer-Encoding: chunked\r\n\r\n${body}0\r\n\r\n`);
+  assert.equal(short?.status, 200, await short?.text());
+});
+
 for (const path of PATHS) {
   test(`${path}: a body that is not JSON is 400 invalid_input`, async () => {
     for (const body of ['{"subject":', '{', 'subject=a', '\0', '[1,2', '{"a":1}}', '\u{feff}{}x', '']) {
