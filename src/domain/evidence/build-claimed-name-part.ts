@@ -28,7 +28,7 @@ const KINDS: Readonly<Record<RegisterName['kind'], string>> = {
 /** Builds the part of the card that says how a claimed name compares with the registers' names. */
 export function buildClaimedNamePart({ given, found, beside }: ClaimedName, abr: ConflictSource): CardPart {
   const outcome: Outcome = found === null ? 'not_compared' : OUTCOMES[found.match];
-  const result = describeResult(given, found);
+  const result = describeClaimedName(given, found);
   const isPresent = outcome === 'same' && found?.name.isCurrent === true;
   const isUnlike = outcome === 'different' || outcome === 'not_compared';
   const label = isPresent && beside.length === 0 ? 'verified' : isUnlike ? 'not_verified' : 'human_review_required';
@@ -58,7 +58,8 @@ function describeSource({ source_id, source_citation, retrieved_at, evidence_ref
   return { confidence: 0.9, evidence_refs: [evidence_ref], source_refs: [source_id], source_backing };
 }
 
-function describeResult(given: string, found: NameFound | null): string {
+/** Says how a name compares with the holder's names in the registers that were read. */
+export function describeClaimedName(given: string, found: NameFound | null): string {
   if (found === null) return `“${given}” was not compared: the registers that were read have no name of the holder.`;
   const { match, name } = found;
   if (match === 'none') return `“${given}” is not like any name of the holder, ${name.name}.`;

@@ -1,21 +1,25 @@
 import { type AbnHistoryFinding, findKnownUntil } from '#domain/entities/abn-finding.ts';
 import { decideGst } from '#domain/entities/decide-gst.ts';
+import type { ClaimedName } from '#domain/evidence/build-claimed-name-part.ts';
 import { type AssetIdentifier, checkAssetIdentifiers } from './asset-identifier.ts';
 import { checkGstAmount, checkTotals } from './check-amounts.ts';
 import { checkAbnForm, checkActive, checkInvoiceDate, checkRegistered, checkSupplierName } from './check-supplier.ts';
 import type { Invoice, InvoiceCheck, InvoiceFinding } from './invoice-check.ts';
 import { checkRepeated, type EarlierCheck } from './invoice-key.ts';
 
-/** What an invoice is checked against: the register's finding, null if its ABN is not valid, and earlier checks. */
-export type InvoiceContext = { finding: AbnHistoryFinding | null; earlier: EarlierCheck | null; today: string };
+/** What the registers say about a supplier: its ABN, and how its name compares. */
+type SupplierFound = { finding: AbnHistoryFinding; name: ClaimedName };
+
+/** What an invoice is checked against: its supplier, null if the ABN is not valid, and earlier checks. */
+export type InvoiceContext = { supplier: SupplierFound | null; earlier: EarlierCheck | null; today: string };
 
 /** Makes every check of an invoice, in the order of the answer. */
 export function checkInvoice(
   invoice: Invoice,
-  { finding, earlier, today }: InvoiceContext,
+  { supplier: found, earlier, today }: InvoiceContext,
 ): { checks: InvoiceCheck[]; identifiers: AssetIdentifier[] } {
   const { check: assets, identifiers } = checkAssetIdentifiers(invoice.asset_identifiers ?? []);
-  const { registered, ...supplier } = checkSupplier(invoice, finding);
+  const { registered, ...supplier } = checkSupplier(invoice, found);
   const checks: InvoiceCheck[] = [
     { check: 'abn_form', ...checkAbnForm(invoice.supplier_abn) },
     { check: 'invoice_date', ...checkInvoiceDate(invoice.invoice_date, today) },
@@ -32,11 +36,12 @@ export function checkInvoice(
 
 type SupplierChecks = Record<'active' | 'gst' | 'name', InvoiceFinding> & { registered: boolean | null };
 
-function checkSupplier(invoice: Invoice, finding: AbnHistoryFinding | null): SupplierChecks {
-  if (finding === null) {
+function checkSupplier(invoice: Invoice, found: SupplierFound | null): SupplierChecks {
+  if (found === null) {
     const unread: InvoiceFinding = { outcome: 'not_known', result: 'Not looked up, because the ABN is not valid.' };
     return { active: unread, gst: unread, name: unread, registered: null };
   }
+  const { finding, name } = found;
   const { entry, history } = finding;
   const knownUntil = findKnownUntil(finding);
   if (entry === null || history === null) {
@@ -48,7 +53,7 @@ function checkSupplier(invoice: Invoice, finding: AbnHistoryFinding | null): Sup
   return {
     active: checkActive({ entry, history, knownUntil }, invoice.invoice_date),
     gst: checkRegistered(gst, invoice),
-    name: checkSupplierName(invoice.supplier_name, { entry, history }),
+    name: checkSupplierName(name),
     registered: gst.registered,
   };
 }

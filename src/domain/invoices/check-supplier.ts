@@ -1,8 +1,8 @@
 import type { AbnEntry } from '#domain/entities/abn-entry.ts';
 import type { AbnHistory } from '#domain/entities/abn-history.ts';
-import { compareWrittenName } from '#domain/entities/compare-written-name.ts';
 import { decideActive } from '#domain/entities/decide-active.ts';
 import type { GstDecision } from '#domain/entities/decide-gst.ts';
+import { type ClaimedName, describeClaimedName } from '#domain/evidence/build-claimed-name-part.ts';
 import { formatAbn, parseAbn } from '#domain/identifiers/abn.ts';
 import type { Invoice, InvoiceFinding } from './invoice-check.ts';
 
@@ -47,37 +47,11 @@ export function checkRegistered(
   return { outcome: 'passed', result: state };
 }
 
-/** Checks the supplier's name against the names that the register has for the ABN. */
-export function checkSupplierName(
-  text: string,
-  { entry, history }: Pick<Supplier, 'entry' | 'history'>,
-): InvoiceFinding {
-  const { match, registered, remarks } = compareWrittenName(text, history.names);
-  if (registered === null) return { outcome: 'not_known', result: 'The register withholds the name of the entity.' };
-  const kind = (registered.is_current ? CURRENT : FORMER)[registered.kind];
-  if (match === 'none')
-    return {
-      outcome: 'failed',
-      result: `“${text}” is no name of the entity; the register has ${entry.entity_name ?? registered.name}.`,
-    };
-  if (match !== 'exact')
-    return { outcome: 'review', result: `“${text}” is like ${registered.name}, ${kind}, and not the same.` };
-  if (remarks.length > 0)
-    return { outcome: 'review', result: `${registered.name} is ${kind}; “${remarks.join('”, “')}” was not checked.` };
-  const isPlain = registered.is_current && registered.kind !== 'trading';
-  return { outcome: isPlain ? 'passed' : 'review', result: `${registered.name} is ${kind}.` };
+/** Checks the supplier's name as it compares with the names that the register has for the ABN. */
+export function checkSupplierName({ given, found, beside }: ClaimedName): InvoiceFinding {
+  const result = describeClaimedName(given, found);
+  if (found === null) return { outcome: 'not_known', result };
+  if (found.match === 'none') return { outcome: 'failed', result };
+  const isPlain = found.match === 'exact' && found.name.isCurrent && beside.length === 0;
+  return { outcome: isPlain ? 'passed' : 'review', result: [result, ...beside].join(' ') };
 }
-
-const TRADING = 'a historical trading name of the entity, which the register no longer updates';
-const CURRENT = {
-  main: 'the name of the entity',
-  business: 'a business name of the entity',
-  trading: TRADING,
-  other: 'another name of the entity',
-} as const;
-const FORMER = {
-  main: 'a former name of the entity',
-  business: 'a former business name of the entity',
-  trading: TRADING,
-  other: 'a former other name of the entity',
-} as const;

@@ -18,9 +18,9 @@ import {
 import { listBesideNotChecked, listWrittenNotChecked } from '#operations/company/list-written-not-checked.ts';
 
 /** Parses a claimed name; throws invalid_input on text that cannot be a name. */
-export function readClaimedName(text: string): WrittenName {
-  const written = readWrittenName('claimed_name', text);
-  requireName('claimed_name', written.name || (written.tradingAs?.name ?? ''));
+export function readClaimedName(text: string, field = 'claimed_name'): WrittenName {
+  const written = readWrittenName(field, text);
+  requireName(field, written.name || (written.tradingAs?.name ?? ''));
   return written;
 }
 

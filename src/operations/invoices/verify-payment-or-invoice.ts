@@ -1,7 +1,5 @@
 import { buildSydneyDay } from '#base/calendar-window.ts';
 import { verifyPaymentOrInvoice } from '#contract/operations/invoices/verify-payment-or-invoice.ts';
-import { type AbnHistoryFinding, findKnownUntil } from '#domain/entities/abn-finding.ts';
-import { decideGstStanding } from '#domain/entities/decide-gst-standing.ts';
 import { parseAbn } from '#domain/identifiers/abn.ts';
 import { findExpectedGst } from '#domain/invoices/check-amounts.ts';
 import { checkInvoice } from '#domain/invoices/check-invoice.ts';
@@ -13,14 +11,12 @@ import {
 } from '#domain/invoices/invoice-check.ts';
 import { buildInvoiceKey, hashInvoiceDetails } from '#domain/invoices/invoice-key.ts';
 import type { RiskFlag } from '#domain/risk/build-risk.ts';
-import { listCounterpartyRisks } from '#domain/risk/list-counterparty-risks.ts';
-import { requireName } from '#operations/company/company-asked.ts';
+import { readClaimedName } from '#operations/abn/check-claimed-name.ts';
 import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
-import { listAbnAgeItems, listAbnLimitations } from '#operations/readers/abn-answers.ts';
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
-import { buildRecordSource, describeAbnSource, nameSource } from '#operations/readers/source-used.ts';
 import { findCheckedInvoice, recordFirstCheck } from '#store/invoices/checked-invoices.ts';
 import type { Database } from '#store/postgres/database.ts';
+import { readSupplier, type SupplierReading } from './read-supplier.ts';
 
 const NOT_CHECKED = [
   {
@@ -29,9 +25,8 @@ const NOT_CHECKED = [
       'This service does not verify who owns a bank account. Confirm the account with the supplier, by a number that is not from the invoice.',
   },
   { source: 'Goods and services', result: 'Whether anything was ordered, delivered or paid for was not checked.' },
-  { source: 'ASIC', result: 'The register of companies was not read here; company_lookup reads it.' },
   { source: 'PPSR', result: 'The PPSR was not searched: nothing is known here about security interests in an asset.' },
-].map((one) => ({ ...one, status: 'not_checked' as const }));
+];
 
 const LIMITATIONS = [
   'Only consistency was checked. A consistent invoice may still be false, and paying it is the caller’s decision.',
@@ -44,26 +39,37 @@ const HEADLINES: Readonly<Record<InvoiceVerdict, string>> = {
   inconsistent: 'The invoice contradicts itself, the register or an earlier check.',
 };
 
+// No register is read for an ABN that is not valid.
+const UNREAD: Omit<SupplierReading, 'finding' | 'name'> = {
+  risks: [],
+  review: [],
+  notChecked: [],
+  limitations: [],
+  sources: [],
+  evidence: [],
+};
+
 /** Binds verify_payment_or_invoice. What the register could not tell makes the check free. */
 export function bindVerifyPaymentOrInvoice(
   db: Database,
-  { abns, liveSources }: Pick<RegisterReaders, 'abns' | 'liveSources'>,
+  readers: Pick<RegisterReaders, 'abns' | 'companies' | 'liveSources'>,
 ): BoundOperation {
   return bind(verifyPaymentOrInvoice).check(async (invoice, context) => {
     const { accountId } = callerOf(context);
     const { now, recordId } = context;
     const abn = parseAbn(invoice.supplier_abn);
-    const finding = abn === null ? null : await abns.findAbnHistory(abn);
+    const { supplier_name: given } = invoice;
+    const name = { given, written: readClaimedName(given, 'supplier_name'), now };
+    const supplier = abn === null ? null : await readSupplier(readers, abn, name);
     const key = buildInvoiceKey(invoice);
     const details_sha256 = hashInvoiceDetails(invoice);
     const earlier = await findCheckedInvoice(db, accountId, key, details_sha256);
     const today = buildSydneyDay(now.getTime());
-    const { checks, identifiers } = checkInvoice(invoice, { finding, earlier, today });
-    const risks = finding === null ? [] : listRisks(abn ?? '', finding);
+    const { checks, identifiers } = checkInvoice(invoice, { supplier, earlier, today });
+    const { risks, review, notChecked, limitations, sources, evidence } = supplier ?? UNREAD;
     const verdict = decideInvoiceVerdict(checks, risks.some(isTrouble));
-    const source = finding === null ? null : describeAbnSource(finding);
-    const data_mode = finding?.data_mode ?? (liveSources.includes('abn') ? 'live' : 'snapshot');
-    const { supplier_name, invoice_number, invoice_date, total_cents, gst_cents } = invoice;
+    const data_mode = supplier?.finding.data_mode ?? (readers.liveSources.includes('abn') ? 'live' : 'snapshot');
+    const { invoice_number, invoice_date, total_cents, gst_cents } = invoice;
     const answer = {
       ok: true as const,
       tool: 'verify_payment_or_invoice' as const,
@@ -71,8 +77,8 @@ export function bindVerifyPaymentOrInvoice(
       headline: HEADLINES[verdict],
       invoice: {
         supplier_abn: abn,
-        supplier_name,
-        entity_name: finding?.entry?.entity_name ?? null,
+        supplier_name: given,
+        entity_name: supplier?.finding.entry?.entity_name ?? null,
         invoice_number,
         invoice_date,
         total_cents,
@@ -84,22 +90,17 @@ export function bindVerifyPaymentOrInvoice(
       earlier_check: earlier,
       details_sha256,
       data_mode,
-      sources: source === null ? [] : [nameSource(source)],
+      sources,
       risk_flags: risks,
-      human_review_items: listReviewItems(checks, risks, finding, now),
-      not_checked: NOT_CHECKED,
-      limitations: [...LIMITATIONS, ...(finding === null ? [] : listAbnLimitations(finding))],
+      human_review_items: [...listReviewItems(checks, risks), ...review],
+      not_checked: [...NOT_CHECKED, ...notChecked].map((one) => ({ ...one, status: 'not_checked' as const })),
+      limitations: [...LIMITATIONS, ...limitations],
       record_id: recordId,
-    };
-    const evidence = {
-      target: readTarget(invoice),
-      data_mode,
-      sources: source === null ? [] : [buildRecordSource(source, finding?.entry ?? null)],
     };
     const first = { ...key, account_id: accountId, record_id: recordId, details_sha256, checked_at: now };
     return {
       answer,
-      evidence,
+      evidence: { target: readTarget(invoice), data_mode, sources: evidence },
       couldNotTell: checks.some(isUntold),
       ...(earlier === null && { effect: (trx) => recordFirstCheck(trx, first) }),
     };
@@ -108,19 +109,13 @@ export function bindVerifyPaymentOrInvoice(
 
 // Before the call costs anything: a text without a name cannot be compared.
 function admitInvoice(input: Invoice) {
-  requireName('supplier_name', input.supplier_name);
+  readClaimedName(input.supplier_name, 'supplier_name');
   return { input, target: readTarget(input) };
 }
 
 function readTarget({ supplier_abn, invoice_number }: Invoice) {
   const abn = parseAbn(supplier_abn);
   return abn === null ? { type: 'INVOICE', value: invoice_number } : { type: 'ABN', value: abn };
-}
-
-function listRisks(abn: string, finding: AbnHistoryFinding): RiskFlag[] {
-  const { entry, history } = finding;
-  const gst = entry === null || history === null ? null : decideGstStanding(entry, history, findKnownUntil(finding));
-  return listCounterpartyRisks(abn, finding, gst, history);
 }
 
 function isTrouble({ severity }: RiskFlag): boolean {
@@ -132,17 +127,11 @@ function isUntold({ check, outcome }: InvoiceCheck): boolean {
   return (check === 'abn_active' || check === 'gst_registered') && outcome === 'not_known';
 }
 
-function listReviewItems(
-  checks: readonly InvoiceCheck[],
-  risks: readonly RiskFlag[],
-  finding: AbnHistoryFinding | null,
-  now: Date,
-): string[] {
+function listReviewItems(checks: readonly InvoiceCheck[], risks: readonly RiskFlag[]): string[] {
+  const open = checks.filter(({ outcome }) => outcome !== 'passed' && outcome !== 'not_given');
+  const flagged = risks.filter(({ severity }) => severity !== 'info');
   return [
-    ...checks.filter(({ outcome }) => outcome !== 'passed' && outcome !== 'not_given').map(({ result }) => result),
-    ...risks
-      .filter(({ severity }) => severity !== 'info')
-      .map((flag) => `${flag.message} ${flag.recommended_next_check}`),
-    ...(finding === null ? [] : listAbnAgeItems(finding, now)),
+    ...open.map(({ result }) => result),
+    ...flagged.map((flag) => `${flag.message} ${flag.recommended_next_check}`),
   ];
 }

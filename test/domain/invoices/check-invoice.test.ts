@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { AbnHistoryFinding } from '#domain/entities/abn-finding.ts';
 import { checkInvoice } from '#domain/invoices/check-invoice.ts';
 import { decideInvoiceVerdict, type Invoice } from '#domain/invoices/invoice-check.ts';
+import { checkClaimedName, readClaimedName } from '#operations/abn/check-claimed-name.ts';
 import { buildSampleEntry } from '#test/support/sample-entry.ts';
 
 const TODAY = '2026-11-17';
@@ -37,7 +38,14 @@ const FINDING: AbnHistoryFinding = {
   },
 };
 const ABSENT = { ...FINDING, entry: null, history: null };
-const NAMELESS = { ...FINDING, history: FINDING.history && { ...FINDING.history, names: [] } };
+const NAMELESS = {
+  ...FINDING,
+  entry: buildSampleEntry({ entity_name: null }),
+  history: FINDING.history && { ...FINDING.history, names: [] },
+};
+
+const readName = (given: string, finding: AbnHistoryFinding) =>
+  checkClaimedName(given, readClaimedName(given), '79002637069', finding, null);
 
 type Change = Partial<Invoice>;
 const ALL = 'passed';
@@ -88,6 +96,12 @@ const CASES: [name: string, change: Change, finding: AbnHistoryFinding | null, e
   ['a misspelt name', { supplier_name: 'Sampel Pty Ltd' }, FINDING, { supplier_name: 'review' }],
   ['a former name', { supplier_name: 'Earlier Pty Ltd' }, FINDING, { supplier_name: 'review' }],
   ['a trading name', { supplier_name: 'Old Corner Shop' }, FINDING, { supplier_name: 'review' }],
+  [
+    'a trading name that is registered, of another party',
+    { supplier_name: 'Someone Pty Ltd t/as Sample' },
+    FINDING,
+    { supplier_name: 'failed' },
+  ],
   ['a remark', { supplier_name: 'Sample Pty Ltd (in liquidation)' }, FINDING, { supplier_name: 'review' }],
   ['a withheld name', {}, NAMELESS, { supplier_name: 'not_known' }],
   ['a tenth as GST', { gst_cents: 1_100, subtotal_cents: 9_900 }, FINDING, { gst_amount: 'failed' }],
@@ -97,7 +111,9 @@ const CASES: [name: string, change: Change, finding: AbnHistoryFinding | null, e
 
 for (const [name, change, finding, ends] of CASES) {
   test(`an invoice with ${name}: ${JSON.stringify(ends)}`, () => {
-    const { checks } = checkInvoice({ ...INVOICE, ...change }, { finding, earlier: null, today: TODAY });
+    const invoice = { ...INVOICE, ...change };
+    const supplier = finding && { finding, name: readName(invoice.supplier_name, finding) };
+    const { checks } = checkInvoice(invoice, { supplier, earlier: null, today: TODAY });
     const shown = Object.fromEntries(checks.map(({ check, outcome }) => [check, outcome]));
     const passed = Object.fromEntries(checks.map(({ check }) => [check, ALL]));
     assert.deepEqual(shown, { ...passed, ...ends }, JSON.stringify(checks, null, 1));
