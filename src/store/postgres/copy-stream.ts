@@ -24,6 +24,8 @@ export function startCopyIn(client: pg.PoolClient, statement: string): CopyIn {
   // Stays registered: a second error without a listener would end the process.
   stream.on('error', () => {
     isBroken = true;
+    // pg-copy-streams 7 would send its waiting chunks on the connection that it has just let go, and end the process.
+    Object.assign(stream, { chunks: [] });
   });
   ended.catch(() => undefined);
   return {

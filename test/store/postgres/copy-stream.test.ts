@@ -50,6 +50,18 @@ test('more than any buffer holds goes in and comes out whole and in order, in li
   assert.deepEqual((await client.query('select 1 as one')).rows, [{ one: 1 }], 'the connection stays usable');
 });
 
+test('text that still waits when the server rejects a row is dropped, and the connection stays usable', async () => {
+  await client.query('begin');
+  const copy = startCopyIn(client, 'copy copied from stdin');
+  const rest = `1\t${'x'.repeat(8_000_000)}\n`;
+  const writes = Array.from({ length: 5 }, (_, number) => copy.write(number === 0 ? 'no number\tx\n' : rest));
+  await assert.rejects(Promise.all(writes), /invalid input syntax for type integer/);
+  await Promise.allSettled(writes);
+  await copy.fail();
+  await client.query('rollback');
+  assert.deepEqual((await client.query('select 1 as one')).rows, [{ one: 1 }]);
+});
+
 test('a rejected row is reported, at the latest at the end, and the connection is usable after a rollback', async () => {
   await client.query('begin');
   const copy = startCopyIn(client, 'copy copied from stdin');

@@ -121,6 +121,7 @@ test('the rejected rows of a version are its own', async () => {
 test('imports are the staged versions and the rows copied into this database', async (t) => {
   const other = await createTestDatabase();
   const [incoming, outgoing] = [await other.pool.connect(), await database.pool.connect()];
+  for (const client of [incoming, outgoing]) await client.query('set statement_timeout = 0');
   await incoming.query('create temporary table copied (text text)');
   const copy = startCopyIn(incoming, 'copy copied from stdin');
   // More bytes than the server reads before it parses any.
@@ -128,7 +129,6 @@ test('imports are the staged versions and the rows copied into this database', a
   const { rows: backends } = await outgoing.query<{ pid: number }>('select pg_backend_pid() as pid');
   // The second row comes in an hour, which the test does not wait for.
   const slow = 'select pg_sleep(case no when 1 then 0 else 3600 end) from generate_series(1, 2) no';
-  await outgoing.query('set statement_timeout = 0');
   const copied = copyOut(outgoing, `copy (${slow}) to stdout`, () => undefined);
   copied.catch(() => undefined);
   t.after(async () => {
