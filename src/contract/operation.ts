@@ -20,6 +20,8 @@ export type ToolFacet = {
   openWorldHint: boolean;
   /** True when the call starts a job: the result links to it, and hosts that support tasks get a task. */
   startsJob?: true;
+  /** True when hosts with MCP Apps can draw its answers as an evidence card. */
+  card?: true;
   /** False for a tool that is complete but not live: it is not listed, and its gate refuses calls. */
   listed?: false;
 };

@@ -41,7 +41,7 @@ function resolve(path: string, specifier: string): string {
 }
 
 /** Strips the types without the warning that the function is experimental. */
-function stripTypes(source: string): string {
+export function stripTypes(source: string): string {
   const { emitWarning } = process;
   process.emitWarning = () => undefined;
   try {

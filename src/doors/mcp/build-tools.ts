@@ -4,6 +4,7 @@ import type { Operation, ToolFacet } from '#contract/operation.ts';
 import { PRICE_CENTS } from '#contract/prices.ts';
 import { fileLink } from '#contract/schemas/file-link.ts';
 import { jobWithFiles } from '#contract/schemas/job.ts';
+import { CARD_RESOURCE } from './card-resource.ts';
 import { compactSchema } from './compact-schema.ts';
 
 // Live tools first, then those behind a gate; each in the order of the specification.
@@ -77,7 +78,10 @@ function buildTool(operation: Operation, tool: ToolFacet): ToolDescription {
       costHint: operation.cost,
     },
     ...(tool.startsJob ? { execution: { taskSupport: 'optional' } } : {}),
-    _meta: { 'svc/price': { currency: 'AUD', price_cents: priceCents, costHint: operation.cost } },
+    _meta: {
+      'svc/price': { currency: 'AUD', price_cents: priceCents, costHint: operation.cost },
+      ...(tool.card ? { ui: { resourceUri: CARD_RESOURCE.uri } } : {}),
+    },
   };
 }
 

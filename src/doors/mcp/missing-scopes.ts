@@ -18,8 +18,8 @@ export function buildScopeFinder(
   function listNeeded(message: unknown): readonly Scope[] {
     const { method, params } = toPlainObject(message);
     const { name, uri, arguments: input, _meta } = toPlainObject(params);
-    // The scope of a job depends on its kind, which the funnel checks.
-    if (method === 'resources/read') return String(uri).startsWith('job://') ? [] : RECORDS;
+    // The card has no data, and the scope of a job depends on its kind, which the funnel checks.
+    if (method === 'resources/read') return /^(?:ui|job):/.test(String(uri)) ? [] : RECORDS;
     if (method === 'resources/list') return RECORDS;
     const operation = method === 'tools/call' && typeof name === 'string' ? byTool.get(name) : undefined;
     if (operation === undefined) return [];

@@ -15,5 +15,5 @@ export const abnLookup = defineOperation({
   scopes: ['abn:lookup', 'gst:status'],
   rest: { method: 'GET', path: '/v1/abn/{abn}/profile' },
   cli: { command: 'abn profile', positionals: [ABN_ARGUMENT], options: [], fixed: {} },
-  tool: { name: 'abn_lookup', title: 'ABN lookup', readOnlyHint: true, openWorldHint: true },
+  tool: { name: 'abn_lookup', title: 'ABN lookup', readOnlyHint: true, openWorldHint: true, card: true },
 });

@@ -20,5 +20,5 @@ export const gstCheck = defineOperation({
     options: [{ name: 'as-at', field: 'as_at', help: 'The day to check.' }],
     fixed: {},
   },
-  tool: { name: 'gst_check', title: 'GST check', readOnlyHint: true, openWorldHint: true },
+  tool: { name: 'gst_check', title: 'GST check', readOnlyHint: true, openWorldHint: true, card: true },
 });

@@ -14,6 +14,7 @@ export const verifyCounterpartyTool = defineOperation({
     title: 'Verify a counterparty',
     readOnlyHint: true,
     openWorldHint: true,
+    card: true,
     listed: false,
   },
 });

@@ -15,7 +15,7 @@ export const addressLookup = defineOperation({
   availability: 'snapshot',
   kind: 'check',
   rest: { method: 'POST', path: '/v1/address/lookup' },
-  tool: { name: 'address_lookup', title: 'Look up an address', readOnlyHint: true, openWorldHint: true },
+  tool: { name: 'address_lookup', title: 'Look up an address', readOnlyHint: true, openWorldHint: true, card: true },
   cli: {
     command: 'address lookup',
     positionals: [{ name: 'address', field: 'raw_address', help: 'The address in one line, in quotes.' }],

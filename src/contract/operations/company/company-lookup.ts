@@ -24,5 +24,5 @@ export const companyLookup = defineOperation({
     ],
     fixed: {},
   },
-  tool: { name: 'company_lookup', title: 'Company lookup', readOnlyHint: true, openWorldHint: true },
+  tool: { name: 'company_lookup', title: 'Company lookup', readOnlyHint: true, openWorldHint: true, card: true },
 });

@@ -25,5 +25,6 @@ export const verifyBusinessNameRegistration = defineOperation({
     title: 'Verify a business name',
     readOnlyHint: true,
     openWorldHint: false,
+    card: true,
   },
 });

@@ -17,7 +17,13 @@ export const getSearchRecord = defineOperation({
   kind: 'read',
   media: ['json', 'pdf'],
   rest: { method: 'GET', path: '/v1/receipts/due-diligence/{record_id}' },
-  tool: { name: 'get_search_record', title: 'Get a search record', readOnlyHint: true, openWorldHint: false },
+  tool: {
+    name: 'get_search_record',
+    title: 'Get a search record',
+    readOnlyHint: true,
+    openWorldHint: false,
+    card: true,
+  },
   cli: {
     command: 'receipts show',
     positionals: [{ name: 'record-id', field: 'record_id', help: 'The record’s id, from receipts get.' }],
