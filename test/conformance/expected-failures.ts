@@ -1,7 +1,7 @@
 import type { ExpectedFailures } from './judge.ts';
 
 const NO_SESSION =
-  'The older revisions are served without sessions, so that any process can answer any request. A question in the middle of a call, and a stream to come back to, would need one. We ask nothing there: a price is approved on our page, and the refusal names its address.';
+  'The older revisions are served without sessions, so that any process can answer any request. A question in the middle of a call, and a stream to come back to, would need one. We ask nothing there in the middle of a call: a price is approved on our page, and an error names its address.';
 const NO_TASKS =
   'Not scored: an extension of 2026-07-28 that the suite’s own tools here do not use. The service’s export is a task: test/doors/mcp/jobs-and-tasks.test.ts.';
 

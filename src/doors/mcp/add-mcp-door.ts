@@ -13,6 +13,7 @@ import { GrantWatch } from './grant-watch.ts';
 import { buildMcpServerFactory } from './mcp-server.ts';
 import { buildScopeFinder } from './missing-scopes.ts';
 import { bytesOf, keepBytes, parseMessage } from './parse-message.ts';
+import { buildSessionNote, opensPagesBy } from './session-note.ts';
 
 const WELL_KNOWN = '/.well-known/oauth-protected-resource';
 const LOCAL_NAMES = ['localhost', '127.0.0.1', '[::1]'];
@@ -57,7 +58,11 @@ function addStreamableHttp(server: FastifyInstance, door: AgentDoorParts): void 
         // A response that has not started is not a stream yet.
         const end = () => void (response.headersSent && response.destroy());
         response.once('close', door.watch.add(caller.delegation.grantId, end));
-        await handle(toMessage(request, bytes, toAuthInfo({ caller, requestId: request.id, message })), response);
+        const session = buildSessionNote(message);
+        if (session !== null) response.setHeader('mcp-session-id', session);
+        const declaredUrls = opensPagesBy(request.headers['mcp-session-id']);
+        const agentRequest = { caller, requestId: request.id, message, declaredUrls };
+        await handle(toMessage(request, bytes, toAuthInfo(agentRequest)), response);
       },
     });
   });

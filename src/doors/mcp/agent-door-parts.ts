@@ -38,5 +38,5 @@ export type AgentDoorParts = McpParts &
     hasOwnHost: (request: FastifyRequest, response: ServerResponse) => boolean;
   };
 
-/** A request to a tool: its caller, its id and the message as it was sent. */
-export type AgentRequest = { caller: Caller; requestId: string; message: unknown };
+/** A request to a tool: its caller, its id, the message as it was sent, and whether its session declared URL elicitation. */
+export type AgentRequest = { caller: Caller; requestId: string; message: unknown; declaredUrls?: boolean };

@@ -16,7 +16,7 @@ import { listRecordResources } from './record-resources.ts';
 import { reportProgress } from './report-progress.ts';
 import { RESOURCE_TEMPLATES, readResource } from './resources.ts';
 import { buildServerInfo } from './server-info.ts';
-import { showPrice } from './show-price.ts';
+import { declaresUrls, showPrice } from './show-price.ts';
 import { addTaskHandlers, buildTasksCapability, type Era, toTaskResult, wantsTask } from './tasks.ts';
 
 const INSTRUCTIONS =
@@ -51,7 +51,10 @@ export function buildServerFor(parts: McpServerParts): (agentRequest: AgentReque
       const call = () => callTool(parts, operation, { id: mcpReq.id, params }, agentRequest);
       const result = await reportProgress(mcpReq, operation.tool?.title ?? operation.name, call);
       const isTask = operation.tool?.startsJob && wantsTask(era, params, mcpReq.envelope);
-      return showPrice(isTask ? await toTaskResult(parts, era, result, agentRequest) : result, mcpReq);
+      const { envelope, inputResponses } = mcpReq;
+      const declaredUrls = agentRequest.declaredUrls ?? declaresUrls(server.getClientCapabilities());
+      const host = { era, envelope, inputResponses, declaredUrls };
+      return showPrice(isTask ? await toTaskResult(parts, era, result, agentRequest) : result, host);
     });
     server.setRequestHandler('resources/list', ({ params }) =>
       listRecordResources(parts.funnel, params?.cursor, agentRequest),

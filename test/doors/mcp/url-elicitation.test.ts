@@ -2,6 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Client, type ClientOptions, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { CfWorkerJsonSchemaValidator } from '@modelcontextprotocol/client/validators/cf-worker';
+import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js';
+import { SSEClientTransport } from '@modelcontextprotocol/sdk/client/sse.js';
+import { StreamableHTTPClientTransport as OldTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { UrlElicitationRequiredError } from '@modelcontextprotocol/sdk/types.js';
 import { readBalanceCents } from '#store/billing/ledger.ts';
 import type { Body } from '#test/support/answers.ts';
 import { decideAs, type MoneyService, startMoneyService } from '#test/support/money-service.ts';
@@ -72,11 +76,53 @@ test('a person who declined is not sent to the page again by the same call', asy
   assert.deepEqual([second.shown, second.isError, second.body.quote_state], [[], true, 'declined']);
 });
 
+type OpenOld = (init: object) => OldTransport | SSEClientTransport;
+const OLD_DOORS: readonly (readonly [path: string, open: OpenOld])[] = [
+  ['/mcp', (init) => new OldTransport(new URL(`${service.url}/mcp`), init)],
+  ['/sse', (init) => new SSEClientTransport(new URL(`${service.url}/sse`), init)],
+];
+for (const [at, [path, open]] of OLD_DOORS.entries()) {
+  test(`2025-11-25: SDK 1.x with URL elicitation is sent to the page over ${path}, and an approval counts once [money.url-elicitation]`, async (t) => {
+    const token = `old${at}`;
+    const person = await service.grant(token);
+    const [sent, balance] = [service.ppsr.sent, await readBalance()];
+    const client = new OldClient({ name: 'old', version: '1.0.0' }, { capabilities: { elicitation: { url: {} } } });
+    t.after(() => client.close());
+    await client.connect(open({ requestInit: { headers: { authorization: `Bearer ${token}` } } }));
+    const call = (acn = '002637069') => client.callTool({ name: 'ppsr_search_organisation', arguments: { acn } });
+    const ask = async (acn?: string) => {
+      const error = await call(acn).then(
+        () => assert.fail('the price was not asked'),
+        (fault: unknown) => fault,
+      );
+      assert.ok(error instanceof UrlElicitationRequiredError, String(error));
+      const [page, ...more] = error.elicitations;
+      assert.deepEqual([page?.mode, more], ['url', []]);
+      assert.equal(page?.url, `${service.url}/approvals/${page?.elicitationId}`);
+      assert.match(String(page?.message), /A\$2\.50/);
+      return page?.elicitationId;
+    };
+    const quoteId = await ask();
+    assert.equal(await ask(), quoteId, 'one open price for one call');
+    assert.deepEqual([service.ppsr.sent, await readBalance()], [sent, balance]);
+    await decideAs(service.database, person, quoteId);
+    const done = (await call()) as Body;
+    assert.deepEqual([done.isError ?? false, (done.structuredContent as Body).ok], [false, true]);
+    assert.deepEqual([service.ppsr.sent, await readBalance()], [sent + 1, balance - 250]);
+    const again = (await call()) as Body;
+    const idOf = ({ structuredContent }: Body) => (structuredContent as Body).record_id;
+    assert.equal(idOf(again), idOf(done), 'the same call returns the same record');
+    assert.notEqual(await ask('000000019'), quoteId, 'another call needs another approval');
+    assert.deepEqual([service.ppsr.sent, await readBalance()], [sent + 1, balance - 250]);
+  });
+}
+
 for (const [what, capabilities, era] of [
   ['declares no elicitation', {}, 'modern'],
   ['declares forms alone', { elicitation: { form: {} } }, 'modern'],
   ['declares elicitation without a mode', { elicitation: {} }, 'modern'],
-  ['speaks 2025-11-25', { elicitation: { url: {} } }, 'legacy'],
+  ['speaks 2025-11-25 and declares forms alone', { elicitation: { form: {} } }, 'legacy'],
+  ['speaks 2025-11-25 and declares nothing', {}, 'legacy'],
 ] as const) {
   test(`a host that ${what} gets the confirm_url in the error and is not asked to confirm itself`, async () => {
     const before = [service.ppsr.sent, await readBalance()];
