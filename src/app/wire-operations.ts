@@ -3,6 +3,7 @@ import { buildSharedRateLimit } from '#base/admission/shared-rate-limit.ts';
 import type { GuardedClient } from '#base/guarded-client.ts';
 import type { ObjectStore } from '#base/object-store.ts';
 import type { Operation } from '#contract/operation.ts';
+import type { KeyMode } from '#domain/access/api-key.ts';
 import type { QuoteBinding } from '#domain/billing/quote.ts';
 import type { MasterKey } from '#domain/webhooks/signing-key.ts';
 import { bindAbnHistory } from '#operations/abn/abn-history.ts';
@@ -151,8 +152,14 @@ export function wireOperations(
   const shared = { db, writes, objects, printing, settings, gates };
   const ppsr = additions.ppsr ?? null;
   const contextSources = describeContextSources(settings.context);
-  const bindLive = { ...shared, readers: live, context, contextSources, ppsr };
-  const bindTest = { ...shared, readers: test, ...buildTestContext(settings.context), ppsr: null };
+  const bindLive = { ...shared, readers: live, context, contextSources, ppsr, mode: 'live' as const };
+  const bindTest = {
+    ...shared,
+    readers: test,
+    ...buildTestContext(settings.context),
+    ppsr: null,
+    mode: 'test' as const,
+  };
   const askPrice = (binding: QuoteBinding, now: Date) => findOrRecordQuote(writes, binding, now);
   const bindBatch = (given: Given) =>
     bindBatchSearch({
@@ -228,10 +235,11 @@ type Given = {
   settings: OperationSettings;
   ppsr: PpsrRegister | null;
   gates: Gates;
+  mode: KeyMode;
 };
 
 function bindOperations(given: Given): BoundOperation[] {
-  const { db, writes, objects, readers, context, printing, settings, ppsr, gates } = given;
+  const { db, writes, objects, readers, context, printing, settings, ppsr, gates, mode } = given;
   const observe = buildObserver(readers);
   const announceChange = buildChangeAnnouncer(gates);
   return [
@@ -251,9 +259,9 @@ function bindOperations(given: Given): BoundOperation[] {
     bindAsicLicenceLookup(readers),
     bindAddressLookup(readers, context),
     bindPpsrPreview(),
-    bindPpsrSearch(),
-    bindPpsrSearchOrganisation(ppsr),
-    bindPpsrSearchSerialNumber(ppsr),
+    bindPpsrSearch(mode),
+    bindPpsrSearchOrganisation(ppsr, mode),
+    bindPpsrSearchSerialNumber(ppsr, mode),
     bindCreateEvidencePack(settings),
     bindCreateAssetFinanceEvidencePack(settings),
     bindGetExport(db, printing.renderPdf),

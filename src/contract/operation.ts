@@ -69,6 +69,8 @@ export type Operation<
   gate: Gate | null;
   /** The input field that requests sample data, which is free, sends nothing and passes the gate; null when there is none. */
   sampleField: string | null;
+  /** Whether a test key gets samples, which are free, send nothing and pass the gate. */
+  hasTestSamples: boolean;
   kind: Kind;
   status: SuccessStatus;
   /** The media types of its answers, the default first; the input field `format` chooses. Only GET reads return files. */
@@ -87,6 +89,7 @@ const DEFAULTS = {
   cost: 'free',
   gate: null,
   sampleField: null,
+  hasTestSamples: false,
   status: 200,
   media: ['json'],
   mayRedirect: false,

@@ -7,11 +7,11 @@ import { createTestDatabase, type TestDatabase } from '#test/support/test-databa
 
 /** Each register with the samples' files, which are in the formats that the government publishes. */
 const FILES = {
-  abn: ['abn-sample.xml', 12],
-  'asic-companies': ['asic-companies-sample.tsv', 7],
+  abn: ['abn-sample.xml', 18],
+  'asic-companies': ['asic-companies-sample.tsv', 9],
   'asic-business-names': ['asic-business-names-sample.tsv', 7],
   'asic-afs-licensees': ['asic-afs-licensees-sample.csv', 2],
-  'asic-credit-licensees': ['asic-credit-licensees-sample.csv', 3],
+  'asic-credit-licensees': ['asic-credit-licensees-sample.csv', 4],
 } as const;
 
 let database: TestDatabase;

@@ -67,7 +67,7 @@ test('import makes a version that answers, labelled as told; a label is taken on
   const { code, stdout } = await adminProgram(...words);
   assert.equal(code, 0);
   const manifest = JSON.parse(stdout) as Record<string, unknown>;
-  assert.deepEqual([manifest.source_version, manifest.row_count, manifest.sample], ['abn-2026-12', 12, false]);
+  assert.deepEqual([manifest.source_version, manifest.row_count, manifest.sample], ['abn-2026-12', 18, false]);
   assert.equal(await readVersion(), 'abn-2026-12');
   const again = await admin(...words);
   assert.equal(again.code, 1);
@@ -84,8 +84,8 @@ test('a damaged file is refused and the earlier version still answers', async ()
 
 test('snapshots list, verify, retire and activate manage the versions [svc-admin.snapshots]', async () => {
   const listed = (await adminProgram('snapshots', 'list')).stdout;
-  assert.match(listed, /^abn +abn-2026-12 +active +- +12 /m);
-  assert.match(listed, /^abn +abn-sample-2026-11 +active +SAMPLE +12 /m);
+  assert.match(listed, /^abn +abn-2026-12 +active +- +18 /m);
+  assert.match(listed, /^abn +abn-sample-2026-11 +active +SAMPLE +18 /m);
   assert.match((await adminProgram('snapshots', 'verify')).stdout, /^abn abn-2026-12 intact$/m);
   assert.equal((await adminProgram('snapshots', 'retire', 'abn', 'abn-2026-12')).stdout, 'retired abn abn-2026-12\n');
   assert.equal(await readVersion(), 'abn-sample-2026-11');

@@ -68,7 +68,7 @@ test('ok: the bundled sample is labelled as a sample, with its count, time and h
     source_version: 'abn-sample-2026-11',
     state: 'active',
     sample: true,
-    row_count: 12,
+    row_count: 18,
     retrieved_at: '2026-11-01T08:00:00Z',
     source_file: { ...(rest.source_file as object), name: 'abn-sample.xml', url: null, published_at: null },
   });

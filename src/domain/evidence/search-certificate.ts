@@ -1,6 +1,7 @@
 import { canonicalJson } from '#base/canonical-json.ts';
 import { sha256Hex } from '#base/sha256.ts';
 import { isObject } from '#domain/log/bytes/parse-json-text.ts';
+import { listSampleRegistrations } from './sample-registrations.ts';
 import type { SealedRecord } from './sealed-record.ts';
 
 /** The contents of a sample certificate: its label, its number and its target. */
@@ -24,19 +25,19 @@ const WHAT_IT_LACKS = [
 
 /** Builds the text of a sample certificate; deterministic, because records contain its hash. */
 export function buildSampleCertificate({ label, search_certificate_number, target }: SampleCertificate): string {
+  const registrations = listSampleRegistrations(target);
   const certificate = {
     what_this_is: WHAT_IT_IS,
     label,
     search_certificate_number,
     would_be_about: { type: target.type, value: target.value },
-    registration_count: 1,
-    registrations: [
-      {
-        registration_number: `SAMPLE-REGISTRATION-1 (${INVENTED})`,
-        secured_party: `SAMPLE SECURED PARTY (${INVENTED})`,
-        collateral: `SAMPLE COLLATERAL (${INVENTED})`,
-      },
-    ],
+    registration_count: registrations.length,
+    registrations: registrations.map(({ isExpired }, index) => ({
+      registration_number: `SAMPLE-REGISTRATION-${index + 1} (${INVENTED})`,
+      secured_party: `SAMPLE SECURED PARTY (${INVENTED})`,
+      collateral: `SAMPLE COLLATERAL (${INVENTED})`,
+      ...(isExpired && { expired_on: `2020-06-30 (${INVENTED})` }),
+    })),
     what_it_lacks: WHAT_IT_LACKS,
   };
   return `${JSON.stringify(certificate, null, 2)}\n`;

@@ -29,6 +29,7 @@ const ENVIRONMENT_LINES: readonly Line[] = [
 
 const LOCAL_LINES: readonly Line[] = [
   ['verify <file>', 'Check an evidence file (JSON, PDF or ZIP) offline; see svc verify --help.'],
+  ['sandbox', 'List a value for every outcome, to try with a test key; see svc sandbox --help.'],
 ];
 
 const EXIT_LINES: readonly Line[] = [

@@ -28,6 +28,10 @@ export async function runCommandLine(argv: readonly string[], commands: readonly
     const { runVerify } = await import('./verify/run-verify.ts');
     return runVerify(words.slice(1));
   }
+  if (words[0] === 'sandbox') {
+    const { runSandbox } = await import('./sandbox/run-sandbox.ts');
+    return runSandbox(words.slice(1));
+  }
   const invocation = parseArguments(argv, commands);
   switch (invocation.kind) {
     case 'version':

@@ -6,6 +6,7 @@ import { PAGE_HEADERS } from '#pages/page-headers.ts';
 import { buildOpenApi } from './build-open-api.ts';
 import { buildLlmsText } from './llms-text.ts';
 import { buildReferencePage } from './reference-page.ts';
+import { buildSandboxPage } from './sandbox-page.ts';
 
 const HEAD_TOO = { exposeHeadRoute: true };
 
@@ -20,6 +21,10 @@ export function addWebPages(server: FastifyInstance, operations: readonly Operat
   });
   server.get('/docs', HEAD_TOO, async (request, reply) => {
     return reference.send(request, reply.headers(PAGE_HEADERS));
+  });
+  const sandbox = new BuiltPage(() => buildSandboxPage(operations, publicUrl()));
+  server.get('/docs/sandbox', HEAD_TOO, async (request, reply) => {
+    return sandbox.send(request, reply.headers(PAGE_HEADERS));
   });
   for (const { path, type, body } of PAGE_ASSETS) {
     const asset = new BuiltPage(() => body);

@@ -24,5 +24,6 @@ ${routes.join('\n')}
 ## More
 - [OpenAPI](${publicUrl}/.well-known/openapi.json)
 - [Reference](${publicUrl}/docs)
+- [Sandbox: a value for every outcome, for test keys](${publicUrl}/docs/sandbox)
 `;
 }

@@ -21,7 +21,7 @@ export function buildReferencePage(operations: readonly Operation[], publicUrl: 
 <section>
 <h2 id="start">First call</h2>
 <pre tabindex="0"><code>curl -H "Authorization: Bearer $SERVICE_API_KEY" ${publicUrl}/v1/abn/79002637069</code></pre>
-<p>Every request except the health check needs an API key. Errors are <code>{ok: false, code, message, request_id}</code>: branch on <code>code</code>. The machine-readable contract is at <a href="/.well-known/openapi.json">/.well-known/openapi.json</a>.</p>
+<p>Every request except the health check needs an API key. A test key (<code>svc_test_…</code>) gets invented data: the <a href="/docs/sandbox">sandbox</a> has a value for every outcome. Errors are <code>{ok: false, code, message, request_id}</code>: branch on <code>code</code>. The machine-readable contract is at <a href="/.well-known/openapi.json">/.well-known/openapi.json</a>.</p>
 <p>For TypeScript, copy the file <code>client/register-data-client.ts</code> from the project. It is generated from the contract.</p>
 <pre tabindex="0"><code>import { RegisterDataClient } from './register-data-client.ts';
 const client = new RegisterDataClient({ baseUrl: '${publicUrl}', token: process.env.SERVICE_API_KEY });</code></pre>

@@ -2,9 +2,11 @@ import type { GuardedClient } from '#base/guarded-client.ts';
 import type { GuardedAnswer } from '#base/send-to-address.ts';
 import { deliverWebhook } from '#contract/jobs/webhooks/deliver-webhook.ts';
 import { decideDelivery, parseRetryAfter } from '#domain/webhooks/decide-delivery.ts';
+import { findSandboxStatus } from '#domain/webhooks/find-sandbox-status.ts';
 import { buildWebhookHeaders } from '#domain/webhooks/sign-message.ts';
 import { deriveSigningKey, type MasterKey, type SigningKey } from '#domain/webhooks/signing-key.ts';
 import { type BoundJob, bindJob } from '#jobs/runner/bind-job.ts';
+import { readAccountMode } from '#store/access/test-accounts.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { findPendingDelivery, type PendingDelivery, recordAttempt } from '#store/webhooks/deliveries.ts';
 import { disableEndpoint } from '#store/webhooks/endpoints.ts';
@@ -60,10 +62,18 @@ async function attempt(
 ): Promise<Outcome> {
   const keys = await readKeys(parts, delivery, now);
   if (keys.length === 0) return { status: null, fault: 'not_signed', retryAfterSeconds: null };
+  const simulated = await findSimulated(parts, delivery);
+  if (simulated !== null) return { status: simulated, fault: null, retryAfterSeconds: null };
   const { event_id: id, body } = delivery;
   const headers = { ...buildWebhookHeaders({ id, body }, keys, now), 'content-type': 'application/json' };
   const request = { method: 'POST', headers, body, timeoutMs: TIMEOUT_MS, maxBytes: null, signal } as const;
   return toOutcome(await parts.web.send(delivery.url, request));
+}
+
+// Only a test account has the invented receiver; for another one the URL is like any other.
+async function findSimulated({ db }: DeliveryParts, { url, attempts, account_id }: PendingDelivery) {
+  const status = findSandboxStatus(url, attempts);
+  return status === null || (await readAccountMode(db, account_id)) === 'live' ? null : status;
 }
 
 function toOutcome(answer: GuardedAnswer): Outcome {

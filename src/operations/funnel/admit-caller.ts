@@ -26,8 +26,9 @@ export async function admitCaller(
   const caller = await approach.authenticate();
   if (typeof caller === 'string') throw buildUnauthenticated(operation, caller);
   requireNetwork(caller, approach.address ?? '');
-  // Where the input may ask for a sample, which needs no open gate, the gate is checked after the input is read.
-  if (operation.gate !== null && operation.sampleField === null) await requireOpenGate(gates, operation);
+  // Where the input or the mode may ask for a sample, which needs no open gate, the gate is checked after the input is read.
+  const mayBeSample = operation.sampleField !== null || (caller.mode === 'test' && operation.hasTestSamples);
+  if (operation.gate !== null && !mayBeSample) await requireOpenGate(gates, operation);
   requireRate(await takeRate(caller), approach);
   noteUse(caller);
   return caller;

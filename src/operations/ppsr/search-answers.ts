@@ -1,6 +1,7 @@
 import { canonicalJson } from '#base/canonical-json.ts';
 import { sha256Hex } from '#base/sha256.ts';
 import type { Target } from '#domain/billing/quote.ts';
+import { listSampleRegistrations, type SampleRegistration } from '#domain/evidence/sample-registrations.ts';
 import { buildSampleCertificate } from '#domain/evidence/search-certificate.ts';
 import { buildRisk } from '#domain/risk/build-risk.ts';
 import type { CheckEvidence } from '#operations/funnel/handler.ts';
@@ -21,6 +22,7 @@ const NO_PROOF =
 
 /** Builds a sample answer: labelled as a sample everywhere, and the same on every call. */
 export function buildSampleSearch(facts: SearchFacts) {
+  const registrations = listSampleRegistrations(facts.target);
   const certificate = buildSampleCertificate({
     label: SAMPLE_CITATION,
     search_certificate_number: sampleNumber(facts.target),
@@ -31,15 +33,21 @@ export function buildSampleSearch(facts: SearchFacts) {
     // A sample must never carry the register's own id.
     source_id: 'svc-fixture-unsearched-ppsr',
     source_citation: SAMPLE_CITATION,
-    verdict: 'sample_registration_shown',
+    verdict: decideSampleVerdict(registrations),
     limitations: SAMPLE_LIMITATIONS,
     result: {
       searchCertificateNumber: sampleNumber(facts.target),
       certificate,
-      registrations: 1,
+      registrations: registrations.length,
       searchedAt: facts.now.toISOString(),
     },
   });
+}
+
+function decideSampleVerdict(registrations: readonly SampleRegistration[]): string {
+  if (registrations.length === 0) return 'sample_without_registration';
+  const isExpired = registrations.every((one) => one.isExpired);
+  return isExpired ? 'sample_expired_registration_shown' : 'sample_registration_shown';
 }
 
 /** Builds the answer to a live search. */

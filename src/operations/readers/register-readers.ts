@@ -15,6 +15,7 @@ import { buildCurrentVersions, type CurrentVersions } from './current-versions.t
 import { buildGnafVersions, type GnafVersions } from './gnaf-versions.ts';
 import { buildLicenceRegister, type LicenceRegister } from './licence-register.ts';
 import { listVisibleVersions } from './list-visible-versions.ts';
+import { buildSandboxAbnReader } from './sandbox-abn-reader.ts';
 import { buildStoredAbnReader } from './stored-abn-reader.ts';
 
 /** All register readers, built once and shared by every operation, so that monitors see what lookups see. */
@@ -59,7 +60,9 @@ export function buildRegisterReaders(
   const readVersions = () => runInLane(SERVICE_LANE, async () => listVisibleVersions(await readAllVersions(db), mode));
   const liveSources = abr === null ? [] : [ABN_MANIFEST.source_id];
   const versions = buildCurrentVersions(readVersions, liveSources);
-  const abns = abr === null ? buildStoredAbnReader(db, versions) : openAbrClient(abr);
+  const stored = buildStoredAbnReader(db, versions);
+  const inStore = mode === 'test' ? buildSandboxAbnReader(stored) : stored;
+  const abns = abr === null ? inStore : openAbrClient(abr);
   return {
     abns,
     // The rows of a version never change, so caching them is safe.

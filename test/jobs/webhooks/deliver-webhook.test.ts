@@ -3,7 +3,9 @@ import { createPublicKey, verify } from 'node:crypto';
 import { afterEach, beforeEach, test } from 'node:test';
 import { buildGuardedClient } from '#base/guarded-client.ts';
 import { chooseUrlRules } from '#base/url-rules.ts';
+import { SANDBOX_WEBHOOK_URL } from '#contract/sandbox/sandbox-values.ts';
 import { nameMasterKey } from '#domain/webhooks/signing-key.ts';
+import { findOrRecordTestAccount } from '#store/access/test-accounts.ts';
 import { buildSecret, recordSecret } from '#store/webhooks/secrets.ts';
 import { answerStatus, type Received, startWebhookReceiver } from '#test/fakes/webhook-receiver.ts';
 import { createTestAccount, type TestAccount } from '#test/support/test-account.ts';
@@ -280,4 +282,25 @@ test('an attempt that the end of its process breaks off is no attempt: it throws
   };
   await assert.rejects(bindDeliveries(database).handle({ ...rows[0] }, context), { name: 'AbortError' });
   assert.deepEqual(await listDeliveries(database), ['pending 0']);
+});
+
+test('the invented receiver of the sandbox fails twice and then accepts, for a test account only', async (t) => {
+  const testAccount = await findOrRecordTestAccount(database.db, account.account_id);
+  await addEndpoint(database, testAccount, SANDBOX_WEBHOOK_URL);
+  await startDeliveries(t, database);
+  await announce(database, testAccount);
+  for (const attempts of [1, 2]) {
+    await settled(`pending ${attempts}`);
+    await passTime(database, '1 minute');
+  }
+  await settled('delivered 3');
+  await addEndpoint(database, account.account_id, SANDBOX_WEBHOOK_URL);
+  await announce(database, account.account_id);
+  await settled('delivered 3', 'pending 1');
+  const { rows } = await database.pool.query('select status from webhook_attempts order by started_at');
+  assert.deepEqual(
+    rows.map(({ status }) => status),
+    [500, 500, 204, null],
+    'nothing answers a live account there',
+  );
 });

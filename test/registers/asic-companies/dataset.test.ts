@@ -14,7 +14,7 @@ const header = sample.slice(0, sample.indexOf('\n'));
 
 test('the sample: one row per name, "0" is no ABN, quotes are literal, an ARBN is in the ACN column', () => {
   const companies = listLines(parseAll(COMPANIES_DATASET, sample)).map(parseCompanyLine);
-  assert.equal(companies.length, 7);
+  assert.equal(companies.length, 9);
   assert.deepEqual(companies[1], {
     company_name: 'SAMPLE HARBOUR CAKES PTY LTD',
     acn: '002637069',

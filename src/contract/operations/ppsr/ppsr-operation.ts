@@ -17,6 +17,7 @@ export const PPSR_TOOL = {
   extraErrors: ['network_error', 'upstream_error'],
   cost: 'paid',
   sampleField: 'sample_response',
+  hasTestSamples: true,
 } as const;
 
 /** The CLI argument for the organisation. */

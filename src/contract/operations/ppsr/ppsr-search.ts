@@ -11,6 +11,7 @@ export const ppsrSearch = defineOperation({
   output: ppsrSearchResponse,
   scopes: ['ppsr:search.org'],
   cost: 'paid',
+  hasTestSamples: true,
   rest: { method: 'POST', path: '/v1/ppsr/search' },
   cli: {
     command: 'ppsr search',

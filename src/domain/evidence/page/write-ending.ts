@@ -23,6 +23,10 @@ const WORDS: Readonly<Record<string, string>> = {
   'not-found': ABSENT,
   not_found: ABSENT,
   not_verified: 'Not verified: the sources of this record gave no evidence',
+  sample_without_registration:
+    'The certificate of this sample has no invented registration, and says nothing about anyone',
+  sample_expired_registration_shown:
+    'An invented, expired registration is in the certificate of this sample, and none on this page',
   sample_registration_shown: 'An invented registration is in the certificate of this sample, and none on this page',
   verified: 'Verified against the sources of this record, and nothing else',
 };

@@ -1,0 +1,33 @@
+import { listSuccesses, type SandboxRow } from './sandbox-row.ts';
+
+/** Companies, business names and licences: each status and each outcome. */
+export const COMPANY_ROWS: readonly SandboxRow[] = [
+  ...listSuccesses('company_lookup', [
+    [{ acn: '002637069' }, 'A registered company.'],
+    [{ acn: '999000029' }, 'A deregistered company.'],
+    [{ acn: '999000065' }, 'A company in external administration.'],
+    [{ acn: '999000074' }, 'A company with strike-off action in progress.'],
+    [{ acn: '999000056' }, 'A company whose ABN belongs to another entity in the ABN register: a conflict.'],
+    [{ company_name: 'Nobody Whatsoever Pty Ltd' }, 'No company has a similar name.'],
+  ]),
+  ...listSuccesses('verify_business_name_registration', [
+    [{ business_name: 'Sample Harbour Bread' }, 'exact-match: a registered business name.'],
+    [{ business_name: 'Sample Harbor Bread' }, 'fuzzy-match: a similar name is registered.'],
+    [{ business_name: 'Sample Corner Store' }, 'cancelled: the name was registered.'],
+    [{ business_name: 'Nobody Whatsoever' }, 'not-found: no similar name is registered.'],
+    [{ business_name: 'Sample Twin Studios' }, 'human-review: two holders have this name.'],
+  ]),
+  ...listSuccesses('asic_licence_lookup', [
+    [{ licence_number: '999950', licence_type: 'acl' }, 'A current credit licence.'],
+    [{ licence_number: '999952', licence_type: 'acl' }, 'A credit licence that has ceased.'],
+    [{ licence_number: '999951', licence_type: 'acl' }, 'A suspended credit licence.'],
+    [{ licence_number: '111111' }, 'No licence has this number.'],
+  ]),
+  {
+    operation: 'company_lookup',
+    input: { acn: '002637068' },
+    http_status: 400,
+    code: 'invalid_input',
+    outcome: 'An ACN with a wrong check digit; `issues` names the field.',
+  },
+];

@@ -1,0 +1,63 @@
+import { listSuccesses, type SandboxRow } from './sandbox-row.ts';
+import { SANDBOX_ABNS, SANDBOX_WEBHOOK_URL } from './sandbox-values.ts';
+
+const ABSENT = '01J00000000000000000000000';
+
+/** Monitors, webhooks, records and jobs. */
+export const WORK_ROWS: readonly SandboxRow[] = [
+  ...listSuccesses(
+    'create_monitor',
+    [
+      [
+        { target_type: 'ABN', target: SANDBOX_ABNS.changing },
+        'A monitored target that changes each time it is read: each check after the baseline is changed.',
+      ],
+    ],
+    201,
+  ),
+  ...listSuccesses(
+    'create_webhook_endpoint',
+    [
+      [
+        { url: SANDBOX_WEBHOOK_URL },
+        'A webhook that fails and recovers: each delivery fails twice with 500 and then succeeds. Nothing is sent.',
+      ],
+    ],
+    201,
+  ),
+  {
+    operation: 'get_search_record',
+    input: { record_id: `rec_${ABSENT}` },
+    http_status: 404,
+    code: 'not_found',
+    outcome: 'A record that does not exist.',
+  },
+  {
+    operation: 'get_search_record',
+    input: { record_id: 'nonsense' },
+    http_status: 400,
+    code: 'invalid_id',
+    outcome: 'A malformed record id.',
+  },
+  {
+    operation: 'get_job',
+    input: { job_id: `job_${ABSENT}` },
+    http_status: 404,
+    code: 'job_not_found',
+    outcome: 'A job that does not exist.',
+  },
+  {
+    operation: 'get_monitor',
+    input: { subscription_id: `mon_${ABSENT}` },
+    http_status: 404,
+    code: 'monitor_not_found',
+    outcome: 'A monitor that does not exist.',
+  },
+  {
+    operation: 'what_changed',
+    input: { tenant_id: 'another', account_id: 'another', previous_pack_id: 'rec_1', current_pack_id: 'rec_2' },
+    http_status: 403,
+    code: 'unauthorized',
+    outcome: 'A tenant and an account that are not those of the key.',
+  },
+];

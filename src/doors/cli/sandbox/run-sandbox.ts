@@ -1,0 +1,42 @@
+import { SANDBOX_GROUPS, SANDBOX_ROWS } from '#contract/sandbox/sandbox-table.ts';
+import { writeText } from '#doors/cli/terminal.ts';
+
+const MISUSE = 2;
+const HELP = `List a value for every outcome, to try with a test key (svc_test_…). Nothing is sent.
+
+Usage: svc sandbox [--json]
+
+Each row names an operation, its input, and the answer that a test key gets. The values
+are invented, and mean nothing to a live key. The same table is at /docs/sandbox.
+
+Options:
+  --json       Print one JSON value: {"rows": [{"operation", "input", "http_status", "code", "outcome"}]}.
+  --no-color   Accepted like elsewhere; the table has no colour.
+`;
+
+/** Runs `svc sandbox`; returns the exit code. */
+export function runSandbox(argv: readonly string[]): number {
+  const words = argv.filter((word) => word !== '--no-color');
+  if (words.includes('--help') || words.includes('-h')) return say(HELP);
+  const unknown = words.find((word) => word !== '--json');
+  if (unknown !== undefined) {
+    writeText(2, 'svc: sandbox takes no argument but --json\nsee svc sandbox --help\n');
+    return MISUSE;
+  }
+  return say(words.length === 0 ? renderTable() : `${JSON.stringify({ rows: SANDBOX_ROWS })}\n`);
+}
+
+function renderTable(): string {
+  const groups = SANDBOX_GROUPS.map(({ title, rows }) => {
+    const lines = rows.map(({ operation, input, http_status, code, outcome }) =>
+      [`  ${operation} ${JSON.stringify(input)}`, `    ${http_status} ${code ?? 'ok'}: ${outcome}`].join('\n'),
+    );
+    return `${title}\n${lines.join('\n')}\n`;
+  });
+  return groups.join('\n');
+}
+
+function say(text: string): number {
+  writeText(1, text);
+  return 0;
+}
