@@ -192,6 +192,7 @@ const PAGES: Record<string, { signedIn: boolean; open: (page: Page) => Promise<u
     },
   },
   error: { signedIn: false, open: (page) => page.goto(`${service.url}/oauth/authorize?client_id=gone`) },
+  pricing: { signedIn: false, open: (page) => page.goto(`${service.url}/pricing`) },
   docs: { signedIn: false, open: (page) => page.goto(`${service.url}/docs`) },
   sandbox: { signedIn: false, open: (page) => page.goto(`${service.url}/docs/sandbox`) },
 };

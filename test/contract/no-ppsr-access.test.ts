@@ -7,7 +7,9 @@ import { NO_PPSR_ACCESS } from '#contract/no-ppsr-access.ts';
 import { OPERATIONS } from '#contract/operations.ts';
 import { SCOPES } from '#contract/scopes.ts';
 import { TOOLS_NOT_LIVE } from '#contract/tools-not-live.ts';
+import { buildTools } from '#doors/mcp/build-tools.ts';
 import { buildLlmsText } from '#doors/web/llms-text.ts';
+import { buildPricingPage } from '#doors/web/pricing-page.ts';
 import { buildReferencePage } from '#doors/web/reference-page.ts';
 
 const readProjectFile = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
@@ -39,6 +41,10 @@ test('while the gate is closed no page or help names a PPSR price, not even "fre
   const pages = {
     reference: buildReferencePage(OPERATIONS, 'https://test.example'),
     llms: buildLlmsText(OPERATIONS, 'https://test.example'),
+    pricing: buildPricingPage(OPERATIONS),
+    tools: JSON.stringify(buildTools(OPERATIONS).map(({ title, description, _meta }) => [title, description, _meta])),
+    prompts: readProjectFile('src/doors/mcp/prompts.ts'),
+    consent: readProjectFile('src/doors/oauth/consent-page.ts'),
     openapi: readProjectFile('openapi.json'),
     commands: readProjectFile('src/doors/cli/commands.generated.json'),
     client: readProjectFile('client/register-data-client.ts'),

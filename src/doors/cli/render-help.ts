@@ -53,10 +53,17 @@ export function renderHelp(words: readonly string[], commands: readonly CliComma
     ['Usage: svc <command> [options]'],
     ['Commands:', ...renderLines(commands.map(buildCommandLine))],
     ['Offline:', ...renderLines(LOCAL_LINES)],
+    ['Prices:', ...renderLines(listPrices(commands))],
     ['Options:', ...renderLines(GLOBAL_LINES)],
     ['Environment:', ...renderLines(ENVIRONMENT_LINES)],
     ['Exit codes:', ...renderLines(EXIT_LINES)],
   ]);
+}
+
+// A closed command states no price.
+function listPrices(commands: readonly CliCommand[]): Line[] {
+  const priced = commands.filter(({ price }) => price !== null && price !== 'free');
+  return [...priced.map(({ command, price }): Line => [command, price ?? '']), ['all other open commands', 'free']];
 }
 
 /** Renders the commands of a group; '' is all of them. */

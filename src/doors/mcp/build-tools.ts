@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { formatAud } from '#base/money.ts';
-import type { Operation, ToolFacet } from '#contract/operation.ts';
+import { describePrice, type Operation, type ToolFacet } from '#contract/operation.ts';
 import { PRICE_CENTS } from '#contract/prices.ts';
 import { fileLink } from '#contract/schemas/file-link.ts';
 import { jobWithFiles } from '#contract/schemas/job.ts';
@@ -62,12 +61,14 @@ function describeOnce(operation: Operation, tool: ToolFacet): ToolDescription {
 }
 
 function buildTool(operation: Operation, tool: ToolFacet): ToolDescription {
-  const priceCents = PRICE_CENTS[operation.cost];
+  const price = describePrice(operation);
+  // While an operation is gated, nothing names a price for it.
+  const price_cents = price === null ? null : PRICE_CENTS[operation.cost];
   return {
     name: tool.name,
     // Clients drop unknown annotations, so the price is also in the title and the description.
-    title: priceCents === 0 ? tool.title : `${tool.title} (${formatAud(priceCents)})`,
-    description: `${operation.summary}. ${operation.description} ${describePrice(priceCents)}`,
+    title: price === null || price === 'free' ? tool.title : `${tool.title} (${price})`,
+    description: [`${operation.summary}.`, operation.description, ...writePrice(price)].join(' '),
     inputSchema: toObjectSchema(operation.input),
     outputSchema: { ...compactSchema(toObjectSchema(describeOutput(operation))), type: 'object' },
     annotations: {
@@ -79,7 +80,7 @@ function buildTool(operation: Operation, tool: ToolFacet): ToolDescription {
     },
     ...(tool.startsJob ? { execution: { taskSupport: 'optional' } } : {}),
     _meta: {
-      'svc/price': { currency: 'AUD', price_cents: priceCents, costHint: operation.cost },
+      'svc/price': { currency: 'AUD', price_cents, costHint: operation.cost },
       ...(tool.card ? { ui: { resourceUri: CARD_RESOURCE.uri } } : {}),
     },
   };
@@ -99,8 +100,9 @@ function describeOutput({ media, output, tool }: Operation): z.ZodType {
   return z.union([...answers, ...files, ...jobs, refusal]);
 }
 
-function describePrice(priceCents: number): string {
-  return priceCents === 0 ? 'Free.' : `Costs ${formatAud(priceCents)} for each completed check.`;
+function writePrice(price: string | null): string[] {
+  if (price === null) return [];
+  return [price === 'free' ? 'Free.' : `Costs ${price} for each completed check.`];
 }
 
 function toObjectSchema(schema: z.ZodType): { type: 'object' } {

@@ -48,7 +48,7 @@ const PROMPTS: readonly PromptTemplate[] = [
         `1. company_lookup (free) with the ACN, and asic_licence_lookup (free) ${licence_number ? `with ${licence_type || 'licence'} ${licence_number}` : 'where a licence is claimed'}.`,
         '2. abn_lookup (A$0.10) and abn_history (A$0.10) with the ABN.',
         `3. address_lookup (free) with the address${source_version ? ` and source_version ${source_version}` : ''}.`,
-        `4. ppsr_search_organisation (A$2.50) refuses before any price. ${NO_PPSR_ACCESS}. With sample_response it returns a labelled sample, which is not evidence.`,
+        `4. ppsr_search_organisation is closed and refuses before any price. ${NO_PPSR_ACCESS}. With sample_response it returns a labelled sample, which is not evidence.`,
         '5. list_recent_searches (free): list the records of this work with their hashes.',
         'These calls use at most A$0.20 of the spending cap that the person set.',
         'Not checked by any of these: title and ownership of the property, mortgages and PPSR registrations, valuation, hazards, insolvency after the day of the snapshot, identity of persons. Say so, and list each as a check to make elsewhere.',

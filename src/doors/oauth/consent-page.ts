@@ -126,7 +126,7 @@ function renderNotGranted(asked: readonly Scope[]): Html {
   return html`<h2>What it does not get</h2>
 <ul class="plain-list">
 <li>Your password, your passkeys, or the ability to sign in as you.</li>
-<li>A PPSR search (${formatAud(250)}) unless you approve that one search, on a page like this one.</li>
+<li>A paid search, unless you approve that one search and its price, on a page like this one.</li>
 <li>Searches about people: this service has none.</li>
 </ul>
 ${others.length === 0 ? null : html`<details><summary>${others.length} more ${others.length === 1 ? 'thing' : 'things'} it did not ask for</summary><ul class="plain-list">${others.map((scope) => html`<li>${SCOPES[scope]}</li>`)}</ul></details>`}`;

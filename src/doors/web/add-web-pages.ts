@@ -5,15 +5,17 @@ import { PAGE_ASSETS } from '#pages/page-assets.ts';
 import { PAGE_HEADERS } from '#pages/page-headers.ts';
 import { buildOpenApi } from './build-open-api.ts';
 import { buildLlmsText } from './llms-text.ts';
+import { buildPricingPage } from './pricing-page.ts';
 import { buildReferencePage } from './reference-page.ts';
 import { buildSandboxPage } from './sandbox-page.ts';
 
 const HEAD_TOO = { exposeHeadRoute: true };
 
-/** Adds the public pages: the OpenAPI document, the API reference and llms.txt. */
+/** Adds the public pages: the OpenAPI document, the API reference, the prices and llms.txt. */
 export function addWebPages(server: FastifyInstance, operations: readonly Operation[], publicUrl: () => string): void {
   const openApi = new BuiltPage(() => JSON.stringify({ ...buildOpenApi(operations), servers: [{ url: publicUrl() }] }));
   const reference = new BuiltPage(() => buildReferencePage(operations, publicUrl()));
+  const pricing = new BuiltPage(() => buildPricingPage(operations));
   const note = new BuiltPage(() => buildLlmsText(operations, publicUrl()));
   server.get('/.well-known/openapi.json', HEAD_TOO, async (request, reply) => {
     reply.header('access-control-allow-origin', '*').type('application/json; charset=utf-8');
@@ -25,6 +27,9 @@ export function addWebPages(server: FastifyInstance, operations: readonly Operat
   const sandbox = new BuiltPage(() => buildSandboxPage(operations, publicUrl()));
   server.get('/docs/sandbox', HEAD_TOO, async (request, reply) => {
     return sandbox.send(request, reply.headers(PAGE_HEADERS));
+  });
+  server.get('/pricing', HEAD_TOO, async (request, reply) => {
+    return pricing.send(request, reply.headers(PAGE_HEADERS));
   });
   for (const { path, type, body } of PAGE_ASSETS) {
     const asset = new BuiltPage(() => body);

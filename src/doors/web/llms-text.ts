@@ -1,4 +1,5 @@
 import type { Operation } from '#contract/operation.ts';
+import { buildPriceTable } from '#contract/price-table.ts';
 
 /** Builds llms.txt, which explains the service to a language model. */
 export function buildLlmsText(operations: readonly Operation[], publicUrl: string): string {
@@ -9,6 +10,7 @@ export function buildLlmsText(operations: readonly Operation[], publicUrl: strin
           `- ${operation.rest.method} ${publicUrl}${operation.rest.path}: ${operation.summary}. ${operation.description}`,
         ],
   );
+  const prices = buildPriceTable(operations).map(({ name, price }) => `- ${name}: ${price}`);
   return `# Register-Data Service
 
 > Australian register data as evidence: what was checked, where, when, how certain it is, and what was not checked. Not advice.
@@ -21,9 +23,14 @@ export function buildLlmsText(operations: readonly Operation[], publicUrl: strin
 ## Routes
 ${routes.join('\n')}
 
+## Prices
+${prices.join('\n')}
+- everything else: free
+
 ## More
 - [OpenAPI](${publicUrl}/.well-known/openapi.json)
 - [Reference](${publicUrl}/docs)
 - [Sandbox: a value for every outcome, for test keys](${publicUrl}/docs/sandbox)
+- [Pricing](${publicUrl}/pricing)
 `;
 }

@@ -8,6 +8,7 @@ import { type Html, html } from '#pages/html.ts';
 import { renderPage } from '#pages/layout.ts';
 import { describeSchema } from './describe-schema.ts';
 import { buildClientCall, buildExampleCalls } from './example-calls.ts';
+import { renderPriceTable } from './pricing-page.ts';
 
 /** Builds the API reference page from the operation records. */
 export function buildReferencePage(operations: readonly Operation[], publicUrl: string): string {
@@ -27,6 +28,11 @@ export function buildReferencePage(operations: readonly Operation[], publicUrl: 
 const client = new RegisterDataClient({ baseUrl: '${publicUrl}', token: process.env.SERVICE_API_KEY });</code></pre>
 </section>
 ${shown.map((operation) => buildSection(operation, publicUrl))}
+<section>
+<h2 id="prices">Prices</h2>
+${renderPriceTable(operations)}
+<p><a href="/pricing">Pricing</a> says how you pay.</p>
+</section>
 <section>
 <h2 id="scopes">Scopes</h2>
 <dl>${Object.entries(SCOPES).map(([scope, sentence]) => html`<dt><code>${scope}</code></dt><dd>${sentence}</dd>`)}</dl>

@@ -34,9 +34,9 @@ test('help shows no runnable PPSR command and marks both as unavailable [availab
   assert.ok(listed.length >= 2);
   for (const line of listed) assert.match(line, /\(unavailable\)$/);
   for (const line of lines.filter((text) => /svc ppsr \w+ [^-]/.test(text))) assert.match(line, /<subject>/);
-  // Only the three metered commands have a price.
+  // Only the three metered commands have a price: in the list of prices and in their own help.
   const prices = lines.filter((line) => line.includes('A$'));
-  assert.deepEqual([prices.length, ...prices.filter((line) => !line.includes('A$0.10'))], [3]);
+  assert.deepEqual([prices.length, ...prices.filter((line) => !line.includes('A$0.10'))], [6]);
 });
 
 test('help recommends the environment for the key, because others can see the command line', async () => {

@@ -89,7 +89,7 @@ test('the page says what no consent grants, what the cap covers, and who decides
   const text = await (await browser.open((await beginAsking(service)).url)).text();
   for (const said of [
     'Your password, your passkeys, or the ability to sign in as you.',
-    'A PPSR search (A$2.50) unless you approve that one search',
+    'A paid search, unless you approve that one search and its price',
     'Searches about people: this service has none.',
     'The cap covers look-ups that cost A$0.10 each. Enter 0 to allow free calls only. A day ends at midnight in Sydney.',
     `You are signed in as ${service.person.email} for `,

@@ -12,7 +12,14 @@ after(() => service.stop());
 const SAME = ['content-type', 'content-length', 'etag', 'cache-control', 'location'];
 
 const READS = ['/v1/_health', '/v1/usage', '/v1/sources', '/v1/receipts/due-diligence'];
-const PAGES = ['/docs', '/', '/llms.txt', '/.well-known/openapi.json', '/.well-known/oauth-protected-resource'];
+const PAGES = [
+  '/docs',
+  '/pricing',
+  '/',
+  '/llms.txt',
+  '/.well-known/openapi.json',
+  '/.well-known/oauth-protected-resource',
+];
 
 for (const path of [...READS, ...PAGES]) {
   test(`HEAD ${path} has the status and headers of its GET, and no body`, async () => {

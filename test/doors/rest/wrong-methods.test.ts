@@ -7,7 +7,7 @@ import { startTestService, type TestService } from '#test/support/test-service.t
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'QUERY'];
 const ALLOWED = new Map<string, string[]>([
-  ...['/docs', '/llms.txt', '/', '/.well-known/openapi.json'].map((path): [string, string[]] => [
+  ...['/docs', '/pricing', '/llms.txt', '/', '/.well-known/openapi.json'].map((path): [string, string[]] => [
     path,
     ['GET', 'HEAD'],
   ]),

@@ -1,0 +1,34 @@
+import type { Operation } from '#contract/operation.ts';
+import { buildPriceTable, type PriceRow } from '#contract/price-table.ts';
+import { type Html, html } from '#pages/html.ts';
+import { renderPage } from '#pages/layout.ts';
+
+/** Builds the page of prices. */
+export function buildPricingPage(operations: readonly Operation[]): string {
+  const main = html`<h1>Pricing</h1>
+<p class="lead">A price belongs to the check. It is the same over REST, <code>svc</code> and agent tools.</p>
+<section class="sheet" aria-label="Prices">${renderPriceTable(operations)}</section>
+<section class="sheet">
+<h2>How you pay</h2>
+<ul class="plain-list">
+<li>With an API key, a check is paid from the account’s credit. Without enough credit the answer is 402 <code>insufficient_credit</code>, and nothing is charged or recorded.</li>
+<li>An app that you connected spends at most the daily cap that you set for it.</li>
+<li>Only a completed check is charged, together with its record. A failed check is free, and so is one without a result.</li>
+<li>A retry with the same <code>Idempotency-Key</code> returns the same answer and is not charged again.</li>
+<li>Prices are in Australian dollars. <code>svc usage</code> and <code>GET /v1/usage</code> show credit and spend.</li>
+</ul>
+<p>The <a href="/docs">API reference</a> describes every operation.</p>
+</section>`;
+  return renderPage({ title: 'Pricing', main, shape: 'list' });
+}
+
+/** Renders the price table, which is the same on every page. */
+export function renderPriceTable(operations: readonly Operation[]): Html {
+  return html`<table class="prices"><thead><tr><th scope="col">Check</th><th scope="col">Price</th></tr></thead><tbody>${buildPriceTable(operations).map(renderRow)}
+<tr><td>Everything else<span class="ways">records, lists, exports, monitors, events, keys and usage</span></td><td>free</td></tr></tbody></table>`;
+}
+
+function renderRow({ name, summary, price, route, command, tool }: PriceRow): Html {
+  const ways = [route, command, tool].flatMap((way) => (way === null ? [] : [html`<code>${way}</code>`]));
+  return html`<tr><td><a href="/docs#${name}">${summary}</a><span class="ways">${ways}</span></td><td${price === 'free' ? null : html` class="priced"`}>${price}</td></tr>`;
+}

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { abnLookup } from '#contract/operations/abn/abn-lookup.ts';
+import { OPERATIONS } from '#contract/operations.ts';
+import { buildPriceTable } from '#contract/price-table.ts';
+import { buildTools } from '#doors/mcp/build-tools.ts';
+import { buildLlmsText } from '#doors/web/llms-text.ts';
+import { buildPricingPage, renderPriceTable } from '#doors/web/pricing-page.ts';
+import { buildReferencePage } from '#doors/web/reference-page.ts';
+import { runSvc } from '#test/doors/cli/run-svc.ts';
+
+const TABLE = buildPriceTable(OPERATIONS);
+const METERED = ['abn_lookup', 'abn_history', 'gst_check'];
+
+test('the table has every live check with its price, route, command and tool [money.one-price] [limits.prices]', () => {
+  assert.deepEqual(
+    TABLE.map(({ name, price, route, command, tool }) => [name, price, route, command, tool].join(' | ')),
+    [
+      'abn_lookup | A$0.10 | GET /v1/abn/{abn}/profile | svc abn profile | abn_lookup',
+      'abn_history | A$0.10 | GET /v1/abn/{abn}/history | svc abn history | abn_history',
+      'gst_check | A$0.10 | GET /v1/abn/{abn}/gst | svc abn gst | gst_check',
+      'get_abn | free | GET /v1/abn/{abn} | svc abn lookup | ',
+      'verify_counterparty | free | POST /v1/verify-counterparty | svc counterparty verify | ',
+      'company_lookup | free | POST /v1/companies/lookup | svc company lookup | company_lookup',
+      'verify_business_name_registration | free | POST /v1/business-names/verify | svc business-name verify | verify_business_name_registration',
+      'asic_licence_lookup | free | GET /v1/licences/{licence_number} | svc licence lookup | asic_licence_lookup',
+      'address_lookup | free | POST /v1/address/lookup | svc address lookup | address_lookup',
+      'capture_snapshot | free | POST /v1/monitors/{subscription_id}/snapshots | svc monitors capture | ',
+      'confirm_no_changes | free | POST /v1/confirm-no-changes | svc changes confirm | confirm_no_changes',
+      'what_changed | free | POST /v1/what-changed | svc changes show | what_changed',
+    ],
+  );
+});
+
+test('a priced operation that is not a check has no place in the table', () => {
+  const priced = { ...abnLookup, kind: 'read' as const };
+  assert.throws(() => buildPriceTable([priced]), /abn_lookup has a price but is not in the price table/);
+});
+
+test('/pricing and /docs show the same table, and llms.txt the same prices [money.one-price]', () => {
+  const table = String(renderPriceTable(OPERATIONS));
+  for (const { price } of TABLE) assert.ok(table.includes(price), price);
+  assert.ok(buildPricingPage(OPERATIONS).includes(table));
+  assert.ok(buildReferencePage(OPERATIONS, 'https://test.example').includes(table));
+  const llms = buildLlmsText(OPERATIONS, 'https://test.example');
+  for (const { name, price } of TABLE) assert.ok(llms.includes(`- ${name}: ${price}\n`), name);
+});
+
+test('a tool’s text names the price of the table [money.one-price]', () => {
+  for (const { name, title, description, _meta } of buildTools(OPERATIONS)) {
+    const row = TABLE.find(({ tool }) => tool === name);
+    const isPriced = row !== undefined && row.price !== 'free';
+    assert.equal(title.includes('A$'), isPriced, name);
+    if (row !== undefined)
+      assert.ok(description.endsWith(isPriced ? `Costs ${row.price} for each completed check.` : 'Free.'), name);
+    assert.equal(JSON.stringify(_meta).includes('"price_cents":10'), METERED.includes(name), name);
+  }
+});
+
+test('svc help names the price of each priced command, and that the others are free [money.one-price]', async () => {
+  const { stdout } = await runSvc(['help']);
+  const [, section = ''] = /\nPrices:\n([\s\S]*?)\n\n/.exec(stdout) ?? [];
+  assert.deepEqual(
+    section.split('\n').map((line) => line.trim().split(/ {2,}/)),
+    [
+      ...TABLE.filter(({ price }) => price !== 'free').map(({ command, price }) => [
+        command?.replace('svc ', ''),
+        price,
+      ]),
+      ['all other open commands', 'free'],
+    ],
+  );
+});
