@@ -49,7 +49,7 @@ for (const revision of REVISIONS) {
     const tool = (await client.listTools()).tools.find(({ name }) => name === 'address_lookup');
     await sleep(SETTLING_MS);
     assert.equal(tool?.annotations?.readOnlyHint, true);
-    assert.deepEqual(tool?._meta, { 'svc/price': { currency: 'AUD', price_cents: 0, costHint: 'free' } });
+    assert.deepEqual(tool?._meta?.['svc/price'], { currency: 'AUD', price_cents: 0, costHint: 'free' });
     assert.deepEqual(tool?.inputSchema.required, ['source_version', 'raw_address']);
     const answers = (tool?.outputSchema?.anyOf ?? []) as { required: string[] }[];
     const required = answers[0]?.required ?? [];

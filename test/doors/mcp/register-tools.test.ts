@@ -86,7 +86,7 @@ test('each tool lists its price in title and _meta, and is marked read-only [too
     const tool = tools.find((one) => one.name === name);
     const costHint = cents === 0 ? 'free' : 'cheap';
     assert.equal(tool?.title, title);
-    assert.deepEqual(tool?._meta, { 'svc/price': { currency: 'AUD', price_cents: cents, costHint } });
+    assert.deepEqual(tool?._meta?.['svc/price'], { currency: 'AUD', price_cents: cents, costHint });
     assert.deepEqual([tool?.annotations?.readOnlyHint, tool?.annotations?.destructiveHint], [true, false]);
   }
 });

@@ -110,9 +110,21 @@ test('every tool has a title, its hints, its price in _meta and an output schema
     for (const hint of ['readOnlyHint', 'destructiveHint', 'openWorldHint'])
       assert.equal(typeof annotations[hint], 'boolean');
     const price_cents = prices[String(annotations.costHint)];
-    assert.deepEqual(_meta, { 'svc/price': { currency: 'AUD', price_cents, costHint: annotations.costHint } }, name);
+    assert.deepEqual(_meta['svc/price'], { currency: 'AUD', price_cents, costHint: annotations.costHint }, name);
     assert.equal(outputSchema.type, 'object', name);
   }
+});
+
+test('the tools whose answers a host can draw as a card name its page', () => {
+  const drawn = committed.flatMap(({ name, _meta }) => (_meta.ui === undefined ? [] : [name]));
+  assert.deepEqual(drawn, [
+    'company_lookup',
+    'verify_business_name_registration',
+    'abn_lookup',
+    'gst_check',
+    'get_search_record',
+    'address_lookup',
+  ]);
 });
 
 test('paid tools are marked as paid, non-destructive and open-world [tools.paid-annotations] [tools.ppsr-search-price]', async () => {
