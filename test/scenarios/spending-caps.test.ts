@@ -110,8 +110,10 @@ test('a failed or undecided check costs nothing and uses no cap [money.failed-ch
 test('a revoked grant pays for nothing, not even for a call that was already authorised', async () => {
   const { token, grantId, account } = await openGrant();
   await revokeGrant(service.database.db, grantId);
-  // This test's verifier still accepts the token, so the charge itself must refuse.
-  assert.equal(codeOf(await lookUp(token)), 'authentication_required');
+  // This test's verifier still accepts the token, so the charge itself must refuse. On a busy machine the watch over
+  // revoked grants may end the connection first.
+  const code = await lookUp(token).then(codeOf, (error: Error) => error.message);
+  assert.match(String(code), /^(?:authentication_required|fetch failed)$/);
   assert.equal(await readBalanceCents(service.database.db, account.account_id), 5_000);
 });
 
