@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { VERIFY_ASSET_GATE } from '#contract/gates.ts';
 import { findRegisterVersion } from '#store/registers/register-versions.ts';
 import { readOk } from '#test/support/answers.ts';
 import { changeBehind } from '#test/support/change-behind.ts';
@@ -54,12 +55,18 @@ test('gates show names the evidence that the PPSR gate lacks [svc-admin.gates] [
       .insertInto('gate_evidence')
       .values({ ...piece, gate, kind })
       .execute();
+  for (const kind of VERIFY_ASSET_GATE.evidenceKinds) await insert('verify_asset', kind);
   await insert('ppsr', piece.kind);
   await insert('another gate', kinds[1] ?? '');
   const { stdout: later } = await admin('gates', 'show');
   assert.match(later, /^ppsr: closed\n/);
   assert.match(later, /^verified_production_access +contract 7$/m);
   assert.match(later, /^successful_billable_live_search +missing$/m);
+  assert.match(
+    later,
+    /^verify_asset: closed\nevidence +recorded\n(?:\w+ +contract 7\n){3}gate ppsr +closed$/m,
+    'its own evidence is not enough',
+  );
 });
 
 test('import makes a version that answers, labelled as told; a label is taken once [svc-admin.import]', async () => {

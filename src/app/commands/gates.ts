@@ -20,10 +20,19 @@ export const gatesShow: Command = {
 };
 
 function printGate(io: CommandIo, gate: Gate, evidence: readonly GateEvidence[]): void {
-  io.stdout.write(`${gate.name}: ${decideGate(gate, evidence).open ? 'open' : 'closed'}\n`);
+  io.stdout.write(`${gate.name}: ${describeState(gate, evidence)}\n`);
   const references = new Map(
     evidence.filter((piece) => piece.gate === gate.name).map((piece) => [piece.kind, piece.evidence_ref]),
   );
   const rows = gate.evidenceKinds.map((kind) => ({ evidence: kind, recorded: references.get(kind) || 'missing' }));
-  printTable(io, rows, '');
+  const { behind } = gate;
+  const other =
+    behind === undefined ? [] : [{ evidence: `gate ${behind.name}`, recorded: describeState(behind, evidence) }];
+  printTable(io, [...rows, ...other], '');
+}
+
+// A gate behind another is open only if both are.
+function describeState(gate: Gate, evidence: readonly GateEvidence[]): 'open' | 'closed' {
+  const isOpen = decideGate(gate, evidence).open;
+  return isOpen && gate.behind !== undefined ? describeState(gate.behind, evidence) : isOpen ? 'open' : 'closed';
 }

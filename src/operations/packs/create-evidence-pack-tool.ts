@@ -13,7 +13,8 @@ export type PackToolParts = { db: Database; web: GuardedClient; publicUrl: () =>
 
 // As many as one part of an archive: the pack is a file in it, and travels with the order.
 const LIMITS = { most: 100, mostWaiting: 500 };
-const ALL_PLACES_UNUSED = -1;
+// No record belongs to the ZIP by its place in the log: only those that are named.
+const NO_PLACE = -1;
 
 /** Binds the tool create_evidence_pack: it fixes the records, and a job builds the ZIP from exactly these. */
 export function bindCreateEvidencePackTool({ db, web, publicUrl }: PackToolParts): BoundOperation {
@@ -35,7 +36,7 @@ export function bindCreateEvidencePackTool({ db, web, publicUrl }: PackToolParts
       filter,
       webhook_url,
       public_url: publicUrl(),
-      up_to_place: ALL_PLACES_UNUSED,
+      up_to_place: NO_PLACE,
       also: chosen.chosen.map(({ record_id }) => record_id),
       total: chosen.chosen.length,
       pack,
