@@ -6,26 +6,28 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { buildQuoteBinding } from '#domain/billing/quote.ts';
 import { findOrRecordQuote, findQuote } from '#store/billing/quotes.ts';
 import { findAxeViolations } from '#test/support/axe.ts';
-import { startBrowser } from '#test/support/browser.ts';
+import { closeBrowser, openBrowser } from '#test/support/browser.ts';
 import { type ConsentService, startConsentService } from '#test/support/consent-service.ts';
+import { closeAfterLastFile } from '#test/support/last-file.ts';
 import { decideAs } from '#test/support/money-service.ts';
 import { createTestGrant } from '#test/support/test-account.ts';
 import { whyLeftOut } from '#test/support/why-left-out.ts';
 
 const options = { skip: whyLeftOut('a browser') };
-const LOOKS: [name: string, options: BrowserContextOptions][] = [
-  ['light', { colorScheme: 'light', viewport: { width: 1100, height: 900 } }],
-  ['dark', { colorScheme: 'dark', viewport: { width: 1100, height: 900 } }],
-  ['phone', { colorScheme: 'light', viewport: { width: 375, height: 812 } }],
-];
+const LOOKS = [
+  ['light', 'light', { width: 1100, height: 900 }],
+  ['dark', 'dark', { width: 1100, height: 900 }],
+  ['phone', 'light', { width: 375, height: 812 }],
+] as const;
 
 let service: ConsentService;
 let browser: Browser;
 let open: string;
+let window: Awaited<ReturnType<typeof openWindow>>;
 before(async () => {
   if (options.skip !== false) return;
   service = await startConsentService();
-  browser = await startBrowser();
+  browser = await openBrowser();
   const { db } = service.database;
   const holder = await createTestGrant(db, service.account, {
     userId: service.person.user_id,
@@ -51,15 +53,17 @@ before(async () => {
   }
   await makeQuote('ppsr_search_serial_number', 'VIN', '6T153SK4000012345');
   open = await makeQuote('ppsr_search_organisation', 'ACN', '002637069');
+  window = await openWindow({});
 });
+closeAfterLastFile(closeBrowser);
 after(async () => {
-  await browser?.close();
+  await window?.page.context().close();
   await service?.stop();
 });
 
 /** A browser window in which the person is signed in, through the form that people use. */
-async function openWindow(look: BrowserContextOptions): Promise<{ page: Page; troubles: string[] }> {
-  const context = await browser.newContext(look);
+async function openWindow(settings: BrowserContextOptions): Promise<{ page: Page; troubles: string[] }> {
+  const context = await browser.newContext(settings);
   const page = await context.newPage();
   const troubles: string[] = [];
   page.on('console', (message) => message.type() === 'error' && troubles.push(message.text()));
@@ -89,14 +93,16 @@ async function look(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
 }
 
-for (const [name, settings] of LOOKS) {
+for (const [name, colorScheme, size] of LOOKS) {
   test(`${name}: axe finds nothing on the approvals and on a price, and both fit the screen`, options, async () => {
-    const { page, troubles } = await openWindow(settings);
+    const { page, troubles } = window;
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize(size);
+    await page.goto(`${service.url}/approvals`);
     await look(page, `approvals-${name}`);
     await page.goto(`${service.url}/approvals/${open}`);
     await look(page, `approval-${name}`);
     assert.deepEqual(troubles, []);
-    await page.context().close();
   });
 }
 

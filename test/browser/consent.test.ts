@@ -4,8 +4,9 @@ import type { Browser, Page } from 'playwright-core';
 import { formatAud } from '#base/money.ts';
 import { AgentHost, listenForAnswers } from '#test/support/agent-host.ts';
 import { REVISIONS } from '#test/support/agent-service.ts';
-import { startBrowser } from '#test/support/browser.ts';
+import { closeBrowser, openBrowser } from '#test/support/browser.ts';
 import { type ConsentService, startConsentService } from '#test/support/consent-service.ts';
+import { closeAfterLastFile } from '#test/support/last-file.ts';
 import { whyLeftOut } from '#test/support/why-left-out.ts';
 
 const options = { skip: whyLeftOut('a browser'), timeout: 180_000 };
@@ -16,12 +17,12 @@ let answers: Awaited<ReturnType<typeof listenForAnswers>>;
 before(async () => {
   if (options.skip !== false) return;
   service = await startConsentService();
-  browser = await startBrowser();
+  browser = await openBrowser();
   answers = await listenForAnswers();
 });
+closeAfterLastFile(closeBrowser);
 after(async () => {
   answers?.stop();
-  await browser?.close();
   await service?.stop();
 });
 

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:http';
 import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
-import { startBrowser } from '#test/support/browser.ts';
+import { closeBrowser, openBrowser } from '#test/support/browser.ts';
 import { beginAsking, type ConsentService, startConsentService } from '#test/support/consent-service.ts';
+import { closeAfterLastFile } from '#test/support/last-file.ts';
 import { whyLeftOut } from '#test/support/why-left-out.ts';
 
 const options = { skip: whyLeftOut('a browser'), timeout: 180_000 };
@@ -15,16 +16,16 @@ let origin = '';
 before(async () => {
   if (options.skip !== false) return;
   service = await startConsentService();
-  browser = await startBrowser();
+  browser = await openBrowser();
   host = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html').end('<!doctype html><title>Host</title><h1>A host in a page</h1>');
   });
   await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
   origin = `http://localhost:${(host.address() as { port: number }).port}`;
 });
+closeAfterLastFile(closeBrowser);
 after(async () => {
   host?.close();
-  await browser?.close();
   await service?.stop();
 });
 

@@ -1,27 +1,30 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { OPERATIONS } from '#contract/operations.ts';
-import { startBrowser } from '#test/support/browser.ts';
+import { closeBrowser, openBrowser } from '#test/support/browser.ts';
+import { closeAfterLastFile } from '#test/support/last-file.ts';
 import { startTestService, type TestService } from '#test/support/test-service.ts';
 import { whyLeftOut } from '#test/support/why-left-out.ts';
 
 const options = { skip: whyLeftOut('a browser') };
 let service: TestService;
-let browser: Browser;
+let window: Page;
 
 before(async () => {
   if (options.skip !== false) return;
   service = await startTestService();
-  browser = await startBrowser();
+  window = await (await openBrowser()).newPage();
 });
+closeAfterLastFile(closeBrowser);
 after(async () => {
-  await browser?.close();
+  await window?.context().close();
   await service?.stop();
 });
 
 async function openDocs(width: number): Promise<{ page: Page; troubles: string[] }> {
-  const page = await browser.newPage({ viewport: { width, height: 900 } });
+  const page = window.removeAllListeners();
+  await page.setViewportSize({ width, height: 900 });
   const troubles: string[] = [];
   page.on('console', (message) => message.type() === 'error' && troubles.push(message.text()));
   page.on('pageerror', (error) => troubles.push(error.message));

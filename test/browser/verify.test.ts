@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { readOk } from '#test/support/answers.ts';
 import { findAxeViolations } from '#test/support/axe.ts';
-import { startBrowser } from '#test/support/browser.ts';
+import { closeBrowser, openBrowser } from '#test/support/browser.ts';
 import {
   buildEvidenceFixture,
   buildEvidenceJson,
@@ -14,6 +14,7 @@ import {
   packZip,
 } from '#test/support/evidence-files.ts';
 import { integrateAll } from '#test/support/evidence-log.ts';
+import { closeAfterLastFile } from '#test/support/last-file.ts';
 import { startTestService, type TestService } from '#test/support/test-service.ts';
 import { whyLeftOut } from '#test/support/why-left-out.ts';
 
@@ -38,23 +39,33 @@ let evidence = Buffer.alloc(0);
 before(async () => {
   if (options.skip !== false) return;
   service = await startTestService();
-  browser = await startBrowser();
+  browser = await openBrowser();
   const answer = await readOk(await service.request('/v1/abn/79002637069'));
   recordId = String(answer.record_id);
   await integrateAll(service.database.db);
   const response = await service.request(`/v1/receipts/due-diligence/${recordId}`);
   evidence = Buffer.from(await response.arrayBuffer());
 });
+closeAfterLastFile(closeBrowser);
 after(async () => {
-  await browser?.close();
+  for (const page of windows.values()) await page.context().close();
   await service?.stop();
 });
 
 type Opened = { page: Page; troubles: string[]; asked: string[] };
 
+// Windows by their settings. To load the page again in one takes a third of the CPU time that a new window takes.
+const windows = new Map<string, Page>();
+
+async function openWindow(settings: object): Promise<Page> {
+  const key = JSON.stringify(settings);
+  const page = windows.get(key) ?? (await (await browser.newContext(settings)).newPage());
+  windows.set(key, page);
+  return page.removeAllListeners();
+}
+
 async function openPage(width = 1180, more: object = {}, path = `/verify/${recordId}`): Promise<Opened> {
-  const context = await browser.newContext({ viewport: { width, height: 900 }, ...more });
-  const page = await context.newPage();
+  const page = await openWindow({ viewport: { width, height: 900 }, ...more });
   const troubles: string[] = [];
   const asked: string[] = [];
   page.on('console', (message) => message.type() === 'error' && troubles.push(message.text()));

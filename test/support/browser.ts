@@ -12,8 +12,23 @@ export function hasBrowser(): boolean {
   return process.platform === 'linux' && process.arch === 'x64';
 }
 
+let shared: Promise<Browser> | null = null;
+
+/** Opens the Chromium that the test files of this process share. A file closes its contexts, and the last one Chromium. */
+export function openBrowser(): Promise<Browser> {
+  shared ??= startBrowser();
+  return shared;
+}
+
+/** Closes the Chromium of this process, if it was opened. */
+export async function closeBrowser(): Promise<void> {
+  const browser = await shared;
+  shared = null;
+  await browser?.close();
+}
+
 /** Starts a real Chromium: the one named, the one npm brings (linux x64), or the machine's own. */
-export async function startBrowser(): Promise<Browser> {
+async function startBrowser(): Promise<Browser> {
   const executablePath = await findChromium();
   return chromium.launch({ executablePath, args: ['--no-sandbox', ...QUIET, ...NO_GPU] });
 }

@@ -2,6 +2,7 @@ import { appendFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { after, before, describe } from 'node:test';
 import { pathToFileURL } from 'node:url';
+import { shareProcess } from './last-file.ts';
 
 /**
  * Runs test files one after the other in this process, each as a suite with its own hooks.
@@ -9,6 +10,7 @@ import { pathToFileURL } from 'node:url';
  * A process per file would start Node and import the service again for every file.
  */
 export function runTogether(paths: readonly string[]): void {
+  shareProcess();
   for (const path of paths)
     describe(path, async () => {
       if (process.env.TEST_DURATIONS) recordDuration(path, process.env.TEST_DURATIONS);
