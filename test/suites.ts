@@ -13,8 +13,11 @@ const LONG = [
   'test/store/embedded/*.test.ts',
 ];
 
-/** Tests that need a process of their own: they use a browser, change the process, or measure it. */
-const ALONE = ['test/browser/*.test.ts', 'test/conformance/*.test.ts', 'test/*.test.ts', ...LONG];
+/** Tests that need a process of their own: they change the process, or measure it. */
+const ALONE = ['test/conformance/*.test.ts', 'test/*.test.ts', ...LONG];
+
+/** Tests that share one process, and in it one browser. */
+const BROWSER = ['test/browser/*.test.ts'];
 
 /** Lists the test files of a suite. */
 export function listSuite(suite: Suite): string[] {
@@ -25,6 +28,11 @@ export function listSuite(suite: Suite): string[] {
 /** Whether a test file needs a process of its own. */
 export function runsAlone(path: string): boolean {
   return matchesAny(path, ALONE);
+}
+
+/** Whether a test file uses a browser. */
+export function usesBrowser(path: string): boolean {
+  return matchesAny(path, BROWSER);
 }
 
 function matchesAny(path: string, patterns: readonly string[]): boolean {

@@ -3,19 +3,20 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { listSuite, type Suite } from '#test/suites.ts';
 import { recordDurations } from './test/durations.ts';
+import { type CheckResult, reportChecks, runChecks } from './test/run-checks.ts';
 import { runTests } from './test/run-tests.ts';
 import { listChangedFiles, selectChangedTests } from './test/select-changed.ts';
 
-// npm test                        every test that is not long, with requirement coverage
+// npm test                        every test that is not long, with requirement coverage, and the checks beside them
 // npm run test:long               the long ones: kills, lost stores, every byte
-// npm run test:changed -- [base]  the tests that import what differs from a commit (HEAD unless another is given)
+// npm run test:changed -- [base]  the tests nearest to what differs from a commit (HEAD unless another is given), and types
 // node tools/test.ts short --record   also writes the CPU time of each file to bench/tests/durations.json
 process.chdir(fileURLToPath(new URL('../', import.meta.url)));
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     groups: { type: 'string', default: '8' },
-    concurrency: { type: 'string', default: '4' },
+    concurrency: { type: 'string', default: '5' },
     record: { type: 'boolean', default: false },
   },
 });
@@ -24,12 +25,13 @@ const concurrency = Number(values.concurrency);
 const MEASURED = resolve(`node_modules/.cache/test-durations-${process.pid}.jsonl`);
 const POSTGRES = '--test-global-setup=test/global-setup.ts';
 
-if (what === 'changed') runChanged();
-else if (what === 'short' || what === 'long') runSuite(what);
+if (what === 'changed') await runChanged();
+else if (what === 'short') await beside(runChecks(), () => runSuite('short'));
+else if (what === 'long') process.exitCode = await runSuite('long');
 else throw new Error(`say short, long or changed, not ${what}`);
 
-function runSuite(suite: Suite): void {
-  process.exitCode = runTests({
+async function runSuite(suite: Suite): Promise<number> {
+  const status = await runTests({
     paths: listSuite(suite),
     groups: Number(values.groups),
     concurrency,
@@ -37,16 +39,22 @@ function runSuite(suite: Suite): void {
     env: { TEST_SUITE: suite, ...(values.record && { TEST_DURATIONS: MEASURED }) },
   });
   if (values.record) recordDurations(MEASURED);
+  return status;
 }
 
-function runChanged(): void {
+async function runChanged(): Promise<void> {
   const changed = listChangedFiles(process.cwd(), base);
-  const { paths, wholeService, needsPostgres } = selectChangedTests(process.cwd(), changed);
+  const { paths, others, needsPostgres } = selectChangedTests(process.cwd(), changed);
   process.stdout.write(
-    `${changed.length} changed files, ${paths.length} test files; npm test also runs ${wholeService} tests of the whole service\n`,
+    `${changed.length} changed files, ${paths.length} test files; npm test also runs ${others} others that reach them\n`,
   );
-  // One process is the quickest for few files: each imports the same modules.
-  const groups = paths.length > 40 ? 2 : 1;
   const options = ['--test-reporter=dot', ...(needsPostgres ? [POSTGRES] : [])];
-  process.exitCode = runTests({ paths, groups, concurrency, options, env: {} });
+  // One process is the quickest for few files: each imports the same modules.
+  await beside(runChecks(['types']), () => runTests({ paths, groups: 1, concurrency, options, env: {} }));
+}
+
+/** Runs tests beside checks, and reports the checks last: between the tests they would be overlooked. */
+async function beside(checks: Promise<CheckResult[]>, runTestFiles: () => Promise<number>): Promise<void> {
+  const [results, status] = await Promise.all([checks, runTestFiles()]);
+  process.exitCode = reportChecks(results) ? status : 1;
 }

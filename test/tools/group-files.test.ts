@@ -24,15 +24,26 @@ test('every test file is in exactly one suite', () => {
 });
 
 test('a changed source file selects the tests that import it, and leaves those of the whole service out', () => {
-  const { paths, wholeService, needsPostgres } = selectChangedTests(process.cwd(), ['src/base/bounded-map.ts']);
+  const { paths, others, needsPostgres } = selectChangedTests(process.cwd(), ['src/base/bounded-map.ts']);
   assert.ok(paths.includes('test/base/bounded-map.test.ts'));
   assert.ok(!paths.some((path) => path.startsWith('test/scenarios/')));
-  assert.ok(wholeService > 100);
+  assert.ok(others > 100);
   assert.equal(typeof needsPostgres, 'boolean');
 });
 
-test('a changed test file selects itself, and a change that nothing imports selects the structure test alone', () => {
+test('where many tests import a changed file, the nearest run and the others are counted', () => {
+  const select = (budgetMs: number) =>
+    selectChangedTests(process.cwd(), ['src/domain/access/api-key.ts'], {}, budgetMs);
+  const [few, many] = [select(1_200), select(1_000_000)];
+  assert.ok(few.paths.includes('test/domain/access/api-key.test.ts'), few.paths.join());
+  assert.equal(few.paths.length, 6, 'four of 300 ms each, and two that always run');
+  assert.equal(few.paths.length + few.others, many.paths.length + many.others);
+  assert.ok(many.paths.length > 40);
+});
+
+test('a changed test file selects itself, and a change that nothing imports selects structure and words alone', () => {
   const scenario = 'test/scenarios/get-abn.test.ts';
   assert.ok(selectChangedTests(process.cwd(), [scenario]).paths.includes(scenario));
-  assert.deepEqual(selectChangedTests(process.cwd(), ['LICENSE']).paths, ['test/structure.test.ts']);
+  const always = ['test/structure.test.ts', 'test/words.test.ts'];
+  assert.deepEqual(selectChangedTests(process.cwd(), ['LICENSE']).paths, always);
 });

@@ -3,6 +3,9 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 /** The CPU time of each test file, in milliseconds. */
 export type Durations = Readonly<Record<string, number>>;
 
+/** The assumed CPU time of a test file that was not measured yet. */
+export const UNKNOWN_MS = 300;
+
 const PATH = 'bench/tests/durations.json';
 
 /** Reads the committed durations. */

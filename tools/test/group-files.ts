@@ -1,7 +1,4 @@
-import type { Durations } from './durations.ts';
-
-// The assumed cost of a test file that was not measured yet.
-const UNKNOWN_MS = 300;
+import { type Durations, UNKNOWN_MS } from './durations.ts';
 
 /** Splits test files into groups of about the same CPU time: the longest file goes first, always to the lightest group. */
 export function groupFiles(paths: readonly string[], durations: Durations, count: number): string[][] {

@@ -31,13 +31,23 @@ export function reaches(
   goals: readonly string[],
   barriers: readonly string[] = [],
 ): boolean {
-  const seen = new Set([from]);
-  for (const path of seen) {
-    if (goals.includes(path)) return true;
+  return findDistance(graph, from, goals, barriers) !== null;
+}
+
+/** By how many imports a file reaches the nearest of the goals: 0 for a goal itself, null when it reaches none. */
+export function findDistance(
+  graph: ImportGraph,
+  from: string,
+  goals: readonly string[],
+  barriers: readonly string[] = [],
+): number | null {
+  const distances = new Map([[from, 0]]);
+  for (const [path, distance] of distances) {
+    if (goals.includes(path)) return distance;
     if (startsWithAny(path, barriers)) continue;
-    for (const target of graph.get(path) ?? []) seen.add(target);
+    for (const target of graph.get(path) ?? []) if (!distances.has(target)) distances.set(target, distance + 1);
   }
-  return false;
+  return null;
 }
 
 /** Whether a path starts with one of the prefixes. */

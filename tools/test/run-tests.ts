@@ -1,8 +1,9 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runsAlone } from '#test/suites.ts';
+import { runsAlone, usesBrowser } from '#test/suites.ts';
 import { readDurations } from './durations.ts';
 import { groupFiles } from './group-files.ts';
 
@@ -16,24 +17,28 @@ export type TestRun = {
 };
 
 /** Runs test files under the current folder; returns the exit status. Files that need no process of their own share a few. */
-export function runTests({ paths, groups, concurrency, options, env }: TestRun): number {
+export async function runTests({ paths, groups, concurrency, options, env }: TestRun): Promise<number> {
   // Not below node_modules: the test runner passes over everything there.
   const folder = mkdtempSync(join(tmpdir(), 'test-groups-'));
-  const together = groupFiles(
-    paths.filter((path) => !runsAlone(path)),
-    readDurations(),
-    groups,
-  );
-  const files = [...together.map((group, index) => writeGroup(folder, index, group)), ...paths.filter(runsAlone)];
+  const files = listProcesses(paths, groups).map((group, index) => writeGroup(folder, index, group));
   try {
-    const run = spawnSync(process.execPath, ['--test', `--test-concurrency=${concurrency}`, ...options, ...files], {
+    const run = spawn(process.execPath, ['--test', `--test-concurrency=${concurrency}`, ...options, ...files], {
       stdio: 'inherit',
       env: { ...process.env, NODE_COMPILE_CACHE: join(process.cwd(), 'node_modules/.cache/compiled'), ...env },
     });
-    return run.status ?? 1;
+    const [status] = (await once(run, 'exit')) as [number | null];
+    return status ?? 1;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Splits test files by process, in the order in which the processes start: the longest first, so that none is left at the end. */
+function listProcesses(paths: readonly string[], groups: number): string[][] {
+  const browser = paths.filter(usesBrowser);
+  const alone = paths.filter(runsAlone).map((path) => [path]);
+  const shared = paths.filter((path) => !usesBrowser(path) && !runsAlone(path));
+  return [...(browser.length > 0 ? [browser] : []), ...groupFiles(shared, readDurations(), groups), ...alone];
 }
 
 /** Writes the program of a group of test files; returns its path. */
