@@ -7,8 +7,9 @@ import { toPlainObject } from '#contract/plain-object.ts';
 import { type AgentService, connectAgent, REVISIONS, startAgentService } from '#test/support/agent-service.ts';
 import { type Body, readOk } from '#test/support/answers.ts';
 import { findAxeViolations } from '#test/support/axe.ts';
-import { startBrowser } from '#test/support/browser.ts';
+import { closeBrowser, openBrowser } from '#test/support/browser.ts';
 import { integrateAll } from '#test/support/evidence-log.ts';
+import { closeAfterLastFile } from '#test/support/last-file.ts';
 import { postJson } from '#test/support/post-json.ts';
 import { importSample } from '#test/support/test-service.ts';
 import { whyLeftOut } from '#test/support/why-left-out.ts';
@@ -72,12 +73,13 @@ before(async () => {
   assert.equal(page?.mimeType, 'text/html;profile=mcp-app');
   assert.deepEqual(toPlainObject(page?._meta.ui).csp, { connectDomains: [], resourceDomains: [] });
   html = page?.text ?? '';
-  browser = await startBrowser();
+  browser = await openBrowser();
   for (const [theme, width] of THEMES) hosts.push(await openHost(theme, width));
 });
+closeAfterLastFile(closeBrowser);
 after(async () => {
+  for (const { page } of hosts) await page.context().close();
   await client?.close();
-  await browser?.close();
   await service?.stop();
 });
 
