@@ -117,6 +117,18 @@ test('keys create shows the secret once, with all scopes or those named; the key
   }
 });
 
+test('keys create --test makes a key of the test account, which is listed with the others', async () => {
+  const { account_id } = service.account;
+  const made = await adminJson(['keys', 'create', '--account', account_id, '--test']);
+  assert.match(String(made.api_key), /^svc_test_/);
+  const answer = await ask(made.api_key);
+  assert.equal(answer.headers.get('svc-mode'), 'test');
+  const usage = await readOk(answer);
+  assert.deepEqual([usage.balance_cents, usage.account_id !== account_id], [1_000_000, true]);
+  const listed = await admin(['keys', 'list', '--account', account_id]);
+  assert.ok(listed.stdout.includes(String(made.key_id)));
+});
+
 test('keys revoke and rotate report what they did; an invalid key is not revoked [svc-admin.keys]', async () => {
   const old = await adminJson(['keys', 'create', '--account', service.account.account_id]);
   const successor = await adminJson(['keys', 'rotate', String(old.key_id)], '', adminProgram);

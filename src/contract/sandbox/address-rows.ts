@@ -32,6 +32,6 @@ export const ADDRESS_ROWS: readonly SandboxRow[] = [
     input: { source_version: 'gnaf-1999-01', raw_address: '1 Sample Street, Sampleton NSW 2999' },
     http_status: 400,
     code: 'invalid_source_version',
-    outcome: 'An unknown version; `versions_held` lists the known ones.',
+    outcome: 'An unknown version; versions_held lists the known ones.',
   },
 ];

@@ -28,6 +28,6 @@ export const COMPANY_ROWS: readonly SandboxRow[] = [
     input: { acn: '002637068' },
     http_status: 400,
     code: 'invalid_input',
-    outcome: 'An ACN with a wrong check digit; `issues` names the field.',
+    outcome: 'An ACN with a wrong check digit; issues names the field.',
   },
 ];

@@ -38,13 +38,13 @@ const SIMULATED: readonly (readonly [operation: string, ask: Ask, codes: Partial
       spend_cap_reached: 'The daily spending cap is reached; nothing is charged.',
     },
   ],
-  ['ppsr_search', search, { price_confirmation_required: 'A person must approve the price at `confirm_url` first.' }],
+  ['ppsr_search', search, { price_confirmation_required: 'A person must approve the price at confirm_url first.' }],
   [
     'company_lookup',
     company,
     {
       authentication_required: 'The key is unknown, expired or revoked.',
-      insufficient_scope: 'The key lacks a scope; `missing_scopes` names it.',
+      insufficient_scope: 'The key lacks a scope; missing_scopes names it.',
       network_not_allowed: 'The key does not work from this network.',
       account_mismatch: 'The body names an account that is not the key’s.',
       idempotency_conflict: 'The Idempotency-Key was used with another body.',
