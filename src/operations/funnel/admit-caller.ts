@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { RateState } from '#base/admission/shared-rate-limit.ts';
 import { isInNetworks } from '#base/ip-network.ts';
 import { ERROR_FAMILIES } from '#contract/error-families.ts';
@@ -42,7 +43,8 @@ function buildUnauthenticated(operation: Operation, fault: CredentialFault): Ser
 // The address helps to find a wrong setting; the allowed networks are not shown to a thief of the key.
 function requireNetwork({ allowedNetworks }: Caller, address: string): void {
   if (allowedNetworks.length === 0 || isInNetworks(allowedNetworks, address)) return;
-  const message = `This API key does not work from ${address}; use it from one of its allowed networks.`;
+  const from = isIP(address) === 0 ? 'an unknown address' : address;
+  const message = `This API key does not work from ${from}; use it from one of its allowed networks.`;
   throw new ServiceError('network_not_allowed', message);
 }
 
