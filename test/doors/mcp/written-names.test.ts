@@ -119,7 +119,7 @@ test('company_lookup: a number in the name that contradicts the one given, or th
   const company_name = 'Sample Harbour Bakery Pty Ltd ACN 999 000 010';
   const given = await lookUp({ acn: ACN, company_name });
   assert.deepEqual([given.acn, given.status, given.conflicts], [ACN, 'needs_review', ['acn']]);
-  const missing = await lookUp({ acn: '999000065', company_name });
+  const missing = await lookUp({ acn: '600000020', company_name });
   assert.equal(missing.status, 'needs_review', 'what no company has does not switch the rest off');
   assert.deepEqual((missing.conflicts as string[]).filter((field) => field === 'acn').length, 2);
   const byAbn = await lookUp({ abn: ABN, company_name });
