@@ -44,7 +44,7 @@ test('the help names every command [svc-admin.commands]', async () => {
 test('each command has help, and the program a version', async () => {
   const { code, stdout } = await runAdminProgram(['keys', 'rotate', '--help']);
   assert.equal(code, 0);
-  assert.match(stdout, /^svc-admin keys rotate <key_id>\n/);
+  assert.match(stdout, /^svc-admin keys rotate <key_id> \[--overlap-hours <0-168>\]\n/);
   assert.equal((await runAdmin(['--version'])).stdout, '1.0.0\n');
 });
 
