@@ -117,7 +117,8 @@ async function openHost(theme: 'light' | 'dark', width: number): Promise<Host> {
 async function showCard({ page, theme }: Host, result: Body): Promise<Frame> {
   const app = await page.evaluate(`showCard(${JSON.stringify({ html, theme, result })})`);
   assert.equal(app, 'evidence-card');
-  const frame = page.frames().find((one) => one !== page.mainFrame());
+  // Not from the list of frames: the frame of the card before may still be there.
+  const frame = await (await page.$('iframe'))?.contentFrame();
   assert.ok(frame);
   await frame.waitForSelector('main');
   const height = await frame.evaluate('Math.ceil(document.documentElement.getBoundingClientRect().height)');
