@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { openHome } from '#store/embedded/places.ts';
 import { findPostmasterFile } from '#store/embedded/postmaster-file.ts';
-import type { EmbeddedPostgres } from '#store/embedded/start-embedded-postgres.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#store/embedded/start-embedded-postgres.ts';
 import type { Lifetime } from '#test/rig/lifetime.ts';
 
 /** True when tests run as root, where PostgreSQL gets a user of its own. */
@@ -20,6 +20,7 @@ export function makeFolder(t: Lifetime, parent = tmpdir()): string {
   const children: ChildProcess[] = [];
   childrenOf.set(folder, children);
   t.after(async () => {
+    for (const server of serversOf.get(t) ?? []) await server.stop();
     for (const child of children) child.kill('SIGKILL');
     await endProcessesIn(folder);
     rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
@@ -28,6 +29,23 @@ export function makeFolder(t: Lifetime, parent = tmpdir()): string {
 }
 
 const childrenOf = new Map<string, ChildProcess[]>();
+const serversOf = new WeakMap<Lifetime, EmbeddedPostgres[]>();
+
+/** Starts a PostgreSQL in a folder of the test. It stops with the test: after a failed assertion, its supervisor would start it again and again. */
+export async function startServer(
+  t: Lifetime,
+  options: Parameters<typeof startEmbeddedPostgres>[0],
+): Promise<EmbeddedPostgres> {
+  const postgres = await startEmbeddedPostgres(options);
+  const { stop } = postgres;
+  let stopped: Promise<void> | null = null;
+  postgres.stop = () => {
+    stopped ??= stop();
+    return stopped;
+  };
+  serversOf.set(t, [...(serversOf.get(t) ?? []), postgres]);
+  return postgres;
+}
 
 /** What a child service said first. */
 export type Outcome =

@@ -14,6 +14,7 @@ import {
   queryOnce,
   readReady,
   startChild,
+  startServer,
 } from '#test/store/embedded/embedded-fixture.ts';
 
 const timeout = 60_000;
@@ -26,7 +27,7 @@ test('after kill -9 of the service its PostgreSQL lives on and is taken over wit
   await killed.end('SIGKILL');
 
   const notices: string[] = [];
-  const postgres = await startEmbeddedPostgres({ dataDir, onNotice: (line) => notices.push(line) });
+  const postgres = await startServer(t, { dataDir, onNotice: (line) => notices.push(line) });
   assert.equal(postgres.adopted, true);
   assert.equal(postgres.pid, pid);
   assert.match(notices.join(), /took over the PostgreSQL/);
@@ -46,7 +47,7 @@ test('after kill -9 of service and PostgreSQL the next start recovers every ackn
   await killed.end('SIGKILL');
   process.kill(pid, 'SIGKILL');
 
-  const postgres = await startEmbeddedPostgres({ dataDir });
+  const postgres = await startServer(t, { dataDir });
   assert.notEqual(postgres.pid, pid);
   assert.deepEqual(await queryOnce(postgres.connection, 'SELECT count(*)::int AS rows FROM kept'), [{ rows: 20 }]);
   await postgres.stop();
@@ -65,7 +66,7 @@ test('a backend that outlives its postmaster holds the next start back, not down
   await killed.end('SIGKILL');
   process.kill(pid, 'SIGKILL');
 
-  const starting = startEmbeddedPostgres({ dataDir });
+  const starting = startServer(t, { dataDir });
   try {
     await eventually(() => assert.match(readFileSync(join(dataDir, 'postgres.log'), 'utf8'), /still in use/));
   } finally {
@@ -91,7 +92,7 @@ test('a stale pid file, empty or naming a living stranger, stops no start and ha
   const pidFile = join(dataDir, 'postgres', 'postmaster.pid');
   writeFileSync(pidFile, `${stranger.pid}\n${dataDir}/postgres\n1\n5432\n/nowhere\n\n  1234 5678\nready   \n`);
 
-  const postgres = await startEmbeddedPostgres({ dataDir });
+  const postgres = await startServer(t, { dataDir });
   assert.equal(postgres.adopted, false);
   await postgres.stop();
   assert.equal(stranger.exitCode, null);
@@ -109,7 +110,7 @@ test('a postmaster that was started differently is replaced, not taken over', { 
   appendFileSync(join(dataDir, 'postgres', 'postmaster.opts'), '# as an older release would have it\n');
 
   const notices: string[] = [];
-  const postgres = await startEmbeddedPostgres({ dataDir, onNotice: (line) => notices.push(line) });
+  const postgres = await startServer(t, { dataDir, onNotice: (line) => notices.push(line) });
   assert.equal(postgres.adopted, false);
   assert.notEqual(postgres.pid, pid);
   assert.match(notices.join(), /started with other settings/);

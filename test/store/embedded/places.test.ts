@@ -10,6 +10,7 @@ import {
   queryOnce,
   readReady,
   startChild,
+  startServer,
 } from '#test/store/embedded/embedded-fixture.ts';
 import { whyLeftOut } from '#test/support/why-left-out.ts';
 
@@ -23,11 +24,11 @@ function makeOpenFolder(t: TestContext): string {
   return folder;
 }
 
-async function startTwice(dataDir: string): Promise<void> {
-  const first = await startEmbeddedPostgres({ dataDir });
+async function startTwice(t: TestContext, dataDir: string): Promise<void> {
+  const first = await startServer(t, { dataDir });
   await queryOnce(first.connection, 'CREATE TABLE kept AS SELECT 42 AS answer');
   await first.stop();
-  const second = await startEmbeddedPostgres({ dataDir });
+  const second = await startServer(t, { dataDir });
   assert.deepEqual(await queryOnce(second.connection, 'SELECT answer FROM kept'), [{ answer: 42 }]);
   await second.stop();
   assert.deepEqual(listPostmasters(dataDir), []);
@@ -35,7 +36,7 @@ async function startTwice(dataDir: string): Promise<void> {
 
 test('a data folder too long for a socket path works', { timeout }, async (t) => {
   const dataDir = join(makeOpenFolder(t), 'long'.repeat(30), 'longer'.repeat(20));
-  const postgres = await startEmbeddedPostgres({ dataDir });
+  const postgres = await startServer(t, { dataDir });
   const { host } = postgres.connection;
   assert.ok(!host.startsWith(dataDir));
   assert.equal(statSync(host).mode & 0o777, 0o700);
@@ -46,7 +47,7 @@ test('a data folder too long for a socket path works', { timeout }, async (t) =>
 });
 
 test('a data folder with blanks, commas and apostrophes in its name works', { timeout }, async (t) => {
-  await startTwice(join(makeOpenFolder(t), `it's a data, folder; & more *`));
+  await startTwice(t, join(makeOpenFolder(t), `it's a data, folder; & more *`));
 });
 
 test('a data folder whose name a shell would not leave alone is refused', async (t) => {
@@ -61,7 +62,7 @@ test('a data folder whose name a shell would not leave alone is refused', async 
 
 test('a data folder that does not exist yet is made', { timeout }, async (t) => {
   const dataDir = join(makeOpenFolder(t), 'a', 'b');
-  await startTwice(dataDir);
+  await startTwice(t, dataDir);
   assert.ok(existsSync(join(dataDir, 'postgres-binaries')));
 });
 
@@ -70,7 +71,7 @@ test('as root, a folder of mode 0700 stays closed to all but the user of Postgre
   skip: whyLeftOut('root'),
 }, async (t) => {
   const dataDir = makeFolder(t);
-  await startTwice(dataDir);
+  await startTwice(t, dataDir);
   assert.equal(statSync(dataDir).mode & 0o007, 0);
   assert.ok(existsSync(join(dataDir, 'postgres-binaries')), 'no place outside the data folder is used');
   assert.notEqual(statSync(join(dataDir, 'postgres')).uid, 0);
@@ -82,13 +83,13 @@ test('as root, data under a closed folder such as the home of root stays there',
 }, async (t) => {
   const closed = makeFolder(t, homedir());
   const dataDir = join(closed, 'var');
-  await startTwice(dataDir);
+  await startTwice(t, dataDir);
   assert.equal(statSync(closed).mode & 0o777, 0o700);
   assert.ok(existsSync(join(dataDir, 'postgres', 'PG_VERSION')));
   const killed = await startChild(closed, dataDir);
   const { pid } = readReady(killed);
   await killed.end('SIGKILL');
-  const postgres = await startEmbeddedPostgres({ dataDir });
+  const postgres = await startServer(t, { dataDir });
   assert.equal(postgres.pid, pid);
   await postgres.stop();
 });
@@ -121,7 +122,7 @@ test('root may serve the folder of an ordinary user, who can continue afterwards
   const dataDir = join(folder, 'own');
   mkdirSync(dataDir, { mode: 0o700 });
   chownSync(dataDir, daemonUid, daemonUid);
-  await startTwice(dataDir);
+  await startTwice(t, dataDir);
   const child = await startChild(folder, dataDir, daemonUid);
   readReady(child);
   await child.end('SIGTERM');
@@ -133,7 +134,7 @@ test('root may serve the folder of a user whom this machine does not know', {
 }, async (t) => {
   const dataDir = makeFolder(t);
   chownSync(dataDir, 54321, 54321);
-  await startTwice(dataDir);
+  await startTwice(t, dataDir);
   assert.equal(statSync(dataDir).mode & 0o777, 0o700);
 });
 
@@ -142,7 +143,7 @@ test('an ordinary user gets an error for a folder of root', {
   skip: whyLeftOut('root'),
 }, async (t) => {
   const folder = makeOpenFolder(t);
-  await startTwice(folder);
+  await startTwice(t, folder);
   const { first } = await startChild(folder, folder, ordinaryUid);
   assert.match(first.outcome === 'refused' ? first.message : '', /DATA_DIR .* cannot be locked/);
 });

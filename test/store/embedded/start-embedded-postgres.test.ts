@@ -3,13 +3,19 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { startEmbeddedPostgres } from '#store/embedded/start-embedded-postgres.ts';
-import { listPostmasters, makeFolder, queryOnce, startChild } from '#test/store/embedded/embedded-fixture.ts';
+import {
+  listPostmasters,
+  makeFolder,
+  queryOnce,
+  startChild,
+  startServer,
+} from '#test/store/embedded/embedded-fixture.ts';
 
 const timeout = 60_000;
 
 test('a first start makes a durable cluster that answers on a private socket only', { timeout }, async (t) => {
   const dataDir = makeFolder(t);
-  const postgres = await startEmbeddedPostgres({ dataDir });
+  const postgres = await startServer(t, { dataDir });
   const superuser = { ...postgres.connection, user: 'postgres' };
   const settings = await queryOnce(
     superuser,
@@ -36,7 +42,7 @@ test('a first start makes a durable cluster that answers on a private socket onl
 });
 
 test('the service is no superuser, owns its database, and sorts by code point', { timeout }, async (t) => {
-  const postgres = await startEmbeddedPostgres({ dataDir: makeFolder(t) });
+  const postgres = await startServer(t, { dataDir: makeFolder(t) });
   const [role] = await queryOnce(postgres.connection, 'SELECT rolsuper FROM pg_roles WHERE rolname = current_user');
   assert.deepEqual(role, { rolsuper: false });
   await queryOnce(postgres.connection, 'CREATE SCHEMA ours; CREATE EXTENSION pg_trgm');
@@ -48,12 +54,12 @@ test('the service is no superuser, owns its database, and sorts by code point', 
 
 test('a second start finds the rows; stopping twice is stopping once', { timeout }, async (t) => {
   const dataDir = makeFolder(t);
-  const first = await startEmbeddedPostgres({ dataDir });
+  const first = await startServer(t, { dataDir });
   await queryOnce(first.connection, 'CREATE TABLE kept AS SELECT 42 AS answer');
   await Promise.all([first.stop(), first.stop()]);
   await first.stop();
 
-  const second = await startEmbeddedPostgres({ dataDir });
+  const second = await startServer(t, { dataDir });
   assert.deepEqual(await queryOnce(second.connection, 'SELECT answer FROM kept'), [{ answer: 42 }]);
   await second.stop();
 });
@@ -72,7 +78,7 @@ test('of two services that start at once on one data folder, one fails with an e
 
 test('a refused second start leaves the first alone, also within one process', { timeout }, async (t) => {
   const dataDir = makeFolder(t);
-  const postgres = await startEmbeddedPostgres({ dataDir });
+  const postgres = await startServer(t, { dataDir });
   await assert.rejects(startEmbeddedPostgres({ dataDir }), /another service is using DATA_DIR/);
   const child = await startChild(dataDir, dataDir);
   assert.equal(child.first.outcome, 'refused');
@@ -82,7 +88,7 @@ test('a refused second start leaves the first alone, also within one process', {
 
 test('two data folders are served at once', { timeout }, async (t) => {
   const folders = [makeFolder(t), makeFolder(t)];
-  const servers = await Promise.all(folders.map((dataDir) => startEmbeddedPostgres({ dataDir })));
+  const servers = await Promise.all(folders.map((dataDir) => startServer(t, { dataDir })));
   for (const [index, { connection }] of servers.entries()) {
     await queryOnce(connection, `CREATE TABLE mine AS SELECT ${index} AS number`);
   }

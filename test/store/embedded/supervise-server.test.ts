@@ -10,6 +10,7 @@ import {
   queryOnce,
   readReady,
   startChild,
+  startServer,
 } from '#test/store/embedded/embedded-fixture.ts';
 
 const timeout = 60_000;
@@ -25,7 +26,7 @@ test('a postmaster that dies is restarted on the same socket each time, and repo
 }, async (t) => {
   const dataDir = makeFolder(t);
   const notices: string[] = [];
-  const postgres = await startEmbeddedPostgres({ dataDir, onNotice: (line) => notices.push(line) });
+  const postgres = await startServer(t, { dataDir, onNotice: (line) => notices.push(line) });
   const pool = new pg.Pool({ ...postgres.connection, max: 2 });
   pool.on('error', () => {});
   await pool.query('CREATE TABLE kept AS SELECT 42 AS answer');
@@ -45,7 +46,7 @@ test('an adopted postmaster is supervised like one that was started', { timeout 
   const killed = await startChild(dataDir, dataDir);
   readReady(killed);
   await killed.end('SIGKILL');
-  const postgres = await startEmbeddedPostgres({ dataDir });
+  const postgres = await startServer(t, { dataDir });
   assert.equal(postgres.adopted, true);
   await killAndAwaitReturn(postgres);
   assert.deepEqual(await queryOnce(postgres.connection, 'SELECT 1 AS one'), [{ one: 1 }]);
@@ -55,7 +56,7 @@ test('an adopted postmaster is supervised like one that was started', { timeout 
 test('stopping during a restart leaves no process', { timeout }, async (t) => {
   const dataDir = makeFolder(t);
   const notices: string[] = [];
-  const postgres = await startEmbeddedPostgres({ dataDir, onNotice: (line) => notices.push(line) });
+  const postgres = await startServer(t, { dataDir, onNotice: (line) => notices.push(line) });
   process.kill(postgres.pid, 'SIGKILL');
   await eventually(() => assert.ok(notices.length > 0));
   await postgres.stop();
@@ -64,7 +65,7 @@ test('stopping during a restart leaves no process', { timeout }, async (t) => {
 });
 
 test('stopping does not wait for clients, whatever they do', { timeout }, async (t) => {
-  const postgres = await startEmbeddedPostgres({ dataDir: makeFolder(t) });
+  const postgres = await startServer(t, { dataDir: makeFolder(t) });
   const sleeper = queryOnce(postgres.connection, 'SELECT pg_sleep(60)');
   const refused = assert.rejects(sleeper);
   await eventually(async () => {
