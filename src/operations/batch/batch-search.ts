@@ -16,7 +16,7 @@ import type { Gates } from '#operations/funnel/gates.ts';
 import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
 import { findPlan } from '#store/access/accounts.ts';
 import { findOrderedJob, recordBatch } from '#store/batch/batches.ts';
-import type { QuoteFinding } from '#store/billing/quotes.ts';
+import { findAnsweringQuote, type QuoteFinding } from '#store/billing/quotes.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { admitRows, type BatchTools, listRowOperations } from './admit-rows.ts';
 import { fetchCsv } from './fetch-csv.ts';
@@ -53,9 +53,12 @@ export function bindBatchSearch(parts: BatchParts): BoundOperation {
       amountCents: rows.reduce((total, { priceCents }) => total + priceCents, 0),
     });
     const orderSha256 = hashOrder(binding);
+    // Read before the job: an order closes its quote and records its job together, so if another call of this order
+    // ended in between, its job is found and no second approval is asked for.
+    const known = await findAnsweringQuote(parts.db, binding, now);
     const ordered = await findOrderedJob(parts.db, { accountId: caller.accountId, orderSha256, now });
     if (ordered !== null) return { answer: { ok: true, job_id: ordered }, jobs: [] };
-    const quote = binding.amountCents === 0 ? null : await readApproved(parts, binding, now);
+    const quote = binding.amountCents === 0 ? null : await readApproved(parts, binding, known, now);
     const job = requestCountedJob(runBatch, {}, rows.length);
     const order = {
       jobId: job.jobId,
@@ -97,8 +100,8 @@ async function requireOpen(gates: Gates, caller: Caller, operations: readonly Op
   throw new ServiceError('insufficient_scope', `The credential lacks: ${[...missing].join(', ')}.`, { details });
 }
 
-async function readApproved(parts: BatchParts, binding: QuoteBinding, now: Date): Promise<Quote> {
-  const finding = await parts.findOrRecordQuote(binding, now);
+async function readApproved(parts: BatchParts, binding: QuoteBinding, known: Quote | null, now: Date): Promise<Quote> {
+  const finding = known === null ? await parts.findOrRecordQuote(binding, now) : { quote: known };
   return requireApproval(finding, { what: 'This batch', now, buildConfirmUrl: parts.buildConfirmUrl });
 }
 

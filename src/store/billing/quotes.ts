@@ -19,13 +19,13 @@ export type QuoteApprover = { accountId: string; userId: string };
 
 /** Returns the quote for this call, and creates it if there is none; concurrent calls get the same quote. */
 export async function findOrRecordQuote(db: Database, binding: QuoteBinding, now: Date): Promise<QuoteFinding> {
-  const known = await findAnswering(db, binding, now);
+  const known = await findAnsweringQuote(db, binding, now);
   if (known !== null) return { quote: known };
   return db.transaction().execute(async (trx) => {
     // A lock per client, which also makes the count of open quotes exact.
     const turn = `quotes ${binding.accountId} ${binding.clientId} ${binding.grantId}`;
     await awaitTurn(trx, turn);
-    const made = await findAnswering(trx, binding, now);
+    const made = await findAnsweringQuote(trx, binding, now);
     if (made !== null) return { quote: made };
     if ((await countOpen(trx, binding, now)) >= MAX_OPEN_QUOTES) return 'too_many_open';
     const row = await trx.insertInto('quotes').values(toRow(binding, now)).returningAll().executeTakeFirstOrThrow();
@@ -95,7 +95,8 @@ export async function sweepQuotes(db: Database, olderThanDays: number): Promise<
   return Number(result.numDeletedRows);
 }
 
-async function findAnswering(db: Database, binding: QuoteBinding, now: Date): Promise<Quote | null> {
+/** The quote that answers this call, if there is one already; null otherwise. */
+export async function findAnsweringQuote(db: Database, binding: QuoteBinding, now: Date): Promise<Quote | null> {
   const rows = await boundTo(db, binding)
     .where('tool', '=', binding.tool)
     .where('input_sha256', '=', binding.inputSha256)
