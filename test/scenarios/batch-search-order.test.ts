@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
+import { sql } from 'kysely';
 import { TOOLS_NOT_LIVE } from '#contract/tools-not-live.ts';
 import { readBalanceCents } from '#store/billing/ledger.ts';
 import { findAccountJob } from '#store/jobs/account-jobs.ts';
 import type { Body } from '#test/support/answers.ts';
 import { type BatchPerson, type BatchService, startBatchService } from '#test/support/batch-service.ts';
+import { changeBehind } from '#test/support/change-behind.ts';
 import { assertNoMoneyFaults, decideAs } from '#test/support/money-service.ts';
+import { waitUntil } from '#test/support/wait-until.ts';
 
 const ABN = '79002637069';
 const CSV = `tool,abn,as_at,company_name\nabn_lookup,${ABN},,\ngst_check,${ABN},2026-10-01,\ncompany_lookup,,,Sample Harbour Bakery\n`;
@@ -83,6 +86,35 @@ test('of many concurrent uses of one approval exactly one makes the job', async 
   const [batch, ...others] = await listBatches();
   assert.deepEqual(others, []);
   for (const { body } of answers) if (body.ok) assert.equal(body.job_id, batch?.job_id);
+});
+
+test('an order that ends between two reads of the same order answers it: no second approval is asked for', async () => {
+  const { quote_id } = await refuse('price_confirmation_required');
+  assert.ok(await decideAs(service.database, person.caller, quote_id));
+  const first = await order();
+  const [batch] = await listBatches();
+  assert.ok(batch !== undefined && first.body.job_id === batch.job_id);
+  const { db, pool } = service.database;
+  const answerUntil = (time: Date) =>
+    changeBehind(
+      pool,
+      'batches',
+      `update batches set answers_until = '${time.toISOString()}' where job_id = '${batch.job_id}'`,
+    );
+  // As if the first order had not ended yet: its job is not found.
+  await answerUntil(new Date(0));
+  const second = await db.transaction().execute(async (trx) => {
+    await sql`lock table quotes in access exclusive mode`.execute(trx);
+    const asked = order();
+    await waitUntil('the second order waits for the quotes', async () => {
+      const { rows } = await pool.query(`select from pg_locks where relation = 'quotes'::regclass and not granted`);
+      return rows.length > 0;
+    });
+    await answerUntil(batch.answers_until);
+    return { asked };
+  });
+  const { isError, body } = await second.asked;
+  assert.deepEqual([isError, body.job_id], [false, batch.job_id], JSON.stringify(body));
 });
 
 test('a declined price orders nothing', async () => {
