@@ -170,6 +170,7 @@ test('bad input has its field, and leaves nothing', async () => {
     [{ name: 'x', scopes: 'abn:lookup' }, 'scopes'],
     [{ name: 'x', expires_at: '2020-01-01T00:00:00Z' }, 'expires_at'],
     [{ name: 'x', expires_at: new Date(Date.now() - 1).toISOString() }, 'expires_at'],
+    [{ name: 'x', expires_at: '9999-12-31T23:59:59-23:59' }, 'expires_at'],
     [{ name: 'x', expires_at: 'tomorrow' }, 'expires_at'],
     [{ name: 'x', expires_at: '2030-01-01' }, 'expires_at'],
     [{ name: 'x', allowed_networks: [] }, 'allowed_networks'],
@@ -330,6 +331,9 @@ test('the last key with account:admin cannot be revoked, only rotated', async ()
   const short = await add(account.account_id, { expires_at: new Date(Date.now() + HOUR_MS) });
   await readRefusal(await send(account.api_key, 'DELETE', own), 409, 'last_admin_key');
   assert.equal((await send(account.api_key, 'DELETE', `/v1/keys/${short.key_id}`)).status, 204);
+  const elsewhere = await add(account.account_id, { allowed_networks: ['203.0.113.0/24'] });
+  await readRefusal(await send(account.api_key, 'DELETE', own), 409, 'last_admin_key');
+  assert.equal((await send(account.api_key, 'DELETE', `/v1/keys/${elsewhere.key_id}`)).status, 204);
   const second = await make(account.api_key, { name: 'Second', scopes: ADMIN });
   assert.equal((await send(account.api_key, 'DELETE', own)).status, 204);
   const { key, api_key } = await make(second.api_key, { overlap_hours: 0 }, `/v1/keys/${second.key.key_id}/rotate`);

@@ -9,6 +9,7 @@ import { type KeptKey, modeOf } from '#store/access/api-keys.ts';
 import type { Database } from '#store/postgres/database.ts';
 
 const MAX_KEYS = 50;
+const LAST_YEAR = 9999;
 
 /** Returns a key of the account; throws not_found for a missing one and for another account's alike. */
 export async function requireKey(db: Database, accountId: string, keyId: string): Promise<KeptKey> {
@@ -48,8 +49,11 @@ export function requireNoExcess(wanted: KeyLimits, own: KeptKey): void {
 
 /** Throws when a time is not in the future. */
 export function requireFuture(expiresAt: Date | null, now: Date): void {
-  if (expiresAt !== null && expiresAt <= now)
-    throw buildFieldError('invalid_input', 'expires_at', 'must be in the future');
+  if (expiresAt === null) return;
+  if (expiresAt <= now) throw buildFieldError('invalid_input', 'expires_at', 'must be in the future');
+  // Years of five digits have another form, which no answer has.
+  if (expiresAt.getUTCFullYear() > LAST_YEAR)
+    throw buildFieldError('invalid_input', 'expires_at', 'must be before the year 10000 (UTC)');
 }
 
 /** Throws when the account has too many keys that work, beside the one that is replaced. */

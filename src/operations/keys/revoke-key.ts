@@ -28,6 +28,6 @@ export function bindRevokeKey(db: Database): BoundOperation {
 
 async function requireAdminLeft(trx: Database, key: KeptKey): Promise<void> {
   if (!key.scopes.includes('account:admin') || (await hasOtherAdmin(trx, key))) return;
-  const message = `No other key with account:admin works as long as ${key.key_id}. Rotate it with overlap_hours 0, or create another first.`;
+  const message = `No other key with account:admin works as long as ${key.key_id} and from the same networks. Rotate it with overlap_hours 0, or create another first.`;
   throw new ServiceError('last_admin_key', message);
 }

@@ -65,8 +65,9 @@ export async function hasSuccessor(trx: Database, { account_id, key_id }: KeptKe
   return found !== undefined;
 }
 
-/** Whether another key can manage the account's keys and works at least as long. A live key manages test keys too. */
-export async function hasOtherAdmin(trx: Database, { account_id, key_id, expires_at }: KeptKey): Promise<boolean> {
+/** Whether another key can manage the account's keys, and works at least as long and from the same networks. A live key manages test keys too. */
+export async function hasOtherAdmin(trx: Database, key: KeptKey): Promise<boolean> {
+  const { account_id, key_id, expires_at, allowed_networks: networks } = key;
   const found = await trx
     .selectFrom('api_keys')
     .select('key_id')
@@ -77,6 +78,10 @@ export async function hasOtherAdmin(trx: Database, { account_id, key_id, expires
     .where(works)
     .where(sql<boolean>`'account:admin' = any(scopes)`)
     .where(sql<boolean>`coalesce(expires_at, 'infinity') >= coalesce(${expires_at}::timestamptz, 'infinity')`)
+    // Without networks a key works from everywhere.
+    .where(
+      sql<boolean>`(allowed_networks = '{}' or (${networks.length > 0} and allowed_networks @> ${networks}::text[]))`,
+    )
     .executeTakeFirst();
   return found !== undefined;
 }
