@@ -25,6 +25,13 @@ const BAKERY: Partial<AbnEntry> = {
     { type: 'TRD', name: 'OLD HARBOUR OVEN' },
   ],
 };
+const DISPUTED: [differs: string, entry: Partial<AbnEntry>, beside: number][] = [
+  ['ACN', { ...BAKERY, acn: '999000056' }, 1],
+  ['missing ACN', { ...BAKERY, acn: null }, 1],
+  ['ABN', { ...BAKERY, abn: '88712649015' }, 1],
+  ['name', { ...BAKERY, entity_name: 'OTHER BAKERY PTY LTD' }, 1],
+  ['status', { ...BAKERY, status: 'cancelled' }, 0],
+];
 const TRUST: Partial<AbnEntry> = { entity_name: 'THE TRUSTEE FOR EXAMPLE FAMILY TRUST', acn: null, other_names: [] };
 
 function check(given: string, entry: Partial<AbnEntry>, company: Company | null) {
@@ -71,5 +78,15 @@ for (const [given, entry, match, kind, beside] of CASES) {
     assert.deepEqual([found.match, found.kind], [match, kind]);
     assert.equal(found.beside.length, beside.length, JSON.stringify(found.beside));
     for (const [at, words] of beside.entries()) assert.match(found.beside[at] ?? '', words);
+  });
+}
+
+for (const [differs, entry, beside] of DISPUTED) {
+  test(`a name is compared with ${beside} item about the holder if the registers differ in the ${differs}`, () => {
+    const found = check('Example Harbour Bakery Pty Ltd', entry, COMPANY);
+    assert.equal(found.match, 'exact');
+    const about = found.beside.filter((item) => item.includes('do not agree about the holder'));
+    assert.equal(about.length, beside, JSON.stringify(found.beside));
+    assert.deepEqual(check('Mountain Cycles Pty Ltd', entry, COMPANY).beside, []);
   });
 }

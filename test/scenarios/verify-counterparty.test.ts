@@ -95,15 +95,34 @@ test('ok: a conflict that company_lookup shows is on the card, flagged with both
     met += between.length;
   }
   assert.ok(met >= 2, `${met} conflicts in the samples`);
-  const disputed = (await readCard(CONFLICTING)).fields.filter(({ label }) => label !== 'verified');
-  assert.deepEqual(
-    disputed.map(({ field, label }) => [field, label]),
-    [
-      ['entity_name', 'human_review_required'],
-      ['acn', 'not_verified'],
-    ],
-  );
 });
+
+const DISPUTED_NAMES: [claimed_name: string, label: string][] = [
+  ['Sample Conflict Trading Pty Ltd', 'human_review_required'],
+  ['Sample Resources Limited', 'human_review_required'],
+  ['Another Holdings Pty Ltd', 'not_verified'],
+];
+for (const [claimed_name, label] of DISPUTED_NAMES) {
+  test(`ok: while the registers disagree about the holder, “${claimed_name}” is ${label}, and the disputed fields are for review [conflicts.flag]`, async () => {
+    const { card } = evidenceCard.parse(
+      await readOk(await postJson(service, PATH, { abn: CONFLICTING, claimed_name })),
+    );
+    assert.deepEqual(
+      card.fields.flatMap((one) => (one.label === 'verified' ? [] : [[one.field, one.value, one.label]])),
+      [
+        ['entity_name', 'SAMPLE RESOURCES LIMITED', 'human_review_required'],
+        ['acn', null, 'human_review_required'],
+        ['company_status', 'REGD', 'human_review_required'],
+        ['claimed_name', claimed_name, label],
+      ],
+    );
+    assert.deepEqual([card.claimed_name?.label, card.verdict], [label, 'human_review_required']);
+    const named = card.human_review_items.filter((item) => item.startsWith('Review before you rely on: '));
+    assert.match(named.join(), /Entity name, ACN, Company status/);
+    const isExplained = card.human_review_items.some((item) => item.includes('do not agree about the holder'));
+    assert.equal(isExplained, label === 'human_review_required');
+  });
+}
 
 const CLAIMS: [abn: string, claimed_name: string, outcome: string, kind: string | null, label: string][] = [
   [COMPANY, 'Sample Harbour Bakery P/L', 'same', 'entity_name', 'verified'],

@@ -24,6 +24,8 @@ const LIVE = {
   source: 'ASIC live extract',
   result: 'Only the public snapshot was read; directors and members are not in it.',
 };
+// A conflict in one of these puts in doubt whether the company's status is the holder's.
+const STATUS_DISPUTES: ReadonlySet<string> = new Set(['abn', 'acn', 'status']);
 // The card's names for the fields that a conflict disputes.
 const CARD_FIELDS: Readonly<Record<string, string>> = { company_name: 'entity_name', status: 'abn_status', abn: 'acn' };
 
@@ -60,8 +62,8 @@ function buildOne({ abn, finding, abr }: Asked, reading: Read, company: Company,
   const standing = listCompanyRisks(company, null, source);
   const asic = { ...source, evidence_ref: `acn:${company.acn}` };
   const meaning = findStatusMeaning(company.status);
-  const isDisputed = standing.length > 0 || conflicts.some(({ field }) => field === 'status');
-  const label = company.status === null ? 'not_verified' : isDisputed ? 'human_review_required' : 'verified';
+  const isDisputed = standing.length > 0 || conflicts.some(({ field }) => STATUS_DISPUTES.has(field));
+  const label = isDisputed ? 'human_review_required' : company.status === null ? 'not_verified' : 'verified';
   const result = `ASIC has ${company.company_name}, ACN ${company.acn}: ${meaning ?? 'no status'}.`;
   return {
     ...part,

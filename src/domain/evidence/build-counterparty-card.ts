@@ -41,10 +41,7 @@ export function buildCounterpartyCard(
   const gst = entry === null || history === null ? null : decideGstStanding(entry, history, findKnownUntil(finding));
   const risks = [...listCounterpartyRisks(abn, finding, gst, history), ...parts.flatMap((part) => part.risks)];
   const disputed = new Set(parts.flatMap((part) => part.disputed));
-  const fields = [
-    ...listFields(finding, gst).map((one) => dispute(one, disputed)),
-    ...parts.flatMap((part) => part.fields),
-  ];
+  const fields = [...listFields(finding, gst, disputed), ...parts.flatMap((part) => part.fields)];
   const { verdict, items } = settleReview(decideVerdict(finding, risks), fields);
   return {
     subject: { abn, entity_name: entry?.entity_name ?? null },
@@ -72,12 +69,6 @@ export function buildCounterpartyCard(
   };
 }
 
-function dispute(one: CounterpartyCard['fields'][number], disputed: ReadonlySet<string>) {
-  return disputed.has(one.field) && one.label === 'verified'
-    ? { ...one, label: 'human_review_required' as const }
-    : one;
-}
-
 // A flagged subject is not verified, unless the flag is info or low: those are about the past or are harmless.
 function decideVerdict({ entry }: AbnHistoryFinding, risks: readonly RiskFlag[]): Label {
   if (entry === null) return 'not_verified';
@@ -102,14 +93,20 @@ function describeStatus(finding: AbnHistoryFinding): string {
   return `${status}, replaced by ${successor === null ? 'another ABN' : `ABN ${formatAbn(successor)}`},`;
 }
 
-function listFields(finding: AbnHistoryFinding, gst: GstStanding | null): CounterpartyCard['fields'] {
+// A disputed field is for review even if the ABN register has no value for it: the other source has one.
+function listFields(
+  finding: AbnHistoryFinding,
+  gst: GstStanding | null,
+  disputed: ReadonlySet<string>,
+): CounterpartyCard['fields'] {
   const { entry } = finding;
   const found = (field: string, value: string | null, doubtful = false) => {
-    const label: Label = value === null ? 'not_verified' : doubtful ? 'human_review_required' : 'verified';
-    return { field, value, label };
+    const own: Label = value === null ? 'not_verified' : doubtful ? 'human_review_required' : 'verified';
+    return { field, value, label: disputed.has(field) ? ('human_review_required' as const) : own };
   };
-  // Leaves the ACN out if the entity type does not need one and the entity has none.
-  const hasAcn = decideAcnDuty(entry?.entity_type_code ?? null) === 'must' || (entry?.acn ?? null) !== null;
+  // Leaves the ACN out if the entity type does not need one and no register has one.
+  const needsAcn = decideAcnDuty(entry?.entity_type_code ?? null) === 'must' || disputed.has('acn');
+  const hasAcn = needsAcn || (entry?.acn ?? null) !== null;
   return [
     found('entity_name', entry?.entity_name ?? null),
     found('abn_status', entry?.status ?? null, entry?.status !== 'active' || isReplaced(finding)),

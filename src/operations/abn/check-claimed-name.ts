@@ -1,6 +1,7 @@
 import type { AbnHistoryFinding } from '#domain/entities/abn-finding.ts';
 import { checkFormerNames } from '#domain/entities/check-former-names.ts';
 import type { Company } from '#domain/entities/company.ts';
+import { compareRegisters } from '#domain/entities/compare-registers.ts';
 import { listRegisterNames, type RegisterName } from '#domain/entities/list-register-names.ts';
 import { matchRegisterName, type NameFound } from '#domain/entities/match-register-name.ts';
 import type { ClaimedName } from '#domain/evidence/build-claimed-name-part.ts';
@@ -43,6 +44,7 @@ export function checkClaimedName(
     found,
     beside: [
       ...(written.several.length > 0 && found.match !== 'exact' ? [describeSeveral(written.several)] : []),
+      ...(company === null ? [] : listHolderDisputes(company, abn, finding)),
       ...numbers.map(describeConflict),
       ...(company === null ? listUncheckedAcns(written) : []),
       ...listWrittenReview(written),
@@ -51,6 +53,14 @@ export function checkClaimedName(
       ...listUnchecked(read, found, names),
     ],
   };
+}
+
+// No name is verified against a holder that the registers disagree about.
+function listHolderDisputes(company: Company, abn: string, finding: AbnHistoryFinding): string[] {
+  const { conflicts } = compareRegisters(company, abn, finding);
+  return conflicts.some(({ field }) => field !== 'status')
+    ? ['ASIC and the ABN register do not agree about the holder of this ABN, so its names need review.']
+    : [];
 }
 
 function listFormer(names: readonly RegisterName[]): string[] {

@@ -5,6 +5,7 @@ import type { AbnHistoryFinding } from '#domain/entities/abn-finding.ts';
 import { buildVersionHistory } from '#domain/entities/build-version-history.ts';
 import { decideGstStanding } from '#domain/entities/decide-gst-standing.ts';
 import { buildCounterpartyCard } from '#domain/evidence/build-counterparty-card.ts';
+import { EMPTY_PART } from '#domain/evidence/card-part.ts';
 import { listCounterpartyRisks } from '#domain/risk/list-counterparty-risks.ts';
 import { buildSampleEntry } from '#test/support/sample-entry.ts';
 
@@ -23,8 +24,8 @@ function buildFinding(entry: Partial<AbnEntry> | null, replaced_by: string | nul
   return { ...ASKED, entry: held, history: buildVersionHistory(held, [], null), replaced_by };
 }
 
-function buildCard(finding: AbnHistoryFinding) {
-  return buildCounterpartyCard(ABN, finding, SOURCE, []);
+function buildCard(finding: AbnHistoryFinding, disputed: string[] = []) {
+  return buildCounterpartyCard(ABN, finding, SOURCE, [{ ...EMPTY_PART, disputed }]);
 }
 
 const CHECKED = {
@@ -240,6 +241,21 @@ test('an ACN is expected only from entities that need one: a council cannot have
   assert.deepEqual(ask('OIE', null), { field: undefined, human_review_items: [] });
   const item = 'The register gave no evidence for: ACN.';
   assert.deepEqual(ask('PRV', null), { field: none, human_review_items: [item] });
+});
+
+test('a disputed ACN is for review, also where the ABN register has none or the entity needs none', () => {
+  for (const [entity_type_code, acn] of [
+    ['PRV', '002637069'],
+    ['PRV', null],
+    ['OIE', null],
+    ['LGE', null],
+  ] as const) {
+    const card = buildCard(buildFinding({ entity_type_code, acn }), ['acn']);
+    const found = card.fields.filter(({ label }) => label !== 'verified');
+    assert.deepEqual(found, [{ field: 'acn', value: acn, label: 'human_review_required' }], entity_type_code);
+    assert.deepEqual(card.human_review_items, ['Review before you rely on: ACN.']);
+    assert.equal(card.verdict, 'human_review_required');
+  }
 });
 
 test('an ABN with an inactive span reports it and is still verified', () => {
