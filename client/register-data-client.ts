@@ -2,7 +2,7 @@
 // It has no dependencies: copy it into your project. Answers may gain optional fields; ignore unknown ones.
 
 /** The error codes. Branch on them, not on messages. */
-export type ErrorCode = 'abn_not_found' | 'account_mismatch' | 'ambiguous_target' | 'authentication_required' | 'baseline_mismatch' | 'baseline_not_captured' | 'clock_skew' | 'idempotency_conflict' | 'incomplete_address' | 'insufficient_credit' | 'insufficient_scope' | 'internal_error' | 'invalid_abn' | 'invalid_id' | 'invalid_input' | 'invalid_postcode' | 'invalid_source_version' | 'invalid_state' | 'job_not_found' | 'key_already_rotated' | 'key_limit_reached' | 'key_too_broad' | 'last_admin_key' | 'legacy_artifact_unavailable' | 'monitor_not_found' | 'network_error' | 'network_not_allowed' | 'not_found' | 'overloaded' | 'parse_error' | 'payload_too_large' | 'pdf_render_error' | 'ppsr_unavailable' | 'rate_limited' | 'recheck_failed' | 'shard_read_failed' | 'snapshot_mismatch' | 'snapshot_not_found' | 'spend_cap_reached' | 'storage_error' | 'store_unavailable' | 'unauthorized' | 'unsupported_media_type' | 'unsupported_street_type' | 'upstream_error';
+export type ErrorCode = 'abn_not_found' | 'account_mismatch' | 'ambiguous_target' | 'authentication_required' | 'baseline_mismatch' | 'baseline_not_captured' | 'clock_skew' | 'idempotency_conflict' | 'incomplete_address' | 'insufficient_credit' | 'insufficient_scope' | 'internal_error' | 'invalid_abn' | 'invalid_id' | 'invalid_input' | 'invalid_postcode' | 'invalid_source_version' | 'invalid_state' | 'job_not_found' | 'key_already_rotated' | 'key_limit_reached' | 'key_too_broad' | 'last_admin_key' | 'legacy_artifact_unavailable' | 'monitor_not_found' | 'network_error' | 'network_not_allowed' | 'not_found' | 'overloaded' | 'parse_error' | 'payload_too_large' | 'pdf_render_error' | 'ppsr_unavailable' | 'price_confirmation_required' | 'rate_limited' | 'recheck_failed' | 'shard_read_failed' | 'snapshot_mismatch' | 'snapshot_not_found' | 'spend_cap_reached' | 'storage_error' | 'store_unavailable' | 'unauthorized' | 'unsupported_media_type' | 'unsupported_street_type' | 'upstream_error';
 
 /** The body of an error. */
 export type RefusalBody = { ok: false; code: ErrorCode; message: string; request_id: string; [detail: string]: unknown };
@@ -1704,7 +1704,7 @@ export type ListRecentSearchesInput = {
   limit?: number;
   /** next_cursor of the previous page. */
   cursor?: string;
-  /** Your deal or file id. */
+  /** The deal or file id that the check was sent with: its field `reference` or header `Svc-Reference`. */
   reference?: string;
   /** Target value: an ABN, ACN, VIN or licence number, with or without spaces and words such as ABN or AFSL; any other value exactly as in the record. */
   target?: string;

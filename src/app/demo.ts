@@ -8,6 +8,7 @@ import { importSamples } from '#jobs/imports/import-samples.ts';
 import { GNAF_SAMPLE_VERSION } from '#registers/gnaf/manifest.ts';
 import { hasTenantBeside, recordAccount, recordTenant, recordUser } from '#store/access/accounts.ts';
 import { findCallerByKey, recordApiKey } from '#store/access/api-keys.ts';
+import { findOrRecordTestAccount } from '#store/access/test-accounts.ts';
 import { recordCredit } from '#store/billing/ledger.ts';
 import { whileLocked } from '#store/postgres/advisory-lock.ts';
 import type { Database } from '#store/postgres/database.ts';
@@ -28,6 +29,8 @@ export type DemoCredentials = {
   api_key: string;
   /** A key of the test account: it sees invented data only, also once a real register is loaded. */
   test_api_key: string;
+  /** The account of the test key, for operations that name the account. */
+  test_account_id: string;
   gnaf_source_version: string;
   sample_address: string;
   sample_abn: string;
@@ -60,15 +63,16 @@ async function ensureDemoAlone(
   const valid = known !== null && found !== null && typeof found !== 'string';
   if (!valid && (await hasTenantBeside(db, DEMO_TENANT))) return null;
   const made = valid ? known : await makeDemo(db);
-  // A demo of an earlier release has no test key.
+  // A demo of an earlier release has no test key, or does not name its account.
   const test = made.test_api_key === undefined ? await makeTestKey(db, made.account_id) : {};
-  const demo = { ...made, ...test, ...demoUrls(publicUrl) };
+  const test_account_id = await findOrRecordTestAccount(db, made.account_id);
+  const demo = { ...made, ...test, test_account_id, ...demoUrls(publicUrl) };
   await importSamples(stores, (label) => startProgressBar(`importing the sample ${label}`));
   writeDemo(dataDir, demo);
   return demo;
 }
 
-async function makeDemo(db: Database): Promise<Omit<DemoCredentials, 'base_url' | 'mcp_url'>> {
+async function makeDemo(db: Database): Promise<Omit<DemoCredentials, 'base_url' | 'mcp_url' | 'test_account_id'>> {
   const password = randomBytes(12).toString('base64url');
   const password_hash = await hashPassword(password);
   return db.transaction().execute(async (trx) => {

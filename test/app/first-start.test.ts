@@ -18,6 +18,7 @@ const FIELDS = [
   'password',
   'api_key',
   'test_api_key',
+  'test_account_id',
   'gnaf_source_version',
   'sample_address',
   'sample_abn',
@@ -111,6 +112,7 @@ test('the first start on an empty folder makes a demo, prints how to call it, an
     const { tenant_id, account_id } = await readOk(answer);
     assert.equal(tenant_id, demo.tenant_id);
     assert.notEqual(account_id, demo.account_id);
+    assert.equal(account_id, demo.test_account_id);
   });
 
   await t.test(

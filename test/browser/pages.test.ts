@@ -231,6 +231,10 @@ async function assertFits(page: Page, name: string): Promise<void> {
   }
   const wide = (await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')) as number;
   assert.ok(wide <= 0, `${name} is ${wide} px too wide`);
+  const cut = await page.evaluate(
+    '[...document.querySelectorAll(".wide")].filter((one) => one.scrollWidth > one.clientWidth).length',
+  );
+  assert.equal(cut, 0, `${name} has tables that scroll sideways`);
 }
 
 async function assertNoViolations(page: Page, name: string): Promise<void> {

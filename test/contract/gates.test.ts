@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { GATES, PPSR_GATE } from '#contract/gates.ts';
 import { listErrorCodes, listRefusals } from '#contract/list-error-codes.ts';
 import { availabilityOf } from '#contract/operation.ts';
+import { ppsrPreview } from '#contract/operations/ppsr/ppsr-preview.ts';
 import { ppsrSearch } from '#contract/operations/ppsr/ppsr-search.ts';
 import { OPERATIONS } from '#contract/operations.ts';
 
@@ -32,7 +33,7 @@ test('a gated operation is shown as gated and can return its gate’s code', () 
 });
 
 test('a closed operation lists only the errors before the gate, and its gate’s code', () => {
-  const closed = { ...ppsrSearch, family: 'address_lookup' } as const;
+  const closed = { ...ppsrPreview, family: 'address_lookup' } as const;
   const shown = [
     [400, ['invalid_input']],
     [401, ['authentication_required']],
@@ -41,7 +42,9 @@ test('a closed operation lists only the errors before the gate, and its gate’s
     [500, ['internal_error']],
     [503, ['overloaded', 'ppsr_unavailable', 'store_unavailable']],
   ];
-  assert.deepEqual(listRefusals(ppsrSearch), shown);
+  assert.deepEqual(listRefusals(ppsrPreview), shown);
   assert.deepEqual(listRefusals(closed).with(1, [401, ['authentication_required']]), shown, 'whatever its family');
-  assert.ok(listErrorCodes(ppsrSearch).includes('insufficient_credit'), 'once it is open, the funnel may say so');
+  const ofTestKeys = new Map(listRefusals(ppsrSearch));
+  assert.deepEqual([...ofTestKeys.values()].flat().sort(), listErrorCodes(ppsrSearch), 'test keys pass the gate');
+  assert.ok(ofTestKeys.get(402)?.includes('price_confirmation_required'));
 });

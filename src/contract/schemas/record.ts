@@ -66,7 +66,9 @@ export const recordListRequest = orderedWindow(
   z.strictObject({
     limit: wholeNumber(1, 200).default(50).describe('1-200, default 50.'),
     cursor: requiredText(200).optional().describe('next_cursor of the previous page.'),
-    reference: requiredText(200).optional().describe('Your deal or file id.'),
+    reference: requiredText(200)
+      .optional()
+      .describe('The deal or file id that the check was sent with: its field `reference` or header `Svc-Reference`.'),
     target: recordTarget.optional(),
     tool: requiredText(100).optional().describe('Name of the tool that wrote the record.'),
     from: dateTime.optional().describe('Created at or after this date-time.'),

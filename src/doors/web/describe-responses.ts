@@ -26,9 +26,10 @@ export const HEADERS = {
 
 type HeaderName = keyof typeof HEADERS;
 
-/** Builds the responses of an operation: the success, unless its gate is closed, and every possible error. */
+/** Builds the responses of an operation: the success, unless its gate is closed to test keys too, and every possible error. */
 export function describeResponses(operation: Operation): Record<string, unknown> {
-  const success = operation.gate === null ? [[String(operation.status), describeSuccess(operation)]] : [];
+  const canSucceed = operation.gate === null || operation.hasTestSamples;
+  const success = canSucceed ? [[String(operation.status), describeSuccess(operation)]] : [];
   const refusals = listRefusals(operation).map(([status, codes]) => [String(status), describeRefusal(status, codes)]);
   const redirect = operation.mayRedirect ? [['302', describeRedirect()]] : [];
   return Object.fromEntries([...success, ...redirect, ...refusals]);
@@ -40,9 +41,14 @@ function describeSuccess(operation: Operation) {
   if (operation.kind === 'check') names.push('X-Record-Id');
   if (takesIdempotencyKey(operation)) names.push('Idempotency-Replayed');
   if (operation.credential === 'required') names.push('RateLimit', 'RateLimit-Policy', 'Svc-Mode');
-  const described = { description: summary, headers: refer(names) };
+  const isForTestKeys = operation.gate !== null;
+  const described = {
+    description: isForTestKeys ? 'Only for a test key: an invented sample' : summary,
+    headers: refer(names),
+  };
   if (status === 204) return described;
-  const answer = findExample(operation)?.answer ?? null;
+  // The example of a closed operation is its error.
+  const answer = isForTestKeys ? null : (findExample(operation)?.answer ?? null);
   const json = { schema: toJsonSchema(output), ...(answer === null ? {} : { example: answer }) };
   const describe = (one: Media) => (one === 'json' ? json : {});
   return { ...described, content: Object.fromEntries(media.map((one) => [MEDIA[one], describe(one)])) };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isPlainObject } from '#contract/plain-object.ts';
+import { renderCodeSpans } from '#pages/code-spans.ts';
 import { type Html, html } from '#pages/html.ts';
 
 type Field = z.core.JSONSchema.JSONSchema;
@@ -17,7 +18,7 @@ function listRows(schema: Field, prefix: string, depth: number): Html[] {
     const field = toField(property);
     const path = `${prefix}${name}`;
     const optional = schema.required?.includes(name) ? null : html` <i>optional</i>`;
-    const row = html`<tr><td><code>${path}</code>${optional}</td><td>${describeType(field)}</td><td>${field.description}</td></tr>`;
+    const row = html`<tr><td><code>${path}</code>${optional}</td><td>${describeType(field)}</td><td>${renderCodeSpans(field.description ?? '')}</td></tr>`;
     const inner = field.type === 'array' ? toField(field.items) : field;
     return [row, ...listRows(inner, `${path}${field.type === 'array' ? '[]' : ''}.`, depth - 1)];
   });

@@ -39,6 +39,13 @@ test('/docs needs no credential and names every route, field and code [routes.do
   }
 });
 
+test('/docs names the headers of a check, and no page of the docs shows a backtick', async () => {
+  const { text } = await read('/docs');
+  for (const header of ['Svc-Reference', 'Idempotency-Key']) assert.ok(text.includes(`<code>${header}</code>`), header);
+  assert.match(text, /<code>confirm_url<\/code>/);
+  for (const page of [text, (await read('/docs/sandbox')).text]) assert.doesNotMatch(page, /`/);
+});
+
 test('/docs says that it is not advice [service.not-advice]', async () => {
   assert.match((await read('/docs')).text, /It is not advice/);
 });

@@ -7,7 +7,8 @@ const HELP = `List a value for every outcome, to try with a test key (svc_test_â
 Usage: svc sandbox [--json]
 
 Each row names an operation, its input, and the answer that a test key gets. The values
-are invented, and mean nothing to a live key. The same table is at /docs/sandbox.
+are invented. A live key never knows the sandbox: values; identifiers of the samples answer
+it too while no real register is loaded. The same table is at /docs/sandbox.
 
 Options:
   --json       Print one JSON value: {"rows": [{"operation", "input", "http_status", "code", "outcome"}]}.
