@@ -20,7 +20,7 @@ export const WORK_ROWS: readonly SandboxRow[] = [
     [
       [
         { url: SANDBOX_WEBHOOK_URL },
-        'A webhook that fails and recovers: each delivery fails twice with 500 and then succeeds. An export (POST /v1/exports) triggers one; it succeeds about 35 seconds after the export ends. Nothing is sent.',
+        'A webhook that fails and recovers: each delivery fails twice with 500 and then succeeds. An export (POST /v1/exports) triggers one; it succeeds about 35 seconds after the export ends, and GET /v1/events/{event_id} shows the attempts. Nothing is sent.',
       ],
     ],
     201,
