@@ -52,7 +52,12 @@ const countApplications = (reading: SourceReading<CouncilReading>) => (reading.o
 const isRead = (reading: SourceReading<unknown>) => reading.ok;
 
 /** Builds the reader of a base URL; null means switched off. */
-export function buildPlanningReader(url: string | null, nowMs: () => number, closing: AbortSignal): PlanningReader {
+export function buildPlanningReader(
+  url: string | null,
+  nowMs: () => number,
+  closing: AbortSignal,
+  maxPages: number = MAX_PAGES,
+): PlanningReader {
   const gate = buildSourceGate(GATE_LIMITS, nowMs);
   const statewide = buildBoundedCache<SourceReading<PostcodeCouncils>>(
     { maxWeight: 1, keepMs: 24 * HOUR_MS, isWorthKeeping: isRead },
@@ -66,7 +71,7 @@ export function buildPlanningReader(url: string | null, nowMs: () => number, clo
   const signal = () => AbortSignal.any([closing, AbortSignal.timeout(LOAD_MS)]);
 
   async function learnCouncils(baseUrl: string): Promise<SourceReading<PostcodeCouncils>> {
-    const query = { window: buildWindowBack(today(), LEARNING_DAYS), council: null, maxPages: MAX_PAGES };
+    const query = { window: buildWindowBack(today(), LEARNING_DAYS), council: null, maxPages };
     const answer = await readOnlineDa(baseUrl, query, signal());
     if (!answer.ok) return answer;
     // 60 days without any application in the state are not credible.
@@ -80,7 +85,7 @@ export function buildPlanningReader(url: string | null, nowMs: () => number, clo
     window: DayWindow,
   ): Promise<SourceReading<CouncilReading>> {
     const retrievedAt = new Date(nowMs()).toISOString();
-    const answer = await readOnlineDa(baseUrl, { window, council, maxPages: MAX_PAGES }, signal());
+    const answer = await readOnlineDa(baseUrl, { window, council, maxPages }, signal());
     if (!answer.ok) return answer;
     const { applications, complete, sha256 } = answer.value;
     if (applications.length === 0) return buildUnread('returned an empty list for a council that it names elsewhere');
