@@ -62,6 +62,15 @@ test('a file is returned as a response, and its error is thrown like any other',
   await assert.rejects(client.getExport({ id: 'none' }), { code: 'invalid_id', status: 400 });
 });
 
+test('a key is created, rotated and revoked', async () => {
+  const { key } = await client.createKey({ name: 'For the client' });
+  const rotated = await client.rotateKey({ key_id: key.key_id, overlap_hours: 0 });
+  assert.deepEqual([rotated.replaced.key_id, rotated.key.replaces_key_id], [key.key_id, key.key_id]);
+  await client.revokeKey({ key_id: rotated.key.key_id });
+  const { keys } = await client.listKeys();
+  assert.equal(keys.find(({ key_id }) => key_id === rotated.key.key_id)?.state, 'revoked');
+});
+
 // Their examples use ids of another run.
 const OF_THE_RUN = [
   ...['get_search_record', 'get_export', 'get_job', 'get_job_result', 'get_event', 'replay_event'],

@@ -81,6 +81,10 @@ test('every answer to a test key says so: in the header, and in the body where i
     const body = (await answer.json()) as Body;
     assert.equal(body.sample, true, answer.url);
   }
+  for (const path of ['/v1/nothing', '/v1/usage/more', '/v1/_health'])
+    assert.equal((await asTest(path)).headers.get('svc-mode'), 'test', path);
+  const unknown = await service.request('/v1/usage', { headers: { authorization: 'Bearer svc_test_unknown' } });
+  assert.deepEqual([unknown.status, unknown.headers.get('svc-mode')], [401, 'test']);
   // Its schema allows no other field.
   const address = await asTest('/v1/address/lookup', ADDRESS);
   assert.equal(address.headers.get('svc-mode'), 'test');

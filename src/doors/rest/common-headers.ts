@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ServiceError } from '#contract/service-error.ts';
+import { markTestKey } from './mark-mode.ts';
 
 /** The security headers of every response. */
 export const SECURITY_HEADERS = {
@@ -21,6 +22,7 @@ export function setCommonHeaders(request: FastifyRequest, reply: FastifyReply): 
 export function addCommonHeaders(server: FastifyInstance): void {
   server.addHook('onRequest', (request, reply, done) => {
     setCommonHeaders(request, reply);
+    markTestKey(request, reply);
     const fault = findHeaderFault(request.raw);
     done(fault === null ? undefined : new ServiceError('invalid_input', fault));
   });

@@ -1,8 +1,14 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { KeyMode } from '#domain/access/api-key.ts';
 import type { Caller } from '#domain/access/caller.ts';
 
 const HEADER = 'svc-mode';
+const TEST_KEY = /^bearer +svc_test_/i;
+
+/** Marks every answer to a test key, also where no operation checks the key: on an unknown route, or after it was revoked. */
+export function markTestKey({ headers }: FastifyRequest, reply: FastifyReply): void {
+  if (TEST_KEY.test(headers.authorization ?? '')) reply.header(HEADER, 'test');
+}
 
 /** Returns its argument; for a caller in test mode, every answer from here on carries the header `Svc-Mode: test`. */
 export function markMode<T extends Caller | string>(reply: FastifyReply, found: T): T {
