@@ -93,6 +93,8 @@ test('colour does not disturb the columns', () => {
 
 test('the cursor is offered only if a shell takes it literally', () => {
   assert.match(renderAnswer({ records: [], next_cursor: 'aB-_=9' }, plain), /^More: add --cursor=aB-_=9$/m);
+  const feed = { events: [], next_cursor: 'MQ', has_more: false };
+  assert.match(renderAnswer(feed, plain), /^Later: add --cursor=MQ$/m);
   const hostile = renderAnswer({ records: [], next_cursor: 'x; rm -rf ~' }, plain);
   assert.match(hostile, /^More: there is another page/m);
   assert.doesNotMatch(hostile, /rm -rf/);
