@@ -21,7 +21,7 @@ export function renderAnswer(body: PlainObject, paint: Paint): string {
   const lists = Object.entries(fields).filter((entry): entry is [string, PlainObject[]] => isList(entry[1]));
   const rest = Object.fromEntries(Object.entries(fields).filter(([, value]) => !isList(value)));
   const parts = [renderFields(rest, paint), ...lists.map(([name, rows]) => renderList(name, rows, paint))];
-  // A feed gives a cursor for what happens later, also when it has no more now.
+  // A feed returns a cursor for what happens later, also when it has no more now.
   const when = body.has_more === false ? 'Later:' : 'More:';
   if (typeof cursor === 'string') parts.push(`${paint('dim', when)} ${renderCursor(cursor)}\n`);
   return parts.filter((part) => part !== '').join('\n');
