@@ -101,6 +101,21 @@ const PROVEN = [
   'consistency not checked',
 ];
 
+test('a file chosen before the script is loaded is checked once it is', options, async () => {
+  const page = await (await browser.newContext()).newPage();
+  const held = Promise.withResolvers<void>();
+  await page.route('**/*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(`${service.url}/verify/${recordId}`, { waitUntil: 'commit' });
+  const file = { name: 'early.json', mimeType: 'application/json', buffer: evidence };
+  await page.getByLabel('The file: JSON, PDF or ZIP').setInputFiles(file);
+  held.resolve();
+  await page.getByRole('heading', { name: 'Proven: early.json' }).waitFor();
+  await page.context().close();
+});
+
 test(
   'the holder of a record chooses its file, and sees in the browser what svc verify says, for the keys of the service',
   options,

@@ -24,10 +24,9 @@ let turn = 0;
 
 document.querySelector('#no-script').hidden = true;
 zone.hidden = false;
-input.addEventListener('change', () => {
-  const [file] = input.files;
-  if (file !== undefined) check(file);
-});
+input.addEventListener('change', checkChosen);
+// The file may have been chosen before this script was loaded.
+checkChosen();
 // Dropped beside the zone, a browser would leave this page and show the file instead.
 for (const name of ['dragover', 'drop']) window.addEventListener(name, (event) => event.preventDefault());
 zone.addEventListener('dragover', () => zone.classList.add('over'));
@@ -37,6 +36,11 @@ zone.addEventListener('drop', (event) => {
   const [file] = event.dataTransfer.files;
   if (file !== undefined) check(file);
 });
+
+function checkChosen() {
+  const [file] = input.files;
+  if (file !== undefined) check(file);
+}
 
 async function check(file) {
   turn += 1;
