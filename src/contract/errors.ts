@@ -25,6 +25,10 @@ export const ERROR_CODES = {
     status: 403,
     meaning: 'The key would work longer or from other networks than yours; `issues` names the field.',
   },
+  role_too_broad: {
+    status: 403,
+    meaning: 'The role has more rights than your key or role: more scopes, a longer life, other networks or live data.',
+  },
   abn_not_found: {
     status: 404,
     meaning: 'The register that was read does not contain this ABN; `record_id` names the record of this check.',
@@ -43,6 +47,11 @@ export const ERROR_CODES = {
   },
   key_limit_reached: { status: 409, meaning: 'The account has the most keys that it may have; revoke one first.' },
   key_already_rotated: { status: 409, meaning: 'The key already has a successor that works; rotate that one.' },
+  team_limit_reached: {
+    status: 409,
+    meaning: 'The account has the most people and open invitations that it may have; remove one first.',
+  },
+  last_owner: { status: 409, meaning: 'The account would have no owner; make another person an owner first.' },
   last_admin_key: {
     status: 409,
     meaning: 'No other key with `account:admin` works as long as this one; rotate it, or create another first.',

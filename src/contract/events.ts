@@ -10,14 +10,22 @@ export const GATED_EVENT_TYPES = {
   'monitor.changed': 'A monitor’s target was seen to differ from its baseline.',
 } as const;
 
+/** The type of an event that someone requested to try one endpoint. No endpoint subscribes to it. */
+export const TEST_EVENT_TYPE = 'webhook.test';
+
 /** An event type that is live. */
 type LiveEventType = keyof typeof EVENT_TYPES;
 
 /** An event type. */
 export type EventType = LiveEventType | keyof typeof GATED_EVENT_TYPES;
 
+/** The type of a stored event. */
+export type StoredEventType = EventType | typeof TEST_EVENT_TYPE;
+
 /** All live event types, in display order. */
 export const ALL_EVENT_TYPES = Object.keys(EVENT_TYPES) as [LiveEventType, ...LiveEventType[]];
 
-/** The data of an event: its job, as GET /v1/jobs/{job_id} returns it, or its monitor. */
-export type EventData = ({ job_id: string } | { subscription_id: string }) & { [field: string]: unknown };
+/** The data of an event: its job, as GET /v1/jobs/{job_id} returns it, its monitor, or the endpoint that is tried. */
+export type EventData = ({ job_id: string } | { subscription_id: string } | { endpoint_id: string }) & {
+  [field: string]: unknown;
+};

@@ -7,8 +7,17 @@ import { PRICE_CENTS } from './prices.ts';
 /** The route exempt from load shedding, so that a busy service can be distinguished from a dead one. */
 export const HEALTH_PATH = '/v1/_health';
 
+// An operation never changes, and every refusal asks.
+const listed = new WeakMap<Operation, readonly ErrorCode[]>();
+
 /** Lists exactly the codes that an operation can return, whether its gate is open or closed. */
-export function listErrorCodes(operation: Operation): ErrorCode[] {
+export function listErrorCodes(operation: Operation): readonly ErrorCode[] {
+  const codes = listed.get(operation) ?? buildErrorCodes(operation);
+  listed.set(operation, codes);
+  return codes;
+}
+
+function buildErrorCodes(operation: Operation): ErrorCode[] {
   const family = ERROR_FAMILIES[operation.family];
   // The family's codes for errors of the funnel.
   const ofFunnel = [family.unauthenticated, family.accountMismatch, family.storeDown];
@@ -32,7 +41,7 @@ const BEFORE_GATE: readonly ErrorCode[] = [
 ];
 
 /** Lists the codes that a caller can get today. A closed operation returns only those that come before the gate, and the gate's own; one with samples for test keys returns all of them. */
-export function listCodesToday(operation: Operation): ErrorCode[] {
+export function listCodesToday(operation: Operation): readonly ErrorCode[] {
   const codes = listErrorCodes(operation);
   const { gate, family, hasTestSamples } = operation;
   if (gate === null || hasTestSamples) return codes;

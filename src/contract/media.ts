@@ -4,6 +4,7 @@ export const MEDIA = {
   pdf: 'application/pdf',
   zip: 'application/zip',
   ndjson: 'application/x-ndjson',
+  csv: 'text/csv; charset=utf-8',
 } as const;
 
 /** A name of a media type. */

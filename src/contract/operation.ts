@@ -7,6 +7,7 @@ import type { Media } from './media.ts';
 import { toPlainObject } from './plain-object.ts';
 import { type CostHint, PRICE_CENTS } from './prices.ts';
 import type { Scope } from './scopes.ts';
+import type { Subject } from './subjects.ts';
 
 /** The REST route. Input fields in the path come from it, others from the query or body. */
 export type RestFacet = { method: 'GET' | 'POST' | 'DELETE'; path: `/v1/${string}` };
@@ -51,6 +52,8 @@ export type Operation<
   Kind extends OperationKind = OperationKind,
 > = {
   name: string;
+  /** Its group in the reference, and its OpenAPI tag. */
+  subject: Subject;
   summary: string;
   description: string;
   input: Input;
@@ -83,6 +86,7 @@ export type Operation<
 };
 
 const DEFAULTS = {
+  subject: 'service',
   extraErrors: [],
   invalidFieldCodes: {},
   credential: 'required',

@@ -6,10 +6,12 @@ import { gstCheck } from './operations/abn/gst-check.ts';
 import { verifyCounterparty } from './operations/abn/verify-counterparty.ts';
 import { verifyCounterpartyTool } from './operations/abn/verify-counterparty-tool.ts';
 import { getUsage } from './operations/account/get-usage.ts';
+import { getWhoami } from './operations/account/get-whoami.ts';
 import { addressLookup } from './operations/address/address-lookup.ts';
 import { batchSearch } from './operations/batch/batch-search.ts';
 import { asicLicenceLookup } from './operations/company/asic-licence-lookup.ts';
 import { companyLookup } from './operations/company/company-lookup.ts';
+import { insolvencyCheck } from './operations/company/insolvency-check.ts';
 import { verifyBusinessNameRegistration } from './operations/company/verify-business-name-registration.ts';
 import { exportEvidencePack } from './operations/exports/export-evidence-pack.ts';
 import { verifyPaymentOrInvoice } from './operations/invoices/verify-payment-or-invoice.ts';
@@ -41,15 +43,28 @@ import { verifyAsset } from './operations/ppsr/verify-asset.ts';
 import { explainRiskFlags } from './operations/records/explain-risk-flags.ts';
 import { getSearchRecord } from './operations/records/get-search-record.ts';
 import { listRecentSearches } from './operations/records/list-recent-searches.ts';
+import { screenName } from './operations/screening/screen-name.ts';
 import { getHealth } from './operations/service/get-health.ts';
 import { getSources } from './operations/service/get-sources.ts';
+import { changeRole } from './operations/team/change-role.ts';
+import { createInvitation } from './operations/team/create-invitation.ts';
+import { listAuditLog } from './operations/team/list-audit-log.ts';
+import { listInvitations } from './operations/team/list-invitations.ts';
+import { listPeople } from './operations/team/list-people.ts';
+import { listRequests } from './operations/team/list-requests.ts';
+import { removePerson } from './operations/team/remove-person.ts';
+import { revokeInvitation } from './operations/team/revoke-invitation.ts';
+import { changeWebhookEndpoint } from './operations/webhooks/change-webhook-endpoint.ts';
 import { createWebhookEndpoint } from './operations/webhooks/create-webhook-endpoint.ts';
 import { deleteWebhookEndpoint } from './operations/webhooks/delete-webhook-endpoint.ts';
 import { getEvent } from './operations/webhooks/get-event.ts';
+import { listDeliveries } from './operations/webhooks/list-deliveries.ts';
 import { listEvents } from './operations/webhooks/list-events.ts';
 import { listWebhookEndpoints } from './operations/webhooks/list-webhook-endpoints.ts';
 import { replayEvent } from './operations/webhooks/replay-event.ts';
+import { replayEvents } from './operations/webhooks/replay-events.ts';
 import { rotateWebhookSecret } from './operations/webhooks/rotate-webhook-secret.ts';
+import { sendTestEvent } from './operations/webhooks/send-test-event.ts';
 
 /** All operations, in the order of the API reference. */
 export const OPERATIONS: readonly Operation[] = [
@@ -62,6 +77,8 @@ export const OPERATIONS: readonly Operation[] = [
   companyLookup,
   verifyBusinessNameRegistration,
   asicLicenceLookup,
+  insolvencyCheck,
+  screenName,
   addressLookup,
   ppsrPreview,
   ppsrSearch,
@@ -93,15 +110,28 @@ export const OPERATIONS: readonly Operation[] = [
   getJobResult,
   createWebhookEndpoint,
   listWebhookEndpoints,
+  changeWebhookEndpoint,
   rotateWebhookSecret,
+  sendTestEvent,
+  listDeliveries,
+  replayEvents,
   listEvents,
   getEvent,
   replayEvent,
   deleteWebhookEndpoint,
   getUsage,
+  getWhoami,
   createKey,
   listKeys,
   rotateKey,
   revokeKey,
+  listPeople,
+  changeRole,
+  removePerson,
+  createInvitation,
+  listInvitations,
+  revokeInvitation,
+  listAuditLog,
+  listRequests,
   getSources,
 ];

@@ -1,10 +1,12 @@
 import { invariant } from '#base/invariant.ts';
 import { describePrice, type Operation } from './operation.ts';
 import { PRICE_CENTS } from './prices.ts';
+import type { Subject } from './subjects.ts';
 
 /** A line of the price table: an operation with its price, and how callers reach it. */
 export type PriceRow = {
   name: string;
+  subject: Subject;
   summary: string;
   price: string;
   route: string | null;
@@ -22,6 +24,7 @@ export function buildPriceTable(operations: readonly Operation[]): PriceRow[] {
     .toSorted((left, right) => PRICE_CENTS[right.cost] - PRICE_CENTS[left.cost])
     .map((operation) => ({
       name: operation.name,
+      subject: operation.subject,
       summary: operation.summary,
       price: describePrice(operation) ?? '',
       route: operation.rest && `${operation.rest.method} ${operation.rest.path}`,

@@ -3,7 +3,8 @@ export const SCOPES = {
   'abn:lookup': 'Look up Australian Business Numbers: name, status, type and location of a business.',
   'gst:status':
     'See whether a business is registered for GST, and since when. The ABN look-up tools return this too, so they also need this permission.',
-  'company:lookup': 'Look up companies, business names and licences in ASIC’s public snapshots.',
+  'company:lookup':
+    'Look up companies, business names and licences in ASIC’s public snapshots, and names on the Australian sanctions list.',
   'address:lookup': 'Match Australian addresses against G-NAF, with planning and climate context.',
   'ppsr:search.org':
     'Request PPSR searches on organisations (this service has no access to the PPSR yet; you will approve the price of each).',
@@ -13,7 +14,8 @@ export const SCOPES = {
   'exports:write': 'Create evidence packs, export records and manage webhooks.',
   'assets:monitor': 'Monitor businesses, assets and addresses, and see what changed.',
   'billing:read': 'See the credit balance, spending and number of calls.',
-  'account:admin': 'Create, list, rotate and revoke the API keys of the account. Only API keys can have this scope.',
+  'account:admin':
+    'Manage the API keys and the people of the account, and read its audit log. Apps cannot have this scope.',
 } as const;
 
 /** A scope. */

@@ -10,7 +10,11 @@ export class ServiceError<Code extends ErrorCode = ErrorCode> extends Error {
   readonly status: number | undefined;
 
   constructor(code: Code, message: string, options: ServiceErrorOptions = {}) {
+    // A refusal is an answer, not a fault, and capturing its stack was a tenth of its cost. A cause keeps its own stack.
+    const { stackTraceLimit } = Error;
+    Error.stackTraceLimit = 0;
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    Error.stackTraceLimit = stackTraceLimit;
     this.name = 'ServiceError';
     this.code = code;
     this.details = options.details ?? {};

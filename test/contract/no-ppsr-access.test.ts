@@ -8,9 +8,11 @@ import { OPERATIONS } from '#contract/operations.ts';
 import { SCOPES } from '#contract/scopes.ts';
 import { TOOLS_NOT_LIVE } from '#contract/tools-not-live.ts';
 import { buildTools } from '#doors/mcp/build-tools.ts';
-import { buildLlmsText } from '#doors/web/llms-text.ts';
+import { readDocsFiles } from '#doors/web/docs/docs-files.ts';
+import { buildDocsSite } from '#doors/web/docs/docs-site.ts';
+import { writeLlmsFull, writeLlmsIndex } from '#doors/web/docs/llms-text.ts';
 import { buildPricingPage } from '#doors/web/pricing-page.ts';
-import { buildReferencePage } from '#doors/web/reference-page.ts';
+import { renderSubject } from '#doors/web/reference/subject-page.ts';
 
 const readProjectFile = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
 
@@ -28,7 +30,7 @@ test('no text calls the PPSR closed or not available, which would be news about 
   for (const name of [
     'openapi.json',
     'mcp-tools.json',
-    'docs/error-codes.md',
+    'docs/reference/errors.md',
     'src/doors/cli/commands.generated.json',
   ]) {
     assert.doesNotMatch(readProjectFile(name), /PPSR (?:is|was) (?:closed|not available)|"Closed: /i, name);
@@ -37,24 +39,30 @@ test('no text calls the PPSR closed or not available, which would be news about 
 
 const RECORDS_WITH_A_GATE = OPERATIONS.filter(({ rest, gate }) => rest !== null && gate !== null);
 
-test('while the gate is closed no page or help names a PPSR price, not even "free"', () => {
+test('while the gate is closed no page or help names a PPSR price, not even "free"', async () => {
+  const site = await buildDocsSite(readDocsFiles(), OPERATIONS, 'https://test.example');
+  const apiPages = [...site.pages.values()].filter(({ path }) => path.startsWith('/docs/reference/api'));
   const pages = {
-    reference: buildReferencePage(OPERATIONS, 'https://test.example'),
-    llms: buildLlmsText(OPERATIONS, 'https://test.example'),
+    reference: apiPages.map(({ body, markdown }) => `${body}${markdown}`).join(''),
+    llms: writeLlmsIndex(site, OPERATIONS, 'https://test.example'),
     pricing: buildPricingPage(OPERATIONS),
     tools: JSON.stringify(buildTools(OPERATIONS).map(({ title, description, _meta }) => [title, description, _meta])),
     prompts: readProjectFile('src/doors/mcp/prompts.ts'),
     consent: readProjectFile('src/doors/oauth/consent-page.ts'),
     openapi: readProjectFile('openapi.json'),
     commands: readProjectFile('src/doors/cli/commands.generated.json'),
-    client: readProjectFile('client/register-data-client.ts'),
+    client: readProjectFile('client/src/register-data-client.ts') + readProjectFile('client/src/types.ts'),
     scopes: JSON.stringify(SCOPES),
   };
   for (const [name, text] of Object.entries(pages)) assert.doesNotMatch(text, /A\$2\.50|\b250\b/, name);
   assert.equal(RECORDS_WITH_A_GATE.length, 2);
+  const ppsr = String(renderSubject('ppsr', OPERATIONS, 'https://test.example'));
   for (const { name } of RECORDS_WITH_A_GATE) {
-    const section = pages.reference.split('<section>').find((part) => part.includes(`<h2 id="${name}">`)) ?? '';
-    assert.match(section, /Scopes: /);
-    assert.doesNotMatch(section, /Price: |A\$/, name);
+    const section = ppsr.split('<section').find((part) => part.includes(`<h2 id="${name}">`)) ?? '';
+    assert.match(section, /<dt>Scopes<\/dt>/);
+    assert.doesNotMatch(section, /<dt>Price|A\$/, name);
   }
+  const told = writeLlmsFull(site, 'https://test.example').split('\n# PPSR\n')[1]?.split('\n# ')[0] ?? '';
+  assert.match(told, /price none/);
+  assert.doesNotMatch(told, /price (?:A\$|free)|A\$/);
 });

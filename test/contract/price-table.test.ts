@@ -4,9 +4,11 @@ import { abnLookup } from '#contract/operations/abn/abn-lookup.ts';
 import { OPERATIONS } from '#contract/operations.ts';
 import { buildPriceTable } from '#contract/price-table.ts';
 import { buildTools } from '#doors/mcp/build-tools.ts';
-import { buildLlmsText } from '#doors/web/llms-text.ts';
+import { readDocsFiles } from '#doors/web/docs/docs-files.ts';
+import { buildDocsSite } from '#doors/web/docs/docs-site.ts';
+import { writeLlmsIndex } from '#doors/web/docs/llms-text.ts';
 import { buildPricingPage, renderPriceTable } from '#doors/web/pricing-page.ts';
-import { buildReferencePage } from '#doors/web/reference-page.ts';
+import { renderSubject } from '#doors/web/reference/subject-page.ts';
 import { runSvc } from '#test/doors/cli/run-svc.ts';
 
 const TABLE = buildPriceTable(OPERATIONS);
@@ -24,6 +26,8 @@ test('the table has every live check with its price, route, command and tool [mo
       'company_lookup | free | POST /v1/companies/lookup | svc company lookup | company_lookup',
       'verify_business_name_registration | free | POST /v1/business-names/verify | svc business-name verify | verify_business_name_registration',
       'asic_licence_lookup | free | GET /v1/licences/{licence_number} | svc licence lookup | asic_licence_lookup',
+      'insolvency_check | free | GET /v1/insolvency/{acn} | svc insolvency check | insolvency_check',
+      'screen_name | free | POST /v1/screening | svc screen | screen_name',
       'address_lookup | free | POST /v1/address/lookup | svc address lookup | address_lookup',
       'capture_snapshot | free | POST /v1/monitors/{subscription_id}/snapshots | svc monitors capture | ',
       'confirm_no_changes | free | POST /v1/confirm-no-changes | svc changes confirm | confirm_no_changes',
@@ -37,13 +41,18 @@ test('a priced operation that is not a check has no place in the table', () => {
   assert.throws(() => buildPriceTable([priced]), /abn_lookup has a price but is not in the price table/);
 });
 
-test('/pricing and /docs show the same table, and llms.txt the same prices [money.one-price]', () => {
+test('/pricing, the reference and llms.txt show the same prices [money.one-price]', async () => {
   const table = String(renderPriceTable(OPERATIONS));
-  for (const { price } of TABLE) assert.ok(table.includes(price), price);
   assert.ok(buildPricingPage(OPERATIONS).includes(table));
-  assert.ok(buildReferencePage(OPERATIONS, 'https://test.example').includes(table));
-  const llms = buildLlmsText(OPERATIONS, 'https://test.example');
-  for (const { name, price } of TABLE) assert.ok(llms.includes(`- ${name}: ${price}\n`), name);
+  const site = await buildDocsSite(readDocsFiles(), OPERATIONS, 'https://test.example');
+  const llms = writeLlmsIndex(site, OPERATIONS, 'https://test.example');
+  for (const { name, price, subject } of TABLE) {
+    assert.ok(table.includes(price), price);
+    assert.ok(llms.includes(`- ${name}: ${price}\n`), name);
+    const page = String(renderSubject(subject, OPERATIONS, 'https://test.example'));
+    const section = page.split('<section').find((part) => part.includes(`<h2 id="${name}">`)) ?? '';
+    assert.ok(section.includes(`<dt>Price</dt><dd>${price}</dd>`), name);
+  }
 });
 
 test('a tool’s text names the price of the table [money.one-price]', () => {

@@ -24,3 +24,11 @@ test('a code that the contract does not have is a compile error', () => {
   // @ts-expect-error: fails the type check if any string were accepted.
   assert.equal(new ServiceError('out_of_milk', 'There is none left.').code, 'out_of_milk');
 });
+
+test('a refusal captures no stack; its cause and later errors do', () => {
+  const cause = new Error('broken');
+  const refusal = new ServiceError('not_found', 'There is none.', { cause });
+  assert.doesNotMatch(refusal.stack ?? '', /\n/);
+  assert.match(cause.stack ?? '', /service-error\.test/);
+  assert.match(new Error('later').stack ?? '', /service-error\.test/);
+});

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Operation } from '#contract/operation.ts';
 import { OPERATIONS } from '#contract/operations.ts';
 
-const PAGE = readFileSync(new URL('../../docs/what-an-answer-may-claim.md', import.meta.url), 'utf8');
+const PAGE = readFileSync(new URL('../../docs/reference/what-an-answer-claims.md', import.meta.url), 'utf8');
 const SHARED = 'In every answer';
 
 /** The fields that have a row in each section of the page. */

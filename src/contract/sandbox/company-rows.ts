@@ -23,6 +23,17 @@ export const COMPANY_ROWS: readonly SandboxRow[] = [
     [{ licence_number: '999951', licence_type: 'acl' }, 'A suspended credit licence.'],
     [{ licence_number: '111111' }, 'No licence has this number.'],
   ]),
+  ...listSuccesses('insolvency_check', [
+    [{ acn: '999000065' }, 'appointments_found: administration, then liquidation.'],
+    [{ acn: '999000010' }, 'appointments_found: a restructuring of a company that is registered.'],
+    [{ acn: '999000038' }, 'solvent_winding_up_only: a members’ voluntary liquidation.'],
+    [{ acn: '002637069' }, 'none_found: no appointment is listed.'],
+  ]),
+  ...listSuccesses('screen_name', [
+    [{ name: 'Wiktor Eksamplow' }, 'match: a listed name fits.'],
+    [{ name: 'Viktor Examplov', birth_date: '1985' }, 'possible: the name fits, but the birth year differs.'],
+    [{ name: 'Nobody Whatsoever' }, 'none_found: no listed name is like it.'],
+  ]),
   {
     operation: 'company_lookup',
     input: { acn: '002637068' },

@@ -84,6 +84,19 @@ const SIMULATED: readonly (readonly [operation: string, ask: Ask, codes: Partial
       key_limit_reached: 'The account has as many keys as it may have.',
     },
   ],
+  [
+    'create_invitation',
+    (note) => ({ role: 'viewer', note }),
+    {
+      role_too_broad: 'The role would have more rights than the key that invites.',
+      team_limit_reached: 'The account has as many people as it may have.',
+    },
+  ],
+  [
+    'change_role',
+    (user_id) => ({ user_id, role: 'viewer' }),
+    { last_owner: 'The last owner of an account stays an owner.' },
+  ],
   ['rotate_key', (key_id) => ({ key_id }), { key_already_rotated: 'The key has a successor already.' }],
   ['revoke_key', (key_id) => ({ key_id }), { last_admin_key: 'The last key with account:admin cannot be revoked.' }],
   [

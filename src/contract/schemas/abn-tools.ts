@@ -1,62 +1,72 @@
 import { z } from 'zod';
+import { abnStatus, entityAcn, entityType, holdersAbn, registeredName, replacedBy } from './abn-fields.ts';
 import { day, verificationLabel } from './common.ts';
 import { provenance } from './provenance.ts';
+import { ok, postcodeOrNull, stateOrNull, toolName } from './shared-fields.ts';
 
-const abn = z.string().regex(/^\d{11}$/);
-const abnStatus = z.enum(['active', 'cancelled', 'suspended']);
 const span = {
-  effective_from: day.nullable().describe('Null when the start is not known.'),
+  effective_from: day.nullable().describe('First day; null when the start is not known.'),
   effective_to: day.nullable().describe('The last day; null when it is in the future or not known.'),
 };
+const statusFrom = day.nullable().describe('First day of this status; null when not known.');
 
 /** The answer of abn_lookup. */
 export const abnLookupAnswer = z.object({
-  ok: z.literal(true),
-  tool: z.literal('abn_lookup'),
-  abn,
-  entity_name: z.string().nullable().describe('The registered name; null when the register withholds it.'),
-  entity_type_code: z.string().nullable(),
-  entity_type: z.string().nullable(),
+  ok,
+  tool: toolName('abn_lookup'),
+  abn: holdersAbn,
+  entity_name: registeredName,
+  entity_type_code: z.string().nullable().describe('The register’s code of the legal form, such as PRV.'),
+  entity_type: entityType,
   status: abnStatus,
-  status_from: day.nullable(),
-  acn: z
-    .string()
-    .regex(/^\d{9}$/)
-    .nullable(),
-  state: z.string().nullable(),
-  postcode: z.string().nullable(),
-  business_names: z.array(z.string()),
+  status_from: statusFrom,
+  acn: entityAcn,
+  state: stateOrNull,
+  postcode: postcodeOrNull,
+  business_names: z.array(z.string()).describe('Business names that the ABN register lists for the holder.'),
   trading_names: z.array(z.string()).describe('Historical: the register has accepted no new ones since May 2012.'),
-  other_names: z.array(z.string()),
-  gst: z.strictObject({
-    status: z.enum(['registered', 'cancelled', 'none']),
-    registered: z.boolean(),
-    status_from: day.nullable(),
-    as_at: day.describe('The day for which the source is valid.').optional(),
-    effective_from: span.effective_from.optional(),
-    effective_to: span.effective_to.optional(),
-  }),
-  replaced_by: abn.nullable().describe('The ABN that replaced this one, if the source names it.'),
-  source_url: z.url(),
+  other_names: z.array(z.string()).describe('Further names of the holder in the extract.'),
+  gst: z
+    .strictObject({
+      status: z
+        .enum(['registered', 'cancelled', 'none'])
+        .describe('GST registration on the source’s day; none: the source shows none up to that day.'),
+      registered: z.boolean().describe('True when a registration covers the source’s day.'),
+      status_from: statusFrom,
+      as_at: day.describe('The day for which the source is valid.').optional(),
+      effective_from: span.effective_from.optional(),
+      effective_to: span.effective_to.optional(),
+    })
+    .describe('GST registration on the source’s day; gst_check answers for another day.'),
+  replaced_by: replacedBy,
+  source_url: z.url().describe('Where a person can look the ABN up.'),
   ...provenance,
 });
 
 /** The answer of abn_history. */
 export const abnHistoryAnswer = z.object({
-  ok: z.literal(true),
-  tool: z.literal('abn_history'),
-  abn,
-  names: z.array(
-    z.strictObject({
-      kind: z.enum(['main', 'business', 'trading', 'other']),
-      name: z.string(),
-      is_current: z.boolean().describe('Never true for a trading name: the register has accepted none since May 2012.'),
-      ...span,
-    }),
-  ),
-  statuses: z.array(z.strictObject({ status: abnStatus, ...span })),
+  ok,
+  tool: toolName('abn_history'),
+  abn: holdersAbn,
+  names: z
+    .array(
+      z.strictObject({
+        kind: z.enum(['main', 'business', 'trading', 'other']).describe('main: the name of the holder itself.'),
+        name: z.string().describe('The name as the register writes it.'),
+        is_current: z
+          .boolean()
+          .describe('Never true for a trading name: the register has accepted none since May 2012.'),
+        ...span,
+      }),
+    )
+    .describe('Names of the holder, and from when until when each was seen.'),
+  statuses: z
+    .array(z.strictObject({ status: abnStatus.describe('Status of the ABN in this period.'), ...span }))
+    .describe('The periods of each ABN status.'),
   gst: z.array(z.strictObject(span)).describe('The periods of GST registration.'),
-  addresses: z.array(z.strictObject({ state: z.string().nullable(), postcode: z.string().nullable(), ...span })),
+  addresses: z
+    .array(z.strictObject({ state: stateOrNull, postcode: postcodeOrNull, ...span }))
+    .describe('The main business locations, each with its period.'),
   complete: z
     .boolean()
     .describe('True when the register returned the history; false when it is assembled from snapshots.'),
@@ -68,14 +78,20 @@ export const abnHistoryAnswer = z.object({
 
 /** The answer of gst_check. */
 export const gstCheckAnswer = z.object({
-  ok: z.literal(true),
-  tool: z.literal('gst_check'),
-  abn,
-  entity_name: z.string().nullable(),
-  as_at: day,
-  registered: z.boolean().nullable().describe('Null when the source does not know it for that day.'),
-  ...span,
+  ok,
+  tool: toolName('gst_check'),
+  abn: holdersAbn,
+  entity_name: registeredName,
+  as_at: day.describe('The day that was asked about.'),
+  registered: z
+    .boolean()
+    .nullable()
+    .describe('Whether a registration covers that day; null when the source cannot show it.'),
+  effective_from: span.effective_from.describe(
+    'First day of the registration that covers the day, or of the last one before it.',
+  ),
+  effective_to: span.effective_to,
   label: verificationLabel,
-  reason: z.string(),
+  reason: z.string().describe('Why the label is what it is.'),
   ...provenance,
 });

@@ -8,7 +8,7 @@ export const companyLookupArguments = z
   .strictObject({
     acn: acnText.optional(),
     abn: abnText.optional(),
-    company_name: requiredText(200).optional(),
+    company_name: requiredText(200).optional().describe('Present or former name of the company, as you know it.'),
     reference,
   })
   .refine(
@@ -18,18 +18,26 @@ export const companyLookupArguments = z
 
 /** The arguments of verify_business_name_registration. */
 export const businessNameArguments = z.strictObject({
-  business_name: requiredText(200),
-  abn: abnText.optional(),
+  business_name: requiredText(200).describe('The business name to check, as it is used.'),
+  abn: abnText.optional().describe('ABN of the expected holder: 11 digits, spaces allowed.'),
   reference,
 });
 
 /** How a business-name check can end; fuzzy or cancelled is not a clean verification. */
-export const businessNameOutcome = z.enum(['exact-match', 'fuzzy-match', 'cancelled', 'not-found', 'human-review']);
+export const businessNameOutcome = z
+  .enum(['exact-match', 'fuzzy-match', 'cancelled', 'not-found', 'human-review'])
+  .describe('How the check ended; only exact-match can be a clean verification.');
 
 /** The arguments of asic_licence_lookup. */
 export const licenceLookupArguments = z.strictObject({
-  licence_number: requiredText(80),
-  licence_type: z.enum(['afsl', 'acl']).optional(),
+  licence_number: requiredText(80).meta({
+    description: 'Number of the licence; words such as AFSL before it are allowed.',
+    examples: ['999902'],
+  }),
+  licence_type: z
+    .enum(['afsl', 'acl'])
+    .optional()
+    .describe('afsl: financial services; acl: credit. Default: both registers are read.'),
   reference,
 });
 
@@ -37,10 +45,14 @@ export const licenceLookupArguments = z.strictObject({
 export const abnArguments = z.strictObject({ abn: abnText, reference });
 
 /** The arguments of gst_check. */
-export const gstCheckArguments = z.strictObject({ abn: abnText, as_at: day, reference });
+export const gstCheckArguments = z.strictObject({
+  abn: abnText,
+  as_at: day.meta({ description: 'The day to check, in Australia; not in the future.', examples: ['2026-10-01'] }),
+  reference,
+});
 
 /** The arguments of batch_search, which is not live. */
 export const batchSearchArguments = z.strictObject({
-  csv_url: webUrl,
-  webhook_url: webUrl.optional(),
+  csv_url: webUrl.describe('Where the service fetches the CSV file of rows to check.'),
+  webhook_url: webUrl.optional().describe('Receives the event when the batch has ended.'),
 });

@@ -4,16 +4,16 @@ import { findHiddenCharacters } from '#base/hidden-characters.ts';
 // PostgreSQL cannot store a NUL and RFC 8785 cannot hash a lone surrogate, so the contract refuses both.
 const CLEAN_TEXT = /^[^\0]*$/;
 
-/** Text that can be stored and hashed: no NUL, no lone surrogate, bounded. */
-export const cleanText = (maxLength = 1000) =>
+/** Text that can be stored and hashed: no NUL, no lone surrogate, bounded. `missing` replaces "is required" and begins with it. */
+export const cleanText = (maxLength = 1000, missing?: `is required${string}`) =>
   z
-    .string()
+    .string(missing)
     .max(maxLength)
     .regex(CLEAN_TEXT, 'must not contain NUL')
     .refine((text) => text.isWellFormed(), 'must be well-formed Unicode');
 
 /** Clean text of at least one character. */
-export const requiredText = (maxLength = 1000) => cleanText(maxLength).min(1);
+export const requiredText = (...parts: Parameters<typeof cleanText>) => cleanText(...parts).min(1);
 
 /** One line of visible characters, because pages show it beside text of the service. */
 export const visibleLine = (maxLength: number) =>
@@ -26,17 +26,20 @@ export const visibleLine = (maxLength: number) =>
     });
 
 /** A caller's id for a deal or file. */
-export const referenceText = visibleLine(200).describe('Your deal or file id: one line of visible characters.');
+export const referenceText = visibleLine(200).meta({
+  description: 'Your deal or file id: one line of visible characters.',
+  examples: ['deal-7'],
+});
 
 /** An ABN as callers write it: 11 digits, spaces allowed. The domain verifies the check digits. */
 export const abnText = cleanText(40)
   .regex(/^\s*(?:\d\s*){11}$/, 'must be 11 digits')
-  .describe('Australian Business Number: 11 digits, spaces allowed.');
+  .meta({ description: 'Australian Business Number: 11 digits, spaces allowed.', examples: ['79 002 637 069'] });
 
 /** An ACN as callers write it: 9 digits, spaces allowed. The domain verifies the check digit. */
 export const acnText = cleanText(40)
   .regex(/^\s*(?:\d\s*){9}$/, 'must be 9 digits')
-  .describe('Australian Company Number: 9 digits, spaces allowed.');
+  .meta({ description: 'Australian Company Number: 9 digits, spaces allowed.', examples: ['002 637 069'] });
 
 /** An absolute http or https URL; other schemes are refused, because users will follow it. */
 export const webUrl = z.url({ protocol: /^https?$/ }).max(2000);
@@ -72,10 +75,17 @@ export const state = z.enum(['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'
 export const cents = z.int().min(0);
 
 /** Whether an answer came from live source traffic, a stored snapshot, or sample data. */
-export const dataMode = z.enum(['live', 'snapshot', 'sample', 'synthetic_fixture_unsearched']);
+export const dataMode = z
+  .enum(['live', 'snapshot', 'sample', 'synthetic_fixture_unsearched'])
+  .describe('live: the source was queried; snapshot: an imported version; otherwise invented.');
 
 /** The label that company tools put on each field. */
-export const verificationLabel = z.enum(['verified', 'not_verified', 'human_review_required']);
+export const verificationLabel = z
+  .enum(['verified', 'not_verified', 'human_review_required'])
+  .describe('verified: the source says so; not_verified: no evidence was found.');
 
 /** The id of a record: rec_ and 26 sortable characters. */
-export const recordId = z.string().regex(/^rec_[0-9A-HJKMNP-TV-Z]{26}$/, 'must be rec_ and 26 digits or capitals');
+export const recordId = z
+  .string()
+  .regex(/^rec_[0-9A-HJKMNP-TV-Z]{26}$/, 'must be rec_ and 26 digits or capitals')
+  .meta({ description: 'Id of the stored record.', examples: ['rec_01M7FYMYZ8RYR7KNJ0EMPP83NH'] });

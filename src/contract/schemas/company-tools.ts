@@ -1,13 +1,35 @@
 import { z } from 'zod';
 import { businessNameOutcome } from './agent-tool-arguments.ts';
 import { dataMode, day, recordId, unitInterval, verificationLabel } from './common.ts';
-import { sourceUsed } from './provenance.ts';
-import { evidencePackRiskFlag } from './risk-flag.ts';
+import { sourcesUsed } from './provenance.ts';
+import { riskFlags } from './risk-flag.ts';
+import {
+  abnOrNull,
+  confidence,
+  humanReviewItems,
+  limitations,
+  notChecked,
+  ok,
+  postcodeOrNull,
+  registeredOn,
+  sourceId,
+  stateOrNull,
+  toolName,
+} from './shared-fields.ts';
 
-const nameDifference = z.strictObject({ feature: z.string(), cost: z.number(), meaning: z.string() });
+const nameDifference = z.strictObject({
+  feature: z.string().describe('The kind of difference, such as legal_form.'),
+  cost: z.number().describe('What it takes off the score, 0 to 1.'),
+  meaning: z.string().describe('The difference in words.'),
+});
 
 /** The similarity of the requested name and a found name, with their differences. */
-export const nameMatch = z.strictObject({ score: unitInterval, differences: z.array(nameDifference) });
+export const nameMatch = z
+  .strictObject({
+    score: unitInterval.describe('Similarity of the two names, 0 to 1; 1 is the same name.'),
+    differences: z.array(nameDifference).describe('How the two spellings differ.'),
+  })
+  .describe('How similar the name is to the given one.');
 
 const meaning = z
   .string()
@@ -16,42 +38,52 @@ const meaning = z
   .optional();
 
 const labelledField = z.strictObject({
-  field: z.string(),
-  value: z.string().nullable(),
+  field: z.string().describe('Which fact it is, such as company_name.'),
+  value: z.string().nullable().describe('What the source has; null when it has nothing.'),
   label: verificationLabel,
-  source_id: z.string(),
+  source_id: sourceId,
   meaning,
+});
+
+const conflictSide = z.strictObject({
+  source: z.string().describe('The source, or request for what you gave.'),
+  value: z.string().nullable().describe('What that source has; null when it has nothing.'),
 });
 
 /** Two contradicting values of one field. */
 export const conflict = z.strictObject({
-  field: z.string(),
-  left: z.strictObject({ source: z.string(), value: z.string().nullable() }),
-  right: z.strictObject({ source: z.string(), value: z.string().nullable() }),
-  message: z.string(),
+  field: z.string().describe('What the two disagree about, such as abn.'),
+  left: conflictSide.describe('One statement; neither is preferred.'),
+  right: conflictSide.describe('The other statement.'),
+  message: z.string().describe('The contradiction in a sentence.'),
 });
 
 const shared = {
   data_mode: dataMode,
-  sources: z.array(sourceUsed),
-  risk_flags: z.array(evidencePackRiskFlag).optional(),
-  human_review_items: z.array(z.string()),
-  not_checked: z.array(z.strictObject({ source: z.string(), status: z.literal('not_checked'), result: z.string() })),
-  limitations: z.array(z.string()),
+  sources: sourcesUsed,
+  risk_flags: riskFlags.optional(),
+  human_review_items: humanReviewItems,
+  not_checked: notChecked,
+  limitations,
   record_id: recordId,
 };
 
+const companyNumber = z.string().describe('An ACN, or the ARBN of a registrable body: 9 digits.');
+const matchStatus = z
+  .enum(['matched', 'needs_review', 'no_match'])
+  .describe('Whether one entry clearly fits; needs_review: something is in doubt.');
+
 const company = z.strictObject({
-  acn: z.string().describe('An ACN, or the ARBN of a registrable body.'),
-  company_name: z.string(),
-  abn: z.string().nullable(),
-  type: z.string().nullable(),
-  class: z.string().nullable(),
-  sub_class: z.string().nullable(),
+  acn: companyNumber,
+  company_name: z.string().describe('The present name, as ASIC has it.'),
+  abn: abnOrNull,
+  type: z.string().nullable().describe('ASIC’s code of the type, such as APTY; type_meaning has it in words.'),
+  class: z.string().nullable().describe('ASIC’s code of the liability, such as LMSH for limited by shares.'),
+  sub_class: z.string().nullable().describe('ASIC’s code within the class, such as PROP.'),
   status: z.string().nullable().describe('As ASIC codes it: REGD is registered, DRGD deregistered.'),
-  registered_on: day.nullable(),
-  deregistered_on: day.nullable(),
-  former_names: z.array(z.string()),
+  registered_on: registeredOn,
+  deregistered_on: day.nullable().describe('Day of deregistration; null when there is none.'),
+  former_names: z.array(z.string()).describe('Earlier names of the company in the dataset.'),
   status_meaning: meaning,
   type_meaning: meaning,
   class_meaning: meaning,
@@ -59,44 +91,44 @@ const company = z.strictObject({
 });
 
 const companyCandidate = z.strictObject({
-  acn: z.string(),
+  acn: companyNumber,
   company_name: z.string().describe('The one of its names that is most similar to the requested one.'),
   former: z.boolean().describe('True when that is a former name.').optional(),
   current_name: z.string().nullable().describe('The current name, if the row of the former name has it.').optional(),
-  status: z.string().nullable().optional(),
+  status: z.string().nullable().optional().describe('As ASIC codes it: REGD is registered, DRGD deregistered.'),
   status_meaning: meaning,
   match: nameMatch,
 });
 
 /** The answer of company_lookup. */
 export const companyLookupAnswer = z.object({
-  ok: z.literal(true),
-  tool: z.literal('company_lookup'),
-  status: z.enum(['matched', 'needs_review', 'no_match']),
+  ok,
+  tool: toolName('company_lookup'),
+  status: matchStatus,
   verdict: verificationLabel,
-  company: company.nullable().describe('Null when no company, or more than one, matches.'),
-  fields: z.array(labelledField),
-  candidates: z.array(companyCandidate),
-  conflicts: z.array(conflict).describe('Both values are shown; neither is preferred.'),
-  confidence: unitInterval,
+  company: company.nullable().describe('What ASIC has about the company; null when none, or more than one, matches.'),
+  fields: z.array(labelledField).describe('Each fact with its own label.'),
+  candidates: z.array(companyCandidate).describe('Companies with a similar name, the most similar first; at most ten.'),
+  conflicts: z.array(conflict).describe('Where two statements disagree. Both values are shown; neither is preferred.'),
+  confidence,
   ...shared,
 });
 
 const registeredName = z.strictObject({
-  business_name: z.string(),
-  status: z.string().nullable(),
-  registered_on: day.nullable(),
-  cancelled_on: day.nullable(),
-  abn: z.string().nullable().describe('Null when the register withholds or lacks it.'),
+  business_name: z.string().describe('The name as it is registered.'),
+  status: z.string().nullable().describe('As the register writes it, such as Registered.'),
+  registered_on: registeredOn,
+  cancelled_on: day.nullable().describe('Day of cancellation; null when there is none.'),
+  abn: z.string().nullable().describe('The holder’s ABN, 11 digits; null when the register withholds or lacks it.'),
   match: nameMatch,
 });
 
 /** The answer of verify_business_name_registration. */
 export const businessNameAnswer = z.object({
-  ok: z.literal(true),
-  tool: z.literal('verify_business_name_registration'),
-  business_name: z.string(),
-  abn: z.string().nullable(),
+  ok,
+  tool: toolName('verify_business_name_registration'),
+  business_name: z.string().describe('The name that was checked.'),
+  abn: z.string().nullable().describe('ABN of the expected holder, 11 digits; null when none was given.'),
   outcome: businessNameOutcome,
   clean: z
     .boolean()
@@ -104,29 +136,32 @@ export const businessNameAnswer = z.object({
       'True only for exact-match, and only if everything written beside the name was checked and the register names the holder.',
     ),
   verdict: verificationLabel,
-  reason: z.string(),
-  registration: registeredName.nullable(),
-  candidates: z.array(registeredName),
-  confidence: unitInterval,
+  reason: z.string().describe('Why the outcome is what it is.'),
+  registration: registeredName.nullable().describe('The registration that matches; null when none does.'),
+  candidates: z.array(registeredName).describe('Registrations of this or a similar name, the most similar first.'),
+  confidence,
   ...shared,
 });
 
 const licence = z.strictObject({
-  licence_type: z.enum(['afsl', 'acl']),
-  licence_number: z.string(),
-  licensee_name: z.string(),
-  abn: z.string().nullable(),
-  acn: z.string().nullable(),
+  licence_type: z.enum(['afsl', 'acl']).describe('afsl: financial services; acl: credit.'),
+  licence_number: z.string().describe('Number of the licence, digits only.'),
+  licensee_name: z.string().describe('Who holds the licence.'),
+  abn: abnOrNull,
+  acn: z.string().nullable().describe('The holder’s ACN, 9 digits; null when the register has none.'),
   status: z.string().nullable().describe('As the register writes it; the AFS register has no status.'),
-  started_on: day.nullable(),
-  ended_on: day.nullable(),
-  locality: z.string().nullable(),
-  state: z.string().nullable(),
-  postcode: z.string().nullable(),
-  conditions: z.array(z.string()),
-  afsl_number: z.string().nullable(),
-  business_names: z.array(z.string()),
-  dispute_schemes: z.array(z.string()),
+  started_on: day.nullable().describe('First day of the licence; null when not known.'),
+  ended_on: day.nullable().describe('Last day of the licence; null when it has none.'),
+  locality: z.string().nullable().describe('Suburb or town of the holder; null when not known.'),
+  state: stateOrNull,
+  postcode: postcodeOrNull,
+  conditions: z.array(z.string()).describe('What the licence allows and requires, as the register writes it.'),
+  afsl_number: z
+    .string()
+    .nullable()
+    .describe('For a credit licence: the holder’s AFS licence number; null without one.'),
+  business_names: z.array(z.string()).describe('Names under which the holder trades, as the register has them.'),
+  dispute_schemes: z.array(z.string()).describe('Codes of the schemes that handle complaints.'),
   status_meaning: meaning,
   dispute_schemes_meaning: meaning,
   label: verificationLabel,
@@ -134,10 +169,10 @@ const licence = z.strictObject({
 
 /** The answer of asic_licence_lookup. */
 export const licenceLookupAnswer = z.object({
-  ok: z.literal(true),
-  tool: z.literal('asic_licence_lookup'),
-  licence_number: z.string(),
-  status: z.enum(['matched', 'needs_review', 'no_match']),
-  licences: z.array(licence),
+  ok,
+  tool: toolName('asic_licence_lookup'),
+  licence_number: z.string().describe('The number that was looked up, digits only.'),
+  status: matchStatus,
+  licences: z.array(licence).describe('What the registers have under this number.'),
   ...shared,
 });

@@ -1,17 +1,19 @@
 import { z } from 'zod';
-import {
-  abnText,
-  dataMode,
-  dateTime,
-  day,
-  recordId,
-  referenceText,
-  unitInterval,
-  verificationLabel,
-  visibleLine,
-} from './common.ts';
+import { abnText, dataMode, dateTime, day, recordId, referenceText, verificationLabel, visibleLine } from './common.ts';
 import { conflict, nameMatch } from './company-tools.ts';
-import { evidencePackRiskFlag } from './risk-flag.ts';
+import { riskFlags } from './risk-flag.ts';
+import {
+  confidence,
+  humanReviewItems,
+  limitations,
+  notChecked,
+  ok,
+  sourceCitation,
+  sourceId,
+  sourceName,
+  sourceVersion,
+  toolName,
+} from './shared-fields.ts';
 
 /** The request of counterparty verification. */
 export const verifyCounterpartyRequest = z.strictObject({
@@ -23,75 +25,86 @@ export const verifyCounterpartyRequest = z.strictObject({
 });
 
 const gstEvidence = z.strictObject({
-  registered: z.boolean(),
-  effective_from: day.nullable(),
-  effective_to: day.nullable(),
+  registered: z.boolean().describe('True when a registration covers the source’s day.'),
+  effective_from: day.nullable().describe('First day of that registration, or of the last one; null when not known.'),
+  effective_to: day.nullable().describe('Last day of the registration; null when it is in the future or not known.'),
 });
 
 const cardSourceCheck = z.strictObject({
-  source: z.string(),
-  source_id: z.string(),
-  check: z.enum(['identity', 'gst', 'company']),
-  status: z.enum(['matched', 'no_match', 'source_unavailable']),
-  result: z.string(),
+  source: sourceName,
+  source_id: sourceId,
+  check: z.enum(['identity', 'gst', 'company']).describe('What the source was read for.'),
+  status: z
+    .enum(['matched', 'no_match', 'source_unavailable'])
+    .describe('Whether the source has an entry; source_unavailable: it could not be read, so nothing is known.'),
+  result: z.string().describe('What the source shows, in a sentence.'),
   data_mode: dataMode,
-  source_version: z.string().nullable(),
-  source_citation: z.string(),
-  retrieved_at: dateTime.nullable(),
-  confidence: unitInterval,
+  source_version: sourceVersion,
+  source_citation: sourceCitation,
+  retrieved_at: dateTime.nullable().describe('When the source’s data was retrieved; null when it was not read.'),
+  confidence,
   gst: gstEvidence.nullable().describe('Present when the ABN register returned a GST record.'),
-  limitations: z.array(z.string()),
+  limitations,
 });
 
 const cardField = z.strictObject({
-  field: z.string(),
-  value: z.string().nullable(),
+  field: z.string().describe('Which fact it is, such as abn_status.'),
+  value: z.string().nullable().describe('What the source has; null when it has nothing.'),
   label: verificationLabel,
-  meaning: z.string().nullable().optional().describe('The meaning of a code of ASIC.'),
+  meaning: z.string().nullable().optional().describe('The meaning of a code of ASIC; null when it is not known.'),
 });
 
 /** How the claimed name compares with the registers’ names of the ABN’s holder. */
 export const claimedName = z.strictObject({
-  given: z.string(),
+  given: z.string().describe('The name as you wrote it.'),
   outcome: z
     .enum(['same', 'similar', 'different', 'not_compared'])
-    .describe('not_compared: the registers that were read have no name of the holder.'),
+    .describe('How the names compare; not_compared: the registers that were read have no name of the holder.'),
   register_name: z
     .strictObject({
-      name: z.string(),
-      kind: z.enum(['entity_name', 'company_name', 'business_name', 'trading_name', 'other_name', 'former_name']),
-      source_id: z.string(),
+      name: z.string().describe('The name as the register writes it.'),
+      kind: z
+        .enum(['entity_name', 'company_name', 'business_name', 'trading_name', 'other_name', 'former_name'])
+        .describe('What kind of name of the holder it is.'),
+      source_id: sourceId,
     })
     .nullable()
     .describe('The most similar name; for different, the holder’s present name.'),
-  match: nameMatch.nullable(),
+  match: nameMatch.nullable().describe('How similar the two names are; null when not compared.'),
   label: verificationLabel.describe('verified only for the same, present name with nothing unchecked beside it.'),
-  result: z.string(),
+  result: z.string().describe('The comparison in a sentence.'),
 });
-
-const notChecked = z.strictObject({ source: z.string(), status: z.literal('not_checked'), result: z.string() });
 
 /** The Evidence Card: what was checked, what was found, with which confidence, and what was not checked. */
 export const evidenceCard = z.object({
-  ok: z.literal(true),
-  tool: z.literal('verify_counterparty'),
-  card: z.strictObject({
-    subject: z.strictObject({ abn: z.string(), entity_name: z.string().nullable() }),
-    verdict: verificationLabel,
-    headline: z.string(),
-    fields: z.array(cardField),
-    claimed_name: claimedName.optional().describe('Absent when the request has no claimed_name.'),
-    conflicts: z
-      .array(conflict)
-      .optional()
-      .describe('Where ASIC and the ABN register differ. Both values are shown; neither is preferred.'),
-    source_checks: z.array(cardSourceCheck),
-    risk_flags: z.array(evidencePackRiskFlag),
-    human_review_items: z.array(z.string()),
-    not_checked: z.array(notChecked),
-    confidence: unitInterval,
-  }),
+  ok,
+  tool: toolName('verify_counterparty'),
+  card: z
+    .strictObject({
+      subject: z
+        .strictObject({
+          abn: z.string().describe('The ABN that was checked, 11 digits.'),
+          entity_name: z.string().nullable().describe('The name that the register has for it; null when it has none.'),
+        })
+        .describe('The entity that the card is about.'),
+      verdict: verificationLabel.describe(
+        'verified: active, named and without a flag of medium severity or more. not_verified: not found. Otherwise a person must review it.',
+      ),
+      headline: z.string().describe('The verdict in a sentence, with its day.'),
+      fields: z.array(cardField).describe('Each fact with its own label.'),
+      claimed_name: claimedName.optional().describe('Absent when the request has no claimed_name.'),
+      conflicts: z
+        .array(conflict)
+        .optional()
+        .describe('Where ASIC and the ABN register differ. Both values are shown; neither is preferred.'),
+      source_checks: z.array(cardSourceCheck).describe('Each register that was read, with what it showed.'),
+      risk_flags: riskFlags,
+      human_review_items: humanReviewItems,
+      not_checked: notChecked,
+      confidence,
+    })
+    .describe('The evidence about the counterparty.'),
   data_mode: dataMode,
   record_id: recordId,
-  generated_at: dateTime,
+  generated_at: dateTime.describe('When the card was made; the data is as old as retrieved_at says.'),
 });

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { cleanText, dateTime, referenceText, requiredText, webUrl } from './common.ts';
 import { humanPack, machinePack } from './pack-views.ts';
 import { riskExplanation } from './risk-explanation.ts';
-import { evidencePackRiskFlag } from './risk-flag.ts';
+import { riskFlags } from './risk-flag.ts';
+import { humanReviewItems, limitations, ok } from './shared-fields.ts';
+import { sourceOwner } from './source-owner.ts';
 
 /** The contract_version of the envelope; an artefact without it has another format. */
 export const PACK_CONTRACT_VERSION = 'fixture-machine-truth-v2';
@@ -47,63 +49,75 @@ export const packRequest = z.strictObject({
 
 /** EvidencePackSubject. */
 export const evidencePackSubject = z.strictObject({
-  abn: z.string().nullable(),
-  vin: z.string().nullable(),
-  purpose: z.string().nullable(),
+  abn: z.string().nullable().describe('ABN as given, 11 digits; null when none was given.'),
+  vin: z.string().nullable().describe('VIN as given, 17 characters; null when none was given.'),
+  purpose: z.string().nullable().describe('What the pack is for, in the caller’s words; null when not given.'),
 });
 
 /** EvidencePackSourceTrust. */
 export const evidencePackSourceTrust = z.strictObject({
   source_id: z.string().describe('Exact manifest source id, or svc-fixture-unsearched-… for sample rows.'),
-  owner: z.strictObject({
-    name: z.string(),
-    kind: z.enum(['svc', 'government', 'regulator', 'intergovernmental']),
-    jurisdiction: z.string(),
-    website: z.url(),
-  }),
-  detail: z.string(),
-  freshness: z.strictObject({ cadence: z.string() }),
-  snapshot: z.strictObject({ source_version: z.string() }),
-  parser: z.strictObject({ parser_version: z.string(), notes: z.string() }),
-  limitations: z.array(z.string()),
+  owner: sourceOwner,
+  detail: z.string().describe('What the row is, and what it does not say.'),
+  freshness: z
+    .strictObject({ cadence: z.string().describe('How often the source is updated; for sample rows, never.') })
+    .describe('How current the source is.'),
+  snapshot: z
+    .strictObject({ source_version: z.string().describe('The version that was read; for sample rows, none.') })
+    .describe('The imported version behind the row.'),
+  parser: z
+    .strictObject({
+      parser_version: z.string().describe('Which parser read it; for sample rows, none.'),
+      notes: z.string().describe('What was parsed, in a sentence.'),
+    })
+    .describe('How the source was read.'),
+  limitations,
 });
 
 /** EvidencePackSourceCheck. */
 export const evidencePackSourceCheck = z.object({
-  source: z.string(),
-  verdict: z.string(),
-  freshness: dateTime.nullable(),
-  certificate_sha256: z.string().nullable(),
-  source_trust: evidencePackSourceTrust.optional(),
-  source_snapshot_id: z.string().nullable(),
+  source: z.string().describe('The source that the row stands for.'),
+  verdict: z.string().describe('What the row says: always unsearched in a sample.'),
+  freshness: dateTime.nullable().describe('When the source was observed; null: it was not searched.'),
+  certificate_sha256: z.string().nullable().describe('SHA-256 of a search certificate; null: there is none.'),
+  source_trust: evidencePackSourceTrust.optional().describe('How far the row can be trusted.'),
+  source_snapshot_id: z.string().nullable().describe('Snapshot that the source publishes; null: it was not queried.'),
 });
 
 /** The evidence pack envelope, contract_version fixture-machine-truth-v2. */
 export const evidencePackEnvelope = z.object({
-  ok: z.literal(true),
-  export_id: z.uuidv4(),
-  contract_version: z.literal(PACK_CONTRACT_VERSION),
-  download_url: webUrl.regex(EXPORT_ADDRESS, 'must be {base_url}/exports/{id}'),
+  ok,
+  export_id: z.uuidv4().describe('Id of the pack, a UUID.'),
+  contract_version: z
+    .literal(PACK_CONTRACT_VERSION)
+    .describe('The format of this envelope; anything without it is another format.'),
+  download_url: webUrl
+    .regex(EXPORT_ADDRESS, 'must be {base_url}/exports/{id}')
+    .describe('GET it with your credential for the PDF of the sample.'),
   assembled_at: dateTime.describe('When the sample was assembled; not a source time.'),
   generated_at: dateTime.describe('Legacy alias of assembled_at; never source freshness.'),
-  freshness: z.null(),
-  partial: z.literal(true),
-  data_mode: z.literal('synthetic_fixture_unsearched'),
-  field_origins: z.strictObject({
-    subject: z.literal('caller_input_unverified'),
-    source_checks: z.literal('synthetic_fixture_unsearched'),
-    risk_outputs: z.literal('derived_from_unsearched_fixture_rows'),
-  }),
-  verdict: z.string(),
-  subject: evidencePackSubject,
-  source_checks: z.array(evidencePackSourceCheck),
-  risk_flags: z.array(evidencePackRiskFlag),
-  human_review_items: z.array(z.string()),
-  machine_pack: machinePack,
-  human_pack: humanPack,
-  risk_score: z.int().min(0).max(100),
-  risk_explanation: riskExplanation,
-  recommended_next_check: z.string(),
+  freshness: z.null().describe('Always null: no source was queried.'),
+  partial: z.literal(true).describe('Always true: nothing was searched.'),
+  data_mode: z.literal('synthetic_fixture_unsearched').describe('Always synthetic: no source was queried.'),
+  field_origins: z
+    .strictObject({
+      subject: z.literal('caller_input_unverified').describe('The subject is what the caller wrote.'),
+      source_checks: z.literal('synthetic_fixture_unsearched').describe('The rows are invented by this service.'),
+      risk_outputs: z
+        .literal('derived_from_unsearched_fixture_rows')
+        .describe('Flags and score follow from those rows.'),
+    })
+    .describe('Where the parts of the pack come from.'),
+  verdict: z.string().describe('Always not_checked: nothing is known about the subject.'),
+  subject: evidencePackSubject.describe('What the caller asked about; not looked up.'),
+  source_checks: z.array(evidencePackSourceCheck).describe('One invented row for each source that was not searched.'),
+  risk_flags: riskFlags.describe('What is not known, as flags.'),
+  human_review_items: humanReviewItems,
+  machine_pack: machinePack.describe('The pack for programs, without prose.'),
+  human_pack: humanPack.describe('The pack for people, as the PDF shows it.'),
+  risk_score: z.int().min(0).max(100).describe('0 to 100: the points of the flags. A low score is not a clearance.'),
+  risk_explanation: riskExplanation.describe('How risk_score is computed.'),
+  recommended_next_check: z.string().describe('What to check next, from the most severe flag.'),
 });
 
 /** The evidence pack envelope. */
@@ -112,12 +126,14 @@ export type EvidencePackEnvelope = z.infer<typeof evidencePackEnvelope>;
 /** The envelope of the retired asset-finance alias. */
 export const legacyEvidencePackEnvelope = evidencePackEnvelope
   .extend({
-    legacy_alias: z.strictObject({
-      status: z.literal('retired_alias'),
-      tool: z.literal('create_asset_finance_evidence_pack'),
-      replacement_tool: z.literal('create_evidence_pack'),
-      ignored_fields: z.array(z.string()),
-      note: z.string(),
-    }),
+    legacy_alias: z
+      .strictObject({
+        status: z.literal('retired_alias').describe('This name is retired and still works.'),
+        tool: z.literal('create_asset_finance_evidence_pack').describe('The retired name that you called.'),
+        replacement_tool: z.literal('create_evidence_pack').describe('The operation to call instead.'),
+        ignored_fields: z.array(z.string()).describe('Fields of your request that were ignored, by name.'),
+        note: z.string().describe('What to do instead, in a sentence.'),
+      })
+      .describe('Says that the called name is retired.'),
   })
   .strict();

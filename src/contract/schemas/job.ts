@@ -4,15 +4,23 @@ import { dateTime, requiredText, webUrl } from './common.ts';
 import { linkedFile } from './file-link.ts';
 import { orderedWindow } from './ordered-window.ts';
 import { recordTarget } from './record.ts';
+import { ok } from './shared-fields.ts';
 
 /** The id of a job: job_ and 26 sortable characters. */
-const jobId = z.string().regex(/^job_[0-7][0-9A-HJKMNP-TV-Z]{25}$/, 'must be job_ and 26 digits or capitals');
+const jobId = z
+  .string()
+  .regex(/^job_[0-7][0-9A-HJKMNP-TV-Z]{25}$/, 'must be job_ and 26 digits or capitals')
+  .meta({
+    description: 'Id of the job, as the request that started it returned it.',
+    examples: ['job_01K9ZJ6F8M3T5V7X9Z1B3D5F7H'],
+  });
+const shownJobId = z.string().describe('Follow it with GET /v1/jobs/{job_id}.');
 
 /** The id of a job. */
 export const jobRequest = z.strictObject({ job_id: jobId });
 
 /** The answer to a request that starts a job (202). */
-export const jobAccepted = z.object({ ok: z.literal(true), job_id: z.string() });
+export const jobAccepted = z.object({ ok, job_id: shownJobId });
 
 /** The answer to a request for an export. */
 export const exportAccepted = jobAccepted.extend({
@@ -22,35 +30,59 @@ export const exportAccepted = jobAccepted.extend({
 
 /** The state of a job: queued, running, then succeeded or failed. */
 export const jobResponse = z.object({
-  ok: z.literal(true),
-  job_id: z.string(),
-  kind: z.enum(SHOWN_JOB_KINDS),
-  state: z.enum(['queued', 'running', 'succeeded', 'failed']).describe('Moves forward only; a retry stays running.'),
+  ok,
+  job_id: shownJobId,
+  kind: z.enum(SHOWN_JOB_KINDS).describe('What the job does.'),
+  state: z
+    .enum(['queued', 'running', 'succeeded', 'failed'])
+    .describe('How far the job is. It moves forward only; a retry stays running.'),
   progress: z
-    .strictObject({ done: z.int().min(0), total: z.int().min(0).nullable() })
+    .strictObject({
+      done: z.int().min(0).describe('How many are done.'),
+      total: z.int().min(0).nullable().describe('How many there are; null while that is not known.'),
+    })
     .describe(
       'How many records, rows or monitors are done, and the total. The total is null for a recheck until it is planned, and for some old jobs.',
     ),
-  created_at: dateTime,
-  started_at: dateTime.nullable(),
-  finished_at: dateTime.nullable(),
-  result_url: webUrl.nullable().describe('Set once the job has succeeded, while the file is kept.'),
-  expires_at: dateTime.nullable().describe('When the file expires.'),
-  error: z.strictObject({ code: z.string(), message: z.string() }).nullable(),
+  created_at: dateTime.describe('When it was requested.'),
+  started_at: dateTime.nullable().describe('When it began to run; null while it is queued.'),
+  finished_at: dateTime.nullable().describe('When it succeeded or failed; null before.'),
+  result_url: webUrl
+    .nullable()
+    .describe(
+      'GET it with the same credential for the file. Null until the job has succeeded, and after the file expired.',
+    ),
+  expires_at: dateTime.nullable().describe('When the file expires; null without a file.'),
+  error: z
+    .strictObject({
+      code: z.string().describe('Stable code of the reason.'),
+      message: z.string().describe('The reason in a sentence.'),
+    })
+    .nullable()
+    .describe('Why the job failed; null otherwise.'),
 });
 
 /** A job as agents read it: its state and, while its file is kept, a link to it. */
-export const jobWithFiles = jobResponse.extend({ files: z.array(linkedFile) });
+export const jobWithFiles = jobResponse.extend({
+  files: z.array(linkedFile).describe('The file of the job while it is kept, with a link to download it.'),
+});
 
 /** Which records an export contains; an empty filter means all records of the account. */
 export const exportFilter = orderedWindow(
   z.strictObject({
-    reference: requiredText(200).optional().describe('Your deal or file id.'),
-    from: dateTime.optional().describe('Created at or after this date-time.'),
-    to: dateTime.optional().describe('Created at or before this date-time.'),
+    reference: requiredText(200).optional().describe('Only records with this deal or file id.'),
+    from: dateTime
+      .optional()
+      .meta({ description: 'Created at or after this date-time.', examples: ['2026-11-01T00:00:00+11:00'] }),
+    to: dateTime
+      .optional()
+      .meta({ description: 'Created at or before this date-time.', examples: ['2026-11-30T23:59:59+11:00'] }),
     target: recordTarget.optional(),
   }),
 );
 
 /** The request of export_evidence_pack. */
-export const exportRequest = z.strictObject({ filter: exportFilter, webhook_url: webUrl.optional() });
+export const exportRequest = z.strictObject({
+  filter: exportFilter.describe('Which records to export; {} means all.'),
+  webhook_url: webUrl.optional().describe('Receives the event when the export has ended.'),
+});

@@ -2,13 +2,17 @@ import { z } from 'zod';
 import { parseNetwork } from '#base/ip-network.ts';
 import { ALL_SCOPES } from '#contract/scopes.ts';
 import { dateTime, requiredText, visibleLine, wholeNumber } from './common.ts';
+import { nextCursor, ok, pageCursor, pageLimit } from './shared-fields.ts';
 
 /** The form of a key's id. */
 export const KEY_ID = /^key_[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
 
-const keyId = z.string().regex(KEY_ID, 'must be key_ and 26 digits or capitals');
+const keyId = z
+  .string()
+  .regex(KEY_ID, 'must be key_ and 26 digits or capitals')
+  .meta({ description: 'Id of the key; it is not secret.', examples: ['key_01K9ZJ6F8M3T5V7X9Z1B3D5F7H'] });
 const scope = z.enum(ALL_SCOPES);
-const mode = z.enum(['live', 'test']);
+const mode = z.enum(['live', 'test']).describe('A test key sees invented data only and spends play money.');
 const network = requiredText(60).superRefine((text, context) => {
   const parsed = parseNetwork(text);
   if ('fault' in parsed) context.addIssue({ code: 'custom', message: parsed.fault });
@@ -16,25 +20,42 @@ const network = requiredText(60).superRefine((text, context) => {
 
 const key = z.strictObject({
   key_id: keyId,
-  name: z.string(),
+  name: z.string().describe('What the key is for, in its creator’s words.'),
   key_prefix: z.string().describe('The first characters of the secret, by which people recognise it.'),
   mode,
-  scopes: z.array(scope),
+  scopes: z.array(scope).describe('What the key may do.'),
   allowed_networks: z.array(z.string()).nullable().describe('The networks from which it works; null: any.'),
-  state: z.enum(['active', 'expired', 'revoked']),
-  created_at: dateTime,
-  created_by_key_id: keyId.nullable().describe('The key that created it; null: the operator.'),
-  replaces_key_id: keyId.nullable().describe('The key whose successor it is.'),
-  last_used_at: dateTime.nullable().describe('To the minute; null: never used.'),
+  state: z.enum(['active', 'expired', 'revoked']).describe('Whether the key works; only active does.'),
+  created_at: dateTime.describe('When the key was created.'),
+  created_by_key_id: keyId.nullable().describe('The key that created it; null: a person or the operator.'),
+  created_by_user_id: z
+    .string()
+    .nullable()
+    .describe('The person who created it in the console; null: a key or the operator.'),
+  replaces_key_id: keyId.nullable().describe('The key whose successor it is; null when it replaced none.'),
+  last_used_at: dateTime.nullable().describe('When it was last used, to the minute; null: never.'),
   expires_at: dateTime.nullable().describe('When it stops working; null: never.'),
-  revoked_at: dateTime.nullable(),
-  revoked_by_key_id: keyId.nullable().describe('The key that revoked it; null: the operator.'),
+  revoked_at: dateTime.nullable().describe('When it was revoked; null: it was not.'),
+  revoked_by_key_id: keyId
+    .nullable()
+    .describe('The key that revoked it; null: a person, the operator, or not revoked.'),
+  revoked_by_user_id: z
+    .string()
+    .nullable()
+    .describe('The person who revoked it in the console; null: a key, the operator, or not revoked.'),
+});
+
+const listedKey = key.extend({
+  created_by_name: z
+    .string()
+    .nullable()
+    .describe('The e-mail address of the person, or the name of the key, that created it; null: the operator.'),
 });
 
 const secret = z
   .string()
   .nullable()
-  .describe('The secret. Shown only once, and stored only as a hash; null in a replayed answer.');
+  .describe('The secret of the key. Shown only once, and stored only as a hash; null in a replayed answer.');
 
 /** The request for a new key. */
 export const keyRequest = z.strictObject({
@@ -48,43 +69,59 @@ export const keyRequest = z.strictObject({
     .max(ALL_SCOPES.length)
     .optional()
     .describe('At most yours. Default: yours without account:admin.'),
-  expires_at: dateTime.optional().describe('When it stops working; not after your own key. Default: when yours does.'),
+  expires_at: dateTime.optional().meta({
+    description: 'When it stops working; not after your own key. Default: when yours does.',
+    examples: ['2027-06-30T00:00:00Z'],
+  }),
   allowed_networks: z
     .array(network)
     .min(1)
     .max(20)
     .optional()
-    .describe('IPv4 and IPv6 networks from which it works, each inside one of yours. Default: yours.'),
+    .meta({
+      description: 'IPv4 and IPv6 networks from which it works, each inside one of yours. Default: yours.',
+      examples: [['203.0.113.0/24']],
+    }),
 });
 
 /** A new key, and its secret. */
-export const keyCreated = z.object({ ok: z.literal(true), key, api_key: secret });
+export const keyCreated = z.object({ ok, key: key.describe('The new key.'), api_key: secret });
 
 /** The request for a page of keys. */
 export const keyListRequest = z.strictObject({
-  limit: wholeNumber(1, 200).default(50).describe('1-200, default 50.'),
-  cursor: requiredText(200).optional().describe('next_cursor of the previous page.'),
+  limit: pageLimit,
+  cursor: pageCursor,
 });
 
 /** A page of keys. */
 export const keyListResponse = z.object({
-  ok: z.literal(true),
-  keys: z.array(key),
-  next_cursor: z.string().nullable(),
+  ok,
+  keys: z.array(listedKey).describe('The keys of your account, newest first.'),
+  next_cursor: nextCursor,
 });
 
 /** The id of a key. */
-export const keyIdRequest = z.strictObject({ key_id: keyId });
+export const keyIdRequest = z.strictObject({ key_id: keyId.describe('The key to revoke.') });
 
 /** Which key to replace, and how long it keeps working. */
 export const keyRotationRequest = z.strictObject({
-  key_id: keyId,
-  overlap_hours: wholeNumber(0, 168).default(24).describe('How long the old key keeps working, 0-168, default 24.'),
-  expires_at: dateTime.optional().describe('When the new key stops working. Default: when the old one would have.'),
+  key_id: keyId.describe('The key to replace.'),
+  overlap_hours: wholeNumber(0, 168)
+    .default(24)
+    .describe('How many hours the old key keeps working, 0-168, default 24.'),
+  expires_at: dateTime.optional().meta({
+    description: 'When the new key stops working. Default: when the old one would have.',
+    examples: ['2027-06-30T00:00:00Z'],
+  }),
 });
 
 /** The successor with its secret, and the key that it replaces. */
-export const keyRotated = z.object({ ok: z.literal(true), key, api_key: secret, replaced: key });
+export const keyRotated = z.object({
+  ok,
+  key: key.describe('The new key.'),
+  api_key: secret,
+  replaced: key.describe('The old key, which works until its expires_at.'),
+});
 
 /** Success without further data. */
-export const keyRevoked = z.object({ ok: z.literal(true) });
+export const keyRevoked = z.object({ ok });

@@ -1,10 +1,14 @@
 import { z } from 'zod';
-import { dataMode, epochMs, recordId, referenceText, requiredText, wholeNumber } from './common.ts';
-import { changeSeverity, targetType } from './monitoring.ts';
-import { sourceUsed } from './provenance.ts';
+import { dataMode, epochMs, recordId, referenceText, requiredText } from './common.ts';
+import { changeCount, changeItems, changeSeverity, highestSeverity, subscriptionId, targetType } from './monitoring.ts';
+import { sourcesUsed } from './provenance.ts';
+import { limitations, nextCursor, ok, pageCursor, pageLimit, storedReference } from './shared-fields.ts';
 import { snapshotReference } from './what-changed.ts';
 
-const subscriptionId = requiredText(100).describe('The monitor’s id, mon_….');
+const givenId = requiredText(100).meta({
+  description: 'The monitor’s id, mon_….',
+  examples: ['mon_01M7ES76408EW975SMSV938GT0'],
+});
 
 /** The request for a monitor. */
 export const monitorRequest = z.strictObject({
@@ -16,53 +20,129 @@ export const monitorRequest = z.strictObject({
 });
 
 /** The id of a monitor. */
-export const monitorIdRequest = z.strictObject({ subscription_id: subscriptionId });
+export const monitorIdRequest = z.strictObject({ subscription_id: givenId });
+
+const include = z
+  .enum(['state'])
+  .optional()
+  .describe('state: adds what is monitored, its name, and whether it differs from its baseline.');
+const comparedId = requiredText(100).optional();
+
+/** The request for one monitor. */
+export const monitorDetailRequest = monitorIdRequest.extend({
+  include: z
+    .enum(['state', 'history'])
+    .optional()
+    .describe(
+      'state: adds what is monitored, its name, and whether it differs from its baseline. history: adds that, and each difference between one snapshot and the next.',
+    ),
+  previous_snapshot_id: comparedId.describe(
+    'With include: the earlier snapshot to compare, snp_…; default: the baseline.',
+  ),
+  current_snapshot_id: comparedId.describe('With include: the later snapshot to compare, snp_…; default: the latest.'),
+});
 
 const monitor = {
-  subscription_id: z.string(),
+  subscription_id: subscriptionId,
   target_type: targetType,
   target_hash: z.string().describe('HMAC-SHA-256 of the target with the tenant’s secret; what_changed accepts it.'),
   comparison_salt: z.string().describe('32 bytes in base64url, for computing the hash of any fact.'),
-  reference: z.string().nullable(),
-  created_at: epochMs,
-  baseline_snapshot_id: z.string().nullable().describe('Null until a baseline is captured.'),
+  reference: storedReference,
+  created_at: epochMs.describe('When the monitor was created, in epoch milliseconds.'),
+  baseline_snapshot_id: z.string().nullable().describe('The current baseline, snp_…; null until one is captured.'),
 };
 
+const monitorState = z.strictObject({
+  target: z.string().describe('What is monitored: the ABN, ACN, VIN or G-NAF PID.'),
+  name: z
+    .string()
+    .nullable()
+    .describe('Its name or address when it was last read, in capitals and with PTY LTD short; null before a baseline.'),
+  state: z
+    .enum(['no_baseline', 'not_checked', 'older_data', 'no_change', 'changed'])
+    .describe(
+      'no_baseline: nothing to compare with. not_checked: not read since the baseline. older_data: only an older version than the baseline’s, or a sample beside a register, was read since; it shows nothing about today. Otherwise whether a fact or flag differs.',
+    ),
+  baseline_at: epochMs.nullable().describe('When the baseline was stored, in epoch milliseconds; null without one.'),
+  checked_at: epochMs
+    .nullable()
+    .describe('When the service stored what is compared with the baseline, in epoch milliseconds; null before.'),
+  source_observed_at: epochMs
+    .nullable()
+    .describe('The time for which the data of that check is valid, in epoch milliseconds; null before.'),
+  change_count: changeCount,
+  severity: highestSeverity,
+});
+
 /** A new monitor. */
-export const monitorResponse = z.strictObject({ ok: z.literal(true), ...monitor });
+export const monitorResponse = z.strictObject({ ok, ...monitor });
+
+const comparison = z.strictObject({
+  previous: snapshotReference.describe('The earlier snapshot.'),
+  current: snapshotReference.describe('The later snapshot.'),
+  changes: changeItems,
+});
 
 /** A monitor with its latest snapshots, newest first. */
 export const monitorDetailResponse = z.strictObject({
-  ok: z.literal(true),
+  ok,
   ...monitor,
+  baseline_evidence_pack_id: recordId
+    .nullable()
+    .optional()
+    .describe('The record of the baseline, which confirm_no_changes asks for. Null until a baseline is captured.'),
   snapshots: z.array(snapshotReference).describe('The latest 20, newest first.'),
+  latest: monitorState.optional().describe('What is known since the baseline. Only with include.'),
+  history: z
+    .array(comparison)
+    .optional()
+    .describe(
+      'Of the latest 20 snapshots, each that differs from the one before it, newest first. Only with include=history.',
+    ),
+  compared: comparison
+    .nullable()
+    .optional()
+    .describe(
+      'How two snapshots differ. Only with include; null when there are no two, or the latest is older_data and none was named. It leaves no record.',
+    ),
 });
 
 /** The request for a page of monitors. */
 export const monitorListRequest = z.strictObject({
-  limit: wholeNumber(1, 200).default(50).describe('1-200, default 50.'),
-  cursor: requiredText(200).optional().describe('next_cursor of the previous page.'),
-  reference: requiredText(200).optional().describe('Your deal or file id.'),
+  limit: pageLimit,
+  cursor: pageCursor,
+  reference: requiredText(200).optional().describe('Only monitors with this deal or file id.'),
+  target: requiredText(200)
+    .optional()
+    .describe('Only monitors of this ABN, ACN or G-NAF PID, as people write it. An unknown one has none.'),
+  include,
 });
 
 /** A page of monitors, newest first. */
 export const monitorListResponse = z.strictObject({
-  ok: z.literal(true),
-  monitors: z.array(z.strictObject(monitor)),
-  next_cursor: z.string().nullable().describe('Null on the last page.'),
+  ok,
+  monitors: z
+    .array(
+      z.strictObject({
+        ...monitor,
+        latest: monitorState.optional().describe('What is known since the baseline. Only with include=state.'),
+      }),
+    )
+    .describe('Your monitors, newest first.'),
+  next_cursor: nextCursor,
 });
 
 /** The answer to deleting a monitor. */
 export const monitorDeletedResponse = z.strictObject({
-  ok: z.literal(true),
-  subscription_id: z.string(),
-  deleted_at: epochMs,
-  note: z.string(),
+  ok,
+  subscription_id: subscriptionId,
+  deleted_at: epochMs.describe('When it was deleted, in epoch milliseconds.'),
+  note: z.string().describe('What is kept after the deletion, in a sentence.'),
 });
 
 /** The request to capture a snapshot. */
 export const snapshotRequest = z.strictObject({
-  subscription_id: subscriptionId,
+  subscription_id: givenId,
   role: z
     .enum(['baseline', 'check'])
     .describe('baseline: what later confirmations compare with; check: one more observation.'),
@@ -73,43 +153,49 @@ export const snapshotRequest = z.strictObject({
 });
 
 const fact = z.strictObject({
-  field: z.string(),
-  normalized_value: z.string(),
-  value_hash: z.string(),
-  evidence_ref: z.string(),
+  field: z.string().describe('Which fact it is, such as abn_status.'),
+  normalized_value: z.string().describe('The value in the form that is compared.'),
+  value_hash: z.string().describe('sha256: over the monitor’s comparison_salt, the field and its value.'),
+  evidence_ref: z.string().describe('The record that supports it, rec_….'),
 });
 
 const captured = {
   ...snapshotReference.shape,
-  comparison: z.strictObject({ fingerprint: z.string(), fact_hashes: z.array(z.string()), facts: z.array(fact) }),
+  comparison: z
+    .strictObject({
+      fingerprint: z.string().describe('sha256: over all fact hashes, in ascending order and one per line.'),
+      fact_hashes: z.array(z.string()).describe('The value_hash of every fact, in ascending order.'),
+      facts: z.array(fact).describe('The facts themselves.'),
+    })
+    .describe('The facts that are compared; confirm_no_changes takes it as it is.'),
   data_mode: dataMode,
-  sources: z.array(sourceUsed),
+  sources: sourcesUsed,
   severity: changeSeverity.describe('The highest severity of its risk flags; info without flags.'),
 };
 
 /** A captured snapshot: its reference and the facts to compare. */
-export const snapshotResponse = z.strictObject({ ok: z.literal(true), ...captured });
+export const snapshotResponse = z.strictObject({ ok, ...captured });
 
 /** The arguments of monitor_entity. */
 export const monitorEntityArguments = z.strictObject({
-  target_type: z.enum(['ABN', 'ACN']),
+  target_type: z.enum(['ABN', 'ACN']).describe('Whether the target is a business or a company.'),
   target: requiredText(200).describe('The ABN or ACN.'),
   reference: referenceText.optional(),
 });
 
 /** The arguments of monitor_asset. */
 export const monitorAssetArguments = z.strictObject({
-  target_type: z.enum(['address', 'VIN']),
+  target_type: z.enum(['address', 'VIN']).describe('Whether the target is a property or a vehicle.'),
   target: requiredText(200).describe('For address, a G-NAF PID, never an address as text; for VIN, the VIN.'),
   reference: referenceText.optional(),
 });
 
 /** The answer of monitor_entity and monitor_asset: the monitor and its baseline. */
 export const monitoredAnswer = z.strictObject({
-  ok: z.literal(true),
-  tool: z.enum(['monitor_entity', 'monitor_asset']),
+  ok,
+  tool: z.enum(['monitor_entity', 'monitor_asset']).describe('The operation that answered.'),
   ...monitor,
-  baseline: z.strictObject(captured),
-  limitations: z.array(z.string()),
+  baseline: z.strictObject(captured).describe('What the source showed when the monitor was created.'),
+  limitations,
   record_id: recordId,
 });

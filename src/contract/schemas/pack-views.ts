@@ -1,28 +1,35 @@
 import { z } from 'zod';
 import { riskCategory } from './risk-flag.ts';
+import { storedReference } from './shared-fields.ts';
 
 /** AssetInvoiceCanonicalIdentifier. */
 export const assetInvoiceCanonicalIdentifier = z.object({
-  kind: z.enum(['vin', 'chassis_number', 'engine_number', 'serial_number']),
+  kind: z
+    .enum(['vin', 'chassis_number', 'engine_number', 'serial_number'])
+    .describe('What the identifier is; vin: the 17 characters of a vehicle.'),
   raw: z.string().describe('As the caller wrote it.'),
-  canonical: z.string(),
-  display: z.string(),
+  canonical: z.string().describe('Without spaces and in capitals, for comparing.'),
+  display: z.string().describe('As it is shown to people.'),
 });
 
 const packCategory = z.strictObject({
   category: riskCategory,
-  searched: z.literal(false),
-  flag_codes: z.array(z.string()),
-  points: z.int().min(0),
+  searched: z.literal(false).describe('Always false: nothing was searched.'),
+  flag_codes: z.array(z.string()).describe('The codes of its flags in this pack.'),
+  points: z.int().min(0).describe('The points of those flags together.'),
 });
 
-const packNextCheck = z.strictObject({ code: z.string(), category: riskCategory, action: z.string() });
+const packNextCheck = z.strictObject({
+  code: z.string().describe('The flag that asks for it.'),
+  category: riskCategory,
+  action: z.string().describe('What to check, in a sentence.'),
+});
 
 /** The part of a pack for programs, without prose. Nothing in it was searched. */
 export const machinePack = z.strictObject({
-  pack_version: z.literal('machine-pack-v1'),
-  export_id: z.uuidv4(),
-  reference: z.string().nullable().describe('The caller’s deal or file id.'),
+  pack_version: z.literal('machine-pack-v1').describe('The format of this part.'),
+  export_id: z.uuidv4().describe('Id of the pack, a UUID.'),
+  reference: storedReference,
   reliance: z.literal('none').describe('What a program may decide from this pack: nothing.'),
   abn: z.string().nullable().describe('11 digits, as given; not looked up.'),
   identifiers: z
@@ -39,14 +46,21 @@ export const machinePack = z.strictObject({
 
 /** The part of a pack that its PDF shows. */
 export const humanPack = z.strictObject({
-  pack_version: z.literal('human-pack-v1'),
+  pack_version: z.literal('human-pack-v1').describe('The format of this part.'),
   label: z.string().describe('Printed across every page of the PDF.'),
-  title: z.string(),
-  headline: z.string(),
-  summary: z.array(z.string()).describe('Paragraphs.'),
-  subject_lines: z.array(z.strictObject({ label: z.string(), value: z.string() })),
+  title: z.string().describe('The heading of the PDF.'),
+  headline: z.string().describe('What was checked, in a sentence: nothing.'),
+  summary: z.array(z.string()).describe('The text below the headline, one paragraph each.'),
+  subject_lines: z
+    .array(
+      z.strictObject({
+        label: z.string().describe('What the line shows.'),
+        value: z.string().describe('What the caller gave.'),
+      }),
+    )
+    .describe('The subject as the PDF shows it.'),
   checked: z.array(z.string()).max(0).describe('Always empty: nothing was checked.'),
-  not_checked: z.array(z.string()),
-  next_steps: z.array(z.string()),
-  disclaimer: z.string(),
+  not_checked: z.array(z.string()).describe('What was not checked, one sentence each.'),
+  next_steps: z.array(z.string()).describe('What to do next, the most urgent first.'),
+  disclaimer: z.string().describe('What the pack may not be used for.'),
 });

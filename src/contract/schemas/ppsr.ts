@@ -1,7 +1,16 @@
 import { z } from 'zod';
-import { acnText, dataMode, dateTime, recordId, referenceText, requiredText, sha256 } from './common.ts';
+import { acnText, dataMode, recordId, referenceText, requiredText, sha256 } from './common.ts';
 import { assetInvoiceCanonicalIdentifier } from './pack-views.ts';
-import { evidencePackRiskFlag } from './risk-flag.ts';
+import { riskFlags } from './risk-flag.ts';
+import {
+  checkedTarget,
+  humanReviewItems,
+  notChecked,
+  ok,
+  retrievedAt,
+  sourceCitation,
+  toolName,
+} from './shared-fields.ts';
 
 const organisation = {
   subject_kind: z.literal('organisation').describe('Organisations only; individual grantors are out of scope.'),
@@ -19,7 +28,11 @@ const sampleResponse = z
 export const ppsrPreviewRequest = z.strictObject({ ...organisation, reference });
 
 /** The request of a PPSR search. */
-export const ppsrSearchRequest = z.strictObject({ ...organisation, purpose: requiredText(500), reference });
+export const ppsrSearchRequest = z.strictObject({
+  ...organisation,
+  purpose: requiredText(500).describe('Why the search is made, in your words.'),
+  reference,
+});
 
 /** The arguments of ppsr_search_organisation. */
 export const ppsrOrganisationArguments = z.strictObject({
@@ -30,40 +43,47 @@ export const ppsrOrganisationArguments = z.strictObject({
 
 /** The arguments of ppsr_search_serial_number. */
 export const ppsrSerialNumberArguments = z.strictObject({
-  serial_number: requiredText(50),
-  serial_type: z.enum(['vin', 'chassis', 'aircraft']),
+  serial_number: requiredText(50).describe('The serial number, as it is written on the asset or its papers.'),
+  serial_type: z.enum(['vin', 'chassis', 'aircraft']).describe('What kind of number it is.'),
   reference,
   sample_response: sampleResponse,
 });
 
 /** The answer of a PPSR search: only samples until the gate is open. */
 export const ppsrSearchResponse = z.object({
-  ok: z.literal(true),
-  tool: z.string(),
-  target: z.strictObject({ type: z.string(), value: z.string() }).describe('In its canonical form.'),
+  ok,
+  tool: z.string().describe('The operation that answered.'),
+  target: checkedTarget.describe('What was searched, in its canonical form.'),
   record_id: recordId,
   data_mode: dataMode,
-  source_citation: z.string(),
-  retrieved_at: dateTime,
-  verdict: z.string(),
-  risk_flags: z.array(evidencePackRiskFlag),
-  certificate: z.strictObject({ search_certificate_number: z.string(), certificate_sha256: sha256 }),
-  human_review_items: z.array(z.string()),
+  source_citation: sourceCitation,
+  retrieved_at: retrievedAt,
+  verdict: z.string().describe('What the search certificate shows; invented in a sample.'),
+  risk_flags: riskFlags,
+  certificate: z
+    .strictObject({
+      search_certificate_number: z.string().describe('Number of the search certificate; invented in a sample.'),
+      certificate_sha256: sha256.describe('SHA-256 of the search certificate.'),
+    })
+    .describe('The search certificate; invented in a sample.'),
+  human_review_items: humanReviewItems,
   limitations: z.array(z.string()).describe('What this answer does not prove.'),
 });
 
 /** The arguments of verify_asset: an identifier by which the PPSR can be searched. */
 export const verifyAssetArguments = z.strictObject({
-  kind: assetInvoiceCanonicalIdentifier.shape.kind.extract(['vin', 'chassis_number']),
+  kind: assetInvoiceCanonicalIdentifier.shape.kind
+    .extract(['vin', 'chassis_number'])
+    .describe('What kind of number it is.'),
   value: requiredText(50).describe('As it is written on the asset or its papers.'),
   reference: referenceText.optional(),
 });
 
 /** The answer of verify_asset: a PPSR search, and the identifier that it was made for. */
 export const verifyAssetAnswer = ppsrSearchResponse.extend({
-  tool: z.literal('verify_asset'),
-  identifier: assetInvoiceCanonicalIdentifier,
-  not_checked: z.array(z.strictObject({ source: z.string(), status: z.literal('not_checked'), result: z.string() })),
+  tool: toolName('verify_asset'),
+  identifier: assetInvoiceCanonicalIdentifier.describe('The identifier that was searched.'),
+  not_checked: notChecked,
 });
 
 /** A preview has no success answer: while the gate is closed no price is given. */

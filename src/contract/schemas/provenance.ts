@@ -1,30 +1,42 @@
 import { z } from 'zod';
-import { dataMode, dateTime, recordId } from './common.ts';
-import { evidencePackRiskFlag } from './risk-flag.ts';
+import { dataMode, recordId } from './common.ts';
+import { riskFlags } from './risk-flag.ts';
+import {
+  humanReviewItems,
+  limitations,
+  retrievedAt,
+  sourceCitation,
+  sourceId,
+  sourceName,
+  sourceVersion,
+} from './shared-fields.ts';
 
 /** What a person should review before relying on an answer. */
 export const concerns = {
-  risk_flags: z.array(evidencePackRiskFlag).optional(),
-  human_review_items: z.array(z.string()).optional(),
+  risk_flags: riskFlags.optional(),
+  human_review_items: humanReviewItems.optional(),
 };
 
 /** The source of an answer; every register tool has these fields. */
 export const provenance = {
   data_mode: dataMode,
-  source: z.string(),
-  source_version: z.string().nullable().describe('Null for a live answer.'),
-  source_citation: z.string().describe('The source checked, with any sample or snapshot limitation.'),
-  retrieved_at: dateTime.describe('When the underlying source data was retrieved.'),
+  source: sourceName,
+  source_version: sourceVersion,
+  source_citation: sourceCitation,
+  retrieved_at: retrievedAt,
   ...concerns,
-  limitations: z.array(z.string()),
+  limitations,
   record_id: recordId,
 };
 
 /** One source of an answer with several sources. */
-export const sourceUsed = z.strictObject({
-  source_id: z.string(),
-  source: z.string(),
-  source_version: z.string().nullable(),
-  source_citation: z.string(),
-  retrieved_at: dateTime,
+const sourceUsed = z.strictObject({
+  source_id: sourceId,
+  source: sourceName,
+  source_version: sourceVersion,
+  source_citation: sourceCitation,
+  retrieved_at: retrievedAt,
 });
+
+/** The sources of an answer. */
+export const sourcesUsed = z.array(sourceUsed).describe('What was read for this answer; nothing else was.');

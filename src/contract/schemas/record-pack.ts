@@ -4,6 +4,17 @@ import { exportAccepted, exportFilter } from './job.ts';
 import { orderedWindow } from './ordered-window.ts';
 import { riskExplanation } from './risk-explanation.ts';
 import { evidencePackRiskFlag } from './risk-flag.ts';
+import {
+  checkedTarget,
+  humanReviewItems,
+  limitations,
+  retrievedAt,
+  sourceCitation,
+  sourceId,
+  sourceVersion,
+  storedReference,
+  toolName,
+} from './shared-fields.ts';
 
 const { target, from, to } = exportFilter.shape;
 
@@ -15,40 +26,42 @@ export const recordPackArguments = orderedWindow(
     from,
     to,
     purpose: requiredText(500).optional().describe('What the pack is for, in your words.'),
-    webhook_url: webUrl.optional(),
+    webhook_url: webUrl.optional().describe('Receives the event when the export has ended.'),
   }),
 ).refine((input) => input.target !== undefined || input.reference !== undefined, 'must have target or reference');
 
 const packedRecord = z.strictObject({
   record_id: recordId,
-  tool: z.string(),
-  target: z.strictObject({ type: z.string(), value: z.string() }),
-  reference: z.string().nullable(),
-  created_at: dateTime,
+  tool: z.string().describe('The operation that wrote the record.'),
+  target: checkedTarget,
+  reference: storedReference,
+  created_at: dateTime.describe('When the check was completed.'),
   data_mode: dataMode,
-  record_sha256: sha256,
-  sample_data: z.boolean(),
+  record_sha256: sha256.describe('SHA-256 of the record, as in the record itself.'),
+  sample_data: z.boolean().describe('True when a source of the record is sample data.'),
 });
 
 const packedSource = z.strictObject({
   record_id: recordId,
-  source_id: z.string(),
-  source_version: z.string().nullable(),
-  source_citation: z.string(),
-  retrieved_at: dateTime,
-  payload_sha256: sha256,
+  source_id: sourceId,
+  source_version: sourceVersion,
+  source_citation: sourceCitation,
+  retrieved_at: retrievedAt,
+  payload_sha256: sha256.describe('SHA-256 of the source’s answer or snapshot row.'),
 });
 
 /** A pack of records of an account; the signed ZIP has it as pack.json. */
 export const packOfRecords = z.strictObject({
-  pack_version: z.literal('record-pack-v1'),
-  assembled_at: dateTime,
-  subject: z.strictObject({
-    target: z.string().nullable(),
-    reference: z.string().nullable(),
-    purpose: z.string().nullable().describe('The caller’s own words.'),
-  }),
-  headline: z.string(),
+  pack_version: z.literal('record-pack-v1').describe('The format of the pack.'),
+  assembled_at: dateTime.describe('When the pack was put together; not the time of its sources.'),
+  subject: z
+    .strictObject({
+      target: z.string().nullable().describe('The target whose records it has; null when chosen by reference.'),
+      reference: storedReference,
+      purpose: z.string().nullable().describe('What the pack is for, in the caller’s words; null when not given.'),
+    })
+    .describe('Whose records the pack has.'),
+  headline: z.string().describe('What the records say together, in a sentence.'),
   sample_data: z.boolean().describe('True when all records are of sample data, which says nothing about anyone.'),
   records: z.array(packedRecord).describe('Oldest first.'),
   sample_records_left_out: z.int().min(0).describe('Records of sample data are left out where there are others.'),
@@ -56,12 +69,15 @@ export const packOfRecords = z.strictObject({
   risk_flags: z
     .array(evidencePackRiskFlag.extend({ record_id: recordId }))
     .describe('Each with the record that has it.'),
-  risk_score: z.int().min(0).max(100),
-  risk_explanation: riskExplanation,
-  human_review_items: z.array(z.string()),
-  recommended_next_check: z.string(),
-  limitations: z.array(z.string()),
+  risk_score: z.int().min(0).max(100).describe('0 to 100: the points of the flags. A low score is not a clearance.'),
+  risk_explanation: riskExplanation.describe('How risk_score is computed.'),
+  human_review_items: humanReviewItems,
+  recommended_next_check: z.string().describe('What to check next, from the most severe flag.'),
+  limitations,
 });
 
 /** The answer of the tool create_evidence_pack: the pack, and the job that builds its signed ZIP. */
-export const recordPackAnswer = exportAccepted.extend({ tool: z.literal('create_evidence_pack'), pack: packOfRecords });
+export const recordPackAnswer = exportAccepted.extend({
+  tool: toolName('create_evidence_pack'),
+  pack: packOfRecords.describe('What the records say together.'),
+});

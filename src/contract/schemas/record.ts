@@ -1,13 +1,25 @@
 import { z } from 'zod';
-import { cents, dataMode, dateTime, recordId, requiredText, sha256, wholeNumber } from './common.ts';
+import { cents, dataMode, dateTime, recordId, requiredText, sha256 } from './common.ts';
 import { orderedWindow } from './ordered-window.ts';
+import {
+  checkedTarget,
+  nextCursor,
+  ok,
+  pageCursor,
+  pageLimit,
+  retrievedAt,
+  sourceCitation,
+  sourceId,
+  sourceVersion,
+  storedReference,
+} from './shared-fields.ts';
 import { sourceFile } from './source-file.ts';
 
 const recordSource = z.strictObject({
-  source_id: z.string(),
-  source_version: z.string().nullable(),
-  source_citation: z.string(),
-  retrieved_at: dateTime,
+  source_id: sourceId,
+  source_version: sourceVersion,
+  source_citation: sourceCitation,
+  retrieved_at: retrievedAt,
   payload_sha256: sha256.describe('SHA-256 of the source’s answer or snapshot row.'),
   sample: z.boolean().optional().describe('True when the source is sample data. Absent in old records.'),
   source_file: sourceFile
@@ -24,16 +36,18 @@ const logPlace = {
 /** The record of a completed check, as stored and hashed. */
 export const dueDiligenceRecord = z.object({
   record_id: recordId,
-  tool: z.string(),
-  target: z.strictObject({ type: z.string(), value: z.string() }),
-  reference: z.string().nullable(),
-  status: z.enum(['completed', 'pending_reconciliation']),
+  tool: z.string().describe('The operation that wrote the record.'),
+  target: checkedTarget,
+  reference: storedReference,
+  status: z
+    .enum(['completed', 'pending_reconciliation'])
+    .describe('pending_reconciliation: a paid search may have been sent, and its outcome is not known yet.'),
   data_mode: dataMode,
-  sources: z.array(recordSource),
-  request: z.record(z.string(), z.unknown()),
-  result: z.record(z.string(), z.unknown()),
-  price_cents: cents,
-  created_at: dateTime,
+  sources: z.array(recordSource).describe('What was read, each source with the hash of what it said.'),
+  request: z.record(z.string(), z.unknown()).describe('The input of the check, field by field.'),
+  result: z.record(z.string(), z.unknown()).describe('The answer of the check, as it was given then.'),
+  price_cents: cents.describe('What the check cost, in cents of AUD.'),
+  created_at: dateTime.describe('When the check was completed.'),
   record_sha256: sha256.describe('SHA-256 of the RFC 8785 form of the record without record_sha256 and log.'),
   log: z
     .strictObject({
@@ -49,54 +63,81 @@ export type DueDiligenceRecord = z.infer<typeof dueDiligenceRecord>;
 
 /** The id of a record, and the format. */
 export const recordRequest = z.strictObject({
-  record_id: recordId,
-  format: z.enum(['json', 'pdf']).default('json'),
+  record_id: recordId.describe('The record to read, rec_….'),
+  format: z.enum(['json', 'pdf']).default('json').describe('json: the record; pdf: its printable page.'),
 });
 
 /** One record. */
-export const recordResponse = z.object({ ok: z.literal(true), record: dueDiligenceRecord });
+export const recordResponse = z.object({
+  ok,
+  record: dueDiligenceRecord.describe('What was asked and answered then.'),
+});
 
 /** The target in a search for records. */
 export const recordTarget = requiredText(200).describe(
   'Target value: an ABN, ACN, VIN or licence number, with or without spaces and words such as ABN or AFSL; any other value exactly as in the record.',
 );
 
+const maker = requiredText(40).regex(
+  /^(?:key|grt|usr)_[0-7][0-9A-HJKMNP-TV-Z]{25}$/,
+  'must be the id of a key, a grant or a person',
+);
+
 /** The request for a page of records. */
 export const recordListRequest = orderedWindow(
   z.strictObject({
-    limit: wholeNumber(1, 200).default(50).describe('1-200, default 50.'),
-    cursor: requiredText(200).optional().describe('next_cursor of the previous page.'),
+    limit: pageLimit,
+    cursor: pageCursor,
     reference: requiredText(200)
       .optional()
       .describe('The deal or file id that the check was sent with: its field `reference` or header `Svc-Reference`.'),
     target: recordTarget.optional(),
     tool: requiredText(100).optional().describe('Name of the tool that wrote the record.'),
-    from: dateTime.optional().describe('Created at or after this date-time.'),
-    to: dateTime.optional().describe('Created at or before this date-time.'),
+    made_by: maker.optional().meta({
+      description: 'Only records made by this API key (key_), app (its grant, grt_) or person (usr_).',
+      examples: ['key_01K9ZJ6F8M3T5V7X9Z1B3D5F7H'],
+    }),
+    from: dateTime
+      .optional()
+      .meta({ description: 'Created at or after this date-time.', examples: ['2026-11-01T00:00:00+11:00'] }),
+    to: dateTime
+      .optional()
+      .meta({ description: 'Created at or before this date-time.', examples: ['2026-11-30T23:59:59+11:00'] }),
   }),
 );
 
-const damagedRecord = z.strictObject({ record_id: z.string(), message: z.string() });
+const damagedRecord = z.strictObject({
+  record_id: z.string().describe('Id of the damaged record.'),
+  message: z.string().describe('What does not match, in a sentence.'),
+});
 
 /** A page of records, newest first, without their payloads. */
 export const recordListResponse = z.object({
-  ok: z.literal(true),
-  records: z.array(
-    dueDiligenceRecord.omit({ request: true, result: true, sources: true }).extend({
-      log: z
-        .strictObject(logPlace)
-        .nullable()
-        .describe('As in the record, but without the proof, because the list does not show the whole record.'),
-      sample_data: z
-        .boolean()
-        .describe('True when a source of the record is sample data, even if data_mode is snapshot.'),
-    }),
-  ),
+  ok,
+  records: z
+    .array(
+      dueDiligenceRecord.omit({ request: true, result: true, sources: true }).extend({
+        log: z
+          .strictObject(logPlace)
+          .nullable()
+          .describe('As in the record, but without the proof, because the list does not show the whole record.'),
+        made_by: z
+          .string()
+          .nullable()
+          .describe(
+            'The API key, app (its grant) or person that made it; null: a job, or before this was stored. Not part of the hashed record.',
+          ),
+        sample_data: z
+          .boolean()
+          .describe('True when a source of the record is sample data, even if data_mode is snapshot.'),
+      }),
+    )
+    .describe('The records of this page, newest first, without request, result and sources.'),
   damaged: z
     .array(damagedRecord)
     .optional()
     .describe(
       'Records of this page that no longer match their hash: listed by id and not shown. Absent when there are none.',
     ),
-  next_cursor: z.string().nullable().describe('Null on the last page.'),
+  next_cursor: nextCursor,
 });

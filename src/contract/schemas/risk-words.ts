@@ -1,46 +1,49 @@
 import { z } from 'zod';
 import { dateTime, recordId, sha256 } from './common.ts';
 import { riskCategory, riskSeverity } from './risk-flag.ts';
+import { limitations, ok, retrievedAt, sourceCitation, sourceId, sourceVersion, toolName } from './shared-fields.ts';
 
 /** The request of explain_risk_flags. */
 export const explainRiskFlagsRequest = z.strictObject({ record_id: recordId });
 
 const flagSource = z.strictObject({
-  source_id: z.string(),
-  source_version: z.string().nullable(),
-  source_citation: z.string(),
-  retrieved_at: dateTime,
+  source_id: sourceId,
+  source_version: sourceVersion,
+  source_citation: sourceCitation,
+  retrieved_at: retrievedAt,
   payload_sha256: sha256.describe('SHA-256 of the source’s answer or snapshot row.'),
 });
 
 const explainedFlag = z.strictObject({
-  code: z.string(),
+  code: z.string().describe('Stable name of the flag, such as abn_cancelled.'),
   category: riskCategory.nullable().describe('Null for a flag without a category, such as one of an address match.'),
   severity: riskSeverity,
   message: z.string().nullable().describe('The words of the record itself; null where its flag has only a code.'),
   meaning: z.string().nullable().describe('What the code means in general; null for a code that is no longer used.'),
-  why_it_matters: z.string().nullable(),
-  evidence: z.strictObject({
-    refs: z.array(z.string()).describe('The identifiers that were looked up, or the record that has the evidence.'),
-    backing: z.string().nullable().describe('Evidence wording, not a clearance claim.'),
-    sources: z.array(flagSource).describe('The sources of the record that the flag rests on.'),
-  }),
-  next_check: z.string(),
+  why_it_matters: z.string().nullable().describe('What can go wrong; null for a code that is no longer used.'),
+  evidence: z
+    .strictObject({
+      refs: z.array(z.string()).describe('The identifiers that were looked up, or the record that has the evidence.'),
+      backing: z.string().nullable().describe('Evidence wording, not a clearance claim.'),
+      sources: z.array(flagSource).describe('The sources of the record that the flag rests on.'),
+    })
+    .describe('What the flag rests on.'),
+  next_check: z.string().describe('What to check next because of this flag.'),
 });
 
 /** The answer of explain_risk_flags. */
 export const explainRiskFlagsAnswer = z.object({
-  ok: z.literal(true),
-  tool: z.literal('explain_risk_flags'),
+  ok,
+  tool: toolName('explain_risk_flags'),
   record: z
     .strictObject({
       record_id: recordId,
-      tool: z.string(),
-      created_at: dateTime,
+      tool: z.string().describe('The operation that wrote the record.'),
+      created_at: dateTime.describe('When the record was made.'),
       sample_data: z.boolean().describe('True when a source of it is sample data: its flags are about no one.'),
     })
     .describe('The record that was explained; explaining it leaves no other.'),
-  summary: z.string(),
+  summary: z.string().describe('How many flags there are and the most severe, in a sentence.'),
   flags: z.array(explainedFlag).describe('Each flag of the record once, the most severe first.'),
-  limitations: z.array(z.string()),
+  limitations,
 });

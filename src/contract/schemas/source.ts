@@ -1,15 +1,19 @@
 import { z } from 'zod';
 import { dataMode, dateTime, sha256 } from './common.ts';
+import { limitations, ok } from './shared-fields.ts';
 import { sourceFile } from './source-file.ts';
+import { sourceOwner } from './source-owner.ts';
 
 /** An imported version of a source. */
 export const heldVersion = z.strictObject({
-  source_version: z.string(),
-  state: z.enum(['staged', 'active', 'retired']),
+  source_version: z.string().describe('Name of the version, such as abn-2026-11.'),
+  state: z
+    .enum(['staged', 'active', 'retired'])
+    .describe('active: it answers; staged: imported and not yet used; retired: replaced by a newer one.'),
   sample: z.boolean().describe('True for the bundled sample, which is invented and not register data.'),
-  row_count: z.int().min(0),
-  retrieved_at: dateTime,
-  content_sha256: sha256,
+  row_count: z.int().min(0).describe('The number of rows imported.'),
+  retrieved_at: dateTime.describe('The time for which its data is valid.'),
+  content_sha256: sha256.describe('SHA-256 of the imported content.'),
   source_file: sourceFile
     .nullable()
     .optional()
@@ -18,19 +22,14 @@ export const heldVersion = z.strictObject({
 
 /** The description of a source: owner, licence, cadence and limitations. */
 export const sourceManifest = z.strictObject({
-  source_id: z.string(),
-  name: z.string(),
-  owner: z.strictObject({
-    name: z.string(),
-    kind: z.enum(['svc', 'government', 'regulator', 'intergovernmental']),
-    jurisdiction: z.string(),
-    website: z.url(),
-  }),
-  licence: z.string(),
-  attribution: z.string(),
-  cadence: z.string(),
-  source_url: z.url(),
-  limitations: z.array(z.string()),
+  source_id: z.string().describe('Id of the source, such as abn or gnaf.'),
+  name: z.string().describe('What the publisher calls the source.'),
+  owner: sourceOwner,
+  licence: z.string().describe('Terms under which the source may be used.'),
+  attribution: z.string().describe('The credit that the licence demands.'),
+  cadence: z.string().describe('How often the source is updated.'),
+  source_url: z.url().describe('Where the source is published.'),
+  limitations: limitations.describe('What the source cannot show, one sentence each.'),
 });
 
 /** The description of a source. */
@@ -41,18 +40,26 @@ export const sourcesRequest = z.strictObject({});
 
 /** The sources that this service reads. */
 export const sourcesResponse = z.object({
-  ok: z.literal(true),
-  sources: z.array(
-    sourceManifest.extend({
-      availability: z.enum(['available', 'unavailable']),
-      data_mode: dataMode.nullable().describe('Null while this source cannot be read.'),
-      versions: z.array(heldVersion),
-      answering: z
-        .strictObject({
-          source_version: z.string().nullable().describe('Null when no version answers, or the live source does.'),
-          why: z.string(),
-        })
-        .optional(),
-    }),
-  ),
+  ok,
+  sources: z
+    .array(
+      sourceManifest.extend({
+        availability: z.enum(['available', 'unavailable']).describe('Whether this service can read the source now.'),
+        data_mode: dataMode
+          .nullable()
+          .describe('Whether answers are live, from a snapshot or invented; null while this source cannot be read.'),
+        versions: z.array(heldVersion).describe('The imported versions; empty for a source that is only read live.'),
+        answering: z
+          .strictObject({
+            source_version: z
+              .string()
+              .nullable()
+              .describe('The version that answers; null when none or the live source does.'),
+            why: z.string().describe('Why that one answers, in a sentence.'),
+          })
+          .optional()
+          .describe('What answers for your credential now.'),
+      }),
+    )
+    .describe('Every source that this service knows.'),
 });

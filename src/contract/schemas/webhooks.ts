@@ -1,35 +1,48 @@
 import { z } from 'zod';
-import { ALL_EVENT_TYPES, GATED_EVENT_TYPES } from '#contract/events.ts';
+import { ALL_EVENT_TYPES, GATED_EVENT_TYPES, TEST_EVENT_TYPE } from '#contract/events.ts';
 import { cleanText, dateTime, requiredText, wholeNumber } from './common.ts';
+import { nextCursor, ok, pageCursor, pageLimit } from './shared-fields.ts';
 
 const ID_LETTERS = '[0-7][0-9A-HJKMNP-TV-Z]{25}';
 
 /** The endpoint id that means the webhook_urls given with exports and batches. */
 export const ORDERS = 'orders';
 
-const endpointId = z.string().regex(new RegExp(`^whe_${ID_LETTERS}$`), 'must be whe_ and 26 digits or capitals');
-const eventId = z.string().regex(new RegExp(`^evt_${ID_LETTERS}$`), 'must be evt_ and 26 digits or capitals');
+const endpointId = z
+  .string()
+  .regex(new RegExp(`^whe_${ID_LETTERS}$`), 'must be whe_ and 26 digits or capitals')
+  .meta({ description: 'The endpoint’s id, whe_….', examples: ['whe_01K9ZJ6F8M3T5V7X9Z1B3D5F7H'] });
+const eventId = z
+  .string()
+  .regex(new RegExp(`^evt_${ID_LETTERS}$`), 'must be evt_ and 26 digits or capitals')
+  .meta({ description: 'The event’s id, evt_….', examples: ['evt_01K9ZJ6F8M3T5V7X9Z1B3D5F7J'] });
 // The types of tools that are not live are valid, and not shown: a handler refuses them while their gates are closed.
+const TYPES = [...ALL_EVENT_TYPES, ...(Object.keys(GATED_EVENT_TYPES) as (keyof typeof GATED_EVENT_TYPES)[])] as const;
 const eventType = z
-  .enum([...ALL_EVENT_TYPES, ...(Object.keys(GATED_EVENT_TYPES) as (keyof typeof GATED_EVENT_TYPES)[])])
-  .meta({ enum: ALL_EVENT_TYPES });
+  .enum(TYPES)
+  .meta({ enum: ALL_EVENT_TYPES, description: 'What has happened, such as evidence_export.ready.' });
+const storedType = z.enum([...TYPES, TEST_EVENT_TYPE]).meta({
+  enum: [...ALL_EVENT_TYPES, TEST_EVENT_TYPE],
+  description: 'What has happened, such as evidence_export.ready; webhook.test: someone tried an endpoint.',
+});
+const ALL_TYPES = 'all';
 
 const publicKey = z.strictObject({
   public_key: z.string().describe('Ed25519 key of the v1a signatures: whpk_ and its 32 bytes in base64.'),
-  created_at: dateTime,
+  created_at: dateTime.describe('When the key was made.'),
   retires_at: dateTime.nullable().describe('When it stops signing beside a newer key; null for the newest key.'),
 });
-const publicKeys = z.array(publicKey).describe('The newest first; two during a rotation.');
+const publicKeys = z.array(publicKey).describe('The keys that sign messages, the newest first; two during a rotation.');
 
 const endpoint = z.strictObject({
   endpoint_id: endpointId,
-  url: z.string(),
+  url: z.string().describe('The URL that receives events.'),
   event_type: eventType.nullable().describe('The only event type sent there; null: all types.'),
-  description: z.string().nullable(),
-  state: z.enum(['enabled', 'disabled']),
-  disabled_at: dateTime.nullable(),
-  disabled_because: z.string().nullable(),
-  created_at: dateTime,
+  description: z.string().nullable().describe('Your own note; null when none was given.'),
+  state: z.enum(['enabled', 'disabled']).describe('Whether events are sent there.'),
+  disabled_at: dateTime.nullable().describe('When it was disabled; null while it is enabled.'),
+  disabled_because: z.string().nullable().describe('Why it was disabled; null while it is enabled.'),
+  created_at: dateTime.describe('When the endpoint was created.'),
   public_keys: publicKeys,
 });
 
@@ -40,21 +53,24 @@ const secret = z
 
 /** The request for a new endpoint. */
 export const endpointRequest = z.strictObject({
-  url: requiredText(2_000).describe('The URL that receives events: https, port 443 or 8443, a public address.'),
+  url: requiredText(2_000).meta({
+    description: 'The URL that receives events: https, port 443 or 8443, a public address.',
+    examples: ['https://hooks.example.com/evidence'],
+  }),
   event_type: eventType.optional().describe('Send only this type; all types by default.'),
   description: cleanText(200).optional().describe('A note for your own use.'),
 });
 
 /** A new endpoint, and its secret. */
-export const endpointCreated = z.object({ ok: z.literal(true), endpoint, secret });
+export const endpointCreated = z.object({ ok, endpoint: endpoint.describe('The new endpoint.'), secret });
 
 /** The request has no fields. */
 export const endpointListRequest = z.strictObject({});
 
 /** Every endpoint of the account. */
 export const endpointListResponse = z.object({
-  ok: z.literal(true),
-  endpoints: z.array(endpoint),
+  ok,
+  endpoints: z.array(endpoint).describe('The endpoints of your account.'),
   orders: z
     .strictObject({ public_keys: publicKeys })
     .describe(
@@ -63,57 +79,95 @@ export const endpointListResponse = z.object({
 });
 
 /** The id of an endpoint. */
-export const endpointIdRequest = z.strictObject({ endpoint_id: endpointId });
+export const endpointIdRequest = z.strictObject({ endpoint_id: endpointId.describe('The endpoint to delete.') });
+
+/** What to change about an endpoint. */
+export const endpointChangeRequest = z.strictObject({
+  endpoint_id: endpointId.describe('The endpoint to change.'),
+  event_type: z
+    .enum([...TYPES, ALL_TYPES])
+    .optional()
+    .meta({ enum: [...ALL_EVENT_TYPES, ALL_TYPES], description: 'Send only this type from now on, or all types.' }),
+  state: z
+    .enum(['enabled', 'disabled'])
+    .optional()
+    .describe(
+      'disabled: nothing more is sent there, and pending deliveries are dropped; enabled: events are sent again.',
+    ),
+});
+
+/** The endpoint after a change. */
+export const endpointChanged = z.object({ ok, endpoint: endpoint.describe('The endpoint as it is now.') });
+
+/** Which endpoint to try. */
+export const testEventRequest = z.strictObject({ endpoint_id: endpointId.describe('The endpoint to try.') });
+
+/** The test event. */
+export const testEventResponse = z.object({
+  ok,
+  event_id: eventId.describe('The event that is sent; get_event shows its delivery.'),
+  delivery_id: z.string().describe('Id of its delivery to the endpoint.'),
+});
 
 /** Which secret to replace, and how long the old one keeps signing. */
 export const rotationRequest = z.strictObject({
-  endpoint_id: z.string().regex(new RegExp(`^(?:whe_${ID_LETTERS}|${ORDERS})$`), 'must be an endpoint’s id, or orders'),
-  overlap_hours: wholeNumber(0, 168).default(24).describe('How long the old secret keeps signing, 0-168, default 24.'),
+  endpoint_id: z
+    .string()
+    .regex(new RegExp(`^(?:whe_${ID_LETTERS}|${ORDERS})$`), 'must be an endpoint’s id, or orders')
+    .meta({ description: 'The endpoint, or orders for the webhook_url of exports.', examples: ['orders'] }),
+  overlap_hours: wholeNumber(0, 168)
+    .default(24)
+    .describe('How many hours the old secret keeps signing, 0-168, default 24.'),
 });
 
 /** The new secret. */
 export const rotationResponse = z.object({
-  ok: z.literal(true),
-  endpoint_id: z.string(),
+  ok,
+  endpoint_id: z.string().describe('The endpoint, or orders.'),
   secret,
   public_keys: publicKeys,
 });
 
 /** Success without further data. */
-export const emptyResponse = z.object({ ok: z.literal(true) });
+export const emptyResponse = z.object({ ok });
 
-const event = z.strictObject({
+/** An event, without its deliveries. */
+export const event = z.strictObject({
   event_id: eventId.describe('The webhook-id of its messages: the same for every attempt, receiver and replay.'),
-  type: eventType,
-  timestamp: dateTime,
-  data: z.record(z.string(), z.unknown()).describe('The job of the event.'),
+  type: storedType,
+  timestamp: dateTime.describe('When it happened.'),
+  data: z.record(z.string(), z.unknown()).describe('What it is about: job_id, to read with GET /v1/jobs/{job_id}.'),
 });
 
 /** The request for a page of events. */
 export const eventListRequest = z.strictObject({
-  limit: wholeNumber(1, 200).default(50).describe('1-200, default 50.'),
-  cursor: requiredText(200).optional().describe('next_cursor of an earlier answer, for later events.'),
-  type: eventType.optional().describe('Only this type.'),
+  limit: pageLimit,
+  cursor: requiredText(200).optional().describe('next_cursor of an earlier answer with the same order.'),
+  type: storedType.optional().describe('Only events of this type.'),
+  order: z
+    .enum(['oldest', 'newest'])
+    .default('oldest')
+    .describe('Which come first: oldest to read every event once (default), newest to look back.'),
 });
 
-/** A page of events, oldest first. */
+/** A page of events. */
 export const eventListResponse = z.object({
-  ok: z.literal(true),
-  events: z.array(event),
+  ok,
+  events: z.array(event).describe('The events of this page, in the order requested.'),
   next_cursor: z
     .string()
     .nullable()
-    .describe('Use it for the next page, now or later; null while there are no events.'),
+    .describe('Use it for the next page, now or later; null while there are no events, and after the oldest event.'),
   has_more: z.boolean().describe('Whether there are more events now.'),
 });
 
 /** The id of an event. */
-export const eventRequest = z.strictObject({ event_id: eventId });
+export const eventRequest = z.strictObject({ event_id: eventId.describe('The event to read.') });
 
 const attempt = z.strictObject({
-  attempt_no: z.int().min(1),
-  started_at: dateTime,
-  duration_ms: z.int().min(0),
+  attempt_no: z.int().min(1).describe('1 for the first attempt.'),
+  started_at: dateTime.describe('When the attempt began.'),
+  duration_ms: z.int().min(0).describe('How long it took, in milliseconds.'),
   status: z.int().nullable().describe('HTTP status of the receiver’s response; null without one.'),
   fault: z
     .enum(['refused', 'unresolved', 'unreachable', 'late', 'not_signed'])
@@ -124,36 +178,80 @@ const attempt = z.strictObject({
 });
 
 const receiver = {
-  delivery_id: z.string(),
-  endpoint_id: z.string().nullable().describe('Null: the webhook_url of the export or batch.'),
-  url: z.string(),
+  delivery_id: z.string().describe('Id of the delivery: one event to one receiver.'),
+  endpoint_id: z.string().nullable().describe('The receiving endpoint; null: the webhook_url of the export or batch.'),
+  url: z.string().describe('Where the message is sent.'),
 };
+
+const delivery = z.strictObject({
+  ...receiver,
+  state: z
+    .enum(['pending', 'delivered', 'failed', 'dropped'])
+    .describe('failed: given up after three days or a 410; dropped: replaced by a replay, or the endpoint is gone.'),
+  created_at: dateTime.describe('When the delivery was requested.'),
+  next_attempt_at: dateTime.nullable().describe('When it is tried next; null when it is not.'),
+  settled_at: dateTime.nullable().describe('When it was delivered, failed or dropped; null while pending.'),
+  attempts: z.array(attempt).describe('Every attempt so far, oldest first.'),
+});
 
 /** An event and its deliveries. */
 export const eventResponse = z.object({
-  ok: z.literal(true),
-  event,
-  deliveries: z.array(
-    z.strictObject({
-      ...receiver,
-      state: z.enum(['pending', 'delivered', 'failed', 'dropped']),
-      created_at: dateTime,
-      next_attempt_at: dateTime.nullable(),
-      settled_at: dateTime.nullable(),
-      attempts: z.array(attempt),
-    }),
-  ),
+  ok,
+  event: event.describe('The event itself.'),
+  deliveries: z.array(delivery).describe('The deliveries of the event, one for each receiver and replay.'),
+});
+
+/** The request for a page of the deliveries to an endpoint. */
+export const deliveryListRequest = z.strictObject({
+  endpoint_id: endpointId.describe('The endpoint whose deliveries to list.'),
+  limit: pageLimit,
+  cursor: pageCursor,
+  state: delivery.shape.state.optional().describe('Only deliveries in this state.'),
+});
+
+/** A page of the deliveries to an endpoint. */
+export const deliveryListResponse = z.object({
+  ok,
+  deliveries: z
+    .array(
+      z.strictObject({
+        event_id: eventId.describe('The event that is delivered; get_event shows its body.'),
+        event_type: storedType,
+        ...delivery.shape,
+      }),
+    )
+    .describe('The deliveries of this page, newest first.'),
+  next_cursor: nextCursor,
 });
 
 /** Which event to send again, and to whom. */
 export const replayRequest = z.strictObject({
-  event_id: eventId,
+  event_id: eventId.describe('The event to send again.'),
   endpoint_id: endpointId.optional().describe('Send only to this endpoint; to all receivers by default.'),
 });
 
 /** The new deliveries. */
 export const replayResponse = z.object({
-  ok: z.literal(true),
-  event_id: z.string(),
-  deliveries: z.array(z.strictObject(receiver)),
+  ok,
+  event_id: z.string().describe('The event that is sent again.'),
+  deliveries: z.array(z.strictObject(receiver)).describe('The new deliveries, one for each receiver.'),
+});
+
+/** Which events to send again to one endpoint. */
+export const replaySinceRequest = z.strictObject({
+  endpoint_id: endpointId.describe('The endpoint that gets them again.'),
+  since: dateTime.meta({
+    description: 'Events that happened at or after this time.',
+    examples: ['2026-11-15T00:00:00+11:00'],
+  }),
+});
+
+/** How many events are sent again. */
+export const replaySinceResponse = z.object({
+  ok,
+  endpoint_id: z.string().describe('The endpoint that gets them.'),
+  event_count: z.int().min(0).describe('How many events are sent again, at most 500.'),
+  next_since: dateTime
+    .nullable()
+    .describe('Call again with this as `since` for the rest; null when every event is sent.'),
 });

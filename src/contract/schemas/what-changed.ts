@@ -1,19 +1,31 @@
 import { z } from 'zod';
 import { epochMs, referenceText, requiredText } from './common.ts';
-import { changeItem, changeSeverity, monitoredRiskFlag, observedSourceVersion, targetType } from './monitoring.ts';
+import {
+  changeCount,
+  changeItems,
+  highestSeverity,
+  monitoredFlags,
+  monitorOwner,
+  observedVersions,
+  snapshotEvidence,
+  snapshotTimes,
+  subscriptionId,
+  targetHash,
+  targetType,
+} from './monitoring.ts';
 import { orderedWindow } from './ordered-window.ts';
+import { ok, toolName } from './shared-fields.ts';
 
 const owner = {
-  tenant_id: requiredText(100),
-  account_id: requiredText(100),
-  subscription_id: requiredText(100).optional(),
+  ...monitorOwner,
+  subscription_id: requiredText(100).optional().describe('The monitor, mon_…; needed when several have this target.'),
   reference: referenceText.optional().describe('Your deal or file id; the monitor’s own by default.'),
 };
 
 const packPair = z.strictObject({
   ...owner,
-  previous_pack_id: requiredText(100),
-  current_pack_id: requiredText(100),
+  previous_pack_id: requiredText(100).describe('evidence_pack_id of the earlier snapshot.'),
+  current_pack_id: requiredText(100).describe('evidence_pack_id of the later snapshot.'),
 });
 
 const targetWindow = orderedWindow(
@@ -34,30 +46,32 @@ export const whatChangedRequest = z.union([packPair, targetWindow], {
 
 /** A snapshot in the answer of what_changed. */
 export const snapshotReference = z.strictObject({
-  snapshot_id: z.string(),
-  subscription_id: z.string(),
-  role: z.enum(['baseline', 'check']),
-  evidence_pack_id: z.string(),
-  evidence_pack_ref: z.string().nullable(),
+  snapshot_id: z.string().describe('Id of the snapshot, snp_….'),
+  subscription_id: subscriptionId,
+  role: z
+    .enum(['baseline', 'check'])
+    .describe('baseline: what confirmations compare with; check: one more observation.'),
+  ...snapshotEvidence,
   target_type: targetType,
-  target_hash: z.string(),
-  created_at: epochMs,
-  source_observed_at: epochMs,
-  source_versions: z.array(observedSourceVersion),
-  risk_flags: z.array(monitoredRiskFlag),
+  target_hash: targetHash,
+  ...snapshotTimes,
+  source_versions: observedVersions,
+  risk_flags: monitoredFlags,
 });
 
 /** The answer of what_changed. */
 export const whatChangedResponse = z.strictObject({
-  ok: z.literal(true),
-  tool: z.literal('what_changed'),
-  selector: z.enum(['pack_pair', 'target_window']),
-  outcome: z.enum(['no_change', 'changed']),
-  severity: changeSeverity,
-  target: z.strictObject({ type: targetType, hash: z.string() }),
-  previous_snapshot: snapshotReference,
-  current_snapshot: snapshotReference,
-  change_count: z.int().min(0),
-  changes: z.array(changeItem),
-  generated_at: epochMs,
+  ok,
+  tool: toolName('what_changed'),
+  selector: z
+    .enum(['pack_pair', 'target_window'])
+    .describe('pack_pair: the two that you named; target_window: the first and last of the window.'),
+  outcome: z.enum(['no_change', 'changed']).describe('Whether the two snapshots differ in a fact or a flag.'),
+  severity: highestSeverity,
+  target: z.strictObject({ type: targetType, hash: targetHash }).describe('What both snapshots are about.'),
+  previous_snapshot: snapshotReference.describe('The earlier snapshot.'),
+  current_snapshot: snapshotReference.describe('The later snapshot.'),
+  change_count: changeCount,
+  changes: changeItems,
+  generated_at: epochMs.describe('When the comparison was made, in epoch milliseconds.'),
 });

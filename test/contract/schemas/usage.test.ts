@@ -15,6 +15,10 @@ test('usage has balance, spend and calls in integer cents of AUD', () => {
     'daily_cap',
     'from',
     'to',
+    'opening_balance_cents',
+    'closing_balance_cents',
+    'credit_cents',
+    'reversal_cents',
     'spend_cents',
     'refund_cents',
     'calls',
@@ -23,12 +27,15 @@ test('usage has balance, spend and calls in integer cents of AUD', () => {
   ]);
   usage.allowsOnly('currency', ['AUD']);
   for (const field of ['tenant_id', 'account_id']) usage.takesText(field);
-  usage.accepts('balance_cents', [0, -1]);
-  usage.refuses('balance_cents', [0.5, '4990', null]);
+  for (const field of ['balance_cents', 'opening_balance_cents', 'closing_balance_cents']) {
+    usage.accepts(field, [0, -1]);
+    usage.refuses(field, [0.5, '4990', null]);
+  }
   usage.accepts('daily_cap', [null]);
   usage.requiresExactly('daily_cap', ['cap_cents', 'spent_cents', 'resets_at']);
   for (const field of ['cap_cents', 'spent_cents']) usage.takesInteger(`daily_cap.${field}`, { min: 0 });
   usage.refuses('daily_cap.resets_at', ['2026-08-05', '']);
+  for (const field of ['credit_cents', 'reversal_cents']) usage.takesInteger(field, { min: 0 });
   usage.takesInteger('spend_cents', { min: 0 });
   usage.takesInteger('refund_cents', { min: 0 });
   usage.takesInteger('calls', { min: 0 });

@@ -7,6 +7,7 @@ import { ABN_ARGUMENT, ABN_TOOL } from './abn-tool.ts';
 export const abnHistory = defineOperation({
   ...ABN_TOOL,
   name: 'abn_history',
+  subject: 'abn',
   summary: 'Show the history of an ABN',
   description:
     'Historical names, GST changes and ABN status changes. Live answers have the register’s own history; others only what the available snapshots show.',

@@ -7,6 +7,7 @@ import { ABN_ARGUMENT, ABN_TOOL } from './abn-tool.ts';
 export const abnLookup = defineOperation({
   ...ABN_TOOL,
   name: 'abn_lookup',
+  subject: 'abn',
   summary: 'Look up an ABN with names and GST status',
   description:
     'Registered name, business names, historical trading names, current GST status and ABN status, live or from a snapshot (see data_mode).',

@@ -5,6 +5,7 @@ import { ABN_ARGUMENT } from './abn-tool.ts';
 /** GET /v1/abn/{abn} */
 export const getAbn = defineOperation({
   name: 'get_abn',
+  subject: 'abn',
   summary: 'Look up an ABN',
   description:
     'Returns the holder of an ABN and its status, without GST status. data_mode says whether the answer is live or from a snapshot.',

@@ -7,6 +7,7 @@ import { ABN_ARGUMENT, ABN_TOOL } from './abn-tool.ts';
 export const gstCheck = defineOperation({
   ...ABN_TOOL,
   name: 'gst_check',
+  subject: 'abn',
   summary: 'Check GST registration on a day',
   description:
     'Whether the holder of an ABN was registered for GST on a day, with effective dates. The answer is null, with the reason, when the source does not know.',

@@ -6,6 +6,7 @@ import { verifyCounterparty } from './verify-counterparty.ts';
 export const verifyCounterpartyTool = defineOperation({
   ...verifyCounterparty,
   name: 'verify_counterparty_tool',
+  subject: 'counterparties',
   gate: VERIFY_COUNTERPARTY_GATE,
   rest: null,
   cli: null,

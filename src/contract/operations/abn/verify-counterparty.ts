@@ -4,6 +4,7 @@ import { evidenceCard, verifyCounterpartyRequest } from '#contract/schemas/evide
 /** POST /v1/verify-counterparty */
 export const verifyCounterparty = defineOperation({
   name: 'verify_counterparty',
+  subject: 'counterparties',
   summary: 'Verify a counterparty by its ABN',
   description:
     'Returns the Evidence Card: identity, GST and company evidence with sources, how claimed_name compares with the registers, conflicts between ABR and ASIC, items for human review, and what was not checked. Free; it uses no spending cap.',

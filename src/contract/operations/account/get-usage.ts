@@ -4,15 +4,18 @@ import { usageRequest, usageResponse } from '#contract/schemas/usage.ts';
 /** GET /v1/usage */
 export const getUsage = defineOperation({
   name: 'get_usage',
+  subject: 'account',
   summary: 'Show credit balance, spend and calls',
   description:
-    'Calls and spend by tool and day (UTC), refunds and reversals, and the credit balance (the sum of all ledger entries).',
+    'Calls and spend by tool and day (UTC), refunds and reversals, and the credit balance (the sum of all ledger entries) now and at both ends. As a PDF it is a statement; it is not a tax invoice.',
   input: usageRequest,
   output: usageResponse,
   family: 'general',
+  extraErrors: ['pdf_render_error'],
   scopes: ['billing:read'],
   availability: 'live',
   kind: 'read',
+  media: ['json', 'pdf'],
   rest: { method: 'GET', path: '/v1/usage' },
   cli: {
     command: 'usage',
@@ -20,6 +23,7 @@ export const getUsage = defineOperation({
     options: [
       { name: 'from', field: 'from', help: 'Only from this day (UTC).' },
       { name: 'to', field: 'to', help: 'Only up to this day (UTC).' },
+      { name: 'format', field: 'format', help: 'json (default) or pdf: a statement.' },
     ],
     fixed: {},
   },

@@ -4,6 +4,7 @@ import { addressLookupRequest, addressLookupResponse } from '#contract/schemas/a
 /** POST /v1/address/lookup and the tool address_lookup. */
 export const addressLookup = defineOperation({
   name: 'address_lookup',
+  subject: 'addresses',
   summary: 'Match an address against a G-NAF snapshot',
   description:
     'Returns the matched address, its PID and coordinates, the confidence of the match with reasons, planning and climate context, and what was not checked.',
@@ -18,12 +19,12 @@ export const addressLookup = defineOperation({
   tool: { name: 'address_lookup', title: 'Look up an address', readOnlyHint: true, openWorldHint: true, card: true },
   cli: {
     command: 'address lookup',
-    positionals: [{ name: 'address', field: 'raw_address', help: 'The address in one line, in quotes.' }],
+    positionals: [{ name: 'address', field: 'raw_address', help: 'The address in one line.' }],
     options: [
       {
         name: 'source-version',
         field: 'source_version',
-        help: 'The G-NAF version to search; svc sources lists them.',
+        help: 'The G-NAF version to search (default: the only one held); svc sources lists them.',
       },
       { name: 'limit', field: 'limit', help: 'How many candidates, 1-25 (default 10).' },
     ],

@@ -6,6 +6,7 @@ import { jobAccepted } from '#contract/schemas/job.ts';
 /** The tool batch_search, complete but not live: it is not listed, and its gate is closed. */
 export const batchSearch = defineOperation({
   name: 'batch_search',
+  subject: 'jobs',
   summary: 'Check every row of a CSV',
   description:
     'Each row names a tool and its arguments, and costs what that tool costs. A person approves the total first. The result is a signed ZIP of the records and one CSV of all rows.',

@@ -7,6 +7,7 @@ import { COMPANY_TOOL } from './company-tool.ts';
 export const asicLicenceLookup = defineOperation({
   ...COMPANY_TOOL,
   name: 'asic_licence_lookup',
+  subject: 'companies',
   summary: 'Look up an AFS or credit licence',
   description:
     'By licence number, in the AFS register (afsl), the credit register (acl) or both. The AFS snapshot lists current licences only, so a missing licence may have ended.',

@@ -7,6 +7,7 @@ import { COMPANY_TOOL } from './company-tool.ts';
 export const companyLookup = defineOperation({
   ...COMPANY_TOOL,
   name: 'company_lookup',
+  subject: 'companies',
   summary: 'Look up a company in ASIC’s public snapshot',
   description:
     'By ACN, ABN, name or a consistent combination. Each field says whether it is verified. Where ABR and ASIC differ, both values are shown. Not a live ASIC extract.',

@@ -7,6 +7,7 @@ import { COMPANY_TOOL } from './company-tool.ts';
 export const verifyBusinessNameRegistration = defineOperation({
   ...COMPANY_TOOL,
   name: 'verify_business_name_registration',
+  subject: 'companies',
   summary: 'Verify the registration of a business name',
   description:
     'The outcome is exact-match, fuzzy-match, cancelled, not-found or human-review. Only exact-match is a clean verification. The score of each name lists its differences.',

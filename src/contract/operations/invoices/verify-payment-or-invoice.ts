@@ -5,6 +5,7 @@ import { invoiceAnswer, invoiceArguments } from '#contract/schemas/invoice.ts';
 /** The tool verify_payment_or_invoice, complete but not live. */
 export const verifyPaymentOrInvoice = defineOperation({
   name: 'verify_payment_or_invoice',
+  subject: 'counterparties',
   summary: 'Check that an invoice is consistent',
   description:
     'Checks an invoice against the ABN register and itself: the ABN, its status and GST registration on the invoice’s date, the supplier’s name, GST, totals, a repeated invoice number, and asset identifiers. It checks consistency only, and does not verify who owns a bank account. An answer that the register cannot give is free.',

@@ -6,6 +6,7 @@ import { JOB_OPERATION } from './job-operation.ts';
 export const getJob = defineOperation({
   ...JOB_OPERATION,
   name: 'get_job',
+  subject: 'jobs',
   summary: 'Follow a job',
   description:
     'Returns its state, its progress and, once it has succeeded, the URL of its result. It needs the scope that started the job: exports:write for an export or a batch, assets:monitor for a recheck.',

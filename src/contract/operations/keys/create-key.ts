@@ -6,6 +6,7 @@ import { EXPIRY_OPTION, KEY_OPERATION } from './key-operation.ts';
 export const createKey = defineOperation({
   ...KEY_OPERATION,
   name: 'create_key',
+  subject: 'keys',
   summary: 'Create an API key',
   description:
     'A key can do at most what your own key can: its scopes, its life and its networks. It shares your key’s rate limit. Only this answer contains the secret. An account can have 50 live and 50 test keys that work.',

@@ -6,6 +6,7 @@ import { KEY_OPERATION } from './key-operation.ts';
 export const listKeys = defineOperation({
   ...KEY_OPERATION,
   name: 'list_keys',
+  subject: 'keys',
   summary: 'List API keys',
   description: 'Newest first, one page at a time, with expired and revoked keys. Secrets are not shown.',
   input: keyListRequest,

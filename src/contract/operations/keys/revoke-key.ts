@@ -6,6 +6,7 @@ import { KEY_ARGUMENT, KEY_OPERATION } from './key-operation.ts';
 export const revokeKey = defineOperation({
   ...KEY_OPERATION,
   name: 'revoke_key',
+  subject: 'keys',
   summary: 'Revoke an API key',
   description:
     'It stops working within a second. The last key with account:admin cannot be revoked; rotate it with 0 hours instead.',

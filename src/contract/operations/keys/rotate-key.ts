@@ -6,6 +6,7 @@ import { EXPIRY_OPTION, KEY_ARGUMENT, KEY_OPERATION } from './key-operation.ts';
 export const rotateKey = defineOperation({
   ...KEY_OPERATION,
   name: 'rotate_key',
+  subject: 'keys',
   summary: 'Replace an API key',
   description:
     'Creates a successor with the same name, scopes and networks. The old key keeps working for some hours, then it expires. Use 0 hours for a leaked key. You can rotate your own key, and keys that can do at most what yours can.',

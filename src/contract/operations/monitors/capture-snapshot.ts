@@ -6,6 +6,7 @@ import { MONITOR_ID, MONITOR_OPERATION, OBSERVING_ERRORS } from './monitor-opera
 export const captureSnapshot = defineOperation({
   ...MONITOR_OPERATION,
   name: 'capture_snapshot',
+  subject: 'monitors',
   summary: 'Observe a monitor’s target now',
   description:
     'Reads the target’s register like a look-up, stores the facts as a baseline or a check, and writes a record. If a source cannot be read, nothing is stored.',

@@ -6,6 +6,7 @@ import { MONITOR_OPERATION } from './monitor-operation.ts';
 export const confirmNoChanges = defineOperation({
   ...MONITOR_OPERATION,
   name: 'confirm_no_changes',
+  subject: 'monitors',
   summary: 'Confirm that nothing relied on has changed',
   description:
     'Compares the given evidence, and what the service itself reads now, with the monitor’s baseline. no_change means that both equal it. A source that cannot be read is recheck_failed, never no_change.',

@@ -6,6 +6,7 @@ import { MONITOR_OPERATION } from './monitor-operation.ts';
 export const createMonitor = defineOperation({
   ...MONITOR_OPERATION,
   name: 'create_monitor',
+  subject: 'monitors',
   summary: 'Create a monitor on a target',
   description:
     'It observes nothing yet: capture a baseline next. The target is an identifier, never an address as text. A VIN is refused while this service has no access to the PPSR.',

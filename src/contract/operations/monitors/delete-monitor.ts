@@ -6,6 +6,7 @@ import { MONITOR_ID, MONITOR_OPERATION } from './monitor-operation.ts';
 export const deleteMonitor = defineOperation({
   ...MONITOR_OPERATION,
   name: 'delete_monitor',
+  subject: 'monitors',
   summary: 'Stop using a monitor',
   description: 'Its snapshots, checks and records stay, as the audit trail.',
   input: monitorIdRequest,

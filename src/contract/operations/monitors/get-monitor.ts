@@ -1,16 +1,32 @@
 import { defineOperation } from '#contract/operation.ts';
-import { monitorDetailResponse, monitorIdRequest } from '#contract/schemas/monitor.ts';
+import { monitorDetailRequest, monitorDetailResponse } from '#contract/schemas/monitor.ts';
 import { MONITOR_ID, MONITOR_OPERATION } from './monitor-operation.ts';
 
 /** GET /v1/monitors/{subscription_id} */
 export const getMonitor = defineOperation({
   ...MONITOR_OPERATION,
   name: 'get_monitor',
+  subject: 'monitors',
   summary: 'Read one monitor with its latest snapshots',
-  input: monitorIdRequest,
+  description:
+    'Its latest 20 snapshots. With include=state also its target, and how two snapshots differ: by default the baseline and the latest. With include=history also each difference from one snapshot to the next. It reads stored snapshots only and leaves no record; what_changed leaves one.',
+  input: monitorDetailRequest,
   output: monitorDetailResponse,
-  extraErrors: ['monitor_not_found'],
+  extraErrors: ['monitor_not_found', 'snapshot_not_found'],
   kind: 'read',
   rest: { method: 'GET', path: '/v1/monitors/{subscription_id}' },
-  cli: { command: 'monitors show', positionals: [MONITOR_ID], options: [], fixed: {} },
+  cli: {
+    command: 'monitors show',
+    positionals: [MONITOR_ID],
+    options: [
+      {
+        name: 'include',
+        field: 'include',
+        help: 'state: adds target, name and how two snapshots differ; history: also every earlier difference.',
+      },
+      { name: 'previous', field: 'previous_snapshot_id', help: 'The earlier snapshot to compare (default: baseline).' },
+      { name: 'current', field: 'current_snapshot_id', help: 'The later snapshot to compare (default: latest).' },
+    ],
+    fixed: {},
+  },
 });

@@ -6,6 +6,7 @@ import { MONITOR_OPERATION } from './monitor-operation.ts';
 export const listMonitors = defineOperation({
   ...MONITOR_OPERATION,
   name: 'list_monitors',
+  subject: 'monitors',
   summary: 'List monitors',
   description: 'Newest first, one page at a time, without deleted monitors.',
   input: monitorListRequest,
@@ -19,6 +20,8 @@ export const listMonitors = defineOperation({
       { name: 'limit', field: 'limit', help: 'How many, 1-200 (default 50).' },
       { name: 'cursor', field: 'cursor', help: 'next_cursor of the previous page.' },
       { name: 'reference', field: 'reference', help: 'Only monitors with this deal or file id.' },
+      { name: 'target', field: 'target', help: 'Only monitors of this ABN, ACN or G-NAF PID.' },
+      { name: 'include', field: 'include', help: 'state: adds target, name and what changed.' },
     ],
     fixed: {},
   },

@@ -6,6 +6,7 @@ import { PACK_OPERATION, PACK_OPTIONS } from './pack-operation.ts';
 export const createEvidencePack = defineOperation({
   ...PACK_OPERATION,
   name: 'create_evidence_pack',
+  subject: 'evidence',
   summary: 'Create an evidence pack (synthetic)',
   description:
     'Returns a synthetic sample of an evidence pack, with its PDF. No source is queried, nothing is known about the subject, and every part says so. It writes no record, because nothing was checked.',

@@ -5,6 +5,7 @@ import { packRequest } from '#contract/schemas/evidence-pack.ts';
 /** GET /v1/exports/{id} */
 export const getExport = defineOperation({
   name: 'get_export',
+  subject: 'evidence',
   summary: 'Download the PDF of an evidence pack',
   description:
     'The PDF at download_url, for the account that created the pack. It is built from the pack alone, with the same bytes every time.',

@@ -6,6 +6,7 @@ import { PPSR_OPERATION, PPSR_SUBJECT } from './ppsr-operation.ts';
 export const ppsrPreview = defineOperation({
   ...PPSR_OPERATION,
   name: 'ppsr_preview',
+  subject: 'ppsr',
   summary: 'Preview a PPSR search (unavailable)',
   input: ppsrPreviewRequest,
   output: ppsrPreviewResponse,

@@ -7,6 +7,7 @@ import { PPSR_OPERATION, PPSR_SUBJECT } from './ppsr-operation.ts';
 export const ppsrSearch = defineOperation({
   ...PPSR_OPERATION,
   name: 'ppsr_search',
+  subject: 'ppsr',
   summary: 'Search the PPSR (unavailable)',
   description: `${NO_PPSR_ACCESS}: a live key always gets 503 ppsr_unavailable, no price is shown and nothing is sent to the register. A test key gets an invented sample, marked data_mode sample, or the error that its input asks for; it says nothing about the subject.`,
   input: ppsrSearchRequest,

@@ -5,6 +5,7 @@ import { verifyAssetAnswer, verifyAssetArguments } from '#contract/schemas/ppsr.
 /** The tool verify_asset, complete but not live; it also needs the gate of the PPSR. */
 export const verifyAsset = defineOperation({
   name: 'verify_asset',
+  subject: 'ppsr',
   summary: 'Check a vehicle by its VIN or chassis number',
   description:
     'Puts the identifier into its canonical form and searches the PPSR for it. A person approves the price of each call. Whether the asset exists, who owns it, and whether it was stolen is not checked.',

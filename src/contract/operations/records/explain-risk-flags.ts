@@ -5,6 +5,7 @@ import { explainRiskFlagsAnswer, explainRiskFlagsRequest } from '#contract/schem
 /** The tool explain_risk_flags, complete but not live. */
 export const explainRiskFlags = defineOperation({
   name: 'explain_risk_flags',
+  subject: 'records',
   summary: 'Explain the risk flags of a record',
   description:
     'Each flag of one of your records in words: what it means, why it matters, the evidence it rests on, and what to check next. It reads the record only: nothing is checked again.',

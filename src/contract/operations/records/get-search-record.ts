@@ -4,6 +4,7 @@ import { recordRequest, recordResponse } from '#contract/schemas/record.ts';
 /** GET /v1/receipts/due-diligence/{record_id} and the tool get_search_record. */
 export const getSearchRecord = defineOperation({
   name: 'get_search_record',
+  subject: 'records',
   summary: 'Read one record of a completed check',
   description:
     'The record with its hash and, in log.proof, the proof that it is in the evidence log. The PDF is one page with this JSON attached.',

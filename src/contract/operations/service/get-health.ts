@@ -4,6 +4,7 @@ import { healthRequest, healthResponse } from '#contract/schemas/health.ts';
 /** GET /v1/_health */
 export const getHealth = defineOperation({
   name: 'get_health',
+  subject: 'service',
   summary: 'Report whether the API responds',
   description: 'Needs no credential. It also reports whether the store responds, with a short timeout.',
   input: healthRequest,

@@ -4,6 +4,7 @@ import { sourcesRequest, sourcesResponse } from '#contract/schemas/source.ts';
 /** GET /v1/sources */
 export const getSources = defineOperation({
   name: 'get_sources',
+  subject: 'service',
   summary: 'List the sources with owner, licence, versions and limitations',
   description: 'Any credential can read it. Sample versions are marked as samples.',
   input: sourcesRequest,

@@ -6,6 +6,7 @@ import { WEBHOOK_OPERATION } from './webhook-operation.ts';
 export const createWebhookEndpoint = defineOperation({
   ...WEBHOOK_OPERATION,
   name: 'create_webhook_endpoint',
+  subject: 'webhooks',
   summary: 'Register a webhook endpoint',
   description:
     'Events are sent there from now on, signed as Standard Webhooks defines. Only this answer contains the secret. An account can have 20 endpoints.',

@@ -6,6 +6,7 @@ import { ENDPOINT_ARGUMENT, WEBHOOK_OPERATION } from './webhook-operation.ts';
 export const deleteWebhookEndpoint = defineOperation({
   ...WEBHOOK_OPERATION,
   name: 'delete_webhook_endpoint',
+  subject: 'webhooks',
   summary: 'Delete a webhook endpoint',
   description: 'Nothing more is sent there, and pending deliveries are dropped. Its events stay.',
   input: endpointIdRequest,

@@ -6,6 +6,7 @@ import { EVENT_ARGUMENT, WEBHOOK_OPERATION } from './webhook-operation.ts';
 export const getEvent = defineOperation({
   ...WEBHOOK_OPERATION,
   name: 'get_event',
+  subject: 'webhooks',
   summary: 'Read one event and its delivery log',
   description: 'The event, its deliveries and the result of each attempt.',
   input: eventRequest,

@@ -6,9 +6,10 @@ import { WEBHOOK_OPERATION } from './webhook-operation.ts';
 export const listEvents = defineOperation({
   ...WEBHOOK_OPERATION,
   name: 'list_events',
+  subject: 'webhooks',
   summary: 'List events',
   description:
-    'Oldest first, one page at a time, for polling instead of webhooks. Continue from next_cursor to get every event exactly once. Events are kept for 30 days.',
+    'Oldest first, one page at a time, for polling instead of webhooks. Continue from next_cursor to get every event exactly once. order=newest looks back instead. Events are kept for 30 days.',
   input: eventListRequest,
   output: eventListResponse,
   kind: 'read',
@@ -20,6 +21,7 @@ export const listEvents = defineOperation({
       { name: 'limit', field: 'limit', help: 'How many, 1-200 (default 50).' },
       { name: 'cursor', field: 'cursor', help: 'next_cursor of an earlier answer.' },
       { name: 'type', field: 'type', help: 'Only this type.' },
+      { name: 'order', field: 'order', help: 'oldest (default) or newest first.' },
     ],
     fixed: {},
   },

@@ -6,6 +6,7 @@ import { WEBHOOK_OPERATION } from './webhook-operation.ts';
 export const listWebhookEndpoints = defineOperation({
   ...WEBHOOK_OPERATION,
   name: 'list_webhook_endpoints',
+  subject: 'webhooks',
   summary: 'List webhook endpoints',
   description:
     'All endpoints of the account with their public keys, and the keys that sign for the webhook_url of an export or batch. Secrets are not shown.',

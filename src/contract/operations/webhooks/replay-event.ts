@@ -6,6 +6,7 @@ import { EVENT_ARGUMENT, WEBHOOK_OPERATION } from './webhook-operation.ts';
 export const replayEvent = defineOperation({
   ...WEBHOOK_OPERATION,
   name: 'replay_event',
+  subject: 'webhooks',
   summary: 'Send an event again',
   description:
     'Sends the event to every enabled endpoint for its type and to its webhook_url, with the same webhook-id. It replaces pending deliveries.',

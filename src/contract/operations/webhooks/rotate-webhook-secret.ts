@@ -6,6 +6,7 @@ import { ENDPOINT_ARGUMENT, WEBHOOK_OPERATION } from './webhook-operation.ts';
 export const rotateWebhookSecret = defineOperation({
   ...WEBHOOK_OPERATION,
   name: 'rotate_webhook_secret',
+  subject: 'webhooks',
   summary: 'Replace a webhook secret',
   description:
     'A new secret and key sign from now on; the old ones keep signing for some hours too. Use the id `orders` for the webhook_url of exports and batches.',

@@ -1,0 +1,19 @@
+import { defineOperation } from '#contract/operation.ts';
+import { whoamiRequest, whoamiResponse } from '#contract/schemas/whoami.ts';
+
+/** GET /v1/whoami */
+export const getWhoami = defineOperation({
+  name: 'get_whoami',
+  subject: 'account',
+  summary: 'Show the credential in use',
+  description:
+    'Returns the account that the credential acts for, its mode, scopes and expiry. Any credential can read it. It names no person.',
+  input: whoamiRequest,
+  output: whoamiResponse,
+  family: 'general',
+  scopes: [],
+  availability: 'live',
+  kind: 'read',
+  rest: { method: 'GET', path: '/v1/whoami' },
+  cli: { command: 'whoami', positionals: [], options: [], fixed: {} },
+});

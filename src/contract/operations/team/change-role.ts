@@ -1,0 +1,24 @@
+import { defineOperation } from '#contract/operation.ts';
+import { roleRequest, teamChanged } from '#contract/schemas/team.ts';
+import { PERSON_ARGUMENT, TEAM_OPERATION } from './team-operation.ts';
+
+/** POST /v1/team/{user_id}/role */
+export const changeRole = defineOperation({
+  ...TEAM_OPERATION,
+  name: 'change_role',
+  summary: 'Change the role of a person',
+  description:
+    'Their sessions and apps have the rights of the new role from the next request. Keys that they made with scopes beyond the new role are revoked; without account:admin, their open invitations are too. The last owner stays an owner.',
+  input: roleRequest,
+  output: teamChanged,
+  extraErrors: ['role_too_broad', 'last_owner'],
+  invalidFieldCodes: { user_id: 'invalid_id' },
+  kind: 'order',
+  rest: { method: 'POST', path: '/v1/team/{user_id}/role' },
+  cli: {
+    command: 'team role',
+    positionals: [PERSON_ARGUMENT, { name: 'role', field: 'role', help: 'owner, member, viewer or billing.' }],
+    options: [],
+    fixed: {},
+  },
+});

@@ -1,0 +1,24 @@
+import { defineOperation } from '#contract/operation.ts';
+import { invitationCreated, invitationRequest } from '#contract/schemas/team.ts';
+import { TEAM_OPERATION } from './team-operation.ts';
+
+/** POST /v1/team/invitations */
+export const createInvitation = defineOperation({
+  ...TEAM_OPERATION,
+  name: 'create_invitation',
+  summary: 'Invite a person by a link',
+  description:
+    'The link works once, for three days, and only while its maker can invite people. Only this answer contains it; the service sends no e-mail. An account can have 100 people and open invitations together.',
+  input: invitationRequest,
+  output: invitationCreated,
+  extraErrors: ['role_too_broad', 'team_limit_reached'],
+  kind: 'order',
+  status: 201,
+  rest: { method: 'POST', path: '/v1/team/invitations' },
+  cli: {
+    command: 'team invite',
+    positionals: [{ name: 'role', field: 'role', help: 'owner, member, viewer or billing.' }],
+    options: [{ name: 'note', field: 'note', help: 'For whom it is, to recognise it.' }],
+    fixed: {},
+  },
+});

@@ -1,0 +1,16 @@
+import { defineOperation } from '#contract/operation.ts';
+import { peopleRequest, peopleResponse } from '#contract/schemas/team.ts';
+import { TEAM_OPERATION } from './team-operation.ts';
+
+/** GET /v1/team */
+export const listPeople = defineOperation({
+  ...TEAM_OPERATION,
+  name: 'list_people',
+  summary: 'List the people of the account',
+  description: 'Everyone who can sign in, with their role. A test account has no people.',
+  input: peopleRequest,
+  output: peopleResponse,
+  kind: 'read',
+  rest: { method: 'GET', path: '/v1/team' },
+  cli: { command: 'team list', positionals: [], options: [], fixed: {} },
+});

@@ -1,0 +1,31 @@
+import { defineOperation } from '#contract/operation.ts';
+import { requestLogRequest, requestLogResponse } from '#contract/schemas/request-log.ts';
+import { TEAM_OPERATION } from './team-operation.ts';
+
+/** GET /v1/requests */
+export const listRequests = defineOperation({
+  ...TEAM_OPERATION,
+  name: 'list_requests',
+  summary: 'List the requests of the last 7 days',
+  description:
+    'Which key, app or person called which operation, and how it ended: no inputs and no answers. Newest first, one page at a time. A request appears about a second after its answer. Above 100 requests a second, or when the service crashes, some are missing.',
+  input: requestLogRequest,
+  output: requestLogResponse,
+  kind: 'read',
+  rest: { method: 'GET', path: '/v1/requests' },
+  cli: {
+    command: 'requests',
+    positionals: [],
+    options: [
+      { name: 'limit', field: 'limit', help: 'How many, 1-200 (default 50).' },
+      { name: 'cursor', field: 'cursor', help: 'next_cursor of the previous page.' },
+      { name: 'made-by', field: 'made_by', help: 'Only those of this key, app (grant) or person.' },
+      { name: 'operation', field: 'operation', help: 'Only this operation, such as get_abn.' },
+      { name: 'status', field: 'status', help: 'Only this HTTP status, such as 429.' },
+      { name: 'code', field: 'code', help: 'Only this error code.' },
+      { name: 'from', field: 'from', help: 'Only at or after this date-time.' },
+      { name: 'to', field: 'to', help: 'Only at or before this date-time.' },
+    ],
+    fixed: {},
+  },
+});

@@ -1,0 +1,20 @@
+import { defineOperation } from '#contract/operation.ts';
+import { personRequest, teamChanged } from '#contract/schemas/team.ts';
+import { PERSON_ARGUMENT, TEAM_OPERATION } from './team-operation.ts';
+
+/** DELETE /v1/team/{user_id} */
+export const removePerson = defineOperation({
+  ...TEAM_OPERATION,
+  name: 'remove_person',
+  summary: 'Remove a person from the account',
+  description:
+    'Ends their sessions, passkeys, connected apps and open invitations at once, and revokes the keys with account:admin that they made. Other keys that they made keep working. The last owner cannot be removed.',
+  input: personRequest,
+  output: teamChanged,
+  extraErrors: ['last_owner'],
+  invalidFieldCodes: { user_id: 'invalid_id' },
+  kind: 'order',
+  status: 204,
+  rest: { method: 'DELETE', path: '/v1/team/{user_id}' },
+  cli: { command: 'team remove', positionals: [PERSON_ARGUMENT], options: [], fixed: {} },
+});

@@ -1,0 +1,25 @@
+import { defineOperation } from '#contract/operation.ts';
+import { invitationIdRequest, teamChanged } from '#contract/schemas/team.ts';
+import { TEAM_OPERATION } from './team-operation.ts';
+
+/** DELETE /v1/team/invitations/{invitation_id} */
+export const revokeInvitation = defineOperation({
+  ...TEAM_OPERATION,
+  name: 'revoke_invitation',
+  summary: 'Revoke an invitation',
+  description: 'Its link stops working at once. One that was accepted or has expired is left as it is.',
+  input: invitationIdRequest,
+  output: teamChanged,
+  invalidFieldCodes: { invitation_id: 'invalid_id' },
+  kind: 'order',
+  status: 204,
+  rest: { method: 'DELETE', path: '/v1/team/invitations/{invitation_id}' },
+  cli: {
+    command: 'team uninvite',
+    positionals: [
+      { name: 'invitation-id', field: 'invitation_id', help: 'The invitation’s id, from team invitations.' },
+    ],
+    options: [],
+    fixed: {},
+  },
+});

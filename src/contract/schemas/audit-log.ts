@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { ALL_AUDIT_ACTIONS, AUDIT_ACTORS } from '#contract/audit-actions.ts';
+import { dateTime, requiredText, wholeNumber } from './common.ts';
+import { orderedWindow } from './ordered-window.ts';
+import { ok } from './shared-fields.ts';
+
+const action = z.enum(ALL_AUDIT_ACTIONS).describe('What was done.');
+
+/** The request for a page of the audit log. */
+export const auditLogRequest = orderedWindow(
+  z.strictObject({
+    limit: wholeNumber(1, 1000).default(50).describe('1-1000, default 50.'),
+    cursor: requiredText(200)
+      .optional()
+      .describe('next_cursor of the previous page, or the cursor in the last row of a CSV file.'),
+    action: action.optional().describe('Only this act.'),
+    actor_id: requiredText(40).optional().describe('Only acts of this person (usr_), API key (key_) or app (grt_).'),
+    from: dateTime
+      .optional()
+      .meta({ description: 'Done at or after this date-time.', examples: ['2026-11-01T00:00:00+11:00'] }),
+    to: dateTime
+      .optional()
+      .meta({ description: 'Done at or before this date-time.', examples: ['2026-11-30T23:59:59+11:00'] }),
+    format: z.enum(['json', 'csv']).default('json').describe('csv returns the same page as a file.'),
+  }),
+);
+
+const entry = z.strictObject({
+  at: dateTime.describe('When it was done.'),
+  action,
+  actor_kind: z.enum(AUDIT_ACTORS).describe('Who did it; unknown: someone whose sign-in failed.'),
+  actor_id: z.string().nullable().describe('The person, API key or grant; null for the operator and for an unknown.'),
+  actor_name: z.string().nullable().describe('Their present e-mail address or name; null when there is none.'),
+  subject_id: z
+    .string()
+    .nullable()
+    .describe('What it was done to: the id of a person, key, grant, quote, job or invitation.'),
+  address: z.string().nullable().describe('The network address of a sign-in; null where it is not recorded.'),
+  details: z.record(z.string(), z.unknown()).describe('More about the act, without secrets.'),
+});
+
+/** A page of the audit log, newest first. */
+export const auditLogResponse = z.object({
+  ok,
+  entries: z.array(entry).describe('The acts of this page, newest first.'),
+  next_cursor: z.string().nullable().describe('Null on the last page.'),
+});

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { acnText, dataMode, day, recordId, referenceText } from './common.ts';
+import { conflict } from './company-tools.ts';
+import { sourcesUsed } from './provenance.ts';
+import { riskFlags } from './risk-flag.ts';
+import {
+  humanReviewItems,
+  limitations,
+  notChecked,
+  ok,
+  postcodeOrNull,
+  stateOrNull,
+  toolName,
+} from './shared-fields.ts';
+
+/** The arguments of insolvency_check. */
+export const insolvencyCheckArguments = z.strictObject({ acn: acnText, reference: referenceText.optional() });
+
+const wordsOrNull = z.string().nullable();
+
+const appointment = z.strictObject({
+  appointment_type: z.string().describe('The type in ASIC’s words, such as Court liquidation.'),
+  kind: z
+    .enum(['liquidation', 'administration', 'restructuring', 'receivership', 'solvent_winding_up', 'other'])
+    .describe('What the type means. solvent_winding_up is a members’ voluntary liquidation and no sign of trouble.'),
+  effective_on: day.describe('The day on which the appointment took effect.'),
+  appointee: wordsOrNull.describe('The person or company appointed; null when not stated.'),
+  organisation_name: z.string().describe('The company’s name in this row, as at the appointment.'),
+  is_first_entry: z.boolean().describe('Whether ASIC counts it as the first entry into external administration.'),
+  industry: wordsOrNull.describe('The industry division, as ASIC classifies it; null when not stated.'),
+  state: stateOrNull,
+  postcode: postcodeOrNull,
+});
+
+/** The answer of insolvency_check. */
+export const insolvencyCheckAnswer = z.object({
+  ok,
+  tool: toolName('insolvency_check'),
+  acn: z.string().describe('The ACN or ARBN that was checked, 9 digits.'),
+  status: z
+    .enum(['appointments_found', 'solvent_winding_up_only', 'none_found'])
+    .describe('none_found is not clear: appointments before July 2021 and of the last weeks are not in the source.'),
+  reason: z.string().describe('The outcome in a sentence.'),
+  as_at: day.describe('The last day that the source covers.'),
+  appointments: z.array(appointment).describe('The appointments to the company, the latest first; at most 200.'),
+  company: z
+    .strictObject({
+      company_name: z.string().describe('The present name, as ASIC has it.'),
+      status: wordsOrNull.describe('As ASIC codes it: EXAD is external administration.'),
+      status_meaning: wordsOrNull.describe('The meaning of the code; null when there is no code.'),
+    })
+    .nullable()
+    .describe('The company in ASIC’s register; null when it has none or was not read, as not_checked then says.'),
+  conflicts: z
+    .array(conflict)
+    .describe('Where the company register and the statistics disagree; neither is preferred.'),
+  data_mode: dataMode,
+  sources: sourcesUsed,
+  risk_flags: riskFlags,
+  human_review_items: humanReviewItems,
+  not_checked: notChecked,
+  limitations,
+  record_id: recordId,
+});

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { dateTime, day, requiredText, unitInterval, wholeNumber } from './common.ts';
+
+/** The first field of every successful answer. */
+export const ok = z.literal(true).describe('True, as an error has false.');
+
+/** The name of the operation, as it appears in its answer. */
+export const toolName = <const Name extends string>(name: Name) =>
+  z.literal(name).describe('The operation that answered.');
+
+/** A caller's id for a deal or file, as stored. */
+export const storedReference = z.string().nullable().describe('Your deal or file id; null when none was given.');
+
+/** The largest size of a page. */
+export const pageLimit = wholeNumber(1, 200).default(50).describe('The most items to return: 1-200, default 50.');
+
+/** Where a page starts. */
+export const pageCursor = requiredText(200)
+  .optional()
+  .describe('next_cursor of the previous page; leave it out for the first page.');
+
+/** The cursor of the next page. */
+export const nextCursor = z.string().nullable().describe('The cursor of the next page; null on the last page.');
+
+/** The confidence of an answer from registers. */
+export const confidence = unitInterval.describe('0 to 1; at most 0.5 when something was in doubt.');
+
+/** An ABN in an answer; null when there is none. */
+export const abnOrNull = z.string().nullable().describe('ABN, 11 digits; null when the source has none.');
+
+/** The state or territory of an entity. */
+export const stateOrNull = z.string().nullable().describe('State or territory, such as NSW; null when not known.');
+
+/** The postcode of an entity. */
+export const postcodeOrNull = z.string().nullable().describe('Postcode, four digits; null when not known.');
+
+/** A day on which a registration began. */
+export const registeredOn = day.nullable().describe('First day of the registration; null when not known.');
+
+/** The id of a source. */
+export const sourceId = z.string().describe('Id of the source, as in GET /v1/sources.');
+
+/** The name of a source. */
+export const sourceName = z.string().describe('The register or dataset that was read.');
+
+/** The version of a source. */
+export const sourceVersion = z
+  .string()
+  .nullable()
+  .describe('Version that was read, such as abn-2026-11; null for a live answer.');
+
+/** The citation of a source. */
+export const sourceCitation = z.string().describe('The source checked, with any sample or snapshot limitation.');
+
+/** When the source's data was retrieved. */
+export const retrievedAt = dateTime.describe('When the source’s data was retrieved.');
+
+/** What the sources cannot show. */
+export const limitations = z.array(z.string()).describe('What the answer does not prove, one sentence each.');
+
+/** What a person must review. */
+export const humanReviewItems = z.array(z.string()).describe('What a person must review first; one sentence each.');
+
+/** What was left out of an answer. */
+export const notChecked = z
+  .array(
+    z.strictObject({
+      source: z.string().describe('The source or question that was left out.'),
+      status: z.literal('not_checked').describe('Always not_checked; neither good nor bad news.'),
+      result: z.string().describe('Why it was not checked, in a sentence.'),
+    }),
+  )
+  .describe('What was not checked, and why.');
+
+/** What was looked up, as a record keeps it. */
+export const checkedTarget = z
+  .strictObject({
+    type: z.string().describe('The kind of identifier, such as ABN, ACN or address.'),
+    value: z.string().describe('The identifier or name that was looked up.'),
+  })
+  .describe('What was looked up.');

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { ALL_ROLES } from '#contract/roles.ts';
+import { dateTime, requiredText, visibleLine, wholeNumber } from './common.ts';
+import { ok } from './shared-fields.ts';
+
+/** The form of an invitation's id. */
+export const INVITATION_ID = /^inv_[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
+
+const userId = z
+  .string()
+  .regex(/^usr_[0-7][0-9A-HJKMNP-TV-Z]{25}$/, 'must be usr_ and 26 digits or capitals')
+  .meta({ description: 'The person’s id, from the list of people.', examples: ['usr_01K9ZJ6F8M3T5V7X9Z1B3D5F7H'] });
+const invitationId = z
+  .string()
+  .regex(INVITATION_ID, 'must be inv_ and 26 digits or capitals')
+  .meta({ description: 'Id of the invitation; it is not the link.', examples: ['inv_01K9ZJ6F8M3T5V7X9Z1B3D5F7H'] });
+const role = z.enum(ALL_ROLES).describe('What the person may do in the account: owner, member, viewer or billing.');
+
+const person = z.strictObject({
+  user_id: userId,
+  email: z.string().describe('The e-mail address with which they sign in.'),
+  role,
+  created_at: dateTime.describe('When they joined.'),
+  signed_in_at: dateTime.nullable().describe('When they last signed in; null when no sign-in is recorded.'),
+});
+
+const invitation = z.strictObject({
+  invitation_id: invitationId,
+  role,
+  note: z.string().nullable().describe('What its maker wrote to recognise it; null: nothing.'),
+  state: z
+    .enum(['open', 'accepted', 'revoked', 'expired'])
+    .describe('Only an open one can be accepted, once, while its maker can still invite people.'),
+  created_at: dateTime.describe('When it was made.'),
+  created_by: z.string().describe('The person (usr_) or API key (key_) that made it.'),
+  expires_at: dateTime.describe('When it can no longer be accepted: three days after it was made.'),
+  accepted_at: dateTime.nullable().describe('When it was accepted; null: not yet.'),
+  accepted_by_user_id: userId.nullable().describe('The person who joined with it; null: no one yet.'),
+});
+
+/** The request for the people of the account. */
+export const peopleRequest = z.strictObject({});
+
+/** The people of the account. */
+export const peopleResponse = z.object({
+  ok,
+  people: z.array(person).describe('At most 100, in the order in which they joined.'),
+});
+
+/** The request for another role. */
+export const roleRequest = z.strictObject({ user_id: userId, role });
+
+/** The id of a person. */
+export const personRequest = z.strictObject({ user_id: userId });
+
+/** Success without further data. */
+export const teamChanged = z.object({ ok });
+
+/** The request for an invitation. */
+export const invitationRequest = z.strictObject({
+  role: role.describe('The role that the invited person gets. It must not have more rights than you.'),
+  note: visibleLine(100).optional().describe('For whom it is, to recognise it: one line of visible characters.'),
+});
+
+/** A new invitation, and its link. */
+export const invitationCreated = z.object({
+  ok,
+  invitation: invitation.describe('What was made, without its link.'),
+  join_url: z
+    .string()
+    .nullable()
+    .describe('The link to send. Shown only once, and stored only as a hash; null in a replayed answer.'),
+});
+
+/** The request for a page of invitations. */
+export const invitationListRequest = z.strictObject({
+  limit: wholeNumber(1, 200).default(50).describe('1-200, default 50.'),
+  cursor: requiredText(200).optional().describe('next_cursor of the previous page.'),
+});
+
+/** A page of invitations. */
+export const invitationListResponse = z.object({
+  ok,
+  invitations: z.array(invitation).describe('Those of this page, newest first.'),
+  next_cursor: z.string().nullable().describe('Null on the last page.'),
+});
+
+/** The id of an invitation. */
+export const invitationIdRequest = z.strictObject({ invitation_id: invitationId });
