@@ -5,9 +5,13 @@ import { buildServerJson } from '#doors/mcp/build-server-json.ts';
 import { buildTools } from '#doors/mcp/build-tools.ts';
 import { buildOpenApi } from '#doors/web/build-open-api.ts';
 import { buildCliCommands } from './generate/build-cli-commands.ts';
-import { buildClient } from './generate/build-client.ts';
+import { buildCollection } from './generate/build-collection.ts';
 import { buildDataSources } from './generate/build-data-sources.ts';
 import { buildErrorCodes } from './generate/build-error-codes.ts';
+import { buildEventsPage } from './generate/build-events-page.ts';
+import { buildPricesPage } from './generate/build-prices-page.ts';
+import { buildScopesPage } from './generate/build-scopes-page.ts';
+import { buildClients } from './generate/client/build-clients.ts';
 import { dumpFreshSchema } from './generate/dump-fresh-schema.ts';
 
 // Writes every file that is derived from the contract or the migrations. With --check it only lists the stale ones.
@@ -18,11 +22,15 @@ const documents: Record<string, () => string | Promise<string>> = {
   'mcp-tools.json': () => toJson({ tools: buildTools(OPERATIONS) }),
   // For the public URL of a service in production; a running service has its own at /server.json.
   'server.json': () => toJson(buildServerJson('https://service.example', VERSION)),
-  'client/register-data-client.ts': () => buildClient(OPERATIONS),
+  ...buildClients(OPERATIONS),
   'src/doors/cli/commands.generated.json': () => toJson(buildCliCommands(OPERATIONS)),
-  'docs/error-codes.md': () => buildErrorCodes(OPERATIONS),
-  'docs/data-sources.md': buildDataSources,
+  'docs/reference/errors.md': () => buildErrorCodes(OPERATIONS),
+  'docs/reference/events.md': buildEventsPage,
+  'docs/reference/prices.md': () => buildPricesPage(OPERATIONS),
+  'docs/reference/scopes.md': () => buildScopesPage(OPERATIONS),
+  'docs/reference/sources.md': buildDataSources,
   'schema.sql': dumpFreshSchema,
+  ...nameCollection(),
 };
 
 const checkOnly = process.argv.includes('--check');
@@ -44,4 +52,9 @@ if (checkOnly && stale.length > 0) {
 
 function toJson(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+function nameCollection(): Record<string, () => string> {
+  const files = Object.entries(buildCollection(OPERATIONS));
+  return Object.fromEntries(files.map(([name, text]) => [`collection/${name}`, () => text]));
 }

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type GetAbnAnswer, Refusal, RegisterDataClient } from '#client/register-data-client.ts';
+import { ApiError, RegisterDataClient } from '#client/index.ts';
+import type { GetAbnAnswer } from '#client/types.ts';
 import { findExample } from '#contract/examples.ts';
 import { OPERATIONS } from '#contract/operations.ts';
-import { buildClientCall } from '#doors/web/example-calls.ts';
+import { buildClientCall } from '#doors/web/client-call.ts';
 import { startTestService, type TestService } from '#test/support/test-service.ts';
 
 let service: TestService;
@@ -32,7 +33,7 @@ test('an error is thrown with its code, status and details', async () => {
     () => assert.fail('it was answered'),
     (error: unknown) => error,
   );
-  assert.ok(refusal instanceof Refusal);
+  assert.ok(refusal instanceof ApiError);
   assert.deepEqual([refusal.code, refusal.status, refusal.body.ok], ['invalid_abn', 400, false]);
   const stranger = new RegisterDataClient({ baseUrl: `${service.url}/`, token: 'nobody' });
   await assert.rejects(stranger.getUsage(), { code: 'authentication_required', status: 401 });
@@ -54,11 +55,12 @@ test('a POST repeated with its idempotency key runs once', async () => {
   assert.equal((await ask()).record_id, (await ask()).record_id);
 });
 
-test('a file is returned as a response, and its error is thrown like any other', async () => {
+test('a file has its type, its size and its bytes, and its error is thrown like any other', async () => {
   const { export_id } = await client.createEvidencePack({ abn: '79002637069' });
-  const response = await client.getExport({ id: export_id });
-  assert.equal(response.headers.get('content-type'), 'application/pdf');
-  assert.match(Buffer.from(await response.arrayBuffer()).toString('latin1'), /^%PDF-/);
+  const file = await client.getExport({ id: export_id });
+  const bytes = await file.bytes();
+  assert.deepEqual([file.contentType, file.sizeBytes], ['application/pdf', bytes.length]);
+  assert.match(Buffer.from(bytes).toString('latin1'), /^%PDF-/);
   await assert.rejects(client.getExport({ id: 'none' }), { code: 'invalid_id', status: 400 });
 });
 
@@ -74,7 +76,9 @@ test('a key is created, rotated and revoked', async () => {
 // Their examples use ids of another run.
 const OF_THE_RUN = [
   ...['get_search_record', 'get_export', 'get_job', 'get_job_result', 'get_event', 'replay_event'],
+  ...['change_webhook_endpoint', 'send_test_event', 'list_deliveries', 'replay_events'],
   ...['rotate_webhook_secret', 'delete_webhook_endpoint', 'rotate_key', 'revoke_key'],
+  ...['change_role', 'remove_person', 'revoke_invitation'],
   ...['capture_snapshot', 'get_monitor', 'confirm_no_changes', 'what_changed', 'delete_monitor', 'recheck_monitors'],
 ];
 

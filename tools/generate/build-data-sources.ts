@@ -1,6 +1,6 @@
 import { SOURCE_MANIFESTS } from '#operations/readers/source-manifests.ts';
 
-/** Builds docs/data-sources.md from the manifests of the registers. */
+/** Builds docs/reference/sources.md from the manifests of the registers. */
 export function buildDataSources(): string {
   const sections = SOURCE_MANIFESTS.map(
     (manifest) => `## ${manifest.name}
@@ -20,7 +20,7 @@ ${manifest.limitations.map((limitation) => `- ${limitation}`).join('\n')}
   );
   return `# Data sources
 
-Generated from the manifests in \`src/registers/*/manifest.ts\` by \`npm run generate\`. \`sample-snapshot-live.md\` says what is sample today.
+Who owns each source, under which licence it is used, how often it is published, and what it cannot show. [Sample, snapshot, live](../explanation/sample-snapshot-live.md) says what is sample today. Generated from \`src/registers/*/manifest.ts\`.
 
 ${sections.join('\n')}`;
 }
