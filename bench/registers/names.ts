@@ -4,7 +4,7 @@ import { performance } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { invariant } from '#base/invariant.ts';
-import type { RegisterDataset } from '#domain/extracts/register-dataset.ts';
+import type { TextDataset } from '#domain/extracts/register-dataset.ts';
 import { decideNameMatch } from '#domain/names/decide-name-match.ts';
 import { dropLegalForm } from '#domain/names/legal-form.ts';
 import { buildWordsKey, listKeyWords } from '#domain/names/name-search-keys.ts';
@@ -54,7 +54,7 @@ type Search = (asked: string) => Promise<string[]>;
 
 type Taken = { seconds: number; cpuSeconds: number; steps: string };
 
-async function importTimed(bench: Bench, week: number, dataset: RegisterDataset, path: string): Promise<Taken> {
+async function importTimed(bench: Bench, week: number, dataset: TextDataset, path: string): Promise<Taken> {
   const source = REGISTER_SOURCES[dataset.dataset];
   invariant(source !== undefined, `there is a dataset ${dataset.dataset}`);
   const startedMs = performance.now();
@@ -88,7 +88,7 @@ async function importTimed(bench: Bench, week: number, dataset: RegisterDataset,
 }
 
 // The previous import: the same keys in the rows, no table of words.
-function withoutWords(dataset: RegisterDataset): RegisterDataset {
+function withoutWords(dataset: TextDataset): TextDataset {
   return {
     ...dataset,
     openParser: () => {
@@ -215,6 +215,8 @@ const bench = await openBench(join(folder, 'store'));
 try {
   const source = REGISTER_SOURCES[values.dataset];
   invariant(source !== undefined, `there is a dataset ${values.dataset}`);
+  const { dataset } = source;
+  invariant('openParser' in dataset, 'its file is text');
   if (!values.again) {
     const path = join(folder, 'names.csv');
     await (companies ? writeCompanies : writeBusinessNames)(path, rows);
@@ -222,8 +224,8 @@ try {
     const without: Taken[] = [];
     const withWords: Taken[] = [];
     for (let turn = 0; turn < Number(values.imports); turn++) {
-      without.push(await importTimed(bench, 2 * turn + 1, withoutWords(source.dataset), path));
-      withWords.push(await importTimed(bench, 2 * turn + 2, source.dataset, path));
+      without.push(await importTimed(bench, 2 * turn + 1, withoutWords(dataset), path));
+      withWords.push(await importTimed(bench, 2 * turn + 2, dataset, path));
     }
     const [before, now] = [findQuickest(without), findQuickest(withWords)];
     say(`without words: ${before.steps}\nwith words: ${now.steps}`);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { BadRegisterFile, type RegisterDataset } from '#domain/extracts/register-dataset.ts';
+import { BadRegisterFile, type TextDataset } from '#domain/extracts/register-dataset.ts';
 import { ABN_DATASET } from '#registers/abn/dataset.ts';
 import { AFS_LICENSEES_DATASET } from '#registers/asic-afs-licensees/dataset.ts';
 import { BUSINESS_NAMES_DATASET } from '#registers/asic-business-names/dataset.ts';
@@ -15,7 +15,7 @@ const CHUNK = 1 << 18;
 const ABN = '79002637069';
 
 /** A sample of a table: its header, and its first row as fields by column. */
-function readSample({ dataset }: RegisterDataset, ending: string, separator: string) {
+function readSample({ dataset }: TextDataset, ending: string, separator: string) {
   const path = new URL(`../../src/registers/${dataset}/sample/${dataset}-sample.${ending}`, import.meta.url);
   const [header = ''] = readFileSync(path, 'utf8')
     .replace(/^\uFEFF/, '')
@@ -24,7 +24,7 @@ function readSample({ dataset }: RegisterDataset, ending: string, separator: str
 }
 
 type Table = readonly [
-  dataset: RegisterDataset,
+  dataset: TextDataset,
   ending: string,
   separator: string,
   needed: Readonly<Record<string, string>>,

@@ -1,20 +1,20 @@
 import type pg from 'pg';
-import type { SourceManifest } from '#contract/schemas/source.ts';
 import { buildSourceFile } from '#domain/evidence/build-source-file.ts';
 import type { VersionManifest } from '#domain/evidence/version-manifest.ts';
-import { BadRegisterFile, type RegisterDataset } from '#domain/extracts/register-dataset.ts';
+import { BadRegisterFile } from '#domain/extracts/register-dataset.ts';
 import type { Sum } from '#domain/log/zip/sums-file.ts';
 import { type ComparedVersions, recordChangedCompanies, recordComparison } from '#store/monitoring/register-changes.ts';
 import { recordNameWords } from '#store/registers/name-words.ts';
 import { createRowTable, hashRowTable, indexRowTable } from '#store/registers/register-rows.ts';
-import { findVersionBefore } from '#store/registers/register-versions.ts';
+import { findVersionAfter, findVersionBefore } from '#store/registers/register-versions.ts';
 import { recordRejectedRows } from '#store/registers/rejected-rows.ts';
 import { compareAbnVersions, replaceAbnChanges } from './compare-abn-versions.ts';
 import { type ImportFiles, listImportFiles } from './import-files.ts';
 import type { ImportRequest, ImportStores } from './import-request.ts';
 import { importVersion } from './import-version.ts';
 import { type LoadedRows, loadRows } from './load-rows.ts';
-import { requirePastTime } from './require-plausible-version.ts';
+import type { RegisterSource } from './register-sources.ts';
+import { requireNotOlder, requirePastTime } from './require-plausible-version.ts';
 
 // Up to these limits a file has a few bad rows; above them it is a bad file.
 const MAX_REJECTED_SHARE = 0.01;
@@ -23,7 +23,7 @@ const ALWAYS_FORGIVEN_ROWS = 100;
 /** Imports a version of a register into its own table; throws as importVersion does, and on a bad file. */
 export async function importRegister(
   stores: ImportStores,
-  { dataset, manifest }: { dataset: RegisterDataset; manifest: SourceManifest },
+  { dataset, manifest }: RegisterSource,
   request: ImportRequest,
 ): Promise<VersionManifest> {
   return importVersion(stores, request, {
@@ -57,7 +57,7 @@ async function recordChanges(client: pg.PoolClient, dataset: string, versions: C
   return null;
 }
 
-type Source = { dataset: RegisterDataset; manifest: SourceManifest; sources: ImportFiles };
+type Source = RegisterSource & { sources: ImportFiles };
 
 async function fillTable(
   client: pg.PoolClient,
@@ -70,6 +70,10 @@ async function fillTable(
   requireGoodFiles(loaded);
   const retrieved_at = readTime(loaded.extractedAt, request);
   requirePastTime(request, retrieved_at);
+  if (dataset.refusesOlder === true) {
+    const held = await findVersionAfter(client, { dataset: dataset.dataset, sample: request.sample, retrieved_at });
+    requireNotOlder(retrieved_at, held, manifest);
+  }
   request.onProgress({ ...loaded.progress, step: 'building indexes' });
   const repeated = await indexRowTable(client, dataset, snapshot_id);
   if (loaded.words.size > 0) await recordNameWords(client, { dataset: dataset.dataset, snapshot_id }, loaded.words);

@@ -14,6 +14,10 @@ const SAMPLES = [
   ['asic-business-names', 'asic-business-names/sample/asic-business-names-sample.tsv'],
   ['asic-afs-licensees', 'asic-afs-licensees/sample/asic-afs-licensees-sample.csv'],
   ['asic-credit-licensees', 'asic-credit-licensees/sample/asic-credit-licensees-sample.csv'],
+  ['asic-banned-persons', 'asic-banned-persons/sample/asic-banned-persons-sample.csv'],
+  ['asic-banned-organisations', 'asic-banned-organisations/sample/asic-banned-organisations-sample.tsv'],
+  ['asic-insolvency', 'asic-insolvency/sample/asic-insolvency-sample.xlsx'],
+  ['dfat-consolidated-list', 'dfat-consolidated-list/sample/dfat-consolidated-list-sample.xlsx'],
 ] as const;
 
 /** Receives the progress of one sample's import. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import type { ParsedRow, RegisterDataset } from '#domain/extracts/register-dataset.ts';
+import type { ParsedRow, TextDataset, WorkbookDataset } from '#domain/extracts/register-dataset.ts';
 import { hasNearWords } from '#domain/names/near-words.ts';
 import { startCopyIn, toCopyText } from '#store/postgres/copy-stream.ts';
 import { copyIntoStatement } from '#store/registers/register-rows.ts';
@@ -27,7 +27,7 @@ export type LoadedRows = {
 /** Streams files into the table of a version, with a few chunks in memory at a time. */
 export async function loadRows(
   client: pg.PoolClient,
-  dataset: RegisterDataset,
+  dataset: TextDataset | WorkbookDataset,
   snapshot_id: number,
   files: readonly ImportFile[],
   onProgress: (progress: ImportProgress) => void,

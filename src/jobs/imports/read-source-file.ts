@@ -1,14 +1,40 @@
 import { createHash } from 'node:crypto';
+import { openWorkbook } from '#base/xlsx/open-workbook.ts';
 import { nameBadFile } from '#domain/extracts/name-bad-file.ts';
-import type { FileFacts, ParsedRow, RegisterDataset } from '#domain/extracts/register-dataset.ts';
+import { parseExtractTime } from '#domain/extracts/parse-extract-time.ts';
+import {
+  BadRegisterFile,
+  type FileFacts,
+  type ParsedRow,
+  type TextDataset,
+  type WorkbookDataset,
+} from '#domain/extracts/register-dataset.ts';
 import type { ImportFile } from './import-files.ts';
+
+// The largest published workbook has some 30 MB.
+const MAX_WORKBOOK_BYTES = 256 * 2 ** 20;
 
 /** The result of reading a file, besides its rows. */
 export type ReadFile = { file: { name: string; size_bytes: number; sha256: string }; facts: FileFacts };
 
 /** Reads a file through its dataset's parser and hashes it; errors in the file name the file. */
 export async function readSourceFile(
-  dataset: RegisterDataset,
+  dataset: TextDataset | WorkbookDataset,
+  source: ImportFile,
+  emit: (row: ParsedRow) => void,
+  afterChunk: (bytes: number) => Promise<void>,
+): Promise<ReadFile> {
+  try {
+    return 'sheet' in dataset
+      ? await readWorkbook(dataset, source, emit, afterChunk)
+      : await readText(dataset, source, emit, afterChunk);
+  } catch (error) {
+    throw nameBadFile(source.name, error);
+  }
+}
+
+async function readText(
+  dataset: TextDataset,
   source: ImportFile,
   emit: (row: ParsedRow) => void,
   afterChunk: (bytes: number) => Promise<void>,
@@ -17,17 +43,40 @@ export async function readSourceFile(
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
   const parser = dataset.openParser();
   let bytes = 0;
-  try {
-    for await (const chunk of source.open()) {
-      hash.update(chunk);
-      bytes += chunk.length;
-      parser.push(decoder.decode(chunk, { stream: true }), emit);
-      await afterChunk(chunk.length);
-    }
-    parser.push(decoder.decode(), emit);
-    const facts = parser.end(emit);
-    return { file: { name: source.name, size_bytes: bytes, sha256: hash.digest('hex') }, facts };
-  } catch (error) {
-    throw nameBadFile(source.name, error);
+  for await (const chunk of source.open()) {
+    hash.update(chunk);
+    bytes += chunk.length;
+    parser.push(decoder.decode(chunk, { stream: true }), emit);
+    await afterChunk(chunk.length);
   }
+  parser.push(decoder.decode(), emit);
+  const facts = parser.end(emit);
+  return { file: { name: source.name, size_bytes: bytes, sha256: hash.digest('hex') }, facts };
+}
+
+// The directory of a workbook is at its end, so its packed bytes are kept; rows are unpacked as they are read.
+async function readWorkbook(
+  dataset: WorkbookDataset,
+  source: ImportFile,
+  emit: (row: ParsedRow) => void,
+  afterChunk: (bytes: number) => Promise<void>,
+): Promise<ReadFile> {
+  if (source.sizeBytes > MAX_WORKBOOK_BYTES)
+    throw new BadRegisterFile(`it has ${source.sizeBytes} bytes, where at most ${MAX_WORKBOOK_BYTES} are allowed`);
+  const chunks: Buffer[] = [];
+  for await (const chunk of source.open()) chunks.push(chunk);
+  const bytes = Buffer.concat(chunks);
+  const workbook = await openWorkbook(bytes);
+  const parser = dataset.openSheetParser();
+  for await (const rows of workbook.streamRows(dataset.sheet)) {
+    for (const row of rows) parser.take(row, emit);
+    await afterChunk(0);
+  }
+  const { extractedAt } = parser.end(emit);
+  await afterChunk(bytes.length);
+  const saved = workbook.savedAt === null ? null : parseExtractTime(workbook.savedAt);
+  return {
+    file: { name: source.name, size_bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') },
+    facts: { sequence: null, extractedAt: extractedAt ?? saved },
+  };
 }

@@ -1,18 +1,26 @@
 import type { SourceManifest } from '#contract/schemas/source.ts';
-import type { RegisterDataset } from '#domain/extracts/register-dataset.ts';
+import type { TextDataset, WorkbookDataset } from '#domain/extracts/register-dataset.ts';
 import { ABN_DATASET } from '#registers/abn/dataset.ts';
 import { ABN_MANIFEST } from '#registers/abn/manifest.ts';
 import { AFS_LICENSEES_DATASET } from '#registers/asic-afs-licensees/dataset.ts';
 import { AFS_LICENSEES_MANIFEST } from '#registers/asic-afs-licensees/manifest.ts';
+import { BANNED_ORGANISATIONS_DATASET } from '#registers/asic-banned-organisations/dataset.ts';
+import { BANNED_ORGANISATIONS_MANIFEST } from '#registers/asic-banned-organisations/manifest.ts';
+import { BANNED_PERSONS_DATASET } from '#registers/asic-banned-persons/dataset.ts';
+import { BANNED_PERSONS_MANIFEST } from '#registers/asic-banned-persons/manifest.ts';
 import { BUSINESS_NAMES_DATASET } from '#registers/asic-business-names/dataset.ts';
 import { BUSINESS_NAMES_MANIFEST } from '#registers/asic-business-names/manifest.ts';
 import { COMPANIES_DATASET } from '#registers/asic-companies/dataset.ts';
 import { COMPANIES_MANIFEST } from '#registers/asic-companies/manifest.ts';
 import { CREDIT_LICENSEES_DATASET } from '#registers/asic-credit-licensees/dataset.ts';
 import { CREDIT_LICENSEES_MANIFEST } from '#registers/asic-credit-licensees/manifest.ts';
+import { INSOLVENCY_DATASET } from '#registers/asic-insolvency/dataset.ts';
+import { INSOLVENCY_MANIFEST } from '#registers/asic-insolvency/manifest.ts';
+import { CONSOLIDATED_LIST_DATASET } from '#registers/dfat-consolidated-list/dataset.ts';
+import { CONSOLIDATED_LIST_MANIFEST } from '#registers/dfat-consolidated-list/manifest.ts';
 
 /** A register that can be imported: its parser and its manifest. */
-export type RegisterSource = { dataset: RegisterDataset; manifest: SourceManifest };
+export type RegisterSource = { dataset: TextDataset | WorkbookDataset; manifest: SourceManifest };
 
 /** The registers that are imported as rows, by the name an operator types. */
 export const REGISTER_SOURCES: Readonly<Record<string, RegisterSource>> = {
@@ -21,4 +29,8 @@ export const REGISTER_SOURCES: Readonly<Record<string, RegisterSource>> = {
   'asic-business-names': { dataset: BUSINESS_NAMES_DATASET, manifest: BUSINESS_NAMES_MANIFEST },
   'asic-afs-licensees': { dataset: AFS_LICENSEES_DATASET, manifest: AFS_LICENSEES_MANIFEST },
   'asic-credit-licensees': { dataset: CREDIT_LICENSEES_DATASET, manifest: CREDIT_LICENSEES_MANIFEST },
+  'asic-banned-persons': { dataset: BANNED_PERSONS_DATASET, manifest: BANNED_PERSONS_MANIFEST },
+  'asic-banned-organisations': { dataset: BANNED_ORGANISATIONS_DATASET, manifest: BANNED_ORGANISATIONS_MANIFEST },
+  'asic-insolvency': { dataset: INSOLVENCY_DATASET, manifest: INSOLVENCY_MANIFEST },
+  'dfat-consolidated-list': { dataset: CONSOLIDATED_LIST_DATASET, manifest: CONSOLIDATED_LIST_MANIFEST },
 };

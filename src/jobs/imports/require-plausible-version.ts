@@ -22,3 +22,15 @@ export function requirePastTime({ sample }: Pick<ImportRequest, 'sample'>, time:
   const fault = sample ? null : findSourceTimeFault(time, new Date());
   if (fault !== null) throw new BadRegisterFile(`the time of this version, ${fault}`);
 }
+
+/** Throws a BadRegisterFile when a newer version is held than the one being imported. */
+export function requireNotOlder(
+  time: string,
+  newer: { source_version: string } | null,
+  { source_url }: { source_url: string },
+): void {
+  if (newer === null) return;
+  throw new BadRegisterFile(
+    `this file is of ${time}, older than the version ${newer.source_version} that is held; download the current one from ${source_url}`,
+  );
+}

@@ -1,8 +1,8 @@
-import type { RegisterDataset } from '#domain/extracts/register-dataset.ts';
+import type { TextDataset } from '#domain/extracts/register-dataset.ts';
 import { openBulkExtractParser } from './parse-bulk-extract.ts';
 
 /** The import of the ABN Bulk Extract. */
-export const ABN_DATASET: RegisterDataset = {
+export const ABN_DATASET: TextDataset = {
   dataset: 'abn',
   parserVersion: 'abn-bulk-3',
   fileEndings: ['.xml'],

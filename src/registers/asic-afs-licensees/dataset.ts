@@ -1,14 +1,14 @@
 import { parseTildeList } from '#domain/extracts/licence-line.ts';
 import { openTableParser, type TableRow } from '#domain/extracts/open-table-parser.ts';
 import { LICENCE_KEYS, parseLicence } from '#domain/extracts/parse-licence.ts';
-import type { ParsedRow, RegisterDataset } from '#domain/extracts/register-dataset.ts';
+import type { ParsedRow, TextDataset } from '#domain/extracts/register-dataset.ts';
 import { parseSlashDay } from '#domain/extracts/register-day.ts';
 import { normaliseRegisterText } from '#domain/extracts/row-line.ts';
 
 /** The import of ASIC's AFS licensees: comma-separated with quotes, although ASIC's help file says otherwise. */
-export const AFS_LICENSEES_DATASET: RegisterDataset = {
+export const AFS_LICENSEES_DATASET: TextDataset = {
   dataset: 'asic-afs-licensees',
-  parserVersion: 'asic-afs-licensees-1',
+  parserVersion: 'asic-afs-licensees-2',
   fileEndings: ['.csv'],
   isDated: false,
   keyColumns: LICENCE_KEYS,

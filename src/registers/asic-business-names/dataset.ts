@@ -1,5 +1,5 @@
 import { openTableParser, type TableRow } from '#domain/extracts/open-table-parser.ts';
-import type { ParsedRow, RegisterDataset } from '#domain/extracts/register-dataset.ts';
+import type { ParsedRow, TextDataset } from '#domain/extracts/register-dataset.ts';
 import { parseSlashDay } from '#domain/extracts/register-day.ts';
 import { normaliseRegisterText } from '#domain/extracts/row-line.ts';
 import { parseAbn } from '#domain/identifiers/abn.ts';
@@ -7,7 +7,7 @@ import { buildNameSearchKeys, listKeyWords } from '#domain/names/name-search-key
 import { buildBusinessNameLine } from './business-name-line.ts';
 
 /** The import of ASIC's business names: tab-separated, with eight columns now and nine (BN_RENEW_DT) in older files. */
-export const BUSINESS_NAMES_DATASET: RegisterDataset = {
+export const BUSINESS_NAMES_DATASET: TextDataset = {
   dataset: 'asic-business-names',
   parserVersion: 'asic-business-names-2',
   fileEndings: ['.csv', '.tsv', '.txt'],

@@ -1,16 +1,16 @@
 import { openTableParser, type TableRow } from '#domain/extracts/open-table-parser.ts';
-import type { ParsedRow, RegisterDataset } from '#domain/extracts/register-dataset.ts';
+import type { ParsedRow, TextDataset } from '#domain/extracts/register-dataset.ts';
 import { parseSlashDay } from '#domain/extracts/register-day.ts';
 import { normaliseRegisterText } from '#domain/extracts/row-line.ts';
 import { parseAbn } from '#domain/identifiers/abn.ts';
-import { parseAcn } from '#domain/identifiers/acn.ts';
+import { parseShortenedAcn } from '#domain/identifiers/acn.ts';
 import { buildNameSearchKeys, listKeyWords } from '#domain/names/name-search-keys.ts';
 import { buildCompanyLine } from './company-line.ts';
 
 /** The import of ASIC's companies: tab-separated, one row for each name, no quoting. */
-export const COMPANIES_DATASET: RegisterDataset = {
+export const COMPANIES_DATASET: TextDataset = {
   dataset: 'asic-companies',
-  parserVersion: 'asic-companies-2',
+  parserVersion: 'asic-companies-3',
   fileEndings: ['.csv', '.tsv', '.txt'],
   isDated: false,
   keyColumns: [
@@ -25,7 +25,7 @@ const REQUIRED = ['Company Name', 'ACN', 'Type', 'Status', 'Current Name Indicat
 
 function parseRow(row: TableRow): ParsedRow {
   const text = (column: string) => normaliseRegisterText(row(column)) || null;
-  const acn = parseAcn(row('ACN').trim().padStart(9, '0'));
+  const acn = parseShortenedAcn(row('ACN'));
   if (acn === null) return { rejected: `no valid ACN or ARBN: ${JSON.stringify(row('ACN'))}`, row: '' };
   const company_name = text('Company Name');
   if (company_name === null) return { rejected: 'no company name', row: '' };

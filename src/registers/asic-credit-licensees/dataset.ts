@@ -1,14 +1,14 @@
 import { parseTildeList } from '#domain/extracts/licence-line.ts';
 import { openTableParser, type TableRow } from '#domain/extracts/open-table-parser.ts';
 import { LICENCE_KEYS, parseLicence } from '#domain/extracts/parse-licence.ts';
-import type { ParsedRow, RegisterDataset } from '#domain/extracts/register-dataset.ts';
+import type { ParsedRow, TextDataset } from '#domain/extracts/register-dataset.ts';
 import { parseSlashDay } from '#domain/extracts/register-day.ts';
 import { normaliseRegisterText } from '#domain/extracts/row-line.ts';
 
 /** The import of ASIC's credit licensees: comma-separated with quotes, although ASIC's help file says otherwise. */
-export const CREDIT_LICENSEES_DATASET: RegisterDataset = {
+export const CREDIT_LICENSEES_DATASET: TextDataset = {
   dataset: 'asic-credit-licensees',
-  parserVersion: 'asic-credit-licensees-1',
+  parserVersion: 'asic-credit-licensees-2',
   fileEndings: ['.csv'],
   isDated: false,
   keyColumns: LICENCE_KEYS,

@@ -105,6 +105,15 @@ export async function listLinesByKey(
   return listLines(db, place, sql`${sql.ref(column)} = cast(${value} as ${type})`, limit);
 }
 
+/** All lines of a version, at most `limit`, in no order; for a list that is small enough to keep in memory. */
+export async function listAllLines(
+  db: Database,
+  place: { dataset: string; snapshot_id: number },
+  limit: number,
+): Promise<string[]> {
+  return listLines(db, place, sql`true`, limit);
+}
+
 /** Reads with indexes only, and passes whether the table exists. For many keys the planner expects every row to match, and would scan the table. */
 export function readByIndex<Answer>(
   db: Database,

@@ -14,6 +14,7 @@ const CREDIT = readFileSync(
   'utf8',
 );
 const REAL = 'asic/afs_licensee_sample.csv';
+const SHORTENED = 'coverage/asic/asic_afs_licensee.csv';
 
 test('an AFS licence has a list of clauses, an ABN or an ACN, and no status', () => {
   const [first, second] = listLines(parseAll(AFS_LICENSEES_DATASET, AFS)).map(parseLicenceLine);
@@ -34,11 +35,45 @@ test('a credit licence has status, schemes and business names', () => {
   assert.deepEqual(second?.dispute_schemes, ['AFCA', 'COSL']);
 });
 
+test('an ACN that lost its leading zeros is padded if its check digit agrees', () => {
+  // The only column that differs is AFS_LIC_ABN_ACN; 002637069 belongs to a published test ABN.
+  const cases = {
+    '2637069': '002637069',
+    '2 637 069': '002637069',
+    '002637069': '002637069',
+    '2637068': null,
+    '0': null,
+    '79002637069': null,
+    '7900263706': null,
+    '': null,
+  };
+  const [afsHeader] = AFS.split('\n');
+  const [creditHeader] = CREDIT.split('\n');
+  for (const [given, acn] of Object.entries(cases)) {
+    const afs = `${afsHeader}\nAFS Licence,999909,SAMPLE PADDED PTY LTD,${given},02/05/2012,,SYDNEY,NSW,2000,Australia,\n`;
+    const credit = `${creditHeader}\nCredit Licence,999909,SAMPLE PADDED PTY LTD,02/05/2012,,APPR,${given},,,SYDNEY,NSW,2000,,,AFCA,,\n`;
+    for (const row of [...parseAll(AFS_LICENSEES_DATASET, afs), ...parseAll(CREDIT_LICENSEES_DATASET, credit)]) {
+      assert.ok('line' in row, given);
+      assert.deepEqual([parseLicenceLine(row.line).acn, row.keys[2]], [acn, acn], given);
+    }
+  }
+});
+
 test('a row without a licence number or a name is rejected, and so is a file that is cut off inside quotes', () => {
   const [header] = AFS.split('\n');
   const rows = parseAll(AFS_LICENSEES_DATASET, `${header}\nAFS Licence,,X,,,,,,,,\nAFS Licence,1,,,,,,,,,\n`);
   assert.deepEqual(listReasons(rows), ['no licence number', 'no licensee name']);
   assert.throws(() => parseAll(AFS_LICENSEES_DATASET, AFS.slice(0, -40)), /cut off/);
+});
+
+test('real AFS rows with a shortened ACN join their company', { skip: whyNoSharedData(SHORTENED) }, () => {
+  const rows = parseAll(AFS_LICENSEES_DATASET, readFileSync(locateSharedData(SHORTENED), 'utf8'), 1_000);
+  const numbers = listLines(rows).map((line) => parseLicenceLine(line));
+  assert.ok(numbers.some(({ acn }) => acn === '063564045'));
+  assert.deepEqual(
+    numbers.filter(({ abn, acn }) => abn === null && acn === null).map(({ licensee_name }) => licensee_name),
+    [],
+  );
 });
 
 test('real AFS rows are parsed', { skip: whyNoSharedData(REAL) }, () => {

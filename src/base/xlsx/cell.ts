@@ -1,0 +1,43 @@
+/**
+ * The value of a cell. A number in a day format is a `day`; in a format that shows only month and year, a `month`, because
+ * the day below it means nothing. `error` is a formula's error, such as #REF!.
+ */
+export type Cell =
+  | { kind: 'text'; text: string }
+  | { kind: 'number'; value: number }
+  | { kind: 'day'; day: string }
+  | { kind: 'month'; month: string }
+  | { kind: 'boolean'; value: boolean }
+  | { kind: 'error'; text: string };
+
+/** The text of a cell as a reader of the sheet would type it: a day as YYYY-MM-DD, a month as YYYY-MM; '' for an empty cell. */
+export function writeCell(cell: Cell | null | undefined): string {
+  if (cell === null || cell === undefined) return '';
+  if (cell.kind === 'text' || cell.kind === 'error') return cell.text;
+  if (cell.kind === 'day') return cell.day;
+  return cell.kind === 'month' ? cell.month : String(cell.value);
+}
+
+const DAY_MS = 86_400_000;
+const HALF_SECOND = 0.5 / 86_400;
+const LAST_SERIAL = 2_958_465;
+
+/** Converts the serial number of a day to YYYY-MM-DD; null if it is none. */
+export function parseSerialDay(serial: number, { is1904 }: { is1904: boolean }): string | null {
+  const whole = Math.floor(serial + HALF_SECOND);
+  if (!(whole >= (is1904 ? 0 : 1) && whole <= LAST_SERIAL)) return null;
+  if (is1904) return writeDay(Date.UTC(1904, 0, 1) + whole * DAY_MS);
+  // The 1900 system counts 29 February 1900, which did not exist, as day 60.
+  if (whole === 60) return null;
+  return writeDay(Date.UTC(1899, 11, whole < 60 ? 31 : 30) + whole * DAY_MS);
+}
+
+function writeDay(atMs: number): string {
+  return new Date(atMs).toISOString().slice(0, 10);
+}
+
+/** Decodes the escapes of spreadsheet text: `_x000D_` is a carriage return. */
+export function decodeSheetText(text: string): string {
+  if (!text.includes('_x')) return text;
+  return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+}
