@@ -1,0 +1,99 @@
+import type { AlignedPart } from './aligned-part.ts';
+import { listJoinedParts } from './joined-parts.ts';
+import { type NameWord, sumWeights } from './name-word.ts';
+import { LEAST_ALIKE, scoreWords } from './word-likeness.ts';
+
+/** The aligned parts of two names in the order of the first, and the words without a partner. */
+export type Alignment = { parts: AlignedPart[]; onlyLeft: NameWord[]; onlyRight: NameWord[] };
+
+// From here, a word needs no other explanation than its partner.
+const CERTAIN = 0.9;
+// Numbers of one series, such as sister ships.
+const OTHER_NUMBER = 0.4;
+
+/** Aligns the words of two names, the most alike first. */
+export function alignWords(left: readonly NameWord[], right: readonly NameWord[]): Alignment {
+  const parts = listSingleParts(left, right);
+  if (!isSettled(left, right, parts)) {
+    parts.push(...listJoinedParts(left, right));
+    for (const part of listJoinedParts(right, left)) parts.push(swapSides(part));
+  }
+  return chooseParts(left, right, parts);
+}
+
+function listSingleParts(left: readonly NameWord[], right: readonly NameWord[]): AlignedPart[] {
+  const parts: AlignedPart[] = [];
+  for (const [leftPlace, one] of left.entries()) {
+    for (const [rightPlace, other] of right.entries()) {
+      const likeness = scorePair(one, other);
+      if (likeness === 0) continue;
+      const kind = likeness === 1 ? 'same' : likeness < LEAST_ALIKE ? 'other_number' : 'alike';
+      parts.push({ left: [one], right: [other], leftPlace, rightPlace, likeness, kind });
+    }
+  }
+  return parts;
+}
+
+function scorePair(one: NameWord, other: NameWord): number {
+  // Registers translate legal forms freely, so that no form contradicts another.
+  if (one.role === 'form' && other.role === 'form') return 1;
+  if (one.role === 'number' && other.role === 'number') return one.text === other.text ? 1 : OTHER_NUMBER;
+  // A title, a particle or a number is never a misspelt name.
+  if (one.role !== other.role && (isFixed(one) || isFixed(other))) return one.text === other.text ? 1 : 0;
+  return scoreWords(one, other);
+}
+
+function isFixed({ role }: NameWord): boolean {
+  return role === 'title' || role === 'particle' || role === 'form' || role === 'number';
+}
+
+// Whether each word has a partner of its own kind, so that no words need to be joined.
+function isSettled(left: readonly NameWord[], right: readonly NameWord[], parts: readonly AlignedPart[]): boolean {
+  let leftDone = 0;
+  let rightDone = 0;
+  for (const { likeness, leftPlace, rightPlace } of parts) {
+    if (likeness < CERTAIN) continue;
+    leftDone |= 1 << leftPlace;
+    rightDone |= 1 << rightPlace;
+  }
+  return leftDone === 2 ** left.length - 1 && rightDone === 2 ** right.length - 1;
+}
+
+function swapSides({ left, right, leftPlace, rightPlace, likeness, kind }: AlignedPart): AlignedPart {
+  return { left: right, right: left, leftPlace: rightPlace, rightPlace: leftPlace, likeness, kind };
+}
+
+function chooseParts(left: readonly NameWord[], right: readonly NameWord[], found: AlignedPart[]): Alignment {
+  found.sort(comparePromise);
+  const parts: AlignedPart[] = [];
+  let leftUsed = 0;
+  let rightUsed = 0;
+  for (const part of found) {
+    const leftMask = maskPlaces(part.leftPlace, part.left.length);
+    const rightMask = maskPlaces(part.rightPlace, part.right.length);
+    if ((leftUsed & leftMask) !== 0 || (rightUsed & rightMask) !== 0) continue;
+    leftUsed |= leftMask;
+    rightUsed |= rightMask;
+    parts.push(part);
+  }
+  parts.sort((one, other) => one.leftPlace - other.leftPlace);
+  return {
+    parts,
+    onlyLeft: left.filter((_, place) => (leftUsed & (1 << place)) === 0),
+    onlyRight: right.filter((_, place) => (rightUsed & (1 << place)) === 0),
+  };
+}
+
+function maskPlaces(place: number, length: number): number {
+  return (2 ** length - 1) << place;
+}
+
+// The most alike first, then those that count most, then those nearest in place.
+function comparePromise(one: AlignedPart, other: AlignedPart): number {
+  return (
+    other.likeness - one.likeness ||
+    sumWeights(other.left) + sumWeights(other.right) - sumWeights(one.left) - sumWeights(one.right) ||
+    Math.abs(one.leftPlace - one.rightPlace) - Math.abs(other.leftPlace - other.rightPlace) ||
+    one.leftPlace - other.leftPlace
+  );
+}

@@ -1,0 +1,89 @@
+import { countLetterEdits, type VowelCosts } from './letter-edits.ts';
+import type { NameWord, SpeltWord } from './name-word.ts';
+
+/** Below this, two words are different words. */
+export const LEAST_ALIKE = 0.7;
+const VARIANT = 0.95;
+const INITIAL = 0.8;
+// What it costs that two words only sound alike.
+const HEARD = 0.03;
+/** The share of letters that may differ in words that are alike as written, and as heard. */
+export const MOST_READ = 1 - LEAST_ALIKE;
+export const MOST_HEARD = MOST_READ - HEARD;
+const SAME_CONSONANTS = 0.9;
+const SAME_TWO_CONSONANTS = 0.75;
+const MIN_CONSONANTS = 4;
+const AS_WRITTEN: VowelCosts = { changed: 100, extra: 100 };
+// A vowel says less than a consonant: languages write it differently, or not at all.
+const AS_HEARD: VowelCosts = { changed: 50, extra: 75 };
+// Endings that so many names share that they say nothing about which name it is.
+const ENDINGS = ['ULLAH', 'UDDIN', 'DOTTIR', 'OVICH', 'EVICH', 'OVNA', 'EVNA', 'SHVILI'];
+const MIN_STEM = 3;
+
+/** Scores how alike two words are: in their own script, as known spellings of one name, or as spelt. 0 below LEAST_ALIKE. */
+export function scoreWords(left: NameWord, right: NameWord): number {
+  if (left.native !== null && right.native !== null)
+    return left.native === right.native ? 1 : scoreEdits(left.native, right.native, AS_WRITTEN);
+  if (left.text === right.text) return 1;
+  if (left.variants.length > 0 && left.variants.some((one) => right.variants.includes(one))) return VARIANT;
+  if (isInitial(left) || isInitial(right)) return left.text[0] === right.text[0] ? INITIAL : 0;
+  return scoreSpelling(left, right);
+}
+
+/** Scores how alike two words are by their letters and their sound, without a table of names. */
+export function scoreSpelling(left: SpeltWord, right: SpeltWord): number {
+  if (left.isConsonantal || right.isConsonantal) return scoreConsonants(left.consonants, right.consonants);
+  const read = mayBeRead(left, right) ? scoreEdits(left.text, right.text, AS_WRITTEN) : 0;
+  const heard = mayBeHeard(left, right) ? scoreEdits(left.sound, right.sound, AS_HEARD) - HEARD : 0;
+  const likeness = Math.max(read, heard);
+  return likeness < LEAST_ALIKE ? 0 : Math.min(likeness, scoreStems(left.text, right.text));
+}
+
+// Only words of one letter are initials; a title that may be a name counts as little, but is compared as a word.
+function isInitial({ role, text }: NameWord): boolean {
+  return role === 'initial' && text.length === 1;
+}
+
+function scoreConsonants(left: string, right: string): number {
+  if (left.length < 2 || right.length < 2) return 0;
+  if (left === right) return left.length === 2 ? SAME_TWO_CONSONANTS : SAME_CONSONANTS;
+  return Math.min(left.length, right.length) < MIN_CONSONANTS
+    ? 0
+    : SAME_CONSONANTS * scoreEdits(left, right, AS_WRITTEN);
+}
+
+function scoreStems(left: string, right: string): number {
+  const ending = ENDINGS.find((one) => left.endsWith(one) && right.endsWith(one));
+  if (ending === undefined || Math.min(left.length, right.length) < ending.length + MIN_STEM) return 1;
+  return scoreEdits(left.slice(0, -ending.length), right.slice(0, -ending.length), AS_WRITTEN);
+}
+
+function scoreEdits(left: string, right: string, vowels: VowelCosts): number {
+  if (left === right) return 1;
+  const longest = Math.max(left.length, right.length);
+  const limit = (1 - LEAST_ALIKE) * longest;
+  const edits = countLetterEdits(left, right, vowels, limit);
+  return edits === Number.POSITIVE_INFINITY ? 0 : 1 - edits / longest;
+}
+
+// Each letter that only one word has costs an edit.
+function mayBeRead(left: SpeltWord, right: SpeltWord): boolean {
+  const longest = Math.max(left.text.length, right.text.length);
+  return countOtherLetters(left.textLetters, right.textLetters) <= MOST_READ * longest;
+}
+
+function mayBeHeard(left: SpeltWord, right: SpeltWord): boolean {
+  const longest = Math.max(left.sound.length, right.sound.length);
+  return countOtherLetters(left.soundLetters, right.soundLetters) <= MOST_HEARD * longest;
+}
+
+/** Counts the letters that only one of two words has, as marked in `textLetters` or `soundLetters`; the larger count. */
+export function countOtherLetters(left: number, right: number): number {
+  return Math.max(countBits(left & ~right), countBits(right & ~left));
+}
+
+function countBits(value: number): number {
+  const pairs = value - ((value >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}

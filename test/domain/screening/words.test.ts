@@ -1,0 +1,289 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { findFormAt } from '#domain/screening/legal-forms.ts';
+import { countLetterEdits } from '#domain/screening/letter-edits.ts';
+import type { ListedKind } from '#domain/screening/listed-entity.ts';
+import { listNameVariants } from '#domain/screening/name-variants.ts';
+import { buildNameWord, spellWord } from '#domain/screening/name-word.ts';
+import { parseScreenedNames } from '#domain/screening/parse-screened-name.ts';
+import { readNumber } from '#domain/screening/read-number.ts';
+import { listConsonants, soundOf } from '#domain/screening/sound-of.ts';
+import { transliterate } from '#domain/screening/transliterate.ts';
+import { scoreSpelling, scoreWords } from '#domain/screening/word-likeness.ts';
+
+// Words as they are read: each with its role, unless it is a name.
+const PARSED: readonly (readonly [kind: ListedKind, text: string, words: string])[] = [
+  ['person', "Ruslan d'Varnik", 'RUSLAN DVARNIK'],
+  ['person', 'R. P. Varnikov', 'RP VARNIKOV'],
+  ['person', 'R. Varnikov', 'R:initial VARNIKOV'],
+  ['person', 'Varnikov, Jr.', 'VARNIKOV JR:title'],
+  ['person', 'Dr Varnikov', 'DR:title VARNIKOV'],
+  ['person', 'Haji Varnikov', 'HAJI:initial VARNIKOV'],
+  ['person', 'Varnikov al-Belin', 'VARNIKOV AL:particle BELIN'],
+  ['person', 'Ben Varnikov', 'BEN VARNIKOV'],
+  ['person', 'El Varnikov', 'EL:particle VARNIKOV'],
+  ['person', 'Varnikov ben Belin', 'VARNIKOV BEN:particle BELIN'],
+  ['person', 'Belin Belin', 'BELIN BELIN:particle'],
+  ['person', 'Mohamed Belin', 'MOHAMED:common BELIN'],
+  ['person', 'Ruslan Petrovich', 'RUSLAN PETROVICH:common'],
+  ['person', 'Olga Petrovna', 'OLGA PETROVNA:common'],
+  ['person', 'Abdulkarim Belin', 'ABDUL:common KARIM BELIN'],
+  ['person', 'Abdurrahim', 'ABDUL:common RAHIM'],
+  ['person', 'Abdussalam', 'ABDUL:common SALAM'],
+  ['person', 'Abdullah Belin', 'ABDULLAH:common BELIN'],
+  ['person', 'Abdallah', 'ABDALLAH:common'],
+  ['person', 'Belin 33', 'BELIN 33:number'],
+  ['person', 'Belin A7', 'BELIN A7'],
+  ['person', 'Belin LLC', 'BELIN LLC:form'],
+  ['person', 'LLC Belin', 'LLC BELIN'],
+  ['person', 'Dr', 'DR'],
+  ['person', 'Belin (previously listed as)', 'BELIN'],
+  ['person', 'Belin (formerly Obermeier)', 'BELIN'],
+  ['person', 'Straße Øre', 'STRASSE ORE'],
+  ['organisation', 'Varnel Trading LLC', 'VARNEL TRADING:generic LLC:form'],
+  ['organisation', 'Open Joint Stock Company Varnel', 'JSC:form VARNEL'],
+  ['organisation', 'Varnel Joint Stock Compan', 'VARNEL JSC:form'],
+  ['organisation', 'LLC', 'LLC'],
+  ['organisation', 'Bank of Varnel', 'BANK:generic OF:particle VARNEL'],
+  ['organisation', 'Varnel (Schweiz) AG', 'VARNEL SCHWEIZ:place JSC:form'],
+  ['organisation', 'Varnel & Sons', 'VARNEL AND:particle SONS'],
+  ['organisation', 'First Varnel Fund IV', '1:number VARNEL FUND:generic 4:number'],
+  ['organisation', 'V Varnel', 'V VARNEL'],
+  ['organisation', 'Varnel 007', 'VARNEL 7:number'],
+  ['organisation', "Varnel Int'l", 'VARNEL INTERNATIONAL:generic'],
+  ['organisation', 'A.B.C. Varnel', 'ABC VARNEL'],
+  ['organisation', 'Varnel A/S', 'VARNEL A:particle S'],
+  ['vessel', 'M/V Sea Varnel', 'SEA VARNEL'],
+  ['vessel', 'M.T. Sea Varnel', 'SEA VARNEL'],
+  ['vessel', 'MS Sea Varnel', 'SEA VARNEL'],
+  ['vessel', 'Mtsensk', 'MTSENSK'],
+];
+
+for (const [kind, text, words] of PARSED) {
+  test(`${kind} ${text}: ${words}`, () => {
+    const [name] = parseScreenedNames(text, kind);
+    const read = name?.words.map((word) => (word.role === 'name' ? word.text : `${word.text}:${word.role}`));
+    assert.equal(read?.join(' '), words);
+  });
+}
+
+test('a slash or semicolon separates names that are long enough, and the whole is kept', () => {
+  const list = (text: string) =>
+    parseScreenedNames(text, 'organisation').map(({ words }) => words.map((word) => word.text).join(' '));
+  assert.deepEqual(list('Varnel Legion / Reef Front'), ['VARNEL LEGION REEF FRONT', 'VARNEL LEGION', 'REEF FRONT']);
+  assert.deepEqual(list('Varnel Legion; Reef Front').length, 3);
+  assert.deepEqual(list('Varnel/ABBA'), ['VARNEL ABBA']);
+  assert.deepEqual(list('Alpha1 Beta/Gammas/Deltas/Epsilon/Zetazeta/Etaeta').length, 5);
+  assert.deepEqual(list('...'), []);
+  assert.deepEqual(list(''), []);
+});
+
+test('a comma inverts the name of a person only', () => {
+  assert.equal(parseScreenedNames('Varnikov, Ruslan', 'person')[0]?.isInverted, true);
+  assert.equal(parseScreenedNames('Varnikov Ruslan', 'person')[0]?.isInverted, false);
+  assert.equal(parseScreenedNames('Varnel, Inc', 'organisation')[0]?.isInverted, false);
+});
+
+test('the weights of words follow their role and, for names, their length', () => {
+  const weigh = (text: string, kind: ListedKind) =>
+    parseScreenedNames(text, kind)[0]?.words.map(({ weight }) => weight);
+  assert.deepEqual(weigh('Varnikov Belin Orm Mohammed Al R. Dr 3', 'person'), [1, 1, 0.8, 0.7, 0.08, 0.45, 0.1, 0.6]);
+  assert.deepEqual(weigh('Varnel Bank Iran of Ab LLC', 'organisation'), [1, 0.5, 0.35, 0.08, 0.7, 0.08].with(4, 0.08));
+});
+
+const LATIN: readonly (readonly [text: string, latin: string, isConsonantal: boolean])[] = [
+  ['Щукін', 'Shchukin', false],
+  ['Варников', 'Varnikov', false],
+  ['林大', ' Lin  Da ', false],
+  ['الحميد', 'al hmyd', true],
+  ['سامي', 'samy', true],
+  ['إسلام', 'islam', true],
+  ['فاطمة', 'fatma', true],
+  ['مُحَمَّد', 'mhmd', true],
+  ['أحمد', 'ahmd', true],
+  ['آمن', 'amn', true],
+  ['موسى', 'mwsa', true],
+  ['رائد', 'raid', true],
+  ['مؤمن', 'mumn', true],
+  ['بهاء', 'bha', true],
+  ['ھادي', 'hady', true],
+  ['سالحن', 'salhn', true],
+  ['الف', 'alf', true],
+  ['ועד', "v'd", true],
+];
+
+for (const [text, latin, isConsonantal] of LATIN) {
+  test(`${text} is ${JSON.stringify(latin)} in Latin letters`, () => {
+    assert.deepEqual(transliterate(text), { latin, isConsonantal });
+  });
+}
+
+const SOUNDS: readonly (readonly [one: string, other: string])[] = [
+  ['KHAMENY', 'HAMENEI'],
+  ['YUSSOUF', 'YUSUF'],
+  ['PHILIPOV', 'FILIPOW'],
+  ['TCHERNOV', 'CHERNOV'],
+  ['DJAMIL', 'DZHAMIL'],
+  ['SCHARIF', 'SHARIF'],
+  ['BACKIR', 'BAKIR'],
+  ['QADIR', 'KADIR'],
+  ['GHANI', 'HANI'],
+  ['FATHI', 'FATI'],
+  ['SADHU', 'SADU'],
+  ['SERGEJ', 'SERGEY'],
+  ['SALAH', 'SALA'],
+  ['CELIN', 'SELIN'],
+  ['TSAREV', 'TZAREV'],
+  ['QAEDA', 'QAIDA'],
+];
+
+for (const [one, other] of SOUNDS)
+  test(`${one} sounds like ${other}`, () => assert.equal(soundOf(one), soundOf(other)));
+
+const WRITTEN_SOUNDS: readonly (readonly [word: string, sound: string])[] = [
+  ['SERGEY', 'SERGI'],
+  ['DZHAMIL', 'JAMIL'],
+  ['DSCHAMIL', 'JAMIL'],
+  ['ZHUKOV', 'JUKOV'],
+  ['SHARIF', 'XARIF'],
+  ['TSCHERNOV', 'CERNOV'],
+  ['CHERNOV', 'CERNOV'],
+  ['CERNOV', 'SERNOV'],
+  ['QUDS', 'KDS'],
+  ['YOUSSOUF', 'IUSUF'],
+  ['WAHDAT', 'VADAT'],
+  ['A7B', 'AB'],
+];
+
+for (const [word, sound] of WRITTEN_SOUNDS) test(`${word} sounds ${sound}`, () => assert.equal(soundOf(word), sound));
+
+test('consonants are those of the sound, without the letters that Arabic lacks or writes for vowels', () => {
+  assert.deepEqual(
+    ['FERNANDO', 'PEREZ', 'VAVIJ', ''].map((text) => listConsonants(soundOf(text))),
+    ['FRND', 'BRZ', '', ''],
+  );
+});
+
+const EDITS: readonly (readonly [left: string, right: string, written: number, heard: number])[] = [
+  ['VARNIKOV', 'VARNIKOV', 0, 0],
+  ['VARNIKOV', 'VARNIKO', 1, 1],
+  ['VARNIKOV', 'VARNKOV', 1, 0.75],
+  ['VARNIKOV', 'VARNEKOV', 1, 0.5],
+  ['VARNIKOV', 'VARMIKOV', 1, 1],
+  ['VARNIKOV', 'VANRIKOV', 0.8, 0.8],
+  ['VARNIKOV', 'AVRNIKOV', 0.8, 0.8],
+  ['VARNIKOV', 'VARNIKTV', 1, 1],
+  ['', 'ABE', 3, 2.5],
+  ['ABE', '', 3, 2.5],
+  ['ABCD', 'BADC', 1.6, 1.6],
+];
+
+for (const [left, right, written, heard] of EDITS) {
+  test(`${left} to ${right}: ${written} edits as written, ${heard} as heard`, () => {
+    assert.equal(countLetterEdits(left, right, { changed: 100, extra: 100 }, 9), written);
+    assert.equal(countLetterEdits(right, left, { changed: 50, extra: 75 }, 9), heard);
+  });
+}
+
+test('more edits than the limit, or more than 40 letters, are not counted', () => {
+  const costs = { changed: 100, extra: 100 };
+  assert.equal(countLetterEdits('VARNIKOV', 'VARMIKOF', costs, 2), 2);
+  assert.equal(countLetterEdits('VARNIKOV', 'VARMIKOF', costs, 1.9), Number.POSITIVE_INFINITY);
+  assert.equal(countLetterEdits('VARNIKOV', 'VARNI', costs, 2.9), Number.POSITIVE_INFINITY);
+  assert.equal(countLetterEdits('VARNIKOV', 'VARNI', costs, 3), 3);
+  assert.equal(countLetterEdits('X'.repeat(40), `Y${'X'.repeat(39)}`, costs, 9), 1);
+  assert.equal(countLetterEdits('X'.repeat(41), 'X'.repeat(41), costs, 9), Number.POSITIVE_INFINITY);
+});
+
+const LIKENESS: readonly (readonly [left: string, right: string, likeness: number])[] = [
+  ['VARNIKOV', 'VARNIKOV', 1],
+  ['MOHAMMED', 'MUHAMMAD', 0.95],
+  ['SERHIY', 'SERGEI', 0.95],
+  ['BEN', 'BENJAMIN', 0.95],
+  ['MOHAMMED', 'VARNIKOV', 0],
+  ['VARNIKOV', 'MOHAMMED', 0],
+  ['ABCDEFGHIJ', 'ABCDEFG', 0.751],
+  ['VARNIKOW', 'VARNIKOV', 0.97],
+  ['VARNIKOF', 'VARNIKOV', 0.875],
+  ['VARNEKOV', 'VARNIKOV', 0.908],
+  ['VARNIKOV', 'BELINSKY', 0],
+  ['HAMIDULLAH', 'WALIULLAH', 0],
+  ['QADIRULLAH', 'QADRULLAH', 0.8],
+  ['SHAMSUDDIN', 'SHAHABUDDIN', 0],
+  ['HAMZATULLAH', 'HAMZADULLAH', 0.833],
+  ['KARULLAH', 'KASULLAH', 0],
+  ['ABULLAH', 'ADULLAH', 0.857],
+];
+
+for (const [left, right, likeness] of LIKENESS) {
+  test(`${left} is like ${right}: ${likeness}`, () => {
+    const found = scoreWords(buildNameWord(left, 'name'), buildNameWord(right, 'name'));
+    assert.equal(Math.round(found * 1000) / 1000, likeness);
+  });
+}
+
+test('words without vowels are compared by their consonants', () => {
+  const score = (text: string, other: string) => scoreSpelling(spellWord(text, true), spellWord(other));
+  assert.equal(score('FRNANDW', 'FERNANDO'), 0.9);
+  assert.equal(score('SAD', 'SAID'), 0.75);
+  assert.equal(score('SD', 'SID'), 0.75);
+  assert.equal(score('A', 'AI'), 0);
+  assert.equal(score('MHMD', 'MUHAMMAD'), 0.9);
+  assert.equal(score('KSM', 'KARIM'), 0);
+  assert.equal(Math.round(score('FRSNKR', 'FERSENKOR') * 1000), 900);
+  assert.equal(Math.round(score('FRSNKR', 'FERSENTOR') * 1000), 750);
+});
+
+test('an initial is like each word that it begins', () => {
+  const initial = buildNameWord('R', 'initial');
+  assert.equal(scoreWords(initial, buildNameWord('RUSLAN', 'name')), 0.8);
+  assert.equal(scoreWords(buildNameWord('RUSLAN', 'name'), initial), 0.8);
+  assert.equal(scoreWords(initial, buildNameWord('TARAS', 'name')), 0);
+  assert.equal(scoreWords(buildNameWord('HAJI', 'initial'), buildNameWord('HASAN', 'name')), 0);
+});
+
+test('a word of the same script is compared in it', () => {
+  const write = (text: string, native: string) => buildNameWord(text, 'name', { text: native, isConsonantal: false });
+  assert.equal(scoreWords(write('LIN', '林'), write('LIN', '琳')), 0);
+  assert.equal(scoreWords(write('LIN', '林'), write('LIM', '林')), 1);
+  assert.equal(scoreWords(write('LIN', '林'), buildNameWord('LIN', 'name')), 1);
+});
+
+const NUMBERS: readonly (readonly [word: string, isLater: boolean, value: string | null])[] = [
+  ['7', false, '7'],
+  ['007', false, '7'],
+  ['0', false, '0'],
+  ['FIRST', false, '1'],
+  ['10TH', false, '10'],
+  ['SEVEN', true, '7'],
+  ['I', true, '1'],
+  ['IV', true, '4'],
+  ['VIII', true, '8'],
+  ['XXIX', true, '29'],
+  ['IV', false, null],
+  ['IIII', true, null],
+  ['VARNEL', true, null],
+  ['A7', true, null],
+  ['7A', true, null],
+];
+
+for (const [word, isLater, value] of NUMBERS)
+  test(`the number ${word}${isLater ? ' after a word' : ''} is ${value}`, () =>
+    assert.equal(readNumber(word, isLater), value));
+
+test('the longest legal form is found, and only where it begins', () => {
+  const words = ['VARNEL', 'PUBLIC', 'JOINT', 'STOCK', 'COMPANY'];
+  assert.deepEqual(findFormAt(words, 1), { form: 'JSC', length: 4 });
+  assert.deepEqual(findFormAt(words, 2), { form: 'JSC', length: 3 });
+  assert.deepEqual(findFormAt(words, 4), { form: 'COMPANY', length: 1 });
+  assert.equal(findFormAt(words, 0), null);
+  assert.deepEqual(findFormAt(['JOINT', 'STOCK', 'COMP'], 0), { form: 'JSC', length: 3 });
+  assert.equal(findFormAt(['JOINT', 'STOCK', 'COM'], 0), null);
+  assert.equal(findFormAt(['PTY', 'LIM'], 0), null);
+  assert.deepEqual(findFormAt(['GMBH', 'CO', 'KG'], 0), { form: 'PARTNERSHIP', length: 3 });
+});
+
+test('a spelling may belong to several names', () => {
+  assert.deepEqual(listNameVariants('BEN'), ['BIN', 'BENJAMIN']);
+  assert.deepEqual(listNameVariants('VARNIKOV'), []);
+});
