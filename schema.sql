@@ -58,12 +58,26 @@ create table api_keys (
   allowed_networks text[] not null default '{}'::text[],
   created_by_key_id text,
   revoked_by_key_id text,
-  rate_owner_id text not null
+  rate_owner_id text not null,
+  created_by_user_id text,
+  revoked_by_user_id text
 );
 
 create table attempt_budgets (
   budget_sha256 text not null,
   full_again_at timestamp with time zone not null
+);
+
+create table audit_log (
+  entry_no bigint generated always as identity not null,
+  account_id text not null,
+  at timestamp with time zone not null default clock_timestamp(),
+  action text not null,
+  actor_kind text not null,
+  actor_id text,
+  subject_id text,
+  address text,
+  details jsonb not null
 );
 
 create table batch_rows (
@@ -172,6 +186,21 @@ create table idempotency_keys (
   record_id text,
   created_at timestamp with time zone not null default now(),
   owner_id text not null
+);
+
+create table invitations (
+  invitation_id text not null,
+  account_id text not null,
+  token_sha256 text not null,
+  role text not null,
+  note text,
+  created_at timestamp with time zone not null,
+  created_by_key_id text,
+  created_by_user_id text,
+  expires_at timestamp with time zone not null,
+  accepted_at timestamp with time zone,
+  accepted_by_user_id text,
+  revoked_at timestamp with time zone
 );
 
 create table ledger_checkpoints (
@@ -397,7 +426,8 @@ create table records (
   price_cents integer not null,
   created_at timestamp with time zone not null,
   body json not null,
-  seal_sha256 text not null
+  seal_sha256 text not null,
+  made_by text
 );
 
 create table register_changes (
@@ -411,6 +441,17 @@ create table rejected_rows (
   file text not null,
   reason text not null,
   row text not null
+);
+
+create table request_log (
+  entry_no bigint not null,
+  account_id text not null,
+  made_by text not null,
+  operation text not null,
+  status integer not null,
+  code text,
+  duration_ms double precision not null,
+  request_id text
 );
 
 create table snapshots (
@@ -472,7 +513,10 @@ create table user_sessions (
   session_sha256 text not null,
   user_id text not null,
   created_at timestamp with time zone not null default now(),
-  expires_at timestamp with time zone not null
+  expires_at timestamp with time zone not null,
+  session_id text not null default ('ses_'::text || gen_random_uuid()),
+  address text,
+  agent text
 );
 
 create table users (
@@ -480,7 +524,9 @@ create table users (
   account_id text not null,
   email text not null,
   password_hash text not null,
-  created_at timestamp with time zone not null default now()
+  created_at timestamp with time zone not null default now(),
+  role text not null,
+  removed_at timestamp with time zone
 );
 
 create table version_comparisons (
@@ -745,11 +791,16 @@ alter table accounts add constraint accounts_test_of_key UNIQUE (test_of);
 alter table api_keys add constraint api_keys_rate_limit_per_minute_check CHECK ((rate_limit_per_minute > 0));
 alter table api_keys add constraint api_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id);
 alter table api_keys add constraint api_keys_created_by_key_id_fkey FOREIGN KEY (created_by_key_id) REFERENCES api_keys(key_id);
+alter table api_keys add constraint api_keys_created_by_user_id_fkey FOREIGN KEY (created_by_user_id) REFERENCES users(user_id);
 alter table api_keys add constraint api_keys_replaces_key_id_fkey FOREIGN KEY (replaces_key_id) REFERENCES api_keys(key_id);
 alter table api_keys add constraint api_keys_revoked_by_key_id_fkey FOREIGN KEY (revoked_by_key_id) REFERENCES api_keys(key_id);
+alter table api_keys add constraint api_keys_revoked_by_user_id_fkey FOREIGN KEY (revoked_by_user_id) REFERENCES users(user_id);
 alter table api_keys add constraint api_keys_pkey PRIMARY KEY (key_id);
 alter table api_keys add constraint api_keys_key_sha256_key UNIQUE (key_sha256);
 alter table attempt_budgets add constraint attempt_budgets_pkey PRIMARY KEY (budget_sha256);
+alter table audit_log add constraint audit_log_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['person'::text, 'key'::text, 'app'::text, 'operator'::text, 'unknown'::text])));
+alter table audit_log add constraint audit_log_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id);
+alter table audit_log add constraint audit_log_pkey PRIMARY KEY (entry_no);
 alter table batch_rows add constraint batch_rows_check CHECK (((price_cents > 0) = (quote_id IS NOT NULL)));
 alter table batch_rows add constraint batch_rows_check1 CHECK (((state = 'recorded'::text) = (charged_cents IS NOT NULL)));
 alter table batch_rows add constraint batch_rows_check2 CHECK (((state = ANY (ARRAY['refused'::text, 'pending'::text])) = (code IS NOT NULL)));
@@ -793,6 +844,16 @@ alter table grants add constraint grants_pkey PRIMARY KEY (grant_id);
 alter table idempotency_keys add constraint idempotency_keys_state_check CHECK ((state = ANY (ARRAY['running'::text, 'done'::text])));
 alter table idempotency_keys add constraint idempotency_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id);
 alter table idempotency_keys add constraint idempotency_keys_pkey PRIMARY KEY (owner_id, idempotency_key);
+alter table invitations add constraint invitations_check CHECK ((num_nonnulls(created_by_key_id, created_by_user_id) = 1));
+alter table invitations add constraint invitations_check1 CHECK ((num_nonnulls(accepted_at, accepted_by_user_id) = ANY (ARRAY[0, 2])));
+alter table invitations add constraint invitations_check2 CHECK (((accepted_at IS NULL) OR (revoked_at IS NULL)));
+alter table invitations add constraint invitations_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'member'::text, 'viewer'::text, 'billing'::text])));
+alter table invitations add constraint invitations_accepted_by_user_id_fkey FOREIGN KEY (accepted_by_user_id) REFERENCES users(user_id);
+alter table invitations add constraint invitations_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id);
+alter table invitations add constraint invitations_created_by_key_id_fkey FOREIGN KEY (created_by_key_id) REFERENCES api_keys(key_id);
+alter table invitations add constraint invitations_created_by_user_id_fkey FOREIGN KEY (created_by_user_id) REFERENCES users(user_id);
+alter table invitations add constraint invitations_pkey PRIMARY KEY (invitation_id);
+alter table invitations add constraint invitations_token_sha256_key UNIQUE (token_sha256);
 alter table ledger_checkpoints add constraint ledger_checkpoints_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES ledger_entries(entry_id);
 alter table ledger_checkpoints add constraint ledger_checkpoints_pkey PRIMARY KEY (ledger_account, entry_id);
 alter table ledger_corrections add constraint ledger_corrections_amount_cents_check CHECK ((amount_cents > 0));
@@ -912,6 +973,7 @@ alter table records add constraint records_price_cents_check CHECK ((price_cents
 alter table records add constraint records_pkey PRIMARY KEY (record_id);
 alter table register_changes add constraint register_changes_pkey PRIMARY KEY (entity, snapshot_id);
 alter table rejected_rows add constraint rejected_rows_snapshot_id_fkey FOREIGN KEY (snapshot_id) REFERENCES snapshots(snapshot_id);
+alter table request_log add constraint request_log_pkey PRIMARY KEY (account_id, entry_no);
 alter table snapshots add constraint snapshots_sealed CHECK (((state = 'staged'::text) OR (seal_sha256 IS NOT NULL)));
 alter table snapshots add constraint snapshots_state_check CHECK ((state = ANY (ARRAY['staged'::text, 'active'::text, 'retired'::text])));
 alter table snapshots add constraint snapshots_pkey PRIMARY KEY (snapshot_id);
@@ -935,6 +997,8 @@ alter table usage_totals add constraint usage_totals_account_id_fkey FOREIGN KEY
 alter table usage_totals add constraint usage_totals_pkey PRIMARY KEY (account_id, day, tool);
 alter table user_sessions add constraint user_sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id);
 alter table user_sessions add constraint user_sessions_pkey PRIMARY KEY (session_sha256);
+alter table user_sessions add constraint user_sessions_session_id_key UNIQUE (session_id);
+alter table users add constraint users_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'member'::text, 'viewer'::text, 'billing'::text])));
 alter table users add constraint users_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id);
 alter table users add constraint users_pkey PRIMARY KEY (user_id);
 alter table version_comparisons add constraint version_comparisons_entity_count_check CHECK ((entity_count >= 0));
@@ -957,6 +1021,10 @@ alter table webhook_secrets add constraint webhook_secrets_pkey PRIMARY KEY (sec
 CREATE INDEX abn_changes_abn ON public.abn_changes USING btree (abn);
 CREATE INDEX account_jobs_open ON public.account_jobs USING btree (account_id, kind) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
 CREATE INDEX api_keys_account ON public.api_keys USING btree (account_id);
+CREATE INDEX audit_log_account ON public.audit_log USING btree (account_id, entry_no);
+CREATE INDEX audit_log_action ON public.audit_log USING btree (account_id, action, entry_no);
+CREATE INDEX audit_log_actor ON public.audit_log USING btree (account_id, actor_id, entry_no) WHERE (actor_id IS NOT NULL);
+CREATE INDEX audit_log_sign_ins ON public.audit_log USING btree (account_id, actor_id, at) WHERE (action = 'sign_in'::text);
 CREATE INDEX batch_rows_open ON public.batch_rows USING btree (job_id, row_no) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text]));
 CREATE INDEX batches_order ON public.batches USING btree (account_id, order_sha256);
 CREATE INDEX events_old ON public.events USING btree (created_at);
@@ -964,6 +1032,7 @@ CREATE INDEX grants_client ON public.grants USING btree (client_id);
 CREATE UNIQUE INDEX grants_live_app ON public.grants USING btree (user_id, app_key) WHERE (revoked_at IS NULL);
 CREATE INDEX grants_user ON public.grants USING btree (user_id, grant_id);
 CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (created_at);
+CREATE INDEX invitations_account ON public.invitations USING btree (account_id, invitation_id);
 CREATE INDEX ledger_corrections_account ON public.ledger_corrections USING btree (account_id, created_at);
 CREATE UNIQUE INDEX ledger_entries_record ON public.ledger_entries USING btree (record_id, ledger_account);
 CREATE INDEX ledger_entries_tail ON public.ledger_entries USING btree (ledger_account, entry_id) INCLUDE (amount_cents);
@@ -983,6 +1052,8 @@ CREATE INDEX quotes_binding ON public.quotes USING btree (account_id, input_sha2
 CREATE INDEX quotes_under_way ON public.quotes USING btree (account_id) WHERE ((dispatch_id IS NOT NULL) AND (record_id IS NULL) AND (closed_at IS NULL));
 CREATE INDEX quotes_unsent ON public.quotes USING btree (expires_at) WHERE (dispatch_id IS NULL);
 CREATE INDEX records_list ON public.records USING btree (hashtextextended(account_id, (0)::bigint), created_at, record_id);
+CREATE INDEX records_list_made_by ON public.records USING btree (hashtextextended(((account_id || ' '::text) || made_by), (0)::bigint), created_at, record_id) WHERE (made_by IS NOT NULL);
+CREATE INDEX records_list_made_by_tool ON public.records USING btree (hashtextextended(((((account_id || ' '::text) || made_by) || ' '::text) || tool), (0)::bigint), created_at, record_id) WHERE (made_by IS NOT NULL);
 CREATE INDEX records_list_reference ON public.records USING btree (hashtextextended(((account_id || ' '::text) || reference), (0)::bigint), created_at, record_id) WHERE (reference IS NOT NULL);
 CREATE INDEX records_list_reference_target ON public.records USING btree (hashtextextended(((((account_id || ' '::text) || reference) || ' '::text) || target_value), (0)::bigint), created_at, record_id) WHERE (reference IS NOT NULL);
 CREATE INDEX records_list_reference_target_tool ON public.records USING btree (hashtextextended(((((((account_id || ' '::text) || reference) || ' '::text) || target_value) || ' '::text) || tool), (0)::bigint), created_at, record_id) WHERE (reference IS NOT NULL);
@@ -991,14 +1062,20 @@ CREATE INDEX records_list_target ON public.records USING btree (hashtextextended
 CREATE INDEX records_list_target_tool ON public.records USING btree (hashtextextended(((((account_id || ' '::text) || target_value) || ' '::text) || tool), (0)::bigint), created_at, record_id);
 CREATE INDEX records_list_tool ON public.records USING btree (hashtextextended(((account_id || ' '::text) || tool), (0)::bigint), created_at, record_id);
 CREATE INDEX rejected_rows_snapshot ON public.rejected_rows USING btree (snapshot_id);
+CREATE INDEX request_log_day ON public.request_log USING btree (((entry_no / '353894400000'::bigint)));
+CREATE INDEX request_log_failures ON public.request_log USING btree (account_id, entry_no) WHERE (status >= 400);
+CREATE INDEX request_log_made_by ON public.request_log USING btree (account_id, made_by, entry_no);
+CREATE INDEX request_log_operation ON public.request_log USING btree (account_id, operation, entry_no);
 CREATE UNIQUE INDEX spending_account_day ON public.spending USING btree (account_id, day, account_day_cents);
 CREATE UNIQUE INDEX spending_day ON public.spending USING btree (grant_id, day, day_cents) WHERE (day_cents IS NOT NULL);
 CREATE INDEX usage_counts_account ON public.usage_counts USING btree (account_id, day);
 CREATE INDEX user_sessions_expiry ON public.user_sessions USING btree (expires_at);
 CREATE INDEX user_sessions_user ON public.user_sessions USING btree (user_id);
-CREATE UNIQUE INDEX users_email ON public.users USING btree (lower(email));
+CREATE INDEX users_account ON public.users USING btree (account_id, user_id);
+CREATE UNIQUE INDEX users_email ON public.users USING btree (lower(email)) WHERE (removed_at IS NULL);
 CREATE INDEX webhook_deliveries_endpoint ON public.webhook_deliveries USING btree (endpoint_id) WHERE (state = 'pending'::text);
 CREATE INDEX webhook_deliveries_event ON public.webhook_deliveries USING btree (event_id, delivery_id);
+CREATE INDEX webhook_deliveries_newest ON public.webhook_deliveries USING btree (endpoint_id, delivery_id);
 CREATE INDEX webhook_deliveries_pending ON public.webhook_deliveries USING btree (next_attempt_at) WHERE (state = 'pending'::text);
 CREATE INDEX webhook_endpoints_account ON public.webhook_endpoints USING btree (account_id, endpoint_id);
 CREATE INDEX webhook_secrets_owner ON public.webhook_secrets USING btree (account_id, endpoint_id, secret_id);
@@ -1352,6 +1429,7 @@ AS $function$
 
 CREATE TRIGGER account_jobs_forward BEFORE UPDATE ON public.account_jobs FOR EACH ROW EXECUTE FUNCTION refuse_going_back();
 CREATE TRIGGER account_jobs_kept BEFORE DELETE OR TRUNCATE ON public.account_jobs FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER batch_rows_forward BEFORE UPDATE ON public.batch_rows FOR EACH ROW EXECUTE FUNCTION refuse_row_change();
 CREATE TRIGGER batch_rows_kept BEFORE DELETE OR TRUNCATE ON public.batch_rows FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER batches_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.batches FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

@@ -17,6 +17,11 @@ export function listPasskeyBudgets(address: string): CountedAttempt[] {
   return [{ name: `passkey ${address}`, budget: { tries: 100, seconds: QUARTER_HOUR } }];
 }
 
+/** Lists the budgets of accepting an invitation. */
+export function listJoinBudgets(address: string): CountedAttempt[] {
+  return [{ name: `join ${address}`, budget: { tries: 30, seconds: QUARTER_HOUR } }];
+}
+
 /** Lists the budgets of an app registration. */
 export function listRegistrationBudgets(address: string): CountedAttempt[] {
   return [{ name: `register ${address}`, budget: { tries: 30, seconds: HOUR } }];
@@ -25,4 +30,9 @@ export function listRegistrationBudgets(address: string): CountedAttempt[] {
 /** Lists the budgets of fetching an app's metadata document. */
 export function listDocumentBudgets(address: string): CountedAttempt[] {
   return [{ name: `document ${address}`, budget: { tries: 60, seconds: HOUR } }];
+}
+
+/** Lists the budgets of test events and replays, which make the service send requests to a server of the account's choice. */
+export function listWebhookSendBudgets(accountId: string): CountedAttempt[] {
+  return [{ name: `webhook sends ${accountId}`, budget: { tries: 60, seconds: QUARTER_HOUR } }];
 }

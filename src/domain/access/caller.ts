@@ -1,3 +1,4 @@
+import type { Role } from '#contract/roles.ts';
 import type { Scope } from '#contract/scopes.ts';
 import type { KeyMode } from './api-key.ts';
 
@@ -6,10 +7,11 @@ export type Delegation = { grantId: string; userId: string; clientId: string };
 
 /** The caller, from a verified credential. */
 export type Caller = {
+  /** The API key, the grant of an app, or the signed-in person. */
   credentialId: string;
-  /** The owner of Idempotency-Keys: the grant, or the first API key of a rotation. */
+  /** The owner of Idempotency-Keys: the grant, the person, or the first API key of a rotation. */
   idempotencyOwner: string;
-  /** The rate limit counts by this id: the grant, or the API key of the operator from which a key descends. */
+  /** The rate limit counts by this id: the grant, the person, or the API key of the operator from which a key descends. */
   rateOwner: string;
   tenantId: string;
   accountId: string;
@@ -19,12 +21,25 @@ export type Caller = {
   rateLimitPerMinute: number | null;
   /** The networks from which the credential works; empty: any. */
   allowedNetworks: readonly string[];
-  /** Null for an API key, which belongs to the account rather than a user. */
+  /** Null for an API key, which belongs to the account rather than a user, and for a signed-in person. */
   delegation: Delegation | null;
+  /** The person who is signed in; null for an API key or an app. */
+  userId: string | null;
+  /** The present role of the signed-in person, or of the person who connected the app; null for an API key. */
+  role: Role | null;
 };
 
 /** A caller with an OAuth access token. */
 export type DelegatedCaller = Caller & { delegation: Delegation };
 
-/** A user who can sign in, and their account. */
-export type Person = { user_id: string; account_id: string; account_name: string; email: string };
+/** A user who can sign in, their account and their role in it. */
+export type Person = {
+  user_id: string;
+  account_id: string;
+  tenant_id: string;
+  account_name: string;
+  /** The account whose test account theirs is; null for another one. */
+  test_of: string | null;
+  email: string;
+  role: Role;
+};

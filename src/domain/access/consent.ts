@@ -24,9 +24,9 @@ export function parseConsent(
   return 'message' in cap ? { field: 'cap', ...cap } : { scopes, ...cap };
 }
 
-/** Parses the daily cap of an app; an empty field means 0. */
+/** Parses the daily cap of an app. An empty field is refused: it could mean nothing or no cap. */
 export function parseCap(sent: string): { capCents: number } | { message: string } {
-  const capCents = parseAud(sent === '' ? '0' : sent);
+  const capCents = parseAud(sent);
   if (capCents !== null && capCents <= MAX_CAP_CENTS) return { capCents };
   return { message: 'Enter the cap in dollars, like 5.00, and at most 1000.00. Enter 0 to allow free calls only.' };
 }

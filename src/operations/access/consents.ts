@@ -1,4 +1,5 @@
 import type { Scope } from '#contract/scopes.ts';
+import { toPersonActor } from '#domain/access/audit-actor.ts';
 import type { Person } from '#domain/access/caller.ts';
 import type { Consent } from '#domain/access/consent.ts';
 import { buildCapDay } from '#domain/billing/spending-cap.ts';
@@ -13,6 +14,7 @@ import {
 import { recordConsent } from '#store/access/record-consent.ts';
 import { readSpentOn } from '#store/billing/spending.ts';
 import type { Database } from '#store/postgres/database.ts';
+import { type NewAuditEntry, recordAudit } from '#store/team/audit-log.ts';
 
 /** An app that a person connected, and what it has spent today. */
 export type ConnectedApp = Grant & { spent_today_cents: number };
@@ -48,8 +50,21 @@ export function buildConsents(db: Database): Consents {
     const spent = await readSpentOn(db, ids, buildCapDay(new Date()));
     return grants.map((grant) => ({ ...grant, spent_today_cents: spent.get(grant.grant_id) ?? 0 }));
   };
+  // The entry is written with the act, and only if there was one.
+  const audited = <T extends boolean | number | string>(
+    person: Person,
+    act: (trx: Database) => Promise<T>,
+    describe: (done: T) => Pick<NewAuditEntry, 'action' | 'subjectId' | 'details'>,
+  ): Promise<T> =>
+    db.transaction().execute(async (trx) => {
+      const done = await act(trx);
+      const entry = { accountId: person.account_id, actor: toPersonActor(person), ...describe(done) };
+      if (done !== false && done !== 0) await recordAudit(trx, entry);
+      return done;
+    });
   return {
-    record({ account_id, user_id }, app, { scopes, capCents }) {
+    record(person, app, { scopes, capCents }) {
+      const { account_id, user_id } = person;
       const grant = {
         account_id,
         user_id,
@@ -60,7 +75,15 @@ export function buildConsents(db: Database): Consents {
         scopes,
         cap_cents_per_day: capCents,
       };
-      return recordConsent(db, { ...grant, asked: app.asked }, new Date());
+      return audited(
+        person,
+        (trx) => recordConsent(trx, { ...grant, asked: app.asked }, new Date()),
+        (subjectId) => ({
+          action: 'app_connected',
+          subjectId,
+          details: { app: app.name, client_id: app.clientId, scopes, cap_cents_per_day: capCents },
+        }),
+      );
     },
     async find(person, appKey) {
       const grant = await findGrantOfApp(db, person.user_id, appKey);
@@ -68,8 +91,23 @@ export function buildConsents(db: Database): Consents {
       return app;
     },
     list: async (person) => describe(await listGrantsOf(db, person.user_id)),
-    disconnect: (person, grantId) => revokeGrant(db, grantId, person.user_id),
-    disconnectAll: (person) => revokeGrantsOf(db, person.user_id),
-    changeCap: (person, grantId, capCents) => changeGrantCap(db, person, { grantId, capCents }),
+    disconnect: (person, grantId) =>
+      audited(
+        person,
+        (trx) => revokeGrant(trx, grantId, person.user_id),
+        () => ({ action: 'app_disconnected', subjectId: grantId }),
+      ),
+    disconnectAll: (person) =>
+      audited(
+        person,
+        (trx) => revokeGrantsOf(trx, person.user_id),
+        (count) => ({ action: 'app_disconnected', details: { all_apps: count } }),
+      ),
+    changeCap: (person, grantId, capCents) =>
+      audited(
+        person,
+        (trx) => changeGrantCap(trx, person, { grantId, capCents }),
+        () => ({ action: 'app_cap_changed', subjectId: grantId, details: { cap_cents_per_day: capCents } }),
+      ),
   };
 }

@@ -12,6 +12,7 @@ import {
   takeRegistrationAddress,
 } from '#store/access/oauth-artifacts.ts';
 import type { Database } from '#store/postgres/database.ts';
+import { recordAudit } from '#store/team/audit-log.ts';
 
 /** What the issuer stores: apps, open authorisations, codes, tokens, and the grants that these belong to. */
 export type IssuerMemory = {
@@ -22,6 +23,7 @@ export type IssuerMemory = {
   forget(model: string, id: string): Promise<void>;
   forgetOf(model: string, grantId: string): Promise<void>;
   findGrant(grantId: string): Promise<Grant | null>;
+  /** Ends a grant that its app gave up, or whose token was used twice. */
   revokeGrant(grantId: string): Promise<void>;
   /** Whether a person has this app connected. */
   isConnected(userId: string, clientId: string): Promise<boolean>;
@@ -46,7 +48,14 @@ export function buildIssuerMemory(db: Database): IssuerMemory {
     findGrant: (grantId) => findGrant(db, grantId),
     isConnected: async (userId, clientId) =>
       (await listGrantsOf(db, userId)).some((grant) => grant.client_id === clientId),
-    revokeGrant: async (grantId) => void (await revokeGrant(db, grantId)),
+    revokeGrant: (grantId) =>
+      db.transaction().execute(async (trx) => {
+        const grant = await findGrant(trx, grantId);
+        if (grant === null || !(await revokeGrant(trx, grantId))) return;
+        const actor = { kind: 'app', id: grantId } as const;
+        const entry = { accountId: grant.account_id, actor, action: 'app_disconnected', subjectId: grantId } as const;
+        await recordAudit(trx, entry);
+      }),
     takeRegistration: (address) => takeAttempts(db, listRegistrationBudgets(address)),
     takeDocument: async (address, clientId) =>
       (await holdsGrant(db, clientId)) ? null : takeAttempts(db, listDocumentBudgets(address)),

@@ -10,8 +10,8 @@ export function buildKeyUseNote(
   nowMs: () => number = Date.now,
 ): (caller: Caller) => void {
   const noted = new BoundedMap<string, number>(MAX_KEYS);
-  return ({ credentialId, delegation }) => {
-    if (delegation !== null) return;
+  return ({ credentialId, delegation, userId }) => {
+    if (delegation !== null || userId !== null) return;
     const now = nowMs();
     const last = noted.use(credentialId);
     if (last !== undefined && now - last < MINUTE_MS) return;

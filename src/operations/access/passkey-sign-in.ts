@@ -7,6 +7,7 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import { listPasskeyBudgets } from '#domain/access/attempt-limits.ts';
+import { toPersonActor } from '#domain/access/audit-actor.ts';
 import type { Person } from '#domain/access/caller.ts';
 import { giveBackAttempts, takeAttempts } from '#store/access/attempt-budgets.ts';
 import {
@@ -21,6 +22,7 @@ import {
 } from '#store/access/passkeys.ts';
 import { findPersonById } from '#store/access/users.ts';
 import type { Database } from '#store/postgres/database.ts';
+import { recordAudit } from '#store/team/audit-log.ts';
 import type { ConfirmOutcome, SignIn, SignInOutcome, SignInRefusal } from './sign-in.ts';
 
 const CHALLENGE_SECONDS = 300;
@@ -33,7 +35,7 @@ export type PasskeySignIn = {
   /** Whether passkeys work at the service's address: browsers bind them to a host name, never to an IP address. */
   isPossible(): boolean;
   begin(): Promise<PublicKeyCredentialRequestOptionsJSON>;
-  finish(response: AuthenticationResponseJSON, address: string): Promise<SignInOutcome>;
+  finish(response: AuthenticationResponseJSON, address: string, agent?: string | null): Promise<SignInOutcome>;
   /** Verifies a passkey of a person who is signed in already. */
   confirm(person: Person, response: AuthenticationResponseJSON, address: string): Promise<ConfirmOutcome>;
   beginAdding(person: Person): Promise<PublicKeyCredentialCreationOptionsJSON>;
@@ -55,10 +57,12 @@ export function buildPasskeySignIn(db: Database, signIn: SignIn, issuerUrl: () =
       await recordChallenge(db, options.challenge, null, CHALLENGE_SECONDS);
       return options;
     },
-    finish: (response, address) =>
+    finish: (response, address, agent = null) =>
       prove(db, site(), response, address, async ({ user_id }) => {
         const found = await findPersonById(db, user_id);
-        return found === null ? { outcome: 'refused' } : signIn.begin(found.person);
+        return found === null
+          ? { outcome: 'refused' }
+          : signIn.begin(found.person, { address, agent, method: 'passkey' });
       }),
     confirm: (person, response, address) =>
       prove(db, site(), response, address, async ({ user_id }) =>
@@ -67,7 +71,12 @@ export function buildPasskeySignIn(db: Database, signIn: SignIn, issuerUrl: () =
     beginAdding: (person) => beginAdding(db, person, hostOf(issuerUrl())),
     finishAdding: (person, name, response) => finishAdding(db, site(), person, name, response),
     list: (person) => listPasskeysOf(db, person.user_id),
-    remove: (person, credentialId) => removePasskey(db, person.user_id, credentialId),
+    remove: (person, credentialId) =>
+      db.transaction().execute(async (trx) => {
+        const isRemoved = await removePasskey(trx, person.user_id, credentialId);
+        if (isRemoved) await recordAudit(trx, describeAct(person, 'passkey_removed'));
+        return isRemoved;
+      }),
   };
 }
 
@@ -158,17 +167,26 @@ async function finishAdding(
     });
     if (!verified || registrationInfo === undefined) return false;
     const { id, publicKey, counter, transports } = registrationInfo.credential;
-    return recordPasskey(db, {
+    const passkey = {
       credential_id: id,
       user_id: person.user_id,
       name,
       public_key: Buffer.from(publicKey),
       sign_count: counter,
       transports: transports ?? [],
+    };
+    return await db.transaction().execute(async (trx) => {
+      const isAdded = await recordPasskey(trx, passkey);
+      if (isAdded) await recordAudit(trx, { ...describeAct(person, 'passkey_added'), details: { name } });
+      return isAdded;
     });
   } catch (error) {
     return refuseUnlessStore(error, false);
   }
+}
+
+function describeAct(person: Person, action: 'passkey_added' | 'passkey_removed') {
+  return { accountId: person.account_id, actor: toPersonActor(person), action, subjectId: person.user_id };
 }
 
 // The library throws plain errors for an invalid response; errors of PostgreSQL have a code.

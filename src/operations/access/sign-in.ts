@@ -1,11 +1,23 @@
 import { FairLimiter, LimitReached } from '#base/admission/fair-limiter.ts';
 import { listSignInBudgets } from '#domain/access/attempt-limits.ts';
+import { toPersonActor, UNKNOWN_ACTOR } from '#domain/access/audit-actor.ts';
 import type { Person } from '#domain/access/caller.ts';
+import { describeAgent } from '#domain/access/describe-agent.ts';
 import { hashPassword, MAX_PASSWORD_LENGTH, verifyPassword } from '#domain/access/password.ts';
 import { giveBackAttempts, takeAttempts } from '#store/access/attempt-budgets.ts';
-import { endSession, findSession, recordSession } from '#store/access/sessions.ts';
+import {
+  endSession,
+  endSessionById,
+  endSessionsOf,
+  findSession,
+  type KeptSession,
+  listSessionsOf,
+  recordSession,
+} from '#store/access/sessions.ts';
 import { changePassword, findPersonByEmail, findPersonById } from '#store/access/users.ts';
 import type { Database } from '#store/postgres/database.ts';
+import { inTransaction } from '#store/postgres/in-transaction.ts';
+import { recordAudit } from '#store/team/audit-log.ts';
 
 // A working day, so that people who approve prices sign in once a day.
 const SESSION_SECONDS = 12 * 3_600;
@@ -26,15 +38,34 @@ export type SignInRefusal =
 /** The outcome of confirming a signed-in person. */
 export type ConfirmOutcome = { outcome: 'confirmed' } | SignInRefusal;
 
+/** Where a person signs in, with the User-Agent header of the browser, and how. */
+export type SignInPlace = { address: string; agent: string | null; method: 'password' | 'passkey' | 'invitation' };
+
 /** Sign-in with a password, and sessions. */
 export type SignIn = {
-  byPassword(attempt: { email: string; password: string; address: string }): Promise<SignInOutcome>;
+  byPassword(attempt: {
+    email: string;
+    password: string;
+    address: string;
+    agent?: string | null;
+  }): Promise<SignInOutcome>;
   /** Changes the password if the present one is right; ends every session and starts a new one. */
-  changePassword(person: Person, attempt: { present: string; next: string; address: string }): Promise<SignInOutcome>;
+  changePassword(
+    person: Person,
+    attempt: { present: string; next: string; address: string; agent?: string | null },
+  ): Promise<SignInOutcome>;
   /** Verifies the password of a signed-in person, before a change that outlasts their session. */
   confirm(person: Person, attempt: { password: string; address: string }): Promise<ConfirmOutcome>;
-  /** Starts a session for a person whose identity is verified. */
-  begin(person: Person): Promise<SignInOutcome>;
+  /** Starts a session for a person whose identity is verified, in the transaction that is passed or in its own. */
+  begin(person: Person, place: SignInPlace, trx?: Database): Promise<SignInOutcome & { outcome: 'signed_in' }>;
+  /** The hash of a new password; null when too many people sign in at once. */
+  hash(password: string, address: string): Promise<string | null>;
+  /** The sessions of a person; `secret` is that of the browser that asks. */
+  listSessions(person: Person, secret: string): Promise<KeptSession[]>;
+  /** Ends one session of a person; false when they have no such session. */
+  endOne(person: Person, sessionId: string, address: string): Promise<boolean>;
+  /** Ends every session of a person, also the one that asks; returns how many there were. */
+  endAll(person: Person, address: string): Promise<number>;
   /** Who is signed in, or null. */
   findPerson(secret: string): Promise<Person | null>;
   end(secret: string): Promise<void>;
@@ -43,22 +74,35 @@ export type SignIn = {
 /** Builds sign-in over the store. */
 export function buildSignIn(db: Database): SignIn {
   const hashing = new FairLimiter(HASHING);
-  const begin = async (person: Person): Promise<SignInOutcome> => ({
-    outcome: 'signed_in',
-    person,
-    secret: await recordSession(db, person.user_id, SESSION_SECONDS),
-  });
+  const begin: SignIn['begin'] = (person, { address, agent, method }, within = db) =>
+    inTransaction(within, async (trx) => {
+      const place = { address, agent: describeAgent(agent) };
+      const secret = await recordSession(trx, person.user_id, SESSION_SECONDS, place);
+      const details = { method, agent: place.agent };
+      await recordAudit(trx, { ...describeAct(person), action: 'sign_in', address, details });
+      return { outcome: 'signed_in', person, secret };
+    });
   return {
     begin,
-    byPassword: (attempt) => prove({ db, hashing }, attempt, () => findPersonByEmail(db, attempt.email), begin),
-    changePassword: (person, { present, next, address }) =>
+    byPassword: (attempt) =>
+      prove(
+        { db, hashing },
+        attempt,
+        () => findPersonByEmail(db, attempt.email),
+        (person) => begin(person, { address: attempt.address, agent: attempt.agent ?? null, method: 'password' }),
+      ),
+    changePassword: (person, { present, next, address, agent = null }) =>
       prove(
         { db, hashing },
         { email: person.email, password: present, address },
         () => findPersonById(db, person.user_id),
         async (known) => {
-          await changePassword(db, known.user_id, await hashing.run(address, () => hashPassword(next)));
-          return begin(known);
+          const password_hash = await hashing.run(address, () => hashPassword(next));
+          return db.transaction().execute(async (trx) => {
+            await changePassword(trx, known.user_id, password_hash);
+            await recordAudit(trx, { ...describeAct(known), action: 'password_changed', address });
+            return begin(known, { address, agent, method: 'password' }, trx);
+          });
         },
       ),
     confirm: (person, { password, address }) =>
@@ -70,7 +114,35 @@ export function buildSignIn(db: Database): SignIn {
       ),
     findPerson: (secret) => findSession(db, secret),
     end: (secret) => endSession(db, secret),
+    async hash(password, address) {
+      if (!hashing.hasRoomFor(address)) return null;
+      return hashing.run(address, () => hashPassword(password));
+    },
+    listSessions: (person, secret) => listSessionsOf(db, person.user_id, secret),
+    endOne: (person, sessionId, address) =>
+      db.transaction().execute(async (trx) => {
+        if (!(await endSessionById(trx, person.user_id, sessionId))) return false;
+        await recordAudit(trx, { ...describeAct(person), action: 'signed_out', address });
+        return true;
+      }),
+    endAll: (person, address) =>
+      db.transaction().execute(async (trx) => {
+        const sessions = await endSessionsOf(trx, person.user_id);
+        const details = { sessions };
+        await recordAudit(trx, { ...describeAct(person), action: 'signed_out_everywhere', address, details });
+        return sessions;
+      }),
   };
+}
+
+function describeAct(person: Person) {
+  return { accountId: person.account_id, actor: toPersonActor(person), subjectId: person.user_id };
+}
+
+// Not awaited: the time of the answer must not show whether the e-mail address has an account.
+function noteFailure(db: Database, person: Person, address: string): void {
+  const entry = { ...describeAct(person), actor: UNKNOWN_ACTOR, action: 'sign_in_failed', address } as const;
+  recordAudit(db, entry).catch(() => undefined);
 }
 
 type Attempt = { email: string; password: string; address: string };
@@ -91,6 +163,7 @@ async function prove<T extends object>(
   try {
     const found = await find();
     const isRight = await hashing.run(address, () => verifyPassword(password, found?.password_hash ?? null));
+    if (found !== null && !isRight) noteFailure(db, found.person, address);
     if (found === null || !isRight) return { outcome: 'refused' };
     const outcome = await go(found.person);
     await giveBackAttempts(db, attempts);

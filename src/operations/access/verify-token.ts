@@ -3,6 +3,7 @@ import { GRANTABLE_SCOPES, type Scope } from '#contract/scopes.ts';
 import type { DelegatedCaller } from '#domain/access/caller.ts';
 import { isTokenShaped } from '#domain/access/parse-bearer.ts';
 import { isForDoor } from '#domain/access/resources.ts';
+import { limitToRole } from '#domain/access/role-rights.ts';
 import type { TokenVerifier, VerifiedToken } from '#operations/funnel/authenticate.ts';
 import { type LiveToken, openTokenReader } from '#store/access/access-tokens.ts';
 import { type GrantHolder, touchGrant } from '#store/access/grants.ts';
@@ -33,7 +34,7 @@ function toVerified(live: LiveToken): VerifiedToken {
   return { expiresAtSeconds: live.expires_at_seconds, caller: buildGrantCaller(live, scopes) };
 }
 
-/** Builds the caller that acts under a grant with these scopes. */
+/** Builds the caller that acts under a grant with these scopes, as far as the present role of its person has them. */
 export function buildGrantCaller(holder: GrantHolder, scopes: readonly Scope[]): DelegatedCaller {
   return {
     // Counted by grant, because a refreshed token must not get a new rate limit.
@@ -43,9 +44,11 @@ export function buildGrantCaller(holder: GrantHolder, scopes: readonly Scope[]):
     tenantId: holder.tenant_id,
     accountId: holder.account_id,
     mode: toAccountMode(holder),
-    scopes,
+    scopes: limitToRole(scopes, holder.role),
     rateLimitPerMinute: null,
     allowedNetworks: [],
     delegation: { grantId: holder.grant_id, userId: holder.user_id, clientId: holder.client_id },
+    userId: null,
+    role: holder.role,
   };
 }

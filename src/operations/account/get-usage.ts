@@ -1,13 +1,23 @@
+import { Readable } from 'node:stream';
 import { buildFieldError } from '#contract/build-field-error.ts';
 import { getUsage } from '#contract/operations/account/get-usage.ts';
+import { OPERATIONS } from '#contract/operations.ts';
 import { buildCapDay, buildCapReset } from '#domain/billing/spending-cap.ts';
+import { FileAnswer } from '#operations/funnel/file-answer.ts';
 import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
+import { nameTool } from '#operations/funnel/seal-check.ts';
+import type { PdfRenderer } from '#operations/pdf/pdf-renderer.ts';
+import { readAccountName } from '#store/access/accounts.ts';
 import { findAccountCap } from '#store/billing/account-funds.ts';
 import { type Correction, readCorrections } from '#store/billing/corrections.ts';
 import { readBalanceCents } from '#store/billing/ledger.ts';
+import { type Movements, readMovements } from '#store/billing/movements.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { readUsage } from '#store/records/usage.ts';
 
+const TITLES = new Map(
+  OPERATIONS.map((operation) => [nameTool(operation), operation.tool?.title ?? operation.summary]),
+);
 const DAY_MS = 86_400_000;
 const DEFAULT_DAYS = 30;
 const MAX_DAYS = 366;
@@ -15,8 +25,8 @@ const MAX_CORRECTIONS = 200;
 // No account is older, and near the year 0 the calendars of JavaScript and PostgreSQL differ.
 const FIRST_DAY = '2000-01-01';
 
-/** Returns the balance, cap and usage of the caller's account. */
-export function bindGetUsage(db: Database): BoundOperation {
+/** Binds the read of the balance, cap and usage of the caller's account, as JSON or as a statement in PDF. */
+export function bindGetUsage(db: Database, renderPdf: PdfRenderer['renderPdf']): BoundOperation {
   return bind(getUsage).read(async (input, context) => {
     const caller = callerOf(context);
     const to = input.to ?? toDay(context.now);
@@ -24,28 +34,62 @@ export function bindGetUsage(db: Database): BoundOperation {
     const from = input.from ?? toDay(new Date(Date.parse(to) - DEFAULT_DAYS * DAY_MS));
     requireWindow(from, to);
     const today = buildCapDay(context.now);
-    const [balance_cents, cap, rows, { corrections, refundCents }] = await Promise.all([
-      readBalanceCents(db, caller.accountId),
-      findAccountCap(db, { accountId: caller.accountId, day: today }),
-      readUsage(db, caller.accountId, from, to),
-      readCorrections(db, { accountId: caller.accountId, from, to }, MAX_CORRECTIONS),
-    ]);
-    return {
-      ok: true,
+    const { accountId } = caller;
+    // One snapshot of the store, so that a charge made meanwhile is in every figure or in none.
+    const read = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+    const { balance_cents, cap, rows, corrected, within, later } = await read.execute(async (trx) => ({
+      balance_cents: await readBalanceCents(trx, accountId),
+      cap: await findAccountCap(trx, { accountId, day: today }),
+      rows: await readUsage(trx, accountId, from, to),
+      corrected: await readCorrections(trx, { accountId, from, to }, MAX_CORRECTIONS),
+      within: await readMovements(trx, accountId, { from, to }),
+      later: await readMovements(trx, accountId, { from: nextDay(to), to: null }),
+    }));
+    const { corrections, refundCents } = corrected;
+    const closing_balance_cents = balance_cents - addUp(later);
+    const usage = {
+      ok: true as const,
       tenant_id: caller.tenantId,
       account_id: caller.accountId,
-      currency: 'AUD',
+      currency: 'AUD' as const,
       balance_cents,
       daily_cap: cap && { cap_cents: cap.capCents, spent_cents: cap.spentCents, resets_at: buildCapReset(today) },
       from,
       to,
+      opening_balance_cents: closing_balance_cents - addUp(within),
+      closing_balance_cents,
+      credit_cents: within.creditCents,
+      reversal_cents: within.reversalCents,
       spend_cents: rows.reduce((sum, row) => sum + row.spend_cents, 0),
       refund_cents: refundCents,
       calls: rows.reduce((sum, row) => sum + row.calls, 0),
       by_tool_and_day: rows,
       corrections: corrections.map(showCorrection),
     };
+    if (input.format === 'json') return usage;
+    const facts = {
+      accountName: await readAccountName(db, accountId),
+      isTest: caller.mode === 'test',
+      titleOf: titleOfTool,
+      made: context.now,
+    };
+    const bytes = await renderPdf({ kind: 'statement', usage, facts }, accountId);
+    const fileName = `statement-${from}-${to}.pdf`;
+    const named = { media: 'pdf', fileName, sizeBytes: bytes.byteLength } as const;
+    return new FileAnswer(named, async () => Readable.from([Buffer.from(bytes)]));
   });
+}
+
+function addUp({ creditCents, reversalCents, refundCents, spendCents }: Movements): number {
+  return creditCents - reversalCents + refundCents - spendCents;
+}
+
+function nextDay(day: string): string {
+  return toDay(new Date(Date.parse(day) + DAY_MS));
+}
+
+function titleOfTool(tool: string): string {
+  return TITLES.get(tool) ?? tool;
 }
 
 function showCorrection({ account_id, amount_cents, created_at, ...correction }: Correction) {

@@ -17,10 +17,12 @@ export function describeKey(row: KeptKey, now: Date): Key {
     state: row.revoked_at !== null ? 'revoked' : isExpired ? 'expired' : 'active',
     created_at: row.created_at.toISOString(),
     created_by_key_id: row.created_by_key_id,
+    created_by_user_id: row.created_by_user_id,
     replaces_key_id: row.replaces_key_id,
     last_used_at: row.last_used_at?.toISOString() ?? null,
     expires_at: row.expires_at?.toISOString() ?? null,
     revoked_at: row.revoked_at?.toISOString() ?? null,
     revoked_by_key_id: row.revoked_by_key_id,
+    revoked_by_user_id: row.revoked_by_user_id,
   };
 }

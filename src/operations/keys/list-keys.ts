@@ -17,7 +17,7 @@ export function bindListKeys(db: Database): BoundOperation {
     const last = shown.at(-1);
     return {
       ok: true,
-      keys: shown.map((row) => describeKey(row, context.now)),
+      keys: shown.map((row) => ({ ...describeKey(row, context.now), created_by_name: row.created_by_name })),
       next_cursor: found.length > limit && last !== undefined ? encodeCursor(last.key_id) : null,
     };
   });

@@ -1,25 +1,28 @@
 import { rotateKey } from '#contract/operations/keys/rotate-key.ts';
 import { ServiceError } from '#contract/service-error.ts';
+import { toActor } from '#domain/access/audit-actor.ts';
 import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
 import { hasSuccessor, holdKey } from '#store/access/account-keys.ts';
 import { type KeptKey, modeOf } from '#store/access/api-keys.ts';
 import { buildRotation, recordRotation } from '#store/access/end-keys.ts';
 import type { Database } from '#store/postgres/database.ts';
+import { recordAudit } from '#store/team/audit-log.ts';
 import { describeKey } from './describe-key.ts';
-import { beginChange, readOwnKey, requireFuture, requireKey, requireNoExcess, requireRoom } from './require-key.ts';
+import { beginChange, readKeyManager, requireFuture, requireKey, requireNoExcess, requireRoom } from './require-key.ts';
 
 /** Binds rotate_key. */
 export function bindRotateKey(db: Database): BoundOperation {
   return bind(rotateKey).order(async ({ key_id, overlap_hours, expires_at: asked }, context) => {
     const { now } = context;
-    const own = await readOwnKey(db, callerOf(context));
+    const actor = toActor(callerOf(context));
+    const own = await readKeyManager(db, callerOf(context));
     const old = await requireKey(db, own.account_id, key_id);
     const expires_at = asked === undefined ? old.expires_at : new Date(asked);
     if (describeKey(old, now).state !== 'active') throw buildEnded();
     requireFuture(expires_at, now);
     const { scopes, allowed_networks: networks, account_id } = old;
     requireNoExcess({ mode: modeOf(old), scopes, expiresAt: expires_at, networks }, own);
-    const rotation = buildRotation(old, now, { overlapHours: overlap_hours, expires_at, creator: own });
+    const rotation = buildRotation(old, now, { overlapHours: overlap_hours, expires_at, creator: own.creator });
     const { successor, replaced } = rotation;
     const answer = { ok: true, key: describeKey(successor.row, now), replaced: describeKey(replaced, now) } as const;
     return {
@@ -30,6 +33,9 @@ export function bindRotateKey(db: Database): BoundOperation {
         await requireUnchanged(trx, old);
         await requireRoom(trx, account_id, key_id);
         await recordRotation(trx, rotation);
+        const details = { successor_key_id: successor.row.key_id, overlap_hours };
+        const entry = { accountId: own.account_id, actor, subjectId: key_id, details };
+        await recordAudit(trx, { ...entry, action: 'key_rotated' });
       },
     };
   });
@@ -42,5 +48,8 @@ async function requireUnchanged(trx: Database, old: KeptKey): Promise<void> {
 }
 
 function buildEnded(): ServiceError {
-  return new ServiceError('not_found', 'There is no such key in this account that works.');
+  return new ServiceError(
+    'not_found',
+    'There is no such key in this account that works; list_keys shows those that do.',
+  );
 }

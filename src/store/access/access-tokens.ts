@@ -1,3 +1,4 @@
+import type { Role } from '#contract/roles.ts';
 import type { CallerDatabases } from '#store/postgres/database.ts';
 import { GroupCommit } from '#store/postgres/group-commit.ts';
 import { CREDENTIALS_LANE, runInLane } from '#store/postgres/lane.ts';
@@ -7,6 +8,8 @@ export type LiveToken = {
   id_sha256: string;
   grant_id: string;
   user_id: string;
+  /** The role that its person has now. */
+  role: Role;
   client_id: string;
   account_id: string;
   tenant_id: string;
@@ -25,14 +28,15 @@ export type LiveToken = {
 const MAX_BATCH = 256;
 // Every request runs this, so it is a prepared statement that returns one column, with times as numbers. Ten columns
 // would cost half as much again.
-const FIND = `select json_build_object('id_sha256', token.id_sha256, 'grant_id', grant_id, 'user_id', user_id,
-    'client_id', client_id, 'account_id', account_id, 'tenant_id', tenant_id, 'test_of', test_of,
+const FIND = `select json_build_object('id_sha256', token.id_sha256, 'grant_id', grant_id, 'user_id', grants.user_id,
+    'role', users.role, 'client_id', client_id, 'account_id', grants.account_id, 'tenant_id', tenant_id, 'test_of', test_of,
     'scope', token.payload->>'scope', 'granted', grants.scopes, 'audience', token.payload->>'aud',
     'expires_at_seconds', floor(extract(epoch from token.expires_at))::int4,
     'last_used_at_seconds', coalesce(floor(extract(epoch from grants.last_used_at))::int4, 0)) as token
-  from oauth_artifacts token join grants using (grant_id) join accounts using (account_id)
+  from oauth_artifacts token join grants using (grant_id) join users using (user_id)
+    join accounts on accounts.account_id = grants.account_id
   where token.model = 'AccessToken' and token.id_sha256 = any($1) and token.expires_at > now()
-    and grants.revoked_at is null`;
+    and grants.revoked_at is null and users.removed_at is null`;
 
 /** Opens the look-up of access tokens by hash; null for a token that is unknown, expired or of a revoked grant. */
 export function openTokenReader(

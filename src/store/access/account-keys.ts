@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import { sha256Hex } from '#base/sha256.ts';
 import { awaitTurn } from '#store/postgres/advisory-lock.ts';
 import type { Database } from '#store/postgres/database.ts';
-import type { KeptKey } from './api-keys.ts';
+import { creatorName, type KeptKey } from './api-keys.ts';
 
 /** Whether a key works now. */
 export const works = sql<boolean>`(revoked_at is null and (expires_at is null or expires_at > now()))`;
@@ -12,19 +13,41 @@ export async function findKey(db: Database, account_id: string, key_id: string):
   return key ?? null;
 }
 
+/** A key of an account or of its test account by its secret; null when they have no such key that works. */
+export async function findWorkingKey(db: Database, account_id: string, api_key: string): Promise<KeptKey | null> {
+  const keys = managedBy(db, account_id).selectAll().where(works);
+  return (await keys.where('key_sha256', '=', sha256Hex(api_key)).executeTakeFirst()) ?? null;
+}
+
 /** A page of the keys of an account and of its test account, newest first; `before` is the last key of the page before. */
 export async function listKeysOf(
   db: Database,
   account_id: string,
   { limit, before }: { limit: number; before: string | null },
-): Promise<KeptKey[]> {
-  const keys = managedBy(db, account_id).selectAll().orderBy('key_id', 'desc').limit(limit);
+): Promise<(KeptKey & { created_by_name: string | null })[]> {
+  const keys = managedBy(db, account_id).selectAll().select(creatorName).orderBy('key_id', 'desc').limit(limit);
   return (before === null ? keys : keys.where('key_id', '<', before)).execute();
+}
+
+/** All keys of an account and of its test account. */
+export async function listAllKeysOf(db: Database, account_id: string): Promise<KeptKey[]> {
+  return managedBy(db, account_id).selectAll().orderBy('key_id').execute();
 }
 
 /** Waits until no other transaction changes the keys of the account. The turn of an account precedes that of its test account. */
 export async function awaitKeysTurn(trx: Database, account_id: string): Promise<void> {
   await awaitTurn(trx, `api keys ${account_id}`);
+}
+
+/** Waits until no other transaction changes the keys of the account or of its test account. */
+export async function awaitKeysTurns(trx: Database, account_id: string): Promise<void> {
+  await awaitKeysTurn(trx, account_id);
+  const twin = await trx
+    .selectFrom('accounts')
+    .select('account_id')
+    .where('test_of', '=', account_id)
+    .executeTakeFirst();
+  if (twin !== undefined) await awaitKeysTurn(trx, twin.account_id);
 }
 
 /** Whether a key still works and ends when it was read to end; keeps it so until the transaction ends. */
@@ -36,6 +59,19 @@ export async function holdKey(trx: Database, { key_id, expires_at }: KeptKey): P
     .where(works)
     // A Date has milliseconds only.
     .where(sql<boolean>`date_trunc('milliseconds', expires_at) is not distinct from ${expires_at}::timestamptz`)
+    .forShare()
+    .executeTakeFirst();
+  return held !== undefined;
+}
+
+/** Whether a person is still an owner of their account; keeps it so until the transaction ends. */
+export async function holdOwner(trx: Database, user_id: string): Promise<boolean> {
+  const held = await trx
+    .selectFrom('users')
+    .select('user_id')
+    .where('user_id', '=', user_id)
+    .where('role', '=', 'owner')
+    .where('removed_at', 'is', null)
     .forShare()
     .executeTakeFirst();
   return held !== undefined;

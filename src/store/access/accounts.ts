@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { newSortableId } from '#base/ids.ts';
 import type { Plan } from '#contract/prices.ts';
+import type { Role } from '#contract/roles.ts';
 import type { Database } from '#store/postgres/database.ts';
 
 /** Creates a tenant with its own secret for hashing targets; returns its id. */
@@ -42,6 +43,7 @@ export async function isEmailTaken(db: Database, email: string): Promise<boolean
     .selectFrom('users')
     .select('user_id')
     .where(({ eb, fn }) => eb(fn<string>('lower', ['email']), '=', email.toLowerCase()))
+    .where('removed_at', 'is', null)
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -56,21 +58,40 @@ export async function findTenantId(db: Database, account_id: string): Promise<st
   return row?.tenant_id ?? null;
 }
 
+/** The name of an account; throws when there is no such account. */
+export async function readAccountName(db: Database, account_id: string): Promise<string> {
+  const account = db.selectFrom('accounts').select('name').where('account_id', '=', account_id);
+  return (await account.executeTakeFirstOrThrow()).name;
+}
+
 /** The plan of an account; null when it has none, or there is no such account. */
 export async function findPlan(db: Database, account_id: string): Promise<Plan | null> {
   const row = await db.selectFrom('accounts').select('plan').where('account_id', '=', account_id).executeTakeFirst();
   return row?.plan ?? null;
 }
 
-/** Creates a user of an account; returns its id. */
+/** Creates a user of an account; returns its id. Without a role, the first is the owner and others are members. */
 export async function recordUser(
   db: Database,
-  user: { account_id: string; email: string; password_hash: string },
+  user: { account_id: string; email: string; password_hash: string; role?: Role },
 ): Promise<string> {
   const user_id = newSortableId('usr_');
+  const role = user.role ?? ((await hasOwner(db, user.account_id)) ? 'member' : 'owner');
   await db
     .insertInto('users')
-    .values({ user_id, ...user })
+    .values({ user_id, ...user, role })
     .execute();
   return user_id;
+}
+
+async function hasOwner(db: Database, account_id: string): Promise<boolean> {
+  const owner = await db
+    .selectFrom('users')
+    .select('user_id')
+    .where('account_id', '=', account_id)
+    .where('role', '=', 'owner')
+    .where('removed_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return owner !== undefined;
 }

@@ -22,8 +22,11 @@ export type NewApiKey = {
   expires_at?: Date | null;
 };
 
-/** Where a key comes from: the key that creates it (none: the operator), and the key that it replaces. */
-export type KeyOrigin = { now: Date; mode: KeyMode; creator?: KeptKey; replaced?: KeptKey };
+/** What creates a key: another key or a signed-in person, and the rate limit that the new key shares. */
+export type KeyCreator = { key_id: string | null; user_id: string | null; rate_owner_id: string; mode: KeyMode };
+
+/** Where a key comes from: what creates it (none: the operator), and the key that it replaces. */
+export type KeyOrigin = { now: Date; mode: KeyMode; creator?: KeyCreator; replaced?: KeptKey };
 
 /** A key that is not stored yet, and its secret, which exists nowhere else. */
 export type BuiltKey = { row: KeptKey; api_key: string };
@@ -44,17 +47,24 @@ export function buildKey(key: NewApiKey, { now, mode, creator, replaced }: KeyOr
     last_used_at: null,
     revoked_at: null,
     created_by_key_id: creator?.key_id ?? null,
+    created_by_user_id: creator?.user_id ?? null,
     revoked_by_key_id: null,
+    revoked_by_user_id: null,
     replaces_key_id: replaced?.key_id ?? null,
     first_key_id: replaced?.first_key_id ?? key_id,
-    rate_owner_id: findRateOwner(replaced ?? creator, mode) ?? key_id,
+    rate_owner_id: findRateOwner(replaced ? toCreator(replaced) : creator, mode) ?? key_id,
   };
   return { row, api_key };
 }
 
 // Requests of a test key must not use up the limit of live keys.
-function findRateOwner(origin: KeptKey | undefined, mode: KeyMode): string | undefined {
-  return origin === undefined || modeOf(origin) === mode ? origin?.rate_owner_id : `${origin.rate_owner_id}:${mode}`;
+function findRateOwner(origin: KeyCreator | undefined, mode: KeyMode): string | undefined {
+  return origin === undefined || origin.mode === mode ? origin?.rate_owner_id : `${origin.rate_owner_id}:${mode}`;
+}
+
+/** A stored key as the creator of others. */
+export function toCreator(key: KeptKey): KeyCreator {
+  return { key_id: key.key_id, user_id: null, rate_owner_id: key.rate_owner_id, mode: modeOf(key) };
 }
 
 /** The mode of a stored key. */
@@ -108,7 +118,20 @@ export async function findCallerByKey(db: Database, api_key: string): Promise<Ca
     rateLimitPerMinute: row.rate_limit_per_minute,
     allowedNetworks: row.allowed_networks,
     delegation: null,
+    userId: null,
+    role: null,
   };
+}
+
+/** The account of a key; for a test key the account whose test account it has. Throws when there is no such key. */
+export async function findOwnAccount(db: Database, key_id: string): Promise<string> {
+  const { own } = await db
+    .selectFrom('api_keys')
+    .innerJoin('accounts', 'accounts.account_id', 'api_keys.account_id')
+    .select(sql<string>`coalesce(test_of, accounts.account_id)`.as('own'))
+    .where('key_id', '=', key_id)
+    .executeTakeFirstOrThrow();
+  return own;
 }
 
 /** Records that a key was used, to the minute. */
@@ -121,6 +144,11 @@ export async function touchKey(db: Database, key_id: string): Promise<void> {
     .where(sql<boolean>`(last_used_at is null or last_used_at <= now() - interval '1 minute')`)
     .execute();
 }
+
+/** The e-mail address of the person, or the name of the key, that created a key; null: the operator. */
+export const creatorName = sql<string | null>`coalesce(
+  (select email from users where user_id = api_keys.created_by_user_id),
+  (select name from api_keys k where k.key_id = api_keys.created_by_key_id))`.as('created_by_name');
 
 /** The keys of an account and of its test account (null: of all accounts), oldest first, without their secrets. */
 export async function readApiKeys(db: Database, account_id: string | null) {
@@ -137,10 +165,13 @@ export async function readApiKeys(db: Database, account_id: string | null) {
       'rate_limit_per_minute',
       'api_keys.created_at',
       'created_by_key_id',
+      'created_by_user_id',
+      creatorName,
       'last_used_at',
       'expires_at',
       'revoked_at',
       'revoked_by_key_id',
+      'revoked_by_user_id',
     ])
     .orderBy('key_id');
   if (account_id === null) return keys.execute();

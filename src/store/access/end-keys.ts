@@ -1,6 +1,7 @@
 import type { Database } from '#store/postgres/database.ts';
+import { inTransaction } from '#store/postgres/in-transaction.ts';
 import { works } from './account-keys.ts';
-import { type BuiltKey, buildKey, type KeptKey, modeOf, recordKey } from './api-keys.ts';
+import { type BuiltKey, buildKey, type KeptKey, type KeyCreator, modeOf, recordKey } from './api-keys.ts';
 
 const HOUR_MS = 3_600_000;
 const OVERLAP_HOURS = 24;
@@ -8,8 +9,8 @@ const OVERLAP_HOURS = 24;
 /** A successor with its secret, and the replaced key with its new end. */
 export type KeyRotation = { successor: BuiltKey; replaced: KeptKey };
 
-/** How to rotate: how long the old key works on, when the new one ends, and the key that asks (none: the operator). */
-export type RotationTerms = { overlapHours: number; expires_at: Date | null; creator?: KeptKey };
+/** How to rotate: how long the old key works on, when the new one ends, and what asks (none: the operator). */
+export type RotationTerms = { overlapHours: number; expires_at: Date | null; creator?: KeyCreator };
 
 /** Builds the rotation of a key: a successor with the same rights. The old key ends after the overlap, if not sooner. */
 export function buildRotation(
@@ -39,7 +40,7 @@ export async function rotateApiKey(
   key_id: string,
   overlapHours = OVERLAP_HOURS,
 ): Promise<{ key_id: string; api_key: string } | null> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const keys = trx.selectFrom('api_keys').selectAll().where('key_id', '=', key_id).where(works);
     const old = await keys.forUpdate().executeTakeFirst();
     if (old === undefined) return null;
@@ -50,16 +51,16 @@ export async function rotateApiKey(
   });
 }
 
-/** Revokes a key at once, for another key or for the operator; false when there is no such key, or it was revoked before. */
+/** Revokes a key at once, for another key, for a person or (none) for the operator; false when there is no such key, or it was revoked before. */
 export async function revokeApiKey(
   db: Database,
   key_id: string,
-  revoked_by_key_id: string | null = null,
+  by: Pick<KeyCreator, 'key_id' | 'user_id'> | null = null,
   revoked_at: Date = new Date(),
 ): Promise<boolean> {
   const result = await db
     .updateTable('api_keys')
-    .set({ revoked_at, revoked_by_key_id })
+    .set({ revoked_at, revoked_by_key_id: by?.key_id ?? null, revoked_by_user_id: by?.user_id ?? null })
     .where('key_id', '=', key_id)
     .where('revoked_at', 'is', null)
     .executeTakeFirst();

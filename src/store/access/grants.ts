@@ -1,8 +1,10 @@
 import { sql, type Transaction } from 'kysely';
 import { invariant } from '#base/invariant.ts';
+import type { Role } from '#contract/roles.ts';
 import type { Scope } from '#contract/scopes.ts';
 import { lockAccount } from '#store/billing/ledger.ts';
 import type { Database } from '#store/postgres/database.ts';
+import { inTransaction } from '#store/postgres/in-transaction.ts';
 import type { Tables } from '#store/tables/tables.ts';
 
 /** What a person allowed an app to do. */
@@ -52,6 +54,8 @@ export async function findGrant(db: Database, grant_id: string): Promise<Grant |
 /** Whose a grant is. */
 export type GrantHolder = Pick<Grant, 'grant_id' | 'account_id' | 'user_id' | 'client_id'> & {
   tenant_id: string;
+  /** The role that its person has now. */
+  role: Role;
   /** The account whose test account this is; null for another one. */
   test_of: string | null;
 };
@@ -64,9 +68,11 @@ export async function findGrantHolder(
   const row = await db
     .selectFrom('grants')
     .innerJoin('accounts', 'accounts.account_id', 'grants.account_id')
-    .select(['grant_id', 'grants.account_id', 'user_id', 'client_id', 'tenant_id', 'test_of', 'scopes'])
+    .innerJoin('users', 'users.user_id', 'grants.user_id')
+    .select(['grant_id', 'grants.account_id', 'grants.user_id', 'client_id', 'tenant_id', 'test_of', 'scopes', 'role'])
     .where('grant_id', '=', grant_id)
     .where('revoked_at', 'is', null)
+    .where('removed_at', 'is', null)
     .executeTakeFirst();
   return row ?? null;
 }
@@ -134,12 +140,12 @@ export async function readClients(db: Database, grantIds: readonly string[]): Pr
 
 /** Revokes a grant with all its codes and tokens, at once in every process; false when it is not live or belongs to another person. */
 export async function revokeGrant(db: Database, grant_id: string, user_id: string | null = null): Promise<boolean> {
-  return db.transaction().execute(async (trx) => (await endGrants(trx, [grant_id], user_id)) === 1);
+  return inTransaction(db, async (trx) => (await endGrants(trx, [grant_id], user_id)) === 1);
 }
 
 /** Revokes every grant of a person; returns how many there were. */
 export async function revokeGrantsOf(db: Database, user_id: string): Promise<number> {
-  return db.transaction().execute((trx) => endGrants(trx, null, user_id));
+  return inTransaction(db, (trx) => endGrants(trx, null, user_id));
 }
 
 /** Ends live grants (null: all of the person's) with their codes and tokens; returns how many it ended. */
@@ -168,7 +174,7 @@ export async function changeGrantCap(
   { account_id, user_id }: Pick<Grant, 'account_id' | 'user_id'>,
   changed: { grantId: string; capCents: number },
 ): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     // Waits for a running charge, which was decided with the old cap.
     await lockAccount(trx, account_id);
     const { numUpdatedRows } = await trx

@@ -6,6 +6,7 @@ import { buildCapDay } from '#domain/billing/spending-cap.ts';
 import { lockAccount } from '#store/billing/ledger.ts';
 import { readSpentOn } from '#store/billing/spending.ts';
 import type { Database } from '#store/postgres/database.ts';
+import { inTransaction } from '#store/postgres/in-transaction.ts';
 import { endGrants, type NewGrant } from './grants.ts';
 
 /** What a person agreed to, and which scopes the app requested. */
@@ -16,7 +17,7 @@ export type NewConsent = NewGrant & { asked: readonly Scope[] };
  * ended with all its tokens. What the app spent today under its last grant counts against the new cap.
  */
 export async function recordConsent(db: Database, { asked, ...consent }: NewConsent, now: Date): Promise<string> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     // Other consents and charges of the account wait, so the amount spent under the last grant is final.
     await lockAccount(trx, consent.account_id);
     const last = await findLastGrant(trx, consent);

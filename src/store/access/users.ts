@@ -1,5 +1,7 @@
 import type { Person } from '#domain/access/caller.ts';
 import type { Database } from '#store/postgres/database.ts';
+import { inTransaction } from '#store/postgres/in-transaction.ts';
+import { endSessionsOf } from './sessions.ts';
 
 /** The person with this e-mail address, ignoring case, and their password hash; null when there is none. */
 export async function findPersonByEmail(
@@ -21,24 +23,11 @@ export async function findPersonById(
   return row === undefined ? null : split(row);
 }
 
-/** The owner of an account: its first person; null when the account has none. */
-export async function findOwnerId(db: Database, account_id: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('users')
-    .select('user_id')
-    .where('account_id', '=', account_id)
-    .orderBy('created_at')
-    .orderBy('user_id')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.user_id ?? null;
-}
-
 /** Changes a person's password and ends all their sessions, in one transaction. */
 export async function changePassword(db: Database, user_id: string, password_hash: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     await trx.updateTable('users').set({ password_hash }).where('user_id', '=', user_id).execute();
-    await trx.deleteFrom('user_sessions').where('user_id', '=', user_id).execute();
+    await endSessionsOf(trx, user_id);
   });
 }
 
@@ -46,7 +35,17 @@ function selectPeople(db: Database) {
   return db
     .selectFrom('users')
     .innerJoin('accounts', 'accounts.account_id', 'users.account_id')
-    .select(['user_id', 'users.account_id', 'accounts.name as account_name', 'email', 'password_hash']);
+    .select([
+      'user_id',
+      'users.account_id',
+      'tenant_id',
+      'accounts.name as account_name',
+      'test_of',
+      'email',
+      'role',
+      'password_hash',
+    ])
+    .where('removed_at', 'is', null);
 }
 
 function split({ password_hash, ...person }: Person & { password_hash: string }) {

@@ -15,10 +15,12 @@ export type ApiKeys = {
   rate_owner_id: string;
   created_at: Date;
   created_by_key_id: string | null;
+  created_by_user_id: string | null;
   last_used_at: Date | null;
   expires_at: Date | null;
   revoked_at: Date | null;
   revoked_by_key_id: string | null;
+  revoked_by_user_id: string | null;
   replaces_key_id: string | null;
   first_key_id: string;
 };

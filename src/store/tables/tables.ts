@@ -8,6 +8,8 @@ import type { InvoiceTables } from './invoice-tables.ts';
 import type { ApiKeys } from './key-tables.ts';
 import type { LogTables } from './log-tables.ts';
 import type { MonitoringTables } from './monitoring-tables.ts';
+import type { PeopleTables } from './people-tables.ts';
+import type { TeamTables } from './team-tables.ts';
 import type { WebhookTables } from './webhook-tables.ts';
 
 type CreatedAt = ColumnType<Date, Date | undefined, never>;
@@ -25,8 +27,6 @@ type Accounts = {
   test_of: string | null;
 };
 
-type Users = { user_id: string; account_id: string; email: string; password_hash: string; created_at: CreatedAt };
-
 type Records = {
   record_id: string;
   account_id: string;
@@ -37,6 +37,7 @@ type Records = {
   created_at: Date;
   body: Json;
   seal_sha256: string;
+  made_by: string | null;
 };
 
 type EvidencePacks = {
@@ -172,23 +173,6 @@ type OauthArtifacts = {
   expires_at: Date | null;
 };
 
-type UserSessions = { session_sha256: string; user_id: string; created_at: CreatedAt; expires_at: Date };
-
-type Passkeys = {
-  credential_id: string;
-  user_id: string;
-  name: string;
-  public_key: Buffer;
-  sign_count: number;
-  transports: string[];
-  created_at: CreatedAt;
-  last_used_at: Date | null;
-};
-
-type PasskeyChallenges = { challenge_sha256: string; user_id: string | null; expires_at: Date };
-
-type AttemptBudgets = { budget_sha256: string; full_again_at: Date };
-
 type Quotes = {
   quote_id: string;
   account_id: string;
@@ -250,7 +234,6 @@ type AccountJobs = {
 type OwnTables = {
   tenants: Tenants;
   accounts: Accounts;
-  users: Users;
   api_keys: ApiKeys;
   records: Records;
   evidence_packs: EvidencePacks;
@@ -270,14 +253,17 @@ type OwnTables = {
   rate_buckets: RateBuckets;
   grants: Grants;
   oauth_artifacts: OauthArtifacts;
-  user_sessions: UserSessions;
-  passkeys: Passkeys;
-  passkey_challenges: PasskeyChallenges;
-  attempt_budgets: AttemptBudgets;
   quotes: Quotes;
   spending: Spending;
   account_jobs: AccountJobs;
 };
 
 /** The tables for kysely; a test compares them with the database. */
-export type Tables = OwnTables & LogTables & BatchTables & WebhookTables & MonitoringTables & InvoiceTables;
+export type Tables = OwnTables &
+  LogTables &
+  BatchTables &
+  WebhookTables &
+  MonitoringTables &
+  InvoiceTables &
+  TeamTables &
+  PeopleTables;

@@ -8,7 +8,9 @@ const ASKED = ['abn:lookup', 'gst:status'] as const;
 test('a consent has the requested scopes that stayed ticked, and the cap in cents', () => {
   const sent = { scopes: ['gst:status', 'billing:read', 'abn:lookup'], cap: '12.34' };
   assert.deepEqual(parseConsent(ASKED, sent), { scopes: ['abn:lookup', 'gst:status'], capCents: 1_234 });
-  assert.deepEqual(parseConsent(ASKED, { scopes: ['gst:status'], cap: '' }), { scopes: ['gst:status'], capCents: 0 });
+  assert.deepEqual(parseConsent(ASKED, { scopes: ['gst:status'], cap: '0' }), { scopes: ['gst:status'], capCents: 0 });
+  const empty = parseConsent(ASKED, { scopes: ['gst:status'], cap: '' });
+  assert.equal('field' in empty ? empty.field : null, 'cap', 'an empty field is neither nothing nor no cap');
   assert.deepEqual(parseConsent(ASKED, { scopes: ['gst:status'], cap: '1000' }), {
     scopes: ['gst:status'],
     capCents: 100_000,

@@ -68,6 +68,8 @@ test('a good token says who asks, by which grant, and with which scopes', async 
     rateLimitPerMinute: null,
     allowedNetworks: [],
     delegation: { grantId: grant_id, userId: grant.user_id, clientId: 'client' },
+    userId: null,
+    role: 'owner',
   });
   assert.ok(verified.expiresAtSeconds > Date.now() / 1000);
   assert.ok((await findGrant(database.db, grant_id))?.last_used_at !== null);

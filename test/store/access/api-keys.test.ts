@@ -46,6 +46,8 @@ test('a key returns its caller: account, tenant, scopes and limit, without a use
     rateLimitPerMinute: 77,
     allowedNetworks: [],
     delegation: null,
+    userId: null,
+    role: null,
   });
 });
 
@@ -64,10 +66,12 @@ test('a key is kept as its hash and a prefix, with what it was made from, and be
     rate_limit_per_minute: 77,
     rate_owner_id: key_id,
     created_by_key_id: null,
+    created_by_user_id: null,
     last_used_at: null,
     expires_at: null,
     revoked_at: null,
     revoked_by_key_id: null,
+    revoked_by_user_id: null,
     replaces_key_id: null,
     first_key_id: key_id,
   });
@@ -123,7 +127,8 @@ test('the keys of an account are listed oldest first, or those of all, and never
     own.map((row) => row.key_id),
     [account.key_id, key_id],
   );
-  const { key_sha256, replaces_key_id, first_key_id, rate_owner_id, ...shown } = await readRow(account.key_id);
+  const { key_sha256, replaces_key_id, first_key_id, rate_owner_id, ...row } = await readRow(account.key_id);
+  const shown = { ...row, created_by_name: null };
   assert.deepEqual([own[0], key_sha256.length, replaces_key_id, first_key_id], [shown, 64, null, rate_owner_id]);
   const all = (await readApiKeys(database.db, null)).map((row) => row.key_id);
   assert.ok(all.includes(stranger.key_id) && all.includes(key_id));
@@ -155,10 +160,12 @@ test('rotating makes a successor with the same rights, and ends the old key a da
     rate_limit_per_minute: 77,
     rate_owner_id: account.key_id,
     created_by_key_id: null,
+    created_by_user_id: null,
     last_used_at: null,
     expires_at: null,
     revoked_at: null,
     revoked_by_key_id: null,
+    revoked_by_user_id: null,
     replaces_key_id: account.key_id,
     first_key_id: account.key_id,
   });

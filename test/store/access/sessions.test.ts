@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { recordUser } from '#store/access/accounts.ts';
 import { endSession, findSession, recordSession } from '#store/access/sessions.ts';
-import { changePassword, findOwnerId, findPersonByEmail, findPersonById } from '#store/access/users.ts';
+import { changePassword, findPersonByEmail, findPersonById } from '#store/access/users.ts';
 import { createTestAccount } from '#test/support/test-account.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
 
@@ -44,13 +44,13 @@ test('a person is found by id, and by their email address in any spelling', asyn
   assert.equal(await findPersonById(database.db, 'usr_unknown'), null);
 });
 
-test('the owner of an account is its own first person', async () => {
-  await recordUser(database.db, { account_id: bob.account_id, email: 'second@example.com', password_hash: 'x' });
-  assert.deepEqual(
-    [await findOwnerId(database.db, ada.account_id), await findOwnerId(database.db, bob.account_id)],
-    [ada.user_id, bob.user_id],
-  );
-  assert.equal(await findOwnerId(database.db, 'acc_unknown'), null);
+test('the first person of an account is its owner, and further ones are members unless a role is named', async () => {
+  const { account_id } = bob;
+  const add = (email: string, role?: 'viewer') =>
+    recordUser(database.db, { account_id, email, password_hash: 'x', ...(role && { role }) });
+  const ids = [bob.user_id, await add('second@example.com'), await add('third@example.com', 'viewer')];
+  const roles = await Promise.all(ids.map(async (id) => (await findPersonById(database.db, id))?.person.role));
+  assert.deepEqual(roles, ['owner', 'member', 'viewer']);
 });
 
 test('a changed password ends all sessions of that person, and touches no other person', async () => {

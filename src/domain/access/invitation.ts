@@ -1,0 +1,18 @@
+/** How long an invitation can be accepted. */
+export const INVITATION_LIFE_MS = 3 * 24 * 3_600_000;
+
+/** The most people and open invitations of an account. */
+export const MAX_TEAM = 100;
+
+/** The facts that determine the state of an invitation. */
+export type InvitationFacts = { expires_at: Date; accepted_at: Date | null; revoked_at: Date | null };
+
+/** The states of an invitation. */
+export type InvitationState = 'open' | 'accepted' | 'revoked' | 'expired';
+
+/** Decides the state of an invitation at a time. */
+export function decideInvitationState(facts: InvitationFacts, now: Date): InvitationState {
+  if (facts.accepted_at !== null) return 'accepted';
+  if (facts.revoked_at !== null) return 'revoked';
+  return facts.expires_at > now ? 'open' : 'expired';
+}

@@ -1,0 +1,50 @@
+import { createKey } from '#contract/operations/keys/create-key.ts';
+import { revokeKey } from '#contract/operations/keys/revoke-key.ts';
+import { isApiKeyShaped } from '#domain/access/api-key.ts';
+import type { Person } from '#domain/access/caller.ts';
+import { rightsOf } from '#domain/access/role-rights.ts';
+import type { PersonCalls } from '#operations/access/person-calls.ts';
+import { findWorkingKey } from '#store/access/account-keys.ts';
+import type { Database } from '#store/postgres/database.ts';
+
+const DAY_MS = 86_400_000;
+
+/** A test key that a person created for the examples of the documentation. */
+export type DocsKey = { keyId: string; secret: string; expiresAt: Date };
+
+/** Test keys for the examples of the documentation. They work for a day. */
+export type DocsKeys = {
+  /** Whether this person may create one: only owners manage keys. */
+  isAllowed(person: Person): boolean;
+  /** Creates a key and returns its secret; throws what create_key throws. */
+  create(person: Person): Promise<string | null>;
+  /** The key with this secret; null when it no longer works, or this person did not create it. */
+  find(person: Person, secret: string): Promise<DocsKey | null>;
+  /** Revokes the key with this secret, if this person created it. */
+  revoke(person: Person, secret: string): Promise<void>;
+};
+
+/** Builds the keys for the documentation. Owners create and revoke them through the funnel, like every key. */
+export function buildDocsKeys(db: Database, people: PersonCalls): DocsKeys {
+  const find: DocsKeys['find'] = async (person, secret) => {
+    const key = isApiKeyShaped(secret) ? await findWorkingKey(db, person.account_id, secret) : null;
+    if (key === null || key.expires_at === null || key.created_by_user_id !== person.user_id) return null;
+    return { keyId: key.key_id, secret, expiresAt: key.expires_at };
+  };
+  return {
+    find,
+    isAllowed: ({ role }) => rightsOf(role).scopes.includes('account:admin'),
+    async create(person) {
+      const expires_at = new Date(Date.now() + DAY_MS).toISOString();
+      const { body } = await people.run({ person, mode: 'test' }, createKey, {
+        name: 'Documentation examples',
+        expires_at,
+      });
+      return body.api_key;
+    },
+    async revoke(person, secret) {
+      const key = await find(person, secret);
+      if (key !== null) await people.run({ person, mode: 'test' }, revokeKey, { key_id: key.keyId });
+    },
+  };
+}

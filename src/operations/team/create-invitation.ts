@@ -1,0 +1,43 @@
+import { createInvitation } from '#contract/operations/team/create-invitation.ts';
+import { ServiceError } from '#contract/service-error.ts';
+import { toActor } from '#domain/access/audit-actor.ts';
+import { MAX_TEAM } from '#domain/access/invitation.ts';
+import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
+import { readKeyManager } from '#operations/keys/require-key.ts';
+import type { Database } from '#store/postgres/database.ts';
+import { recordAudit } from '#store/team/audit-log.ts';
+import { buildInvitation, countOpenInvitations, recordInvitation } from '#store/team/invitations.ts';
+import { listPeopleOf } from '#store/team/people.ts';
+import { describeInvitation } from './describe-invitation.ts';
+import { beginTeamChange, requireRoleWithin } from './team-manager.ts';
+
+/** Binds create_invitation; `buildJoinUrl` returns the page on which a token is accepted. */
+export function bindCreateInvitation(db: Database, buildJoinUrl: (token: string) => string): BoundOperation {
+  return bind(createInvitation).order(async ({ role, note = null }, context) => {
+    const caller = callerOf(context);
+    const { accountId } = caller;
+    const manager = await readKeyManager(db, caller);
+    requireRoleWithin(manager, role);
+    const { row, token } = buildInvitation({ account_id: accountId, role, note }, manager.creator, context.now);
+    const answer = { ok: true, invitation: describeInvitation(row, context.now) } as const;
+    return {
+      answer: { ...answer, join_url: buildJoinUrl(token) },
+      // The stored replay leaves the link out, which is kept only as a hash.
+      replay: { ...answer, join_url: null },
+      effect: async (trx) => {
+        await beginTeamChange(trx, manager);
+        await requireRoom(trx, accountId);
+        await recordInvitation(trx, row);
+        const entry = { accountId, actor: toActor(caller), subjectId: row.invitation_id, details: { role } };
+        await recordAudit(trx, { ...entry, action: 'invitation_created' });
+      },
+    };
+  });
+}
+
+async function requireRoom(trx: Database, accountId: string): Promise<void> {
+  const people = (await listPeopleOf(trx, accountId)).length;
+  if (people + (await countOpenInvitations(trx, accountId)) < MAX_TEAM) return;
+  const message = `This account has ${MAX_TEAM} people and open invitations; remove or revoke one of them first.`;
+  throw new ServiceError('team_limit_reached', message);
+}

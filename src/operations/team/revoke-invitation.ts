@@ -1,0 +1,29 @@
+import { revokeInvitation } from '#contract/operations/team/revoke-invitation.ts';
+import { ServiceError } from '#contract/service-error.ts';
+import { toActor } from '#domain/access/audit-actor.ts';
+import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
+import { readKeyManager } from '#operations/keys/require-key.ts';
+import type { Database } from '#store/postgres/database.ts';
+import { recordAudit } from '#store/team/audit-log.ts';
+import { findInvitation, revokeInvitationOf } from '#store/team/invitations.ts';
+import { beginTeamChange } from './team-manager.ts';
+
+/** Binds revoke_invitation. One that was accepted or has ended is left as it is. */
+export function bindRevokeInvitation(db: Database): BoundOperation {
+  return bind(revokeInvitation).order(async ({ invitation_id }, context) => {
+    const caller = callerOf(context);
+    const { accountId } = caller;
+    const manager = await readKeyManager(db, caller);
+    if ((await findInvitation(db, accountId, invitation_id)) === null)
+      throw new ServiceError('not_found', 'There is no such invitation in this account.');
+    return {
+      answer: { ok: true },
+      effect: async (trx) => {
+        await beginTeamChange(trx, manager);
+        if (!(await revokeInvitationOf(trx, invitation_id))) return;
+        const entry = { accountId, actor: toActor(caller), subjectId: invitation_id };
+        await recordAudit(trx, { ...entry, action: 'invitation_revoked' });
+      },
+    };
+  });
+}
