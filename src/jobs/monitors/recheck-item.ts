@@ -88,8 +88,9 @@ async function recordLook(
   const answer = buildCaptured(monitor, observation, reading);
   const evidence = buildCapturedEvidence(monitor, observation);
   const input = { subscription_id, role: 'check' };
-  const body = validateAnswer(captureSnapshot, answer);
-  const sealing = sealCheck({ operation: captureSnapshot, input, priceCents: 0, context, body }, { answer, evidence });
+  validateAnswer(captureSnapshot, answer);
+  const asked = { operation: captureSnapshot, input, priceCents: 0, context, body: answer };
+  const sealing = sealCheck(asked, { answer, evidence });
   invariant(sealing !== null, 'rechecking a monitor creates a record');
   await completions
     .record({

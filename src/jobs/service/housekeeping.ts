@@ -21,6 +21,7 @@ export type Swept = SweptConsent & {
   quotes: number;
   events: number;
   files: number;
+  requests: number;
   lostJobs: number;
   revivedDeliveries: number;
 };
@@ -32,18 +33,34 @@ export type OnLost = (
   error: JobFault,
 ) => Promise<void>;
 
+// Each part is its own transaction, and no run takes the whole lease: 14 million rows a day.
+const REQUEST_PARTS = { rows: 5_000, most: 20 };
+
+async function sweepInParts(sweep: (limit: number) => Promise<number>): Promise<number> {
+  let swept = 0;
+  for (let part = 0; part < REQUEST_PARTS.most; part++) {
+    const count = await sweep(REQUEST_PARTS.rows);
+    swept += count;
+    if (count < REQUEST_PARTS.rows) break;
+  }
+  return swept;
+}
+
 /** Binds the sweep of expired data. */
 export function bindHousekeeping(parts: {
   /** Deletes expired jobs. */
   tidyJobs: () => Promise<void>;
   /** Deletes expired files of jobs; returns how many. */
   sweepFiles: () => Promise<number>;
+  /** Deletes a part of the requests that are too old; returns how many. */
+  sweepRequests: (limit: number) => Promise<number>;
   announceLost: OnLost;
   onSwept: (swept: Swept) => void;
 }): BoundJob {
   return bindJob(housekeeping, async () => {
     await parts.tidyJobs();
     const files = await parts.sweepFiles();
+    const requests = await sweepInParts(parts.sweepRequests);
     return {
       effect: async (trx) => {
         await sweepRateBuckets(trx);
@@ -61,6 +78,7 @@ export function bindHousekeeping(parts: {
           quotes,
           events,
           files,
+          requests,
           lostJobs: lost.length,
           revivedDeliveries,
           ...consent,

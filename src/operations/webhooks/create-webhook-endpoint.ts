@@ -3,9 +3,11 @@ import { newSortableId } from '#base/ids.ts';
 import { buildFieldError } from '#contract/build-field-error.ts';
 import { createWebhookEndpoint } from '#contract/operations/webhooks/create-webhook-endpoint.ts';
 import { ServiceError } from '#contract/service-error.ts';
+import { toActor } from '#domain/access/audit-actor.ts';
 import type { MasterKey } from '#domain/webhooks/signing-key.ts';
 import type { Gates } from '#operations/funnel/gates.ts';
 import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
+import { recordAudit } from '#store/team/audit-log.ts';
 import { recordEndpoint } from '#store/webhooks/endpoints.ts';
 import { buildSecret, recordSecret } from '#store/webhooks/secrets.ts';
 import { describeEndpoint } from './describe-endpoint.ts';
@@ -43,6 +45,10 @@ export function bindCreateWebhookEndpoint(
       effect: async (trx) => {
         if (!(await recordEndpoint(trx, endpoint, MAX_ENDPOINTS))) throw buildTooMany();
         await recordSecret(trx, row, 0);
+        // The rest of a URL can be a secret.
+        const details = { host: new URL(url).host, event_types: endpoint.event_types };
+        const entry = { accountId, actor: toActor(callerOf(context)), subjectId: endpoint.endpoint_id, details };
+        await recordAudit(trx, { ...entry, action: 'webhook_created' });
       },
     };
   });

@@ -1,6 +1,8 @@
 import { deleteWebhookEndpoint } from '#contract/operations/webhooks/delete-webhook-endpoint.ts';
+import { toActor } from '#domain/access/audit-actor.ts';
 import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
 import type { Database } from '#store/postgres/database.ts';
+import { recordAudit } from '#store/team/audit-log.ts';
 import { deleteEndpoint } from '#store/webhooks/endpoints.ts';
 import { requireEndpoint } from './require-endpoint.ts';
 
@@ -8,7 +10,15 @@ import { requireEndpoint } from './require-endpoint.ts';
 export function bindDeleteWebhookEndpoint(db: Database): BoundOperation {
   return bind(deleteWebhookEndpoint).order(async ({ endpoint_id }, context) => {
     const { accountId } = callerOf(context);
-    await requireEndpoint(db, accountId, endpoint_id);
-    return { answer: { ok: true }, effect: (trx) => deleteEndpoint(trx, accountId, endpoint_id, context.now) };
+    const { url } = await requireEndpoint(db, accountId, endpoint_id);
+    return {
+      answer: { ok: true },
+      effect: async (trx) => {
+        if (!(await deleteEndpoint(trx, accountId, endpoint_id, context.now))) return;
+        const details = { host: new URL(url).host };
+        const entry = { accountId, actor: toActor(callerOf(context)), subjectId: endpoint_id, details };
+        await recordAudit(trx, { ...entry, action: 'webhook_deleted' });
+      },
+    };
   });
 }

@@ -15,6 +15,10 @@ export function describeEvent({ event_id, body }: Pick<KeptEvent, 'event_id' | '
 /** Returns an event of the account; throws not_found for a missing one and for another account's alike. */
 export async function requireEvent(db: Database, accountId: string, eventId: string): Promise<KeptEvent> {
   const event = await findEvent(db, accountId, eventId);
-  if (event === null) throw new ServiceError('not_found', 'There is no such event in this account.');
+  if (event === null)
+    throw new ServiceError(
+      'not_found',
+      'There is no such event in this account; list_events shows those of the last 30 days.',
+    );
   return event;
 }

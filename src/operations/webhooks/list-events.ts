@@ -4,25 +4,32 @@ import { listEvents } from '#contract/operations/webhooks/list-events.ts';
 import type { Gates } from '#operations/funnel/gates.ts';
 import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
 import type { Database } from '#store/postgres/database.ts';
-import { listEventsAfter } from '#store/webhooks/events.ts';
+import { listEventsAfter, listEventsBefore } from '#store/webhooks/events.ts';
 import { describeEvent } from './describe-event.ts';
 import { requireLiveType } from './require-live-type.ts';
 
-/** Binds the list of the caller's events, oldest first. */
+/** Binds the list of the caller's events. */
 export function bindListEvents(db: Database, gates: Gates): BoundOperation {
-  return bind(listEvents).read(async ({ cursor, limit, type }, context) => {
+  return bind(listEvents).read(async ({ cursor, limit, type, order }, context) => {
     await requireLiveType(gates, 'type', type);
-    const afterNo = cursor === undefined ? 0 : readCursor(cursor);
+    const position = cursor === undefined ? null : readCursor(cursor);
     // One extra row shows whether there are more.
-    const found = await listEventsAfter(db, callerOf(context).accountId, { afterNo, limit: limit + 1, type });
+    const wanted = { limit: limit + 1, type };
+    const { accountId } = callerOf(context);
+    const found =
+      order === 'newest'
+        ? await listEventsBefore(db, accountId, { ...wanted, beforeNo: position ?? Number.MAX_SAFE_INTEGER })
+        : await listEventsAfter(db, accountId, { ...wanted, afterNo: position ?? 0 });
     const shown = found.slice(0, limit);
-    const last = shown.at(-1);
+    const hasMore = found.length > limit;
+    // Looking back ends at the oldest event; without new events the caller keeps its cursor.
+    const last = order === 'newest' && !hasMore ? undefined : shown.at(-1);
+    const kept = order === 'newest' ? null : (cursor ?? null);
     return {
       ok: true,
       events: shown.map(describeEvent),
-      // Without new events the caller keeps its cursor.
-      next_cursor: last === undefined ? (cursor ?? null) : encodeCursor(String(last.event_no)),
-      has_more: found.length > limit,
+      next_cursor: last === undefined ? kept : encodeCursor(String(last.event_no)),
+      has_more: hasMore,
     };
   });
 }

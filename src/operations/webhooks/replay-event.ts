@@ -1,12 +1,13 @@
-import { newSortableId } from '#base/ids.ts';
+import { TEST_EVENT_TYPE } from '#contract/events.ts';
 import { replayEvent } from '#contract/operations/webhooks/replay-event.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
 import type { Database } from '#store/postgres/database.ts';
-import { readDeliveries, recordReplay } from '#store/webhooks/deliveries.ts';
-import { listSubscribedEndpoints, type Receiver } from '#store/webhooks/endpoints.ts';
+import { buildDelivery, readDeliveries, recordReplay } from '#store/webhooks/deliveries.ts';
+import { listSubscribedEndpoints, type Receiver, readEndpoints } from '#store/webhooks/endpoints.ts';
 import { requireEvent } from './describe-event.ts';
 import { requireEndpoint } from './require-endpoint.ts';
+import { requireSends } from './require-sends.ts';
 
 /** Binds replay_event, which sends an event again. */
 export function bindReplayEvent(db: Database): BoundOperation {
@@ -14,19 +15,32 @@ export function bindReplayEvent(db: Database): BoundOperation {
     const { accountId } = callerOf(context);
     const { type } = await requireEvent(db, accountId, event_id);
     if (endpoint_id !== undefined) await requireEndpoint(db, accountId, endpoint_id);
-    const all = [...(await listSubscribedEndpoints(db, accountId, type)), ...(await listOrderReceivers(db, event_id))];
+    const all = await listReceivers(db, accountId, { event_id, type });
     const receivers = endpoint_id === undefined ? all : all.filter((one) => one.endpoint_id === endpoint_id);
     if (receivers.length === 0)
       throw new ServiceError('not_found', 'No endpoint receives this event: nothing was sent.');
-    const deliveries = receivers.map((receiver) => ({ delivery_id: newSortableId('dlv_'), ...receiver }));
+    await requireSends(db, accountId);
+    const deliveries = receivers.map((receiver) => buildDelivery(event_id, receiver));
     return {
-      answer: { ok: true, event_id, deliveries },
-      effect: (trx) => recordReplay(trx, { event_id, accountId }, deliveries, context.now),
+      answer: { ok: true, event_id, deliveries: deliveries.map(({ event_id: _event, ...delivery }) => delivery) },
+      effect: (trx) => recordReplay(trx, accountId, deliveries, context.now),
     };
   });
 }
 
-async function listOrderReceivers(db: Database, event_id: string): Promise<Receiver[]> {
-  const ofOrder = (await readDeliveries(db, event_id)).find(({ endpoint_id }) => endpoint_id === null);
-  return ofOrder === undefined ? [] : [{ endpoint_id: null, url: ofOrder.url }];
+async function listReceivers(
+  db: Database,
+  accountId: string,
+  { event_id, type }: { event_id: string; type: string },
+): Promise<Receiver[]> {
+  const before = await readDeliveries(db, event_id);
+  if (type === TEST_EVENT_TYPE) {
+    // No endpoint subscribes to it: it goes where it went before.
+    const tried = new Set(before.map(({ endpoint_id }) => endpoint_id));
+    const endpoints = await readEndpoints(db, accountId);
+    return endpoints.filter(({ endpoint_id, disabled_at }) => disabled_at === null && tried.has(endpoint_id));
+  }
+  const ofOrder = before.find(({ endpoint_id }) => endpoint_id === null);
+  const orders = ofOrder === undefined ? [] : [{ endpoint_id: null, url: ofOrder.url }];
+  return [...(await listSubscribedEndpoints(db, accountId, type)), ...orders];
 }

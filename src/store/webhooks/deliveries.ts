@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { newSortableId } from '#base/ids.ts';
 import { requestJob } from '#contract/job.ts';
 import { deliverWebhook } from '#contract/jobs/webhooks/deliver-webhook.ts';
 import type { DeliveryDecision } from '#domain/webhooks/decide-delivery.ts';
@@ -14,22 +15,27 @@ export type KeptAttempt = Selectable<WebhookAttempts>;
 export type PendingDelivery = KeptDelivery & { body: string };
 
 /** A delivery to create. */
-export type NewDelivery = { delivery_id: string; endpoint_id: string | null; url: string };
+export type NewDelivery = { delivery_id: string; event_id: string; endpoint_id: string | null; url: string };
 
-/** Records deliveries of an event and requests the first attempt of each. */
+/** Builds the delivery of an event to a receiver. */
+export function buildDelivery(
+  event_id: string,
+  { endpoint_id, url }: Pick<NewDelivery, 'endpoint_id' | 'url'>,
+): NewDelivery {
+  return { delivery_id: newSortableId('dlv_'), event_id, endpoint_id, url };
+}
+
+/** Records deliveries of an account's events and requests the first attempt of each. */
 export async function recordDeliveries(
   trx: Database,
-  event: { event_id: string; accountId: string },
+  account_id: string,
   deliveries: readonly NewDelivery[],
   now: Date,
 ): Promise<void> {
   if (deliveries.length === 0) return;
-  const rows = deliveries.map(({ delivery_id, endpoint_id, url }) => ({
-    delivery_id,
-    event_id: event.event_id,
-    account_id: event.accountId,
-    endpoint_id,
-    url,
+  const rows = deliveries.map((delivery) => ({
+    ...delivery,
+    account_id,
     state: 'pending' as const,
     attempts: 0,
     next_attempt_at: now,
@@ -38,25 +44,27 @@ export async function recordDeliveries(
   }));
   await trx.insertInto('webhook_deliveries').values(rows).execute();
   const ids = rows.map(({ delivery_id }) => delivery_id);
-  await requestAttempts(trx, event.accountId, ids, null);
+  await requestAttempts(trx, account_id, ids, null);
 }
 
-/** Records deliveries of an event in place of those that are still pending to the same receivers. */
+/** Records deliveries of events in place of those that are still pending to the same receivers. */
 export async function recordReplay(
   trx: Database,
-  event: { event_id: string; accountId: string },
+  account_id: string,
   deliveries: readonly NewDelivery[],
   now: Date,
 ): Promise<void> {
-  const urls = deliveries.map(({ url }) => url);
+  if (deliveries.length === 0) return;
+  const urls = [...new Set(deliveries.map(({ url }) => url))];
+  const events = [...new Set(deliveries.map(({ event_id }) => event_id))];
   await trx
     .updateTable('webhook_deliveries')
     .set({ state: 'dropped', next_attempt_at: null, settled_at: now })
-    .where('event_id', '=', event.event_id)
+    .where('event_id', 'in', events)
     .where('url', 'in', urls)
     .where('state', '=', 'pending')
     .execute();
-  await recordDeliveries(trx, event, deliveries, now);
+  await recordDeliveries(trx, account_id, deliveries, now);
 }
 
 async function requestAttempts(
@@ -147,6 +155,24 @@ export async function readDeliveries(db: Database, event_id: string): Promise<Ke
     .where('event_id', '=', event_id)
     .orderBy('delivery_id')
     .execute();
+}
+
+/** A page of the deliveries to an endpoint, newest first, with the types of their events; `before` is the last of the previous page. */
+export async function listDeliveriesTo(
+  db: Database,
+  { account_id, endpoint_id }: { account_id: string; endpoint_id: string },
+  wanted: { limit: number; before: string | null; state?: KeptDelivery['state'] | undefined },
+): Promise<(KeptDelivery & { type: string })[]> {
+  let query = db
+    .selectFrom('webhook_deliveries')
+    .innerJoin('events', 'events.event_id', 'webhook_deliveries.event_id')
+    .selectAll('webhook_deliveries')
+    .select('events.type')
+    .where('webhook_deliveries.account_id', '=', account_id)
+    .where('endpoint_id', '=', endpoint_id);
+  if (wanted.before !== null) query = query.where('delivery_id', '<', wanted.before);
+  if (wanted.state !== undefined) query = query.where('state', '=', wanted.state);
+  return query.orderBy('delivery_id', 'desc').limit(wanted.limit).execute();
 }
 
 /** The attempts of deliveries, in order. */

@@ -29,13 +29,20 @@ export async function recordEndpoint(trx: Database, endpoint: KeptEndpoint, most
 }
 
 /** Deletes an endpoint with its secrets, and drops its pending deliveries. */
-export async function deleteEndpoint(trx: Database, account_id: string, endpoint_id: string, now: Date): Promise<void> {
+export async function deleteEndpoint(
+  trx: Database,
+  account_id: string,
+  endpoint_id: string,
+  now: Date,
+): Promise<boolean> {
   const result = await trx
     .deleteFrom('webhook_endpoints')
     .where('account_id', '=', account_id)
     .where('endpoint_id', '=', endpoint_id)
     .executeTakeFirstOrThrow();
-  if (result.numDeletedRows > 0n) await dropDeliveries(trx, endpoint_id, now);
+  if (result.numDeletedRows === 0n) return false;
+  await dropDeliveries(trx, endpoint_id, now);
+  return true;
 }
 
 /** Disables an endpoint and drops its pending deliveries. */
@@ -47,6 +54,15 @@ export async function disableEndpoint(trx: Database, endpoint_id: string, becaus
     .where('disabled_at', 'is', null)
     .execute();
   await dropDeliveries(trx, endpoint_id, now);
+}
+
+/** Stores the event types of an endpoint, and whether it is enabled. */
+export async function updateEndpoint(
+  trx: Database,
+  endpoint_id: string,
+  changes: Pick<KeptEndpoint, 'event_types' | 'disabled_at' | 'disabled_because'>,
+): Promise<void> {
+  await trx.updateTable('webhook_endpoints').set(changes).where('endpoint_id', '=', endpoint_id).execute();
 }
 
 /** The enabled endpoints of an account that subscribe to an event type. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { newSortableId } from '#base/ids.ts';
-import type { EventData, EventType } from '#contract/events.ts';
+import { type EventData, type EventType, type StoredEventType, TEST_EVENT_TYPE } from '#contract/events.ts';
 import type { Database } from '#store/postgres/database.ts';
-import { recordDeliveries } from './deliveries.ts';
+import { buildDelivery, recordDeliveries } from './deliveries.ts';
 import { listSubscribedEndpoints } from './endpoints.ts';
 
 export const KEEP_EVENTS_DAYS = 30;
@@ -21,7 +21,26 @@ export type KeptEvent = { event_id: string; event_no: number; type: string; body
  */
 export async function announceEvent(trx: Database, announcement: Announcement, now = new Date()): Promise<string> {
   const { accountId, type, data, webhookUrl = null } = announcement;
-  const event_id = newSortableId('evt_');
+  const event = { event_id: newSortableId('evt_'), accountId, type, data };
+  await insertEvent(trx, event, now);
+  const takers = await listSubscribedEndpoints(trx, accountId, type);
+  // A URL that is also a subscribed endpoint gets one delivery, not two.
+  const isTold = webhookUrl === null || takers.some(({ url }) => url === webhookUrl);
+  const receivers = isTold ? takers : [...takers, { endpoint_id: null, url: webhookUrl }];
+  const deliveries = receivers.map((receiver) => buildDelivery(event.event_id, receiver));
+  await recordDeliveries(trx, accountId, deliveries, now);
+  return event.event_id;
+}
+
+/** An event to store. */
+type NewEvent = { event_id: string; accountId: string; type: StoredEventType; data: EventData };
+
+/** Stores an event with the next number of its account. */
+export async function insertEvent(
+  trx: Database,
+  { event_id, accountId, type, data }: NewEvent,
+  now: Date,
+): Promise<void> {
   const event = {
     event_id,
     account_id: accountId,
@@ -31,13 +50,6 @@ export async function announceEvent(trx: Database, announcement: Announcement, n
     created_at: now,
   };
   await trx.insertInto('events').values(event).execute();
-  const takers = await listSubscribedEndpoints(trx, accountId, type);
-  // A URL that is also a subscribed endpoint gets one delivery, not two.
-  const isTold = webhookUrl === null || takers.some(({ url }) => url === webhookUrl);
-  const receivers = isTold ? takers : [...takers, { endpoint_id: null, url: webhookUrl }];
-  const deliveries = receivers.map((receiver) => ({ delivery_id: newSortableId('dlv_'), ...receiver }));
-  await recordDeliveries(trx, { event_id, accountId }, deliveries, now);
-  return event_id;
 }
 
 async function takeNumber(trx: Database, account_id: string): Promise<number> {
@@ -56,15 +68,44 @@ async function takeNumber(trx: Database, account_id: string): Promise<number> {
 export async function listEventsAfter(
   db: Database,
   account_id: string,
-  wanted: { afterNo: number; limit: number; type?: EventType | undefined },
+  wanted: { afterNo: number; limit: number; type?: StoredEventType | undefined },
 ): Promise<KeptEvent[]> {
-  let query = db
+  const query = selectEvents(db, account_id, wanted.type).where('event_no', '>', wanted.afterNo);
+  return query.orderBy('event_no').limit(wanted.limit).execute();
+}
+
+/** The events of an account before a number, newest first, at most `limit`. */
+export async function listEventsBefore(
+  db: Database,
+  account_id: string,
+  wanted: { beforeNo: number; limit: number; type?: StoredEventType | undefined },
+): Promise<KeptEvent[]> {
+  const query = selectEvents(db, account_id, wanted.type).where('event_no', '<', wanted.beforeNo);
+  return query.orderBy('event_no', 'desc').limit(wanted.limit).execute();
+}
+
+function selectEvents(db: Database, account_id: string, type: StoredEventType | undefined) {
+  const query = db
     .selectFrom('events')
     .select(['event_id', 'event_no', 'type', 'body', 'created_at'])
+    .where('account_id', '=', account_id);
+  return type === undefined ? query : query.where('type', '=', type);
+}
+
+/** The events of an account since a time for an endpoint with these types (none: all), oldest first. Tests of endpoints are left out. */
+export async function listEventsSince(
+  db: Database,
+  account_id: string,
+  wanted: { since: Date; types: readonly string[]; limit: number },
+): Promise<Pick<KeptEvent, 'event_id' | 'created_at'>[]> {
+  let query = db
+    .selectFrom('events')
+    .select(['event_id', 'created_at'])
     .where('account_id', '=', account_id)
-    .where('event_no', '>', wanted.afterNo);
-  if (wanted.type !== undefined) query = query.where('type', '=', wanted.type);
-  return query.orderBy('event_no').limit(wanted.limit).execute();
+    .where('created_at', '>=', wanted.since)
+    .where('type', '<>', TEST_EVENT_TYPE);
+  if (wanted.types.length > 0) query = query.where('type', 'in', wanted.types);
+  return query.orderBy('created_at').orderBy('event_no').limit(wanted.limit).execute();
 }
 
 /** One event of an account, or null. */

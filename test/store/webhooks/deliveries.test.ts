@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { newSortableId } from '#base/ids.ts';
 import {
+  buildDelivery,
   dropDeliveries,
   findPendingDelivery,
   type KeptDelivery,
@@ -93,12 +93,7 @@ test('a replay takes the place of what is pending of the same event to the same 
   const [first, second] = both;
   const other = await announceAgain(account);
   const replay = ({ endpoint_id, url }: KeptDelivery) =>
-    recordReplay(
-      database.db,
-      { event_id: event, accountId: account },
-      [{ delivery_id: newSortableId('dlv_'), endpoint_id, url }],
-      NOW,
-    );
+    recordReplay(database.db, account, [buildDelivery(event, { endpoint_id, url })], NOW);
   const states = async () =>
     (await readDeliveries(database.db, event)).map(({ url, state }) => `${url} ${state}`).sort();
   await replay(first);
