@@ -1,4 +1,5 @@
 import { DamagedZip } from '#base/checked-zip-bytes.ts';
+import { BadWorkbook } from '#base/xlsx/bad-workbook.ts';
 import { BadRegisterFile } from './register-dataset.ts';
 
 /** Converts an error caused by a bad file to a BadRegisterFile that names the file; returns other errors unchanged. */
@@ -12,7 +13,8 @@ export function nameBadFile(name: string, error: unknown): unknown {
 
 function isFileFault(error: unknown): boolean {
   // zlib errors mean a damaged or truncated archive.
-  return error instanceof BadRegisterFile || error instanceof DamagedZip || /^(Z_|ZSTD_)/.test(codeOf(error));
+  const isNamed = [BadRegisterFile, BadWorkbook, DamagedZip].some((fault) => error instanceof fault);
+  return isNamed || /^(Z_|ZSTD_)/.test(codeOf(error));
 }
 
 function codeOf(error: unknown): string {

@@ -1,6 +1,6 @@
 import type { LicenceRow } from '#domain/entities/asic-rows.ts';
 import { parseAbn } from '#domain/identifiers/abn.ts';
-import { parseAcn } from '#domain/identifiers/acn.ts';
+import { parseShortenedAcn } from '#domain/identifiers/acn.ts';
 import { buildLicenceLine } from './licence-line.ts';
 import type { KeyColumn, ParsedRow } from './register-dataset.ts';
 
@@ -22,7 +22,7 @@ export type LicenceFields = Omit<LicenceRow, 'licence_number' | 'licensee_name' 
 export function parseLicence({ licence_number, licensee_name, abn_or_acn, ...rest }: LicenceFields): ParsedRow {
   if (licence_number === null || !/^\d{1,12}$/.test(licence_number)) return { rejected: 'no licence number', row: '' };
   if (licensee_name === null) return { rejected: 'no licensee name', row: '' };
-  const numbers = { licence_number, abn: parseAbn(abn_or_acn), acn: parseAcn(abn_or_acn) };
+  const numbers = { licence_number, abn: parseAbn(abn_or_acn), acn: parseShortenedAcn(abn_or_acn) };
   return {
     keys: [numbers.licence_number, numbers.abn, numbers.acn],
     line: buildLicenceLine({ ...rest, ...numbers, licensee_name }),

@@ -1,3 +1,4 @@
+import type { SheetRow } from '#base/xlsx/sheet-rows.ts';
 import { ServiceError } from '#contract/service-error.ts';
 
 /** The key columns and their PostgreSQL types; a column has the same type in every dataset. */
@@ -6,6 +7,7 @@ export const KEY_COLUMN_TYPES = {
   acn: 'integer',
   licence_number: 'text',
   name_keys: 'integer[]',
+  reference: 'text',
 } as const;
 
 /** The name of a key column. */
@@ -27,6 +29,13 @@ export type RowParser = {
   end(emit: (row: ParsedRow) => void): FileFacts;
 };
 
+/** Parses the rows of one sheet in order; both functions throw a BadRegisterFile if the workbook must not be imported. */
+export type SheetParser = {
+  take(row: SheetRow, emit: (row: ParsedRow) => void): void;
+  /** Ends the sheet; returns the time its rows state, or null when that is the time the workbook was saved. */
+  end(emit: (row: ParsedRow) => void): { extractedAt: string | null };
+};
+
 /** A file's metadata: its position in a set of files, and the time of the set. */
 export type FileFacts = { sequence: number | null; extractedAt: string | null };
 
@@ -37,7 +46,7 @@ export class BadRegisterFile extends ServiceError<'invalid_input'> {
   }
 }
 
-/** How a dataset is imported. */
+/** How a dataset is stored, whatever its files are. */
 export type RegisterDataset = {
   dataset: string;
   /** Must change whenever the same file would give different rows. */
@@ -46,6 +55,13 @@ export type RegisterDataset = {
   fileEndings: readonly string[];
   /** Whether its files state when they were made. */
   isDated: boolean;
+  /** Refuses files older than the version that is held, because an old file is a mistake. Otherwise they are kept for history. */
+  refusesOlder?: true;
   keyColumns: readonly KeyColumn[];
-  openParser(): RowParser;
 };
+
+/** A dataset whose files are text. */
+export type TextDataset = RegisterDataset & { openParser(): RowParser };
+
+/** A dataset whose file is an XLSX workbook, of which one sheet is imported. */
+export type WorkbookDataset = RegisterDataset & { sheet: string; openSheetParser(): SheetParser };

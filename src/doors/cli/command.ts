@@ -29,3 +29,16 @@ export type CliCommand = {
 
 /** The generated table. */
 export type CliCommandTable = { commands: CliCommand[] };
+
+/** A command written by hand, which the generated table does not have. */
+export type LocalCommand = {
+  command: string;
+  /** The arguments, as the help shows them. */
+  usage: string;
+  summary: string;
+  /** What completion offers after the command. */
+  words: readonly string[];
+  options: readonly string[];
+  /** Runs the command with the words after its name; returns the exit code. */
+  run(argv: readonly string[]): Promise<number>;
+};

@@ -6,4 +6,6 @@ const { readFileSync } = process.getBuiltinModule('node:fs');
 const table = readFileSync(new URL('commands.generated.json', import.meta.url), 'utf8');
 const { commands }: CliCommandTable = JSON.parse(table);
 
-process.exit(await runCommandLine(process.argv.slice(2), commands));
+const fail = async (error: unknown) => process.exit((await import('./report-crash.ts')).reportCrash(error));
+process.on('uncaughtException', fail);
+process.exit(await runCommandLine(process.argv.slice(2), commands).catch(fail));

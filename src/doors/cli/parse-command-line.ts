@@ -1,14 +1,19 @@
+import type { Access } from './access/decide-access.ts';
+import { isProtected } from './access/same-origin.ts';
 import type { CliCommand } from './command.ts';
+import { joinWords, normaliseNumber } from './normalise-numbers.ts';
 
 /** The options that every command takes: true where a value follows. */
 export const GLOBAL_OPTIONS: Readonly<Record<string, boolean>> = {
   token: true,
+  profile: true,
   'base-url': true,
   timeout: true,
   output: true,
   force: false,
   wait: false,
   json: false,
+  fields: true,
   'no-color': false,
   help: false,
   version: false,
@@ -40,18 +45,21 @@ export type SvcCall = {
 };
 
 /** Why a call cannot be made: the exit code and the message. */
-export type CallFault = { exitCode: 2 | 4; message: string };
+export type CallFault = { exitCode: 1 | 2 | 3 | 4; message: string };
 
 /** Where to save a file, and whether it may replace an existing one. */
 export type OutputPlace = { path: string; mayReplace: boolean };
 
-type Settings = { given: ReadonlyMap<string, string>; env: Readonly<Record<string, string | undefined>> };
+/** The options of a call, where it goes and its credential. */
+export type CallSettings = { given: ReadonlyMap<string, string>; access: Access };
 
 type Split = { words: string[]; given: Map<string, string> };
 
 type OptionToken = { name: string; value?: string | undefined; inlineValue?: boolean | undefined };
 
-const DEFAULT_BASE_URL = 'http://127.0.0.1:8080';
+/** The required field that svc fills when the service leaves no choice. */
+export const DEFAULTED_FIELD = 'source_version';
+
 const DEFAULT_TIMEOUT_SECONDS = '30';
 const MAX_TIMEOUT_SECONDS = 3600;
 
@@ -70,17 +78,6 @@ export function parseArguments(argv: readonly string[], commands: readonly CliCo
   return { kind: 'misuse', message: `unknown command ${quoteWord(unknown.word)}`, unknown };
 }
 
-/** The credential to use: --token, else the environment; null when there is none. */
-export function findToken({ given, env }: Settings): string | null {
-  const token = given.get('token') ?? (env.SERVICE_ASSETS_API_KEY?.trim() || env.SERVICE_API_KEY);
-  return token?.trim() || null;
-}
-
-/** The base URL as given: --base-url, else the environment, else this machine. */
-export function readBaseUrl({ given, env }: Settings): string {
-  return given.get('base-url')?.trim() ?? (env.SERVICE_BASE_URL?.trim() || DEFAULT_BASE_URL);
-}
-
 /** Where to save a file; null without --output. */
 export function readPlace(given: ReadonlyMap<string, string>): OutputPlace | null {
   const path = given.get('output');
@@ -91,18 +88,24 @@ export function readPlace(given: ReadonlyMap<string, string>): OutputPlace | nul
 export function parseCall(
   command: CliCommand,
   fields: Record<string, string>,
-  settings: Settings,
+  { given, access }: CallSettings,
 ): SvcCall | CallFault {
-  const base = parseBaseUrl(readBaseUrl(settings));
+  const base = parseBaseUrl(access.baseUrl);
   if (typeof base === 'string') return { exitCode: 2, message: base };
-  const timeout = settings.given.get('timeout') ?? DEFAULT_TIMEOUT_SECONDS;
+  const timeout = given.get('timeout') ?? DEFAULT_TIMEOUT_SECONDS;
   const timeoutSeconds = Number(timeout);
   if (!(timeoutSeconds > 0 && timeoutSeconds <= MAX_TIMEOUT_SECONDS)) {
     const message = `--timeout ${quoteWord(timeout)} is invalid: it must be more than 0 and at most ${MAX_TIMEOUT_SECONDS} seconds`;
     return { exitCode: 2, message };
   }
-  const token = command.needsCredential ? findToken(settings) : null;
-  if (token === null && command.needsCredential) return { exitCode: 4, message: `${command.command} needs an API key` };
+  const token = command.needsCredential ? access.token : null;
+  if (token === null && command.needsCredential) {
+    const hint = access.hint === undefined ? '' : `; ${access.hint}`;
+    return { exitCode: 4, message: `${command.command} needs a credential${hint}` };
+  }
+  if (token !== null && !isProtected(base.href)) {
+    return { exitCode: 2, message: `${base.origin} is not https: the key would cross the network unprotected` };
+  }
   if (token !== null && !/^[!-~]+$/.test(token)) {
     return { exitCode: 2, message: 'the API key contains characters that no key has: copy it again' };
   }
@@ -164,7 +167,10 @@ function findOptionMisuse(token: OptionToken, typed: string, known: readonly str
 
 function fillCommand(command: CliCommand, words: readonly string[], given: Map<string, string>): Invocation {
   const { positionals, options } = command;
-  const rest = words.slice(command.command.split(' ').length);
+  const rest = joinWords(
+    words.slice(command.command.split(' ').length),
+    positionals.map(({ field }) => field),
+  );
   const extra = rest[positionals.length];
   if (extra !== undefined) return buildExtraWord(command, extra);
   const missing = positionals.find((_, at) => (rest[at] ?? '').trim() === '');
@@ -180,10 +186,12 @@ function fillCommand(command: CliCommand, words: readonly string[], given: Map<s
   }
   if (given.has('force') && !given.has('output'))
     return buildMisuse('--force needs --output <file>: it lets that file be replaced');
-  const absent = options.find(({ name, required }) => required && !given.has(name));
+  const absent = options.find(({ name, required, field }) => required && field !== DEFAULTED_FIELD && !given.has(name));
   if (absent !== undefined) return buildMisuse(`${command.command} needs --${absent.name} <${absent.value}>`);
-  const typed = options.flatMap(({ name, field }) => (given.has(name) ? [[field, given.get(name) ?? '']] : []));
-  const placed = positionals.map(({ field }, at) => [field, rest[at] ?? '']);
+  const typed = options.flatMap(({ name, field }) =>
+    given.has(name) ? [[field, normaliseNumber(field, given.get(name) ?? '')]] : [],
+  );
+  const placed = positionals.map(({ field }, at) => [field, normaliseNumber(field, rest[at] ?? '')]);
   return { kind: 'call', command, fields: { ...command.fixed, ...Object.fromEntries([...placed, ...typed]) }, given };
 }
 

@@ -3,10 +3,10 @@ import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { findPlaceFault } from './output-place.ts';
 import type { OutputPlace, SvcCall } from './parse-command-line.ts';
+import { readLimited } from './read-limited.ts';
 import { describeBreak, judgeResponse, type SvcAnswer, type Unreachable } from './send-call.ts';
 
 /** A completely received file and where it was saved; '-' is standard output. */
@@ -28,7 +28,7 @@ export async function receiveFile(
   const late = AbortSignal.timeout(call.timeoutMs);
   const stop = stopped === null ? late : AbortSignal.any([late, stopped]);
   try {
-    const response = await follow(await send(call, stop), stop);
+    const response = await follow(await send(call, stop), call, stop);
     const type = response.headers['content-type'] ?? '';
     const isFile = response.statusCode === 200 && !type.startsWith('application/json');
     if (!isFile) return judgeResponse(await readResponse(response));
@@ -42,10 +42,10 @@ export async function receiveFile(
   }
 }
 
-/** Follows one redirect to a file store, without the credential: the signed URL is enough. */
-async function follow(response: IncomingMessage, signal: AbortSignal): Promise<IncomingMessage> {
+/** Follows one redirect to a file store, without the credential: the signed URL is enough. From https, only to https. */
+async function follow(response: IncomingMessage, { protocol }: SvcCall, signal: AbortSignal): Promise<IncomingMessage> {
   const url = response.statusCode === 302 ? URL.parse(response.headers.location ?? '') : null;
-  if (url === null || !/^https?:$/.test(url.protocol)) return response;
+  if (url === null || !['https:', protocol].includes(url.protocol)) return response;
   response.resume();
   const request = url.protocol === 'http:' ? requestHttp : requestHttps;
   return new Promise((resolve, reject) => {
@@ -67,7 +67,7 @@ function send(
 
 async function readResponse(response: IncomingMessage) {
   const headers = new Map(Object.entries(response.headers).map(([name, value]) => [name, String(value)]));
-  return { status: response.statusCode ?? 0, headers, text: await text(response) };
+  return { status: response.statusCode ?? 0, headers, text: await readLimited(response) };
 }
 
 async function save(response: IncomingMessage, place: OutputPlace): Promise<Received | Taken> {

@@ -1,18 +1,27 @@
 import type { CliCommand } from './command.ts';
+import { LOCAL_COMMANDS } from './local-commands.ts';
+import { DEFAULTED_FIELD, type UnknownWord } from './parse-command-line.ts';
+import { listNearest } from './render-misuse.ts';
+import { groupBySubject } from './subjects.ts';
 
 type Line = readonly [left: string, right: string];
 
-const WIDTH = 88;
-const MAX_LEFT_WIDTH = 48;
+const WIDTH = 80;
+const MAX_LEFT_WIDTH = 31;
+const USAGE = 'Usage: svc ';
+// One column for all subjects.
+const OVERVIEW = { minWidth: MAX_LEFT_WIDTH };
 
 const GLOBAL_LINES: readonly Line[] = [
-  ['--token <key>', 'API key. Other users can see it in ps, so prefer the environment.'],
+  ['--token <key>', 'API key. Others see it in ps: prefer the environment.'],
+  ['--profile <name>', 'Use this profile; see svc profiles --help.'],
   ['--base-url <url>', 'URL of the service (http or https).'],
   ['--timeout <seconds>', 'Seconds to wait for the complete answer (default 30).'],
-  ['--output <file>', 'Save a returned file here; an existing file is not replaced.'],
+  ['--output <file>', 'Save a returned file here; no file is replaced.'],
   ['--force', 'Let --output replace an existing file.'],
-  ['--wait', 'Wait for the job that a command starts; with --output save its file.'],
+  ['--wait', 'Wait for the job; with --output save its file.'],
   ['--json', 'Print only the JSON of the service.'],
+  ['--fields <a,b.c>', 'Print only these fields, with tabs; with --json as JSON.'],
   ['--no-color', 'Print without colour, like NO_COLOR.'],
   ['-h, --help', 'Show help; after a command, help for that command.'],
   ['--version', 'Show the version.'],
@@ -21,15 +30,18 @@ const GLOBAL_LINES: readonly Line[] = [
 const WAIT_LINE: Line = ['--wait', 'Show progress until the job ends; with --output <file> save its file there.'];
 
 const ENVIRONMENT_LINES: readonly Line[] = [
-  ['SERVICE_ASSETS_API_KEY', 'API key, if --token is not given.'],
-  ['SERVICE_API_KEY', 'API key, if neither of the above is given.'],
+  ['SERVICE_ASSETS_API_KEY', 'API key.'],
+  ['SERVICE_API_KEY', 'API key, if the above is not set.'],
+  ['SVC_PROFILE', 'The profile to use.'],
   ['SERVICE_BASE_URL', 'URL of the service (default http://127.0.0.1:8080).'],
   ['NO_COLOR', 'Turns colour off when set to any value.'],
 ];
 
-const LOCAL_LINES: readonly Line[] = [
-  ['verify <file>', 'Check an evidence file (JSON, PDF or ZIP) offline; see svc verify --help.'],
-  ['sandbox', 'List a value for every outcome, to try with a test key; see svc sandbox --help.'],
+const CREDENTIAL_LINES: readonly Line[] = [
+  ['1', '--token or --profile'],
+  ['2', 'SERVICE_ASSETS_API_KEY or SERVICE_API_KEY'],
+  ['3', 'SVC_PROFILE, or the profile in use (svc login)'],
+  ['4', 'demo credentials of a service in this folder (DATA_DIR or ./var)'],
 ];
 
 const EXIT_LINES: readonly Line[] = [
@@ -38,6 +50,8 @@ const EXIT_LINES: readonly Line[] = [
   ['2', 'the command line is invalid'],
   ['3', 'the service could not be reached, or another server answered'],
   ['4', 'the credential is missing or invalid'],
+  ['5', 'svc watch check saw a change'],
+  ['70', 'an internal error of svc'],
   ['126', 'Node 24 or later was not found; nothing was run'],
   ['130', 'waiting was interrupted; the job continues'],
 ];
@@ -50,14 +64,35 @@ export function renderHelp(words: readonly string[], commands: readonly CliComma
   if (path !== '') return renderUsage(path, commands);
   return renderSections([
     ['svc calls the Register-Data Service from a shell.'],
-    ['Usage: svc <command> [options]'],
-    ['Commands:', ...renderLines(commands.map(buildCommandLine))],
-    ['Offline:', ...renderLines(LOCAL_LINES)],
+    ['Usage: svc <command> [options]', '       svc <command> --help'],
+    ...groupBySubject(listEntries(commands)).map(([title, members]) => [
+      `${title}:`,
+      ...renderLines(
+        members.map(({ command, line: [left, right] }) => [shorten(left, command), right]),
+        OVERVIEW,
+      ),
+    ]),
     ['Prices:', ...renderLines(listPrices(commands))],
     ['Options:', ...renderLines(GLOBAL_LINES)],
     ['Environment:', ...renderLines(ENVIRONMENT_LINES)],
+    ['Credential, the first that is found:', ...renderLines(CREDENTIAL_LINES)],
     ['Exit codes:', ...renderLines(EXIT_LINES)],
   ]);
+}
+
+function shorten(synopsis: string, command: string): string {
+  return synopsis.length <= MAX_LEFT_WIDTH ? synopsis : `${command} …`;
+}
+
+/** A command of the table or written by hand, as one line of the help. */
+export type HelpEntry = { command: string; line: Line };
+
+/** Lists all commands as lines of the help. */
+export function listEntries(commands: readonly CliCommand[]): HelpEntry[] {
+  const local = LOCAL_COMMANDS.map(({ command, usage, summary }): HelpEntry => {
+    return { command, line: [`${command} ${usage}`.trim(), summary] };
+  });
+  return [...commands.map((one) => ({ command: one.command, line: buildCommandLine(one) })), ...local];
 }
 
 // A closed command states no price.
@@ -72,9 +107,21 @@ export function renderUsage(group: string, commands: readonly CliCommand[]): str
   const members = commands.filter(({ command }) => command.startsWith(prefix));
   return renderSections([
     [`Usage: svc ${prefix}<command> [options]`],
-    ['Commands:', ...renderLines(members.map(buildCommandLine))],
+    ['Commands:', ...renderLines(members.map(buildCommandLine), { maxWidth: WIDTH / 2 })],
     ['See svc --help for the options of all commands.'],
   ]);
+}
+
+/** Renders the commands nearest to an unknown one. */
+export function renderNearest(unknown: UnknownWord, commands: readonly CliCommand[]): string {
+  const entries = listEntries(commands);
+  const near = listNearest(
+    unknown,
+    entries.map(({ command }) => command),
+  );
+  const lines = near.flatMap((command) => entries.filter((entry) => entry.command === command));
+  const suggestion = lines.length === 0 ? [] : [['Did you mean:', ...renderLines(lines.map(({ line }) => line))]];
+  return renderSections([...suggestion, ['See svc --help for all commands.']]);
 }
 
 function renderCommandHelp(command: CliCommand): string {
@@ -84,14 +131,19 @@ function renderCommandHelp(command: CliCommand): string {
   return renderSections([
     [`${command.summary}.`],
     wrap(command.description, WIDTH),
-    [`Usage: svc ${renderSynopsis(command)} [options]`],
+    renderCommandUsage(command),
     ...(positionals.length === 0
       ? []
       : [['Arguments:', ...renderLines(positionals.map(({ name, help }): Line => [`<${name}>`, help]))]]),
     ...(optionLines.length === 0 ? [] : [['Options of this command:', ...renderLines(optionLines)]]),
-    renderLines(listFacts(command), ''),
+    renderLines(listFacts(command), { indent: '' }),
     ['See svc --help for the options of all commands.'],
   ]);
+}
+
+function renderCommandUsage(command: CliCommand): string[] {
+  const [first = '', ...more] = wrap(`${renderSynopsis(command)} [options]`, WIDTH - USAGE.length);
+  return [USAGE + first, ...more.map((line) => ' '.repeat(USAGE.length) + line)];
 }
 
 function listFacts({ method, path, available, needsCredential, scopes, price }: CliCommand): Line[] {
@@ -110,16 +162,27 @@ function buildCommandLine(command: CliCommand): Line {
 
 function renderSynopsis({ command, positionals, options }: CliCommand): string {
   const words = positionals.map(({ name }) => `<${name}>`);
-  const required = options.filter((option) => option.required).map(({ name, value }) => `--${name} <${value}>`);
+  const required = options
+    .filter((option) => option.required && option.field !== DEFAULTED_FIELD)
+    .map(({ name, value }) => `--${name} <${value}>`);
   return [command, ...words, ...required].join(' ');
 }
 
-function renderLines(lines: readonly Line[], indent = '  '): string[] {
-  const width = Math.max(...lines.map(([left]) => left.length).filter((length) => length <= MAX_LEFT_WIDTH));
-  // A longer left side gets a line of its own, so that it does not push all the others to the right.
-  return lines.map(([left, right]) => {
-    const gap = left.length > width ? `\n${' '.repeat(indent.length + width)}` : ' '.repeat(width - left.length);
-    return `${indent}${left}${gap}  ${right}`;
+/** Renders lines in two columns, at most 80 wide. A long left side gets a line of its own. */
+export function renderLines(
+  lines: readonly Line[],
+  { indent = '  ', minWidth = 0, maxWidth = MAX_LEFT_WIDTH } = {},
+): string[] {
+  const width = Math.max(minWidth, ...lines.map(([left]) => left.length).filter((length) => length <= maxWidth));
+  const begin = indent.length + width + 2;
+  return lines.flatMap(([left, right]) => {
+    const [first = '', ...more] = wrap(right, WIDTH - begin);
+    const rest = more.map((line) => ' '.repeat(begin) + line);
+    if (left.length > width) {
+      const lefts = wrap(left, WIDTH - indent.length * 2).map((line, at) => indent.repeat(at === 0 ? 1 : 2) + line);
+      return [...lefts, ' '.repeat(begin) + first, ...rest];
+    }
+    return [`${indent}${left.padEnd(width)}  ${first}`.trimEnd(), ...rest];
   });
 }
 

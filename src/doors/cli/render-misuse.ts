@@ -1,11 +1,30 @@
-import type { Misuse } from './parse-command-line.ts';
+import type { Misuse, UnknownWord } from './parse-command-line.ts';
 import { normaliseText, type Paint } from './terminal.ts';
 
-/** Renders why a command line is invalid, with a similar word as suggestion if there is one. */
+const NEAREST = 3;
+
+/** Renders why a command line is invalid, with a similar option as suggestion if there is one. */
 export function renderMisuse(misuse: Misuse, paint: Paint): string {
-  const near = misuse.unknown === null ? null : findNearestWord(misuse.unknown.word, misuse.unknown.known);
+  const { unknown, message } = misuse;
+  const near = unknown?.kind === 'option' ? findNearestWord(unknown.word, unknown.known) : null;
   const hint = near === null ? '' : `; did you mean "${near}"?`;
-  return `${paint('red', 'svc:')} ${normaliseText(misuse.message)}${hint}\n`;
+  return `${paint('red', 'svc:')} ${normaliseText(message)}${hint}\n`;
+}
+
+/** Ranks commands by their distance to the typed words, or to the unknown word alone; none for a long word, which may be a key. */
+export function listNearest(unknown: UnknownWord, commands: readonly string[]): string[] {
+  const path = `${unknown.group} ${unknown.word}`.trim();
+  const measure = (command: string) =>
+    Math.min(
+      measureDistance(path, command),
+      ...command.split(' ').map((word) => measureDistance(unknown.word, word) + 0.5),
+    );
+  const ranked = commands.map((command) => ({ command, distance: measure(command) }));
+  const near = ranked.filter(({ distance }) => distance !== Number.POSITIVE_INFINITY);
+  return near
+    .sort((a, b) => a.distance - b.distance)
+    .slice(0, NEAREST)
+    .map(({ command }) => command);
 }
 
 /** Finds the known word with the smallest edit distance; null when none is similar. */

@@ -5,23 +5,35 @@ import { renderFields } from './render-answer.ts';
 import type { SvcAnswer, Unreachable } from './send-call.ts';
 import { normaliseText, type Paint } from './terminal.ts';
 
-const GIVE_KEY = 'set SERVICE_ASSETS_API_KEY (or SERVICE_API_KEY) to your API key, or use --token';
+const GIVE_KEY = 'run svc login, or set SERVICE_ASSETS_API_KEY (or SERVICE_API_KEY) to your API key, or use --token';
 
 const NEXT_STEPS: Readonly<Record<string, string>> = {
   invalid_abn: 'check the number for typos: an ABN has 11 digits, two of them check digits',
   abn_not_found: 'check the number for typos; the register that was read does not contain it',
   account_mismatch: 'use a key of that account',
-  insufficient_scope: 'use a key with the missing scope',
+  insufficient_scope: 'use an API key with the missing scope',
   insufficient_credit: 'add credit to the account, then run the command again',
   ppsr_unavailable: `none: ${NO_PPSR_ACCESS.replace(/^T/, 't')}, whatever the key; nothing was searched or charged`,
 };
 
 /** Renders an error of the service: code, message, request_id, details and the next step. */
 export function renderRefusal(answer: SvcAnswer, command: CliCommand, paint: Paint): string {
-  const { ok: _ok, code, message, request_id, ...details } = answer.body;
+  const { ok: _ok, code, message, request_id, issues, ...details } = answer.body;
   const line = `${normaliseText(String(message ?? 'refused'))} ${paint('bold', `[${normaliseText(String(code))}]`)}`;
   const next = decideNextStep(answer, command);
-  return `${paint('red', 'svc:')} ${line}\n${renderFields({ request_id, ...details, next }, paint)}`;
+  const told = { ...listIssues(issues, command), ...details, request_id, next };
+  return `${paint('red', 'svc:')} ${line}\n${renderFields(told, paint)}`;
+}
+
+// One line for each field, by the name that the user types: a blank value is both too short and invisible.
+function listIssues(issues: unknown, { options, positionals }: CliCommand): Record<string, unknown> {
+  const list = Array.isArray(issues) ? issues.map(toPlainObject).toReversed() : [];
+  const nameOf = (field: string) => {
+    const option = options.find((one) => one.field === field);
+    const argument = positionals.find((one) => one.field === field);
+    return option === undefined ? (argument === undefined ? field : `<${argument.name}>`) : `--${option.name}`;
+  };
+  return Object.fromEntries(list.map(({ field, problem }) => [nameOf(String(field)), problem]).toReversed());
 }
 
 /** Renders a failed job with its error. */
@@ -44,7 +56,7 @@ export function renderNoCredential(message: string, paint: Paint): string {
 }
 
 function decideNextStep({ status, body, retryAfter }: SvcAnswer, { command, options }: CliCommand): string {
-  if (status === 401) return `the key is missing, unknown, expired or revoked: ${GIVE_KEY}`;
+  if (status === 401) return GIVE_KEY;
   const known = NEXT_STEPS[String(body.code)];
   if (known !== undefined) return known;
   if (retryAfter !== null) return `run the command again in ${retryAfter} s`;

@@ -1,19 +1,20 @@
+import type { Access } from './access/decide-access.ts';
+import { openAccess } from './access/open-access.ts';
 import type { CliCommand } from './command.ts';
 import {
   type CallFault,
-  findToken,
+  type CallSettings,
+  DEFAULTED_FIELD,
   type Invocation,
   type Misuse,
   parseArguments,
   parseCall,
-  readBaseUrl,
   readPlace,
   type SvcCall,
 } from './parse-command-line.ts';
 import type { Received } from './receive-file.ts';
-import { renderAnswer } from './render-answer.ts';
 import { type SvcAnswer, sendCall } from './send-call.ts';
-import { decidePaint, hideToken, isTerminal, normaliseJson, normaliseText, writeText } from './terminal.ts';
+import { decidePaint, hideToken, isTerminal, normaliseJson, normaliseText, writeExact, writeText } from './terminal.ts';
 import type { Waited } from './wait-for-job.ts';
 
 type CallInvocation = Extract<Invocation, { kind: 'call' }>;
@@ -23,14 +24,10 @@ const { env } = process;
 /** Runs a command line; returns the exit code. Modules that few runs need are imported on demand: each costs half a millisecond. */
 export async function runCommandLine(argv: readonly string[], commands: readonly CliCommand[]): Promise<number> {
   const words = argv[0] === 'help' ? [...argv.slice(1), '--help'] : argv;
-  if (words[0] === 'verify') {
-    // It does not call the service, so the generated table does not have it.
-    const { runVerify } = await import('./verify/run-verify.ts');
-    return runVerify(words.slice(1));
-  }
-  if (words[0] === 'sandbox') {
-    const { runSandbox } = await import('./sandbox/run-sandbox.ts');
-    return runSandbox(words.slice(1));
+  if (!isInTable(words[0], commands)) {
+    const { findLocalCommand } = await import('./local-commands.ts');
+    const local = findLocalCommand(words[0]);
+    if (local !== null) return local.run(words.slice(1));
   }
   const invocation = parseArguments(argv, commands);
   switch (invocation.kind) {
@@ -45,16 +42,28 @@ export async function runCommandLine(argv: readonly string[], commands: readonly
   }
 }
 
+// Most runs name a command of the table, or begin with an option, and need not load the others.
+function isInTable(word: string | undefined, commands: readonly CliCommand[]): boolean {
+  if (word === undefined || word.startsWith('-')) return true;
+  return commands.some(({ command }) => command === word || command.startsWith(`${word} `));
+}
+
 async function runCall(invocation: CallInvocation, commands: readonly CliCommand[]): Promise<number> {
-  const { command, fields, given } = invocation;
-  const settings = { given, env };
-  const call = parseCall(command, fields, settings);
+  const { command, given } = invocation;
+  const access = await openAccess({ given, env }, command.needsCredential);
+  if ('exitCode' in access) return reportFault(access, invocation);
+  const filled = await fillVersion(invocation, access, commands);
+  if ('exitCode' in filled) return reportFault(filled, invocation);
+  const call = parseCall(command, filled.fields, { given, access });
   if ('exitCode' in call) return reportFault(call, invocation);
   const fault = await findOutputFault(given);
   if (fault !== null) return reportMisuse({ kind: 'misuse', message: `${fault}. Nothing was sent`, unknown: null });
-  const say = (fd: 1 | 2, text: string) => writeText(fd, hideToken(text, findToken(settings)));
+  const say = (fd: 1 | 2, text: string) => writeText(fd, hideToken(text, access.token));
+  const sayJson = (answer: SvcAnswer) => writeExact(1, hideToken(formatJson(answer), access.token));
+  // Loads while the service works.
+  if (command.needsCredential && !given.has('json')) void import('./render-answer.ts');
   const answered = await send(invocation, call);
-  const result = await waitIfRequested(invocation, answered, commands);
+  let result = await waitIfRequested({ given, access }, answered, commands);
   const jobId = answered.kind === 'answer' ? normaliseText(String(answered.body.job_id)) : '';
   if (result.kind === 'stopped') {
     say(2, `svc: stopped waiting, but ${jobId} continues. Follow it with: svc jobs show ${jobId}\n`);
@@ -62,7 +71,7 @@ async function runCall(invocation: CallInvocation, commands: readonly CliCommand
   }
   if (result.kind === 'failed') {
     const { renderFailedJob } = await import('./render-trouble.ts');
-    if (given.has('json')) say(1, formatJson(result.answer));
+    if (given.has('json')) sayJson(result.answer);
     else say(2, renderFailedJob(result.answer, paintOf(2, given)));
     return 1;
   }
@@ -74,19 +83,37 @@ async function runCall(invocation: CallInvocation, commands: readonly CliCommand
   }
   if (result.kind === 'unreachable') {
     const { renderUnreachable } = await import('./render-trouble.ts');
-    say(2, renderUnreachable(result, readBaseUrl(settings), paintOf(2, given)));
+    say(2, renderUnreachable(result, access.baseUrl, paintOf(2, given)));
     if (given.has('wait') && answered.kind === 'answer')
       say(2, `svc: ${jobId} was started. Follow it with: svc jobs show ${jobId}\n`);
     return 3;
   }
-  if (given.has('json')) say(1, formatJson(result));
+  if (result.body.ok === true && command.command === 'whoami') {
+    const { addLocalFacts } = await import('./login/whoami.ts');
+    result = addLocalFacts(result, access);
+  }
+  if (given.has('fields') && result.body.ok === true) return showFields(result, given, say);
+  if (given.has('json')) sayJson(result);
   else if (result.status === 204) say(1, 'Done.\n');
-  else if (result.body.ok === true) say(1, renderAnswer(result.body, paintOf(1, given)));
+  else if (result.body.ok === true) say(1, await render(addRecordId(result), given));
   else {
     const { renderRefusal } = await import('./render-trouble.ts');
     say(2, renderRefusal(result, command, paintOf(2, given)));
   }
   return decideExitCode(result);
+}
+
+// The contract requires the version of addresses; most services hold one.
+async function fillVersion(
+  { command, fields, given }: CallInvocation,
+  access: Access,
+  commands: readonly CliCommand[],
+): Promise<{ fields: Record<string, string> } | CallFault> {
+  const isOpen = command.options.some(({ field, required }) => required && field === DEFAULTED_FIELD);
+  if (!isOpen || DEFAULTED_FIELD in fields) return { fields };
+  const { findDefaultVersion } = await import('./find-default-version.ts');
+  const version = await findDefaultVersion(commands, { given, access });
+  return typeof version === 'string' ? { fields: { ...fields, [DEFAULTED_FIELD]: version } } : version;
 }
 
 async function send({ command, given }: CallInvocation, call: SvcCall) {
@@ -104,25 +131,50 @@ async function findOutputFault(given: ReadonlyMap<string, string>): Promise<stri
 }
 
 async function waitIfRequested(
-  invocation: CallInvocation,
+  settings: CallSettings,
   answered: Awaited<ReturnType<typeof send>>,
   commands: readonly CliCommand[],
 ): Promise<Waited> {
-  if (!invocation.given.has('wait') || answered.kind !== 'answer' || answered.body.ok !== true) return answered;
+  if (!settings.given.has('wait') || answered.kind !== 'answer' || answered.body.ok !== true) return answered;
   const { waitForJob } = await import('./wait-for-job.ts');
-  return waitForJob(invocation, answered, commands);
+  return waitForJob(settings, answered, commands);
 }
 
-function reportFile({ path, bytes }: Received, given: ReadonlyMap<string, string>): number {
+async function reportFile({ path, bytes }: Received, given: ReadonlyMap<string, string>): Promise<number> {
   if (path === '-') return 0;
   const fact = { ok: true, file: path, bytes };
-  writeText(1, given.has('json') ? `${JSON.stringify(fact)}\n` : renderAnswer(fact, paintOf(1, given)));
+  writeText(1, given.has('json') ? `${JSON.stringify(fact)}\n` : await render(fact, given));
   return 0;
 }
 
 function reportUnplaced(type: string): Promise<number> {
   const message = `the answer is a file (${type}), which a terminal cannot show: add --output <file>`;
   return reportMisuse({ kind: 'misuse', message, unknown: null });
+}
+
+async function showFields(
+  { body }: SvcAnswer,
+  given: ReadonlyMap<string, string>,
+  say: (fd: 1 | 2, text: string) => void,
+): Promise<number> {
+  const { pickFields } = await import('./answer/pick-fields.ts');
+  const { text, missing } = pickFields(body, given.get('fields') ?? '', given.has('json'));
+  say(1, given.has('json') && isTerminal(1) ? normaliseJson(text) : text);
+  if (missing.length === 0) return 0;
+  say(2, `svc: the answer has no field ${missing.join(', ')}: it has ${normaliseText(Object.keys(body).join(', '))}\n`);
+  return 2;
+}
+
+async function render(body: SvcAnswer['body'], given: ReadonlyMap<string, string>): Promise<string> {
+  const { isFlat, renderFlat } = await import('./answer/render-flat.ts');
+  if (isFlat(body)) return renderFlat(body, paintOf(1, given));
+  const { renderAnswer } = await import('./render-answer.ts');
+  return renderAnswer(body, paintOf(1, given));
+}
+
+// Some answers name their record in a header only.
+function addRecordId({ body, recordId }: SvcAnswer): SvcAnswer['body'] {
+  return recordId === null || 'record_id' in body ? body : { ...body, record_id: recordId };
 }
 
 function decideExitCode({ status, body }: SvcAnswer): number {
@@ -141,7 +193,10 @@ function paintOf(fd: 1 | 2, given: ReadonlyMap<string, string>) {
 }
 
 async function reportFault({ exitCode, message }: CallFault, { given }: CallInvocation): Promise<number> {
-  if (exitCode === 2) return reportMisuse({ kind: 'misuse', message, unknown: null });
+  if (exitCode !== 4) {
+    await reportMisuse({ kind: 'misuse', message, unknown: null });
+    return exitCode;
+  }
   const { renderNoCredential } = await import('./render-trouble.ts');
   writeText(2, renderNoCredential(message, paintOf(2, given)));
   return exitCode;
@@ -151,8 +206,8 @@ async function reportMisuse(misuse: Misuse, commands: readonly CliCommand[] = []
   const { renderMisuse } = await import('./render-misuse.ts');
   writeText(2, renderMisuse(misuse, decidePaint(2, process.argv.includes('--no-color'), env)));
   if (misuse.unknown?.kind !== 'command') return 2;
-  const { renderUsage } = await import('./render-help.ts');
-  writeText(2, `\n${renderUsage(misuse.unknown.group, commands)}`);
+  const { renderNearest } = await import('./render-help.ts');
+  writeText(2, renderNearest(misuse.unknown, commands));
   return 2;
 }
 

@@ -9,6 +9,8 @@ export type SvcAnswer = {
   text: string;
   body: PlainObject;
   retryAfter: string | null;
+  /** The record that the call left; null for most calls that are not checks. */
+  recordId: string | null;
 };
 
 /** No answer of the service, and why. */
@@ -25,7 +27,11 @@ export type ParsedResponse = HttpResponse | Incomplete | 'broken';
 
 type Head = { status: number; headers: Map<string, string>; end: number };
 
-const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
+/** How large an answer may be. */
+export const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
+
+/** Why a larger one is not read. */
+export const TOO_LARGE = 'the answer is larger than 8 MiB';
 
 const LINE_END = '\r\n';
 const STATUS_LINE = /^HTTP\/1\.[01] (\d{3})(?: |$)/;
@@ -80,7 +86,7 @@ export function sendCall(call: SvcCall): Promise<SvcAnswer | Unreachable> {
     socket.on('data', (chunk) => {
       chunks.push(chunk);
       bytes += chunk.length;
-      if (bytes > MAX_ANSWER_BYTES) fail('the answer is larger than 8 MiB');
+      if (bytes > MAX_ANSWER_BYTES) fail(TOO_LARGE);
       else if (bytes >= neededBytes) read(false);
     });
     socket.write(buildRequest(call));
@@ -112,7 +118,14 @@ export function judgeResponse({ status, headers, text }: HttpResponse): SvcAnswe
   const isRefusal = body?.ok === false && typeof body.code === 'string' && status >= 400;
   const isSuccess = body?.ok === true && status < 300;
   if (body === null || !(isRefusal || isSuccess)) return foreign('the answer does not come from this service');
-  return { kind: 'answer', status, text, body, retryAfter: headers.get('retry-after') ?? null };
+  return {
+    kind: 'answer',
+    status,
+    text,
+    body,
+    retryAfter: headers.get('retry-after') ?? null,
+    recordId: headers.get('x-record-id') ?? null,
+  };
 }
 
 function findObject(text: string): PlainObject | null {

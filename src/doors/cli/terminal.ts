@@ -14,6 +14,16 @@ export function normaliseText(text: string): string {
   return /^[ -~]*$/.test(text) ? text : text.replace(UNSAFE, escapeCharacter);
 }
 
+// The line ends, tabs and styles that svc writes itself.
+const OWN = new Set(['\n', '\t', ...[0, ...Object.values(STYLES)].map((style) => `\u001b[${style}m`)]);
+const UNSAFE_OR_STYLE = new RegExp(`\\p{Cc}\\[\\d+m|${UNSAFE.source}`, 'gu');
+
+/** Escapes the same characters in text of several lines, except what svc writes itself. */
+function normaliseLines(text: string): string {
+  if (/^[\n -~]*$/.test(text)) return text;
+  return text.replace(UNSAFE_OR_STYLE, (found) => (OWN.has(found) ? found : found.replace(UNSAFE, escapeCharacter)));
+}
+
 /** Escapes the same characters in JSON without changing its value: outside strings, only white space can be among them. */
 export function normaliseJson(text: string): string {
   return text.replace(UNSAFE, (character) => (/[\t\n\r]/.test(character) ? character : escapeCharacter(character)));
@@ -41,8 +51,18 @@ export function isTerminal(fd: number): boolean {
   return isDevice && process.getBuiltinModule('node:tty').isatty(fd);
 }
 
-/** Writes the whole text before it returns; a closed pipe is not an error. */
+/** Writes text for people. All output goes through here, so no value can control the terminal. */
 export function writeText(fd: number, text: string): void {
+  writeExact(fd, normaliseLines(text));
+}
+
+/** Replaces the last line of a terminal. */
+export function redrawLine(fd: number, text: string): void {
+  writeExact(fd, `\r\u001b[2K${normaliseText(text)}`);
+}
+
+/** Writes an answer for programs exactly as it is, before it returns; a closed pipe is not an error. */
+export function writeExact(fd: number, text: string): void {
   const { writeSync } = process.getBuiltinModule('node:fs');
   const bytes = Buffer.from(text);
   let written = 0;

@@ -1,16 +1,9 @@
 import { toPlainObject } from '#contract/plain-object.ts';
 import type { CliCommand } from './command.ts';
-import {
-  type CallFault,
-  findToken,
-  type Invocation,
-  parseCall,
-  readPlace,
-  type SvcCall,
-} from './parse-command-line.ts';
+import { type CallFault, type CallSettings, parseCall, readPlace, type SvcCall } from './parse-command-line.ts';
 import type { Received, Taken, Unplaced } from './receive-file.ts';
 import { type SvcAnswer, sendCall, type Unreachable } from './send-call.ts';
-import { hideToken, isTerminal, normaliseText, writeText } from './terminal.ts';
+import { hideToken, isTerminal, normaliseText, redrawLine, writeText } from './terminal.ts';
 
 /** How waiting for a job ended: with its last answer, its file, an error, or because the user stopped waiting. */
 export type Waited = SvcAnswer | Unreachable | Received | Unplaced | Taken | Failed | { kind: 'stopped' };
@@ -18,27 +11,26 @@ export type Waited = SvcAnswer | Unreachable | Received | Unplaced | Taken | Fai
 /** A failed job, with the answer that reports it. */
 export type Failed = { kind: 'failed'; answer: SvcAnswer };
 
-type CallInvocation = Extract<Invocation, { kind: 'call' }>;
 type JobCalls = { follow: SvcCall; fetch: SvcCall; jobId: string };
 
-const { env } = process;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 5_000;
+const LONGEST_ASKED_MS = 60_000;
 const FILE_TIMEOUT_MS = 3_600_000;
 // A few minutes in total: long enough for a restart of the service.
 const MAX_FAILED_POLLS = 30;
 
 /** Waits for a job, shows its progress on standard error and fetches its file if --output is given. Interrupting it does not stop the job. */
 export async function waitForJob(
-  { given }: CallInvocation,
+  settings: CallSettings,
   ordered: SvcAnswer,
   commands: readonly CliCommand[],
 ): Promise<Waited> {
   const jobId = String(ordered.body.job_id);
-  const calls = prepare(jobId, given, commands);
+  const { given, access } = settings;
+  const calls = prepare(jobId, settings, commands);
   if ('exitCode' in calls) return { kind: 'unreachable', reason: calls.message };
-  const token = findToken({ given, env });
-  const say = openProgress((text) => writeText(2, hideToken(text, token)));
+  const say = openProgress(access.token);
   const stop = listenForStop();
   try {
     const end = await follow(calls, stop.signal, say);
@@ -54,21 +46,17 @@ export async function waitForJob(
   }
 }
 
-function prepare(
-  jobId: string,
-  given: ReadonlyMap<string, string>,
-  commands: readonly CliCommand[],
-): JobCalls | CallFault {
+function prepare(jobId: string, settings: CallSettings, commands: readonly CliCommand[]): JobCalls | CallFault {
   const build = (name: string): SvcCall | CallFault => {
     const command = commands.find(({ path, method }) => path === name && method === 'GET');
     if (command === undefined) return { exitCode: 2, message: `there is no route GET ${name} to follow the job` };
-    return parseCall(command, { job_id: jobId }, { given, env });
+    return parseCall(command, { job_id: jobId }, settings);
   };
   const [show, fetch] = [build('/v1/jobs/{job_id}'), build('/v1/jobs/{job_id}/result')];
   if ('exitCode' in show) return show;
   if ('exitCode' in fetch) return fetch;
   // A user who waited for the job should not lose its file to the default timeout of 30 s.
-  const timeoutMs = given.has('timeout') ? fetch.timeoutMs : FILE_TIMEOUT_MS;
+  const timeoutMs = settings.given.has('timeout') ? fetch.timeoutMs : FILE_TIMEOUT_MS;
   return { follow: show, fetch: { ...fetch, timeoutMs }, jobId };
 }
 
@@ -91,7 +79,7 @@ async function follow(
       say.show(`${calls.jobId} continues; its progress cannot be read right now`);
     }
     const askedMs = seen.kind === 'answer' ? Number(seen.retryAfter ?? 0) * 1000 : 0;
-    await Promise.race([sleep(Math.max(pauseMs, askedMs || 0)), whenStopped(signal)]);
+    await Promise.race([sleep(Math.max(pauseMs, Math.min(askedMs || 0, LONGEST_ASKED_MS))), whenStopped(signal)]);
   }
 }
 
@@ -113,16 +101,18 @@ function describe(jobId: string, { state, progress }: Record<string, unknown>): 
 type Progress = { show(text: string): void; end(): void };
 
 /** Shows progress: on a terminal in one changing line, elsewhere one line per change. */
-function openProgress(write: (text: string) => void): Progress {
+function openProgress(token: string | null): Progress {
   const isLive = isTerminal(2);
   let last = '';
   return {
     show(text) {
-      if (text !== last) write(isLive ? `\r\u001b[K${text}` : `${text}\n`);
+      const shown = hideToken(text, token);
+      if (text !== last && isLive) redrawLine(2, shown);
+      if (text !== last && !isLive) writeText(2, `${shown}\n`);
       last = text;
     },
     end() {
-      if (isLive && last !== '') write('\n');
+      if (isLive && last !== '') writeText(2, '\n');
     },
   };
 }

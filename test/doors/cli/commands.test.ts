@@ -16,7 +16,7 @@ beforeEach(() => {
 after(() => service.stop());
 
 const run = (...words: string[]): Promise<SvcRun> =>
-  runSvc(words, { SERVICE_BASE_URL: service.url, SERVICE_API_KEY: KEY });
+  runSvc(words, { SERVICE_BASE_URL: service.url, SERVICE_API_KEY: KEY, TZ: 'UTC' });
 
 test('the fake service answers as the contract defines', () => {
   healthResponse.parse(ANSWERS.health);
@@ -27,7 +27,7 @@ test('the fake service answers as the contract defines', () => {
 test('svc health calls GET /v1/_health without a credential and shows its fields [cli.health] [service.cli]', async () => {
   const { code, stdout, stderr } = await run('health');
   assert.deepEqual([code, stderr], [0, '']);
-  assert.equal(stdout, 'status   ok\nstore    ok\nversion  1.0.0\ntime     2026-07-01T00:00:00.000Z\n\nNo reasons.\n');
+  assert.equal(stdout, 'Status   ok\nStore    ok\nReasons  none\nVersion  1.0.0\nTime     2026-07-01 00:00 UTC\n');
   assert.deepEqual(seen(), [['GET', '/v1/_health', undefined, '']]);
 });
 
@@ -35,10 +35,10 @@ test('svc abn lookup calls GET /v1/abn/{abn} with the key as bearer [cli.abn-loo
   const { code, stdout } = await run('abn', 'lookup', '79002637069');
   assert.equal(code, 0);
   assert.deepEqual(seen(), [['GET', '/v1/abn/79002637069', `Bearer ${KEY}`, '']]);
-  assert.match(stdout, /^abn {16}79002637069$/m);
-  assert.match(stdout, /^entityType {9}-$/m);
-  assert.match(stdout, /^data_mode {10}snapshot \(a stored copy, not live data\)$/m);
-  assert.match(stdout, /^source_citation {4}SAMPLE DATA made/m);
+  assert.match(stdout, /^ABN 79 002 637 069, SAMPLE HARBOUR BAKERY PTY LTD: active$/m);
+  assert.match(stdout, /^SAMPLE DATA: invented, not a register\.$/m);
+  assert.match(stdout, /^Entity type {10}-$/m);
+  assert.match(stdout, /^Source {15}ABN Lookup \(ABN Bulk Extract\), abn-sample-2026-11\n {21}\(2026-11-01\)$/m);
 });
 
 test('an argument becomes one path segment, whatever it contains', async () => {
@@ -47,7 +47,7 @@ test('an argument becomes one path segment, whatever it contains', async () => {
   await run('abn', 'lookup', '--', '--json');
   assert.deepEqual(
     service.seen.map(({ url }) => url),
-    ['/v1/abn/79%20002%20637%20069', '/v1/abn/..%2Freceipts%3Fx%3D1%23y', '/v1/abn/--json'],
+    ['/v1/abn/79002637069', '/v1/abn/..%2Freceipts%3Fx%3D1%23y', '/v1/abn/--json'],
   );
 });
 
@@ -78,9 +78,10 @@ test('svc receipts get calls GET /v1/receipts/due-diligence and shows a table an
   assert.equal(code, 0);
   assert.deepEqual(seen(), [['GET', '/v1/receipts/due-diligence', `Bearer ${KEY}`, '']]);
   assert.deepEqual(stdout.split('\n'), [
-    'record_id                       created_at                tool        target           reference  status     data_mode               price',
-    'rec_01K1FAKE000000000000000001  2026-11-02T01:02:03.000Z  get_abn     abn 79002637069  deal-7     completed  SAMPLE DATA (snapshot)  A$0.00',
-    'rec_01K1FAKE000000000000000000  2026-11-02T01:02:03.000Z  abn_lookup  abn 79002637069  -          completed  snapshot                A$0.10',
+    'Record ID                       Created (UTC)     Data      Target       Tool        Price',
+    'rec_01K1FAKE000000000000000001  2026-11-02 01:02  SAMPLE    79002637069  get_abn     A$0.00',
+    'rec_01K1FAKE000000000000000000  2026-11-02 01:02  snapshot  79002637069  abn_lookup  A$0.10',
+    '5 more of each: --json',
     '',
     'More: add --cursor=eyJpZCI6MX0',
     '',

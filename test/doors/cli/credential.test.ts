@@ -122,3 +122,14 @@ test('a credential or URL that could inject headers is refused before anything i
 function orderOf(route: string): number {
   return ['_health', 'abn', 'preview', 'search', 'receipts'].findIndex((word) => route.includes(word));
 }
+
+test('a file in an object store is fetched without the credential', async (t) => {
+  const zip: FakeAnswer = { status: 200, body: 'PK', headers: { 'content-type': 'application/zip' } };
+  const store = await startFakeService({ 'GET /file': zip });
+  const host = await startFakeService({ '*': { status: 302, body: '', headers: { location: `${store.url}/file` } } });
+  t.after(() => Promise.all([store.stop(), host.stop()]));
+  const env = { SERVICE_BASE_URL: host.url, SERVICE_API_KEY: KEY };
+  const { code, stdout } = await runSvc(['jobs', 'result', 'job_1'], env);
+  assert.deepEqual([code, stdout, host.seen[0]?.headers.authorization], [0, 'PK', `Bearer ${KEY}`]);
+  assert.ok(!JSON.stringify(store.seen).includes(KEY));
+});

@@ -28,11 +28,10 @@ test('1: the service refused; stderr shows code, message, request_id, details an
   assert.equal(
     stderr,
     'svc: The credential lacks: abn:lookup. [insufficient_scope]\n' +
-      'request_id        req_01K1FAKE000000000000000000\n' +
-      'missing_scopes    abn:lookup\n' +
-      'issues.1.field    abn\n' +
-      'issues.1.problem  odd\n' +
-      'next              use a key with the missing scope\n',
+      '<abn>           odd\n' +
+      'missing_scopes  abn:lookup\n' +
+      'request_id      req_01K1FAKE000000000000000000\n' +
+      'next            use an API key with the missing scope\n',
   );
 });
 
@@ -101,13 +100,43 @@ test('2: an invalid command line is explained in one line, and nothing is sent',
   assert.deepEqual(service.seen, []);
 });
 
-test('2: an unknown command shows a similar one and the usage', async () => {
-  const { code, stdout, stderr } = await runSvc(['ppsr', 'serch', '002637069']);
-  assert.deepEqual([code, stdout], [2, '']);
-  assert.match(
-    stderr,
-    /^svc: unknown command "serch"; did you mean "search"\?\n\nUsage: svc ppsr <command> \[options\]\n/,
-  );
+test('2: an address without a version is refused when the service holds several or none', async (t) => {
+  const hold = (...names: string[]): FakeAnswer => {
+    const versions = names.map((source_version) => ({ source_version }));
+    return { status: 200, body: { ok: true, sources: [{ source_id: 'abn' }, { source_id: 'gnaf', versions }] } };
+  };
+  for (const [names, why] of [
+    [['gnaf-b', 'gnaf-a'], /needs --source-version <text>: the service holds gnaf-b, gnaf-a\n$/],
+    [[], /the service holds none\n$/],
+  ] as const) {
+    const { code, stderr, seen } = await runAgainst(t, hold(...names), ['address', 'lookup', '1 High St']);
+    assert.equal(code, 2);
+    assert.match(stderr, why);
+    assert.deepEqual(
+      seen.map(({ url }) => url),
+      ['/v1/sources'],
+    );
+  }
+});
+
+test('2: an unknown command shows the three nearest', async () => {
+  const table: [string[], string, string[]][] = [
+    [['ppsr', 'serch', '002637069'], '"serch"', ['ppsr search']],
+    [['lookup', '79002637069'], '"lookup"', ['abn lookup', 'company lookup', 'licence lookup']],
+    [['abn', 'histroy'], '"histroy"', ['abn history']],
+    [['verfy', 'a.json'], '"verfy"', ['verify', 'counterparty verify', 'business-name verify']],
+  ];
+  for (const [words, shown, nearest] of table) {
+    const { code, stdout, stderr } = await runSvc(words);
+    assert.deepEqual([code, stdout], [2, '']);
+    assert.match(stderr, new RegExp(`^svc: unknown command ${shown}\nDid you mean:\n`));
+    const listed = stderr.split('\n').filter((line) => /^ {2}\S/.test(line));
+    assert.equal(listed.length, 3, stderr);
+    for (const [at, command] of nearest.entries()) assert.ok(listed[at]?.startsWith(`  ${command}`), stderr);
+    assert.match(stderr, /^See svc --help for all commands\.$/m);
+  }
+  const key = await runSvc([KEY]);
+  assert.doesNotMatch(key.stderr, /Did you mean/);
 });
 
 test('3: the connection is refused, or the host name is unknown', async () => {
@@ -178,7 +207,10 @@ test('4: the service rejects the credential, and svc says how to set one', async
   for (const code of ['authentication_required', 'unauthorized']) {
     const result = await runAgainst(t, refuse(401, code, 'No valid credential.'));
     assert.deepEqual([result.code, result.stdout], [4, '']);
-    assert.match(result.stderr, /set SERVICE_ASSETS_API_KEY \(or SERVICE_API_KEY\) to your API key, or use --token$/m);
+    assert.match(
+      result.stderr,
+      /run svc login, or set SERVICE_ASSETS_API_KEY \(or SERVICE_API_KEY\) to your API key, or use --token$/m,
+    );
   }
   assert.equal((await runAgainst(t, refuse(403, 'unauthorized', 'Not your account.'))).code, 1);
 });
@@ -188,7 +220,7 @@ test('4: without a credential a command that needs one sends nothing', async (t)
   t.after(() => service.stop());
   const { code, stdout, stderr } = await runSvc([...LOOKUP, '--base-url', service.url], { SERVICE_API_KEY: '' });
   assert.deepEqual([code, stdout, service.seen], [4, '', []]);
-  assert.match(stderr, /^svc: abn lookup needs an API key; nothing was sent$/m);
+  assert.match(stderr, /^svc: abn lookup needs a credential; nothing was sent$/m);
 });
 
 function drip(response: Parameters<Extract<FakeAnswer, (...a: never[]) => void>>[0]): void {

@@ -50,7 +50,7 @@ const run = (...words: string[]): Promise<SvcRun> =>
 test('--output saves the file and prints its path and size', async () => {
   const { code, stdout, stderr } = await run('test', 'archive', 'a', '--output', 'a.zip');
   assert.deepEqual([code, stderr], [0, '']);
-  assert.equal(stdout, 'file   a.zip\nbytes  6\n');
+  assert.equal(stdout, 'File   a.zip\nBytes  6\n');
   assert.ok(BYTES.equals(readFileSync(join(folder, 'a.zip'))));
   const again = await run('test', 'archive', 'a', '--output', 'b.zip', '--json');
   assert.deepEqual(JSON.parse(again.stdout), { ok: true, file: 'b.zip', bytes: 6 });
@@ -144,7 +144,7 @@ test('an error instead of a file is shown like any other', async () => {
 
 test('201, 202 and 204 are successes; 204 prints only Done', async () => {
   for (const word of ['create', 'accept']) {
-    assert.deepEqual(await run('test', word, 'x'), { code: 0, stdout: 'name  x\n', stderr: '' });
+    assert.deepEqual(await run('test', word, 'x'), { code: 0, stdout: 'Name  x\n', stderr: '' });
   }
   assert.deepEqual(await run('test', 'remove', 'x'), { code: 0, stdout: 'Done.\n', stderr: '' });
   assert.deepEqual(await run('test', 'remove', 'x', '--json'), { code: 0, stdout: '', stderr: '' });

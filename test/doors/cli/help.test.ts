@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { test } from 'node:test';
 import type { CliCommandTable } from '#doors/cli/command.ts';
+import { LOCAL_COMMANDS } from '#doors/cli/local-commands.ts';
+import { groupBySubject } from '#doors/cli/subjects.ts';
 import { runSvc } from './run-svc.ts';
 
 const SNAPSHOT = new URL('./help.txt', import.meta.url);
@@ -9,11 +11,12 @@ const TABLE = new URL('../../../src/doors/cli/commands.generated.json', import.m
 const PACKAGE = new URL('../../../package.json', import.meta.url);
 
 const { commands } = JSON.parse(readFileSync(TABLE, 'utf8')) as CliCommandTable;
+const names = [...commands, ...LOCAL_COMMANDS].map(({ command }) => command);
 const groups = [...new Set(commands.flatMap(({ command }) => command.split(' ').slice(0, -1)))];
 
 async function readAllHelp(): Promise<string> {
   const parts: string[] = [];
-  for (const words of ['', ...groups, ...commands.map(({ command }) => command)]) {
+  for (const words of ['', ...groups, ...names]) {
     const line = `svc ${words} --help`.replace('  ', ' ');
     const { code, stdout, stderr } = await runSvc(line.split(' ').slice(1));
     assert.deepEqual([code, stderr], [0, ''], line);
@@ -26,6 +29,18 @@ test('the help of every command matches help.txt; HELP_WRITE=1 rewrites it', asy
   const help = await readAllHelp();
   if (process.env.HELP_WRITE === '1') writeFileSync(SNAPSHOT, help);
   assert.equal(help, readFileSync(SNAPSHOT, 'utf8'));
+});
+
+test('no line of any help is wider than 80 columns', () => {
+  const wide = readFileSync(SNAPSHOT, 'utf8')
+    .split('\n')
+    .filter((line) => line.length > 80);
+  assert.deepEqual(wide, []);
+});
+
+test('every command has a subject and is listed once', () => {
+  const listed = groupBySubject([...commands, ...LOCAL_COMMANDS]).flatMap(([, members]) => members);
+  assert.deepEqual(listed.map(({ command }) => command).sort(), names.sort());
 });
 
 test('help shows no runnable PPSR command and marks both as unavailable [availability.ppsr-no-runnable-command]', () => {
@@ -41,7 +56,7 @@ test('help shows no runnable PPSR command and marks both as unavailable [availab
 
 test('help recommends the environment for the key, because others can see the command line', async () => {
   const { stdout } = await runSvc(['--help']);
-  assert.match(stdout, /--token <key> .*ps, so prefer the environment/);
+  assert.match(stdout, /--token <key> .*ps: prefer the environment/);
 });
 
 test('svc alone, a group alone and the word help all show help', async () => {

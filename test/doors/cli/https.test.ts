@@ -8,9 +8,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { ANSWERS } from '#test/fakes/fake-service.ts';
+import { ANSWERS, startFakeService } from '#test/fakes/fake-service.ts';
 import { whyLeftOut } from '#test/support/why-left-out.ts';
-import { runSvc } from './run-svc.ts';
+import { KEY, runSvc } from './run-svc.ts';
 
 const SELF_SIGNED = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2'];
 const NAMES = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'];
@@ -22,8 +22,13 @@ test('https works only with a trusted certificate', {
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
   execFileSync('openssl', [...SELF_SIGNED, ...NAMES, '-keyout', key, '-out', cert], { stdio: 'pipe' });
-  const server = createServer({ key: readFileSync(key), cert: readFileSync(cert) }, (_request, response) => {
-    response.end(JSON.stringify(ANSWERS.health));
+  const store = await startFakeService({
+    '*': { status: 200, body: 'PK', headers: { 'content-type': 'application/zip' } },
+  });
+  t.after(() => store.stop());
+  const server = createServer({ key: readFileSync(key), cert: readFileSync(cert) }, (request, response) => {
+    if (request.url?.startsWith('/v1/jobs/')) response.writeHead(302, { location: `${store.url}/file` }).end();
+    else response.end(JSON.stringify(ANSWERS.health));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -36,6 +41,10 @@ test('https works only with a trusted certificate', {
     assert.deepEqual([distrusted.code, distrusted.stdout], [3, '']);
     assert.match(distrusted.stderr, /certificate/);
   }
+  const result = ['jobs', 'result', 'job_1', '--token', KEY, '--base-url', `https://localhost:${port}`];
+  const unsafe = await runSvc(result, { NODE_EXTRA_CA_CERTS: cert });
+  assert.deepEqual([unsafe.code, unsafe.stdout, store.seen], [3, '', []], 'a file does not leave https');
+  assert.match(unsafe.stderr, /it redirects to http:/);
   const plain = await runSvc(['health', '--base-url', `http://127.0.0.1:${port}`]);
   assert.equal(plain.code, 3);
 });

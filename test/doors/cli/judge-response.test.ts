@@ -33,7 +33,7 @@ for (const [status, text, taken] of CASES)
     const judged = judgeResponse({ status, headers: new Map(), text });
     if (typeof taken === 'string')
       return assert.deepEqual(judged, { kind: 'unreachable', reason: `${taken} (HTTP ${status})` });
-    assert.deepEqual(judged, { kind: 'answer', status, text, body: taken, retryAfter: null });
+    assert.deepEqual(judged, { kind: 'answer', status, text, body: taken, retryAfter: null, recordId: null });
   });
 
 test('the target of a redirect and the retry time are reported', () => {
@@ -42,6 +42,8 @@ test('the target of a redirect and the retry time are reported', () => {
     kind: 'unreachable',
     reason: 'it redirects to https://x.test/, and redirects are not followed (HTTP 301)',
   });
+  const recorded = judgeResponse({ status: 200, headers: new Map([['x-record-id', 'rec_1']]), text: '{"ok":true}' });
+  assert.equal(recorded.kind === 'answer' ? recorded.recordId : null, 'rec_1');
   const busy = judgeResponse({ status: 503, headers: new Map([['retry-after', '7']]), text: refusal });
   assert.equal(busy.kind === 'answer' ? busy.retryAfter : null, '7');
 });

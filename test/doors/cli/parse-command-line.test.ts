@@ -46,6 +46,22 @@ test('a single dash is an argument, and a value may contain equals signs and sta
   });
 });
 
+test('an ABN or ACN may have spaces or hyphens, and its groups may be words of their own at the end', () => {
+  const table: [string[], Record<string, string>][] = [
+    [['abn', 'lookup', '79 002 637 069'], { abn: '79002637069' }],
+    [['abn', 'lookup', '79', '002', '637', '069'], { abn: '79002637069' }],
+    [['counterparty', 'verify', '79-002-637-069'], { abn: '79002637069' }],
+    [['company', 'lookup', '--acn', '002 637 069'], { acn: '002637069' }],
+    [['monitors', 'create', 'ABN', '79', '002', '637', '069'], { target_type: 'ABN', target: '79002637069' }],
+    [['abn', 'lookup', '79 002'], { abn: '79 002' }],
+    [['licence', 'lookup', '218 600'], { licence_number: '218 600' }],
+    [['address', 'lookup', '1', 'High', 'St'], { raw_address: '1 High St' }],
+  ];
+  for (const [words, fields] of table) assert.deepEqual(parseCall(...words).fields, fields);
+  assert.match(parseMisuse('abn', 'lookup', '79', '002'), /^unexpected argument "002"/);
+  assert.match(parseMisuse('abn', 'lookup', '79002637069', '002637069'), /^unexpected argument/);
+});
+
 test('fixed fields cannot be overridden', () => {
   assert.deepEqual(parseCall('ppsr', 'preview', '002637069').fields, {
     subject_kind: 'organisation',

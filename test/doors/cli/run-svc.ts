@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The launcher. */
@@ -11,6 +14,9 @@ export type SvcRun = { code: number; stdout: string; stderr: string };
 /** A well-formed key that no service accepts. */
 export const KEY = 'svc_live_ThisIsNoRealKeyJustTextForTests000';
 
+// Hides the profiles and demo credentials of the user who runs the tests.
+const EMPTY = mkdtempSync(join(tmpdir(), 'svc-'));
+
 /** Runs the real program with a minimal environment and the variables of the test. */
 export async function runSvc(words: readonly string[], env: Record<string, string> = {}): Promise<SvcRun> {
   return runProgram(SVC, words, env);
@@ -21,9 +27,9 @@ export async function runProgram(
   program: string,
   words: readonly string[],
   env: Record<string, string> = {},
-  cwd?: string,
+  cwd = EMPTY,
 ): Promise<SvcRun> {
-  const own = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '' };
+  const own = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', XDG_CONFIG_HOME: EMPTY };
   const child = spawn(program, words, { env: { ...own, ...env }, stdio: ['ignore', 'pipe', 'pipe'], cwd });
   const [stdout, stderr, [code]] = await Promise.all([
     gather(child.stdout),

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, openSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { decidePaint, hideToken, normaliseJson, normaliseText } from '#doors/cli/terminal.ts';
+import { decidePaint, hideToken, normaliseJson, normaliseText, redrawLine, writeText } from '#doors/cli/terminal.ts';
 
 const HARMFUL = '\u001b]0;owned\u0007 \u009b31m \r\n\t\u007f \u202edlrow \u2028 \ufeff \ud800 \u{e0041}';
 
@@ -14,6 +17,18 @@ test('text of the service cannot control a terminal', () => {
 test('names of people and places stay as they are', () => {
   for (const name of ['SAMPLE HARBOUR BAKERY PTY LTD', 'Café Zürich – 東京', ''])
     assert.equal(normaliseText(name), name);
+});
+
+test('whatever is printed, only the line ends, tabs and styles of svc reach the terminal', () => {
+  const path = join(mkdtempSync(join(tmpdir(), 'svc-')), 'out');
+  const fd = openSync(path, 'w');
+  writeText(fd, `\u001b[1mbold\u001b[0m\t${HARMFUL}\u001b[2J\u001b[8m\u0007[1m\n`);
+  assert.equal(
+    readFileSync(path, 'utf8'),
+    `\u001b[1mbold\u001b[0m\t${normaliseText(HARMFUL).replace('\\u000a\\u0009', '\n\t')}\\u001b[2J\\u001b[8m\\u0007[1m\n`,
+  );
+  redrawLine(fd, 'a\u001b[2J\nb');
+  assert.match(readFileSync(path, 'utf8'), /\r\P{L}\[2Ka\\u001b\[2J\\u000ab$/u);
 });
 
 test('escaping is complete and idempotent', () => {

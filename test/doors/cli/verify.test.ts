@@ -286,6 +286,6 @@ test('three spellings show the help of verify', async () => {
   for (const { code, stdout } of helps) {
     assert.equal(code, 0);
     assert.match(stdout, /^Usage: svc verify <file\.json\|file\.pdf\|file\.zip>/m);
-    assert.match(stdout, /^ {2}5 {2}not proven/m);
+    assert.match(stdout, /^ {2}5 +not proven/m);
   }
 });

@@ -52,7 +52,7 @@ test('--wait shows progress on standard error, and --output saves the file', asy
   const { code, stdout, stderr } = await runSvc([...ORDER, '--output', output], env);
   assert.equal(code, 0, stderr);
   assert.equal(stderr, `${JOB} queued 0 of 3\n${JOB} running 1 of 3\n${JOB} succeeded 3 of 3\n`);
-  assert.equal(stdout, `file   ${output}\nbytes  ${ZIP.length}\n`);
+  assert.equal(stdout, `File   ${output}\nBytes  ${ZIP.length}\n`);
   assert.ok(ZIP.equals(readFileSync(output)));
   assert.equal(service.seen.filter(({ method }) => method === 'POST').length, 1, 'ordered once');
 });

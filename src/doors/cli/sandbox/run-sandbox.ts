@@ -2,17 +2,20 @@ import { SANDBOX_GROUPS, SANDBOX_ROWS } from '#contract/sandbox/sandbox-table.ts
 import { writeText } from '#doors/cli/terminal.ts';
 
 const MISUSE = 2;
-const HELP = `List a value for every outcome, to try with a test key (svc_test_…). Nothing is sent.
+const HELP = `List a value for every outcome, to try with a test key (svc_test_…).
+Nothing is sent.
 
 Usage: svc sandbox [--json]
 
-Each row names an operation, its input, and the answer that a test key gets. The values
-are invented. A live key never knows the sandbox: values; identifiers of the samples answer
-it too while no real register is loaded. The same table is at /docs/sandbox.
+Each row names an operation, its input, and the answer that a test key gets.
+The values are invented. A live key never knows the sandbox: values;
+identifiers of the samples answer it too while no real register is loaded.
+The same table is at /docs/sandbox.
 
 Options:
-  --json       Print one JSON value: {"rows": [{"operation", "input", "http_status", "code", "outcome"}]}.
-  --no-color   Accepted like elsewhere; the table has no colour.
+  --json      Print one JSON value: {"rows": [{"operation", "input",
+              "http_status", "code", "outcome"}]}.
+  --no-color  Accepted like elsewhere; the table has no colour.
 `;
 
 /** Runs `svc sandbox`; returns the exit code. */

@@ -3,29 +3,34 @@ export const VERIFY_HELP = `Check an evidence file on this machine: no account, 
 
 Usage: svc verify <file.json|file.pdf|file.zip> [options]
 
-Shows for each of schema, record hash, PDF hash, signature, inclusion and consistency
-whether it passed, failed or was not checked, and why. For a ZIP it also checks that the
-manifest belongs to the signed export and lists exactly these files, and that each
-certificate is the one its record names.
+Shows for each of schema, record hash, PDF hash, signature, inclusion and
+consistency whether it passed, failed or was not checked, and why. For a ZIP it
+also checks that the manifest belongs to the signed export and lists exactly
+these files, and that each certificate is the one its record names.
 
 Options:
-  --keys <file>         The keys you trust: evidence-keys.json of the service, or C2SP
-                        verifier keys, one per line.
-  --witness <file>      The witnesses you trust: their verifier keys, one per line.
-  --remember            Save these keys and use them when --keys is not given. Refused if they
-                        lack a key that was saved before.
-  --checkpoint <file>   Another checkpoint of the log, kept by you or received from someone.
-  --consistency <file>  The answer of /log/consistency between the two checkpoints.
-  --source-file <file>  A register file: check whether the record was read from it (by SHA-256).
+  --keys <file>         The keys you trust: evidence-keys.json of the service,
+                        or C2SP verifier keys, one per line.
+  --witness <file>      The witnesses you trust: their verifier keys, one per
+                        line.
+  --remember            Save these keys and use them when --keys is not given.
+                        Refused if they lack a key that was saved before.
+  --checkpoint <file>   Another checkpoint of the log, kept by you or received
+                        from someone.
+  --consistency <file>  The answer of /log/consistency between the two
+                        checkpoints.
+  --source-file <file>  A register file: check whether the record was read from
+                        it (by SHA-256).
   --json                Print only one JSON value.
   --no-color            Print without colour, like NO_COLOR.
 
 Exit codes:
-  0  proven: nothing failed, and a trusted key signed every record
-  1  a check failed: do not rely on the file
-  2  the command line is invalid, or a file named in it cannot be read
-  5  not proven: nothing failed, but there was no trusted key, the record was not in the log yet,
-     or the given checkpoint or source file could not be compared
-  6  nothing to verify: the file is an evidence pack, which is synthetic
+  0    proven: nothing failed, and a trusted key signed every record
+  1    a check failed: do not rely on the file
+  2    the command line is invalid, or a file named in it cannot be read
+  5    not proven: nothing failed, but there was no trusted key, the record was
+       not in the log yet, or the given checkpoint or source file could not be
+       compared
+  6    nothing to verify: the file is an evidence pack, which is synthetic
   126  Node 24 or later was not found; nothing was checked
 `;

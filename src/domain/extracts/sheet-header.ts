@@ -1,0 +1,46 @@
+import { type Cell, writeCell } from '#base/xlsx/cell.ts';
+import type { SheetRow } from '#base/xlsx/sheet-rows.ts';
+import { BadRegisterFile } from './register-dataset.ts';
+
+/** The columns of a sheet: returns the cell of a row by the name of its column; null if it is empty. */
+export type SheetColumns = (row: SheetRow, column: string) => Cell | null;
+
+type HeaderPlace = { withinRows: number; advice: string };
+
+/** Finds the header of a sheet: the first row that has all wanted names, within a number of rows. `advice` ends the error without one. */
+export function openHeaderFinder(wanted: readonly string[], { withinRows, advice }: HeaderPlace) {
+  let columns: Map<string, number> | null = null;
+  let nearest: readonly string[] = wanted;
+  return {
+    /** Takes the next row; returns the columns once the header was before it, null until then. Throws a BadRegisterFile if no row is the header. */
+    take(row: SheetRow): SheetColumns | null {
+      if (columns !== null) return readColumns(columns);
+      if (row.number > withinRows) throw describeMissing(nearest, advice);
+      const names = row.cells.map((cell) => normaliseHeader(writeCell(cell)));
+      const missing = wanted.filter((name) => !names.includes(name));
+      if (missing.length < nearest.length) nearest = missing;
+      if (missing.length > 0) return null;
+      const repeated = wanted.find((name) => names.indexOf(name) !== names.lastIndexOf(name));
+      if (repeated !== undefined) throw new BadRegisterFile(`two columns are named ${repeated}`);
+      columns = new Map(names.map((name, index) => [name, index]));
+      return null;
+    },
+    /** Throws a BadRegisterFile if the sheet ended without a header. */
+    end(): void {
+      if (columns === null) throw describeMissing(nearest, advice);
+    },
+  };
+}
+
+function readColumns(columns: ReadonlyMap<string, number>): SheetColumns {
+  return (row, column) => row.cells[columns.get(column) ?? -1] ?? null;
+}
+
+/** Joins the lines and spaces of a header, which publishers break and pad. */
+function normaliseHeader(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+function describeMissing(names: readonly string[], advice: string): BadRegisterFile {
+  return new BadRegisterFile(`not the sheet it should be: no column ${names.join(', ')}; ${advice}`);
+}

@@ -1,0 +1,201 @@
+import { isPlainObject, type PlainObject } from '#contract/plain-object.ts';
+import { composeHeadline } from './compose-headline.ts';
+import { formatValue, isTarget, labelOf } from './format-value.ts';
+
+/** A fact with its label and, where the answer has one, how far it is verified. */
+export type SheetFact = { label: string; value: string; mark: string | null };
+
+/** An answer as people read it. */
+export type Sheet = {
+  headline: string | null;
+  /** Whether any of it is invented. */
+  isSample: boolean;
+  verdict: string | null;
+  facts: SheetFact[];
+  /** Short lists, such as names or changes. */
+  lists: { label: string; rows: string[] }[];
+  /** Null where the answer has no flags at all, which differs from none raised. */
+  flags: string[] | null;
+  review: string[];
+  notChecked: string[];
+  sources: string[];
+  limitCount: number;
+  recordId: string | null;
+  /** How many fields are not on the sheet. */
+  leftOut: number;
+};
+
+// Objects whose fields belong to the answer itself.
+const WRAPPERS = ['card', 'property_evidence', 'event', 'key', 'endpoint', 'company', 'registration'];
+const ROLES = [
+  ...['ok', 'tool', 'headline', 'verdict', 'outcome', 'fields', 'risk_flags', 'standing_flags', 'mismatch_flags'],
+  ...['conflicts', 'human_review_items', 'not_checked', 'source_checks', 'sources', 'limitations', 'record_id'],
+  ...['source', 'source_version', 'source_citation', 'retrieved_at', 'data_mode'],
+];
+// For programs: hashes, proofs, links and repeated text.
+const TECHNICAL =
+  /(?:^|_)(?:sha256|hash|hashes|salt|fingerprint|proof|checkpoint|key|offset|code|ref|refs)$|^(?:comparison|subject|source_url|sourceUrl|matched_on|contract_version|field_origins|machine_pack|human_pack|risk_explanation|legacy_alias|evidence|match|public_keys|selector|partial|result|request|log)$/;
+const KEPT = /^(?:api_key|secret)$/;
+const SECRETS = ['API key', 'Secret'];
+const MAIN = ['ABN status', 'GST status', 'Company status'];
+const MAX_SPREAD_FIELDS = 6;
+const UNREAD = /unavailable|not_checked|unsearched/;
+
+/** Sorts the fields of an answer by what they are for; fields that it does not know are facts. */
+export function buildSheet(body: PlainObject): Sheet {
+  const whole = unwrap(body);
+  const facts = [...readFields(whole.fields), ...listFacts(whole)];
+  const shown = Object.keys(whole).filter((name) => !ROLES.includes(name) && !isHidden(name));
+  return {
+    headline: typeof whole.headline === 'string' ? formatValue('', whole.headline) : composeHeadline(whole),
+    isSample: /SAMPLE DATA|synthetic_fixture|"sample(?:_data)?":true|"data_mode":"sample"/.test(JSON.stringify(body)),
+    verdict: readVerdict(whole),
+    facts: facts.sort((a, b) => rank(a) - rank(b)),
+    lists: listLists(whole, shown),
+    flags: readFlags(whole),
+    review: readItems(whole.human_review_items),
+    notChecked: readNotChecked(whole),
+    sources: readSources(whole),
+    limitCount: readItems(whole.limitations).length,
+    recordId: typeof whole.record_id === 'string' ? formatValue('', whole.record_id) : null,
+    leftOut: Object.keys(whole).filter((name) => !ROLES.includes(name) && isHidden(name)).length,
+  };
+}
+
+// A secret is shown only once, so it comes first, then whatever needs attention; what is not known comes last.
+function rank({ label, value, mark }: SheetFact): number {
+  if (SECRETS.includes(label)) return 0;
+  if (mark !== null && mark !== 'verified') return 1;
+  if (MAIN.includes(label)) return 2;
+  return value === '-' ? 4 : 3;
+}
+
+function unwrap(body: PlainObject): PlainObject {
+  const inner = WRAPPERS.flatMap((name) => {
+    const value = body[name];
+    return isPlainObject(value) ? [unwrap(value)] : [];
+  });
+  const outer = Object.fromEntries(
+    Object.entries(body).filter(([name, value]) => !(WRAPPERS.includes(name) && isPlainObject(value))),
+  );
+  return Object.assign({}, ...inner, outer, ...inner.filter((one) => 'headline' in one));
+}
+
+function isHidden(name: string): boolean {
+  return TECHNICAL.test(name) && !KEPT.test(name);
+}
+
+function readVerdict({ verdict, outcome }: PlainObject): string | null {
+  const said = [verdict, outcome].filter((one): one is string => typeof one === 'string');
+  return said.length === 0 ? null : said.map((one) => formatValue('', one)).join(', ');
+}
+
+function readFields(fields: unknown): SheetFact[] {
+  return listObjects(fields).map(({ field, value, meaning, label }) => {
+    const text = formatValue(String(field), value);
+    return {
+      label: labelOf(String(field)),
+      value: typeof meaning === 'string' ? `${text} (${formatValue('', meaning)})` : text,
+      mark: typeof label === 'string' ? formatValue('', label) : null,
+    };
+  });
+}
+
+function listFacts(whole: PlainObject, prefix = ''): SheetFact[] {
+  const known = new Set(listObjects(whole.fields).map(({ field }) => String(field)));
+  return Object.entries(whole).flatMap(([name, value]): SheetFact[] => {
+    const isKnown = prefix === '' && (ROLES.includes(name) || known.has(name));
+    if (isKnown || isHidden(name) || isList(value) || name.endsWith('_meaning')) return [];
+    const path = prefix === '' ? name : `${prefix} ${name}`;
+    if (isPlainObject(value) && !isTarget(value)) return prefix !== '' || isLarge(value) ? [] : listFacts(value, path);
+    const meaning = whole[`${name}_meaning`];
+    const text = formatValue(name, value);
+    return [
+      {
+        label: labelOf(path),
+        value: typeof meaning === 'string' ? `${text} (${formatValue('', meaning)})` : text,
+        mark: null,
+      },
+    ];
+  });
+}
+
+function listLists(whole: PlainObject, shown: readonly string[]): Sheet['lists'] {
+  return shown.flatMap((name) => {
+    const value = whole[name];
+    const rows = isPlainObject(value) && isLarge(value) ? [value] : value;
+    return isList(rows) ? [{ label: labelOf(name), rows: rows.map((row) => renderRow(row, whole)) }] : [];
+  });
+}
+
+// What the answer itself says is not repeated in its rows.
+function renderRow(row: PlainObject, whole: PlainObject): string {
+  const told = Object.entries(row).filter(([name, value]) => {
+    return (
+      !isHidden(name) &&
+      value !== null &&
+      value !== whole[name] &&
+      !isPlainObject(value) &&
+      !(Array.isArray(value) && value.length === 0)
+    );
+  });
+  // Ids are long and come last, because a row may be cut.
+  return told
+    .sort(([a], [b]) => Number(a.endsWith('_id')) - Number(b.endsWith('_id')))
+    .map(([name, value]) => {
+      const text = formatValue(name, value);
+      return typeof value === 'boolean' || typeof value === 'number' ? `${labelOf(name).toLowerCase()} ${text}` : text;
+    })
+    .join(' · ');
+}
+
+// A small object is shown field by field, a large one in a line.
+function isLarge(value: PlainObject): boolean {
+  const names = Object.keys(value);
+  return !isTarget(value) && (names.length > MAX_SPREAD_FIELDS || names.some((name) => name.endsWith('_id')));
+}
+
+function readFlags(whole: PlainObject): string[] | null {
+  const lists = [whole.risk_flags, whole.standing_flags, whole.mismatch_flags, whole.conflicts].filter(Array.isArray);
+  if (lists.length === 0) return null;
+  return lists.flatMap(listObjects).map(({ severity, code, field, message, result }) => {
+    const head = [severity, code ?? field].filter((one) => typeof one === 'string').join(' ');
+    return formatValue('', `${head}: ${message ?? result ?? ''}`);
+  });
+}
+
+function readNotChecked(whole: PlainObject): string[] {
+  const named = listObjects(whole.not_checked).map(({ source }) => formatValue('', source));
+  const unread = listObjects(whole.source_checks).filter(({ status, verdict }) =>
+    UNREAD.test(String(status ?? verdict)),
+  );
+  return [...new Set([...unread.map(({ source }) => formatValue('', source)), ...named])];
+}
+
+function readSources(whole: PlainObject): string[] {
+  const checks = listObjects(whole.source_checks).filter(
+    ({ status, verdict }) => !UNREAD.test(String(status ?? verdict)),
+  );
+  const own = typeof whole.source === 'string' ? [whole] : [];
+  const read = [...checks, ...listObjects(whole.sources), ...own];
+  const lines = read.map(({ source, source_id, source_version, retrieved_at }) => {
+    const day = formatValue('retrieved_at', retrieved_at).slice(0, 10);
+    const when = retrieved_at === undefined ? '' : ` (${day})`;
+    return `${formatValue('', source ?? source_id)}, ${formatValue('', source_version)}${when}`;
+  });
+  return [...new Set(lines)];
+}
+
+function readItems(items: unknown): string[] {
+  return Array.isArray(items)
+    ? items.map((item) => formatValue('', isPlainObject(item) ? (item.message ?? item.reason ?? item) : item))
+    : [];
+}
+
+function listObjects(value: unknown): PlainObject[] {
+  return Array.isArray(value) ? value.filter(isPlainObject) : [];
+}
+
+function isList(value: unknown): value is PlainObject[] {
+  return Array.isArray(value) && value.length > 0 && value.every(isPlainObject);
+}

@@ -1,0 +1,70 @@
+import type { CheckedRow } from './checked-row.ts';
+
+/** The counts of a run: each row is counted once by its card, and addresses apart. */
+export type Tally = {
+  rows: number;
+  checked: number;
+  failed: number;
+  empty: number;
+  verdicts: Record<string, number>;
+  error_codes: Record<string, number>;
+  /** Of the checked rows, those without a comparison of names. */
+  names_not_compared: number;
+  sample_rows: number;
+  addresses: {
+    verdicts: Record<string, number>;
+    not_given: number;
+    failed: number;
+    error_codes: Record<string, number>;
+  };
+  sample_addresses: number;
+  records: number;
+  /** Rows that failed by a fault that may pass. */
+  to_check_again: number;
+};
+
+/** Returns the counts of no rows. */
+export function buildTally(): Tally {
+  return {
+    rows: 0,
+    checked: 0,
+    failed: 0,
+    empty: 0,
+    verdicts: {},
+    error_codes: {},
+    names_not_compared: 0,
+    sample_rows: 0,
+    addresses: { verdicts: {}, not_given: 0, failed: 0, error_codes: {} },
+    sample_addresses: 0,
+    records: 0,
+    to_check_again: 0,
+  };
+}
+
+/** Counts one more row. */
+export function countRow(tally: Tally, row: CheckedRow): void {
+  const { state, verdict, code, address } = row;
+  tally.rows += 1;
+  tally[state] += 1;
+  tally.records += row.records;
+  tally.to_check_again += Number(row.mayPass);
+  tally.sample_rows += Number(row.isSample);
+  tally.names_not_compared += Number(row.isNameLeftOut);
+  countOne(tally.verdicts, verdict);
+  countOne(tally.error_codes, code);
+  if (address === null) return;
+  tally.sample_addresses += Number(address.isSample);
+  tally.addresses.failed += Number(address.code !== null);
+  tally.addresses.not_given += Number(address.verdict === null && address.code === null);
+  countOne(tally.addresses.verdicts, address.verdict);
+  countOne(tally.addresses.error_codes, address.code);
+}
+
+/** Whether everything that the file asks for was checked. */
+export function isComplete({ failed, addresses }: Tally): boolean {
+  return failed + addresses.failed === 0;
+}
+
+function countOne(counts: Record<string, number>, key: string | null): void {
+  if (key !== null) counts[key] = (counts[key] ?? 0) + 1;
+}

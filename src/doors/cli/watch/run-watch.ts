@@ -1,0 +1,126 @@
+import { openAccess } from '#doors/cli/access/open-access.ts';
+import { formatLocalTime } from '#doors/cli/local-time.ts';
+import { openCalls, readCommands } from '#doors/cli/open-calls.ts';
+import { renderNoCredential } from '#doors/cli/render-trouble.ts';
+import { decidePaint, hideToken, normaliseText, type Paint, writeText } from '#doors/cli/terminal.ts';
+import { addWatch } from './add-watch.ts';
+import { checkWatched, type WatchCheck } from './check-watched.ts';
+import { chooseWatched, findTarget } from './find-watched.ts';
+import { parseWatchWords, type WatchRequest } from './parse-watch-words.ts';
+import { readWatched, type Watched } from './read-watched.ts';
+import { renderCheck } from './render-check.ts';
+import { renderWatched } from './render-watched.ts';
+import { openSend, type Send, WatchStop } from './send.ts';
+import { WATCH_HELP } from './watch-help.ts';
+
+const MISUSE = 2;
+const CHANGED = 5;
+
+/** Runs `svc watch`; returns the exit code. */
+export async function runWatch(argv: readonly string[]): Promise<number> {
+  const parsed = parseWatchWords(argv);
+  if (parsed.kind === 'help') return say(1, WATCH_HELP, 0);
+  if (parsed.kind === 'misuse') return say(2, `svc: ${normaliseText(parsed.message)}\nsee svc watch --help\n`, MISUSE);
+  const { request } = parsed;
+  const { given } = request;
+  const paint = decidePaint(1, request.plain, process.env);
+  const access = await openAccess({ given, env: process.env }, true);
+  const calls = 'exitCode' in access ? access : openCalls(readCommands(), { given, access });
+  if (typeof calls !== 'function') {
+    const text =
+      calls.exitCode === 4 ? renderNoCredential(calls.message, paint) : `svc: ${normaliseText(calls.message)}\n`;
+    return say(2, text, calls.exitCode);
+  }
+  try {
+    return await RUNNERS[request.action](openSend(calls), request, paint);
+  } catch (error) {
+    if (!(error instanceof WatchStop)) throw error;
+    const lines = hideToken(error.message, 'token' in access ? access.token : null)
+      .split('\n')
+      .map(normaliseText);
+    return say(2, `svc: ${lines.join('\n')}\n`, error.exitCode);
+  }
+}
+
+type Runner = (send: Send, request: WatchRequest, paint: Paint) => Promise<number>;
+
+const RUNNERS: Readonly<Record<WatchRequest['action'], Runner>> = { add, list, check, accept, remove };
+
+async function add(send: Send, { target, reference, json }: WatchRequest): Promise<number> {
+  const { watched, isNew } = await addWatch(send, target, reference);
+  if (json) return say(1, `${JSON.stringify({ ok: true, new: isNew, watch: watched })}\n`, 0);
+  const since = watched.baseline_at === null ? '' : ` since ${formatLocalTime(watched.baseline_at).slice(0, 16)}`;
+  const head = isNew ? `Watching ${describe(watched)}.` : `${describe(watched)} is watched already${since}.`;
+  const next = `Check it with: svc watch check ${nameForShell(watched)}`;
+  return say(1, `${normaliseText(head)}\n${normaliseText(next)}\n`, 0);
+}
+
+async function list(send: Send, { reference, json }: WatchRequest, paint: Paint): Promise<number> {
+  const watches = await readWatched(send, reference);
+  return say(1, json ? `${JSON.stringify({ ok: true, watches })}\n` : renderWatched(watches, paint), 0);
+}
+
+async function check(send: Send, { target, reference, json }: WatchRequest, paint: Paint): Promise<number> {
+  const named = target === '' ? null : await findTarget(send, target);
+  const all = await readWatched(send, reference);
+  const chosen = named === null ? all : chooseWatched(all, named, target);
+  if (chosen.length === 0) return say(2, 'svc: nothing is watched. Start with: svc watch <abn|acn|address>\n', 1);
+  const owner = await send('whoami', {});
+  const checks: WatchCheck[] = [];
+  for (const watched of chosen) {
+    const done = await checkWatched(send, owner, watched);
+    checks.push(done);
+    if (!json) writeText(1, `${checks.length > 1 ? '\n' : ''}${renderCheck(done, paint)}`);
+  }
+  if (json) writeText(1, `${JSON.stringify({ ok: true, checks })}\n`);
+  else if (checks.length > 1) writeText(1, `\n${renderTotals(checks)}`);
+  if (checks.some(({ outcome }) => outcome === 'failed')) return 1;
+  return checks.some(({ outcome }) => outcome === 'changed') ? CHANGED : 0;
+}
+
+async function accept(send: Send, request: WatchRequest): Promise<number> {
+  const watched = await chooseOne(send, request);
+  const { subscription_id } = watched;
+  const { evidence_pack_id } = await send('monitors capture', { subscription_id, role: 'baseline' });
+  if (request.json) return say(1, `${JSON.stringify({ ok: true, subscription_id, baseline: evidence_pack_id })}\n`, 0);
+  return say(1, `${normaliseText(`The present state of ${describe(watched)} is the baseline now.`)}\n`, 0);
+}
+
+async function remove(send: Send, request: WatchRequest): Promise<number> {
+  const watched = await chooseOne(send, request);
+  const { subscription_id } = watched;
+  await send('monitors delete', { subscription_id });
+  if (request.json) return say(1, `${JSON.stringify({ ok: true, removed: subscription_id })}\n`, 0);
+  return say(1, `${normaliseText(`No longer watching ${describe(watched)}.`)} Its records stay.\n`, 0);
+}
+
+async function chooseOne(send: Send, { action, target, reference }: WatchRequest): Promise<Watched> {
+  const named = await findTarget(send, target);
+  const chosen = chooseWatched(await readWatched(send, reference), named, target);
+  const [watched, second] = chosen;
+  if (watched !== undefined && second === undefined) return watched;
+  const lines = chosen.map(
+    (one) => `  svc watch ${action} ${one.subscription_id}  # ${one.reference ?? 'no reference'}`,
+  );
+  throw new WatchStop(1, [`${target} is watched ${chosen.length} times. Choose one:`, ...lines].join('\n'));
+}
+
+function renderTotals(checks: readonly WatchCheck[]): string {
+  const count = (wanted: WatchCheck['outcome']) => checks.filter(({ outcome }) => outcome === wanted).length;
+  const failed = count('failed');
+  const more = failed === 0 ? '' : `, ${failed} NOT CHECKED`;
+  return `${checks.length} watched: ${count('changed')} changed, ${count('no_change')} without change${more}.\n`;
+}
+
+function describe({ what, name }: Watched): string {
+  return name === null ? what : `${what}, ${name}`;
+}
+
+function nameForShell({ target, subscription_id }: Watched): string {
+  return target ?? subscription_id;
+}
+
+function say(fd: 1 | 2, text: string, code: number): number {
+  writeText(fd, text);
+  return code;
+}
