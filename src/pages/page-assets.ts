@@ -16,8 +16,11 @@ export const ICON_SVG = readAsset('icon.svg', 'image/svg+xml');
 /** The same icon for hosts that show no SVG. */
 export const ICON_PNG = readAsset('icon.png', 'image/png');
 
+/** The font of all pages: Inter, Latin letters, all weights (SIL Open Font License, beside it). The style sheet names the same address. */
+export const FONT = readAsset('inter-latin.woff2', 'font/woff2');
+
 /** Every file that pages or hosts load. */
-export const PAGE_ASSETS: readonly PageAsset[] = [STYLE_SHEET, PAGE_SCRIPT, ICON_SVG, ICON_PNG];
+export const PAGE_ASSETS: readonly PageAsset[] = [STYLE_SHEET, PAGE_SCRIPT, FONT, ICON_SVG, ICON_PNG];
 
 function readAsset(name: string, type: string): PageAsset {
   const body = readFileSync(new URL(`./assets/${name}`, import.meta.url));

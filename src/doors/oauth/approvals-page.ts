@@ -1,10 +1,14 @@
 import { formatAud } from '#base/money.ts';
+import type { Role } from '#contract/roles.ts';
 import type { Person } from '#domain/access/caller.ts';
+import { rightsOf } from '#domain/access/role-rights.ts';
+import { formatAbn } from '#domain/identifiers/abn.ts';
 import type { Approval, ApprovalState, OpenApproval } from '#operations/billing/approvals.ts';
+import { type OrganisationName, targetKey } from '#operations/readers/name-organisations.ts';
 import { type Html, html } from '#pages/html.ts';
 import { renderPage } from '#pages/layout.ts';
+import { formatDay, formatTime, renderQuotedText, showStored } from '#pages/page-text.ts';
 import { nameAsker, renderAskerFacts, renderWarnings } from './asker-facts.ts';
-import { formatTime, renderQuotedText } from './page-text.ts';
 
 const STATES: Record<ApprovalState, string> = {
   issued: 'Awaiting your approval',
@@ -48,32 +52,41 @@ const KEY = 'An API key of your account';
 export type Decided = 'approved' | 'declined' | null;
 
 /** Builds the list of prices: those awaiting approval, then the history. */
-export function renderApprovalsPage(person: Person, approvals: readonly Approval[]): string {
+export function renderApprovalsPage(
+  person: Person,
+  approvals: readonly Approval[],
+  names: ReadonlyMap<string, OrganisationName>,
+): string {
+  const nameOf = ({ target }: Approval) => renderNameInList(names.get(targetKey(target)) ?? null);
   const waiting = approvals.filter(({ state }) => state === 'issued');
   const past = approvals.filter(({ state }) => state !== 'issued');
   const main = html`<h1>Approvals</h1>
 <p class="lead">Each search that costs more than a few cents waits here for your approval. Nothing is sent or charged until you approve it.</p>
 <h2>Awaiting your approval</h2>
-${waiting.length === 0 ? html`<p class="hint">Nothing is waiting.</p>` : html`<ul class="rows">${waiting.map(renderWaiting)}</ul>`}
+${waiting.length === 0 ? html`<p class="hint">Nothing is waiting.</p>` : html`<ul class="rows">${waiting.map((approval) => renderWaiting(approval, nameOf(approval)))}</ul>`}
 <h2>History</h2>
-${past.length === 0 ? html`<p class="hint">Nothing yet.</p>` : html`<ul class="rows">${past.map(renderPast)}</ul>`}`;
+${past.length === 0 ? html`<p class="hint">Nothing yet.</p>` : html`<ul class="rows">${past.map((approval) => renderPast(approval, nameOf(approval)))}</ul>`}`;
   return renderPage({ title: 'Approvals', main, shape: 'list', person, place: 'approvals' });
 }
 
-function renderWaiting(approval: Approval): Html {
-  return html`<li><div class="row-head"><div><h3>${nameSearch(approval)}</h3>
+function renderWaiting(approval: Approval, name: Html | null): Html {
+  return html`<li><div class="row-head"><div><h3>${nameSearch(approval)}</h3>${name}
 <p class="hint">Requested by ${nameRequester(approval)} · expires ${formatTime(approval.expiresAt)}</p></div>
 <a class="button" href="/approvals/${approval.quoteId}">Review: ${formatAud(approval.amountCents)}</a></div></li>`;
 }
 
-function renderPast(approval: Approval): Html {
-  return html`<li><div class="row-head"><div><h3><a href="/approvals/${approval.quoteId}">${nameSearch(approval)}</a></h3>
+function renderPast(approval: Approval, name: Html | null): Html {
+  return html`<li><div class="row-head"><div><h3><a href="/approvals/${approval.quoteId}">${nameSearch(approval)}</a></h3>${name}
 <p class="hint">Requested by ${nameRequester(approval)} · ${formatTime(approval.createdAt)}</p></div>
 <p>${STATES[approval.state]} · ${formatAud(approval.amountCents)}</p></div></li>`;
 }
 
 /** Builds the page on which a person approves or declines one price, or reads its outcome. */
-export function renderApprovalPage(person: Person, approval: OpenApproval, decided: Decided): string {
+export function renderApprovalPage(
+  person: Person,
+  approval: OpenApproval & { organisation: OrganisationName | null },
+  decided: Decided,
+): string {
   const isOpen = approval.state === 'issued';
   const price = formatAud(approval.amountCents);
   const main = html`<section class="sheet">
@@ -81,17 +94,18 @@ export function renderApprovalPage(person: Person, approval: OpenApproval, decid
 ${renderNotice(approval, decided)}
 ${isOpen ? renderWarnings(approval.asker?.target?.warnings ?? []) : null}
 <dl class="facts-list">
-<dt>Search</dt><dd>${describeTool(approval.tool)}<br><span class="host">${approval.target.type} ${approval.target.value}</span></dd>
+<dt>Search</dt><dd>${describeTool(approval.tool)}<br><span class="host">${nameTarget(approval)}</span></dd>
+${renderOrganisation(approval.organisation)}
 ${describeReference(approval)}
 ${describeRequester(approval)}
-<dt>Price</dt><dd>${price}, ${CHARGES[approval.state]} ${person.account_name}</dd>
+<dt>Price</dt><dd>${price}, ${CHARGES[approval.state]} ${showStored(person.account_name)}</dd>
 ${isOpen ? describeMeans(approval) : null}
 <dt>Requested</dt><dd>${formatTime(approval.createdAt)}</dd>
 ${approval.decidedAt === null ? null : html`<dt>Decided</dt><dd>${formatTime(approval.decidedAt)}</dd>`}
 ${isOpen ? html`<dt>Expires</dt><dd>${formatTime(approval.expiresAt)}</dd>` : html`<dt>Status</dt><dd>${STATES[approval.state]}</dd>`}
 ${approval.recordId === null ? null : html`<dt>Record</dt><dd><code>${approval.recordId}</code></dd>`}
 </dl>
-${isOpen ? renderChoices(approval) : html`<p><a class="button" href="/approvals">All approvals</a></p>`}
+${isOpen ? renderChoices(approval, person.role) : html`<p><a class="button" href="/approvals">All approvals</a></p>`}
 ${isOpen ? html`<p class="hint">Your approval covers this one search by this app, once. The app cannot approve it for you. If you did not expect this, decline.</p>` : null}
 </section>`;
   return renderPage({
@@ -103,7 +117,9 @@ ${isOpen ? html`<p class="hint">Your approval covers this one search by this app
   });
 }
 
-function renderChoices({ quoteId, amountCents }: OpenApproval): Html {
+function renderChoices({ quoteId, amountCents }: OpenApproval, role: Role): Html {
+  if (!rightsOf(role).approvesPrices)
+    return html`<p>Your role, ${role}, can’t approve or decline prices. Ask an owner or member of the account.</p>`;
   return html`<form method="post" action="/approvals/${quoteId}"><div class="choices">
 <button name="decision" value="approved">Approve ${formatAud(amountCents)}</button><button class="plain" name="decision" value="declined">Decline</button>
 </div></form>`;
@@ -150,5 +166,36 @@ function describeTool(tool: string): string {
 }
 
 function nameSearch({ tool, target }: Approval): string {
-  return `${describeTool(tool)}: ${target.type} ${target.value}`;
+  return `${describeTool(tool)}: ${nameTarget({ target })}`;
+}
+
+function nameTarget({ target: { type, value } }: Pick<Approval, 'target'>): string {
+  if (type === 'ABN') return `ABN ${formatAbn(value)}`;
+  return `${type} ${type === 'ACN' ? value.replace(/(\d{3})(?=\d)/g, '$1 ') : value}`;
+}
+
+// The register's name as of its day: the name that the caller wrote is not shown as one.
+function renderOrganisation(organisation: OrganisationName | null): Html | null {
+  if (organisation === null) return null;
+  return html`<dt>Organisation</dt><dd>${
+    organisation.outcome === 'named'
+      ? html`<strong>${showStored(organisation.name, 200)}</strong><br><span class="hint">Named so in the ${describeVersion(organisation)}.</span>`
+      : describeNoName(organisation)
+  }</dd>`;
+}
+
+function renderNameInList(organisation: OrganisationName | null): Html | null {
+  if (organisation === null) return null;
+  if (organisation.outcome !== 'named') return html`<p class="hint">${describeNoName(organisation)}</p>`;
+  return html`<p><strong>${showStored(organisation.name, 200)}</strong> <span class="hint">in the ${describeVersion(organisation)}</span></p>`;
+}
+
+function describeNoName(organisation: Exclude<OrganisationName, { outcome: 'named' }>): Html {
+  if (organisation.outcome === 'not_read')
+    return html`The register of companies can’t be read at the moment, so the name is not known.`;
+  return html`No name: the ${describeVersion(organisation)} has no single company with this number. Check the number.`;
+}
+
+function describeVersion({ source, retrievedAt, isSample }: Exclude<OrganisationName, { outcome: 'not_read' }>): Html {
+  return html`${source} of ${formatDay(new Date(retrievedAt))}${isSample ? ' (invented sample)' : null}`;
 }

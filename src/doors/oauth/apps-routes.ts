@@ -4,9 +4,10 @@ import { parseCap } from '#domain/access/consent.ts';
 import { parseAccountCap } from '#domain/billing/spending-cap.ts';
 import type { Consents } from '#operations/access/consents.ts';
 import type { AccountCaps } from '#operations/billing/account-caps.ts';
-import { ACCOUNT_FORM, type AppsView, renderAppsPage } from './apps-page.ts';
+import { type ConfirmStep, isConfirmed } from '#pages/confirm-step.ts';
+import { readForm } from '#pages/own-forms.ts';
+import { ACCOUNT_FORM, type AppsView, nameInWords, renderAppsPage } from './apps-page.ts';
 import { renderErrorPage } from './error-page.ts';
-import { readForm } from './own-forms.ts';
 import type { PeopleDoor } from './people-door.ts';
 
 const NOTICES = new Map([
@@ -32,16 +33,32 @@ export function addAppsRoutes(scope: FastifyInstance, door: PeopleDoor, { consen
     const [apps, account] = await Promise.all([consents.list(person), accountCaps.find(person)]);
     return door.send(reply, renderAppsPage({ person, apps, account, ...messages }), status);
   };
+  const askFirst = (reply: FastifyReply, person: Person, step: Omit<ConfirmStep, 'back'>) =>
+    door.sendConfirmStep(reply, person, { ...step, back: '/account/apps', place: 'apps' });
 
   page.get('/account/apps', async (request, reply, person) => {
     return show(reply, person, { notice: NOTICES.get(String(request.query.done)) ?? null, fault: null });
   });
   page.post('/account/apps/disconnect', async (request, reply, person) => {
-    const isDone = await consents.disconnect(person, readForm(request).get('grant_id') ?? '');
+    const form = readForm(request);
+    const grantId = form.get('grant_id') ?? '';
+    const app = (await consents.list(person)).find(({ grant_id }) => grant_id === grantId);
+    if (app !== undefined && !isConfirmed(form)) {
+      const step = { question: `Disconnect ${nameInWords(app)}?`, effect: 'It loses access immediately.' };
+      const action = '/account/apps/disconnect';
+      return askFirst(reply, person, { ...step, button: 'Disconnect', action, form });
+    }
+    const isDone = await consents.disconnect(person, grantId);
     // After a second click or on an outdated page the app is already disconnected.
     return reply.redirect(`/account/apps?done=${isDone ? 'now' : 'before'}`, 303);
   });
-  page.post('/account/apps/disconnect-all', async (_request, reply, person) => {
+  page.post('/account/apps/disconnect-all', async (request, reply, person) => {
+    const form = readForm(request);
+    if (!isConfirmed(form)) {
+      const step = { question: 'Disconnect all your apps?', effect: 'They lose access immediately.' };
+      const action = '/account/apps/disconnect-all';
+      return askFirst(reply, person, { ...step, button: 'Disconnect all apps', action, form });
+    }
     await consents.disconnectAll(person);
     return reply.redirect('/account/apps?done=all', 303);
   });
@@ -60,7 +77,7 @@ export function addAppsRoutes(scope: FastifyInstance, door: PeopleDoor, { consen
     const sent = readForm(request).get('cap') ?? '';
     const capCents = parseAccountCap(sent);
     if (capCents === 'invalid') {
-      const message = 'Enter the cap in dollars, like 20.00, up to 100000.00. Leave it empty for no cap.';
+      const message = 'Enter the cap in dollars, like 20.00, up to 100000.00. To have none, use “No cap”.';
       return show(reply, person, { notice: null, fault: { form: ACCOUNT_FORM, sent, message } }, 400);
     }
     if (!(await accountCaps.change(person, capCents))) return door.send(reply, renderErrorPage('not_owner'), 403);

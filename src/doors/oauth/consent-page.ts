@@ -8,9 +8,9 @@ import type { RedirectTarget } from '#domain/access/redirect-target.ts';
 import type { ConnectedApp } from '#operations/access/consents.ts';
 import { type Html, html } from '#pages/html.ts';
 import { renderPage } from '#pages/layout.ts';
+import { formatTime, renderQuotedText, showStored } from '#pages/page-text.ts';
 import { describePlace, renderAskerFacts, renderWarnings } from './asker-facts.ts';
 import type { AskingClient } from './describe-interaction.ts';
-import { formatTime, renderQuotedText } from './page-text.ts';
 
 /** What the consent page shows. */
 export type ConsentView = {
@@ -58,7 +58,7 @@ ${fault === null ? null : html`<div class="notice bad" role="alert"><p id="fault
 ${renderNotGranted(view.asked)}
 <div class="choices"><button name="decision" value="allow">${yes}</button><button class="plain" name="decision" value="deny">${no}</button></div>
 </form>
-<p class="hint">You are signed in as ${person.email} for ${person.account_name}. You can disconnect the app at any time under Connected apps.</p>
+<p class="hint">You are signed in as ${showStored(person.email)} for ${showStored(person.account_name)}. You can disconnect the app at any time under Connected apps.</p>
 </section>`;
   return renderPage({ title: title(name), main, shape: 'card', person });
 }

@@ -5,11 +5,12 @@ import { buildAppKey } from '#domain/access/app-key.ts';
 import type { Person } from '#domain/access/caller.ts';
 import { DEFAULT_CAP_CENTS, parseConsent } from '#domain/access/consent.ts';
 import { decideConsentChange } from '#domain/access/consent-change.ts';
+import { limitToRole } from '#domain/access/role-rights.ts';
 import type { ConnectedApp, Consents } from '#operations/access/consents.ts';
+import { readForm } from '#pages/own-forms.ts';
 import { type ConsentView, renderConsentPage, renderReturnPage, UNNAMED } from './consent-page.ts';
 import { type AskingClient, describeInteraction } from './describe-interaction.ts';
 import { renderErrorPage } from './error-page.ts';
-import { readForm } from './own-forms.ts';
 import type { PeopleDoor } from './people-door.ts';
 
 /** What the consent page depends on. */
@@ -33,10 +34,11 @@ export function addConsentRoutes(
   { consents, openIssuer }: ConsentParts,
 ): void {
   scope.get('/oauth/consent/:uid', async (request, reply) => {
-    const pending = await findPending(await openIssuer(), request, reply);
-    if (pending === null) return door.send(reply, renderErrorPage('session_not_found'), 400);
+    const found = await findPending(await openIssuer(), request, reply);
+    if (found === null) return door.send(reply, renderErrorPage('session_not_found'), 400);
     const person = await door.requirePerson(request, reply);
     if (person === null) return reply;
+    const pending = limitRequest(found, person);
     // The decision is made but the person is not back in the app: after the redirect below, or on a reopened form.
     if (pending.decision !== null) {
       return door.send(
@@ -44,6 +46,7 @@ export function addConsentRoutes(
         renderReturnPage(pending.returnTo, pending.client.target, pending.decision === 'allowed'),
       );
     }
+    if (pending.asked.length === 0) return door.send(reply, renderErrorPage('role_without_scopes'), 403);
     return door.send(reply, renderConsentPage(await beginView(pending, person)));
   });
 
@@ -55,10 +58,11 @@ export function addConsentRoutes(
 
   async function decide(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const provider = await openIssuer();
-    const pending = await findPending(provider, request, reply);
-    if (pending === null) return door.send(reply, renderErrorPage('session_not_found'), 400);
+    const found = await findPending(provider, request, reply);
+    if (found === null) return door.send(reply, renderErrorPage('session_not_found'), 400);
     const person = await door.requirePerson(request, reply);
     if (person === null) return reply;
+    const pending = limitRequest(found, person);
     const form = readForm(request);
     // Redirect after the form, so that going back in the browser does not send it again.
     const showOutcome = () => reply.redirect(`/oauth/consent/${pending.uid}`, 303);
@@ -89,6 +93,11 @@ export function addConsentRoutes(
     const cap = (proposeCap(existing, client) / 100).toFixed(2);
     return { uid, person, client, asked, existing, change, ticked: asked, cap, fault: null };
   }
+}
+
+// A person can allow an app only what their own role can do.
+function limitRequest(pending: PendingRequest, { role }: Person): PendingRequest {
+  return { ...pending, asked: limitToRole(pending.asked, role) };
 }
 
 // Only a redirect to a website proves that this is the same app. A program on a device could use another app's name, so

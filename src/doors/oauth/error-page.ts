@@ -29,6 +29,21 @@ const WORDS: Record<string, Words> = {
     what: 'It was already answered, it is more than an hour old, or it was started in another browser.',
     next: GO_BACK,
   },
+  invitation_gone: {
+    title: 'This invitation no longer works',
+    what: 'It was used, it was revoked, it is more than three days old, or the link is incomplete.',
+    next: html`Ask the person who sent it for a new one. If you have joined already, <a href="/sign-in">sign in</a>.`,
+  },
+  role_without_approval: {
+    title: 'Your role can’t approve prices',
+    what: 'A viewer can’t approve or decline prices. Nothing was decided or charged.',
+    next: html`Ask an owner of the account, or go back to your <a href="/approvals">approvals</a>.`,
+  },
+  role_without_scopes: {
+    title: 'Your role can’t allow this',
+    what: 'The app asks only for things that your role in the account can’t do. Nothing was connected.',
+    next: 'Ask an owner of the account to connect the app, or for another role.',
+  },
   not_own_form: {
     title: 'This form came from another site',
     what: 'The form was sent from another site, or your browser did not say where it came from. We ignored it.',
@@ -40,9 +55,19 @@ const WORDS: Record<string, Words> = {
     next: html`See your <a href="/account/apps">connected apps</a> or your <a href="/approvals">approvals</a>.`,
   },
   not_owner: {
-    title: 'Only the owner can change this',
-    what: 'Only the account owner can change the account’s daily cap. Nothing was changed.',
-    next: html`Ask the owner, or go back to your <a href="/account/apps">connected apps</a>.`,
+    title: 'Your role can’t change this',
+    what: 'Only an owner or someone with the billing role can change the account’s daily cap. Nothing was changed.',
+    next: html`Ask an owner, or go back to your <a href="/account/apps">connected apps</a>.`,
+  },
+  insufficient_scope: {
+    title: 'Only an owner can create keys',
+    what: 'Your role in this account does not manage API keys. No key was created.',
+    next: 'Ask an owner of your account for a test key.',
+  },
+  key_limit_reached: {
+    title: 'Too many test keys',
+    what: 'Your account has 50 test keys that work, which is the most it can have. No key was created.',
+    next: html`Revoke one that you no longer use (<a href="/docs/how-to/manage-keys">how</a>), then try again.`,
   },
   overloaded: {
     title: 'Too many requests',

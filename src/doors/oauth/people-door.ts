@@ -1,12 +1,19 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { KeyMode } from '#domain/access/api-key.ts';
 import type { Person } from '#domain/access/caller.ts';
+import { decidePersonMode } from '#operations/access/person-calls.ts';
 import type { SignIn, SignInOutcome } from '#operations/access/sign-in.ts';
 import { toServiceError } from '#operations/funnel/error-body.ts';
+import { type ConfirmStep, renderConfirmStep } from '#pages/confirm-step.ts';
+import { renderPage } from '#pages/layout.ts';
+import { buildModeCookie, readModeCookie } from '#pages/mode-cookie.ts';
+import { addFormParser, isOwnForm } from '#pages/own-forms.ts';
 import { PAGE_HEADERS } from '#pages/page-headers.ts';
+import type { PlaceName } from '#pages/places.ts';
+import type { ShownSession } from '#pages/session-list.ts';
 import { renderErrorPage } from './error-page.ts';
-import { addFormParser, isOwnForm } from './own-forms.ts';
-import { readSessionCookie, setSessionCookie } from './session-cookie.ts';
+import { readSessionCookie, setSecretCookie, setSessionCookie } from './session-cookie.ts';
 
 /** What all sign-in and account pages depend on. */
 export type PeopleParts = {
@@ -16,16 +23,18 @@ export type PeopleParts = {
   addressOf: (request: IncomingMessage) => string;
 };
 
+/** A signed-in person, and the mode that their browser is in. */
+type SignedIn = Person & { mode: KeyMode };
 type PageRoute = { Params: Record<string, string>; Querystring: Record<string, unknown> };
-type PageHandler = (request: FastifyRequest<PageRoute>, reply: FastifyReply, person: Person) => Promise<FastifyReply>;
+type PageHandler = (request: FastifyRequest<PageRoute>, reply: FastifyReply, person: SignedIn) => Promise<FastifyReply>;
 type AddPage = (path: string, handler: PageHandler) => void;
 
 /** What page routes share: the signed-in person, the session cookie and sending a page. */
 export type PeopleDoor = {
   /** The person who is signed in; null when there is none. */
-  findPerson(request: FastifyRequest): Promise<Person | null>;
+  findPerson(request: FastifyRequest): Promise<SignedIn | null>;
   /** The person who is signed in; null after redirecting the browser to the sign-in page. */
-  requirePerson(request: FastifyRequest, reply: FastifyReply): Promise<Person | null>;
+  requirePerson(request: FastifyRequest, reply: FastifyReply): Promise<SignedIn | null>;
   /** Adds routes that need a signed-in person; other visitors are redirected to the sign-in page. */
   signedIn(scope: FastifyInstance): { get: AddPage; post: AddPage };
   /** Replaces the session of this browser with the new one. */
@@ -38,7 +47,12 @@ export type PeopleDoor = {
   dropSession(request: FastifyRequest, reply: FastifyReply): Promise<void>;
   /** Answers with a page. */
   send(reply: FastifyReply, page: string, status?: number): FastifyReply;
-  addressOf(request: FastifyRequest): string;
+  /** The network address and the User-Agent header of a request. */
+  placeOf(request: FastifyRequest): { address: string; agent: string | null };
+  /** The sessions of the signed-in person. */
+  listSessions(request: FastifyRequest, person: Person): Promise<ShownSession[]>;
+  /** Answers with the page that asks before a form is carried out. */
+  sendConfirmStep(reply: FastifyReply, person: Person, step: ConfirmStep & { place: PlaceName }): FastifyReply;
 };
 
 /** Adds pages to the server and rejects forms from other sites before any route runs. */
@@ -57,7 +71,8 @@ export function addPeoplePages(
       reply.refusal = refusal;
       return door.send(reply.header('retry-after', '1'), renderErrorPage('overloaded'), 503);
     });
-    scope.addHook('preHandler', async (request, reply) => {
+    // Before the body is read: a foreign form costs nothing.
+    scope.addHook('onRequest', async (request, reply) => {
       if (request.method === 'GET' || isOwnForm(request, [parts.issuerUrl(), parts.publicUrl()].map(originOf))) return;
       return door.send(reply, renderErrorPage('not_own_form'), 403);
     });
@@ -69,7 +84,8 @@ function buildDoor({ signIn, issuerUrl, addressOf }: PeopleParts): PeopleDoor {
   const isSecure = () => issuerUrl().startsWith('https:');
   const findPerson = async (request: FastifyRequest) => {
     const secret = readSessionCookie(request, isSecure());
-    return secret === null ? null : signIn.findPerson(secret);
+    const person = secret === null ? null : await signIn.findPerson(secret);
+    return person === null ? null : { ...person, mode: decidePersonMode(person, readModeCookie(request)) };
   };
   const endSession = async (request: FastifyRequest) => {
     const secret = readSessionCookie(request, isSecure());
@@ -80,6 +96,7 @@ function buildDoor({ signIn, issuerUrl, addressOf }: PeopleParts): PeopleDoor {
     if (person === null) await reply.redirect(`/sign-in?next=${encodeURIComponent(pageOf(request))}`, 303);
     return person;
   };
+  const send: PeopleDoor['send'] = (reply, page, status = 200) => reply.code(status).headers(PAGE_HEADERS).send(page);
   return {
     findPerson,
     requirePerson,
@@ -102,16 +119,24 @@ function buildDoor({ signIn, issuerUrl, addressOf }: PeopleParts): PeopleDoor {
     async dropSession(request, reply) {
       await endSession(request);
       setSessionCookie(reply, isSecure(), null);
+      setSecretCookie('svc_docs_key', reply, isSecure(), null);
+      reply.header('set-cookie', buildModeCookie('live'));
     },
-    send: (reply, page, status = 200) => reply.code(status).headers(PAGE_HEADERS).send(page),
-    addressOf: (request) => addressOf(request.raw),
+    send,
+    placeOf: (request) => ({ address: addressOf(request.raw), agent: request.headers['user-agent'] ?? null }),
+    listSessions: (request, person) => signIn.listSessions(person, readSessionCookie(request, isSecure()) ?? ''),
+    sendConfirmStep(reply, person, { place, ...step }) {
+      const page = renderPage({ title: step.question, main: renderConfirmStep(step), shape: 'list', person, place });
+      return send(reply, page);
+    },
   };
 }
 
 // After a signed-out form submission the sign-in leads to the form's page, because the form's own address has none.
 function pageOf({ method, url }: FastifyRequest): string {
+  if (method === 'GET') return url;
   const path = url.split('?')[0] ?? url;
-  return method === 'GET' ? path : path.replace(/^(\/account\/\w+)\/.*$/, '$1');
+  return path.replace(/^(\/account\/\w+|\/app\/entities\/\d+|\/app\/team|\/app)\/.*$/, '$1');
 }
 
 function originOf(url: string): string {

@@ -3,7 +3,8 @@ import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#domain/access/passwor
 import type { PasskeySignIn } from '#operations/access/passkey-sign-in.ts';
 import { type Html, html } from '#pages/html.ts';
 import { renderPage } from '#pages/layout.ts';
-import { formatTime } from './page-text.ts';
+import { formatTime, showStored } from '#pages/page-text.ts';
+import { renderSessionList, type ShownSession } from '#pages/session-list.ts';
 
 type Passkey = Awaited<ReturnType<PasskeySignIn['list']>>[number];
 
@@ -11,15 +12,17 @@ type Passkey = Awaited<ReturnType<PasskeySignIn['list']>>[number];
 export type SecurityView = {
   person: Person;
   passkeys: readonly Passkey[];
+  sessions: readonly ShownSession[];
   arePasskeysPossible: boolean;
   notice: string | null;
   trouble: string | null;
 };
 
 /** Builds the page on which people change their password and manage their passkeys. */
-export function renderSecurityPage({ person, passkeys, arePasskeysPossible, notice, trouble }: SecurityView): string {
+export function renderSecurityPage(view: SecurityView): string {
+  const { person, passkeys, sessions, arePasskeysPossible, notice, trouble } = view;
   const main = html`<h1>Sign-in and security</h1>
-<p class="lead">How you sign in as ${person.email}.</p>
+<p class="lead">How you sign in as ${showStored(person.email)}.</p>
 ${notice === null ? null : html`<div class="notice" role="status"><p>${notice}</p></div>`}
 <section class="sheet"><h2>Passkeys</h2>
 <p>Your phone, computer or security key stores a passkey. It cannot be guessed, and a fake copy of this site cannot use it.</p>
@@ -37,7 +40,10 @@ ${trouble === null ? null : html`<div class="notice bad" role="alert"><p id="tro
 <input id="next" name="next" type="password" autocomplete="new-password" required minlength="${MIN_PASSWORD_LENGTH}" maxlength="${MAX_PASSWORD_LENGTH}" aria-describedby="next-hint">
 <p class="hint" id="next-hint">At least ${MIN_PASSWORD_LENGTH} characters. A few words that you can remember work better than symbols that you cannot.</p></div>
 <button>Change password</button>
-</form></section>`;
+</form></section>
+<section class="sheet"><h2>Where you are signed in</h2>
+${renderSessionList(sessions, 'security')}
+</section>`;
   return renderPage({ title: 'Sign-in and security', main, shape: 'list', person, place: 'security' });
 }
 

@@ -1,9 +1,10 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Person } from '#domain/access/caller.ts';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#domain/access/password.ts';
+import { isConfirmed } from '#pages/confirm-step.ts';
+import { parseFormObject, readForm } from '#pages/own-forms.ts';
 import { renderErrorPage } from './error-page.ts';
-import { parseFormObject, readForm } from './own-forms.ts';
 import type { PeopleDoor } from './people-door.ts';
 import { renderAddPasskeyPage, renderConfirmPage, renderSecurityPage } from './security-page.ts';
 import { describeTrouble, type SignInParts } from './sign-in-routes.ts';
@@ -12,6 +13,8 @@ const NOTICES = new Map([
   ['password', 'Your password is changed. Every other browser is signed out.'],
   ['added', 'The passkey is added. You can now sign in with it.'],
   ['removed', 'The passkey is removed.'],
+  ['session', 'Signed out there. That browser can do nothing more until it signs in again.'],
+  ['before', 'That session had ended already.'],
 ]);
 const MAX_NAME_LENGTH = 60;
 
@@ -19,6 +22,7 @@ const MAX_NAME_LENGTH = 60;
 export function addSecurityRoutes(scope: FastifyInstance, door: PeopleDoor, { signIn, passkeys }: SignInParts): void {
   const page = door.signedIn(scope);
   const show = async (
+    request: FastifyRequest,
     reply: FastifyReply,
     person: Person,
     messages: { notice?: string; trouble?: string },
@@ -27,6 +31,7 @@ export function addSecurityRoutes(scope: FastifyInstance, door: PeopleDoor, { si
     const view = {
       person,
       passkeys: await passkeys.list(person),
+      sessions: await door.listSessions(request, person),
       arePasskeysPossible: passkeys.isPossible(),
       notice: messages.notice ?? null,
       trouble: messages.trouble ?? null,
@@ -36,24 +41,46 @@ export function addSecurityRoutes(scope: FastifyInstance, door: PeopleDoor, { si
 
   page.get('/account/security', async (request, reply, person) => {
     const notice = NOTICES.get(String(request.query.done));
-    return show(reply, person, notice === undefined ? {} : { notice });
+    return show(request, reply, person, notice === undefined ? {} : { notice });
   });
   page.post('/account/security/password', async (request, reply, person) => {
     const form = readForm(request);
     const [present, next] = [form.get('present') ?? '', form.get('next') ?? ''];
     if (next.length < MIN_PASSWORD_LENGTH || next.length > MAX_PASSWORD_LENGTH) {
       const trouble = `The new password has ${next.length} characters. Choose one with ${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH}.`;
-      return show(reply, person, { trouble }, 400);
+      return show(request, reply, person, { trouble }, 400);
     }
-    const outcome = await signIn.changePassword(person, { present, next, address: door.addressOf(request) });
+    const outcome = await signIn.changePassword(person, { present, next, ...door.placeOf(request) });
     if (outcome.outcome !== 'signed_in') {
       const { status, trouble } = describeTrouble(reply, outcome, 'The current password is wrong.');
-      return show(reply, person, { trouble }, status);
+      return show(request, reply, person, { trouble }, status);
     }
     await door.keepSession(request, reply, outcome);
     return reply.redirect('/account/security?done=password', 303);
   });
+  page.post('/account/security/sign-out', async (request, reply, person) => {
+    const form = readForm(request);
+    const isEnded = await signIn.endOne(person, form.get('session_id') ?? '', door.placeOf(request).address);
+    return reply.redirect(`${pageFrom(form)}?done=${isEnded ? 'session' : 'before'}`, 303);
+  });
+  page.post('/account/security/sign-out-everywhere', async (request, reply, person) => {
+    const form = readForm(request);
+    if (!isConfirmed(form)) {
+      const action = '/account/security/sign-out-everywhere';
+      const effect = 'Every session of yours ends at once. Connected apps and API keys keep working.';
+      const step = { question: 'Sign out of every browser, also this one?', effect, button: 'Sign out everywhere' };
+      return door.sendConfirmStep(reply, person, { ...step, action, form, back: pageFrom(form), place: 'security' });
+    }
+    await signIn.endAll(person, door.placeOf(request).address);
+    await door.dropSession(request, reply);
+    return reply.redirect('/sign-in', 303);
+  });
   addPasskeyRoutes(scope, door, { signIn, passkeys });
+}
+
+// Sessions are listed on two pages.
+function pageFrom(form: URLSearchParams): string {
+  return form.get('from') === 'team' ? '/app/team' : '/account/security';
 }
 
 function addPasskeyRoutes(scope: FastifyInstance, door: PeopleDoor, { signIn, passkeys }: SignInParts): void {
@@ -71,7 +98,7 @@ function addPasskeyRoutes(scope: FastifyInstance, door: PeopleDoor, { signIn, pa
   // person has signed in again, so that a borrowed session cannot add a passkey.
   page.post('/account/security/passkey-proof', async (request, reply, person) => {
     const form = readForm(request);
-    const address = door.addressOf(request);
+    const { address } = door.placeOf(request);
     const sent = form.get('response');
     const outcome =
       sent === null
@@ -94,7 +121,14 @@ function addPasskeyRoutes(scope: FastifyInstance, door: PeopleDoor, { signIn, pa
     return askAgain(reply, person, 'The passkey was not added. Confirm it’s you and try again.', 400);
   });
   page.post('/account/security/passkey-removal', async (request, reply, person) => {
-    const isRemoved = await passkeys.remove(person, readForm(request).get('credential_id') ?? '');
+    const form = readForm(request);
+    if (!isConfirmed(form)) {
+      const [action, back] = ['/account/security/passkey-removal', '/account/security'];
+      const effect = 'It can no longer be used to sign in.';
+      const step = { question: 'Remove this passkey?', effect, button: 'Remove the passkey' };
+      return door.sendConfirmStep(reply, person, { ...step, action, form, back, place: 'security' });
+    }
+    const isRemoved = await passkeys.remove(person, form.get('credential_id') ?? '');
     if (!isRemoved) return door.send(reply, renderErrorPage('not_found'), 404);
     return reply.redirect('/account/security?done=removed', 303);
   });

@@ -1,13 +1,25 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** The name of the cookie. Over https its prefix makes browsers stop other hosts from setting it. */
-function cookieName(isSecure: boolean): string {
-  return isSecure ? '__Host-svc_session' : 'svc_session';
+/** The cookies of this service: the session of a person, and the test key that they created for the documentation. */
+export type CookieName = 'svc_session' | 'svc_docs_key';
+
+// Over https the prefix makes browsers stop other hosts from setting the cookie.
+function fullName(name: CookieName, isSecure: boolean): string {
+  return isSecure ? `__Host-${name}` : name;
 }
 
 /** The session secret that a browser sent; null when it sent none. */
 export function readSessionCookie(request: Pick<FastifyRequest, 'headers'>, isSecure: boolean): string | null {
-  const name = cookieName(isSecure);
+  return readSecretCookie('svc_session', request, isSecure);
+}
+
+/** The secret in a cookie that a browser sent; null when it sent none. */
+export function readSecretCookie(
+  cookie: CookieName,
+  request: Pick<FastifyRequest, 'headers'>,
+  isSecure: boolean,
+): string | null {
+  const name = fullName(cookie, isSecure);
   for (const pair of (request.headers.cookie ?? '').split(';')) {
     const [key = '', value = ''] = pair.trim().split('=');
     if (key === name && /^[\w-]{20,100}$/.test(value)) return value;
@@ -15,10 +27,20 @@ export function readSessionCookie(request: Pick<FastifyRequest, 'headers'>, isSe
   return null;
 }
 
-/** Sets the session cookie, or deletes it (null). Scripts cannot read it, and forms of other sites cannot send it. */
+/** Sets the session cookie, or deletes it (null). */
 export function setSessionCookie(reply: FastifyReply, isSecure: boolean, secret: string | null): void {
+  setSecretCookie('svc_session', reply, isSecure, secret);
+}
+
+/** Sets a cookie until the browser closes, or deletes it (null). Scripts cannot read it, and forms of other sites cannot send it. */
+export function setSecretCookie(
+  cookie: CookieName,
+  reply: FastifyReply,
+  isSecure: boolean,
+  secret: string | null,
+): void {
   const parts = [
-    `${cookieName(isSecure)}=${secret ?? ''}`,
+    `${fullName(cookie, isSecure)}=${secret ?? ''}`,
     'Path=/',
     'HttpOnly',
     'SameSite=Lax',

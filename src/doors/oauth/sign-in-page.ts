@@ -1,8 +1,8 @@
 import { type Html, html } from '#pages/html.ts';
 import { renderPage } from '#pages/layout.ts';
+import { renderQuotedText } from '#pages/page-text.ts';
 import { renderAskerFacts } from './asker-facts.ts';
 import type { AskingClient } from './describe-interaction.ts';
-import { renderQuotedText } from './page-text.ts';
 
 /** What the sign-in page shows. */
 export type SignInView = {
@@ -62,7 +62,7 @@ ${renderTrouble(trouble)}
 function describeReason(next: string): string {
   if (next.startsWith('/oauth/consent/')) return 'An app wants to connect. Sign in first; then you decide.';
   if (next.startsWith('/approvals/')) return 'A price awaits your approval. Sign in first.';
-  return 'Sign in to see and manage your connected apps.';
+  return 'Sign in to search, and to see your records, apps and team.';
 }
 
 // Shown before anything is typed, so that a person who did not start this can stop here.

@@ -3,13 +3,17 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Provider } from 'oidc-provider';
 import type { PasskeySignIn } from '#operations/access/passkey-sign-in.ts';
 import type { SignIn, SignInRefusal } from '#operations/access/sign-in.ts';
+import { parseFormObject, readForm } from '#pages/own-forms.ts';
 import { type AskingClient, describeInteraction } from './describe-interaction.ts';
-import { parseFormObject, readForm } from './own-forms.ts';
 import type { PeopleDoor } from './people-door.ts';
 import { renderPasskeyPage, renderSignInPage } from './sign-in-page.ts';
 
-const HOME = '/account/apps';
-const PAGES = /^\/(?:oauth\/consent\/[\w-]{1,100}|account\/[a-z-]{1,30}(?:\/[a-z-]{1,30})?|approvals(?:\/\w{1,60})?)$/;
+/** The page that a person sees first after signing in. */
+export const HOME = '/app';
+const PAGES =
+  /^\/(?:app(?:\/\w{1,60}){0,5}|docs(?:\/[a-z0-9-]{1,80}){0,3}|oauth\/consent\/[\w-]{1,100}|account\/[a-z-]{1,30}(?:\/[a-z-]{1,30})?|approvals(?:\/\w{1,60})?)$/;
+// Filters and cursors, as browsers write them.
+const QUERY = /^[\w.~%&=+:,*@!-]{1,1500}$/;
 
 /** What the sign-in pages depend on. */
 export type SignInParts = { signIn: SignIn; passkeys: PasskeySignIn };
@@ -48,7 +52,7 @@ export function addSignInRoutes(
     const form = readForm(request);
     const next = normaliseNextPage(form.get('next'));
     const [email, password] = [form.get('email')?.trim() ?? '', form.get('password') ?? ''];
-    const outcome = await signIn.byPassword({ email, password, address: door.addressOf(request) });
+    const outcome = await signIn.byPassword({ email, password, ...door.placeOf(request) });
     if (outcome.outcome === 'signed_in') {
       await door.keepSession(request, reply, outcome);
       return reply.redirect(next, 303);
@@ -68,7 +72,8 @@ export function addSignInRoutes(
     const form = readForm(request);
     const next = normaliseNextPage(form.get('next'));
     const response = parseFormObject<AuthenticationResponseJSON>(form.get('response'));
-    const outcome = await passkeys.finish(response, door.addressOf(request));
+    const { address, agent } = door.placeOf(request);
+    const outcome = await passkeys.finish(response, address, agent);
     if (outcome.outcome === 'signed_in') {
       await door.keepSession(request, reply, outcome);
       return reply.redirect(next, 303);
@@ -102,7 +107,9 @@ function readOne(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-// The page to open after signing in: one that needs a sign-in, else the connected apps.
-function normaliseNextPage(requested: string | null): string {
-  return requested !== null && PAGES.test(requested) ? requested : HOME;
+/** The page to open next: one that shows more to a signed-in person, with its query, else the search. Never another site. */
+export function normaliseNextPage(requested: string | null): string {
+  const [path = '', query = ''] = (requested ?? '').split(/\?(.*)/s);
+  if (!PAGES.test(path)) return HOME;
+  return QUERY.test(query) ? `${path}?${query}` : path;
 }

@@ -4,6 +4,7 @@ import { availabilityOf, type Operation, type RestFacet, takesIdempotencyKey } f
 import { toPlainObject } from '#contract/plain-object.ts';
 import { errorBody } from '#contract/schemas/error-body.ts';
 import { SCOPES } from '#contract/scopes.ts';
+import { ALL_SUBJECTS, API_SUBJECTS } from '#contract/subjects.ts';
 import { describeResponses, HEADERS } from './describe-responses.ts';
 
 const CONTRACT_VERSION = '1.0.0';
@@ -28,6 +29,11 @@ export function buildOpenApi(operations: readonly Operation[]) {
     },
     servers: [{ url: 'http://127.0.0.1:8080' }],
     security: [{ bearer: [] }],
+    tags: ALL_SUBJECTS.map((name) => ({
+      name,
+      description: API_SUBJECTS[name].about,
+      'x-displayName': API_SUBJECTS[name].title,
+    })),
     paths,
     components: {
       schemas: { Error: toJsonSchema(errorBody) },
@@ -48,6 +54,7 @@ function describeOperation(operation: Operation, rest: RestFacet) {
   const example = findExample(operation)?.request;
   return {
     operationId: operation.name,
+    tags: [operation.subject],
     summary: operation.summary,
     description: operation.description,
     ...(operation.credential === 'none' ? { security: [] } : {}),

@@ -4,6 +4,7 @@ import { toJsonSchema } from '#contract/json-schema.ts';
 import { listRefusals } from '#contract/list-error-codes.ts';
 import { MEDIA, type Media } from '#contract/media.ts';
 import { type Operation, takesIdempotencyKey } from '#contract/operation.ts';
+import { hasRetryAfter } from '#contract/retryable-codes.ts';
 
 const text = (description: string) => ({ description, schema: { type: 'string' } });
 
@@ -20,7 +21,7 @@ export const HEADERS = {
   RateLimit: text('The remaining requests, such as `"default";r=299;t=60`.'),
   'RateLimit-Policy': text('The rate limit, such as `"default";q=300;w=60`.'),
   'Retry-After': { description: 'Seconds to wait before retrying.', schema: { type: 'integer' } },
-  'WWW-Authenticate': text('Always `Bearer`.'),
+  'WWW-Authenticate': text('How to send the credential: always `Bearer`.'),
   Location: text('The URL of the file. It needs no credential and expires after five minutes.'),
 } as const;
 
@@ -65,17 +66,12 @@ function describeRefusal(status: number, codes: readonly ErrorCode[]) {
   const names: HeaderName[] = ['X-Request-Id'];
   if (status === 401) names.push('WWW-Authenticate');
   if (status === 429) names.push('RateLimit', 'RateLimit-Policy');
-  if (codes.some(isRetryable)) names.push('Retry-After');
+  if (codes.some(hasRetryAfter)) names.push('Retry-After');
   return {
     description: codes.map((code) => `\`${code}\`: ${ERROR_CODES[code].meaning}`).join('\n\n'),
     headers: refer(names),
     content: { [MEDIA.json]: { schema: { $ref: '#/components/schemas/Error' } } },
   };
-}
-
-function isRetryable(code: ErrorCode): boolean {
-  const closed = code === 'ppsr_unavailable';
-  return code === 'rate_limited' || code === 'idempotency_conflict' || (ERROR_CODES[code].status === 503 && !closed);
 }
 
 function refer(names: readonly HeaderName[]) {

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { describeMetric } from './describe-metric.ts';
 
 /** The metrics server, on its own port. */
 export type MetricsServer = { port: number; stop(): Promise<void> };
@@ -62,11 +63,11 @@ function describeFault(error: unknown): Page {
 
 function describeMetrics(answers: ReadonlyMap<string, number>): string {
   const lines = [
-    '# TYPE http_requests_total counter',
+    ...describeMetric('http_requests_total', 'counter'),
     ...[...answers].map(([labels, count]) => `http_requests_total{${labels}} ${count}`),
-    '# TYPE process_resident_memory_bytes gauge',
+    ...describeMetric('process_resident_memory_bytes', 'gauge'),
     `process_resident_memory_bytes ${process.memoryUsage.rss()}`,
-    '# TYPE process_cpu_seconds_total counter',
+    ...describeMetric('process_cpu_seconds_total', 'counter'),
     `process_cpu_seconds_total ${(process.cpuUsage().user + process.cpuUsage().system) / 1e6}`,
   ];
   return `${lines.join('\n')}\n`;

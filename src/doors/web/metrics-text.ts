@@ -1,4 +1,5 @@
 import { DURATION_BOUNDS_SECONDS, type OperationFigures } from '#operations/funnel/call-meter.ts';
+import { describeMetric } from './describe-metric.ts';
 
 /** All metrics at one moment. */
 export type Figures = {
@@ -18,21 +19,23 @@ export type Figures = {
 /** Builds the metrics in the Prometheus text format. */
 export function buildMetricsText({ operations, load, pool, clockAheadMs, jobs, imports, deliveries }: Figures): string {
   return [
-    '# TYPE operation_calls_total counter',
+    ...describeMetric('operation_calls_total', 'counter'),
     ...operations.flatMap(listCalls),
-    '# TYPE operation_duration_seconds histogram',
+    ...describeMetric('operation_duration_seconds', 'histogram'),
     ...operations.flatMap(listDurations),
-    '# TYPE requests_in_flight gauge',
+    ...describeMetric('requests_in_flight', 'gauge'),
     `requests_in_flight ${load.inFlight}`,
-    '# TYPE requests_shed_total counter',
+    ...describeMetric('requests_shed_total', 'counter'),
     `requests_shed_total ${load.shed}`,
-    '# TYPE store_pool_connections gauge',
+    ...describeMetric('store_pool_connections', 'gauge'),
     `store_pool_connections{state="idle"} ${pool.idle}`,
     `store_pool_connections{state="in_use"} ${pool.total - pool.idle}`,
-    '# TYPE store_pool_waiting gauge',
+    ...describeMetric('store_pool_waiting', 'gauge'),
     `store_pool_waiting ${pool.waiting}`,
-    ...(clockAheadMs === null ? [] : ['# TYPE clock_skew_seconds gauge', `clock_skew_seconds ${clockAheadMs / 1_000}`]),
-    ...(jobs === null ? [] : ['# TYPE jobs gauge', ...jobs.map(showJobs)]),
+    ...(clockAheadMs === null
+      ? []
+      : [...describeMetric('clock_skew_seconds', 'gauge'), `clock_skew_seconds ${clockAheadMs / 1_000}`]),
+    ...(jobs === null ? [] : [...describeMetric('jobs', 'gauge'), ...jobs.map(showJobs)]),
     ...(imports === null ? [] : listImports(imports)),
     ...(deliveries === null ? [] : listDeliveries(deliveries)),
     '',
@@ -58,18 +61,18 @@ function listDurations({ operation, withinBounds, sumSeconds }: OperationFigures
 
 function listImports({ staged, rowsCopied }: NonNullable<Figures['imports']>): string[] {
   return [
-    '# TYPE imports_unfinished gauge',
+    ...describeMetric('imports_unfinished', 'gauge'),
     ...staged.map((one) => `imports_unfinished{dataset="${one.dataset}",source_version="${one.source_version}"} 1`),
-    '# TYPE import_rows_copied gauge',
+    ...describeMetric('import_rows_copied', 'gauge'),
     `import_rows_copied ${rowsCopied}`,
   ];
 }
 
 function listDeliveries({ states, oldestDueSeconds }: NonNullable<Figures['deliveries']>): string[] {
   return [
-    '# TYPE webhook_deliveries gauge',
+    ...describeMetric('webhook_deliveries', 'gauge'),
     ...states.map(({ state, count }) => `webhook_deliveries{state="${state}"} ${count}`),
-    '# TYPE webhook_oldest_due_seconds gauge',
+    ...describeMetric('webhook_oldest_due_seconds', 'gauge'),
     `webhook_oldest_due_seconds ${oldestDueSeconds}`,
   ];
 }

@@ -28,7 +28,7 @@ export function renderPriceTable(operations: readonly Operation[]): Html {
 <tr><td>Everything else<span class="ways">records, lists, exports, monitors, events, keys and usage</span></td><td>free</td></tr></tbody></table>`;
 }
 
-function renderRow({ name, summary, price, route, command, tool }: PriceRow): Html {
+function renderRow({ name, subject, summary, price, route, command, tool }: PriceRow): Html {
   const ways = [route, command, tool].flatMap((way) => (way === null ? [] : [html`<code>${way}</code>`]));
-  return html`<tr><td><a href="/docs#${name}">${summary}</a><span class="ways">${ways}</span></td><td${price === 'free' ? null : html` class="priced"`}>${price}</td></tr>`;
+  return html`<tr><td><a href="/docs/reference/api/${subject}#${name}">${summary}</a><span class="ways">${ways}</span></td><td${price === 'free' ? null : html` class="priced"`}>${price}</td></tr>`;
 }

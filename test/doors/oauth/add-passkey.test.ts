@@ -70,8 +70,8 @@ test('a password confirms one passkey; the next one needs confirming again, by p
   assert.equal(await countPasskeys(), 2);
 });
 
-test('another person’s passkey does not confirm the person', async () => {
-  const { email } = await addPerson(service, 'bob@example.com');
+test('another person’s passkey neither confirms the person nor is removed by them; what is added and removed is in the log', async () => {
+  const { email, user_id } = await addPerson(service, 'bob@example.com');
   const other = await openSignedIn(service, email);
   const hers = browser;
   browser = other;
@@ -82,6 +82,27 @@ test('another person’s passkey does not confirm the person', async () => {
   const answer = await browser.send(PROOF, { response });
   assert.equal(answer.status, 403);
   assert.match(await answer.text(), /That passkey is not registered to your account/);
+  const remove = async (by: FetchBrowser, credential_id: string, more = {}) =>
+    (await by.send('/account/security/passkey-removal', { credential_id, ...more })).text();
+  const credentialOf = async (by: FetchBrowser) =>
+    /name="credential_id" value="([^"]+)"/.exec(await (await by.open('/account/security')).text())?.[1] ?? '';
+  const theirs = await credentialOf(other);
+  assert.match(await remove(browser, theirs, { confirmed: 'yes' }), /not found/i);
+  assert.match(await remove(other, theirs), /<h1>Remove this passkey\?<\/h1>/);
+  assert.equal(await credentialOf(other), theirs);
+  assert.match(await remove(other, theirs, { confirmed: 'yes' }), /The passkey is removed/);
+  assert.equal(await credentialOf(other), '');
+  const acts = await service.database.db
+    .selectFrom('audit_log')
+    .select('action')
+    .where('actor_id', '=', user_id)
+    .where('action', 'in', ['passkey_added', 'passkey_removed'])
+    .orderBy('entry_no')
+    .execute();
+  assert.deepEqual(
+    acts.map(({ action }) => action),
+    ['passkey_added', 'passkey_removed'],
+  );
 });
 
 test('password guesses count towards the same limit as at sign-in', async () => {

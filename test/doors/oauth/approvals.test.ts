@@ -58,6 +58,14 @@ const read = async (path: string, by = browser) => {
   const response = await by.open(path);
   return { status: response.status, text: await response.text() };
 };
+const actsOn = async (quoteId: string) =>
+  (
+    await service.database.db
+      .selectFrom('audit_log')
+      .select(['action', 'actor_id'])
+      .where('subject_id', '=', quoteId)
+      .execute()
+  ).map(({ action, actor_id }) => `${action} by ${actor_id}`);
 const decisionOf = async (quoteId: string) => (await findQuote(service.database.db, quoteId))?.decision;
 
 test('the page shows search, requester, price, credit and cap, and escapes text that others wrote', async () => {
@@ -68,7 +76,9 @@ test('the page shows search, requester, price, credit and cap, and escapes text 
   for (const said of [
     'Pay A$2.50 for this search?',
     'PPSR search of an organisation',
-    'ACN 002637069',
+    'ACN 002 637 069',
+    '<dt>Organisation</dt><dd><strong><bdi>SAMPLE HARBOUR BAKERY PTY LTD</bdi></strong>',
+    '(invented sample).</span></dd>',
     '<dt>Reference</dt><dd><q><bdi>deal-7</bdi></q><br><span class="hint">Written by the app.</span></dd>',
     '<q><bdi>Fancy &lt;b&gt;Host&lt;/b&gt;</bdi></q><br><span class="hint">Written by the app.</span>',
     'A$50.00',
@@ -131,6 +141,7 @@ test('a signed-in person approves on the page, and the same call then runs once 
   const approved = await browser.send(path, { decision: 'approved' });
   assert.match(await approved.text(), /Approved\. Go back to the app/);
   assert.equal(await decisionOf(quoteId), 'approved');
+  assert.deepEqual(await actsOn(quoteId), [`price_approved by ${service.person.user_id}`]);
   assert.equal(
     await readBalanceCents(service.database.db, service.account.account_id),
     before,
@@ -195,7 +206,7 @@ test('a declined price shows as declined, whatever the URL claims, and offers no
   assert.doesNotMatch(approved.text, /Declined\.|If you did not expect this, decline/);
   assert.match(approved.text, /<dt>Decided<\/dt>/, 'and when');
   await search();
-  assert.match((await read(path)).text, /<dt>Price<\/dt><dd>A\$2\.50, charged to Test account</);
+  assert.match((await read(path)).text, /<dt>Price<\/dt><dd>A\$2\.50, charged to <bdi>Test account</);
   assert.doesNotMatch((await read(path)).text, /<dt>Credit<\/dt>/, 'what it is now says nothing about then');
 });
 
@@ -204,6 +215,7 @@ test('a decision is final; an expired price, or one of a revoked consent, cannot
   await browser.send(first.path, { decision: 'declined' });
   await browser.send(first.path, { decision: 'approved' });
   assert.equal(await decisionOf(first.quoteId), 'declined');
+  assert.deepEqual(await actsOn(first.quoteId), [`price_declined by ${service.person.user_id}`]);
   holder = await createTestGrant(service.database.db, service.account, { userId: service.person.user_id });
   const second = await ask();
   await changeBehind(
@@ -215,7 +227,7 @@ test('a decision is final; an expired price, or one of a revoked consent, cannot
   const third = await ask();
   await revokeGrant(service.database.db, holder.delegation.grantId);
   const ended = await (await browser.send(third.path, { decision: 'approved' })).text();
-  assert.match(ended, /A\$2\.50, not charged to Test account.*Cancelled: the app is no longer connected/s);
+  assert.match(ended, /A\$2\.50, not charged to <bdi>Test account.*Cancelled: the app is no longer connected/s);
   assert.doesNotMatch(ended, /<button name="decision"/);
   assert.ok(!(await read('/approvals')).text.includes(`href="/approvals/${third.quoteId}">Decide`));
   assert.deepEqual([await decisionOf(second.quoteId), await decisionOf(third.quoteId)], [null, null]);
@@ -229,7 +241,7 @@ test('anyone in the account can decide the price of a call with its API key', as
     target: { type: 'ACN', value: ARGS.acn },
     amountCents: 250,
   };
-  const binding = buildQuoteBinding({ accountId, credentialId: 'key_1', delegation: null }, call);
+  const binding = buildQuoteBinding({ accountId, credentialId: 'key_1', delegation: null, userId: null }, call);
   const finding = await findOrRecordQuote(service.database.db, binding, new Date());
   assert.ok(finding !== 'too_many_open');
   const path = `/approvals/${finding.quote.quoteId}`;
@@ -259,7 +271,7 @@ test('a form sent after the session ended leads to its page after sign-in', asyn
 test('the page warns before approval when the credit is too low', async () => {
   const { accountId } = holder;
   const call = { tool: 'dear', input: ARGS, target: { type: 'ACN', value: ARGS.acn }, amountCents: 1_000_000 };
-  const binding = buildQuoteBinding({ accountId, credentialId: 'key_2', delegation: null }, call);
+  const binding = buildQuoteBinding({ accountId, credentialId: 'key_2', delegation: null, userId: null }, call);
   const finding = await findOrRecordQuote(service.database.db, binding, new Date());
   assert.ok(finding !== 'too_many_open');
   assert.match((await read(`/approvals/${finding.quote.quoteId}`)).text, /Not enough for this search\./);
@@ -285,4 +297,38 @@ test('the connected-apps page shows what each app has spent today', async () => 
   const answer: Body = (await callTool(service, 'agent', 'abn_lookup', { abn: '79002637069' })).body;
   assert.equal(answer.ok, true);
   assert.match((await read('/account/apps')).text, /up to A\$5\.00 a day; A\$0\.10 spent today/);
+});
+
+test('an approval names the organisation from the register of companies, or says that there is no name', async () => {
+  const quote = async (type: string, value: string): Promise<string> => {
+    const call = {
+      tool: 'ppsr_search_organisation',
+      input: { [type]: value },
+      target: { type, value },
+      amountCents: 250,
+    };
+    const binding = { accountId: holder.accountId, credentialId: 'key_3', delegation: null, userId: null };
+    const finding = await findOrRecordQuote(service.database.db, buildQuoteBinding(binding, call), new Date());
+    assert.ok(finding !== 'too_many_open');
+    return (await read(`/approvals/${finding.quote.quoteId}`)).text;
+  };
+  const SAMPLE = /in the ASIC Company Dataset of <time[^>]*>[^<]*<\/time> \(invented sample\)/;
+  for (const [type, value] of [
+    ['ACN', '002637069'],
+    ['ABN', '79002637069'],
+  ] as const) {
+    const text = await quote(type, value);
+    assert.match(text, /<dt>Organisation<\/dt><dd><strong><bdi>SAMPLE HARBOUR BAKERY PTY LTD<\/bdi><\/strong>/);
+    assert.match(text, SAMPLE);
+  }
+  const unknown = await quote('ACN', '999000083');
+  assert.match(unknown, /ACN 999 000 083/);
+  assert.match(unknown, /<dt>Organisation<\/dt><dd>No name: the ASIC Company Dataset of .* has no single company/);
+  assert.doesNotMatch(await quote('VIN', '6T1BF3FK0CX123456'), /<dt>Organisation/);
+  const list = (await read('/approvals')).text;
+  assert.match(
+    list,
+    /ACN 002 637 069<\/h3><p><strong><bdi>SAMPLE HARBOUR BAKERY PTY LTD<\/bdi><\/strong> <span class="hint">in the/,
+  );
+  assert.match(list, /ACN 999 000 083<\/h3><p class="hint">No name:/);
 });

@@ -92,7 +92,7 @@ test('the page says what no consent grants, what the cap covers, and who decides
     'A paid search, unless you approve that one search and its price',
     'Searches about people: this service has none.',
     'The cap covers look-ups that cost A$0.10 each. Enter 0 to allow free calls only. A day ends at midnight in Sydney.',
-    `You are signed in as ${service.person.email} for `,
+    `You are signed in as <bdi>${service.person.email}</bdi> for `,
   ]) {
     assert.ok(text.includes(said), said);
   }
@@ -269,7 +269,11 @@ test('disconnecting an app on the page ends its access immediately', async () =>
   const grantId = /name="grant_id" value="([^"]+)"/.exec(page)?.[1] ?? '';
   assert.match(page, /up to A\$5\.00 a day/);
   const other = await connect(service);
-  const answer = await browser.send('/account/apps/disconnect', { grant_id: grantId });
+  const asked = await (await browser.send('/account/apps/disconnect', { grant_id: grantId })).text();
+  assert.match(asked, /<h1>Disconnect “A host”, which receives its access at [^<]*\?<\/h1>/, 'a page asks first');
+  assert.equal((await askRest(service, accessToken)).status, 200);
+  const fields = { grant_id: grantId, confirmed: /name="confirmed" value="(\w+)"/.exec(asked)?.[1] ?? '' };
+  const answer = await browser.send('/account/apps/disconnect', fields);
   assert.match(await answer.text(), /Disconnected\. The app no longer has access\./);
   const again = await browser.send('/account/apps/disconnect', { grant_id: grantId });
   assert.match(await again.text(), /That app was already disconnected\./, 'a second click is no error');

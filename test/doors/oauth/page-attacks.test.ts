@@ -11,7 +11,8 @@ import {
 import { FetchBrowser } from '#test/support/fetch-browser.ts';
 import { createTestAccount } from '#test/support/test-account.ts';
 
-const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; form-action 'self'; frame-ancestors 'none'";
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 let service: ConsentService;
 before(async () => {
@@ -66,11 +67,13 @@ test('a form from another site has no effect on any page (forged consent, forged
     ['/account/apps/disconnect', { grant_id: 'x' }],
     ['/account/apps/disconnect-all', {}],
     ['/account/apps/cap', { grant_id: 'x', cap: '1000' }],
-    ['/account/apps/account-cap', { cap: '' }],
+    ['/account/apps/account-cap', { cap: 'none' }],
     ['/account/security/passkey-proof', { password: service.person.password }],
     ['/account/security/password', { present: service.person.password, next: 'another good password' }],
     ['/account/security/passkey', {}],
     ['/account/security/passkey-removal', { credential_id: 'x' }],
+    ['/account/security/sign-out', { session_id: 'x' }],
+    ['/account/security/sign-out-everywhere', { confirmed: 'yes' }],
     ['/sign-in/passkey', {}],
   ];
   const others: Record<string, string>[] = [
@@ -197,7 +200,7 @@ test('a person cannot see or disconnect another person’s apps', async () => {
   await addPerson(service, 'other@example.com', account_id);
   const other = await openSignedIn(service, 'other@example.com');
   assert.match(await (await other.open('/account/apps')).text(), /Nothing is connected/);
-  const answer = await other.send('/account/apps/disconnect', { grant_id: grantId });
+  const answer = await other.send('/account/apps/disconnect', { grant_id: grantId, confirmed: 'yes' });
   assert.match(await answer.text(), /That app was already disconnected.*Nothing is connected/s);
   assert.match(await (await browser.open('/account/apps')).text(), new RegExp(grantId));
 });
@@ -208,7 +211,7 @@ test('a NUL or an object property name is refused as invalid and causes no inter
     ['/sign-in', { email: 'a\0@example.com', password: 'wrong' }, 403],
     ['/sign-in/passkey', { response: JSON.stringify({ id: '\0' }) }, 403],
     ['/account/apps/disconnect', { grant_id: '\0' }, 200],
-    ['/account/security/passkey-removal', { credential_id: '\0' }, 404],
+    ['/account/security/passkey-removal', { credential_id: '\0', confirmed: 'yes' }, 404],
   ];
   for (const [path, fields, status] of forms) assert.equal((await browser.send(path, fields)).status, status, path);
   for (const page of ['/account/security?done', '/account/apps?disconnected'])

@@ -167,25 +167,26 @@ test('disconnecting all apps leaves those of other people connected', async () =
   const one = await connectApp(service);
   const two = await connectApp(service, {}, {}, { metadata: { client_name: 'Another host' } });
   assert.match(await readApps(two.browser), /Disconnect all 2 apps/);
-  const answer = await two.browser.send('/account/apps/disconnect-all', {});
+  const answer = await two.browser.send('/account/apps/disconnect-all', { confirmed: 'yes' });
   assert.match(await answer.text(), /All apps are disconnected\.[\s\S]*Nothing is connected/);
   for (const { accessToken } of [one, two]) assert.equal((await askRest(service, accessToken)).status, 401);
   assert.equal((await askRest(service, other.accessToken)).status, 200);
 });
 
-test('only the account owner sets the account’s cap, which limits every app; an invalid amount is explained', async () => {
+test('only an owner or the billing role sets the account’s cap, which limits every app; an invalid amount is explained', async () => {
   const owner = await openSignedIn(service, 'ada@example.com');
   const { browser, accessToken } = await connectApp(service);
-  assert.match(await readApps(browser), /Only the account owner can change it/);
+  assert.match(await readApps(browser), /Only an owner or someone with the billing role can change it/);
   const refused = await browser.send('/account/apps/account-cap', { cap: '100' });
-  assert.deepEqual([refused.status, /Only the owner can change this/.test(await refused.text())], [403, true]);
+  assert.deepEqual([refused.status, /Your role can’t change this/.test(await refused.text())], [403, true]);
   const odd = await owner.send('/account/apps/account-cap', { cap: 'much' });
   assert.deepEqual([odd.status, /value="much" aria-invalid/.test(await odd.text())], [400, true]);
   const changed = await owner.send('/account/apps/account-cap', { cap: '0.00' });
   assert.match(await changed.text(), /The account’s cap is changed\.[\s\S]*Up to A\$0\.00 a day for all apps/);
   const body = await lookUp(accessToken);
   assert.deepEqual([body.code, body.cap_of], ['spend_cap_reached', 'account']);
-  const removed = await owner.send('/account/apps/account-cap', { cap: '' });
+  assert.equal((await owner.send('/account/apps/account-cap', { cap: '' })).status, 400, 'empty is not no cap');
+  const removed = await owner.send('/account/apps/account-cap', { cap: 'none' });
   assert.match(await removed.text(), /The account has no cap. Each app is limited by its own cap/);
   assert.equal((await lookUp(accessToken)).ok, true);
 });

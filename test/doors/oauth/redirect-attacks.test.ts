@@ -208,16 +208,50 @@ test('sign-in leads only to pages of this service, whatever the link says (open 
     '/oauth/consent/../../evil',
     'javascript:alert(1)',
     '/account/apps\r\nset-cookie: x=1',
-    '/docs',
-    '/account/apps?x=//evil.example',
+    '/docs/../evil',
+    '/app/../evil',
+    '/app//evil.example',
+    '/docs//evil.example',
+    '/docs/a/b/c/d',
+    '/evil?/app',
+    '?next=/app',
   ];
   for (const next of places) {
     const browser = new FetchBrowser(service.url);
     const { email, password } = service.person;
     const answer = await browser.send('/sign-in', { email, password, next });
     assert.equal(answer.status, 200, next);
-    assert.match(await answer.text(), /<h1>Connected apps/);
+    assert.match(await answer.text(), /<h1>Search/);
     const page = await browser.open(`/sign-in?next=${encodeURIComponent(next)}`);
-    assert.match(await page.text(), /<h1>Connected apps/);
+    assert.match(await page.text(), /<h1>Search/);
   }
+});
+
+test('sign-in keeps the query of the page that was asked for, but no address or line break in it', async () => {
+  const kept = [
+    [
+      '/app/records?tool=gst_check&from=2026-11-01&reference=A%2FB+1',
+      '/app/records?tool=gst_check&from=2026-11-01&reference=A%2FB+1',
+    ],
+    ['/app/sources?x=//evil.example', '/app/sources'],
+    ['/app/sources?x=\r\nset-cookie:%20x=1', '/app/sources'],
+    ['/app/sources?x="><script>', '/app/sources'],
+    ['/app/sources?', '/app/sources'],
+    [`/app/sources?x=${'a'.repeat(2000)}`, '/app/sources'],
+  ] as const;
+  const { email, password } = service.person;
+  for (const [next, location] of kept) {
+    const answer = await fetch(`${service.url}/sign-in`, {
+      method: 'POST',
+      body: new URLSearchParams({ email, password, next }),
+      redirect: 'manual',
+      headers: { origin: service.url },
+    });
+    assert.deepEqual([answer.status, answer.headers.get('location')], [303, location]);
+  }
+  const asked = await fetch(`${service.url}/app/records?tool=gst_check&cursor=abc`, { redirect: 'manual' });
+  const next = '/app/records?tool=gst_check&cursor=abc';
+  assert.equal(asked.headers.get('location'), `/sign-in?next=${encodeURIComponent(next)}`);
+  const page = await (await fetch(service.url + asked.headers.get('location'))).text();
+  assert.ok(page.includes('name="next" value="/app/records?tool=gst_check&amp;cursor=abc"'));
 });

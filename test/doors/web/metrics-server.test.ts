@@ -75,9 +75,10 @@ test('running and shed requests, store connections and jobs are shown', async ()
     /^requests_shed_total 0$/m,
     /^store_pool_connections\{state="idle"\} \d+$/m,
     /^store_pool_waiting 0$/m,
-    /^# TYPE jobs gauge$/m,
+    /^# HELP jobs .+\n# TYPE jobs gauge$/m,
   ])
     assert.match(text, line);
+  assert.equal(text.match(/^# TYPE /gm)?.length, text.match(/^# HELP \w+ .+\.\n# TYPE /gm)?.length);
 });
 
 test('an unfinished import is shown with its version and copied rows', async (t) => {

@@ -1,0 +1,50 @@
+import { exportEvidencePack } from '#contract/operations/exports/export-evidence-pack.ts';
+import { listMonitors } from '#contract/operations/monitors/list-monitors.ts';
+import { listRecentSearches } from '#contract/operations/records/list-recent-searches.ts';
+import { runsKind } from '#domain/access/role-rights.ts';
+import type { ConsoleAnswer, ConsoleAsk, ConsolePages } from '#doors/console/console-door.ts';
+import { renderWatchedTable, type WatchedRow } from '#doors/console/watchlist/render-watched.ts';
+import { type Html, html } from '#pages/html.ts';
+import { renderDeal, renderDeals } from './render-deals.ts';
+
+const RECENT_RECORDS = 50;
+const PAGE_SIZE = 25;
+
+/** Adds the page of deals, the page of one deal, and the order of its evidence. */
+export function addDealsPages(pages: ConsolePages): void {
+  pages.get('/app/deals', showDeals);
+  pages.post('/app/deals', async ({ form, run }) => {
+    const { body } = await run(exportEvidencePack, { filter: { reference: form.get('reference') ?? '' } });
+    return { redirect: `/app/jobs/${body.job_id}` };
+  });
+}
+
+async function showDeals({ query, run, view }: ConsoleAsk): Promise<ConsoleAnswer> {
+  const reference = query.get('reference')?.trim() ?? '';
+  if (reference === '') {
+    const { body } = await run(listRecentSearches, { limit: RECENT_RECORDS });
+    return { title: 'Deals', place: 'deals', main: renderDeals(body.records) };
+  }
+  const cursor = query.get('cursor');
+  const [{ body: list }, { body: watched }] = await Promise.all([
+    run(listRecentSearches, { reference, limit: PAGE_SIZE, ...(cursor !== null && { cursor }) }),
+    run(listMonitors, { reference, limit: PAGE_SIZE, include: 'state' }),
+  ]);
+  const mayExport = runsKind(view.person.role, exportEvidencePack);
+  const userId = view.person.user_id;
+  const shown = {
+    reference,
+    list,
+    watched: renderWatchedPart(watched.monitors, watched.next_cursor !== null),
+    isFirst: cursor === null,
+    mayExport,
+    userId,
+  };
+  return { title: 'Deal', place: 'deals', main: renderDeal(shown) };
+}
+
+function renderWatchedPart(monitors: readonly WatchedRow[], hasMore: boolean): Html {
+  if (monitors.length === 0)
+    return html`<section class="tile empty"><p>Nothing is watched under this reference, so later changes are not seen. Watch a business with this reference on the <a href="/app/watchlist">watchlist</a>.</p></section>`;
+  return html`${renderWatchedTable(monitors)}${hasMore ? html`<p class="hint">These are the newest ${monitors.length}; the <a href="/app/watchlist">watchlist</a> has all.</p>` : null}`;
+}

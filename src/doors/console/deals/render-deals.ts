@@ -1,0 +1,70 @@
+import { renderRecordTable } from '#doors/console/records/render-record-table.ts';
+import type { RecordList } from '#doors/console/records/render-records.ts';
+import { renderReference, toDealAddress } from '#doors/console/render-reference.ts';
+import { renderFormId } from '#pages/form-id.ts';
+import { type Html, html } from '#pages/html.ts';
+import { formatTime, showStored } from '#pages/page-text.ts';
+
+type ListedRecord = RecordList['records'][number];
+
+/** Builds the page on which a person opens a deal; `records` are the latest of the account. */
+export function renderDeals(records: readonly ListedRecord[]): Html {
+  const deals = groupByReference(records);
+  return html`<h1>Deals</h1>
+<p class="lead">Everything that you checked under one reference: your id for a deal or a file.</p>
+<form class="filters" action="/app/deals" role="search" aria-label="Open a deal"><div class="field"><label for="reference">Reference</label><input id="reference" name="reference" maxlength="200" required autocomplete="off"></div><button>Open</button></form>
+${
+  deals.length === 0
+    ? html`<section class="tile empty"><h2>No deals yet</h2><p>Give a check a reference, such as the number of your file. Its checks then appear here together.</p><p><a class="button" href="/app">Search</a></p></section>`
+    : html`<h2>In your latest ${records.length} records</h2><div class="tile wide" tabindex="0" role="region" aria-label="Deals"><table><thead><tr><th>Reference</th><th>Checks among these</th><th>Last check</th></tr></thead><tbody>${deals.map(
+        ({ reference, count, last }) =>
+          html`<tr><td>${renderReference(reference)}</td><td>${count}</td><td>${formatTime(new Date(last))}</td></tr>`,
+      )}</tbody></table></div>`
+}`;
+}
+
+function groupByReference(records: readonly ListedRecord[]) {
+  const deals = new Map<string, { reference: string; count: number; last: string }>();
+  // Newest first, so the first record of a deal is its last.
+  for (const { reference, created_at } of records) {
+    if (reference === null) continue;
+    const deal = deals.get(reference) ?? { reference, count: 0, last: created_at };
+    deals.set(reference, { ...deal, count: deal.count + 1 });
+  }
+  return [...deals.values()];
+}
+
+/** What the page of a deal shows. */
+export type DealView = {
+  reference: string;
+  list: RecordList;
+  /** What is watched under the reference. */
+  watched: Html;
+  isFirst: boolean;
+  mayExport: boolean;
+  userId: string;
+};
+
+/** Builds the page of a deal. */
+export function renderDeal({ reference, list, watched, isFirst, mayExport, userId }: DealView): Html {
+  const { records, next_cursor } = list;
+  const here = toDealAddress(reference);
+  const isEmpty = records.length === 0 && isFirst;
+  return html`<p class="hint"><a href="/app/deals">Deals</a></p><h1>${showStored(reference, 200)}</h1>
+${
+  isEmpty
+    ? html`<section class="tile empty"><h2>No checks with this reference</h2><p>Check the reference for typos, or make its first check.</p><p><a class="button" href="/app">Search</a></p></section>`
+    : html`<p class="lead">All checks with this reference, newest first.</p>${mayExport ? renderExport(reference) : null}
+<h2>Checks</h2>${renderRecordTable(records, (made_by) => `/app/records?${new URLSearchParams({ reference, made_by })}`, userId)}
+<nav class="pager" aria-label="Pages">${isFirst ? null : html`<a class="button plain" href="${here}">Newest</a>`}${
+        next_cursor === null
+          ? null
+          : html`<a class="button plain" rel="next" href="${here}&amp;cursor=${encodeURIComponent(next_cursor)}">Older</a>`
+      }</nav>`
+}
+<h2>What changed since</h2>${watched}`;
+}
+
+function renderExport(reference: string): Html {
+  return html`<form class="actions" method="post" action="/app/deals">${renderFormId()}<input type="hidden" name="reference" value="${reference}"><button>Export evidence</button><span class="hint">A ZIP with the PDF, JSON and proof of every record. Free.</span></form>`;
+}

@@ -1,0 +1,52 @@
+import type { z } from 'zod';
+import { ALL_EVENT_TYPES, TEST_EVENT_TYPE } from '#contract/events.ts';
+import type { listEvents } from '#contract/operations/webhooks/list-events.ts';
+import { type Html, html } from '#pages/html.ts';
+import { formatTime, showStored } from '#pages/page-text.ts';
+
+type EventList = z.output<(typeof listEvents)['output']>;
+
+/** Builds the list of events, newest first, with a filter by type. */
+export function renderEvents({ events, next_cursor }: EventList, type: string | null, isFirst: boolean): Html {
+  return html`<h1>Events</h1>
+<p class="lead">What happened in your account in the last 30 days. Webhooks deliver events; <code>GET /v1/events</code> returns them too.</p>
+<nav class="segments" aria-label="Which events to show">${renderSegment(null, 'All', type)}${[...ALL_EVENT_TYPES, TEST_EVENT_TYPE].map((one) => renderSegment(one, one, type))}</nav>
+${events.length === 0 ? renderNone(type, isFirst) : renderTable(events)}
+<nav class="pager" aria-label="Pages">${isFirst ? null : html`<a class="button plain" href="${toAddress(type, null)}">Newest</a>`}${
+    next_cursor === null
+      ? null
+      : html`<a class="button plain" rel="next" href="${toAddress(type, next_cursor)}">Older</a>`
+  }</nav>`;
+}
+
+function renderSegment(type: string | null, label: string, here: string | null): Html {
+  return html`<a href="${toAddress(type, null)}"${type === here ? html` aria-current="true"` : null}>${label}</a>`;
+}
+
+function toAddress(type: string | null, cursor: string | null): string {
+  const query = new URLSearchParams({ ...(type !== null && { type }), ...(cursor !== null && { cursor }) });
+  return query.size === 0 ? '/app/developers/events' : `/app/developers/events?${query}`;
+}
+
+function renderTable(events: EventList['events']): Html {
+  return html`<div class="tile wide" tabindex="0" role="region" aria-label="Events"><table class="log"><thead><tr><th>Type</th><th>Time</th><th>About</th><th>Event id</th></tr></thead><tbody>${events.map(
+    ({ event_id, type, timestamp, data }) =>
+      html`<tr><td><a href="/app/developers/events/${event_id}">${type}</a></td><td>${formatTime(new Date(timestamp))}</td><td>${renderSubject(data)}</td><td><code>${event_id}</code></td></tr>`,
+  )}</tbody></table></div>`;
+}
+
+function renderSubject(data: EventList['events'][number]['data']): Html | null {
+  const { job_id, subscription_id, endpoint_id } = data;
+  if (typeof job_id === 'string') return html`<a href="/app/jobs/${job_id}">${showStored(job_id)}</a>`;
+  if (typeof subscription_id === 'string')
+    return html`<a href="/app/watchlist/${subscription_id}">${showStored(subscription_id)}</a>`;
+  return typeof endpoint_id === 'string'
+    ? html`<a href="/app/developers/webhooks/${endpoint_id}">${showStored(endpoint_id)}</a>`
+    : null;
+}
+
+function renderNone(type: string | null, isFirst: boolean): Html {
+  return type === null && isFirst
+    ? html`<section class="tile empty"><h2>No events yet</h2><p>An event is created when an export or a batch ends. <a href="/app/deals">Export the evidence of a deal</a>, or send a test event to one of your <a href="/app/developers/webhooks">webhooks</a>.</p></section>`
+    : html`<section class="tile empty"><h2>No such events</h2><p><a href="/app/developers/events">Show all events</a></p></section>`;
+}

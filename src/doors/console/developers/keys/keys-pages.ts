@@ -1,0 +1,77 @@
+import { createKey } from '#contract/operations/keys/create-key.ts';
+import { listKeys } from '#contract/operations/keys/list-keys.ts';
+import { revokeKey } from '#contract/operations/keys/revoke-key.ts';
+import { rotateKey } from '#contract/operations/keys/rotate-key.ts';
+import { ServiceError } from '#contract/service-error.ts';
+import type { ConsoleAnswer, ConsoleAsk, ConsolePages } from '#doors/console/console-door.ts';
+import { needing, orAgain, showTab } from '#doors/console/developers/developers-frame.ts';
+import { readOverlap } from '#doors/console/developers/read-overlap.ts';
+import { readAllKeys } from './read-all-keys.ts';
+import { buildKeyRequest, readTypedKey, renderKeyForm } from './render-key-form.ts';
+import { renderRevoke, renderRotate } from './render-key-questions.ts';
+import { type Key, renderKeys } from './render-keys.ts';
+import { renderNewSecret } from './render-new-secret.ts';
+
+const PAGE_SIZE = 25;
+
+/** Adds the pages of API keys: the list, a new key, its successor, its end. */
+export function addKeysPages(pages: ConsolePages): void {
+  const own = (show: (ask: ConsoleAsk) => Promise<ConsoleAnswer>) => needing('keys', listKeys, show);
+  pages.get('/app/developers', own(showKeys));
+  pages.get(
+    '/app/developers/keys/new',
+    own(async ({ view }) => showTab('keys', 'Create a key', renderKeyForm(null, view.mode, null))),
+  );
+  pages.post('/app/developers/keys/new', own(create));
+  pages.get(
+    '/app/developers/keys/:key_id/rotate',
+    own(async (ask) => showTab('keys', 'Rotate a key', renderRotate(await findKey(ask), null))),
+  );
+  pages.post('/app/developers/keys/:key_id/rotate', own(rotate));
+  pages.get(
+    '/app/developers/keys/:key_id/revoke',
+    own(async (ask) => showTab('keys', 'Revoke a key', renderRevoke(await findKey(ask)))),
+  );
+  pages.post(
+    '/app/developers/keys/:key_id/revoke',
+    own(async ({ params, run }) => {
+      await run(revokeKey, { key_id: params.key_id ?? '' });
+      return { redirect: '/app/developers' };
+    }),
+  );
+}
+
+async function showKeys({ query, run }: ConsoleAsk): Promise<ConsoleAnswer> {
+  const cursor = query.get('cursor');
+  const { body } = await run(listKeys, { limit: PAGE_SIZE, ...(cursor !== null && { cursor }) });
+  return showTab('keys', 'Keys', renderKeys(body, cursor === null));
+}
+
+async function create({ form, run, view }: ConsoleAsk): Promise<ConsoleAnswer> {
+  const typed = readTypedKey(form);
+  return orAgain(
+    async () => {
+      const { body } = await run(createKey, buildKeyRequest(typed));
+      return showTab('keys', 'Key created', renderNewSecret(body, null), 201);
+    },
+    (fault, status) => showTab('keys', 'Create a key', renderKeyForm(typed, view.mode, fault), status),
+  );
+}
+
+async function rotate(ask: ConsoleAsk): Promise<ConsoleAnswer> {
+  const { params, form, run } = ask;
+  return orAgain(
+    async () => {
+      const input = { key_id: params.key_id ?? '', ...readOverlap(form) };
+      const { body } = await run(rotateKey, input);
+      return showTab('keys', 'Key rotated', renderNewSecret(body, body.replaced), 201);
+    },
+    async (fault, status) => showTab('keys', 'Rotate a key', renderRotate(await findKey(ask), fault), status),
+  );
+}
+
+async function findKey({ params, run }: ConsoleAsk): Promise<Key> {
+  const key = (await readAllKeys(run)).find(({ key_id }) => key_id === params.key_id);
+  if (key === undefined) throw new ServiceError('not_found', 'There is no such key in this account.');
+  return key;
+}

@@ -1,0 +1,43 @@
+import type { z } from 'zod';
+import type { getEvent } from '#contract/operations/webhooks/get-event.ts';
+import { type Html, html } from '#pages/html.ts';
+import { formatTime } from '#pages/page-text.ts';
+import { renderStatus } from './render-status.ts';
+
+/** A delivery with its attempts. */
+export type WebhookDelivery = z.output<(typeof getEvent)['output']>['deliveries'][number];
+type Attempt = WebhookDelivery['attempts'][number];
+
+/** The word of each state of a delivery, in its colour. */
+export const DELIVERY_CHIPS: Record<WebhookDelivery['state'], Html> = {
+  pending: html`<span class="chip watch">Pending</span>`,
+  delivered: html`<span class="chip good">Delivered</span>`,
+  failed: html`<span class="chip bad">Failed</span>`,
+  dropped: html`<span class="chip">Dropped</span>`,
+};
+
+const FAULTS: Record<NonNullable<Attempt['fault']>, string> = {
+  refused: 'the address is private, so nothing was sent',
+  unresolved: 'the name does not resolve',
+  unreachable: 'the receiver cannot be reached',
+  late: 'no answer within 15 seconds',
+  not_signed: 'the message could not be signed',
+};
+
+/** Builds the attempts of a delivery: when, what the receiver answered, and when the next one is. */
+export function renderAttempts({ attempts, next_attempt_at, state }: WebhookDelivery): Html {
+  const next =
+    next_attempt_at === null
+      ? null
+      : html`<li>${attempts.length === 0 ? 'First' : 'Next'} attempt ${formatTime(new Date(next_attempt_at))}</li>`;
+  if (attempts.length === 0 && next === null) return html`<p>No attempt was made: the delivery was ${state}.</p>`;
+  return html`<ol class="attempts">${attempts.map(renderAttempt)}${next}</ol>`;
+}
+
+function renderAttempt({ started_at, status, fault, duration_ms }: Attempt): Html {
+  const answer =
+    status === null
+      ? html`<span class="chip bad">${fault === null ? 'no answer' : FAULTS[fault]}</span>`
+      : renderStatus(status);
+  return html`<li>${answer} ${formatTime(new Date(started_at))}, ${duration_ms.toLocaleString('en-AU')} ms</li>`;
+}

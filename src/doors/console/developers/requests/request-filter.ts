@@ -1,0 +1,37 @@
+import type { z } from 'zod';
+import type { listRequests } from '#contract/operations/team/list-requests.ts';
+import { toDayEnd, toDayStart } from '#doors/console/sydney-days.ts';
+
+const FIELDS = ['made_by', 'operation', 'status', 'code', 'from', 'to'] as const;
+
+/** The filters as they were typed; days are YYYY-MM-DD. */
+export type TypedRequests = Partial<Record<(typeof FIELDS)[number], string>>;
+
+type Wanted = z.input<(typeof listRequests)['input']>;
+
+/** Reads the filters from an address. */
+export function readTypedRequests(query: URLSearchParams): TypedRequests {
+  return Object.fromEntries(
+    FIELDS.flatMap((field) => {
+      const text = query.get(field)?.trim() ?? '';
+      return text === '' ? [] : [[field, text]];
+    }),
+  );
+}
+
+/** Builds the request for a page; the operation refuses what is not a status, a code or a day. */
+export function buildRequestFilter({ status, from, to, ...rest }: TypedRequests): Wanted {
+  const wanted = {
+    ...rest,
+    ...(status !== undefined && { status: Number(status) }),
+    ...(from !== undefined && { from: toDayStart(from) }),
+    ...(to !== undefined && { to: toDayEnd(to) }),
+  };
+  return wanted as Wanted;
+}
+
+/** The address of a page of the log. */
+export function toRequestsAddress(typed: TypedRequests, cursor: string | null): string {
+  const query = new URLSearchParams({ ...typed, ...(cursor !== null && { cursor }) });
+  return query.size === 0 ? '/app/developers/requests' : `/app/developers/requests?${query}`;
+}

@@ -1,0 +1,110 @@
+import type { z } from 'zod';
+import type {
+  businessNameAnswer,
+  companyLookupAnswer,
+  licenceLookupAnswer,
+  nameMatch,
+} from '#contract/schemas/company-tools.ts';
+import { formatAbn } from '#domain/identifiers/abn.ts';
+import { renderFormId } from '#pages/form-id.ts';
+import { type Html, type HtmlPart, html } from '#pages/html.ts';
+import { formatCalendarDay } from '#pages/page-text.ts';
+import { renderScore } from './render-score.ts';
+
+/** Companies that may be meant, each with the reason and the confidence. */
+export function renderCompanies(answer: z.output<typeof companyLookupAnswer>): Html {
+  const { company, candidates } = answer;
+  const others = candidates.filter(({ acn }) => acn !== company?.acn);
+  if (company === null && others.length === 0)
+    return renderNone('No company in ASIC’s snapshot has this or a similar name.');
+  return html`<ul class="candidates">${company && renderMatched(company, answer)}${others.map(
+    ({ acn, company_name, former, current_name, status, status_meaning, match }) =>
+      renderCandidate({
+        name: company_name,
+        numbers: `ACN ${acn}`,
+        status: status_meaning ?? status ?? null,
+        reason: `${describeMatch(match)}${former ? `. A former name${current_name ? ` of ${current_name}` : ''}` : ''}`,
+        score: match.score,
+        open: `ACN ${acn}`,
+      }),
+  )}</ul>`;
+}
+
+type CompanyAnswer = z.output<typeof companyLookupAnswer>;
+
+function renderMatched(
+  company: NonNullable<CompanyAnswer['company']>,
+  { confidence, verdict, candidates }: CompanyAnswer,
+): Html {
+  const { acn, abn, company_name, status, status_meaning, registered_on, former_names } = company;
+  const match = candidates.find((one) => one.acn === acn)?.match ?? null;
+  const dated = registered_on && html`Registered ${formatCalendarDay(registered_on)}. `;
+  const former = former_names.length > 0 && html`Former names: <bdi>${former_names.join(', ')}</bdi>. `;
+  return renderCandidate({
+    name: company_name,
+    numbers: `ACN ${acn}${abn === null ? ' · no ABN is linked' : ` · ABN ${formatAbn(abn)}`}`,
+    status: status_meaning ?? status ?? null,
+    reason: html`${match === null ? (verdict === 'verified' ? 'The one company that fits' : 'Fits, but something is in doubt') : describeMatch(match)}. ${dated}${former}`,
+    score: confidence,
+    open: abn === null ? null : abn,
+  });
+}
+
+/** Registrations of a business name that may be meant. */
+export function renderBusinessNames({ candidates }: z.output<typeof businessNameAnswer>): Html {
+  if (candidates.length === 0) return renderNone('No business name in ASIC’s snapshot is this or similar.');
+  return html`<ul class="candidates">${candidates.map(({ business_name, abn, status, registered_on, match }) =>
+    renderCandidate({
+      name: business_name,
+      numbers: abn === null ? 'The register does not name its holder.' : `Holder: ABN ${formatAbn(abn)}`,
+      status,
+      reason: html`${describeMatch(match)}. ${registered_on && html`Registered ${formatCalendarDay(registered_on)}.`}`,
+      score: match.score,
+      open: abn,
+    }),
+  )}</ul>`;
+}
+
+/** Licences with the number, and who holds them. */
+export function renderLicences({ licences, licence_number, not_checked }: z.output<typeof licenceLookupAnswer>): Html {
+  if (licences.length === 0)
+    return renderNone(
+      `No licence ${licence_number} is in the registers that were read. It may have ended: the AFS register lists current licences only.`,
+    );
+  return html`<ul class="candidates">${licences.map((one) =>
+    renderCandidate({
+      name: one.licensee_name,
+      numbers: `${one.licence_type === 'afsl' ? 'AFS licence' : 'Credit licence'} ${one.licence_number}${one.abn ? ` · ABN ${formatAbn(one.abn)}` : one.acn ? ` · ACN ${one.acn}` : ''}`,
+      status: one.status_meaning ?? one.status ?? (one.licence_type === 'afsl' ? 'Listed as current' : null),
+      reason: html`${one.started_on && html`Since ${formatCalendarDay(one.started_on)}. `}${one.ended_on && html`Ended ${formatCalendarDay(one.ended_on)}. `}${one.conditions.join(' ')}`,
+      score: null,
+      open: one.abn ?? (one.acn && `ACN ${one.acn}`),
+    }),
+  )}</ul>${not_checked.map(({ source, result }) => html`<p class="hint">${source}: ${result}</p>`)}`;
+}
+
+type Candidate = {
+  name: string;
+  numbers: string;
+  status: string | null;
+  reason: HtmlPart;
+  score: number | null;
+  open: string | null;
+};
+
+function renderCandidate({ name, numbers, status, reason, score, open }: Candidate): Html {
+  return html`<li class="tile"><div><h3><bdi>${name}</bdi> ${status && html`<span class="chip">${status}</span>`}</h3><p><code>${numbers}</code></p><p class="hint">${reason}</p></div>
+<div class="candidate-end">${score !== null && renderScore('Confidence', score)}${open && html`<form method="post" action="/app/search">${renderFormId()}<input type="hidden" name="q" value="${open}"><button class="plain" aria-label="Open ${name}, ${open}">Open</button></form>`}</div></li>`;
+}
+
+function describeMatch({ differences }: z.output<typeof nameMatch>): string {
+  return differences.length === 0 ? 'The same name' : capitalise(differences.map(({ meaning }) => meaning).join('; '));
+}
+
+function capitalise(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
+
+function renderNone(text: string): Html {
+  return html`<p class="tile">${text}</p>`;
+}

@@ -1,0 +1,44 @@
+import { getSearchRecord } from '#contract/operations/records/get-search-record.ts';
+import { businessNameAnswer, companyLookupAnswer, licenceLookupAnswer } from '#contract/schemas/company-tools.ts';
+import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
+import { ServiceError } from '#contract/service-error.ts';
+import type { ConsolePages } from '#doors/console/console-door.ts';
+import { type Html, html } from '#pages/html.ts';
+import { formatTime } from '#pages/page-text.ts';
+import { renderBusinessNames, renderCompanies, renderLicences } from './found-candidates.ts';
+import { renderTaken } from './taken-for.ts';
+import { renderSampleChip } from './verdict-words.ts';
+
+/** Adds the chooser: what the registers have for a name, an ACN or a licence number. A person picks; nothing is picked for them. */
+export function addFoundPage(pages: ConsolePages): void {
+  pages.get('/app/found', async ({ query, run }) => {
+    const ids = query.getAll('record').slice(0, 2);
+    if (ids.length === 0) throw new ServiceError('not_found', 'This address names no search. Search again.');
+    const records = await Promise.all(
+      ids.map(async (record_id) => (await run(getSearchRecord, { record_id })).body.record),
+    );
+    const words = query.get('q') ?? '';
+    const main = html`<h1>Results for <q><bdi>${words}</bdi></q></h1>
+${renderTaken(words)}
+${records.map(renderFound)}
+<section class="tile"><h2>Not checked</h2><p>The ABN register cannot be searched by name here: sole traders, trusts and partnerships are found by their ABN only.</p></section>`;
+    return { title: 'Results', place: 'search', main };
+  });
+}
+
+function renderFound(record: DueDiligenceRecord): Html {
+  const { title, body } = readFound(record);
+  return html`<section class="found"><div class="tile-head"><h2>${title}</h2>${renderSampleChip(record)}</div>
+${body}
+<p class="hint">Searched ${formatTime(new Date(record.created_at))} and saved as a <a href="/app/records/${record.record_id}">record</a>: ${record.sources.map(({ source_citation }) => source_citation).join(' · ')}</p></section>`;
+}
+
+function readFound({ result }: DueDiligenceRecord): { title: string; body: Html } {
+  const company = companyLookupAnswer.safeParse(result);
+  if (company.success) return { title: 'Companies (ASIC)', body: renderCompanies(company.data) };
+  const business = businessNameAnswer.safeParse(result);
+  if (business.success) return { title: 'Business names (ASIC)', body: renderBusinessNames(business.data) };
+  const licence = licenceLookupAnswer.safeParse(result);
+  if (licence.success) return { title: 'Licences (ASIC)', body: renderLicences(licence.data) };
+  return { title: 'Another record', body: html`<p>This record is no search result. Open it below.</p>` };
+}

@@ -1,0 +1,79 @@
+import type { z } from 'zod';
+import type { addressCandidate, addressLookupResponse } from '#contract/schemas/address-lookup.ts';
+import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
+import { explainFlags } from '#domain/risk/explain-flags.ts';
+import { type Html, html } from '#pages/html.ts';
+import { formatTime } from '#pages/page-text.ts';
+import { renderPropertyContext } from './render-property-context.ts';
+import { renderScore } from './render-score.ts';
+import { renderSampleChip } from './verdict-words.ts';
+
+type Answer = z.output<typeof addressLookupResponse>;
+type Candidate = z.output<typeof addressCandidate>;
+
+/** The page of an address check: one matched address, or candidates to choose from. */
+export function renderAddress(record: DueDiligenceRecord, answer: Answer, pid: string | null): Html {
+  const { candidates, property_evidence: property } = answer;
+  // Without a single match nothing is opened until a person chooses.
+  const wanted = pid ?? property.subject.gnaf_pid;
+  const chosen = candidates.find(({ gnaf_pid }) => gnaf_pid === wanted) ?? null;
+  const others = candidates.filter((one) => one !== chosen);
+  const path = `/app/addresses/${record.record_id}`;
+  return html`<h1><bdi>${chosen?.full_address ?? String(record.request.raw_address)}</bdi> ${renderSampleChip(record)}</h1>
+<p class="lead">You wrote <q><bdi>${String(record.request.raw_address)}</bdi></q></p>
+<div class="notice${property.verdict === 'matched' ? null : ' warn'}"><p>${VERDICTS[property.verdict]} <strong>${property.headline}</strong></p></div>
+<p class="hint">From the check of ${formatTime(new Date(record.created_at))}. <a href="/app/records/${record.record_id}">Record</a> · <a href="/app/records/${record.record_id}/pdf">Download PDF</a></p>
+${chosen && renderChosen(chosen, chosen.gnaf_pid !== property.subject.gnaf_pid)}
+${others.length === 0 ? null : html`<section class="found"><h2>${chosen === null ? 'Which one is it?' : 'Other candidates'}</h2><ul class="candidates">${others.map((one) => renderCandidateRow(one, path))}</ul></section>`}
+${renderFlags(record)}
+${renderPropertyContext(property)}
+<section class="tile"><h2>Not checked</h2><ul class="checks-list">${property.not_checked.map(({ source, result }) => html`<li><strong>${source}</strong><small>${result}</small></li>`)}</ul></section>
+<section class="tile"><h2>Next</h2><p>${property.recommended_next_action}</p><details><summary>What this cannot show</summary><ul class="plain-list">${property.limitations.map((one) => html`<li>${one}</li>`)}</ul></details></section>`;
+}
+
+const VERDICTS: Readonly<Record<Answer['property_evidence']['verdict'], Html>> = {
+  matched: html`<span class="chip good">Matched</span>`,
+  needs_review: html`<span class="chip watch">Needs review</span>`,
+  not_found: html`<span class="chip">Not found</span>`,
+};
+
+const PARTS = [
+  ['street_number', 'Street number'],
+  ['street_name', 'Street name'],
+  ['street_type', 'Street type'],
+  ['suburb', 'Suburb'],
+  ['state', 'State'],
+  ['postcode', 'Postcode'],
+] as const;
+
+function renderChosen(one: Candidate, isByPerson: boolean): Html {
+  const { gnaf_pid, geocode_type, match, source } = one;
+  return html`<section class="tile"><div class="tile-head"><h2>G-NAF</h2><span class="chip${match.method === 'exact_normalized' ? ' good' : ' watch'}">${match.method === 'exact_normalized' ? 'Same address' : 'Similar address'}</span></div>
+${isByPerson ? html`<p class="hint">You chose this candidate to look at. The record’s own verdict is above.</p>` : null}
+<div class="halves"><dl class="facts-list"><dt>G-NAF PID</dt><dd><code>${gnaf_pid}</code></dd>
+<dt>Position</dt><dd>${renderPosition(one)}</dd>
+${geocode_type === null ? null : html`<dt>Marks</dt><dd>${geocode_type.toLowerCase()}</dd>`}
+<dt>Source</dt><dd><code>${source.source_version}</code></dd></dl>
+<div class="scores">${renderScore('Confidence', match.confidence)}${PARTS.map(([part, name]) => renderScore(name, match.component_scores[part]))}</div></div></section>`;
+}
+
+function renderPosition({ latitude, longitude }: Candidate): Html {
+  if (latitude === null || longitude === null) return html`G-NAF has none.`;
+  const href = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=18/${latitude}/${longitude}`;
+  return html`${latitude}, ${longitude} · <a href="${href}" rel="noreferrer">Open in OpenStreetMap</a>`;
+}
+
+function renderCandidateRow({ gnaf_pid, full_address, match }: Candidate, path: string): Html {
+  const reasons = match.mismatch_flags.map(({ message }) => message).join(' ');
+  return html`<li class="tile"><div><h3><bdi>${full_address}</bdi></h3><p><code>${gnaf_pid}</code></p><p class="hint">${reasons === '' ? 'No difference was noted.' : reasons}</p></div>
+<div class="candidate-end">${renderScore('Confidence', match.confidence)}<a class="button plain" href="${path}?pid=${gnaf_pid}" aria-label="Look at it: ${full_address}">Look at it</a></div></li>`;
+}
+
+function renderFlags(record: DueDiligenceRecord): Html | null {
+  const flags = explainFlags(record);
+  if (flags.length === 0) return null;
+  return html`<section class="tile"><h2>Look at this</h2><ul class="checks-list">${flags.map(
+    ({ message, meaning, code, severity, next_check }) =>
+      html`<li><span class="chip watch">${severity}</span> <strong>${message ?? meaning ?? code}</strong><small>Next: ${next_check}</small></li>`,
+  )}</ul></section>`;
+}

@@ -1,0 +1,99 @@
+import type { z } from 'zod';
+import { describePrice } from '#contract/operation.ts';
+import { abnHistory } from '#contract/operations/abn/abn-history.ts';
+import { verifyCounterparty } from '#contract/operations/abn/verify-counterparty.ts';
+import type { evidenceCard } from '#contract/schemas/evidence-card.ts';
+import { buildCardTimeline, buildTimeline } from '#domain/entities/build-timeline.ts';
+import { formatAbn } from '#domain/identifiers/abn.ts';
+import { explainFlags } from '#domain/risk/explain-flags.ts';
+import { renderFormId } from '#pages/form-id.ts';
+import { type Html, html } from '#pages/html.ts';
+import { formatTime } from '#pages/page-text.ts';
+import { renderEntityTiles } from './entity-tiles.ts';
+import { renderChecks } from './list-checks.ts';
+import type { CheckedEntity, SavedEntity } from './read-entity.ts';
+import { renderTimeline } from './render-timeline.ts';
+import { renderSampleChip, renderVerdict } from './verdict-words.ts';
+
+type Card = z.output<typeof evidenceCard>['card'];
+
+/** The page of an entity, from what was saved about it. */
+export function renderEntity(entity: CheckedEntity, notice: Html | null, now: Date): Html {
+  const { record, answer } = entity.card;
+  const { card } = answer;
+  const { abn } = card.subject;
+  return html`<div class="entity-head"><div><h1><bdi>${card.subject.entity_name ?? `ABN ${formatAbn(abn)}`}</bdi> ${renderSampleChip(record)}</h1>
+<p class="lead">${renderNumbers(card)}</p></div>${renderActions(abn, record.record_id)}</div>
+${notice}
+${renderVerdict(card.verdict, card.headline)}
+<p class="hint">From the check of ${formatTime(new Date(record.created_at))}. Opening this page checked nothing and cost nothing. <a href="/app/records/${record.record_id}">Record</a> · <a href="/app/records/${record.record_id}/pdf">Download PDF</a></p>
+<div class="entity">
+${renderConcerns(entity.card)}
+<div class="entity-facts">${renderEntityTiles(entity, now)}</div>
+<section class="tile entity-not"><h2>Not checked</h2><ul class="checks-list">${card.not_checked.map(({ source, result }) => html`<li><strong>${source}</strong><small>${result}</small></li>`)}</ul></section>
+<section class="tile entity-checks"><h2>Your checks</h2>${renderChecks(entity.checks)}</section>
+${renderHistory(entity, abn)}
+</div>`;
+}
+
+/** The page of an ABN without a saved check: what a check would do, and the button that makes it. */
+export function renderUnchecked(abn: string, notice: Html | null, checks: SavedEntity['checks']): Html {
+  return html`<h1>ABN ${formatAbn(abn)}</h1>${notice}
+<section class="tile empty"><h2>Not checked yet</h2><p>No counterparty check of this ABN is saved in your account. A check reads the ABN register and ASIC’s companies, and saves a record.</p>
+${renderButton(`/app/entities/${abn}/check`, `Check now · ${describePrice(verifyCounterparty)}`)}</section>
+${checks.length === 0 ? null : html`<section class="tile"><h2>Your checks</h2>${renderChecks(checks)}</section>`}`;
+}
+
+function renderNumbers({ subject, fields }: Card): Html {
+  const findValue = (name: string) => fields.find(({ field }) => field === name)?.value ?? null;
+  const acn = findValue('acn');
+  const place = [findValue('state'), findValue('postcode')].filter((one) => one !== null).join(' ');
+  return html`<code>ABN ${formatAbn(subject.abn)}</code>${acn === null ? null : html` · <code>ACN ${acn.replace(/(\d{3})(?=\d)/g, '$1 ')}</code>`}${place === '' ? null : ` · ${place}`}`;
+}
+
+function renderActions(abn: string, record_id: string): Html {
+  const path = `/app/entities/${abn}`;
+  return html`<div class="entity-acts">
+${renderButton(`${path}/check`, 'Save evidence', 'main', 'Free: checks now, and saves a record with its PDF')}
+${renderButton(`${path}/watch`, 'Watch', 'plain', 'Free: shows when the register changes')}
+<details class="drop"><summary>Add to deal</summary><form method="post" action="${path}/check">${renderFormId()}<div class="field"><label for="reference-${record_id}">Deal reference</label><input id="reference-${record_id}" name="reference" required maxlength="200" autocomplete="off"><p class="hint">Checks now, and saves the record under this reference. Free.</p></div><button>Save in this deal</button></form></details></div>`;
+}
+
+function renderButton(action: string, label: string, kind = 'main', title: string | null = null): Html {
+  return html`<form method="post" action="${action}">${renderFormId()}<button${kind === 'plain' ? html` class="plain"` : null}${title === null ? null : html` title="${title}"`}>${label}</button></form>`;
+}
+
+function renderConcerns({ record, answer: { card } }: CheckedEntity['card']): Html {
+  const flags = explainFlags(record);
+  const items = card.human_review_items.filter(
+    (item) => !flags.some(({ message }) => message !== null && item.startsWith(message)),
+  );
+  const isEmpty = flags.length + items.length === 0;
+  return html`<section class="tile entity-look"><h2>Look at this</h2>${
+    isEmpty
+      ? html`<p class="hint">The registers that were read show nothing that needs a person. That is not a clearance: see what was not checked.</p>`
+      : html`<ul class="checks-list">${flags.map(
+          ({ severity, message, meaning, code, next_check }) =>
+            html`<li><span class="chip ${severity === 'high' || severity === 'critical' ? 'bad' : 'watch'}">${severity}</span> <strong>${message ?? meaning ?? code}</strong><small>Next: ${next_check}</small></li>`,
+        )}${items.map((item) => html`<li>${item}</li>`)}</ul>`
+  }</section>`;
+}
+
+function renderHistory({ card, history }: CheckedEntity, abn: string): Html {
+  const lanes = history === null ? buildCardTimeline(card.answer.card) : buildTimeline(history.answer);
+  const identity = card.answer.card.source_checks.find(({ check }) => check === 'identity');
+  const asAt = new Date(history?.answer.retrieved_at ?? identity?.retrieved_at ?? card.record.created_at);
+  const price = describePrice(abnHistory);
+  return html`<section class="tile entity-history" id="history"><div class="tile-head"><h2>History</h2>${
+    history === null ? null : html`<a href="/app/records/${history.record.record_id}">Record</a>`
+  }</div>
+${lanes.length === 0 ? html`<p class="hint">The register shows no dates for this ABN.</p>` : renderTimeline(lanes, asAt)}
+<p class="hint">${
+    history === null
+      ? 'Only the present status and GST registration are drawn. The full history adds names and earlier periods.'
+      : history.answer.complete
+        ? 'Drawn from what the register says; a gap means that it does not say.'
+        : 'Assembled from snapshots: a gap means that they do not say, and a dashed bar that they do not say since when.'
+  }</p>
+${renderButton(`/app/entities/${abn}/history`, `${history === null ? 'Get the full history' : 'Get it again'} · ${price}`, 'plain')}</section>`;
+}

@@ -1,0 +1,34 @@
+import { formatAbn } from '#domain/identifiers/abn.ts';
+import { type Recognised, recogniseWords } from '#domain/search/recognise-words.ts';
+import { renderFormId } from '#pages/form-id.ts';
+import { type Html, html } from '#pages/html.ts';
+
+/** Says what the words of a search are taken for, and offers the other reading of a name or an address. */
+export function renderTaken(words: string): Html | null {
+  const found = recogniseWords(words);
+  if (found === null || found.kind === 'mistyped') return null;
+  return html`<div class="taken"><p>Taken for ${describeTaken(found)}.</p>${renderOther(found, words)}</div>`;
+}
+
+function describeTaken(found: Exclude<Recognised, { kind: 'mistyped' }>): string {
+  switch (found.kind) {
+    case 'abn':
+      return `ABN ${formatAbn(found.abn)}`;
+    case 'acn':
+      return `ACN ${found.acn.replace(/(\d{3})(?=\d)/g, '$1 ')}`;
+    case 'licence':
+      return `licence number ${found.digits}`;
+    case 'record':
+      return 'the id of a record';
+    case 'address':
+      return 'an address';
+    case 'name':
+      return 'a name';
+  }
+}
+
+function renderOther({ kind }: Recognised, words: string): Html | null {
+  if (kind !== 'name' && kind !== 'address') return null;
+  const other = kind === 'name' ? 'address' : 'name';
+  return html`<form class="inline" method="post" action="/app/search">${renderFormId()}<input type="hidden" name="q" value="${words}"><input type="hidden" name="as" value="${other}"><button class="quiet">Check it as ${other === 'name' ? 'a name' : 'an address'}</button></form>`;
+}

@@ -1,0 +1,36 @@
+import type { z } from 'zod';
+import type { listRecentSearches } from '#contract/operations/records/list-recent-searches.ts';
+import { toDayEnd, toDayStart } from '#doors/console/sydney-days.ts';
+
+/** The filters of the list of records, as they were typed. */
+export const FILTER_FIELDS = ['tool', 'target', 'reference', 'from', 'to', 'made_by'] as const;
+
+/** What was typed into each filter; absent when it is empty. */
+export type TypedFilter = Partial<Record<(typeof FILTER_FIELDS)[number], string>>;
+
+type Wanted = z.input<(typeof listRecentSearches)['input']>;
+
+/** Reads the filters from an address. */
+export function readTypedFilter(query: URLSearchParams): TypedFilter {
+  return Object.fromEntries(
+    FILTER_FIELDS.flatMap((field) => {
+      const text = query.get(field)?.trim() ?? '';
+      return text === '' ? [] : [[field, text]];
+    }),
+  );
+}
+
+/** Builds the request for a page of records: days are whole days in Sydney. What is not a day is passed on, and refused. */
+export function buildWanted({ from, to, ...rest }: TypedFilter): Wanted {
+  return {
+    ...rest,
+    ...(from !== undefined && { from: toDayStart(from) }),
+    ...(to !== undefined && { to: toDayEnd(to) }),
+  };
+}
+
+/** The address of a page of the list. */
+export function toListAddress(typed: TypedFilter, cursor: string | null): string {
+  const query = new URLSearchParams({ ...typed, ...(cursor !== null && { cursor }) });
+  return query.size === 0 ? '/app/records' : `/app/records?${query}`;
+}

@@ -1,0 +1,39 @@
+import type { z } from 'zod';
+import { formatAud } from '#base/money.ts';
+import type { listRecentSearches } from '#contract/operations/records/list-recent-searches.ts';
+import { titleOfCheck } from '#doors/console/check-names.ts';
+import { renderReference } from '#doors/console/render-reference.ts';
+import { type Html, html } from '#pages/html.ts';
+import { formatTime, showStored } from '#pages/page-text.ts';
+
+type ListedRecord = z.output<(typeof listRecentSearches)['output']>['records'][number];
+
+/** Builds a table of records; each maker links to the address that `toMaker` returns. */
+export function renderRecordTable(
+  records: readonly ListedRecord[],
+  toMaker: (made_by: string) => string,
+  userId: string,
+): Html {
+  return html`<div class="tile wide" tabindex="0" role="region" aria-label="Records"><table><thead><tr><th>Check</th><th>Target</th><th>Made</th><th>Reference</th><th>Made by</th><th>Price</th><th>Proof</th></tr></thead>
+<tbody>${records.map((record) => renderRow(record, toMaker, userId))}</tbody></table></div>`;
+}
+
+function renderRow(record: ListedRecord, toMaker: (made_by: string) => string, userId: string): Html {
+  const { record_id, tool, target, reference, made_by, sample_data } = record;
+  return html`<tr><td><a href="/app/records/${record_id}">${titleOfCheck(tool)}</a>${sample_data ? html` <span class="chip test">Sample</span>` : null}${
+    record.status === 'completed' ? null : html` <span class="chip watch">Outcome not known</span>`
+  }</td>
+<td>${showStored(target.value, 60)}<small>${target.type}</small></td>
+<td>${formatTime(new Date(record.created_at))}</td>
+<td>${reference === null ? 'none' : renderReference(reference)}</td>
+<td>${made_by === null ? 'a job' : renderMaker(made_by, toMaker(made_by), userId)}</td>
+<td>${record.price_cents === 0 ? 'free' : formatAud(record.price_cents)}</td>
+<td>${record.log === null ? html`<span class="chip">Not logged yet</span>` : html`<span class="chip good">Entry ${record.log.index}</span>`}</td></tr>`;
+}
+
+const MAKERS: Partial<Record<string, string>> = { key: 'a key', grt: 'an app', usr: 'a colleague' };
+
+function renderMaker(made_by: string, address: string, userId: string): Html {
+  const label = made_by === userId ? 'you' : (MAKERS[made_by.slice(0, 3)] ?? made_by);
+  return html`<a href="${address}" title="${made_by}">${label}</a>`;
+}

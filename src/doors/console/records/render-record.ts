@@ -1,0 +1,66 @@
+import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
+import { buildRecordPage, type RecordPage } from '#domain/evidence/page/build-record-page.ts';
+import { titleOfCheck } from '#doors/console/check-names.ts';
+import { renderReference } from '#doors/console/render-reference.ts';
+import { type Html, html } from '#pages/html.ts';
+import { formatTime } from '#pages/page-text.ts';
+
+/** Builds the page of a record from the content of its PDF, so that both say the same. */
+export function renderRecord(record: DueDiligenceRecord): Html {
+  const page = buildRecordPage(record, { publicUrl: '', signedBy: '', canDraw: () => true });
+  const { record_id, reference } = record;
+  return html`<p class="hint"><a href="/app/records">Records</a></p>
+<h1>${toText(page.subject.label)}: <bdi>${toText(page.subject.value)}</bdi></h1>
+<p class="lead">${page.headline === null ? titleOfCheck(record.tool) : toText(page.headline)}</p>
+${page.mark === null ? null : html`<div class="notice warn"><p>${page.mark.sentence}</p></div>`}
+<p class="actions"><a class="button" href="/app/records/${record_id}/pdf">Download PDF</a>
+<a class="button plain" href="/verify/${record_id}" data-copy>Copy link to verify</a></p>
+<div class="tiles"><section class="tile"><h2>The check</h2><dl class="facts-list">${page.facts.map(renderPair)}
+<dt>Record id</dt><dd><code>${record_id}</code></dd></dl>
+${reference === null ? null : html`<p class="hint">All checks of the deal ${renderReference(reference)}</p>`}</section>
+${renderProof(record)}</div>
+${renderWarnings(page)}
+<section class="tile"><h2>${page.titles.findings}</h2><dl class="facts-list">${page.findings.rows.map(({ label, value }) => renderPair([label, value]))}</dl>${renderLeft(page.findings)}</section>
+<section class="tile"><h2>Not checked</h2><ul class="plain-list"><li>${page.scope}</li>${page.not_checked.rows.map(({ text }) => html`<li>${toText(text)}</li>`)}</ul>${renderLeft(page.not_checked)}</section>
+<section class="tile"><h2>${page.titles.sources}</h2>${page.sources.rows.map(renderSource)}${renderLeft(page.sources)}</section>`;
+}
+
+function renderProof({ log, record_sha256, created_at, record_id }: DueDiligenceRecord): Html {
+  const [origin, size] = log?.checkpoint.split('\n') ?? [];
+  return html`<section class="tile"><div class="tile-head"><h2>Proof</h2>${
+    log === null
+      ? html`<span class="chip">Not logged yet</span>`
+      : html`<span class="chip good">In the evidence log</span>`
+  }</div><dl class="facts-list"><dt>Hash</dt><dd><code>${record_sha256}</code></dd><dt>Made</dt><dd>${formatTime(new Date(created_at))}</dd>
+${log === null ? null : html`<dt>Entry</dt><dd>${log.index}</dd><dt>Log</dt><dd>${origin}</dd><dt>Checkpoint</dt><dd>${size} entries</dd>`}</dl>
+${log === null ? html`<p>It takes a second or two. Reload this page.</p>` : html`<p class="hint">The PDF has the record and its proof. Anyone can check it at <a href="/verify/${record_id}">the page to verify</a>, without an account.</p>`}</section>`;
+}
+
+function renderWarnings({ warnings }: RecordPage): Html | null {
+  if (warnings.rows.length === 0) return null;
+  return html`<section class="notice warn"><h2>Look at this</h2><dl class="facts-list">${warnings.rows.map(({ label, value }) => renderPair([label, value]))}</dl>${renderLeft(warnings)}</section>`;
+}
+
+function renderSource(source: RecordPage['sources']['rows'][number]): Html {
+  return html`<h3>${toText(source.name)}</h3><p>${source.as_at}${source.version === null ? null : html` (version <code>${toText(source.version)}</code>)`}</p>
+<p class="hint">${toText(source.citation)}</p><details><summary>Hashes</summary><dl class="facts-list"><dt>What the source said</dt><dd><code>${source.payload_sha256}</code></dd>${
+    source.file_name === null
+      ? null
+      : html`<dt>File</dt><dd>${toText(source.file_name)}${toText(source.file_origin)}</dd><dt>Hash of the file</dt><dd><code>${source.file_sha256}</code></dd>`
+  }</dl></details>`;
+}
+
+function renderPair([label = '', value = '']: readonly string[]): Html {
+  return html`<dt>${toText(label)}</dt><dd><bdi>${toText(value)}</bdi></dd>`;
+}
+
+// Beyond the rows of a page the JSON has the rest.
+function renderLeft({ rows, left }: { rows: readonly unknown[]; left: readonly string[] }): Html | null {
+  const rest = left[rows.length] ?? '';
+  return rest === '' ? null : html`<p class="hint">And ${rest}, in the JSON inside the PDF.</p>`;
+}
+
+// Browsers break long words themselves; the breaks for print would be copied along.
+function toText(text: string): string {
+  return text.replaceAll('\u200b', '');
+}

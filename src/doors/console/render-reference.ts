@@ -1,0 +1,14 @@
+import { type Html, html } from '#pages/html.ts';
+import { showStored } from '#pages/page-text.ts';
+
+const SHOWN_LENGTH = 40;
+
+/** Links a reference to its deal. */
+export function renderReference(reference: string): Html {
+  return html`<a href="${toDealAddress(reference)}">${showStored(reference, SHOWN_LENGTH)}</a>`;
+}
+
+/** The address of a deal. A query, because a reference may contain slashes. */
+export function toDealAddress(reference: string): string {
+  return `/app/deals?${new URLSearchParams({ reference })}`;
+}

@@ -1,0 +1,38 @@
+import type { Usage } from './render-usage.ts';
+
+const HEADINGS = ['day_utc', 'kind', 'tool', 'calls', 'amount_aud', 'record_id', 'note'];
+
+/** Builds the statement of a month as CSV: charges by day and tool, then corrections, then their sum. */
+export function buildStatement({ by_tool_and_day, corrections, spend_cents }: Usage): string {
+  const charges = by_tool_and_day.map(({ day, tool, calls, spend_cents: cents }) => [
+    day,
+    'charges',
+    tool,
+    String(calls),
+    toAmount(-cents),
+    '',
+    '',
+  ]);
+  const corrected = corrections.map(({ created_at, kind, amount_cents, record_id, because }) => [
+    created_at.slice(0, 10),
+    kind,
+    '',
+    '',
+    toAmount(amount_cents),
+    record_id ?? '',
+    because,
+  ]);
+  const total = corrections.reduce((sum, { amount_cents }) => sum + amount_cents, -spend_cents);
+  const lines = [HEADINGS, ...charges, ...corrected, ['', 'total', '', '', toAmount(total), '', '']];
+  return lines.map((fields) => `${fields.map(quote).join(',')}\r\n`).join('');
+}
+
+function toAmount(cents: number): string {
+  return (cents === 0 ? 0 : cents / 100).toFixed(2);
+}
+
+// A spreadsheet would run text that begins with one of these as a formula; amounts are numbers.
+function quote(field: string): string {
+  const safe = /^[=+\-@\t\r]/.test(field) && !/^-?\d+\.\d\d$/.test(field) ? `'${field}` : field;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

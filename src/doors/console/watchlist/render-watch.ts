@@ -1,0 +1,102 @@
+import type { z } from 'zod';
+import type { getMonitor } from '#contract/operations/monitors/get-monitor.ts';
+import { writeFactLabel, writeFactValue } from '#domain/evidence/page/write-fact.ts';
+import { findRiskMeaning } from '#domain/risk/risk-ontology.ts';
+import { renderReference } from '#doors/console/render-reference.ts';
+import { renderFormId } from '#pages/form-id.ts';
+import { type Html, html } from '#pages/html.ts';
+import { formatDay, formatTime, showStored } from '#pages/page-text.ts';
+import { formatNumber, SEVERITY_CHIPS, STATE_CHIPS } from './render-watched.ts';
+
+type Monitor = z.output<(typeof getMonitor)['output']>;
+type Snapshot = Monitor['snapshots'][number];
+type Change = Comparison['changes'][number];
+
+/** Two looks at one target and how they differ. */
+export type Comparison = NonNullable<Monitor['compared']>;
+
+/** What the page of a monitor shows; `historic` are the differences from look to look, newest first, and `isKnown` means that a person tried to add it again. */
+export type WatchView = {
+  monitor: Monitor;
+  isHistoric: boolean;
+  historic: readonly Comparison[];
+  isKnown: boolean;
+  mayChange: boolean;
+};
+
+/** Builds the page of a monitor. */
+export function renderWatch({ monitor, isHistoric, historic, isKnown, mayChange }: WatchView): Html {
+  const { subscription_id, target_type, reference, latest, compared, snapshots } = monitor;
+  const here = `/app/watchlist/${subscription_id}`;
+  const target = latest?.target ?? '';
+  return html`<p class="hint"><a href="/app/watchlist">Watchlist</a></p>
+<h1>${showStored(latest?.name ?? target, 120)}</h1>
+<p class="lead">${target_type} ${formatNumber(target)} ${latest === undefined ? null : STATE_CHIPS[latest.state]}</p>
+${isKnown ? html`<div class="notice" role="status"><p>This is watched already. Nothing was added. To watch it for another deal, add it with that deal’s reference.</p></div>` : null}
+${reference === null ? null : html`<p>Deal: ${renderReference(reference)}</p>`}
+${mayChange ? renderActions(here) : null}
+<nav class="segments" aria-label="Which changes to show"><a href="${here}"${isHistoric ? null : html` aria-current="true"`}>New since the baseline</a><a href="${here}?show=historic"${isHistoric ? html` aria-current="true"` : null}>Historic</a></nav>
+${isHistoric ? renderHistoric(historic) : compared == null ? html`<section class="tile empty"><p>${latest?.state === 'older_data' ? OLDER : 'There is nothing to compare yet. “Check now” reads the register again.'}</p></section>` : renderComparison(compared)}
+${snapshots.length < 2 ? null : renderChooser(here, snapshots, compared ?? null)}
+<section class="tile"><h2>Checks kept</h2><ul class="plain-list">${snapshots.map(
+    (one) =>
+      html`<li>${formatTime(new Date(one.created_at))}: ${one.role === 'baseline' ? 'baseline' : 'check'}, ${renderVersions(one)}, ${renderEvidence(one.evidence_pack_id)}</li>`,
+  )}</ul></section>`;
+}
+
+const OLDER =
+  'The last check read an older version of the register than your baseline, or a sample beside a real register. It shows nothing about today, so it is not compared. Check again when a newer version is loaded, or rely on the present state.';
+
+function renderActions(here: string): Html {
+  return html`<div class="actions"><form method="post" action="${here}">${renderFormId()}<button name="step" value="check">Check now</button></form>
+<form method="post" action="${here}">${renderFormId()}<input type="hidden" name="step" value="baseline"><confirm-button question="Rely on what the register says now? Later checks are compared with it, and earlier changes become historic."><button class="plain">Rely on the present state</button></confirm-button></form>
+<form method="post" action="${here}">${renderFormId()}<input type="hidden" name="step" value="stop"><confirm-button question="Stop watching? The records stay."><button class="danger">Stop watching</button></confirm-button></form></div>`;
+}
+
+function renderHistoric(historic: readonly Comparison[]): Html {
+  if (historic.length === 0)
+    return html`<section class="tile empty"><p>No two successive checks of the latest 20 differ.</p></section>`;
+  return html`${historic.map(renderComparison)}`;
+}
+
+function renderComparison({ previous, current, changes }: Comparison): Html {
+  return html`<section class="tile wide" tabindex="0" role="region" aria-label="Differences"><h2>${formatDay(new Date(previous.created_at))}, compared with ${formatDay(new Date(current.created_at))}</h2>
+${
+  changes.length === 0
+    ? html`<p>No difference was seen in what was read.</p>`
+    : html`<table class="differences"><thead><tr><th>Fact</th><th>${previous.role === 'baseline' ? 'You relied on' : 'Before'}</th><th>After</th><th>Severity</th></tr></thead><tbody>${changes.map(renderChange)}</tbody></table>`
+}
+<p class="hint">Before: ${renderVersions(previous)}, ${renderEvidence(previous.evidence_pack_id)}. After: ${renderVersions(current)}, ${renderEvidence(current.evidence_pack_id)}.</p></section>`;
+}
+
+function renderChange({ kind, field, old_value, new_value, severity }: Change): Html {
+  const label =
+    kind === 'risk'
+      ? (findRiskMeaning(field ?? '') ?? field)
+      : kind === 'source_version'
+        ? 'Version of the source'
+        : field;
+  const value = (text: string | null) =>
+    text === null ? html`nothing` : showStored(field === null ? text : writeFactValue(field, text), 300);
+  const name =
+    kind === 'risk' || kind === 'source_version' || field === null ? (label ?? 'A fact') : writeFactLabel(field);
+  return html`<tr><td>${name}</td><td>${value(old_value)}</td><td>${value(new_value)}</td><td>${SEVERITY_CHIPS[severity]}</td></tr>`;
+}
+
+function renderChooser(here: string, snapshots: readonly Snapshot[], compared: Comparison | null): Html {
+  const select = (name: string, label: string, chosen: string | undefined) =>
+    html`<div class="field"><label for="${name}">${label}</label><select id="${name}" name="${name}">${snapshots.map(
+      (one) =>
+        html`<option value="${one.snapshot_id}"${one.snapshot_id === chosen ? html` selected` : null}>${one.role}, ${new Date(one.created_at).toISOString().slice(0, 16).replace('T', ' ')} UTC</option>`,
+    )}</select></div>`;
+  return html`<form class="filters" action="${here}" aria-label="Compare two checks">${select('previous', 'Earlier', compared?.previous.snapshot_id)}${select('current', 'Later', compared?.current.snapshot_id)}<button class="plain">Compare</button></form>`;
+}
+
+function renderVersions({ source_versions }: Snapshot): Html {
+  return html`${source_versions.map(({ source_version, observed_at }, index) => html`${index === 0 ? null : '; '}<code>${showStored(source_version)}</code> as at ${formatDay(new Date(observed_at))}`)}`;
+}
+
+// Evidence that a caller gave may have an id of its own.
+function renderEvidence(id: string): Html {
+  return /^rec_\w{26}$/.test(id) ? html`<a href="/app/records/${id}">record</a>` : html`evidence ${showStored(id)}`;
+}

@@ -1,0 +1,59 @@
+import { listMonitors } from '#contract/operations/monitors/list-monitors.ts';
+import { recheckMonitors } from '#contract/operations/monitors/recheck-monitors.ts';
+import { ServiceError } from '#contract/service-error.ts';
+import { runsKind } from '#domain/access/role-rights.ts';
+import { understandTarget } from '#domain/monitoring/understand-target.ts';
+import type { ConsoleAnswer, ConsoleAsk, ConsolePages } from '#doors/console/console-door.ts';
+import { addCsvPages } from './csv-page.ts';
+import { renderWatchlist } from './render-watchlist.ts';
+import { startWatching } from './start-watching.ts';
+import { addWatchPages } from './watch-page.ts';
+
+const PAGE_SIZE = 25;
+
+/** Adds the watchlist: its list, adding one or many, checking all, and a page for each. */
+export function addWatchlistPages(pages: ConsolePages): void {
+  pages.get('/app/watchlist', (ask) => showWatchlist(ask, null));
+  pages.post('/app/watchlist', addOne);
+  pages.post('/app/watchlist/check', async ({ run }) => {
+    const { body } = await run(recheckMonitors, {});
+    return { redirect: `/app/jobs/${body.job_id}` };
+  });
+  pages.get('/app/watchlist/check', async () => ({ redirect: '/app/watchlist' }));
+  addCsvPages(pages);
+  addWatchPages(pages);
+}
+
+async function addOne(ask: ConsoleAsk): Promise<ConsoleAnswer> {
+  const { form, run } = ask;
+  const understood = understandTarget(form.get('target') ?? '');
+  if ('problem' in understood) return showWatchlist(ask, understood.problem);
+  try {
+    const { subscription_id, isNew } = await startWatching(run, understood, form.get('reference')?.trim() ?? '');
+    return { redirect: `/app/watchlist/${subscription_id}${isNew ? '' : '?done=known'}` };
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    return showWatchlist(ask, error.message);
+  }
+}
+
+async function showWatchlist({ query, form, run, view }: ConsoleAsk, fault: string | null): Promise<ConsoleAnswer> {
+  const cursor = query.get('cursor');
+  const { body: list } = await run(listMonitors, {
+    include: 'state',
+    limit: PAGE_SIZE,
+    ...(cursor !== null && { cursor }),
+  });
+  const main = renderWatchlist({
+    list,
+    isFirst: cursor === null,
+    onlyChanged: query.get('show') === 'changed',
+    typed: {
+      target: form.get('target') ?? query.get('target') ?? '',
+      reference: form.get('reference') ?? query.get('reference') ?? '',
+    },
+    mayChange: runsKind(view.person.role, recheckMonitors),
+    fault,
+  });
+  return { title: 'Watchlist', place: 'watchlist', main, ...(fault !== null && { status: 400 }) };
+}

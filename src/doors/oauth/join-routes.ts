@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { findEmailFault } from '#domain/access/email.ts';
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#domain/access/password.ts';
+import type { Invitations, OpenInvitation } from '#operations/access/invitations.ts';
+import { readForm } from '#pages/own-forms.ts';
+import { renderErrorPage } from './error-page.ts';
+import { renderJoinPage } from './join-page.ts';
+import type { PeopleDoor } from './people-door.ts';
+import { describeTrouble, HOME } from './sign-in-routes.ts';
+
+type Route = { Params: { token: string } };
+
+/** Adds the page on which an invited person joins an account. */
+export function addJoinRoutes(scope: FastifyInstance, door: PeopleDoor, invitations: Invitations): void {
+  const showGone = (reply: FastifyReply) => door.send(reply, renderErrorPage('invitation_gone'), 404);
+  const show = (
+    reply: FastifyReply,
+    invitation: OpenInvitation,
+    said: { token: string; email: string; trouble: string | null },
+    status = 200,
+  ) => door.send(reply, renderJoinPage(invitation, said), status);
+
+  scope.get<Route>('/join/:token', async ({ params: { token } }, reply) => {
+    const invitation = await invitations.find(token);
+    return invitation === null ? showGone(reply) : show(reply, invitation, { token, email: '', trouble: null });
+  });
+  scope.post<Route>('/join/:token', async (request, reply) => {
+    const { token } = request.params;
+    const form = readForm(request);
+    const [email, password] = [form.get('email')?.trim() ?? '', form.get('password') ?? ''];
+    const fault = findFault(email, password);
+    const outcome =
+      fault === null ? await invitations.accept(token, { email, password, ...door.placeOf(request) }) : null;
+    if (outcome?.outcome === 'signed_in') {
+      await door.keepSession(request, reply, outcome);
+      return reply.redirect(HOME, 303);
+    }
+    const invitation = await invitations.find(token);
+    if (invitation === null || outcome?.outcome === 'gone') return showGone(reply);
+    const taken =
+      'This e-mail address already has a user here, and a person belongs to one account. Use another address.';
+    if (outcome === null || outcome.outcome === 'email_taken')
+      return show(reply, invitation, { token, email, trouble: fault ?? taken }, fault === null ? 409 : 400);
+    const { status, trouble } = describeTrouble(reply, outcome, taken);
+    return show(reply, invitation, { token, email, trouble }, status);
+  });
+}
+
+function findFault(email: string, password: string): string | null {
+  const fault = findEmailFault(email);
+  if (fault !== null) return fault;
+  if (password.length >= MIN_PASSWORD_LENGTH && password.length <= MAX_PASSWORD_LENGTH) return null;
+  return `The password has ${password.length} characters. Choose one with ${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH}.`;
+}

@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { ALL_ROLES, type Role } from '#contract/roles.ts';
+import { GRANTABLE_SCOPES } from '#contract/scopes.ts';
+import { addPerson, type ConsentService, openSignedIn, startConsentService } from '#test/support/consent-service.ts';
+import type { FetchBrowser } from '#test/support/fetch-browser.ts';
+import { createTestAccount } from '#test/support/test-account.ts';
+import { waitUntil } from '#test/support/wait-until.ts';
+
+// The pages for developers as a browser without JavaScript meets them.
+const HOSTILE = `<script>alert(1)</script>"'&`;
+
+let service: ConsentService;
+let browser: FetchBrowser;
+let stranger: FetchBrowser;
+const byRole = new Map<Role, FetchBrowser>();
+before(async () => {
+  service = await startConsentService();
+  const { db } = service.database;
+  browser = await openSignedIn(service);
+  const other = await createTestAccount(db);
+  await addPerson(service, 'other@example.com', other.account_id);
+  stranger = await openSignedIn(service, 'other@example.com');
+  for (const role of ALL_ROLES) {
+    const { user_id } = await addPerson(service, `${role}@example.com`);
+    await db.updateTable('users').set({ role }).where('user_id', '=', user_id).execute();
+    byRole.set(role, await openSignedIn(service, `${role}@example.com`));
+  }
+});
+after(() => service.stop());
+
+const read = async (path: string) => (await browser.open(path)).text();
+const fieldOf = (text: string, name: string) =>
+  new RegExp(`name="${name}" value="([^"]*)"`).exec(text.slice(text.indexOf('<main')))?.[1] ??
+  assert.fail(`${name} is in the form`);
+const secretOf = (text: string) => /id="secret" value="([^"]+)"/.exec(text)?.[1] ?? assert.fail('the secret is shown');
+const callWith = (key: string) =>
+  fetch(`${service.url}/v1/whoami`, { headers: { authorization: `Bearer ${key}` } }).then(({ status }) => status);
+
+async function createKey(fields: Record<string, string | readonly string[]> = {}) {
+  const form_id = fieldOf(await read('/app/developers/keys/new'), 'form_id');
+  const sent = { form_id, name: 'A program', mode: 'live', scope: ['abn:lookup', 'gst:status'], ...fields };
+  return { sent, answer: await browser.send('/app/developers/keys/new', sent) };
+}
+
+const listedKey = async (name: string) => {
+  const row = (await read('/app/developers')).split('<tr>').find((one) => one.includes(name)) ?? '';
+  return { row, id: /keys\/(key_\w+)\/rotate/.exec(row)?.[1] ?? '' };
+};
+
+test('an owner creates a key, sees its secret once, and calls with it', async () => {
+  const { sent, answer } = await createKey({ name: HOSTILE, last_day: '2099-06-30' });
+  assert.equal(answer.status, 201);
+  assert.equal(answer.headers.get('cache-control'), 'no-store');
+  const text = await answer.text();
+  const secret = secretOf(text);
+  assert.doesNotMatch(text, /<script>alert/);
+  assert.equal(await callWith(secret), 200);
+  const { row } = await listedKey('&lt;script&gt;alert(1)');
+  assert.match(row, /Active/);
+  assert.match(row, /2 scopes/);
+  // The end of the day in Sydney.
+  assert.match(row, /datetime="2099-06-30T13:59:59\.999Z"/);
+  assert.equal((await read('/app/developers')).includes(secret), false);
+  // A second click, or a reload, makes no second key and shows no secret.
+  const again = await (await browser.send('/app/developers/keys/new', sent)).text();
+  assert.match(again, /This form was sent before/);
+  assert.doesNotMatch(again, /id="secret"/);
+});
+
+test('a form that is refused keeps what was typed, and no tick is never every scope', async () => {
+  for (const [fields, message] of [
+    [{ scope: [] }, /role="alert"[\s\S]*scopes/],
+    [{ scope: ['all'] }, /role="alert"[\s\S]*scopes/],
+    [{ last_day: '2020-01-01' }, /expires_at must be in the future/],
+    [{ last_day: 'soon' }, /role="alert"/],
+    [{ mode: 'both' }, /role="alert"/],
+    [{ name: 'x'.repeat(10_000) }, /role="alert"/],
+    [{ name: '\u202Egnp' }, /role="alert"/],
+  ] as const) {
+    const { sent, answer } = await createKey({ name: 'Kept name', ...fields });
+    assert.equal(answer.status, 400, JSON.stringify(fields));
+    const text = await answer.text();
+    assert.match(text, message);
+    assert.ok(text.includes(`value="${sent.name}"`));
+  }
+  assert.equal((await listedKey('Kept name')).row, '');
+});
+
+test('a key is rotated after a question, and the old one works for the time chosen', async () => {
+  const old = secretOf(await (await createKey({ name: 'To rotate' })).answer.text());
+  const { id } = await listedKey('To rotate');
+  const question = await read(`/app/developers/keys/${id}/rotate`);
+  assert.match(question, /Rotate this key\?/);
+  const sent = { form_id: fieldOf(question, 'form_id'), overlap_hours: '0' };
+  const text = await (await browser.send(`/app/developers/keys/${id}/rotate`, sent)).text();
+  assert.match(text, /Key rotated/);
+  assert.equal(await callWith(secretOf(text)), 200);
+  assert.equal(await callWith(old), 401);
+});
+
+test('a key is revoked after a question; opening the question changes nothing', async () => {
+  const secret = secretOf(await (await createKey({ name: 'To revoke', mode: 'test' })).answer.text());
+  const { id, row } = await listedKey('To revoke');
+  assert.match(row, /chip test">Test/);
+  assert.match(await read(`/app/developers/keys/${id}/revoke`), /It stops working within a second/);
+  assert.equal(await callWith(secret), 200);
+  const list = await (await browser.send(`/app/developers/keys/${id}/revoke`, {})).text();
+  assert.match(list, /chip bad">Revoked/);
+  await waitUntil('the key stops', async () => ((await callWith(secret)) === 401 ? true : null));
+});
+
+test('test mode creates test keys only', async () => {
+  await browser.send('/app/mode', { mode: 'test' });
+  try {
+    assert.doesNotMatch(await read('/app/developers/keys/new'), /value="live"[^>]*>Live/);
+    assert.equal((await createKey({ mode: 'live' })).answer.status, 403);
+    const { answer } = await createKey({ mode: 'test' });
+    assert.match(secretOf(await answer.text()), /^svc_test_/);
+  } finally {
+    await browser.send('/app/mode', { mode: 'live' });
+  }
+});
+
+test('a key of another account is not found and not changed', async () => {
+  const secret = secretOf(await (await createKey({ name: 'Not yours' })).answer.text());
+  const { id } = await listedKey('Not yours');
+  for (const step of ['rotate', 'revoke']) {
+    const path = `/app/developers/keys/${id}/${step}`;
+    assert.equal((await stranger.open(path)).status, 404);
+    assert.equal((await stranger.send(path, { overlap_hours: '0', form_id: 's' })).status, 404);
+  }
+  assert.equal(await callWith(secret), 200);
+  assert.doesNotMatch(await (await stranger.open('/app/developers')).text(), /Not yours/);
+});
+
+test('roles without keys read who can manage them, and their forms do nothing', async () => {
+  for (const role of ['member', 'viewer', 'billing'] as const) {
+    const answer = (await byRole.get(role)?.open('/app/developers')) ?? assert.fail();
+    assert.equal(answer.status, 403);
+    assert.match(await answer.text(), new RegExp(`Only owners can do this; your role is ${role}`));
+    const sent = { name: `By ${role}`, mode: 'live', scope: [...GRANTABLE_SCOPES], form_id: role };
+    assert.equal((await byRole.get(role)?.send('/app/developers/keys/new', sent))?.status, 403);
+  }
+  assert.doesNotMatch(await read('/app/developers'), /By (member|viewer|billing)/);
+});

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type ConsentService, openSignedIn, startConsentService } from '#test/support/consent-service.ts';
+
+let service: ConsentService;
+before(async () => {
+  service = await startConsentService();
+});
+after(() => service.stop());
+
+test('a visitor is sent to sign in, and comes back to the page', async () => {
+  const answer = await fetch(`${service.url}/app/sources`, { redirect: 'manual' });
+  assert.deepEqual([answer.status, answer.headers.get('location')], [303, '/sign-in?next=%2Fapp%2Fsources']);
+});
+
+test('Sources shows each register with its version, day, rows and licence, and says what is a sample', async () => {
+  const browser = await openSignedIn(service);
+  const text = await (await browser.open('/app/sources')).text();
+  assert.match(text, /<a href="\/app\/sources" data-key="o" aria-current="page">Sources<\/a>/);
+  assert.match(text, /<h2>ABN Lookup \(ABN Bulk Extract\)<\/h2><span class="chip test">Sample<\/span>/);
+  assert.match(text, /<code>abn-sample-2026-11<\/code>/);
+  assert.match(text, /<dt>Rows<\/dt><dd>18<\/dd>/);
+  assert.match(text, /Creative Commons Attribution 3\.0 Australia/);
+});
+
+test('test mode is on until it is left: a bar, and Test in the title', async () => {
+  const browser = await openSignedIn(service);
+  const on = await (await browser.send('/app/mode', { mode: 'test' })).text();
+  assert.match(on, /<title>Test · Search/);
+  assert.match(on, /<p class="test-bar">/);
+  assert.match(await (await browser.open('/app/sources')).text(), /<title>Test · Sources/);
+  const off = await (await browser.send('/app/mode', { mode: 'live' })).text();
+  assert.doesNotMatch(off, /Test ·|test-bar/);
+});
+
+test('in test mode the pages of the live account say so, offer no cap for it, and signing out leaves test mode', async () => {
+  const browser = await openSignedIn(service);
+  await browser.send('/app/mode', { mode: 'test' });
+  for (const path of ['/account/apps', '/approvals', '/account/security']) {
+    const text = await (await browser.open(path)).text();
+    assert.match(text, /<p class="test-bar">You are in test mode, but this page is of your live account\./, path);
+    assert.match(text, />Leave test mode</, path);
+    assert.match(text, /name="form_id" value="test-/, path);
+    assert.doesNotMatch(text, /<title>Test/, path);
+  }
+  assert.doesNotMatch(await (await browser.open('/app/usage')).text(), /Set a cap|Change the cap/);
+  await browser.send('/app/mode', { mode: 'live' });
+  assert.match(await (await browser.open('/app/usage')).text(), /<a href="\/account\/apps">Set a cap<\/a>/);
+  assert.doesNotMatch(await (await browser.open('/account/apps')).text(), /test-bar/);
+  await browser.send('/app/mode', { mode: 'test' });
+  await browser.send('/sign-out', {});
+  assert.equal(browser.cookie('svc_mode'), null);
+});
+
+test('a form of another site does not change the mode', async () => {
+  const answer = await fetch(`${service.url}/app/mode`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' },
+    body: 'mode=test',
+  });
+  assert.equal(answer.status, 403);
+});

@@ -1,0 +1,217 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { wireExports } from '#app/wire-exports.ts';
+import { newSortableId } from '#base/ids.ts';
+import type { JobRunner } from '#jobs/runner/start-jobs.ts';
+import { addPerson, type ConsentService, openSignedIn, startConsentService } from '#test/support/consent-service.ts';
+import { integrateAll } from '#test/support/evidence-log.ts';
+import type { FetchBrowser } from '#test/support/fetch-browser.ts';
+import { bindExports, PLAIN_PAGES } from '#test/support/made-exports.ts';
+import {
+  answerFrom,
+  CANCELLED_ABN,
+  MOVED_ABN,
+  NOVEMBER,
+  OCTOBER,
+  STEADY_ABN,
+} from '#test/support/monitored-targets.ts';
+import { startTestRunner } from '#test/support/note-jobs.ts';
+import { bindRechecks, buildRecheckParts } from '#test/support/rechecks.ts';
+import { createTestAccount } from '#test/support/test-account.ts';
+import { waitUntil } from '#test/support/wait-until.ts';
+
+const OWN = { 'sec-fetch-site': 'same-origin' };
+const REFERENCE = 'deal/7 <i>&</i>';
+const DEAL = `/app/deals?${new URLSearchParams({ reference: REFERENCE })}`;
+
+let service: ConsentService;
+let browser: FetchBrowser;
+let stranger: FetchBrowser;
+let runner: JobRunner;
+before(async () => {
+  service = await startConsentService();
+  const { database } = service;
+  runner = await startTestRunner(database, [
+    ...bindExports({ ...wireExports(database, async () => Buffer.from(''), null), printRecord: PLAIN_PAGES }, 2),
+    ...bindRechecks(buildRecheckParts(database), 2),
+  ]);
+  browser = await openSignedIn(service);
+  const other = await createTestAccount(database.db);
+  await addPerson(service, 'other@example.com', other.account_id);
+  stranger = await openSignedIn(service, 'other@example.com');
+  await answerFrom(service, 'abn', OCTOBER);
+});
+after(async () => {
+  await runner.stop();
+  await service.stop();
+});
+
+const read = async (path: string) => (await browser.open(path)).text();
+const idOf = (text: string) => /action="\/app\/watchlist\/(mon_\w+)"/.exec(text)?.[1] ?? '';
+
+async function waitForJob(page: Response): Promise<string> {
+  const path = /<dt>Job id<\/dt><dd><code>(job_\w+)/.exec(await page.text())?.[1] ?? '';
+  return waitUntil('the job ends', async () => {
+    const text = await read(`/app/jobs/${path}`);
+    // While it runs, a page without JavaScript reloads itself.
+    assert.equal(/http-equiv="refresh"/.test(text), !/<dt>Ended<\/dt>/.test(text));
+    return /<dt>Ended<\/dt>/.test(text) ? text : null;
+  });
+}
+
+test('empty pages say what to do next', async () => {
+  for (const [path, next] of [
+    ['/app/watchlist', /Add an ABN or ACN above/],
+    ['/app/deals', /Give a check a reference/],
+    ['/app/deals?reference=none', /Check the reference for typos/],
+  ] as const)
+    assert.match(await read(path), next, path);
+});
+
+test('words that name no target are refused with what was typed, and nothing is added', async () => {
+  // The last is a valid ABN that no register has: its baseline fails, so its monitor goes too.
+  for (const target of ['79002637068', '<b>x</b>', 'z'.repeat(10_000), '\u202e', '51824753556']) {
+    const answer = await browser.send('/app/watchlist', { target, reference: 'kept' });
+    assert.equal(answer.status, 400);
+    const text = await answer.text();
+    assert.match(text, /role="alert"/);
+    assert.match(text, /value="kept"/);
+    assert.doesNotMatch(text, /<b>x/);
+  }
+  assert.match(await read('/app/watchlist'), /Nothing is watched yet/);
+});
+
+test('a business is watched, the register changes, and the change is shown with both values and versions', async () => {
+  const form = { target: `ABN ${MOVED_ABN}`, reference: REFERENCE, form_id: newSortableId('') };
+  const added = await (await browser.send('/app/watchlist', form)).text();
+  const id = idOf(added);
+  assert.match(added, /SAMPLE HARBOUR BAKERY/);
+  assert.match(added, /There is nothing to compare yet/);
+  // A second click of one form makes no second monitor, and neither does another form.
+  assert.equal(idOf(await (await browser.send('/app/watchlist', form)).text()), id);
+  for (const fields of [{ target: MOVED_ABN }, { target: MOVED_ABN, reference: REFERENCE }]) {
+    const again = await (await browser.send('/app/watchlist', fields)).text();
+    assert.match(again, /This is watched already\. Nothing was added/);
+    assert.equal(idOf(again), id);
+  }
+  await answerFrom(service, 'abn', NOVEMBER);
+  const checked = await waitForJob(await browser.send('/app/watchlist/check', {}));
+  assert.match(checked, /1 of 1 businesses and addresses/);
+  assert.match(checked, /<td>1<\/td><td><span class="chip watch">Changed/);
+  const list = await read('/app/watchlist?show=changed');
+  assert.match(list, /Changed 1/);
+  assert.match(list, new RegExp(`<a href="/app/watchlist/${id}">`));
+  const page = await read(`/app/watchlist/${id}`);
+  assert.match(page, /<td>Postcode<\/td><td><bdi>\d{4}<\/bdi><\/td><td><bdi>\d{4}<\/bdi><\/td>/);
+  assert.match(page, /abn-sample-2026-10[\s\S]*abn-sample-2026-11/);
+  // An older version shows nothing about today: that is no calm answer.
+  await answerFrom(service, 'abn', OCTOBER);
+  const unread = await waitForJob(await browser.send('/app/watchlist/check', {}));
+  assert.match(unread, /<td>1<\/td><td><span class="chip bad">Could not check/);
+  await answerFrom(service, 'abn', NOVEMBER);
+  const asked = await (await browser.send(`/app/watchlist/${id}`, { step: 'baseline' })).text();
+  assert.match(asked, /<h1>Rely on the present state: SAMPLE HARBOUR BAKERY[^<]*\?<\/h1>/);
+  assert.match(await read(`/app/watchlist/${id}`), /<td>Postcode<\/td>/);
+  await browser.send(`/app/watchlist/${id}`, { step: 'baseline', confirmed: 'yes' });
+  assert.match(await read(`/app/watchlist/${id}`), /There is nothing to compare yet/);
+  const historic = await read(`/app/watchlist/${id}?show=historic`);
+  assert.match(historic, /<td>Postcode<\/td>/);
+  assert.match(await read(DEAL), /Not checked yet/);
+});
+
+test('a deal shows its checks; its evidence is exported with progress that survives a reload, and downloads', async () => {
+  await integrateAll(service.database.db);
+  const deal = await read(DEAL);
+  assert.match(deal, /<h1><bdi>deal\/7 &lt;i&gt;&amp;&lt;\/i&gt;<\/bdi><\/h1>/);
+  assert.match(await read('/app/deals'), /deal\/7 &lt;i&gt;/);
+  const done = await waitForJob(await browser.send('/app/deals', { reference: REFERENCE }));
+  const file = /href="(\/app\/jobs\/job_\w+\/file)">Download ZIP/.exec(done)?.[1] ?? '';
+  const zip = await browser.open(file);
+  assert.equal(zip.headers.get('content-type'), 'application/zip');
+  assert.match(Buffer.from(await zip.arrayBuffer()).toString('latin1'), /^PK/);
+  for (const path of [file, file.replace('/file', '')]) assert.equal((await stranger.open(path)).status, 404);
+  assert.equal((await stranger.send('/app/deals', { reference: REFERENCE })).status, 404);
+  assert.doesNotMatch(await (await stranger.open(DEAL)).text(), /app\/records\/rec_/);
+});
+
+test('many are added by CSV after a preview of what each row was understood as', async () => {
+  const csv = `abn,reference\n${STEADY_ABN},"deal, 8"\n123,x\n${STEADY_ABN},"deal, 8"\n<script>,\n${CANCELLED_ABN}\n`;
+  const preview = await (await browser.send('/app/watchlist/csv', { csv })).text();
+  assert.match(preview, /2 of 5 rows were understood/);
+  assert.match(preview, /A row above names the same target/);
+  assert.doesNotMatch(preview, /<script>,/);
+  assert.doesNotMatch(await read('/app/watchlist'), new RegExp(STEADY_ABN.slice(-3)));
+  const sent = { csv, step: 'watch', form_id: newSortableId('') };
+  assert.match(await (await browser.send('/app/watchlist/csv', sent)).text(), /2 of 5 rows are watched now/);
+  const again = await (await browser.send('/app/watchlist/csv', { csv, step: 'watch' })).text();
+  assert.equal(again.match(/Watched already<\/span> <a href="\/app\/watchlist\/mon_/g)?.length, 2);
+  assert.match(await read('/app/watchlist'), /All 3/);
+  assert.match(await read('/app/deals?reference=deal%2C+8'), /88 712 649 015/);
+  for (const bad of ['', 'abn', '1\n'.repeat(101)])
+    assert.equal((await browser.send('/app/watchlist/csv', { csv: bad })).status, 400);
+});
+
+test('a CSV is uploaded as a file, in UTF-8 or UTF-16, with commas, semicolons or tabs; what is no CSV is refused in words', async () => {
+  const upload = async (file: string | Uint8Array<ArrayBuffer>, csv = '') => {
+    const body = new FormData();
+    body.set('file', new Blob([file]), 'suppliers <b>.csv');
+    body.set('csv', csv);
+    const answer = await browser.open('/app/watchlist/csv', { method: 'POST', body, headers: OWN });
+    return { status: answer.status, text: await answer.text() };
+  };
+  for (const file of [
+    `abn,reference\r\n${STEADY_ABN},Zürich\r\n`,
+    `\uFEFF${STEADY_ABN};Zürich\n`,
+    Uint8Array.from(Buffer.from(`\uFEFF${STEADY_ABN}\tZürich\n`, 'utf16le')),
+  ]) {
+    const { status, text } = await upload(file);
+    assert.equal(status, 200);
+    assert.match(text, /1 of 1 rows were understood[\s\S]*<td><bdi>Zürich<\/bdi><\/td>/);
+    assert.match(text, new RegExp(`<textarea [^>]*>[^<]*${STEADY_ABN}`));
+  }
+  for (const [file, says, pasted] of [
+    ['', /There is no row/, ''],
+    [Uint8Array.from(Buffer.from(`${STEADY_ABN},Zürich`, 'latin1')), /The file is not in UTF-8\. In Excel choose/, ''],
+    [Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0), /is an Excel workbook/, ''],
+    [Uint8Array.from(Buffer.from('1\0,2')), /not a text in UTF-8/, ''],
+    [Uint8Array.of(0xff, 0xfe, 0x41), /not in UTF-16LE/, ''],
+    ['1\n'.repeat(60_000), /has 120 KB; at most 100 KB/, ''],
+    [STEADY_ABN, /Choose a file or paste rows, not both/, 'kept,x'],
+  ] as const) {
+    const { status, text } = await upload(file, pasted);
+    assert.equal(status, 400);
+    assert.match(text, says);
+    assert.ok(text.includes(`>${pasted}</textarea>`));
+  }
+  assert.equal((await upload('1\n'.repeat(700_000))).status, 413);
+  const broken = { ...OWN, 'content-type': 'multipart/form-data; boundary=x' };
+  assert.equal(
+    (await browser.open('/app/watchlist/csv', { method: 'POST', body: 'no parts', headers: broken })).status,
+    400,
+  );
+  const foreign = { 'sec-fetch-site': 'cross-site' };
+  const body = new FormData();
+  body.set('csv', STEADY_ABN);
+  assert.equal((await browser.open('/app/watchlist/csv', { method: 'POST', body, headers: foreign })).status, 403);
+});
+
+test('a monitor of another account is not found, is not changed, and its snapshots are not compared', async () => {
+  const id = /\/app\/watchlist\/(mon_\w+)"/.exec(await read('/app/watchlist'))?.[1] ?? '';
+  assert.equal((await stranger.open(`/app/watchlist/${id}`)).status, 404);
+  for (const step of ['check', 'baseline', 'stop'])
+    for (const fields of [{ step }, { step, confirmed: 'yes' }])
+      assert.equal((await stranger.send(`/app/watchlist/${id}`, fields)).status, 404);
+  assert.match(await (await stranger.open('/app/watchlist')).text(), /Nothing is watched yet/);
+  const other = await (await stranger.send('/app/watchlist', { target: STEADY_ABN })).text();
+  const own = await read(`/app/watchlist/${id}`);
+  assert.equal(own.includes(idOf(other)), false);
+  const foreign = /snp_\w{26}/.exec(await (await service.request(`/v1/monitors/${id}`)).text())?.[0];
+  const mixed = await stranger.open(`/app/watchlist/${idOf(other)}?previous=${foreign}`);
+  assert.equal(mixed.status, 404);
+  // Without the dialog of the script, a page asks first; its form has what was sent.
+  const asked = await (await browser.send(`/app/watchlist/${id}`, { step: 'stop' })).text();
+  assert.match(asked, /name="step" value="stop"><input type="hidden" name="confirmed" value="yes">/);
+  assert.equal((await browser.open(`/app/watchlist/${id}`)).status, 200);
+  await browser.send(`/app/watchlist/${id}`, { step: 'stop', confirmed: 'yes' });
+  assert.equal((await browser.open(`/app/watchlist/${id}`)).status, 404);
+});
