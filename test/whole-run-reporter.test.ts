@@ -48,3 +48,13 @@ test('skipped tests are counted and listed with their reason', () => {
   assert.ok(lines.some((line) => line.endsWith('tea (no tea)')));
   assert.ok(lines.some((line) => line.endsWith('milk (no cow)')));
 });
+
+test('a process that fails although its tests passed is named with its exit code and the late error', () => {
+  const { lines } = runTests([
+    "test('passes', () => { setTimeout(() => Promise.reject(new Error('too late')), 20); });",
+    "test('is slower', () => new Promise((resolve) => setTimeout(resolve, 100)));",
+  ]);
+  const end = lines.slice(-12).join('\n');
+  assert.match(end, /some\.test\.mjs ended with exit code 1, signal none/);
+  assert.match(end, /"passes".*asynchronous activity after the test ended.*too late/);
+});

@@ -28,8 +28,10 @@ async function* closeWithFindings(source: AsyncIterable<TestEvent>): AsyncIterab
   const passed: PassedTest[] = [];
   const leftOut: LeftOut[] = [];
   const closing: TestEvent[] = [];
+  const faults: string[] = [];
   for await (const event of source) {
     if (event.type === 'test:pass') sortOut(event.data, passed, leftOut);
+    faults.push(...listProcessFaults(event));
     // The counts of the whole run have no file. They come last.
     if (event.type === 'test:diagnostic' && event.data.file === undefined) closing.push(event);
     else yield event;
@@ -37,7 +39,22 @@ async function* closeWithFindings(source: AsyncIterable<TestEvent>): AsyncIterab
   yield* listLeftOut(leftOut);
   yield* listGaps(findCoverageGaps(requirements, passed, listShownElsewhere(process.env.TEST_SUITE)));
   if (process.env.TEST_SUITE === 'short') recordShown(passed);
+  for (const fault of faults) yield say(fault);
   yield* closing;
+}
+
+/**
+ * Lists what failed a process of tests although each of its tests passed: its exit code, and errors after a test ended.
+ *
+ * The runner prints these errors where the process ends, far above the closing counts.
+ */
+function listProcessFaults({ type, data }: TestEvent): string[] {
+  if (type === 'test:diagnostic' && data.file !== undefined && data.message.includes('asynchronous activity'))
+    return [`${data.file}: ${data.message}`];
+  if (type !== 'test:fail') return [];
+  const { exitCode, signal } = data.details.error as { exitCode?: number | null; signal?: string | null };
+  if (exitCode === undefined && signal === undefined) return [];
+  return [`${data.name} ended with exit code ${exitCode ?? 'none'}, signal ${signal ?? 'none'}`];
 }
 
 function listShownElsewhere(suite: string | undefined): ReadonlySet<string> {

@@ -18,15 +18,22 @@ export const COMMON_TOOLS = [
 ] as const;
 
 /** Adds valid records to an account, one every three seconds up to now. Builds indexes and totals at the end, to be fast. */
-export async function addRecords(db: Database, account_id: string, count: number, onCount: (n: number) => void) {
+export async function addRecords(
+  db: Database,
+  account_id: string,
+  count: number,
+  onCount: (n: number) => void,
+  made_by: string | null = null,
+) {
   const { rows: indexes } = await sql<{ indexname: string; indexdef: string }>`
     select indexname, indexdef from pg_indexes where tablename = 'records' and indexname like ${LISTS}`.execute(db);
   await sql`set statement_timeout = 0`.execute(db);
   await sql`alter table records disable trigger user`.execute(db);
   for (const { indexname } of indexes) await sql`drop index ${sql.id(indexname)}`.execute(db);
   for (let from = 1; from <= count; from += RECORDS_PER_STATEMENT) {
-    await addSome(db, account_id, from, Math.min(from + RECORDS_PER_STATEMENT - 1, count), count);
-    onCount(Math.min(from + RECORDS_PER_STATEMENT - 1, count));
+    const to = Math.min(from + RECORDS_PER_STATEMENT - 1, count);
+    await addSome(db, { account_id, made_by }, { from, to, count });
+    onCount(to);
   }
   await sql`set maintenance_work_mem = '512MB'`.execute(db);
   for (const { indexdef } of indexes) await sql.raw(indexdef).execute(db);
@@ -40,10 +47,14 @@ export async function addRecords(db: Database, account_id: string, count: number
 
 // The RFC 8785 form is written out here, so that the hashes are those of the service. Rare records are old, so that a list
 // that scanned records it does not show would be slow.
-async function addSome(db: Database, account_id: string, from: number, to: number, count: number): Promise<void> {
+async function addSome(
+  db: Database,
+  { account_id, made_by }: { account_id: string; made_by: string | null },
+  { from, to, count }: { from: number; to: number; count: number },
+): Promise<void> {
   await sql`
-    insert into records (record_id, account_id, tool, target_value, reference, price_cents, created_at, seal_sha256, body)
-    select record_id, ${account_id}, tool, target, reference, 0, created_at,
+    insert into records (record_id, account_id, tool, target_value, reference, price_cents, created_at, made_by, seal_sha256, body)
+    select record_id, ${account_id}, tool, target, reference, 0, created_at, ${made_by}::text,
       encode(sha256(convert_to('{"account_id":"' || ${account_id} || '","record_sha256":"' || hash || '"}', 'UTF8')), 'hex'),
       ('{"record_sha256":"' || hash || '",' || substr(form, 2))::json
     from (

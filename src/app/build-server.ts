@@ -4,9 +4,11 @@ import type { Logger } from 'pino';
 import { buildLoadShedder, type LoadShedder } from '#base/admission/load-shedder.ts';
 import { buildGuardedClient, type GuardedClient } from '#base/guarded-client.ts';
 import { chooseUrlRules } from '#base/url-rules.ts';
+import { addConsole } from '#doors/console/add-console.ts';
 import { addLogDoor } from '#doors/log/add-log-door.ts';
 import { addMcpDoor } from '#doors/mcp/add-mcp-door.ts';
-import { addOauthDoor } from '#doors/oauth/add-oauth-door.ts';
+import { addOauthDoor, type OauthParts } from '#doors/oauth/add-oauth-door.ts';
+import { buildReaderSearch, type ReaderParts } from '#doors/oauth/docs-key-routes.ts';
 import { addDownloadRoute } from '#doors/rest/add-download-route.ts';
 import { addMount, handOver, type Mount } from '#doors/rest/add-mount.ts';
 import { findCallerAddress } from '#doors/rest/admit-requests.ts';
@@ -16,17 +18,23 @@ import { addVerifyPage } from '#doors/web/add-verify-page.ts';
 import { addWebPages } from '#doors/web/add-web-pages.ts';
 import { buildConsents } from '#operations/access/consents.ts';
 import { buildDownloadLinks } from '#operations/access/download-links.ts';
+import { buildInvitations } from '#operations/access/invitations.ts';
 import { buildIssuerMemory } from '#operations/access/issuer-memory.ts';
 import { buildPasskeySignIn } from '#operations/access/passkey-sign-in.ts';
+import { buildPersonCalls, type PersonCalls } from '#operations/access/person-calls.ts';
 import { buildSignIn } from '#operations/access/sign-in.ts';
 import { buildTokenVerifier } from '#operations/access/verify-token.ts';
 import { buildAccountCaps } from '#operations/billing/account-caps.ts';
 import { buildApprovals } from '#operations/billing/approvals.ts';
 import { buildAuthentication, type TokenVerifier } from '#operations/funnel/authenticate.ts';
 import { CallMeter, measureFunnel } from '#operations/funnel/call-meter.ts';
+import { buildDocsKeys } from '#operations/keys/docs-keys.ts';
 import { buildPublishedLog } from '#operations/log/published-log.ts';
+import { buildRequestRecorder, type RequestRecorder } from '#operations/team/request-recorder.ts';
 import { listRevokedGrants } from '#store/access/grants.ts';
 import type { Database } from '#store/postgres/database.ts';
+import { runInLane, SERVICE_LANE } from '#store/postgres/lane.ts';
+import { buildRequestInsert } from '#store/team/request-log.ts';
 import { buildProbes, type Probes } from './build-probes.ts';
 import type { Config } from './config.ts';
 import { openMasterKey } from './master-key.ts';
@@ -48,6 +56,9 @@ export type Additions = OperationAdditions & {
 /** A server with all its doors, and how to start it. */
 export type BuiltServer = {
   server: FastifyInstance;
+  /** How pages run operations for signed-in people. */
+  people: PersonCalls;
+  requests: RequestRecorder;
   meter: CallMeter;
   shedder: LoadShedder;
   probes: Probes;
@@ -69,6 +80,7 @@ export function buildServer(
   const web = additions.web ?? buildGuardedClient({ rules: chooseUrlRules(config.allowPrivateUrls) });
   const addresses = {
     buildConfirmUrl,
+    buildJoinUrl: (token: string) => `${config.issuerUrl ?? publicUrl}/join/${token}`,
     publicUrl: () => publicUrl,
     buildDownloadUrl: (path: string) => `${config.downloadUrl ?? publicUrl}${path}`,
   };
@@ -95,7 +107,13 @@ export function buildServer(
   };
   const wired = wireOperations(stores, settings, additions);
   const meter = new CallMeter();
-  const funnel = measureFunnel(wired.funnel, meter);
+  const requests = buildRequestRecorder(
+    (entries) => runInLane(SERVICE_LANE, () => stores.callers.write(buildRequestInsert(entries))),
+    (count, err) => log.warn({ count, ...(err !== null && { err }) }, 'requests are missing in the request log'),
+  );
+  const statuses = new Map(wired.operations.map(({ name, status }) => [name, status]));
+  const successStatus = (operation: string) => statuses.get(operation) ?? 200;
+  const funnel = measureFunnel(wired.funnel, meter, { note: requests.note, successStatus });
   const links = buildDownloadLinks(stores.callers.reads, settings);
   const verifyToken = additions.verifyToken ?? buildTokenVerifier(stores.callers, () => publicUrl);
   const server = buildRestServer({
@@ -113,10 +131,22 @@ export function buildServer(
   addConnectionDrain(server, config.drainMs);
   server.addHook('onClose', async () => {
     logWatch.stop();
+    await requests.close();
     await wired.close();
   });
   addDownloadRoute(server, links, funnel);
-  addWebPages(server, wired.operations, () => publicUrl);
+  const issuerUrl = () => config.issuerUrl ?? publicUrl;
+  const people = buildPersonCalls(funnel, stores.callers.people);
+  const readers = {
+    signIn: buildSignIn(stores.callers.people),
+    docsKeys: buildDocsKeys(stores.callers.people, people),
+    issuerUrl,
+  };
+  addWebPages(server, {
+    operations: wired.operations,
+    publicUrl: () => publicUrl,
+    findReader: buildReaderSearch(readers),
+  });
   const published = buildPublishedLog(stores.callers.reads);
   addLogDoor(server, published);
   addVerifyPage(server, published.readKeys);
@@ -126,16 +156,25 @@ export function buildServer(
     version: VERSION,
     publicUrl: () => publicUrl,
     links,
-    issuerUrl: () => config.issuerUrl ?? publicUrl,
+    issuerUrl,
     authenticate: buildAuthentication(wired.authenticateApiKey, verifyToken, 'agent'),
     findRevoked: (grantIds) => listRevokedGrants(stores.callers.people, grantIds),
     handOver,
     standIn: additions.agentStandIn ?? null,
   });
-  const issuer = addAccess(server, stores.callers.people, config, web, () => publicUrl);
+  const issuer = addAccess(server, stores.callers.people, {
+    ...readers,
+    config,
+    web,
+    publicUrl: () => publicUrl,
+    nameOrganisations: wired.nameOrganisations,
+    addPages: (scope, door) => addConsole(scope, door, people),
+  });
   for (const mount of [issuer, ...(additions.mounts ?? [])]) addMount(server, mount);
   return {
     server,
+    people,
+    requests,
     meter,
     shedder,
     probes,
@@ -149,26 +188,19 @@ export function buildServer(
   };
 }
 
+type AccessParts = ReaderParts &
+  Pick<OauthParts, 'web' | 'publicUrl' | 'addPages' | 'nameOrganisations'> & { config: Config };
+
 /** Adds sign-in, consent and their pages; returns the issuer's mount. */
-function addAccess(
-  server: FastifyInstance,
-  db: Database,
-  config: Config,
-  web: GuardedClient,
-  publicUrl: () => string,
-): Mount {
-  const issuerUrl = () => config.issuerUrl ?? publicUrl();
-  const signIn = buildSignIn(db);
+function addAccess(server: FastifyInstance, db: Database, { config, ...parts }: AccessParts): Mount {
   return addOauthDoor(server, {
-    signIn,
-    passkeys: buildPasskeySignIn(db, signIn, issuerUrl),
+    ...parts,
+    passkeys: buildPasskeySignIn(db, parts.signIn, parts.issuerUrl),
     consents: buildConsents(db),
     approvals: buildApprovals(db),
     accountCaps: buildAccountCaps(db),
+    invitations: buildInvitations(db, parts.signIn),
     memory: buildIssuerMemory(db),
-    issuerUrl,
-    publicUrl,
     addressOf: (request) => findCallerAddress(request, config.proxyHops),
-    web,
   });
 }

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isLogOrigin } from '#domain/log/note/verifier-key.ts';
 import type { PropertyContextSettings } from '#operations/address/property-context.ts';
+import type { AnswerChecks } from '#operations/funnel/answer-check.ts';
 import { ABR_DEFAULT_URL, type AbrSettings } from '#registers/abn/abr-request.ts';
 import { readContextSettings } from './context-settings.ts';
 import { MASTER_KEY_BYTES, parseMasterKey } from './master-key.ts';
@@ -53,6 +54,8 @@ export type Config = {
   /** How much of one G-NAF version is cached in memory. */
   addressCacheBytes: number;
   maxLagMs: number;
+  /** Which answers are validated against the contract before they are sent. */
+  answerChecks: AnswerChecks;
   /** How long new requests are still accepted after SIGTERM. */
   drainMs: number;
 };
@@ -109,6 +112,7 @@ export function readConfig(env: Environment): Config {
     secretsKey: readSecretsKey(env),
     context: readContextSettings(env),
     addressCacheBytes: integer('ADDRESS_CACHE_MB', DEFAULT_ADDRESS_CACHE_MB, 16, 65_536) * MEGABYTE,
+    answerChecks: readWord(env, 'ANSWER_CHECKS', 'sample', ['sample', 'all'] as const),
     maxLagMs: integer('MAX_LAG_MS', 1_000, 10, 600_000),
     // With a single process there is no other one to take the requests.
     drainMs: integer('DRAIN_MS', databaseUrl === null ? 0 : DEFAULT_DRAIN_MS, 0, MAX_DRAIN_MS),
@@ -153,9 +157,10 @@ function readInteger(env: Environment, name: string, fallback: number, min: numb
   throw new Error(`${name} must be a whole number from ${min} to ${max}, not ${JSON.stringify(text)}`);
 }
 
-function readWord(env: Environment, name: string, fallback: string, words: readonly string[]): string {
+function readWord<T extends string>(env: Environment, name: string, fallback: NoInfer<T>, words: readonly T[]): T {
   const text = env[name] || fallback;
-  if (words.includes(text)) return text;
+  const word = words.find((one) => one === text);
+  if (word !== undefined) return word;
   throw new Error(`${name} must be one of ${words.join(', ')}, not ${JSON.stringify(text)}`);
 }
 

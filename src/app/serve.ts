@@ -8,12 +8,15 @@ import type { Config } from './config.ts';
 import { type DemoCredentials, ensureDemo } from './demo.ts';
 import { openStores, type Stores } from './open-stores.ts';
 import { buildReadiness } from './readiness.ts';
+import { requireFreePort } from './require-free-port.ts';
 
 /** A running service. */
 export type RunningService = { url: string; demo: DemoCredentials | null; stop(): Promise<void> };
 
-/** Opens the stores, builds the doors and listens; closes everything again when a step fails. */
+/** Checks the ports, opens the stores, builds the doors and listens; closes everything again when a step fails. */
 export async function startService(config: Config, log: Logger, additions: Additions = {}): Promise<RunningService> {
+  // Before a database is started or migrated for nothing.
+  for (const port of [config.port, config.metricsPort ?? 0]) await requireFreePort(config.host, port);
   const stores = await openStores(config, { share: false, onNotice: (line) => log.warn(line) });
   stores.clock.watch();
   const built = buildServer(stores, config, log, additions);

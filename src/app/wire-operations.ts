@@ -13,6 +13,7 @@ import { bindGstCheck } from '#operations/abn/gst-check.ts';
 import { bindVerifyCounterparty } from '#operations/abn/verify-counterparty.ts';
 import { buildKeyUseNote } from '#operations/access/note-key-use.ts';
 import { bindGetUsage } from '#operations/account/get-usage.ts';
+import { bindGetWhoami } from '#operations/account/get-whoami.ts';
 import { bindAddressLookup } from '#operations/address/address-lookup.ts';
 import {
   buildPropertyContext,
@@ -23,8 +24,10 @@ import { bindBatchSearch } from '#operations/batch/batch-search.ts';
 import { bindBatchTools } from '#operations/batch/bind-batch-tools.ts';
 import { bindAsicLicenceLookup } from '#operations/company/asic-licence-lookup.ts';
 import { bindCompanyLookup } from '#operations/company/company-lookup.ts';
+import { bindInsolvencyCheck } from '#operations/company/insolvency-check.ts';
 import { bindVerifyBusinessNameRegistration } from '#operations/company/verify-business-name-registration.ts';
 import { bindExportEvidencePack } from '#operations/exports/export-evidence-pack.ts';
+import { type AnswerChecks, buildAnswerCheck } from '#operations/funnel/answer-check.ts';
 import { type Authenticate, buildApiKeyCheck } from '#operations/funnel/authenticate.ts';
 import { buildConcurrencyLimits } from '#operations/funnel/concurrency-limits.ts';
 import { buildFunnel, type Funnel } from '#operations/funnel/funnel.ts';
@@ -34,10 +37,6 @@ import { buildReplays } from '#operations/funnel/replays.ts';
 import { buildRequireWrites } from '#operations/funnel/require-writes.ts';
 import { bindGetJob } from '#operations/jobs/get-job.ts';
 import { bindGetJobResult } from '#operations/jobs/get-job-result.ts';
-import { bindCreateKey } from '#operations/keys/create-key.ts';
-import { bindListKeys } from '#operations/keys/list-keys.ts';
-import { bindRevokeKey } from '#operations/keys/revoke-key.ts';
-import { bindRotateKey } from '#operations/keys/rotate-key.ts';
 import { buildChangeAnnouncer } from '#operations/monitors/announce-change.ts';
 import { bindCaptureSnapshot } from '#operations/monitors/capture-snapshot.ts';
 import { bindConfirmNoChanges } from '#operations/monitors/confirm-no-changes.ts';
@@ -57,29 +56,33 @@ import { bindPpsrPreview } from '#operations/ppsr/ppsr-preview.ts';
 import { bindPpsrSearch } from '#operations/ppsr/ppsr-search.ts';
 import { bindPpsrSearchOrganisation } from '#operations/ppsr/ppsr-search-organisation.ts';
 import { bindPpsrSearchSerialNumber } from '#operations/ppsr/ppsr-search-serial-number.ts';
+import { buildOrganisationNames, type NameOrganisations } from '#operations/readers/name-organisations.ts';
 import { buildReadersByMode, type ReaderSettings, type RegisterReaders } from '#operations/readers/register-readers.ts';
 import { bindGetSearchRecord, type RecordPrinting } from '#operations/records/get-search-record.ts';
 import { bindListRecentSearches } from '#operations/records/list-recent-searches.ts';
 import { buildRecordPrinter } from '#operations/records/print-record.ts';
+import { bindScreenName } from '#operations/screening/screen-name.ts';
 import { describeContextSources } from '#operations/service/describe-context-sources.ts';
 import { bindGetHealth, type HealthParts } from '#operations/service/get-health.ts';
 import { bindGetSources } from '#operations/service/get-sources.ts';
+import { bindChangeWebhookEndpoint } from '#operations/webhooks/change-webhook-endpoint.ts';
 import { bindCreateWebhookEndpoint } from '#operations/webhooks/create-webhook-endpoint.ts';
 import { bindDeleteWebhookEndpoint } from '#operations/webhooks/delete-webhook-endpoint.ts';
 import { bindGetEvent } from '#operations/webhooks/get-event.ts';
+import { bindListDeliveries } from '#operations/webhooks/list-deliveries.ts';
 import { bindListEvents } from '#operations/webhooks/list-events.ts';
 import { bindListWebhookEndpoints } from '#operations/webhooks/list-webhook-endpoints.ts';
 import { bindReplayEvent } from '#operations/webhooks/replay-event.ts';
+import { bindReplayEvents } from '#operations/webhooks/replay-events.ts';
 import { bindRotateWebhookSecret } from '#operations/webhooks/rotate-webhook-secret.ts';
+import { bindSendTestEvent } from '#operations/webhooks/send-test-event.ts';
 import type { PpsrRegister } from '#registers/ppsr/ppsr-register.ts';
 import { findCallerByKey, touchKey } from '#store/access/api-keys.ts';
 import { readGateEvidence } from '#store/access/gate-evidence.ts';
 import { tradeRateTokens } from '#store/access/rate-buckets.ts';
-import { findAccountCap } from '#store/billing/account-funds.ts';
 import { claimDispatch, releaseDispatch } from '#store/billing/dispatches.ts';
-import { readBalanceCents } from '#store/billing/ledger.ts';
+import { openFunds } from '#store/billing/open-funds.ts';
 import { findOrRecordQuote } from '#store/billing/quotes.ts';
-import { findDayCap } from '#store/billing/spending.ts';
 import { openLogSigner } from '#store/log/log-keys.ts';
 import type { CallerDatabases, Database } from '#store/postgres/database.ts';
 import type { DatabaseClock } from '#store/postgres/database-clock.ts';
@@ -87,13 +90,16 @@ import { CREDENTIALS_LANE, runInLane } from '#store/postgres/lane.ts';
 import { openCompletionWriter } from '#store/records/completions.ts';
 import { claimIdempotencyKey, releaseIdempotencyKey } from '#store/records/idempotency.ts';
 import { findRecord } from '#store/records/records.ts';
+import { buildTestContext } from './test-context.ts';
 import { bindPlannedTools } from './wire-planned-tools.ts';
+import { bindTeam } from './wire-team.ts';
 
 /** The operations with the funnel, as the doors need them. */
 export type WiredOperations = {
   operations: readonly Operation[];
   funnel: Funnel;
   authenticateApiKey: Authenticate;
+  nameOrganisations: NameOrganisations;
   /** Ends requests to outside sources, and the PDF threads. */
   close(): Promise<void>;
 };
@@ -108,11 +114,14 @@ export type OperationSettings = ReaderSettings &
     healthProbes?: HealthParts['probes'];
     /** Why the log in the database differs from the signed one; by default it never does. */
     findLogTrouble?: () => Promise<string | null>;
+    answerChecks?: AnswerChecks;
     rateLimitPerMinute: number;
     maxInFlightPerAccount: number;
     context: PropertyContextSettings;
     /** Returns the page on which a person approves the price of one call. */
     buildConfirmUrl: (quoteId: string) => string;
+    /** Returns the page on which a person accepts an invitation. */
+    buildJoinUrl: (token: string) => string;
     /** Encrypts the private keys of the evidence log; null when they are stored in plain text. */
     logKeySecret: string | null;
     /** The client for caller-supplied URLs. */
@@ -183,10 +192,9 @@ export function wireOperations(
       findLogTrouble: settings.findLogTrouble ?? (async () => null),
     }),
     gates,
-    readBalanceCents: (accountId) => readBalanceCents(db, accountId),
-    findAccountCap: (asked) => findAccountCap(db, asked),
-    findDayCap: (asked) => findDayCap(db, asked),
+    ...openFunds(db),
     concurrency: buildConcurrencyLimits({ ...READ_TURNS, perAccount: settings.maxInFlightPerAccount }),
+    checkAnswer: buildAnswerCheck(settings.answerChecks ?? 'all'),
     completions: openCompletionWriter(writes, stores.callers.write),
     purchases: {
       findOrRecordQuote: askPrice,
@@ -203,6 +211,7 @@ export function wireOperations(
   return {
     operations: bound.map((one) => one.operation),
     funnel,
+    nameOrganisations: buildOrganisationNames({ live: live.companies, test: test.companies }),
     // Otherwise a flood of guessed keys would delay everyone, because all of them wait in one lane.
     authenticateApiKey: buildApiKeyCheck((apiKey, accountId) =>
       runInLane(accountId ?? CREDENTIALS_LANE, () => findCallerByKey(db, apiKey)),
@@ -211,15 +220,6 @@ export function wireOperations(
       context.close();
       await pdf.close();
     },
-  };
-}
-
-// A test account queries no source outside this service.
-function buildTestContext(settings: PropertyContextSettings): Pick<Given, 'context' | 'contextSources'> {
-  const off = { ...settings, planningUrl: null, siloUrl: null, bomUrl: null };
-  return {
-    context: buildPropertyContext(off, Date.now),
-    contextSources: describeContextSources(off, 'a test key queries no source outside this service'),
   };
 }
 
@@ -257,6 +257,8 @@ function bindOperations(given: Given): BoundOperation[] {
     bindCompanyLookup(readers),
     bindVerifyBusinessNameRegistration(readers),
     bindAsicLicenceLookup(readers),
+    bindInsolvencyCheck(readers),
+    bindScreenName(readers),
     bindAddressLookup(readers, context),
     bindPpsrPreview(),
     bindPpsrSearch(mode),
@@ -280,16 +282,18 @@ function bindOperations(given: Given): BoundOperation[] {
     bindGetJobResult(db, objects),
     bindCreateWebhookEndpoint(settings, gates),
     bindListWebhookEndpoints(db),
+    bindChangeWebhookEndpoint(db, gates),
+    bindSendTestEvent(db),
+    bindListDeliveries(db),
+    bindReplayEvents(db),
     bindRotateWebhookSecret({ db, masterKey: settings.masterKey }),
     bindListEvents(db, gates),
     bindGetEvent(db),
     bindReplayEvent(db),
     bindDeleteWebhookEndpoint(db),
-    bindGetUsage(db),
-    bindCreateKey(db),
-    bindListKeys(db),
-    bindRotateKey(db),
-    bindRevokeKey(db),
+    bindGetUsage(db, printing.renderPdf),
+    bindGetWhoami(db),
+    ...bindTeam(db, settings.buildJoinUrl),
     bindGetSources(readers, given.contextSources),
   ];
 }

@@ -23,6 +23,7 @@ import { readGateEvidence } from '#store/access/gate-evidence.ts';
 import { openBoss } from '#store/jobs/open-boss.ts';
 import { dropItems } from '#store/monitoring/recheck-items.ts';
 import { openCompletionWriter } from '#store/records/completions.ts';
+import { sweepRequestPart } from '#store/team/request-log.ts';
 import type { Config } from './config.ts';
 import { openMasterKey } from './master-key.ts';
 import type { Stores } from './open-stores.ts';
@@ -48,6 +49,7 @@ export async function workJobs(stores: Stores, log: JobLog, config: WorkSettings
     bindHousekeeping({
       tidyJobs: () => boss.supervise(),
       sweepFiles: () => sweepFiles(stores, log),
+      sweepRequests: (limit) => sweepRequestPart(db, new Date(), limit),
       announceLost: async (trx, job, error) => {
         if (job.kind === 'batch_search') return announceFailedBatch(trx, job, error);
         if (job.kind === 'monitor_recheck') return dropItems(trx, job.job_id);

@@ -28,8 +28,8 @@ function splitTabs(line: string): string[] {
   return (line.endsWith('\r') ? line.slice(0, -1) : line).split('\t');
 }
 
-/** Opens a reader of RFC 4180 CSV: a quoted field may contain commas, line breaks and doubled quotes. */
-export function openCsvReader(): RecordReader {
+/** Opens a reader of RFC 4180 CSV: a quoted field may contain delimiters, line breaks and doubled quotes. */
+export function openCsvReader(delimiter = ','): RecordReader {
   let fields: string[] = [];
   let fieldsLength = 0;
   let field = '';
@@ -57,7 +57,7 @@ export function openCsvReader(): RecordReader {
       if (character === '"') quoteSeen = true;
       else field += character;
     } else if (character === '"' && field === '') quoted = true;
-    else if (character === ',') {
+    else if (character === delimiter) {
       fields.push(field);
       // An empty field takes memory too.
       fieldsLength += field.length + 1;
@@ -76,4 +76,20 @@ export function openCsvReader(): RecordReader {
       return { unclosedQuote };
     },
   };
+}
+
+const DELIMITERS = [',', ';', '\t', '|'] as const;
+
+/** Returns the delimiter that the first row of a CSV has most often outside quotes; a comma when it has none. */
+export function findDelimiter(text: string): string {
+  const counts = new Map<string, number>(DELIMITERS.map((delimiter) => [delimiter, 0]));
+  let quoted = false;
+  for (const character of text) {
+    if (character === '"') quoted = !quoted;
+    if (quoted) continue;
+    if (character === '\n') break;
+    const count = counts.get(character);
+    if (count !== undefined) counts.set(character, count + 1);
+  }
+  return [...counts].reduce((best, one) => (one[1] > best[1] ? one : best))[0];
 }

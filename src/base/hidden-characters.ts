@@ -17,6 +17,15 @@ export function findHiddenCharacters(text: string): string | null {
   return LEADING.test(composed) ? 'a combining mark without a letter' : null;
 }
 
+/** Writes each hidden character as its escape, such as \\u202e, which JSON reads as that character. */
+export function escapeHiddenCharacters(text: string): string {
+  return text.replace(ALL_HIDDEN, (hidden) =>
+    Array.from({ length: hidden.length }, (_, at) => `\\u${hidden.charCodeAt(at).toString(16).padStart(4, '0')}`).join(
+      '',
+    ),
+  );
+}
+
 /** Replaces hidden characters with spaces, and removes stacked and leading marks. */
 export function normaliseHiddenCharacters(text: string): string {
   const visible = text.normalize('NFC').replace(ALL_HIDDEN, ' ').replace(/\s+/g, ' ').trim();

@@ -12,6 +12,10 @@ const FILES = {
   'asic-business-names': ['asic-business-names-sample.tsv', 7],
   'asic-afs-licensees': ['asic-afs-licensees-sample.csv', 2],
   'asic-credit-licensees': ['asic-credit-licensees-sample.csv', 4],
+  'asic-banned-persons': ['asic-banned-persons-sample.csv', 4],
+  'asic-banned-organisations': ['asic-banned-organisations-sample.tsv', 3],
+  'asic-insolvency': ['asic-insolvency-sample.xlsx', 4],
+  'dfat-consolidated-list': ['dfat-consolidated-list-sample.xlsx', 6],
 } as const;
 
 let database: TestDatabase;

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { test } from 'node:test';
 import pg from 'pg';
 import { demoCredentialsPath } from '#app/demo.ts';
@@ -43,6 +45,23 @@ test('a secret that is missing in production is an error that names it [process.
   const { code, said } = await ground.run(['serve'], { env });
   assert.equal(code, 1);
   assert.match(said, /^svc-admin: AWS_SECRET_ACCESS_KEY must be set/m);
+});
+
+test('a port in use is said in plain words, with the setting that changes it', { timeout }, async (t) => {
+  const ground = openFaultGround(t);
+  const other = createServer().listen(0, '127.0.0.1');
+  t.after(() => other.close());
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  // No database answers there: the port is checked first.
+  const DATABASE_URL = 'postgres://127.0.0.1:1/none';
+  const env = { DATABASE_URL, DATA_DIR: ground.makeDataDir(), PORT: String(port) };
+  const { code, said } = await ground.run(['serve'], { env });
+  assert.equal(code, 1);
+  assert.match(
+    said,
+    /^svc-admin: another program uses the port already .*: stop it, or set PORT .*Nothing was started/m,
+  );
 });
 
 test('HOST, PORT, PUBLIC_URL and METRICS_PORT set where it listens and its public URL [config.port-and-host] [config.public-url] [routes.metrics-port]', {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { before, test } from 'node:test';
 import { buildUuid, newSortableId, readIdTimeMs } from '#base/ids.ts';
 
 function decodeTime(id: string): number {
@@ -9,8 +9,11 @@ function decodeTime(id: string): number {
   );
 }
 
-// The clock is shared by the process, so each test continues from the time of the last one.
-let clockMs = Date.now() + 1_000;
+// The clock is shared by the process, so each test continues from the time of the last id, of whatever file.
+let clockMs = 0;
+before(() => {
+  clockMs = readIdTimeMs(newSortableId('')) + 1_000;
+});
 
 test('an id is its prefix and 26 characters of Crockford’s alphabet', () => {
   assert.match(newSortableId('rec_', ++clockMs), /^rec_[0-9A-HJKMNP-TV-Z]{26}$/);

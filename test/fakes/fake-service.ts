@@ -126,6 +126,7 @@ function buildRecord(
     data_mode: 'snapshot',
     created_at: '2026-11-02T01:02:03.000Z',
     record_sha256: 'ab'.repeat(32),
+    made_by: 'key: Test key',
     log: null,
     ...rest,
   };

@@ -107,6 +107,6 @@ test('a database that is a server of its own is not ours to copy, and the refusa
     const env = { DATA_DIR: ground.makeDataDir(), DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
     const run = await ground.run([command, join(ground.folder, 'copy')], { env });
     assert.equal(run.code, 2);
-    assert.match(run.said, /docs\/operating\.md/);
+    assert.match(run.said, /docs\/how-to\/run-in-production\.md/);
   }
 });

@@ -45,9 +45,13 @@ test('two services that start at once on one empty database both serve, and see 
     'abn-sample-2026-10 active',
     'abn-sample-2026-11 active',
     'asic-afs-licensees-sample-2026-11 active',
+    'asic-banned-organisations-sample-2026-11 active',
+    'asic-banned-persons-sample-2026-11 active',
     'asic-business-names-sample-2026-11 active',
     'asic-companies-sample-2026-11 active',
     'asic-credit-licensees-sample-2026-11 active',
+    'asic-insolvency-sample-2026-11 active',
+    'dfat-consolidated-list-sample-2026-11 active',
     'gnaf-sample-2026-08 active',
   ]);
 });

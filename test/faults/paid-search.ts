@@ -48,6 +48,7 @@ const settings = {
   addressCacheBytes: 0,
   publicUrl: () => 'http://service.test',
   buildConfirmUrl: (quoteId: string) => quoteId,
+  buildJoinUrl: (token: string) => token,
   ...OPEN_WEB,
   onPdfFault: () => {},
   logKeySecret: null,

@@ -37,7 +37,7 @@ test('a token that its program or its person revoked through one process is refu
     const forms = page.matchAll(/apps\/disconnect"><input type="hidden" name="grant_id" value="([^"]+)"/g);
     const [grant_id = '', ...others] = [...forms].map(([, id]) => id ?? '');
     assert.deepEqual(others, [], 'the other one is not shown as connected any more');
-    const answer = await person.browser.send('/account/apps/disconnect', { grant_id });
+    const answer = await person.browser.send('/account/apps/disconnect', { grant_id, confirmed: 'yes' });
     assert.match(await answer.text(), /Disconnected\. The app no longer has access\./);
   });
 });

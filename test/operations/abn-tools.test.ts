@@ -111,10 +111,8 @@ test('abn_history from snapshots shows the changes between them, and how far bac
   assert.deepEqual([answer.complete, answer.observed_from], [false, '2026-10-04']);
   assert.match(JSON.stringify(answer.limitations), /Reconstructed from snapshots/);
   const renamed = await storedService.call('abn_history', { abn: '45891839079' });
-  assert.match(
-    JSON.stringify(renamed.names),
-    /"name":"SAMPLE SHIRE","is_current":false,"effective_from":null,"effective_to":"2026-11-01"/,
-  );
+  const former = { kind: 'main', name: 'SAMPLE SHIRE', is_current: false, effective_from: null };
+  assert.deepEqual((renamed.names as object[]).at(-1), { ...former, effective_to: '2026-11-01' });
   const moved = await storedService.call('abn_history', { abn: ABN });
   assert.deepEqual(moved.addresses, [
     { state: 'NSW', postcode: '2010', effective_from: null, effective_to: '2026-11-01' },

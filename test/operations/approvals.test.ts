@@ -24,7 +24,11 @@ after(() => database.drop());
 async function openPerson(account?: TestAccount): Promise<{ account: TestAccount; person: Person }> {
   const held = account ?? (await createTestAccount(database.db, { creditCents: 700 }));
   const user_id = await createTestUser(database.db, held.account_id);
-  return { account: held, person: { user_id, account_id: held.account_id, account_name: 'x', email: 'x' } };
+  const { account_id, tenant_id } = held;
+  return {
+    account: held,
+    person: { user_id, account_id, tenant_id, account_name: 'x', test_of: null, email: 'x', role: 'member' },
+  };
 }
 
 /** A price that a program of this person asked for. */

@@ -131,3 +131,14 @@ test('a body without fields, or with a tenant that is no text, is left to the co
     assert.equal(await ask({}, { input }), TEST_CALLER, JSON.stringify(input));
   }
 });
+
+test('a login or an app learns that it can never have account:admin, and what to use', () => {
+  const delegation = { grantId: 'grant_1', userId: 'usr_1', clientId: 'svc' };
+  const app: Caller = { ...TEST_CALLER, scopes: ['abn:lookup'], role: 'owner', delegation };
+  const askFor = (scopes: Operation['scopes']) => () => authorise({ ...OPERATION, scopes }, app, {});
+  assert.throws(
+    askFor(['account:admin']),
+    /^ServiceError: The credential lacks: account:admin\. A login or an app can never/,
+  );
+  assert.throws(askFor(['company:lookup']), /The credential, or the role owner, lacks: company:lookup\.$/);
+});

@@ -151,7 +151,15 @@ test('what another call has bought answers this one too, and its key returns the
   assert.deepEqual([plain.runs, plain.written], [0, []]);
   const keyed = await buy(bought, give, { idempotencyKey: 'key-7' });
   assert.deepEqual(keyed.written, [
-    { accountId: 'acc_1', sealing: null, funding: { from: 'key' }, held: TEST_HELD_KEY, jobs: [], answer: ANSWER },
+    {
+      accountId: 'acc_1',
+      madeBy: 'key_1',
+      sealing: null,
+      funding: { from: 'key' },
+      held: TEST_HELD_KEY,
+      jobs: [],
+      answer: ANSWER,
+    },
   ]);
 });
 

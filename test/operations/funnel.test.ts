@@ -136,7 +136,7 @@ test('a check is given its parsed input, its caller, the time and the id of its 
     created_at: now.toISOString(),
   });
   assert.deepEqual(written, [
-    { accountId: 'acc_1', sealing, funding: { from: 'key' }, held: null, jobs: [], answer: ANSWER },
+    { accountId: 'acc_1', madeBy: 'key_1', sealing, funding: { from: 'key' }, held: null, jobs: [], answer: ANSWER },
   ]);
   assert.deepEqual(keyed, []);
 });
@@ -381,7 +381,7 @@ test('a source that was read and holds nothing is refused with the record of tha
     created_at: now.toISOString(),
   });
   assert.deepEqual(written, [
-    { accountId: 'acc_1', sealing, funding: { from: 'key' }, held: null, jobs: [], answer: body },
+    { accountId: 'acc_1', madeBy: 'key_1', sealing, funding: { from: 'key' }, held: null, jobs: [], answer: body },
   ]);
   assert.equal(keyed.length, 1, 'the key was taken, and a refusal is nothing to replay');
 });

@@ -5,6 +5,7 @@ import { requestJob } from '#contract/job.ts';
 import { defineOperation } from '#contract/operation.ts';
 import { OPERATIONS } from '#contract/operations.ts';
 import type { Caller } from '#domain/access/caller.ts';
+import { buildAnswerCheck } from '#operations/funnel/answer-check.ts';
 import { buildConcurrencyLimits } from '#operations/funnel/concurrency-limits.ts';
 import { buildFunnel } from '#operations/funnel/funnel.ts';
 import { type BoundOperation, bind, type CheckEvidence } from '#operations/funnel/handler.ts';
@@ -23,6 +24,8 @@ const CALLER: Caller = {
   mode: 'live' as const,
   allowedNetworks: [],
   delegation: null,
+  userId: null,
+  role: null,
 };
 
 const SHARED = {
@@ -59,6 +62,7 @@ async function callOnce(bound: BoundOperation) {
     findAccountCap: async () => null,
     findDayCap: async () => null,
     purchases: NO_PURCHASES,
+    checkAnswer: buildAnswerCheck('all'),
     completions: {
       async record(completion) {
         written.push(completion);

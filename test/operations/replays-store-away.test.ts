@@ -16,6 +16,8 @@ const caller = {
   mode: 'live' as const,
   allowedNetworks: [],
   delegation: null,
+  userId: null,
+  role: null,
 };
 const request = { caller, operation: 'test', idempotencyKey: 'key', input: {} };
 

@@ -68,7 +68,11 @@ test('a key of another request is a conflict at once', async () => {
   const refusal = await refuse(buildReplays(store).runOnce(REQUEST, neverRun));
   assert.deepEqual(
     [refusal.code, refusal.message, refusal.details],
-    ['idempotency_conflict', 'This Idempotency-Key was used with another request.', {}],
+    [
+      'idempotency_conflict',
+      'This Idempotency-Key was used with another request; use a new key for a new request.',
+      {},
+    ],
   );
   assert.equal(asked.length, 1);
 });
@@ -95,7 +99,7 @@ test('a repeat that waited too long gets Retry-After', async () => {
     [refusal.code, refusal.message, refusal.details],
     [
       'idempotency_conflict',
-      'The first request with this Idempotency-Key is still running.',
+      'The first request with this Idempotency-Key is still running; send it again shortly.',
       { retry_after_seconds: 1 },
     ],
   );

@@ -24,7 +24,11 @@ function refuse(name: string, input: unknown): ServiceError {
 
 const CASES: readonly (readonly [operation: string, input: unknown, message: string])[] = [
   ['address_lookup', { source_version: 'gnaf-2026-08' }, 'raw_address is required.'],
-  ['address_lookup', {}, 'source_version is required. raw_address is required.'],
+  [
+    'address_lookup',
+    {},
+    'source_version is required: GET /v1/sources (svc sources) lists the versions of the source gnaf. raw_address is required.',
+  ],
   ['address_lookup', { ...LOOK_UP, raw_address: '' }, 'raw_address must not be empty.'],
   ['address_lookup', { ...LOOK_UP, raw_address: null }, 'raw_address must be text.'],
   ['address_lookup', { ...LOOK_UP, raw_address: [SECRET] }, 'raw_address must be text.'],

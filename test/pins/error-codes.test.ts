@@ -16,7 +16,7 @@ const PINNED: Record<number, string[]> = {
   ],
   401: ['authentication_required', 'unauthorized'],
   402: ['insufficient_credit', 'price_confirmation_required', 'spend_cap_reached'],
-  403: ['insufficient_scope', 'account_mismatch', 'network_not_allowed', 'key_too_broad'],
+  403: ['insufficient_scope', 'account_mismatch', 'network_not_allowed', 'key_too_broad', 'role_too_broad'],
   404: ['abn_not_found', 'not_found', 'snapshot_not_found', 'monitor_not_found', 'job_not_found'],
   405: ['method_not_allowed'],
   409: [
@@ -27,6 +27,8 @@ const PINNED: Record<number, string[]> = {
     'idempotency_conflict',
     'key_limit_reached',
     'key_already_rotated',
+    'team_limit_reached',
+    'last_owner',
     'last_admin_key',
   ],
   410: ['legacy_artifact_unavailable'],

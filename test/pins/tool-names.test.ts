@@ -11,6 +11,8 @@ test('these tools are offered to agents', () => {
     'company_lookup',
     'verify_business_name_registration',
     'asic_licence_lookup',
+    'insolvency_check',
+    'screen_name',
     'address_lookup',
     'ppsr_search_organisation',
     'ppsr_search_serial_number',
@@ -49,6 +51,8 @@ test('only tools that may query a live register are open-world', () => {
     company_lookup: true,
     verify_business_name_registration: false,
     asic_licence_lookup: false,
+    insolvency_check: false,
+    screen_name: false,
     // Planning and climate are read with the address.
     address_lookup: true,
     ppsr_search_organisation: true,

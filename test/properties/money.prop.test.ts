@@ -99,6 +99,7 @@ before(async () => {
     addressCacheBytes: 0,
     publicUrl: () => 'http://service.test',
     buildConfirmUrl: (quoteId: string) => quoteId,
+    buildJoinUrl: (token: string) => token,
     ...OPEN_WEB,
     onPdfFault: () => {},
     logKeySecret: null,

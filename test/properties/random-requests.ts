@@ -16,7 +16,7 @@ type Parameter = { name: string; in: 'path' | 'query' | 'header'; schema: Schema
 type Described = {
   parameters: Parameter[];
   requestBody?: { content: { 'application/json': { schema: Schema } } };
-  responses: Record<string, { description: string }>;
+  responses: Record<string, { description: string; content?: Record<string, unknown> }>;
 };
 
 /** An operation of the published description. */

@@ -56,6 +56,8 @@ test('a handler gets the user, client and grant of a token, over REST and from a
     rateLimitPerMinute: null,
     allowedNetworks: [],
     delegation,
+    userId: null,
+    role: 'owner',
   };
   assert.deepEqual(seen, [expected, expected]);
 });

@@ -61,6 +61,65 @@ test('polling from cursor to cursor returns every event once and in order, inclu
   );
 });
 
+test('order=newest looks back page by page and ends at the oldest event', async () => {
+  const account = await createTestAccount(service.database.db);
+  const made: string[] = [];
+  for (let index = 0; index < 5; index += 1) made.push(await announce(service.database, account.account_id));
+  const seen: string[] = [];
+  let page = await readPage(account, '?order=newest&limit=2');
+  for (;;) {
+    seen.push(...page.events.map(({ event_id }) => event_id));
+    assert.equal(page.has_more, page.next_cursor !== null);
+    if (page.next_cursor === null) break;
+    page = await readPage(account, `?order=newest&limit=2&cursor=${page.next_cursor}`);
+  }
+  assert.deepEqual(seen, made.reverse());
+});
+
+test('a test event goes to one endpoint only, signed like any other, and is sent again only there', async (t) => {
+  const account = await createTestAccount(service.database.db);
+  const tried = await startWebhookReceiver(t);
+  const { endpoint_id } = await addEndpoint(service.database, account.account_id, tried.url, [
+    'evidence_export.failed',
+  ]);
+  await addEndpoint(service.database, account.account_id, `${tried.url}/other`);
+  const { status, body } = await ask(account, `/v1/webhook-endpoints/${endpoint_id}/test`, {});
+  assert.equal(status, 202);
+  await startDeliveries(t, service.database);
+  const event = `/v1/events/${body.event_id}`;
+  const readStates = async () =>
+    ((await ask(account, event)).body.deliveries as { state: string }[]).map((one) => one.state);
+  await waitUntil('it is delivered', async () => (await readStates()).every((state) => state === 'delivered'));
+  const { events } = await readPage(account, '?type=webhook.test');
+  assert.deepEqual(
+    events.map(({ type, data }) => [type, data]),
+    [['webhook.test', { endpoint_id }]],
+  );
+  assert.equal((await ask(account, `${event}/replay`, {})).status, 202);
+  const { deliveries } = (await ask(account, event)).body as { deliveries: { endpoint_id: string }[] };
+  assert.deepEqual(
+    deliveries.map((one) => one.endpoint_id),
+    [endpoint_id, endpoint_id],
+  );
+});
+
+test('an account orders 60 test events and replays in a quarter of an hour, and the next is refused', async () => {
+  const account = await createTestAccount(service.database.db);
+  const { endpoint_id } = await addEndpoint(service.database, account.account_id, 'http://127.0.0.1:9/');
+  const order = (path: string, body: object = {}) => ask(account, `/v1/webhook-endpoints/${endpoint_id}/${path}`, body);
+  const since = new Date(Date.now() - 60_000).toISOString();
+  const { body } = await order('test');
+  for (let count = 1; count < 60; count += 1) assert.equal((await order('test')).status, 202);
+  for (const refused of [
+    await order('test'),
+    await order('replay', { since }),
+    await ask(account, `/v1/events/${body.event_id}/replay`, {}),
+  ])
+    assert.deepEqual([refused.status, refused.body.code], [429, 'rate_limited']);
+  const { deliveries } = (await ask(account, `/v1/events/${body.event_id}`)).body as { deliveries: unknown[] };
+  assert.equal(deliveries.length, 1);
+});
+
 test('an event has its type, its time and its job; events can be filtered by type', async () => {
   const account = await createTestAccount(service.database.db);
   await announce(service.database, account.account_id);

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { newSortableId } from '#base/ids.ts';
 import { findExample } from '#contract/examples.ts';
 import type { Operation } from '#contract/operation.ts';
+import { getWhoami } from '#contract/operations/account/get-whoami.ts';
 import { getSearchRecord } from '#contract/operations/records/get-search-record.ts';
 import { listRecentSearches } from '#contract/operations/records/list-recent-searches.ts';
 import { OPERATIONS } from '#contract/operations.ts';
@@ -15,6 +16,7 @@ import { parseTrustedKeys } from '#domain/log/note/trusted-keys.ts';
 import { formatVerifierKey } from '#domain/log/note/verifier-key.ts';
 import { verifyFile } from '#domain/log/verify/verify-file.ts';
 import { buildExampleCalls } from '#doors/web/example-calls.ts';
+import { recordUser } from '#store/access/accounts.ts';
 import { runProgram } from '#test/doors/cli/run-svc.ts';
 import { integrateAll } from '#test/support/evidence-log.ts';
 import { startTestService, type TestService } from '#test/support/test-service.ts';
@@ -24,8 +26,9 @@ const BIN = fileURLToPath(new URL('../../bin', import.meta.url));
 const SHOWN = OPERATIONS.filter((operation) => operation.rest !== null);
 
 // What differs in every run: ids, the day of the call, and the hash over them.
+// The credit is of the real day, and the answers are of the day of the examples.
 const OF_THE_RUN = new Set(
-  'subscription_id target_hash hash comparison_salt snapshot_id baseline_snapshot_id result_snapshot_id evidence_pack_id evidence_ref fact_evidence_ref fingerprint fact_hashes value_hash check_id audit_correlation_id completed_at deleted_at record_id job_id endpoint_id event_id delivery_id secret public_key export_id download_url website assembled_at tenant_id account_id request_id job_url created_at generated_at time from to day lodgement_from lodgement_to record_sha256 index checkpoint proof key_id key_prefix api_key created_by_key_id replaces_key_id next_cursor'.split(
+  'subscription_id target_hash hash comparison_salt snapshot_id baseline_snapshot_id baseline_evidence_pack_id result_snapshot_id evidence_pack_id evidence_ref fact_evidence_ref fingerprint fact_hashes value_hash check_id audit_correlation_id completed_at deleted_at record_id job_id endpoint_id event_id delivery_id secret public_key export_id download_url website assembled_at tenant_id account_id request_id job_url created_at generated_at time from to day lodgement_from lodgement_to record_sha256 index checkpoint proof key_id key_prefix api_key created_by_key_id created_by_name made_by made_by_name duration_ms join_url user_id invitation_id created_by at actor_id subject_id replaces_key_id next_cursor credit_cents closing_balance_cents'.split(
     ' ',
   ),
 );
@@ -93,11 +96,15 @@ test('the service returns the responses of the examples, requested with svc as i
     .values({ job_id, account_id: service.account.account_id, kind: 'evidence_export' })
     .execute();
   const account_id = service.account.account_id;
+  const people = ['ada', 'ben'].map((name) => ({ account_id, email: `${name}@example.com`, password_hash: 'x' }));
+  const userIds: string[] = [];
+  for (const person of people) userIds.push(await recordUser(service.database.db, person));
   const event_id = await announce(service.database, account_id);
   // In this order, each leaves what the later ones read.
   for (const operation of SHOWN) {
     const { request, answer } = exampleOf(operation);
-    if (answer === null) continue;
+    // `svc whoami` also says where the credential came from, and its key is of the run.
+    if (answer === null || operation === getWhoami) continue;
     if (operation === listRecentSearches) await integrateAll(service.database.db);
     const endpoint = (made.get('create_webhook_endpoint')?.endpoint ?? {}) as Words;
     const record_id = made.get('get_abn')?.record_id;
@@ -107,10 +114,13 @@ test('the service returns the responses of the examples, requested with svc as i
       job_id,
       event_id,
       endpoint_id: endpoint.endpoint_id,
+      user_id: userIds[1],
+      invitation_id: (made.get('create_invitation')?.invitation as Words | undefined)?.invitation_id,
       key_id: (made.get('create_key')?.key as Words | undefined)?.key_id,
     };
     const asked = { ...request };
     for (const [field, value] of Object.entries(names)) if (field in asked) asked[field] = value;
+    await service.built.requests.flush();
     const svc = buildExampleCalls(operation, asked, service.url).at(-1);
     const { stdout, stderr } = await runProgram('/bin/sh', ['-c', `${BIN}/${svc} --json`], env);
     const given = JSON.parse(stdout || '{}') as Record<string, unknown>;

@@ -30,7 +30,7 @@ test('a completed check leaves one record with its hash and columns, and one cha
   const answer = await readOk(await buy(account, { subject: 'a subject', reference: 'deal-7' }));
   const rows = await listRows(account);
   assert.equal(rows.length, 1);
-  const { body, created_at, ...columns } = rows[0] as NonNullable<(typeof rows)[0]>;
+  const { body, created_at, made_by, ...columns } = rows[0] as NonNullable<(typeof rows)[0]>;
   assert.deepEqual(columns, {
     record_id: answer.record_id,
     account_id: account.account_id,
@@ -42,6 +42,7 @@ test('a completed check leaves one record with its hash and columns, and one cha
       .update(`{"account_id":"${account.account_id}","record_sha256":"${(body as SealedRecord).record_sha256}"}`)
       .digest('hex'),
   });
+  assert.match(made_by ?? '', /^key_/);
   const record = body as SealedRecord;
   assert.ok(isRecordIntact(record));
   assert.equal(record.created_at, created_at.toISOString());

@@ -5,7 +5,18 @@ import { type CutService, startCutService } from '#test/support/cut-service.ts';
 import { createTestAccount } from '#test/support/test-account.ts';
 import type { TestService } from '#test/support/test-service.ts';
 
-const HELD = ['abn', 'asic-companies', 'asic-business-names', 'asic-afs-licensees', 'asic-credit-licensees', 'gnaf'];
+const HELD = [
+  'abn',
+  'asic-companies',
+  'asic-business-names',
+  'asic-afs-licensees',
+  'asic-credit-licensees',
+  'asic-banned-persons',
+  'asic-banned-organisations',
+  'asic-insolvency',
+  'dfat-consolidated-list',
+  'gnaf',
+];
 const SWITCHED_OFF = ['nsw-planning-portal-online-da', 'silo-data-drill', 'bom-climate-data-online'];
 
 let cut: CutService;
@@ -56,7 +67,7 @@ test('ok: each source names owner, licence, cadence, versions held, data_mode an
 test('ok: every ASIC source says that it is not read live [datasets.asic-no-live-extract] [availability.not-generally-available]', async () => {
   const { sources } = await readOk(await service.request('/v1/sources'));
   const asic = (sources as Body[]).filter(({ source_id }) => String(source_id).startsWith('asic-'));
-  assert.equal(asic.length, 4);
+  assert.equal(asic.length, 7);
   for (const { limitations } of asic) assert.match(JSON.stringify(limitations), /not a live ASIC extract/);
 });
 

@@ -34,6 +34,10 @@ test('ok: a fresh account has its credit and no calls, over the last 30 days [ro
     currency: 'AUD',
     balance_cents: 1_234,
     daily_cap: null,
+    opening_balance_cents: 0,
+    closing_balance_cents: 1_234,
+    credit_cents: 1_234,
+    reversal_cents: 0,
     spend_cents: 0,
     refund_cents: 0,
     calls: 0,
@@ -104,6 +108,26 @@ test('ok: a refund and a reversal of credit are shown with their reasons, and th
 test('ok: usage never includes another account', async () => {
   const mine = await createTestAccount(service.database.db, { creditCents: 0 });
   assert.deepEqual([(await readUsage(mine)).balance_cents, (await readUsage(mine)).calls], [0, 0]);
+});
+
+test('balances of successive days join, begin at nothing and add up, with charges, refunds and withdrawn credit', async () => {
+  const { db } = service.database;
+  const account = await createTestAccount(db, { creditCents: 1_000 });
+  const { record_id } = await readOk(await postJson(service, '/v1/test-priced', { subject: 'a' }, asks(account)));
+  await readOk(await postJson(service, '/v1/test-priced', { subject: 'b' }, asks(account)));
+  const extra = await recordCredit(db, { accountId: account.account_id, amountCents: 300, reason: 'extra' });
+  assert.equal((await refundCharge(db, String(record_id), 'wrong')).state, 'corrected');
+  assert.equal((await reverseCredit(db, extra, 'not paid')).state, 'corrected');
+  const today = new Date().toISOString().slice(0, 10);
+  const shift = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
+  const before = await readUsage(account, `?from=${shift(-5)}&to=${shift(-1)}`);
+  const day = await readUsage(account, `?from=${today}&to=${today}`);
+  assert.deepEqual([before.opening_balance_cents, before.closing_balance_cents, before.credit_cents], [0, 0, 0]);
+  assert.deepEqual(
+    [day.opening_balance_cents, day.credit_cents, day.reversal_cents, day.spend_cents, day.refund_cents],
+    [0, 1_300, 300, 20, 10],
+  );
+  assert.deepEqual([day.closing_balance_cents, day.balance_cents], [990, 990]);
 });
 
 test('invalid: days that do not exist, and a window that is reversed, too long or before the service existed', async () => {

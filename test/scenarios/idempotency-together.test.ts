@@ -89,7 +89,7 @@ test('another body is a conflict at once, even while the first still runs', { ti
   // If it waited for the first request, it would get Retry-After.
   assert.equal(refused.headers.get('retry-after'), null);
   const { message } = await readRefusal(refused, 409, 'idempotency_conflict');
-  assert.equal(message, 'This Idempotency-Key was used with another request.');
+  assert.equal(message, 'This Idempotency-Key was used with another request; use a new key for a new request.');
   own.letGo();
   await readOk(await first);
 });

@@ -89,7 +89,7 @@ test('a key is created with name, scopes, expiry and networks, works at once, an
   for (const from of ['203.0.113.9', '::ffff:203.0.113.9', '2001:db8::77', '198.51.100.7'])
     assert.equal((await use(api_key, from)).status, 200, from);
   const [listed, first] = await list(account.api_key);
-  assert.deepEqual(listed, { ...key, last_used_at: listed?.last_used_at });
+  assert.deepEqual(listed, { ...key, created_by_name: 'Test key', last_used_at: listed?.last_used_at });
   assert.equal(first?.key_id, account.key_id);
 });
 
@@ -374,7 +374,7 @@ test('a change waits for another process that changes the keys of the account, a
     });
     await waitUntil('the request waits, or does not', async () => answer !== null || (await isWaiting()));
     assert.equal(answer, null);
-    await revokeApiKey(trx, account.key_id, other.key_id);
+    await revokeApiKey(trx, account.key_id, { key_id: other.key_id, user_id: null });
   });
   await asked;
   assert.ok(answer !== null);

@@ -31,6 +31,7 @@ test('ok: a completed check is listed with its id, hash and time, without its pa
     data_mode: 'snapshot',
     price_cents: 0,
     log: null,
+    made_by: service.account.key_id,
     sample_data: true,
   });
   assert.match(String(record_sha256), /^[0-9a-f]{64}$/);
@@ -51,7 +52,14 @@ test('ok: the list never includes another account’s records, whatever the filt
   const { api_key } = await createTestAccount(service.database.db);
   const headers = { authorization: `Bearer ${api_key}` };
   await recordTestChecks(service.database.db, service.account.account_id, [{ reference: 'theirs' }]);
-  for (const query of ['', '?reference=theirs', '?target=79002637069', '?tool=get_abn', '?from=2000-01-01T00:00:00Z']) {
+  for (const query of [
+    '',
+    '?reference=theirs',
+    '?target=79002637069',
+    '?tool=get_abn',
+    `?made_by=${service.account.key_id}`,
+    '?from=2000-01-01T00:00:00Z',
+  ]) {
     assert.deepEqual((await readOk(await service.request(PATH + query, { headers }))).records, []);
   }
 });

@@ -8,6 +8,7 @@ import {
   answerFrom,
   capture,
   keepVinMonitor,
+  listMoves,
   MOVED_ABN,
   makeMonitor,
   openMonitors,
@@ -178,6 +179,7 @@ test('ok: a baseline contains the declared facts of an ABN, hashed with the moni
   assert.equal(shown.baseline_snapshot_id, observation.snapshot_id);
   const { comparison: _c, data_mode: _d, sources: _s, severity: _v, ok: _o, ...reference } = observation;
   assert.deepEqual(shown.snapshots, [reference]);
+  assert.equal(shown.baseline_evidence_pack_id, reference.evidence_pack_id);
 });
 
 test('ok: an ACN and an address have their declared facts [monitors.facts]', async () => {
@@ -294,6 +296,87 @@ test('a deleted monitor cannot be used; its observations and records stay [monit
     .execute();
   assert.deepEqual(kept, [{ snapshot_id: observation.snapshot_id }]);
   assert.equal((await doors.readRecord(observation.evidence_pack_id)).tool, 'capture_snapshot');
+});
+
+test('include=state adds the target, its name and how two snapshots differ; without it nothing is added', async () => {
+  const own = await openStranger(service);
+  await answerFrom(service, 'abn', 'abn-sample-2026-10');
+  const monitor = await makeMonitor(own);
+  const id = monitor.subscription_id;
+  const readState = async (query = '') =>
+    monitorDetailResponse.parse(await readOk(await own.request(`/v1/monitors/${id}?include=state${query}`)));
+  const stateOf = async () => {
+    const { latest, compared } = await readState();
+    const [listed] = (await listMonitors('?include=state', own)).monitors;
+    assert.deepEqual(listed?.latest, latest);
+    return [latest?.target, latest?.name, latest?.state, compared?.changes.map(({ field }) => field) ?? null];
+  };
+  assert.deepEqual(await stateOf(), [MOVED_ABN, null, 'no_baseline', null]);
+  const baseline = await capture(own, monitor);
+  const [, shownName, ...unchecked] = await stateOf();
+  assert.match(String(shownName), /^SAMPLE HARBOUR BAKERY/);
+  assert.deepEqual(unchecked, ['not_checked', null]);
+  await postCapture(id, { role: 'check' }, own);
+  assert.equal((await stateOf())[2], 'no_change');
+  await answerFrom(service, 'abn', 'abn-sample-2026-11');
+  await postCapture(id, { role: 'check' }, own);
+  const changed = await stateOf();
+  assert.equal(changed[2], 'changed');
+  assert.ok(String(changed[3]).includes('postcode'));
+  const full = await own.request(`/v1/monitors/${id}?include=history`);
+  const { history, compared: newest, snapshots } = monitorDetailResponse.parse(await readOk(full));
+  assert.deepEqual(
+    history?.map(({ previous, current, changes }) => [previous.snapshot_id, current.snapshot_id, listMoves(changes)]),
+    [[snapshots[1]?.snapshot_id, snapshots[0]?.snapshot_id, listMoves(newest?.changes ?? [])]],
+    'of three snapshots only the last differs from the one before it',
+  );
+  assert.equal('history' in (await readState()), false);
+  // An older version that answers again does not undo a change that was seen.
+  await answerFrom(service, 'abn', 'abn-sample-2026-10');
+  await postCapture(id, { role: 'check' }, own);
+  await answerFrom(service, 'abn', 'abn-sample-2026-11');
+  assert.equal((await stateOf())[2], 'changed');
+  const [last] = (await readState()).snapshots;
+  const same = await readState(
+    `&previous_snapshot_id=${baseline.snapshot_id}&current_snapshot_id=${last?.snapshot_id}`,
+  );
+  assert.deepEqual(same.compared?.changes, []);
+  assert.equal('latest' in (await readMonitor(id, own)), false);
+  // From a baseline of the newer version, an older one shows no change: nothing is compared unless it is named.
+  await capture(own, monitor);
+  await answerFrom(service, 'abn', 'abn-sample-2026-10');
+  const older = await capture(own, monitor, 'check');
+  await answerFrom(service, 'abn', 'abn-sample-2026-11');
+  assert.deepEqual((await stateOf()).slice(2), ['older_data', null]);
+  const { latest, compared } = await readState(`&current_snapshot_id=${older.snapshot_id}`);
+  assert.deepEqual([latest?.change_count, latest?.severity], [0, 'info']);
+  assert.ok((compared?.changes.length ?? 0) > 0);
+  const foreign = await capture(service, await makeMonitor(service));
+  for (const snapshot of [foreign.snapshot_id, 'snp_none'])
+    await readRefusal(
+      await own.request(`/v1/monitors/${id}?include=state&previous_snapshot_id=${snapshot}`),
+      404,
+      'snapshot_not_found',
+    );
+});
+
+test('the list can be limited to a target as people write it, of the own account', async () => {
+  const own = await openStranger(service);
+  const made = await makeMonitor(own, { target: MOVED_ABN });
+  await makeMonitor(own, { target_type: 'ACN', target: '002637069' });
+  await makeMonitor(service, { target: MOVED_ABN });
+  for (const [target, ids] of [
+    ['ABN 79 002 637 069', [made.subscription_id]],
+    [ABSENT_ABN, []],
+    ['nothing', []],
+  ] as const) {
+    const { monitors } = await listMonitors(`?${new URLSearchParams({ target })}`, own);
+    assert.deepEqual(
+      monitors.map(({ subscription_id }) => subscription_id),
+      ids,
+      target,
+    );
+  }
 });
 
 test('the store refuses to change or delete an observation', async () => {

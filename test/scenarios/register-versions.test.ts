@@ -185,7 +185,13 @@ test('beside the live ABN register no sample answers, and /v1/sources says why [
   assert.equal(sources.get('abn')?.name, 'ABN Lookup web services', 'the source that is asked, not its extract');
   assert.doesNotMatch(JSON.stringify(sources.get('abn')?.limitations), /snapshot/);
   assert.deepEqual(sources.get('abn')?.answering, { source_version: null, why: 'the live source is queried' });
-  for (const source_id of ['asic-companies', 'asic-business-names', 'asic-afs-licensees', 'asic-credit-licensees']) {
+  for (const source_id of [
+    'asic-companies',
+    'asic-business-names',
+    'asic-afs-licensees',
+    'asic-credit-licensees',
+    'dfat-consolidated-list',
+  ]) {
     const { availability, answering: said } = sources.get(source_id) ?? {};
     assert.equal(availability, 'unavailable');
     assert.match(String((said as Body).why), SAMPLE_IS_SILENT);
@@ -198,6 +204,9 @@ test('AFSL before a licence number selects the register; a contradiction with li
   const found = await samples.callTool('asic_licence_lookup', { licence_number: 'AFSL 999 902' });
   assert.deepEqual([found.licence_number, found.status], ['999902', 'matched']);
   assert.equal((found.sources as Body[]).length, 1);
+  const credit = await samples.callTool('asic_licence_lookup', { licence_number: '999951' });
+  assert.equal((credit.sources as Body[]).length, 2);
+  assert.doesNotMatch(JSON.stringify(credit.limitations), /has no status/, 'a limit of the other register');
   const refused = await samples.callTool('asic_licence_lookup', { licence_number: 'AFSL 999902', licence_type: 'acl' });
   assert.equal(refused.code, 'invalid_input');
   await samples.stop();

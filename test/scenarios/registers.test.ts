@@ -57,9 +57,13 @@ test('the first start imports a labelled sample of every register [first-start.s
   assert.deepEqual(held.map((one) => one.source_id).sort(), [
     'abn',
     'asic-afs-licensees',
+    'asic-banned-organisations',
+    'asic-banned-persons',
     'asic-business-names',
     'asic-companies',
     'asic-credit-licensees',
+    'asic-insolvency',
+    'dfat-consolidated-list',
     'gnaf',
   ]);
   for (const { versions } of held) assert.ok(versions.every((one) => one.sample && one.row_count > 0));

@@ -9,6 +9,7 @@ import { SANDBOX_ABNS } from '#contract/sandbox/sandbox-values.ts';
 import { ALL_SCOPES } from '#contract/scopes.ts';
 import { recordApiKey } from '#store/access/api-keys.ts';
 import { type Body, readOk, readRefusal } from '#test/support/answers.ts';
+import { assertErrorExamples, maskExample } from '#test/support/error-examples.ts';
 import { startTestService, type TestService } from '#test/support/test-service.ts';
 
 // What an answer must contain, by the beginning of its outcome. The others only have a status and a code.
@@ -97,6 +98,17 @@ test('a test key gets the answer that each row of the sandbox promises, marked a
   }
   assert.deepEqual(wrong, []);
   assert.deepEqual([...missed], []);
+});
+
+test('every error code has an example answer, and the sandbox answers so', async () => {
+  const found: Record<string, Body> = {};
+  const answers = SANDBOX_ROWS.filter((row) => row.code !== null).map((row) => () => send(row));
+  const headers = { authorization: `Bearer ${testKey}` };
+  for (const ask of [...answers, () => fetch(`${service.url}/v1/usage`, { method: 'PUT', headers })]) {
+    const body = (await (await ask()).json()) as Body;
+    found[String(body.code)] ??= maskExample(body, service.url);
+  }
+  assertErrorExamples(found, 'tool_not_live');
 });
 
 test('every error code of the contract has a row, or the table says why it has none', () => {

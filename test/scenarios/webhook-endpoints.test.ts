@@ -42,6 +42,35 @@ async function createOne(changes: object = {}, account?: TestAccount) {
   return body as { endpoint: Endpoint; secret: string };
 }
 
+test('what is done to an endpoint is in the audit log, with the host and without the path or a secret', async () => {
+  const account = await createTestAccount(service.database.db);
+  const { endpoint } = await createOne({ url: 'https://hooks.example.com/T0KEN' }, account);
+  const path = `/v1/webhook-endpoints/${endpoint.endpoint_id}`;
+  await call('POST', path, { state: 'disabled' }, {}, account);
+  const secrets = [`${path}/rotate-secret`, '/v1/webhook-endpoints/orders/rotate-secret'];
+  for (const one of secrets)
+    assert.equal((await call('POST', one, { overlap_hours: 1 }, {}, account)).status, 200, one);
+  await call('DELETE', path, undefined, {}, account);
+  await call('DELETE', path, undefined, {}, account);
+  const entries = await service.database.db
+    .selectFrom('audit_log')
+    .select(['action', 'actor_id', 'subject_id', 'details'])
+    .where('account_id', '=', account.account_id)
+    .orderBy('entry_no')
+    .execute();
+  const [id, by] = [endpoint.endpoint_id, account.key_id];
+  assert.deepEqual(
+    entries.map(({ action, actor_id, subject_id, details }) => [action, actor_id, subject_id, details]),
+    [
+      ['webhook_created', by, id, { host: 'hooks.example.com', event_types: [] }],
+      ['webhook_changed', by, id, { event_types: [], state: 'disabled' }],
+      ['webhook_secret_rotated', by, id, { overlap_hours: 1 }],
+      ['webhook_secret_rotated', by, 'orders', { overlap_hours: 1 }],
+      ['webhook_deleted', by, id, { host: 'hooks.example.com' }],
+    ],
+  );
+});
+
 test('an endpoint is created, listed without its secret, and deleted [routes.webhook-endpoints]', async () => {
   const account = await createTestAccount(service.database.db);
   const { endpoint, secret } = await createOne({ event_type: 'evidence_export.failed', description: 'desk' }, account);
@@ -153,12 +182,95 @@ test('deleting an endpoint drops its pending deliveries', async () => {
   assert.deepEqual(await listDeliveries(service.database, eventId), ['dropped 0']);
 });
 
+test('the events of an endpoint change, and it is disabled and enabled again', async () => {
+  const account = await createTestAccount(service.database.db);
+  const { endpoint } = await createOne({}, account);
+  const path = `/v1/webhook-endpoints/${endpoint.endpoint_id}`;
+  const change = async (body: object) => (await call('POST', path, body, {}, account)).body.endpoint as Endpoint;
+  const ready = await announce(service.database, account.account_id);
+  const changes: readonly (readonly [object, Partial<Endpoint>])[] = [
+    [{ event_type: 'evidence_export.failed' }, { event_type: 'evidence_export.failed', state: 'enabled' }],
+    [{ state: 'disabled' }, { event_type: 'evidence_export.failed', state: 'disabled' }],
+    [{ event_type: 'all' }, { event_type: null, state: 'disabled' }],
+    [{ state: 'enabled' }, { event_type: null, state: 'enabled' }],
+    [{}, { event_type: null, state: 'enabled' }],
+  ];
+  for (const [body, wanted] of changes) {
+    const { event_type, state } = await change(body);
+    assert.deepEqual({ event_type, state }, wanted);
+    const { body: list } = await call('GET', '/v1/webhook-endpoints', undefined, {}, account);
+    const [shown] = list.endpoints as Endpoint[];
+    assert.deepEqual([shown?.event_type, shown?.state], [event_type, state]);
+  }
+  assert.deepEqual(await listDeliveries(service.database, ready), ['dropped 0'], 'disabling drops what is pending');
+  for (const body of [{ event_type: 'none' }, { event_type: 'monitor.changed' }, { state: 'gone' }])
+    assert.equal((await call('POST', path, body, {}, account)).body.code, 'invalid_input');
+});
+
+test('the deliveries to an endpoint are listed newest first, page by page, and by state', async () => {
+  const account = await createTestAccount(service.database.db);
+  const { endpoint } = await createOne({}, account);
+  await createOne({ url: `${URL_GIVEN}/other` }, account);
+  const made: string[] = [];
+  for (let index = 0; index < 3; index += 1) made.push(await announce(service.database, account.account_id));
+  const path = `/v1/webhook-endpoints/${endpoint.endpoint_id}/deliveries`;
+  const list = async (query: string) =>
+    (await call('GET', `${path}${query}`, undefined, {}, account)).body as {
+      deliveries: { event_id: string; event_type: string; state: string; attempts: object[] }[];
+      next_cursor: string | null;
+    };
+  const first = await list('?limit=2');
+  const second = await list(`?limit=2&cursor=${first.next_cursor}`);
+  const all = [...first.deliveries, ...second.deliveries];
+  assert.deepEqual(
+    all.map(({ event_id, event_type, state, attempts }) => [event_id, event_type, state, attempts.length]),
+    made.reverse().map((event_id) => [event_id, 'evidence_export.ready', 'pending', 0]),
+  );
+  assert.equal(second.next_cursor, null);
+  assert.deepEqual((await list('?state=delivered')).deliveries, []);
+  assert.equal((await call('GET', `${path}?cursor=zz`, undefined, {}, account)).body.code, 'invalid_input');
+});
+
+test('all events since a time are sent again to one endpoint, at most 500 at once', async () => {
+  const account = await createTestAccount(service.database.db);
+  const old = await announce(service.database, account.account_id);
+  await service.database.pool.query(`alter table events disable trigger events_unchanged`);
+  await service.database.pool.query(`update events set created_at = now() - interval '2 days' where event_id = $1`, [
+    old,
+  ]);
+  await service.database.pool.query(`alter table events enable trigger events_unchanged`);
+  const { endpoint } = await createOne({ event_type: 'evidence_export.ready' }, account);
+  const fresh = await announce(service.database, account.account_id);
+  await announce(service.database, account.account_id, { type: 'evidence_export.failed' });
+  const path = `/v1/webhook-endpoints/${endpoint.endpoint_id}/replay`;
+  const replay = async (since: string) => (await call('POST', path, { since }, {}, account)).body;
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+  const counted = { ok: true, endpoint_id: endpoint.endpoint_id, next_since: null };
+  assert.deepEqual(await replay(daysAgo(1)), { ...counted, event_count: 1 });
+  assert.deepEqual(
+    await listDeliveries(service.database, fresh),
+    ['dropped 0', 'pending 0'],
+    'in place of the pending one',
+  );
+  assert.deepEqual(await replay(daysAgo(3)), { ...counted, event_count: 2 });
+  assert.deepEqual(await listDeliveries(service.database, old), ['pending 0']);
+  assert.deepEqual(await replay(daysAgo(-1)), { ...counted, event_count: 0 });
+  assert.equal((await call('POST', path, { since: 'yesterday' }, {}, account)).body.code, 'invalid_input');
+  await call('POST', path.replace('/replay', ''), { state: 'disabled' }, {}, account);
+  assert.match(String((await replay(daysAgo(1))).message), /is disabled: enable it first/);
+});
+
 test('another account’s endpoint is not found, and a malformed id is invalid', async () => {
   const other = await createTestAccount(service.database.db);
   const { endpoint } = await createOne();
   const path = `/v1/webhook-endpoints/${endpoint.endpoint_id}`;
   assert.equal((await call('DELETE', path, undefined, {}, other)).body.code, 'not_found');
   assert.equal((await call('POST', `${path}/rotate-secret`, {}, {}, other)).body.code, 'not_found');
+  assert.equal((await call('POST', path, { state: 'disabled' }, {}, other)).body.code, 'not_found');
+  assert.equal((await call('POST', `${path}/test`, {}, {}, other)).body.code, 'not_found');
+  assert.equal((await call('GET', `${path}/deliveries`, undefined, {}, other)).body.code, 'not_found');
+  const since = new Date().toISOString();
+  assert.equal((await call('POST', `${path}/replay`, { since }, {}, other)).body.code, 'not_found');
   assert.equal((await call('DELETE', '/v1/webhook-endpoints/orders')).body.code, 'invalid_id');
   assert.equal((await call('POST', '/v1/webhook-endpoints/nonsense/rotate-secret', {})).body.code, 'invalid_id');
 });
@@ -168,6 +280,10 @@ test('every operation needs a credential with exports:write', async () => {
   const routes = [
     ['GET', '/v1/webhook-endpoints'],
     ['POST', '/v1/webhook-endpoints'],
+    ['POST', '/v1/webhook-endpoints/whe_01K9ZJ6F8M3T5V7X9Z1B3D5F7J'],
+    ['POST', '/v1/webhook-endpoints/whe_01K9ZJ6F8M3T5V7X9Z1B3D5F7J/test'],
+    ['GET', '/v1/webhook-endpoints/whe_01K9ZJ6F8M3T5V7X9Z1B3D5F7J/deliveries'],
+    ['POST', '/v1/webhook-endpoints/whe_01K9ZJ6F8M3T5V7X9Z1B3D5F7J/replay'],
     ['GET', '/v1/events'],
     ['GET', '/v1/events/evt_01K9ZJ6F8M3T5V7X9Z1B3D5F7J'],
     ['POST', '/v1/events/evt_01K9ZJ6F8M3T5V7X9Z1B3D5F7J/replay'],

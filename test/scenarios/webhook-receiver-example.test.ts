@@ -13,10 +13,10 @@ import { addEndpoint, announce, listDeliveries, startDeliveries } from '#test/su
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Runs the receiver from docs/webhooks.md; returns its output. */
+/** Runs the receiver from docs/how-to/receive-webhooks.md; returns its output. */
 async function runReceiver(t: TestContext, secret: string, port: number): Promise<{ said(): string }> {
-  const page = readFileSync(join(ROOT, 'docs/webhooks.md'), 'utf8');
-  const code = /```js\n(\/\/ receiver\.mjs\n.*?)```/s.exec(page)?.[1];
+  const page = readFileSync(join(ROOT, 'docs/how-to/receive-webhooks.md'), 'utf8');
+  const code = /```js\n( *\/\/ receiver\.mjs\n.*?)```/s.exec(page)?.[1];
   assert.ok(code !== undefined, 'the page shows a receiver');
   const folder = mkdtempSync(join(tmpdir(), 'svc-receiver-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));

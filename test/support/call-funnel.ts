@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Operation } from '#contract/operation.ts';
 import { ServiceError } from '#contract/service-error.ts';
+import { buildAnswerCheck } from '#operations/funnel/answer-check.ts';
 import type { OperationAnswer, OperationCall } from '#operations/funnel/call.ts';
 import { buildConcurrencyLimits } from '#operations/funnel/concurrency-limits.ts';
 import { buildFunnel, type FunnelParts } from '#operations/funnel/funnel.ts';
@@ -64,6 +65,7 @@ export async function callFunnel(
     findAccountCap: async () => null,
     findDayCap: async () => ({ capCents: 1_000, spentCents: 0 }),
     purchases: NO_PURCHASES,
+    checkAnswer: buildAnswerCheck('all'),
     completions: {
       async record(completion) {
         passage.written.push(completion);

@@ -50,8 +50,11 @@ export async function openMovedAndSteady() {
   return { doors, service, moved, steady, lookedUp };
 }
 
+/** The store of a service. */
+export type Answering = { database: Pick<TestService['database'], 'db' | 'pool'> };
+
 /** Makes a version answer, as an operator does, and waits until every process knows. */
-export async function answerFrom({ database }: TestService, dataset: string, source_version: string): Promise<void> {
+export async function answerFrom({ database }: Answering, dataset: string, source_version: string): Promise<void> {
   const version = await findRegisterVersion(database.db, dataset, source_version);
   assert.ok(version !== null);
   await activateVersion(database.pool, version.snapshot_id, { ...version.manifest, chosen: true });

@@ -1,7 +1,7 @@
-import type { ParsedRow, RegisterDataset } from '#domain/extracts/register-dataset.ts';
+import type { ParsedRow, TextDataset } from '#domain/extracts/register-dataset.ts';
 
 /** Parses a text with a dataset's parser in chunks of a length. Returns every row. */
-export function parseAll(dataset: RegisterDataset, text: string, pieceLength = 7): ParsedRow[] {
+export function parseAll(dataset: TextDataset, text: string, pieceLength = 7): ParsedRow[] {
   const parser = dataset.openParser();
   const rows: ParsedRow[] = [];
   for (let at = 0; at < text.length; at += pieceLength) {

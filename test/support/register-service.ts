@@ -39,6 +39,7 @@ export async function openRegisterService(
     addressCacheBytes: 0,
     publicUrl: () => 'http://service.test',
     buildConfirmUrl: (quoteId: string) => quoteId,
+    buildJoinUrl: (token: string) => token,
     ...OPEN_WEB,
     onPdfFault: () => {},
     logKeySecret: null,
@@ -55,6 +56,8 @@ export async function openRegisterService(
         rateLimitPerMinute: null,
         allowedNetworks: [],
         delegation: null,
+        userId: null,
+        role: null,
       };
       const call = { operation, input, authenticate: async () => caller, idempotencyKey: null };
       return (await funnel.call(call)).body as Record<string, unknown>;

@@ -58,6 +58,8 @@ export async function createTestGrant(
     scopes: GRANTABLE_SCOPES,
     rateLimitPerMinute: null,
     delegation: { grantId, userId, clientId },
+    userId: null,
+    role: 'owner',
   };
 }
 

@@ -12,4 +12,6 @@ export const TEST_CALLER: Caller = {
   rateLimitPerMinute: null,
   allowedNetworks: [],
   delegation: null,
+  userId: null,
+  role: null,
 };

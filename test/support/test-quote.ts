@@ -5,7 +5,7 @@ const HOUR_MS = 3_600_000;
 
 /** Builds a pending A$2.50 quote; `wish` overrides fields. */
 export function buildTestQuote(wish: Partial<Quote> = {}): Quote {
-  const caller = { accountId: 'acc_1', credentialId: 'key_1', delegation: null };
+  const caller = { accountId: 'acc_1', credentialId: 'key_1', delegation: null, userId: null };
   const target = { type: 'ACN', value: '002637069' };
   return {
     ...buildQuoteBinding(caller, { tool: 'test_search', input: { acn: target.value }, target, amountCents: 250 }),

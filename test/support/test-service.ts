@@ -37,7 +37,13 @@ export async function startTestService(
   const database = await createTestDatabase({ ...store, samples: true });
   const account = await createTestAccount(database.db);
   // A machine that is busy with tests is no reason to shed their requests.
-  const settled = { SECRETS_KEY: TEST_SECRETS_KEY, PORT: '0', LOG_LEVEL: 'silent', MAX_LAG_MS: '600000' };
+  const settled = {
+    ANSWER_CHECKS: 'all',
+    SECRETS_KEY: TEST_SECRETS_KEY,
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    MAX_LAG_MS: '600000',
+  };
   const config = {
     ...readConfig({ ...settled, NSW_PLANNING_URL: 'off', SILO_URL: 'off', BOM_URL: 'off' }),
     ...settings,

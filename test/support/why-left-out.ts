@@ -9,6 +9,8 @@ import { hasBrowser } from './browser.ts';
 const SHARED_DATA = new URL('../../../shared/data/', import.meta.url);
 /** Where Debian and Ubuntu install the programs of PostgreSQL 15. */
 export const POSTGRES_15 = '/usr/lib/postgresql/15/bin';
+/** Where a package of Node 20 installs it; npm brings this project Node 24. */
+export const NODE_20 = '/usr/bin/node';
 const NOBODY = { uid: 65_534, gid: 65_534, name: 'nobody', switched: true };
 const NAMESPACES = [['--mount'], ['--mount', '--map-root-user']];
 
@@ -36,6 +38,11 @@ const NEEDS = {
   curl: { isMet: () => says('curl', ''), missing: 'there is no curl here' },
   openssl: { isMet: () => says('openssl', ''), missing: 'there is no openssl here' },
   jq: { isMet: () => says('jq', ''), missing: 'there is no jq here' },
+  python3: { isMet: () => says('python3', 'Python 3'), missing: 'there is no python3 here' },
+  'Node 20': { isMet: () => says(NODE_20, 'v20.'), missing: `there is no Node 20 in ${NODE_20}` },
+  'Node 24': { isMet: () => says(process.execPath, 'v24.'), missing: 'this is another Node' },
+  Deno: { isMet: () => says('deno', 'deno'), missing: 'there is no deno here' },
+  Bun: { isMet: () => says('bun', ''), missing: 'there is no bun here' },
   'PostgreSQL 15': {
     isMet: () => existsSync(POSTGRES_15),
     missing: `PostgreSQL 15 is not installed in ${POSTGRES_15}`,

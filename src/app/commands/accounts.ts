@@ -1,9 +1,11 @@
 import { withStores } from '#app/with-stores.ts';
 import { formatAud } from '#base/money.ts';
 import { PLANS, type Plan } from '#contract/prices.ts';
+import { OPERATOR } from '#domain/access/audit-actor.ts';
 import { parseAccountCap } from '#domain/billing/spending-cap.ts';
 import { recordAccount, recordTenant } from '#store/access/accounts.ts';
 import { changeAccountCap } from '#store/billing/account-funds.ts';
+import { recordAudit } from '#store/team/audit-log.ts';
 import { type Command, requireOption, UsageError } from './command.ts';
 import { requireKnownAccount, requireKnownTenant } from './require-known.ts';
 
@@ -39,7 +41,11 @@ export const accountsCap: Command = {
     if (capCents === 'invalid') throw new UsageError('--daily must be dollars, such as 20 or 20.00, or none');
     return withStores(io, async ({ db }) => {
       await requireKnownAccount(db, accountId);
-      await changeAccountCap(db, accountId, capCents);
+      await db.transaction().execute(async (trx) => {
+        await changeAccountCap(trx, accountId, capCents);
+        const details = { daily_cap_cents: capCents };
+        await recordAudit(trx, { accountId, actor: OPERATOR, action: 'account_cap_changed', details });
+      });
       const said = capCents === null ? 'has no daily cap' : `may spend ${formatAud(capCents)} a day`;
       io.stdout.write(`${accountId} now ${said}\n`);
       return 0;

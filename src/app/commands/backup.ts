@@ -35,5 +35,7 @@ export const backup: Command = {
 /** Throws unless the database is the embedded one: a PostgreSQL server has better backup tools. */
 export function requireEmbedded(databaseUrl: string | null): void {
   if (databaseUrl === null) return;
-  throw new UsageError('the database is the server at DATABASE_URL; see docs/operating.md for how to back it up');
+  throw new UsageError(
+    'the database is the server at DATABASE_URL; see docs/how-to/run-in-production.md for how to back it up',
+  );
 }

@@ -3,9 +3,12 @@ import { withStores } from '#app/with-stores.ts';
 import { writeNetwork } from '#base/ip-network.ts';
 import { keyRequest, keyRotationRequest } from '#contract/schemas/keys.ts';
 import { ALL_SCOPES, type Scope } from '#contract/scopes.ts';
+import { OPERATOR } from '#domain/access/audit-actor.ts';
 import { importSamples } from '#jobs/imports/import-samples.ts';
-import { readApiKeys, recordApiKey } from '#store/access/api-keys.ts';
+import { findOwnAccount, readApiKeys, recordApiKey } from '#store/access/api-keys.ts';
 import { revokeApiKey, rotateApiKey } from '#store/access/end-keys.ts';
+import type { Database } from '#store/postgres/database.ts';
+import { recordAudit } from '#store/team/audit-log.ts';
 import { type Command, type CommandInput, type CommandIo, requireOption, requireWord, UsageError } from './command.ts';
 import { printTable } from './print-table.ts';
 import { requireKnownAccount } from './require-known.ts';
@@ -36,7 +39,11 @@ export const keysCreate: Command = {
     const mode = input.options.test === true ? 'test' : 'live';
     return withStores(io, async (stores) => {
       await requireKnownAccount(stores.db, key.account_id);
-      const created = await recordApiKey(stores.db, key, mode);
+      const created = await stores.db.transaction().execute(async (trx) => {
+        const made = await recordApiKey(trx, key, mode);
+        await noteAct(trx, 'key_created', made.key_id, { name: key.name, mode, scopes: key.scopes });
+        return made;
+      });
       // Test keys read only samples, also where real registers are loaded.
       if (mode === 'test') await importSamples(stores, (label) => startProgressBar(`importing ${label}`, io.stderr));
       io.stdout.write(`${JSON.stringify(created)}\n`);
@@ -68,7 +75,14 @@ export const keysRevoke: Command = {
   options: {},
   async run(input, io) {
     const key_id = requireWord(input, 0, 'key_id');
-    return withStores(io, async ({ db }) => report(io, await revokeApiKey(db, key_id), `revoked ${key_id}`, key_id));
+    return withStores(io, async ({ db }) => {
+      const isDone = await db.transaction().execute(async (trx) => {
+        const isRevoked = await revokeApiKey(trx, key_id);
+        if (isRevoked) await noteAct(trx, 'key_revoked', key_id);
+        return isRevoked;
+      });
+      return report(io, isDone, `revoked ${key_id}`, key_id);
+    });
   },
 };
 
@@ -81,11 +95,25 @@ export const keysRotate: Command = {
     const key_id = requireWord(input, 0, 'key_id');
     const overlapHours = readOverlap(input.options['overlap-hours']);
     return withStores(io, async ({ db }) => {
-      const successor = await rotateApiKey(db, key_id, overlapHours);
+      const successor = await db.transaction().execute(async (trx) => {
+        const made = await rotateApiKey(trx, key_id, overlapHours);
+        if (made !== null) await noteAct(trx, 'key_rotated', key_id, { successor_key_id: made.key_id });
+        return made;
+      });
       return report(io, successor !== null, JSON.stringify(successor), key_id);
     });
   },
 };
+
+async function noteAct(
+  trx: Database,
+  action: 'key_created' | 'key_rotated' | 'key_revoked',
+  subjectId: string,
+  details: Record<string, unknown> = {},
+): Promise<void> {
+  const accountId = await findOwnAccount(trx, subjectId);
+  await recordAudit(trx, { accountId, actor: OPERATOR, action, subjectId, details });
+}
 
 function report(io: CommandIo, done: boolean, message: string, key_id: string): number {
   if (done) io.stdout.write(`${message}\n`);

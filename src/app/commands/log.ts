@@ -133,7 +133,7 @@ function describeComparison(
     ahead: `AHEAD: it has ${size} entries and this log has ${ownSize}. ${
       signedBy === null
         ? 'This log did not sign it.'
-        : 'This log signed it and has lost entries since: see docs/operating.md'
+        : 'This log signed it and has lost entries since: see docs/how-to/run-in-production.md'
     }`,
     split_view: `SPLIT VIEW: its ${size} entries are not the first ${size} of this log. ${
       signedBy === null ? 'This log did not sign it.' : 'This log signed both: one of them was forged with its key'

@@ -20,7 +20,7 @@ export const restore: Command = {
     const { created_at } = await restoreBackup(folder, config.dataDir, objects);
     io.stdout.write(`restored the backup of ${created_at} into ${config.dataDir}\n`);
     io.stdout.write(
-      'before serving: compare a checkpoint kept elsewhere (svc-admin log witness); if it is ahead, see docs/operating.md\n',
+      'before serving: compare a checkpoint kept elsewhere (svc-admin log witness); if it is ahead, see docs/how-to/run-in-production.md\n',
     );
     // Applies migrations, because a backup may be older than this program.
     await withStores(io, async () => undefined);

@@ -60,7 +60,7 @@ async function help(words: string[], io: CommandIo): Promise<number> {
   const group = Object.entries(COMMANDS).filter(([name]) => name.startsWith(`${words[0]} `));
   const shown = group.length > 0 ? group : Object.entries(COMMANDS);
   const lines = await Promise.all(shown.map(([, load]) => describe(load)));
-  const text = `${lines.join('\n')}\n\nSettings come from the environment: see the README.`;
+  const text = `${lines.join('\n')}\n\nSettings come from the environment: see docs/reference/settings.md.`;
   if (words.length === 0 || words.includes('--help') || words[0] === 'help') {
     return say(io, `svc-admin: administers the service\n\n${text}`);
   }
@@ -92,6 +92,9 @@ function describeTrouble(error: unknown): string {
   if (error instanceof ServiceError) return `${message} (${error.code})`;
   if (isCertificateTrouble(error)) {
     return `the certificate of PostgreSQL is not trusted (${message}): name its authority with sslrootcert in DATABASE_URL, or in NODE_EXTRA_CA_CERTS`;
+  }
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+    return `another program uses the port already (${message}): stop it, or set PORT (for metrics METRICS_PORT) to a free one. Nothing was started`;
   }
   return isStoreDown(error) ? `the connection to PostgreSQL failed: ${message}` : message;
 }

@@ -1,26 +1,37 @@
 import { withStores } from '#app/with-stores.ts';
+import { ALL_ROLES } from '#contract/roles.ts';
+import { OPERATOR } from '#domain/access/audit-actor.ts';
+import { findEmailFault } from '#domain/access/email.ts';
 import { hashPassword, MIN_PASSWORD_LENGTH } from '#domain/access/password.ts';
 import { recordUser } from '#store/access/accounts.ts';
 import { removePasskeysOf } from '#store/access/passkeys.ts';
 import { changePassword, findPersonByEmail } from '#store/access/users.ts';
+import { recordAudit } from '#store/team/audit-log.ts';
 import { type Command, type CommandIo, requireOption, UsageError } from './command.ts';
 import { requireFreeEmail, requireKnownAccount } from './require-known.ts';
 
 /** `svc-admin users create` */
 export const usersCreate: Command = {
-  usage: 'users create --account <account_id> --email <email>   (password on standard input)',
-  summary: 'Create a user who can sign in and approve',
-  options: { account: { type: 'string' }, email: { type: 'string' } },
+  usage: 'users create --account <account_id> --email <email> [--role <role>]   (password on standard input)',
+  summary: 'Create a user who can sign in: owner, member, viewer or billing',
+  options: { account: { type: 'string' }, email: { type: 'string' }, role: { type: 'string' } },
   async run(input, io) {
     const account_id = requireOption(input, 'account');
     const email = requireOption(input, 'email');
-    if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new UsageError(`--email ${email} is not an e-mail address`);
+    if (findEmailFault(email) !== null) throw new UsageError(`--email ${email} is not an e-mail address`);
+    const role = ALL_ROLES.find((one) => one === input.options.role);
+    if (role === undefined && input.options.role !== undefined)
+      throw new UsageError(`--role must be one of ${ALL_ROLES.join(', ')}`);
     const password = await readPassword(io);
     const password_hash = await hashPassword(password);
     return withStores(io, async ({ db }) => {
       await requireKnownAccount(db, account_id);
       await requireFreeEmail(db, email);
-      const user_id = await recordUser(db, { account_id, email, password_hash });
+      const user_id = await db.transaction().execute(async (trx) => {
+        const subjectId = await recordUser(trx, { account_id, email, password_hash, ...(role && { role }) });
+        await recordAudit(trx, { accountId: account_id, actor: OPERATOR, action: 'person_created', subjectId });
+        return subjectId;
+      });
       io.stdout.write(`${JSON.stringify({ user_id, account_id, email })}\n`);
       return 0;
     });
@@ -41,9 +52,14 @@ export const usersReset: Command = {
         io.stderr.write(`there is no user ${email}\n`);
         return 1;
       }
-      const { user_id } = found.person;
-      await changePassword(db, user_id, password_hash);
-      const passkeys_removed = input.options.passkeys === true ? await removePasskeysOf(db, user_id) : 0;
+      const { user_id, account_id: accountId } = found.person;
+      const passkeys_removed = await db.transaction().execute(async (trx) => {
+        await changePassword(trx, user_id, password_hash);
+        const removed = input.options.passkeys === true ? await removePasskeysOf(trx, user_id) : 0;
+        const entry = { accountId, actor: OPERATOR, subjectId: user_id, details: { passkeys_removed: removed } };
+        await recordAudit(trx, { ...entry, action: 'password_changed' });
+        return removed;
+      });
       io.stdout.write(`${JSON.stringify({ user_id, email: found.person.email, passkeys_removed })}\n`);
       return 0;
     });

@@ -102,7 +102,10 @@ function incomplete(reason: string): ServiceError {
 
 /** The error for an unknown word in place of the street type. */
 export function unsupported(word: string): ServiceError {
-  return new ServiceError('unsupported_street_type', `${word} is not a street type of G-NAF.`);
+  return new ServiceError(
+    'unsupported_street_type',
+    `${word} is not a street type of G-NAF: correct it, or write it in full.`,
+  );
 }
 
 function isInRange(postcode: number): boolean {

@@ -1,3 +1,5 @@
+import { writeCsv } from '#base/csv-text.ts';
+
 /** The result of a row. */
 export type RowResult = {
   row_no: number;
@@ -13,7 +15,7 @@ export type RowResult = {
 
 const HEADER = ['row', 'tool', 'arguments', 'outcome', 'price_cents', 'record_id', 'code', 'message'];
 
-/** Writes the results of a batch as CSV (RFC 4180, UTF-8), one line per row in order. A row without a record has no id and costs nothing. */
+/** Writes the results of a batch as CSV, one line per row in order. A row without a record has no id and costs nothing. */
 export function writeResultsCsv(rows: readonly RowResult[]): string {
   const lines = rows.map((row) => {
     const isRecorded = row.state === 'recorded';
@@ -28,11 +30,5 @@ export function writeResultsCsv(rows: readonly RowResult[]): string {
       row.message ?? '',
     ];
   });
-  return [HEADER, ...lines].map((cells) => `${cells.map(writeCell).join(',')}\r\n`).join('');
-}
-
-// Spreadsheets would run a cell that starts like a formula, and the rows are untrusted.
-function writeCell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return writeCsv([HEADER, ...lines]);
 }

@@ -13,7 +13,7 @@ export type QuoteBinding = {
   accountId: string;
   /** Null for a call with an API key, which belongs to no user. */
   userId: string | null;
-  /** The OAuth client, or the id of the API key. */
+  /** The OAuth client, or the id of the API key or the signed-in person. */
   clientId: string;
   grantId: string | null;
   tool: string;
@@ -55,13 +55,13 @@ export type Quote = QuoteBinding & QuoteFacts & { quoteId: string; createdAt: Da
 
 /** Binds a price to the caller, the call and the amount; the arguments must be in canonical form. */
 export function buildQuoteBinding(
-  caller: Pick<Caller, 'accountId' | 'credentialId' | 'delegation'>,
+  caller: Pick<Caller, 'accountId' | 'credentialId' | 'delegation' | 'userId'>,
   call: Pick<QuoteBinding, 'tool' | 'input' | 'target' | 'amountCents'>,
 ): QuoteBinding {
   const { accountId, credentialId, delegation } = caller;
   return {
     accountId,
-    userId: delegation?.userId ?? null,
+    userId: delegation?.userId ?? caller.userId,
     clientId: delegation?.clientId ?? credentialId,
     grantId: delegation?.grantId ?? null,
     ...call,

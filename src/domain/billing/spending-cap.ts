@@ -25,10 +25,10 @@ export function buildCapReset(day: string): string {
 // More than any account spends in a day; catches typing errors.
 const MAX_ACCOUNT_CAP_CENTS = 10_000_000;
 
-/** Parses an account's daily cap: cents, null for no cap ("none" or empty), or 'invalid'. */
+/** Parses an account's daily cap: cents, null for no cap ("none"), or 'invalid'. */
 export function parseAccountCap(sent: string): number | null | 'invalid' {
   const text = sent.trim();
-  if (text === '' || text.toLowerCase() === 'none') return null;
+  if (text.toLowerCase() === 'none') return null;
   const cents = parseAud(text);
   return cents === null || cents > MAX_ACCOUNT_CAP_CENTS ? 'invalid' : cents;
 }

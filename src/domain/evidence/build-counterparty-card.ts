@@ -24,7 +24,10 @@ const NOT_CHECKED: CounterpartyCard['not_checked'] = [
     result:
       'The PPSR was not searched: this service may not search it yet. Nothing is known here about security interests.',
   },
-  { source: 'Sanctions and insolvency', result: 'No such source is read by this service.' },
+  {
+    source: 'Sanctions and insolvency',
+    result: 'Not read for this card; screen_name compares a name with the Australian sanctions list.',
+  },
   { source: 'Bank account ownership', result: 'This service does not verify who owns a bank account.' },
 ].map((one) => ({ ...one, status: 'not_checked' as const }));
 

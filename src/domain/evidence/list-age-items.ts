@@ -2,7 +2,13 @@ import { buildSydneyDay } from '#base/calendar-window.ts';
 import type { SourceManifest } from '#contract/schemas/source.ts';
 
 const DAY_MS = 86_400_000;
-const CADENCE_DAYS: Readonly<Record<string, number>> = { daily: 1, weekly: 7, monthly: 31, quarterly: 92 };
+const CADENCE_DAYS: Readonly<Record<string, number>> = {
+  daily: 1,
+  'several times a month': 7,
+  weekly: 7,
+  monthly: 31,
+  quarterly: 92,
+};
 const CADENCES = 3;
 
 /** Warns about a version that is more than three publication cycles old; a sample has no age. */

@@ -54,3 +54,10 @@ const PROPRIETARY = /^(?:p|pty|ptyltd|proprietary)\b/i;
 export function isProprietary(form: string): boolean {
   return PROPRIETARY.test(form);
 }
+
+const WRITTEN_PROPRIETARY = /\b(?:PROPRIETARY|PTY)\b\.?\s*(?:LIMITED|LTD)\b\.?/gi;
+
+/** Shortens the legal form of a name for display: PROPRIETARY LIMITED and PTY. LTD. become PTY LTD, as s 149 of the Corporations Act allows. */
+export function shortenLegalForm(name: string): string {
+  return name.replace(WRITTEN_PROPRIETARY, 'PTY LTD');
+}

@@ -215,6 +215,25 @@ export const RISK_CODES = {
     meaning: 'The business name is cancelled.',
     next_check: 'Ask under which name the counterparty trades now.',
   },
+  insolvency_appointment: {
+    category: 'insolvency_risk',
+    severity: 'high',
+    meaning: 'An administrator, liquidator, receiver or restructuring practitioner was appointed to the company.',
+    next_check:
+      'Search ASIC’s published notices for how the appointment ended, and ask the appointee who may act for the company.',
+  },
+  sanctions_name_match: {
+    category: 'sanctions_risk',
+    severity: 'critical',
+    meaning: 'A name on the sanctions list fits.',
+    next_check: 'Compare birth date, country and listing with the subject, and hold the dealing until that is settled.',
+  },
+  sanctions_name_possible: {
+    category: 'sanctions_risk',
+    severity: 'high',
+    meaning: 'A name on the sanctions list is like this one.',
+    next_check: 'Compare birth date, country and listing with the subject.',
+  },
   source_conflict: {
     category: 'source_conflict_risk',
     severity: 'medium',

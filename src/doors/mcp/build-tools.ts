@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { toJsonSchema } from '#contract/json-schema.ts';
 import { describePrice, type Operation, type ToolFacet } from '#contract/operation.ts';
 import { PRICE_CENTS } from '#contract/prices.ts';
 import { fileLink } from '#contract/schemas/file-link.ts';
@@ -11,6 +12,8 @@ const TOOL_ORDER: readonly string[] = [
   'company_lookup',
   'verify_business_name_registration',
   'asic_licence_lookup',
+  'insolvency_check',
+  'screen_name',
   'abn_lookup',
   'abn_history',
   'gst_check',
@@ -89,7 +92,12 @@ function buildTool(operation: Operation, tool: ToolFacet): ToolDescription {
 // Hosts validate errors against the output schema too, and some hide those that do not match. Codes and details are in the
 // API reference; copies in every tool would only make the list longer.
 const refusal = z
-  .looseObject({ ok: z.literal(false), code: z.string(), message: z.string(), request_id: z.string() })
+  .looseObject({
+    ok: z.literal(false).describe('False in an error.'),
+    code: z.string().describe('Stable; branch on it.'),
+    message: z.string().describe('What went wrong and what to do.'),
+    request_id: z.string().describe('Quote it to the operator.'),
+  })
   .describe('An error: isError is true.');
 
 function describeOutput({ media, output, tool }: Operation): z.ZodType {
@@ -106,6 +114,5 @@ function writePrice(price: string | null): string[] {
 }
 
 function toObjectSchema(schema: z.ZodType): { type: 'object' } {
-  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io: 'input' });
-  return { ...json, type: 'object' };
+  return { ...toJsonSchema(schema), type: 'object' };
 }

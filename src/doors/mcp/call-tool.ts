@@ -32,6 +32,7 @@ export async function callTool(
       operation: operation.name,
       input,
       authenticate: async () => caller,
+      requestId,
       idempotencyKey: findIdempotencyKey(operation, key, input),
     };
     const run = () => parts.funnel.call(call);

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '#contract/json-schema.ts';
+import { type JsonSchema, mapParts } from '#contract/json-schema.ts';
 import { isPlainObject } from '#contract/plain-object.ts';
 
 type Visit = (part: JsonSchema) => JsonSchema;
@@ -13,9 +13,13 @@ export function compactSchema(schema: JsonSchema): JsonSchema {
   return shareParts(dropLimits(schema));
 }
 
-/** Drops lengths, patterns, closed objects, the type beside a constant, and `required` where it lists every property. */
+// Descriptions are in the API reference: some hosts show output schemas to a model, which pays for every word.
+const DROPPED: ReadonlySet<string> = new Set(['pattern', 'minLength', 'maxLength', 'description', 'examples']);
+
+/** Drops descriptions, lengths, patterns, closed objects, the type beside a constant, and `required` where it lists every property. */
 function dropLimits(schema: JsonSchema): JsonSchema {
-  const { pattern: _pattern, minLength: _min, maxLength: _max, additionalProperties, ...kept } = schema;
+  const { additionalProperties, ...limited } = schema;
+  const kept = Object.fromEntries(Object.entries(limited).filter(([keyword]) => !DROPPED.has(keyword)));
   if (isPlainObject(additionalProperties) && Object.keys(additionalProperties).length > 0)
     kept.additionalProperties = additionalProperties;
   if ('const' in kept || 'enum' in kept) delete kept.type;
@@ -59,20 +63,6 @@ function shareParts(schema: JsonSchema): JsonSchema {
   const whole = mapParts(shared, inlineSingles);
   if (kept.length === 0) return whole;
   return { ...whole, $defs: Object.fromEntries(kept.map(({ name, body }) => [name, mapParts(body, inlineSingles)])) };
-}
-
-/** Replaces each direct part of a schema. */
-function mapParts(schema: JsonSchema, visit: Visit): JsonSchema {
-  const one = (value: unknown) => (isPlainObject(value) ? visit(value) : value);
-  return Object.fromEntries(
-    Object.entries(schema).map(([keyword, value]) => {
-      if (keyword === 'properties' && isPlainObject(value))
-        return [keyword, Object.fromEntries(Object.entries(value).map(([name, part]) => [name, one(part)]))];
-      if (keyword === 'anyOf' || keyword === 'oneOf' || keyword === 'allOf')
-        return [keyword, Array.isArray(value) ? value.map(one) : value];
-      return [keyword, keyword === 'items' || keyword === 'additionalProperties' ? one(value) : value];
-    }),
-  );
 }
 
 function nameDef(index: number): string {

@@ -7,11 +7,11 @@ import { checkCredential } from '#operations/funnel/authenticate.ts';
 import type { AdmittedCall } from '#operations/funnel/call.ts';
 import type { Funnel } from '#operations/funnel/funnel.ts';
 import { findIdempotencyKey } from '#operations/funnel/idempotency-key.ts';
+import { sendFile } from '#pages/send-file.ts';
 import { type AddressLimits, findExactAddress } from './admit-requests.ts';
 import { markMode } from './mark-mode.ts';
 import { buildInputReader } from './read-input.ts';
 import { addReference } from './read-reference.ts';
-import { sendFile } from './send-file.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -47,6 +47,7 @@ function buildAdmission(operation: Operation, { funnel, authenticate, limits }: 
     request.runAdmitted = await funnel.admit({
       operation: operation.name,
       authenticate: async () => markMode(reply, await checkCredential(authenticate, request.headers.authorization)),
+      requestId: request.id,
       address: findExactAddress(request.raw, limits.proxyHops),
       onRate: (state) => setRateHeaders(reply, state),
     });

@@ -13,7 +13,8 @@ export function refuseUnknownRoutes(server: FastifyInstance): void {
   server.addHook('onRequest', (request, reply, done) => {
     if (!request.is404) return done();
     const segments = (request.url.split('?')[0] ?? '').split('/');
-    const allowed = routes.filter((route) => isMatch(route, segments)).flatMap((route) => route.methods);
+    const matching = routes.filter((route) => isMatch(route, segments));
+    const allowed = [...new Set(matching.flatMap((route) => route.methods))];
     if (allowed.length > 0) reply.header('allow', allowed.join(', '));
     sendRefusal(request, reply, buildRefusal(allowed));
   });
@@ -31,6 +32,7 @@ function isMatch(route: KnownRoute, segments: readonly string[]): boolean {
 }
 
 function buildRefusal(allowed: readonly string[]): ServiceError {
-  if (allowed.length === 0) return new ServiceError('not_found', 'There is no such route.');
+  if (allowed.length === 0)
+    return new ServiceError('not_found', 'There is no such route; /openapi.json lists all of them.');
   return new ServiceError('method_not_allowed', `Allowed here: ${allowed.join(', ')}.`);
 }

@@ -1,6 +1,8 @@
+import type { z } from 'zod';
 import { invariant } from '#base/invariant.ts';
 import { continueJob } from '#contract/job.ts';
 import { finishBatch } from '#contract/jobs/batch/finish-batch.ts';
+import type { batchFailedData, batchReadyData } from '#contract/schemas/event-data.ts';
 import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
 import { writeResultsCsv } from '#domain/batch/write-results-csv.ts';
 import { assembleArchive } from '#jobs/exports/assemble-archive.ts';
@@ -49,7 +51,12 @@ export async function announceFailedBatch(
   error: JobFault,
 ): Promise<void> {
   const { webhook_url } = await readBatch(trx, job.job_id);
-  const data = { job_id: job.job_id, kind: 'batch_search', state: 'failed', error };
+  const data: z.infer<typeof batchFailedData> = {
+    job_id: job.job_id,
+    kind: 'batch_search',
+    state: 'failed',
+    error,
+  };
   const announcement = { accountId: job.account_id, type: 'batch_search.completed', data } as const;
   await announceEvent(trx, { ...announcement, webhookUrl: webhook_url });
 }
@@ -102,7 +109,7 @@ async function assemble(parts: FinishParts, { jobId, batch, signal }: Running, p
   const { sizeBytes, sha256 } = archive;
   const expiresAt = new Date(Date.now() + KEEP_DAYS * DAY_MS);
   const file = { key: buildExportKeys(jobId).result, fileName: `batch-${jobId}.zip`, sizeBytes, sha256, expiresAt };
-  const data = {
+  const data: z.infer<typeof batchReadyData> = {
     job_id: jobId,
     kind: 'batch_search',
     state: 'succeeded',

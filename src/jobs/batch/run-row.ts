@@ -65,7 +65,8 @@ async function recordRow({ db, completions }: RowParts, { row, accountId }: RowR
   const { operation } = bound;
   const context = { now: new Date(), recordId: row.record_id, caller: null };
   const handled = await bound.handle(row.input, context);
-  const body = validateAnswer(operation, handled.answer);
+  const body = handled.answer;
+  validateAnswer(operation, body);
   const sealing = sealCheck({ operation, input: row.input, priceCents: row.price_cents, context, body }, handled);
   invariant(sealing !== null, `${row.tool} creates a record`);
   const { price_cents } = sealing.record;

@@ -1,7 +1,9 @@
+import type { z } from 'zod';
 import { invariant } from '#base/invariant.ts';
 import type { ObjectStore } from '#base/object-store.ts';
 import { continueJob } from '#contract/job.ts';
 import { type ExportOrder, exportRecords } from '#contract/jobs/exports/export-records.ts';
+import type { exportFailedData, exportReadyData } from '#contract/schemas/event-data.ts';
 import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
 import type { NoteSigner } from '#domain/log/note/note-signer.ts';
 import { type BoundJob, bindJob, type JobContext, type JobEnd } from '#jobs/runner/bind-job.ts';
@@ -35,6 +37,7 @@ export type ExportParts = {
 };
 
 const RECORDS_PER_PART = 100;
+const PROGRESS_MS = 500;
 const KEEP_DAYS = 30;
 const DAY_MS = 86_400_000;
 
@@ -76,7 +79,12 @@ export function announceFailedExport(announce: ExportParts['announce']) {
     input: unknown,
   ): Promise<void> => {
     const { order } = exportRecords.input.parse(input);
-    const data = { job_id: job.job_id, kind: 'evidence_export', state: 'failed', error };
+    const data: z.infer<typeof exportFailedData> = {
+      job_id: job.job_id,
+      kind: 'evidence_export',
+      state: 'failed',
+      error,
+    };
     await announce(trx, {
       accountId: job.account_id,
       type: 'evidence_export.failed',
@@ -87,7 +95,7 @@ export function announceFailedExport(announce: ExportParts['announce']) {
 }
 
 type RunningJob = { jobId: string; accountId: string; signal: AbortSignal };
-type Step = { order: ExportOrder; part: number; after: { created_at: string; record_id: string } | null };
+type Step = { order: ExportOrder; part: number; done: number; after: { created_at: string; record_id: string } | null };
 
 function readJob({ shownJobId, accountId, signal }: JobContext): RunningJob {
   invariant(shownJobId !== null && accountId !== null, 'an export belongs to an account that follows it');
@@ -103,9 +111,14 @@ async function makePart(parts: ExportParts, job: RunningJob, step: Step, limit: 
   const bounds = { upToPlace: order.up_to_place, also: order.also };
   // One more than wanted shows whether more follow.
   const page = await listExportedRecords(db, job.accountId, { filter: order.filter, bounds, after, limit: limit + 1 });
+  const tell = openProgress(db, job, step);
   const maker = {
     readLog: parts.readLog,
-    printRecord: (record: DueDiligenceRecord) => parts.printRecord(record, order.public_url, job.accountId),
+    async printRecord(record: DueDiligenceRecord) {
+      const bytes = await parts.printRecord(record, order.public_url, job.accountId);
+      await tell();
+      return bytes;
+    },
     signal: job.signal,
   };
   const { bytes, index } = await buildPart(maker, page.slice(0, limit), page.length <= limit);
@@ -113,6 +126,18 @@ async function makePart(parts: ExportParts, job: RunningJob, step: Step, limit: 
   await objects.putObject(keys.partBytes(part), bytes);
   await objects.putObject(keys.partIndex(part), Buffer.from(JSON.stringify(index)));
   return index;
+}
+
+// Printing takes most of the time, so a part reports while it is made. Progress is a courtesy: without it the export continues.
+function openProgress(db: Database, { jobId }: RunningJob, { order, done }: Step): () => Promise<void> {
+  let printed = 0;
+  let nextMs = 0;
+  return async () => {
+    printed += 1;
+    if (Date.now() < nextMs) return;
+    nextMs = Date.now() + PROGRESS_MS;
+    await updateJobProgress(db, jobId, { done: done + printed, total: order.total }).catch(() => undefined);
+  };
 }
 
 async function assemble(
@@ -126,7 +151,7 @@ async function assemble(
   const { sizeBytes, sha256, totals } = await assembleArchive({ objects, jobId, order, partCount, openSigner, signal });
   const expiresAt = new Date(Date.now() + KEEP_DAYS * DAY_MS);
   const file = { key: buildExportKeys(jobId).result, fileName: `evidence-${jobId}.zip`, sizeBytes, sha256, expiresAt };
-  const data = {
+  const data: z.infer<typeof exportReadyData> = {
     job_id: jobId,
     kind: 'evidence_export',
     state: 'succeeded',

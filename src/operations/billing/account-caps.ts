@@ -1,34 +1,36 @@
+import { toPersonActor } from '#domain/access/audit-actor.ts';
 import type { Person } from '#domain/access/caller.ts';
+import { rightsOf } from '#domain/access/role-rights.ts';
 import { buildCapDay, type DayCap } from '#domain/billing/spending-cap.ts';
-import { findOwnerId } from '#store/access/users.ts';
 import { changeAccountCap, findAccountCap } from '#store/billing/account-funds.ts';
 import type { Database } from '#store/postgres/database.ts';
+import { recordAudit } from '#store/team/audit-log.ts';
 
 /** The daily cap of a person's account (null: none), and whether this person may change it. */
-export type AccountCap = { cap: DayCap | null; isOwner: boolean };
+export type AccountCap = { cap: DayCap | null; mayChange: boolean };
 
 /** How people see and change the daily cap of their account. */
 export type AccountCaps = {
   find(person: Person): Promise<AccountCap>;
-  /** Sets the cap, or (null) removes it; false when this person does not own the account. */
+  /** Sets the cap, or (null) removes it; false when this person's role does not allow it. */
   change(person: Person, capCents: number | null): Promise<boolean>;
 };
 
 /** Builds account caps over the store. */
 export function buildAccountCaps(db: Database): AccountCaps {
-  const isOwner = async ({ account_id, user_id }: Person) => (await findOwnerId(db, account_id)) === user_id;
   return {
-    async find(person) {
-      const day = buildCapDay(new Date());
-      const [cap, owns] = await Promise.all([
-        findAccountCap(db, { accountId: person.account_id, day }),
-        isOwner(person),
-      ]);
-      return { cap, isOwner: owns };
+    async find({ account_id: accountId, role }) {
+      const cap = await findAccountCap(db, { accountId, day: buildCapDay(new Date()) });
+      return { cap, mayChange: rightsOf(role).changesCap };
     },
     async change(person, capCents) {
-      if (!(await isOwner(person))) return false;
-      await changeAccountCap(db, person.account_id, capCents);
+      if (!rightsOf(person.role).changesCap) return false;
+      const { account_id: accountId } = person;
+      await db.transaction().execute(async (trx) => {
+        await changeAccountCap(trx, accountId, capCents);
+        const details = { daily_cap_cents: capCents };
+        await recordAudit(trx, { accountId, actor: toPersonActor(person), action: 'account_cap_changed', details });
+      });
       return true;
     },
   };

@@ -1,5 +1,7 @@
+import { toPersonActor } from '#domain/access/audit-actor.ts';
 import type { Person } from '#domain/access/caller.ts';
 import { type Asker, describeAsker } from '#domain/access/describe-asker.ts';
+import { rightsOf } from '#domain/access/role-rights.ts';
 import { decideQuoteState, mayDecide, type Quote, type QuoteState } from '#domain/billing/quote.ts';
 import { buildCapDay, type DayCap } from '#domain/billing/spending-cap.ts';
 import { type GrantClient, readClients } from '#store/access/grants.ts';
@@ -7,6 +9,7 @@ import { readBalanceCents } from '#store/billing/ledger.ts';
 import { findQuote, listQuotes, recordDecision } from '#store/billing/quotes.ts';
 import { findDayCap } from '#store/billing/spending.ts';
 import type { Database } from '#store/postgres/database.ts';
+import { recordAudit } from '#store/team/audit-log.ts';
 
 const SHOWN = 100;
 // The form of a quote id; anything else needs no query.
@@ -27,7 +30,7 @@ export type Approvals = {
   list(person: Person): Promise<Approval[]>;
   /** One of them; null when it does not exist or belongs to someone else. */
   find(person: Person, quoteId: string): Promise<OpenApproval | null>;
-  /** Records the decision; false when the price was decided before, has expired or belongs to someone else. */
+  /** Records the decision; false when this person's role does not allow it, or the price was decided before, has expired or belongs to someone else. */
   decide(person: Person, quoteId: string, decision: 'approved' | 'declined'): Promise<boolean>;
 };
 
@@ -56,8 +59,17 @@ export function buildApprovals(db: Database): Approvals {
       return { ...(described as Approval), balanceCents, cap };
     },
     decide: async (person, quoteId, decision) =>
-      SHAPE.test(quoteId) && recordDecision(db, { quoteId, person: toOwner(person), decision, now: new Date() }),
+      rightsOf(person.role).approvesPrices && SHAPE.test(quoteId) && decide(db, person, quoteId, decision),
   };
+}
+
+function decide(db: Database, person: Person, quoteId: string, decision: 'approved' | 'declined'): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const isRecorded = await recordDecision(trx, { quoteId, person: toOwner(person), decision, now: new Date() });
+    const entry = { accountId: person.account_id, actor: toPersonActor(person), subjectId: quoteId };
+    if (isRecorded) await recordAudit(trx, { ...entry, action: `price_${decision}` });
+    return isRecorded;
+  });
 }
 
 // A search that was not sent before the app was disconnected is never sent.

@@ -35,6 +35,8 @@ export function bindAsicLicenceLookup({ licences: registers }: Pick<RegisterRead
     const { licence_number, types } = readLicence(input);
     const { read, unread } = await readRegisters(registers, types, licence_number);
     const licences = read.flatMap((one) => one.licences);
+    // The limits of a register that does not hold the licence are not about this licence.
+    const answering = licences.length === 0 ? read : read.filter((one) => one.licences.length > 0);
     const nowhere = licences.length === 0 && unread.length === 0;
     const conflicts = listHolderConflicts(licences);
     const described = licences.map((row) => describeLicence(row, conflicts.length > 0));
@@ -63,7 +65,7 @@ export function bindAsicLicenceLookup({ licences: registers }: Pick<RegisterRead
         ...listNotChecked(registers, types),
         ...(licences.length === 0 ? [REPRESENTATIVES] : []),
       ],
-      limitations: [...new Set(read.flatMap(({ manifest }) => manifest.limitations))],
+      limitations: [...new Set(answering.flatMap(({ manifest }) => manifest.limitations))],
       record_id: context.recordId,
     };
     return {

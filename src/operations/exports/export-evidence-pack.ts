@@ -4,11 +4,13 @@ import { requestCountedJob } from '#contract/job.ts';
 import { type ExportOrder, exportRecords } from '#contract/jobs/exports/export-records.ts';
 import { exportEvidencePack } from '#contract/operations/exports/export-evidence-pack.ts';
 import { ServiceError } from '#contract/service-error.ts';
+import { toActor } from '#domain/access/audit-actor.ts';
 import { normaliseTarget } from '#domain/identifiers/normalise-target.ts';
 import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
 import { requireOpenPlace } from '#store/jobs/account-jobs.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { type ExportFilter, readExportScope } from '#store/records/export-records.ts';
+import { recordAudit } from '#store/team/audit-log.ts';
 
 /** The most records in one export, and the most of them that may still be pending in the log. */
 const LIMITS = { most: 100_000, mostWaiting: 500 };
@@ -25,7 +27,7 @@ export function bindExportEvidencePack(
     requireWebhookUrl(web, webhook_url);
     await requireOpenPlace(db, accountId, 'evidence_export');
     const { filter, count, upToPlace, also } = await fixScope(db, accountId, asked, limits);
-    return orderExport({
+    const ordered = orderExport({
       ordered_at: context.now.toISOString(),
       filter,
       webhook_url,
@@ -34,6 +36,9 @@ export function bindExportEvidencePack(
       also,
       total: count,
     });
+    const actor = toActor(callerOf(context));
+    const entry = { accountId, actor, subjectId: ordered.answer.job_id, details: { filter, records: count } };
+    return { ...ordered, effect: (trx) => recordAudit(trx, { ...entry, action: 'export_ordered' }) };
   });
 }
 

@@ -1,11 +1,14 @@
 import { ERROR_FAMILIES } from '#contract/error-families.ts';
 import type { Operation } from '#contract/operation.ts';
+import { GRANTABLE_SCOPES, type Scope } from '#contract/scopes.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import type { Caller } from '#domain/access/caller.ts';
+import { runsKind } from '#domain/access/role-rights.ts';
 
-/** Throws when the caller lacks a scope of the operation, or the input names another tenant or account. */
+/** Throws when the caller lacks a scope of the operation, their role does not run it, or the input names another tenant or account. */
 export function authorise(operation: Operation, caller: Caller, input: unknown): void {
   requireScopes(operation, caller);
+  requireRole(operation, caller);
   requireOwnAccount(operation, caller, input);
 }
 
@@ -13,7 +16,23 @@ function requireScopes(operation: Operation, caller: Caller): void {
   const missing = operation.scopes.filter((scope) => !caller.scopes.includes(scope));
   if (missing.length === 0) return;
   const details = { missing_scopes: missing };
-  throw new ServiceError('insufficient_scope', `The credential lacks: ${missing.join(', ')}.`, { details });
+  throw new ServiceError('insufficient_scope', describeLack(missing, caller), { details });
+}
+
+function describeLack(missing: readonly Scope[], { delegation, role }: Caller): string {
+  const lacks = `lacks: ${missing.join(', ')}.`;
+  // No grant can have it, so neither another role nor a new consent would help.
+  const barred = delegation === null ? [] : missing.filter((scope) => !GRANTABLE_SCOPES.includes(scope));
+  if (barred.length > 0)
+    return `The credential ${lacks} A login or an app can never have ${barred.join(', ')}: use an API key that has it; an owner can also use the console at /app.`;
+  return role === null ? `The credential ${lacks}` : `The credential, or the role ${role}, ${lacks}`;
+}
+
+// More scopes would not help, so none is named.
+function requireRole(operation: Operation, { role }: Caller): void {
+  if (role === null || runsKind(role, operation)) return;
+  const message = `The role ${role} can only read; ask an owner of the account for another role.`;
+  throw new ServiceError('insufficient_scope', message, { details: { missing_scopes: [] } });
 }
 
 function requireOwnAccount(operation: Operation, caller: Caller, input: unknown): void {

@@ -1,4 +1,7 @@
 import { ServiceError } from '#contract/service-error.ts';
+import type { Caller } from '#domain/access/caller.ts';
+import type { Approach } from './call.ts';
+import { buildInternalError, statusOf } from './error-body.ts';
 import type { Funnel } from './funnel.ts';
 
 /** Upper bounds of the histogram of durations, in seconds. */
@@ -40,25 +43,61 @@ export class CallMeter {
   }
 }
 
+/** A call that has ended, of a caller whose credential was accepted. */
+export type FinishedCall = {
+  caller: Caller;
+  operation: string;
+  status: number;
+  /** The error code; null for success. */
+  code: string | null;
+  durationMs: number;
+  requestId: string | null;
+};
+
+/** What hears of every call that has ended, and the HTTP status of each operation's success. */
+export type CallListener = { note(call: FinishedCall): void; successStatus(operation: string): number };
+
 /** Measures the calls of a funnel. The time in which a body is read does not count. */
-export function measureFunnel(funnel: Funnel, meter: CallMeter, nowMs: () => number = () => performance.now()): Funnel {
+export function measureFunnel(
+  funnel: Funnel,
+  meter: CallMeter,
+  listener: CallListener | null = null,
+  nowMs: () => number = () => performance.now(),
+): Funnel {
   const admit: Funnel['admit'] = async (approach) => {
     let spentMs = 0;
+    let caller: Caller | null = null;
+    const authenticate: Approach['authenticate'] = async () => {
+      const found = await approach.authenticate();
+      if (typeof found !== 'string') caller = found;
+      return found;
+    };
+    const note = (refusal: ServiceError | null) => {
+      if (listener === null || caller === null) return;
+      const { operation, requestId = null } = approach;
+      const status = refusal === null ? listener.successStatus(operation) : statusOf(refusal);
+      listener.note({ caller, operation, status, code: refusal?.code ?? null, durationMs: spentMs, requestId });
+    };
     const measure = async <T>(run: () => Promise<T>, codeWhenDone: string | null): Promise<T> => {
       const startedMs = nowMs();
       let code = codeWhenDone;
+      let refusal: ServiceError | null = null;
       try {
         return await run();
       } catch (error) {
-        code = error instanceof ServiceError ? error.code : 'internal_error';
+        refusal = error instanceof ServiceError ? error : buildInternalError(error);
+        code = refusal.code;
         throw error;
       } finally {
         spentMs += nowMs() - startedMs;
-        if (code !== null) meter.record(approach.operation, code, spentMs / 1_000);
+        if (code !== null) {
+          meter.record(approach.operation, code, spentMs / 1_000);
+          note(refusal);
+        }
       }
     };
     // An admitted call is counted when it ends.
-    const runAdmitted = await measure(() => funnel.admit(approach), null);
+    const runAdmitted = await measure(() => funnel.admit({ ...approach, authenticate }), null);
     return (asked) => measure(() => runAdmitted(asked), 'ok');
   };
   return { admit, call: async (call) => (await admit(call))(call) };

@@ -13,6 +13,8 @@ export type Approach = {
   authenticate: () => Promise<Caller | CredentialFault>;
   /** The exact address of the caller, where the door accepts API keys. */
   address?: string;
+  /** The id that the answer carries, for the request log; absent where it carries none. */
+  requestId?: string;
   /** Receives how much of the rate limit is left. */
   onRate?: (state: RateState) => void;
 };

@@ -1,5 +1,4 @@
 import { invariant } from '#base/invariant.ts';
-import { yieldIfSlow } from '#base/yield-if-slow.ts';
 import type { Operation } from '#contract/operation.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import type { FundingSource } from '#store/billing/decide-charges.ts';
@@ -7,19 +6,20 @@ import type { Completion, CompletionWriter } from '#store/records/completions.ts
 import type { HeldKey } from '#store/records/idempotency.ts';
 import { OutdatedAnswer } from '#store/records/outdated-answer.ts';
 import { type AllowanceParts, findChargeRefusal } from './allowance.ts';
+import type { AnswerCheck } from './answer-check.ts';
 import type { OperationAnswer, PreparedCall } from './call.ts';
 import { buildOverloaded } from './error-body.ts';
 import { FileAnswer } from './file-answer.ts';
 import { type Handled, RecordedRefusal } from './handler.ts';
 import { markSample } from './mark-sample.ts';
 import { sealCheck } from './seal-check.ts';
-import { validateAnswer, validateJobs } from './validate.ts';
+import { validateJobs } from './validate.ts';
 
 // Each statement has its own timeout; this one covers everything before the record is written.
 const TIMEOUT_MS = 20_000;
 
-/** What completes a call: allowances, and the writer of records, charges and jobs. */
-export type CompletionParts = AllowanceParts & { completions: CompletionWriter };
+/** What completes a call: allowances, the check of answers, and the writer of records, charges and jobs. */
+export type CompletionParts = AllowanceParts & { checkAnswer: AnswerCheck; completions: CompletionWriter };
 
 /** Completes a call; runs it once more if its answer was outdated before it was written. */
 export async function completeCall(
@@ -35,7 +35,7 @@ export async function completeCall(
   }
 }
 
-/** Runs the handler, validates its answer, and writes record, charge, replayable answer, jobs and effect in one transaction. */
+/** Runs the handler, checks its answer, and writes record, charge, replayable answer, jobs and effect in one transaction. */
 async function completeOnce(
   parts: CompletionParts,
   call: PreparedCall,
@@ -46,7 +46,9 @@ async function completeOnce(
   if (handled.answer instanceof FileAnswer) return answerWithFile(operation, handled.answer, call.held);
   invariant(operation.media.includes('json'), `${operation.name} returned JSON but does not offer it`);
   const { caller } = call.context;
-  const body = await yieldIfSlow(() => markSample(operation, validateAnswer(operation, handled.answer), caller));
+  await parts.checkAnswer(operation, handled.answer);
+  if (handled.replay !== undefined) await parts.checkAnswer(operation, handled.replay);
+  const body = markSample(operation, handled.answer, caller);
   if (operation.kind !== 'read') requireInTime(call.context.now, funding);
   const completion = buildCompletion(call, handled, body, funding);
   if (completion !== null) await recordCompletion(parts, call, completion);
@@ -58,12 +60,13 @@ async function completeOnce(
 export async function recordCompletion(
   parts: CompletionParts,
   { bound, context, held, priceCents }: PreparedCall,
-  completion: Omit<Completion, 'accountId' | 'held'>,
+  completion: Omit<Completion, 'accountId' | 'madeBy' | 'held'>,
 ): Promise<void> {
   const { caller, now } = context;
   const { operation } = bound;
   invariant(caller !== null, `${operation.name} leaves a record or a job but has no caller to own it`);
-  const outcome = await parts.completions.record({ ...completion, accountId: caller.accountId, held });
+  const { accountId, credentialId: madeBy } = caller;
+  const outcome = await parts.completions.record({ ...completion, accountId, madeBy, held });
   const refusal = await findChargeRefusal(parts, outcome, { operation, priceCents, caller, now });
   if (refusal !== null) throw refusal;
 }
@@ -103,8 +106,7 @@ function buildCompletion(call: PreparedCall, handled: Handled, body: unknown, fu
   invariant(!hasEffects || operation.kind !== 'read', `${operation.name} is a read but returned jobs or an effect`);
   const sealing = sealCheck({ ...call, operation, body }, handled);
   if (sealing === null && call.held === null && !hasEffects) return null;
-  const answer =
-    replay === undefined ? body : markSample(operation, validateAnswer(operation, replay), call.context.caller);
+  const answer = replay === undefined ? body : markSample(operation, replay, call.context.caller);
   return { funding, answer, sealing, jobs, ...(effect && { effect }) };
 }
 

@@ -37,7 +37,12 @@ export function describeIssue(issue: Issue, input: unknown): InputIssue {
   }
   const field = issue.path.join('.').slice(0, MAX_FIELD_NAME_LENGTH) || 'body';
   const isMissing = issue.path.length > 0 && findValue(input, issue.path) === undefined;
-  return { field, problem: isMissing ? 'is required' : describeProblem(issue, findValue(input, issue.path)) };
+  return { field, problem: isMissing ? describeMissing(issue) : describeProblem(issue, findValue(input, issue.path)) };
+}
+
+// The contract can say where to find a value.
+function describeMissing({ message }: Issue): string {
+  return message.startsWith('is required') ? message : 'is required';
 }
 
 function describeProblem(issue: Issue, value: unknown): string {

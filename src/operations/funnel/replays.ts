@@ -46,7 +46,10 @@ async function claimOrWait(store: ReplayStore, request: KeyedRequest, waitMs: nu
     const claim = await store.claim(key);
     if (claim.state === 'held' || claim.state === 'done') return claim;
     if (claim.state === 'conflict') {
-      throw new ServiceError('idempotency_conflict', 'This Idempotency-Key was used with another request.');
+      throw new ServiceError(
+        'idempotency_conflict',
+        'This Idempotency-Key was used with another request; use a new key for a new request.',
+      );
     }
     if (waitedMs >= waitMs) throw buildStillRunning();
     await sleep(pollMs);
@@ -70,7 +73,11 @@ async function runHeld(
 }
 
 function buildStillRunning(): ServiceError {
-  return new ServiceError('idempotency_conflict', 'The first request with this Idempotency-Key is still running.', {
-    details: { retry_after_seconds: 1 },
-  });
+  return new ServiceError(
+    'idempotency_conflict',
+    'The first request with this Idempotency-Key is still running; send it again shortly.',
+    {
+      details: { retry_after_seconds: 1 },
+    },
+  );
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { canonicalJson } from '#base/canonical-json.ts';
 import { buildFieldError } from '#contract/build-field-error.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { JobRequest } from '#contract/job.ts';
@@ -34,17 +35,12 @@ function findFieldCode(operation: Operation, issues: readonly z.core.$ZodIssue[]
   return named.find((code) => code !== undefined) ?? 'invalid_input';
 }
 
-const checkedAnswers = new WeakMap<object, unknown>();
-
-/** Returns the answer as the contract parses it; throws when it breaks the contract. */
-export function validateAnswer(operation: Operation, answer: unknown): unknown {
-  // A frozen answer (a cached one) cannot have changed since it was checked.
-  const frozen = typeof answer === 'object' && answer !== null && Object.isFrozen(answer) ? answer : null;
-  if (frozen !== null && checkedAnswers.has(frozen)) return checkedAnswers.get(frozen);
+/** Throws when an answer breaks the contract, or has a field that the contract does not know. */
+export function validateAnswer(operation: Operation, answer: unknown): void {
   const result = operation.output.safeParse(answer);
   if (!result.success) throw new Error(`the answer of ${operation.name} breaks the contract`, { cause: result.error });
-  if (frozen !== null) checkedAnswers.set(frozen, Object.freeze(result.data));
-  return result.data;
+  if (canonicalJson(result.data) === canonicalJson(answer)) return;
+  throw new Error(`the answer of ${operation.name} has a field that the contract does not know`);
 }
 
 /** Returns a handler's jobs with their inputs as the contract parses them; throws when one breaks the contract. */

@@ -73,9 +73,16 @@ async function begin({ db, writes }: Parts, input: Asked, context: CallContext):
 
 async function readBaseline(db: Database, { baseline_snapshot_id }: Monitor, packId: string): Promise<Observation> {
   const baseline = baseline_snapshot_id === null ? null : await findObservation(db, baseline_snapshot_id);
-  if (baseline === null) throw new ServiceError('baseline_not_captured', 'The monitor has no baseline yet.');
+  if (baseline === null)
+    throw new ServiceError(
+      'baseline_not_captured',
+      'The monitor has no baseline yet; capture one first, with role baseline.',
+    );
   if (baseline.evidence_pack_id !== packId)
-    throw new ServiceError('baseline_mismatch', 'baseline_evidence_pack_id is not the monitor’s current baseline.');
+    throw new ServiceError(
+      'baseline_mismatch',
+      'baseline_evidence_pack_id is not the monitor’s current baseline; get_monitor shows it.',
+    );
   return baseline;
 }
 

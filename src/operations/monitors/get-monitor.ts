@@ -1,17 +1,68 @@
 import { getMonitor } from '#contract/operations/monitors/get-monitor.ts';
+import { ServiceError } from '#contract/service-error.ts';
+import { compareObservations } from '#domain/monitoring/compare-observations.ts';
 import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
-import { listObservations } from '#store/monitoring/observations.ts';
+import type { Monitor } from '#store/monitoring/monitors.ts';
+import { findObservation, listObservations, type Observation } from '#store/monitoring/observations.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { toReference } from './build-observation.ts';
+import { describeState, isOlderData, readLooks } from './monitor-states.ts';
 import { readMonitor, toAnswer } from './read-monitor.ts';
+import { toCompared } from './to-compared.ts';
 
 const MAX_OBSERVATIONS = 20;
 
 /** Binds get_monitor. */
 export function bindGetMonitor(db: Database): BoundOperation {
-  return bind(getMonitor).read(async ({ subscription_id }, context) => {
+  return bind(getMonitor).read(async ({ subscription_id, include, ...chosen }, context) => {
     const monitor = await readMonitor(db, callerOf(context).accountId, subscription_id);
-    const observations = await listObservations(db, subscription_id, MAX_OBSERVATIONS);
-    return { ok: true, ...toAnswer(monitor), snapshots: observations.map((one) => toReference(one, monitor)) };
+    const [observations, baseline] = await Promise.all([
+      listObservations(db, subscription_id, MAX_OBSERVATIONS),
+      monitor.baseline_snapshot_id === null ? null : findObservation(db, monitor.baseline_snapshot_id),
+    ]);
+    return {
+      ok: true,
+      ...toAnswer(monitor),
+      // The baseline may be older than the latest observations.
+      baseline_evidence_pack_id: baseline?.evidence_pack_id ?? null,
+      snapshots: observations.map((one) => toReference(one, monitor)),
+      ...(include !== undefined && (await compareLooks(db, monitor, chosen))),
+      ...(include === 'history' && { history: listDifferences(monitor, observations) }),
+    };
   });
+}
+
+type Chosen = { previous_snapshot_id?: string | undefined; current_snapshot_id?: string | undefined };
+
+async function compareLooks(db: Database, monitor: Monitor, chosen: Chosen) {
+  const looks = (await readLooks(db, [monitor]))(monitor);
+  const find = async (snapshotId: string | undefined) => {
+    if (snapshotId === undefined) return null;
+    const found = await findObservation(db, snapshotId);
+    if (found?.subscription_id === monitor.subscription_id) return found;
+    throw new ServiceError('snapshot_not_found', 'This monitor has no such snapshot; snapshots lists the latest.');
+  };
+  const previous = (await find(chosen.previous_snapshot_id)) ?? looks.baseline;
+  const current = (await find(chosen.current_snapshot_id)) ?? (isOlderData(looks) ? null : looks.latest);
+  return {
+    latest: describeState(monitor, looks),
+    compared: previous === null || current === null ? null : compareTwo(monitor, previous, current),
+  };
+}
+
+/** Compares each snapshot with the one before it; those without a difference are left out. */
+function listDifferences(monitor: Monitor, newestFirst: readonly Observation[]) {
+  return newestFirst.flatMap((current, index) => {
+    const previous = newestFirst[index + 1];
+    const compared = previous === undefined ? null : compareTwo(monitor, previous, current);
+    return compared === null || compared.changes.length === 0 ? [] : [compared];
+  });
+}
+
+function compareTwo(monitor: Monitor, previous: Observation, current: Observation) {
+  return {
+    previous: toReference(previous, monitor),
+    current: toReference(current, monitor),
+    changes: compareObservations(monitor.target_type, toCompared(previous), toCompared(current)),
+  };
 }

@@ -1,22 +1,32 @@
 import { encodeCursor, parseCursor } from '#base/page.ts';
 import { buildFieldError } from '#contract/build-field-error.ts';
 import { listMonitors } from '#contract/operations/monitors/list-monitors.ts';
+import { normaliseTarget } from '#domain/identifiers/normalise-target.ts';
+import { hashTarget } from '#domain/monitoring/fact-hashes.ts';
 import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
-import { listMonitorsInUse } from '#store/monitoring/monitors.ts';
+import { listMonitorsInUse, readTargetSecret } from '#store/monitoring/monitors.ts';
 import type { Database } from '#store/postgres/database.ts';
+import { describeState, readLooks } from './monitor-states.ts';
 import { toAnswer } from './read-monitor.ts';
 
 /** Binds the list of an account's monitors, newest first. */
 export function bindListMonitors(db: Database): BoundOperation {
-  return bind(listMonitors).read(async ({ limit, cursor, reference }, context) => {
+  return bind(listMonitors).read(async ({ limit, cursor, reference, target, include }, context) => {
     const before = cursor === undefined ? null : readCursor(cursor);
+    const { accountId, tenantId } = callerOf(context);
+    const targetHash =
+      target === undefined ? null : hashTarget(await readTargetSecret(db, tenantId), normaliseTarget(target));
     // One extra row shows whether there is a next page.
-    const found = await listMonitorsInUse(db, callerOf(context).accountId, { limit: limit + 1, before, reference });
+    const found = await listMonitorsInUse(db, accountId, { limit: limit + 1, before, reference, targetHash });
     const shown = found.slice(0, limit);
     const last = shown.at(-1);
+    const looksOf = include === undefined ? null : await readLooks(db, shown);
     return {
       ok: true,
-      monitors: shown.map(toAnswer),
+      monitors: shown.map((one) => ({
+        ...toAnswer(one),
+        ...(looksOf !== null && { latest: describeState(one, looksOf(one)) }),
+      })),
       next_cursor: found.length > limit && last !== undefined ? encodeCursor(last.subscription_id) : null,
     };
   });

@@ -5,7 +5,11 @@ import type { Database } from '#store/postgres/database.ts';
 /** Returns a monitor of the account; throws monitor_not_found for a missing one and for another account's alike. */
 export async function readMonitor(db: Database, accountId: string, subscriptionId: string): Promise<Monitor> {
   const monitor = await findMonitor(db, accountId, subscriptionId);
-  if (monitor === null) throw new ServiceError('monitor_not_found', 'There is no such monitor in this account.');
+  if (monitor === null)
+    throw new ServiceError(
+      'monitor_not_found',
+      'There is no such monitor in this account; list_monitors shows those that there are.',
+    );
   return monitor;
 }
 

@@ -74,7 +74,7 @@ async function findPair(db: Database, accountId: string, asked: PackPair): Promi
   if (previous.subscription_id === current.subscription_id) return { monitor, previous, current };
   const other = await readAnyMonitor(db, current.subscription_id);
   if (other.target_hash !== monitor.target_hash || other.target_type !== monitor.target_type)
-    throw new ServiceError('snapshot_mismatch', 'The two packs are not of one target.');
+    throw new ServiceError('snapshot_mismatch', 'The two packs are not of one target; give two packs of one monitor.');
   // Each monitor has its own salt, so hashes of two monitors cannot be compared.
   throw buildAmbiguous(
     `The packs belong to two monitors, ${monitor.subscription_id} and ${other.subscription_id}, whose hashes cannot be compared: give two packs of one monitor, or target_type, target_hash, from, to and its subscription_id.`,

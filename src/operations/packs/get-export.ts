@@ -12,9 +12,16 @@ export function bindGetExport(db: Database, renderPdf: PdfRenderer['renderPdf'])
   return bind(getExport).read(async ({ id }, context) => {
     const { accountId } = callerOf(context);
     const found = await findPack(db, accountId, id);
-    if (found === null) throw new ServiceError('not_found', 'There is no such export in this account.');
+    if (found === null)
+      throw new ServiceError(
+        'not_found',
+        'There is no such export in this account; use the export_id that its creation returned.',
+      );
     if (found === 'unstamped') {
-      throw new ServiceError('legacy_artifact_unavailable', 'This export has an old format that is no longer served.');
+      throw new ServiceError(
+        'legacy_artifact_unavailable',
+        'This export has an old format that is no longer served; create the pack again.',
+      );
     }
     const bytes = await renderPdf({ kind: 'pack', pack: found }, accountId);
     const facts = { media: 'pdf', fileName: `evidence-pack-${id}.pdf`, sizeBytes: bytes.byteLength } as const;

@@ -1,8 +1,11 @@
+import type { z } from 'zod';
 import { FairLimiter, LimitReached } from '#base/admission/fair-limiter.ts';
 import { canonicalJson } from '#base/canonical-json.ts';
 import type { EvidencePackEnvelope } from '#contract/schemas/evidence-pack.ts';
 import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
+import type { usageResponse } from '#contract/schemas/usage.ts';
 import { ServiceError } from '#contract/service-error.ts';
+import { buildStatementPage, type StatementFacts } from '#domain/billing/build-statement-page.ts';
 import { buildPackPage } from '#domain/evidence/page/build-pack-page.ts';
 import { buildRecordPage } from '#domain/evidence/page/build-record-page.ts';
 import { buildQrCode } from './build-qr-code.ts';
@@ -10,10 +13,11 @@ import { buildFontCoverage } from './font-coverage.ts';
 import { type PoolSettings, TypstPool } from './typst-pool.ts';
 import type { TypstTask } from './typst-thread.ts';
 
-/** What can be printed: a record, with the service's URL and the key that signs the file, or an evidence pack. */
+/** What can be printed: a record, with the service's URL and the key that signs the file, an evidence pack, or the statement of an account. */
 export type PdfDocument =
   | { kind: 'record'; record: DueDiligenceRecord; publicUrl: string; signedBy: string }
-  | { kind: 'pack'; pack: EvidencePackEnvelope };
+  | { kind: 'pack'; pack: EvidencePackEnvelope }
+  | { kind: 'statement'; usage: z.output<typeof usageResponse>; facts: StatementFacts };
 
 export type PdfRenderer = {
   /** Returns the same bytes for the same document; throws `overloaded` while the queue is full, and `pdf_render_error`. */
@@ -77,6 +81,11 @@ function startTasks(): (document: PdfDocument) => TypstTask {
         attachment: canonicalJson(document.pack),
         onOnePage: false,
       };
+    }
+    if (document.kind === 'statement') {
+      const { usage, facts } = document;
+      const page = JSON.stringify(buildStatementPage(usage, facts, canDraw));
+      return { template: 'statement', page, attachment: canonicalJson(usage), onOnePage: false };
     }
     const { record, publicUrl, signedBy } = document;
     const said = buildRecordPage(record, { publicUrl, signedBy, canDraw });

@@ -9,6 +9,10 @@ const BUSINESS_REGISTERS: ReadonlySet<string> = new Set([
   'asic-business-names',
   'asic-afs-licensees',
   'asic-credit-licensees',
+  'asic-banned-persons',
+  'asic-banned-organisations',
+  'asic-insolvency',
+  'dfat-consolidated-list',
 ]);
 
 /** Decides which version of a dataset answers: the newest, unless an operator activated another. A sample never answers beside a real register, imported or live. */

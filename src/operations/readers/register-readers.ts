@@ -5,16 +5,21 @@ import type { AbrSettings } from '#registers/abn/abr-request.ts';
 import { ABN_MANIFEST } from '#registers/abn/manifest.ts';
 import { openAbrClient } from '#registers/abn/open-abr-client.ts';
 import { AFS_LICENSEES_MANIFEST } from '#registers/asic-afs-licensees/manifest.ts';
+import { BANNED_ORGANISATIONS_MANIFEST } from '#registers/asic-banned-organisations/manifest.ts';
+import { BANNED_PERSONS_MANIFEST } from '#registers/asic-banned-persons/manifest.ts';
 import { CREDIT_LICENSEES_MANIFEST } from '#registers/asic-credit-licensees/manifest.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { runInLane, SERVICE_LANE } from '#store/postgres/lane.ts';
 import { readAllVersions } from '#store/registers/register-versions.ts';
+import { type BanRegister, buildBanRegister } from './ban-register.ts';
 import { type BusinessNameRegister, buildBusinessNameRegister } from './business-name-register.ts';
 import { buildCompanyRegister, type CompanyRegister } from './company-register.ts';
 import { buildCurrentVersions, type CurrentVersions } from './current-versions.ts';
 import { buildGnafVersions, type GnafVersions } from './gnaf-versions.ts';
+import { buildInsolvencyRegister, type InsolvencyRegister } from './insolvency-register.ts';
 import { buildLicenceRegister, type LicenceRegister } from './licence-register.ts';
 import { listVisibleVersions } from './list-visible-versions.ts';
+import { buildSanctionsList, type SanctionsList } from './sanctions-list.ts';
 import { buildSandboxAbnReader } from './sandbox-abn-reader.ts';
 import { buildStoredAbnReader } from './stored-abn-reader.ts';
 
@@ -27,6 +32,12 @@ export type RegisterReaders = {
   companies: CompanyRegister;
   businessNames: BusinessNameRegister;
   licences: { afsl: LicenceRegister; acl: LicenceRegister };
+  /** Bans and disqualifications by ASIC. */
+  bans: { persons: BanRegister; organisations: BanRegister };
+  /** Appointments of administrators, liquidators and receivers to companies. */
+  insolvency: InsolvencyRegister;
+  /** The entities under Australian sanctions. */
+  sanctions: SanctionsList;
   /** Addresses by text and by G-NAF PID, in the version that the caller names. */
   addresses: GnafVersions;
   /** The loaded versions, and which of them answers. */
@@ -73,6 +84,12 @@ export function buildRegisterReaders(
       afsl: buildLicenceRegister(db, versions, AFS_LICENSEES_MANIFEST),
       acl: buildLicenceRegister(db, versions, CREDIT_LICENSEES_MANIFEST),
     },
+    bans: {
+      persons: buildBanRegister(db, versions, BANNED_PERSONS_MANIFEST),
+      organisations: buildBanRegister(db, versions, BANNED_ORGANISATIONS_MANIFEST),
+    },
+    insolvency: buildInsolvencyRegister(db, versions),
+    sanctions: buildSanctionsList(db, versions),
     addresses: buildGnafVersions(objects, versions, addressCacheBytes),
     versions,
     liveSources,

@@ -1,10 +1,14 @@
 import type { SourceManifest } from '#contract/schemas/source.ts';
 import { ABN_MANIFEST } from '#registers/abn/manifest.ts';
 import { AFS_LICENSEES_MANIFEST } from '#registers/asic-afs-licensees/manifest.ts';
+import { BANNED_ORGANISATIONS_MANIFEST } from '#registers/asic-banned-organisations/manifest.ts';
+import { BANNED_PERSONS_MANIFEST } from '#registers/asic-banned-persons/manifest.ts';
 import { BUSINESS_NAMES_MANIFEST } from '#registers/asic-business-names/manifest.ts';
 import { COMPANIES_MANIFEST } from '#registers/asic-companies/manifest.ts';
 import { CREDIT_LICENSEES_MANIFEST } from '#registers/asic-credit-licensees/manifest.ts';
+import { INSOLVENCY_MANIFEST } from '#registers/asic-insolvency/manifest.ts';
 import { BOM_MANIFEST } from '#registers/bom-climate-data-online/manifest.ts';
+import { CONSOLIDATED_LIST_MANIFEST } from '#registers/dfat-consolidated-list/manifest.ts';
 import { GNAF_MANIFEST } from '#registers/gnaf/manifest.ts';
 import { ONLINE_DA_MANIFEST } from '#registers/nsw-planning-portal-online-da/manifest.ts';
 import { SILO_MANIFEST } from '#registers/silo-data-drill/manifest.ts';
@@ -16,6 +20,10 @@ export const SOURCE_MANIFESTS: readonly SourceManifest[] = [
   BUSINESS_NAMES_MANIFEST,
   AFS_LICENSEES_MANIFEST,
   CREDIT_LICENSEES_MANIFEST,
+  BANNED_PERSONS_MANIFEST,
+  BANNED_ORGANISATIONS_MANIFEST,
+  INSOLVENCY_MANIFEST,
+  CONSOLIDATED_LIST_MANIFEST,
   GNAF_MANIFEST,
   ONLINE_DA_MANIFEST,
   SILO_MANIFEST,

@@ -1,5 +1,4 @@
-import { buildBoundedCache } from '#base/bounded-cache.ts';
-import { sha256Hex } from '#base/sha256.ts';
+import { type BoundedCache, buildBoundedCache } from '#base/bounded-cache.ts';
 import { type AbnFinding, type AbnHistoryFinding, type AbnSource, settleStatus } from '#domain/entities/abn-finding.ts';
 import { buildVersionHistory } from '#domain/entities/build-version-history.ts';
 import { parseAbnLine } from '#registers/abn/abn-line.ts';
@@ -16,7 +15,6 @@ const MAX_CACHED = 20_000;
 export function buildStoredAbnReader(db: Database, versions: CurrentVersions): AbnSource {
   const limits = { maxWeight: MAX_CACHED, keepMs: Number.POSITIVE_INFINITY, isWorthKeeping: () => true };
   const findings = buildBoundedCache<AbnFinding>(limits, Date.now);
-  const histories = buildBoundedCache<AbnHistoryFinding>(limits, Date.now);
 
   const readCurrent = () => readCurrentVersion(versions, ABN_MANIFEST);
 
@@ -42,26 +40,30 @@ export function buildStoredAbnReader(db: Database, versions: CurrentVersions): A
     return settleStatus({ ...finding, history: buildVersionHistory(finding.entry, shown, observedFrom) });
   }
 
-  // The history depends on the states of all versions, so they are part of the cache key.
+  // The history depends on the states of all versions, so each set of them has its own cache.
+  const caches = new WeakMap<readonly RegisterVersion[], BoundedCache<AbnHistoryFinding>>();
+  let latest = { states: '', histories: buildBoundedCache<AbnHistoryFinding>(limits, Date.now) };
+
+  function findCache(held: readonly RegisterVersion[], version: CurrentVersion): BoundedCache<AbnHistoryFinding> {
+    const known = caches.get(held);
+    if (known !== undefined) return known;
+    const states = describeStates(held, version);
+    if (states !== latest.states) latest = { states, histories: buildBoundedCache(limits, Date.now) };
+    caches.set(held, latest.histories);
+    return latest.histories;
+  }
+
   async function findHistory(abn: string, version: CurrentVersion): Promise<AbnHistoryFinding> {
     const held = await versions.findAll();
-    const key = `${describeHeld(held)}/${version.snapshot_id}/${version.newer ?? ''}/${abn}`;
-    return histories.read(key, () => buildHistory(abn, version, held));
+    return findCache(held, version).read(abn, () => buildHistory(abn, version, held));
   }
 
   return { findAbnHistory: async (abn) => findHistory(abn, await readCurrent()) };
 }
 
-// The list of versions is shared by all lookups of a second, so its hash is computed once per list.
-const described = new WeakMap<readonly RegisterVersion[], string>();
-
-function describeHeld(held: readonly RegisterVersion[]): string {
-  const known = described.get(held);
-  if (known !== undefined) return known;
-  const ours = held.filter((one) => one.dataset === 'abn');
-  const short = sha256Hex(ours.map((one) => `${one.snapshot_id}:${one.state}`).join());
-  described.set(held, short);
-  return short;
+function describeStates(held: readonly RegisterVersion[], version: CurrentVersion): string {
+  const ours = held.filter((one) => one.dataset === 'abn').map((one) => `${one.snapshot_id}:${one.state}`);
+  return [version.snapshot_id, version.newer, ...ours].join();
 }
 
 function findVanishing(changes: readonly AbnChangeRow[]): NonNullable<AbnFinding['vanished']> | null {

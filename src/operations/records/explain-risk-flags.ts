@@ -16,7 +16,11 @@ const SAMPLE = 'The record contains SAMPLE DATA, which is invented: what rests o
 export function bindExplainRiskFlags(db: Database): BoundOperation {
   return bind(explainRiskFlags).read(async ({ record_id }, context) => {
     const record = await findRecord(db, callerOf(context).accountId, record_id);
-    if (record === null) throw new ServiceError('not_found', 'There is no such record in this account.');
+    if (record === null)
+      throw new ServiceError(
+        'not_found',
+        'There is no such record in this account; list_recent_searches shows those that there are.',
+      );
     const { tool, created_at } = record;
     const flags = explainFlags(record);
     const sample_data = isInvented(record);

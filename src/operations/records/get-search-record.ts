@@ -17,7 +17,11 @@ export function bindGetSearchRecord(db: Database, printing: RecordPrinting): Bou
   return bind(getSearchRecord).read(async (input, context) => {
     const { accountId } = callerOf(context);
     const found = await findRecord(db, accountId, input.record_id);
-    if (found === null) throw new ServiceError('not_found', 'There is no such record in this account.');
+    if (found === null)
+      throw new ServiceError(
+        'not_found',
+        'There is no such record in this account; list_recent_searches shows those that there are.',
+      );
     if (input.format === 'pdf') return buildPdfAnswer(db, printing, found, accountId);
     const log = await findRecordLog(db, found.record_id);
     return { ok: true, record: { ...found, log } };

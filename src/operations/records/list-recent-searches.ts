@@ -21,11 +21,17 @@ const LIVE_TOOLS = CHECKS.filter(({ tool }) => tool?.listed !== false)
 /** Binds the list of the caller's records, newest first. */
 export function bindListRecentSearches(db: Database): BoundOperation {
   return bind(listRecentSearches).read(async (input, context) => {
-    const { cursor, limit, ...filter } = input;
+    const { cursor, limit, made_by: madeBy, ...filter } = input;
     requireTool(filter.tool);
     // One extra row shows whether there is a next page.
     const target = filter.target === undefined ? undefined : normaliseTarget(filter.target);
-    const wanted = { ...filter, target, limit: limit + 1, before: cursor === undefined ? null : readCursor(cursor) };
+    const wanted = {
+      ...filter,
+      target,
+      madeBy,
+      limit: limit + 1,
+      before: cursor === undefined ? null : readCursor(cursor),
+    };
     const found = await listRecords(db, callerOf(context).accountId, wanted);
     const shown = found.slice(0, limit);
     const last = shown.at(-1);
@@ -43,10 +49,10 @@ export function bindListRecentSearches(db: Database): BoundOperation {
   });
 }
 
-function toSummary({ record }: ListedRecord, log: RecordPlace | null) {
+function toSummary({ record, made_by }: ListedRecord, log: RecordPlace | null) {
   if (record === null) return [];
   const { request: _request, result: _result, sources: _sources, ...rest } = record;
-  return [{ ...rest, log, sample_data: isInvented(record) }];
+  return [{ ...rest, log, made_by, sample_data: isInvented(record) }];
 }
 
 // The caller learns only that it is damaged; `svc-admin fsck` reports how.

@@ -75,13 +75,18 @@ export async function findMonitorsOn(
 }
 
 /** Which monitors of an account to list; `before` is the last one of the previous page. */
-export type MonitorFilter = { limit: number; before: string | null; reference?: string | undefined };
+export type MonitorFilter = {
+  limit: number;
+  before: string | null;
+  reference?: string | undefined;
+  targetHash?: string | null;
+};
 
 /** The monitors of an account that are in use, newest first, at most `limit`. */
 export async function listMonitorsInUse(
   db: Database,
   account_id: string,
-  { limit, before, reference }: MonitorFilter,
+  { limit, before, reference, targetHash = null }: MonitorFilter,
 ): Promise<Monitor[]> {
   let query = db
     .selectFrom('monitors')
@@ -91,6 +96,7 @@ export async function listMonitorsInUse(
     .orderBy('subscription_id', 'desc')
     .limit(limit);
   if (before !== null) query = query.where('subscription_id', '<', before);
+  if (targetHash !== null) query = query.where('target_hash', '=', targetHash);
   // The index is on the hash: a reference may be longer than an index entry.
   if (reference !== undefined)
     query = query.where(sql<boolean>`md5(reference) = md5(${reference})`).where('reference', '=', reference);
@@ -107,7 +113,11 @@ export async function requireInUse(trx: Database, subscription_id: string): Prom
     // Two shared locks would both be upgraded by the next write, and deadlock.
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (row === undefined) throw new ServiceError('monitor_not_found', 'There is no such monitor in this account.');
+  if (row === undefined)
+    throw new ServiceError(
+      'monitor_not_found',
+      'There is no such monitor in this account; list_monitors shows those that there are.',
+    );
 }
 
 /** Deletes a monitor; its observations stay. */

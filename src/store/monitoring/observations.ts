@@ -145,24 +145,57 @@ export async function listObservations(db: Database, subscription_id: string, li
   return rows.map(toObservation);
 }
 
+/** Of each baseline, what the service observed of the latest state of the source since; none for a monitor that was not observed since. */
+export async function listLatestLooks(db: Database, baselineIds: readonly string[]): Promise<Observation[]> {
+  if (baselineIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('monitor_snapshots as baseline')
+    .innerJoinLateral(
+      (one) =>
+        one
+          .selectFrom('monitor_snapshots as look')
+          .select(COLUMNS.map((column) => `look.${column}` as const))
+          .whereRef('look.subscription_id', '=', 'baseline.subscription_id')
+          .whereRef('look.snapshot_no', '>', 'baseline.snapshot_no')
+          // Evidence from a caller has no source that the service read.
+          .where(sql<boolean>`json_array_length(look.sources) > 0`)
+          .orderBy('look.source_observed_at', 'desc')
+          .orderBy('look.snapshot_no', 'desc')
+          .limit(1)
+          .as('latest'),
+      (join) => join.onTrue(),
+    )
+    .select(COLUMNS.map((column) => `latest.${column}` as const))
+    .where('baseline.snapshot_id', 'in', baselineIds)
+    .execute();
+  return rows.map(toObservation);
+}
+
+/** Observations by their ids. */
+export async function listObservationsById(db: Database, snapshotIds: readonly string[]): Promise<Observation[]> {
+  if (snapshotIds.length === 0) return [];
+  const rows = await selectObservations(db).where('snapshot_id', 'in', snapshotIds).execute();
+  return rows.map(toObservation);
+}
+
+const COLUMNS = [
+  'snapshot_id',
+  'subscription_id',
+  'account_id',
+  'role',
+  'evidence_pack_id',
+  'evidence_pack_ref',
+  'created_at',
+  'source_observed_at',
+  'source_versions',
+  'risk_flags',
+  'comparison',
+  'data_mode',
+  'sources',
+] as const;
+
 function selectObservations(db: Database) {
-  return db
-    .selectFrom('monitor_snapshots')
-    .select([
-      'snapshot_id',
-      'subscription_id',
-      'account_id',
-      'role',
-      'evidence_pack_id',
-      'evidence_pack_ref',
-      'created_at',
-      'source_observed_at',
-      'source_versions',
-      'risk_flags',
-      'comparison',
-      'data_mode',
-      'sources',
-    ]);
+  return db.selectFrom('monitor_snapshots').select(COLUMNS);
 }
 
 type ObservationRow = Awaited<ReturnType<ReturnType<typeof selectObservations>['execute']>>[number];

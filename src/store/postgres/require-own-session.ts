@@ -12,6 +12,6 @@ export async function requireOwnSession(pool: pg.Pool): Promise<void> {
   );
   if (Number(rows[0]?.setting) === pool.options.statement_timeout) return;
   throw new Error(
-    'DATABASE_URL leads through a pooler that drops session settings (statement_timeout); connect to the server itself, as docs/operating.md explains',
+    'DATABASE_URL leads through a pooler that drops session settings (statement_timeout); connect to the server itself, as docs/how-to/run-in-production.md explains',
   );
 }

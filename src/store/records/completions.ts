@@ -23,6 +23,8 @@ export type CompletionEffect = (trx: Transaction<Tables>) => Promise<void>;
 /** What a completed call writes: its record, its charge, the answer for a replay, the jobs it requests, and further rows. */
 export type Completion = {
   accountId: string;
+  /** The key, grant or person that made its record; absent for a job. */
+  madeBy?: string | null;
   sealing: Sealing | null;
   /** What pays for it, if it has a price or an approved quote. */
   funding: FundingSource;
@@ -112,23 +114,25 @@ function runOn(db: Database): RunStatement {
 
 // Inside the JSON rows, PostgreSQL would parse each body twice; as separate lines it parses them once.
 const INSERT_RECORDS = `insert into records
-    (record_id, account_id, tool, target_value, reference, price_cents, created_at, seal_sha256, body)
-  select record_id, account_id, tool, target_value, reference, price_cents, created_at, seal_sha256, body::json
+    (record_id, account_id, tool, target_value, reference, price_cents, created_at, seal_sha256, made_by, body)
+  select record_id, account_id, tool, target_value, reference, price_cents, created_at, seal_sha256, made_by, body::json
   from rows from (
     json_to_recordset($1) as (record_id text, account_id text, tool text, target_value text, reference text,
-      price_cents integer, created_at timestamptz, seal_sha256 text),
+      price_cents integer, created_at timestamptz, seal_sha256 text, made_by text),
     string_to_table($2, E'\\n')
-  ) as rows(record_id, account_id, tool, target_value, reference, price_cents, created_at, seal_sha256, body)`;
+  ) as rows(record_id, account_id, tool, target_value, reference, price_cents, created_at, seal_sha256, made_by, body)`;
 
 async function insertRecords(run: RunStatement, batch: Completion[]): Promise<void> {
-  const kept = batch.flatMap(({ accountId, sealing }) => (sealing === null ? [] : [{ accountId, ...sealing }]));
+  const kept = batch.flatMap(({ accountId, madeBy = null, sealing }) =>
+    sealing === null ? [] : [{ accountId, madeBy, ...sealing }],
+  );
   if (kept.length === 0) return;
-  const rows = JSON.stringify(kept.map(({ accountId, record }) => toRow(accountId, record)));
+  const rows = JSON.stringify(kept.map(({ accountId, madeBy, record }) => toRow(accountId, madeBy, record)));
   const bodies = kept.map(({ line }) => line).join('\n');
   await run({ name: 'insert_records', text: INSERT_RECORDS, values: [rows, bodies] });
 }
 
-function toRow(accountId: string, record: SealedRecord) {
+function toRow(accountId: string, madeBy: string | null, record: SealedRecord) {
   return {
     record_id: record.record_id,
     account_id: accountId,
@@ -138,6 +142,7 @@ function toRow(accountId: string, record: SealedRecord) {
     price_cents: record.price_cents,
     created_at: record.created_at,
     seal_sha256: buildOwnerSeal(accountId, record.record_sha256),
+    made_by: madeBy,
   };
 }
 

@@ -21,6 +21,7 @@ export function selectRecords(db: Database) {
       'price_cents',
       'created_at',
       'seal_sha256',
+      'made_by',
     ])
     .select([
       sql<string>`body::text`.as('line'),

@@ -16,15 +16,17 @@ export type RecordFilter = {
   reference?: string | undefined;
   target?: string | undefined;
   tool?: string | undefined;
+  /** The key, grant or person that made them. */
+  madeBy?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
 };
 
 /** The filters that are part of an index key. */
-export type RecordKey = Pick<RecordFilter, 'reference' | 'target' | 'tool'>;
+export type RecordKey = Pick<RecordFilter, 'reference' | 'target' | 'tool' | 'madeBy'>;
 
 /** A listed record; null when it does not match its hash, its owner or its columns. */
-export type ListedRecord = { record_id: string; record: SealedRecord | null };
+export type ListedRecord = { record_id: string; record: SealedRecord | null; made_by: string | null };
 
 /** One record of an account, or null; throws when it does not match its hash, its owner or its columns. */
 export async function findRecord(db: Database, account_id: string, record_id: string): Promise<SealedRecord | null> {
@@ -62,15 +64,20 @@ export async function inIndexOrder<T>(db: Database, read: (trx: Database) => Pro
   });
 }
 
-/** Builds the query of a list; for every combination of filters exactly one index matches. */
+/**
+ * Builds the query of a list; for every combination of filters exactly one index matches. A list by maker with a
+ * reference or a target uses theirs, which match fewer records.
+ */
 export function buildListQuery(db: Database, account_id: string, filter: RecordFilter) {
-  const { reference, target, tool, from, to, before } = filter;
-  let query = selectRecords(db).where(fitsListKey(account_id, filter));
+  const { reference, target, tool, madeBy, from, to, before } = filter;
+  const key = reference === undefined && target === undefined ? filter : { reference, target, tool };
+  let query = selectRecords(db).where(fitsListKey(account_id, key));
   // The key is a hash, which different values may share.
   query = query.where('account_id', '=', account_id);
   if (reference !== undefined) query = query.where('reference', '=', reference);
   if (target !== undefined) query = query.where('target_value', '=', target);
   if (tool !== undefined) query = query.where('tool', '=', tool);
+  if (madeBy !== undefined) query = query.where('made_by', '=', madeBy);
   if (from !== undefined) query = query.where('created_at', '>=', new Date(from));
   if (to !== undefined) query = query.where('created_at', '<=', new Date(to));
   if (before !== null) query = query.where(isOlderThan(account_id, before));
@@ -78,8 +85,9 @@ export function buildListQuery(db: Database, account_id: string, filter: RecordF
 }
 
 /** The index key of a list. It must be exactly the expression of the index. */
-export function fitsListKey(account_id: string, { reference, target, tool }: RecordKey): RawBuilder<boolean> {
+export function fitsListKey(account_id: string, { reference, target, tool, madeBy }: RecordKey): RawBuilder<boolean> {
   const parts: [column: string, value: string | undefined][] = [
+    ['made_by', madeBy],
     ['reference', reference],
     ['target_value', target],
     ['tool', tool],
@@ -100,5 +108,5 @@ function isOlderThan(account_id: string, record_id: string): RawBuilder<boolean>
 /** The listed form of a row: its record, if it has no faults. */
 export function toListed(row: RecordRow): ListedRecord {
   const { record, faults } = readRecord(row);
-  return { record_id: row.record_id, record: faults.length === 0 ? record : null };
+  return { record_id: row.record_id, record: faults.length === 0 ? record : null, made_by: row.made_by };
 }

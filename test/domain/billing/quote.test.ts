@@ -51,8 +51,8 @@ for (const [facts, state, answers] of STATES) {
 
 const DELEGATION = { grantId: 'gra_1', userId: 'usr_1', clientId: 'client' };
 const CALL = { tool: 't', input: { b: 1, a: 'x' }, target: { type: 'ACN', value: '1' }, amountCents: 250 };
-const bind = (delegation: typeof DELEGATION | null) =>
-  buildQuoteBinding({ accountId: 'acc_1', credentialId: 'key_1', delegation }, CALL);
+const bind = (delegation: typeof DELEGATION | null, userId: string | null = null) =>
+  buildQuoteBinding({ accountId: 'acc_1', credentialId: userId ?? 'key_1', delegation, userId }, CALL);
 
 test('a quote is bound to account, user, client, grant, tool, target, amount and the canonical arguments', () => {
   assert.deepEqual(bind(DELEGATION), {
@@ -66,6 +66,11 @@ test('a quote is bound to account, user, client, grant, tool, target, amount and
 test('a quote for an API key has no user and no grant, and the key is the client', () => {
   const { userId, clientId, grantId } = bind(null);
   assert.deepEqual([userId, clientId, grantId], [null, 'key_1', null]);
+});
+
+test('a quote for a signed-in person is theirs alone, without a grant', () => {
+  const { userId, clientId, grantId } = bind(null, 'usr_2');
+  assert.deepEqual([userId, clientId, grantId], ['usr_2', 'usr_2', null]);
 });
 
 test('only the user who consented can decide a quote; any user of the account can decide one for an API key', () => {

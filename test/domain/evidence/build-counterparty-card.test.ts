@@ -72,7 +72,7 @@ test('the card of an active ABN is verified throughout', () => {
       },
       {
         source: 'Sanctions and insolvency',
-        result: 'No such source is read by this service.',
+        result: 'Not read for this card; screen_name compares a name with the Australian sanctions list.',
         status: 'not_checked',
       },
       {

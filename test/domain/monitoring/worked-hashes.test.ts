@@ -5,8 +5,8 @@ import { test } from 'node:test';
 import { hashFacts } from '#domain/monitoring/fact-hashes.ts';
 import { whyLeftOut } from '#test/support/why-left-out.ts';
 
-const PAGE = readFileSync(new URL('../../../docs/life-of-a-confirmation.md', import.meta.url), 'utf8');
-const [, script = '', printed = ''] = /```sh\n([^`]*)```[^`]*```\n([^`]*)```/.exec(PAGE) ?? [];
+const PAGE = readFileSync(new URL('../../../docs/explanation/monitoring.md', import.meta.url), 'utf8');
+const [, script = '', printed = ''] = /```sh\n([^`]*)```[^`]*```text\n([^`]*)```/.exec(PAGE) ?? [];
 const SALT = Buffer.from(/^salt=(\S+)$/m.exec(script)?.[1] ?? '', 'base64url');
 
 test('the documented example is what the service computes [monitors.value-hash] [monitors.fingerprint]', () => {

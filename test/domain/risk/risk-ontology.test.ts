@@ -27,7 +27,11 @@ test('every code is in snake case, and has a sentence and a next check', () => {
 test('the severities are pinned', () => {
   const bySeverity = Map.groupBy(CODES, ([, { severity }]) => severity);
   const list = (severity: RiskEntry['severity']) => bySeverity.get(severity)?.map(([code]) => code) ?? [];
-  assert.deepEqual(list('critical'), ['company_external_administration', 'company_deregistered']);
+  assert.deepEqual(list('critical'), [
+    'company_external_administration',
+    'company_deregistered',
+    'sanctions_name_match',
+  ]);
   assert.deepEqual(list('high'), [
     'ppsr_unsearched',
     'ppsr_registration_found',
@@ -40,6 +44,8 @@ test('the severities are pinned', () => {
     'company_not_registered',
     'licence_suspended',
     'licence_not_current',
+    'insolvency_appointment',
+    'sanctions_name_possible',
   ]);
   assert.deepEqual(list('medium'), [
     'abn_unsearched',

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Client, JsonSchemaType } from '@modelcontextprotocol/client';
 import { CfWorkerJsonSchemaValidator } from '@modelcontextprotocol/client/validators/cf-worker';
+import { ERROR_EXAMPLES } from '#contract/error-examples.ts';
 import { ERROR_CODES } from '#contract/errors.ts';
 import { recordListResponse, recordResponse } from '#contract/schemas/record.ts';
 import { TOOLS_NOT_LIVE } from '#contract/tools-not-live.ts';
@@ -14,6 +15,7 @@ import {
   startAgentService,
 } from '#test/support/agent-service.ts';
 import { type Body, readOk } from '#test/support/answers.ts';
+import { maskExample } from '#test/support/error-examples.ts';
 import { integrateAll } from '#test/support/evidence-log.ts';
 
 let service: AgentService;
@@ -121,6 +123,8 @@ for (const revision of REVISIONS) {
       }
       const { body } = await call(client, 'verify_payment_or_invoice', {});
       assert.match(String(body.message), /does not verify who owns a bank account/);
+      const batch = await call(client, 'batch_search', {});
+      assert.deepEqual(maskExample(batch.body, service.url), ERROR_EXAMPLES.tool_not_live);
     });
     assert.equal(ERROR_CODES.tool_not_live.status, 501);
   });

@@ -28,6 +28,8 @@ const LISTED = [
   'company_lookup',
   'verify_business_name_registration',
   'asic_licence_lookup',
+  'insolvency_check',
+  'screen_name',
   'abn_lookup',
   'abn_history',
   'gst_check',

@@ -14,6 +14,10 @@ const SAME = ['content-type', 'content-length', 'etag', 'cache-control', 'locati
 const READS = ['/v1/_health', '/v1/usage', '/v1/sources', '/v1/receipts/due-diligence'];
 const PAGES = [
   '/docs',
+  '/docs/reference/api/abn',
+  '/docs/reference/api/abn.md',
+  '/docs/sandbox',
+  '/llms-full.txt',
   '/pricing',
   '/',
   '/llms.txt',

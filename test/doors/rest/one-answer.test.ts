@@ -58,11 +58,12 @@ test('a stray byte after a request adds no second response', {
 
 test('a stray byte after a refused or redirected request adds no second response', { timeout }, async () => {
   assert.deepEqual(await listAnswers('GET /nowhere HTTP/1.1\r\nHost: a\r\n\r\n\0'), ['404']);
-  assert.deepEqual(await listAnswers('GET / HTTP/1.1\r\nHost: a\r\n\r\n\0'), ['302']);
-  assert.deepEqual(await listAnswers('GET / HTTP/1.1\r\nHost: a\r\n\r\n', '\0'), ['302']);
-  assert.deepEqual(await listAnswers('GET / HTTP/1.1\r\nHost: a\r\n\r\nCONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n'), [
-    '302',
-  ]);
+  assert.deepEqual(await listAnswers('GET /docs/sandbox HTTP/1.1\r\nHost: a\r\n\r\n\0'), ['308']);
+  assert.deepEqual(await listAnswers('GET /docs/sandbox HTTP/1.1\r\nHost: a\r\n\r\n', '\0'), ['308']);
+  assert.deepEqual(
+    await listAnswers('GET /docs/sandbox HTTP/1.1\r\nHost: a\r\n\r\nCONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n'),
+    ['308'],
+  );
 });
 
 test('a stray byte that arrives while a request runs does not cut off its response', { timeout }, async () => {
@@ -102,18 +103,18 @@ test('requests before a broken one are all answered in order, then the socket is
   timeout,
 }, async () => {
   const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`;
-  const answers = await listAnswers(`${get('/v1/_health')}${get('/nowhere')}${get('/')}BROKEN\0\r\n\r\n`);
-  assert.deepEqual(answers, ['200', '404', '302']);
+  const answers = await listAnswers(`${get('/v1/_health')}${get('/nowhere')}${get('/docs/sandbox')}BROKEN\0\r\n\r\n`);
+  assert.deepEqual(answers, ['200', '404', '308']);
 });
 
 test('headers that are too large are 413 also on a connection that was used before', { timeout }, async () => {
-  const large = `GET / HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`;
-  assert.deepEqual(await listAnswers('GET / HTTP/1.1\r\nHost: a\r\n\r\n', large), ['302', '413']);
+  const large = `GET /docs/sandbox HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`;
+  assert.deepEqual(await listAnswers('GET /docs/sandbox HTTP/1.1\r\nHost: a\r\n\r\n', large), ['308', '413']);
 });
 
 test('pipelined requests are answered one by one, in order', { timeout }, async () => {
   const get = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: a\r\n${more}\r\n`;
   const all = Array.from({ length: 500 }, (_, index) => get(index % 2 === 0 ? '/v1/_health' : '/nowhere'));
-  const answers = await listAnswers(`${all.join('')}${get('/', 'Connection: close\r\n')}`);
-  assert.deepEqual(answers, [...all.map((_, index) => (index % 2 === 0 ? '200' : '404')), '302']);
+  const answers = await listAnswers(`${all.join('')}${get('/docs/sandbox', 'Connection: close\r\n')}`);
+  assert.deepEqual(answers, [...all.map((_, index) => (index % 2 === 0 ? '200' : '404')), '308']);
 });

@@ -7,10 +7,16 @@ import { startTestService, type TestService } from '#test/support/test-service.t
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'QUERY'];
 const ALLOWED = new Map<string, string[]>([
-  ...['/docs', '/pricing', '/llms.txt', '/', '/.well-known/openapi.json'].map((path): [string, string[]] => [
-    path,
-    ['GET', 'HEAD'],
-  ]),
+  ...[
+    '/docs',
+    '/docs/search',
+    '/docs/how-to/manage-keys',
+    '/pricing',
+    '/llms-full.txt',
+    '/llms.txt',
+    '/',
+    '/.well-known/openapi.json',
+  ].map((path): [string, string[]] => [path, ['GET', 'HEAD']]),
   ['/.well-known/oauth-protected-resource', ['GET', 'HEAD']],
   ['/.well-known/oauth-protected-resource/mcp', ['GET', 'HEAD']],
   ['/mcp', ['GET', 'POST', 'DELETE']],

@@ -10,7 +10,7 @@ const maker = { readLog: async () => log, printRecord: async () => LARGE, signal
 
 const page = Array.from({ length: 6 }, (_, at) => {
   const { record_sha256: _hash, log: _log, ...fields } = buildSampleRecord({ record_id: `rec_${at}` });
-  return { record_id: `rec_${at}`, record: sealRecord(fields).record, created_at: new Date(at) };
+  return { record_id: `rec_${at}`, record: sealRecord(fields).record, created_at: new Date(at), made_by: null };
 });
 
 test('a part that is full before its page ends says that more follow, also on the last page', async () => {

@@ -197,6 +197,22 @@ test('an export of one part waits for one turn: it is made and put together in t
   );
 });
 
+test('progress is reported while a part is being made', { timeout }, async (t) => {
+  const owner = await createOwner(PER_PART);
+  const jobId = await orderExport(database, owner);
+  let printed = 0;
+  await startWorker(t, {
+    async printRecord(...record) {
+      printed += 1;
+      const isDone = async () => (await readShown(database.db, owner, jobId)).done === 1;
+      if (printed > 1) await waitUntil('the first record is counted', isDone);
+      return PLAIN_PAGES(...record);
+    },
+  });
+  const { state, done } = await waitForEnd(database, owner, jobId);
+  assert.deepEqual([state, done], ['succeeded', PER_PART]);
+});
+
 test('a repeated step uses the stored part and prints nothing again', async () => {
   const accountId = await createOwner(3);
   const ordered_at = new Date().toISOString();

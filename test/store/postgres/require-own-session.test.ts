@@ -16,6 +16,6 @@ test('a way to PostgreSQL that drops the settings of a session, as PgBouncer doe
   await pooled.query('select 1');
   // What is asked for is known here, and never reached the server.
   pooled.options.statement_timeout = 10_000;
-  await assert.rejects(requireOwnSession(pooled), /leads through a pooler .*docs\/operating\.md/);
+  await assert.rejects(requireOwnSession(pooled), /leads through a pooler .*docs\/how-to\/run-in-production\.md/);
   await Promise.all([pooled.end(), close()]);
 });

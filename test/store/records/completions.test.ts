@@ -80,6 +80,7 @@ test('records that come together are each kept with their own columns, body and 
         created_at: new Date(record.created_at),
         body: record,
         seal_sha256: buildOwnerSeal(accountId, record.record_sha256),
+        made_by: null,
       },
     ]);
   }

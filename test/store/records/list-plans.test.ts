@@ -26,10 +26,11 @@ before(async () => {
   const other = (await createTestAccount(database.db)).account_id;
   // What misleads a planner: nearly everything is alike, and what is rare is old.
   await database.pool.query(`
-    insert into records (record_id, account_id, tool, target_value, reference, price_cents, created_at, body, seal_sha256)
+    insert into records (record_id, account_id, tool, target_value, reference, price_cents, created_at, body, seal_sha256, made_by)
     select 'rec_' || lpad(n::text, 26, '0'), case when n % 10 = 0 then '${other}' else '${account_id}' end,
       case when n < 40 then 'rare_tool' else 'get_abn' end, case when n < 30 then 'rare' else 'common' end,
-      case when n < 20 then 'deal-1' else 'deal-2' end, 0, '2026-01-01'::timestamptz + n * interval '1 minute', '{}', ''
+      case when n < 20 then 'deal-1' else 'deal-2' end, 0, '2026-01-01'::timestamptz + n * interval '1 minute', '{}', '',
+      case when n < 25 then 'usr_rare' else 'key_common' end
     from generate_series(1, ${RECORDS}) n`);
   await database.pool.query('analyze');
 });
@@ -38,6 +39,8 @@ after(() => database.drop());
 const FILTERS: Record<string, Partial<RecordFilter>> = {
   records_list: {},
   records_list_tool: { tool: 'rare_tool' },
+  records_list_made_by: { madeBy: 'usr_rare' },
+  records_list_made_by_tool: { madeBy: 'key_common', tool: 'rare_tool' },
   records_list_target: { target: 'rare' },
   records_list_target_tool: { target: 'rare', tool: 'get_abn' },
   records_list_reference: { reference: 'deal-1' },

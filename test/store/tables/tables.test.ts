@@ -57,6 +57,8 @@ function readDeclaredColumns(): string[] {
     'WebhookTables',
     'MonitoringTables',
     'InvoiceTables',
+    'TeamTables',
+    'PeopleTables',
   ].flatMap((name) => listMembers(types.get(name) ?? ''));
   return tables.flatMap(([table, type]) => {
     const body = types.get(type);
@@ -80,6 +82,6 @@ function readGiven(declared: string): string {
     .replace(/^(Json|JSONColumnType<.*)$/, 'json')
     .replace(/^'.*'$/, 'string')
     // Unions of strings.
-    .replace(/^(Plan|ShownJobKind|Scope)(?=$|\[\]$)/, 'string');
+    .replace(/^(AuditAction|AuditActorKind|Plan|Role|ShownJobKind|Scope)(?=$|\[\]$)/, 'string');
   return nullable ? `${given} | null` : given;
 }

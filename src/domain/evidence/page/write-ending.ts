@@ -16,13 +16,16 @@ const WORDS: Readonly<Record<string, string>> = {
   'human-review': REVIEW,
   human_review_required: REVIEW,
   inconsistent: 'The invoice contradicts itself, the register or an earlier check',
+  match: 'A name on the list fits; whether it is the same person or entity, a person must decide',
   matched: 'Found in the sources of this record',
   needs_review: REVIEW,
   no_change: 'No change was seen in the sources of this record',
   no_match: ABSENT,
+  none_found: ABSENT,
   'not-found': ABSENT,
   not_found: ABSENT,
   not_verified: 'Not verified: the sources of this record gave no evidence',
+  possible: 'A name on the list is like this one; a person must compare the two',
   sample_without_registration:
     'The certificate of this sample has no invented registration, and says nothing about anyone',
   sample_expired_registration_shown:

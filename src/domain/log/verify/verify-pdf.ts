@@ -22,7 +22,7 @@ export async function verifyPdf(pdf: Bytes, trust: Trust): Promise<VerifiedRecor
     return { ...refusal, checks: { ...refusal.checks, 'PDF hash': pdfHash } };
   }
   const verified = await verifyRecord(read.value, trust);
-  const signature = await checkBoth(trailed.value, verified, trust);
+  const signature = withdrawPass(pdfHash, await checkBoth(trailed.value, verified, trust));
   return { ...verified, checks: { ...verified.checks, 'PDF hash': pdfHash, signature } };
 }
 
@@ -35,6 +35,12 @@ async function checkPdfHash({ body, statement }: TrailedPdf): Promise<Outcome> {
     return pass('The hash in its last lines matches the PDF. Only the signature proves who made it.');
   }
   return fail('The PDF does not have the SHA-256 in its last lines: it was changed.');
+}
+
+// The signature is sound, but of the PDF before it was changed: the changed one must not look signed.
+function withdrawPass(pdfHash: Outcome, signature: Outcome): Outcome {
+  if (pdfHash.result !== 'failed' || signature.result !== 'passed') return signature;
+  return fail('The signature is for another PDF, with the SHA-256 in its last lines. It does not cover this one.');
 }
 
 /** Checks both signatures, on the record's checkpoint and on the PDF; both must name the same record and log. */

@@ -25,7 +25,7 @@ import {
 import { whyLeftOut } from '#test/support/why-left-out.ts';
 
 const ROOT = new URL('../../../../', import.meta.url);
-const DOCUMENT = readFileSync(new URL('docs/verifying.md', ROOT), 'utf8');
+const DOCUMENT = readFileSync(new URL('docs/how-to/verify-evidence.md', ROOT), 'utf8');
 const fixture = await buildEvidenceFixture();
 const [record] = fixture.records as [LoggedRecord];
 const folder = mkdtempSync(join(tmpdir(), 'svc-by-hand-'));
@@ -120,11 +120,11 @@ test('README.txt, the page and the document agree on where to get svc, how to ru
     assert.ok(flat(page).includes(flat(escapeHtml(words))), `the page: ${words}`);
     // The document names the file that shows that the package is private.
     const said = flat(DOCUMENT).replace(' (package.json says private)', '');
-    assert.ok(said.includes(flat(words)), `docs/verifying.md: ${words}`);
+    assert.ok(said.includes(flat(words)), `docs/how-to/verify-evidence.md: ${words}`);
   }
   for (const words of CHECK_PDF_BY_HAND) {
     assert.ok(flat(page).includes(flat(escapeHtml(words))), `the page: ${words}`);
-    assert.ok(flat(DOCUMENT).includes(flat(words)), `docs/verifying.md: ${words}`);
+    assert.ok(flat(DOCUMENT).includes(flat(words)), `docs/how-to/verify-evidence.md: ${words}`);
   }
   assert.ok(ARCHIVE_README.split('\n').every((line) => line.length <= 120));
 });

@@ -194,7 +194,9 @@ test('messages for a PDF signed without a record, with another record, for anoth
   const at = Buffer.from(pdf).indexOf('%PDF') + 5;
   const changed = await say(pdf.with(at, (pdf[at] ?? 0) ^ 1) as Bytes);
   const hash = 'failed: The PDF does not have the SHA-256 in its last lines: it was changed.';
-  assert.deepEqual(changed, { ...GOOD_PDF, 'PDF hash': hash });
+  const signature =
+    'failed: The signature is for another PDF, with the SHA-256 in its last lines. It does not cover this one.';
+  assert.deepEqual(changed, { ...GOOD_PDF, 'PDF hash': hash, signature });
 });
 
 test('messages for a PDF with a record that is not in the log yet: its trailer alone is not enough', async () => {

@@ -1,0 +1,93 @@
+/** A row of one of ASIC's registers of bans. A ban of a person has a row for each of the person's addresses. */
+export type BanRow = {
+  name: string;
+  /** Organisations only. */
+  acn: string | null;
+  /** ASIC's words, such as `Disq. Director`. */
+  ban_type: string;
+  /** Persons only; digits. */
+  document_number: string | null;
+  started_on: string | null;
+  ended_on: string | null;
+  /** What the register has in place of an end day, such as `Permanent banning`; null when it has a day or nothing. */
+  end_text: string | null;
+  locality: string | null;
+  state: string | null;
+  postcode: string | null;
+  country: string | null;
+  /** Organisations only. */
+  url: string | null;
+  comment: string | null;
+};
+
+/** A ban: the rows that share a document, with each different value once. */
+export type Ban = Pick<BanRow, 'acn' | 'ban_type' | 'document_number' | 'started_on' | 'ended_on' | 'end_text'> & {
+  /** As the register writes them: persons have the family name first. */
+  names: readonly string[];
+  places: readonly string[];
+  urls: readonly string[];
+  comments: readonly string[];
+};
+
+/** Joins the rows of each document into one ban, in the order of the rows. A row without a document number is a ban of its own. */
+export function groupBans(rows: readonly BanRow[]): Ban[] {
+  const keyOf = (row: BanRow, index: number) =>
+    row.document_number === null
+      ? `row ${index}`
+      : [row.document_number, row.ban_type, row.started_on, row.ended_on, row.end_text].join('\n');
+  const groups = Map.groupBy(
+    rows.map((row, index) => ({ row, key: keyOf(row, index) })),
+    ({ key }) => key,
+  );
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    return first === undefined
+      ? []
+      : [
+          buildBan(
+            first.row,
+            group.map(({ row }) => row),
+          ),
+        ];
+  });
+}
+
+function buildBan(first: BanRow, rows: readonly BanRow[]): Ban {
+  const distinct = (values: readonly (string | null)[]) => [
+    ...new Set(values.filter((value): value is string => value !== null && value !== '')),
+  ];
+  const { acn, ban_type, document_number, started_on, ended_on, end_text } = first;
+  const place = ({ locality, state, postcode, country }: BanRow) =>
+    [locality, state, postcode, country].filter((part) => part !== null).join(' ');
+  return {
+    acn,
+    ban_type,
+    document_number,
+    started_on,
+    ended_on,
+    end_text,
+    names: distinct(rows.map(({ name }) => name)),
+    places: distinct(rows.map(place)),
+    urls: distinct(rows.map(({ url }) => url)),
+    comments: distinct(rows.map(({ comment }) => comment)),
+  };
+}
+
+/** Whether a ban is in force on a day. The registers keep bans that have ended, and without an end day a ban has not. */
+export type BanState = 'in_force' | 'expired' | 'not_started';
+
+/** Decides the state of a ban on a day, with the reason in words; the last day of a ban still belongs to it. */
+export function decideBanState(
+  { started_on, ended_on, end_text }: Pick<Ban, 'started_on' | 'ended_on' | 'end_text'>,
+  day: string,
+): { state: BanState; reason: string } {
+  const since = started_on === null ? '' : ` since ${started_on}`;
+  if (started_on !== null && started_on > day)
+    return { state: 'not_started', reason: `It begins on ${started_on}, after ${day}.` };
+  if (ended_on === null) {
+    const end = end_text === null ? 'the register states no end' : `the register says: ${end_text}`;
+    return { state: 'in_force', reason: `In force${since} as at ${day}; ${end}.` };
+  }
+  if (ended_on < day) return { state: 'expired', reason: `It expired on ${ended_on}.` };
+  return { state: 'in_force', reason: `In force${since} as at ${day}, until ${ended_on}.` };
+}

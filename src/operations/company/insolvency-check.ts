@@ -1,0 +1,143 @@
+import { buildSydneyDay } from '#base/calendar-window.ts';
+import { buildFieldError } from '#contract/build-field-error.ts';
+import { insolvencyCheck } from '#contract/operations/company/insolvency-check.ts';
+import { ServiceError } from '#contract/service-error.ts';
+import { findStatusMeaning } from '#domain/entities/asic-codes.ts';
+import type { Company } from '#domain/entities/company.ts';
+import { decideInsolvency, isTroubled, listAppointmentConflicts } from '#domain/entities/decide-insolvency.ts';
+import { decideAppointmentKind, type InsolvencyAppointment } from '#domain/entities/insolvency-appointment.ts';
+import { describeConflict } from '#domain/evidence/describe-conflict.ts';
+import { listConflictRisks } from '#domain/evidence/list-conflict-risks.ts';
+import { parseAcn } from '#domain/identifiers/acn.ts';
+import { buildRisk, type RiskFlag } from '#domain/risk/build-risk.ts';
+import { listCompanyRisks } from '#domain/risk/list-company-risks.ts';
+import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
+import type { RegisterReaders } from '#operations/readers/register-readers.ts';
+import { buildRecordSource, nameSource, type SourceUsed } from '#operations/readers/source-used.ts';
+import { COMPANIES_MANIFEST } from '#registers/asic-companies/manifest.ts';
+import { INSOLVENCY_MANIFEST } from '#registers/asic-insolvency/manifest.ts';
+
+const NOTICES = {
+  source: 'ASIC published notices',
+  status: 'not_checked' as const,
+  result: 'This service does not read them: they have appointments and court applications of the last weeks.',
+};
+
+/** Binds the check of a company for insolvency appointments. Throws upstream_error while the statistics are not loaded. */
+export function bindInsolvencyCheck(readers: Pick<RegisterReaders, 'insolvency' | 'companies'>): BoundOperation {
+  return bind(insolvencyCheck).check(async (input, context) => {
+    const acn = readAcn(input.acn);
+    const { source, ageItems, listByAcn } = await readers.insolvency.readCurrent();
+    const appointments = await listByAcn(acn);
+    const read = await readCompany(readers, acn);
+    const as_at = buildSydneyDay(Date.parse(source.retrieved_at));
+    const { status, reason } = decideInsolvency(appointments, as_at);
+    const conflicts = listAppointmentConflicts(read.company, appointments);
+    const risk_flags = [
+      ...listAppointmentRisks(appointments, source),
+      ...(read.company === null || read.source === null ? [] : listCompanyRisks(read.company, null, read.source)),
+      ...listConflictRisks(conflicts, nameSides(acn, source, read.source)),
+    ];
+    const sources = [source, ...(read.source === null ? [] : [read.source])];
+    const answer = {
+      ok: true as const,
+      tool: 'insolvency_check' as const,
+      acn,
+      status,
+      reason,
+      as_at,
+      appointments: appointments.map(describeAppointment),
+      company: read.company === null ? null : describeCompany(read.company),
+      conflicts,
+      data_mode: 'snapshot' as const,
+      sources: sources.map(nameSource),
+      risk_flags,
+      human_review_items: [
+        ...(status === 'none_found' ? [] : [reason]),
+        ...conflicts.map(describeConflict),
+        ...read.items,
+        ...ageItems,
+        ...read.ageItems,
+      ],
+      not_checked: [...read.notChecked, NOTICES],
+      limitations: [...INSOLVENCY_MANIFEST.limitations],
+      record_id: context.recordId,
+    };
+    return {
+      answer,
+      evidence: {
+        target: { type: 'ACN', value: acn },
+        data_mode: 'snapshot',
+        sources: [
+          buildRecordSource(source, appointments),
+          ...(read.source === null ? [] : [buildRecordSource(read.source, read.company)]),
+        ],
+      },
+    };
+  });
+}
+
+function readAcn(text: string): string {
+  const acn = parseAcn(text);
+  if (acn !== null) return acn;
+  throw buildFieldError('invalid_input', 'acn', 'is not a valid ACN: check it for typos');
+}
+
+type ReadCompany = {
+  company: Company | null;
+  source: SourceUsed | null;
+  items: string[];
+  ageItems: readonly string[];
+  notChecked: { source: string; status: 'not_checked'; result: string }[];
+};
+
+// The statistics answer alone where the company register cannot be read.
+async function readCompany({ companies }: Pick<RegisterReaders, 'companies'>, acn: string): Promise<ReadCompany> {
+  try {
+    const { source, ageItems, findByAcn } = await companies.readCurrent();
+    const company = await findByAcn(acn);
+    const items = company === null ? [`The ${COMPANIES_MANIFEST.name} that was read has no company ${acn}.`] : [];
+    return { company, source, items, ageItems, notChecked: [] };
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.code !== 'upstream_error') throw error;
+    const unread = { source: COMPANIES_MANIFEST.name, status: 'not_checked' as const, result: error.message };
+    return { company: null, source: null, items: [], ageItems: [], notChecked: [unread] };
+  }
+}
+
+function describeAppointment(row: InsolvencyAppointment) {
+  return {
+    appointment_type: row.appointment_type,
+    kind: decideAppointmentKind(row.appointment_type),
+    effective_on: row.effective_on,
+    appointee: row.appointee,
+    organisation_name: row.organisation_name,
+    is_first_entry: row.is_first_entry,
+    industry: row.industry_division,
+    state: row.business_state,
+    postcode: row.business_postcode,
+  };
+}
+
+function describeCompany({ company_name, status }: Company) {
+  return { company_name, status, status_meaning: findStatusMeaning(status) };
+}
+
+function listAppointmentRisks(appointments: readonly InsolvencyAppointment[], source: SourceUsed): RiskFlag[] {
+  return appointments.filter(isTroubled).map((row) => ({
+    ...buildRisk('insolvency_appointment'),
+    message: `${row.appointment_type} of ${row.organisation_name}, effective ${row.effective_on}; whether it has ended is not in the source.`,
+    confidence: 0.9,
+    evidence_refs: [`acn:${row.acn}`],
+    source_refs: [source.source_id],
+    source_backing: `${source.source_citation}, retrieved ${source.retrieved_at}`,
+  }));
+}
+
+function nameSides(acn: string, statistics: SourceUsed, companies: SourceUsed | null) {
+  const evidence_ref = `acn:${acn}`;
+  return {
+    'ASIC insolvency statistics': { ...statistics, evidence_ref },
+    'ASIC company register': companies === null ? undefined : { ...companies, evidence_ref },
+  };
+}

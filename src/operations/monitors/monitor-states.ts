@@ -1,0 +1,71 @@
+import type { z } from 'zod';
+import type { monitorListResponse } from '#contract/schemas/monitor.ts';
+import {
+  type Change,
+  compareObservations,
+  decideOutcome,
+  findSeverity,
+} from '#domain/monitoring/compare-observations.ts';
+import { findObservationFault } from '#domain/monitoring/find-observation-fault.ts';
+import { shortenLegalForm } from '#domain/names/legal-form.ts';
+import type { Monitor } from '#store/monitoring/monitors.ts';
+import { listLatestLooks, listObservationsById, type Observation } from '#store/monitoring/observations.ts';
+import type { Database } from '#store/postgres/database.ts';
+import { toCompared } from './to-compared.ts';
+
+type MonitorState = NonNullable<z.input<typeof monitorListResponse>['monitors'][number]['latest']>;
+
+/** A monitor's baseline and what the service observed of the latest state of the source since; null when there is none. */
+export type Looks = { baseline: Observation | null; latest: Observation | null };
+
+const NAME_FIELDS = ['entity_name', 'company_name', 'full_address'];
+
+/** Reads the looks of monitors. */
+export async function readLooks(db: Database, monitors: readonly Monitor[]): Promise<(monitor: Monitor) => Looks> {
+  const ids = monitors.flatMap(({ baseline_snapshot_id }) => baseline_snapshot_id ?? []);
+  const [baselines, latest] = await Promise.all([listObservationsById(db, ids), listLatestLooks(db, ids)]);
+  const index = (found: Observation[]) => new Map(found.map((one) => [one.subscription_id, one]));
+  const [baselineOf, latestOf] = [index(baselines), index(latest)];
+  return ({ subscription_id }) => ({
+    baseline: baselineOf.get(subscription_id) ?? null,
+    latest: latestOf.get(subscription_id) ?? null,
+  });
+}
+
+/** Describes what is known of a monitor's target since its baseline. */
+export function describeState({ target_type, target_value }: Monitor, looks: Looks): MonitorState {
+  const { baseline, latest } = looks;
+  const isOlder = isOlderData(looks);
+  const changes =
+    baseline === null || latest === null || isOlder
+      ? []
+      : compareObservations(target_type, toCompared(baseline), toCompared(latest));
+  return {
+    target: target_value,
+    name: findName(isOlder ? null : latest) ?? findName(baseline),
+    state: decideState(looks, isOlder, changes),
+    baseline_at: baseline?.created_at ?? null,
+    checked_at: latest?.created_at ?? null,
+    source_observed_at: latest?.source_observed_at ?? null,
+    change_count: changes.length,
+    severity: findSeverity(changes),
+  };
+}
+
+/** Whether the latest look cannot be compared with the baseline, as a confirmation would refuse it: an older version shows nothing about today. */
+export function isOlderData({ baseline, latest }: Looks): boolean {
+  if (baseline === null || latest === null) return false;
+  return findObservationFault('The service', toCompared(baseline), toCompared(latest)) !== null;
+}
+
+function decideState({ baseline, latest }: Looks, isOlder: boolean, changes: readonly Change[]): MonitorState['state'] {
+  if (baseline === null) return 'no_baseline';
+  if (latest === null) return 'not_checked';
+  return isOlder ? 'older_data' : decideOutcome(changes);
+}
+
+function findName(observation: Observation | null): string | null {
+  const facts = observation?.comparison.facts ?? [];
+  const name = facts.find(({ field }) => NAME_FIELDS.includes(field))?.normalized_value ?? null;
+  return name === null ? null : shortenLegalForm(name);
+}

@@ -1,0 +1,60 @@
+import { buildBoundedCache } from '#base/bounded-cache.ts';
+import { buildSydneyDay } from '#base/calendar-window.ts';
+import type { SourceManifest } from '#contract/schemas/source.ts';
+import { ServiceError } from '#contract/service-error.ts';
+import { type Ban, type BanState, decideBanState, groupBans } from '#domain/entities/ban.ts';
+import { parseBanLine } from '#domain/extracts/parse-ban.ts';
+import type { Database } from '#store/postgres/database.ts';
+import { listAllLines } from '#store/registers/register-rows.ts';
+import { type CurrentVersions, readCurrentVersion } from './current-versions.ts';
+import { describeVersionSource, listVersionAgeItems, type SourceUsed } from './source-used.ts';
+
+const MAX_ROWS = 200_000;
+// The version that answers, and the one that it replaces while calls still read it.
+const MAX_HELD = 2;
+
+/** A ban and whether it is in force on the day of its source. */
+export type DatedBan = Ban & { state: BanState; reason: string };
+
+/** One version of a register of bans. */
+export type BanVersion = {
+  source: SourceUsed;
+  /** Review items about the version's age. */
+  ageItems: readonly string[];
+  /** All bans with their state on the source's day, those that have ended included. The same array for each version. */
+  readBans(): Promise<readonly DatedBan[]>;
+};
+
+/** The reader of one register of bans. */
+export type BanRegister = {
+  /** Returns the version that answers now; throws upstream_error while none is loaded. */
+  readCurrent(): Promise<BanVersion>;
+};
+
+/** Builds the reader of one of ASIC's registers of bans. It is read as a whole, because names are compared with all of it. */
+export function buildBanRegister(db: Database, versions: CurrentVersions, manifest: SourceManifest): BanRegister {
+  const lists = buildBoundedCache<readonly DatedBan[]>(
+    { maxWeight: MAX_HELD, keepMs: Number.POSITIVE_INFINITY, isWorthKeeping: () => true },
+    Date.now,
+  );
+  return {
+    async readCurrent() {
+      const version = await readCurrentVersion(versions, manifest);
+      const load = async () => {
+        const lines = await listAllLines(db, version, MAX_ROWS);
+        if (lines.length !== version.manifest.row_count)
+          throw new ServiceError(
+            'upstream_error',
+            `The rows of the ${manifest.name} are incomplete; it was not checked.`,
+          );
+        const day = buildSydneyDay(Date.parse(version.manifest.retrieved_at));
+        return groupBans(lines.map(parseBanLine)).map((ban) => ({ ...ban, ...decideBanState(ban, day) }));
+      };
+      return {
+        source: describeVersionSource(manifest, version),
+        ageItems: listVersionAgeItems(manifest, version),
+        readBans: () => lists.read(String(version.snapshot_id), load),
+      };
+    },
+  };
+}

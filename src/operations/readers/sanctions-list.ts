@@ -1,0 +1,58 @@
+import { buildBoundedCache } from '#base/bounded-cache.ts';
+import { ServiceError } from '#contract/service-error.ts';
+import {
+  type ConsolidatedEntity,
+  parseConsolidatedLine,
+} from '#registers/dfat-consolidated-list/consolidated-entity.ts';
+import { CONSOLIDATED_LIST_MANIFEST } from '#registers/dfat-consolidated-list/manifest.ts';
+import type { Database } from '#store/postgres/database.ts';
+import { listAllLines } from '#store/registers/register-rows.ts';
+import { type CurrentVersions, readCurrentVersion } from './current-versions.ts';
+import { describeVersionSource, listVersionAgeItems, type SourceUsed } from './source-used.ts';
+
+const MAX_ENTITIES = 200_000;
+// The version that answers, and the one that it replaces while calls still read it.
+const MAX_HELD = 2;
+
+/** One version of the sanctions list. */
+export type SanctionsListVersion = {
+  source: SourceUsed;
+  /** Review items about the version's age. */
+  ageItems: readonly string[];
+  /** All entities of the version. The same array for each version, so that an index of it can be kept beside it. */
+  readEntities(): Promise<readonly ConsolidatedEntity[]>;
+};
+
+/** The reader of the sanctions list. */
+export type SanctionsList = {
+  /** Returns the version that answers now; throws upstream_error while none is loaded. */
+  readCurrent(): Promise<SanctionsListVersion>;
+};
+
+/** Builds the reader of DFAT's Consolidated List. It is read as a whole, because every name is compared with all of it. */
+export function buildSanctionsList(db: Database, versions: CurrentVersions): SanctionsList {
+  const lists = buildBoundedCache<readonly ConsolidatedEntity[]>(
+    { maxWeight: MAX_HELD, keepMs: Number.POSITIVE_INFINITY, isWorthKeeping: () => true },
+    Date.now,
+  );
+  return {
+    async readCurrent() {
+      const version = await readCurrentVersion(versions, CONSOLIDATED_LIST_MANIFEST);
+      const load = async () => {
+        const lines = await listAllLines(db, version, MAX_ENTITIES);
+        // Rows that are missing must not become names that are not listed.
+        if (lines.length !== version.manifest.row_count)
+          throw new ServiceError(
+            'upstream_error',
+            'The rows of the sanctions list are incomplete; it was not checked.',
+          );
+        return lines.map(parseConsolidatedLine);
+      };
+      return {
+        source: describeVersionSource(CONSOLIDATED_LIST_MANIFEST, version),
+        ageItems: listVersionAgeItems(CONSOLIDATED_LIST_MANIFEST, version),
+        readEntities: () => lists.read(String(version.snapshot_id), load),
+      };
+    },
+  };
+}

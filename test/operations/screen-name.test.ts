@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { importSamples, openRegisterService, type RegisterService } from '#test/support/register-service.ts';
+import { openRegisterStore, type RegisterStore } from '#test/support/register-store.ts';
+
+let store: RegisterStore;
+let service: RegisterService;
+
+before(async () => {
+  store = await openRegisterStore();
+  const empty = await openRegisterService(store);
+  await assert.rejects(empty.call('screen_name', { name: 'Viktor Examplov' }), { code: 'upstream_error' });
+  await importSamples(store);
+  service = await openRegisterService(store);
+});
+after(() => store.close());
+
+type Candidate = Record<string, unknown> & { reasons: string[]; comparison: { parts: unknown[] } | null };
+
+async function screen(input: object) {
+  const answer = await service.call('screen_name', input);
+  return { ...answer, candidates: answer.candidates as Candidate[] } as typeof answer & { candidates: Candidate[] };
+}
+
+// The sample list has Viktor Samplevich Examplov, born on 1961-04-12, with names in two scripts and a weak alias.
+const CASES: readonly (readonly [input: object, outcome: string, matched: string | null, score: number | null])[] = [
+  [{ name: 'Wiktor Eksamplow' }, 'match', 'Wiktor Eksamplow', 1],
+  [{ name: 'EXAMPLOV, Viktor Samplevich' }, 'match', 'Viktor Samplevich Examplov', 1],
+  [{ name: 'Виктор Самплевич Экзамплов' }, 'match', 'Виктор Самплевич Экзамплов', 1],
+  [{ name: 'Viktor Examplov', kind: 'person' }, 'match', 'Viktor Samplevich Examplov', 0.92],
+  [{ name: 'Viktor Examplov', kind: 'vessel' }, 'none_found', null, null],
+  [{ name: 'Viktor Examplov', birth_date: '1961-04-12' }, 'match', 'Viktor Samplevich Examplov', 0.92],
+  [{ name: 'Viktor Examplov', birth_date: '1962' }, 'match', 'Viktor Samplevich Examplov', 0.92],
+  [{ name: 'Viktor Examplov', birth_date: '1985' }, 'possible', 'Viktor Samplevich Examplov', 0.67],
+  [{ name: 'Viktor Examplov', countries: ['Samplestan'] }, 'match', 'Viktor Samplevich Examplov', 0.87],
+  [{ name: 'Uncle Vik' }, 'possible', 'Uncle Vik', 0.75],
+  [{ name: 'Uncle Vic' }, 'none_found', null, null],
+  [{ name: 'Nobody Whatsoever' }, 'none_found', null, null],
+];
+
+for (const [input, outcome, matched, score] of CASES) {
+  test(`screen_name ${JSON.stringify(input)}: ${outcome}`, async () => {
+    const answer = await screen(input);
+    const [best] = answer.candidates;
+    assert.deepEqual([answer.outcome, answer.candidate_count], [outcome, matched === null ? 0 : 1]);
+    assert.deepEqual([best?.matched_name ?? null, best?.score ?? null], [matched, score]);
+    assert.match(
+      String(answer.reason),
+      /DFAT Consolidated List, version dfat-consolidated-list-sample-2026-11 as at 2026-11-01\.$/,
+    );
+    assert.ok(!/\bclear\b/i.test(JSON.stringify(answer)), 'never clear');
+  });
+}
+
+test('screen_name: a candidate has its reference, measures, list and reasons, and raises a flag', async () => {
+  const { candidates, risk_flags, human_review_items } = await screen({ name: 'Viktor Examplov', birth_date: '1985' });
+  const [{ comparison, reasons, ...rest } = {} as Candidate] = candidates;
+  assert.deepEqual(rest, {
+    band: 'possible',
+    score: 0.67,
+    matched_name: 'Viktor Samplevich Examplov',
+    matched_name_strength: 'primary',
+    primary_name: 'Viktor Samplevich Examplov',
+    kind: 'person',
+    reference: '990001',
+    births: ['1961-04-12'],
+    countries: ['Exampleland'],
+    identifiers: [],
+    measures: ['targeted_financial_sanction', 'travel_ban'],
+    committees: ['Autonomous (Sample)'],
+    control_date: '2026-10-15',
+    list_version: 'dfat-consolidated-list-sample-2026-11',
+    list_day: '2026-11-01',
+  });
+  assert.deepEqual(reasons, [
+    'Both names have VIKTOR EXAMPLOV.',
+    'The listed name also has SAMPLEVICH.',
+    'The birth year differs, which lowers the score.',
+  ]);
+  assert.deepEqual(comparison, {
+    name_score: 0.92,
+    parts: [
+      { asked: 'VIKTOR', listed: 'VIKTOR', how: 'same', likeness: 1, contribution: 0.46 },
+      { asked: 'EXAMPLOV', listed: 'EXAMPLOV', how: 'same', likeness: 1, contribution: 0.46 },
+    ],
+    unmatched: [{ word: 'SAMPLEVICH', in: 'listed', cost: 0.08 }],
+    deductions: [],
+  });
+  const [flag] = risk_flags as Record<string, unknown>[];
+  assert.deepEqual([flag?.code, flag?.severity, flag?.confidence], ['sanctions_name_possible', 'high', 0.67]);
+  assert.deepEqual(human_review_items, [flag?.message]);
+});
+
+test('screen_name: another order of the words is a deduction', async () => {
+  const { candidates } = await screen({ name: 'Examplov Viktor Samplevich' });
+  assert.deepEqual(candidates[0]?.comparison, {
+    ...candidates[0]?.comparison,
+    name_score: 0.97,
+    deductions: [{ why: 'The words are in another order.', cost: 0.03 }],
+  });
+});
+
+test('screen_name: a ship is found by its IMO number under any name, and a number of another kind is not compared', async () => {
+  const { candidates: named } = await screen({ name: 'MV Sample Star', kind: 'vessel' });
+  assert.deepEqual([named[0]?.score, named[0]?.identifiers], [1, ['IMO 9999993']]);
+  const renamed = await screen({ name: 'Quite Another Ship', identifiers: ['IMO 9999993', 'N1234567'] });
+  const [ship] = renamed.candidates;
+  assert.deepEqual([renamed.outcome, ship?.score, ship?.matched_name, ship?.comparison], ['match', 1, null, null]);
+  assert.deepEqual(ship?.reasons, ['The identifier is the same.']);
+  assert.match(JSON.stringify(renamed.not_checked), /Identifier N1234567/);
+  const other = await screen({ name: 'MV Sample Star', kind: 'vessel', identifiers: ['IMO 1234567'] });
+  assert.deepEqual([other.outcome, other.candidates[0]?.score], ['possible', 0.75]);
+});
+
+test('screen_name: limit cuts the candidates and says so', async () => {
+  const two = { name: 'Viktor Examplov', identifiers: ['9999993'] };
+  assert.deepEqual(
+    (await screen(two)).candidates.map(({ reference }) => reference),
+    ['990006', '990001'],
+  );
+  const one = await screen({ ...two, limit: 1 });
+  assert.deepEqual([one.candidates.length, one.candidate_count], [1, 2]);
+  assert.match(JSON.stringify(one.human_review_items), /The list has 1 further candidates: raise limit to see them/);
+});
+
+test('screen_name refuses what cannot be a name or a birth date, before the list is read', async () => {
+  const refused: readonly (readonly [input: object, field: RegExp])[] = [
+    [{ name: '...' }, /^name must have a letter or a digit/],
+    [{ name: ' ' }, /^name must not be blank/],
+    [{ name: 'Pty Ltd' }, /^name must be a name/],
+    [{ name: 'A', birth_date: '61' }, /^birth_date must be a year such as 1961/],
+    [{ name: 'A', birth_date: '1961-02-30' }, /^birth_date must be a day that exists/],
+    [{ name: 'A', kind: 'dog' }, /^kind must be one of person, organisation, vessel/],
+    [{ name: 'A', limit: 51 }, /^limit must be a whole number from 1 to 50/],
+    [{ name: 'x'.repeat(301) }, /^name/],
+  ];
+  for (const [input, message] of refused)
+    await assert.rejects(service.call('screen_name', input), { code: 'invalid_input', message });
+});
