@@ -5,18 +5,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { type Failed, listSecondTries, readFailed } from '../tools/test/second-try.ts';
+import { requirements } from './requirements.ts';
 
 const reporter = fileURLToPath(new URL('./whole-run-reporter.ts', import.meta.url));
 
-function runTests(source: string[]): { status: number | null; lines: string[] } {
+function runTests(source: string[]): { status: number | null; lines: string[]; failed: Failed } {
   const folder = mkdtempSync(join(tmpdir(), 'whole-run-'));
   try {
     const file = join(folder, 'some.test.mjs');
     writeFileSync(file, ["import { test } from 'node:test';", ...source].join('\n'));
     // Without this, the inner run would report to the outer one.
-    const { NODE_TEST_CONTEXT: _, ...env } = process.env;
+    const { NODE_TEST_CONTEXT: _, ...outer } = process.env;
+    const env = { ...outer, TEST_FAILED: join(folder, 'failed.json') };
     const run = spawnSync(process.execPath, ['--test', `--test-reporter=${reporter}`, file], { env, encoding: 'utf8' });
-    return { status: run.status, lines: run.stdout.trim().split('\n') };
+    return { status: run.status, lines: run.stdout.trim().split('\n'), failed: readFailed(env.TEST_FAILED) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -57,4 +60,33 @@ test('a process that fails although its tests passed is named with its exit code
   const end = lines.slice(-12).join('\n');
   assert.match(end, /some\.test\.mjs ended with exit code 1, signal none/);
   assert.match(end, /"passes".*asynchronous activity after the test ended.*too late/);
+});
+
+const EVERY_ID = requirements.map(({ id }) => `[${id}]`).join(' ');
+
+test('a failing test alone allows a second try of its file', () => {
+  const { status, failed } = runTests([
+    `test(${JSON.stringify(EVERY_ID)}, () => {});`,
+    "test('fails', () => { throw new Error('no'); });",
+  ]);
+  assert.equal(status, 1);
+  assert.equal(failed.isNothingElse, true);
+  assert.match(listSecondTries(failed).join(), /^\S+some\.test\.mjs$/);
+});
+
+test('a requirement that only the failing test cites is no further fault', () => {
+  const { failed } = runTests([`test(${JSON.stringify(EVERY_ID)}, () => { throw new Error('no'); });`]);
+  assert.equal(failed.isNothingElse, true);
+});
+
+test('there is no second try for a gap, a late error, or more than three files', () => {
+  const { failed: gap } = runTests(["test('fails', () => { throw new Error('no'); });"]);
+  assert.deepEqual(listSecondTries(gap), []);
+  const { failed: late } = runTests([
+    `test(${JSON.stringify(EVERY_ID)}, () => { setTimeout(() => Promise.reject(new Error('too late')), 20); });`,
+    "test('fails', () => new Promise((_, reject) => setTimeout(() => reject(new Error('no')), 100)));",
+  ]);
+  assert.deepEqual(listSecondTries(late), []);
+  assert.deepEqual(listSecondTries({ files: ['a', 'b', 'c', 'd'], isNothingElse: true }), []);
+  assert.deepEqual(listSecondTries({ files: ['a', 'b', 'c'], isNothingElse: true }), ['a', 'b', 'c']);
 });

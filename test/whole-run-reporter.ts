@@ -3,6 +3,7 @@ import { dirname, relative } from 'node:path';
 import { Readable } from 'node:stream';
 import type { TestEvent } from 'node:test/reporters';
 import { spec as Spec } from 'node:test/reporters';
+import type { Failed } from '../tools/test/second-try.ts';
 import { requirements } from './requirements.ts';
 import { findCoverageGaps, listCitations, type PassedTest } from './requirements-coverage.ts';
 import { listSuite, type Suite } from './suites.ts';
@@ -18,6 +19,8 @@ type LeftOut = { path: string; name: string; reason: string };
  *
  * TEST_SUITE says which half of the tests ran. `npm test` (short) leaves a requirement that a long test cites to
  * `npm run test:long`, which fails unless both commands together showed every requirement.
+ *
+ * TEST_FAILED names a file for what failed, so that tools/test.ts can run it again alone.
  */
 // biome-ignore lint/style/noDefaultExport: the test runner takes a reporter from there.
 export default async function* reportWholeRun(source: AsyncIterable<TestEvent>): AsyncIterable<string> {
@@ -26,11 +29,13 @@ export default async function* reportWholeRun(source: AsyncIterable<TestEvent>):
 
 async function* closeWithFindings(source: AsyncIterable<TestEvent>): AsyncIterable<TestEvent> {
   const passed: PassedTest[] = [];
+  const failed: PassedTest[] = [];
   const leftOut: LeftOut[] = [];
   const closing: TestEvent[] = [];
   const faults: string[] = [];
   for await (const event of source) {
     if (event.type === 'test:pass') sortOut(event.data, passed, leftOut);
+    if (event.type === 'test:fail' && event.data.details.type !== 'suite') failed.push(nameTest(event.data));
     faults.push(...listProcessFaults(event));
     // The counts of the whole run have no file. They come last.
     if (event.type === 'test:diagnostic' && event.data.file === undefined) closing.push(event);
@@ -38,7 +43,9 @@ async function* closeWithFindings(source: AsyncIterable<TestEvent>): AsyncIterab
   }
   yield* listLeftOut(leftOut);
   yield* listGaps(findCoverageGaps(requirements, passed, listShownElsewhere(process.env.TEST_SUITE)));
-  if (process.env.TEST_SUITE === 'short') recordShown(passed);
+  if (process.env.TEST_SUITE === 'short') recordShown([...passed, ...failed]);
+  if (failed.length > 0 && process.env.TEST_FAILED !== undefined)
+    recordFailed(process.env.TEST_FAILED, passed, failed, faults);
   for (const fault of faults) yield say(fault);
   yield* closing;
 }
@@ -73,12 +80,31 @@ function recordShown(passed: readonly PassedTest[]): void {
   writeFileSync(SHOWN_BY_SHORT, JSON.stringify([...new Set(passed.flatMap(({ name }) => listCitations(name)))]));
 }
 
+function recordFailed(
+  path: string,
+  passed: readonly PassedTest[],
+  failed: readonly PassedTest[],
+  faults: readonly string[],
+): void {
+  const elsewhere = listShownElsewhere(process.env.TEST_SUITE);
+  const gaps = findCoverageGaps(requirements, [...passed, ...failed], elsewhere);
+  const what: Failed = {
+    files: [...new Set(failed.map((test) => test.path))],
+    isNothingElse: gaps.length === 0 && faults.length === 0,
+  };
+  writeFileSync(path, JSON.stringify(what));
+}
+
 type Passed = Extract<TestEvent, { type: 'test:pass' }>['data'];
 
 function sortOut(test: Passed, passed: PassedTest[], leftOut: LeftOut[]): void {
-  const path = relative(process.cwd(), test.file ?? '');
-  if (test.skip !== undefined) leftOut.push({ path, name: test.name, reason: String(test.skip) });
-  else if (test.todo === undefined && test.details.type !== 'suite') passed.push({ path, name: test.name });
+  const named = nameTest(test);
+  if (test.skip !== undefined) leftOut.push({ ...named, reason: String(test.skip) });
+  else if (test.todo === undefined && test.details.type !== 'suite') passed.push(named);
+}
+
+function nameTest({ file, name }: { file?: string | undefined; name: string }): PassedTest {
+  return { path: relative(process.cwd(), file ?? ''), name };
 }
 
 function* listLeftOut(leftOut: readonly LeftOut[]): Iterable<TestEvent> {

@@ -5,11 +5,13 @@ import { listSuite, type Suite } from '#test/suites.ts';
 import { recordDurations } from './test/durations.ts';
 import { type CheckResult, reportChecks, runChecks } from './test/run-checks.ts';
 import { runTests } from './test/run-tests.ts';
+import { listSecondTries, readFailed } from './test/second-try.ts';
 import { listChangedFiles, selectChangedTests } from './test/select-changed.ts';
 
 // npm test                        every test that is not long, with requirement coverage, and the checks beside them
 // npm run test:long               the long ones: kills, lost stores, every byte
 // npm run test:changed -- [base]  the tests nearest to what differs from a commit (HEAD unless another is given), and types
+// With CI=true, up to three files that failed are run again alone, and reported as unstable if they pass then.
 // node tools/test.ts short --record   also writes the CPU time of each file to bench/tests/durations.json
 process.chdir(fileURLToPath(new URL('../', import.meta.url)));
 const { values, positionals } = parseArgs({
@@ -23,6 +25,7 @@ const { values, positionals } = parseArgs({
 const [what, base = 'HEAD'] = positionals;
 const concurrency = Number(values.concurrency);
 const MEASURED = resolve(`node_modules/.cache/test-durations-${process.pid}.jsonl`);
+const FAILED = resolve(`node_modules/.cache/test-failed-${process.pid}.json`);
 const POSTGRES = '--test-global-setup=test/global-setup.ts';
 
 if (what === 'changed') await runChanged();
@@ -36,10 +39,20 @@ async function runSuite(suite: Suite): Promise<number> {
     groups: Number(values.groups),
     concurrency,
     options: [POSTGRES, '--test-reporter=./test/whole-run-reporter.ts'],
-    env: { TEST_SUITE: suite, ...(values.record && { TEST_DURATIONS: MEASURED }) },
+    env: { TEST_SUITE: suite, TEST_FAILED: FAILED, ...(values.record && { TEST_DURATIONS: MEASURED }) },
   });
   if (values.record) recordDurations(MEASURED);
-  return status;
+  return status !== 0 && process.env.CI === 'true' ? tryAgain(status) : status;
+}
+
+async function tryAgain(status: number): Promise<number> {
+  const paths = listSecondTries(readFailed(FAILED));
+  if (paths.length === 0) return status;
+  process.stdout.write(`\nℹ these files failed, and are run again alone: ${paths.join(', ')}\n`);
+  const again = await runTests({ paths, groups: 1, concurrency: 1, options: [POSTGRES], env: {} });
+  const outcome = again === 0 ? 'unstable: failed in the whole run, passed alone' : 'failed twice';
+  process.stdout.write(`\nℹ ${outcome}: ${paths.join(', ')}\n`);
+  return again;
 }
 
 async function runChanged(): Promise<void> {
