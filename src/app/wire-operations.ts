@@ -6,11 +6,6 @@ import type { Operation } from '#contract/operation.ts';
 import type { KeyMode } from '#domain/access/api-key.ts';
 import type { QuoteBinding } from '#domain/billing/quote.ts';
 import type { MasterKey } from '#domain/webhooks/signing-key.ts';
-import { bindAbnHistory } from '#operations/abn/abn-history.ts';
-import { bindAbnLookup } from '#operations/abn/abn-lookup.ts';
-import { bindGetAbn } from '#operations/abn/get-abn.ts';
-import { bindGstCheck } from '#operations/abn/gst-check.ts';
-import { bindVerifyCounterparty } from '#operations/abn/verify-counterparty.ts';
 import { buildKeyUseNote } from '#operations/access/note-key-use.ts';
 import { bindGetUsage } from '#operations/account/get-usage.ts';
 import { bindGetWhoami } from '#operations/account/get-whoami.ts';
@@ -22,10 +17,6 @@ import {
 } from '#operations/address/property-context.ts';
 import { bindBatchSearch } from '#operations/batch/batch-search.ts';
 import { bindBatchTools } from '#operations/batch/bind-batch-tools.ts';
-import { bindAsicLicenceLookup } from '#operations/company/asic-licence-lookup.ts';
-import { bindCompanyLookup } from '#operations/company/company-lookup.ts';
-import { bindInsolvencyCheck } from '#operations/company/insolvency-check.ts';
-import { bindVerifyBusinessNameRegistration } from '#operations/company/verify-business-name-registration.ts';
 import { bindExportEvidencePack } from '#operations/exports/export-evidence-pack.ts';
 import { type AnswerChecks, buildAnswerCheck } from '#operations/funnel/answer-check.ts';
 import { type Authenticate, buildApiKeyCheck } from '#operations/funnel/authenticate.ts';
@@ -61,7 +52,6 @@ import { buildReadersByMode, type ReaderSettings, type RegisterReaders } from '#
 import { bindGetSearchRecord, type RecordPrinting } from '#operations/records/get-search-record.ts';
 import { bindListRecentSearches } from '#operations/records/list-recent-searches.ts';
 import { buildRecordPrinter } from '#operations/records/print-record.ts';
-import { bindScreenName } from '#operations/screening/screen-name.ts';
 import { describeContextSources } from '#operations/service/describe-context-sources.ts';
 import { bindGetHealth, type HealthParts } from '#operations/service/get-health.ts';
 import { bindGetSources } from '#operations/service/get-sources.ts';
@@ -92,6 +82,7 @@ import { claimIdempotencyKey, releaseIdempotencyKey } from '#store/records/idemp
 import { findRecord } from '#store/records/records.ts';
 import { buildTestContext } from './test-context.ts';
 import { bindPlannedTools } from './wire-planned-tools.ts';
+import { bindRegisterChecks } from './wire-register-checks.ts';
 import { bindTeam } from './wire-team.ts';
 
 /** The operations with the funnel, as the doors need them. */
@@ -249,16 +240,7 @@ function bindOperations(given: Given): BoundOperation[] {
       probes: settings.healthProbes ?? {},
       pingStore: async () => void (await sql`select 1`.execute(db)),
     }),
-    bindGetAbn(readers),
-    bindVerifyCounterparty(readers),
-    bindAbnLookup(readers),
-    bindAbnHistory(readers),
-    bindGstCheck(readers),
-    bindCompanyLookup(readers),
-    bindVerifyBusinessNameRegistration(readers),
-    bindAsicLicenceLookup(readers),
-    bindInsolvencyCheck(readers),
-    bindScreenName(readers),
+    ...bindRegisterChecks(readers),
     bindAddressLookup(readers, context),
     bindPpsrPreview(),
     bindPpsrSearch(mode),

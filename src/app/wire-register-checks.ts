@@ -1,0 +1,28 @@
+import { bindAbnHistory } from '#operations/abn/abn-history.ts';
+import { bindAbnLookup } from '#operations/abn/abn-lookup.ts';
+import { bindGetAbn } from '#operations/abn/get-abn.ts';
+import { bindGstCheck } from '#operations/abn/gst-check.ts';
+import { bindVerifyCounterparty } from '#operations/abn/verify-counterparty.ts';
+import { bindAsicLicenceLookup } from '#operations/company/asic-licence-lookup.ts';
+import { bindCompanyLookup } from '#operations/company/company-lookup.ts';
+import { bindInsolvencyCheck } from '#operations/company/insolvency-check.ts';
+import { bindVerifyBusinessNameRegistration } from '#operations/company/verify-business-name-registration.ts';
+import type { BoundOperation } from '#operations/funnel/handler.ts';
+import type { RegisterReaders } from '#operations/readers/register-readers.ts';
+import { bindScreenName } from '#operations/screening/screen-name.ts';
+
+/** Binds the checks that read registers and nothing else. */
+export function bindRegisterChecks(readers: RegisterReaders): BoundOperation[] {
+  return [
+    bindGetAbn(readers),
+    bindVerifyCounterparty(readers),
+    bindAbnLookup(readers),
+    bindAbnHistory(readers),
+    bindGstCheck(readers),
+    bindCompanyLookup(readers),
+    bindVerifyBusinessNameRegistration(readers),
+    bindAsicLicenceLookup(readers),
+    bindInsolvencyCheck(readers),
+    bindScreenName(readers),
+  ];
+}
