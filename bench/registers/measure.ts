@@ -1,8 +1,9 @@
 import { performance } from 'node:perf_hooks';
 import { invariant } from '#base/invariant.ts';
+import { listKeyWords } from '#domain/names/name-search-keys.ts';
 import { importRegister } from '#jobs/imports/import-register.ts';
 import { REGISTER_SOURCES } from '#jobs/imports/register-sources.ts';
-import { searchNames } from '#operations/readers/search-names.ts';
+import { searchNames, searchWords } from '#operations/readers/search-names.ts';
 import { openEmbeddedPostgres } from '#store/embedded/open-embedded-postgres.ts';
 import { migrate } from '#store/migrate.ts';
 import { type OpenDatabase, openDatabase } from '#store/postgres/database.ts';
@@ -105,6 +106,31 @@ export async function measureNameSearch(
     lines.push(
       `${describe(`name search in ${dataset}, misspelt, with scoring`, times)} ${found} of ${SEARCHES} found again |`,
     );
+  }
+  return lines;
+}
+
+/** Searches names of which only one or two words are remembered. Returns a line with percentiles and how many were found. */
+export async function measureWordSearch(bench: Bench, count: number, random: () => number): Promise<string[]> {
+  const place = await placeOf(bench, 'asic-companies');
+  const lines: string[] = [];
+  for (const kept of [1, 2]) {
+    let found = 0;
+    let common = 0;
+    const times = await timeEach(SEARCHES, async () => {
+      const name = companyNameAt(Math.floor(random() * count));
+      const asked = listKeyWords(name)
+        .toSorted(() => random() - 0.5)
+        .slice(0, kept);
+      const { hits, more } = await searchWords(bench.db, place, asked.join(' '), {
+        parseLine: readName,
+        nameOf: (one) => one,
+      });
+      if (hits.some((hit) => hit.row === name)) found += 1;
+      if (more) common += 1;
+    });
+    const what = `name search by ${kept} of the words`;
+    lines.push(`${describe(what, times)} ${found} of ${SEARCHES} found, ${common} with more than are read |`);
   }
   return lines;
 }

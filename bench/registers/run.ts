@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { writeAbnExtract, writeBusinessNames, writeCompanies } from './generate-registers.ts';
 import { openRandom } from './made-up-entities.ts';
-import { measureImport, measureLookups, measureNameSearch, openBench } from './measure.ts';
+import { measureImport, measureLookups, measureNameSearch, measureWordSearch, openBench } from './measure.ts';
 
 const { values } = parseArgs({
   options: {
@@ -43,6 +43,7 @@ const importSecond = async () => {
 const lookUp = async () => {
   for (const line of await measureLookups(bench, counts, random)) say(line);
   for (const line of await measureNameSearch(bench, counts, random)) say(line);
+  for (const line of await measureWordSearch(bench, counts.companies, random)) say(line);
 };
 
 const phases: Record<string, () => Promise<void>> = { first: importFirst, second: importSecond, look: lookUp };

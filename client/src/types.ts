@@ -503,7 +503,7 @@ export type CompanyLookupAnswer = {
   company: CompanyLookupAnswerCompany | null;
   /** Each fact with its own label. */
   fields: Array<CompanyLookupAnswerField>;
-  /** Companies with a similar name, the most similar first; at most ten. */
+  /** Companies with a similar name, then longer names with all its words, the most similar first; at most ten. */
   candidates: Array<CompanyLookupAnswerCandidate>;
   /** Where two statements disagree. Both values are shown; neither is preferred. */
   conflicts: Array<VerifyCounterpartyAnswerCardConflict>;
@@ -629,7 +629,7 @@ export type VerifyBusinessNameRegistrationAnswer = {
   reason: string;
   /** The registration that matches; null when none does. */
   registration: VerifyBusinessNameRegistrationAnswerRegistration | null;
-  /** Registrations of this or a similar name, the most similar first. */
+  /** Registrations of this or a similar name, then longer names with all its words, the most similar first. */
   candidates: Array<VerifyBusinessNameRegistrationAnswerRegistration>;
   /** 0 to 1; at most 0.5 when something was in doubt. */
   confidence: number;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { parseAcn } from '#domain/identifiers/acn.ts';
 import { importRegister } from '#jobs/imports/import-register.ts';
 import { REGISTER_SOURCES } from '#jobs/imports/register-sources.ts';
 import { startAbrServer } from '#test/fakes/abr-server.ts';
@@ -40,6 +41,59 @@ test('company_lookup verifies the same company by ACN, by ABN, by name and by al
     assert.ok(!('deregistered_on' in answer.fields), 'a registered company has no such day to verify');
     assert.deepEqual([answer.data_mode, answer.conflicts], ['snapshot', []]);
   }
+});
+
+const REMEMBERED: readonly (readonly [words: string, names: readonly string[]])[] = [
+  ['harbour bakery', ['SAMPLE HARBOUR BAKERY PTY LTD']],
+  ['bakery', ['SAMPLE HARBOUR BAKERY PTY LTD']],
+  ['Bakery Pty Ltd', ['SAMPLE HARBOUR BAKERY PTY LTD']],
+  ['cakes harbour', ['SAMPLE HARBOUR CAKES PTY LTD']],
+  ['bakkery', ['SAMPLE HARBOUR BAKERY PTY LTD']],
+  ['overseas', ['SAMPLE OVERSEAS BODY LLC']],
+  ['harbour quarry', []],
+];
+for (const [words, names] of REMEMBERED)
+  test(`company_lookup: “${words}” lists companies with all these words, and verifies none`, async () => {
+    const { company, verdict, status, candidates, human_review_items } = await service.call('company_lookup', {
+      company_name: words,
+    });
+    const found = candidates as { company_name: string; match: { score: number } }[];
+    assert.deepEqual([company, found.map(({ company_name }) => company_name)], [null, names]);
+    if (names.length === 0) return assert.deepEqual([status, verdict], ['no_match', 'not_verified']);
+    assert.deepEqual([status, verdict], ['needs_review', 'human_review_required']);
+    assert.match(String(human_review_items), /No company has this name; some have all its words in a longer one\./);
+    assert.ok(found.every(({ match }) => match.score < 0.8));
+  });
+
+test('company_lookup: one word lists every company that has it, at most ten, and says when there are more', async (t) => {
+  const { candidates } = await service.call('company_lookup', { company_name: 'Sample' });
+  const acns = (candidates as { acn: string }[]).map(({ acn }) => acn);
+  assert.equal(new Set(acns).size, 8, 'the sample has eight companies');
+  const many = await openRegisterStore();
+  t.after(() => many.close());
+  const rows = Array.from({ length: 14 }, (_, index) => {
+    const odd = String.fromCharCode(65 + index).repeat(3);
+    return {
+      name: `${odd} ZEBRA ${odd}QUX PTY LTD`,
+      acn: [...'0123456789'].map((last) => `9990${index + 10}77${last}`).find((one) => parseAcn(one)) ?? '',
+    };
+  });
+  const path = many.writeFile('companies.tsv', buildCompanies(rows));
+  const request = { path, source_version: 'many', sample: false, retrieved_at: new Date().toISOString() };
+  const source = REGISTER_SOURCES['asic-companies'] ?? assert.fail();
+  await importRegister(many, source, { ...request, onProgress: () => undefined });
+  const answer = await (await openRegisterService(many)).call('company_lookup', { company_name: 'zebra' });
+  assert.equal((answer.candidates as object[]).length, 10);
+  assert.match(String(answer.human_review_items), /More companies than are shown here have such a name/);
+});
+
+test('verify_business_name_registration: longer names with all the words are shown, and decide nothing', async () => {
+  const { outcome, verdict, registration, candidates } = await service.call('verify_business_name_registration', {
+    business_name: 'bread',
+  });
+  assert.deepEqual([outcome, verdict, registration], ['not-found', 'not_verified', null]);
+  const names = (candidates as { business_name: string }[]).map(({ business_name }) => business_name);
+  assert.deepEqual(names, ['SAMPLE HARBOUR BREAD']);
 });
 
 test('company_lookup: a former name finds the company, and needs review', async () => {

@@ -521,7 +521,7 @@ class CompanyLookupAnswer(TypedDict):
     company: Optional[CompanyLookupAnswerCompany]
     # Each fact with its own label.
     fields: List[CompanyLookupAnswerField]
-    # Companies with a similar name, the most similar first; at most ten.
+    # Companies with a similar name, then longer names with all its words, the most similar first; at most ten.
     candidates: List[CompanyLookupAnswerCandidate]
     # Where two statements disagree. Both values are shown; neither is preferred.
     conflicts: List[VerifyCounterpartyAnswerCardConflict]
@@ -650,7 +650,7 @@ class VerifyBusinessNameRegistrationAnswer(TypedDict):
     reason: str
     # The registration that matches; null when none does.
     registration: Optional[VerifyBusinessNameRegistrationAnswerRegistration]
-    # Registrations of this or a similar name, the most similar first.
+    # Registrations of this or a similar name, then longer names with all its words, the most similar first.
     candidates: List[VerifyBusinessNameRegistrationAnswerRegistration]
     # 0 to 1; at most 0.5 when something was in doubt.
     confidence: float

@@ -108,7 +108,11 @@ export const companyLookupAnswer = z.object({
   verdict: verificationLabel,
   company: company.nullable().describe('What ASIC has about the company; null when none, or more than one, matches.'),
   fields: z.array(labelledField).describe('Each fact with its own label.'),
-  candidates: z.array(companyCandidate).describe('Companies with a similar name, the most similar first; at most ten.'),
+  candidates: z
+    .array(companyCandidate)
+    .describe(
+      'Companies with a similar name, then longer names with all its words, the most similar first; at most ten.',
+    ),
   conflicts: z.array(conflict).describe('Where two statements disagree. Both values are shown; neither is preferred.'),
   confidence,
   ...shared,
@@ -138,7 +142,9 @@ export const businessNameAnswer = z.object({
   verdict: verificationLabel,
   reason: z.string().describe('Why the outcome is what it is.'),
   registration: registeredName.nullable().describe('The registration that matches; null when none does.'),
-  candidates: z.array(registeredName).describe('Registrations of this or a similar name, the most similar first.'),
+  candidates: z
+    .array(registeredName)
+    .describe('Registrations of this or a similar name, then longer names with all its words, the most similar first.'),
   confidence,
   ...shared,
 });

@@ -6,6 +6,12 @@ import type { FoundCompany } from './found-company.ts';
 
 const MAX_CANDIDATES = 10;
 const MORE = 'More companies than are shown here have such a name: give more of it, or the ACN or ABN.';
+const SIMILAR = 'No company has exactly this name; some have a similar one.';
+const LONGER = 'No company has this name; some have all its words in a longer one.';
+const TOO_COMMON =
+  'Very many companies have these words in their name, so none is listed: give another word of it, or the ACN or ABN.';
+
+type Found = Awaited<ReturnType<CompanyVersion['searchByWords']>>;
 
 /** Finds the company with a name, or candidates; falls back to a part of the text if the whole text matches nothing. */
 export async function findByName(version: CompanyVersion, name: string): Promise<FoundCompany> {
@@ -15,8 +21,18 @@ export async function findByName(version: CompanyVersion, name: string): Promise
   const isLike = candidates.some((one) => decideNameMatch(one.match) === 'fuzzy');
   const narrower = await findNarrower(version, name, isLike);
   if (narrower !== null) return { ...narrower, candidates: joinCandidates(narrower.candidates, candidates) };
-  const review = candidates.length === 0 ? [] : ['No company has exactly this name; some have a similar one.'];
-  return { company: null, candidates, review: more ? [...review, MORE] : review };
+  // With another spelling of the name itself, longer names would only crowd the list.
+  if (isLike) return { company: null, candidates, review: more ? [SIMILAR, MORE] : [SIMILAR] };
+  return addLonger(await version.searchByWords(name), candidates, more);
+}
+
+function addLonger(longer: Found, candidates: readonly CompanyCandidate[], more: boolean): FoundCompany {
+  const known = new Set(candidates.map(({ acn }) => acn));
+  const all = [...candidates, ...longer.candidates.filter(({ acn }) => !known.has(acn))];
+  const hasMore = more || longer.more || all.length > MAX_CANDIDATES;
+  if (all.length === 0) return { company: null, candidates: [], review: hasMore ? [TOO_COMMON] : [] };
+  const review = [candidates.length > 0 ? SIMILAR : LONGER, ...(hasMore ? [MORE] : [])];
+  return { company: null, candidates: all.slice(0, MAX_CANDIDATES), review };
 }
 
 async function findOneOf(

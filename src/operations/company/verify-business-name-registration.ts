@@ -37,7 +37,7 @@ export function bindVerifyBusinessNameRegistration({
     const abn = given ?? written.numbers.find(({ kind }) => kind === 'abn')?.value ?? null;
     const name = written.tradingAs?.name ?? written.name;
     requireName('business_name', name);
-    const { source, ageItems, searchByName } = await businessNames.readCurrent();
+    const { source, ageItems, searchByName, searchByWords } = await businessNames.readCurrent();
     const hits = await searchByName(name);
     const { outcome, hit, confidence, reason } = compareWithNumbers(decideBusinessName(hits, abn), written, abn);
     const unchecked = [
@@ -48,7 +48,11 @@ export function bindVerifyBusinessNameRegistration({
     // The registration of the name does not verify the other statements in the request.
     const clean = outcome === 'exact-match' && unchecked.length === 0;
     const likely = hits.filter((one) => isNameCandidate(one.match));
-    const shown = likely.slice(0, MAX_CANDIDATES);
+    // Longer names are shown to a person, but decide nothing.
+    const isLike = outcome !== 'not-found' && outcome !== 'human-review';
+    const longer = isLike ? { hits: [], more: false } : await searchByWords(name);
+    const all = joinHits(likely, longer.hits);
+    const shown = all.slice(0, MAX_CANDIDATES);
     const answer = {
       ok: true as const,
       tool: 'verify_business_name_registration' as const,
@@ -69,7 +73,7 @@ export function bindVerifyBusinessNameRegistration({
       sources: [nameSource(source)],
       risk_flags: outcome === 'cancelled' ? [buildCancelledFlag(input.business_name, reason, source)] : [],
       human_review_items: [
-        ...(outcome === 'exact-match' ? [] : [`Business name: ${reason}.`, ...listDoubts(written, likely.length)]),
+        ...(outcome === 'exact-match' ? [] : [`Business name: ${reason}.`, ...listDoubts(written, all.length, longer)]),
         ...unchecked.map(({ result }) => result),
         ...ageItems,
       ],
@@ -146,11 +150,20 @@ function listUnchecked(written: WrittenName, isFound: boolean): NotChecked[] {
   return listBesideNotChecked(written, isFound).map((one) => ({ ...one, status: 'not_checked' }));
 }
 
-function listDoubts({ several, tradingAs }: WrittenName, likely: number): string[] {
+function joinHits(likely: readonly BusinessNameHit[], longer: readonly BusinessNameHit[]): BusinessNameHit[] {
+  const known = new Set(likely.map(({ row }) => JSON.stringify(row)));
+  return [...likely, ...longer.filter(({ row }) => !known.has(JSON.stringify(row)))];
+}
+
+function listDoubts({ several, tradingAs }: WrittenName, likely: number, { more }: { more: boolean }): string[] {
   const isOfSeveral = several.length > 0 && tradingAs === null;
   return [
     ...(isOfSeveral ? [`${describeSeveral(several)} Check each name separately.`] : []),
-    ...(likely > MAX_CANDIDATES ? ['More names than are shown here resemble this one: give more of it.'] : []),
+    ...(likely === 0 && more
+      ? ['Very many registered names have these words, so none is listed: give another word of it.']
+      : likely > MAX_CANDIDATES || more
+        ? ['More names than are shown here resemble this one: give more of it.']
+        : []),
   ];
 }
 

@@ -3,7 +3,7 @@ import { parseBusinessNameLine } from '#registers/asic-business-names/business-n
 import { BUSINESS_NAMES_MANIFEST } from '#registers/asic-business-names/manifest.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { type CurrentVersions, readCurrentVersion } from './current-versions.ts';
-import { searchNames } from './search-names.ts';
+import { searchNames, searchWords, type WordHits } from './search-names.ts';
 import { describeVersionSource, listVersionAgeItems, type SourceUsed } from './source-used.ts';
 
 const READ = { parseLine: parseBusinessNameLine, nameOf: (row: BusinessNameHit['row']) => row.business_name };
@@ -15,6 +15,8 @@ export type BusinessNameVersion = {
   ageItems: readonly string[];
   /** Registrations with a similar name, best match first. */
   searchByName(name: string): Promise<BusinessNameHit[]>;
+  /** Registrations with all words of a half-remembered name, best match first. */
+  searchByWords(name: string): Promise<WordHits<BusinessNameHit['row']>>;
 };
 
 /** The reader of the business names register. */
@@ -32,6 +34,7 @@ export function buildBusinessNameRegister(db: Database, versions: CurrentVersion
         source: describeVersionSource(BUSINESS_NAMES_MANIFEST, version),
         ageItems: listVersionAgeItems(BUSINESS_NAMES_MANIFEST, version),
         searchByName: (name) => searchNames(db, version, name, READ),
+        searchByWords: (name) => searchWords(db, version, name, READ),
       };
     },
   };

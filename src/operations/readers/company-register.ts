@@ -9,7 +9,7 @@ import type { Database } from '#store/postgres/database.ts';
 import { listLinesByKey } from '#store/registers/register-rows.ts';
 import type { RegisterVersion } from '#store/registers/register-versions.ts';
 import { type CurrentVersion, type CurrentVersions, readCurrentVersion } from './current-versions.ts';
-import { type NameHit, searchBeginnings, searchExactName, searchNames } from './search-names.ts';
+import { type NameHit, searchBeginnings, searchExactName, searchNames, searchWords } from './search-names.ts';
 import { describeVersionSource, listVersionAgeItems, type SourceUsed } from './source-used.ts';
 
 const MAX_NAMES_OF_ONE = 500;
@@ -36,6 +36,8 @@ export type CompanyVersion = {
   findAllByAbn(abn: string): Promise<Company[]>;
   /** At most ten candidates for a name, each with its most similar name, and whether there are more. */
   searchByName(name: string): Promise<{ candidates: CompanyCandidate[]; more: boolean }>;
+  /** At most ten companies with all words of a half-remembered name, and whether there are more; none if the words are too common. */
+  searchByWords(name: string): Promise<{ candidates: CompanyCandidate[]; more: boolean }>;
   /** At most ten companies that have or had exactly this name. */
   listByExactName(name: string): Promise<CompanyCandidate[]>;
 };
@@ -64,6 +66,7 @@ function buildVersion(db: Database, version: CurrentVersion): CompanyVersion {
     findByAcn: async (acn) => (await findAll('acn', acn))[0] ?? null,
     findAllByAbn: (abn) => findAll('abn', abn),
     searchByName: (name) => searchByName(db, version, name),
+    searchByWords: (name) => searchByWords(db, version, name),
     listByExactName: (name) => listByExactName(db, version, name),
   };
 }
@@ -86,10 +89,19 @@ async function searchByName(db: Database, version: RegisterVersion, name: string
   return { candidates: [...candidates.values()].slice(0, MAX_CANDIDATES), more: candidates.size > MAX_CANDIDATES };
 }
 
+async function searchByWords(db: Database, version: RegisterVersion, name: string) {
+  const { hits, more } = await searchWords(db, version, name, READ);
+  const candidates = listFirstOfEach(hits);
+  return { candidates: candidates.slice(0, MAX_CANDIDATES), more: more || candidates.length > MAX_CANDIDATES };
+}
+
 async function listByExactName(db: Database, version: RegisterVersion, name: string): Promise<CompanyCandidate[]> {
-  const hits = await searchExactName(db, version, name, READ);
+  return listFirstOfEach(await searchExactName(db, version, name, READ)).slice(0, MAX_CANDIDATES);
+}
+
+function listFirstOfEach(hits: readonly NameHit<CompanyRow>[]): CompanyCandidate[] {
   const byAcn = Map.groupBy(hits.map(buildCandidate), ({ acn }) => acn);
-  return [...byAcn.values()].flatMap((names) => names.slice(0, 1)).slice(0, MAX_CANDIDATES);
+  return [...byAcn.values()].flatMap((names) => names.slice(0, 1));
 }
 
 function buildCandidate({ row, match }: NameHit<CompanyRow>): CompanyCandidate {

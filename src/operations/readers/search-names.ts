@@ -11,18 +11,20 @@ import {
 } from '#domain/names/list-respellings.ts';
 import { beginsWith, buildBeginningKeys } from '#domain/names/name-beginnings.ts';
 import { buildJoinedKey, buildNameSearchKeys, listKeyWords, listReadings } from '#domain/names/name-search-keys.ts';
-import { buildFarWordKeys } from '#domain/names/near-words.ts';
+import { buildFarWordKeys, hasNearWords } from '#domain/names/near-words.ts';
 import { listNameWords } from '#domain/names/normalise-name.ts';
 import { type NameScore, scoreNames } from '#domain/names/score-names.ts';
+import { buildRememberedKeys, listRememberedWords } from '#domain/names/word-search.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { listNearWords, wordTableName } from '#store/registers/name-words.ts';
-import { listLinesByNameKeys, readByIndex, rowTableName } from '#store/registers/register-rows.ts';
+import { listLinesByEachKey, listLinesByNameKeys, readByIndex, rowTableName } from '#store/registers/register-rows.ts';
 
 // A name has few spellings, but very many names may share all words but one.
 const MAX_WHOLE = 200;
 const MAX_RESPELLED = 300;
 const MAX_PARTED = 100;
 const MAX_PARTIAL = 150;
+const MAX_WORDED = 200;
 const MAX_RANKED = 20;
 // At this score the names differ in legal form or word order at most, so the search stops.
 const SURE_SCORE = 0.93;
@@ -57,6 +59,23 @@ export async function searchBeginnings<Row>(db: Database, place: Place, name: st
   return hits
     .filter(({ row }) => beginsWith(read.nameOf(row), name))
     .sort((left, right) => right.match.score - left.match.score);
+}
+
+/** Names that contain all remembered words, best match first; `more` means that not all were read, and none if every word is too common. */
+export type WordHits<Row> = { hits: NameHit<Row>[]; more: boolean };
+
+/** Searches a version for longer names with all words of a half-remembered one, in any order. */
+export function searchWords<Row>(db: Database, place: Place, name: string, read: Read<Row>): Promise<WordHits<Row>> {
+  const words = listRememberedWords(name);
+  return readByIndex(db, wordTableName(place), async (indexed, hasWords) => {
+    if (!hasWords) return { hits: [], more: false };
+    const known = await listNearWords(indexed, place, words.filter(hasNearWords));
+    const keys = buildRememberedKeys(words, known);
+    if (keys === null) return { hits: [], more: true };
+    const lines = await listLinesByEachKey(indexed, place, keys, MAX_WORDED);
+    const hits = lines.map((line) => scoreLine(line, name, read));
+    return { hits: sortHits(hits, name, read), more: lines.length === MAX_WORDED };
+  });
 }
 
 async function searchByKeys<Row>(db: Database, place: Place, keys: readonly number[], name: string, read: Read<Row>) {

@@ -4,12 +4,13 @@ import { parseSlashDay } from '#domain/extracts/register-day.ts';
 import { normaliseRegisterText } from '#domain/extracts/row-line.ts';
 import { parseAbn } from '#domain/identifiers/abn.ts';
 import { buildNameSearchKeys, listKeyWords } from '#domain/names/name-search-keys.ts';
+import { buildSingleWordKeys } from '#domain/names/word-search.ts';
 import { buildBusinessNameLine } from './business-name-line.ts';
 
 /** The import of ASIC's business names: tab-separated, with eight columns now and nine (BN_RENEW_DT) in older files. */
 export const BUSINESS_NAMES_DATASET: TextDataset = {
   dataset: 'asic-business-names',
-  parserVersion: 'asic-business-names-2',
+  parserVersion: 'asic-business-names-3',
   fileEndings: ['.csv', '.tsv', '.txt'],
   isDated: false,
   keyColumns: [
@@ -38,5 +39,5 @@ function parseRow(row: TableRow): ParsedRow {
   });
   const words = listKeyWords(business_name);
   const { whole, partial } = buildNameSearchKeys(words);
-  return { keys: [abn, `{${[...whole, ...partial].join(',')}}`], line, words };
+  return { keys: [abn, `{${[...whole, ...partial, ...buildSingleWordKeys(words)].join(',')}}`], line, words };
 }

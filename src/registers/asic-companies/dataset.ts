@@ -5,12 +5,13 @@ import { normaliseRegisterText } from '#domain/extracts/row-line.ts';
 import { parseAbn } from '#domain/identifiers/abn.ts';
 import { parseShortenedAcn } from '#domain/identifiers/acn.ts';
 import { buildNameSearchKeys, listKeyWords } from '#domain/names/name-search-keys.ts';
+import { buildSingleWordKeys } from '#domain/names/word-search.ts';
 import { buildCompanyLine } from './company-line.ts';
 
 /** The import of ASIC's companies: tab-separated, one row for each name, no quoting. */
 export const COMPANIES_DATASET: TextDataset = {
   dataset: 'asic-companies',
-  parserVersion: 'asic-companies-3',
+  parserVersion: 'asic-companies-4',
   fileEndings: ['.csv', '.tsv', '.txt'],
   isDated: false,
   keyColumns: [
@@ -49,5 +50,5 @@ function parseRow(row: TableRow): ParsedRow {
   });
   const words = listKeyWords(company_name);
   const { whole, partial } = buildNameSearchKeys(words);
-  return { keys: [acn, abn, `{${[...whole, ...partial].join(',')}}`], line, words };
+  return { keys: [acn, abn, `{${[...whole, ...partial, ...buildSingleWordKeys(words)].join(',')}}`], line, words };
 }

@@ -141,6 +141,17 @@ export async function listLinesByNameKeys(
   return listLines(db, place, sql`name_keys && cast(${`{${keys.join(',')}}`} as integer[])`, limit);
 }
 
+/** The lines that have, for each list of keys, one of its name keys; at most `limit`. */
+export async function listLinesByEachKey(
+  db: Database,
+  place: { dataset: string; snapshot_id: number },
+  keys: readonly (readonly number[])[],
+  limit: number,
+): Promise<string[]> {
+  const conditions = keys.map((some) => sql`name_keys && cast(${`{${some.join(',')}}`} as integer[])`);
+  return conditions.length === 0 ? [] : listLines(db, place, sql.join(conditions, sql` and `), limit);
+}
+
 async function listLines(
   db: Database,
   { dataset, snapshot_id }: { dataset: string; snapshot_id: number },
