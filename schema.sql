@@ -1066,6 +1066,8 @@ CREATE INDEX request_log_day ON public.request_log USING btree (((entry_no / '35
 CREATE INDEX request_log_failures ON public.request_log USING btree (account_id, entry_no) WHERE (status >= 400);
 CREATE INDEX request_log_made_by ON public.request_log USING btree (account_id, made_by, entry_no);
 CREATE INDEX request_log_operation ON public.request_log USING btree (account_id, operation, entry_no);
+CREATE INDEX request_log_programs ON public.request_log USING btree (account_id, entry_no) WHERE ("left"(made_by, 4) <> 'usr_'::text);
+CREATE INDEX request_log_request_id ON public.request_log USING btree (account_id, request_id, entry_no) WHERE (request_id IS NOT NULL);
 CREATE UNIQUE INDEX spending_account_day ON public.spending USING btree (account_id, day, account_day_cents);
 CREATE UNIQUE INDEX spending_day ON public.spending USING btree (grant_id, day, day_cents) WHERE (day_cents IS NOT NULL);
 CREATE INDEX usage_counts_account ON public.usage_counts USING btree (account_id, day);

@@ -230,7 +230,7 @@ export class RegisterDataClient {
     return this.#transport.json({ method: 'POST', path: '/v1/monitors', keyed: true }, input, options) as Promise<CreateMonitorAnswer>;
   }
 
-  /** Observe a monitor’s target now: POST /v1/monitors/{subscription_id}/snapshots */
+  /** Check a watched business or address now: POST /v1/monitors/{subscription_id}/snapshots */
   captureSnapshot(input: CaptureSnapshotInput, options: CallOptions = {}): Promise<CaptureSnapshotAnswer> {
     return this.#transport.json({ method: 'POST', path: '/v1/monitors/{subscription_id}/snapshots', keyed: true }, input, options) as Promise<CaptureSnapshotAnswer>;
   }

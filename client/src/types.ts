@@ -3259,6 +3259,10 @@ export type ListRequestsInput = {
   status?: number | undefined;
   /** Only this error code. */
   code?: "invalid_input" | "invalid_id" | "invalid_abn" | "invalid_source_version" | "incomplete_address" | "invalid_state" | "invalid_postcode" | "unsupported_street_type" | "authentication_required" | "unauthorized" | "insufficient_credit" | "price_confirmation_required" | "spend_cap_reached" | "insufficient_scope" | "account_mismatch" | "network_not_allowed" | "key_too_broad" | "role_too_broad" | "abn_not_found" | "not_found" | "snapshot_not_found" | "monitor_not_found" | "job_not_found" | "snapshot_mismatch" | "ambiguous_target" | "baseline_not_captured" | "baseline_mismatch" | "idempotency_conflict" | "key_limit_reached" | "key_already_rotated" | "team_limit_reached" | "last_owner" | "last_admin_key" | "legacy_artifact_unavailable" | "method_not_allowed" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "pdf_render_error" | "internal_error" | "tool_not_live" | "upstream_error" | "parse_error" | "recheck_failed" | "store_unavailable" | "shard_read_failed" | "storage_error" | "ppsr_unavailable" | "clock_skew" | "overloaded" | "network_error" | undefined;
+  /** Only the request with this id, as its answer carried it. */
+  request_id?: string | undefined;
+  /** programs: without the calls that pages of the console make for signed-in people. */
+  callers?: "all" | "programs" | undefined;
   /** Answered at or after this date-time. */
   from?: string | undefined;
   /** Answered at or before this date-time. */

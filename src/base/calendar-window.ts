@@ -37,6 +37,11 @@ export function buildLastTwelveMonths(day: string): DayWindow {
   return { start: lastMonths.start, finish: lastMonths.finish };
 }
 
+/** Counts the calendar days in Sydney from one time to another; 0 on the same day. */
+export function countSydneyDays(fromMs: number, toMs: number): number {
+  return Math.round((Date.parse(buildSydneyDay(toMs)) - Date.parse(buildSydneyDay(fromMs))) / DAY_MS);
+}
+
 /** Counts the days of a window. */
 export function countDays(window: DayWindow): number {
   return Math.round((Date.parse(window.finish) - Date.parse(window.start)) / DAY_MS) + 1;

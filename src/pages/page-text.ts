@@ -12,6 +12,22 @@ export function formatTime(time: Date): Html {
   return html`<time datetime="${time.toISOString()}" title="${time.toISOString()}">${FORMAT.format(time)} (Sydney)</time>`;
 }
 
+const EXACT = new Intl.DateTimeFormat('en-AU', {
+  timeZone: 'Australia/Sydney',
+  dateStyle: 'medium',
+  timeStyle: 'medium',
+});
+
+/** Formats a time in Sydney time with its seconds. */
+export function formatExactTime(time: Date): Html {
+  return html`<time datetime="${time.toISOString()}" title="${time.toISOString()}">${writeExactTime(time)}</time>`;
+}
+
+/** Writes a time in Sydney as text, with its seconds, where no element can be. */
+export function writeExactTime(time: Date): string {
+  return `${EXACT.format(time)} (Sydney)`;
+}
+
 const DAY = new Intl.DateTimeFormat('en-AU', { timeZone: 'Australia/Sydney', dateStyle: 'medium' });
 
 /** Formats a day in Sydney; the `datetime` attribute and the title have the exact time. */

@@ -1,12 +1,26 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { buildLastTwelveMonths, buildSydneyDay, buildWindowBack, countDays } from '#base/calendar-window.ts';
+import {
+  buildLastTwelveMonths,
+  buildSydneyDay,
+  buildWindowBack,
+  countDays,
+  countSydneyDays,
+} from '#base/calendar-window.ts';
 
 test('the day changes at midnight in Sydney, in summer and winter', () => {
   assert.equal(buildSydneyDay(Date.parse('2026-01-01T12:59:59Z')), '2026-01-01');
   assert.equal(buildSydneyDay(Date.parse('2026-01-01T13:00:00Z')), '2026-01-02');
   assert.equal(buildSydneyDay(Date.parse('2026-07-01T13:00:00Z')), '2026-07-01');
   assert.equal(buildSydneyDay(Date.parse('2026-07-01T14:00:00Z')), '2026-07-02');
+});
+
+test('an age counts calendar days in Sydney, also over the end of daylight saving', () => {
+  const count = (from: string, to: string) => countSydneyDays(Date.parse(from), Date.parse(to));
+  assert.equal(count('2026-11-01T08:00:00Z', '2026-11-17T20:00:00Z'), 17);
+  assert.equal(count('2026-11-17T12:59:00Z', '2026-11-17T13:01:00Z'), 1);
+  assert.equal(count('2026-11-17T13:01:00Z', '2026-11-18T12:59:00Z'), 0);
+  assert.equal(count('2026-04-03T13:00:00Z', '2026-04-06T14:00:00Z'), 3);
 });
 
 test('twelve complete months end with the month before', () => {

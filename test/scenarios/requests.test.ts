@@ -85,6 +85,10 @@ test('calls of a key, an app and a person are listed with operation, status, cod
     ['?status=400', 1],
     ['?code=insufficient_scope', 1],
     ['?status=200&operation=get_abn', 2],
+    ['?request_id=my-request-1', 1],
+    ['?request_id=my-request-2', 0],
+    ['?callers=programs&operation=get_abn', 2],
+    [`?callers=programs&made_by=${person.user_id}`, 0],
     ['?to=2020-01-01T00:00:00Z', 0],
   ] as const)
     assert.equal((await list(query)).requests.length, count, query);
@@ -161,6 +165,8 @@ const FILTERS: [Partial<RequestFilter>, index: string][] = [
   [{ operation: 'rare' }, 'request_log_operation'],
   [{ code: 'internal_error' }, 'request_log_failures'],
   [{ status: 500 }, 'request_log_failures'],
+  [{ request_id: 'req_rare' }, 'request_log_request_id'],
+  [{ callers: 'programs' }, 'request_log_programs'],
 ];
 
 test('each filter walks its own index among many rows, and old rows are deleted in parts', async () => {
@@ -170,7 +176,7 @@ test('each filter walks its own index among many rows, and old rows are deleted 
   await pool.query(`
     insert into request_log (entry_no, account_id, made_by, operation, status, code, duration_ms, request_id)
     select ${start} + n * ${Math.floor((12 * DAY_MS * 4_096) / 20_001)}::bigint, case when n % 10 = 0 then 'acc_few' else 'acc_many' end,
-      case when n between 9000 and 9030 then 'key_rare' else 'key_common' end,
+      case when n between 9000 and 9030 then 'key_rare' when n % 50 = 3 then 'key_common' else 'usr_common' end,
       case when n between 9000 and 9030 then 'rare' else 'get_abn' end,
       case when n % 1000 = 1 then 500 else 200 end, case when n % 1000 = 1 then 'internal_error' end, 1, ''
     from generate_series(1, 20000) n`);

@@ -273,7 +273,7 @@ class RegisterDataClient:
     def capture_snapshot(
         self, input: CaptureSnapshotInput, *, timeout: Optional[float] = None, max_retries: Optional[int] = None, idempotency_key: Optional[str] = None
     ) -> CaptureSnapshotAnswer:
-        """Observe a monitor’s target now: POST /v1/monitors/{subscription_id}/snapshots"""
+        """Check a watched business or address now: POST /v1/monitors/{subscription_id}/snapshots"""
         answer: CaptureSnapshotAnswer = self._transport.json(Endpoint("POST", "/v1/monitors/{subscription_id}/snapshots", keyed=True), input, timeout, max_retries, idempotency_key)
         return answer
 

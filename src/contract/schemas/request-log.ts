@@ -15,6 +15,11 @@ export const requestLogRequest = orderedWindow(
     operation: requiredText(100).optional().describe('Only this operation, such as get_abn.'),
     status: wholeNumber(200, 599).optional().describe('Only this HTTP status.'),
     code: z.enum(codes).optional().describe('Only this error code.'),
+    request_id: requiredText(200).optional().describe('Only the request with this id, as its answer carried it.'),
+    callers: z
+      .enum(['all', 'programs'])
+      .default('all')
+      .describe('programs: without the calls that pages of the console make for signed-in people.'),
     from: dateTime
       .optional()
       .meta({ description: 'Answered at or after this date-time.', examples: ['2026-11-01T00:00:00+11:00'] }),

@@ -1,10 +1,8 @@
-import type { z } from 'zod';
 import { getSources } from '#contract/operations/service/get-sources.ts';
 import { type Html, html } from '#pages/html.ts';
 import { formatDay } from '#pages/page-text.ts';
 import type { ConsolePages } from './console-door.ts';
-
-type Source = z.output<(typeof getSources)['output']>['sources'][number];
+import { isSampleOnly, listAnswering, type Source } from './sample-sources.ts';
 
 /** Adds the page of the registers behind every answer. */
 export function addSourcesPage(pages: ConsolePages): void {
@@ -21,11 +19,10 @@ function renderSources(sources: readonly Source[]): Html {
 }
 
 function renderSource(source: Source): Html {
-  const used = source.versions.find(({ source_version }) => source_version === source.answering?.source_version);
-  return html`<section class="tile"><div class="tile-head"><h2>${source.name}</h2>${renderChip(source, used)}</div>
+  const used = listAnswering(source);
+  return html`<section class="tile"><div class="tile-head"><h2>${source.name}</h2>${renderChip(source)}</div>
 <dl class="facts-list">
-<dt>Version</dt><dd>${used === undefined ? (source.answering?.why ?? 'Read live, when it is asked.') : html`<code>${used.source_version}</code>`}</dd>
-${used === undefined ? null : html`<dt>As at</dt><dd>${formatDay(new Date(used.retrieved_at))}</dd><dt>Rows</dt><dd>${used.row_count.toLocaleString('en-AU')}</dd>`}
+${used.length === 0 ? html`<dt>Version</dt><dd>${source.answering?.why ?? 'Read live, when it is asked.'}</dd>` : used.map(renderVersion)}
 <dt>Owner</dt><dd>${source.owner.name}</dd>
 <dt>Licence</dt><dd>${source.licence}</dd>
 <dt>Updated</dt><dd>${source.cadence}</dd>
@@ -34,8 +31,12 @@ ${used === undefined ? null : html`<dt>As at</dt><dd>${formatDay(new Date(used.r
 <p class="hint"><a href="${source.source_url}" rel="noreferrer">Where it is published</a></p></section>`;
 }
 
-function renderChip({ availability }: Source, used: Source['versions'][number] | undefined): Html {
-  if (availability === 'unavailable') return html`<span class="chip">Not available</span>`;
-  if (used?.sample === true) return html`<span class="chip test">Sample</span>`;
-  return html`<span class="chip good">${used === undefined ? 'Live' : 'Register'}</span>`;
+function renderVersion({ source_version, retrieved_at, row_count, sample }: Source['versions'][number]): Html {
+  return html`<dt>Version</dt><dd><code>${source_version}</code>${sample ? html` <span class="chip test">Sample</span>` : null}</dd><dt>As at</dt><dd>${formatDay(new Date(retrieved_at))}</dd><dt>Rows</dt><dd>${row_count.toLocaleString('en-AU')}</dd>`;
+}
+
+function renderChip(source: Source): Html {
+  if (source.availability === 'unavailable') return html`<span class="chip">Not available</span>`;
+  if (isSampleOnly(source)) return html`<span class="chip test">Sample</span>`;
+  return html`<span class="chip good">${source.data_mode === 'live' ? 'Live' : 'Register'}</span>`;
 }

@@ -61,7 +61,7 @@ export function renderApprovalsPage(
   const waiting = approvals.filter(({ state }) => state === 'issued');
   const past = approvals.filter(({ state }) => state !== 'issued');
   const main = html`<h1>Approvals</h1>
-<p class="lead">Each search that costs more than a few cents waits here for your approval. Nothing is sent or charged until you approve it.</p>
+<p class="lead">PPSR searches and batches that cost money wait here: nothing is sent or charged until a person approves the price. Other checks need no approval. They are charged when they complete, up to the daily caps under <a href="/account/apps">Apps</a>.</p>
 <h2>Awaiting your approval</h2>
 ${waiting.length === 0 ? html`<p class="hint">Nothing is waiting.</p>` : html`<ul class="rows">${waiting.map((approval) => renderWaiting(approval, nameOf(approval)))}</ul>`}
 <h2>History</h2>

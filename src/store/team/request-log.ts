@@ -59,6 +59,9 @@ export type RequestFilter = {
   operation?: string | undefined;
   status?: number | undefined;
   code?: string | undefined;
+  request_id?: string | undefined;
+  /** programs: without people. */
+  callers?: 'all' | 'programs' | undefined;
   from?: string | undefined;
   to?: string | undefined;
 };
@@ -70,7 +73,7 @@ export async function listRequestsOf(db: Database, account_id: string, filter: R
 
 /** Builds the query of a list. */
 export function buildRequestQuery(db: Database, account_id: string, filter: RequestFilter, now: Date) {
-  const { limit, before, made_by, operation, status, code, from, to } = filter;
+  const { limit, before, made_by, operation, status, code, request_id, callers, from, to } = filter;
   const oldest = now.getTime() - KEEP_REQUESTS_DAYS * DAY_MS;
   const fromNo = Math.max(oldest, from === undefined ? 0 : Date.parse(from)) * NUMBERS_PER_MS;
   const toNo = to === undefined ? Number.MAX_SAFE_INTEGER : (Date.parse(to) + 1) * NUMBERS_PER_MS;
@@ -93,6 +96,9 @@ export function buildRequestQuery(db: Database, account_id: string, filter: Requ
   if (isFailure) query = query.where(sql<boolean>`status >= 400`);
   if (status !== undefined) query = query.where('status', '=', status);
   if (code !== undefined) query = query.where('code', '=', code);
+  if (request_id !== undefined) query = query.where('request_id', '=', request_id);
+  // The condition of the index, exactly.
+  if (callers === 'programs') query = query.where(sql<boolean>`left(made_by, 4) <> 'usr_'`);
   return query.orderBy('entry_no', 'desc').limit(limit);
 }
 

@@ -65,9 +65,10 @@ test('a source that was not read is listed as not checked, never as a source', (
 test('the age of a source is shown', () => {
   const source = (more: object) => build({ sources: [{ source: 'ASIC', ...more }] }).footer[0];
   for (const [retrieved_at, data_mode, shown] of [
-    ['2026-11-01T08:00:00Z', 'snapshot', 'ASIC · as at 2026-11-01 (15 days old)'],
-    ['2026-11-15T08:00:00Z', 'snapshot', 'ASIC · as at 2026-11-15 (1 day old)'],
-    ['2026-11-16T23:00:00Z', 'snapshot', 'ASIC · as at 2026-11-16 (today)'],
+    ['2026-11-01T08:00:00Z', 'snapshot', 'ASIC · as at 2026-11-01 (16 days old)'],
+    // Calendar days in Sydney: the last two are the 16th and the 17th there.
+    ['2026-11-15T23:00:00Z', 'snapshot', 'ASIC · as at 2026-11-16 (1 day old)'],
+    ['2026-11-16T23:00:00Z', 'snapshot', 'ASIC · as at 2026-11-17 (today)'],
     ['2026-11-16T23:00:00Z', 'live', 'ASIC · read live at 2026-11-16T23:00:00Z'],
   ] as const) {
     assert.equal(source({ retrieved_at, data_mode }), shown);

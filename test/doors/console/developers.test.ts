@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { newSortableId } from '#base/ids.ts';
 import { ALL_ROLES, type Role } from '#contract/roles.ts';
 import { GRANTABLE_SCOPES } from '#contract/scopes.ts';
 import { addPerson, type ConsentService, openSignedIn, startConsentService } from '#test/support/consent-service.ts';
@@ -108,6 +109,30 @@ test('a key is revoked after a question; opening the question changes nothing', 
   const list = await (await browser.send(`/app/developers/keys/${id}/revoke`, {})).text();
   assert.match(list, /chip bad">Revoked/);
   await waitUntil('the key stops', async () => ((await callWith(secret)) === 401 ? true : null));
+});
+
+test('a new key proposes the scopes of look-ups only, and says which registers are samples', async () => {
+  const form = await read('/app/developers/keys/new');
+  const ticked = [...form.matchAll(/name="scope" value="([^"]+)" checked/g)].map(([, scope]) => scope);
+  assert.deepEqual(ticked, ['abn:lookup', 'gst:status', 'company:lookup', 'address:lookup']);
+  assert.match(form, /Live: real money, but some registers are samples/);
+  assert.match(form, /Only an invented sample answers here for: [^<]*ABN Lookup/);
+});
+
+test('the request log has seconds, a filter by request id, and leaves out pages of the console unless they are asked for', async () => {
+  const id = newSortableId('req_');
+  const headers = { authorization: `Bearer ${service.account.api_key}`, 'x-request-id': id };
+  await fetch(`${service.url}/v1/whoami`, { headers });
+  await read('/app/watchlist');
+  await service.built.requests.flush();
+  const log = await read('/app/developers/requests');
+  assert.match(log, /Under heavy load, above 100 requests a second, some are missing here/);
+  assert.match(log, /\d{1,2}:\d\d:\d\d [ap]m \(Sydney\)/);
+  assert.match(log, new RegExp(id));
+  assert.doesNotMatch(log, /list_monitors/);
+  assert.match(await read('/app/developers/requests?callers=all'), /list_monitors/);
+  const one = await read(`/app/developers/requests?request_id=${id}`);
+  assert.equal(one.match(/<tr><td><time/g)?.length, 1);
 });
 
 test('test mode creates test keys only', async () => {

@@ -7,7 +7,7 @@ export const captureSnapshot = defineOperation({
   ...MONITOR_OPERATION,
   name: 'capture_snapshot',
   subject: 'monitors',
-  summary: 'Observe a monitor’s target now',
+  summary: 'Check a watched business or address now',
   description:
     'Reads the target’s register like a look-up, stores the facts as a baseline or a check, and writes a record. If a source cannot be read, nothing is stored.',
   input: snapshotRequest,

@@ -23,6 +23,8 @@ export const listRequests = defineOperation({
       { name: 'operation', field: 'operation', help: 'Only this operation, such as get_abn.' },
       { name: 'status', field: 'status', help: 'Only this HTTP status, such as 429.' },
       { name: 'code', field: 'code', help: 'Only this error code.' },
+      { name: 'request-id', field: 'request_id', help: 'Only the request with this id.' },
+      { name: 'callers', field: 'callers', help: 'all (default), or programs: without pages of the console.' },
       { name: 'from', field: 'from', help: 'Only at or after this date-time.' },
       { name: 'to', field: 'to', help: 'Only at or before this date-time.' },
     ],

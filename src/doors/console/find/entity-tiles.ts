@@ -1,3 +1,4 @@
+import { countSydneyDays } from '#base/calendar-window.ts';
 import { describePrice } from '#contract/operation.ts';
 import { abnHistory } from '#contract/operations/abn/abn-history.ts';
 import { gstCheck } from '#contract/operations/abn/gst-check.ts';
@@ -7,8 +8,6 @@ import { type Html, type HtmlPart, html } from '#pages/html.ts';
 import { formatCalendarDay, formatDay } from '#pages/page-text.ts';
 import type { CheckedEntity } from './read-entity.ts';
 import { renderLabel } from './verdict-words.ts';
-
-const DAY_MS = 86_400_000;
 
 /** The tiles of an entity: one for each register, with its label, source, age and record. */
 export function renderEntityTiles(entity: CheckedEntity, now: Date): Html {
@@ -116,7 +115,7 @@ ${renderFooter(footer, now)}</section>`;
 
 function renderFooter({ source, retrieved_at, record_id }: Footer, now: Date): Html {
   const day = retrieved_at === null ? null : new Date(retrieved_at);
-  const days = day === null ? 0 : Math.max(0, Math.floor((now.getTime() - day.getTime()) / DAY_MS));
+  const days = day === null ? 0 : Math.max(0, countSydneyDays(day.getTime(), now.getTime()));
   return html`<p class="source-line"><span>${source}${day === null ? null : html` · ${formatDay(day)}`}</span><span>${day === null ? 'not read' : days === 1 ? '1 day old' : `${days} days old`} · <a href="/app/records/${record_id}">Record</a></span></p>`;
 }
 

@@ -16,7 +16,7 @@ export type UsageView = { month: string; today: string; usage: Usage; mayCap: bo
 export function renderUsagePage({ month, today, usage, mayCap }: UsageView): Html {
   const isNow = month === today.slice(0, 7);
   return html`<h1>Usage</h1>
-<p class="lead">Credit, spend and calls of ${nameMonth(month)}. Days are in UTC.</p>
+<p class="lead">Credit, spend and calls of ${nameMonth(month)}. Its days and months are in UTC, as in the statement and <code>GET /v1/usage</code>: they begin at 10 or 11 am in Sydney. Only the daily cap counts days in Sydney.</p>
 <div class="tiles figures">
 <section class="tile"><h2>Balance now</h2><p class="figure">${formatAud(usage.balance_cents)}</p><p class="hint">AUD, all charges and refunds included.</p></section>
 <section class="tile"><h2>Spend</h2><p class="figure">${formatAud(usage.spend_cents)}</p><p class="hint">${usage.refund_cents === 0 ? 'No refunds.' : `Refunded: ${formatAud(usage.refund_cents)}.`}</p></section>
@@ -36,7 +36,7 @@ function renderCap({ daily_cap }: Usage, mayCap: boolean): Html {
   if (daily_cap === null)
     return html`<p class="figure">None</p><p class="hint">Nothing limits the spend of a day.${link('Set a cap')}</p>`;
   const { cap_cents, spent_cents, resets_at } = daily_cap;
-  return html`<p class="figure">${formatAud(spent_cents)} of ${formatAud(cap_cents)}</p><p><progress aria-label="Spent today under the cap" max="${Math.max(cap_cents, 1)}" value="${spent_cents}"></progress></p><p class="hint">Starts again ${formatTime(new Date(resets_at))}.${link('Change the cap')}</p>`;
+  return html`<p class="figure">${formatAud(spent_cents)} of ${formatAud(cap_cents)}</p><p><progress aria-label="Spent today under the cap" max="${Math.max(cap_cents, 1)}" value="${spent_cents}"></progress></p><p class="hint">A day in Sydney. Starts again ${formatTime(new Date(resets_at))}.${link('Change the cap')}</p>`;
 }
 
 function renderNone(month: string, isNow: boolean): Html {

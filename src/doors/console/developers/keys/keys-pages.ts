@@ -2,12 +2,14 @@ import { createKey } from '#contract/operations/keys/create-key.ts';
 import { listKeys } from '#contract/operations/keys/list-keys.ts';
 import { revokeKey } from '#contract/operations/keys/revoke-key.ts';
 import { rotateKey } from '#contract/operations/keys/rotate-key.ts';
+import { getSources } from '#contract/operations/service/get-sources.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import type { ConsoleAnswer, ConsoleAsk, ConsolePages } from '#doors/console/console-door.ts';
 import { needing, orAgain, showTab } from '#doors/console/developers/developers-frame.ts';
 import { readOverlap } from '#doors/console/developers/read-overlap.ts';
+import { isSampleOnly } from '#doors/console/sample-sources.ts';
 import { readAllKeys } from './read-all-keys.ts';
-import { buildKeyRequest, readTypedKey, renderKeyForm } from './render-key-form.ts';
+import { buildKeyRequest, type KeyFormView, readTypedKey, renderKeyForm } from './render-key-form.ts';
 import { renderRevoke, renderRotate } from './render-key-questions.ts';
 import { type Key, renderKeys } from './render-keys.ts';
 import { renderNewSecret } from './render-new-secret.ts';
@@ -20,7 +22,7 @@ export function addKeysPages(pages: ConsolePages): void {
   pages.get('/app/developers', own(showKeys));
   pages.get(
     '/app/developers/keys/new',
-    own(async ({ view }) => showTab('keys', 'Create a key', renderKeyForm(null, view.mode, null))),
+    own(async (ask) => showTab('keys', 'Create a key', renderKeyForm(null, await readView(ask), null))),
   );
   pages.post('/app/developers/keys/new', own(create));
   pages.get(
@@ -47,15 +49,21 @@ async function showKeys({ query, run }: ConsoleAsk): Promise<ConsoleAnswer> {
   return showTab('keys', 'Keys', renderKeys(body, cursor === null));
 }
 
-async function create({ form, run, view }: ConsoleAsk): Promise<ConsoleAnswer> {
+async function create(ask: ConsoleAsk): Promise<ConsoleAnswer> {
+  const { form, run } = ask;
   const typed = readTypedKey(form);
   return orAgain(
     async () => {
       const { body } = await run(createKey, buildKeyRequest(typed));
       return showTab('keys', 'Key created', renderNewSecret(body, null), 201);
     },
-    (fault, status) => showTab('keys', 'Create a key', renderKeyForm(typed, view.mode, fault), status),
+    async (fault, status) => showTab('keys', 'Create a key', renderKeyForm(typed, await readView(ask), fault), status),
   );
+}
+
+async function readView({ run, view }: ConsoleAsk): Promise<KeyFormView> {
+  const { sources } = (await run(getSources, {})).body;
+  return { mode: view.mode, samples: sources.filter(isSampleOnly).map(({ name }) => name) };
 }
 
 async function rotate(ask: ConsoleAsk): Promise<ConsoleAnswer> {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { createKey } from '#contract/operations/keys/create-key.ts';
-import { ALL_SCOPES, GRANTABLE_SCOPES, SCOPES } from '#contract/scopes.ts';
+import { ALL_SCOPES, SCOPES, type Scope } from '#contract/scopes.ts';
 import type { KeyMode } from '#domain/access/api-key.ts';
 import { renderFault } from '#doors/console/developers/developers-frame.ts';
 import { toDayEnd } from '#doors/console/sydney-days.ts';
@@ -29,9 +29,29 @@ export function buildKeyRequest({ name, mode, scopes, last_day }: TypedKey): Key
   return wanted as KeyRequest;
 }
 
-/** Builds the form for a new key; without typed values it proposes a key of the page's mode with all scopes but account:admin. */
-export function renderKeyForm(typed: TypedKey | null, mode: KeyMode, fault: string | null): Html {
-  const { name, last_day, ...chosen } = typed ?? { name: '', mode, scopes: GRANTABLE_SCOPES, last_day: '' };
+// What most programs need, and nothing that changes or spends without being asked.
+const PROPOSED: readonly Scope[] = ['abn:lookup', 'gst:status', 'company:lookup', 'address:lookup'];
+
+const SHORT: Readonly<Record<Scope, string>> = {
+  'abn:lookup': 'Look up ABNs',
+  'gst:status': 'GST registration; ABN look-ups need it too',
+  'company:lookup': 'Companies, business names, licences, sanctions list',
+  'address:lookup': 'Match addresses, with planning and climate',
+  'ppsr:search.org': 'PPSR searches of organisations (not available yet)',
+  'ppsr:search.serial': 'PPSR searches of serial numbers (not available yet)',
+  'assets:receipts': 'Read the account’s records and PDFs',
+  'exports:write': 'Export evidence, change webhooks',
+  'assets:monitor': 'Watch businesses and addresses',
+  'billing:read': 'See balance and spending',
+  'account:admin': 'Manage keys and people: for administration only',
+};
+
+/** What the form for a new key needs to know: the mode of the page, and the names of the sources for which only a sample answers. */
+export type KeyFormView = { mode: KeyMode; samples: readonly string[] };
+
+/** Builds the form for a new key; without typed values it proposes a key of the page's mode with the scopes of look-ups. */
+export function renderKeyForm(typed: TypedKey | null, { mode, samples }: KeyFormView, fault: string | null): Html {
+  const { name, last_day, ...chosen } = typed ?? { name: '', mode, scopes: PROPOSED, last_day: '' };
   const option = (value: KeyMode, label: string) =>
     html`<option value="${value}"${value === chosen.mode ? html` selected` : null}>${label}</option>`;
   const scopes: readonly string[] = chosen.scopes;
@@ -40,15 +60,15 @@ export function renderKeyForm(typed: TypedKey | null, mode: KeyMode, fault: stri
 ${renderFault(fault)}
 <form class="tile" method="post" action="/app/developers/keys/new">${renderFormId()}
 <div class="field"><label for="name">Name</label><input id="name" name="name" value="${name}" maxlength="100" required autocomplete="off" aria-describedby="name-hint"><p class="hint" id="name-hint">What the key is for, such as “Settlement system”.</p></div>
-<div class="field"><label for="mode">Mode</label><select id="mode" name="mode" aria-describedby="mode-hint">${mode === 'live' ? option('live', 'Live: real registers and real money') : null}${option('test', 'Test: invented data and play money')}</select><p class="hint" id="mode-hint">${
+<div class="field"><label for="mode">Mode</label><select id="mode" name="mode" aria-describedby="mode-hint">${mode === 'live' ? option('live', samples.length === 0 ? 'Live: real registers and real money' : 'Live: real money, but some registers are samples') : null}${option('test', 'Test: invented data and play money')}</select><p class="hint" id="mode-hint">${
     mode === 'live'
-      ? 'A mode cannot be changed later.'
+      ? `A mode cannot be changed later.${samples.length === 0 ? '' : ` Only an invented sample answers here for: ${samples.join(', ')}.`}`
       : 'In test mode you create test keys only. Leave it to create a live key.'
   }</p></div>
 <div class="field"><label for="last_day">Last day (Sydney, optional)</label><input id="last_day" name="last_day" type="date" value="${last_day}" aria-describedby="last-day-hint"><p class="hint" id="last-day-hint">Empty: it works until someone revokes it.</p></div>
-<fieldset><legend>Scopes</legend><ul class="ticks">${ALL_SCOPES.map(
+<fieldset><legend>Scopes</legend><p class="hint">Ticked: look-ups in public registers. Tick only what the program needs besides.</p><ul class="ticks">${ALL_SCOPES.map(
     (scope) =>
-      html`<li><label><input type="checkbox" name="scope" value="${scope}"${scopes.includes(scope) ? html` checked` : null}><span>${SCOPES[scope]}</span><code>${scope}</code></label></li>`,
+      html`<li><label><input type="checkbox" name="scope" value="${scope}"${scopes.includes(scope) ? html` checked` : null}><span title="${SCOPES[scope]}">${SHORT[scope]}</span><code>${scope}</code></label></li>`,
   )}</ul></fieldset>
 <p class="actions"><button>Create key</button><a class="button plain" href="/app/developers">Cancel</a></p></form>`;
 }

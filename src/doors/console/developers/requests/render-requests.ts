@@ -3,7 +3,7 @@ import type { listRequests } from '#contract/operations/team/list-requests.ts';
 import { renderFault } from '#doors/console/developers/developers-frame.ts';
 import { renderStatus } from '#doors/console/developers/render-status.ts';
 import { type Html, html } from '#pages/html.ts';
-import { formatTime, showStored } from '#pages/page-text.ts';
+import { formatExactTime, showStored } from '#pages/page-text.ts';
 import { type TypedRequests, toRequestsAddress } from './request-filter.ts';
 
 /** A page of the log, as list_requests returns it. */
@@ -15,7 +15,8 @@ type RequestsView = { typed: TypedRequests; isFirst: boolean; list: RequestList 
 /** Builds the request log with its filters. */
 export function renderRequests({ typed, isFirst, list, fault }: RequestsView): Html {
   return html`<h1>Requests</h1>
-<p class="lead">Every call of the last 7 days: which key, app or person called what, and how it ended. Inputs and answers are not kept.</p>
+<p class="lead">Calls of the last 7 days: which key, app or person called what, and how it ended. Inputs and answers are not kept.</p>
+<p class="hint">Under heavy load, above 100 requests a second, some are missing here. Records and charges are always complete.</p>
 ${renderFilters(typed)}
 ${renderFault(fault)}
 ${list === null ? null : renderList(list, typed, isFirst)}`;
@@ -31,12 +32,14 @@ ${input('status', 'Status', html`placeholder="429" inputmode="numeric" maxlength
 ${input('code', 'Code', html`placeholder="rate_limited" maxlength="60"`)}
 ${input('from', 'From (Sydney)', html`type="date"`)}
 ${input('to', 'To (Sydney)', html`type="date"`)}
+${input('request_id', 'Request id', html`placeholder="req_…" maxlength="200"`)}
+<div class="field"><label for="callers">Calls of</label><select id="callers" name="callers"><option value="">Keys and apps</option><option value="all"${typed.callers === 'all' ? html` selected` : null}>Also pages of this console</option></select></div>
 <button>Filter</button>${Object.keys(typed).length > 0 ? html`<a href="/app/developers/requests">Clear filters</a>` : null}</form>`;
 }
 
 function renderList({ requests, next_cursor }: RequestList, typed: TypedRequests, isFirst: boolean): Html {
   if (requests.length === 0) return renderNone(Object.keys(typed).length > 0 || !isFirst);
-  return html`<div class="tile wide" tabindex="0" role="region" aria-label="Requests"><table class="log"><thead><tr><th>Time</th><th>Made by</th><th>Operation and request id</th><th>Status</th><th>Code</th><th>Duration</th></tr></thead>
+  return html`${typed.callers === 'all' ? html`<p class="hint">Opening a page of this console makes several calls; they have the same request id.</p>` : null}<div class="tile wide" tabindex="0" role="region" aria-label="Requests"><table class="log"><thead><tr><th>Time</th><th>Made by</th><th>Operation and request id</th><th>Status</th><th>Code</th><th>Duration</th></tr></thead>
 <tbody>${requests.map((request) => renderRow(request, typed))}</tbody></table></div>
 <nav class="pager" aria-label="Pages">${isFirst ? null : html`<a class="button plain" href="${toRequestsAddress(typed, null)}">Newest</a>`}${
     next_cursor === null
@@ -50,9 +53,9 @@ const MAKERS: Partial<Record<string, string>> = { key: 'key', grt: 'app', usr: '
 function renderRow(request: RequestList['requests'][number], typed: TypedRequests): Html {
   const { at, made_by, made_by_name, operation, status, code, duration_ms, request_id } = request;
   const narrow = (changes: TypedRequests) => toRequestsAddress({ ...typed, ...changes }, null);
-  return html`<tr><td>${formatTime(new Date(at))}</td>
+  return html`<tr><td>${formatExactTime(new Date(at))}</td>
 <td><a href="${narrow({ made_by })}" title="${made_by}">${made_by_name === null ? made_by : showStored(made_by_name, 40)}</a><small>${MAKERS[made_by.slice(0, 3)] ?? null}</small></td>
-<td><a href="${narrow({ operation })}"><code>${operation}</code></a>${request_id === null ? null : html`<small><code>${showStored(request_id, 60)}</code></small>`}</td>
+<td><a href="${narrow({ operation })}"><code>${operation}</code></a>${request_id === null ? null : html`<small><a href="${toRequestsAddress({ request_id }, null)}"><code>${showStored(request_id, 60)}</code></a></small>`}</td>
 <td>${renderStatus(status)}</td>
 <td>${code === null ? null : html`<a href="${narrow({ code })}"><code>${code}</code></a>`}</td>
 <td>${duration_ms.toLocaleString('en-AU')} ms</td></tr>`;
@@ -61,5 +64,5 @@ function renderRow(request: RequestList['requests'][number], typed: TypedRequest
 function renderNone(isNarrowed: boolean): Html {
   return isNarrowed
     ? html`<section class="tile empty"><h2>No request matches</h2><p>Check the filters for typos, or <a href="/app/developers/requests">show all requests</a>.</p></section>`
-    : html`<section class="tile empty"><h2>No requests yet</h2><p>Create a key and make the first call. It appears here about a second later.</p><p><a class="button" href="/app/developers">Keys</a></p></section>`;
+    : html`<section class="tile empty"><h2>No requests yet</h2><p>Create a key and make the first call. It appears here about a second later.</p><p class="actions"><a class="button" href="/app/developers">Keys</a><a class="button plain" href="/app/developers/requests?callers=all">Show calls of this console</a></p></section>`;
 }

@@ -1,0 +1,22 @@
+import type { z } from 'zod';
+import type { getSources } from '#contract/operations/service/get-sources.ts';
+
+/** A source, as get_sources returns it. */
+export type Source = z.output<(typeof getSources)['output']>['sources'][number];
+
+type HeldVersion = Source['versions'][number];
+
+/** The versions of a source that answer: the one that the service chose, or, when callers name one, every active one. Empty for a live source. */
+export function listAnswering({ answering, versions, data_mode }: Source): HeldVersion[] {
+  if (data_mode !== 'snapshot') return [];
+  const chosen = answering?.source_version ?? null;
+  return versions.filter(({ source_version, state }) =>
+    chosen === null ? state === 'active' : source_version === chosen,
+  );
+}
+
+/** Whether only samples answer for a source. */
+export function isSampleOnly(source: Source): boolean {
+  const answering = listAnswering(source);
+  return answering.length > 0 && answering.every(({ sample }) => sample);
+}
