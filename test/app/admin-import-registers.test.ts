@@ -15,6 +15,8 @@ const FILES = {
   'asic-banned-persons': ['asic-banned-persons-sample.csv', 4],
   'asic-banned-organisations': ['asic-banned-organisations-sample.tsv', 3],
   'asic-insolvency': ['asic-insolvency-sample.xlsx', 4],
+  'acnc-register': ['acnc-register-sample.csv', 4],
+  'acnc-statements': ['acnc-statements-sample.csv', 6],
   'dfat-consolidated-list': ['dfat-consolidated-list-sample.xlsx', 6],
 } as const;
 

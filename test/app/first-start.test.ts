@@ -35,6 +35,8 @@ const SAMPLES = [
   'asic-banned-persons-sample-2026-11',
   'asic-banned-organisations-sample-2026-11',
   'asic-insolvency-sample-2026-11',
+  'acnc-register-sample-2026-11',
+  'acnc-statements-sample-2026-11',
   'dfat-consolidated-list-sample-2026-11',
   'gnaf-sample-2026-08',
 ];

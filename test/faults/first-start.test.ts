@@ -17,6 +17,8 @@ const timeout = 600_000;
 const SAMPLES = [
   'abn-sample-2026-10 active',
   'abn-sample-2026-11 active',
+  'acnc-register-sample-2026-11 active',
+  'acnc-statements-sample-2026-11 active',
   'asic-afs-licensees-sample-2026-11 active',
   'asic-banned-organisations-sample-2026-11 active',
   'asic-banned-persons-sample-2026-11 active',

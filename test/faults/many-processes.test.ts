@@ -44,6 +44,8 @@ test('two services that start at once on one empty database both serve, and see 
   assert.deepEqual(versions.sort(), [
     'abn-sample-2026-10 active',
     'abn-sample-2026-11 active',
+    'acnc-register-sample-2026-11 active',
+    'acnc-statements-sample-2026-11 active',
     'asic-afs-licensees-sample-2026-11 active',
     'asic-banned-organisations-sample-2026-11 active',
     'asic-banned-persons-sample-2026-11 active',

@@ -14,6 +14,8 @@ const HELD = [
   'asic-banned-persons',
   'asic-banned-organisations',
   'asic-insolvency',
+  'acnc-register',
+  'acnc-statements',
   'dfat-consolidated-list',
   'gnaf',
 ];

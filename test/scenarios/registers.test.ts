@@ -56,6 +56,8 @@ test('the first start imports a labelled sample of every register [first-start.s
   const held = sources.filter(({ versions }) => versions.length > 0);
   assert.deepEqual(held.map((one) => one.source_id).sort(), [
     'abn',
+    'acnc-register',
+    'acnc-statements',
     'asic-afs-licensees',
     'asic-banned-organisations',
     'asic-banned-persons',

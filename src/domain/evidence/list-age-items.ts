@@ -8,6 +8,7 @@ const CADENCE_DAYS: Readonly<Record<string, number>> = {
   weekly: 7,
   monthly: 31,
   quarterly: 92,
+  yearly: 366,
 };
 const CADENCES = 3;
 

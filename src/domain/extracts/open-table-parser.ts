@@ -18,6 +18,8 @@ export type TableRow = (column: string) => string;
 export function openTableParser(table: {
   format: 'tab' | 'csv';
   required: readonly string[];
+  /** Rejects a file with other columns too, where a new column would change what the rows mean. */
+  isExact?: true;
   /** Columns that contain lists. */
   lists?: readonly string[];
   parseRow: (row: TableRow) => ParsedRow;
@@ -30,7 +32,7 @@ export function openTableParser(table: {
     requireWithinLimits(fields, columns, table.lists ?? [], row);
     row += 1;
     if (columns === null) {
-      columns = readHeader(fields, table.required);
+      columns = readHeader(fields, table.required, table.isExact === true);
       return;
     }
     emit(parseFields(fields, columns, table.parseRow));
@@ -74,11 +76,14 @@ function requireWithinLimits(
   }
 }
 
-function readHeader(fields: readonly string[], required: readonly string[]): Map<string, number> {
+function readHeader(fields: readonly string[], required: readonly string[], isExact: boolean): Map<string, number> {
   const columns = new Map(fields.map((field, index) => [field.trim(), index]));
   const missing = required.filter((name) => !columns.has(name));
-  if (missing.length === 0) return columns;
-  throw new BadRegisterFile(`not the file it should be: no column ${missing.join(', ')}`);
+  if (missing.length > 0) throw new BadRegisterFile(`not the file it should be: no column ${missing.join(', ')}`);
+  const unknown = isExact ? [...columns.keys()].filter((name) => !required.includes(name)) : [];
+  if (unknown.length > 0) throw new BadRegisterFile(`its columns changed: unknown column ${unknown.join(', ')}`);
+  if (isExact && fields.length !== columns.size) throw new BadRegisterFile('its columns changed: a column is repeated');
+  return columns;
 }
 
 function parseFields(

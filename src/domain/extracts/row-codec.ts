@@ -25,6 +25,13 @@ export const OPTIONAL_TEXT: FieldCodec<string | null> = {
   read: (fields, at) => fields[at] ?? null,
 };
 
+/** An optional number. */
+export const OPTIONAL_NUMBER: FieldCodec<number | null> = {
+  width: 1,
+  write: (value, fields) => fields.push(value === null ? null : String(value)),
+  read: (fields, at) => (fields[at] == null ? null : Number(fields[at])),
+};
+
 /** A boolean, stored as Y or an empty field. */
 export const FLAG: FieldCodec<boolean> = {
   width: 1,

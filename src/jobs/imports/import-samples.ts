@@ -17,6 +17,8 @@ const SAMPLES = [
   ['asic-banned-persons', 'asic-banned-persons/sample/asic-banned-persons-sample.csv'],
   ['asic-banned-organisations', 'asic-banned-organisations/sample/asic-banned-organisations-sample.tsv'],
   ['asic-insolvency', 'asic-insolvency/sample/asic-insolvency-sample.xlsx'],
+  ['acnc-register', 'acnc-register/sample/acnc-register-sample.csv'],
+  ['acnc-statements', 'acnc-statements/sample/acnc-statements-sample.csv'],
   ['dfat-consolidated-list', 'dfat-consolidated-list/sample/dfat-consolidated-list-sample.xlsx'],
 ] as const;
 

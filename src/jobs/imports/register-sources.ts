@@ -2,6 +2,10 @@ import type { SourceManifest } from '#contract/schemas/source.ts';
 import type { TextDataset, WorkbookDataset } from '#domain/extracts/register-dataset.ts';
 import { ABN_DATASET } from '#registers/abn/dataset.ts';
 import { ABN_MANIFEST } from '#registers/abn/manifest.ts';
+import { CHARITIES_DATASET } from '#registers/acnc-register/dataset.ts';
+import { CHARITIES_MANIFEST } from '#registers/acnc-register/manifest.ts';
+import { STATEMENTS_DATASET } from '#registers/acnc-statements/dataset.ts';
+import { STATEMENTS_MANIFEST } from '#registers/acnc-statements/manifest.ts';
 import { AFS_LICENSEES_DATASET } from '#registers/asic-afs-licensees/dataset.ts';
 import { AFS_LICENSEES_MANIFEST } from '#registers/asic-afs-licensees/manifest.ts';
 import { BANNED_ORGANISATIONS_DATASET } from '#registers/asic-banned-organisations/dataset.ts';
@@ -31,6 +35,8 @@ export const REGISTER_SOURCES: Readonly<Record<string, RegisterSource>> = {
   'asic-credit-licensees': { dataset: CREDIT_LICENSEES_DATASET, manifest: CREDIT_LICENSEES_MANIFEST },
   'asic-banned-persons': { dataset: BANNED_PERSONS_DATASET, manifest: BANNED_PERSONS_MANIFEST },
   'asic-banned-organisations': { dataset: BANNED_ORGANISATIONS_DATASET, manifest: BANNED_ORGANISATIONS_MANIFEST },
+  'acnc-register': { dataset: CHARITIES_DATASET, manifest: CHARITIES_MANIFEST },
+  'acnc-statements': { dataset: STATEMENTS_DATASET, manifest: STATEMENTS_MANIFEST },
   'asic-insolvency': { dataset: INSOLVENCY_DATASET, manifest: INSOLVENCY_MANIFEST },
   'dfat-consolidated-list': { dataset: CONSOLIDATED_LIST_DATASET, manifest: CONSOLIDATED_LIST_MANIFEST },
 };

@@ -12,6 +12,8 @@ const BUSINESS_REGISTERS: ReadonlySet<string> = new Set([
   'asic-banned-persons',
   'asic-banned-organisations',
   'asic-insolvency',
+  'acnc-register',
+  'acnc-statements',
   'dfat-consolidated-list',
 ]);
 

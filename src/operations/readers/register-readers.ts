@@ -13,6 +13,7 @@ import { runInLane, SERVICE_LANE } from '#store/postgres/lane.ts';
 import { readAllVersions } from '#store/registers/register-versions.ts';
 import { type BanRegister, buildBanRegister } from './ban-register.ts';
 import { type BusinessNameRegister, buildBusinessNameRegister } from './business-name-register.ts';
+import { buildCharityRegisters, type CharityRegisters } from './charity-register.ts';
 import { buildCompanyRegister, type CompanyRegister } from './company-register.ts';
 import { buildCurrentVersions, type CurrentVersions } from './current-versions.ts';
 import { buildGnafVersions, type GnafVersions } from './gnaf-versions.ts';
@@ -36,6 +37,8 @@ export type RegisterReaders = {
   bans: { persons: BanRegister; organisations: BanRegister };
   /** Appointments of administrators, liquidators and receivers to companies. */
   insolvency: InsolvencyRegister;
+  /** Registered charities and their annual statements, by ABN. */
+  charities: CharityRegisters;
   /** The entities under Australian sanctions. */
   sanctions: SanctionsList;
   /** Addresses by text and by G-NAF PID, in the version that the caller names. */
@@ -89,6 +92,7 @@ export function buildRegisterReaders(
       organisations: buildBanRegister(db, versions, BANNED_ORGANISATIONS_MANIFEST),
     },
     insolvency: buildInsolvencyRegister(db, versions),
+    charities: buildCharityRegisters(db, versions),
     sanctions: buildSanctionsList(db, versions),
     addresses: buildGnafVersions(objects, versions, addressCacheBytes),
     versions,

@@ -1,5 +1,7 @@
 import type { SourceManifest } from '#contract/schemas/source.ts';
 import { ABN_MANIFEST } from '#registers/abn/manifest.ts';
+import { CHARITIES_MANIFEST } from '#registers/acnc-register/manifest.ts';
+import { STATEMENTS_MANIFEST } from '#registers/acnc-statements/manifest.ts';
 import { AFS_LICENSEES_MANIFEST } from '#registers/asic-afs-licensees/manifest.ts';
 import { BANNED_ORGANISATIONS_MANIFEST } from '#registers/asic-banned-organisations/manifest.ts';
 import { BANNED_PERSONS_MANIFEST } from '#registers/asic-banned-persons/manifest.ts';
@@ -23,6 +25,8 @@ export const SOURCE_MANIFESTS: readonly SourceManifest[] = [
   BANNED_PERSONS_MANIFEST,
   BANNED_ORGANISATIONS_MANIFEST,
   INSOLVENCY_MANIFEST,
+  CHARITIES_MANIFEST,
+  STATEMENTS_MANIFEST,
   CONSOLIDATED_LIST_MANIFEST,
   GNAF_MANIFEST,
   ONLINE_DA_MANIFEST,

@@ -3,6 +3,8 @@ import { writeLabel } from './write-label.ts';
 // Fixed names, so that a page prints the same in later years even if a manifest's name changes.
 const NAMES: Readonly<Record<string, string>> = {
   abn: 'ABN register (Australian Business Register)',
+  'acnc-register': 'ACNC register of charities',
+  'acnc-statements': 'Annual statements of charities to the ACNC',
   'asic-afs-licensees': 'ASIC register of financial services licensees',
   'asic-banned-organisations': 'ASIC register of banned organisations',
   'asic-banned-persons': 'ASIC register of banned and disqualified persons',

@@ -1,0 +1,100 @@
+import type { CharityStatement } from '#domain/entities/charity.ts';
+import { openTableParser, type TableRow } from '#domain/extracts/open-table-parser.ts';
+import type { ParsedRow, TextDataset } from '#domain/extracts/register-dataset.ts';
+import { parseSlashDay } from '#domain/extracts/register-day.ts';
+import { normaliseRegisterText } from '#domain/extracts/row-line.ts';
+import { parseAbn } from '#domain/identifiers/abn.ts';
+import { FREE_TEXT_COLUMNS, STATEMENT_COLUMNS } from './statement-columns.ts';
+import { buildStatementLine } from './statement-line.ts';
+
+/** The import of the annual statements: comma-separated, one row for each charity and year. Years with the same columns make one version. */
+export const STATEMENTS_DATASET: TextDataset = {
+  dataset: 'acnc-statements',
+  parserVersion: 'acnc-statements-1',
+  fileEndings: ['.csv'],
+  isDated: false,
+  keyColumns: [{ name: 'abn', index: 'plain' }],
+  openParser: () =>
+    openTableParser({
+      format: 'csv',
+      required: STATEMENT_COLUMNS,
+      isExact: true,
+      lists: FREE_TEXT_COLUMNS,
+      parseRow,
+    }),
+};
+
+const DAYS = {
+  received_on: 'date ais received',
+  financial_report_received_on: 'financial report date received',
+  period_from: 'fin report from',
+  period_to: 'fin report to',
+} as const;
+
+const FIGURES = {
+  total_gross_income: 'total gross income',
+  total_expenses: 'total expenses',
+  net_surplus: 'net surplus/deficit',
+  total_assets: 'total assets',
+  total_liabilities: 'total liabilities',
+  net_assets: 'net assets/liabilities',
+} as const;
+
+function parseRow(row: TableRow): ParsedRow {
+  const reject = (rejected: string) => ({ rejected, row: '' });
+  const text = (column: string) => readText(row(column));
+  const abn = parseAbn(text('abn'));
+  if (abn === null) return reject(`no valid ABN: ${JSON.stringify(text('abn'))}`);
+  const charity_name = text('charity name');
+  if (charity_name === '') return reject('no charity name');
+  const registration_status = text('registration status');
+  if (registration_status === '') return reject('no registration status');
+  const due_on = parseSlashDay(text('ais due date'));
+  if (due_on === null) return reject(`no valid due date: ${JSON.stringify(text('ais due date'))}`);
+  const fault = findFault(text);
+  if (fault !== null) return reject(fault);
+  const statement = { abn, charity_name, registration_status, due_on, ...readDetails(text) };
+  return { keys: [abn], line: buildStatementLine(statement) };
+}
+
+type Details = Omit<CharityStatement, 'abn' | 'charity_name' | 'registration_status' | 'due_on'>;
+
+function readDetails(text: (column: string) => string): Details {
+  const day = (name: keyof typeof DAYS) => parseSlashDay(text(DAYS[name]));
+  const figure = (name: keyof typeof FIGURES) => (text(FIGURES[name]) === '' ? null : Number(text(FIGURES[name])));
+  return {
+    size: readSize(text('charity size')),
+    is_basic_religious: text('basic religious charity').toLowerCase() === 'y',
+    received_on: day('received_on'),
+    financial_report_received_on: day('financial_report_received_on'),
+    period_from: day('period_from'),
+    period_to: day('period_to'),
+    report_modification: text('type of report modification') || null,
+    total_gross_income: figure('total_gross_income'),
+    total_expenses: figure('total_expenses'),
+    net_surplus: figure('net_surplus'),
+    total_assets: figure('total_assets'),
+    total_liabilities: figure('total_liabilities'),
+    net_assets: figure('net_assets'),
+  };
+}
+
+// An unreadable day or figure must not pass for one that the charity left out.
+function findFault(text: (column: string) => string): string | null {
+  for (const column of Object.values(DAYS))
+    if (text(column) !== '' && parseSlashDay(text(column)) === null)
+      return `no valid day in ${column}: ${JSON.stringify(text(column))}`;
+  for (const column of Object.values(FIGURES))
+    if (text(column) !== '' && !/^-?\d{1,15}(?:\.\d{1,4})?$/.test(text(column)))
+      return `no valid number in ${column}: ${JSON.stringify(text(column))}`;
+  return null;
+}
+
+// The file has Small and SMALL.
+function readSize(text: string): string | null {
+  return text === '' ? null : `${text.charAt(0).toUpperCase()}${text.slice(1).toLowerCase()}`;
+}
+
+function readText(text: string): string {
+  return normaliseRegisterText(text.replaceAll('\u00a0', ' '));
+}
