@@ -17,6 +17,8 @@ const FILES = {
   'asic-insolvency': ['asic-insolvency-sample.xlsx', 4],
   'acnc-register': ['acnc-register-sample.csv', 4],
   'acnc-statements': ['acnc-statements-sample.csv', 6],
+  oric: ['oric-sample.csv', 5],
+  'casa-aircraft': ['casa-aircraft-sample.csv', 4],
   'dfat-consolidated-list': ['dfat-consolidated-list-sample.xlsx', 6],
 } as const;
 

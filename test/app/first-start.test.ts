@@ -37,6 +37,8 @@ const SAMPLES = [
   'asic-insolvency-sample-2026-11',
   'acnc-register-sample-2026-11',
   'acnc-statements-sample-2026-11',
+  'oric-sample-2026-11',
+  'casa-aircraft-sample-2026-11',
   'dfat-consolidated-list-sample-2026-11',
   'gnaf-sample-2026-08',
 ];

@@ -26,8 +26,10 @@ const SAMPLES = [
   'asic-companies-sample-2026-11 active',
   'asic-credit-licensees-sample-2026-11 active',
   'asic-insolvency-sample-2026-11 active',
+  'casa-aircraft-sample-2026-11 active',
   'dfat-consolidated-list-sample-2026-11 active',
   'gnaf-sample-2026-08 active',
+  'oric-sample-2026-11 active',
 ];
 
 type Look = (dataDir: string, said: string) => boolean;

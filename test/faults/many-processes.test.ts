@@ -53,8 +53,10 @@ test('two services that start at once on one empty database both serve, and see 
     'asic-companies-sample-2026-11 active',
     'asic-credit-licensees-sample-2026-11 active',
     'asic-insolvency-sample-2026-11 active',
+    'casa-aircraft-sample-2026-11 active',
     'dfat-consolidated-list-sample-2026-11 active',
     'gnaf-sample-2026-08 active',
+    'oric-sample-2026-11 active',
   ]);
 });
 

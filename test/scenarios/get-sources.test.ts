@@ -16,6 +16,8 @@ const HELD = [
   'asic-insolvency',
   'acnc-register',
   'acnc-statements',
+  'oric',
+  'casa-aircraft',
   'dfat-consolidated-list',
   'gnaf',
 ];

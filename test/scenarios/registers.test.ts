@@ -65,8 +65,10 @@ test('the first start imports a labelled sample of every register [first-start.s
     'asic-companies',
     'asic-credit-licensees',
     'asic-insolvency',
+    'casa-aircraft',
     'dfat-consolidated-list',
     'gnaf',
+    'oric',
   ]);
   for (const { versions } of held) assert.ok(versions.every((one) => one.sample && one.row_count > 0));
 });

@@ -14,28 +14,33 @@ import { BadRegisterFile, type ParsedRow, type RowParser } from './register-data
 /** A row of a table: returns a column's text by name, '' if the table lacks the column. */
 export type TableRow = (column: string) => string;
 
-/** Opens a parser for a table with a header row. The parser throws if a required column is missing, the file is truncated or a row exceeds the limits. */
-export function openTableParser(table: {
+type Table = {
   format: 'tab' | 'csv';
   required: readonly string[];
   /** Rejects a file with other columns too, where a new column would change what the rows mean. */
   isExact?: true;
   /** Columns that contain lists. */
   lists?: readonly string[];
-  parseRow: (row: TableRow) => ParsedRow;
-}): RowParser {
+  /** The columns that a rejected row is reported with; all if left out. The others may have personal data that is not kept. */
+  reported?: readonly string[];
+  /** Gets the names of all columns too, because some names change each year. */
+  parseRow: (row: TableRow, columns: readonly string[]) => ParsedRow;
+};
+
+/** Opens a parser for a table with a header row. The parser throws if a required column is missing, the file is truncated or a row exceeds the limits. */
+export function openTableParser(table: Table): RowParser {
   const reader = table.format === 'tab' ? openTabReader() : openCsvReader();
-  let columns: Map<string, number> | null = null;
+  let header: Header | null = null;
   // The header is row 0.
   let row = 0;
   const take = (fields: string[], emit: (row: ParsedRow) => void) => {
-    requireWithinLimits(fields, columns, table.lists ?? [], row);
+    requireWithinLimits(fields, header?.names ?? [], table.lists ?? [], row);
     row += 1;
-    if (columns === null) {
-      columns = readHeader(fields, table.required, table.isExact === true);
+    if (header === null) {
+      header = readHeader(fields, table);
       return;
     }
-    emit(parseFields(fields, columns, table.parseRow));
+    emit(parseFields(fields, header, table));
   };
   return {
     push(text, emit) {
@@ -47,7 +52,7 @@ export function openTableParser(table: {
       // A rejected row at the very end means that the file is truncated.
       let last: ParsedRow | null = null;
       const { unclosedQuote } = reader.end((fields) => take(fields, (row) => (last = row)));
-      if (columns === null) throw new BadRegisterFile('the file is empty');
+      if (header === null) throw new BadRegisterFile('the file is empty');
       if (unclosedQuote || (last !== null && 'rejected' in last)) {
         throw new BadRegisterFile('the file is cut off in the middle of its last row');
       }
@@ -59,7 +64,7 @@ export function openTableParser(table: {
 
 function requireWithinLimits(
   fields: readonly string[],
-  columns: ReadonlyMap<string, number> | null,
+  names: readonly string[],
   lists: readonly string[],
   row: number,
 ): void {
@@ -67,7 +72,7 @@ function requireWithinLimits(
     const field = fields[index] ?? '';
     // Nearly every field is short enough.
     if (field.length <= MAX_FIELD_LENGTH) continue;
-    const column = [...(columns?.keys() ?? [])][index] ?? `column ${index + 1}`;
+    const column = names[index] || `column ${index + 1}`;
     const isList = lists.includes(column);
     const limit = isList ? MAX_LIST_LENGTH : MAX_FIELD_LENGTH;
     if (field.length > limit) throw refuseRow(row, describeTooLong(column, field.length, limit));
@@ -76,25 +81,32 @@ function requireWithinLimits(
   }
 }
 
-function readHeader(fields: readonly string[], required: readonly string[], isExact: boolean): Map<string, number> {
-  const columns = new Map(fields.map((field, index) => [field.trim(), index]));
-  const missing = required.filter((name) => !columns.has(name));
+// A spreadsheet adds columns without a name, so rows may be wider than the named columns.
+type Header = { names: readonly string[]; places: ReadonlyMap<string, number> };
+
+function readHeader(fields: readonly string[], { required, isExact }: Pick<Table, 'required' | 'isExact'>): Header {
+  const names = fields.map((field) => field.trim());
+  const places = new Map(names.map((name, index) => [name, index]));
+  const missing = required.filter((name) => !places.has(name));
   if (missing.length > 0) throw new BadRegisterFile(`not the file it should be: no column ${missing.join(', ')}`);
-  const unknown = isExact ? [...columns.keys()].filter((name) => !required.includes(name)) : [];
+  const unknown = isExact === true ? names.filter((name) => !required.includes(name)) : [];
   if (unknown.length > 0) throw new BadRegisterFile(`its columns changed: unknown column ${unknown.join(', ')}`);
-  if (isExact && fields.length !== columns.size) throw new BadRegisterFile('its columns changed: a column is repeated');
-  return columns;
+  const isRepeated = names.some((name, index) => name !== '' && places.get(name) !== index);
+  if (isRepeated) throw new BadRegisterFile('its columns changed: a column is repeated');
+  return { names, places };
 }
 
 function parseFields(
   fields: readonly string[],
-  columns: ReadonlyMap<string, number>,
-  parseRow: (row: TableRow) => ParsedRow,
+  { names, places }: Header,
+  { parseRow, reported }: Pick<Table, 'parseRow' | 'reported'>,
 ): ParsedRow {
-  if (fields.length !== columns.size) {
-    const reason = `${fields.length} columns where the header has ${columns.size}`;
-    return { rejected: reason, row: fields.join('\t') };
+  if (fields.length !== names.length) {
+    const reason = `${fields.length} columns where the header has ${names.length}`;
+    // Fields that moved could be any column.
+    return { rejected: reason, row: (reported === undefined ? fields : fields.slice(0, 1)).join('\t') };
   }
-  const row = parseRow((column) => fields[columns.get(column) ?? -1] ?? '');
-  return 'rejected' in row ? { rejected: row.rejected, row: fields.join('\t') } : row;
+  const read = (column: string) => fields[places.get(column) ?? -1] ?? '';
+  const row = parseRow(read, names);
+  return 'rejected' in row ? { rejected: row.rejected, row: (reported?.map(read) ?? fields).join('\t') } : row;
 }

@@ -8,6 +8,8 @@ export const KEY_COLUMN_TYPES = {
   licence_number: 'text',
   name_keys: 'integer[]',
   reference: 'text',
+  serial_number: 'text',
+  holder_name: 'text',
 } as const;
 
 /** The name of a key column. */
@@ -60,8 +62,8 @@ export type RegisterDataset = {
   keyColumns: readonly KeyColumn[];
 };
 
-/** A dataset whose files are text. */
-export type TextDataset = RegisterDataset & { openParser(): RowParser };
+/** A dataset whose files are text: UTF-8 unless another encoding is named. */
+export type TextDataset = RegisterDataset & { encoding?: 'code-page-850'; openParser(): RowParser };
 
 /** A dataset whose file is an XLSX workbook, of which one sheet is imported. */
 export type WorkbookDataset = RegisterDataset & { sheet: string; openSheetParser(): SheetParser };

@@ -47,3 +47,21 @@ export function buildVinCheckDigit(vin: string): string {
   const rest = sum % 11;
   return rest === 10 ? 'X' : String(rest);
 }
+
+/** Parses an Australian mark with or without its nationality, such as `VH-ABC` or `ABC`, to `VH-ABC`; null if invalid. */
+export function parseAustralianMark(text: string): string | null {
+  const own = /^[A-Z0-9]{3}$/i.test(text.trim()) ? `VH-${text.trim()}` : text;
+  const parsed = parseAircraftMark(own);
+  return parsed?.australian === true ? parsed.mark : null;
+}
+
+/** Returns the serial number of an airframe in upper case without separators; null if it has no letter or digit, or is too long. */
+export function parseAirframeSerial(text: string): string | null {
+  const canonical = text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
+  return canonical !== '' && canonical.length <= MAX_LENGTH ? canonical : null;
+}
+
+/** Returns a serial number of an airframe without leading zeros, which papers drop, for finding what may be meant. */
+export function buildAirframeSerialKey(canonical: string): string {
+  return canonical.replace(/^0+(?=.)/, '');
+}

@@ -19,6 +19,8 @@ const SAMPLES = [
   ['asic-insolvency', 'asic-insolvency/sample/asic-insolvency-sample.xlsx'],
   ['acnc-register', 'acnc-register/sample/acnc-register-sample.csv'],
   ['acnc-statements', 'acnc-statements/sample/acnc-statements-sample.csv'],
+  ['oric', 'oric/sample/oric-sample.csv'],
+  ['casa-aircraft', 'casa-aircraft/sample/casa-aircraft-sample.csv'],
   ['dfat-consolidated-list', 'dfat-consolidated-list/sample/dfat-consolidated-list-sample.xlsx'],
 ] as const;
 

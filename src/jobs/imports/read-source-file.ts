@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { decodeCodePage850 } from '#base/code-page-850.ts';
 import { openWorkbook } from '#base/xlsx/open-workbook.ts';
 import { nameBadFile } from '#domain/extracts/name-bad-file.ts';
 import { parseExtractTime } from '#domain/extracts/parse-extract-time.ts';
@@ -40,18 +41,24 @@ async function readText(
   afterChunk: (bytes: number) => Promise<void>,
 ): Promise<ReadFile> {
   const hash = createHash('sha256');
-  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
+  const decoder = openDecoder(dataset.encoding);
   const parser = dataset.openParser();
   let bytes = 0;
   for await (const chunk of source.open()) {
     hash.update(chunk);
     bytes += chunk.length;
-    parser.push(decoder.decode(chunk, { stream: true }), emit);
+    parser.push(decoder.decode(chunk), emit);
     await afterChunk(chunk.length);
   }
-  parser.push(decoder.decode(), emit);
+  parser.push(decoder.end(), emit);
   const facts = parser.end(emit);
   return { file: { name: source.name, size_bytes: bytes, sha256: hash.digest('hex') }, facts };
+}
+
+function openDecoder(encoding: TextDataset['encoding']): { decode(chunk: Uint8Array): string; end(): string } {
+  if (encoding === 'code-page-850') return { decode: decodeCodePage850, end: () => '' };
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
+  return { decode: (chunk) => decoder.decode(chunk, { stream: true }), end: () => decoder.decode() };
 }
 
 // The directory of a workbook is at its end, so its packed bytes are kept; rows are unpacked as they are read.

@@ -20,8 +20,12 @@ import { CREDIT_LICENSEES_DATASET } from '#registers/asic-credit-licensees/datas
 import { CREDIT_LICENSEES_MANIFEST } from '#registers/asic-credit-licensees/manifest.ts';
 import { INSOLVENCY_DATASET } from '#registers/asic-insolvency/dataset.ts';
 import { INSOLVENCY_MANIFEST } from '#registers/asic-insolvency/manifest.ts';
+import { AIRCRAFT_DATASET } from '#registers/casa-aircraft/dataset.ts';
+import { AIRCRAFT_MANIFEST } from '#registers/casa-aircraft/manifest.ts';
 import { CONSOLIDATED_LIST_DATASET } from '#registers/dfat-consolidated-list/dataset.ts';
 import { CONSOLIDATED_LIST_MANIFEST } from '#registers/dfat-consolidated-list/manifest.ts';
+import { ORIC_DATASET } from '#registers/oric/dataset.ts';
+import { ORIC_MANIFEST } from '#registers/oric/manifest.ts';
 
 /** A register that can be imported: its parser and its manifest. */
 export type RegisterSource = { dataset: TextDataset | WorkbookDataset; manifest: SourceManifest };
@@ -38,5 +42,7 @@ export const REGISTER_SOURCES: Readonly<Record<string, RegisterSource>> = {
   'acnc-register': { dataset: CHARITIES_DATASET, manifest: CHARITIES_MANIFEST },
   'acnc-statements': { dataset: STATEMENTS_DATASET, manifest: STATEMENTS_MANIFEST },
   'asic-insolvency': { dataset: INSOLVENCY_DATASET, manifest: INSOLVENCY_MANIFEST },
+  oric: { dataset: ORIC_DATASET, manifest: ORIC_MANIFEST },
+  'casa-aircraft': { dataset: AIRCRAFT_DATASET, manifest: AIRCRAFT_MANIFEST },
   'dfat-consolidated-list': { dataset: CONSOLIDATED_LIST_DATASET, manifest: CONSOLIDATED_LIST_MANIFEST },
 };

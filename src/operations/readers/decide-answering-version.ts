@@ -14,6 +14,8 @@ const BUSINESS_REGISTERS: ReadonlySet<string> = new Set([
   'asic-insolvency',
   'acnc-register',
   'acnc-statements',
+  'oric',
+  'casa-aircraft',
   'dfat-consolidated-list',
 ]);
 

@@ -11,12 +11,17 @@ import { CREDIT_LICENSEES_MANIFEST } from '#registers/asic-credit-licensees/mani
 import type { Database } from '#store/postgres/database.ts';
 import { runInLane, SERVICE_LANE } from '#store/postgres/lane.ts';
 import { readAllVersions } from '#store/registers/register-versions.ts';
+import { type AircraftRegister, buildAircraftRegister } from './aircraft-register.ts';
 import { type BanRegister, buildBanRegister } from './ban-register.ts';
 import { type BusinessNameRegister, buildBusinessNameRegister } from './business-name-register.ts';
 import { buildCharityRegisters, type CharityRegisters } from './charity-register.ts';
 import { buildCompanyRegister, type CompanyRegister } from './company-register.ts';
 import { buildCurrentVersions, type CurrentVersions } from './current-versions.ts';
 import { buildGnafVersions, type GnafVersions } from './gnaf-versions.ts';
+import {
+  buildIndigenousCorporationRegister,
+  type IndigenousCorporationRegister,
+} from './indigenous-corporation-register.ts';
 import { buildInsolvencyRegister, type InsolvencyRegister } from './insolvency-register.ts';
 import { buildLicenceRegister, type LicenceRegister } from './licence-register.ts';
 import { listVisibleVersions } from './list-visible-versions.ts';
@@ -39,6 +44,10 @@ export type RegisterReaders = {
   insolvency: InsolvencyRegister;
   /** Registered charities and their annual statements, by ABN. */
   charities: CharityRegisters;
+  /** Aboriginal and Torres Strait Islander corporations, which are not on ASIC's company register. */
+  indigenousCorporations: IndigenousCorporationRegister;
+  /** Aircraft with Australian marks. */
+  aircraft: AircraftRegister;
   /** The entities under Australian sanctions. */
   sanctions: SanctionsList;
   /** Addresses by text and by G-NAF PID, in the version that the caller names. */
@@ -93,6 +102,8 @@ export function buildRegisterReaders(
     },
     insolvency: buildInsolvencyRegister(db, versions),
     charities: buildCharityRegisters(db, versions),
+    indigenousCorporations: buildIndigenousCorporationRegister(db, versions),
+    aircraft: buildAircraftRegister(db, versions),
     sanctions: buildSanctionsList(db, versions),
     addresses: buildGnafVersions(objects, versions, addressCacheBytes),
     versions,

@@ -10,9 +10,11 @@ import { COMPANIES_MANIFEST } from '#registers/asic-companies/manifest.ts';
 import { CREDIT_LICENSEES_MANIFEST } from '#registers/asic-credit-licensees/manifest.ts';
 import { INSOLVENCY_MANIFEST } from '#registers/asic-insolvency/manifest.ts';
 import { BOM_MANIFEST } from '#registers/bom-climate-data-online/manifest.ts';
+import { AIRCRAFT_MANIFEST } from '#registers/casa-aircraft/manifest.ts';
 import { CONSOLIDATED_LIST_MANIFEST } from '#registers/dfat-consolidated-list/manifest.ts';
 import { GNAF_MANIFEST } from '#registers/gnaf/manifest.ts';
 import { ONLINE_DA_MANIFEST } from '#registers/nsw-planning-portal-online-da/manifest.ts';
+import { ORIC_MANIFEST } from '#registers/oric/manifest.ts';
 import { SILO_MANIFEST } from '#registers/silo-data-drill/manifest.ts';
 
 /** The manifests of all sources that this service reads. */
@@ -27,6 +29,8 @@ export const SOURCE_MANIFESTS: readonly SourceManifest[] = [
   INSOLVENCY_MANIFEST,
   CHARITIES_MANIFEST,
   STATEMENTS_MANIFEST,
+  ORIC_MANIFEST,
+  AIRCRAFT_MANIFEST,
   CONSOLIDATED_LIST_MANIFEST,
   GNAF_MANIFEST,
   ONLINE_DA_MANIFEST,
