@@ -11,6 +11,7 @@ import { buildErrorCodes } from './generate/build-error-codes.ts';
 import { buildEventsPage } from './generate/build-events-page.ts';
 import { buildPricesPage } from './generate/build-prices-page.ts';
 import { buildScopesPage } from './generate/build-scopes-page.ts';
+import { buildVerifier } from './generate/build-verifier.ts';
 import { buildClients } from './generate/client/build-clients.ts';
 import { dumpFreshSchema } from './generate/dump-fresh-schema.ts';
 
@@ -29,6 +30,7 @@ const documents: Record<string, () => string | Promise<string>> = {
   'docs/reference/prices.md': () => buildPricesPage(OPERATIONS),
   'docs/reference/scopes.md': () => buildScopesPage(OPERATIONS),
   'docs/reference/sources.md': buildDataSources,
+  'src/pages/assets/svc-verify.generated.mjs': buildVerifier,
   'schema.sql': dumpFreshSchema,
   ...nameCollection(),
 };

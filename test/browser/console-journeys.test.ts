@@ -95,7 +95,7 @@ async function verify(page: Page, path: string, hasScript: boolean): Promise<voi
     return;
   }
   // The page names the command for people without JavaScript.
-  await page.getByText('npx svc verify FILE --keys evidence-keys.json').waitFor();
+  await page.getByText('node svc-verify.mjs FILE --keys evidence-keys.json').waitFor();
   const keys = join(folder, 'evidence-keys.json');
   writeFileSync(keys, await (await fetch(`${service.url}/.well-known/evidence-keys.json`)).text());
   const { code, stdout, stderr } = await runSvc(['verify', path, '--keys', keys]);

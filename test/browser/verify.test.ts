@@ -267,7 +267,7 @@ test('without JavaScript the page says so, and how to check with svc verify', op
   assert.ok(
     await page.getByText('Checking in the browser needs JavaScript, which is off or did not load.').isVisible(),
   );
-  assert.ok(await page.getByText('npx svc verify FILE --keys evidence-keys.json').isVisible());
+  assert.ok(await page.getByText('node svc-verify.mjs FILE --keys evidence-keys.json').isVisible());
   assert.equal(await page.locator('#evidence-file').isVisible(), false);
 });
 

@@ -13,7 +13,7 @@ const NOT_RUN: Record<string, number> = {
   'docs/how-to/import-registers.md': 1,
   'docs/how-to/monitor-a-portfolio.md': 1,
   'docs/how-to/run-in-production.md': 3,
-  'docs/how-to/verify-evidence.md': 5,
+  'docs/how-to/verify-evidence.md': 4,
   'docs/reference/python-client.md': 1,
   'docs/reference/typescript-client.md': 1,
   'docs/tutorials/connect-claude.md': 2,

@@ -2,19 +2,22 @@ import {
   BY_HAND,
   CHECK_PDF_BY_HAND,
   CHECK_ZIP_BY_HAND,
-  RUN_SVC,
-  RUN_SVC_WITH_NODE,
-  RUN_WITH_NODE,
-  WHERE_SVC_IS,
+  RUN_VERIFIER,
+  WHERE_VERIFIER_IS,
 } from '#domain/log/verify/check-without-svc.ts';
 import { html } from '#pages/html.ts';
 import { renderPage } from '#pages/layout.ts';
 
-/** The expected record id (null for any file), the published keys (null when unavailable), and the URL of the script. */
-export type VerifyPageParts = { recordId: string | null; keys: string | null; scriptHref: string };
+/** The expected record id (null for any file), the published keys (null when unavailable), the URL of the script, and the SHA-256 of the verifier. */
+export type VerifyPageParts = {
+  recordId: string | null;
+  keys: string | null;
+  scriptHref: string;
+  verifierHash: string;
+};
 
 /** Builds the page that checks an evidence file in the browser. It is the same for every id: the record is not looked up. */
-export function renderVerifyPage({ recordId, keys, scriptHref }: VerifyPageParts): string {
+export function renderVerifyPage({ recordId, keys, scriptHref, verifierHash }: VerifyPageParts): string {
   const main = html`<section class="sheet">
 <h1>Check an evidence file</h1>
 <p class="lead">Find out whether your file is what this service recorded. Your browser checks it; the file is not sent anywhere.</p>
@@ -44,11 +47,11 @@ ${recordId === null ? null : html`<p>This page was opened for the record <code i
 <section class="sheet">
 <h2>Without this page</h2>
 <p>Get <a href="/.well-known/evidence-keys.json">evidence-keys.json</a> once, preferably from someone you trust, and keep it.</p>
-<p>${WHERE_SVC_IS} In that folder:</p>
-<pre tabindex="0" aria-label="How to run svc">${RUN_SVC.join('\n')}</pre>
-<p>${RUN_WITH_NODE}</p>
-<pre tabindex="0" aria-label="How to run svc with Node">${RUN_SVC_WITH_NODE.join('\n')}</pre>
-<details><summary>Without svc</summary>
+<p>${WHERE_VERIFIER_IS}</p>
+<p><a href="/verify/svc-verify.mjs" download>Download svc-verify.mjs</a></p>
+<p>Its SHA-256, to compare with someone else’s copy: <code>${verifierHash}</code></p>
+<pre tabindex="0" aria-label="How to run the verifier">${RUN_VERIFIER}</pre>
+<details><summary>Without the verifier</summary>
 <p>${BY_HAND}</p>
 <p>A PDF:</p>
 <pre tabindex="0" aria-label="A PDF by hand">${CHECK_PDF_BY_HAND.join('\n')}</pre>

@@ -1,11 +1,4 @@
-import {
-  BY_HAND,
-  CHECK_ZIP_BY_HAND,
-  RUN_SVC,
-  RUN_SVC_WITH_NODE,
-  RUN_WITH_NODE,
-  WHERE_SVC_IS,
-} from '#domain/log/verify/check-without-svc.ts';
+import { BY_HAND, CHECK_ZIP_BY_HAND, RUN_VERIFIER, WHERE_VERIFIER_IS } from '#domain/log/verify/check-without-svc.ts';
 
 const WIDTH = 96;
 
@@ -32,22 +25,19 @@ Check it yourself
        sha256sum -c SHA256SUMS
    The service does not vouch for a file that SHA256SUMS does not list.
 2. That the service recorded these checks and signed this archive:
-       svc verify THE-ARCHIVE.zip --keys evidence-keys.json
+       node svc-verify.mjs THE-ARCHIVE.zip --keys evidence-keys.json
    Give it the ZIP as you received it, not the unpacked folder. The keys are published by the
    service at /.well-known/evidence-keys.json; each PDF names the whole address. Get them from
    someone you trust, and keep them. Exit code 0 means "proven".
 A single record from here, as PDF or as JSON, can be checked in the same way.
 
-Where to get svc
-----------------
-${wrap(WHERE_SVC_IS)}
-In that folder:
-${indent(RUN_SVC)}
-${RUN_WITH_NODE}
-${indent(RUN_SVC_WITH_NODE)}
+Where to get the verifier
+-------------------------
+${wrap(WHERE_VERIFIER_IS)}
+${indent([RUN_VERIFIER])}
 
-Without svc
------------
+Without the verifier
+--------------------
 In a browser: the QR code of each PDF opens a page of the service that checks any of these files,
 including the ZIP. The file does not leave your browser; the keys come from the service.
 

@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { fastify } from 'fastify';
 import { z } from 'zod';
+import { sha256Hex } from '#base/sha256.ts';
 import { defineOperation } from '#contract/operation.ts';
 import { OPERATIONS } from '#contract/operations.ts';
 import { renderSubject } from '#doors/web/reference/subject-page.ts';
@@ -97,6 +98,16 @@ test('/ shows visitors what the service does, with a sample card that says so, a
   assert.match(text, /<span class="chip test">Sample: invented<\/span>[\s\S]*SAMPLE HARBOUR BAKERY PTY LTD/);
   assert.match(text, /<dt>PPSR<\/dt><dd><span class="chip">Not checked<\/span>/);
   assert.match(text, /<h2>Who it is for<\/h2>/);
+});
+
+test('/verify offers the verifier as a file to keep, with its SHA-256 on the page', async () => {
+  const file = await read('/verify/svc-verify.mjs');
+  assert.equal(file.response.status, 200);
+  assert.equal(file.response.headers.get('content-disposition'), 'attachment; filename="svc-verify.mjs"');
+  assert.match(file.text, /^#!\/usr\/bin\/env node\n/);
+  const page = await read('/verify');
+  assert.match(page.text, /<a href="\/verify\/svc-verify\.mjs" download>/);
+  assert.ok(page.text.includes(`<code>${sha256Hex(file.text)}</code>`));
 });
 
 test('robots.txt keeps crawlers out of the pages of people and the API', async () => {

@@ -1,13 +1,9 @@
-/** How to get svc. Must be true for every operator: the package is private and not on npm. */
-export const WHERE_SVC_IS =
-  'The program svc is part of the package register-data-service, the software of this service. It isn’t on npm: ask the operator of the service, or the person who gave you the file, for a copy of the package folder. Once installed, it needs no account and no internet.';
+/** How to get the verifier. Must be true for every operator. */
+export const WHERE_VERIFIER_IS =
+  'The verifier is one file, svc-verify.mjs, which the service offers at /verify/svc-verify.mjs. Get it once, preferably from someone you trust, and keep it. It needs Node 20 or later, and no account, no package and no internet.';
 
-/** Commands that install and run svc in the package's folder. */
-export const RUN_SVC = ['npm ci', 'npx svc verify FILE --keys evidence-keys.json'];
-
-/** The same for readers who already have Node 24. */
-export const RUN_WITH_NODE = 'If you have Node 24, you need not install anything:';
-export const RUN_SVC_WITH_NODE = ['node bin/svc.mjs verify FILE --keys evidence-keys.json'];
+/** The command that runs the verifier. */
+export const RUN_VERIFIER = 'node svc-verify.mjs FILE --keys evidence-keys.json';
 
 /** Explains the commands for checking by hand, and what they prove. */
 export const BY_HAND =

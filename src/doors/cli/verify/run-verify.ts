@@ -6,16 +6,16 @@ import { hashLocalFile, openByteSource, UnusableFile } from './local-files.ts';
 import { parseVerifyWords, type VerifyRequest } from './parse-verify-words.ts';
 import { readTrust } from './read-trust.ts';
 import { buildReportJson, renderReport } from './render-report.ts';
-import { VERIFY_HELP } from './verify-help.ts';
+import { renderVerifyHelp } from './verify-help.ts';
 
 const EXIT_CODES: Record<Verdict, number> = { proven: 0, failed: 1, 'not proven': 5, 'nothing to verify': 6 };
 const MISUSE = 2;
 
-/** Runs `svc verify`; returns the exit code. */
-export async function runVerify(argv: readonly string[]): Promise<number> {
+/** Runs `svc verify`; returns the exit code. `program` is how people start it. */
+export async function runVerify(argv: readonly string[], program = 'svc verify'): Promise<number> {
   const parsed = parseVerifyWords(argv);
-  if (parsed.kind === 'help') return say(1, VERIFY_HELP, 0);
-  if (parsed.kind === 'misuse') return reportMisuse(`${parsed.message}\nsee svc verify --help`);
+  if (parsed.kind === 'help') return say(1, renderVerifyHelp(program), 0);
+  if (parsed.kind === 'misuse') return reportMisuse(`${parsed.message}\nsee ${program} --help`);
   try {
     return await verify(parsed.request);
   } catch (error) {

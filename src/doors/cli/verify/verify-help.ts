@@ -1,7 +1,8 @@
-/** The help of `svc verify`. */
-export const VERIFY_HELP = `Check an evidence file on this machine: no account, no network, nothing is sent.
+/** Renders the help of `svc verify`; `program` is how people start it. */
+export function renderVerifyHelp(program: string): string {
+  return `Check an evidence file on this machine: no account, no network, nothing is sent.
 
-Usage: svc verify <file.json|file.pdf|file.zip> [options]
+Usage: ${program} <file.json|file.pdf|file.zip> [options]
 
 Shows for each of schema, record hash, PDF hash, signature, inclusion and
 consistency whether it passed, failed or was not checked, and why. For a ZIP it
@@ -32,5 +33,7 @@ Exit codes:
        not in the log yet, or the given checkpoint or source file could not be
        compared
   6    nothing to verify: the file is an evidence pack, which is synthetic
-  126  Node 24 or later was not found; nothing was checked
+  70   an error of this program, which should be reported; nothing was checked
+  126  this Node is too old; nothing was checked
 `;
+}
