@@ -91,7 +91,8 @@ create table batch_rows (
   state text not null default 'queued'::text,
   charged_cents integer,
   code text,
-  message text
+  message text,
+  result json
 );
 
 create table batches (
@@ -805,6 +806,7 @@ alter table batch_rows add constraint batch_rows_check CHECK (((price_cents > 0)
 alter table batch_rows add constraint batch_rows_check1 CHECK (((state = 'recorded'::text) = (charged_cents IS NOT NULL)));
 alter table batch_rows add constraint batch_rows_check2 CHECK (((state = ANY (ARRAY['refused'::text, 'pending'::text])) = (code IS NOT NULL)));
 alter table batch_rows add constraint batch_rows_check3 CHECK (((code IS NULL) = (message IS NULL)));
+alter table batch_rows add constraint batch_rows_check4 CHECK (((result IS NULL) OR (state = 'recorded'::text)));
 alter table batch_rows add constraint batch_rows_price_cents_check CHECK ((price_cents >= 0));
 alter table batch_rows add constraint batch_rows_row_no_check CHECK ((row_no > 0));
 alter table batch_rows add constraint batch_rows_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'recorded'::text, 'refused'::text, 'pending'::text])));

@@ -15,7 +15,7 @@ import {
   type PropertyContext,
   type PropertyContextSettings,
 } from '#operations/address/property-context.ts';
-import { bindBatchSearch } from '#operations/batch/batch-search.ts';
+import { bindBatchSearch, bindScreenBatch } from '#operations/batch/batch-search.ts';
 import { bindBatchTools } from '#operations/batch/bind-batch-tools.ts';
 import { bindExportEvidencePack } from '#operations/exports/export-evidence-pack.ts';
 import { type AnswerChecks, buildAnswerCheck } from '#operations/funnel/answer-check.ts';
@@ -161,8 +161,8 @@ export function wireOperations(
     mode: 'test' as const,
   };
   const askPrice = (binding: QuoteBinding, now: Date) => findOrRecordQuote(writes, binding, now);
-  const bindBatch = (given: Given) =>
-    bindBatchSearch({
+  const bindBatches = (given: Given) => {
+    const parts = {
       db,
       web: settings.web,
       gates,
@@ -170,8 +170,10 @@ export function wireOperations(
       findOrRecordQuote: askPrice,
       buildConfirmUrl: settings.buildConfirmUrl,
       publicUrl: settings.publicUrl,
-    });
-  const bindAll = (given: Given) => [...bindOperations(given), bindBatch(given), ...bindPlannedTools(given)];
+    };
+    return [bindBatchSearch(parts), bindScreenBatch(parts)];
+  };
+  const bindAll = (given: Given) => [...bindOperations(given), ...bindBatches(given), ...bindPlannedTools(given)];
   const bound = [...bindAll(bindLive), ...(additions.operations ?? [])];
   const funnel = buildFunnel({
     operations: bound,

@@ -7,6 +7,7 @@ import { companyLookup } from './operations/company/company-lookup.ts';
 import { verifyBusinessNameRegistration } from './operations/company/verify-business-name-registration.ts';
 import { ppsrSearchOrganisation } from './operations/ppsr/ppsr-search-organisation.ts';
 import { ppsrSearchSerialNumber } from './operations/ppsr/ppsr-search-serial-number.ts';
+import { screenName } from './operations/screening/screen-name.ts';
 
 /** The tools that a row of a batch may use: every check with text arguments. A row costs what its tool costs. */
 export const BATCH_TOOLS: ReadonlyMap<string, Operation> = new Map(
@@ -22,8 +23,8 @@ export const BATCH_TOOLS: ReadonlyMap<string, Operation> = new Map(
   ].map((operation): [string, Operation] => [operation.name, operation]),
 );
 
-/** The columns of a batch besides `tool`: the arguments of those tools. A batch has no samples. */
-export const BATCH_COLUMNS: readonly string[] = [
+// The arguments of those tools. A batch has no samples.
+const BATCH_COLUMNS: readonly string[] = [
   'abn',
   'acn',
   'as_at',
@@ -35,3 +36,26 @@ export const BATCH_COLUMNS: readonly string[] = [
   'serial_number',
   'serial_type',
 ];
+
+/** What the CSV of a batch looks like. */
+export type BatchForm = {
+  /** The columns it may have. */
+  columns: readonly string[];
+  /** The column that it must have. */
+  required: string;
+  /** The tool of every row; null if each row names its own in the column `tool`. */
+  tool: string | null;
+  /** The columns with several values, which semicolons separate. */
+  lists: readonly string[];
+};
+
+/** The CSV of batch_search. */
+export const BATCH_FORM: BatchForm = { columns: ['tool', ...BATCH_COLUMNS], required: 'tool', tool: null, lists: [] };
+
+/** The CSV of screen_batch. */
+export const SCREEN_FORM: BatchForm = {
+  columns: ['name', 'kind', 'birth_date', 'countries', 'identifiers', 'reference'],
+  required: 'name',
+  tool: screenName.name,
+  lists: ['countries', 'identifiers'],
+};

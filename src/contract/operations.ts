@@ -43,6 +43,7 @@ import { verifyAsset } from './operations/ppsr/verify-asset.ts';
 import { explainRiskFlags } from './operations/records/explain-risk-flags.ts';
 import { getSearchRecord } from './operations/records/get-search-record.ts';
 import { listRecentSearches } from './operations/records/list-recent-searches.ts';
+import { screenBatch } from './operations/screening/screen-batch.ts';
 import { screenName } from './operations/screening/screen-name.ts';
 import { getHealth } from './operations/service/get-health.ts';
 import { getSources } from './operations/service/get-sources.ts';
@@ -99,6 +100,7 @@ export const OPERATIONS: readonly Operation[] = [
   getSearchRecord,
   exportEvidencePack,
   batchSearch,
+  screenBatch,
   verifyCounterpartyTool,
   explainRiskFlags,
   verifyPaymentOrInvoice,

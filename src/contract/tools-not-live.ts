@@ -1,8 +1,9 @@
 import { NO_PPSR_ACCESS } from './no-ppsr-access.ts';
 
-/** The tools of the specification that are not live, each with what to use instead. */
+/** The tools that are not live, each with what to use instead. */
 export const TOOLS_NOT_LIVE: Readonly<Record<string, string>> = {
   batch_search: 'Call the tool once per row; the price per row is the same.',
+  screen_batch: 'Call screen_name once per name, which is free.',
   verify_counterparty: 'Use abn_lookup and gst_check, or POST /v1/verify-counterparty over REST, which is free.',
   verify_asset: `No tool checks assets. ${NO_PPSR_ACCESS}; ppsr_search_serial_number returns a labelled sample.`,
   verify_payment_or_invoice:

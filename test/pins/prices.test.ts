@@ -50,6 +50,7 @@ test('a preview, a REST ABN lookup, records and all other reads cost nothing [li
     'export_evidence_pack',
     // Its rows cost what their tools cost.
     'batch_search',
+    'screen_batch',
     'verify_counterparty_tool',
     'explain_risk_flags',
     'monitor_entity',

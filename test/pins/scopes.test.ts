@@ -68,6 +68,7 @@ test('each operation needs these scopes', () => {
     export_evidence_pack: ['exports:write'],
     // And those of the tools that its rows name.
     batch_search: ['exports:write'],
+    screen_batch: ['exports:write'],
     verify_counterparty_tool: ['abn:lookup', 'gst:status'],
     explain_risk_flags: ['assets:receipts'],
     verify_payment_or_invoice: ['abn:lookup', 'gst:status'],

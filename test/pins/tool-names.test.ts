@@ -30,6 +30,7 @@ test('an unlisted tool has a gate that says that it is not live', () => {
     hidden.map(({ name, gate }) => [name, gate?.code]),
     [
       ['batch_search', 'tool_not_live'],
+      ['screen_batch', 'tool_not_live'],
       ['verify_counterparty_tool', 'tool_not_live'],
       ['explain_risk_flags', 'tool_not_live'],
       ['verify_payment_or_invoice', 'tool_not_live'],
@@ -64,6 +65,7 @@ test('only tools that may query a live register are open-world', () => {
     get_search_record: false,
     export_evidence_pack: false,
     batch_search: true,
+    screen_batch: true,
     verify_counterparty: true,
     explain_risk_flags: false,
     verify_payment_or_invoice: true,

@@ -1,14 +1,14 @@
 import { openCsvReader } from '#base/delimited-records.ts';
-import { BATCH_COLUMNS } from '#contract/batch-tools.ts';
+import type { BatchForm } from '#contract/batch-tools.ts';
 
 /** A row of the CSV: its number (1 is the first after the header), its tool, and its non-empty arguments. */
-export type CsvRow = { rowNo: number; tool: string; input: Record<string, string> };
+export type CsvRow = { rowNo: number; tool: string; input: Record<string, string | string[]> };
 
 /** The rows of a CSV, or a fault that starts with "must". */
 export type ParsedBatch = { rows: CsvRow[] } | { fault: string };
 
-/** Parses the CSV of a batch strictly: a header with `tool` and arguments, then at least one row. */
-export function parseBatchCsv(bytes: Uint8Array, maxRows: number | null): ParsedBatch {
+/** Parses the CSV of a batch strictly: a header with the columns of its form, then at least one row. */
+export function parseBatchCsv(bytes: Uint8Array, maxRows: number | null, form: BatchForm): ParsedBatch {
   const text = decodeUtf8(bytes);
   if (text === null) return { fault: 'must lead to a CSV in UTF-8' };
   if (text.includes('\0')) return { fault: 'must lead to a CSV without NUL' };
@@ -20,21 +20,31 @@ export function parseBatchCsv(bytes: Uint8Array, maxRows: number | null): Parsed
   const [header = [], ...rows] = records;
   const columns = header.map((name) => name.trim());
   const fault =
-    findHeaderFault(columns) ?? findCountFault(rows.length, maxRows) ?? findWidthFault(rows, columns.length);
-  return fault === null ? { rows: rows.map((fields, index) => buildRow(columns, fields, index + 1)) } : { fault };
+    findHeaderFault(columns, form) ?? findCountFault(rows.length, maxRows) ?? findWidthFault(rows, columns.length);
+  return fault === null ? { rows: rows.map((fields, index) => buildRow(form, columns, fields, index + 1)) } : { fault };
 }
 
-function buildRow(columns: readonly string[], fields: readonly string[], rowNo: number): CsvRow {
+function buildRow(form: BatchForm, columns: readonly string[], fields: readonly string[], rowNo: number): CsvRow {
   const cells = columns.map((name, place): [string, string] => [name, (fields[place] ?? '').trim()]);
-  const given = Object.fromEntries(cells.filter(([name, value]) => name !== 'tool' && value !== ''));
-  return { rowNo, tool: cells.find(([name]) => name === 'tool')?.[1] ?? '', input: given };
+  const given = cells.filter(([name, value]) => name !== 'tool' && value !== '');
+  const input = Object.fromEntries(
+    given.map(([name, value]) => [name, form.lists.includes(name) ? split(value) : value]),
+  );
+  return { rowNo, tool: form.tool ?? cells.find(([name]) => name === 'tool')?.[1] ?? '', input };
 }
 
-function findHeaderFault(columns: readonly string[]): string | null {
-  if (!columns.includes('tool')) return 'must lead to a CSV whose first line names its columns, `tool` among them';
+// Names of countries may have a comma.
+function split(cell: string): string[] {
+  const parts = cell.split(';').map((part) => part.trim());
+  return parts.filter((part) => part !== '');
+}
+
+function findHeaderFault(columns: readonly string[], form: BatchForm): string | null {
+  if (!columns.includes(form.required))
+    return `must lead to a CSV whose first line names its columns, \`${form.required}\` among them`;
   if (new Set(columns).size < columns.length) return 'must lead to a CSV that names each column once';
-  const isKnown = columns.every((name) => name === 'tool' || BATCH_COLUMNS.includes(name));
-  return isKnown ? null : `must lead to a CSV with no other columns than tool, ${BATCH_COLUMNS.join(', ')}`;
+  const isKnown = columns.every((name) => form.columns.includes(name));
+  return isKnown ? null : `must lead to a CSV with no other columns than ${form.columns.join(', ')}`;
 }
 
 function findCountFault(count: number, maxRows: number | null): string | null {

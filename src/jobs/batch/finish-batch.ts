@@ -4,7 +4,7 @@ import { continueJob } from '#contract/job.ts';
 import { finishBatch } from '#contract/jobs/batch/finish-batch.ts';
 import type { batchFailedData, batchReadyData } from '#contract/schemas/event-data.ts';
 import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
-import { writeResultsCsv } from '#domain/batch/write-results-csv.ts';
+import { isOfNames, writeResultsCsv } from '#domain/batch/write-results-csv.ts';
 import { assembleArchive } from '#jobs/exports/assemble-archive.ts';
 import { buildPart } from '#jobs/exports/build-part.ts';
 import { buildExportKeys, findPartIndex } from '#jobs/exports/export-files.ts';
@@ -74,9 +74,13 @@ async function makePart(parts: FinishParts, { jobId, batch, signal }: Running, p
   const wanted = { filter: {}, bounds: { upToPlace: -1, also }, after: null, limit: ROWS_PER_PART };
   const page = await listExportedRecords(db, batch.account_id, wanted);
   invariant(page.length === also.length, `the records of part ${part} of ${jobId} exist`);
+  // Of a portfolio, the names with a candidate are read one by one; pages of the others would be most of the work.
   const maker = {
     readLog: parts.readLog,
-    printRecord: (record: DueDiligenceRecord) => parts.printRecord(record, batch.public_url, batch.account_id),
+    printRecord: async (record: DueDiligenceRecord) =>
+      isOfNames(rows) && record.result.outcome === 'none_found'
+        ? null
+        : parts.printRecord(record, batch.public_url, batch.account_id),
     signal,
   };
   const made = await buildPart(maker, page, true);

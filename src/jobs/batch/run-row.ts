@@ -1,6 +1,7 @@
 import { invariant } from '#base/invariant.ts';
 import { needsApproval } from '#contract/operation.ts';
 import { NotPerformed, ServiceError } from '#contract/service-error.ts';
+import { describeScreened } from '#domain/batch/describe-screened.ts';
 import type { BatchTools } from '#operations/batch/admit-rows.ts';
 import { keepPending } from '#operations/billing/keep-pending.ts';
 import type { BoundOperation } from '#operations/funnel/handler.ts';
@@ -78,7 +79,7 @@ async function recordRow({ db, completions }: RowParts, { row, accountId }: RowR
       held: null,
       jobs: [],
       answer: null,
-      effect: (trx) => endRowRecorded(trx, row, price_cents),
+      effect: (trx) => endRowRecorded(trx, row, price_cents, describeScreened(operation.name, body)),
     })
     .catch(async (error: unknown) => {
       // Another worker was first: its record is this row's.

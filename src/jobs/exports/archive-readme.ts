@@ -7,7 +7,8 @@ export const ARCHIVE_README = `EVIDENCE FROM THE REGISTER-DATA SERVICE
 
 What is in this archive
 -----------------------
-records/ID.pdf          One check as a readable page (Due Diligence Record). Begin here.
+records/ID.pdf          One check as a readable page (Due Diligence Record). Begin here. In a batch
+                        of names, only of those that are like a listed one.
 records/ID.json         The same check in full: the request, the answer, its sources and their
                         times, and its proof.
 proofs/ID.tlog-proof    The proof alone (C2SP tlog-proof): the check is in the evidence log.

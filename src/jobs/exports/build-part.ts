@@ -14,7 +14,8 @@ import type { ArchivedFile, MissingFile, PartIndex } from './export-files.ts';
 export type PartMaker = {
   /** Returns a record's place in the log and its proof; waits a little for a record that is not there yet, then throws. */
   readLog(recordId: string): Promise<RecordLog>;
-  printRecord(record: DueDiligenceRecord): Promise<Uint8Array>;
+  /** Prints a record; null leaves its page out. */
+  printRecord(record: DueDiligenceRecord): Promise<Uint8Array | null>;
   signal: AbortSignal;
 };
 
@@ -57,9 +58,10 @@ async function makeFiles(maker: PartMaker, { record_id, record }: ExportedRecord
   const log = await maker.readLog(record_id);
   const logged = { ...record, log };
   const certificate = findCertificate(record);
+  const page = await maker.printRecord(logged);
   const files = [
     { name: `records/${record_id}.json`, data: encode(`${JSON.stringify({ ok: true, record: logged }, null, 2)}\n`) },
-    { name: `records/${record_id}.pdf`, data: await maker.printRecord(logged) },
+    ...(page === null ? [] : [{ name: `records/${record_id}.pdf`, data: page }]),
     { name: `proofs/${record_id}.tlog-proof`, data: encode(log.proof) },
   ];
   if (certificate !== null && 'text' in certificate) {

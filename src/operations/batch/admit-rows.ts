@@ -1,6 +1,7 @@
-import { BATCH_TOOLS } from '#contract/batch-tools.ts';
+import { BATCH_TOOLS, type BatchForm } from '#contract/batch-tools.ts';
 import { buildFieldError } from '#contract/build-field-error.ts';
 import type { Operation } from '#contract/operation.ts';
+import { screenName } from '#contract/operations/screening/screen-name.ts';
 import { PRICE_CENTS } from '#contract/prices.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import type { CsvRow } from '#domain/batch/parse-batch-csv.ts';
@@ -11,28 +12,33 @@ import { readInput } from '#operations/funnel/validate.ts';
 import type { PricedRow } from '#store/batch/batches.ts';
 
 const MAX_NAMED = 5;
+// Each invalid row is told in issues; a file of another kind has only invalid rows.
+const MAX_TOLD = 100;
 
 /** The tools that rows may name, by name. */
 export type BatchTools = ReadonlyMap<string, BoundOperation>;
 
 /** Lists the distinct operations of a batch; throws invalid_input on a tool that batches do not offer. */
-export function listRowOperations(rows: readonly CsvRow[]): Operation[] {
+export function listRowOperations(rows: readonly CsvRow[], { tool: ofAll }: BatchForm): Operation[] {
+  if (ofAll === screenName.name) return [screenName];
   const unknown = rows.find(({ tool }) => !BATCH_TOOLS.has(tool));
   if (unknown !== undefined)
-    throw buildRowError([`row ${unknown.rowNo}: tool must be one of ${[...BATCH_TOOLS.keys()].join(', ')}`]);
+    throw buildRowError([
+      { rowNo: unknown.rowNo, problem: `tool must be one of ${[...BATCH_TOOLS.keys()].join(', ')}` },
+    ]);
   return [...new Set(rows.map(({ tool }) => tool))].flatMap((tool) => BATCH_TOOLS.get(tool) ?? []);
 }
 
 /** Returns every row in canonical form with its price; throws invalid_input naming the first invalid rows. */
 export function admitRows(rows: readonly CsvRow[], tools: BatchTools): PricedRow[] {
-  const faults: string[] = [];
+  const faults: RowFault[] = [];
   const admitted = rows.flatMap((row) => {
     try {
       return [admitRow(row, tools)];
     } catch (error) {
       // A closed gate stops the whole batch; it is not a fault of one row.
       if (!(error instanceof ServiceError) || error.code === 'ppsr_unavailable') throw error;
-      faults.push(`row ${row.rowNo}: ${error.message}`);
+      faults.push({ rowNo: row.rowNo, problem: error.message });
       return [];
     }
   });
@@ -58,8 +64,13 @@ function admitAbn(input: Record<string, unknown>): { input: Record<string, unkno
   return { input: { ...input, abn }, target: { type: 'ABN', value: abn } };
 }
 
-function buildRowError(faults: readonly string[]): ServiceError {
+type RowFault = { rowNo: number; problem: string };
+
+function buildRowError(faults: readonly RowFault[]): ServiceError {
   const more = faults.length > MAX_NAMED ? ` And ${faults.length - MAX_NAMED} more rows.` : '';
-  const problem = `must lead to a CSV whose rows are all valid: ${faults.slice(0, MAX_NAMED).join(' ')}${more}`;
-  return buildFieldError('invalid_input', 'csv_url', problem);
+  const named = faults.slice(0, MAX_NAMED).map(({ rowNo, problem }) => `row ${rowNo}: ${problem}`);
+  const problem = `must lead to a CSV whose rows are all valid: ${named.join(' ')}${more}`;
+  const told = faults.slice(0, MAX_TOLD).map(({ rowNo, problem }) => ({ field: `row ${rowNo}`, problem }));
+  const issues = [{ field: 'csv_url', problem }, ...told];
+  return new ServiceError('invalid_input', `csv_url ${problem}.`, { details: { issues } });
 }

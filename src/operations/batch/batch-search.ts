@@ -1,11 +1,13 @@
 import { canonicalJson } from '#base/canonical-json.ts';
 import type { GuardedClient } from '#base/guarded-client.ts';
 import { sha256Hex } from '#base/sha256.ts';
+import { BATCH_FORM, type BatchForm, SCREEN_FORM } from '#contract/batch-tools.ts';
 import { buildFieldError } from '#contract/build-field-error.ts';
 import { requestCountedJob } from '#contract/job.ts';
 import { runBatch } from '#contract/jobs/batch/run-batch.ts';
 import type { Operation } from '#contract/operation.ts';
 import { batchSearch } from '#contract/operations/batch/batch-search.ts';
+import { screenBatch } from '#contract/operations/screening/screen-batch.ts';
 import { PLANS, type Plan } from '#contract/prices.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import type { Caller } from '#domain/access/caller.ts';
@@ -21,7 +23,7 @@ import type { Database } from '#store/postgres/database.ts';
 import { admitRows, type BatchTools, listRowOperations } from './admit-rows.ts';
 import { fetchCsv } from './fetch-csv.ts';
 
-/** Dependencies of batch_search. */
+/** Dependencies of batch_search and screen_batch. */
 export type BatchParts = {
   db: Database;
   web: GuardedClient;
@@ -32,22 +34,36 @@ export type BatchParts = {
   publicUrl(): string;
 };
 
-/** Binds batch_search: every row is validated before the price is quoted, and a person approves the total before any row runs. */
+/** Binds batch_search. */
 export function bindBatchSearch(parts: BatchParts): BoundOperation {
-  return bind(batchSearch).order(async ({ csv_url, webhook_url }, context) => {
+  return bindBatchOrder(parts, batchSearch, BATCH_FORM);
+}
+
+/** Binds screen_batch. */
+export function bindScreenBatch(parts: BatchParts): BoundOperation {
+  return bindBatchOrder(parts, screenBatch, SCREEN_FORM);
+}
+
+// Every row is validated before the price is quoted, and a person approves the total before any row runs.
+function bindBatchOrder(
+  parts: BatchParts,
+  operation: typeof batchSearch | typeof screenBatch,
+  form: BatchForm,
+): BoundOperation {
+  return bind(operation).order(async ({ csv_url, webhook_url }, context) => {
     const caller = callerOf(context);
     const { now } = context;
     const maxRows = await readRowLimit(parts.db, caller.accountId);
     requireUrl(parts.web, webhook_url);
     const csv = await fetchCsv(parts.web, csv_url);
-    const parsed = parseBatchCsv(csv, maxRows);
+    const parsed = parseBatchCsv(csv, maxRows, form);
     if ('fault' in parsed) throw buildFieldError('invalid_input', 'csv_url', parsed.fault);
-    await requireOpen(parts.gates, caller, listRowOperations(parsed.rows));
+    await requireOpen(parts.gates, caller, listRowOperations(parsed.rows, form));
     const rows = admitRows(parsed.rows, parts.tools);
     const csv_sha256 = sha256Hex(csv);
     const input = { csv_url, csv_sha256, rows: rows.length, ...(webhook_url !== undefined && { webhook_url }) };
     const binding = buildQuoteBinding(caller, {
-      tool: batchSearch.name,
+      tool: operation.name,
       input,
       target: { type: 'BATCH', value: `${rows.length} rows of the file with SHA-256 ${csv_sha256}` },
       amountCents: rows.reduce((total, { priceCents }) => total + priceCents, 0),

@@ -11,6 +11,9 @@ export type Batch = Selectable<Tables['batches']>;
 /** Why a row has no record, as a code and message of the contract. */
 export type RowFault = { code: string; message: string };
 
+/** What an answer says in a few words, by column of the results. */
+export type RowWords = Readonly<Record<string, string | number | null>>;
+
 /** The batch of a job. */
 export async function readBatch(db: Database, job_id: string): Promise<Batch> {
   return db.selectFrom('batches').selectAll().where('job_id', '=', job_id).executeTakeFirstOrThrow();
@@ -46,9 +49,14 @@ export async function claimSending(db: Database, row: BatchRow): Promise<boolean
   return numAffectedRows === 1n;
 }
 
-/** Ends a row in the transaction that writes its record; throws when it has already ended. */
-export async function endRowRecorded(trx: Database, row: BatchRow, charged_cents: number): Promise<void> {
-  await endRow(trx, row, { state: 'recorded', charged_cents });
+/** Ends a row in the transaction that writes its record, with the words of its answer; throws when it has already ended. */
+export async function endRowRecorded(
+  trx: Database,
+  row: BatchRow,
+  charged_cents: number,
+  result: RowWords | null = null,
+): Promise<void> {
+  await endRow(trx, row, { state: 'recorded', charged_cents, result });
 }
 
 /** Ends a row without a record and releases its price. */
@@ -96,12 +104,12 @@ async function closeRowQuotes(trx: Transaction<Tables>, quoteIds: readonly strin
     where quote_id = any(${quoteIds}) and record_id is null and closed_at is null`.execute(trx);
 }
 
-type RowEnd = { state: string; charged_cents?: number; code?: string; message?: string };
+type RowEnd = { state: string; charged_cents?: number; result?: RowWords | null; code?: string; message?: string };
 
 async function endRow(db: Database, { job_id, row_no }: BatchRow, end: RowEnd): Promise<void> {
-  const { state, charged_cents = null, code = null, message = null } = end;
+  const { state, charged_cents = null, result = null, code = null, message = null } = end;
   const { numAffectedRows } = await sql`update batch_rows set state = ${state}, charged_cents = ${charged_cents},
-      code = ${code}, message = ${message}
+      code = ${code}, message = ${message}, result = ${result === null ? null : JSON.stringify(result)}
     where job_id = ${job_id} and row_no = ${row_no} and state in ('queued', 'sending')`.execute(db);
   invariant(numAffectedRows === 1n, `row ${row_no} of ${job_id} ends once`);
 }

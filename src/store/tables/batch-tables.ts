@@ -26,6 +26,7 @@ type BatchRows = {
   charged_cents: number | null;
   code: string | null;
   message: string | null;
+  result: JSONColumnType<Record<string, string | number | null>, string, string> | null;
 };
 
 export type BatchTables = {

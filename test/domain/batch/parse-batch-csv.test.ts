@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { BATCH_FORM, SCREEN_FORM } from '#contract/batch-tools.ts';
 import { parseBatchCsv } from '#domain/batch/parse-batch-csv.ts';
 
-const parse = (text: string, maxRows: number | null = null) => parseBatchCsv(Buffer.from(text), maxRows);
+const parse = (text: string, maxRows: number | null = null) => parseBatchCsv(Buffer.from(text), maxRows, BATCH_FORM);
 
 test('each line after the header is a row with its number, its tool and its arguments', () => {
   assert.deepEqual(parse('abn,tool,reference\r\n 79 002 637 069 ,abn_lookup,"a ""deal"", 7"\r\n,company_lookup,\r\n'), {
@@ -21,7 +22,7 @@ test('a byte order mark, as spreadsheets write it, is not part of the first colu
 
 test('a file that is not UTF-8 is rejected', () => {
   const latin = Buffer.from('tool,company_name\ncompany_lookup,Caf\xe9\n', 'latin1');
-  assert.deepEqual(parseBatchCsv(latin, null), { fault: 'must lead to a CSV in UTF-8' });
+  assert.deepEqual(parseBatchCsv(latin, null, BATCH_FORM), { fault: 'must lead to a CSV in UTF-8' });
 });
 
 test('the number of rows is compared with the limit, if there is one', () => {
@@ -53,5 +54,28 @@ test('a fault of the file is described, and no row is accepted', () => {
 test('spaces around a column’s name are ignored', () => {
   assert.deepEqual(parse(' tool , abn\nabn_lookup,1\n'), {
     rows: [{ rowNo: 1, tool: 'abn_lookup', input: { abn: '1' } }],
+  });
+});
+
+test('a CSV of names needs no tool, and semicolons separate several countries', () => {
+  const screen = (text: string) => parseBatchCsv(Buffer.from(text), null, SCREEN_FORM);
+  assert.deepEqual(
+    screen('\ufeffname,countries,identifiers\n"Examplov, Viktor","Korea, North; RU;",9000001\nNobody,,\n'),
+    {
+      rows: [
+        {
+          rowNo: 1,
+          tool: 'screen_name',
+          input: { name: 'Examplov, Viktor', countries: ['Korea, North', 'RU'], identifiers: ['9000001'] },
+        },
+        { rowNo: 2, tool: 'screen_name', input: { name: 'Nobody' } },
+      ],
+    },
+  );
+  assert.deepEqual(screen('kind\nperson\n'), {
+    fault: 'must lead to a CSV whose first line names its columns, `name` among them',
+  });
+  assert.deepEqual(screen('name,tool\nA,screen_name\n'), {
+    fault: 'must lead to a CSV with no other columns than name, kind, birth_date, countries, identifiers, reference',
   });
 });
