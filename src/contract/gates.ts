@@ -30,8 +30,8 @@ export const BATCH_GATE: Gate = buildToolGate('batch_search', [
   'durable_audit_evidence',
 ]);
 
-/** The same gate, as screen_batch tells it. */
-export const SCREEN_BATCH_GATE: Gate = { ...BATCH_GATE, refusal: tellNotLive('screen_batch') };
+/** The same gate, with the message of screen_batch. */
+export const SCREEN_BATCH_GATE: Gate = { ...BATCH_GATE, refusal: describeNotLive('screen_batch') };
 
 /** The gate of the planned tool verify_counterparty; the route of that name has none. */
 export const VERIFY_COUNTERPARTY_GATE: Gate = buildToolGate('verify_counterparty');
@@ -72,9 +72,9 @@ function buildToolGate(
   name: string,
   evidenceKinds: readonly string[] = ['release_approved', 'rehearsed_with_real_records', 'durable_audit_evidence'],
 ): Gate {
-  return { name, code: 'tool_not_live', refusal: tellNotLive(name), evidenceKinds };
+  return { name, code: 'tool_not_live', refusal: describeNotLive(name), evidenceKinds };
 }
 
-function tellNotLive(name: string): string {
+function describeNotLive(name: string): string {
   return `The tool ${name} is not live, so nothing was done. ${TOOLS_NOT_LIVE[name]}`;
 }

@@ -14,7 +14,7 @@ const CSV = [
   'name,kind,birth_date,countries,identifiers,reference',
   'Wiktor Eksamplow,person,,,,deal 1',
   '"Examplov, Viktor",person,1985,,,deal 2',
-  'Nobody Whatsoever,,,,,',
+  'Quentin Whatsoever,,,,,',
   '',
 ].join('\n');
 
@@ -84,7 +84,7 @@ test('a CSV of names is one job: one row out for each row in, with its band, sco
     /^1,Wiktor Eksamplow,deal 1,recorded,match,[\d.]+,[^,]+,[^,]+,[^,]+,1,[^,]+,\d{4}-\d\d-\d\d,0,rec_\w{26},,$/,
   );
   assert.match(lines[2] ?? '', /^2,"Examplov, Viktor",deal 2,recorded,possible,/);
-  assert.match(lines[3] ?? '', /^3,Nobody Whatsoever,,recorded,none_found,,,,,0,[^,]+,\d{4}-\d\d-\d\d,0,rec_\w{26},,$/);
+  assert.match(lines[3] ?? '', /^3,Quentin Whatsoever,,recorded,none_found,,,,,0,[^,]+,\d{4}-\d\d-\d\d,0,rec_\w{26},,$/);
   const ids = lines.slice(1).map((line) => /rec_\w{26}/.exec(line)?.[0] ?? '');
   const [first, , last] = ids;
   assert.ok(names.includes(`records/${first}.pdf`) && names.includes(`records/${last}.json`));
@@ -95,7 +95,7 @@ test('a CSV of names is one job: one row out for each row in, with its band, sco
   }
 });
 
-test('bad rows are told row by row, and nothing is ordered', async () => {
+test('bad rows are listed row by row, and nothing is ordered', async () => {
   const rows = [
     'name,kind,birth_date',
     'Viktor Examplov,person,1985',
@@ -118,7 +118,7 @@ test('bad rows are told row by row, and nothing is ordered', async () => {
   assert.equal(await countBatches(), 0);
 });
 
-test('of 300 bad rows the first hundred are told, and all are counted', async () => {
+test('of 300 bad rows the first hundred are listed, and all are counted', async () => {
   service.files.set('/names.csv', `name,kind\n${'Ann,robot\n'.repeat(300)}`);
   const { body } = await order();
   assert.equal((body.issues as unknown[]).length, 101);

@@ -12,8 +12,8 @@ import { readInput } from '#operations/funnel/validate.ts';
 import type { PricedRow } from '#store/batch/batches.ts';
 
 const MAX_NAMED = 5;
-// Each invalid row is told in issues; a file of another kind has only invalid rows.
-const MAX_TOLD = 100;
+// Each invalid row is listed in issues, up to this many: a file of another kind has only invalid rows.
+const MAX_LISTED = 100;
 
 /** The tools that rows may name, by name. */
 export type BatchTools = ReadonlyMap<string, BoundOperation>;
@@ -70,7 +70,7 @@ function buildRowError(faults: readonly RowFault[]): ServiceError {
   const more = faults.length > MAX_NAMED ? ` And ${faults.length - MAX_NAMED} more rows.` : '';
   const named = faults.slice(0, MAX_NAMED).map(({ rowNo, problem }) => `row ${rowNo}: ${problem}`);
   const problem = `must lead to a CSV whose rows are all valid: ${named.join(' ')}${more}`;
-  const told = faults.slice(0, MAX_TOLD).map(({ rowNo, problem }) => ({ field: `row ${rowNo}`, problem }));
-  const issues = [{ field: 'csv_url', problem }, ...told];
+  const listed = faults.slice(0, MAX_LISTED).map(({ rowNo, problem }) => ({ field: `row ${rowNo}`, problem }));
+  const issues = [{ field: 'csv_url', problem }, ...listed];
   return new ServiceError('invalid_input', `csv_url ${problem}.`, { details: { issues } });
 }

@@ -31,7 +31,7 @@ export function bindBatchTools(readers: RegisterReaders, ppsr: PpsrRegister | nu
   return new Map(bound.map((one) => [one.operation.name, one]));
 }
 
-// A text that cannot be a name is told before the order, not when its row is screened.
+// A text that cannot be a name is refused before the order, not when its row is screened.
 function bindScreenRow(readers: RegisterReaders): BoundOperation {
   const admit = (input: unknown) => {
     const asked = input as z.output<typeof screenName.input>;
