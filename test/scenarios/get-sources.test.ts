@@ -19,6 +19,8 @@ const HELD = [
   'oric',
   'casa-aircraft',
   'dfat-consolidated-list',
+  'payment-times',
+  'abf-sponsors',
   'gnaf',
 ];
 const SWITCHED_OFF = ['nsw-planning-portal-online-da', 'silo-data-drill', 'bom-climate-data-online'];
