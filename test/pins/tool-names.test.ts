@@ -13,6 +13,7 @@ test('these tools are offered to agents', () => {
     'asic_licence_lookup',
     'insolvency_check',
     'screen_name',
+    'ban_check',
     'address_lookup',
     'ppsr_search_organisation',
     'ppsr_search_serial_number',
@@ -54,6 +55,7 @@ test('only tools that may query a live register are open-world', () => {
     asic_licence_lookup: false,
     insolvency_check: false,
     screen_name: false,
+    ban_check: false,
     // Planning and climate are read with the address.
     address_lookup: true,
     ppsr_search_organisation: true,

@@ -103,8 +103,8 @@ export function buildRegisterReaders(
       acl: buildLicenceRegister(db, versions, CREDIT_LICENSEES_MANIFEST),
     },
     bans: {
-      persons: buildBanRegister(db, versions, BANNED_PERSONS_MANIFEST),
-      organisations: buildBanRegister(db, versions, BANNED_ORGANISATIONS_MANIFEST),
+      persons: buildBanRegister(db, versions, BANNED_PERSONS_MANIFEST, 'person'),
+      organisations: buildBanRegister(db, versions, BANNED_ORGANISATIONS_MANIFEST, 'organisation'),
     },
     insolvency: buildInsolvencyRegister(db, versions),
     charities: buildCharityRegisters(db, versions),
