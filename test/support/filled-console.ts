@@ -24,6 +24,7 @@ export async function fillConsole(browser: FetchBrowser, reference: string): Pro
   await send(browser, `${entity}/gst`, { as_at: '2026-10-01' });
   const found = await search('Sample Harbour');
   const address = await search('1 Sample Street, Sampleton NSW 2999');
+  await search('ACN 999000065');
   const several = await search('Sample Street, Sampleton NSW 2999');
   const watch = await send(browser, '/app/watchlist', { target: BAKERY, reference, form_id: newSortableId('') });
   await send(browser, watch.path, { step: 'check' });
@@ -38,6 +39,9 @@ export async function fillConsole(browser: FetchBrowser, reference: string): Pro
   return {
     values: {
       abn: BAKERY,
+      acn: '999000065',
+      address_id: lastPart(address),
+      pid: 'GANSW900000001',
       record_id: /\/app\/records\/(rec_\w+)/.exec(records)?.[1] ?? '',
       subscription_id: lastPart(watch.path),
       job_id: lastPart(exported.path),
@@ -50,6 +54,8 @@ export async function fillConsole(browser: FetchBrowser, reference: string): Pro
       'a deal': deal,
       'several addresses': several,
       'an entity that was not checked': '/app/entities/88712649015',
+      'a company that was not checked': '/app/companies/999000074',
+      'an address that a person chose': `${several}?pid=GANSW900000001`,
       'words that were taken for something': '/app?q=Sample+Harbour',
       'records with a wrong filter': '/app/records?from=yesterday&made_by=me',
       'historic changes': `${watch.path}?show=historic`,

@@ -20,3 +20,8 @@ function hasAcnChecksum(digits: string): boolean {
 export function parseArbn(text: string): string | null {
   return parseAcn(text);
 }
+
+/** Formats an ACN with spaces: "002 637 069". */
+export function formatAcn(acn: string): string {
+  return acn.replace(/(\d{3})(?=\d)/g, '$1 ');
+}

@@ -20,6 +20,7 @@ export const MISMATCH_WORDS: Readonly<Record<MismatchFlag['code'], { meaning: st
   },
   ambiguous_match: {
     meaning: 'The text written may mean more than one address, or a part of one.',
-    next_check: 'Ask for the unit or street number, and look the address up again.',
+    next_check:
+      'Ask for the part that is missing, such as the unit, the number, the state or the postcode, and look the address up again.',
   },
 };

@@ -11,12 +11,13 @@ export type Recognised =
   | { kind: 'record'; record_id: string }
   | { kind: 'address'; text: string }
   | { kind: 'name'; text: string }
-  | { kind: 'mistyped'; as: 'ABN' | 'ACN'; digits: string };
+  | { kind: 'mistyped'; as: 'ABN' | 'ACN' | 'record id'; written: string };
 
 const LABEL = /^a\.?\s?(b|c)\.?\s?n\b\.?(?:\s*(?:no|number)\b\.?)?[\s:#-]*/i;
 const NUMBER = /^\d[\d\s.\-\u2010-\u2015]*$/;
 // Copied text can contain them, such as the zero-width space.
 const INVISIBLE = /\p{Cf}/gu;
+const RECORD_START = /^rec_\S*$/i;
 const RECORD = /^rec_[0-7][0-9A-HJKMNP-TV-Z]{25}$/i;
 const LICENCE_WORD = /\b(?:a\.?f\.?s\.?l|a\.?c\.?l|lic|licen[cs]e)\b/i;
 const ABN_DIGITS = 11;
@@ -29,6 +30,7 @@ export function recogniseWords(words: string): Recognised | null {
   const text = words.normalize('NFKC').replace(INVISIBLE, '').trim().replace(/\s+/g, ' ');
   if (text === '') return null;
   if (RECORD.test(text)) return { kind: 'record', record_id: `rec_${text.slice(4).toUpperCase()}` };
+  if (RECORD_START.test(text)) return { kind: 'mistyped', as: 'record id', written: text };
   return recogniseNumber(text) ?? { kind: looksLikeAddress(text) ? 'address' : 'name', text };
 }
 
@@ -51,10 +53,10 @@ function recogniseLicence(text: string): Recognised | null {
 
 function readAbn(digits: string): Recognised {
   const abn = digits.length === ABN_DIGITS ? parseAbn(digits) : null;
-  return abn === null ? { kind: 'mistyped', as: 'ABN', digits } : { kind: 'abn', abn };
+  return abn === null ? { kind: 'mistyped', as: 'ABN', written: digits } : { kind: 'abn', abn };
 }
 
 function readAcn(digits: string): Recognised {
   const acn = parseAcn(digits);
-  return acn === null ? { kind: 'mistyped', as: 'ACN', digits } : { kind: 'acn', acn };
+  return acn === null ? { kind: 'mistyped', as: 'ACN', written: digits } : { kind: 'acn', acn };
 }

@@ -6,6 +6,7 @@ import { buildConsolePages, type SignedInDoor } from './console-door.ts';
 import { addDealsPages } from './deals/deals-page.ts';
 import { addDevelopersPages } from './developers/developers-pages.ts';
 import { addAddressPage } from './find/address-page.ts';
+import { addCompanyPage } from './find/company-page.ts';
 import { addEntityPage } from './find/entity-page.ts';
 import { addFoundPage } from './find/found-page.ts';
 import { addSearchPage } from './find/search-page.ts';
@@ -22,6 +23,7 @@ export function addConsole(scope: FastifyInstance, door: SignedInDoor, calls: Pe
   addSearchPage(pages);
   addFoundPage(pages);
   addEntityPage(pages);
+  addCompanyPage(pages);
   addAddressPage(pages);
   addDealsPages(pages);
   addRecordsPages(pages);

@@ -16,6 +16,7 @@ import type { PlaceName } from '#pages/places.ts';
 import { sendFile } from '#pages/send-file.ts';
 import type { ShownSession } from '#pages/session-list.ts';
 import { renderModeChanged, renderRefusalPage } from './refusal-page.ts';
+import { wordRefusal } from './word-refusal.ts';
 
 /** What a page answers: itself, another page to go to, a file of its own, or the file of an operation. */
 export type ConsoleAnswer =
@@ -67,7 +68,9 @@ export function buildConsolePages(scope: FastifyInstance, door: SignedInDoor, ca
     const runIn =
       (mode: PersonView['mode']): ConsoleAsk['run'] =>
       (op, input) =>
-        calls.run({ ...view, mode }, op, input, buildFormKey(op, input, findFormId(form), { ...view, mode }));
+        calls
+          .run({ ...view, mode }, op, input, buildFormKey(op, input, findFormId(form), { ...view, mode }))
+          .catch((error: unknown) => Promise.reject(wordRefusal(error)));
     return {
       view,
       params: request.params,

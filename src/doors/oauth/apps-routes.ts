@@ -4,7 +4,7 @@ import { parseCap } from '#domain/access/consent.ts';
 import { parseAccountCap } from '#domain/billing/spending-cap.ts';
 import type { Consents } from '#operations/access/consents.ts';
 import type { AccountCaps } from '#operations/billing/account-caps.ts';
-import { type ConfirmStep, isConfirmed } from '#pages/confirm-step.ts';
+import { type ConfirmStep, isConfirmed } from '#pages/confirm-page.ts';
 import { readForm } from '#pages/own-forms.ts';
 import { ACCOUNT_FORM, type AppsView, nameInWords, renderAppsPage } from './apps-page.ts';
 import { renderErrorPage } from './error-page.ts';

@@ -5,7 +5,7 @@ import type { Person } from '#domain/access/caller.ts';
 import { decidePersonMode } from '#operations/access/person-calls.ts';
 import type { SignIn, SignInOutcome } from '#operations/access/sign-in.ts';
 import { toServiceError } from '#operations/funnel/error-body.ts';
-import { type ConfirmStep, renderConfirmStep } from '#pages/confirm-step.ts';
+import { type ConfirmStep, renderConfirmStep } from '#pages/confirm-page.ts';
 import { renderPage } from '#pages/layout.ts';
 import { buildModeCookie, readModeCookie } from '#pages/mode-cookie.ts';
 import { addFormParser, isOwnForm } from '#pages/own-forms.ts';

@@ -2,7 +2,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Person } from '#domain/access/caller.ts';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#domain/access/password.ts';
-import { isConfirmed } from '#pages/confirm-step.ts';
+import { isConfirmed } from '#pages/confirm-page.ts';
 import { parseFormObject, readForm } from '#pages/own-forms.ts';
 import { renderErrorPage } from './error-page.ts';
 import type { PeopleDoor } from './people-door.ts';

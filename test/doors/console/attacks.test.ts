@@ -72,11 +72,26 @@ const OTHER = '88712649015';
 const WORKERS = ['owner', 'member'] as const;
 const FORMS: readonly Form[] = [
   { route: '/app/mode', fields: { mode: 'live' }, roles: ALL_ROLES },
-  { route: '/app/search', fields: { q: 'Sample Harbour' }, roles: WORKERS },
+  // A viewer is led to what is saved, and checks nothing.
+  { route: '/app/search', fields: { q: 'Sample Harbour' }, roles: [...WORKERS, 'viewer'] },
   { route: '/app/entities/:abn/check', fields: {}, roles: WORKERS },
   { route: '/app/entities/:abn/history', fields: {}, roles: WORKERS },
   { route: '/app/entities/:abn/gst', fields: { as_at: '2026-10-02' }, roles: WORKERS },
   { route: '/app/entities/:abn/watch', path: `/app/entities/${OTHER}/watch`, fields: {}, roles: WORKERS },
+  { route: '/app/companies/:acn/check', fields: {}, roles: WORKERS },
+  { route: '/app/companies/:acn/watch', fields: {}, roles: WORKERS },
+  {
+    route: '/app/addresses/:record_id/check',
+    path: '/app/addresses/:address_id/check',
+    fields: { pid: ':pid', reference: 'deal' },
+    roles: WORKERS,
+  },
+  {
+    route: '/app/addresses/:record_id/watch',
+    path: '/app/addresses/:address_id/watch',
+    fields: { pid: ':pid' },
+    roles: WORKERS,
+  },
   { route: '/app/deals', fields: { reference: '<b onmouseover=alert(1)>deal</b> & "7"' }, roles: WORKERS },
   { route: '/app/watchlist', fields: { target: OTHER, reference: 'deal' }, roles: WORKERS },
   { route: '/app/watchlist/check', fields: {}, roles: WORKERS },
@@ -248,7 +263,7 @@ test('another account finds nothing by the ids of this one, changes nothing and 
   const { account_id } = await createTestAccount(service.database.db);
   const stranger = await openAs('owner', account_id);
   const before = await digestTables(service.database.db);
-  const isForeign = (path: string) => /:(?!abn\b|token\b)/.test(path);
+  const isForeign = (path: string) => /:(?!abn\b|acn\b|token\b)/.test(path);
   for (const { method, path } of routes.filter((route) => isForeign(route.path))) {
     const fields = fill(FORMS.find((form) => form.route === path)?.fields ?? {});
     const address = filled.instead[path] ?? toPath(path);

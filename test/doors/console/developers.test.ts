@@ -71,9 +71,9 @@ test('an owner creates a key, sees its secret once, and calls with it', async ()
 
 test('a form that is refused keeps what was typed, and no tick is never every scope', async () => {
   for (const [fields, message] of [
-    [{ scope: [] }, /role="alert"[\s\S]*scopes/],
-    [{ scope: ['all'] }, /role="alert"[\s\S]*scopes/],
-    [{ last_day: '2020-01-01' }, /expires_at must be in the future/],
+    [{ scope: [] }, /role="alert"[\s\S]*Scopes must/],
+    [{ scope: ['all'] }, /role="alert"[\s\S]*Scopes must/],
+    [{ last_day: '2020-01-01' }, /Last day must be in the future/],
     [{ last_day: 'soon' }, /role="alert"/],
     [{ mode: 'both' }, /role="alert"/],
     [{ name: 'x'.repeat(10_000) }, /role="alert"/],

@@ -4,7 +4,7 @@ import type { ConsoleAsk } from '#doors/console/console-door.ts';
 import { renderEntityTiles } from '#doors/console/find/entity-tiles.ts';
 import { readEntity } from '#doors/console/find/read-entity.ts';
 import { findPersonById } from '#store/access/users.ts';
-import { type ConsentService, openSignedIn, startConsentService } from '#test/support/consent-service.ts';
+import { addPerson, type ConsentService, openSignedIn, startConsentService } from '#test/support/consent-service.ts';
 import type { FetchBrowser } from '#test/support/fetch-browser.ts';
 import { recordTestChecks } from '#test/support/test-records.ts';
 
@@ -205,20 +205,22 @@ test('a register that was not read, and a day that no source shows, are never sh
     card: { ...card, answer: { ...card.answer, card: unread } },
     gst: { ...gst, answer: { ...gst.answer, registered: null } },
   };
-  const text = String(renderEntityTiles(entity, new Date()));
+  const text = String(renderEntityTiles(entity, { now: new Date(), role: 'owner' }));
   assert.match(text, /<h2>Company \(ASIC\)<\/h2><span class="chip">Not read<\/span>/);
   assert.match(text, /<\/time>: not known <a/);
 });
 
 const FOUND: readonly (readonly [words: string, path: string, shows: RegExp])[] = [
   ['002 637 069', `/app/entities/${BAKERY}`, /SAMPLE HARBOUR BAKERY PTY LTD/],
-  ['999000047', '/app/found', /no ABN is linked/],
+  ['999000047', '/app/companies/999000047', /ASIC has no ABN for it/],
+  ['harbour bakery', '/app/found', /<bdi>SAMPLE HARBOUR BAKERY PTY LTD<\/bdi>/],
+  ['bakery', '/app/found', /No company has this name; some have all its words in a longer one\./],
   ['Sample Harbour', '/app/found', /<meter [^>]*aria-label="Confidence"/],
   ['sample harbour cakes', '/app/found', /former name|SAMPLE HARBOUR CAKES|Former names/i],
   ['Sample Twin Studios', '/app/found', /Holder: ABN 12 850 816 238[\s\S]*Holder: ABN 45 891 839 079/],
   ['AFSL 999902', '/app/found', /SAMPLE QUARRY HOLDINGS PTY\. LTD\.[\s\S]*value="ACN 999000010"/],
   ['999777', '/app/found', /No licence 999777/],
-  ['Nobody Has This Name', '/app/found', /No company in ASIC’s snapshot[\s\S]*sole traders, trusts and partnerships/],
+  ['Zzyzx Has This Name', '/app/found', /No company in ASIC’s snapshot[\s\S]*sole traders, trusts and partnerships/],
 ];
 test('names, companies and licences lead to a chooser that picks nothing', async (t) => {
   for (const [words, path, shows] of FOUND)
@@ -242,8 +244,176 @@ test('a mistyped number keeps what was typed and says what is wrong, and saves n
   assert.match(wrong.text, /79002637068 is not a valid ABN/);
   const streetless = await search('Sampleton NSW 2999');
   assert.match(streetless.text, /value="Sampleton NSW 2999"[^>]*aria-invalid="true"/);
-  assert.equal((await search('   ')).path, '/app');
   assert.equal((await browser.open('/app/entities/79002637068')).status, 404);
+  assert.equal(await countRecords(), before);
+});
+
+test('an empty box says what can be typed', async () => {
+  const { status, text } = await search('   ');
+  assert.equal(status, 422);
+  assert.match(text, /role="alert"><p>Type what to check: an ABN or ACN, a licence number, a record id/);
+});
+
+test('a record id that is unknown or broken is never taken for a name, and saves nothing', async () => {
+  const before = await countRecords();
+  const unknown = await search('rec_01M7FYMYZ8RYR7KNJ0EMPP83NH');
+  assert.equal(unknown.status, 404);
+  assert.match(unknown.text, /value="rec_01M7FYMYZ8RYR7KNJ0EMPP83NH"[^>]*aria-invalid="true"/);
+  assert.match(unknown.text, /role="alert"><p>There is no such record in this account\. The page Records lists/);
+  const broken = await search('rec_nothing');
+  assert.equal(broken.status, 422);
+  assert.match(broken.text, /rec_nothing is not a record id/);
+  const page = await browser.open('/app/records/rec_01M7FYMYZ8RYR7KNJ0EMPP83NH');
+  assert.equal(page.status, 404);
+  const text = await page.text();
+  assert.match(text, /There is no such record in this account[\s\S]*<a href="\/app\/records">Records<\/a>/);
+  assert.doesNotMatch(text, /list_recent_searches/);
+  assert.equal(await countRecords(), before);
+});
+
+test('a refusal names the labels of the form, not the fields of the contract', async () => {
+  const { status, text } = await search('!!');
+  assert.equal(status, 400);
+  assert.match(text, /role="alert"><p>Name must have a letter or a digit in it\./);
+  assert.doesNotMatch(text, /company_name/);
+  const records = await (await browser.open('/app/records?made_by=me&from=yesterday')).text();
+  assert.match(records, /role="alert"><p>(?:From|Made by) must /);
+  assert.doesNotMatch(records, />[^<]*made_by must/);
+});
+
+test('a day in the future keeps what was typed, and the fault is at the field of the page', async () => {
+  const before = await countRecords();
+  const answer = await browser.send(`/app/entities/${BAKERY}/gst`, { as_at: '2099-01-01' });
+  const text = await answer.text();
+  assert.equal(answer.status, 400);
+  assert.match(text, /<details open><summary>Check another day/);
+  assert.match(text, /value="2099-01-01" aria-invalid="true" aria-describedby="gst-fault"/);
+  assert.match(text, /id="gst-fault" role="alert">Day [^<]+</);
+  assert.doesNotMatch(text, /as_at /);
+  assert.ok(text.includes(HEADLINE), 'the page of the business is still there');
+  assert.equal(await countRecords(), before);
+});
+
+test('a company without an ABN has a page with its facts, insolvency and licences, and every action', async () => {
+  const { path, text } = await search('ACN 999 000 065');
+  assert.equal(path, '/app/companies/999000065');
+  for (const tile of ['Company (ASIC)', 'Insolvency (ASIC)', 'Licences', 'Not checked', 'Look at this'])
+    assert.ok(text.includes(`<h2>${tile}</h2>`), tile);
+  assert.match(
+    text,
+    /<strong>ACN 999 000 065 is SAMPLE ADMINISTRATION PTY LTD: under external administration at ASIC\./,
+  );
+  assert.match(text, /<span class="chip watch">Under external administration<\/span>/);
+  for (const button of ['Save evidence', 'Watch', 'Save in this deal'])
+    assert.ok(text.includes(`>${button}</button>`), button);
+  const before = await countRecords();
+  const deal = await (await browser.send(`${path}/check`, { reference: 'deal 65' })).text();
+  assert.match(deal, /saved under this deal/);
+  assert.equal(await countRecords(), before + 2, 'the company and its insolvency');
+  assert.match(await (await browser.open('/app/deals?reference=deal+65')).text(), /999000065/);
+  assert.match(
+    await (await browser.send(`${path}/watch`, {})).text(),
+    /is on your watchlist now\. <a href="\/app\/watchlist\/mon_/,
+  );
+  assert.match(await (await browser.send(`${path}/watch`, {})).text(), /was on your watchlist already/);
+  assert.equal(await countRecords(), before + 3, 'the evidence of the watch');
+  assert.equal((await browser.open('/app/companies/999000066')).status, 404);
+});
+
+test('opening a company checks nothing, and one without a check says so', async () => {
+  const before = await countRecords();
+  assert.match(await (await browser.open('/app/companies/999000029')).text(), /Not checked yet[\s\S]*Check now · free/);
+  assert.equal(await countRecords(), before);
+});
+
+test('an ACN names its doubts, opens one page without a chooser, and says which ABN was taken', async () => {
+  const settled = await search('002637069');
+  assert.match(
+    settled.text,
+    /You searched ACN 002 637 069\. ASIC links this company to ABN 79 002 637 069, which is shown here/,
+  );
+  const disputed = await search('999000056');
+  assert.equal(disputed.path, '/app/companies/999000056');
+  assert.match(disputed.text, /<h2>Look at this<\/h2><ul class="checks-list"><li>[^<]{20,}</);
+  assert.match(disputed.text, /<a href="\/app\/entities\/86308026589">ABN 86 308 026 589<\/a>, as ASIC has it/);
+});
+
+test('the chooser names what is in doubt about the one company that has the name', async () => {
+  const { text } = await search('Sample Administration Pty Ltd');
+  assert.match(text, /<strong>In doubt:<\/strong><\/p><ul class="plain-list"><li>[^<]{20,}</);
+  assert.doesNotMatch(text, /something is in doubt/);
+  const open = /name="q" value="(ACN 999000065)"/.exec(text)?.[1] ?? assert.fail(text);
+  assert.equal((await search(open)).path, '/app/companies/999000065');
+});
+
+test('a former name is said to be one, and never headlined as registered', async () => {
+  const { text } = await search('sample harbour cakes');
+  assert.match(text, /<bdi>SAMPLE HARBOUR CAKES PTY LTD<\/bdi> <span class="chip">Former name<\/span>/);
+  assert.match(text, /A former name: the company is now <bdi>SAMPLE HARBOUR BAKERY PTY LTD<\/bdi> \(Registered\)/);
+  const exact = await search('SAMPLE HARBOUR CAKES PTY LTD');
+  assert.match(exact.text, /You searched a former name, <bdi>SAMPLE HARBOUR CAKES PTY LTD<\/bdi>\./);
+});
+
+test('only a search by name says that the ABN register cannot be searched by name', async () => {
+  assert.match((await search('Sample Harbour')).text, /cannot be searched by name/);
+  assert.doesNotMatch((await search('AFSL 999902')).text, /cannot be searched by name/);
+  assert.doesNotMatch((await search('999000047')).text, /cannot be searched by name/);
+});
+
+test('an address without state and postcode shows what may be missing', async () => {
+  const { text } = await search('1 Sample Street, Sampleton');
+  assert.match(text, /Ask for the part that is missing, such as the unit, the number, the state or the postcode/);
+});
+
+test('an address is watched and added to a deal, as matched or as chosen by a person', async () => {
+  const { path, text } = await search('1 Sample Street, Sampleton NSW 2999');
+  assert.match(text, />Watch<\/button>[\s\S]*>Save in this deal<\/button>/);
+  const pid = /name="pid" value="(\w+)"/.exec(text)?.[1] ?? '';
+  const watched = await browser.send(`${path}/watch`, { pid });
+  assert.match(await watched.text(), /is on your watchlist now/);
+  const several = await search('Sample Street, Sampleton NSW 2999');
+  assert.doesNotMatch(several.text, />Watch<\/button>/, 'nothing is chosen yet');
+  const chosen = /href="(\/app\/addresses\/[^"]+\?pid=(\w+))"/.exec(several.text);
+  assert.match(await (await browser.open(chosen?.[1] ?? '')).text(), />Watch<\/button>/);
+  const deal = await browser.send(`${several.path}/check`, { pid: chosen?.[2] ?? '', reference: 'deal 9' });
+  const saved = await deal.text();
+  assert.match(saved, /saved under this deal/);
+  assert.match(saved, /<span class="chip good">Matched<\/span>/);
+  assert.equal((await browser.send(`${path}/watch`, { pid: 'GANSW900000009' })).status, 404);
+});
+
+test('a viewer sees no button and no price, one sentence why, and a search opens what is saved', async () => {
+  await search(BAKERY);
+  await search('999000065');
+  const address = await search('1 Sample Street, Sampleton NSW 2999');
+  const { user_id } = await addPerson(service, 'viewer@example.com');
+  await service.database.db.updateTable('users').set({ role: 'viewer' }).where('user_id', '=', user_id).execute();
+  const viewer = await openSignedIn(service, 'viewer@example.com');
+  const before = await countRecords();
+  const paths = [
+    '/app',
+    `/app/entities/${BAKERY}`,
+    '/app/entities/38875128921',
+    '/app/companies/999000065',
+    address.path,
+  ];
+  for (const path of paths) {
+    const page = await (await viewer.open(path)).text();
+    const main = page.slice(page.indexOf('<main'));
+    assert.match(main, /Your role is viewer, so you can’t [^.]+\. An owner of the account can change your role/, path);
+    assert.doesNotMatch(main, /A\$|Save evidence|>Watch<|Add to deal|· free/, path);
+    const forms = [...main.matchAll(/<form [^>]*method="post"[^>]*action="([^"]+)"/g)].map(([, action]) => action);
+    assert.deepEqual(forms, path === '/app' ? ['/app/search'] : [], path);
+  }
+  const led: readonly (readonly [words: string, path: RegExp])[] = [
+    [BAKERY, /^\/app\/entities\/79002637069$/],
+    ['999000065', /^\/app\/companies\/999000065$/],
+    ['Sample Harbour', /^\/app\/records$/],
+  ];
+  for (const [q, path] of led) {
+    const answer = await viewer.send('/app/search', { q });
+    assert.deepEqual([answer.status, path.test(new URL(answer.url).pathname)], [200, true], q);
+  }
   assert.equal(await countRecords(), before);
 });
 
@@ -301,4 +471,29 @@ test('a check behind many later look-ups of the same ABN is still found', async 
     await (await browser.open(`/app/entities/${BAKERY}`)).text(),
     /<span class="chip good">Verified<\/span>/,
   );
+});
+
+test('a cap that is reached is explained in Sydney time, with a link for the roles that may change it', async () => {
+  await browser.send('/account/apps/account-cap', { cap: '0.01' });
+  const member = await addPerson(service, 'member@example.com');
+  const { db } = service.database;
+  await db.updateTable('users').set({ role: 'member' }).where('user_id', '=', member.user_id).execute();
+  const buy = async (who: FetchBrowser) => {
+    const answer = await who.send(`/app/entities/${BAKERY}/history`, {});
+    assert.equal(answer.status, 402);
+    const page = await answer.text();
+    return page.slice(page.indexOf('<main'));
+  };
+  const own = await buy(browser);
+  assert.match(
+    own,
+    /This costs A\$0\.10, and A\$\d+\.\d\d of the account’s daily cap of A\$0\.01 is spent or reserved today/,
+  );
+  assert.match(own, /The cap starts again <time [^>]*>[^<T]+ \(Sydney\)<\/time>/);
+  assert.match(own, /<a class="button" href="\/account\/apps">Change the cap<\/a>/);
+  const theirs = await buy(await openSignedIn(service, 'member@example.com'));
+  assert.doesNotMatch(theirs, /href="\/account\/apps"/);
+  assert.match(theirs, /An owner or a billing person of the account can change the cap/);
+  await browser.send('/account/apps/account-cap', { cap: '0.00' });
+  assert.match(await buy(browser), /daily cap is A\$0\.00: only free checks are allowed/);
 });

@@ -115,6 +115,19 @@ test('a record is found by its id; its page shows facts, what was not checked an
   assert.match(Buffer.from(await pdf.arrayBuffer()).toString('latin1'), /^%PDF-/);
 });
 
+test('the page of a record leads to its business, company, address or results', async () => {
+  const search = async (q: string) => {
+    await browser.send('/app/search', { q });
+    const [newest = ''] = /rec_\w{26}/.exec(await read('/app/records')) ?? [];
+    return read(`/app/records/${newest}`);
+  };
+  assert.match(await read(`/app/records/${recordId}`), /href="\/app\/entities\/79002637069">Open the business</);
+  assert.match(await search('999000065'), /href="\/app\/companies\/999000065">Open the company</);
+  const address = await search('1 Sample Street, Sampleton NSW 2999');
+  assert.match(address, /href="\/app\/addresses\/rec_\w{26}">Open the address</);
+  assert.match(await search('Sample Twin Studios'), /href="\/app\/found\?q=[^"]+">Open the results</);
+});
+
 test('a record of another account, a missing one and a broken id are the same page: not found', async () => {
   const other = await createTestAccount(service.database.db);
   await addPerson(service, 'other@example.com', other.account_id);

@@ -185,7 +185,7 @@ test('a form that cannot be carried out says why and keeps what was typed', asyn
   const note = `Ben\u202e"><script>`;
   const answer = await send(owner.browser, 'invite', { role: 'owner', note });
   assert.equal(answer.status, 400);
-  assert.match(answer.text, /role="alert"><p>[^<]*note/);
+  assert.match(answer.text, /role="alert"><p>[^<]*For whom/);
   assert.match(answer.text, /<option selected>owner<\/option>/);
   assert.match(answer.text, /name="note" value="Ben\S*&quot;&gt;&lt;script&gt;"/);
   const unknown = await send(owner.browser, 'invite', { role: 'king' });

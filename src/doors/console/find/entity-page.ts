@@ -2,65 +2,69 @@ import { abnHistory } from '#contract/operations/abn/abn-history.ts';
 import { gstCheck } from '#contract/operations/abn/gst-check.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import { formatAbn, parseAbn } from '#domain/identifiers/abn.ts';
-import type { ConsoleAsk, ConsolePages } from '#doors/console/console-door.ts';
+import { formatAcn, parseAcn } from '#domain/identifiers/acn.ts';
+import type { ConsoleAnswer, ConsoleAsk, ConsolePages } from '#doors/console/console-door.ts';
 import { startWatching } from '#doors/console/watchlist/start-watching.ts';
 import { type Html, html } from '#pages/html.ts';
 import { checkEntity } from './check-entity.ts';
+import type { GstFault } from './entity-tiles.ts';
+import { readReference, renderDone, toWatched } from './find-actions.ts';
 import { readEntity } from './read-entity.ts';
 import { renderEntity, renderUnchecked } from './render-entity.ts';
 
 /** Adds the page of an entity, and what its buttons do. Only a button checks, saves or charges. */
 export function addEntityPage(pages: ConsolePages): void {
-  pages.get('/app/entities/:abn', async (ask) => {
-    const abn = readAbnOfPath(ask);
-    const entity = await readEntity(ask, abn);
-    const notice = renderDone(ask.query);
-    if (entity.card === null) {
-      const main = renderUnchecked(abn, notice, entity.checks);
-      return { title: `ABN ${formatAbn(abn)}`, place: 'search', main };
-    }
-    const title = entity.card.answer.card.subject.entity_name ?? `ABN ${formatAbn(abn)}`;
-    return { title, place: 'search', main: renderEntity({ ...entity, card: entity.card }, notice, new Date()) };
-  });
+  pages.get('/app/entities/:abn', (ask) => showEntity(ask, null));
   pages.post('/app/entities/:abn/check', async (ask) => {
     const abn = readAbnOfPath(ask);
-    const reference = ask.form.get('reference')?.trim();
-    await checkEntity(ask, abn, reference === '' ? undefined : reference);
-    return { redirect: `/app/entities/${abn}?done=${reference ? 'deal' : 'saved'}` };
+    const reference = readReference(ask.form);
+    await checkEntity(ask, abn, reference);
+    return { redirect: `/app/entities/${abn}?done=${reference === undefined ? 'saved' : 'deal'}` };
   });
   pages.post('/app/entities/:abn/history', async (ask) => {
     const abn = readAbnOfPath(ask);
     await ask.run(abnHistory, { abn });
     return { redirect: `/app/entities/${abn}?done=history#history` };
   });
-  pages.post('/app/entities/:abn/gst', async (ask) => {
-    const abn = readAbnOfPath(ask);
-    await ask.run(gstCheck, { abn, as_at: ask.form.get('as_at') ?? '' });
-    return { redirect: `/app/entities/${abn}?done=gst` };
-  });
+  pages.post('/app/entities/:abn/gst', checkGst);
   pages.post('/app/entities/:abn/watch', async (ask) => {
     const abn = readAbnOfPath(ask);
-    const { subscription_id, isNew } = await startWatching(ask.run, { type: 'ABN', value: abn }, '');
-    return { redirect: `/app/entities/${abn}?done=${isNew ? 'watch' : 'watched'}&monitor=${subscription_id}` };
+    return {
+      redirect: toWatched(`/app/entities/${abn}`, await startWatching(ask.run, { type: 'ABN', value: abn }, '')),
+    };
   });
 }
 
-const MONITOR_ID = /^mon_\w{26}$/;
-const DONE = new Map([
-  ['saved', 'The evidence is saved. Its record and PDF are below.'],
-  ['deal', 'The evidence is saved under this deal.'],
-  ['history', 'The history is saved.'],
-  ['gst', 'The GST check is saved.'],
-  ['watch', 'This business is on your watchlist.'],
-  ['watched', 'This business was on your watchlist already.'],
-]);
+async function checkGst(ask: ConsoleAsk): Promise<ConsoleAnswer> {
+  const abn = readAbnOfPath(ask);
+  const typed = ask.form.get('as_at') ?? '';
+  try {
+    await ask.run(gstCheck, { abn, as_at: typed });
+  } catch (error) {
+    // Like every form, it keeps what was typed.
+    if (!(error instanceof ServiceError) || error.code !== 'invalid_input') throw error;
+    return { ...(await showEntity(ask, { typed, message: error.message })), status: 400 };
+  }
+  return { redirect: `/app/entities/${abn}?done=gst` };
+}
 
-function renderDone(query: URLSearchParams): Html | null {
-  const done = DONE.get(query.get('done') ?? '') ?? null;
-  if (done === null) return null;
-  const monitor = query.get('monitor') ?? '';
-  const link = MONITOR_ID.test(monitor) ? html` <a href="/app/watchlist/${monitor}">Open it</a>` : null;
-  return html`<div class="notice" role="status"><p>${done}${link}</p></div>`;
+async function showEntity(ask: ConsoleAsk, gstFault: GstFault | null): Promise<Extract<ConsoleAnswer, { main: Html }>> {
+  const abn = readAbnOfPath(ask);
+  const { role } = ask.view.person;
+  const entity = await readEntity(ask, abn);
+  const notice = html`${renderTakenAcn(ask.query, abn)}${renderDone(ask.query)}`;
+  if (entity.card === null)
+    return { title: `ABN ${formatAbn(abn)}`, place: 'search', main: renderUnchecked(abn, notice, entity, role) };
+  const title = entity.card.answer.card.subject.entity_name ?? `ABN ${formatAbn(abn)}`;
+  const view = { now: new Date(), role, gstFault };
+  return { title, place: 'search', main: renderEntity({ ...entity, card: entity.card }, notice, view) };
+}
+
+// A search for an ACN opens the ABN that ASIC links to it, and says so.
+function renderTakenAcn(query: URLSearchParams, abn: string): Html | null {
+  const acn = parseAcn(query.get('acn') ?? '');
+  if (acn === null) return null;
+  return html`<div class="notice" role="status"><p>You searched ACN ${formatAcn(acn)}. ASIC links this company to ABN ${formatAbn(abn)}, which is shown here. <a href="/app/companies/${acn}">Show the company by its ACN</a></p></div>`;
 }
 
 function readAbnOfPath({ params }: ConsoleAsk): string {

@@ -1,21 +1,27 @@
-import { countSydneyDays } from '#base/calendar-window.ts';
 import { describePrice } from '#contract/operation.ts';
 import { abnHistory } from '#contract/operations/abn/abn-history.ts';
 import { gstCheck } from '#contract/operations/abn/gst-check.ts';
-import { asicLicenceLookup } from '#contract/operations/company/asic-licence-lookup.ts';
+import type { Role } from '#contract/roles.ts';
+import { mayRun } from '#domain/access/role-rights.ts';
 import { renderFormId } from '#pages/form-id.ts';
-import { type Html, type HtmlPart, html } from '#pages/html.ts';
-import { formatCalendarDay, formatDay } from '#pages/page-text.ts';
+import { type Html, html } from '#pages/html.ts';
+import { formatCalendarDay } from '#pages/page-text.ts';
 import type { CheckedEntity } from './read-entity.ts';
+import { type Fact, NOT_CHECKED, renderLicenceTile, renderStatus, renderTile } from './tile.ts';
 import { renderLabel } from './verdict-words.ts';
 
 /** The tiles of an entity: one for each register, with its label, source, age and record. */
-export function renderEntityTiles(entity: CheckedEntity, now: Date): Html {
-  return html`<div class="tiles">${renderAbn(entity, now)}${renderGst(entity, now)}${renderCompany(entity, now)}${renderNames(entity, now)}${renderLicences()}</div>`;
+export function renderEntityTiles(entity: CheckedEntity, { now, role, gstFault = null }: TilesView): Html {
+  return html`<div class="tiles">${renderAbn(entity, now)}${renderGst(entity, now, mayRun(role, gstCheck) ? renderGstForm(entity.card.answer.card.subject.abn, gstFault) : null)}${renderCompany(entity, now)}${renderNames(entity, now, mayRun(role, abnHistory))}${renderLicenceTile(role)}</div>`;
 }
 
+/** When the page is shown and to whom, and what was wrong with the day of a GST check. */
+export type TilesView = { now: Date; role: Role; gstFault?: GstFault | null };
+
+/** A day that was refused, as it was typed, and why. */
+export type GstFault = { typed: string; message: string };
+
 type SourceCheck = CheckedEntity['card']['answer']['card']['source_checks'][number];
-type Footer = { source: string; retrieved_at: string | null; record_id: string };
 
 function renderAbn({ card }: CheckedEntity, now: Date): Html {
   const { field, footer, check } = openCard(card, 'identity');
@@ -32,7 +38,7 @@ function renderAbn({ card }: CheckedEntity, now: Date): Html {
   return renderTile('ABN', status && renderLabel(status.label), check, facts, footer, now);
 }
 
-function renderGst({ card, gst }: CheckedEntity, now: Date): Html {
+function renderGst({ card, gst }: CheckedEntity, now: Date, form: Html | null): Html {
   const { field, footer, check } = openCard(card, 'gst');
   const status = field('gst_status');
   const { effective_from: from, effective_to: to } = check?.gst ?? {};
@@ -49,9 +55,12 @@ function renderGst({ card, gst }: CheckedEntity, now: Date): Html {
         html`${formatCalendarDay(gst.answer.as_at)}: ${describeRegistered(gst.answer.registered)} <a href="/app/records/${gst.record.record_id}">Record</a>`,
     ],
   ];
-  const { abn } = card.answer.card.subject;
-  const form = html`<details><summary>Check another day</summary><form class="inline" method="post" action="/app/entities/${abn}/gst">${renderFormId()}<label>Day <input type="date" name="as_at" required></label><button class="quiet">Check · ${describePrice(gstCheck)}</button></form></details>`;
   return renderTile('GST', status && renderLabel(status.label), check, facts, footer, now, form);
+}
+
+function renderGstForm(abn: string, fault: GstFault | null): Html {
+  const wrong = fault && html`<p class="field-fault" id="gst-fault" role="alert">${fault.message}</p>`;
+  return html`<details${fault === null ? null : html` open`}><summary>Check another day</summary><form class="inline" method="post" action="/app/entities/${abn}/gst">${renderFormId()}<label>Day <input type="date" name="as_at" required${fault === null ? null : html` value="${fault.typed}" aria-invalid="true" aria-describedby="gst-fault" autofocus`}></label><button class="quiet">Check · ${describePrice(gstCheck)}</button></form>${wrong}</details>`;
 }
 
 function renderCompany({ card, company }: CheckedEntity, now: Date): Html {
@@ -70,10 +79,10 @@ function renderCompany({ card, company }: CheckedEntity, now: Date): Html {
   return renderTile('Company (ASIC)', status && renderLabel(status.label), check, facts, { ...footer, record_id }, now);
 }
 
-function renderNames({ history }: CheckedEntity, now: Date): Html {
+function renderNames({ history }: CheckedEntity, now: Date, mayBuy: boolean): Html {
   const title = 'Business names';
   if (history === null)
-    return html`<section class="tile"><div class="tile-head"><h2>${title}</h2>${NOT_CHECKED}</div><p class="hint">Names of the holder come with the full history below · ${describePrice(abnHistory)}.</p></section>`;
+    return html`<section class="tile"><div class="tile-head"><h2>${title}</h2>${NOT_CHECKED}</div><p class="hint">Names of the holder come with the full history${mayBuy ? html` below · ${describePrice(abnHistory)}` : '; none is saved yet'}.</p></section>`;
   const { answer, record } = history;
   const named = (kind: string) => answer.names.filter((one) => one.kind === kind).map(({ name }) => name);
   const facts: Fact[] = [
@@ -87,38 +96,6 @@ function renderNames({ history }: CheckedEntity, now: Date): Html {
   return renderTile(title, isEmpty ? null : renderLabel('verified'), undefined, shown, footer, now);
 }
 
-const NOT_CHECKED = html`<span class="chip">Not checked</span>`;
-function renderLicences(): Html {
-  return html`<section class="tile"><div class="tile-head"><h2>Licences</h2>${NOT_CHECKED}</div><p class="hint">The licence registers are searched by number, not by holder.</p><form class="inline" method="post" action="/app/search">${renderFormId()}<label>Licence number <input name="q" required maxlength="80" autocomplete="off" placeholder="AFSL 999902"></label><button class="quiet">Check · ${describePrice(asicLicenceLookup)}</button></form></section>`;
-}
-
-type Fact = readonly [name: string, value: HtmlPart];
-
-function renderTile(
-  title: string,
-  label: HtmlPart,
-  check: SourceCheck | undefined,
-  facts: readonly Fact[],
-  footer: Footer,
-  now: Date,
-  more: Html | null = null,
-): Html {
-  const known = facts.filter(([, value]) => value !== null && value !== undefined && value !== false && value !== '');
-  const chip =
-    check?.status === 'source_unavailable'
-      ? html`<span class="chip">Not read</span>`
-      : (label ?? html`<span class="chip">Not found</span>`);
-  return html`<section class="tile"><div class="tile-head"><h2>${title}</h2>${chip}</div>
-${known.length === 0 ? html`<p>${check?.result}</p>` : html`<dl class="facts-list">${known.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`}${more}
-${renderFooter(footer, now)}</section>`;
-}
-
-function renderFooter({ source, retrieved_at, record_id }: Footer, now: Date): Html {
-  const day = retrieved_at === null ? null : new Date(retrieved_at);
-  const days = day === null ? 0 : Math.max(0, countSydneyDays(day.getTime(), now.getTime()));
-  return html`<p class="source-line"><span>${source}${day === null ? null : html` · ${formatDay(day)}`}</span><span>${day === null ? 'not read' : days === 1 ? '1 day old' : `${days} days old`} · <a href="/app/records/${record_id}">Record</a></span></p>`;
-}
-
 function openCard({ record, answer }: CheckedEntity['card'], kind: SourceCheck['check']) {
   const check = answer.card.source_checks.find((one) => one.check === kind);
   const field = (name: string) => answer.card.fields.find((one) => one.field === name);
@@ -128,10 +105,6 @@ function openCard({ record, answer }: CheckedEntity['card'], kind: SourceCheck['
     record_id: record.record_id,
   };
   return { field, footer, check };
-}
-
-function renderStatus(word: string, isGood: boolean): Html {
-  return html`<span class="chip ${isGood ? 'good' : 'watch'}">${word.charAt(0).toUpperCase()}${word.slice(1)}</span>`;
 }
 
 function renderSince(day: string | null | undefined): Html | null {

@@ -16,43 +16,58 @@ export function renderCompanies(answer: z.output<typeof companyLookupAnswer>): H
   const { company, candidates } = answer;
   const others = candidates.filter(({ acn }) => acn !== company?.acn);
   if (company === null && others.length === 0)
-    return renderNone('No company in ASIC’s snapshot has this or a similar name.');
+    return html`${renderNone('No company in ASIC’s snapshot has this or a similar name, and none is listed by its words.')}${renderItems(answer.human_review_items)}`;
   return html`<ul class="candidates">${company && renderMatched(company, answer)}${others.map(
     ({ acn, company_name, former, current_name, status, status_meaning, match }) =>
       renderCandidate({
         name: company_name,
         numbers: `ACN ${acn}`,
-        status: status_meaning ?? status ?? null,
-        reason: `${describeMatch(match)}${former ? `. A former name${current_name ? ` of ${current_name}` : ''}` : ''}`,
+        // The status is of the company, not of a name that it no longer has.
+        status: former ? 'Former name' : (status_meaning ?? status ?? null),
+        reason: html`${former ? describeFormer(current_name ?? null, status_meaning ?? status ?? null) : null}${describeMatch(match)}.`,
         score: match.score,
         open: `ACN ${acn}`,
       }),
-  )}</ul>`;
+  )}</ul>${company === null ? renderItems(answer.human_review_items) : null}`;
+}
+
+function describeFormer(now: string | null, status: string | null): Html {
+  const state = status === null ? null : html` (${status})`;
+  return now === null
+    ? html`A name that the company no longer has${state}. `
+    : html`A former name: the company is now <bdi>${now}</bdi>${state}. `;
+}
+
+// Of one company they are in its own entry.
+function renderItems(items: readonly string[]): Html | null {
+  return items.length === 0 ? null : html`<ul class="plain-list">${items.map((item) => html`<li>${item}</li>`)}</ul>`;
 }
 
 type CompanyAnswer = z.output<typeof companyLookupAnswer>;
 
-function renderMatched(
-  company: NonNullable<CompanyAnswer['company']>,
-  { confidence, verdict, candidates }: CompanyAnswer,
-): Html {
+function renderMatched(company: NonNullable<CompanyAnswer['company']>, answer: CompanyAnswer): Html {
   const { acn, abn, company_name, status, status_meaning, registered_on, former_names } = company;
-  const match = candidates.find((one) => one.acn === acn)?.match ?? null;
+  const found = answer.candidates.find((one) => one.acn === acn) ?? null;
+  const how = found === null ? 'The one company that fits' : describeMatch(found.match);
+  const asked = found?.former === true && html`You searched a former name, <bdi>${found.company_name}</bdi>. `;
   const dated = registered_on && html`Registered ${formatCalendarDay(registered_on)}. `;
   const former = former_names.length > 0 && html`Former names: <bdi>${former_names.join(', ')}</bdi>. `;
   return renderCandidate({
     name: company_name,
     numbers: `ACN ${acn}${abn === null ? ' · no ABN is linked' : ` · ABN ${formatAbn(abn)}`}`,
     status: status_meaning ?? status ?? null,
-    reason: html`${match === null ? (verdict === 'verified' ? 'The one company that fits' : 'Fits, but something is in doubt') : describeMatch(match)}. ${dated}${former}`,
-    score: confidence,
-    open: abn === null ? null : abn,
+    reason: html`${asked}${how}. ${dated}${former}`,
+    doubts: answer.verdict === 'verified' ? [] : answer.human_review_items,
+    score: answer.confidence,
+    open: `ACN ${acn}`,
   });
 }
 
 /** Registrations of a business name that may be meant. */
-export function renderBusinessNames({ candidates }: z.output<typeof businessNameAnswer>): Html {
-  if (candidates.length === 0) return renderNone('No business name in ASIC’s snapshot is this or similar.');
+export function renderBusinessNames({ candidates, human_review_items }: z.output<typeof businessNameAnswer>): Html {
+  const items = renderItems(human_review_items);
+  if (candidates.length === 0)
+    return html`${renderNone('No business name in ASIC’s snapshot is this or similar, and none is listed by its words.')}${items}`;
   return html`<ul class="candidates">${candidates.map(({ business_name, abn, status, registered_on, match }) =>
     renderCandidate({
       name: business_name,
@@ -62,7 +77,7 @@ export function renderBusinessNames({ candidates }: z.output<typeof businessName
       score: match.score,
       open: abn,
     }),
-  )}</ul>`;
+  )}</ul>${items}`;
 }
 
 /** Licences with the number, and who holds them. */
@@ -88,12 +103,14 @@ type Candidate = {
   numbers: string;
   status: string | null;
   reason: HtmlPart;
+  /** What is in doubt about it, in sentences. */
+  doubts?: readonly string[];
   score: number | null;
   open: string | null;
 };
 
-function renderCandidate({ name, numbers, status, reason, score, open }: Candidate): Html {
-  return html`<li class="tile"><div><h3><bdi>${name}</bdi> ${status && html`<span class="chip">${status}</span>`}</h3><p><code>${numbers}</code></p><p class="hint">${reason}</p></div>
+function renderCandidate({ name, numbers, status, reason, doubts = [], score, open }: Candidate): Html {
+  return html`<li class="tile"><div><h3><bdi>${name}</bdi> ${status && html`<span class="chip">${status}</span>`}</h3><p><code>${numbers}</code></p><p class="hint">${reason}</p>${doubts.length === 0 ? null : html`<p><strong>In doubt:</strong></p>${renderItems(doubts)}`}</div>
 <div class="candidate-end">${score !== null && renderScore('Confidence', score)}${open && html`<form method="post" action="/app/search">${renderFormId()}<input type="hidden" name="q" value="${open}"><button class="plain" aria-label="Open ${name}, ${open}">Open</button></form>`}</div></li>`;
 }
 

@@ -11,7 +11,7 @@ import { renderSampleChip } from './verdict-words.ts';
 
 /** Adds the chooser: what the registers have for a name, an ACN or a licence number. A person picks; nothing is picked for them. */
 export function addFoundPage(pages: ConsolePages): void {
-  pages.get('/app/found', async ({ query, run }) => {
+  pages.get('/app/found', async ({ query, run, view }) => {
     const ids = query.getAll('record').slice(0, 2);
     if (ids.length === 0) throw new ServiceError('not_found', 'This address names no search. Search again.');
     const records = await Promise.all(
@@ -19,11 +19,17 @@ export function addFoundPage(pages: ConsolePages): void {
     );
     const words = query.get('q') ?? '';
     const main = html`<h1>Results for <q><bdi>${words}</bdi></q></h1>
-${renderTaken(words)}
+${renderTaken(words, view.person.role)}
 ${records.map(renderFound)}
-<section class="tile"><h2>Not checked</h2><p>The ABN register cannot be searched by name here: sole traders, trusts and partnerships are found by their ABN only.</p></section>`;
+${records.some(isByName) ? NOT_BY_NAME : null}`;
     return { title: 'Results', place: 'search', main };
   });
+}
+
+const NOT_BY_NAME = html`<section class="tile"><h2>Not checked</h2><p>The ABN register cannot be searched by name here: sole traders, trusts and partnerships are found by their ABN only.</p></section>`;
+
+function isByName({ request }: DueDiligenceRecord): boolean {
+  return 'company_name' in request || 'business_name' in request;
 }
 
 function renderFound(record: DueDiligenceRecord): Html {

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { recordListResponse } from '#contract/schemas/record.ts';
 import { parseAbn } from '#domain/identifiers/abn.ts';
+import { parseAcn } from '#domain/identifiers/acn.ts';
 import { titleOfCheck } from '#doors/console/check-names.ts';
 import { type Html, html } from '#pages/html.ts';
 import { formatTime, showStored } from '#pages/page-text.ts';
@@ -19,6 +20,7 @@ function renderCheck({ record_id, tool, target, reference, created_at }: Check):
 
 function renderTarget(record_id: string, tool: string, { type, value }: NonNullable<Check['target']>): Html {
   if (type === 'ABN' && parseAbn(value) !== null) return html`<a href="/app/entities/${value}">ABN ${value}</a>`;
+  if (type === 'ACN' && parseAcn(value) !== null) return html`<a href="/app/companies/${value}">ACN ${value}</a>`;
   if (tool === 'address_lookup') return html`<a href="/app/addresses/${record_id}">${showStored(value)}</a>`;
   return showStored(value);
 }

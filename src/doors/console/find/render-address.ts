@@ -1,9 +1,12 @@
 import type { z } from 'zod';
+import { addressLookup } from '#contract/operations/address/address-lookup.ts';
+import type { Role } from '#contract/roles.ts';
 import type { addressCandidate, addressLookupResponse } from '#contract/schemas/address-lookup.ts';
 import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
 import { explainFlags } from '#domain/risk/explain-flags.ts';
 import { type Html, html } from '#pages/html.ts';
 import { formatTime } from '#pages/page-text.ts';
+import { renderActions } from './find-actions.ts';
 import { renderPropertyContext } from './render-property-context.ts';
 import { renderScore } from './render-score.ts';
 import { renderSampleChip } from './verdict-words.ts';
@@ -11,16 +14,29 @@ import { renderSampleChip } from './verdict-words.ts';
 type Answer = z.output<typeof addressLookupResponse>;
 type Candidate = z.output<typeof addressCandidate>;
 
+/** The candidate that a person chose, null for the one that matched; who looks at it; and what a button has done. */
+export type AddressView = { pid: string | null; role: Role; notice: Html | null };
+
 /** The page of an address check: one matched address, or candidates to choose from. */
-export function renderAddress(record: DueDiligenceRecord, answer: Answer, pid: string | null): Html {
+export function renderAddress(record: DueDiligenceRecord, answer: Answer, { pid, role, notice }: AddressView): Html {
   const { candidates, property_evidence: property } = answer;
   // Without a single match nothing is opened until a person chooses.
   const wanted = pid ?? property.subject.gnaf_pid;
   const chosen = candidates.find(({ gnaf_pid }) => gnaf_pid === wanted) ?? null;
   const others = candidates.filter((one) => one !== chosen);
   const path = `/app/addresses/${record.record_id}`;
-  return html`<h1><bdi>${chosen?.full_address ?? String(record.request.raw_address)}</bdi> ${renderSampleChip(record)}</h1>
-<p class="lead">You wrote <q><bdi>${String(record.request.raw_address)}</bdi></q></p>
+  const actions =
+    chosen &&
+    renderActions({
+      path,
+      role,
+      check: addressLookup,
+      savesNow: false,
+      fields: html`<input type="hidden" name="pid" value="${chosen.gnaf_pid}">`,
+    });
+  return html`<div class="entity-head"><div><h1><bdi>${chosen?.full_address ?? String(record.request.raw_address)}</bdi> ${renderSampleChip(record)}</h1>
+<p class="lead">You wrote <q><bdi>${String(record.request.raw_address)}</bdi></q></p></div>${actions}</div>
+${notice}
 <div class="notice${property.verdict === 'matched' ? null : ' warn'}"><p>${VERDICTS[property.verdict]} <strong>${property.headline}</strong></p></div>
 <p class="hint">From the check of ${formatTime(new Date(record.created_at))}. <a href="/app/records/${record.record_id}">Record</a> · <a href="/app/records/${record.record_id}/pdf">Download PDF</a></p>
 ${chosen && renderChosen(chosen, chosen.gnaf_pid !== property.subject.gnaf_pid)}

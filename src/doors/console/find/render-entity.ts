@@ -2,14 +2,18 @@ import type { z } from 'zod';
 import { describePrice } from '#contract/operation.ts';
 import { abnHistory } from '#contract/operations/abn/abn-history.ts';
 import { verifyCounterparty } from '#contract/operations/abn/verify-counterparty.ts';
+import type { Role } from '#contract/roles.ts';
 import type { evidenceCard } from '#contract/schemas/evidence-card.ts';
+import { mayRun } from '#domain/access/role-rights.ts';
 import { buildCardTimeline, buildTimeline } from '#domain/entities/build-timeline.ts';
 import { formatAbn } from '#domain/identifiers/abn.ts';
+import { formatAcn } from '#domain/identifiers/acn.ts';
 import { explainFlags } from '#domain/risk/explain-flags.ts';
-import { renderFormId } from '#pages/form-id.ts';
+import { renderRoleNote } from '#doors/console/role-note.ts';
 import { type Html, html } from '#pages/html.ts';
 import { formatTime } from '#pages/page-text.ts';
-import { renderEntityTiles } from './entity-tiles.ts';
+import { renderEntityTiles, type TilesView } from './entity-tiles.ts';
+import { renderActions, renderButton } from './find-actions.ts';
 import { renderChecks } from './list-checks.ts';
 import type { CheckedEntity, SavedEntity } from './read-entity.ts';
 import { renderTimeline } from './render-timeline.ts';
@@ -18,29 +22,34 @@ import { renderSampleChip, renderVerdict } from './verdict-words.ts';
 type Card = z.output<typeof evidenceCard>['card'];
 
 /** The page of an entity, from what was saved about it. */
-export function renderEntity(entity: CheckedEntity, notice: Html | null, now: Date): Html {
+export function renderEntity(entity: CheckedEntity, notice: Html | null, view: TilesView): Html {
   const { record, answer } = entity.card;
   const { card } = answer;
   const { abn } = card.subject;
   return html`<div class="entity-head"><div><h1><bdi>${card.subject.entity_name ?? `ABN ${formatAbn(abn)}`}</bdi> ${renderSampleChip(record)}</h1>
-<p class="lead">${renderNumbers(card)}</p></div>${renderActions(abn, record.record_id)}</div>
+<p class="lead">${renderNumbers(card)}</p></div>${renderActions({ path: `/app/entities/${abn}`, role: view.role, check: verifyCounterparty, savesNow: true })}</div>
 ${notice}
 ${renderVerdict(card.verdict, card.headline)}
 <p class="hint">From the check of ${formatTime(new Date(record.created_at))}. Opening this page checked nothing and cost nothing. <a href="/app/records/${record.record_id}">Record</a> · <a href="/app/records/${record.record_id}/pdf">Download PDF</a></p>
 <div class="entity">
 ${renderConcerns(entity.card)}
-<div class="entity-facts">${renderEntityTiles(entity, now)}</div>
+<div class="entity-facts">${renderEntityTiles(entity, view)}</div>
 <section class="tile entity-not"><h2>Not checked</h2><ul class="checks-list">${card.not_checked.map(({ source, result }) => html`<li><strong>${source}</strong><small>${result}</small></li>`)}</ul></section>
 <section class="tile entity-checks"><h2>Your checks</h2>${renderChecks(entity.checks)}</section>
-${renderHistory(entity, abn)}
+${renderHistory(entity, abn, mayRun(view.role, abnHistory))}
 </div>`;
 }
 
 /** The page of an ABN without a saved check: what a check would do, and the button that makes it. */
-export function renderUnchecked(abn: string, notice: Html | null, checks: SavedEntity['checks']): Html {
+export function renderUnchecked(
+  abn: string,
+  notice: Html | null,
+  { checks }: Pick<SavedEntity, 'checks'>,
+  role: Role,
+): Html {
   return html`<h1>ABN ${formatAbn(abn)}</h1>${notice}
 <section class="tile empty"><h2>Not checked yet</h2><p>No counterparty check of this ABN is saved in your account. A check reads the ABN register and ASIC’s companies, and saves a record.</p>
-${renderButton(`/app/entities/${abn}/check`, `Check now · ${describePrice(verifyCounterparty)}`)}</section>
+${mayRun(role, verifyCounterparty) ? renderButton(`/app/entities/${abn}/check`, `Check now · ${describePrice(verifyCounterparty)}`) : renderRoleNote(role, 'make checks')}</section>
 ${checks.length === 0 ? null : html`<section class="tile"><h2>Your checks</h2>${renderChecks(checks)}</section>`}`;
 }
 
@@ -48,19 +57,7 @@ function renderNumbers({ subject, fields }: Card): Html {
   const findValue = (name: string) => fields.find(({ field }) => field === name)?.value ?? null;
   const acn = findValue('acn');
   const place = [findValue('state'), findValue('postcode')].filter((one) => one !== null).join(' ');
-  return html`<code>ABN ${formatAbn(subject.abn)}</code>${acn === null ? null : html` · <code>ACN ${acn.replace(/(\d{3})(?=\d)/g, '$1 ')}</code>`}${place === '' ? null : ` · ${place}`}`;
-}
-
-function renderActions(abn: string, record_id: string): Html {
-  const path = `/app/entities/${abn}`;
-  return html`<div class="entity-acts">
-${renderButton(`${path}/check`, 'Save evidence', 'main', 'Free: checks now, and saves a record with its PDF')}
-${renderButton(`${path}/watch`, 'Watch', 'plain', 'Free: shows when the register changes')}
-<details class="drop"><summary>Add to deal</summary><form method="post" action="${path}/check">${renderFormId()}<div class="field"><label for="reference-${record_id}">Deal reference</label><input id="reference-${record_id}" name="reference" required maxlength="200" autocomplete="off"><p class="hint">Checks now, and saves the record under this reference. Free.</p></div><button>Save in this deal</button></form></details></div>`;
-}
-
-function renderButton(action: string, label: string, kind = 'main', title: string | null = null): Html {
-  return html`<form method="post" action="${action}">${renderFormId()}<button${kind === 'plain' ? html` class="plain"` : null}${title === null ? null : html` title="${title}"`}>${label}</button></form>`;
+  return html`<code>ABN ${formatAbn(subject.abn)}</code>${acn === null ? null : html` · <code>ACN ${formatAcn(acn)}</code>`}${place === '' ? null : ` · ${place}`}`;
 }
 
 function renderConcerns({ record, answer: { card } }: CheckedEntity['card']): Html {
@@ -79,7 +76,7 @@ function renderConcerns({ record, answer: { card } }: CheckedEntity['card']): Ht
   }</section>`;
 }
 
-function renderHistory({ card, history }: CheckedEntity, abn: string): Html {
+function renderHistory({ card, history }: CheckedEntity, abn: string, mayBuy: boolean): Html {
   const lanes = history === null ? buildCardTimeline(card.answer.card) : buildTimeline(history.answer);
   const identity = card.answer.card.source_checks.find(({ check }) => check === 'identity');
   const asAt = new Date(history?.answer.retrieved_at ?? identity?.retrieved_at ?? card.record.created_at);
@@ -95,5 +92,5 @@ ${lanes.length === 0 ? html`<p class="hint">The register shows no dates for this
         ? 'Drawn from what the register says; a gap means that it does not say.'
         : 'Assembled from snapshots: a gap means that they do not say, and a dashed bar that they do not say since when.'
   }</p>
-${renderButton(`/app/entities/${abn}/history`, `${history === null ? 'Get the full history' : 'Get it again'} · ${price}`, 'plain')}</section>`;
+${mayBuy ? renderButton(`/app/entities/${abn}/history`, `${history === null ? 'Get the full history' : 'Get it again'} · ${price}`, { kind: 'plain' }) : null}</section>`;
 }

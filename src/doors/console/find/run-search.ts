@@ -1,18 +1,22 @@
-import type { z } from 'zod';
-import { addressLookup } from '#contract/operations/address/address-lookup.ts';
+import { verifyCounterparty } from '#contract/operations/abn/verify-counterparty.ts';
 import { asicLicenceLookup } from '#contract/operations/company/asic-licence-lookup.ts';
 import { companyLookup } from '#contract/operations/company/company-lookup.ts';
 import { verifyBusinessNameRegistration } from '#contract/operations/company/verify-business-name-registration.ts';
-import { getSources } from '#contract/operations/service/get-sources.ts';
-import { ServiceError } from '#contract/service-error.ts';
+import { getSearchRecord } from '#contract/operations/records/get-search-record.ts';
+import { mayRun } from '#domain/access/role-rights.ts';
 import type { Recognised } from '#domain/search/recognise-words.ts';
 import type { ConsoleAnswer, ConsoleAsk } from '#doors/console/console-door.ts';
+import { checkAddress } from './check-address.ts';
+import { checkCompany, findSettledAbn } from './check-company.ts';
 import { checkEntity } from './check-entity.ts';
 
 type Redirect = Extract<ConsoleAnswer, { redirect: string }>;
 
-/** Makes the free check for what was searched, and returns the page that shows it. Every search is a check of now, also of an ABN with saved evidence. */
-export async function runSearch(ask: ConsoleAsk, found: Exclude<Recognised, { kind: 'mistyped' }>): Promise<Redirect> {
+type Wanted = Exclude<Recognised, { kind: 'mistyped' }>;
+
+/** Makes the free check for what was searched, and returns the page that shows it. Every search is a check of now, also of an ABN with saved evidence. A role that makes no checks gets what is saved. */
+export async function runSearch(ask: ConsoleAsk, found: Wanted): Promise<Redirect> {
+  if (!mayRun(ask.view.person.role, verifyCounterparty)) return openSaved(ask, found);
   switch (found.kind) {
     case 'abn':
       return openEntity(ask, found.abn);
@@ -21,7 +25,7 @@ export async function runSearch(ask: ConsoleAsk, found: Exclude<Recognised, { ki
     case 'licence':
       return showFound(found.text, (await ask.run(asicLicenceLookup, { licence_number: found.text })).body.record_id);
     case 'record':
-      return { redirect: `/app/records/${found.record_id}` };
+      return openRecord(ask, found.record_id);
     case 'name':
       return findName(ask, found.text);
     case 'address':
@@ -29,15 +33,30 @@ export async function runSearch(ask: ConsoleAsk, found: Exclude<Recognised, { ki
   }
 }
 
+async function openSaved(ask: ConsoleAsk, found: Wanted): Promise<Redirect> {
+  if (found.kind === 'abn') return { redirect: `/app/entities/${found.abn}` };
+  if (found.kind === 'acn') return { redirect: `/app/companies/${found.acn}` };
+  if (found.kind === 'record') return openRecord(ask, found.record_id);
+  return { redirect: `/app/records?${new URLSearchParams({ target: found.text })}` };
+}
+
+// A record that the account does not have is refused on the search, which keeps what was typed.
+async function openRecord({ run }: ConsoleAsk, record_id: string): Promise<Redirect> {
+  await run(getSearchRecord, { record_id });
+  return { redirect: `/app/records/${record_id}` };
+}
+
 async function openEntity(ask: ConsoleAsk, abn: string): Promise<Redirect> {
   await checkEntity(ask, abn, undefined);
   return { redirect: `/app/entities/${abn}` };
 }
 
+// One ACN is one company, so there is nothing to choose: its ABN is opened, or the company itself without a settled one.
 async function openCompany(ask: ConsoleAsk, acn: string): Promise<Redirect> {
-  const { body } = await ask.run(companyLookup, { acn });
-  const abn = body.status === 'matched' ? (body.company?.abn ?? null) : null;
-  return abn === null ? showFound(`ACN ${acn}`, body.record_id) : openEntity(ask, abn);
+  const abn = findSettledAbn(await checkCompany(ask, acn, undefined));
+  if (abn === null) return { redirect: `/app/companies/${acn}` };
+  const { redirect } = await openEntity(ask, abn);
+  return { redirect: `${redirect}?acn=${acn}` };
 }
 
 async function findName(ask: ConsoleAsk, name: string): Promise<Redirect> {
@@ -46,24 +65,8 @@ async function findName(ask: ConsoleAsk, name: string): Promise<Redirect> {
   return showFound(name, company.body.record_id, business.body.record_id);
 }
 
-async function findAddress({ run }: ConsoleAsk, raw_address: string): Promise<Redirect> {
-  const source_version = pickAddresses((await run(getSources, {})).body.sources);
-  if (source_version === null)
-    throw new ServiceError('upstream_error', 'No version of G-NAF is loaded, so addresses cannot be checked.');
-  const { recordId } = await run(addressLookup, { source_version, raw_address });
-  return { redirect: `/app/addresses/${recordId}` };
-}
-
-// The caller names the version; a person means the newest register, and the sample only when there is no register.
-function pickAddresses(sources: z.output<typeof getSources.output>['sources']): string | null {
-  const versions = sources.find(({ source_id }) => source_id === 'gnaf')?.versions ?? [];
-  const [best] = versions
-    .filter(({ state }) => state === 'active')
-    .toSorted(
-      (left, right) =>
-        Number(left.sample) - Number(right.sample) || right.retrieved_at.localeCompare(left.retrieved_at),
-    );
-  return best?.source_version ?? null;
+async function findAddress(ask: ConsoleAsk, raw_address: string): Promise<Redirect> {
+  return { redirect: `/app/addresses/${await checkAddress(ask, raw_address, undefined)}` };
 }
 
 function showFound(words: string, ...records: readonly string[]): Redirect {

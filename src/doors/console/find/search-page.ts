@@ -1,8 +1,10 @@
+import { verifyCounterparty } from '#contract/operations/abn/verify-counterparty.ts';
 import { listRecentSearches } from '#contract/operations/records/list-recent-searches.ts';
 import { ServiceError } from '#contract/service-error.ts';
-import { rightsOf } from '#domain/access/role-rights.ts';
-import { recogniseWords } from '#domain/search/recognise-words.ts';
+import { mayRun, rightsOf } from '#domain/access/role-rights.ts';
+import { type Recognised, recogniseWords } from '#domain/search/recognise-words.ts';
 import type { ConsoleAnswer, ConsoleAsk, ConsolePages } from '#doors/console/console-door.ts';
+import { renderRoleNote } from '#doors/console/role-note.ts';
 import { statusOf } from '#operations/funnel/error-body.ts';
 import { renderFormId } from '#pages/form-id.ts';
 import { type Html, html } from '#pages/html.ts';
@@ -21,11 +23,8 @@ export function addSearchPage(pages: ConsolePages): void {
     const words = ask.form.get('q') ?? '';
     const as = ask.form.get('as');
     const found = recogniseWords(words);
-    if (found === null) return { redirect: '/app' };
-    if (found.kind === 'mistyped') {
-      const trouble = `${found.digits} is not a valid ${found.as}. Check it for typos: a valid one has ${found.as === 'ABN' ? 11 : 9} digits, and the last ones check the others.`;
-      return { ...(await showSearch(ask, words, trouble)), status: 422 };
-    }
+    const trouble = found === null ? EMPTY_BOX : found.kind === 'mistyped' ? describeMistyped(found) : null;
+    if (found === null || found.kind === 'mistyped') return { ...(await showSearch(ask, words, trouble)), status: 422 };
     try {
       return await runSearch(ask, as === 'name' || as === 'address' ? { kind: as, text: words.trim() } : found);
     } catch (error) {
@@ -35,21 +34,33 @@ export function addSearchPage(pages: ConsolePages): void {
   });
 }
 
+const EMPTY_BOX =
+  'Type what to check: an ABN or ACN, a licence number, a record id, the name of a business, or an address.';
+
+function describeMistyped({ as, written }: Extract<Recognised, { kind: 'mistyped' }>): string {
+  if (as === 'record id')
+    return `${written} is not a record id, which is rec_ and 26 digits or letters. Copy it from a PDF or an answer.`;
+  return `${written} is not a valid ${as}. Check it for typos: a valid one has ${as === 'ABN' ? 11 : 9} digits, and the last ones check the others.`;
+}
+
 async function showSearch(
   ask: ConsoleAsk,
   words: string,
   trouble: string | null,
 ): Promise<Extract<ConsoleAnswer, { main: Html }>> {
-  const readsRecords = rightsOf(ask.view.person.role).scopes.includes('assets:receipts');
+  const { role, account_name } = ask.view.person;
+  const mayCheck = mayRun(role, verifyCounterparty);
+  const readsRecords = rightsOf(role).scopes.includes('assets:receipts');
   const recent = readsRecords ? (await ask.run(listRecentSearches, { limit: 8 })).body.records : [];
   const main = html`<h1>Search</h1>
-<p class="lead">Check a business, a licence or an address for ${showStored(ask.view.person.account_name)}. Every check is saved as evidence; these checks are free.</p>
+<p class="lead">${mayCheck ? html`Check a business, a licence or an address for ${showStored(account_name)}. Every check is saved as evidence; these checks are free.` : html`Open what is saved for ${showStored(account_name)}.`}</p>
+${mayCheck ? null : renderRoleNote(role, readsRecords ? 'make checks: a search opens what colleagues have saved' : 'make checks or see records')}
 <form class="finder" role="search" method="post" action="/app/search" aria-label="Check">${renderFormId()}
 <input name="q" type="search" aria-label="What to check" value="${words}" maxlength="300" autocomplete="off" autofocus${trouble === null ? null : html` aria-invalid="true" aria-describedby="trouble"`}>
-<button>Check</button></form>
+<button>${mayCheck ? 'Check' : 'Open'}</button></form>
 ${trouble === null ? null : html`<div class="notice bad" id="trouble" role="alert"><p>${trouble}</p></div>`}
-${words.trim() === '' ? EXAMPLES : renderTaken(words)}
-${recent.length === 0 ? EMPTY : html`<section class="tile"><h2>Recent checks</h2>${renderChecks(recent)}</section>`}`;
+${words.trim() === '' ? (trouble === null ? EXAMPLES : null) : renderTaken(words, role)}
+${recent.length === 0 ? (mayCheck ? EMPTY : null) : html`<section class="tile"><h2>Recent checks</h2>${renderChecks(recent)}</section>`}`;
   return { title: 'Search', place: 'search', main };
 }
 

@@ -1,13 +1,17 @@
+import { addressLookup } from '#contract/operations/address/address-lookup.ts';
+import type { Role } from '#contract/roles.ts';
+import { mayRun } from '#domain/access/role-rights.ts';
 import { formatAbn } from '#domain/identifiers/abn.ts';
+import { formatAcn } from '#domain/identifiers/acn.ts';
 import { type Recognised, recogniseWords } from '#domain/search/recognise-words.ts';
 import { renderFormId } from '#pages/form-id.ts';
 import { type Html, html } from '#pages/html.ts';
 
 /** Says what the words of a search are taken for, and offers the other reading of a name or an address. */
-export function renderTaken(words: string): Html | null {
+export function renderTaken(words: string, role: Role): Html | null {
   const found = recogniseWords(words);
   if (found === null || found.kind === 'mistyped') return null;
-  return html`<div class="taken"><p>Taken for ${describeTaken(found)}.</p>${renderOther(found, words)}</div>`;
+  return html`<div class="taken"><p>Taken for ${describeTaken(found)}.</p>${mayRun(role, addressLookup) ? renderOther(found, words) : null}</div>`;
 }
 
 function describeTaken(found: Exclude<Recognised, { kind: 'mistyped' }>): string {
@@ -15,7 +19,7 @@ function describeTaken(found: Exclude<Recognised, { kind: 'mistyped' }>): string
     case 'abn':
       return `ABN ${formatAbn(found.abn)}`;
     case 'acn':
-      return `ACN ${found.acn.replace(/(\d{3})(?=\d)/g, '$1 ')}`;
+      return `ACN ${formatAcn(found.acn)}`;
     case 'licence':
       return `licence number ${found.digits}`;
     case 'record':

@@ -1,5 +1,7 @@
 import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
 import { buildRecordPage, type RecordPage } from '#domain/evidence/page/build-record-page.ts';
+import { parseAbn } from '#domain/identifiers/abn.ts';
+import { parseAcn } from '#domain/identifiers/acn.ts';
 import { titleOfCheck } from '#doors/console/check-names.ts';
 import { renderReference } from '#doors/console/render-reference.ts';
 import { type Html, html } from '#pages/html.ts';
@@ -14,7 +16,7 @@ export function renderRecord(record: DueDiligenceRecord): Html {
 <p class="lead">${page.headline === null ? titleOfCheck(record.tool) : toText(page.headline)}</p>
 ${page.mark === null ? null : html`<div class="notice warn"><p>${page.mark.sentence}</p></div>`}
 <p class="actions"><a class="button" href="/app/records/${record_id}/pdf">Download PDF</a>
-<a class="button plain" href="/verify/${record_id}" data-copy>Copy link to verify</a></p>
+<a class="button plain" href="/verify/${record_id}" data-copy>Copy link to verify</a>${renderSubjectLink(record)}</p>
 <div class="tiles"><section class="tile"><h2>The check</h2><dl class="facts-list">${page.facts.map(renderPair)}
 <dt>Record id</dt><dd><code>${record_id}</code></dd></dl>
 ${reference === null ? null : html`<p class="hint">All checks of the deal ${renderReference(reference)}</p>`}</section>
@@ -24,6 +26,24 @@ ${renderWarnings(page)}
 <section class="tile"><h2>Not checked</h2><ul class="plain-list"><li>${page.scope}</li>${page.not_checked.rows.map(({ text }) => html`<li>${toText(text)}</li>`)}</ul>${renderLeft(page.not_checked)}</section>
 <section class="tile"><h2>${page.titles.sources}</h2>${page.sources.rows.map(renderSource)}${renderLeft(page.sources)}</section>`;
 }
+
+// From the record to the page that shows everything saved about its subject.
+function renderSubjectLink({ tool, target, record_id }: DueDiligenceRecord): Html | null {
+  const link = (path: string, words: string) => html` <a class="button plain" href="${path}">${words}</a>`;
+  if (tool === 'address_lookup') return link(`/app/addresses/${record_id}`, 'Open the address');
+  if (target.type === 'ABN' && parseAbn(target.value) !== null)
+    return link(`/app/entities/${target.value}`, 'Open the business');
+  if (target.type === 'ACN' && parseAcn(target.value) !== null)
+    return link(`/app/companies/${target.value}`, 'Open the company');
+  if (!SEARCHES.has(tool)) return null;
+  return link(`/app/found?${new URLSearchParams({ q: target.value, record: record_id })}`, 'Open the results');
+}
+
+const SEARCHES: ReadonlySet<string> = new Set([
+  'company_lookup',
+  'verify_business_name_registration',
+  'asic_licence_lookup',
+]);
 
 function renderProof({ log, record_sha256, created_at, record_id }: DueDiligenceRecord): Html {
   const [origin, size] = log?.checkpoint.split('\n') ?? [];

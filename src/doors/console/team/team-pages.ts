@@ -12,7 +12,7 @@ import type { ConsoleAnswer, ConsoleAsk, ConsolePages } from '#doors/console/con
 import { readAllKeys } from '#doors/console/developers/keys/read-all-keys.ts';
 import type { ListedKey } from '#doors/console/developers/keys/render-keys.ts';
 import { statusOf } from '#operations/funnel/error-body.ts';
-import { isConfirmed, renderConfirmStep } from '#pages/confirm-step.ts';
+import { isConfirmed, renderConfirmStep } from '#pages/confirm-page.ts';
 import type { Html } from '#pages/html.ts';
 import { shortenStored } from '#pages/page-text.ts';
 import { addAuditPages } from './audit-page.ts';

@@ -3,7 +3,7 @@ import { deleteMonitor } from '#contract/operations/monitors/delete-monitor.ts';
 import { getMonitor } from '#contract/operations/monitors/get-monitor.ts';
 import { runsKind } from '#domain/access/role-rights.ts';
 import type { ConsoleAnswer, ConsoleAsk, ConsolePages } from '#doors/console/console-door.ts';
-import { type ConfirmStep, isConfirmed, renderConfirmStep } from '#pages/confirm-step.ts';
+import { type ConfirmStep, isConfirmed, renderConfirmStep } from '#pages/confirm-page.ts';
 import { renderWatch } from './render-watch.ts';
 
 // What is asked before it is done, for browsers without the dialog of the script.

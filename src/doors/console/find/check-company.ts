@@ -1,0 +1,32 @@
+import type { z } from 'zod';
+import { companyLookup } from '#contract/operations/company/company-lookup.ts';
+import { insolvencyCheck } from '#contract/operations/company/insolvency-check.ts';
+import { ServiceError } from '#contract/service-error.ts';
+import type { ConsoleAsk } from '#doors/console/console-door.ts';
+
+type CompanyAnswer = z.output<(typeof companyLookup)['output']>;
+
+/** Checks an ACN in ASIC's companies and insolvency statistics; both are free. Returns the answer about the company. */
+export async function checkCompany(
+  ask: ConsoleAsk,
+  acn: string,
+  reference: string | undefined,
+): Promise<CompanyAnswer> {
+  const { body } = await ask.run(companyLookup, { acn, reference });
+  if (findSettledAbn(body) === null) await checkInsolvency(ask, acn, reference);
+  return body;
+}
+
+/** The ABN that ASIC links to a company, unless the ABN register says otherwise; null then, and without one. */
+export function findSettledAbn({ company, conflicts }: CompanyAnswer): string | null {
+  return conflicts.length === 0 ? (company?.abn ?? null) : null;
+}
+
+// Without the statistics the page shows that they were not read.
+async function checkInsolvency(ask: ConsoleAsk, acn: string, reference: string | undefined): Promise<void> {
+  try {
+    await ask.run(insolvencyCheck, { acn, reference });
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.code !== 'upstream_error') throw error;
+  }
+}

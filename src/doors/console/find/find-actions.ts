@@ -1,0 +1,62 @@
+import type { Operation } from '#contract/operation.ts';
+import { captureSnapshot } from '#contract/operations/monitors/capture-snapshot.ts';
+import { createMonitor } from '#contract/operations/monitors/create-monitor.ts';
+import type { Role } from '#contract/roles.ts';
+import { mayRun } from '#domain/access/role-rights.ts';
+import { renderRoleNote } from '#doors/console/role-note.ts';
+import { renderFormId } from '#pages/form-id.ts';
+import { type Html, html } from '#pages/html.ts';
+
+/** What the buttons of a page act on: its path, the role of the person, the check that it makes, and more fields of each form. */
+export type ActedOn = { path: string; role: Role; check: Operation; fields?: Html; savesNow: boolean };
+
+/** The buttons "Save evidence", "Watch" and "Add to deal"; one sentence instead for a role that has none. */
+export function renderActions({ path, role, check, fields, savesNow }: ActedOn): Html {
+  const mayCheck = mayRun(role, check);
+  const mayWatch = mayRun(role, createMonitor) && mayRun(role, captureSnapshot);
+  if (!mayCheck && !mayWatch) return renderRoleNote(role, 'make checks or watch');
+  return html`<div class="entity-acts">
+${mayCheck && savesNow ? renderButton(`${path}/check`, 'Save evidence', { title: 'Free: checks now, and saves a record with its PDF' }) : null}
+${mayWatch ? renderButton(`${path}/watch`, 'Watch', { kind: 'plain', title: 'Free: shows when the register changes', fields }) : null}
+${mayCheck ? html`<details class="drop"><summary>Add to deal</summary><form method="post" action="${path}/check">${renderFormId()}${fields}<div class="field"><label for="deal-reference">Deal reference</label><input id="deal-reference" name="reference" required maxlength="200" autocomplete="off"><p class="hint">Checks now, and saves the record under this reference. Free.</p></div><button>Save in this deal</button></form></details>` : null}</div>`;
+}
+
+type ButtonParts = { kind?: 'main' | 'plain'; title?: string; fields?: Html | undefined };
+
+/** A form with one button. */
+export function renderButton(action: string, label: string, { kind = 'main', title, fields }: ButtonParts = {}): Html {
+  return html`<form method="post" action="${action}">${renderFormId()}${fields}<button${kind === 'plain' ? html` class="plain"` : null}${title === undefined ? null : html` title="${title}"`}>${label}</button></form>`;
+}
+
+const MONITOR_ID = /^mon_\w{26}$/;
+const DONE = new Map([
+  ['saved', 'The evidence is saved. Its record and PDF are below.'],
+  ['deal', 'The evidence is saved under this deal.'],
+  ['history', 'The history is saved.'],
+  ['gst', 'The GST check is saved.'],
+  ['watch', 'It is on your watchlist now.'],
+  ['watched', 'It was on your watchlist already.'],
+]);
+
+/** Says what a button has done; null when the address names nothing that was done. */
+export function renderDone(query: URLSearchParams): Html | null {
+  const done = DONE.get(query.get('done') ?? '') ?? null;
+  if (done === null) return null;
+  const monitor = query.get('monitor') ?? '';
+  const link = MONITOR_ID.test(monitor) ? html` <a href="/app/watchlist/${monitor}">Open it</a>` : null;
+  return html`<div class="notice" role="status"><p>${done}${link}</p></div>`;
+}
+
+/** The address of a page after its target is watched. */
+export function toWatched(
+  path: string,
+  { subscription_id, isNew }: { subscription_id: string; isNew: boolean },
+): string {
+  return `${path}${path.includes('?') ? '&' : '?'}done=${isNew ? 'watch' : 'watched'}&monitor=${subscription_id}`;
+}
+
+/** The reference that a form names; undefined when it is empty. */
+export function readReference(form: URLSearchParams): string | undefined {
+  const reference = form.get('reference')?.trim() ?? '';
+  return reference === '' ? undefined : reference;
+}

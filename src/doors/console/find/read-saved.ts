@@ -1,0 +1,45 @@
+import type { z } from 'zod';
+import { getSearchRecord } from '#contract/operations/records/get-search-record.ts';
+import { listRecentSearches } from '#contract/operations/records/list-recent-searches.ts';
+import type { DueDiligenceRecord, recordListResponse } from '#contract/schemas/record.ts';
+import type { ConsoleAsk } from '#doors/console/console-door.ts';
+
+/** A record with its answer, typed. */
+export type Saved<T> = { record: DueDiligenceRecord; answer: T };
+
+/** Checks as a list of records shows them. */
+export type ListedChecks = z.output<typeof recordListResponse>['records'];
+
+/** What an account has saved about a target: its latest checks, and how to read the newest answer of a tool. */
+export type SavedChecks = {
+  checks: ListedChecks;
+  /** Reads the newest completed answer of a tool; null when there is none. */
+  read<T extends z.ZodType>(tool: string, schema: T): Promise<Saved<z.output<T>> | null>;
+};
+
+const SHOWN = 6;
+const RECENT = 20;
+// The newest record of a kind may be one that is not completed.
+const NEWEST = 3;
+
+/** Reads what the account has saved about a target. It reads records only: nothing is checked, charged or saved. */
+export async function readSaved({ run }: Pick<ConsoleAsk, 'run'>, target: string): Promise<SavedChecks> {
+  const list = async (wanted: { tool?: string; limit: number }) =>
+    (await run(listRecentSearches, { target, ...wanted })).body.records;
+  const recent = await list({ limit: RECENT });
+  return {
+    checks: recent.slice(0, SHOWN),
+    async read(tool, schema) {
+      const findNewest = (records: ListedChecks) =>
+        records.find((one) => one.tool === tool && one.status === 'completed');
+      // Behind many other checks of the same target only a list of its own finds it.
+      const hasMore = recent.length === RECENT;
+      const newest = findNewest(recent) ?? (hasMore ? findNewest(await list({ tool, limit: NEWEST })) : undefined);
+      if (newest === undefined) return null;
+      const { record } = (await run(getSearchRecord, { record_id: newest.record_id })).body;
+      const answer = schema.safeParse(record.result);
+      // A record in an older form is still on its own page.
+      return answer.success ? { record, answer: answer.data } : null;
+    },
+  };
+}

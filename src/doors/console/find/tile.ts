@@ -1,0 +1,56 @@
+import { countSydneyDays } from '#base/calendar-window.ts';
+import { describePrice } from '#contract/operation.ts';
+import { asicLicenceLookup } from '#contract/operations/company/asic-licence-lookup.ts';
+import type { Role } from '#contract/roles.ts';
+import { mayRun } from '#domain/access/role-rights.ts';
+import { renderFormId } from '#pages/form-id.ts';
+import { type Html, type HtmlPart, html } from '#pages/html.ts';
+import { formatDay } from '#pages/page-text.ts';
+
+/** A fact of a tile; an empty value is left out. */
+export type Fact = readonly [name: string, value: HtmlPart];
+
+/** Where the facts of a tile come from, and the record that has them. */
+export type Footer = { source: string; retrieved_at: string | null; record_id: string };
+
+/** What a source answered as a whole, when it has no facts to show. */
+export type TileCheck = { status: string; result: string };
+
+/** The chip of a register that no saved check has read. */
+export const NOT_CHECKED = html`<span class="chip">Not checked</span>`;
+
+/** The tile of the licence registers, which are searched by number. */
+export function renderLicenceTile(role: Role): Html {
+  return html`<section class="tile"><div class="tile-head"><h2>Licences</h2>${NOT_CHECKED}</div><p class="hint">The licence registers are searched by number, not by holder.</p>${mayRun(role, asicLicenceLookup) ? html`<form class="inline" method="post" action="/app/search">${renderFormId()}<label>Licence number <input name="q" required maxlength="80" autocomplete="off" placeholder="AFSL 999902"></label><button class="quiet">Check · ${describePrice(asicLicenceLookup)}</button></form>` : null}</section>`;
+}
+
+/** A tile: its label as a chip, its facts or what the source answered, and its source with age and record. */
+export function renderTile(
+  title: string,
+  label: HtmlPart,
+  check: TileCheck | undefined,
+  facts: readonly Fact[],
+  footer: Footer,
+  now: Date,
+  more: Html | null = null,
+): Html {
+  const known = facts.filter(([, value]) => value !== null && value !== undefined && value !== false && value !== '');
+  const chip =
+    check?.status === 'source_unavailable'
+      ? html`<span class="chip">Not read</span>`
+      : (label ?? html`<span class="chip">Not found</span>`);
+  return html`<section class="tile"><div class="tile-head"><h2>${title}</h2>${chip}</div>
+${known.length === 0 ? html`<p>${check?.result}</p>` : html`<dl class="facts-list">${known.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`}${more}
+${renderFooter(footer, now)}</section>`;
+}
+
+function renderFooter({ source, retrieved_at, record_id }: Footer, now: Date): Html {
+  const day = retrieved_at === null ? null : new Date(retrieved_at);
+  const days = day === null ? 0 : Math.max(0, countSydneyDays(day.getTime(), now.getTime()));
+  return html`<p class="source-line"><span>${source}${day === null ? null : html` · ${formatDay(day)}`}</span><span>${day === null ? 'not read' : days === 1 ? '1 day old' : `${days} days old`} · <a href="/app/records/${record_id}">Record</a></span></p>`;
+}
+
+/** A status as a chip, good or to look at. */
+export function renderStatus(word: string, isGood: boolean): Html {
+  return html`<span class="chip ${isGood ? 'good' : 'watch'}">${word.charAt(0).toUpperCase()}${word.slice(1)}</span>`;
+}

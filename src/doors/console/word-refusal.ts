@@ -1,0 +1,62 @@
+import { ServiceError } from '#contract/service-error.ts';
+
+// The labels of the forms, by the fields of the contract that they fill.
+const LABELS: Partial<Record<string, string>> = {
+  abn: 'ABN',
+  acn: 'ACN',
+  actor_id: 'Person',
+  as_at: 'Day',
+  business_name: 'Name',
+  company_name: 'Name',
+  cursor: 'The address of this page',
+  description: 'Note',
+  event_types: 'Events',
+  expires_at: 'Last day',
+  from: 'From',
+  licence_number: 'Licence number',
+  made_by: 'Made by',
+  name: 'Name',
+  note: 'For whom',
+  overlap_hours: 'Hours that the old one still works',
+  raw_address: 'Address',
+  record_id: 'Record id',
+  reference: 'Reference',
+  role: 'Role',
+  scopes: 'Scopes',
+  since: 'Since',
+  target: 'Target',
+  to: 'To',
+  tool: 'Tool',
+  url: 'URL',
+};
+
+type Issue = { field: string; problem: string };
+
+/** Writes a refusal for a person who sees forms: with the labels of fields, and without names of operations. Other errors are returned as they are. */
+export function wordRefusal(error: unknown): unknown {
+  if (!(error instanceof ServiceError)) return error;
+  const message = wordMessage(error);
+  if (message === error.message) return error;
+  const { code, cause, details, status } = error;
+  return new ServiceError(code, message, { cause, details, ...(status !== undefined && { status }) });
+}
+
+function wordMessage({ message, details }: ServiceError): string {
+  const issues: readonly Issue[] = Array.isArray(details.issues) ? details.issues : [];
+  // A message that does not begin with its field was written for people already.
+  if (issues.length === 0 || !message.startsWith(`${issues[0]?.field} `)) return withoutOperations(message);
+  return issues.map(({ field, problem }) => `${labelOf(field)} ${problem}.`).join(' ');
+}
+
+// A field inside a list or an object is named after the field of the form.
+function labelOf(field: string): string {
+  const [first = ''] = field.split('.');
+  return LABELS[first] ?? `${first.charAt(0).toUpperCase()}${first.slice(1).replaceAll('_', ' ')}`;
+}
+
+function withoutOperations(message: string): string {
+  return message.replace(
+    '; list_recent_searches shows those that there are.',
+    '. The page Records lists those that there are.',
+  );
+}
