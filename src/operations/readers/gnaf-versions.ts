@@ -2,7 +2,7 @@ import { buildBoundedCache } from '#base/bounded-cache.ts';
 import type { ObjectStore } from '#base/object-store.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import { findGnafRegister, type GnafRegister } from '#registers/gnaf/gnaf-register.ts';
-import { buildPidFinder, type PidFinder } from '#registers/gnaf/pid-finder.ts';
+import { buildPidFinder, buildPidRowFinder, type PidFinder, type PidRowFinder } from '#registers/gnaf/pid-finder.ts';
 import { hashShardManifest } from '#registers/gnaf/shard-manifest.ts';
 import type { RegisterVersion } from '#store/registers/register-versions.ts';
 import type { CurrentVersions } from './current-versions.ts';
@@ -10,7 +10,7 @@ import type { CurrentVersions } from './current-versions.ts';
 /** A G-NAF version open for lookups by text and by PID, with its manifest. */
 export type OpenGnafVersion = Opened & { registerVersion: RegisterVersion };
 
-type Opened = { gnaf: GnafRegister; findByPid: PidFinder };
+type Opened = { gnaf: GnafRegister; findByPid: PidFinder; findRowByPid: PidRowFinder };
 
 /** The G-NAF versions that callers may name. */
 export type GnafVersions = {
@@ -40,7 +40,8 @@ export function buildGnafVersions(objects: ObjectStore, versions: CurrentVersion
         throw new ServiceError('shard_read_failed', 'The manifest of this version was changed since its import.');
       const open = async () => {
         const gnaf = await readVersion(objects, version, cacheBytes);
-        return { gnaf, findByPid: buildPidFinder(gnaf) };
+        const findRowByPid = buildPidRowFinder(gnaf);
+        return { gnaf, findByPid: buildPidFinder(findRowByPid), findRowByPid };
       };
       return { ...(await opened.read(String(version.snapshot_id), open)), registerVersion: version };
     },

@@ -1,5 +1,5 @@
 import { invariant } from '#base/invariant.ts';
-import { readAddressRow, readPid } from '#domain/address/register/address-row.ts';
+import { type AddressRow, readAddressRow, readPid } from '#domain/address/register/address-row.ts';
 import { type AddressShard, isAliasRow, packedAt } from '#domain/address/register/address-shard.ts';
 import { formatAddress } from '#domain/address/register/format-address.ts';
 import { findRowStreet } from '#domain/address/register/street-rows.ts';
@@ -20,6 +20,12 @@ export type GnafAddress = {
 /** Finds the address with a PID; null if the version has none: retired, in another territory, or never assigned. */
 export type PidFinder = (gnaf_pid: string) => Promise<GnafAddress | null>;
 
+/** The row of one PID in a version, by parts. */
+export type GnafRow = Pick<GnafAddress, 'pid_status' | 'evidence'> & { row: AddressRow };
+
+/** Finds the row with a PID; null if the version has none. */
+export type PidRowFinder = (gnaf_pid: string) => Promise<GnafRow | null>;
+
 type Place = { shard: number; row: number };
 
 /** The PID numbers of one shard, lowest first. */
@@ -28,11 +34,22 @@ type ShardPids = { shard: number; numbers: Uint32Array };
 const CLOSING_DIGITS = /\d{9}$/;
 const STATE_IN_PID = /^GA([A-Z]{2,3})_?\d{9}$/;
 
+/** Builds the look-up of addresses by PID on that of rows. */
+export function buildPidFinder(findRowByPid: PidRowFinder): PidFinder {
+  return async (gnaf_pid) => {
+    const found = await findRowByPid(gnaf_pid);
+    if (found === null) return null;
+    const { row, pid_status, evidence } = found;
+    const { latitude, longitude, geocode_type } = row;
+    return { gnaf_pid, pid_status, full_address: formatAddress(row), latitude, longitude, geocode_type, evidence };
+  };
+}
+
 /**
- * Builds the look-up of addresses by PID in an open version. Shards are sorted by street, not by PID, so the first
+ * Builds the look-up of rows by PID in an open version. Shards are sorted by street, not by PID, so the first
  * look-up in a state reads the shards of that state once and keeps their sorted PID numbers, at four bytes each.
  */
-export function buildPidFinder({ manifest, directory, openShard }: GnafRegister): PidFinder {
+export function buildPidRowFinder({ manifest, directory, openShard }: GnafRegister): PidRowFinder {
   const states = [...new Set(manifest.shards.map(({ name }) => stateOf(name)))];
   const known = new Map<string, Promise<ShardPids[]>>();
 
@@ -73,10 +90,8 @@ export function buildPidFinder({ manifest, directory, openShard }: GnafRegister)
     const street = findRowStreet(directory, place.shard, shard.rows, place.row);
     invariant(street >= 0, 'every row of a shard belongs to a street of the directory');
     const row = readAddressRow(directory, shard, street, place.row);
-    const { latitude, longitude, geocode_type } = row;
     const pid_status = isAliasRow(shard, place.row) ? 'alias' : 'principal';
-    const evidence = { store_shard_key: shard.key, row_offset: place.row };
-    return { gnaf_pid, pid_status, full_address: formatAddress(row), latitude, longitude, geocode_type, evidence };
+    return { row, pid_status, evidence: { store_shard_key: shard.key, row_offset: place.row } };
   };
 }
 

@@ -6,7 +6,7 @@ import { after, test } from 'node:test';
 import { findGnafRegister } from '#registers/gnaf/gnaf-register.ts';
 import { importGnaf } from '#registers/gnaf/import/import-gnaf.ts';
 import { GNAF_SAMPLE_PATH } from '#registers/gnaf/manifest.ts';
-import { buildPidFinder } from '#registers/gnaf/pid-finder.ts';
+import { buildPidFinder, buildPidRowFinder } from '#registers/gnaf/pid-finder.ts';
 import { buildMemoryObjectStore } from './memory-object-store.ts';
 
 const VERSION = 'gnaf-test';
@@ -26,7 +26,7 @@ async function openFinder(path: string = GNAF_SAMPLE_PATH) {
   await importGnaf({ path, version: VERSION, store });
   const register = await findGnafRegister(store, VERSION);
   assert.ok(register !== null);
-  return { store, findByPid: buildPidFinder(register) };
+  return { store, findByPid: buildPidFinder(buildPidRowFinder(register)) };
 }
 
 function writeRows(name: string, rows: readonly string[]): string {
