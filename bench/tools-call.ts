@@ -28,7 +28,7 @@ const service = await spawnService({
   RATE_LIMIT_PER_MINUTE: '100000000',
   // Measures work, so the limits are raised: a busy machine would otherwise reject some requests.
   MAX_LAG_MS: '600000',
-  ...{ NSW_PLANNING_URL: 'off', SILO_URL: 'off', BOM_URL: 'off' },
+  ...{ NSW_PLANNING_URL: 'off', VIC_PLANNING_URL: 'off', SA_PLANNING_URL: 'off', SILO_URL: 'off', BOM_URL: 'off' },
 });
 const socket = { host: join(dataDir, 'postgres-socket'), port: 5432, user: 'service', database: 'service' };
 const database = openDatabase(socket, { maxConnections: 1 });

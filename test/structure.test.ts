@@ -233,6 +233,7 @@ const TIME_IS_THE_PROMISE = [
   'scenarios/address-lookup-context.test.ts',
   'scenarios/get-health.test.ts',
   'scenarios/idempotency-together.test.ts',
+  'scenarios/planning-context.test.ts',
   'store/embedded/supervise-server.test.ts',
 ];
 

@@ -30,6 +30,8 @@ const service = await spawnService({
   PORT: '0',
   RATE_LIMIT_PER_MINUTE: '100000000',
   NSW_PLANNING_URL: 'off',
+  VIC_PLANNING_URL: 'off',
+  SA_PLANNING_URL: 'off',
   SILO_URL: 'off',
   BOM_URL: 'off',
 });

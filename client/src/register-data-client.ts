@@ -13,8 +13,6 @@ import type {
   AddressLookupInput,
   AsicLicenceLookupAnswer,
   AsicLicenceLookupInput,
-  BanCheckAnswer,
-  BanCheckInput,
   CaptureSnapshotAnswer,
   CaptureSnapshotInput,
   ChangeRoleAnswer,
@@ -96,6 +94,8 @@ import type {
   ListRequestsInput,
   ListWebhookEndpointsAnswer,
   ListWebhookEndpointsInput,
+  PlanningContextAnswer,
+  PlanningContextInput,
   PpsrPreviewAnswer,
   PpsrPreviewInput,
   PpsrSearchAnswer,
@@ -197,14 +197,14 @@ export class RegisterDataClient {
     return this.#transport.json({ method: 'POST', path: '/v1/screening', keyed: true }, input, options) as Promise<ScreenNameAnswer>;
   }
 
-  /** Check for bans and disqualifications by ASIC: POST /v1/bans */
-  banCheck(input: BanCheckInput, options: CallOptions = {}): Promise<BanCheckAnswer> {
-    return this.#transport.json({ method: 'POST', path: '/v1/bans', keyed: true }, input, options) as Promise<BanCheckAnswer>;
-  }
-
   /** Match an address against a G-NAF snapshot: POST /v1/address/lookup */
   addressLookup(input: AddressLookupInput, options: CallOptions = {}): Promise<AddressLookupAnswer> {
     return this.#transport.json({ method: 'POST', path: '/v1/address/lookup', keyed: true }, input, options) as Promise<AddressLookupAnswer>;
+  }
+
+  /** Read the planning layers at an address or point: POST /v1/planning */
+  planningContext(input: PlanningContextInput, options: CallOptions = {}): Promise<PlanningContextAnswer> {
+    return this.#transport.json({ method: 'POST', path: '/v1/planning', keyed: true }, input, options) as Promise<PlanningContextAnswer>;
   }
 
   /** Preview a PPSR search (unavailable): POST /v1/ppsr/preview */

@@ -942,99 +942,6 @@ export type ScreenNameAnswerCandidateComparisonDeduction = {
   cost: number;
 };
 
-/** What `ban_check` takes. */
-export type BanCheckInput = {
-  /** Australian Company Number: 9 digits, spaces allowed. */
-  acn?: string | undefined;
-  /** Australian Business Number: 11 digits, spaces allowed. */
-  abn?: string | undefined;
-  /** Name of a person or organisation, in any order. */
-  name?: string | undefined;
-  /** What bears the name. Default: both registers are searched. */
-  kind?: "person" | "organisation" | undefined;
-  /** Your deal or file id: one line of visible characters. */
-  reference?: string | undefined;
-  /** The most bans to return: 1-50, default 10. */
-  limit?: number | undefined;
-};
-
-/** What `ban_check` answers. */
-export type BanCheckAnswer = {
-  /** True, as an error has false. */
-  ok: true;
-  /** The operation that answered. */
-  tool: "ban_check";
-  /** The ACN that was compared, 9 digits; null without one. */
-  acn: string | null;
-  /** The name that was compared; null without one. */
-  name: string | null;
-  /** The best band, including expired bans. none_found: nothing is alike, which is not a clearance. */
-  outcome: "match" | "possible" | "none_found";
-  /** The outcome in a sentence, with the version and day of each register. */
-  reason: string;
-  /** The bans that may be meant, best first; at most limit. One for each document. */
-  bans: Array<BanCheckAnswerBan>;
-  /** How many there are, including those beyond limit. */
-  ban_count: number;
-  /** live: the source was queried; snapshot: an imported version; otherwise invented. */
-  data_mode: "live" | "snapshot" | "sample" | "synthetic_fixture_unsearched";
-  /** What was read for this answer; nothing else was. */
-  sources: Array<CompanyLookupAnswerSource>;
-  /** What speaks against the subject, and no clearance when empty. */
-  risk_flags: Array<GetAbnAnswerRiskFlag>;
-  /** What a person must review first; one sentence each. */
-  human_review_items: Array<string>;
-  /** What was not checked, and why. */
-  not_checked: Array<VerifyCounterpartyAnswerCardNotChecked>;
-  /** What the answer does not prove, one sentence each. */
-  limitations: Array<string>;
-  /** Id of the stored record. */
-  record_id: string;
-};
-
-export type BanCheckAnswerBan = {
-  /** acn: the very number. name: only a name that is alike. */
-  matched_by: "acn" | "name";
-  /** match: the number, or an organisation’s name, fits. A person is never more than possible. */
-  band: "match" | "possible";
-  /** How alike the names are, 0 to 1; 1 for the same number. A measure, not a chance. */
-  score: number;
-  /** The very name that matched; null when the number did. */
-  matched_name: string | null;
-  /** Which of the two registers has the ban. */
-  kind: "person" | "organisation";
-  /** The names in the register; persons have the family name first. */
-  names: Array<string>;
-  /** ACN of the organisation, 9 digits; null for a person. */
-  acn: string | null;
-  /** The type in ASIC’s words, such as Disq. Director. */
-  ban_type: string;
-  /** Number of the document, whose rows are one ban; null when there is none. */
-  document_number: string | null;
-  /** First day of the ban; null when not stated. */
-  started_on: string | null;
-  /** Last day of the ban; null when the register has no day. */
-  ended_on: string | null;
-  /** What the register has in place of a last day, such as Permanent banning. */
-  end_text: string | null;
-  /** Whether the ban is in force on the day of the source; a ban without a last day is. */
-  state: "in_force" | "expired" | "not_started";
-  /** Why, in a sentence with its day. */
-  state_reason: string;
-  /** The addresses of the person, each once; they may be old. */
-  places: Array<string>;
-  /** Documents of ASIC about the ban. */
-  urls: Array<string>;
-  /** Remarks in the register. */
-  comments: Array<string>;
-  /** Id of the source, as in GET /v1/sources. */
-  source_id: string;
-  /** The day for which the register speaks. */
-  as_at: string;
-  /** Why the ban is listed here; one sentence each. */
-  reasons: Array<string>;
-};
-
 /** What `address_lookup` takes. */
 export type AddressLookupInput = {
   /** G-NAF snapshot version to query, such as gnaf-2026-08; GET /v1/sources lists those held. */
@@ -1430,6 +1337,114 @@ export type AddressLookupAnswerPropertyEvidenceNotChecked = {
   /** Always not_checked, which is neither good nor bad news. */
   status: "not_checked";
   /** Why it was not checked, in a sentence. */
+  result: string;
+};
+
+/** What `planning_context` takes. */
+export type PlanningContextInput = {
+  /** G-NAF’s permanent id of the address, as address_lookup returns it. Leave it out to ask by coordinates. */
+  gnaf_pid?: string | undefined;
+  /** With gnaf_pid: the G-NAF version to find it in. Default: the newest that is held. */
+  source_version?: string | undefined;
+  /** Latitude in decimal degrees, negative to the south (WGS 84 or GDA2020). */
+  latitude?: number | undefined;
+  /** Longitude in decimal degrees east. */
+  longitude?: number | undefined;
+  /** Your deal or file id: one line of visible characters. */
+  reference?: string | undefined;
+};
+
+/** What `planning_context` answers. */
+export type PlanningContextAnswer = {
+  /** True, as an error has false. */
+  ok: true;
+  /** The operation that answered. */
+  tool: "planning_context";
+  /** checked: all that this service reads for the place was read. What was found is in the lists, and no clearance. */
+  status: "checked" | "partly_checked" | "not_checked";
+  /** The outcome in a sentence. */
+  reason: string;
+  /** The place that was queried. */
+  place: PlanningContextAnswerPlace;
+  /** State of the address, or of the zone that includes the point; null when that is not known. */
+  state: "ACT" | "NSW" | "NT" | "QLD" | "SA" | "TAS" | "VIC" | "WA" | null;
+  /** States in which the point may be. More than one near a border, unless a zone decided. */
+  possible_states: Array<"ACT" | "NSW" | "NT" | "QLD" | "SA" | "TAS" | "VIC" | "WA">;
+  /** Zones and subzones that include the point. */
+  zones: Array<PlanningContextAnswerZone>;
+  /** Overlays and bushfire-prone areas that include the point. */
+  overlays: Array<PlanningContextAnswerZone>;
+  /** Applications of the last two years, for addresses in New South Wales asked by gnaf_pid. */
+  planning_applications: Array<AddressLookupAnswerPropertyEvidenceSourceCheck2Record>;
+  /** Each layer or list with what it showed. */
+  checks: Array<PlanningContextAnswerCheck>;
+  /** live: the source was queried; snapshot: an imported version; otherwise invented. */
+  data_mode: "live" | "snapshot" | "sample" | "synthetic_fixture_unsearched";
+  /** What was read for this answer; nothing else was. */
+  sources: Array<CompanyLookupAnswerSource>;
+  /** What speaks against the subject, and no clearance when empty. */
+  risk_flags: Array<GetAbnAnswerRiskFlag>;
+  /** What a person must review first; one sentence each. */
+  human_review_items: Array<string>;
+  /** What was not checked, and why. */
+  not_checked: Array<VerifyCounterpartyAnswerCardNotChecked>;
+  /** What the answer does not prove, one sentence each. */
+  limitations: Array<string>;
+  /** Id of the stored record. */
+  record_id: string;
+};
+
+/** The place that was queried. */
+export type PlanningContextAnswerPlace = {
+  /** The PID that was asked; null when coordinates were. */
+  gnaf_pid: string | null;
+  /** Its address in G-NAF, on one line; null for coordinates. */
+  full_address: string | null;
+  /** The G-NAF version of the address; null for coordinates. */
+  source_version: string | null;
+  /** Latitude that was queried, in degrees to 7 decimals; null when G-NAF has none. */
+  latitude: number | null;
+  /** Longitude that was queried, in degrees to 7 decimals; null when G-NAF has none. */
+  longitude: number | null;
+  /** What G-NAF’s coordinates mark; null for coordinates of yours. */
+  geocode_type: string | null;
+};
+
+export type PlanningContextAnswerZone = {
+  /** Id of the source, as in GET /v1/sources. */
+  source_id: string;
+  /** The layer that includes the point, as the source names it. */
+  layer: string;
+  /** The code, verbatim, such as LSIO1. Codes of two states do not correspond; null when the source has none. */
+  code: string | null;
+  /** What the source calls it, verbatim; null when the source has none. */
+  description: string | null;
+  /** Number of the schedule that has the rules of a Victorian code; null when the source has none. */
+  schedule: string | null;
+  /** What the code or layer is about. Empty: something else. */
+  topics: Array<"flood" | "bushfire" | "heritage">;
+  /** Code of the planning scheme, verbatim; null when the source has none. */
+  scheme: string | null;
+  /** Local government area, as the source writes it; null when the source has none. */
+  council: string | null;
+  /** First day in force; null when the source does not say. */
+  in_force_from: string | null;
+};
+
+export type PlanningContextAnswerCheck = {
+  /** Id of the source, as in GET /v1/sources. */
+  source_id: string;
+  /** The register or dataset that was read. */
+  source: string;
+  /** What the layer or list shows. */
+  question: "zones" | "subzones" | "overlays" | "flood_overlays" | "bushfire_overlays" | "heritage_overlays" | "bushfire_prone_area" | "planning_applications";
+  /** The layer, as the source names it; null when it has no such layer or none was read. */
+  layer: string | null;
+  /** none_found: it was read and includes nothing here. not_checked: it was not read, so nothing is known. */
+  status: "found" | "none_found" | "not_checked";
+  /** How many areas or applications were found; 0 when it was not read. */
+  count: number;
+  /** The outcome in a sentence. */
   result: string;
 };
 

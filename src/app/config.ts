@@ -3,8 +3,9 @@ import { pathToFileURL } from 'node:url';
 import { isLogOrigin } from '#domain/log/note/verifier-key.ts';
 import type { PropertyContextSettings } from '#operations/address/property-context.ts';
 import type { AnswerChecks } from '#operations/funnel/answer-check.ts';
+import type { PlanningSettings } from '#operations/planning/planning-sources.ts';
 import { ABR_DEFAULT_URL, type AbrSettings } from '#registers/abn/abr-request.ts';
-import { readContextSettings } from './context-settings.ts';
+import { readContextSettings, readPlanningSettings } from './context-settings.ts';
 import { MASTER_KEY_BYTES, parseMasterKey } from './master-key.ts';
 
 /** The configuration of this process. */
@@ -51,6 +52,7 @@ export type Config = {
   /** The key from which webhook secrets and the signatures of download links are derived; null: a key in DATA_DIR. */
   secretsKey: Buffer | null;
   context: PropertyContextSettings;
+  planning: PlanningSettings;
   /** How much of one G-NAF version is cached in memory. */
   addressCacheBytes: number;
   maxLagMs: number;
@@ -111,6 +113,7 @@ export function readConfig(env: Environment): Config {
     allowPrivateUrls: readWord(env, 'ALLOW_PRIVATE_URLS', 'off', ['on', 'off']) === 'on',
     secretsKey: readSecretsKey(env),
     context: readContextSettings(env),
+    planning: readPlanningSettings(env),
     addressCacheBytes: integer('ADDRESS_CACHE_MB', DEFAULT_ADDRESS_CACHE_MB, 16, 65_536) * MEGABYTE,
     answerChecks: readWord(env, 'ANSWER_CHECKS', 'sample', ['sample', 'all'] as const),
     maxLagMs: integer('MAX_LAG_MS', 1_000, 10, 600_000),

@@ -1,9 +1,14 @@
 import type { PropertyContextSettings } from '#operations/address/property-context.ts';
+import type { PlanningSettings } from '#operations/planning/planning-sources.ts';
 import { BOM_URL } from '#registers/bom-climate-data-online/manifest.ts';
 import { ONLINE_DA_URL } from '#registers/nsw-planning-portal-online-da/manifest.ts';
+import { SA_PLANNING_URL } from '#registers/sa-planning-and-design-code/manifest.ts';
 import { SILO_URL } from '#registers/silo-data-drill/manifest.ts';
+import { VICMAP_PLANNING_URL } from '#registers/vicmap-planning/manifest.ts';
 
 const DEADLINE_MS = 1_500;
+// The layers are the whole answer, so a caller waits longer for them than for the context of an address.
+const PLANNING_DEADLINE_MS = 6_000;
 
 /** Reads the URLs of the context sources: the real services, replacements, or "off"; throws an Error that names the invalid variable. */
 export function readContextSettings(env: Readonly<Record<string, string | undefined>>): PropertyContextSettings {
@@ -13,6 +18,15 @@ export function readContextSettings(env: Readonly<Record<string, string | undefi
     siloEmail: env.SILO_EMAIL === 'off' ? null : env.SILO_EMAIL || null,
     bomUrl: readSourceUrl(env, 'BOM_URL', BOM_URL),
     deadlineMs: DEADLINE_MS,
+  };
+}
+
+/** Reads the service URLs of the planning layers, in the same way. */
+export function readPlanningSettings(env: Readonly<Record<string, string | undefined>>): PlanningSettings {
+  return {
+    vicUrl: readSourceUrl(env, 'VIC_PLANNING_URL', VICMAP_PLANNING_URL),
+    saUrl: readSourceUrl(env, 'SA_PLANNING_URL', SA_PLANNING_URL),
+    deadlineMs: PLANNING_DEADLINE_MS,
   };
 }
 

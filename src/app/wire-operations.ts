@@ -10,11 +10,6 @@ import { buildKeyUseNote } from '#operations/access/note-key-use.ts';
 import { bindGetUsage } from '#operations/account/get-usage.ts';
 import { bindGetWhoami } from '#operations/account/get-whoami.ts';
 import { bindAddressLookup } from '#operations/address/address-lookup.ts';
-import {
-  buildPropertyContext,
-  type PropertyContext,
-  type PropertyContextSettings,
-} from '#operations/address/property-context.ts';
 import { bindBatchSearch, bindScreenBatch } from '#operations/batch/batch-search.ts';
 import { bindBatchTools } from '#operations/batch/bind-batch-tools.ts';
 import { bindExportEvidencePack } from '#operations/exports/export-evidence-pack.ts';
@@ -43,6 +38,7 @@ import { bindCreateAssetFinanceEvidencePack } from '#operations/packs/create-ass
 import { bindCreateEvidencePack } from '#operations/packs/create-evidence-pack.ts';
 import { bindGetExport } from '#operations/packs/get-export.ts';
 import { buildPdfRenderer, PDF_DEFAULTS, type PdfRenderer } from '#operations/pdf/pdf-renderer.ts';
+import { bindPlanningContext } from '#operations/planning/planning-context.ts';
 import { bindPpsrPreview } from '#operations/ppsr/ppsr-preview.ts';
 import { bindPpsrSearch } from '#operations/ppsr/ppsr-search.ts';
 import { bindPpsrSearchOrganisation } from '#operations/ppsr/ppsr-search-organisation.ts';
@@ -52,7 +48,6 @@ import { buildReadersByMode, type ReaderSettings, type RegisterReaders } from '#
 import { bindGetSearchRecord, type RecordPrinting } from '#operations/records/get-search-record.ts';
 import { bindListRecentSearches } from '#operations/records/list-recent-searches.ts';
 import { buildRecordPrinter } from '#operations/records/print-record.ts';
-import { describeContextSources } from '#operations/service/describe-context-sources.ts';
 import { bindGetHealth, type HealthParts } from '#operations/service/get-health.ts';
 import { bindGetSources } from '#operations/service/get-sources.ts';
 import { bindChangeWebhookEndpoint } from '#operations/webhooks/change-webhook-endpoint.ts';
@@ -80,7 +75,7 @@ import { CREDENTIALS_LANE, runInLane } from '#store/postgres/lane.ts';
 import { openCompletionWriter } from '#store/records/completions.ts';
 import { claimIdempotencyKey, releaseIdempotencyKey } from '#store/records/idempotency.ts';
 import { findRecord } from '#store/records/records.ts';
-import { buildTestContext } from './test-context.ts';
+import { type ContextSettings, type WiredContext, wireContext } from './wire-context.ts';
 import { bindPlannedTools } from './wire-planned-tools.ts';
 import { bindRegisterChecks } from './wire-register-checks.ts';
 import { bindTeam } from './wire-team.ts';
@@ -97,7 +92,8 @@ export type WiredOperations = {
 
 /** The settings of the operations. */
 export type OperationSettings = ReaderSettings &
-  PackSettings & {
+  PackSettings &
+  ContextSettings & {
     version: string;
     /** Whether requests were refused in the last ten seconds. */
     isShedding: () => boolean;
@@ -108,7 +104,6 @@ export type OperationSettings = ReaderSettings &
     answerChecks?: AnswerChecks;
     rateLimitPerMinute: number;
     maxInFlightPerAccount: number;
-    context: PropertyContextSettings;
     /** Returns the page on which a person approves the price of one call. */
     buildConfirmUrl: (quoteId: string) => string;
     /** Returns the page on which a person accepts an invitation. */
@@ -142,7 +137,7 @@ export function wireOperations(
 ): WiredOperations {
   const { reads: db, writes } = stores.callers;
   const { live, test } = buildReadersByMode({ db, objects: stores.objects }, settings);
-  const context = buildPropertyContext(settings.context, Date.now);
+  const outside = wireContext(settings, 'live');
   const pdf = additions.pdf ?? buildPdfRenderer({ ...PDF_DEFAULTS, onFault: settings.onPdfFault });
   const openSigner = (checkpoint: string) => openLogSigner(db, { secret: settings.logKeySecret, checkpoint });
   const printRecord = buildRecordPrinter(pdf.renderPdf, openSigner);
@@ -151,12 +146,11 @@ export function wireOperations(
   const gates = buildGates(() => readGateEvidence(db));
   const shared = { db, writes, objects, printing, settings, gates };
   const ppsr = additions.ppsr ?? null;
-  const contextSources = describeContextSources(settings.context);
-  const bindLive = { ...shared, readers: live, context, contextSources, ppsr, mode: 'live' as const };
+  const bindLive = { ...shared, readers: live, ...outside, ppsr, mode: 'live' as const };
   const bindTest = {
     ...shared,
     readers: test,
-    ...buildTestContext(settings.context),
+    ...wireContext(settings, 'test'),
     ppsr: null,
     mode: 'test' as const,
   };
@@ -210,20 +204,18 @@ export function wireOperations(
       runInLane(accountId ?? CREDENTIALS_LANE, () => findCallerByKey(db, apiKey)),
     ),
     async close() {
-      context.close();
+      outside.context.close();
+      outside.planning.close();
       await pdf.close();
     },
   };
 }
 
-type Given = {
+type Given = WiredContext & {
   db: Database;
   writes: Database;
   objects: ObjectStore;
   readers: RegisterReaders;
-  context: PropertyContext;
-  /** Why each context source is not queried; null for one that is. */
-  contextSources: Record<string, string | null>;
   printing: RecordPrinting & Pick<PdfRenderer, 'renderPdf'>;
   settings: OperationSettings;
   ppsr: PpsrRegister | null;
@@ -244,6 +236,7 @@ function bindOperations(given: Given): BoundOperation[] {
     }),
     ...bindRegisterChecks(readers),
     bindAddressLookup(readers, context),
+    bindPlanningContext(readers, context, given.planning),
     bindPpsrPreview(),
     bindPpsrSearch(mode),
     bindPpsrSearchOrganisation(ppsr, mode),

@@ -2,7 +2,6 @@ import abnHistory from './examples/abn_history.json' with { type: 'json' };
 import abnLookup from './examples/abn_lookup.json' with { type: 'json' };
 import addressLookup from './examples/address_lookup.json' with { type: 'json' };
 import asicLicenceLookup from './examples/asic_licence_lookup.json' with { type: 'json' };
-import banCheck from './examples/ban_check.json' with { type: 'json' };
 import captureSnapshot from './examples/capture_snapshot.json' with { type: 'json' };
 import changeRole from './examples/change_role.json' with { type: 'json' };
 import changeWebhookEndpoint from './examples/change_webhook_endpoint.json' with { type: 'json' };
@@ -40,6 +39,7 @@ import listPeople from './examples/list_people.json' with { type: 'json' };
 import listRecentSearches from './examples/list_recent_searches.json' with { type: 'json' };
 import listRequests from './examples/list_requests.json' with { type: 'json' };
 import listWebhookEndpoints from './examples/list_webhook_endpoints.json' with { type: 'json' };
+import planningContext from './examples/planning_context.json' with { type: 'json' };
 import ppsrPreview from './examples/ppsr_preview.json' with { type: 'json' };
 import ppsrSearch from './examples/ppsr_search.json' with { type: 'json' };
 import recheckMonitors from './examples/recheck_monitors.json' with { type: 'json' };
@@ -72,8 +72,8 @@ const EXAMPLES = new Map<string, OperationExample>([
   ['asic_licence_lookup', asicLicenceLookup],
   ['insolvency_check', insolvencyCheck],
   ['screen_name', screenName],
-  ['ban_check', banCheck],
   ['address_lookup', addressLookup],
+  ['planning_context', planningContext],
   ['ppsr_preview', ppsrPreview],
   ['ppsr_search', ppsrSearch],
   ['create_evidence_pack', createEvidencePack],

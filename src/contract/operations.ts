@@ -8,6 +8,7 @@ import { verifyCounterpartyTool } from './operations/abn/verify-counterparty-too
 import { getUsage } from './operations/account/get-usage.ts';
 import { getWhoami } from './operations/account/get-whoami.ts';
 import { addressLookup } from './operations/address/address-lookup.ts';
+import { planningContext } from './operations/address/planning-context.ts';
 import { batchSearch } from './operations/batch/batch-search.ts';
 import { asicLicenceLookup } from './operations/company/asic-licence-lookup.ts';
 import { companyLookup } from './operations/company/company-lookup.ts';
@@ -43,7 +44,6 @@ import { verifyAsset } from './operations/ppsr/verify-asset.ts';
 import { explainRiskFlags } from './operations/records/explain-risk-flags.ts';
 import { getSearchRecord } from './operations/records/get-search-record.ts';
 import { listRecentSearches } from './operations/records/list-recent-searches.ts';
-import { banCheck } from './operations/screening/ban-check.ts';
 import { screenBatch } from './operations/screening/screen-batch.ts';
 import { screenName } from './operations/screening/screen-name.ts';
 import { getHealth } from './operations/service/get-health.ts';
@@ -81,8 +81,8 @@ export const OPERATIONS: readonly Operation[] = [
   asicLicenceLookup,
   insolvencyCheck,
   screenName,
-  banCheck,
   addressLookup,
+  planningContext,
   ppsrPreview,
   ppsrSearch,
   ppsrSearchOrganisation,

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { readConfig } from '#app/config.ts';
-import { readContextSettings } from '#app/context-settings.ts';
+import { readContextSettings, readPlanningSettings } from '#app/context-settings.ts';
 
 test('without settings it listens on 127.0.0.1:8080, and stores data in ./var and objects below it [config.port-and-host] [config.data-dir-default] [config.object-store-file]', () => {
   const { host, port, publicUrl, issuerUrl, metricsPort, dataDir, databaseUrl, objectStoreUrl, production, logLevel } =
@@ -80,6 +80,7 @@ test('every setting is read from its variable', () => {
     secretsKey: Buffer.alloc(32, 7),
     abr: { guid: '00000000-0000-4000-8000-000000000000', url: 'https://abr.example/search', timeoutMs: 2_500 },
     context: readContextSettings({ SILO_EMAIL: 'operator@example.com' }),
+    planning: readPlanningSettings({}),
     answerChecks: 'all',
     maxLagMs: 250,
     drainMs: 300,

@@ -40,12 +40,16 @@ const SAMPLES = [
   'oric-sample-2026-11',
   'casa-aircraft-sample-2026-11',
   'dfat-consolidated-list-sample-2026-11',
-  'payment-times-sample-2026-11',
-  'abf-sponsors-sample-2026-11',
   'gnaf-sample-2026-08',
 ];
 
-const NOTHING_OUTSIDE = { NSW_PLANNING_URL: 'off', SILO_URL: 'off', BOM_URL: 'off' };
+const NOTHING_OUTSIDE = {
+  NSW_PLANNING_URL: 'off',
+  VIC_PLANNING_URL: 'off',
+  SA_PLANNING_URL: 'off',
+  SILO_URL: 'off',
+  BOM_URL: 'off',
+};
 
 const readDemo = (dataDir: string) => JSON.parse(readFileSync(demoCredentialsPath(dataDir), 'utf8')) as DemoCredentials;
 

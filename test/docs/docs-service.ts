@@ -14,7 +14,14 @@ import { type CloneFolder, makeCloneFolder } from './clone-folder.ts';
 import type { Example } from './read-page.ts';
 import { runPage } from './run-page.ts';
 
-const SETTINGS = { NSW_PLANNING_URL: 'off', SILO_URL: 'off', BOM_URL: 'off', ALLOW_PRIVATE_URLS: 'on' };
+const SETTINGS = {
+  NSW_PLANNING_URL: 'off',
+  VIC_PLANNING_URL: 'off',
+  SA_PLANNING_URL: 'off',
+  SILO_URL: 'off',
+  BOM_URL: 'off',
+  ALLOW_PRIVATE_URLS: 'on',
+};
 
 /** A real service in a folder like a clone. */
 export type DocsService = {

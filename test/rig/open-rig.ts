@@ -93,6 +93,8 @@ function buildEnvironment(postgres: PostgresServer, objects: TcpGate): Record<st
     AWS_ACCESS_KEY_ID: 'test-key',
     AWS_SECRET_ACCESS_KEY: 'test-secret',
     NSW_PLANNING_URL: 'off',
+    VIC_PLANNING_URL: 'off',
+    SA_PLANNING_URL: 'off',
     SILO_URL: 'off',
     BOM_URL: 'off',
     // A machine that is busy with other things is no reason to shed.

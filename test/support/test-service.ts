@@ -45,7 +45,14 @@ export async function startTestService(
     MAX_LAG_MS: '600000',
   };
   const config = {
-    ...readConfig({ ...settled, NSW_PLANNING_URL: 'off', SILO_URL: 'off', BOM_URL: 'off' }),
+    ...readConfig({
+      ...settled,
+      NSW_PLANNING_URL: 'off',
+      VIC_PLANNING_URL: 'off',
+      SA_PLANNING_URL: 'off',
+      SILO_URL: 'off',
+      BOM_URL: 'off',
+    }),
     ...settings,
   };
   const built = buildServer(database, config, log ?? pino({ level: 'silent' }), additions);

@@ -83,14 +83,14 @@ function requireShellable(cli: CliFacet, rest: RestFacet, schema: InputSchema): 
   for (const field of schema.required) invariant(filled.includes(field), `svc ${cli.command} cannot fill ${field}`);
   // Shell words are text. In a JSON body the CLI can convert them to a number, an object or a list of words, and nothing else.
   const isPlain = ({ field }: CliParameter) =>
-    /^(string|integer|object|array)$/.test(schema.properties[field]?.type ?? '');
+    /^(string|integer|number|object|array)$/.test(schema.properties[field]?.type ?? '');
   invariant(
     rest.method !== 'POST' || typed.every(isPlain),
     `svc ${cli.command} can only put text, numbers, objects and lists into its body`,
   );
 }
 
-const VALUES: Readonly<Record<string, string>> = { integer: 'number', object: 'json', array: 'a,b' };
+const VALUES: Readonly<Record<string, string>> = { integer: 'number', number: 'decimal', object: 'json', array: 'a,b' };
 
 function buildPositional({ name, field, help }: CliParameter): CliPositional {
   return { name, field, help };

@@ -19,8 +19,6 @@ if TYPE_CHECKING:
         AddressLookupInput,
         AsicLicenceLookupAnswer,
         AsicLicenceLookupInput,
-        BanCheckAnswer,
-        BanCheckInput,
         CaptureSnapshotAnswer,
         CaptureSnapshotInput,
         ChangeRoleAnswer,
@@ -102,6 +100,8 @@ if TYPE_CHECKING:
         ListRequestsInput,
         ListWebhookEndpointsAnswer,
         ListWebhookEndpointsInput,
+        PlanningContextAnswer,
+        PlanningContextInput,
         PpsrPreviewAnswer,
         PpsrPreviewInput,
         PpsrSearchAnswer,
@@ -224,18 +224,18 @@ class RegisterDataClient:
         answer: ScreenNameAnswer = self._transport.json(Endpoint("POST", "/v1/screening", keyed=True), input, timeout, max_retries, idempotency_key)
         return answer
 
-    def ban_check(
-        self, input: BanCheckInput, *, timeout: Optional[float] = None, max_retries: Optional[int] = None, idempotency_key: Optional[str] = None
-    ) -> BanCheckAnswer:
-        """Check for bans and disqualifications by ASIC: POST /v1/bans"""
-        answer: BanCheckAnswer = self._transport.json(Endpoint("POST", "/v1/bans", keyed=True), input, timeout, max_retries, idempotency_key)
-        return answer
-
     def address_lookup(
         self, input: AddressLookupInput, *, timeout: Optional[float] = None, max_retries: Optional[int] = None, idempotency_key: Optional[str] = None
     ) -> AddressLookupAnswer:
         """Match an address against a G-NAF snapshot: POST /v1/address/lookup"""
         answer: AddressLookupAnswer = self._transport.json(Endpoint("POST", "/v1/address/lookup", keyed=True), input, timeout, max_retries, idempotency_key)
+        return answer
+
+    def planning_context(
+        self, input: PlanningContextInput, *, timeout: Optional[float] = None, max_retries: Optional[int] = None, idempotency_key: Optional[str] = None
+    ) -> PlanningContextAnswer:
+        """Read the planning layers at an address or point: POST /v1/planning"""
+        answer: PlanningContextAnswer = self._transport.json(Endpoint("POST", "/v1/planning", keyed=True), input, timeout, max_retries, idempotency_key)
         return answer
 
     def ppsr_preview(

@@ -970,101 +970,6 @@ class ScreenNameAnswerCandidateComparisonDeduction(TypedDict):
     cost: float
 
 
-class BanCheckInput(TypedDict):
-    """What `ban_check` takes."""
-
-    # Australian Company Number: 9 digits, spaces allowed.
-    acn: NotRequired[str]
-    # Australian Business Number: 11 digits, spaces allowed.
-    abn: NotRequired[str]
-    # Name of a person or organisation, in any order.
-    name: NotRequired[str]
-    # What bears the name. Default: both registers are searched.
-    kind: NotRequired[Literal["person", "organisation"]]
-    # Your deal or file id: one line of visible characters.
-    reference: NotRequired[str]
-    # The most bans to return: 1-50, default 10.
-    limit: NotRequired[int]
-
-
-class BanCheckAnswer(TypedDict):
-    """What `ban_check` answers."""
-
-    # True, as an error has false.
-    ok: Literal[True]
-    # The operation that answered.
-    tool: Literal["ban_check"]
-    # The ACN that was compared, 9 digits; null without one.
-    acn: Optional[str]
-    # The name that was compared; null without one.
-    name: Optional[str]
-    # The best band, including expired bans. none_found: nothing is alike, which is not a clearance.
-    outcome: Literal["match", "possible", "none_found"]
-    # The outcome in a sentence, with the version and day of each register.
-    reason: str
-    # The bans that may be meant, best first; at most limit. One for each document.
-    bans: List[BanCheckAnswerBan]
-    # How many there are, including those beyond limit.
-    ban_count: int
-    # live: the source was queried; snapshot: an imported version; otherwise invented.
-    data_mode: Literal["live", "snapshot", "sample", "synthetic_fixture_unsearched"]
-    # What was read for this answer; nothing else was.
-    sources: List[CompanyLookupAnswerSource]
-    # What speaks against the subject, and no clearance when empty.
-    risk_flags: List[GetAbnAnswerRiskFlag]
-    # What a person must review first; one sentence each.
-    human_review_items: List[str]
-    # What was not checked, and why.
-    not_checked: List[VerifyCounterpartyAnswerCardNotChecked]
-    # What the answer does not prove, one sentence each.
-    limitations: List[str]
-    # Id of the stored record.
-    record_id: str
-
-
-class BanCheckAnswerBan(TypedDict):
-    # acn: the very number. name: only a name that is alike.
-    matched_by: Literal["acn", "name"]
-    # match: the number, or an organisation’s name, fits. A person is never more than possible.
-    band: Literal["match", "possible"]
-    # How alike the names are, 0 to 1; 1 for the same number. A measure, not a chance.
-    score: float
-    # The very name that matched; null when the number did.
-    matched_name: Optional[str]
-    # Which of the two registers has the ban.
-    kind: Literal["person", "organisation"]
-    # The names in the register; persons have the family name first.
-    names: List[str]
-    # ACN of the organisation, 9 digits; null for a person.
-    acn: Optional[str]
-    # The type in ASIC’s words, such as Disq. Director.
-    ban_type: str
-    # Number of the document, whose rows are one ban; null when there is none.
-    document_number: Optional[str]
-    # First day of the ban; null when not stated.
-    started_on: Optional[str]
-    # Last day of the ban; null when the register has no day.
-    ended_on: Optional[str]
-    # What the register has in place of a last day, such as Permanent banning.
-    end_text: Optional[str]
-    # Whether the ban is in force on the day of the source; a ban without a last day is.
-    state: Literal["in_force", "expired", "not_started"]
-    # Why, in a sentence with its day.
-    state_reason: str
-    # The addresses of the person, each once; they may be old.
-    places: List[str]
-    # Documents of ASIC about the ban.
-    urls: List[str]
-    # Remarks in the register.
-    comments: List[str]
-    # Id of the source, as in GET /v1/sources.
-    source_id: str
-    # The day for which the register speaks.
-    as_at: str
-    # Why the ban is listed here; one sentence each.
-    reasons: List[str]
-
-
 class AddressLookupInput(TypedDict):
     """What `address_lookup` takes."""
 
@@ -1470,6 +1375,117 @@ class AddressLookupAnswerPropertyEvidenceNotChecked(TypedDict):
     # Always not_checked, which is neither good nor bad news.
     status: Literal["not_checked"]
     # Why it was not checked, in a sentence.
+    result: str
+
+
+class PlanningContextInput(TypedDict):
+    """What `planning_context` takes."""
+
+    # G-NAF’s permanent id of the address, as address_lookup returns it. Leave it out to ask by coordinates.
+    gnaf_pid: NotRequired[str]
+    # With gnaf_pid: the G-NAF version to find it in. Default: the newest that is held.
+    source_version: NotRequired[str]
+    # Latitude in decimal degrees, negative to the south (WGS 84 or GDA2020).
+    latitude: NotRequired[float]
+    # Longitude in decimal degrees east.
+    longitude: NotRequired[float]
+    # Your deal or file id: one line of visible characters.
+    reference: NotRequired[str]
+
+
+class PlanningContextAnswer(TypedDict):
+    """What `planning_context` answers."""
+
+    # True, as an error has false.
+    ok: Literal[True]
+    # The operation that answered.
+    tool: Literal["planning_context"]
+    # checked: all that this service reads for the place was read. What was found is in the lists, and no clearance.
+    status: Literal["checked", "partly_checked", "not_checked"]
+    # The outcome in a sentence.
+    reason: str
+    # The place that was queried.
+    place: PlanningContextAnswerPlace
+    # State of the address, or of the zone that includes the point; null when that is not known.
+    state: Optional[Literal["ACT", "NSW", "NT", "QLD", "SA", "TAS", "VIC", "WA"]]
+    # States in which the point may be. More than one near a border, unless a zone decided.
+    possible_states: List[Literal["ACT", "NSW", "NT", "QLD", "SA", "TAS", "VIC", "WA"]]
+    # Zones and subzones that include the point.
+    zones: List[PlanningContextAnswerZone]
+    # Overlays and bushfire-prone areas that include the point.
+    overlays: List[PlanningContextAnswerZone]
+    # Applications of the last two years, for addresses in New South Wales asked by gnaf_pid.
+    planning_applications: List[AddressLookupAnswerPropertyEvidenceSourceCheck2Record]
+    # Each layer or list with what it showed.
+    checks: List[PlanningContextAnswerCheck]
+    # live: the source was queried; snapshot: an imported version; otherwise invented.
+    data_mode: Literal["live", "snapshot", "sample", "synthetic_fixture_unsearched"]
+    # What was read for this answer; nothing else was.
+    sources: List[CompanyLookupAnswerSource]
+    # What speaks against the subject, and no clearance when empty.
+    risk_flags: List[GetAbnAnswerRiskFlag]
+    # What a person must review first; one sentence each.
+    human_review_items: List[str]
+    # What was not checked, and why.
+    not_checked: List[VerifyCounterpartyAnswerCardNotChecked]
+    # What the answer does not prove, one sentence each.
+    limitations: List[str]
+    # Id of the stored record.
+    record_id: str
+
+
+class PlanningContextAnswerPlace(TypedDict):
+    """The place that was queried."""
+
+    # The PID that was asked; null when coordinates were.
+    gnaf_pid: Optional[str]
+    # Its address in G-NAF, on one line; null for coordinates.
+    full_address: Optional[str]
+    # The G-NAF version of the address; null for coordinates.
+    source_version: Optional[str]
+    # Latitude that was queried, in degrees to 7 decimals; null when G-NAF has none.
+    latitude: Optional[float]
+    # Longitude that was queried, in degrees to 7 decimals; null when G-NAF has none.
+    longitude: Optional[float]
+    # What G-NAF’s coordinates mark; null for coordinates of yours.
+    geocode_type: Optional[str]
+
+
+class PlanningContextAnswerZone(TypedDict):
+    # Id of the source, as in GET /v1/sources.
+    source_id: str
+    # The layer that includes the point, as the source names it.
+    layer: str
+    # The code, verbatim, such as LSIO1. Codes of two states do not correspond; null when the source has none.
+    code: Optional[str]
+    # What the source calls it, verbatim; null when the source has none.
+    description: Optional[str]
+    # Number of the schedule that has the rules of a Victorian code; null when the source has none.
+    schedule: Optional[str]
+    # What the code or layer is about. Empty: something else.
+    topics: List[Literal["flood", "bushfire", "heritage"]]
+    # Code of the planning scheme, verbatim; null when the source has none.
+    scheme: Optional[str]
+    # Local government area, as the source writes it; null when the source has none.
+    council: Optional[str]
+    # First day in force; null when the source does not say.
+    in_force_from: Optional[str]
+
+
+class PlanningContextAnswerCheck(TypedDict):
+    # Id of the source, as in GET /v1/sources.
+    source_id: str
+    # The register or dataset that was read.
+    source: str
+    # What the layer or list shows.
+    question: Literal["zones", "subzones", "overlays", "flood_overlays", "bushfire_overlays", "heritage_overlays", "bushfire_prone_area", "planning_applications"]
+    # The layer, as the source names it; null when it has no such layer or none was read.
+    layer: Optional[str]
+    # none_found: it was read and includes nothing here. not_checked: it was not read, so nothing is known.
+    status: Literal["found", "none_found", "not_checked"]
+    # How many areas or applications were found; 0 when it was not read.
+    count: int
+    # The outcome in a sentence.
     result: str
 
 

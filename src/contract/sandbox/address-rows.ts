@@ -23,6 +23,17 @@ export const ADDRESS_ROWS: readonly SandboxRow[] = [
     [ask('1 Sample, Sampleton NSW 2999'), 'ambiguous, with the flag ambiguous_match on each candidate.'],
     [ask('77 Nowhere St, Farville NSW 2999'), 'no_match.'],
   ]),
+  ...listSuccesses('planning_context', [
+    [{ gnaf_pid: 'GAVIC900000217' }, 'not_checked: a test key queries no source outside this service.'],
+    [{ latitude: -27.5, longitude: 153 }, 'not_checked: Queensland has no planning source.'],
+  ]),
+  {
+    operation: 'planning_context',
+    input: { latitude: 144.5, longitude: -37.2 },
+    http_status: 400,
+    code: 'invalid_input',
+    outcome: 'The coordinates are swapped; issues names the field.',
+  },
   refuse('incomplete_address', 'Sampleton NSW 2999', 'The address has no street.'),
   refuse('invalid_state', '77 Nowhere St, Sampleton ZZZ 2999', 'ZZZ is not a state.'),
   refuse('invalid_postcode', '1 Sample St, Sampleton NSW 29999', '29999 is not a postcode.'),

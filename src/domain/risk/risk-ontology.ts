@@ -42,7 +42,7 @@ export const RISK_CATEGORIES: Readonly<Record<RiskCategory, CategoryEntry>> = {
   },
   address_risk: {
     title: 'Address',
-    meaning: 'The address may not exist, or may not be the subject’s.',
+    meaning: 'The address may not exist, may not be the subject’s, or may be in an area mapped for a hazard.',
     next_check: 'Match the address against G-NAF, and ask for a document that shows it.',
   },
   charity_status_risk: {
@@ -222,30 +222,6 @@ export const RISK_CODES = {
     next_check:
       'Search ASIC’s published notices for how the appointment ended, and ask the appointee who may act for the company.',
   },
-  organisation_banned: {
-    category: 'licence_risk',
-    severity: 'high',
-    meaning: 'ASIC has banned the organisation from financial services or credit.',
-    next_check: 'Read the ban in ASIC’s register, and ask which business the organisation may still carry on.',
-  },
-  organisation_ban_expired: {
-    category: 'licence_risk',
-    severity: 'low',
-    meaning: 'ASIC had banned the organisation; the ban has expired.',
-    next_check: 'Ask what the ban was for.',
-  },
-  ban_name_possible: {
-    category: 'director_or_control_risk',
-    severity: 'high',
-    meaning: 'A name in ASIC’s registers of banned and disqualified persons and organisations is like this one.',
-    next_check: 'Compare address, dates and document with the subject, and ask ASIC for the document.',
-  },
-  ban_name_expired: {
-    category: 'director_or_control_risk',
-    severity: 'low',
-    meaning: 'A name in ASIC’s registers of bans is like this one; the ban has expired.',
-    next_check: 'Compare address, dates and document with the subject.',
-  },
   sanctions_name_match: {
     category: 'sanctions_risk',
     severity: 'critical',
@@ -257,6 +233,19 @@ export const RISK_CODES = {
     severity: 'high',
     meaning: 'A name on the sanctions list is like this one.',
     next_check: 'Compare birth date, country and listing with the subject.',
+  },
+  planning_flood_layer: {
+    category: 'address_risk',
+    severity: 'medium',
+    meaning: 'A planning layer about floods includes the place.',
+    next_check:
+      'Ask the council or the floodplain manager for flood levels at the property, and an insurer for its terms.',
+  },
+  planning_bushfire_layer: {
+    category: 'address_risk',
+    severity: 'medium',
+    meaning: 'A planning layer about bushfires includes the place.',
+    next_check: 'Ask the council which bushfire rules apply to the property, and an insurer for its terms.',
   },
   source_conflict: {
     category: 'source_conflict_risk',

@@ -261,6 +261,7 @@ function nestFields(typed: readonly [string, unknown][], options: CliCommand['op
 // An invalid number or invalid JSON is sent as text, so that the service refuses it with its own message.
 function readWord(text: string, kind: string | undefined): unknown {
   if (kind === 'number') return /^-?\d{1,15}$/.test(text) ? Number(text) : text;
+  if (kind === 'decimal') return /^-?\d{1,15}(?:\.\d{1,15})?$/.test(text) ? Number(text) : text;
   if (kind === 'a,b') return text.split(',').map((one) => one.trim());
   return kind === 'json' ? readJson(text) : text;
 }

@@ -31,6 +31,8 @@ export type PropertyContextRows = {
 /** Planning and climate context of addresses. It always answers within the deadline. `close` aborts pending requests. */
 export type PropertyContext = {
   readContext: (subject: PropertySubject) => Promise<PropertyContextRows>;
+  /** Reads the planning applications alone; null outside NSW. */
+  readApplications: (subject: PropertySubject, deadlineMs: number) => Promise<SourceRow<PlanningCheck> | null>;
   /** Whether a planning source is queried for addresses of a state. */
   readsPlanning: (state: string) => boolean;
   close: () => void;
@@ -77,6 +79,7 @@ export function buildPropertyContext(settings: PropertyContextSettings, nowMs: (
       const [planningRow, climateRow] = await Promise.all(work);
       return { planning: planningRow, climate: climateRow };
     },
+    readApplications: (subject, waitMs) => readPlanning(subject, startDeadline(waitMs)),
     readsPlanning: (state) => state === 'NSW' && settings.planningUrl !== null,
     close: () => closing.abort(),
   };

@@ -1,23 +1,22 @@
 import { yieldIfSlow } from '#base/yield-if-slow.ts';
-import type { ListedEntity } from '#domain/screening/listed-entity.ts';
 import { ScreeningIndex } from '#domain/screening/screening-index.ts';
+import type { ConsolidatedEntity } from '#registers/dfat-consolidated-list/consolidated-entity.ts';
 
-const indexes = new WeakMap<readonly ListedEntity[], unknown>();
+type Entities = readonly ConsolidatedEntity[];
+
+const indexes = new WeakMap<Entities, Promise<ScreeningIndex<ConsolidatedEntity>>>();
 
 /** Returns the index of a version's entities, built once; other calls are answered while it is built. */
-export function readScreeningIndex<Entity extends ListedEntity>(
-  entities: readonly Entity[],
-): Promise<ScreeningIndex<Entity>> {
-  // The index of an array has the entities of that array.
-  const known = indexes.get(entities) as Promise<ScreeningIndex<Entity>> | undefined;
+export function readScreeningIndex(entities: Entities): Promise<ScreeningIndex<ConsolidatedEntity>> {
+  const known = indexes.get(entities);
   if (known !== undefined) return known;
   const built = buildIndex(entities);
   indexes.set(entities, built);
   return built;
 }
 
-async function buildIndex<Entity extends ListedEntity>(entities: readonly Entity[]): Promise<ScreeningIndex<Entity>> {
-  const index = new ScreeningIndex<Entity>();
+async function buildIndex(entities: Entities): Promise<ScreeningIndex<ConsolidatedEntity>> {
+  const index = new ScreeningIndex<ConsolidatedEntity>();
   for (const entity of entities) await yieldIfSlow(() => index.add(entity));
   return index;
 }

@@ -40,7 +40,7 @@ export const INSOLVENCY_DATASET: WorkbookDataset = {
   fileEndings: ['.xlsx'],
   isDated: true,
   keyColumns: [{ name: 'acn', index: 'plain' }],
-  sheets: ['Data set'],
+  sheet: 'Data set',
   openSheetParser,
 };
 

@@ -45,8 +45,6 @@ test('the severities are pinned', () => {
     'licence_suspended',
     'licence_not_current',
     'insolvency_appointment',
-    'organisation_banned',
-    'ban_name_possible',
     'sanctions_name_possible',
   ]);
   assert.deepEqual(list('medium'), [
@@ -58,9 +56,11 @@ test('the severities are pinned', () => {
     'gst_cancelled',
     'former_name',
     'business_name_cancelled',
+    'planning_flood_layer',
+    'planning_bushfire_layer',
     'source_conflict',
   ]);
-  assert.deepEqual(list('low'), ['gst_unsearched', 'abn_interrupted', 'organisation_ban_expired', 'ban_name_expired']);
+  assert.deepEqual(list('low'), ['gst_unsearched', 'abn_interrupted']);
   assert.deepEqual(list('info'), ['gst_not_registered']);
 });
 

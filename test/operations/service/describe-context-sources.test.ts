@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { describeContextSources } from '#operations/service/describe-context-sources.ts';
+import { describeContextSources, describePlanningSources } from '#operations/service/describe-context-sources.ts';
 
 const ON = {
   planningUrl: 'https://planning.test',
@@ -49,3 +49,19 @@ for (const [what, off, source_id, why] of CASES) {
     else assert.match(String(said), why);
   });
 }
+
+test('planning layers that are off say why, and that this is no finding; those that are on say nothing', () => {
+  const off = describePlanningSources({ vicUrl: null, saUrl: null }, 'a reason');
+  assert.match(
+    String(off['vicmap-planning']),
+    /^a reason: planning_context says not_checked for places in Victoria, which does not mean/,
+  );
+  assert.match(
+    String(off['sa-planning-and-design-code']),
+    /^a reason: .* in South Australia, which does not mean that no zone/,
+  );
+  assert.deepEqual(describePlanningSources({ vicUrl: 'https://a.test', saUrl: 'https://b.test' }), {
+    'vicmap-planning': null,
+    'sa-planning-and-design-code': null,
+  });
+});

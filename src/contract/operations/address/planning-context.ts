@@ -1,0 +1,36 @@
+import { defineOperation } from '#contract/operation.ts';
+import { planningContextAnswer, planningContextRequest } from '#contract/schemas/planning-context.ts';
+
+/** POST /v1/planning and the tool planning_context. */
+export const planningContext = defineOperation({
+  name: 'planning_context',
+  subject: 'addresses',
+  summary: 'Read the planning layers at an address or point',
+  description:
+    'By G-NAF PID or coordinates, queried live: zones, overlays and bushfire-prone areas of Vicmap Planning in Victoria, the Planning and Design Code in South Australia, development applications in New South Wales. Other states have no source. A layer that could not be read is not_checked, and one that includes nothing is no clearance.',
+  input: planningContextRequest,
+  output: planningContextAnswer,
+  family: 'general',
+  extraErrors: ['not_found', 'invalid_source_version', 'shard_read_failed', 'upstream_error'],
+  invalidFieldCodes: { source_version: 'invalid_source_version' },
+  scopes: ['address:lookup'],
+  availability: 'live',
+  kind: 'check',
+  rest: { method: 'POST', path: '/v1/planning' },
+  tool: { name: 'planning_context', title: 'Planning context', readOnlyHint: true, openWorldHint: true },
+  cli: {
+    command: 'planning',
+    positionals: [],
+    options: [
+      { name: 'gnaf-pid', field: 'gnaf_pid', help: 'The G-NAF PID of the address; or give coordinates.' },
+      { name: 'latitude', field: 'latitude', help: 'Decimal degrees, negative to the south.' },
+      { name: 'longitude', field: 'longitude', help: 'Decimal degrees east.' },
+      {
+        name: 'source-version',
+        field: 'source_version',
+        help: 'The G-NAF version of the PID (default: the newest held).',
+      },
+    ],
+    fixed: {},
+  },
+});
