@@ -2040,6 +2040,25 @@ export type ListMonitorsAnswerMonitorLatest = {
   change_count: number;
   /** That of the most serious change; info when there is none. */
   severity: "info" | "low" | "medium" | "high";
+  /** True when the baseline, or what is compared with it, is sample data. */
+  sample_data: boolean;
+  /** Why a recheck would not read it now: it cannot have changed. Null when it would be read. */
+  not_due: ListMonitorsAnswerMonitorLatestNotDue | null;
+};
+
+export type ListMonitorsAnswerMonitorLatestNotDue = {
+  /** Id of the source, as in GET /v1/sources. */
+  source_id: string;
+  /** The last version in which it equalled its baseline. */
+  seen_version: string;
+  /** The current version. */
+  answering_version: string;
+  /** same_version: no newer version is loaded; not_among_changes: a newer one lists no change of it. */
+  reason: "same_version" | "not_among_changes";
+  /** The same in a sentence. */
+  message: string;
+  /** A version of this day or later is read in any case, because the same rows then mean something else. */
+  due_on: string | null;
 };
 
 /** What `get_monitor` takes. */
@@ -2116,6 +2135,8 @@ export type GetMonitorAnswerHistory = {
   current: GetMonitorAnswerSnapshot;
   /** Every difference once, with the evidence on both sides. */
   changes: Array<GetMonitorAnswerHistoryChange>;
+  /** True when one of the two is sample data. */
+  sample_data: boolean;
 };
 
 export type GetMonitorAnswerHistoryChange = {

@@ -35,7 +35,7 @@ export async function fillService(
   for (const q of WORDS) await browser.send('/app/search', { q }).then((answer) => answer.text());
   for (const reference of REFERENCES.slice(1)) await send(browser, `/app/entities/${STEADY_ABN}/check`, { reference });
   for (const [target, reference = ''] of [[CANCELLED_ABN, REFERENCES[1]], [STEADY_ABN]] as const)
-    await send(browser, '/app/watchlist', { target, reference });
+    await send(browser, '/app/watchlist', { target, reference, form_id: newSortableId('') });
   const { more, instead } = await fillConsole(browser, REFERENCES[0] ?? '');
   await answerFrom({ database }, 'abn', NOVEMBER);
   const checked = await send(browser, '/app/watchlist/check', {});

@@ -2104,6 +2104,25 @@ class ListMonitorsAnswerMonitorLatest(TypedDict):
     change_count: int
     # That of the most serious change; info when there is none.
     severity: Literal["info", "low", "medium", "high"]
+    # True when the baseline, or what is compared with it, is sample data.
+    sample_data: bool
+    # Why a recheck would not read it now: it cannot have changed. Null when it would be read.
+    not_due: Optional[ListMonitorsAnswerMonitorLatestNotDue]
+
+
+class ListMonitorsAnswerMonitorLatestNotDue(TypedDict):
+    # Id of the source, as in GET /v1/sources.
+    source_id: str
+    # The last version in which it equalled its baseline.
+    seen_version: str
+    # The current version.
+    answering_version: str
+    # same_version: no newer version is loaded; not_among_changes: a newer one lists no change of it.
+    reason: Literal["same_version", "not_among_changes"]
+    # The same in a sentence.
+    message: str
+    # A version of this day or later is read in any case, because the same rows then mean something else.
+    due_on: Optional[str]
 
 
 class GetMonitorInput(TypedDict):
@@ -2182,6 +2201,8 @@ class GetMonitorAnswerHistory(TypedDict):
     current: GetMonitorAnswerSnapshot
     # Every difference once, with the evidence on both sides.
     changes: List[GetMonitorAnswerHistoryChange]
+    # True when one of the two is sample data.
+    sample_data: bool
 
 
 class GetMonitorAnswerHistoryChange(TypedDict):

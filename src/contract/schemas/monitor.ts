@@ -1,6 +1,14 @@
 import { z } from 'zod';
-import { dataMode, epochMs, recordId, referenceText, requiredText } from './common.ts';
-import { changeCount, changeItems, changeSeverity, highestSeverity, subscriptionId, targetType } from './monitoring.ts';
+import { dataMode, day, epochMs, recordId, referenceText, requiredText } from './common.ts';
+import {
+  changeCount,
+  changeItems,
+  changeSeverity,
+  highestSeverity,
+  recheckGround,
+  subscriptionId,
+  targetType,
+} from './monitoring.ts';
 import { sourcesUsed } from './provenance.ts';
 import { limitations, nextCursor, ok, pageCursor, pageLimit, storedReference } from './shared-fields.ts';
 import { snapshotReference } from './what-changed.ts';
@@ -72,6 +80,17 @@ const monitorState = z.strictObject({
     .describe('The time for which the data of that check is valid, in epoch milliseconds; null before.'),
   change_count: changeCount,
   severity: highestSeverity,
+  sample_data: z.boolean().describe('True when the baseline, or what is compared with it, is sample data.'),
+  not_due: recheckGround
+    .extend({
+      due_on: day
+        .nullable()
+        .describe(
+          'A version of this day or later is read in any case, because the same rows then mean something else.',
+        ),
+    })
+    .nullable()
+    .describe('Why a recheck would not read it now: it cannot have changed. Null when it would be read.'),
 });
 
 /** A new monitor. */
@@ -81,6 +100,7 @@ const comparison = z.strictObject({
   previous: snapshotReference.describe('The earlier snapshot.'),
   current: snapshotReference.describe('The later snapshot.'),
   changes: changeItems,
+  sample_data: z.boolean().describe('True when one of the two is sample data.'),
 });
 
 /** A monitor with its latest snapshots, newest first. */

@@ -101,3 +101,14 @@ export const changeCount = z.int().min(0).describe('The number of changes.');
 
 /** The severity of a comparison. */
 export const highestSeverity = changeSeverity.describe('That of the most serious change; info when there is none.');
+
+/** Why a recheck does not read a monitor. */
+export const recheckGround = z.strictObject({
+  source_id: z.string().describe('Id of the source, as in GET /v1/sources.'),
+  seen_version: z.string().describe('The last version in which it equalled its baseline.'),
+  answering_version: z.string().describe('The current version.'),
+  reason: z
+    .enum(['same_version', 'not_among_changes'])
+    .describe('same_version: no newer version is loaded; not_among_changes: a newer one lists no change of it.'),
+  message: z.string().describe('The same in a sentence.'),
+});

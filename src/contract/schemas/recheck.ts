@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { epochMs, requiredText, webUrl } from './common.ts';
 import { jobAccepted } from './job.ts';
-import { changeItem, changeSeverity, observedSourceVersion, standingFlag, targetType } from './monitoring.ts';
+import {
+  changeItem,
+  changeSeverity,
+  observedSourceVersion,
+  recheckGround,
+  standingFlag,
+  targetType,
+} from './monitoring.ts';
 
 /** Which monitors to recheck; without a reference all of the account. */
 export const recheckRequest = z.strictObject({
@@ -64,14 +71,5 @@ export const recheckReportLine = z.strictObject({
     .strictObject({ code: z.string(), message: z.string() })
     .nullable()
     .describe('Why it could not be observed; null otherwise.'),
-  ground: z
-    .strictObject({
-      source_id: z.string(),
-      seen_version: z.string().describe('The last version in which it equalled its baseline.'),
-      answering_version: z.string().describe('The current version.'),
-      reason: z.enum(['same_version', 'not_among_changes']),
-      message: z.string(),
-    })
-    .nullable()
-    .describe('Why it was not due for a check; null otherwise.'),
+  ground: recheckGround.nullable().describe('Why it was not due for a check; null otherwise.'),
 });

@@ -2,16 +2,17 @@ import type { z } from 'zod';
 import { invariant } from '#base/invariant.ts';
 import { getJob } from '#contract/operations/jobs/get-job.ts';
 import { getJobResult } from '#contract/operations/jobs/get-job-result.ts';
+import { listMonitors } from '#contract/operations/monitors/list-monitors.ts';
 import type { ShownJobKind } from '#contract/shown-jobs.ts';
 import { type Html, html } from '#pages/html.ts';
 import { formatTime } from '#pages/page-text.ts';
 import type { PlaceName } from '#pages/places.ts';
 import { renderReload } from '#pages/reload.ts';
-import type { ConsolePages } from './console-door.ts';
-import { readReportHead } from './read-report-head.ts';
+import type { ConsoleAsk, ConsolePages } from './console-door.ts';
+import { readReport } from './read-report.ts';
+import { renderRecheck } from './watchlist/render-recheck.ts';
 
 type Job = z.output<(typeof getJob)['output']>;
-type Counts = Awaited<ReturnType<typeof readReportHead>>['counts'];
 type JobWords = { title: string; unit: string; file: string; place: PlaceName; back: Html };
 
 const WORDS: Record<ShownJobKind, JobWords> = {
@@ -38,6 +39,9 @@ const WORDS: Record<ShownJobKind, JobWords> = {
   },
 };
 const REFRESH_SECONDS = 2;
+// A page stays below 50 KB.
+const MOST_LINES = 60;
+const MOST_NAMES = 200;
 const CHIPS = {
   queued: html`<span class="chip">Waiting</span>`,
   running: html`<span class="chip watch">Running</span>`,
@@ -51,12 +55,10 @@ export function addJobPages(pages: ConsolePages): void {
     const { body: job } = await run(getJob, { job_id: params.job_id ?? '' });
     const isOpen = job.finished_at === null;
     const hasReport = job.kind === 'monitor_recheck' && job.result_url !== null;
-    const report = hasReport ? (await run(getJobResult, { job_id: job.job_id })).file : null;
-    const counts = report === null ? null : (await readReportHead(report.open)).counts;
     return {
       title: WORDS[job.kind].title,
       place: WORDS[job.kind].place,
-      main: html`${renderJob(job, isOpen)}${counts === null ? null : renderCounts(counts)}`,
+      main: html`${renderJob(job, isOpen)}${hasReport ? await showRecheck(run, job.job_id) : null}`,
       ...(isOpen && { head: renderReload(REFRESH_SECONDS) }),
     };
   });
@@ -65,6 +67,19 @@ export function addJobPages(pages: ConsolePages): void {
     invariant(file !== null, 'the result of a job is a file');
     return { answerFile: file };
   });
+}
+
+async function showRecheck(run: ConsoleAsk['run'], job_id: string): Promise<Html> {
+  const { file } = await run(getJobResult, { job_id });
+  invariant(file !== null, 'the result of a recheck is a file');
+  const [report, { body }] = await Promise.all([
+    readReport(file.open, MOST_LINES),
+    run(listMonitors, { include: 'state', limit: MOST_NAMES }),
+  ]);
+  const names = body.monitors.flatMap(({ subscription_id, latest }) =>
+    latest === undefined ? [] : [[subscription_id, latest] as const],
+  );
+  return renderRecheck(report, new Map(names));
 }
 
 function renderJob(job: Job, isOpen: boolean): Html {
@@ -87,26 +102,4 @@ function renderEnd({ kind, job_id, error, result_url, expires_at }: Job): Html {
   return html`<p class="actions"><a class="button" href="/app/jobs/${job_id}/file">${WORDS[kind].file}</a></p>${
     expires_at === null ? null : html`<p class="hint">The file is kept until ${formatTime(new Date(expires_at))}.</p>`
   }`;
-}
-
-// A target that could not be read is counted apart: it is never "no change".
-function renderCounts({ changed, unchanged, not_due, not_observed, no_baseline }: Counts): Html {
-  const rows: [count: number, label: string, chip: Html][] = [
-    [changed, 'Differ from what you relied on', html`<span class="chip watch">Changed</span>`],
-    [unchanged, 'Read again, no difference seen', html`<span class="chip good">No change seen</span>`],
-    [
-      not_due,
-      'Not read again: comparing the register’s versions shows no change',
-      html`<span class="chip">Not due</span>`,
-    ],
-    [
-      not_observed,
-      'Could not be read: nothing is known about them',
-      html`<span class="chip bad">Could not check</span>`,
-    ],
-    [no_baseline, 'Have nothing to compare with', html`<span class="chip">No baseline</span>`],
-  ];
-  return html`<section class="tile"><h2>Result</h2><table><tbody>${rows.map(([count, label, chip]) =>
-    count === 0 ? null : html`<tr><td>${count.toLocaleString('en-AU')}</td><td>${chip}</td><td>${label}</td></tr>`,
-  )}</tbody></table><p class="actions"><a class="button" href="/app/watchlist?show=changed">Show what changed</a></p></section>`;
 }

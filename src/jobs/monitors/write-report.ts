@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { invariant } from '#base/invariant.ts';
 import { recheckReportHead, recheckReportLine } from '#contract/schemas/recheck.ts';
+import { buildGround } from '#operations/monitors/recheck-ground.ts';
 import { countOutcomes, listReportedItems, type ReportedItem } from '#store/monitoring/recheck-items.ts';
 import type { Database } from '#store/postgres/database.ts';
 
@@ -59,25 +60,16 @@ function buildLine(item: ReportedItem): z.input<typeof recheckReportLine> {
     outcome,
     check: isError ? null : (detail as Line['check']),
     error: isError ? (detail as Line['error']) : null,
-    ground: outcome === 'not_due' ? buildGround(item) : null,
+    ground: outcome === 'not_due' ? requireGround(item) : null,
   };
 }
 
-function buildGround({ source_id, seen_version, answering_version }: ReportedItem) {
+function requireGround({ source_id, seen_version, answering_version }: ReportedItem) {
   invariant(
     source_id !== null && seen_version !== null && answering_version !== null,
     'an item that is not due has a ground',
   );
-  const isSame = seen_version === answering_version;
-  return {
-    source_id,
-    seen_version,
-    answering_version,
-    reason: isSame ? ('same_version' as const) : ('not_among_changes' as const),
-    message: isSame
-      ? `It equalled its baseline in ${seen_version}, which is still the current version.`
-      : `It equalled its baseline in ${seen_version}; the comparisons of versions up to ${answering_version}, the current one, list no change of its entity.`,
-  };
+  return buildGround({ source_id, seen_version, answering_version });
 }
 
 function toLine(value: object): Buffer {

@@ -4,7 +4,7 @@ import type { RegisterReaders } from '#operations/readers/register-readers.ts';
 import { ABN_MANIFEST } from '#registers/abn/manifest.ts';
 import { COMPANIES_MANIFEST } from '#registers/asic-companies/manifest.ts';
 import { GNAF_MANIFEST } from '#registers/gnaf/manifest.ts';
-import type { TargetVersion } from '#store/monitoring/recheck-items.ts';
+import type { TargetVersion } from '#store/monitoring/not-due.ts';
 
 const SOURCES: readonly [TargetType, string][] = [
   ['ABN', ABN_MANIFEST.source_id],
@@ -12,11 +12,11 @@ const SOURCES: readonly [TargetType, string][] = [
   ['address', GNAF_MANIFEST.source_id],
 ];
 
+/** What knows the versions that answer. */
+export type AnsweringReaders = Pick<RegisterReaders, 'versions' | 'liveSources'>;
+
 /** The version that answers for each target type; live sources and sources without an answering version are left out. */
-export async function findAnsweringVersions({
-  versions,
-  liveSources,
-}: Pick<RegisterReaders, 'versions' | 'liveSources'>): Promise<TargetVersion[]> {
+export async function findAnsweringVersions({ versions, liveSources }: AnsweringReaders): Promise<TargetVersion[]> {
   const answering: TargetVersion[] = [];
   for (const [target_type, source] of SOURCES) {
     const { version } = liveSources.includes(source) ? { version: null } : await versions.findAnswering(source);

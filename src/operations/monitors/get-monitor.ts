@@ -5,15 +5,16 @@ import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.
 import type { Monitor } from '#store/monitoring/monitors.ts';
 import { findObservation, listObservations, type Observation } from '#store/monitoring/observations.ts';
 import type { Database } from '#store/postgres/database.ts';
+import type { AnsweringReaders } from './answering-versions.ts';
 import { toReference } from './build-observation.ts';
-import { describeState, isOlderData, readLooks } from './monitor-states.ts';
+import { describeState, isOlderData, isSample, readLooks, readNotDue } from './monitor-states.ts';
 import { readMonitor, toAnswer } from './read-monitor.ts';
 import { toCompared } from './to-compared.ts';
 
 const MAX_OBSERVATIONS = 20;
 
 /** Binds get_monitor. */
-export function bindGetMonitor(db: Database): BoundOperation {
+export function bindGetMonitor(db: Database, readers: AnsweringReaders): BoundOperation {
   return bind(getMonitor).read(async ({ subscription_id, include, ...chosen }, context) => {
     const monitor = await readMonitor(db, callerOf(context).accountId, subscription_id);
     const [observations, baseline] = await Promise.all([
@@ -26,7 +27,7 @@ export function bindGetMonitor(db: Database): BoundOperation {
       // The baseline may be older than the latest observations.
       baseline_evidence_pack_id: baseline?.evidence_pack_id ?? null,
       snapshots: observations.map((one) => toReference(one, monitor)),
-      ...(include !== undefined && (await compareLooks(db, monitor, chosen))),
+      ...(include !== undefined && (await compareLooks(db, readers, monitor, chosen))),
       ...(include === 'history' && { history: listDifferences(monitor, observations) }),
     };
   });
@@ -34,8 +35,9 @@ export function bindGetMonitor(db: Database): BoundOperation {
 
 type Chosen = { previous_snapshot_id?: string | undefined; current_snapshot_id?: string | undefined };
 
-async function compareLooks(db: Database, monitor: Monitor, chosen: Chosen) {
+async function compareLooks(db: Database, readers: AnsweringReaders, monitor: Monitor, chosen: Chosen) {
   const looks = (await readLooks(db, [monitor]))(monitor);
+  const notDue = (await readNotDue(db, readers, [monitor]))(monitor);
   const find = async (snapshotId: string | undefined) => {
     if (snapshotId === undefined) return null;
     const found = await findObservation(db, snapshotId);
@@ -45,7 +47,7 @@ async function compareLooks(db: Database, monitor: Monitor, chosen: Chosen) {
   const previous = (await find(chosen.previous_snapshot_id)) ?? looks.baseline;
   const current = (await find(chosen.current_snapshot_id)) ?? (isOlderData(looks) ? null : looks.latest);
   return {
-    latest: describeState(monitor, looks),
+    latest: describeState(monitor, looks, notDue),
     compared: previous === null || current === null ? null : compareTwo(monitor, previous, current),
   };
 }
@@ -64,5 +66,6 @@ function compareTwo(monitor: Monitor, previous: Observation, current: Observatio
     previous: toReference(previous, monitor),
     current: toReference(current, monitor),
     changes: compareObservations(monitor.target_type, toCompared(previous), toCompared(current)),
+    sample_data: isSample(previous) || isSample(current),
   };
 }

@@ -4,13 +4,14 @@ import { listMonitors } from '#contract/operations/monitors/list-monitors.ts';
 import { normaliseTarget } from '#domain/identifiers/normalise-target.ts';
 import { hashTarget } from '#domain/monitoring/fact-hashes.ts';
 import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
-import { listMonitorsInUse, readTargetSecret } from '#store/monitoring/monitors.ts';
+import { listMonitorsInUse, type Monitor, readTargetSecret } from '#store/monitoring/monitors.ts';
 import type { Database } from '#store/postgres/database.ts';
-import { describeState, readLooks } from './monitor-states.ts';
+import type { AnsweringReaders } from './answering-versions.ts';
+import { describeState, readLooks, readNotDue } from './monitor-states.ts';
 import { toAnswer } from './read-monitor.ts';
 
 /** Binds the list of an account's monitors, newest first. */
-export function bindListMonitors(db: Database): BoundOperation {
+export function bindListMonitors(db: Database, readers: AnsweringReaders): BoundOperation {
   return bind(listMonitors).read(async ({ limit, cursor, reference, target, include }, context) => {
     const before = cursor === undefined ? null : readCursor(cursor);
     const { accountId, tenantId } = callerOf(context);
@@ -20,16 +21,21 @@ export function bindListMonitors(db: Database): BoundOperation {
     const found = await listMonitorsInUse(db, accountId, { limit: limit + 1, before, reference, targetHash });
     const shown = found.slice(0, limit);
     const last = shown.at(-1);
-    const looksOf = include === undefined ? null : await readLooks(db, shown);
+    const state = include === undefined ? null : await readState(db, readers, shown);
     return {
       ok: true,
       monitors: shown.map((one) => ({
         ...toAnswer(one),
-        ...(looksOf !== null && { latest: describeState(one, looksOf(one)) }),
+        ...(state !== null && { latest: state(one) }),
       })),
       next_cursor: found.length > limit && last !== undefined ? encodeCursor(last.subscription_id) : null,
     };
   });
+}
+
+async function readState(db: Database, readers: AnsweringReaders, monitors: readonly Monitor[]) {
+  const [looksOf, notDueOf] = await Promise.all([readLooks(db, monitors), readNotDue(db, readers, monitors)]);
+  return (one: Monitor) => describeState(one, looksOf(one), notDueOf(one));
 }
 
 function readCursor(cursor: string): string {

@@ -9,8 +9,11 @@ import {
 import { findObservationFault } from '#domain/monitoring/find-observation-fault.ts';
 import { shortenLegalForm } from '#domain/names/legal-form.ts';
 import type { Monitor } from '#store/monitoring/monitors.ts';
+import { listNotDue } from '#store/monitoring/not-due.ts';
 import { listLatestLooks, listObservationsById, type Observation } from '#store/monitoring/observations.ts';
 import type { Database } from '#store/postgres/database.ts';
+import { type AnsweringReaders, findAnsweringVersions } from './answering-versions.ts';
+import { buildGround } from './recheck-ground.ts';
 import { toCompared } from './to-compared.ts';
 
 type MonitorState = NonNullable<z.input<typeof monitorListResponse>['monitors'][number]['latest']>;
@@ -33,7 +36,11 @@ export async function readLooks(db: Database, monitors: readonly Monitor[]): Pro
 }
 
 /** Describes what is known of a monitor's target since its baseline. */
-export function describeState({ target_type, target_value }: Monitor, looks: Looks): MonitorState {
+export function describeState(
+  { target_type, target_value }: Monitor,
+  looks: Looks,
+  notDue: MonitorState['not_due'],
+): MonitorState {
   const { baseline, latest } = looks;
   const isOlder = isOlderData(looks);
   const changes =
@@ -49,6 +56,8 @@ export function describeState({ target_type, target_value }: Monitor, looks: Loo
     source_observed_at: latest?.source_observed_at ?? null,
     change_count: changes.length,
     severity: findSeverity(changes),
+    sample_data: [baseline, latest].some(isSample),
+    not_due: notDue,
   };
 }
 
@@ -56,6 +65,23 @@ export function describeState({ target_type, target_value }: Monitor, looks: Loo
 export function isOlderData({ baseline, latest }: Looks): boolean {
   if (baseline === null || latest === null) return false;
   return findObservationFault('The service', toCompared(baseline), toCompared(latest)) !== null;
+}
+
+/** Whether an observation read sample data. */
+export function isSample(observation: Observation | null): boolean {
+  return observation?.sources.some(({ sample }) => sample === true) ?? false;
+}
+
+/** Finds which monitors a recheck would not read now, and why. */
+export async function readNotDue(
+  db: Database,
+  readers: AnsweringReaders,
+  monitors: readonly Monitor[],
+): Promise<(monitor: Monitor) => MonitorState['not_due']> {
+  const ids = monitors.map(({ subscription_id }) => subscription_id);
+  const found = await listNotDue(db, ids, await findAnsweringVersions(readers));
+  const byId = new Map(found.map((one) => [one.subscription_id, { ...buildGround(one), due_on: one.clear_before }]));
+  return ({ subscription_id }) => byId.get(subscription_id) ?? null;
 }
 
 function decideState({ baseline, latest }: Looks, isOlder: boolean, changes: readonly Change[]): MonitorState['state'] {

@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '#store/postgres/database.ts';
 import type { Monitor } from './monitors.ts';
+import { buildJudged, type TargetVersion } from './not-due.ts';
 import type { Observation } from './observations.ts';
-
-/** The version that answers for a target type now, and its date. */
-export type TargetVersion = { target_type: Monitor['target_type']; snapshot_id: number; day: string };
 
 /** Which monitors to recheck; a null reference means all of the account. */
 export type RecheckScope = { account_id: string; reference: string | null };
@@ -40,13 +38,7 @@ export async function hasMonitors(db: Database, scope: RecheckScope): Promise<bo
   return rows[0]?.found === true;
 }
 
-/**
- * Records every monitor of a recheck, due ones first.
- *
- * A monitor is not due only if all of this is known: the version in which it last equalled its baseline; that the
- * version which answers now descends from it by completed comparisons; that no comparison names its entity; and that no
- * date has passed since on which the same rows mean something else.
- */
+/** Records every monitor of a recheck, due ones first. */
 export async function planRecheck(
   trx: Database,
   job_id: string,
@@ -56,26 +48,7 @@ export async function planRecheck(
   // A million monitors take longer than a request.
   await sql`set local statement_timeout = 0`.execute(trx);
   const { rows } = await sql<RecheckPlan>`
-    with recursive answering as (
-      select * from json_to_recordset(${JSON.stringify(answering)})
-        as (target_type text, snapshot_id bigint, day date)
-    ), chain as (
-      select target_type, snapshot_id, snapshot_id as answering_snapshot_id, day, 0 as depth from answering
-      union all
-      select target_type, previous_snapshot_id, answering_snapshot_id, day, depth + 1
-      from chain join version_comparisons using (snapshot_id)
-    ), judged as materialized (
-      select m.subscription_id, m.baseline_snapshot_id, k.snapshot_id as clear_snapshot_id,
-        k.answering_snapshot_id,
-        m.baseline_snapshot_id is not null and (
-          k.snapshot_id is null
-          or coalesce(m.clear_before <= k.day, false)
-          or exists (select from register_changes c join chain newer on newer.snapshot_id = c.snapshot_id
-            where c.entity = m.target_value and newer.target_type = m.target_type and newer.depth < k.depth)
-        ) as is_due
-      from monitors m left join chain k on k.target_type = m.target_type and k.snapshot_id = m.clear_snapshot_id
-      where ${isWanted(scope)}
-    ), written as (
+    with recursive ${buildJudged(answering, isWanted(scope))}, written as (
       insert into recheck_items (job_id, item_no, subscription_id, baseline_snapshot_id, outcome, clear_snapshot_id,
         answering_snapshot_id)
       select ${job_id}, row_number() over (order by not is_due, subscription_id), subscription_id, baseline_snapshot_id,

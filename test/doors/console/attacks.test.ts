@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { newSortableId } from '#base/ids.ts';
 import { ALL_ROLES, type Role } from '#contract/roles.ts';
 import { normaliseNextPage } from '#doors/oauth/sign-in-routes.ts';
 import { addPerson, type ConsentService, openSignedIn, startConsentService } from '#test/support/consent-service.ts';
@@ -69,6 +70,7 @@ async function readBody<T>(path: string, body: object): Promise<T> {
 /** The forms that succeed for the roles named. A new POST route needs its line here. */
 type Form = { route: string; path?: string; fields: Record<string, string>; roles: readonly Role[] };
 const OTHER = '88712649015';
+const FORM_ID = newSortableId('');
 const WORKERS = ['owner', 'member'] as const;
 const FORMS: readonly Form[] = [
   { route: '/app/mode', fields: { mode: 'live' }, roles: ALL_ROLES },
@@ -93,11 +95,16 @@ const FORMS: readonly Form[] = [
     roles: WORKERS,
   },
   { route: '/app/deals', fields: { reference: '<b onmouseover=alert(1)>deal</b> & "7"' }, roles: WORKERS },
-  { route: '/app/watchlist', fields: { target: OTHER, reference: 'deal' }, roles: WORKERS },
+  { route: '/app/watchlist', fields: { target: OTHER, reference: 'deal', form_id: FORM_ID }, roles: WORKERS },
   { route: '/app/watchlist/check', fields: {}, roles: WORKERS },
-  { route: '/app/watchlist/csv', fields: { csv: `abn\n38875128921\n`, step: 'watch' }, roles: WORKERS },
+  {
+    route: '/app/watchlist/csv',
+    fields: { csv: `abn\n38875128921\n`, step: 'watch', form_id: FORM_ID },
+    roles: WORKERS,
+  },
   { route: '/app/watchlist/:subscription_id', fields: { step: 'check' }, roles: WORKERS },
   { route: '/app/watchlist/:subscription_id', fields: { step: 'baseline', confirmed: 'yes' }, roles: WORKERS },
+  { route: '/app/watchlist/:subscription_id', fields: { step: 'stop', confirmed: 'yes' }, roles: WORKERS },
   { route: '/app/developers/keys/new', fields: { name: 'x', mode: 'live', scope: 'abn:lookup' }, roles: ['owner'] },
   { route: '/app/developers/keys/:key_id/rotate', fields: { overlap_hours: '24' }, roles: ['owner'] },
   { route: '/app/developers/keys/:key_id/revoke', fields: {}, roles: ['owner'] },
@@ -286,6 +293,17 @@ test('every form is refused for every role that may not send it, and changes not
       // Rows of a CSV are refused one by one, on a page of their own.
       assert.ok(answer.status >= 400 || route === '/app/watchlist/csv', `${role} ${route} ${roles.join()}: ${text}`);
     }
+    assert.deepEqual(await digestTables(service.database.db), before, role);
+  }
+});
+
+test('no one can disconnect the app of another person, whatever their role', async () => {
+  for (const role of ALL_ROLES) {
+    const browser = await openAs(role, service.account.account_id);
+    const before = await digestTables(service.database.db);
+    const fields = fill({ grant_id: ':grant_id', confirmed: 'yes' });
+    for (const route of ['/account/apps/disconnect', '/account/apps/disconnect-all'])
+      await (await browser.send(route, fields)).text();
     assert.deepEqual(await digestTables(service.database.db), before, role);
   }
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { newSortableId } from '#base/ids.ts';
 import { addPerson, type ConsentService, openSignedIn, startConsentService } from '#test/support/consent-service.ts';
 import { integrateAll } from '#test/support/evidence-log.ts';
 import type { FetchBrowser } from '#test/support/fetch-browser.ts';
@@ -25,7 +26,7 @@ before(async () => {
   await send('/app/search', { q: BAKERY });
   await send(`/app/entities/${BAKERY}/check`, { reference: DEAL });
   await send(`/app/entities/${BAKERY}/history`, {});
-  const watched = await send('/app/watchlist', { target: '88712649015', reference: DEAL });
+  const watched = await send('/app/watchlist', { target: '88712649015', reference: DEAL, form_id: newSortableId('') });
   await integrateAll(service.database.db);
   const records = await (await ada.open('/app/records')).text();
   made = {

@@ -71,7 +71,7 @@ test('empty pages say what to do next', async () => {
 test('words that name no target are refused with what was typed, and nothing is added', async () => {
   // The last is a valid ABN that no register has: its baseline fails, so its monitor goes too.
   for (const target of ['79002637068', '<b>x</b>', 'z'.repeat(10_000), '\u202e', '51824753556']) {
-    const answer = await browser.send('/app/watchlist', { target, reference: 'kept' });
+    const answer = await browser.send('/app/watchlist', { target, reference: 'kept', form_id: newSortableId('') });
     assert.equal(answer.status, 400);
     const text = await answer.text();
     assert.match(text, /role="alert"/);
@@ -90,20 +90,43 @@ test('a business is watched, the register changes, and the change is shown with 
   // A second click of one form makes no second monitor, and neither does another form.
   assert.equal(idOf(await (await browser.send('/app/watchlist', form)).text()), id);
   for (const fields of [{ target: MOVED_ABN }, { target: MOVED_ABN, reference: REFERENCE }]) {
-    const again = await (await browser.send('/app/watchlist', fields)).text();
+    const again = await (await browser.send('/app/watchlist', { ...fields, form_id: newSortableId('') })).text();
     assert.match(again, /This is watched already\. Nothing was added/);
     assert.equal(idOf(again), id);
   }
+  // Another reference is a question, with a link to what is watched.
+  const more = { target: MOVED_ABN, reference: 'deal 9', form_id: newSortableId('') };
+  const asked9 = await (await browser.send('/app/watchlist', more)).text();
+  assert.match(asked9, /Watched already: ABN 79 002 637 069[\s\S]*You watch it once\. Nothing was added/);
+  assert.match(asked9, new RegExp(`<a href="/app/watchlist/${id}">Open it</a>`));
+  assert.match(await read('/app/watchlist'), /All 1/);
+  // Nothing newer is loaded, so nothing is read: the result and the list both say so.
+  const idle = await waitForJob(await browser.send('/app/watchlist/check', {}));
+  assert.match(idle, /0 of 1 were read again[\s\S]*1 was not due: the register has no newer version/);
+  assert.match(idle, /SAMPLE HARBOUR BAKERY[\s\S]*Not read: not due[\s\S]*which is still the current version/);
+  assert.match(
+    await read('/app/watchlist'),
+    /No newer version[\s\S]*with a newer version than <code><bdi>abn-sample-2026-10/,
+  );
+  assert.doesNotMatch(await read('/app/watchlist'), /Not checked yet/);
   await answerFrom(service, 'abn', NOVEMBER);
   const checked = await waitForJob(await browser.send('/app/watchlist/check', {}));
   assert.match(checked, /1 of 1 businesses and addresses/);
   assert.match(checked, /<td>1<\/td><td><span class="chip watch">Changed/);
+  assert.match(checked, /1 of 1 were read again/);
   const list = await read('/app/watchlist?show=changed');
+  assert.match(list, /due now/);
+  assert.match(list, /<span class="chip test">Sample<\/span>/);
   assert.match(list, /Changed 1/);
   assert.match(list, new RegExp(`<a href="/app/watchlist/${id}">`));
   const page = await read(`/app/watchlist/${id}`);
   assert.match(page, /<td>Postcode<\/td><td><bdi>\d{4}<\/bdi><\/td><td><bdi>\d{4}<\/bdi><\/td>/);
   assert.match(page, /abn-sample-2026-10[\s\S]*abn-sample-2026-11/);
+  assert.match(page, /Sample data: what was read here is invented/);
+  // Both times with the zone, also in the selectors; none in UTC.
+  assert.match(page, /<h2><time [^>]*>[^<]*:\d\d [ap]m \(Sydney\)<\/time>, compared with <time [^>]*>[^<]*\(Sydney\)/);
+  assert.match(page, /<option value="snp_\w+"[^>]*>check, [^<]*\(Sydney\)<\/option>/);
+  assert.doesNotMatch(page, />[^<]* UTC</);
   // An older version shows nothing about today: that is no calm answer.
   await answerFrom(service, 'abn', OCTOBER);
   const unread = await waitForJob(await browser.send('/app/watchlist/check', {}));
@@ -116,7 +139,7 @@ test('a business is watched, the register changes, and the change is shown with 
   assert.match(await read(`/app/watchlist/${id}`), /There is nothing to compare yet/);
   const historic = await read(`/app/watchlist/${id}?show=historic`);
   assert.match(historic, /<td>Postcode<\/td>/);
-  assert.match(await read(DEAL), /Not checked yet/);
+  assert.match(await read(DEAL), /No newer version/);
 });
 
 test('a deal shows its checks; its evidence is exported with progress that survives a reload, and downloads', async () => {
@@ -137,16 +160,31 @@ test('a deal shows its checks; its evidence is exported with progress that survi
 test('many are added by CSV after a preview of what each row was understood as', async () => {
   const csv = `abn,reference\n${STEADY_ABN},"deal, 8"\n123,x\n${STEADY_ABN},"deal, 8"\n<script>,\n${CANCELLED_ABN}\n`;
   const preview = await (await browser.send('/app/watchlist/csv', { csv })).text();
-  assert.match(preview, /2 of 5 rows were understood/);
+  assert.match(preview, /2 of 5 rows will be added; 0 are watched already, 3 left out/);
   assert.match(preview, /A row above names the same target/);
   assert.doesNotMatch(preview, /<script>,/);
   assert.doesNotMatch(await read('/app/watchlist'), new RegExp(STEADY_ABN.slice(-3)));
   const sent = { csv, step: 'watch', form_id: newSortableId('') };
-  assert.match(await (await browser.send('/app/watchlist/csv', sent)).text(), /2 of 5 rows are watched now/);
-  const again = await (await browser.send('/app/watchlist/csv', { csv, step: 'watch' })).text();
+  assert.match(
+    await (await browser.send('/app/watchlist/csv', sent)).text(),
+    /2 of 5 rows were added; 0 were watched already/,
+  );
+  const second = await (await browser.send('/app/watchlist/csv', { csv })).text();
+  assert.match(second, /0 of 5 rows will be added; 2 are watched already, 3 left out/);
+  assert.doesNotMatch(second, /name="step"/);
+  assert.equal((await browser.send('/app/watchlist/csv', { csv, step: 'watch' })).status, 400);
+  const again = await (await browser.send('/app/watchlist/csv', { ...sent, form_id: newSortableId('') })).text();
   assert.equal(again.match(/Watched already<\/span> <a href="\/app\/watchlist\/mon_/g)?.length, 2);
   assert.match(await read('/app/watchlist'), /All 3/);
   assert.match(await read('/app/deals?reference=deal%2C+8'), /88 712 649 015/);
+  // Watched under another reference: the person chooses.
+  const other = `${STEADY_ABN},deal 10\n`;
+  const choice = await (await browser.send('/app/watchlist/csv', { csv: other })).text();
+  assert.match(choice, /0 of 1 rows will be added; 1 is watched already[\s\S]*Watched under another reference/);
+  const kept = { csv: other, step: 'watch', form_id: newSortableId('') };
+  assert.match(await (await browser.send('/app/watchlist/csv', kept)).text(), /0 of 1 rows were added; 1 was watched/);
+  const added = { ...kept, others: 'yes', form_id: newSortableId('') };
+  assert.match(await (await browser.send('/app/watchlist/csv', added)).text(), /1 of 1 rows were added/);
   for (const bad of ['', 'abn', '1\n'.repeat(101)])
     assert.equal((await browser.send('/app/watchlist/csv', { csv: bad })).status, 400);
 });
@@ -166,7 +204,7 @@ test('a CSV is uploaded as a file, in UTF-8 or UTF-16, with commas, semicolons o
   ]) {
     const { status, text } = await upload(file);
     assert.equal(status, 200);
-    assert.match(text, /1 of 1 rows were understood[\s\S]*<td><bdi>Zürich<\/bdi><\/td>/);
+    assert.match(text, /0 of 1 rows will be added[\s\S]*<td><bdi>Zürich<\/bdi><\/td>/);
     assert.match(text, new RegExp(`<textarea [^>]*>[^<]*${STEADY_ABN}`));
   }
   for (const [file, says, pasted] of [
@@ -202,7 +240,9 @@ test('a monitor of another account is not found, is not changed, and its snapsho
     for (const fields of [{ step }, { step, confirmed: 'yes' }])
       assert.equal((await stranger.send(`/app/watchlist/${id}`, fields)).status, 404);
   assert.match(await (await stranger.open('/app/watchlist')).text(), /Nothing is watched yet/);
-  const other = await (await stranger.send('/app/watchlist', { target: STEADY_ABN })).text();
+  const other = await (
+    await stranger.send('/app/watchlist', { target: STEADY_ABN, form_id: newSortableId('') })
+  ).text();
   const own = await read(`/app/watchlist/${id}`);
   assert.equal(own.includes(idOf(other)), false);
   const foreign = /snp_\w{26}/.exec(await (await service.request(`/v1/monitors/${id}`)).text())?.[0];
@@ -214,4 +254,17 @@ test('a monitor of another account is not found, is not changed, and its snapsho
   assert.equal((await browser.open(`/app/watchlist/${id}`)).status, 200);
   await browser.send(`/app/watchlist/${id}`, { step: 'stop', confirmed: 'yes' });
   assert.equal((await browser.open(`/app/watchlist/${id}`)).status, 404);
+});
+
+test('adds at once make one monitor for each form, and none without the id of a form', async () => {
+  const form = { target: STEADY_ABN, reference: 'at once', form_id: newSortableId(''), confirmed: 'yes' };
+  await Promise.all(Array.from({ length: 6 }, async () => (await browser.send('/app/watchlist', form)).text()));
+  const count = async () => (await read('/app/watchlist')).match(/>at once</g)?.length ?? 0;
+  await waitUntil('it is watched', async () => (await count()) > 0);
+  assert.equal(await count(), 1);
+  const bare = { target: STEADY_ABN, reference: 'bare', confirmed: 'yes' };
+  const answers = await Promise.all(Array.from({ length: 6 }, () => browser.send('/app/watchlist', bare)));
+  assert.deepEqual([...new Set(answers.map(({ status }) => status))], [400]);
+  assert.match((await answers[0]?.text()) ?? '', /sent without its id[\s\S]*value="bare"/);
+  assert.doesNotMatch(await read('/app/watchlist'), />bare</);
 });

@@ -8,7 +8,7 @@ export const changeRole = defineOperation({
   name: 'change_role',
   summary: 'Change the role of a person',
   description:
-    'Their sessions and apps have the rights of the new role from the next request. Keys that they made with scopes beyond the new role are revoked; without account:admin, their open invitations are too. The last owner stays an owner.',
+    'Their sessions and apps have the rights of the new role from the next request. A role without account:admin ends what a removal ends of it: the keys with account:admin that they made, and their open invitations. Other keys that they made keep working. The last owner stays an owner.',
   input: roleRequest,
   output: teamChanged,
   extraErrors: ['role_too_broad', 'last_owner'],

@@ -29,7 +29,7 @@ export function renderAudit(view: AuditView): Html {
   const { typed, list, fault } = view;
   const toExport = (format: string) => toAuditAddress(typed, { format }, '/app/team/audit/export');
   return html`<p class="hint"><a href="/app/team">Team</a></p>
-<h1>Audit log</h1><p class="lead">Who did what in the account, when and from where. Entries are never changed or deleted.</p>
+<h1>Audit log</h1><p class="lead">Who did what in the account, and when. Entries about sign-ins and sessions also have the address that they came from. Entries are never changed or deleted.</p>
 ${renderFilters(view)}
 ${fault === null ? null : html`<div class="notice bad" role="alert"><p>${fault}</p></div>`}
 ${list === null ? null : renderList(list, view)}
@@ -75,5 +75,5 @@ function renderEntry(entry: AuditEntry, { typed, people }: AuditView): Html {
   return html`<tr><td><strong>${ACT_WORDS[action]}</strong>${isOwn ? null : html`: ${showStored(subject ?? '', 120)}`}${details === '' ? null : html`<small>${showStored(details, 200)}</small>`}</td>
 <td>${actor_id === null ? who : html`<a href="${toAuditAddress({ ...typed, actor_id })}" title="${actor_id}">${who}</a>`}${actor_kind === 'person' || actor_name === null ? null : html`<small>${ACTOR_WORDS[actor_kind]}</small>`}</td>
 <td>${formatTime(new Date(at))}</td>
-<td>${address ?? html`<span class="hint">no address recorded</span>`}</td></tr>`;
+<td>${address}</td></tr>`;
 }

@@ -30,11 +30,29 @@ function renderActs({ user_id, role, ...person }: ShownPerson): Html {
 <form method="post" action="/app/team/remove">${renderFormId()}${id}<button class="danger" aria-label="Remove ${email}">Remove</button></form></section>`;
 }
 
-/** Builds the list of keys that are revoked with the rights of their maker; null when there are none. */
-export function renderEndingKeys(keys: readonly { name: string; key_prefix: string }[]): Html | null {
-  if (keys.length === 0) return null;
+type NamedKey = { name: string; key_prefix: string };
+
+const MOST_NAMED = 20;
+
+/** Builds which keys of a person are revoked, and which keep working although the person may know their secrets; null when they made none. */
+export function renderEndingKeys(ending: readonly NamedKey[], kept: readonly NamedKey[]): Html | null {
+  if (ending.length + kept.length === 0) return null;
+  return html`${ending.length === 0 ? html`<p>No API key will be revoked.</p>` : renderEnding(ending)}${kept.length === 0 ? null : renderKept(kept)}`;
+}
+
+function renderEnding(keys: readonly NamedKey[]): Html {
   const [count, pronoun] = keys.length === 1 ? ['1 API key', 'it'] : [`${keys.length} API keys`, 'them'];
-  return html`<p>With scopes that they lose, <strong>${count} that they made will be revoked</strong>:</p>
-<ul>${keys.map(({ name, key_prefix }) => html`<li>${showStored(name, 60)} <code>${key_prefix}…</code></li>`)}</ul>
+  return html`<p>With <code>account:admin</code>, <strong>${count} that they made will be revoked</strong>:</p>${renderNames(keys)}
 <p class="hint">Programs that use ${pronoun} get 401. To keep one, <a href="/app/developers">rotate it</a> first: its successor is yours.</p>`;
+}
+
+function renderKept(keys: readonly NamedKey[]): Html {
+  const count = keys.length === 1 ? '1 other API key' : `${keys.length} other API keys`;
+  return html`<p>${count} that they made will keep working:</p>${renderNames(keys)}
+<p class="hint">If they know a secret, <a href="/app/developers">rotate that key</a>.</p>`;
+}
+
+function renderNames(keys: readonly NamedKey[]): Html {
+  const more = keys.length - MOST_NAMED;
+  return html`<ul>${keys.slice(0, MOST_NAMED).map(({ name, key_prefix }) => html`<li>${showStored(name, 60)} <code>${key_prefix}…</code></li>`)}${more > 0 ? html`<li>and ${more} more</li>` : null}</ul>`;
 }

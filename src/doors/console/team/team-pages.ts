@@ -6,11 +6,10 @@ import { removePerson } from '#contract/operations/team/remove-person.ts';
 import { revokeInvitation } from '#contract/operations/team/revoke-invitation.ts';
 import { ALL_ROLES, type Role } from '#contract/roles.ts';
 import { ServiceError } from '#contract/service-error.ts';
-import { findKeysBeyond } from '#domain/access/keys-beyond-role.ts';
+import { findKeysBeyond, findMadeKeys } from '#domain/access/keys-beyond-role.ts';
 import { mayRun } from '#domain/access/role-rights.ts';
 import type { ConsoleAnswer, ConsoleAsk, ConsolePages } from '#doors/console/console-door.ts';
 import { readAllKeys } from '#doors/console/developers/keys/read-all-keys.ts';
-import type { ListedKey } from '#doors/console/developers/keys/render-keys.ts';
 import { statusOf } from '#operations/funnel/error-body.ts';
 import { isConfirmed, renderConfirmStep } from '#pages/confirm-page.ts';
 import type { Html } from '#pages/html.ts';
@@ -63,7 +62,7 @@ async function showPerson({ params, run }: ConsoleAsk): Promise<ConsoleAnswer> {
 async function change(ask: ConsoleAsk): Promise<ConsoleAnswer> {
   const { form, run } = ask;
   const [user_id, role] = [form.get('user_id') ?? '', readRole(form)];
-  const ending = isConfirmed(form) ? null : renderEndingKeys(await findEndingKeys(ask, user_id, role));
+  const ending = isConfirmed(form) ? null : await describeKeys(ask, user_id, role);
   if (ending !== null) {
     const question = `Change the role to ${role}?`;
     const effect = 'The new role applies from the next request.';
@@ -74,8 +73,15 @@ async function change(ask: ConsoleAsk): Promise<ConsoleAnswer> {
   return { redirect: `${TEAM}?done=role` };
 }
 
-async function findEndingKeys({ run }: ConsoleAsk, userId: string, role: Role | null): Promise<ListedKey[]> {
-  return findKeysBeyond(await readAllKeys(run), userId, role);
+// Null when the person made no key, or stays an owner.
+async function describeKeys({ run }: ConsoleAsk, userId: string, role: Role | null): Promise<Html | null> {
+  if (role === 'owner') return null;
+  const keys = await readAllKeys(run);
+  const ending = findKeysBeyond(keys, userId, role);
+  return renderEndingKeys(
+    ending,
+    findMadeKeys(keys, userId).filter((key) => !ending.includes(key)),
+  );
 }
 
 async function remove(ask: ConsoleAsk): Promise<ConsoleAnswer> {
@@ -86,8 +92,8 @@ async function remove(ask: ConsoleAsk): Promise<ConsoleAnswer> {
     const email = people.find((person) => person.user_id === user_id)?.email ?? null;
     const question = email === null ? 'Remove this person?' : `Remove ${shortenStored(email)}?`;
     const effect =
-      'Their sessions, passkeys, connected apps and open invitations end at once. Records that they made stay, and so do their keys without account:admin.';
-    const more = renderEndingKeys(await findEndingKeys(ask, user_id, null));
+      'Their sessions, passkeys, connected apps and open invitations end at once. Records that they made stay.';
+    const more = await describeKeys(ask, user_id, null);
     const step = { question, effect, more, button: 'Remove', action: `${TEAM}/remove`, form, back: TEAM };
     return show(question, renderConfirmStep(step));
   }

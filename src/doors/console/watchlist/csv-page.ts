@@ -1,12 +1,13 @@
 import { ServiceError } from '#contract/service-error.ts';
 import type { ConsoleAnswer, ConsoleAsk, ConsolePages } from '#doors/console/console-door.ts';
-import { renderFormId } from '#pages/form-id.ts';
+import { findFormId, renderFormId } from '#pages/form-id.ts';
 import { type Html, html } from '#pages/html.ts';
 import { showStored } from '#pages/page-text.ts';
 import { MAX_ROWS, readWatchRows, type WatchRow } from './read-rows.ts';
 import { type ReadUpload, readUpload } from './read-upload.ts';
+import { NO_FORM_ID } from './render-known.ts';
 import { formatNumber } from './render-watched.ts';
-import { startWatching, type Watching } from './start-watching.ts';
+import { findSame, type KnownWatch, listKnown, type Watching, watchAnew } from './start-watching.ts';
 
 /** What happened to a row: its monitor, or why it has none. */
 type RowEnd = Watching | { problem: string };
@@ -22,8 +23,10 @@ export function addCsvPages(pages: ConsolePages): void {
     const rows = readWatchRows(csv);
     const fault = findFault(rows);
     if (fault !== null) return { ...show(renderForm(csv, fault)), status: 400 };
-    if (ask.form.get('step') !== 'watch') return show(renderPreview(csv, rows));
-    return show(renderEnds(rows, await watchRows(ask, rows)));
+    const known = await readKnown(ask, rows);
+    if (ask.form.get('step') !== 'watch') return show(renderPreview(csv, known));
+    if (findFormId(ask.form) === null) return { ...show(renderForm(csv, NO_FORM_ID)), status: 400 };
+    return show(renderEnds(rows, await watchRows(ask, known, ask.form.get('others') === 'yes')));
   });
 }
 
@@ -43,15 +46,40 @@ function findFault(rows: readonly WatchRow[]): string | null {
     : null;
 }
 
-async function watchRows({ run }: ConsoleAsk, rows: readonly WatchRow[]): Promise<RowEnd[]> {
+/** A row, and the monitors that watch its target already. */
+type KnownRow = WatchRow & { known: readonly KnownWatch[] };
+
+async function readKnown({ run }: ConsoleAsk, rows: readonly WatchRow[]): Promise<KnownRow[]> {
+  const found: KnownRow[] = [];
+  for (const row of rows)
+    found.push({ ...row, known: 'problem' in row.understood ? [] : await listKnown(run, row.understood) });
+  return found;
+}
+
+/** What happens to a row: it is added, it is watched already (under the same reference or another), or it is left out. */
+function sortRow({ understood, known, reference }: KnownRow): 'new' | 'same' | 'other' | 'left_out' {
+  if ('problem' in understood) return 'left_out';
+  if (findSame(known, reference) !== undefined) return 'same';
+  return known.length === 0 ? 'new' : 'other';
+}
+
+async function watchRows({ run }: ConsoleAsk, rows: readonly KnownRow[], withOthers: boolean): Promise<RowEnd[]> {
   const ends: RowEnd[] = [];
-  for (const { understood, reference } of rows) {
+  for (const row of rows) {
+    const { understood, reference, known } = row;
+    const sort = sortRow(row);
     if ('problem' in understood) {
       ends.push(understood);
       continue;
     }
+    const [first] = known;
+    const watched = sort === 'same' ? findSame(known, reference) : sort === 'other' && !withOthers ? first : undefined;
+    if (watched !== undefined) {
+      ends.push({ subscription_id: watched.subscription_id, isNew: false });
+      continue;
+    }
     try {
-      ends.push(await startWatching(run, understood, reference));
+      ends.push(await watchAnew(run, understood, reference));
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       ends.push({ problem: error.message });
@@ -71,22 +99,30 @@ ${fault === null ? null : html`<div class="notice bad" role="alert"><p>${fault}<
 <button>Preview</button></form>`;
 }
 
-function renderPreview(csv: string, rows: readonly WatchRow[]): Html {
-  const count = rows.filter(({ understood }) => 'type' in understood).length;
-  return html`${HEAD}<p class="lead">${count} of ${rows.length} rows were understood. Nothing has been added yet.</p>
-${renderRows(rows, ({ understood }) =>
-  'problem' in understood
-    ? html`<span class="chip bad">Left out</span> ${understood.problem}`
-    : html`<span class="chip good">${understood.type}</span> ${formatNumber(understood.value)}`,
-)}
+function renderPreview(csv: string, rows: readonly KnownRow[]): Html {
+  const count = (wanted: ReturnType<typeof sortRow>) => rows.filter((row) => sortRow(row) === wanted).length;
+  const [fresh, same, other, left] = [count('new'), count('same'), count('other'), count('left_out')];
+  return html`${HEAD}<p class="lead">${fresh} of ${rows.length} rows will be added; ${same + other} ${same + other === 1 ? 'is' : 'are'} watched already, ${left} left out. Nothing has been added yet.</p>
+${renderRows(rows, describeRow)}
 <form method="post" action="/app/watchlist/csv">${renderFormId()}
 <details><summary>Change the rows</summary><div class="field"><label for="csv">Rows</label><textarea id="csv" name="csv" rows="8" spellcheck="false">${csv}</textarea></div></details>
-<p class="actions"><button class="plain">Preview again</button>${count === 0 ? null : html`<button name="step" value="watch">Watch ${count}</button>`}</p></form>`;
+${other === 0 ? null : html`<p><label><input type="checkbox" name="others" value="yes"> Also watch the ${other} that ${other === 1 ? 'is' : 'are'} watched under another reference, for the reference of ${other === 1 ? 'its' : 'their'} row</label></p>`}
+<p class="actions"><button class="plain">Preview again</button>${fresh + other === 0 ? null : html`<button name="step" value="watch">${fresh === 0 ? 'Watch' : `Watch ${fresh}`}</button>`}</p></form>`;
+}
+
+function describeRow({ understood, known, reference, ...row }: KnownRow): Html {
+  if ('problem' in understood) return html`<span class="chip bad">Left out</span> ${understood.problem}`;
+  const what = html`<span class="chip good">${understood.type}</span> ${formatNumber(understood.value)}`;
+  const sort = sortRow({ ...row, understood, known, reference });
+  if (sort === 'new') return what;
+  const watched = findSame(known, reference) ?? known[0];
+  return html`${what} <span class="chip watch">${sort === 'same' ? 'Watched already' : 'Watched under another reference'}</span> <a href="/app/watchlist/${watched?.subscription_id}">Open</a>`;
 }
 
 function renderEnds(rows: readonly WatchRow[], ends: readonly RowEnd[]): Html {
-  const count = ends.filter((end) => 'isNew' in end).length;
-  return html`${HEAD}<div class="notice"><p>${count} of ${rows.length} rows are watched now.</p></div>
+  const added = ends.filter((end) => 'isNew' in end && end.isNew).length;
+  const known = ends.filter((end) => 'isNew' in end && !end.isNew).length;
+  return html`${HEAD}<div class="notice"><p>${added} of ${rows.length} rows were added; ${known} ${known === 1 ? 'was' : 'were'} watched already.</p></div>
 ${renderRows(rows, (_row, index) => {
   const end = ends[index];
   if (end === undefined) return html``;
@@ -96,7 +132,7 @@ ${renderRows(rows, (_row, index) => {
 <p class="actions"><a class="button" href="/app/watchlist">Watchlist</a><a class="button plain" href="/app/watchlist/csv">Add more</a></p>`;
 }
 
-function renderRows(rows: readonly WatchRow[], describe: (row: WatchRow, index: number) => Html): Html {
+function renderRows<Row extends WatchRow>(rows: readonly Row[], describe: (row: Row, index: number) => Html): Html {
   return html`<div class="tile wide" tabindex="0" role="region" aria-label="Rows"><table><thead><tr><th>Row</th><th>You wrote</th><th>Understood as</th><th>Reference</th></tr></thead><tbody>${rows.map(
     (row, index) =>
       html`<tr><td>${index + 1}</td><td>${showStored(row.text)}</td><td>${describe(row, index)}</td><td>${row.reference === '' ? 'none' : showStored(row.reference)}</td></tr>`,

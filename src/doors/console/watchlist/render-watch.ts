@@ -5,8 +5,8 @@ import { findRiskMeaning } from '#domain/risk/risk-ontology.ts';
 import { renderReference } from '#doors/console/render-reference.ts';
 import { renderFormId } from '#pages/form-id.ts';
 import { type Html, html } from '#pages/html.ts';
-import { formatDay, formatTime, showStored } from '#pages/page-text.ts';
-import { formatNumber, SEVERITY_CHIPS, STATE_CHIPS } from './render-watched.ts';
+import { formatDay, formatExactTime, showStored, writeExactTime } from '#pages/page-text.ts';
+import { formatNumber, renderDue, renderState, SAMPLE_CHIP, SEVERITY_CHIPS } from './render-watched.ts';
 
 type Monitor = z.output<(typeof getMonitor)['output']>;
 type Snapshot = Monitor['snapshots'][number];
@@ -31,16 +31,17 @@ export function renderWatch({ monitor, isHistoric, historic, isKnown, mayChange 
   const target = latest?.target ?? '';
   return html`<p class="hint"><a href="/app/watchlist">Watchlist</a></p>
 <h1>${showStored(latest?.name ?? target, 120)}</h1>
-<p class="lead">${target_type} ${formatNumber(target)} ${latest === undefined ? null : STATE_CHIPS[latest.state]}</p>
+<p class="lead">${target_type} ${formatNumber(target)} ${latest === undefined ? null : html`${renderState(latest)}${latest.sample_data ? html` ${SAMPLE_CHIP}` : null}`}</p>
+${latest?.sample_data === true ? html`<div class="notice warn"><p>Sample data: what was read here is invented, not from a register.</p></div>` : null}
 ${isKnown ? html`<div class="notice" role="status"><p>This is watched already. Nothing was added. To watch it for another deal, add it with that deal’s reference.</p></div>` : null}
 ${reference === null ? null : html`<p>Deal: ${renderReference(reference)}</p>`}
 ${mayChange ? renderActions(here) : null}
 <nav class="segments" aria-label="Which changes to show"><a href="${here}"${isHistoric ? null : html` aria-current="true"`}>New since the baseline</a><a href="${here}?show=historic"${isHistoric ? html` aria-current="true"` : null}>Historic</a></nav>
-${isHistoric ? renderHistoric(historic) : compared == null ? html`<section class="tile empty"><p>${latest?.state === 'older_data' ? OLDER : 'There is nothing to compare yet. “Check now” reads the register again.'}</p></section>` : renderComparison(compared)}
+${isHistoric ? renderHistoric(historic) : compared == null ? html`<section class="tile empty"><p>${latest?.state === 'older_data' ? OLDER : 'There is nothing to compare yet. “Check now” reads the register again.'}</p>${latest === undefined ? null : html`<p class="hint">“Check all now” reads it ${renderDue(latest)}.</p>`}</section>` : renderComparison(compared)}
 ${snapshots.length < 2 ? null : renderChooser(here, snapshots, compared ?? null)}
 <section class="tile"><h2>Checks kept</h2><ul class="plain-list">${snapshots.map(
     (one) =>
-      html`<li>${formatTime(new Date(one.created_at))}: ${one.role === 'baseline' ? 'baseline' : 'check'}, ${renderVersions(one)}, ${renderEvidence(one.evidence_pack_id)}</li>`,
+      html`<li>${formatExactTime(new Date(one.created_at))}: ${one.role === 'baseline' ? 'baseline' : 'check'}, ${renderVersions(one)}, ${renderEvidence(one.evidence_pack_id)}</li>`,
   )}</ul></section>`;
 }
 
@@ -59,8 +60,8 @@ function renderHistoric(historic: readonly Comparison[]): Html {
   return html`${historic.map(renderComparison)}`;
 }
 
-function renderComparison({ previous, current, changes }: Comparison): Html {
-  return html`<section class="tile wide" tabindex="0" role="region" aria-label="Differences"><h2>${formatDay(new Date(previous.created_at))}, compared with ${formatDay(new Date(current.created_at))}</h2>
+function renderComparison({ previous, current, changes, sample_data }: Comparison): Html {
+  return html`<section class="tile wide" tabindex="0" role="region" aria-label="Differences"><h2>${formatExactTime(new Date(previous.created_at))}, compared with ${formatExactTime(new Date(current.created_at))}${sample_data ? html` ${SAMPLE_CHIP}` : null}</h2>
 ${
   changes.length === 0
     ? html`<p>No difference was seen in what was read.</p>`
@@ -77,17 +78,26 @@ function renderChange({ kind, field, old_value, new_value, severity }: Change): 
         ? 'Version of the source'
         : field;
   const value = (text: string | null) =>
-    text === null ? html`nothing` : showStored(field === null ? text : writeFactValue(field, text), 300);
+    kind === 'risk' ? writeFlag(text) : text === null ? html`not given` : showStored(writeValue(field, text), 300);
   const name =
     kind === 'risk' || kind === 'source_version' || field === null ? (label ?? 'A fact') : writeFactLabel(field);
   return html`<tr><td>${name}</td><td>${value(old_value)}</td><td>${value(new_value)}</td><td>${SEVERITY_CHIPS[severity]}</td></tr>`;
+}
+
+// The value of a risk flag is its severity.
+function writeFlag(severity: string | null): Html {
+  return severity === null ? html`no such warning` : html`a warning of ${severity} severity`;
+}
+
+function writeValue(field: string | null, text: string): string {
+  return field === null ? text : writeFactValue(field, text);
 }
 
 function renderChooser(here: string, snapshots: readonly Snapshot[], compared: Comparison | null): Html {
   const select = (name: string, label: string, chosen: string | undefined) =>
     html`<div class="field"><label for="${name}">${label}</label><select id="${name}" name="${name}">${snapshots.map(
       (one) =>
-        html`<option value="${one.snapshot_id}"${one.snapshot_id === chosen ? html` selected` : null}>${one.role}, ${new Date(one.created_at).toISOString().slice(0, 16).replace('T', ' ')} UTC</option>`,
+        html`<option value="${one.snapshot_id}"${one.snapshot_id === chosen ? html` selected` : null}>${one.role}, ${writeExactTime(new Date(one.created_at))}</option>`,
     )}</select></div>`;
   return html`<form class="filters" action="${here}" aria-label="Compare two checks">${select('previous', 'Earlier', compared?.previous.snapshot_id)}${select('current', 'Later', compared?.current.snapshot_id)}<button class="plain">Compare</button></form>`;
 }

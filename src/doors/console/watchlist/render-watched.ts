@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { listMonitors } from '#contract/operations/monitors/list-monitors.ts';
 import { renderReference } from '#doors/console/render-reference.ts';
 import { type Html, html } from '#pages/html.ts';
-import { formatDay, formatTime, showStored } from '#pages/page-text.ts';
+import { formatCalendarDay, formatDay, formatTime, showStored } from '#pages/page-text.ts';
 
 /** A monitor as the list returns it with include=state. */
 export type WatchedRow = z.output<(typeof listMonitors)['output']>['monitors'][number];
@@ -25,20 +25,41 @@ export const STATE_CHIPS: Record<State['state'], Html> = {
   changed: html`<span class="chip watch">Changed</span>`,
 };
 
+/** The mark of what was read from a sample. */
+export const SAMPLE_CHIP = html`<span class="chip test">Sample</span>`;
+
+const NO_NEWER = html`<span class="chip">No newer version</span>`;
+
 /** Builds the table of what is watched. */
 export function renderWatchedTable(watched: readonly WatchedRow[]): Html {
-  return html`<div class="tile wide" tabindex="0" role="region" aria-label="Watched"><table><thead><tr><th>What is watched</th><th>State</th><th>Severity</th><th>Last check</th><th>Register’s day</th><th>Deal</th></tr></thead><tbody>${watched.map(renderRow)}</tbody></table></div>`;
+  return html`<div class="tile wide" tabindex="0" role="region" aria-label="Watched"><table class="log"><thead><tr><th>What is watched</th><th>State</th><th>Last check</th><th>Next check</th><th>Deal</th></tr></thead><tbody>${watched.map(renderRow)}</tbody></table></div>`;
 }
 
 function renderRow({ subscription_id, target_type, reference, latest }: WatchedRow): Html {
   if (latest === undefined) return html``;
-  const { name, target, state, checked_at, source_observed_at, change_count, severity } = latest;
-  return html`<tr><td><a href="/app/watchlist/${subscription_id}">${showStored(name ?? target, 60)}</a><small>${target_type} ${formatNumber(target)}</small></td>
-<td>${STATE_CHIPS[state]}${state === 'changed' ? html`<small>${change_count} ${change_count === 1 ? 'difference' : 'differences'}</small>` : null}</td>
-<td>${state === 'changed' ? SEVERITY_CHIPS[severity] : null}</td>
-<td>${checked_at === null ? 'never' : formatTime(new Date(checked_at))}</td>
-<td>${source_observed_at === null ? null : formatDay(new Date(source_observed_at))}</td>
-<td>${reference === null ? 'none' : renderReference(reference)}</td></tr>`;
+  const { name, target, state, checked_at, source_observed_at, baseline_at, change_count, severity } = latest;
+  return html`<tr><td><a href="/app/watchlist/${subscription_id}">${showStored(name ?? target, 60)}</a>${latest.sample_data ? html` ${SAMPLE_CHIP}` : null}<small>${target_type} ${formatNumber(target)}</small></td>
+<td>${renderState(latest)}${state === 'changed' ? html` ${SEVERITY_CHIPS[severity]}<small>${change_count} ${change_count === 1 ? 'difference' : 'differences'}</small>` : null}</td>
+<td data-label="Last check">${checked_at === null ? (baseline_at === null ? 'never' : html`${formatTime(new Date(baseline_at))}<small>the baseline</small>`) : formatTime(new Date(checked_at))}${
+    source_observed_at === null ? null : html`<small>register of ${formatDay(new Date(source_observed_at))}</small>`
+  }</td>
+<td data-label="Next check">${renderDue(latest)}</td>
+<td data-label="Deal">${reference === null ? 'none' : renderReference(reference)}</td></tr>`;
+}
+
+/** Builds the state of a monitor; one that was not read since its baseline because nothing newer is loaded says so. */
+export function renderState({ state, not_due }: State): Html {
+  return state === 'not_checked' && not_due !== null ? NO_NEWER : STATE_CHIPS[state];
+}
+
+/** Builds when a recheck reads a monitor again. */
+export function renderDue({ state, not_due }: State): Html {
+  if (state === 'no_baseline') return html`not before a baseline`;
+  if (not_due === null) return html`due now`;
+  const { seen_version, answering_version, due_on } = not_due;
+  return html`<span title="${not_due.message}">with a newer version than <code>${showStored(answering_version)}</code></span>${
+    seen_version === answering_version ? null : html`<small>no change listed since ${showStored(seen_version)}</small>`
+  }${due_on === null ? null : html`<small>at the latest with one of ${formatCalendarDay(due_on)}</small>`}`;
 }
 
 /** Groups the digits of an ABN or ACN as people write them. */

@@ -24,7 +24,7 @@ export function renderWatchlist(view: WatchlistView): Html {
   return html`<h1>Watchlist</h1>
 <p class="lead">What you rely on, and whether the registers still say the same.</p>
 ${fault === null ? null : html`<div class="notice bad" role="alert"><p>${fault}</p><p>Nothing was added.</p></div>`}
-${mayChange && !isEmpty ? html`<form class="actions" method="post" action="/app/watchlist/check">${renderFormId()}<button>Check all now</button><span class="hint">Reads the registers again. Free.</span></form>` : null}
+${mayChange && !isEmpty ? html`<form class="actions" method="post" action="/app/watchlist/check">${renderFormId()}<button>Check all now</button><span class="hint">Reads everything that may differ from what you relied on. What no newer version of a register lists is not read again, and the result says so. Free.</span></form>` : null}
 ${mayChange ? renderAdd(view.typed) : null}
 ${
   isEmpty

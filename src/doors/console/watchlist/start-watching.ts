@@ -8,16 +8,38 @@ import type { ConsoleAsk } from '#doors/console/console-door.ts';
 /** The monitor of a target, and whether it was made now. */
 export type Watching = { subscription_id: string; isNew: boolean };
 
-/** Creates a monitor and captures its baseline, both or neither, unless the target is watched already: under this reference or, when it is empty, under any. Throws the ServiceError of the first that fails. */
-export async function startWatching(
+/** A target, as it was understood. */
+export type WatchTarget = { type: TargetType; value: string };
+
+/** A monitor that watches a target already. */
+export type KnownWatch = { subscription_id: string; reference: string | null };
+
+/** Lists the monitors with a baseline that watch a target, newest first. */
+export async function listKnown(run: ConsoleAsk['run'], { type, value }: WatchTarget): Promise<KnownWatch[]> {
+  const { monitors } = (await run(listMonitors, { target: value })).body;
+  return monitors.filter(({ target_type, baseline_snapshot_id }) => target_type === type && baseline_snapshot_id);
+}
+
+/** Finds the monitor that a reference means: that of the same reference or, without one, any. */
+export function findSame(known: readonly KnownWatch[], reference: string): KnownWatch | undefined {
+  return reference === '' ? known[0] : known.find((one) => one.reference === reference);
+}
+
+/** Watches a target unless it is watched already: under this reference or, when it is empty, under any. */
+export async function startWatching(run: ConsoleAsk['run'], target: WatchTarget, reference: string): Promise<Watching> {
+  const same = findSame(await listKnown(run, target), reference);
+  return same === undefined
+    ? watchAnew(run, target, reference)
+    : { subscription_id: same.subscription_id, isNew: false };
+}
+
+/** Creates a monitor and captures its baseline, both or neither. Throws the ServiceError of the first that fails. */
+export async function watchAnew(
   run: ConsoleAsk['run'],
-  { type, value }: { type: TargetType; value: string },
+  { type, value }: WatchTarget,
   reference: string,
 ): Promise<Watching> {
   const under = reference === '' ? {} : { reference };
-  const { monitors } = (await run(listMonitors, { target: value, ...under })).body;
-  const known = monitors.find(({ target_type, baseline_snapshot_id }) => target_type === type && baseline_snapshot_id);
-  if (known !== undefined) return { subscription_id: known.subscription_id, isNew: false };
   const { body } = await run(createMonitor, { target_type: type, target: value, ...under });
   const { subscription_id } = body;
   try {

@@ -4,9 +4,12 @@ import { ServiceError } from '#contract/service-error.ts';
 import { runsKind } from '#domain/access/role-rights.ts';
 import { understandTarget } from '#domain/monitoring/understand-target.ts';
 import type { ConsoleAnswer, ConsoleAsk, ConsolePages } from '#doors/console/console-door.ts';
+import { isConfirmed } from '#pages/confirm-step.ts';
+import { findFormId } from '#pages/form-id.ts';
 import { addCsvPages } from './csv-page.ts';
+import { NO_FORM_ID, renderKnown } from './render-known.ts';
 import { renderWatchlist } from './render-watchlist.ts';
-import { startWatching } from './start-watching.ts';
+import { findSame, listKnown, watchAnew } from './start-watching.ts';
 import { addWatchPages } from './watch-page.ts';
 
 const PAGE_SIZE = 25;
@@ -28,9 +31,19 @@ async function addOne(ask: ConsoleAsk): Promise<ConsoleAnswer> {
   const { form, run } = ask;
   const understood = understandTarget(form.get('target') ?? '');
   if ('problem' in understood) return showWatchlist(ask, understood.problem);
+  // The id makes sure that a form which is sent twice, or at once from two places, adds one monitor.
+  if (findFormId(form) === null) return showWatchlist(ask, NO_FORM_ID);
+  const reference = form.get('reference')?.trim() ?? '';
   try {
-    const { subscription_id, isNew } = await startWatching(run, understood, form.get('reference')?.trim() ?? '');
-    return { redirect: `/app/watchlist/${subscription_id}${isNew ? '' : '?done=known'}` };
+    const known = await listKnown(run, understood);
+    const same = findSame(known, reference);
+    if (same !== undefined) return { redirect: `/app/watchlist/${same.subscription_id}?done=known` };
+    if (known.length > 0 && !isConfirmed(form)) {
+      const main = renderKnown({ ...understood, reference }, known);
+      return { title: 'Watched already', place: 'watchlist', main };
+    }
+    const { subscription_id } = await watchAnew(run, understood, reference);
+    return { redirect: `/app/watchlist/${subscription_id}` };
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     return showWatchlist(ask, error.message);

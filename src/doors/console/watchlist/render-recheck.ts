@@ -1,0 +1,67 @@
+import type { RecheckReport } from '#doors/console/read-report.ts';
+import { type Html, html } from '#pages/html.ts';
+import { showStored } from '#pages/page-text.ts';
+import { formatNumber } from './render-watched.ts';
+
+type Line = RecheckReport['lines'][number];
+type Counts = RecheckReport['head']['counts'];
+
+/** The names of monitors, by their ids. */
+export type WatchedNames = ReadonlyMap<string, { name: string | null; target: string }>;
+
+const CHIPS: Record<Line['outcome'], Html> = {
+  changed: html`<span class="chip watch">Changed</span>`,
+  unchanged: html`<span class="chip good">No change seen</span>`,
+  not_due: html`<span class="chip">Not read: not due</span>`,
+  not_observed: html`<span class="chip bad">Could not check</span>`,
+  no_baseline: html`<span class="chip">No baseline</span>`,
+};
+
+/** When a monitor that was not due is read again. */
+export const NEXT_DUE = 'It is due when a newer version of that register is loaded and may differ.';
+
+/** Builds the result of a recheck: what was read, what was not and why. A target that could not be read is never "no change". */
+export function renderRecheck({ head, lines }: RecheckReport, names: WatchedNames): Html {
+  const { counts } = head;
+  return html`<section class="tile"><h2>Result</h2><p><strong>${counts.checked.toLocaleString('en-AU')} of ${counts.monitors.toLocaleString('en-AU')} were read again.</strong>${
+    counts.not_due === 0
+      ? null
+      : html` ${counts.not_due.toLocaleString('en-AU')} ${counts.not_due === 1 ? 'was' : 'were'} not due: the register has no newer version that lists a change.`
+  }</p>${renderCounts(counts)}<p class="actions"><a class="button" href="/app/watchlist?show=changed">Show what changed</a></p></section>
+<section class="tile"><h2>Each of them</h2><table class="log"><thead><tr><th>What is watched</th><th>Result</th><th>Why</th></tr></thead><tbody>${lines.map((line) => renderLine(line, names))}</tbody></table>${
+    lines.length < counts.monitors
+      ? html`<p class="hint">The first ${lines.length} of ${counts.monitors.toLocaleString('en-AU')}. The report has all.</p>`
+      : null
+  }</section>`;
+}
+
+function renderCounts({ changed, unchanged, not_due, not_observed, no_baseline }: Counts): Html {
+  const rows: [count: number, outcome: Line['outcome'], label: string][] = [
+    [changed, 'changed', 'Read again: differ from what you relied on'],
+    [unchanged, 'unchanged', 'Read again: no difference seen'],
+    [not_due, 'not_due', `Comparing the register’s versions shows no change. ${NEXT_DUE}`],
+    [not_observed, 'not_observed', 'Could not be read: nothing is known about them'],
+    [no_baseline, 'no_baseline', 'Have nothing to compare with'],
+  ];
+  return html`<table class="log"><tbody>${rows.map(([count, outcome, label]) =>
+    count === 0
+      ? null
+      : html`<tr><td>${count.toLocaleString('en-AU')}</td><td>${CHIPS[outcome]}</td><td>${label}</td></tr>`,
+  )}</tbody></table>`;
+}
+
+function renderLine(line: Line, names: WatchedNames): Html {
+  const { subscription_id, target_type, outcome, check, error, ground } = line;
+  const named = names.get(subscription_id);
+  const why =
+    error?.message ??
+    ground?.message ??
+    (check === null || check.change_count === 0
+      ? null
+      : `${check.change_count} ${check.change_count === 1 ? 'difference' : 'differences'}`);
+  return html`<tr><td>${
+    named === undefined
+      ? html`${target_type} <code>${subscription_id}</code>`
+      : html`<a href="/app/watchlist/${subscription_id}">${showStored(named.name ?? named.target, 60)}</a><small>${target_type} ${formatNumber(named.target)}</small>`
+  }</td><td>${CHIPS[outcome]}</td><td>${why === null ? null : showStored(why, 300)}</td></tr>`;
+}
