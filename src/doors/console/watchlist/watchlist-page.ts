@@ -4,7 +4,7 @@ import { ServiceError } from '#contract/service-error.ts';
 import { runsKind } from '#domain/access/role-rights.ts';
 import { understandTarget } from '#domain/monitoring/understand-target.ts';
 import type { ConsoleAnswer, ConsoleAsk, ConsolePages } from '#doors/console/console-door.ts';
-import { isConfirmed } from '#pages/confirm-step.ts';
+import { isConfirmed } from '#pages/confirm-page.ts';
 import { findFormId } from '#pages/form-id.ts';
 import { addCsvPages } from './csv-page.ts';
 import { NO_FORM_ID, renderKnown } from './render-known.ts';
