@@ -13,6 +13,8 @@ import type {
   AddressLookupInput,
   AsicLicenceLookupAnswer,
   AsicLicenceLookupInput,
+  BanCheckAnswer,
+  BanCheckInput,
   CaptureSnapshotAnswer,
   CaptureSnapshotInput,
   ChangeRoleAnswer,
@@ -195,6 +197,11 @@ export class RegisterDataClient {
   /** Screen a name against the sanctions list: POST /v1/screening */
   screenName(input: ScreenNameInput, options: CallOptions = {}): Promise<ScreenNameAnswer> {
     return this.#transport.json({ method: 'POST', path: '/v1/screening', keyed: true }, input, options) as Promise<ScreenNameAnswer>;
+  }
+
+  /** Check for bans and disqualifications by ASIC: POST /v1/bans */
+  banCheck(input: BanCheckInput, options: CallOptions = {}): Promise<BanCheckAnswer> {
+    return this.#transport.json({ method: 'POST', path: '/v1/bans', keyed: true }, input, options) as Promise<BanCheckAnswer>;
   }
 
   /** Match an address against a G-NAF snapshot: POST /v1/address/lookup */

@@ -942,6 +942,99 @@ export type ScreenNameAnswerCandidateComparisonDeduction = {
   cost: number;
 };
 
+/** What `ban_check` takes. */
+export type BanCheckInput = {
+  /** Australian Company Number: 9 digits, spaces allowed. */
+  acn?: string | undefined;
+  /** Australian Business Number: 11 digits, spaces allowed. */
+  abn?: string | undefined;
+  /** Name of a person or organisation, in any order. */
+  name?: string | undefined;
+  /** What bears the name. Default: both registers are searched. */
+  kind?: "person" | "organisation" | undefined;
+  /** Your deal or file id: one line of visible characters. */
+  reference?: string | undefined;
+  /** The most bans to return: 1-50, default 10. */
+  limit?: number | undefined;
+};
+
+/** What `ban_check` answers. */
+export type BanCheckAnswer = {
+  /** True, as an error has false. */
+  ok: true;
+  /** The operation that answered. */
+  tool: "ban_check";
+  /** The ACN that was compared, 9 digits; null without one. */
+  acn: string | null;
+  /** The name that was compared; null without one. */
+  name: string | null;
+  /** The best band, including expired bans. none_found: nothing is alike, which is not a clearance. */
+  outcome: "match" | "possible" | "none_found";
+  /** The outcome in a sentence, with the version and day of each register. */
+  reason: string;
+  /** The bans that may be meant, best first; at most limit. One for each document. */
+  bans: Array<BanCheckAnswerBan>;
+  /** How many there are, including those beyond limit. */
+  ban_count: number;
+  /** live: the source was queried; snapshot: an imported version; otherwise invented. */
+  data_mode: "live" | "snapshot" | "sample" | "synthetic_fixture_unsearched";
+  /** What was read for this answer; nothing else was. */
+  sources: Array<CompanyLookupAnswerSource>;
+  /** What speaks against the subject, and no clearance when empty. */
+  risk_flags: Array<GetAbnAnswerRiskFlag>;
+  /** What a person must review first; one sentence each. */
+  human_review_items: Array<string>;
+  /** What was not checked, and why. */
+  not_checked: Array<VerifyCounterpartyAnswerCardNotChecked>;
+  /** What the answer does not prove, one sentence each. */
+  limitations: Array<string>;
+  /** Id of the stored record. */
+  record_id: string;
+};
+
+export type BanCheckAnswerBan = {
+  /** acn: the very number. name: only a name that is alike. */
+  matched_by: "acn" | "name";
+  /** match: the number, or an organisation’s name, fits. A person is never more than possible. */
+  band: "match" | "possible";
+  /** How alike the names are, 0 to 1; 1 for the same number. A measure, not a chance. */
+  score: number;
+  /** The very name that matched; null when the number did. */
+  matched_name: string | null;
+  /** Which of the two registers has the ban. */
+  kind: "person" | "organisation";
+  /** The names in the register; persons have the family name first. */
+  names: Array<string>;
+  /** ACN of the organisation, 9 digits; null for a person. */
+  acn: string | null;
+  /** The type in ASIC’s words, such as Disq. Director. */
+  ban_type: string;
+  /** Number of the document, whose rows are one ban; null when there is none. */
+  document_number: string | null;
+  /** First day of the ban; null when not stated. */
+  started_on: string | null;
+  /** Last day of the ban; null when the register has no day. */
+  ended_on: string | null;
+  /** What the register has in place of a last day, such as Permanent banning. */
+  end_text: string | null;
+  /** Whether the ban is in force on the day of the source; a ban without a last day is. */
+  state: "in_force" | "expired" | "not_started";
+  /** Why, in a sentence with its day. */
+  state_reason: string;
+  /** The addresses of the person, each once; they may be old. */
+  places: Array<string>;
+  /** Documents of ASIC about the ban. */
+  urls: Array<string>;
+  /** Remarks in the register. */
+  comments: Array<string>;
+  /** Id of the source, as in GET /v1/sources. */
+  source_id: string;
+  /** The day for which the register speaks. */
+  as_at: string;
+  /** Why the ban is listed here; one sentence each. */
+  reasons: Array<string>;
+};
+
 /** What `address_lookup` takes. */
 export type AddressLookupInput = {
   /** G-NAF snapshot version to query, such as gnaf-2026-08; GET /v1/sources lists those held. */

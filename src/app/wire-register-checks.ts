@@ -9,6 +9,7 @@ import { bindInsolvencyCheck } from '#operations/company/insolvency-check.ts';
 import { bindVerifyBusinessNameRegistration } from '#operations/company/verify-business-name-registration.ts';
 import type { BoundOperation } from '#operations/funnel/handler.ts';
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
+import { bindBanCheck } from '#operations/screening/ban-check.ts';
 import { bindScreenName } from '#operations/screening/screen-name.ts';
 
 /** Binds the checks that read registers and nothing else. */
@@ -24,5 +25,6 @@ export function bindRegisterChecks(readers: RegisterReaders): BoundOperation[] {
     bindAsicLicenceLookup(readers),
     bindInsolvencyCheck(readers),
     bindScreenName(readers),
+    bindBanCheck(readers),
   ];
 }

@@ -2,6 +2,7 @@ import abnHistory from './examples/abn_history.json' with { type: 'json' };
 import abnLookup from './examples/abn_lookup.json' with { type: 'json' };
 import addressLookup from './examples/address_lookup.json' with { type: 'json' };
 import asicLicenceLookup from './examples/asic_licence_lookup.json' with { type: 'json' };
+import banCheck from './examples/ban_check.json' with { type: 'json' };
 import captureSnapshot from './examples/capture_snapshot.json' with { type: 'json' };
 import changeRole from './examples/change_role.json' with { type: 'json' };
 import changeWebhookEndpoint from './examples/change_webhook_endpoint.json' with { type: 'json' };
@@ -72,6 +73,7 @@ const EXAMPLES = new Map<string, OperationExample>([
   ['asic_licence_lookup', asicLicenceLookup],
   ['insolvency_check', insolvencyCheck],
   ['screen_name', screenName],
+  ['ban_check', banCheck],
   ['address_lookup', addressLookup],
   ['planning_context', planningContext],
   ['ppsr_preview', ppsrPreview],

@@ -44,6 +44,7 @@ import { verifyAsset } from './operations/ppsr/verify-asset.ts';
 import { explainRiskFlags } from './operations/records/explain-risk-flags.ts';
 import { getSearchRecord } from './operations/records/get-search-record.ts';
 import { listRecentSearches } from './operations/records/list-recent-searches.ts';
+import { banCheck } from './operations/screening/ban-check.ts';
 import { screenBatch } from './operations/screening/screen-batch.ts';
 import { screenName } from './operations/screening/screen-name.ts';
 import { getHealth } from './operations/service/get-health.ts';
@@ -81,6 +82,7 @@ export const OPERATIONS: readonly Operation[] = [
   asicLicenceLookup,
   insolvencyCheck,
   screenName,
+  banCheck,
   addressLookup,
   planningContext,
   ppsrPreview,

@@ -11,7 +11,7 @@ export const API_SUBJECTS = {
   },
   screening: {
     title: 'Screening',
-    about: 'Compare a person, organisation or ship with the Australian sanctions list.',
+    about: 'Compare a person, organisation or ship with the Australian sanctions list and with bans by ASIC.',
   },
   addresses: { title: 'Addresses', about: 'Find an address in G-NAF, with its planning and climate context.' },
   ppsr: { title: 'PPSR', about: 'Searches of the Personal Property Securities Register, which is not connected yet.' },

@@ -20,6 +20,8 @@ const FILES = {
   oric: ['oric-sample.csv', 5],
   'casa-aircraft': ['casa-aircraft-sample.csv', 4],
   'dfat-consolidated-list': ['dfat-consolidated-list-sample.xlsx', 6],
+  'payment-times': ['payment-times-sample.xlsx', 6],
+  'abf-sponsors': ['abf-sponsors-sample.json', 5],
 } as const;
 
 let database: TestDatabase;

@@ -40,6 +40,8 @@ const SAMPLES = [
   'oric-sample-2026-11',
   'casa-aircraft-sample-2026-11',
   'dfat-consolidated-list-sample-2026-11',
+  'payment-times-sample-2026-11',
+  'abf-sponsors-sample-2026-11',
   'gnaf-sample-2026-08',
 ];
 

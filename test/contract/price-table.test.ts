@@ -28,6 +28,7 @@ test('the table has every live check with its price, route, command and tool [mo
       'asic_licence_lookup | free | GET /v1/licences/{licence_number} | svc licence lookup | asic_licence_lookup',
       'insolvency_check | free | GET /v1/insolvency/{acn} | svc insolvency check | insolvency_check',
       'screen_name | free | POST /v1/screening | svc screen | screen_name',
+      'ban_check | free | POST /v1/bans | svc bans | ban_check',
       'address_lookup | free | POST /v1/address/lookup | svc address lookup | address_lookup',
       'planning_context | free | POST /v1/planning | svc planning | planning_context',
       'capture_snapshot | free | POST /v1/monitors/{subscription_id}/snapshots | svc monitors capture | ',

@@ -15,6 +15,7 @@ import { waitUntil } from '#test/support/wait-until.ts';
 const timeout = 600_000;
 
 const SAMPLES = [
+  'abf-sponsors-sample-2026-11 active',
   'abn-sample-2026-10 active',
   'abn-sample-2026-11 active',
   'acnc-register-sample-2026-11 active',
@@ -30,6 +31,7 @@ const SAMPLES = [
   'dfat-consolidated-list-sample-2026-11 active',
   'gnaf-sample-2026-08 active',
   'oric-sample-2026-11 active',
+  'payment-times-sample-2026-11 active',
 ];
 
 type Look = (dataDir: string, said: string) => boolean;

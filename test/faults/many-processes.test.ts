@@ -42,6 +42,7 @@ test('two services that start at once on one empty database both serve, and see 
   for (const dataDir of dataDirs) await assertShared(services, readDemo(dataDir));
   const versions = (await readAllVersions(database.db)).map((one) => `${one.source_version} ${one.state}`);
   assert.deepEqual(versions.sort(), [
+    'abf-sponsors-sample-2026-11 active',
     'abn-sample-2026-10 active',
     'abn-sample-2026-11 active',
     'acnc-register-sample-2026-11 active',
@@ -57,6 +58,7 @@ test('two services that start at once on one empty database both serve, and see 
     'dfat-consolidated-list-sample-2026-11 active',
     'gnaf-sample-2026-08 active',
     'oric-sample-2026-11 active',
+    'payment-times-sample-2026-11 active',
   ]);
 });
 

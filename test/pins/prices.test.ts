@@ -33,6 +33,7 @@ test('a preview, a REST ABN lookup, records and all other reads cost nothing [li
     'asic_licence_lookup',
     'insolvency_check',
     'screen_name',
+    'ban_check',
     'address_lookup',
     'planning_context',
     'ppsr_preview',

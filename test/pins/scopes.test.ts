@@ -47,6 +47,7 @@ test('each operation needs these scopes', () => {
     asic_licence_lookup: ['company:lookup'],
     insolvency_check: ['company:lookup'],
     screen_name: ['company:lookup'],
+    ban_check: ['company:lookup'],
     address_lookup: ['address:lookup'],
     planning_context: ['address:lookup'],
     ppsr_preview: ['ppsr:search.org'],

@@ -13,6 +13,7 @@ test('these tools are offered to agents', () => {
     'asic_licence_lookup',
     'insolvency_check',
     'screen_name',
+    'ban_check',
     'address_lookup',
     'planning_context',
     'ppsr_search_organisation',
@@ -55,6 +56,7 @@ test('only tools that may query a live register are open-world', () => {
     asic_licence_lookup: false,
     insolvency_check: false,
     screen_name: false,
+    ban_check: false,
     // Planning and climate are read with the address.
     address_lookup: true,
     planning_context: true,

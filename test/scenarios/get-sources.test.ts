@@ -19,6 +19,8 @@ const HELD = [
   'oric',
   'casa-aircraft',
   'dfat-consolidated-list',
+  'payment-times',
+  'abf-sponsors',
   'gnaf',
 ];
 const SWITCHED_OFF = [

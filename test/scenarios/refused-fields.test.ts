@@ -33,6 +33,8 @@ const TOOLS: [string, Body, string, unknown, string, RegExp][] = [
   ['company_lookup', {}, 'acn', '002637068', 'invalid_input', /^is not a valid ACN: check it for typos$/],
   ['company_lookup', {}, 'abn', '79002637068', 'invalid_abn', /^is not a valid ABN: check it for typos$/],
   ['verify_business_name_registration', {}, 'business_name', 'a\0b', 'invalid_input', /^must not contain NUL$/],
+  ['ban_check', {}, 'acn', '002637068', 'invalid_input', /^is not a valid ACN/],
+  ['ban_check', {}, 'abn', '79002637068', 'invalid_abn', /^is not a valid ABN/],
   ['insolvency_check', {}, 'acn', '002637068', 'invalid_input', /^is not a valid ACN/],
   ['asic_licence_lookup', {}, 'licence_number', '__proto__', 'invalid_input', /^must be digits, with or without AFSL/],
   [

@@ -191,6 +191,8 @@ test('beside the live ABN register no sample answers, and /v1/sources says why [
     'asic-afs-licensees',
     'asic-credit-licensees',
     'dfat-consolidated-list',
+    'payment-times',
+    'abf-sponsors',
   ]) {
     const { availability, answering: said } = sources.get(source_id) ?? {};
     assert.equal(availability, 'unavailable');

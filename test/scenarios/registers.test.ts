@@ -61,6 +61,7 @@ test('the first start imports a labelled sample of every register [first-start.s
   const sources = body.sources as { source_id: string; versions: { sample: boolean; row_count: number }[] }[];
   const held = sources.filter(({ versions }) => versions.length > 0);
   assert.deepEqual(held.map((one) => one.source_id).sort(), [
+    'abf-sponsors',
     'abn',
     'acnc-register',
     'acnc-statements',
@@ -75,6 +76,7 @@ test('the first start imports a labelled sample of every register [first-start.s
     'dfat-consolidated-list',
     'gnaf',
     'oric',
+    'payment-times',
   ]);
   for (const { versions } of held) assert.ok(versions.every((one) => one.sample && one.row_count > 0));
 });

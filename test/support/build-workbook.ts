@@ -15,14 +15,18 @@ export const MONTH_STYLE = 2;
 export function buildWorkbookParts(options: {
   sheetName?: string;
   rows?: readonly (readonly WrittenCell[])[];
+  /** Sheets after the first. */
+  more?: readonly { name: string; rows: readonly (readonly WrittenCell[])[] }[];
   /** The XML inside `sheetData`, instead of rows. */
   sheetData?: string;
   strings?: readonly string[];
   savedAt?: string | null;
 }): Record<string, string> {
-  const { sheetName = 'Sheet1', rows = [], strings = [], savedAt = '2026-11-01T08:00:00Z' } = options;
+  const { sheetName = 'Sheet1', rows = [], more = [], strings = [], savedAt = '2026-11-01T08:00:00Z' } = options;
+  const names = [sheetName, ...more.map(({ name }) => name)];
+  const sheetId = (index: number) => (index === 0 ? 'rId1' : `rId${index + 3}`);
   const sheetData = options.sheetData ?? rows.map((cells, index) => writeRow(cells, index + 1)).join('');
-  const relations = (list: readonly [id: string, kind: string, target: string][]) =>
+  const relations = (list: readonly (readonly [id: string, kind: string, target: string])[]) =>
     `${HEAD}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${list
       .map(([id, kind, target]) => `<Relationship Id="${id}" Type="${TYPES}/${kind}" Target="${target}"/>`)
       .join('')}</Relationships>`;
@@ -30,7 +34,7 @@ export function buildWorkbookParts(options: {
     ['/xl/workbook.xml', 'sheet.main'],
     ['/xl/styles.xml', 'styles'],
     ['/xl/sharedStrings.xml', 'sharedStrings'],
-    ['/xl/worksheets/sheet1.xml', 'worksheet'],
+    ...names.map((_, index) => [`/xl/worksheets/sheet${index + 1}.xml`, 'worksheet']),
   ].map(
     ([part, type]) =>
       `<Override PartName="${part}" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${type}+xml"/>`,
@@ -42,15 +46,16 @@ export function buildWorkbookParts(options: {
       ['rId2', 'metadata/core-properties', 'docProps/core.xml'],
     ]),
     'docProps/core.xml': `${HEAD}<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dcterms="http://purl.org/dc/terms/">${savedAt === null ? '' : `<dcterms:modified>${savedAt}</dcterms:modified>`}</cp:coreProperties>`,
-    'xl/workbook.xml': `${HEAD}<workbook ${MAIN} xmlns:r="${TYPES}"><workbookPr/><sheets><sheet name="${escapeXml(sheetName)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/workbook.xml': `${HEAD}<workbook ${MAIN} xmlns:r="${TYPES}"><workbookPr/><sheets>${names.map((name, index) => `<sheet name="${escapeXml(name)}" sheetId="${index + 1}" r:id="${sheetId(index)}"/>`).join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': relations([
-      ['rId1', 'worksheet', 'worksheets/sheet1.xml'],
+      ...names.map((_, index) => [sheetId(index), 'worksheet', `worksheets/sheet${index + 1}.xml`] as const),
       ['rId2', 'styles', 'styles.xml'],
       ['rId3', 'sharedStrings', '/xl/sharedStrings.xml'],
     ]),
     'xl/styles.xml': `${HEAD}<styleSheet ${MAIN}><numFmts count="1"><numFmt numFmtId="164" formatCode="[$-C09]dd\\-mmm\\-yyyy;@"/></numFmts><cellStyleXfs count="1"><xf numFmtId="14"/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="17"/><xf numFmtId="164"/></cellXfs></styleSheet>`,
     'xl/sharedStrings.xml': `${HEAD}<sst ${MAIN}>${strings.map((text) => `<si>${text}</si>`).join('')}</sst>`,
     'xl/worksheets/sheet1.xml': `${HEAD}<worksheet ${MAIN}><sheetData>${sheetData}</sheetData></worksheet>`,
+    ...Object.fromEntries(more.map((sheet, index) => [`xl/worksheets/sheet${index + 2}.xml`, writeSheet(sheet.rows)])),
   };
 }
 
@@ -64,8 +69,20 @@ export function buildWorkbook(options: Parameters<typeof buildWorkbookParts>[0])
   return packWorkbook(buildWorkbookParts(options));
 }
 
+function writeSheet(rows: readonly (readonly WrittenCell[])[]): string {
+  const data = rows.map((cells, index) => writeRow(cells, index + 1)).join('');
+  return `${HEAD}<worksheet ${MAIN}><sheetData>${data}</sheetData></worksheet>`;
+}
+
+/** Writes the letters of a column, from 0: A to Z, then AA. */
+function writeColumn(index: number): string {
+  return index < 26
+    ? String.fromCharCode(65 + index)
+    : `${writeColumn(Math.floor(index / 26) - 1)}${writeColumn(index % 26)}`;
+}
+
 function writeRow(cells: readonly WrittenCell[], number: number): string {
-  return `<row r="${number}">${cells.map((cell, index) => writeOne(cell, `${String.fromCharCode(65 + index)}${number}`)).join('')}</row>`;
+  return `<row r="${number}">${cells.map((cell, index) => writeOne(cell, `${writeColumn(index)}${number}`)).join('')}</row>`;
 }
 
 function writeOne(cell: WrittenCell, at: string): string {

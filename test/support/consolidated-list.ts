@@ -37,7 +37,7 @@ export async function readConsolidatedList(bytes: Buffer): Promise<ConsolidatedE
   const emit = (row: Parameters<Parameters<typeof parser.end>[0]>[0]) => {
     if ('line' in row) entities.push(parseConsolidatedLine(row.line));
   };
-  for await (const rows of (await openWorkbook(bytes)).streamRows(CONSOLIDATED_LIST_DATASET.sheet)) {
+  for await (const rows of (await openWorkbook(bytes)).streamRows('Consolidated List')) {
     for (const row of rows) parser.take(row, emit);
   }
   parser.end(emit);

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
         AddressLookupInput,
         AsicLicenceLookupAnswer,
         AsicLicenceLookupInput,
+        BanCheckAnswer,
+        BanCheckInput,
         CaptureSnapshotAnswer,
         CaptureSnapshotInput,
         ChangeRoleAnswer,
@@ -222,6 +224,13 @@ class RegisterDataClient:
     ) -> ScreenNameAnswer:
         """Screen a name against the sanctions list: POST /v1/screening"""
         answer: ScreenNameAnswer = self._transport.json(Endpoint("POST", "/v1/screening", keyed=True), input, timeout, max_retries, idempotency_key)
+        return answer
+
+    def ban_check(
+        self, input: BanCheckInput, *, timeout: Optional[float] = None, max_retries: Optional[int] = None, idempotency_key: Optional[str] = None
+    ) -> BanCheckAnswer:
+        """Check for bans and disqualifications by ASIC: POST /v1/bans"""
+        answer: BanCheckAnswer = self._transport.json(Endpoint("POST", "/v1/bans", keyed=True), input, timeout, max_retries, idempotency_key)
         return answer
 
     def address_lookup(

@@ -970,6 +970,101 @@ class ScreenNameAnswerCandidateComparisonDeduction(TypedDict):
     cost: float
 
 
+class BanCheckInput(TypedDict):
+    """What `ban_check` takes."""
+
+    # Australian Company Number: 9 digits, spaces allowed.
+    acn: NotRequired[str]
+    # Australian Business Number: 11 digits, spaces allowed.
+    abn: NotRequired[str]
+    # Name of a person or organisation, in any order.
+    name: NotRequired[str]
+    # What bears the name. Default: both registers are searched.
+    kind: NotRequired[Literal["person", "organisation"]]
+    # Your deal or file id: one line of visible characters.
+    reference: NotRequired[str]
+    # The most bans to return: 1-50, default 10.
+    limit: NotRequired[int]
+
+
+class BanCheckAnswer(TypedDict):
+    """What `ban_check` answers."""
+
+    # True, as an error has false.
+    ok: Literal[True]
+    # The operation that answered.
+    tool: Literal["ban_check"]
+    # The ACN that was compared, 9 digits; null without one.
+    acn: Optional[str]
+    # The name that was compared; null without one.
+    name: Optional[str]
+    # The best band, including expired bans. none_found: nothing is alike, which is not a clearance.
+    outcome: Literal["match", "possible", "none_found"]
+    # The outcome in a sentence, with the version and day of each register.
+    reason: str
+    # The bans that may be meant, best first; at most limit. One for each document.
+    bans: List[BanCheckAnswerBan]
+    # How many there are, including those beyond limit.
+    ban_count: int
+    # live: the source was queried; snapshot: an imported version; otherwise invented.
+    data_mode: Literal["live", "snapshot", "sample", "synthetic_fixture_unsearched"]
+    # What was read for this answer; nothing else was.
+    sources: List[CompanyLookupAnswerSource]
+    # What speaks against the subject, and no clearance when empty.
+    risk_flags: List[GetAbnAnswerRiskFlag]
+    # What a person must review first; one sentence each.
+    human_review_items: List[str]
+    # What was not checked, and why.
+    not_checked: List[VerifyCounterpartyAnswerCardNotChecked]
+    # What the answer does not prove, one sentence each.
+    limitations: List[str]
+    # Id of the stored record.
+    record_id: str
+
+
+class BanCheckAnswerBan(TypedDict):
+    # acn: the very number. name: only a name that is alike.
+    matched_by: Literal["acn", "name"]
+    # match: the number, or an organisation’s name, fits. A person is never more than possible.
+    band: Literal["match", "possible"]
+    # How alike the names are, 0 to 1; 1 for the same number. A measure, not a chance.
+    score: float
+    # The very name that matched; null when the number did.
+    matched_name: Optional[str]
+    # Which of the two registers has the ban.
+    kind: Literal["person", "organisation"]
+    # The names in the register; persons have the family name first.
+    names: List[str]
+    # ACN of the organisation, 9 digits; null for a person.
+    acn: Optional[str]
+    # The type in ASIC’s words, such as Disq. Director.
+    ban_type: str
+    # Number of the document, whose rows are one ban; null when there is none.
+    document_number: Optional[str]
+    # First day of the ban; null when not stated.
+    started_on: Optional[str]
+    # Last day of the ban; null when the register has no day.
+    ended_on: Optional[str]
+    # What the register has in place of a last day, such as Permanent banning.
+    end_text: Optional[str]
+    # Whether the ban is in force on the day of the source; a ban without a last day is.
+    state: Literal["in_force", "expired", "not_started"]
+    # Why, in a sentence with its day.
+    state_reason: str
+    # The addresses of the person, each once; they may be old.
+    places: List[str]
+    # Documents of ASIC about the ban.
+    urls: List[str]
+    # Remarks in the register.
+    comments: List[str]
+    # Id of the source, as in GET /v1/sources.
+    source_id: str
+    # The day for which the register speaks.
+    as_at: str
+    # Why the ban is listed here; one sentence each.
+    reasons: List[str]
+
+
 class AddressLookupInput(TypedDict):
     """What `address_lookup` takes."""
 

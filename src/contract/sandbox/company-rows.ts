@@ -29,6 +29,12 @@ export const COMPANY_ROWS: readonly SandboxRow[] = [
     [{ acn: '999000038' }, 'solvent_winding_up_only: a members’ voluntary liquidation.'],
     [{ acn: '002637069' }, 'none_found: no appointment is listed.'],
   ]),
+  ...listSuccesses('ban_check', [
+    [{ acn: '999000074' }, 'match: a ban of this company is in force.'],
+    [{ acn: '999000029' }, 'match: the ban of this company has expired.'],
+    [{ name: 'Alex Sampleson', kind: 'person' }, 'possible: a disqualified person has a name like it.'],
+    [{ acn: '002637069' }, 'none_found: no ban of this company is listed.'],
+  ]),
   ...listSuccesses('screen_name', [
     [{ name: 'Wiktor Eksamplow' }, 'match: a listed name fits.'],
     [{ name: 'Viktor Examplov', birth_date: '1985' }, 'possible: the name fits, but the birth year differs.'],

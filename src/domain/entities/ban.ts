@@ -76,6 +76,9 @@ function buildBan(first: BanRow, rows: readonly BanRow[]): Ban {
 /** Whether a ban is in force on a day. The registers keep bans that have ended, and without an end day a ban has not. */
 export type BanState = 'in_force' | 'expired' | 'not_started';
 
+/** A ban, and whether it is in force on the day of its source. */
+export type DatedBan = Ban & { state: BanState; reason: string };
+
 /** Decides the state of a ban on a day, with the reason in words; the last day of a ban still belongs to it. */
 export function decideBanState(
   { started_on, ended_on, end_text }: Pick<Ban, 'started_on' | 'ended_on' | 'end_text'>,

@@ -31,10 +31,12 @@ export type RowParser = {
   end(emit: (row: ParsedRow) => void): FileFacts;
 };
 
-/** Parses the rows of one sheet in order; both functions throw a BadRegisterFile if the workbook must not be imported. */
+/** Parses the rows of the imported sheets in order; its functions throw a BadRegisterFile if the workbook must not be imported. */
 export type SheetParser = {
+  /** Starts the next sheet; only needed by a dataset of several sheets. */
+  startSheet?(sheet: string): void;
   take(row: SheetRow, emit: (row: ParsedRow) => void): void;
-  /** Ends the sheet; returns the time its rows state, or null when that is the time the workbook was saved. */
+  /** Ends the workbook; returns the time its rows state, or null when that is the time the workbook was saved. */
   end(emit: (row: ParsedRow) => void): { extractedAt: string | null };
 };
 
@@ -65,5 +67,5 @@ export type RegisterDataset = {
 /** A dataset whose files are text: UTF-8 unless another encoding is named. */
 export type TextDataset = RegisterDataset & { encoding?: 'code-page-850'; openParser(): RowParser };
 
-/** A dataset whose file is an XLSX workbook, of which one sheet is imported. */
-export type WorkbookDataset = RegisterDataset & { sheet: string; openSheetParser(): SheetParser };
+/** A dataset whose file is an XLSX workbook: the sheets that are imported, in the order of reading. Other sheets are never unpacked. */
+export type WorkbookDataset = RegisterDataset & { sheets: readonly string[]; openSheetParser(): SheetParser };

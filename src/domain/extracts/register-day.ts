@@ -21,6 +21,16 @@ export function parseSlashDay(text: string): string | null {
   });
 }
 
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** Parses a day written `03-Mar-2024`; null if invalid. */
+export function parseNamedMonthDay(text: string): string | null {
+  const [, day = '', name = '', year = ''] = /^(\d{1,2})-([A-Za-z]{3})-(\d{4})$/.exec(text) ?? [];
+  const month = MONTHS.indexOf(name.toLowerCase()) + 1;
+  const written = `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return month > 0 && isRealDay(written) ? written : null;
+}
+
 function remember(known: BoundedMap<string, string | null>, text: string, read: () => string | null): string | null {
   const found = known.peek(text);
   if (found !== undefined) return found;

@@ -1,6 +1,9 @@
 // The subjects of the help in order, each with the first words of its commands.
 const HELP_SUBJECTS: readonly (readonly [title: string, firstWords: readonly string[]])[] = [
-  ['Check a business', ['abn', 'counterparty', 'company', 'business-name', 'licence', 'insolvency', 'screen', 'check']],
+  [
+    'Check a business',
+    ['abn', 'counterparty', 'company', 'business-name', 'licence', 'insolvency', 'screen', 'bans', 'check'],
+  ],
   ['Check an address', ['address', 'planning']],
   ['Watch for changes', ['watch', 'monitors', 'changes']],
   ['Records and evidence', ['receipts', 'open', 'verify', 'packs', 'exports', 'jobs']],

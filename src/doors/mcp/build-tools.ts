@@ -14,6 +14,7 @@ const TOOL_ORDER: readonly string[] = [
   'asic_licence_lookup',
   'insolvency_check',
   'screen_name',
+  'ban_check',
   'abn_lookup',
   'abn_history',
   'gst_check',

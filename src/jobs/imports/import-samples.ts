@@ -22,6 +22,8 @@ const SAMPLES = [
   ['oric', 'oric/sample/oric-sample.csv'],
   ['casa-aircraft', 'casa-aircraft/sample/casa-aircraft-sample.csv'],
   ['dfat-consolidated-list', 'dfat-consolidated-list/sample/dfat-consolidated-list-sample.xlsx'],
+  ['payment-times', 'payment-times/sample/payment-times-sample.xlsx'],
+  ['abf-sponsors', 'abf-sponsors/sample/abf-sponsors-sample.json'],
 ] as const;
 
 /** Receives the progress of one sample's import. */

@@ -26,7 +26,7 @@ export async function readSourceFile(
   afterChunk: (bytes: number) => Promise<void>,
 ): Promise<ReadFile> {
   try {
-    return 'sheet' in dataset
+    return 'sheets' in dataset
       ? await readWorkbook(dataset, source, emit, afterChunk)
       : await readText(dataset, source, emit, afterChunk);
   } catch (error) {
@@ -75,9 +75,12 @@ async function readWorkbook(
   const bytes = Buffer.concat(chunks);
   const workbook = await openWorkbook(bytes);
   const parser = dataset.openSheetParser();
-  for await (const rows of workbook.streamRows(dataset.sheet)) {
-    for (const row of rows) parser.take(row, emit);
-    await afterChunk(0);
+  for (const sheet of dataset.sheets) {
+    parser.startSheet?.(sheet);
+    for await (const rows of workbook.streamRows(sheet)) {
+      for (const row of rows) parser.take(row, emit);
+      await afterChunk(0);
+    }
   }
   const { extractedAt } = parser.end(emit);
   await afterChunk(bytes.length);

@@ -1,5 +1,7 @@
 import type { SourceManifest } from '#contract/schemas/source.ts';
 import type { TextDataset, WorkbookDataset } from '#domain/extracts/register-dataset.ts';
+import { SPONSORS_DATASET } from '#registers/abf-sponsors/dataset.ts';
+import { SPONSORS_MANIFEST } from '#registers/abf-sponsors/manifest.ts';
 import { ABN_DATASET } from '#registers/abn/dataset.ts';
 import { ABN_MANIFEST } from '#registers/abn/manifest.ts';
 import { CHARITIES_DATASET } from '#registers/acnc-register/dataset.ts';
@@ -26,6 +28,8 @@ import { CONSOLIDATED_LIST_DATASET } from '#registers/dfat-consolidated-list/dat
 import { CONSOLIDATED_LIST_MANIFEST } from '#registers/dfat-consolidated-list/manifest.ts';
 import { ORIC_DATASET } from '#registers/oric/dataset.ts';
 import { ORIC_MANIFEST } from '#registers/oric/manifest.ts';
+import { PAYMENT_TIMES_DATASET } from '#registers/payment-times/dataset.ts';
+import { PAYMENT_TIMES_MANIFEST } from '#registers/payment-times/manifest.ts';
 
 /** A register that can be imported: its parser and its manifest. */
 export type RegisterSource = { dataset: TextDataset | WorkbookDataset; manifest: SourceManifest };
@@ -45,4 +49,6 @@ export const REGISTER_SOURCES: Readonly<Record<string, RegisterSource>> = {
   oric: { dataset: ORIC_DATASET, manifest: ORIC_MANIFEST },
   'casa-aircraft': { dataset: AIRCRAFT_DATASET, manifest: AIRCRAFT_MANIFEST },
   'dfat-consolidated-list': { dataset: CONSOLIDATED_LIST_DATASET, manifest: CONSOLIDATED_LIST_MANIFEST },
+  'payment-times': { dataset: PAYMENT_TIMES_DATASET, manifest: PAYMENT_TIMES_MANIFEST },
+  'abf-sponsors': { dataset: SPONSORS_DATASET, manifest: SPONSORS_MANIFEST },
 };

@@ -2,8 +2,9 @@ import { buildBoundedCache } from '#base/bounded-cache.ts';
 import { buildSydneyDay } from '#base/calendar-window.ts';
 import type { SourceManifest } from '#contract/schemas/source.ts';
 import { ServiceError } from '#contract/service-error.ts';
-import { type Ban, type BanState, decideBanState, groupBans } from '#domain/entities/ban.ts';
+import { decideBanState, groupBans } from '#domain/entities/ban.ts';
 import { parseBanLine } from '#domain/extracts/parse-ban.ts';
+import { type BannedEntity, type BannedKind, buildBannedEntity } from '#domain/screening/banned-entity.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { listAllLines } from '#store/registers/register-rows.ts';
 import { type CurrentVersions, readCurrentVersion } from './current-versions.ts';
@@ -13,31 +14,35 @@ const MAX_ROWS = 200_000;
 // The version that answers, and the one that it replaces while calls still read it.
 const MAX_HELD = 2;
 
-/** A ban and whether it is in force on the day of its source. */
-export type DatedBan = Ban & { state: BanState; reason: string };
-
 /** One version of a register of bans. */
 export type BanVersion = {
   source: SourceUsed;
   /** Review items about the version's age. */
   ageItems: readonly string[];
-  /** All bans with their state on the source's day, those that have ended included. The same array for each version. */
-  readBans(): Promise<readonly DatedBan[]>;
+  /** All bans with their state on the source's day, those that have ended included. The same array for each version, so that an index of it can be kept beside it. */
+  readEntities(): Promise<readonly BannedEntity[]>;
 };
 
 /** The reader of one register of bans. */
 export type BanRegister = {
+  manifest: SourceManifest;
   /** Returns the version that answers now; throws upstream_error while none is loaded. */
   readCurrent(): Promise<BanVersion>;
 };
 
 /** Builds the reader of one of ASIC's registers of bans. It is read as a whole, because names are compared with all of it. */
-export function buildBanRegister(db: Database, versions: CurrentVersions, manifest: SourceManifest): BanRegister {
-  const lists = buildBoundedCache<readonly DatedBan[]>(
+export function buildBanRegister(
+  db: Database,
+  versions: CurrentVersions,
+  manifest: SourceManifest,
+  kind: BannedKind,
+): BanRegister {
+  const lists = buildBoundedCache<readonly BannedEntity[]>(
     { maxWeight: MAX_HELD, keepMs: Number.POSITIVE_INFINITY, isWorthKeeping: () => true },
     Date.now,
   );
   return {
+    manifest,
     async readCurrent() {
       const version = await readCurrentVersion(versions, manifest);
       const load = async () => {
@@ -48,12 +53,13 @@ export function buildBanRegister(db: Database, versions: CurrentVersions, manife
             `The rows of the ${manifest.name} are incomplete; it was not checked.`,
           );
         const day = buildSydneyDay(Date.parse(version.manifest.retrieved_at));
-        return groupBans(lines.map(parseBanLine)).map((ban) => ({ ...ban, ...decideBanState(ban, day) }));
+        const bans = groupBans(lines.map(parseBanLine));
+        return bans.map((ban) => buildBannedEntity({ ...ban, ...decideBanState(ban, day) }, kind));
       };
       return {
         source: describeVersionSource(manifest, version),
         ageItems: listVersionAgeItems(manifest, version),
-        readBans: () => lists.read(String(version.snapshot_id), load),
+        readEntities: () => lists.read(String(version.snapshot_id), load),
       };
     },
   };

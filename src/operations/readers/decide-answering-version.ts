@@ -17,6 +17,8 @@ const BUSINESS_REGISTERS: ReadonlySet<string> = new Set([
   'oric',
   'casa-aircraft',
   'dfat-consolidated-list',
+  'payment-times',
+  'abf-sponsors',
 ]);
 
 /** Decides which version of a dataset answers: the newest, unless an operator activated another. A sample never answers beside a real register, imported or live. */

@@ -25,8 +25,10 @@ import {
 import { buildInsolvencyRegister, type InsolvencyRegister } from './insolvency-register.ts';
 import { buildLicenceRegister, type LicenceRegister } from './licence-register.ts';
 import { listVisibleVersions } from './list-visible-versions.ts';
+import { buildPaymentTimesRegister, type PaymentTimesRegister } from './payment-times-register.ts';
 import { buildSanctionsList, type SanctionsList } from './sanctions-list.ts';
 import { buildSandboxAbnReader } from './sandbox-abn-reader.ts';
+import { buildSponsorRegister, type SponsorRegister } from './sponsor-register.ts';
 import { buildStoredAbnReader } from './stored-abn-reader.ts';
 
 /** All register readers, built once and shared by every operation, so that monitors see what lookups see. */
@@ -48,6 +50,10 @@ export type RegisterReaders = {
   indigenousCorporations: IndigenousCorporationRegister;
   /** Aircraft with Australian marks. */
   aircraft: AircraftRegister;
+  /** What large entities report about paying small businesses, by ABN. */
+  paymentTimes: PaymentTimesRegister;
+  /** Sanctions of sponsors of skilled foreign workers, by ABN. */
+  sponsors: SponsorRegister;
   /** The entities under Australian sanctions. */
   sanctions: SanctionsList;
   /** Addresses by text and by G-NAF PID, in the version that the caller names. */
@@ -97,13 +103,15 @@ export function buildRegisterReaders(
       acl: buildLicenceRegister(db, versions, CREDIT_LICENSEES_MANIFEST),
     },
     bans: {
-      persons: buildBanRegister(db, versions, BANNED_PERSONS_MANIFEST),
-      organisations: buildBanRegister(db, versions, BANNED_ORGANISATIONS_MANIFEST),
+      persons: buildBanRegister(db, versions, BANNED_PERSONS_MANIFEST, 'person'),
+      organisations: buildBanRegister(db, versions, BANNED_ORGANISATIONS_MANIFEST, 'organisation'),
     },
     insolvency: buildInsolvencyRegister(db, versions),
     charities: buildCharityRegisters(db, versions),
     indigenousCorporations: buildIndigenousCorporationRegister(db, versions),
     aircraft: buildAircraftRegister(db, versions),
+    paymentTimes: buildPaymentTimesRegister(db, versions),
+    sponsors: buildSponsorRegister(db, versions),
     sanctions: buildSanctionsList(db, versions),
     addresses: buildGnafVersions(objects, versions, addressCacheBytes),
     versions,

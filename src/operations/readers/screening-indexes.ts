@@ -1,22 +1,23 @@
 import { yieldIfSlow } from '#base/yield-if-slow.ts';
+import type { ListedEntity } from '#domain/screening/listed-entity.ts';
 import { ScreeningIndex } from '#domain/screening/screening-index.ts';
-import type { ConsolidatedEntity } from '#registers/dfat-consolidated-list/consolidated-entity.ts';
 
-type Entities = readonly ConsolidatedEntity[];
-
-const indexes = new WeakMap<Entities, Promise<ScreeningIndex<ConsolidatedEntity>>>();
+const indexes = new WeakMap<readonly ListedEntity[], unknown>();
 
 /** Returns the index of a version's entities, built once; other calls are answered while it is built. */
-export function readScreeningIndex(entities: Entities): Promise<ScreeningIndex<ConsolidatedEntity>> {
-  const known = indexes.get(entities);
+export function readScreeningIndex<Entity extends ListedEntity>(
+  entities: readonly Entity[],
+): Promise<ScreeningIndex<Entity>> {
+  // The index of an array has the entities of that array.
+  const known = indexes.get(entities) as Promise<ScreeningIndex<Entity>> | undefined;
   if (known !== undefined) return known;
   const built = buildIndex(entities);
   indexes.set(entities, built);
   return built;
 }
 
-async function buildIndex(entities: Entities): Promise<ScreeningIndex<ConsolidatedEntity>> {
-  const index = new ScreeningIndex<ConsolidatedEntity>();
+async function buildIndex<Entity extends ListedEntity>(entities: readonly Entity[]): Promise<ScreeningIndex<Entity>> {
+  const index = new ScreeningIndex<Entity>();
   for (const entity of entities) await yieldIfSlow(() => index.add(entity));
   return index;
 }

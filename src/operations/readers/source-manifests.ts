@@ -1,4 +1,5 @@
 import type { SourceManifest } from '#contract/schemas/source.ts';
+import { SPONSORS_MANIFEST } from '#registers/abf-sponsors/manifest.ts';
 import { ABN_MANIFEST } from '#registers/abn/manifest.ts';
 import { CHARITIES_MANIFEST } from '#registers/acnc-register/manifest.ts';
 import { STATEMENTS_MANIFEST } from '#registers/acnc-statements/manifest.ts';
@@ -15,6 +16,7 @@ import { CONSOLIDATED_LIST_MANIFEST } from '#registers/dfat-consolidated-list/ma
 import { GNAF_MANIFEST } from '#registers/gnaf/manifest.ts';
 import { ONLINE_DA_MANIFEST } from '#registers/nsw-planning-portal-online-da/manifest.ts';
 import { ORIC_MANIFEST } from '#registers/oric/manifest.ts';
+import { PAYMENT_TIMES_MANIFEST } from '#registers/payment-times/manifest.ts';
 import { SA_PLANNING_MANIFEST } from '#registers/sa-planning-and-design-code/manifest.ts';
 import { SILO_MANIFEST } from '#registers/silo-data-drill/manifest.ts';
 import { VICMAP_PLANNING_MANIFEST } from '#registers/vicmap-planning/manifest.ts';
@@ -34,6 +36,8 @@ export const SOURCE_MANIFESTS: readonly SourceManifest[] = [
   ORIC_MANIFEST,
   AIRCRAFT_MANIFEST,
   CONSOLIDATED_LIST_MANIFEST,
+  PAYMENT_TIMES_MANIFEST,
+  SPONSORS_MANIFEST,
   GNAF_MANIFEST,
   ONLINE_DA_MANIFEST,
   VICMAP_PLANNING_MANIFEST,

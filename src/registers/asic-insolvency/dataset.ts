@@ -40,7 +40,7 @@ export const INSOLVENCY_DATASET: WorkbookDataset = {
   fileEndings: ['.xlsx'],
   isDated: true,
   keyColumns: [{ name: 'acn', index: 'plain' }],
-  sheet: 'Data set',
+  sheets: ['Data set'],
   openSheetParser,
 };
 

@@ -16,7 +16,7 @@ export const CONSOLIDATED_LIST_DATASET: WorkbookDataset = {
   isDated: true,
   refusesOlder: true,
   keyColumns: [{ name: 'reference', index: 'unique' }],
-  sheet: 'Consolidated List',
+  sheets: ['Consolidated List'],
   openSheetParser,
 };
 

@@ -45,6 +45,8 @@ test('the severities are pinned', () => {
     'licence_suspended',
     'licence_not_current',
     'insolvency_appointment',
+    'organisation_banned',
+    'ban_name_possible',
     'sanctions_name_possible',
   ]);
   assert.deepEqual(list('medium'), [
@@ -60,7 +62,7 @@ test('the severities are pinned', () => {
     'planning_bushfire_layer',
     'source_conflict',
   ]);
-  assert.deepEqual(list('low'), ['gst_unsearched', 'abn_interrupted']);
+  assert.deepEqual(list('low'), ['gst_unsearched', 'abn_interrupted', 'organisation_ban_expired', 'ban_name_expired']);
   assert.deepEqual(list('info'), ['gst_not_registered']);
 });
 

@@ -51,6 +51,7 @@ test('each command is spelled as in the specification', () => {
       'licence lookup: GET /v1/licences/{licence_number}',
       'insolvency check: GET /v1/insolvency/{acn}',
       'screen: POST /v1/screening',
+      'bans: POST /v1/bans',
       'address lookup: POST /v1/address/lookup',
       'planning: POST /v1/planning',
       'ppsr preview: POST /v1/ppsr/preview',

@@ -74,7 +74,7 @@ for (const path of ['/mcp', '/sse'] as const) {
     await first.finishAuth(answer.get('code') ?? '');
     const client = openClient(t);
     await client.connect(openTransport(host));
-    assert.equal((await client.listTools()).tools.length, 17);
+    assert.equal((await client.listTools()).tools.length, 18);
     const result = (await client.callTool({ name: 'abn_lookup', arguments: { abn: '79002637069' } })) as Body;
     assert.equal((result.structuredContent as Body).abn, '79002637069', JSON.stringify(result));
   });

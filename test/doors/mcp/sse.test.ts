@@ -51,7 +51,7 @@ const CALL = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'lis
 
 test('the official client calls a tool over HTTP+SSE [agent-door.sse] [service.mcp] [service.mcp-sse]', async (t) => {
   const client = await connectBySse(t, 'good');
-  assert.equal((await client.listTools()).tools.length, 17);
+  assert.equal((await client.listTools()).tools.length, 18);
   const result = (await client.callTool({ name: 'abn_lookup', arguments: { abn: '79002637069' } })) as Body;
   assert.equal((result.structuredContent as Body).abn, '79002637069');
 });

@@ -31,6 +31,7 @@ const LISTED = [
   'asic_licence_lookup',
   'insolvency_check',
   'screen_name',
+  'ban_check',
   'abn_lookup',
   'abn_history',
   'gst_check',

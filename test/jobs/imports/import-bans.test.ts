@@ -17,7 +17,7 @@ test('bans are read as a whole with their state on the source’s day; without a
   await importSamples(store);
   const { persons, organisations } = open();
   const describe = async (register: typeof persons) =>
-    (await (await register.readCurrent()).readBans()).map(({ names, state, places }) => [
+    (await (await register.readCurrent()).readEntities()).map(({ ban: { names, state, places } }) => [
       names[0],
       state,
       places.length,

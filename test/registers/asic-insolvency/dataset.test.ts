@@ -49,7 +49,7 @@ async function read(rows: readonly Cells[], header: readonly string[] = HEADER, 
   const bytes = buildWorkbook({ sheetName: 'Data set', rows: [...titles, [...header], ...cells] });
   const parser = INSOLVENCY_DATASET.openSheetParser();
   const parsed: ParsedRow[] = [];
-  for await (const some of (await openWorkbook(bytes)).streamRows(INSOLVENCY_DATASET.sheet))
+  for await (const some of (await openWorkbook(bytes)).streamRows('Data set'))
     for (const row of some) parser.take(row, (one) => parsed.push(one));
   const { extractedAt } = parser.end((one) => parsed.push(one));
   return { parsed, extractedAt, appointments: listLines(parsed).map(parseAppointmentLine) };

@@ -87,6 +87,7 @@ const FOUND_PARTS = new Set(['company', 'registration']);
 // These fields repeat the request; under "found" they would look like findings.
 const ECHOES: Readonly<Record<string, readonly string[]>> = {
   asic_licence_lookup: ['licence_number'],
+  ban_check: ['name'],
   screen_name: ['name'],
   verify_business_name_registration: ['abn', 'business_name'],
 };

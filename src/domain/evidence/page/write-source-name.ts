@@ -2,6 +2,7 @@ import { writeLabel } from './write-label.ts';
 
 // Fixed names, so that a page prints the same in later years even if a manifest's name changes.
 const NAMES: Readonly<Record<string, string>> = {
+  'abf-sponsors': 'Australian Border Force, register of sanctioned sponsors',
   abn: 'ABN register (Australian Business Register)',
   'acnc-register': 'ACNC register of charities',
   'acnc-statements': 'Annual statements of charities to the ACNC',
@@ -18,6 +19,7 @@ const NAMES: Readonly<Record<string, string>> = {
   gnaf: 'G-NAF, the national file of addresses',
   'nsw-planning-portal-online-da': 'NSW Planning Portal, development applications',
   oric: 'ORIC register of Aboriginal and Torres Strait Islander corporations',
+  'payment-times': 'Payment Times Reports Register',
   ppsr: 'Personal Property Securities Register (PPSR)',
   'sa-planning-and-design-code': 'South Australian Planning and Design Code',
   'silo-data-drill': 'SILO climate data (Queensland Government)',

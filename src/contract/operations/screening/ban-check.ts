@@ -1,0 +1,33 @@
+import { defineOperation } from '#contract/operation.ts';
+import { banCheckAnswer, banCheckArguments } from '#contract/schemas/ban-check.ts';
+
+/** POST /v1/bans, and the tool ban_check. */
+export const banCheck = defineOperation({
+  name: 'ban_check',
+  subject: 'screening',
+  summary: 'Check for bans and disqualifications by ASIC',
+  description:
+    'An organisation by ACN or ABN, or a person or organisation by name, in ASIC’s registers of banned and disqualified persons and organisations. Each ban shows its state on the day of the register; expired bans are listed as expired. The same name is not yet the same person, and none_found is not a clearance.',
+  input: banCheckArguments,
+  output: banCheckAnswer,
+  family: 'general',
+  extraErrors: ['upstream_error', 'network_error', 'parse_error', 'invalid_abn'],
+  invalidFieldCodes: { abn: 'invalid_abn' },
+  availability: 'snapshot',
+  kind: 'check',
+  scopes: ['company:lookup'],
+  rest: { method: 'POST', path: '/v1/bans' },
+  cli: {
+    command: 'bans',
+    positionals: [],
+    options: [
+      { name: 'acn', field: 'acn', help: 'The ACN: 9 digits.' },
+      { name: 'abn', field: 'abn', help: 'The ABN: 11 digits.' },
+      { name: 'name', field: 'name', help: 'The name of a person or organisation.' },
+      { name: 'kind', field: 'kind', help: 'person or organisation; both by default.' },
+      { name: 'limit', field: 'limit', help: 'How many bans, 1-50 (default 10).' },
+    ],
+    fixed: {},
+  },
+  tool: { name: 'ban_check', title: 'Ban check', readOnlyHint: true, openWorldHint: false },
+});

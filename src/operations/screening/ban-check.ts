@@ -1,0 +1,156 @@
+import { buildSydneyDay } from '#base/calendar-window.ts';
+import { banCheck } from '#contract/operations/screening/ban-check.ts';
+import type { SourceManifest } from '#contract/schemas/source.ts';
+import { ServiceError } from '#contract/service-error.ts';
+import { describeBanHit, listBanRisks } from '#domain/risk/list-ban-risks.ts';
+import type { BannedKind } from '#domain/screening/banned-entity.ts';
+import { type BanHit, listBansByAcn, listBansByName, orderBanHits } from '#domain/screening/list-ban-hits.ts';
+import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
+import type { BanRegister } from '#operations/readers/ban-register.ts';
+import type { RegisterReaders } from '#operations/readers/register-readers.ts';
+import { readScreeningIndex } from '#operations/readers/screening-indexes.ts';
+import { buildRecordSource, nameSource, type SourceUsed } from '#operations/readers/source-used.ts';
+import { type BanQuestion, readBanQuestion } from './read-ban-question.ts';
+
+type NotChecked = BanQuestion['uncompared'][number];
+type BansRead = {
+  manifest: SourceManifest;
+  source: SourceUsed;
+  as_at: string;
+  ageItems: readonly string[];
+  hits: BanHit[];
+};
+
+const OTHER_BODIES: NotChecked = {
+  source: 'Bans by other bodies',
+  status: 'not_checked',
+  result:
+    'Courts, APRA, professional bodies and other countries keep their own lists; this service does not read them.',
+};
+const OUTCOMES = {
+  match: 'A ban fits',
+  possible: 'A banned name is like this one, and a name is not an identity',
+  none_found: 'No ban is listed for this subject, which is not a clearance',
+} as const;
+
+/** Binds the check for bans by ASIC. Throws upstream_error while no register that it needs is loaded. */
+export function bindBanCheck(readers: Pick<RegisterReaders, 'bans' | 'abns'>): BoundOperation {
+  return bind(banCheck).check(async (input, context) => {
+    const question = await readBanQuestion(input, readers.abns);
+    const { read, unread } = await readRegisters(readers.bans, question);
+    const found = orderBanHits(read.flatMap(({ hits }) => hits));
+    const shown = found.slice(0, input.limit);
+    const outcome = found.some(({ band }) => band === 'match') ? 'match' : found.length > 0 ? 'possible' : 'none_found';
+    const isShown = (hit: BanHit) => shown.includes(hit);
+    const answer = {
+      ok: true as const,
+      tool: 'ban_check' as const,
+      acn: question.acn,
+      name: question.name,
+      outcome: outcome as keyof typeof OUTCOMES,
+      reason: describeOutcome(outcome, found, read),
+      bans: shown.map((hit) => describeHit(hit, read)),
+      ban_count: found.length,
+      data_mode: 'snapshot' as const,
+      sources: read.map(({ source }) => nameSource(source)),
+      risk_flags: read.flatMap(({ hits, source }) => listBanRisks(hits.filter(isShown), source)),
+      human_review_items: [
+        ...shown.map(describeBanHit),
+        ...listBeyond(found.length, shown.length),
+        ...read.flatMap(({ ageItems }) => ageItems),
+      ],
+      not_checked: [...unread, ...question.uncompared, ...listLeftOut(readers.bans, question.kinds), OTHER_BODIES],
+      limitations: [...new Set(read.flatMap(({ manifest }) => manifest.limitations))],
+      record_id: context.recordId,
+    };
+    return {
+      answer,
+      evidence: {
+        target: question.target,
+        data_mode: 'snapshot',
+        sources: read.map(({ source, hits }) =>
+          buildRecordSource(
+            source,
+            hits.filter(isShown).map(({ ban }) => ban),
+          ),
+        ),
+      },
+    };
+  });
+}
+
+const registerOf = (bans: RegisterReaders['bans'], kind: BannedKind) =>
+  kind === 'person' ? bans.persons : bans.organisations;
+
+/** Reads the registers that the question needs. An unreadable one is reported as not checked; throws only if none can be read. */
+async function readRegisters(bans: RegisterReaders['bans'], question: BanQuestion) {
+  const read: BansRead[] = [];
+  const unread: NotChecked[] = [];
+  for (const kind of question.kinds) {
+    const register = registerOf(bans, kind);
+    try {
+      read.push(await readRegister(register, kind, question));
+    } catch (error) {
+      if (!(error instanceof ServiceError) || error.code !== 'upstream_error') throw error;
+      unread.push({ source: register.manifest.name, status: 'not_checked', result: error.message });
+      if (unread.length < question.kinds.length) continue;
+      throw new ServiceError('upstream_error', unread.map(({ result }) => result).join(' '), { cause: error });
+    }
+  }
+  return { read, unread };
+}
+
+async function readRegister(register: BanRegister, kind: BannedKind, { acn, name }: BanQuestion): Promise<BansRead> {
+  const { source, ageItems, readEntities } = await register.readCurrent();
+  const entities = await readEntities();
+  const numbered = acn === null ? [] : listBansByAcn(entities, acn);
+  const named = name === null ? [] : listBansByName(await readScreeningIndex(entities), name, kind);
+  const as_at = buildSydneyDay(Date.parse(source.retrieved_at));
+  // A ban that the number found is not listed a second time for its name.
+  const others = named.filter(({ ban }) => !numbered.some((one) => one.ban === ban));
+  return { manifest: register.manifest, source, as_at, ageItems, hits: [...numbered, ...others] };
+}
+
+function describeOutcome(outcome: keyof typeof OUTCOMES, found: readonly BanHit[], read: readonly BansRead[]): string {
+  const expired = found.filter(({ ban }) => ban.state === 'expired').length;
+  const states = found.length === 0 ? '' : ` (${found.length} found, ${expired} of them expired)`;
+  const registers = read.map(
+    ({ source, as_at }) => `${source.source}, version ${source.source_version} as at ${as_at}`,
+  );
+  return `${OUTCOMES[outcome]}${states}: ${registers.join('; ')}.`;
+}
+
+function describeHit(hit: BanHit, read: readonly BansRead[]) {
+  const { state, reason, names, places, urls, comments, ...ban } = hit.ban;
+  const register = read.find(({ hits }) => hits.includes(hit));
+  return {
+    matched_by: hit.matched_by,
+    band: hit.band,
+    score: hit.score,
+    matched_name: hit.matched_name,
+    kind: hit.kind,
+    ...ban,
+    names: [...names],
+    state,
+    state_reason: reason,
+    places: [...places],
+    urls: [...urls],
+    comments: [...comments],
+    source_id: register?.source.source_id ?? '',
+    as_at: register?.as_at ?? '',
+    reasons: [...hit.reasons],
+  };
+}
+
+function listBeyond(found: number, shown: number): string[] {
+  return found > shown ? [`The registers have ${found - shown} more that are alike: raise limit to see them.`] : [];
+}
+
+function listLeftOut(bans: RegisterReaders['bans'], kinds: readonly BannedKind[]): NotChecked[] {
+  const left = (['person', 'organisation'] as const).filter((kind) => !kinds.includes(kind));
+  return left.map((kind) => ({
+    source: registerOf(bans, kind).manifest.name,
+    status: 'not_checked',
+    result: `Not searched: the request was for ${kind === 'person' ? 'an organisation. Check its directors by name' : 'a person'}.`,
+  }));
+}

@@ -1,0 +1,74 @@
+import type { z } from 'zod';
+import { buildFieldError } from '#contract/build-field-error.ts';
+import type { banCheckArguments } from '#contract/schemas/ban-check.ts';
+import type { AbnSource } from '#domain/entities/abn-finding.ts';
+import { parseAcn } from '#domain/identifiers/acn.ts';
+import type { BannedKind } from '#domain/screening/banned-entity.ts';
+import { requireName } from '#operations/company/company-asked.ts';
+import { readAbr } from '#operations/company/read-abr.ts';
+import { readAbn } from '#operations/readers/abn-answers.ts';
+
+/** Whom a ban check is about. */
+export type BanQuestion = {
+  acn: string | null;
+  name: string | null;
+  /** The registers to search. */
+  kinds: readonly BannedKind[];
+  target: { type: string; value: string };
+  /** What of the request could not be compared. */
+  uncompared: { source: string; status: 'not_checked'; result: string }[];
+};
+
+/** Reads the arguments of ban_check; throws invalid_input or invalid_abn. Organisations are listed by ACN, so an ABN is looked up for its ACN. */
+export async function readBanQuestion(
+  input: z.output<typeof banCheckArguments>,
+  abns: AbnSource,
+): Promise<BanQuestion> {
+  const { name = null, kind } = input;
+  if (name !== null) requireName('name', name);
+  const given = input.acn === undefined ? null : readAcn(input.acn);
+  const abn = input.abn === undefined ? null : readAbn(input.abn);
+  const isNumbered = given !== null || abn !== null;
+  if (isNumbered && kind === 'person')
+    throw buildFieldError('invalid_input', 'kind', 'must not be person beside an ACN or ABN: persons have names only');
+  const linked = abn === null ? null : await findAcn(abns, abn);
+  if (given !== null && abn !== null && linked !== null && linked !== given)
+    throw buildFieldError(
+      'invalid_input',
+      'abn',
+      `belongs to ACN ${linked}, not to the ACN given: give one of the two`,
+    );
+  const acn = given ?? linked;
+  if (acn === null && name === null)
+    throw buildFieldError('invalid_input', 'abn', 'belongs to no company, and bans are listed by ACN: give a name');
+  return {
+    acn,
+    name,
+    kinds: isNumbered ? ['organisation'] : kind === undefined ? ['person', 'organisation'] : [kind],
+    target: nameTarget(given, abn, name),
+    uncompared: acn === null && abn !== null ? [describeUncompared(abn)] : [],
+  };
+}
+
+function readAcn(text: string): string {
+  const acn = parseAcn(text);
+  if (acn !== null) return acn;
+  throw buildFieldError('invalid_input', 'acn', 'is not a valid ACN: check it for typos');
+}
+
+// ABR: a company's ABN is two check digits followed by its ACN. The register knows whether it is a company.
+async function findAcn(abns: AbnSource, abn: string): Promise<string | null> {
+  const { finding } = await readAbr(abns, abn);
+  const entry = finding?.entry ?? null;
+  return entry === null ? parseAcn(abn.slice(2)) : entry.acn;
+}
+
+function nameTarget(acn: string | null, abn: string | null, name: string | null) {
+  if (acn !== null) return { type: 'ACN', value: acn };
+  return abn === null ? { type: 'name', value: name ?? '' } : { type: 'ABN', value: abn };
+}
+
+function describeUncompared(abn: string) {
+  const result = 'It was not compared: it belongs to no company, and bans are listed by ACN. The name was compared.';
+  return { source: `ABN ${abn}`, status: 'not_checked' as const, result };
+}
