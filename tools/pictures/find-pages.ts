@@ -29,5 +29,5 @@ function nameKind(path: string): string {
   const views = [...new URLSearchParams(query)].map(([name, value]) =>
     /^(?:show|done|tab)$/.test(name) ? `${name}=${value}` : name,
   );
-  return `${way.replaceAll(/[a-z]{3}_\w{26}|\d{11}/g, ':id')}?${[...new Set(views)].sort().join('&')}`;
+  return `${way.replaceAll(/[a-z]{3}_\w{26}|\d{11}|\d{9}/g, ':id')}?${[...new Set(views)].sort().join('&')}`;
 }

@@ -12,6 +12,9 @@ export type Picture = { name: string; look: string; tooWide: number };
 /** Forms that are refused, so that their pages show what was typed and what is wrong. */
 export const FAILING_FORMS: readonly { path: string; fields: Record<string, string> }[] = [
   { path: '/app/search', fields: { q: '79 002 637 068' } },
+  { path: '/app/search', fields: { q: ' ' } },
+  { path: '/app/search', fields: { q: 'rec_unknown' } },
+  { path: '/app/entities/79002637069/gst', fields: { as_at: '2099-01-01' } },
   { path: '/app/watchlist', fields: { target: 'not a number', reference: 'Lot 7' } },
   { path: '/app/watchlist/csv', fields: { csv: 'abn\n' } },
   { path: '/app/watchlist/csv', fields: { csv: 'abn,reference\n79002637069,Lot 7\n123,Lot 8\n' } },

@@ -304,6 +304,10 @@ test('a company without an ABN has a page with its facts, insolvency and licence
     /<strong>ACN 999 000 065 is SAMPLE ADMINISTRATION PTY LTD: under external administration at ASIC\./,
   );
   assert.match(text, /<span class="chip watch">Under external administration<\/span>/);
+  assert.match(
+    text,
+    /<dt><time datetime="2024-04-15">15 Apr 2024<\/time><\/dt><dd>Creditors&#39; voluntary liquidation · <bdi>/,
+  );
   for (const button of ['Save evidence', 'Watch', 'Save in this deal'])
     assert.ok(text.includes(`>${button}</button>`), button);
   const before = await countRecords();

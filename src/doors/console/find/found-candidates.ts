@@ -16,7 +16,7 @@ export function renderCompanies(answer: z.output<typeof companyLookupAnswer>): H
   const { company, candidates } = answer;
   const others = candidates.filter(({ acn }) => acn !== company?.acn);
   if (company === null && others.length === 0)
-    return html`${renderNone('No company in ASIC’s snapshot has this or a similar name, and none is listed by its words.')}${renderItems(answer.human_review_items)}`;
+    return renderNone('No company in ASIC’s snapshot has this or a similar name.', answer.human_review_items);
   return html`<ul class="candidates">${company && renderMatched(company, answer)}${others.map(
     ({ acn, company_name, former, current_name, status, status_meaning, match }) =>
       renderCandidate({
@@ -65,9 +65,8 @@ function renderMatched(company: NonNullable<CompanyAnswer['company']>, answer: C
 
 /** Registrations of a business name that may be meant. */
 export function renderBusinessNames({ candidates, human_review_items }: z.output<typeof businessNameAnswer>): Html {
-  const items = renderItems(human_review_items);
   if (candidates.length === 0)
-    return html`${renderNone('No business name in ASIC’s snapshot is this or similar, and none is listed by its words.')}${items}`;
+    return renderNone('No business name in ASIC’s snapshot is this or similar.', human_review_items);
   return html`<ul class="candidates">${candidates.map(({ business_name, abn, status, registered_on, match }) =>
     renderCandidate({
       name: business_name,
@@ -77,7 +76,7 @@ export function renderBusinessNames({ candidates, human_review_items }: z.output
       score: match.score,
       open: abn,
     }),
-  )}</ul>${items}`;
+  )}</ul>${renderItems(human_review_items)}`;
 }
 
 /** Licences with the number, and who holds them. */
@@ -122,6 +121,6 @@ function capitalise(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
-function renderNone(text: string): Html {
-  return html`<p class="tile">${text}</p>`;
+function renderNone(text: string, items: readonly string[] = []): Html {
+  return html`<div class="tile"><p>${text}</p>${items.map((item) => html`<p class="hint">${item}</p>`)}</div>`;
 }

@@ -103,24 +103,21 @@ function renderInsolvency({ insolvency }: CheckedCompany, now: Date): Html {
   if (insolvency === null)
     return html`<section class="tile"><div class="tile-head"><h2>${title}</h2>${NOT_CHECKED}</div><p class="hint">No check of the insolvency statistics is saved: they were not read, or the check is older. “Save evidence” reads them.</p></section>`;
   const { answer, record } = insolvency;
-  const facts: Fact[] = [
-    ['Result', answer.reason],
-    ...answer.appointments
-      .slice(0, SHOWN_APPOINTMENTS)
-      .map(
-        (one): Fact => [
-          one.appointment_type,
-          html`${formatCalendarDay(one.effective_on)}${one.appointee && html` · <bdi>${one.appointee}</bdi>`}`,
-        ],
-      ),
-  ];
+  const facts = answer.appointments
+    .slice(0, SHOWN_APPOINTMENTS)
+    .map(
+      (one): Fact => [
+        formatCalendarDay(one.effective_on),
+        html`${one.appointment_type}${one.appointee && html` · <bdi>${one.appointee}</bdi>`}`,
+      ],
+    );
   const [source] = record.sources;
   const footer = {
     source: 'ASIC insolvency statistics',
     retrieved_at: source?.retrieved_at ?? null,
     record_id: record.record_id,
   };
-  return renderTile(title, CHIPS[answer.status], undefined, facts, footer, now);
+  return renderTile(title, CHIPS[answer.status], { status: answer.status, result: answer.reason }, facts, footer, now);
 }
 
 const SHOWN_APPOINTMENTS = 5;

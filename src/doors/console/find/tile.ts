@@ -8,7 +8,7 @@ import { type Html, type HtmlPart, html } from '#pages/html.ts';
 import { formatDay } from '#pages/page-text.ts';
 
 /** A fact of a tile; an empty value is left out. */
-export type Fact = readonly [name: string, value: HtmlPart];
+export type Fact = readonly [name: HtmlPart, value: HtmlPart];
 
 /** Where the facts of a tile come from, and the record that has them. */
 export type Footer = { source: string; retrieved_at: string | null; record_id: string };
