@@ -21,6 +21,8 @@ import type {
   ChangeRoleInput,
   ChangeWebhookEndpointAnswer,
   ChangeWebhookEndpointInput,
+  CharityLookupAnswer,
+  CharityLookupInput,
   CompanyLookupAnswer,
   CompanyLookupInput,
   ConfirmNoChangesAnswer,
@@ -192,6 +194,11 @@ export class RegisterDataClient {
   /** Check a company for insolvency appointments: GET /v1/insolvency/{acn} */
   insolvencyCheck(input: InsolvencyCheckInput, options: CallOptions = {}): Promise<InsolvencyCheckAnswer> {
     return this.#transport.json({ method: 'GET', path: '/v1/insolvency/{acn}', keyed: true }, input, options) as Promise<InsolvencyCheckAnswer>;
+  }
+
+  /** Look up a charity on the ACNC register: GET /v1/charities/{abn} */
+  charityLookup(input: CharityLookupInput, options: CallOptions = {}): Promise<CharityLookupAnswer> {
+    return this.#transport.json({ method: 'GET', path: '/v1/charities/{abn}', keyed: true }, input, options) as Promise<CharityLookupAnswer>;
   }
 
   /** Screen a name against the sanctions list: POST /v1/screening */

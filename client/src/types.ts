@@ -815,6 +815,133 @@ export type InsolvencyCheckAnswerCompany = {
   status_meaning: string | null;
 };
 
+/** What `charity_lookup` takes. */
+export type CharityLookupInput = GetAbnInput;
+
+/** What `charity_lookup` answers. */
+export type CharityLookupAnswer = {
+  /** True, as an error has false. */
+  ok: true;
+  /** The operation that answered. */
+  tool: "charity_lookup";
+  /** The ABN that was looked up, 11 digits. */
+  abn: string;
+  /** not_on_register: not on the register as of as_at, which is no statement that it is not a charity. not_checked: the register was not read. */
+  status: "registered" | "not_on_register" | "not_checked";
+  /** The outcome in a sentence. */
+  reason: string;
+  /** The day of the register that was read; null when it was not. */
+  as_at: string | null;
+  /** The charity on the register; null when it has none or was not read. */
+  charity: CharityLookupAnswerCharity | null;
+  /** The annual statement that was due last; null when none is listed or they were not read. */
+  last_statement: CharityLookupAnswerLastStatement | null;
+  /** Whether an annual statement is overdue, as far as the source shows. */
+  overdue: CharityLookupAnswerOverdue;
+  /** The status in the ABN register; null when it has no such ABN or was not read. */
+  abn_status: "active" | "cancelled" | "suspended" | null;
+  /** Where two sources disagree about its status; neither is preferred. */
+  conflicts: Array<VerifyCounterpartyAnswerCardConflict>;
+  /** live: the source was queried; snapshot: an imported version; otherwise invented. */
+  data_mode: "live" | "snapshot" | "sample" | "synthetic_fixture_unsearched";
+  /** What was read for this answer; nothing else was. */
+  sources: Array<CompanyLookupAnswerSource>;
+  /** What speaks against the subject, and no clearance when empty. */
+  risk_flags: Array<GetAbnAnswerRiskFlag>;
+  /** What a person must review first; one sentence each. */
+  human_review_items: Array<string>;
+  /** What was not checked, and why. */
+  not_checked: Array<VerifyCounterpartyAnswerCardNotChecked>;
+  /** What the answer does not prove, one sentence each. */
+  limitations: Array<string>;
+  /** Id of the stored record. */
+  record_id: string;
+};
+
+export type CharityLookupAnswerCharity = {
+  /** The legal name, as the ACNC has it. */
+  legal_name: string;
+  /** All other names in one text, as the ACNC joins them; null when there is none. */
+  other_names: string | null;
+  /** Small, Medium or Large, as the ACNC writes it; null when it has none. */
+  size: string | null;
+  /** First day of the registration; null when not known. */
+  registered_on: string | null;
+  /** Day on which the organisation was established; null when not known. */
+  established_on: string | null;
+  /** Public benevolent institution, Health promotion charity, both or none. */
+  subtypes: Array<string>;
+  /** The charitable purposes; empty when the register shows none. */
+  purposes: Array<string>;
+  /** Whom the charity says it helps. */
+  beneficiaries: Array<string>;
+  /** States and territories in which it operates. */
+  operates_in: Array<string>;
+  /** Countries in which it operates, as codes of three letters. */
+  operating_countries: Array<string>;
+  /** How many people are responsible for it; null when not stated. */
+  responsible_persons: number | null;
+  /** Last day of its financial year, such as 30-Jun. */
+  financial_year_end: string | null;
+  /** The business address without state and postcode; null when withheld. */
+  address: string | null;
+  /** State or territory, such as NSW; null when not known. */
+  state: string | null;
+  /** Postcode, four digits; null when not known. */
+  postcode: string | null;
+  /** The country of the address; null when not stated. */
+  country: string | null;
+  /** As the charity gave it, not checked. */
+  website: string | null;
+};
+
+export type CharityLookupAnswerLastStatement = {
+  /** The name in the statement. */
+  charity_name: string;
+  /** The ACNC’s words for the registration on the day of the file, such as Registered. */
+  registration_status: string;
+  /** Small, Medium or Large, as the ACNC writes it; null when it has none. */
+  size: string | null;
+  /** The day on which the statement was due. */
+  due_on: string;
+  /** The day on which the ACNC received it; null when it has not. */
+  received_on: string | null;
+  /** Days from the due day to its receipt, 0 if in time; null if not received. */
+  days_late: number | null;
+  /** Day of the financial report; null when there is none. */
+  financial_report_received_on: string | null;
+  /** First day of the reporting period; null when not stated. */
+  period_from: string | null;
+  /** Last day of the reporting period; null when not stated. */
+  period_to: string | null;
+  /** How the auditor modified the report; null when not modified. */
+  report_modification: string | null;
+  /** A basic religious charity need not state figures: its zeros mean nothing. */
+  is_basic_religious: boolean;
+  /** Dollars, as stated; null when left out. */
+  total_gross_income: number | null;
+  /** Dollars, as stated; null when left out. */
+  total_expenses: number | null;
+  /** Dollars, negative for a deficit; null when left out. */
+  net_surplus: number | null;
+  /** Dollars, as stated; null when left out. */
+  total_assets: number | null;
+  /** Dollars, as stated; null when left out. */
+  total_liabilities: number | null;
+  /** Dollars, negative for more liabilities than assets; null when left out. */
+  net_assets: number | null;
+};
+
+/** Whether an annual statement is overdue, as far as the source shows. */
+export type CharityLookupAnswerOverdue = {
+  /** overdue: a due day has passed without receipt. not_known: the source cannot show it. */
+  status: "overdue" | "not_overdue" | "not_known";
+  /** How this was decided, in a sentence. */
+  reason: string;
+  /** The day of the annual statements that were read; null when they were not. */
+  as_at: string | null;
+};
+
 /** What `screen_name` takes. */
 export type ScreenNameInput = {
   /** The name to screen, in any script and order. */

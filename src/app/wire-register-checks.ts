@@ -3,6 +3,7 @@ import { bindAbnLookup } from '#operations/abn/abn-lookup.ts';
 import { bindGetAbn } from '#operations/abn/get-abn.ts';
 import { bindGstCheck } from '#operations/abn/gst-check.ts';
 import { bindVerifyCounterparty } from '#operations/abn/verify-counterparty.ts';
+import { bindCharityLookup } from '#operations/charity/charity-lookup.ts';
 import { bindAsicLicenceLookup } from '#operations/company/asic-licence-lookup.ts';
 import { bindCompanyLookup } from '#operations/company/company-lookup.ts';
 import { bindInsolvencyCheck } from '#operations/company/insolvency-check.ts';
@@ -24,6 +25,7 @@ export function bindRegisterChecks(readers: RegisterReaders): BoundOperation[] {
     bindVerifyBusinessNameRegistration(readers),
     bindAsicLicenceLookup(readers),
     bindInsolvencyCheck(readers),
+    bindCharityLookup(readers),
     bindScreenName(readers),
     bindBanCheck(readers),
   ];

@@ -6,6 +6,7 @@ import banCheck from './examples/ban_check.json' with { type: 'json' };
 import captureSnapshot from './examples/capture_snapshot.json' with { type: 'json' };
 import changeRole from './examples/change_role.json' with { type: 'json' };
 import changeWebhookEndpoint from './examples/change_webhook_endpoint.json' with { type: 'json' };
+import charityLookup from './examples/charity_lookup.json' with { type: 'json' };
 import companyLookup from './examples/company_lookup.json' with { type: 'json' };
 import confirmNoChanges from './examples/confirm_no_changes.json' with { type: 'json' };
 import createAssetFinanceEvidencePack from './examples/create_asset_finance_evidence_pack.json' with { type: 'json' };
@@ -72,6 +73,7 @@ const EXAMPLES = new Map<string, OperationExample>([
   ['verify_business_name_registration', verifyBusinessNameRegistration],
   ['asic_licence_lookup', asicLicenceLookup],
   ['insolvency_check', insolvencyCheck],
+  ['charity_lookup', charityLookup],
   ['screen_name', screenName],
   ['ban_check', banCheck],
   ['address_lookup', addressLookup],

@@ -10,6 +10,7 @@ import { getWhoami } from './operations/account/get-whoami.ts';
 import { addressLookup } from './operations/address/address-lookup.ts';
 import { planningContext } from './operations/address/planning-context.ts';
 import { batchSearch } from './operations/batch/batch-search.ts';
+import { charityLookup } from './operations/charity/charity-lookup.ts';
 import { asicLicenceLookup } from './operations/company/asic-licence-lookup.ts';
 import { companyLookup } from './operations/company/company-lookup.ts';
 import { insolvencyCheck } from './operations/company/insolvency-check.ts';
@@ -81,6 +82,7 @@ export const OPERATIONS: readonly Operation[] = [
   verifyBusinessNameRegistration,
   asicLicenceLookup,
   insolvencyCheck,
+  charityLookup,
   screenName,
   banCheck,
   addressLookup,

@@ -9,6 +9,10 @@ export const API_SUBJECTS = {
     title: 'Companies, business names and licences',
     about: 'What the ASIC registers say about a company, a business name or a licensee.',
   },
+  charities: {
+    title: 'Charities',
+    about: 'What the ACNC register and the annual statements say about a charity.',
+  },
   screening: {
     title: 'Screening',
     about: 'Compare a person, organisation or ship with the Australian sanctions list and with bans by ASIC.',

@@ -27,6 +27,7 @@ test('the table has every live check with its price, route, command and tool [mo
       'verify_business_name_registration | free | POST /v1/business-names/verify | svc business-name verify | verify_business_name_registration',
       'asic_licence_lookup | free | GET /v1/licences/{licence_number} | svc licence lookup | asic_licence_lookup',
       'insolvency_check | free | GET /v1/insolvency/{acn} | svc insolvency check | insolvency_check',
+      'charity_lookup | free | GET /v1/charities/{abn} | svc charity | charity_lookup',
       'screen_name | free | POST /v1/screening | svc screen | screen_name',
       'ban_check | free | POST /v1/bans | svc bans | ban_check',
       'address_lookup | free | POST /v1/address/lookup | svc address lookup | address_lookup',

@@ -32,6 +32,7 @@ test('a preview, a REST ABN lookup, records and all other reads cost nothing [li
     'verify_business_name_registration',
     'asic_licence_lookup',
     'insolvency_check',
+    'charity_lookup',
     'screen_name',
     'ban_check',
     'address_lookup',

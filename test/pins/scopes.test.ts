@@ -46,6 +46,7 @@ test('each operation needs these scopes', () => {
     verify_business_name_registration: ['company:lookup'],
     asic_licence_lookup: ['company:lookup'],
     insolvency_check: ['company:lookup'],
+    charity_lookup: ['company:lookup'],
     screen_name: ['company:lookup'],
     ban_check: ['company:lookup'],
     address_lookup: ['address:lookup'],

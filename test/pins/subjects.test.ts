@@ -8,6 +8,7 @@ const PINNED: Record<string, string[]> = {
   abn: ['get_abn', 'abn_lookup', 'abn_history', 'gst_check'],
   counterparties: ['verify_counterparty'],
   companies: ['company_lookup', 'verify_business_name_registration', 'asic_licence_lookup', 'insolvency_check'],
+  charities: ['charity_lookup'],
   screening: ['screen_name', 'ban_check'],
   addresses: ['address_lookup', 'planning_context'],
   ppsr: ['ppsr_preview', 'ppsr_search'],

@@ -12,6 +12,7 @@ test('these tools are offered to agents', () => {
     'verify_business_name_registration',
     'asic_licence_lookup',
     'insolvency_check',
+    'charity_lookup',
     'screen_name',
     'ban_check',
     'address_lookup',
@@ -55,6 +56,7 @@ test('only tools that may query a live register are open-world', () => {
     verify_business_name_registration: false,
     asic_licence_lookup: false,
     insolvency_check: false,
+    charity_lookup: false,
     screen_name: false,
     ban_check: false,
     // Planning and climate are read with the address.

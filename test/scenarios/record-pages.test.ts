@@ -34,6 +34,7 @@ const CALLS: [tool: string, request: Body][] = [
   ['asic_licence_lookup', { licence_number: '999901' }],
   ['insolvency_check', { acn: '999000065' }],
   ['ban_check', { name: 'Alex Sampleson', kind: 'person' }],
+  ['charity_lookup', { abn: '51999000104' }],
   ['screen_name', { name: 'Viktor Examplov', birth_date: '1985' }],
   ['address_lookup', { raw_address: '1 SAMPLE STREET SAMPLETON NSW 2999', source_version: 'gnaf-sample-2026-08' }],
   ['planning_context', { gnaf_pid: 'GAVIC900000217' }],

@@ -36,6 +36,7 @@ const TOOLS: [string, Body, string, unknown, string, RegExp][] = [
   ['ban_check', {}, 'acn', '002637068', 'invalid_input', /^is not a valid ACN/],
   ['ban_check', {}, 'abn', '79002637068', 'invalid_abn', /^is not a valid ABN/],
   ['insolvency_check', {}, 'acn', '002637068', 'invalid_input', /^is not a valid ACN/],
+  ['charity_lookup', {}, 'abn', '88712649016', 'invalid_abn', /^is not a valid ABN/],
   ['asic_licence_lookup', {}, 'licence_number', '__proto__', 'invalid_input', /^must be digits, with or without AFSL/],
   [
     'address_lookup',

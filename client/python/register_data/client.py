@@ -27,6 +27,8 @@ if TYPE_CHECKING:
         ChangeRoleInput,
         ChangeWebhookEndpointAnswer,
         ChangeWebhookEndpointInput,
+        CharityLookupAnswer,
+        CharityLookupInput,
         CompanyLookupAnswer,
         CompanyLookupInput,
         ConfirmNoChangesAnswer,
@@ -217,6 +219,13 @@ class RegisterDataClient:
     ) -> InsolvencyCheckAnswer:
         """Check a company for insolvency appointments: GET /v1/insolvency/{acn}"""
         answer: InsolvencyCheckAnswer = self._transport.json(Endpoint("GET", "/v1/insolvency/{acn}", keyed=True), input, timeout, max_retries, idempotency_key)
+        return answer
+
+    def charity_lookup(
+        self, input: CharityLookupInput, *, timeout: Optional[float] = None, max_retries: Optional[int] = None, idempotency_key: Optional[str] = None
+    ) -> CharityLookupAnswer:
+        """Look up a charity on the ACNC register: GET /v1/charities/{abn}"""
+        answer: CharityLookupAnswer = self._transport.json(Endpoint("GET", "/v1/charities/{abn}", keyed=True), input, timeout, max_retries, idempotency_key)
         return answer
 
     def screen_name(

@@ -840,6 +840,132 @@ class InsolvencyCheckAnswerCompany(TypedDict):
     status_meaning: Optional[str]
 
 
+class CharityLookupAnswer(TypedDict):
+    """What `charity_lookup` answers."""
+
+    # True, as an error has false.
+    ok: Literal[True]
+    # The operation that answered.
+    tool: Literal["charity_lookup"]
+    # The ABN that was looked up, 11 digits.
+    abn: str
+    # not_on_register: not on the register as of as_at, which is no statement that it is not a charity. not_checked: the register was not read.
+    status: Literal["registered", "not_on_register", "not_checked"]
+    # The outcome in a sentence.
+    reason: str
+    # The day of the register that was read; null when it was not.
+    as_at: Optional[str]
+    # The charity on the register; null when it has none or was not read.
+    charity: Optional[CharityLookupAnswerCharity]
+    # The annual statement that was due last; null when none is listed or they were not read.
+    last_statement: Optional[CharityLookupAnswerLastStatement]
+    # Whether an annual statement is overdue, as far as the source shows.
+    overdue: CharityLookupAnswerOverdue
+    # The status in the ABN register; null when it has no such ABN or was not read.
+    abn_status: Optional[Literal["active", "cancelled", "suspended"]]
+    # Where two sources disagree about its status; neither is preferred.
+    conflicts: List[VerifyCounterpartyAnswerCardConflict]
+    # live: the source was queried; snapshot: an imported version; otherwise invented.
+    data_mode: Literal["live", "snapshot", "sample", "synthetic_fixture_unsearched"]
+    # What was read for this answer; nothing else was.
+    sources: List[CompanyLookupAnswerSource]
+    # What speaks against the subject, and no clearance when empty.
+    risk_flags: List[GetAbnAnswerRiskFlag]
+    # What a person must review first; one sentence each.
+    human_review_items: List[str]
+    # What was not checked, and why.
+    not_checked: List[VerifyCounterpartyAnswerCardNotChecked]
+    # What the answer does not prove, one sentence each.
+    limitations: List[str]
+    # Id of the stored record.
+    record_id: str
+
+
+class CharityLookupAnswerCharity(TypedDict):
+    # The legal name, as the ACNC has it.
+    legal_name: str
+    # All other names in one text, as the ACNC joins them; null when there is none.
+    other_names: Optional[str]
+    # Small, Medium or Large, as the ACNC writes it; null when it has none.
+    size: Optional[str]
+    # First day of the registration; null when not known.
+    registered_on: Optional[str]
+    # Day on which the organisation was established; null when not known.
+    established_on: Optional[str]
+    # Public benevolent institution, Health promotion charity, both or none.
+    subtypes: List[str]
+    # The charitable purposes; empty when the register shows none.
+    purposes: List[str]
+    # Whom the charity says it helps.
+    beneficiaries: List[str]
+    # States and territories in which it operates.
+    operates_in: List[str]
+    # Countries in which it operates, as codes of three letters.
+    operating_countries: List[str]
+    # How many people are responsible for it; null when not stated.
+    responsible_persons: Optional[int]
+    # Last day of its financial year, such as 30-Jun.
+    financial_year_end: Optional[str]
+    # The business address without state and postcode; null when withheld.
+    address: Optional[str]
+    # State or territory, such as NSW; null when not known.
+    state: Optional[str]
+    # Postcode, four digits; null when not known.
+    postcode: Optional[str]
+    # The country of the address; null when not stated.
+    country: Optional[str]
+    # As the charity gave it, not checked.
+    website: Optional[str]
+
+
+class CharityLookupAnswerLastStatement(TypedDict):
+    # The name in the statement.
+    charity_name: str
+    # The ACNC’s words for the registration on the day of the file, such as Registered.
+    registration_status: str
+    # Small, Medium or Large, as the ACNC writes it; null when it has none.
+    size: Optional[str]
+    # The day on which the statement was due.
+    due_on: str
+    # The day on which the ACNC received it; null when it has not.
+    received_on: Optional[str]
+    # Days from the due day to its receipt, 0 if in time; null if not received.
+    days_late: Optional[int]
+    # Day of the financial report; null when there is none.
+    financial_report_received_on: Optional[str]
+    # First day of the reporting period; null when not stated.
+    period_from: Optional[str]
+    # Last day of the reporting period; null when not stated.
+    period_to: Optional[str]
+    # How the auditor modified the report; null when not modified.
+    report_modification: Optional[str]
+    # A basic religious charity need not state figures: its zeros mean nothing.
+    is_basic_religious: bool
+    # Dollars, as stated; null when left out.
+    total_gross_income: Optional[float]
+    # Dollars, as stated; null when left out.
+    total_expenses: Optional[float]
+    # Dollars, negative for a deficit; null when left out.
+    net_surplus: Optional[float]
+    # Dollars, as stated; null when left out.
+    total_assets: Optional[float]
+    # Dollars, as stated; null when left out.
+    total_liabilities: Optional[float]
+    # Dollars, negative for more liabilities than assets; null when left out.
+    net_assets: Optional[float]
+
+
+class CharityLookupAnswerOverdue(TypedDict):
+    """Whether an annual statement is overdue, as far as the source shows."""
+
+    # overdue: a due day has passed without receipt. not_known: the source cannot show it.
+    status: Literal["overdue", "not_overdue", "not_known"]
+    # How this was decided, in a sentence.
+    reason: str
+    # The day of the annual statements that were read; null when they were not.
+    as_at: Optional[str]
+
+
 class ScreenNameInput(TypedDict):
     """What `screen_name` takes."""
 
@@ -3723,6 +3849,9 @@ AbnLookupInput = GetAbnInput
 
 
 AbnHistoryInput = GetAbnInput
+
+
+CharityLookupInput = GetAbnInput
 
 
 PpsrPreviewAnswer = Any

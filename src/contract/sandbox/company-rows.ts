@@ -35,6 +35,13 @@ export const COMPANY_ROWS: readonly SandboxRow[] = [
     [{ name: 'Alex Sampleson', kind: 'person' }, 'possible: a disqualified person has a name like it.'],
     [{ acn: '002637069' }, 'none_found: no ban of this company is listed.'],
   ]),
+  ...listSuccesses('charity_lookup', [
+    [{ abn: '88712649015' }, 'registered: a small charity whose last statement was in time.'],
+    [{ abn: '37601599422' }, 'registered: an annual statement is overdue.'],
+    [{ abn: '51999000104' }, 'registered: the ABN is cancelled, a conflict.'],
+    [{ abn: '13999000106' }, 'not_on_register: its registration was revoked.'],
+    [{ abn: '79002637069' }, 'not_on_register: no charity has this ABN.'],
+  ]),
   ...listSuccesses('screen_name', [
     [{ name: 'Wiktor Eksamplow' }, 'match: a listed name fits.'],
     [{ name: 'Viktor Examplov', birth_date: '1985' }, 'possible: the name fits, but the birth year differs.'],

@@ -2,7 +2,7 @@
 const HELP_SUBJECTS: readonly (readonly [title: string, firstWords: readonly string[]])[] = [
   [
     'Check a business',
-    ['abn', 'counterparty', 'company', 'business-name', 'licence', 'insolvency', 'screen', 'bans', 'check'],
+    ['abn', 'counterparty', 'company', 'business-name', 'licence', 'insolvency', 'charity', 'screen', 'bans', 'check'],
   ],
   ['Check an address', ['address', 'planning']],
   ['Watch for changes', ['watch', 'monitors', 'changes']],

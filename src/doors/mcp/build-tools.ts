@@ -13,6 +13,7 @@ const TOOL_ORDER: readonly string[] = [
   'verify_business_name_registration',
   'asic_licence_lookup',
   'insolvency_check',
+  'charity_lookup',
   'screen_name',
   'ban_check',
   'abn_lookup',

@@ -4,10 +4,10 @@ import { ACNC_OWNER } from '#domain/extracts/acnc-owner.ts';
 /** The description of the ACNC register as a source. */
 export const CHARITIES_MANIFEST: SourceManifest = {
   source_id: 'acnc-register',
-  name: 'ACNC Registered Charities',
+  name: 'ACNC Charity Register',
   owner: ACNC_OWNER,
   licence: 'Creative Commons Attribution 3.0 Australia',
-  attribution: 'Australian Charities and Not-for-profits Commission, ACNC Registered Charities (data.gov.au)',
+  attribution: 'Australian Charities and Not-for-profits Commission, ACNC Charity Register (data.gov.au)',
   cadence: 'weekly',
   source_url: 'https://data.gov.au/data/dataset/acnc-register',
   limitations: [

@@ -4,7 +4,7 @@ import { ACNC_OWNER } from '#domain/extracts/acnc-owner.ts';
 /** The description of the ACNC's annual information statements as a source. */
 export const STATEMENTS_MANIFEST: SourceManifest = {
   source_id: 'acnc-statements',
-  name: 'ACNC Annual Information Statements',
+  name: 'ACNC Annual Information Statement Dataset',
   owner: ACNC_OWNER,
   licence: 'Creative Commons Attribution 3.0 Australia',
   attribution:

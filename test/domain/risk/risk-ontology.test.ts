@@ -47,6 +47,7 @@ test('the severities are pinned', () => {
     'insolvency_appointment',
     'organisation_banned',
     'ban_name_possible',
+    'charity_revoked',
     'sanctions_name_possible',
   ]);
   assert.deepEqual(list('medium'), [
@@ -58,11 +59,20 @@ test('the severities are pinned', () => {
     'gst_cancelled',
     'former_name',
     'business_name_cancelled',
+    'charity_not_on_register',
+    'charity_statement_overdue',
+    'charity_net_liabilities',
     'planning_flood_layer',
     'planning_bushfire_layer',
     'source_conflict',
   ]);
-  assert.deepEqual(list('low'), ['gst_unsearched', 'abn_interrupted', 'organisation_ban_expired', 'ban_name_expired']);
+  assert.deepEqual(list('low'), [
+    'gst_unsearched',
+    'abn_interrupted',
+    'organisation_ban_expired',
+    'ban_name_expired',
+    'charity_statement_late',
+  ]);
   assert.deepEqual(list('info'), ['gst_not_registered']);
 });
 

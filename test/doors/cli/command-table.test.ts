@@ -50,6 +50,7 @@ test('each command is spelled as in the specification', () => {
       'business-name verify: POST /v1/business-names/verify',
       'licence lookup: GET /v1/licences/{licence_number}',
       'insolvency check: GET /v1/insolvency/{acn}',
+      'charity: GET /v1/charities/{abn}',
       'screen: POST /v1/screening',
       'bans: POST /v1/bans',
       'address lookup: POST /v1/address/lookup',

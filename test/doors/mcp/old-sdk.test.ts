@@ -15,6 +15,7 @@ import {
   openSignedIn,
   startConsentService,
 } from '#test/support/consent-service.ts';
+import published from '../../../mcp-tools.json' with { type: 'json' };
 
 let service: ConsentService;
 before(async () => {
@@ -74,7 +75,7 @@ for (const path of ['/mcp', '/sse'] as const) {
     await first.finishAuth(answer.get('code') ?? '');
     const client = openClient(t);
     await client.connect(openTransport(host));
-    assert.equal((await client.listTools()).tools.length, 18);
+    assert.equal((await client.listTools()).tools.length, published.tools.length);
     const result = (await client.callTool({ name: 'abn_lookup', arguments: { abn: '79002637069' } })) as Body;
     assert.equal((result.structuredContent as Body).abn, '79002637069', JSON.stringify(result));
   });

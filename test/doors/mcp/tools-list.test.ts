@@ -30,6 +30,7 @@ const LISTED = [
   'verify_business_name_registration',
   'asic_licence_lookup',
   'insolvency_check',
+  'charity_lookup',
   'screen_name',
   'ban_check',
   'abn_lookup',

@@ -83,7 +83,7 @@ const ENDED = 'How it ended';
 const ADDRESSES = new Set(['source_url', 'sourceUrl']);
 const ADDRESS_LABEL = 'To be looked up at';
 // Parts that exist only if something was found; the outcome already says that nothing was.
-const FOUND_PARTS = new Set(['company', 'registration']);
+const FOUND_PARTS = new Set(['charity', 'company', 'last_statement', 'registration']);
 // These fields repeat the request; under "found" they would look like findings.
 const ECHOES: Readonly<Record<string, readonly string[]>> = {
   asic_licence_lookup: ['licence_number'],

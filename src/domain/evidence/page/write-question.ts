@@ -8,6 +8,7 @@ const QUESTIONS: Readonly<Record<string, string>> = {
   asic_licence_lookup: 'Who holds this licence, and what the register says about it',
   ban_check: 'Whether ASIC has banned or disqualified this person or organisation, as far as its registers can show',
   capture_snapshot: 'What the source of this record says about the subject of a monitor, kept to be compared later',
+  charity_lookup: 'Whether this ABN is on the ACNC register of charities, and what its last annual statement says',
   company_lookup: 'What the company register says about this company',
   confirm_no_changes: 'Whether anything differs from the baseline that was relied on',
   get_abn: 'What the register says about this ABN',

@@ -1,0 +1,181 @@
+import { buildSydneyDay } from '#base/calendar-window.ts';
+import { charityLookup } from '#contract/operations/charity/charity-lookup.ts';
+import { ServiceError } from '#contract/service-error.ts';
+import type { Charity, CharityStatement } from '#domain/entities/charity.ts';
+import {
+  countDaysLate,
+  decideCharityStatus,
+  decideOverdue,
+  listCharityConflicts,
+  type RegisterFinding,
+  type StatementsFinding,
+} from '#domain/entities/decide-charity.ts';
+import { describeConflict } from '#domain/evidence/describe-conflict.ts';
+import { listConflictRisks } from '#domain/evidence/list-conflict-risks.ts';
+import { listCharityRisks } from '#domain/risk/list-charity-risks.ts';
+import { readAbr } from '#operations/company/read-abr.ts';
+import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
+import { admitAbn, buildAbnConcerns } from '#operations/readers/abn-answers.ts';
+import type { RegisterReaders } from '#operations/readers/register-readers.ts';
+import { buildRecordSource, describeAbnSource, nameSource, type SourceUsed } from '#operations/readers/source-used.ts';
+import { ABN_MANIFEST } from '#registers/abn/manifest.ts';
+import { CHARITIES_MANIFEST } from '#registers/acnc-register/manifest.ts';
+import { STATEMENTS_MANIFEST } from '#registers/acnc-statements/manifest.ts';
+
+type Readers = Pick<RegisterReaders, 'charities' | 'abns'>;
+type NotChecked = { source: string; status: 'not_checked'; result: string };
+/** A source that was read, with what it says and the review items about its age; or why it was not read. */
+type Reading<Finding> =
+  | { read: { finding: NonNullable<Finding>; source: SourceUsed; ageItems: readonly string[] }; trouble: null }
+  | { read: null; trouble: ServiceError };
+
+type Readings = {
+  register: Reading<RegisterFinding>;
+  filed: Reading<StatementsFinding>;
+  abr: Awaited<ReturnType<typeof readAbr>>;
+};
+
+const NO_CONCERNS = { risk_flags: [], human_review_items: [] };
+const ONLINE: NotChecked = {
+  source: 'ACNC register online',
+  status: 'not_checked',
+  result: 'This service does not read it: it has revoked charities, overdue statements and the ACNC’s decisions.',
+};
+
+/** Binds the look-up of a charity. Throws upstream_error if neither the register nor a statement can answer. */
+export function bindCharityLookup(readers: Readers): BoundOperation {
+  return bind(charityLookup).check(async ({ abn }, context) => {
+    const readings = await readCharity(readers, abn);
+    const { register, filed, abr } = readings;
+    const [found, statements, entry] = [
+      register.read?.finding ?? null,
+      filed.read?.finding ?? null,
+      abr.finding?.entry ?? null,
+    ];
+    const { status, reason } = decideCharityStatus(found, statements);
+    const overdue = decideOverdue(status, statements);
+    const conflicts = listCharityConflicts(found, statements, entry);
+    const concerns = abr.finding === null ? NO_CONCERNS : buildAbnConcerns(abr.finding, null, context.now);
+    const latest = statements?.statements[0] ?? null;
+    const used = listUsed(readings);
+    const answer = {
+      ok: true as const,
+      tool: 'charity_lookup' as const,
+      abn,
+      status,
+      reason,
+      as_at: found?.as_at ?? null,
+      charity: found === null || found.charity === null ? null : describeCharity(found.charity),
+      last_statement: latest === null ? null : describeStatement(latest),
+      overdue: { ...overdue, as_at: statements?.as_at ?? null },
+      abn_status: entry?.status ?? null,
+      conflicts,
+      data_mode: 'snapshot' as const,
+      sources: used.map(({ source }) => nameSource(source)),
+      risk_flags: [
+        ...listCharityRisks(abn, status, register.read, filed.read),
+        ...concerns.risk_flags,
+        ...listConflictRisks(conflicts, nameSides(abn, readings)),
+      ],
+      human_review_items: [
+        ...(status === 'registered' ? [] : [reason]),
+        ...(overdue.status === 'not_overdue' || status === 'not_on_register' ? [] : [overdue.reason]),
+        ...describeModification(latest),
+        ...conflicts.map(describeConflict),
+        ...concerns.human_review_items,
+        ...(register.read?.ageItems ?? []),
+        ...(filed.read?.ageItems ?? []),
+      ],
+      not_checked: listNotChecked(readings),
+      limitations: [
+        ...(register.read === null ? [] : CHARITIES_MANIFEST.limitations),
+        ...(filed.read === null ? [] : STATEMENTS_MANIFEST.limitations),
+      ],
+      record_id: context.recordId,
+    };
+    const sources = used.map(({ source, payload }) => buildRecordSource(source, payload));
+    return { answer, evidence: { target: { type: 'ABN', value: abn }, data_mode: 'snapshot', sources } };
+  }, admitAbn);
+}
+
+/** The sources that were read, each with what it has of the ABN. */
+function listUsed({ register, filed, abr }: Readings): { source: SourceUsed; payload: object | null }[] {
+  const { finding } = abr;
+  return [
+    ...(register.read === null ? [] : [{ source: register.read.source, payload: register.read.finding.charity }]),
+    ...(filed.read === null ? [] : [{ source: filed.read.source, payload: filed.read.finding.statements }]),
+    ...(finding === null ? [] : [{ source: describeAbnSource(finding), payload: finding.entry }]),
+  ];
+}
+
+function listNotChecked({ register, filed, abr }: Readings): NotChecked[] {
+  return [
+    ...describeUnread(CHARITIES_MANIFEST.name, register.trouble?.message),
+    ...describeUnread(STATEMENTS_MANIFEST.name, filed.trouble?.message),
+    ...describeUnread(ABN_MANIFEST.name, abr.trouble ?? undefined),
+    ONLINE,
+  ];
+}
+
+// Either source answers alone. Without the register, an ABN that has no statement leaves nothing to answer.
+async function readCharity({ charities, abns }: Readers, abn: string): Promise<Readings> {
+  const register = await readSource<RegisterFinding>(async () => {
+    const { source, ageItems, findByAbn } = await charities.register.readCurrent();
+    return { finding: { charity: await findByAbn(abn), as_at: readDay(source) }, source, ageItems };
+  });
+  const filed = await readSource<StatementsFinding>(async () => {
+    const { source, ageItems, listByAbn } = await charities.statements.readCurrent();
+    return { finding: { statements: await listByAbn(abn), as_at: readDay(source) }, source, ageItems };
+  });
+  if (register.trouble !== null && (filed.read?.finding.statements ?? []).length === 0) throw register.trouble;
+  return { register, filed, abr: await readAbr(abns, abn) };
+}
+
+async function readSource<Finding>(
+  read: () => Promise<NonNullable<Reading<Finding>['read']>>,
+): Promise<Reading<Finding>> {
+  try {
+    return { read: await read(), trouble: null };
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.code !== 'upstream_error') throw error;
+    return { read: null, trouble: error };
+  }
+}
+
+function readDay({ retrieved_at }: SourceUsed): string {
+  return buildSydneyDay(Date.parse(retrieved_at));
+}
+
+function describeCharity({ abn: _abn, ...shown }: Charity) {
+  return {
+    ...shown,
+    subtypes: [...shown.subtypes],
+    purposes: [...shown.purposes],
+    beneficiaries: [...shown.beneficiaries],
+    operates_in: [...shown.operates_in],
+    operating_countries: [...shown.operating_countries],
+  };
+}
+
+function describeStatement({ abn: _abn, ...shown }: CharityStatement) {
+  return { ...shown, days_late: countDaysLate(shown) };
+}
+
+function describeModification(latest: CharityStatement | null): string[] {
+  const modification = latest?.report_modification ?? null;
+  return modification === null ? [] : [`The auditor modified the last financial report: ${modification}.`];
+}
+
+function describeUnread(source: string, result: string | undefined): NotChecked[] {
+  return result === undefined ? [] : [{ source, status: 'not_checked', result }];
+}
+
+function nameSides(abn: string, { register, filed, abr }: Readings) {
+  const side = (source: SourceUsed | undefined) =>
+    source === undefined ? undefined : { ...source, evidence_ref: `abn:${abn}` };
+  return {
+    'ACNC register': side(register.read?.source),
+    'ACNC annual statements': side(filed.read?.source),
+    ABR: side(abr.finding === null ? undefined : describeAbnSource(abr.finding)),
+  };
+}
