@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Charity, CharityStatement } from '#domain/entities/charity.ts';
+import type { CharityStatement } from '#domain/entities/charity.ts';
 import {
   type CharityStatus,
   countDaysLate,
@@ -9,46 +9,8 @@ import {
   isRevoked,
   listCharityConflicts,
 } from '#domain/entities/decide-charity.ts';
+import { CHARITY, STATEMENT } from '#test/support/charity-rows.ts';
 
-const CHARITY: Charity = {
-  abn: '88712649015',
-  legal_name: 'SAMPLE CLUB',
-  other_names: null,
-  address: null,
-  state: 'VIC',
-  postcode: '3182',
-  country: null,
-  website: null,
-  registered_on: '2012-12-03',
-  established_on: null,
-  size: 'Small',
-  responsible_persons: 3,
-  financial_year_end: '30-Jun',
-  operates_in: [],
-  operating_countries: [],
-  subtypes: [],
-  purposes: [],
-  beneficiaries: [],
-};
-const STATEMENT: CharityStatement = {
-  abn: '88712649015',
-  charity_name: 'SAMPLE CLUB',
-  registration_status: 'Registered',
-  size: 'Small',
-  is_basic_religious: false,
-  due_on: '2025-01-31',
-  received_on: '2025-01-20',
-  financial_report_received_on: null,
-  period_from: null,
-  period_to: null,
-  report_modification: null,
-  total_gross_income: null,
-  total_expenses: null,
-  net_surplus: null,
-  total_assets: null,
-  total_liabilities: null,
-  net_assets: null,
-};
 const REVOKED = { registration_status: 'Voluntarily Revoked Merged' };
 const on = { charity: CHARITY, as_at: '2026-11-01' };
 const off = { charity: null, as_at: '2026-11-01' };
@@ -94,6 +56,7 @@ const OVERDUE: [string, Partial<CharityStatement>[], string, RegExp][] = [
   ['2025-02-01', [{ received_on: null }], 'overdue', /due on 2025-01-31 had not been received by 2025-02-01/],
   ['2026-02-01', [{ due_on: '2026-01-31', received_on: '2026-01-30' }, { received_on: null }], 'overdue', /2025-01-31/],
   ['2025-03-01', [{ due_on: '2024-02-29' }], 'not_known', /about 2025-02-28/],
+  ['2026-03-29', [{ due_on: '2025-03-29' }], 'not_overdue', /about 2026-03-29/],
   ['2026-01-01', [], 'not_known', /have none of this ABN\. A charity may be new, exempt/],
 ];
 for (const [as_at, statements, status, reason] of OVERDUE)
