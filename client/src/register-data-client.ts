@@ -13,6 +13,8 @@ import type {
   AddressLookupInput,
   AsicLicenceLookupAnswer,
   AsicLicenceLookupInput,
+  AssetRegisterCheckAnswer,
+  AssetRegisterCheckInput,
   BanCheckAnswer,
   BanCheckInput,
   CaptureSnapshotAnswer,
@@ -68,6 +70,8 @@ import type {
   GetWhoamiInput,
   GstCheckAnswer,
   GstCheckInput,
+  IndigenousCorporationLookupAnswer,
+  IndigenousCorporationLookupInput,
   InsolvencyCheckAnswer,
   InsolvencyCheckInput,
   ListAuditLogAnswer,
@@ -201,6 +205,11 @@ export class RegisterDataClient {
     return this.#transport.json({ method: 'GET', path: '/v1/charities/{abn}', keyed: true }, input, options) as Promise<CharityLookupAnswer>;
   }
 
+  /** Look up an Aboriginal or Torres Strait Islander corporation: GET /v1/indigenous-corporations/{abn_or_icn} */
+  indigenousCorporationLookup(input: IndigenousCorporationLookupInput, options: CallOptions = {}): Promise<IndigenousCorporationLookupAnswer> {
+    return this.#transport.json({ method: 'GET', path: '/v1/indigenous-corporations/{abn_or_icn}', keyed: true }, input, options) as Promise<IndigenousCorporationLookupAnswer>;
+  }
+
   /** Screen a name against the sanctions list: POST /v1/screening */
   screenName(input: ScreenNameInput, options: CallOptions = {}): Promise<ScreenNameAnswer> {
     return this.#transport.json({ method: 'POST', path: '/v1/screening', keyed: true }, input, options) as Promise<ScreenNameAnswer>;
@@ -219,6 +228,11 @@ export class RegisterDataClient {
   /** Read the planning layers at an address or point: POST /v1/planning */
   planningContext(input: PlanningContextInput, options: CallOptions = {}): Promise<PlanningContextAnswer> {
     return this.#transport.json({ method: 'POST', path: '/v1/planning', keyed: true }, input, options) as Promise<PlanningContextAnswer>;
+  }
+
+  /** Check an aircraft in CASA’s register: POST /v1/asset-register */
+  assetRegisterCheck(input: AssetRegisterCheckInput = {}, options: CallOptions = {}): Promise<AssetRegisterCheckAnswer> {
+    return this.#transport.json({ method: 'POST', path: '/v1/asset-register', keyed: true }, input, options) as Promise<AssetRegisterCheckAnswer>;
   }
 
   /** Preview a PPSR search (unavailable): POST /v1/ppsr/preview */

@@ -942,6 +942,126 @@ export type CharityLookupAnswerOverdue = {
   as_at: string | null;
 };
 
+/** What `indigenous_corporation_lookup` takes. */
+export type IndigenousCorporationLookupInput = {
+  /** The ABN (11 digits) or the Indigenous Corporation Number. */
+  abn_or_icn: string;
+  /** Your deal or file id: one line of visible characters. */
+  reference?: string | undefined;
+};
+
+/** What `indigenous_corporation_lookup` answers. */
+export type IndigenousCorporationLookupAnswer = {
+  /** True, as an error has false. */
+  ok: true;
+  /** The operation that answered. */
+  tool: "indigenous_corporation_lookup";
+  /** What was looked up. */
+  target: IndigenousCorporationLookupAnswerTarget;
+  /** not_registered: on the register, but deregistered or with another status. */
+  status: "registered" | "not_registered" | "not_found";
+  /** The outcome in a sentence. */
+  reason: string;
+  /** The day of the register that was read. */
+  as_at: string;
+  /** The corporation; null when not found. */
+  corporation: IndigenousCorporationLookupAnswerCorporation | null;
+  /** Other corporations with the same ABN; usually none. */
+  others: Array<IndigenousCorporationLookupAnswerOther>;
+  /** What the ABN register has for its ABN; null when it has no ABN or the register was not read. */
+  abn_register: IndigenousCorporationLookupAnswerAbnRegister | null;
+  /** Where ORIC and the ABN register disagree; neither is preferred. */
+  conflicts: Array<VerifyCounterpartyAnswerCardConflict>;
+  /** live: the source was queried; snapshot: an imported version; otherwise invented. */
+  data_mode: "live" | "snapshot" | "sample" | "synthetic_fixture_unsearched";
+  /** What was read for this answer; nothing else was. */
+  sources: Array<CompanyLookupAnswerSource>;
+  /** What speaks against the subject, and no clearance when empty. */
+  risk_flags: Array<GetAbnAnswerRiskFlag>;
+  /** What a person must review first; one sentence each. */
+  human_review_items: Array<string>;
+  /** What was not checked, and why. */
+  not_checked: Array<VerifyCounterpartyAnswerCardNotChecked>;
+  /** What the answer does not prove, one sentence each. */
+  limitations: Array<string>;
+  /** Id of the stored record. */
+  record_id: string;
+};
+
+/** What was looked up. */
+export type IndigenousCorporationLookupAnswerTarget = {
+  /** The kind of identifier, such as ABN, ACN or address. */
+  type: string;
+  /** The identifier or name that was looked up. */
+  value: string;
+};
+
+export type IndigenousCorporationLookupAnswerCorporation = {
+  /** The Indigenous Corporation Number. */
+  icn: string;
+  /** The name, as ORIC has it. */
+  corporation_name: string;
+  /** In ORIC’s words: Registered or Deregistered. */
+  status: string;
+  /** The day of the status; null when not stated. */
+  status_on: string | null;
+  /** The day of incorporation; null when not stated. */
+  incorporated_on: string | null;
+  /** Small, Medium, Large or Not Sized; null when not stated. */
+  size: string | null;
+  /** ABN, 11 digits; null when the source has none. */
+  abn: string | null;
+  /** State or territory, such as NSW; null when not known. */
+  state: string | null;
+  /** Postcode, four digits; null when not known. */
+  postcode: string | null;
+  /** The locality; null when not stated. */
+  locality: string | null;
+  /** The industries, in ORIC’s words. */
+  industries: Array<string>;
+  /** Whether ORIC marks it as registered with the ACNC; a check with the ACNC is separate. */
+  is_acnc_registered: boolean;
+  /** The number of members; null when not stated. */
+  member_count: string | null;
+  /** The number of directors; null when not stated. */
+  director_count: string | null;
+  /** What the corporation reported, the latest year first; bands, not amounts. */
+  years: Array<IndigenousCorporationLookupAnswerCorporationYear>;
+  /** Its page in ORIC’s live register; null when not stated. */
+  register_url: string | null;
+};
+
+export type IndigenousCorporationLookupAnswerCorporationYear = {
+  /** The financial year, such as 2025/26. */
+  financial_year: string;
+  /** The band of total income; null when not stated. */
+  total_income: string | null;
+  /** The band of total assets; null when not stated. */
+  total_assets: string | null;
+  /** The band of the number of employees; null when not stated. */
+  employees: string | null;
+};
+
+export type IndigenousCorporationLookupAnswerOther = {
+  /** The Indigenous Corporation Number. */
+  icn: string;
+  /** The name, as ORIC has it. */
+  corporation_name: string;
+  /** In ORIC’s words: Registered or Deregistered. */
+  status: string;
+  /** The day of the status; null when not stated. */
+  status_on: string | null;
+};
+
+export type IndigenousCorporationLookupAnswerAbnRegister = {
+  /** The ABN, 11 digits. */
+  abn: string;
+  /** The holder’s name; null when withheld or not found. */
+  entity_name: string | null;
+  /** The status; null when not found. */
+  status: "active" | "cancelled" | "suspended" | null;
+};
+
 /** What `screen_name` takes. */
 export type ScreenNameInput = {
   /** The name to screen, in any script and order. */
@@ -1668,6 +1788,138 @@ export type PlanningContextAnswerCheck = {
   result: string;
 };
 
+/** What `asset_register_check` takes. */
+export type AssetRegisterCheckInput = {
+  /** The registration mark of an aircraft, with or without VH-. */
+  mark?: string | undefined;
+  /** What kind of number serial_number is; only aircraft have a register here. */
+  serial_type?: "aircraft" | undefined;
+  /** The serial number of the airframe, or the mark. Case, spaces and hyphens make no difference. */
+  serial_number?: string | undefined;
+  /** Your deal or file id: one line of visible characters. */
+  reference?: string | undefined;
+};
+
+/** What `asset_register_check` answers. */
+export type AssetRegisterCheckAnswer = {
+  /** True, as an error has false. */
+  ok: true;
+  /** The operation that answered. */
+  tool: "asset_register_check";
+  /** What was looked up. */
+  target: IndigenousCorporationLookupAnswerTarget;
+  /** candidates: several aircraft fit, or one fits only in part; none was chosen. */
+  status: "found" | "candidates" | "not_found";
+  /** The outcome in a sentence. */
+  reason: string;
+  /** The day of the register that was read. */
+  as_at: string;
+  /** The aircraft; null unless status is found. */
+  aircraft: AssetRegisterCheckAnswerAircraft | null;
+  /** The aircraft that may be meant, by mark; at most 50. */
+  candidates: Array<AssetRegisterCheckAnswerAircraft>;
+  /** The one company that has exactly the holder’s name: CASA’s register has no ACN. Null when there is none. */
+  holder_company: AssetRegisterCheckAnswerHolderCompany | null;
+  /** live: the source was queried; snapshot: an imported version; otherwise invented. */
+  data_mode: "live" | "snapshot" | "sample" | "synthetic_fixture_unsearched";
+  /** What was read for this answer; nothing else was. */
+  sources: Array<CompanyLookupAnswerSource>;
+  /** What speaks against the subject, and no clearance when empty. */
+  risk_flags: Array<GetAbnAnswerRiskFlag>;
+  /** What a person must review first; one sentence each. */
+  human_review_items: Array<string>;
+  /** What was not checked, and why. */
+  not_checked: Array<VerifyCounterpartyAnswerCardNotChecked>;
+  /** What the answer does not prove, one sentence each. */
+  limitations: Array<string>;
+  /** Id of the stored record. */
+  record_id: string;
+};
+
+export type AssetRegisterCheckAnswerAircraft = {
+  /** The registration mark, such as VH-ABC. */
+  mark: string;
+  /** What agrees with the request; serial_number_without_zeros: only leading zeros differ. */
+  matched_by: "mark" | "serial_number" | "serial_number_without_zeros";
+  /** The serial number as the register writes it; null when not stated. */
+  serial_number: string | null;
+  /** The manufacturer; null when not stated. */
+  manufacturer: string | null;
+  /** The model; null when not stated. */
+  model: string | null;
+  /** The type designator of the ICAO; null when not stated. */
+  icao_type: string | null;
+  /** The kind of airframe, such as Rotorcraft; null when not stated. */
+  airframe: string | null;
+  /** The type certificate; null when not stated. */
+  type_certificate: string | null;
+  /** The year of manufacture; null when not stated. */
+  year_of_manufacture: string | null;
+  /** The country of manufacture; null when not stated. */
+  country_of_manufacture: string | null;
+  /** The maximum take-off weight in kilograms; null when not stated. */
+  max_takeoff_weight_kg: string | null;
+  /** Number, manufacturer and model of the engines; null when not stated. */
+  engines: string | null;
+  /** The registration and its expiry. */
+  registration: AssetRegisterCheckAnswerAircraftRegistration;
+  /** The suspension of the registration; null when the register states none. */
+  suspension: AssetRegisterCheckAnswerAircraftSuspension | null;
+  /** The registration holder, which is not proof of ownership; null when not stated. */
+  holder: AssetRegisterCheckAnswerAircraftHolder | null;
+  /** The registered operator; null when not stated. */
+  operator: AssetRegisterCheckAnswerAircraftHolder | null;
+  /** Who may have the aircraft deregistered and exported (IDERA), usually a financier; null when none is recorded. */
+  idera_authorised_party: string | null;
+};
+
+/** The registration and its expiry. */
+export type AssetRegisterCheckAnswerAircraftRegistration = {
+  /** The type of registration in CASA’s words; null when not stated. */
+  type: string | null;
+  /** The day of the first registration in Australia; null when not stated. */
+  first_registered_on: string | null;
+  /** The last day of the registration; null when not stated. */
+  expires_on: string | null;
+  /** Whether the last day has passed, on the day of the check. Most registrations state none. */
+  expiry: "not_stated" | "ahead" | "passed";
+  /** The day of the check, in Sydney. */
+  checked_on: string;
+};
+
+export type AssetRegisterCheckAnswerAircraftSuspension = {
+  /** The status in CASA’s words. */
+  status: string;
+  /** The day of the suspension; null when not stated. */
+  suspended_on: string | null;
+};
+
+export type AssetRegisterCheckAnswerAircraftHolder = {
+  /** The name, as the register writes it; people are written SURNAME, Given. */
+  name: string;
+  /** Judged by how the name is written. */
+  kind: "person" | "organisation";
+  /** The suburb; null when not stated. */
+  suburb: string | null;
+  /** State or territory, such as NSW; null when not known. */
+  state: string | null;
+  /** The country of an organisation; null for a person or when not stated. */
+  country: string | null;
+  /** The first day as holder or operator; null when not stated. */
+  since: string | null;
+};
+
+export type AssetRegisterCheckAnswerHolderCompany = {
+  /** The ACN, 9 digits. */
+  acn: string;
+  /** The present name, as ASIC has it. */
+  company_name: string;
+  /** As ASIC codes it: REGD is registered. */
+  status: string | null;
+  /** The meaning of the code; null when there is no code. */
+  status_meaning: string | null;
+};
+
 /** What `ppsr_preview` takes. */
 export type PpsrPreviewInput = {
   /** Organisations only; individual grantors are out of scope. */
@@ -1700,7 +1952,7 @@ export type PpsrSearchAnswer = {
   /** The operation that answered. */
   tool: string;
   /** What was searched, in its canonical form. */
-  target: PpsrSearchAnswerTarget;
+  target: IndigenousCorporationLookupAnswerTarget;
   /** Id of the stored record. */
   record_id: string;
   /** live: the source was queried; snapshot: an imported version; otherwise invented. */
@@ -1719,14 +1971,6 @@ export type PpsrSearchAnswer = {
   human_review_items: Array<string>;
   /** What this answer does not prove. */
   limitations: Array<string>;
-};
-
-/** What was searched, in its canonical form. */
-export type PpsrSearchAnswerTarget = {
-  /** The kind of identifier, such as ABN, ACN or address. */
-  type: string;
-  /** The identifier or name that was looked up. */
-  value: string;
 };
 
 /** The search certificate; invented in a sample. */
@@ -2687,7 +2931,7 @@ export type ListRecentSearchesAnswerRecord = {
   /** The operation that wrote the record. */
   tool: string;
   /** What was looked up. */
-  target: PpsrSearchAnswerTarget;
+  target: IndigenousCorporationLookupAnswerTarget;
   /** Your deal or file id; null when none was given. */
   reference: string | null;
   /** pending_reconciliation: a paid search may have been sent, and its outcome is not known yet. */
@@ -2743,7 +2987,7 @@ export type GetSearchRecordAnswerRecord = {
   /** The operation that wrote the record. */
   tool: string;
   /** What was looked up. */
-  target: PpsrSearchAnswerTarget;
+  target: IndigenousCorporationLookupAnswerTarget;
   /** Your deal or file id; null when none was given. */
   reference: string | null;
   /** pending_reconciliation: a paid search may have been sent, and its outcome is not known yet. */

@@ -2,6 +2,7 @@ import abnHistory from './examples/abn_history.json' with { type: 'json' };
 import abnLookup from './examples/abn_lookup.json' with { type: 'json' };
 import addressLookup from './examples/address_lookup.json' with { type: 'json' };
 import asicLicenceLookup from './examples/asic_licence_lookup.json' with { type: 'json' };
+import assetRegisterCheck from './examples/asset_register_check.json' with { type: 'json' };
 import banCheck from './examples/ban_check.json' with { type: 'json' };
 import captureSnapshot from './examples/capture_snapshot.json' with { type: 'json' };
 import changeRole from './examples/change_role.json' with { type: 'json' };
@@ -30,6 +31,7 @@ import getSources from './examples/get_sources.json' with { type: 'json' };
 import getUsage from './examples/get_usage.json' with { type: 'json' };
 import getWhoami from './examples/get_whoami.json' with { type: 'json' };
 import gstCheck from './examples/gst_check.json' with { type: 'json' };
+import indigenousCorporationLookup from './examples/indigenous_corporation_lookup.json' with { type: 'json' };
 import insolvencyCheck from './examples/insolvency_check.json' with { type: 'json' };
 import listAuditLog from './examples/list_audit_log.json' with { type: 'json' };
 import listDeliveries from './examples/list_deliveries.json' with { type: 'json' };
@@ -74,10 +76,12 @@ const EXAMPLES = new Map<string, OperationExample>([
   ['asic_licence_lookup', asicLicenceLookup],
   ['insolvency_check', insolvencyCheck],
   ['charity_lookup', charityLookup],
+  ['indigenous_corporation_lookup', indigenousCorporationLookup],
   ['screen_name', screenName],
   ['ban_check', banCheck],
   ['address_lookup', addressLookup],
   ['planning_context', planningContext],
+  ['asset_register_check', assetRegisterCheck],
   ['ppsr_preview', ppsrPreview],
   ['ppsr_search', ppsrSearch],
   ['create_evidence_pack', createEvidencePack],

@@ -9,10 +9,12 @@ import { getUsage } from './operations/account/get-usage.ts';
 import { getWhoami } from './operations/account/get-whoami.ts';
 import { addressLookup } from './operations/address/address-lookup.ts';
 import { planningContext } from './operations/address/planning-context.ts';
+import { assetRegisterCheck } from './operations/assets/asset-register-check.ts';
 import { batchSearch } from './operations/batch/batch-search.ts';
 import { charityLookup } from './operations/charity/charity-lookup.ts';
 import { asicLicenceLookup } from './operations/company/asic-licence-lookup.ts';
 import { companyLookup } from './operations/company/company-lookup.ts';
+import { indigenousCorporationLookup } from './operations/company/indigenous-corporation-lookup.ts';
 import { insolvencyCheck } from './operations/company/insolvency-check.ts';
 import { verifyBusinessNameRegistration } from './operations/company/verify-business-name-registration.ts';
 import { exportEvidencePack } from './operations/exports/export-evidence-pack.ts';
@@ -83,10 +85,12 @@ export const OPERATIONS: readonly Operation[] = [
   asicLicenceLookup,
   insolvencyCheck,
   charityLookup,
+  indigenousCorporationLookup,
   screenName,
   banCheck,
   addressLookup,
   planningContext,
+  assetRegisterCheck,
   ppsrPreview,
   ppsrSearch,
   ppsrSearchOrganisation,

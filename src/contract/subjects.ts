@@ -18,6 +18,7 @@ export const API_SUBJECTS = {
     about: 'Compare a person, organisation or ship with the Australian sanctions list and with bans by ASIC.',
   },
   addresses: { title: 'Addresses', about: 'Find an address in G-NAF, with its planning and climate context.' },
+  assets: { title: 'Assets', about: 'What CASA’s register says about an aircraft. Not a PPSR search.' },
   ppsr: { title: 'PPSR', about: 'Searches of the Personal Property Securities Register, which is not connected yet.' },
   monitors: { title: 'Monitors', about: 'Watch a business or an address, and confirm that nothing changed.' },
   records: { title: 'Records', about: 'Read the evidence of earlier checks.' },

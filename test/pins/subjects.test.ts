@@ -7,10 +7,17 @@ import { OPERATIONS } from '#contract/operations.ts';
 const PINNED: Record<string, string[]> = {
   abn: ['get_abn', 'abn_lookup', 'abn_history', 'gst_check'],
   counterparties: ['verify_counterparty'],
-  companies: ['company_lookup', 'verify_business_name_registration', 'asic_licence_lookup', 'insolvency_check'],
+  companies: [
+    'company_lookup',
+    'verify_business_name_registration',
+    'asic_licence_lookup',
+    'insolvency_check',
+    'indigenous_corporation_lookup',
+  ],
   charities: ['charity_lookup'],
   screening: ['screen_name', 'ban_check'],
   addresses: ['address_lookup', 'planning_context'],
+  assets: ['asset_register_check'],
   ppsr: ['ppsr_preview', 'ppsr_search'],
   monitors: [
     'create_monitor',

@@ -13,10 +13,12 @@ test('these tools are offered to agents', () => {
     'asic_licence_lookup',
     'insolvency_check',
     'charity_lookup',
+    'indigenous_corporation_lookup',
     'screen_name',
     'ban_check',
     'address_lookup',
     'planning_context',
+    'asset_register_check',
     'ppsr_search_organisation',
     'ppsr_search_serial_number',
     'confirm_no_changes',
@@ -57,11 +59,14 @@ test('only tools that may query a live register are open-world', () => {
     asic_licence_lookup: false,
     insolvency_check: false,
     charity_lookup: false,
+    // The ABN register may be live.
+    indigenous_corporation_lookup: true,
     screen_name: false,
     ban_check: false,
     // Planning and climate are read with the address.
     address_lookup: true,
     planning_context: true,
+    asset_register_check: false,
     ppsr_search_organisation: true,
     ppsr_search_serial_number: true,
     // Observes the target again, perhaps live.

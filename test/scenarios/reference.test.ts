@@ -30,6 +30,8 @@ const CHECKS: Record<string, Check> = {
   insolvency_check: { method: 'GET', path: '/v1/insolvency/002637069', input: {} },
   ban_check: { method: 'POST', path: '/v1/bans', input: { name: 'Alex Sampleson' } },
   charity_lookup: { method: 'GET', path: '/v1/charities/88712649015', input: {} },
+  indigenous_corporation_lookup: { method: 'GET', path: '/v1/indigenous-corporations/999901', input: {} },
+  asset_register_check: { method: 'POST', path: '/v1/asset-register', input: { mark: 'VH-ZZ1' } },
   screen_name: { method: 'POST', path: '/v1/screening', input: { name: 'Viktor Examplov' } },
   company_lookup: { method: 'POST', path: '/v1/companies/lookup', input: { acn: '002637069' } },
   verify_business_name_registration: {

@@ -35,6 +35,8 @@ const TOOLS: [string, Body, string, unknown, string, RegExp][] = [
   ['verify_business_name_registration', {}, 'business_name', 'a\0b', 'invalid_input', /^must not contain NUL$/],
   ['ban_check', {}, 'acn', '002637068', 'invalid_input', /^is not a valid ACN/],
   ['ban_check', {}, 'abn', '79002637068', 'invalid_abn', /^is not a valid ABN/],
+  ['indigenous_corporation_lookup', {}, 'abn_or_icn', '79002637068', 'invalid_input', /^is neither a valid ABN nor/],
+  ['asset_register_check', {}, 'mark', 'N123AB', 'invalid_input', /^must be an Australian mark/],
   ['insolvency_check', {}, 'acn', '002637068', 'invalid_input', /^is not a valid ACN/],
   ['charity_lookup', {}, 'abn', '88712649016', 'invalid_abn', /^is not a valid ABN/],
   ['asic_licence_lookup', {}, 'licence_number', '__proto__', 'invalid_input', /^must be digits, with or without AFSL/],

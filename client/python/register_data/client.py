@@ -19,6 +19,8 @@ if TYPE_CHECKING:
         AddressLookupInput,
         AsicLicenceLookupAnswer,
         AsicLicenceLookupInput,
+        AssetRegisterCheckAnswer,
+        AssetRegisterCheckInput,
         BanCheckAnswer,
         BanCheckInput,
         CaptureSnapshotAnswer,
@@ -74,6 +76,8 @@ if TYPE_CHECKING:
         GetWhoamiInput,
         GstCheckAnswer,
         GstCheckInput,
+        IndigenousCorporationLookupAnswer,
+        IndigenousCorporationLookupInput,
         InsolvencyCheckAnswer,
         InsolvencyCheckInput,
         ListAuditLogAnswer,
@@ -228,6 +232,13 @@ class RegisterDataClient:
         answer: CharityLookupAnswer = self._transport.json(Endpoint("GET", "/v1/charities/{abn}", keyed=True), input, timeout, max_retries, idempotency_key)
         return answer
 
+    def indigenous_corporation_lookup(
+        self, input: IndigenousCorporationLookupInput, *, timeout: Optional[float] = None, max_retries: Optional[int] = None, idempotency_key: Optional[str] = None
+    ) -> IndigenousCorporationLookupAnswer:
+        """Look up an Aboriginal or Torres Strait Islander corporation: GET /v1/indigenous-corporations/{abn_or_icn}"""
+        answer: IndigenousCorporationLookupAnswer = self._transport.json(Endpoint("GET", "/v1/indigenous-corporations/{abn_or_icn}", keyed=True), input, timeout, max_retries, idempotency_key)
+        return answer
+
     def screen_name(
         self, input: ScreenNameInput, *, timeout: Optional[float] = None, max_retries: Optional[int] = None, idempotency_key: Optional[str] = None
     ) -> ScreenNameAnswer:
@@ -254,6 +265,13 @@ class RegisterDataClient:
     ) -> PlanningContextAnswer:
         """Read the planning layers at an address or point: POST /v1/planning"""
         answer: PlanningContextAnswer = self._transport.json(Endpoint("POST", "/v1/planning", keyed=True), input, timeout, max_retries, idempotency_key)
+        return answer
+
+    def asset_register_check(
+        self, input: Optional[AssetRegisterCheckInput] = None, *, timeout: Optional[float] = None, max_retries: Optional[int] = None, idempotency_key: Optional[str] = None
+    ) -> AssetRegisterCheckAnswer:
+        """Check an aircraft in CASA’s register: POST /v1/asset-register"""
+        answer: AssetRegisterCheckAnswer = self._transport.json(Endpoint("POST", "/v1/asset-register", keyed=True), input or {}, timeout, max_retries, idempotency_key)
         return answer
 
     def ppsr_preview(

@@ -966,6 +966,129 @@ class CharityLookupAnswerOverdue(TypedDict):
     as_at: Optional[str]
 
 
+class IndigenousCorporationLookupInput(TypedDict):
+    """What `indigenous_corporation_lookup` takes."""
+
+    # The ABN (11 digits) or the Indigenous Corporation Number.
+    abn_or_icn: str
+    # Your deal or file id: one line of visible characters.
+    reference: NotRequired[str]
+
+
+class IndigenousCorporationLookupAnswer(TypedDict):
+    """What `indigenous_corporation_lookup` answers."""
+
+    # True, as an error has false.
+    ok: Literal[True]
+    # The operation that answered.
+    tool: Literal["indigenous_corporation_lookup"]
+    # What was looked up.
+    target: IndigenousCorporationLookupAnswerTarget
+    # not_registered: on the register, but deregistered or with another status.
+    status: Literal["registered", "not_registered", "not_found"]
+    # The outcome in a sentence.
+    reason: str
+    # The day of the register that was read.
+    as_at: str
+    # The corporation; null when not found.
+    corporation: Optional[IndigenousCorporationLookupAnswerCorporation]
+    # Other corporations with the same ABN; usually none.
+    others: List[IndigenousCorporationLookupAnswerOther]
+    # What the ABN register has for its ABN; null when it has no ABN or the register was not read.
+    abn_register: Optional[IndigenousCorporationLookupAnswerAbnRegister]
+    # Where ORIC and the ABN register disagree; neither is preferred.
+    conflicts: List[VerifyCounterpartyAnswerCardConflict]
+    # live: the source was queried; snapshot: an imported version; otherwise invented.
+    data_mode: Literal["live", "snapshot", "sample", "synthetic_fixture_unsearched"]
+    # What was read for this answer; nothing else was.
+    sources: List[CompanyLookupAnswerSource]
+    # What speaks against the subject, and no clearance when empty.
+    risk_flags: List[GetAbnAnswerRiskFlag]
+    # What a person must review first; one sentence each.
+    human_review_items: List[str]
+    # What was not checked, and why.
+    not_checked: List[VerifyCounterpartyAnswerCardNotChecked]
+    # What the answer does not prove, one sentence each.
+    limitations: List[str]
+    # Id of the stored record.
+    record_id: str
+
+
+class IndigenousCorporationLookupAnswerTarget(TypedDict):
+    """What was looked up."""
+
+    # The kind of identifier, such as ABN, ACN or address.
+    type: str
+    # The identifier or name that was looked up.
+    value: str
+
+
+class IndigenousCorporationLookupAnswerCorporation(TypedDict):
+    # The Indigenous Corporation Number.
+    icn: str
+    # The name, as ORIC has it.
+    corporation_name: str
+    # In ORIC’s words: Registered or Deregistered.
+    status: str
+    # The day of the status; null when not stated.
+    status_on: Optional[str]
+    # The day of incorporation; null when not stated.
+    incorporated_on: Optional[str]
+    # Small, Medium, Large or Not Sized; null when not stated.
+    size: Optional[str]
+    # ABN, 11 digits; null when the source has none.
+    abn: Optional[str]
+    # State or territory, such as NSW; null when not known.
+    state: Optional[str]
+    # Postcode, four digits; null when not known.
+    postcode: Optional[str]
+    # The locality; null when not stated.
+    locality: Optional[str]
+    # The industries, in ORIC’s words.
+    industries: List[str]
+    # Whether ORIC marks it as registered with the ACNC; a check with the ACNC is separate.
+    is_acnc_registered: bool
+    # The number of members; null when not stated.
+    member_count: Optional[str]
+    # The number of directors; null when not stated.
+    director_count: Optional[str]
+    # What the corporation reported, the latest year first; bands, not amounts.
+    years: List[IndigenousCorporationLookupAnswerCorporationYear]
+    # Its page in ORIC’s live register; null when not stated.
+    register_url: Optional[str]
+
+
+class IndigenousCorporationLookupAnswerCorporationYear(TypedDict):
+    # The financial year, such as 2025/26.
+    financial_year: str
+    # The band of total income; null when not stated.
+    total_income: Optional[str]
+    # The band of total assets; null when not stated.
+    total_assets: Optional[str]
+    # The band of the number of employees; null when not stated.
+    employees: Optional[str]
+
+
+class IndigenousCorporationLookupAnswerOther(TypedDict):
+    # The Indigenous Corporation Number.
+    icn: str
+    # The name, as ORIC has it.
+    corporation_name: str
+    # In ORIC’s words: Registered or Deregistered.
+    status: str
+    # The day of the status; null when not stated.
+    status_on: Optional[str]
+
+
+class IndigenousCorporationLookupAnswerAbnRegister(TypedDict):
+    # The ABN, 11 digits.
+    abn: str
+    # The holder’s name; null when withheld or not found.
+    entity_name: Optional[str]
+    # The status; null when not found.
+    status: Optional[Literal["active", "cancelled", "suspended"]]
+
+
 class ScreenNameInput(TypedDict):
     """What `screen_name` takes."""
 
@@ -1710,6 +1833,141 @@ class PlanningContextAnswerCheck(TypedDict):
     result: str
 
 
+class AssetRegisterCheckInput(TypedDict):
+    """What `asset_register_check` takes."""
+
+    # The registration mark of an aircraft, with or without VH-.
+    mark: NotRequired[str]
+    # What kind of number serial_number is; only aircraft have a register here.
+    serial_type: NotRequired[Literal["aircraft"]]
+    # The serial number of the airframe, or the mark. Case, spaces and hyphens make no difference.
+    serial_number: NotRequired[str]
+    # Your deal or file id: one line of visible characters.
+    reference: NotRequired[str]
+
+
+class AssetRegisterCheckAnswer(TypedDict):
+    """What `asset_register_check` answers."""
+
+    # True, as an error has false.
+    ok: Literal[True]
+    # The operation that answered.
+    tool: Literal["asset_register_check"]
+    # What was looked up.
+    target: IndigenousCorporationLookupAnswerTarget
+    # candidates: several aircraft fit, or one fits only in part; none was chosen.
+    status: Literal["found", "candidates", "not_found"]
+    # The outcome in a sentence.
+    reason: str
+    # The day of the register that was read.
+    as_at: str
+    # The aircraft; null unless status is found.
+    aircraft: Optional[AssetRegisterCheckAnswerAircraft]
+    # The aircraft that may be meant, by mark; at most 50.
+    candidates: List[AssetRegisterCheckAnswerAircraft]
+    # The one company that has exactly the holder’s name: CASA’s register has no ACN. Null when there is none.
+    holder_company: Optional[AssetRegisterCheckAnswerHolderCompany]
+    # live: the source was queried; snapshot: an imported version; otherwise invented.
+    data_mode: Literal["live", "snapshot", "sample", "synthetic_fixture_unsearched"]
+    # What was read for this answer; nothing else was.
+    sources: List[CompanyLookupAnswerSource]
+    # What speaks against the subject, and no clearance when empty.
+    risk_flags: List[GetAbnAnswerRiskFlag]
+    # What a person must review first; one sentence each.
+    human_review_items: List[str]
+    # What was not checked, and why.
+    not_checked: List[VerifyCounterpartyAnswerCardNotChecked]
+    # What the answer does not prove, one sentence each.
+    limitations: List[str]
+    # Id of the stored record.
+    record_id: str
+
+
+class AssetRegisterCheckAnswerAircraft(TypedDict):
+    # The registration mark, such as VH-ABC.
+    mark: str
+    # What agrees with the request; serial_number_without_zeros: only leading zeros differ.
+    matched_by: Literal["mark", "serial_number", "serial_number_without_zeros"]
+    # The serial number as the register writes it; null when not stated.
+    serial_number: Optional[str]
+    # The manufacturer; null when not stated.
+    manufacturer: Optional[str]
+    # The model; null when not stated.
+    model: Optional[str]
+    # The type designator of the ICAO; null when not stated.
+    icao_type: Optional[str]
+    # The kind of airframe, such as Rotorcraft; null when not stated.
+    airframe: Optional[str]
+    # The type certificate; null when not stated.
+    type_certificate: Optional[str]
+    # The year of manufacture; null when not stated.
+    year_of_manufacture: Optional[str]
+    # The country of manufacture; null when not stated.
+    country_of_manufacture: Optional[str]
+    # The maximum take-off weight in kilograms; null when not stated.
+    max_takeoff_weight_kg: Optional[str]
+    # Number, manufacturer and model of the engines; null when not stated.
+    engines: Optional[str]
+    # The registration and its expiry.
+    registration: AssetRegisterCheckAnswerAircraftRegistration
+    # The suspension of the registration; null when the register states none.
+    suspension: Optional[AssetRegisterCheckAnswerAircraftSuspension]
+    # The registration holder, which is not proof of ownership; null when not stated.
+    holder: Optional[AssetRegisterCheckAnswerAircraftHolder]
+    # The registered operator; null when not stated.
+    operator: Optional[AssetRegisterCheckAnswerAircraftHolder]
+    # Who may have the aircraft deregistered and exported (IDERA), usually a financier; null when none is recorded.
+    idera_authorised_party: Optional[str]
+
+
+class AssetRegisterCheckAnswerAircraftRegistration(TypedDict):
+    """The registration and its expiry."""
+
+    # The type of registration in CASA’s words; null when not stated.
+    type: Optional[str]
+    # The day of the first registration in Australia; null when not stated.
+    first_registered_on: Optional[str]
+    # The last day of the registration; null when not stated.
+    expires_on: Optional[str]
+    # Whether the last day has passed, on the day of the check. Most registrations state none.
+    expiry: Literal["not_stated", "ahead", "passed"]
+    # The day of the check, in Sydney.
+    checked_on: str
+
+
+class AssetRegisterCheckAnswerAircraftSuspension(TypedDict):
+    # The status in CASA’s words.
+    status: str
+    # The day of the suspension; null when not stated.
+    suspended_on: Optional[str]
+
+
+class AssetRegisterCheckAnswerAircraftHolder(TypedDict):
+    # The name, as the register writes it; people are written SURNAME, Given.
+    name: str
+    # Judged by how the name is written.
+    kind: Literal["person", "organisation"]
+    # The suburb; null when not stated.
+    suburb: Optional[str]
+    # State or territory, such as NSW; null when not known.
+    state: Optional[str]
+    # The country of an organisation; null for a person or when not stated.
+    country: Optional[str]
+    # The first day as holder or operator; null when not stated.
+    since: Optional[str]
+
+
+class AssetRegisterCheckAnswerHolderCompany(TypedDict):
+    # The ACN, 9 digits.
+    acn: str
+    # The present name, as ASIC has it.
+    company_name: str
+    # As ASIC codes it: REGD is registered.
+    status: Optional[str]
+    # The meaning of the code; null when there is no code.
+    status_meaning: Optional[str]
+
+
 class PpsrPreviewInput(TypedDict):
     """What `ppsr_preview` takes."""
 
@@ -1742,7 +2000,7 @@ class PpsrSearchAnswer(TypedDict):
     # The operation that answered.
     tool: str
     # What was searched, in its canonical form.
-    target: PpsrSearchAnswerTarget
+    target: IndigenousCorporationLookupAnswerTarget
     # Id of the stored record.
     record_id: str
     # live: the source was queried; snapshot: an imported version; otherwise invented.
@@ -1761,15 +2019,6 @@ class PpsrSearchAnswer(TypedDict):
     human_review_items: List[str]
     # What this answer does not prove.
     limitations: List[str]
-
-
-class PpsrSearchAnswerTarget(TypedDict):
-    """What was searched, in its canonical form."""
-
-    # The kind of identifier, such as ABN, ACN or address.
-    type: str
-    # The identifier or name that was looked up.
-    value: str
 
 
 class PpsrSearchAnswerCertificate(TypedDict):
@@ -2768,7 +3017,7 @@ class ListRecentSearchesAnswerRecord(TypedDict):
     # The operation that wrote the record.
     tool: str
     # What was looked up.
-    target: PpsrSearchAnswerTarget
+    target: IndigenousCorporationLookupAnswerTarget
     # Your deal or file id; null when none was given.
     reference: Optional[str]
     # pending_reconciliation: a paid search may have been sent, and its outcome is not known yet.
@@ -2827,7 +3076,7 @@ class GetSearchRecordAnswerRecord(TypedDict):
     # The operation that wrote the record.
     tool: str
     # What was looked up.
-    target: PpsrSearchAnswerTarget
+    target: IndigenousCorporationLookupAnswerTarget
     # Your deal or file id; null when none was given.
     reference: Optional[str]
     # pending_reconciliation: a paid search may have been sent, and its outcome is not known yet.

@@ -42,6 +42,19 @@ export const COMPANY_ROWS: readonly SandboxRow[] = [
     [{ abn: '13999000106' }, 'not_on_register: its registration was revoked.'],
     [{ abn: '79002637069' }, 'not_on_register: no charity has this ABN.'],
   ]),
+  ...listSuccesses('indigenous_corporation_lookup', [
+    [{ abn_or_icn: '999901' }, 'registered: ORIC and the ABN register agree.'],
+    [{ abn_or_icn: '51999000104' }, 'registered, but the ABN is cancelled: a conflict.'],
+    [{ abn_or_icn: '999903' }, 'not_registered: a deregistered corporation.'],
+    [{ abn_or_icn: '123456' }, 'not_found: no corporation has this number.'],
+  ]),
+  ...listSuccesses('asset_register_check', [
+    [{ mark: 'VH-ZZ1' }, 'found: an IDERA names a financier.'],
+    [{ mark: 'VH-ZZ3' }, 'found: suspended, and the holder is a deregistered company.'],
+    [{ mark: 'VH-ZZ4' }, 'found: the registration has expired.'],
+    [{ serial_type: 'aircraft', serial_number: '042' }, 'candidates: two aircraft have this serial number.'],
+    [{ mark: 'VH-ZZ9' }, 'not_found: no aircraft has this mark.'],
+  ]),
   ...listSuccesses('screen_name', [
     [{ name: 'Wiktor Eksamplow' }, 'match: a listed name fits.'],
     [{ name: 'Viktor Examplov', birth_date: '1985' }, 'possible: the name fits, but the birth year differs.'],

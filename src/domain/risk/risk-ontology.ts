@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { riskCategory, riskSeverity } from '#contract/schemas/risk-flag.ts';
+import { AIRCRAFT_RISK_CODES } from './aircraft-ontology.ts';
 
 /** The category of a flag. */
 export type RiskCategory = z.infer<typeof riskCategory>;
@@ -301,6 +302,13 @@ export const RISK_CODES = {
     meaning: 'A planning layer about bushfires includes the place.',
     next_check: 'Ask the council which bushfire rules apply to the property, and an insurer for its terms.',
   },
+  indigenous_corporation_not_registered: {
+    category: 'identity_risk',
+    severity: 'high',
+    meaning: 'The corporation is not registered with ORIC.',
+    next_check: 'Look the corporation up in ORIC’s live register, and ask who the counterparty is now.',
+  },
+  ...AIRCRAFT_RISK_CODES,
   source_conflict: {
     category: 'source_conflict_risk',
     severity: 'medium',

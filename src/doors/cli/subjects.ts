@@ -2,9 +2,22 @@
 const HELP_SUBJECTS: readonly (readonly [title: string, firstWords: readonly string[]])[] = [
   [
     'Check a business',
-    ['abn', 'counterparty', 'company', 'business-name', 'licence', 'insolvency', 'charity', 'screen', 'bans', 'check'],
+    [
+      'abn',
+      'counterparty',
+      'company',
+      'business-name',
+      'licence',
+      'insolvency',
+      'charity',
+      'indigenous-corporation',
+      'screen',
+      'bans',
+      'check',
+    ],
   ],
   ['Check an address', ['address', 'planning']],
+  ['Check an asset', ['asset-register']],
   ['Watch for changes', ['watch', 'monitors', 'changes']],
   ['Records and evidence', ['receipts', 'open', 'verify', 'packs', 'exports', 'jobs']],
   ['Events and webhooks', ['webhooks', 'events']],

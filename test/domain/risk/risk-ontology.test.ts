@@ -49,6 +49,8 @@ test('the severities are pinned', () => {
     'ban_name_possible',
     'charity_revoked',
     'sanctions_name_possible',
+    'indigenous_corporation_not_registered',
+    'aircraft_idera_recorded',
   ]);
   assert.deepEqual(list('medium'), [
     'abn_unsearched',
@@ -64,6 +66,10 @@ test('the severities are pinned', () => {
     'charity_net_liabilities',
     'planning_flood_layer',
     'planning_bushfire_layer',
+    'aircraft_suspended',
+    'aircraft_registration_expired',
+    'aircraft_not_on_register',
+    'aircraft_ambiguous',
     'source_conflict',
   ]);
   assert.deepEqual(list('low'), [

@@ -53,6 +53,8 @@ test('every command shows a single answer in at most 24 lines, and none wider th
     'insolvency check': ['002 637 069'],
     bans: ['--name', 'Alex Sampleson', '--kind', 'person'],
     charity: ['88', '712', '649', '015'],
+    'indigenous-corporation lookup': ['999901'],
+    'asset-register': ['--mark', 'VH-ZZ1'],
     screen: ['Viktor Examplov', '--birth-date', '1985', '--countries', 'Exampleland'],
     'address lookup': ['1', 'Sample', 'Street,', 'Sampleton', 'NSW', '2999'],
     planning: ['--latitude', '-37.2', '--longitude', '144.5'],

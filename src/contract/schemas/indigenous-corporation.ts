@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { cleanText, dataMode, day, recordId, referenceText } from './common.ts';
+import { conflict } from './company-tools.ts';
+import { sourcesUsed } from './provenance.ts';
+import { riskFlags } from './risk-flag.ts';
+import {
+  abnOrNull,
+  checkedTarget,
+  humanReviewItems,
+  limitations,
+  notChecked,
+  ok,
+  postcodeOrNull,
+  stateOrNull,
+  toolName,
+} from './shared-fields.ts';
+
+/** The arguments of indigenous_corporation_lookup. */
+export const indigenousCorporationArguments = z.strictObject({
+  abn_or_icn: cleanText(40)
+    .regex(/^\s*(?:ICN\s*)?(?:\d\s*)+$/i, 'must be an ABN (11 digits) or an ICN (1 to 6 digits)')
+    .meta({ description: 'The ABN (11 digits) or the Indigenous Corporation Number.', examples: ['999901'] }),
+  reference: referenceText.optional(),
+});
+
+const wordsOrNull = (words: string) => z.string().nullable().describe(`${words}; null when not stated.`);
+const dayOrNull = (words: string) => day.nullable().describe(`${words}; null when not stated.`);
+
+const named = {
+  icn: z.string().describe('The Indigenous Corporation Number.'),
+  corporation_name: z.string().describe('The name, as ORIC has it.'),
+  status: z.string().describe('In ORIC’s words: Registered or Deregistered.'),
+  status_on: dayOrNull('The day of the status'),
+};
+
+const corporation = z.strictObject({
+  ...named,
+  incorporated_on: dayOrNull('The day of incorporation'),
+  size: wordsOrNull('Small, Medium, Large or Not Sized'),
+  abn: abnOrNull,
+  state: stateOrNull,
+  postcode: postcodeOrNull,
+  locality: wordsOrNull('The locality'),
+  industries: z.array(z.string()).describe('The industries, in ORIC’s words.'),
+  is_acnc_registered: z
+    .boolean()
+    .describe('Whether ORIC marks it as registered with the ACNC; a check with the ACNC is separate.'),
+  member_count: wordsOrNull('The number of members'),
+  director_count: wordsOrNull('The number of directors'),
+  years: z
+    .array(
+      z.strictObject({
+        financial_year: z.string().describe('The financial year, such as 2025/26.'),
+        total_income: wordsOrNull('The band of total income'),
+        total_assets: wordsOrNull('The band of total assets'),
+        employees: wordsOrNull('The band of the number of employees'),
+      }),
+    )
+    .describe('What the corporation reported, the latest year first; bands, not amounts.'),
+  register_url: wordsOrNull('Its page in ORIC’s live register'),
+});
+
+/** The answer of indigenous_corporation_lookup. */
+export const indigenousCorporationAnswer = z.object({
+  ok,
+  tool: toolName('indigenous_corporation_lookup'),
+  target: checkedTarget,
+  status: z
+    .enum(['registered', 'not_registered', 'not_found'])
+    .describe('not_registered: on the register, but deregistered or with another status.'),
+  reason: z.string().describe('The outcome in a sentence.'),
+  as_at: day.describe('The day of the register that was read.'),
+  corporation: corporation.nullable().describe('The corporation; null when not found.'),
+  others: z.array(z.strictObject(named)).describe('Other corporations with the same ABN; usually none.'),
+  abn_register: z
+    .strictObject({
+      abn: z.string().describe('The ABN, 11 digits.'),
+      entity_name: z.string().nullable().describe('The holder’s name; null when withheld or not found.'),
+      status: z.enum(['active', 'cancelled', 'suspended']).nullable().describe('The status; null when not found.'),
+    })
+    .nullable()
+    .describe('What the ABN register has for its ABN; null when it has no ABN or the register was not read.'),
+  conflicts: z.array(conflict).describe('Where ORIC and the ABN register disagree; neither is preferred.'),
+  data_mode: dataMode,
+  sources: sourcesUsed,
+  risk_flags: riskFlags,
+  human_review_items: humanReviewItems,
+  not_checked: notChecked,
+  limitations,
+  record_id: recordId,
+});
