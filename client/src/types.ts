@@ -129,7 +129,7 @@ export type VerifyCounterpartyAnswerCard = {
   fields: Array<VerifyCounterpartyAnswerCardField>;
   /** Absent when the request has no claimed_name. */
   claimed_name?: VerifyCounterpartyAnswerCardClaimedName;
-  /** Where ASIC and the ABN register differ. Both values are shown; neither is preferred. */
+  /** Where two registers differ about the subject. Both values are shown; neither is preferred. */
   conflicts?: Array<VerifyCounterpartyAnswerCardConflict>;
   /** Each register that was read, with what it showed. */
   source_checks: Array<VerifyCounterpartyAnswerCardSourceCheck>;
@@ -228,9 +228,9 @@ export type VerifyCounterpartyAnswerCardSourceCheck = {
   /** Id of the source, as in GET /v1/sources. */
   source_id: string;
   /** What the source was read for. */
-  check: "identity" | "gst" | "company";
-  /** Whether the source has an entry; source_unavailable: it could not be read, so nothing is known. */
-  status: "matched" | "no_match" | "source_unavailable";
+  check: "identity" | "gst" | "company" | "sanctions" | "insolvency" | "bans" | "licence" | "charity" | "indigenous_corporation";
+  /** Whether the source has an entry; needs_review: only a name that is alike; source_unavailable: it could not be read. */
+  status: "matched" | "needs_review" | "no_match" | "source_unavailable";
   /** What the source shows, in a sentence. */
   result: string;
   /** live: the source was queried; snapshot: an imported version; otherwise invented. */

@@ -44,7 +44,11 @@ test('ok: a members’ voluntary liquidation raises no flag of insolvency, and a
   assert.deepEqual([solvent.status, codes(solvent)], ['solvent_winding_up_only', []]);
   assert.match(String((solvent.human_review_items as string[])[0]), /The members are winding up the company/);
   const restructured = await check('999000010');
-  assert.deepEqual([restructured.status, codes(restructured)], ['appointments_found', ['insolvency_appointment']]);
+  assert.deepEqual(
+    [restructured.status, codes(restructured)],
+    ['appointments_found', ['insolvency_appointment', 'source_conflict']],
+  );
+  assert.match(JSON.stringify(restructured.conflicts), /it may have ended/);
 });
 
 test('ok: nothing found is dated, free, recorded, and never clear', async () => {

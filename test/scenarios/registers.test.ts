@@ -106,7 +106,7 @@ test('a cancelled, a withheld and an unknown ABN are flagged for review, never c
     const { card } = evidenceCard.parse((await ask('/v1/verify-counterparty', { abn })).body);
     return [card.verdict, card.risk_flags.map((flag) => flag.code), card.human_review_items.length > 0];
   };
-  assert.deepEqual(await flags('38875128921'), ['human_review_required', ['abn_cancelled'], true]);
+  assert.deepEqual(await flags('38875128921'), ['human_review_required', ['abn_cancelled', 'licence_suspended'], true]);
   assert.deepEqual(await flags('85832766990'), [
     'human_review_required',
     ['name_withheld', 'gst_not_registered'],

@@ -143,7 +143,7 @@ class VerifyCounterpartyAnswerCard(TypedDict):
     fields: List[VerifyCounterpartyAnswerCardField]
     # Absent when the request has no claimed_name.
     claimed_name: NotRequired[VerifyCounterpartyAnswerCardClaimedName]
-    # Where ASIC and the ABN register differ. Both values are shown; neither is preferred.
+    # Where two registers differ about the subject. Both values are shown; neither is preferred.
     conflicts: NotRequired[List[VerifyCounterpartyAnswerCardConflict]]
     # Each register that was read, with what it showed.
     source_checks: List[VerifyCounterpartyAnswerCardSourceCheck]
@@ -245,9 +245,9 @@ class VerifyCounterpartyAnswerCardSourceCheck(TypedDict):
     # Id of the source, as in GET /v1/sources.
     source_id: str
     # What the source was read for.
-    check: Literal["identity", "gst", "company"]
-    # Whether the source has an entry; source_unavailable: it could not be read, so nothing is known.
-    status: Literal["matched", "no_match", "source_unavailable"]
+    check: Literal["identity", "gst", "company", "sanctions", "insolvency", "bans", "licence", "charity", "indigenous_corporation"]
+    # Whether the source has an entry; needs_review: only a name that is alike; source_unavailable: it could not be read.
+    status: Literal["matched", "needs_review", "no_match", "source_unavailable"]
     # What the source shows, in a sentence.
     result: str
     # live: the source was queried; snapshot: an imported version; otherwise invented.

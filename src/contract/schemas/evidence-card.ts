@@ -33,10 +33,24 @@ const gstEvidence = z.strictObject({
 const cardSourceCheck = z.strictObject({
   source: sourceName,
   source_id: sourceId,
-  check: z.enum(['identity', 'gst', 'company']).describe('What the source was read for.'),
+  check: z
+    .enum([
+      'identity',
+      'gst',
+      'company',
+      'sanctions',
+      'insolvency',
+      'bans',
+      'licence',
+      'charity',
+      'indigenous_corporation',
+    ])
+    .describe('What the source was read for.'),
   status: z
-    .enum(['matched', 'no_match', 'source_unavailable'])
-    .describe('Whether the source has an entry; source_unavailable: it could not be read, so nothing is known.'),
+    .enum(['matched', 'needs_review', 'no_match', 'source_unavailable'])
+    .describe(
+      'Whether the source has an entry; needs_review: only a name that is alike; source_unavailable: it could not be read.',
+    ),
   result: z.string().describe('What the source shows, in a sentence.'),
   data_mode: dataMode,
   source_version: sourceVersion,
@@ -96,7 +110,7 @@ export const evidenceCard = z.object({
       conflicts: z
         .array(conflict)
         .optional()
-        .describe('Where ASIC and the ABN register differ. Both values are shown; neither is preferred.'),
+        .describe('Where two registers differ about the subject. Both values are shown; neither is preferred.'),
       source_checks: z.array(cardSourceCheck).describe('Each register that was read, with what it showed.'),
       risk_flags: riskFlags,
       human_review_items: humanReviewItems,

@@ -29,19 +29,36 @@ export function decideInsolvency(
   return { status: 'appointments_found', reason: `An appointment to this company: ${named}.${others}` };
 }
 
-/** Lists the conflict between a company that ASIC has in external administration and statistics without an appointment. */
+/** Lists the conflict between ASIC's status of a company and the statistics: external administration without an appointment, or the reverse. */
 export function listAppointmentConflicts(
   company: Pick<Company, 'status'> | null,
   appointments: readonly InsolvencyAppointment[],
 ): Conflict[] {
-  if (company?.status !== 'EXAD' || appointments.length > 0) return [];
-  return [
-    {
-      field: 'status',
-      left: { source: 'ASIC company register', value: company.status },
-      right: { source: 'ASIC insolvency statistics', value: 'no appointment since 1 July 2021' },
-      message:
+  const [latest] = appointments.filter(isTroubled);
+  if (company?.status === 'EXAD' && appointments.length === 0)
+    return [
+      buildConflict(
+        company.status,
+        'no appointment since 1 July 2021',
         'The company is in external administration, but no appointment to it is listed; it may be older or newer.',
-    },
-  ];
+      ),
+    ];
+  if (company?.status === 'REGD' && latest !== undefined)
+    return [
+      buildConflict(
+        company.status,
+        `${latest.appointment_type}, effective ${latest.effective_on}`,
+        'An appointment is listed, but ASIC does not have the company in external administration; it may have ended.',
+      ),
+    ];
+  return [];
+}
+
+function buildConflict(status: string, appointment: string, message: string): Conflict {
+  return {
+    field: 'status',
+    left: { source: 'ASIC company register', value: status },
+    right: { source: 'ASIC insolvency statistics', value: appointment },
+    message,
+  };
 }

@@ -24,10 +24,6 @@ const NOT_CHECKED: CounterpartyCard['not_checked'] = [
     result:
       'The PPSR was not searched: this service may not search it yet. Nothing is known here about security interests.',
   },
-  {
-    source: 'Sanctions and insolvency',
-    result: 'Not read for this card; screen_name compares a name with the Australian sanctions list.',
-  },
   { source: 'Bank account ownership', result: 'This service does not verify who owns a bank account.' },
 ].map((one) => ({ ...one, status: 'not_checked' as const }));
 
@@ -44,14 +40,17 @@ export function buildCounterpartyCard(
   const gst = entry === null || history === null ? null : decideGstStanding(entry, history, findKnownUntil(finding));
   const risks = [...listCounterpartyRisks(abn, finding, gst, history), ...parts.flatMap((part) => part.risks)];
   const disputed = new Set(parts.flatMap((part) => part.disputed));
-  const fields = [...listFields(finding, gst, disputed), ...parts.flatMap((part) => part.fields)];
+  const fields = [
+    ...listFields(finding, gst, disputed),
+    ...parts.flatMap((part) => part.fields).map((one) => dispute(one, disputed)),
+  ];
   const { verdict, items } = settleReview(decideVerdict(finding, risks), fields);
   return {
     subject: { abn, entity_name: entry?.entity_name ?? null },
     verdict,
     headline: [buildHeadline(abn, finding, gst), ...parts.map((part) => part.headline)].filter(Boolean).join(' '),
     fields,
-    ...Object.assign({}, ...parts.map((part) => part.own)),
+    ...joinOwn(parts),
     source_checks: [
       buildIdentityCheck(finding, source),
       buildGstCheck(finding, gst, source),
@@ -70,6 +69,17 @@ export function buildCounterpartyCard(
     ],
     confidence: entry === null ? 0 : verdict === 'verified' ? 1 : 0.5,
   };
+}
+
+// Every comparison may find conflicts; the list is absent only if no other register was compared.
+function joinOwn(parts: readonly CardPart[]): CardPart['own'] {
+  const lists = parts.flatMap(({ own }) => (own.conflicts === undefined ? [] : [own.conflicts]));
+  const own: CardPart['own'] = Object.assign({}, ...parts.map((part) => part.own));
+  return lists.length === 0 ? own : { ...own, conflicts: lists.flat() };
+}
+
+function dispute(field: CounterpartyCard['fields'][number], disputed: ReadonlySet<string>) {
+  return disputed.has(field.field) ? { ...field, label: 'human_review_required' as const } : field;
 }
 
 // A flagged subject is not verified, unless the flag is info or low: those are about the past or are harmless.

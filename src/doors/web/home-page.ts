@@ -33,9 +33,9 @@ function renderSample(): Html {
   const [first] = card.source_checks;
   return html`<section class="tile" aria-label="Example"><div class="tile-head"><h2>Counterparty check</h2><span class="chip test">Sample: invented</span></div>
 <p><strong>${card.subject.entity_name}</strong><br><code>ABN ${formatAbn(card.subject.abn)}</code></p>
-<dl class="facts-list">${card.source_checks.map(({ check, result, status }) => html`<dt>${NAMES[check]}</dt><dd><span class="chip${status === 'matched' ? ' good' : null}">${status === 'matched' ? 'In the register' : 'Not found'}</span><br>${result}</dd>`)}
+<dl class="facts-list">${card.source_checks.filter(({ check }) => check in NAMES).map(({ check, result, status }) => html`<dt>${NAMES[check]}</dt><dd><span class="chip${status === 'matched' ? ' good' : null}">${status === 'matched' ? 'In the register' : 'Not found'}</span><br>${result}</dd>`)}
 ${card.not_checked.slice(0, 2).map(({ source }) => html`<dt>${source}</dt><dd><span class="chip">Not checked</span></dd>`)}</dl>
 <p class="hint">${first?.source_version}: invented data in the format of the register.</p></section>`;
 }
 
-const NAMES = { identity: 'ABN', gst: 'GST', company: 'Company' } as const;
+const NAMES: Readonly<Record<string, string>> = { identity: 'ABN', gst: 'GST', company: 'Company' };

@@ -4,12 +4,12 @@ import { insolvencyCheck } from '#contract/operations/company/insolvency-check.t
 import { ServiceError } from '#contract/service-error.ts';
 import { findStatusMeaning } from '#domain/entities/asic-codes.ts';
 import type { Company } from '#domain/entities/company.ts';
-import { decideInsolvency, isTroubled, listAppointmentConflicts } from '#domain/entities/decide-insolvency.ts';
+import { decideInsolvency, listAppointmentConflicts } from '#domain/entities/decide-insolvency.ts';
 import { decideAppointmentKind, type InsolvencyAppointment } from '#domain/entities/insolvency-appointment.ts';
 import { describeConflict } from '#domain/evidence/describe-conflict.ts';
 import { listConflictRisks } from '#domain/evidence/list-conflict-risks.ts';
 import { parseAcn } from '#domain/identifiers/acn.ts';
-import { buildRisk, type RiskFlag } from '#domain/risk/build-risk.ts';
+import { listAppointmentRisks } from '#domain/risk/list-appointment-risks.ts';
 import { listCompanyRisks } from '#domain/risk/list-company-risks.ts';
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
@@ -121,17 +121,6 @@ function describeAppointment(row: InsolvencyAppointment) {
 
 function describeCompany({ company_name, status }: Company) {
   return { company_name, status, status_meaning: findStatusMeaning(status) };
-}
-
-function listAppointmentRisks(appointments: readonly InsolvencyAppointment[], source: SourceUsed): RiskFlag[] {
-  return appointments.filter(isTroubled).map((row) => ({
-    ...buildRisk('insolvency_appointment'),
-    message: `${row.appointment_type} of ${row.organisation_name}, effective ${row.effective_on}; whether it has ended is not in the source.`,
-    confidence: 0.9,
-    evidence_refs: [`acn:${row.acn}`],
-    source_refs: [source.source_id],
-    source_backing: `${source.source_citation}, retrieved ${source.retrieved_at}`,
-  }));
 }
 
 function nameSides(acn: string, statistics: SourceUsed, companies: SourceUsed | null) {

@@ -2,7 +2,7 @@ import type { SourceManifest } from '#contract/schemas/source.ts';
 import type { LicenceRow } from '#domain/entities/asic-rows.ts';
 import { parseLicenceLine } from '#domain/extracts/licence-line.ts';
 import type { Database } from '#store/postgres/database.ts';
-import { listLinesByKey } from '#store/registers/register-rows.ts';
+import { listLinesByAnyKey, listLinesByKey } from '#store/registers/register-rows.ts';
 import { type CurrentVersions, readCurrentVersion } from './current-versions.ts';
 import { describeVersionSource, listVersionAgeItems, type SourceUsed } from './source-used.ts';
 
@@ -16,6 +16,8 @@ export type LicenceVersion = {
   ageItems: readonly string[];
   /** The licences with a number: more than one is an error in the register. */
   findAllByNumber(licence_number: string): Promise<LicenceRow[]>;
+  /** The licences of a holder, by its ABN and its ACNs; at most 20. */
+  listByHolder(abn: string, acns: readonly string[]): Promise<LicenceRow[]>;
 };
 
 /** The reader of one licence register. */
@@ -44,6 +46,10 @@ export function buildLicenceRegister(
             if (lines.length > 0) return lines.map(parseLicenceLine);
           }
           return [];
+        },
+        listByHolder: async (abn, acns) => {
+          const keys = [['abn', abn] as const, ...acns.map((acn) => ['acn', acn] as const)];
+          return (await listLinesByAnyKey(db, version, keys, MAX_LICENCES)).map(parseLicenceLine);
         },
       };
     },

@@ -105,6 +105,19 @@ export async function listLinesByKey(
   return listLines(db, place, sql`${sql.ref(column)} = cast(${value} as ${type})`, limit);
 }
 
+/** The lines of which one of these key columns has its value, at most `limit`. */
+export async function listLinesByAnyKey(
+  db: Database,
+  place: { dataset: string; snapshot_id: number },
+  keys: readonly (readonly [column: KeyColumnName, value: string])[],
+  limit: number,
+): Promise<string[]> {
+  const equals = keys.map(
+    ([column, value]) => sql`${sql.ref(column)} = cast(${value} as ${sql.raw(KEY_COLUMN_TYPES[column])})`,
+  );
+  return listLines(db, place, sql.join(equals, sql` or `), limit);
+}
+
 /** All lines of a version, at most `limit`, in no order; for a list that is small enough to keep in memory. */
 export async function listAllLines(
   db: Database,

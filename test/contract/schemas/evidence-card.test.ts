@@ -54,8 +54,11 @@ test('a source check says its source, citation, time and confidence', () => {
     'gst',
     'limitations',
   ]);
-  card.allowsOnly(`${check}.check`, ['identity', 'gst', 'company']);
-  card.allowsOnly(`${check}.status`, ['matched', 'no_match', 'source_unavailable']);
+  card.allowsOnly(`${check}.check`, [
+    ...['identity', 'gst', 'company', 'sanctions', 'insolvency', 'bans', 'licence', 'charity'],
+    'indigenous_corporation',
+  ]);
+  card.allowsOnly(`${check}.status`, ['matched', 'needs_review', 'no_match', 'source_unavailable']);
   card.takesDateTime(`${check}.retrieved_at`, { nullable: true });
   for (const field of ['source', 'source_id', 'result', 'source_citation']) card.takesText(`${check}.${field}`);
   card.takesText(`${check}.source_version`, { nullable: true });

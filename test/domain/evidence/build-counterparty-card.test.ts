@@ -71,11 +71,6 @@ test('the card of an active ABN is verified throughout', () => {
         status: 'not_checked',
       },
       {
-        source: 'Sanctions and insolvency',
-        result: 'Not read for this card; screen_name compares a name with the Australian sanctions list.',
-        status: 'not_checked',
-      },
-      {
         source: 'Bank account ownership',
         result: 'This service does not verify who owns a bank account.',
         status: 'not_checked',

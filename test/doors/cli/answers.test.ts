@@ -102,7 +102,7 @@ test('a card shows headline, verdict, sample notice, facts, flags, what was not 
   assert.match(stdout, /^SAMPLE DATA: invented, not a register\.$/m);
   assert.match(stdout, /^GST status +registered$/m);
   assert.match(stdout, /^Flags +\w+ name_mismatch: /m);
-  assert.match(stdout, /^Not checked +PPSR; Sanctions and insolvency; /m);
+  assert.match(stdout, /^Not checked +PPSR; Bank account ownership; /m);
   assert.match(stdout, /^Record +rec_\w{26}$/m);
   assert.match(stdout, /^\d+ more: --json$/m);
 });

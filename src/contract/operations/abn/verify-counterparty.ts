@@ -7,7 +7,7 @@ export const verifyCounterparty = defineOperation({
   subject: 'counterparties',
   summary: 'Verify a counterparty by its ABN',
   description:
-    'Returns the Evidence Card: identity, GST and company evidence with sources, how claimed_name compares with the registers, conflicts between ABR and ASIC, items for human review, and what was not checked. Free; it uses no spending cap.',
+    'Returns the Evidence Card: identity, GST and company evidence with sources; sanctions, insolvency, bans, licences, charity status and Indigenous corporations; how claimed_name compares with the registers; conflicts between registers; items for human review, and what was not checked. Free; it uses no spending cap.',
   input: verifyCounterpartyRequest,
   output: evidenceCard,
   family: 'abn_lookup',

@@ -38,6 +38,7 @@ const TECHNICAL =
 const KEPT = /^(?:api_key|secret)$/;
 const SECRETS = ['API key', 'Secret'];
 const MAIN = ['ABN status', 'GST status', 'Company status'];
+const IN_FACTS: ReadonlySet<string> = new Set(['identity', 'gst', 'company']);
 const MAX_SPREAD_FIELDS = 6;
 const UNREAD = /unavailable|not_checked|unsearched/;
 
@@ -51,7 +52,7 @@ export function buildSheet(body: PlainObject): Sheet {
     isSample: /SAMPLE DATA|synthetic_fixture|"sample(?:_data)?":true|"data_mode":"sample"/.test(JSON.stringify(body)),
     verdict: readVerdict(whole),
     facts: facts.sort((a, b) => rank(a) - rank(b)),
-    lists: listLists(whole, shown),
+    lists: [...listRegisters(whole), ...listLists(whole, shown)],
     flags: readFlags(whole),
     review: readItems(whole.human_review_items),
     notChecked: readNotChecked(whole),
@@ -118,6 +119,14 @@ function listFacts(whole: PlainObject, prefix = ''): SheetFact[] {
       },
     ];
   });
+}
+
+// The facts show what the first registers say.
+function listRegisters(whole: PlainObject): Sheet['lists'] {
+  const rows = listObjects(whole.source_checks)
+    .filter(({ check, status }) => typeof check === 'string' && !IN_FACTS.has(check) && !UNREAD.test(String(status)))
+    .map(({ source, result }) => `${formatValue('', source)}: ${formatValue('', result)}`);
+  return rows.length === 0 ? [] : [{ label: 'Other registers', rows }];
 }
 
 function listLists(whole: PlainObject, shown: readonly string[]): Sheet['lists'] {

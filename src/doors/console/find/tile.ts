@@ -21,7 +21,7 @@ export const NOT_CHECKED = html`<span class="chip">Not checked</span>`;
 
 /** The tile of the licence registers, which are searched by number. */
 export function renderLicenceTile(role: Role): Html {
-  return html`<section class="tile"><div class="tile-head"><h2>Licences</h2>${NOT_CHECKED}</div><p class="hint">The licence registers are searched by number, not by holder.</p>${mayRun(role, asicLicenceLookup) ? html`<form class="inline" method="post" action="/app/search">${renderFormId()}<label>Licence number <input name="q" required maxlength="80" autocomplete="off" placeholder="AFSL 999902"></label><button class="quiet">Check · ${describePrice(asicLicenceLookup)}</button></form>` : null}</section>`;
+  return html`<section class="tile"><div class="tile-head"><h2>Licences</h2>${NOT_CHECKED}</div><p class="hint">Licences under this ABN or ACN are in “Other registers”. Others are found by number.</p>${mayRun(role, asicLicenceLookup) ? html`<form class="inline" method="post" action="/app/search">${renderFormId()}<label>Licence number <input name="q" required maxlength="80" autocomplete="off" placeholder="AFSL 999902"></label><button class="quiet">Check · ${describePrice(asicLicenceLookup)}</button></form>` : null}</section>`;
 }
 
 /** A tile: its label as a chip, its facts or what the source answered, and its source with age and record. */

@@ -126,7 +126,7 @@ test('a spreadsheet gets one row out for each row in, and a row that failed says
   );
   const [bakery, another, stranger, typo] = table;
   assert.deepEqual([bakery?.Note, bakery?.data, bakery?.flags], ["'=1+1", 'SAMPLE DATA', 'none']);
-  assert.match(String(bakery?.not_checked), /^PPSR; Sanctions and insolvency; /);
+  assert.match(String(bakery?.not_checked), /^PPSR; Bank account ownership; /);
   assert.match(String(bakery?.checked_at), /^20\d\d-\d\d-\d\d \d\d:\d\d:\d\d \+1[01]:00$/);
   assert.deepEqual([another?.flags, another?.register_name], ['name_mismatch (high)', 'SAMPLE HARBOUR BAKERY PTY LTD']);
   assert.equal(stranger?.flags, 'abn_not_found (high)');

@@ -1,0 +1,147 @@
+import { buildSydneyDay } from '#base/calendar-window.ts';
+import type { SourceManifest } from '#contract/schemas/source.ts';
+import { ServiceError } from '#contract/service-error.ts';
+import { listRegisterNames } from '#domain/entities/list-register-names.ts';
+import { buildBansPart } from '#domain/evidence/build-bans-part.ts';
+import { buildCharityPart } from '#domain/evidence/build-charity-part.ts';
+import { buildIndigenousPart } from '#domain/evidence/build-indigenous-part.ts';
+import { buildInsolvencyPart } from '#domain/evidence/build-insolvency-part.ts';
+import { buildLicencePart } from '#domain/evidence/build-licence-part.ts';
+import { buildSanctionsPart } from '#domain/evidence/build-sanctions-part.ts';
+import type { CardPart } from '#domain/evidence/card-part.ts';
+import { buildUnreadPart, type CardReading, type CardSubject, isPerson } from '#domain/evidence/card-reading.ts';
+import { listBansByAcn } from '#domain/screening/list-ban-hits.ts';
+import type { CheckEvidence } from '#operations/funnel/handler.ts';
+import type { RegisterReaders } from '#operations/readers/register-readers.ts';
+import { buildRecordSource, type SourceUsed } from '#operations/readers/source-used.ts';
+import { CHARITIES_MANIFEST } from '#registers/acnc-register/manifest.ts';
+import { INSOLVENCY_MANIFEST } from '#registers/asic-insolvency/manifest.ts';
+import { CONSOLIDATED_LIST_MANIFEST } from '#registers/dfat-consolidated-list/manifest.ts';
+import { ORIC_MANIFEST } from '#registers/oric/manifest.ts';
+import { screenHolder } from './screen-holder.ts';
+
+/** The registers that a card reads beside the ABN register and ASIC's companies. */
+export type CardReaders = Pick<
+  RegisterReaders,
+  'sanctions' | 'insolvency' | 'bans' | 'licences' | 'charities' | 'indigenousCorporations'
+>;
+
+type CardSource = { part: CardPart; recorded: CheckEvidence['sources'] };
+
+const NO_ACN = 'Does not apply: it lists companies by ACN, and no ACN is known for this ABN.';
+const IS_PERSON = 'Does not apply: the holder of this ABN is a person.';
+const BANKRUPTCIES = 'Bankruptcies of people are in the National Personal Insolvency Index.';
+const DIRECTORS = 'Persons are listed by name only: check the directors, or the holder, with ban_check.';
+
+/** Reads every further register about the subject of a card, all at once. One that cannot be read is in not_checked; its reason never stops the others. */
+export async function readCardSources(readers: CardReaders, subject: CardSubject): Promise<CardSource[]> {
+  return Promise.all([
+    readSanctions(readers, subject),
+    readInsolvency(readers, subject),
+    readBans(readers, subject),
+    leaveOut(readers.bans.persons.manifest, DIRECTORS),
+    readLicences(readers, subject, 'afsl'),
+    readLicences(readers, subject, 'acl'),
+    readCharity(readers, subject),
+    readIndigenous(readers, subject),
+  ]);
+}
+
+function readSanctions({ sanctions }: CardReaders, subject: CardSubject): Promise<CardSource> {
+  const names = listRegisterNames(subject.finding, subject.company);
+  if (names.length === 0) {
+    return leaveOut(
+      CONSOLIDATED_LIST_MANIFEST,
+      'Not compared: the registers that were read have no name of the holder.',
+    );
+  }
+  return readSource(
+    sanctions,
+    CONSOLIDATED_LIST_MANIFEST,
+    async ({ readEntities }) => screenHolder(await readEntities(), names, isPerson(subject)),
+    buildSanctionsPart,
+    ({ candidates }) => candidates.map(({ candidate }) => candidate.entity),
+  );
+}
+
+function readInsolvency({ insolvency }: CardReaders, subject: CardSubject): Promise<CardSource> {
+  if (subject.acns.length === 0) return leaveOut(INSOLVENCY_MANIFEST, `${NO_ACN} ${BANKRUPTCIES}`);
+  return readSource(
+    insolvency,
+    INSOLVENCY_MANIFEST,
+    async ({ listByAcn }) => (await Promise.all(subject.acns.map(listByAcn))).flat(),
+    (reading) => buildInsolvencyPart(subject, reading),
+  );
+}
+
+function readBans({ bans }: CardReaders, subject: CardSubject): Promise<CardSource> {
+  const { manifest } = bans.organisations;
+  if (subject.acns.length === 0) return leaveOut(manifest, NO_ACN);
+  return readSource(
+    bans.organisations,
+    manifest,
+    async ({ readEntities }) => {
+      const entities = await readEntities();
+      return subject.acns.flatMap((acn) => listBansByAcn(entities, acn));
+    },
+    buildBansPart,
+    (hits) => hits.map(({ ban }) => ban),
+  );
+}
+
+function readLicences({ licences }: CardReaders, subject: CardSubject, type: 'afsl' | 'acl'): Promise<CardSource> {
+  const register = licences[type];
+  return readSource(
+    register,
+    register.manifest,
+    ({ listByHolder }) => listByHolder(subject.abn, subject.acns),
+    (reading) => buildLicencePart(subject, type, reading),
+  );
+}
+
+function readCharity({ charities }: CardReaders, subject: CardSubject): Promise<CardSource> {
+  if (isPerson(subject)) return leaveOut(CHARITIES_MANIFEST, IS_PERSON);
+  return readSource(
+    charities.register,
+    CHARITIES_MANIFEST,
+    ({ findByAbn }) => findByAbn(subject.abn),
+    (reading) => buildCharityPart(subject, reading),
+  );
+}
+
+function readIndigenous({ indigenousCorporations }: CardReaders, subject: CardSubject): Promise<CardSource> {
+  if (isPerson(subject)) return leaveOut(ORIC_MANIFEST, IS_PERSON);
+  return readSource(
+    indigenousCorporations,
+    ORIC_MANIFEST,
+    ({ listByAbn }) => listByAbn(subject.abn),
+    (reading) => buildIndigenousPart(subject, reading),
+  );
+}
+
+type Version = { source: SourceUsed; ageItems: readonly string[] };
+
+// A version that does not answer leaves the rest of the card useful.
+async function readSource<V extends Version, Found>(
+  register: { readCurrent(): Promise<V> },
+  manifest: SourceManifest,
+  read: (version: V) => Promise<Found>,
+  build: (reading: CardReading<Found>) => CardPart,
+  payload: (found: Found) => object | null = (found) => found as object | null,
+): Promise<CardSource> {
+  try {
+    const version = await register.readCurrent();
+    const { source, ageItems } = version;
+    const found = await read(version);
+    const as_at = buildSydneyDay(Date.parse(source.retrieved_at));
+    const part = build({ source, ageItems, as_at, found, limitations: manifest.limitations });
+    return { part, recorded: [buildRecordSource(source, payload(found))] };
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.code !== 'upstream_error') throw error;
+    return { part: buildUnreadPart(manifest.name, error.message), recorded: [] };
+  }
+}
+
+async function leaveOut({ name }: SourceManifest, why: string): Promise<CardSource> {
+  return { part: buildUnreadPart(name, why), recorded: [] };
+}

@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { z } from 'zod';
+import { evidenceCard } from '#contract/schemas/evidence-card.ts';
+import { importSamples, openRegisterService, type RegisterService } from '#test/support/register-service.ts';
+import { openRegisterStore, type RegisterStore } from '#test/support/register-store.ts';
+
+type Card = z.infer<typeof evidenceCard>['card'];
+
+const BAKERY = '79002637069';
+const QUARRY = '36999000010';
+const CLUB = '88712649015';
+const CANCELLED_PERSON = '38875128921';
+
+let store: RegisterStore;
+let service: RegisterService;
+before(async () => {
+  store = await openRegisterStore();
+  await importSamples(store);
+  service = await openRegisterService(store);
+});
+after(() => store.close());
+
+const readCard = async (abn: string, from = service): Promise<Card> =>
+  evidenceCard.parse(await from.call('verify_counterparty', { abn })).card;
+const rows = (card: Card) => Object.fromEntries(card.source_checks.map((row) => [row.source_id, row]));
+const codes = (card: Card) => card.risk_flags.map(({ code }) => code);
+const whyNot = (card: Card, source: RegExp) => card.not_checked.find((one) => source.test(one.source))?.result ?? '';
+
+/** Runs a test on rows that were changed, and restores them. */
+async function withLines(table: string, from: string, to: string, work: (changed: RegisterService) => Promise<void>) {
+  const { rows: found } = await store.pool.query<{ name: string }>(
+    `select format('snapshot_rows.%I', tablename) as name from pg_tables where schemaname = 'snapshot_rows' and tablename ~ $1`,
+    [`^${table}_\\d+$`],
+  );
+  const name = found.at(-1)?.name ?? '';
+  const replace = (one: string, other: string) =>
+    store.pool.query(`update ${name} set line = replace(line, $1, $2)`, [one, other]);
+  await replace(from, to);
+  try {
+    await work(await openRegisterService(store));
+  } finally {
+    await replace(to, from);
+  }
+}
+
+test('a company has a row for each register that applies, dated, and nothing found leaves it verified', async () => {
+  const card = await readCard(BAKERY);
+  assert.deepEqual(
+    card.source_checks.slice(3).map(({ source_id, check, status }) => [source_id, check, status]),
+    [
+      ['dfat-consolidated-list', 'sanctions', 'no_match'],
+      ['asic-insolvency', 'insolvency', 'no_match'],
+      ['asic-banned-organisations', 'bans', 'no_match'],
+      ['asic-afs-licensees', 'licence', 'matched'],
+      ['asic-credit-licensees', 'licence', 'matched'],
+      ['acnc-register', 'charity', 'no_match'],
+      ['oric', 'indigenous_corporation', 'no_match'],
+    ],
+  );
+  for (const { result } of card.source_checks.slice(3)) assert.match(result, /as (at|of) 2026-1[01]-\d\d/);
+  assert.deepEqual([card.verdict, card.conflicts], ['verified', []]);
+  assert.match(whyNot(card, /Disqualified Persons/), /check the directors, or the holder, with ban_check/);
+  assert.doesNotMatch(JSON.stringify(card), /\bclear/i);
+});
+
+test('an appointment against a registered company is a flag, a conflict and a headline', async () => {
+  const card = await readCard(QUARRY);
+  assert.equal(rows(card)['asic-insolvency']?.status, 'matched');
+  assert.ok(codes(card).includes('insolvency_appointment') && codes(card).includes('source_conflict'));
+  assert.match(JSON.stringify(card.conflicts), /it may have ended/);
+  assert.equal(card.fields.find(({ field }) => field === 'company_status')?.label, 'human_review_required');
+  assert.match(card.headline, /An appointment to this company: /);
+});
+
+test('external administration without an appointment is a conflict', async () => {
+  await withLines('asic_companies', 'REGD', 'EXAD', async (changed) => {
+    const card = await readCard(BAKERY, changed);
+    const [conflict] = card.conflicts?.filter(({ right }) => right.source === 'ASIC insolvency statistics') ?? [];
+    assert.equal(conflict?.right.value, 'no appointment since 1 July 2021');
+    assert.ok(card.risk_flags.some(({ category }) => category === 'source_conflict_risk'));
+  });
+});
+
+test('a licence in another name than the company’s is a conflict', async () => {
+  await withLines('asic_afs_licensees', 'SAMPLE HARBOUR BAKERY', 'QUITE ANOTHER TRADER', async (changed) => {
+    const card = await readCard(BAKERY, changed);
+    assert.deepEqual(
+      card.conflicts?.map(({ field, left, right }) => [field, left.value, right.source, right.value]),
+      [['licensee_name', 'SAMPLE HARBOUR BAKERY PTY LTD', 'AFS register', 'QUITE ANOTHER TRADER PTY LTD']],
+    );
+    assert.deepEqual([card.verdict, codes(card)], ['human_review_required', ['source_conflict']]);
+  });
+});
+
+test('a registered charity or Indigenous corporation whose ABN is cancelled is a conflict', async () => {
+  const club = await readCard(CLUB);
+  assert.equal(rows(club)['acnc-register']?.status, 'matched');
+  assert.match(String(rows(club).oric?.result), /deregistered since 2024-03-09/);
+  assert.deepEqual(club.conflicts, []);
+  const replaced = await readCard('51999000104');
+  assert.deepEqual(
+    replaced.conflicts?.map(({ left, right }) => [left.source, left.value, right.source, right.value]),
+    [
+      ['ACNC', 'registered', 'ABR', 'cancelled'],
+      ['ORIC', 'registered', 'ABR', 'cancelled'],
+    ],
+  );
+});
+
+test('a name of the holder that fits the sanctions list is a critical flag, a matched row and part of the headline', async () => {
+  const listed = 'SAMPLE ORBITAL METALS TRADING LLC';
+  await withLines('asic_companies', 'SAMPLE HARBOUR CAKES PTY LTD', listed, async (changed) => {
+    const card = await readCard(BAKERY, changed);
+    const row = rows(card)['dfat-consolidated-list'];
+    assert.equal(row?.status, 'matched');
+    assert.match(
+      String(row?.result),
+      /^“SAMPLE ORBITAL METALS TRADING LLC” fits Sample Orbital Metals Trading LLC \(1\.00\)/,
+    );
+    const [flag] = card.risk_flags.filter(({ category }) => category === 'sanctions_risk');
+    assert.deepEqual(
+      [flag?.code, flag?.severity, card.verdict],
+      ['sanctions_name_match', 'critical', 'human_review_required'],
+    );
+    assert.match(card.headline, /fits a name on the Australian sanctions list/);
+  });
+});
+
+test('a ban of the company is a flag and a headline, and an expired one only a flag of low severity', async () => {
+  await withLines('asic_companies', '002637069', '999000074', async (changed) => {
+    const card = await readCard(BAKERY, changed);
+    assert.equal(rows(card)['asic-banned-organisations']?.status, 'matched');
+    assert.ok(codes(card).includes('organisation_banned'));
+    assert.match(card.headline, /ASIC has banned the organisation/);
+  });
+  await withLines('asic_companies', '002637069', '999000029', async (changed) => {
+    const card = await readCard(BAKERY, changed);
+    assert.ok(codes(card).includes('organisation_ban_expired'));
+    assert.doesNotMatch(card.headline, /banned/);
+  });
+});
+
+test('for a person the registers of companies and charities do not apply, and the reason is given', async () => {
+  const card = await readCard(CANCELLED_PERSON);
+  assert.match(whyNot(card, /Insolvency/), /^Does not apply: .* National Personal Insolvency Index/);
+  assert.match(whyNot(card, /Disqualified Organisations/), /^Does not apply/);
+  assert.match(whyNot(card, /ACNC|Charit/), /^Does not apply: the holder of this ABN is a person/);
+  assert.match(whyNot(card, /ORIC/), /^Does not apply/);
+  assert.equal(rows(card)['asic-credit-licensees']?.status, 'matched');
+  assert.ok(codes(card).includes('licence_suspended'));
+});
+
+test('an ABN without a name is not screened, and says so', async () => {
+  const card = await readCard('56638257003');
+  assert.match(whyNot(card, /Consolidated List/), /have no name of the holder/);
+});
+
+test('registers that are not loaded are in not_checked, and the card still answers', async (t) => {
+  const bare = await openRegisterStore();
+  t.after(() => bare.close());
+  await importSamples(bare);
+  await bare.pool.query(`update snapshots set state = 'retired' where dataset not in ('abn', 'asic-companies')`);
+  const card = await readCard(BAKERY, await openRegisterService(bare));
+  assert.equal(card.source_checks.length, 3);
+  for (const source of [
+    /Consolidated List/,
+    /Insolvency/,
+    /Organisations/,
+    /Financial Services|AFS/,
+    /Credit/,
+    /ACNC|Charit/,
+    /ORIC/,
+  ])
+    assert.match(whyNot(card, source), /was not checked: no version of it is loaded here/, String(source));
+});
