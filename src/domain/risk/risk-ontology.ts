@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { riskCategory, riskSeverity } from '#contract/schemas/risk-flag.ts';
 import { AIRCRAFT_RISK_CODES } from './aircraft-ontology.ts';
+import { CHARITY_RISK_CODES } from './charity-ontology.ts';
 
 /** The category of a flag. */
 export type RiskCategory = z.infer<typeof riskCategory>;
@@ -247,36 +248,7 @@ export const RISK_CODES = {
     meaning: 'A name in ASIC’s registers of bans is like this one; the ban has expired.',
     next_check: 'Compare address, dates and document with the subject.',
   },
-  charity_not_on_register: {
-    category: 'charity_status_risk',
-    severity: 'medium',
-    meaning: 'The ABN is not on the ACNC register as of the day of the source.',
-    next_check: 'Search the ABN on the ACNC register online, and ask under which ABN the charity is registered.',
-  },
-  charity_revoked: {
-    category: 'charity_status_risk',
-    severity: 'high',
-    meaning: 'The annual statements of the ACNC say that the registration was revoked.',
-    next_check: 'Search the ABN on the ACNC register online for when and why, before relying on charity status.',
-  },
-  charity_statement_overdue: {
-    category: 'charity_status_risk',
-    severity: 'medium',
-    meaning: 'An annual statement was not received by its due day.',
-    next_check: 'Ask the charity for the statement, and look it up on the ACNC register online.',
-  },
-  charity_statement_late: {
-    category: 'charity_status_risk',
-    severity: 'low',
-    meaning: 'The last annual statement was received after its due day.',
-    next_check: 'Ask the charity why, and look for earlier late statements on the ACNC register online.',
-  },
-  charity_net_liabilities: {
-    category: 'insolvency_risk',
-    severity: 'medium',
-    meaning: 'The last annual statement of the charity shows more liabilities than assets.',
-    next_check: 'Ask the charity for its latest accounts.',
-  },
+  ...CHARITY_RISK_CODES,
   sanctions_name_match: {
     category: 'sanctions_risk',
     severity: 'critical',
