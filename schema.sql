@@ -455,6 +455,36 @@ create table request_log (
   request_id text
 );
 
+create table screening_alerts (
+  alert_id text not null,
+  subscription_id text not null,
+  account_id text not null,
+  list_reference text not null,
+  listed_as text not null,
+  matched_name text,
+  band text not null,
+  score double precision not null,
+  reasons json not null,
+  why text not null,
+  record_id text not null,
+  opened_snapshot_id bigint not null,
+  opened_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  closed_snapshot_id bigint,
+  closed_why text,
+  closed_record_id text
+);
+
+create table screening_monitors (
+  subscription_id text not null,
+  account_id text not null,
+  question json not null,
+  reference text,
+  created_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  screened_snapshot_id bigint
+);
+
 create table snapshots (
   snapshot_id bigint generated always as identity not null,
   dataset text not null,
@@ -976,6 +1006,21 @@ alter table records add constraint records_pkey PRIMARY KEY (record_id);
 alter table register_changes add constraint register_changes_pkey PRIMARY KEY (entity, snapshot_id);
 alter table rejected_rows add constraint rejected_rows_snapshot_id_fkey FOREIGN KEY (snapshot_id) REFERENCES snapshots(snapshot_id);
 alter table request_log add constraint request_log_pkey PRIMARY KEY (account_id, entry_no);
+alter table screening_alerts add constraint screening_alerts_band_check CHECK ((band = ANY (ARRAY['match'::text, 'possible'::text])));
+alter table screening_alerts add constraint screening_alerts_check CHECK (((closed_at IS NULL) = (closed_why IS NULL)));
+alter table screening_alerts add constraint screening_alerts_check1 CHECK (((closed_at IS NULL) = (closed_snapshot_id IS NULL)));
+alter table screening_alerts add constraint screening_alerts_check2 CHECK (((closed_at IS NULL) = (closed_record_id IS NULL)));
+alter table screening_alerts add constraint screening_alerts_closed_why_check CHECK ((closed_why = ANY (ARRAY['removed'::text, 'changed'::text, 'no_longer_alike'::text])));
+alter table screening_alerts add constraint screening_alerts_score_check CHECK (((score >= (0)::double precision) AND (score <= (1)::double precision)));
+alter table screening_alerts add constraint screening_alerts_why_check CHECK ((why = ANY (ARRAY['first_screening'::text, 'added'::text, 'changed'::text])));
+alter table screening_alerts add constraint screening_alerts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id);
+alter table screening_alerts add constraint screening_alerts_closed_snapshot_id_fkey FOREIGN KEY (closed_snapshot_id) REFERENCES snapshots(snapshot_id);
+alter table screening_alerts add constraint screening_alerts_opened_snapshot_id_fkey FOREIGN KEY (opened_snapshot_id) REFERENCES snapshots(snapshot_id);
+alter table screening_alerts add constraint screening_alerts_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES screening_monitors(subscription_id);
+alter table screening_alerts add constraint screening_alerts_pkey PRIMARY KEY (alert_id);
+alter table screening_monitors add constraint screening_monitors_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id);
+alter table screening_monitors add constraint screening_monitors_screened_snapshot_id_fkey FOREIGN KEY (screened_snapshot_id) REFERENCES snapshots(snapshot_id);
+alter table screening_monitors add constraint screening_monitors_pkey PRIMARY KEY (subscription_id);
 alter table snapshots add constraint snapshots_sealed CHECK (((state = 'staged'::text) OR (seal_sha256 IS NOT NULL)));
 alter table snapshots add constraint snapshots_state_check CHECK ((state = ANY (ARRAY['staged'::text, 'active'::text, 'retired'::text])));
 alter table snapshots add constraint snapshots_pkey PRIMARY KEY (snapshot_id);
@@ -1070,6 +1115,10 @@ CREATE INDEX request_log_made_by ON public.request_log USING btree (account_id, 
 CREATE INDEX request_log_operation ON public.request_log USING btree (account_id, operation, entry_no);
 CREATE INDEX request_log_programs ON public.request_log USING btree (account_id, entry_no) WHERE ("left"(made_by, 4) <> 'usr_'::text);
 CREATE INDEX request_log_request_id ON public.request_log USING btree (account_id, request_id, entry_no) WHERE (request_id IS NOT NULL);
+CREATE INDEX screening_alerts_account ON public.screening_alerts USING btree (account_id, alert_id);
+CREATE UNIQUE INDEX screening_alerts_open ON public.screening_alerts USING btree (subscription_id, list_reference) WHERE (closed_at IS NULL);
+CREATE INDEX screening_monitors_account ON public.screening_monitors USING btree (account_id, subscription_id) WHERE (deleted_at IS NULL);
+CREATE INDEX screening_monitors_screened ON public.screening_monitors USING btree (screened_snapshot_id, subscription_id) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX spending_account_day ON public.spending USING btree (account_id, day, account_day_cents);
 CREATE UNIQUE INDEX spending_day ON public.spending USING btree (grant_id, day, day_cents) WHERE (day_cents IS NOT NULL);
 CREATE INDEX usage_counts_account ON public.usage_counts USING btree (account_id, day);

@@ -40,11 +40,15 @@ import type {
   CreateKeyInput,
   CreateMonitorAnswer,
   CreateMonitorInput,
+  CreateScreeningMonitorAnswer,
+  CreateScreeningMonitorInput,
   CreateWebhookEndpointAnswer,
   CreateWebhookEndpointAnswerEndpoint,
   CreateWebhookEndpointInput,
   DeleteMonitorAnswer,
   DeleteMonitorInput,
+  DeleteScreeningMonitorAnswer,
+  DeleteScreeningMonitorInput,
   DeleteWebhookEndpointInput,
   ExportEvidencePackAnswer,
   ExportEvidencePackInput,
@@ -100,6 +104,12 @@ import type {
   ListRequestsAnswer,
   ListRequestsAnswerRequest,
   ListRequestsInput,
+  ListScreeningAlertsAnswer,
+  ListScreeningAlertsAnswerAlert,
+  ListScreeningAlertsInput,
+  ListScreeningMonitorsAnswer,
+  ListScreeningMonitorsAnswerMonitor,
+  ListScreeningMonitorsInput,
   ListWebhookEndpointsAnswer,
   ListWebhookEndpointsInput,
   PlanningContextAnswer,
@@ -218,6 +228,28 @@ export class RegisterDataClient {
   /** Check for bans and disqualifications by ASIC: POST /v1/bans */
   banCheck(input: BanCheckInput, options: CallOptions = {}): Promise<BanCheckAnswer> {
     return this.#transport.json({ method: 'POST', path: '/v1/bans', keyed: true }, input, options) as Promise<BanCheckAnswer>;
+  }
+
+  /** Watch a name on the sanctions list: POST /v1/screening/monitors */
+  createScreeningMonitor(input: CreateScreeningMonitorInput, options: CallOptions = {}): Promise<CreateScreeningMonitorAnswer> {
+    return this.#transport.json({ method: 'POST', path: '/v1/screening/monitors', keyed: true }, input, options) as Promise<CreateScreeningMonitorAnswer>;
+  }
+
+  /** List watched names: GET /v1/screening/monitors */
+  listScreeningMonitors(input: ListScreeningMonitorsInput = {}, options: CallOptions = {}): Listing<ListScreeningMonitorsAnswer, ListScreeningMonitorsAnswerMonitor> {
+    const load = (cursor?: string) => this.#transport.json({ method: 'GET', path: '/v1/screening/monitors' }, cursor === undefined ? input : { ...input, cursor }, options) as Promise<ListScreeningMonitorsAnswer>;
+    return buildListing(load(), (page) => page.monitors, load);
+  }
+
+  /** List alerts of watched names: GET /v1/screening/alerts */
+  listScreeningAlerts(input: ListScreeningAlertsInput = {}, options: CallOptions = {}): Listing<ListScreeningAlertsAnswer, ListScreeningAlertsAnswerAlert> {
+    const load = (cursor?: string) => this.#transport.json({ method: 'GET', path: '/v1/screening/alerts' }, cursor === undefined ? input : { ...input, cursor }, options) as Promise<ListScreeningAlertsAnswer>;
+    return buildListing(load(), (page) => page.alerts, load);
+  }
+
+  /** Stop watching a name: DELETE /v1/screening/monitors/{subscription_id} */
+  deleteScreeningMonitor(input: DeleteScreeningMonitorInput, options: CallOptions = {}): Promise<DeleteScreeningMonitorAnswer> {
+    return this.#transport.json({ method: 'DELETE', path: '/v1/screening/monitors/{subscription_id}', cautious: true }, input, options) as Promise<DeleteScreeningMonitorAnswer>;
   }
 
   /** Match an address against a G-NAF snapshot: POST /v1/address/lookup */

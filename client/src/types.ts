@@ -1282,6 +1282,170 @@ export type BanCheckAnswerBan = {
   reasons: Array<string>;
 };
 
+/** What `create_screening_monitor` takes. */
+export type CreateScreeningMonitorInput = {
+  /** The name to screen, in any script and order. */
+  name: string;
+  /** What bears the name. Default: every kind is compared. */
+  kind?: "person" | "organisation" | "vessel" | undefined;
+  /** Year or day of birth. One that differs from the list lowers a score; it never removes a candidate. */
+  birth_date?: string | undefined;
+  /** Countries of the subject, in English or as two-letter ISO codes. */
+  countries?: Array<string> | undefined;
+  /** Numbers of the subject. The list has only the IMO numbers of ships; others are not compared. */
+  identifiers?: Array<string> | undefined;
+  /** Your deal or file id: one line of visible characters. */
+  reference?: string | undefined;
+};
+
+/** What `create_screening_monitor` answers. */
+export type CreateScreeningMonitorAnswer = {
+  /** True, as an error has false. */
+  ok: true;
+  /** The id of the watched name, scr_…. */
+  subscription_id: string;
+  /** The name that is watched. */
+  name: string;
+  /** What bears the name; null: every kind is compared. */
+  kind: "person" | "organisation" | "vessel" | null;
+  /** Year or day of birth; null when none was given. */
+  birth_date: string | null;
+  /** The countries that were given. */
+  countries: Array<string>;
+  /** The numbers that were given. */
+  identifiers: Array<string>;
+  /** Your deal or file id; null when none was given. */
+  reference: string | null;
+  /** Since when it is watched, in epoch milliseconds. */
+  created_at: number;
+};
+
+/** What `list_screening_monitors` takes. */
+export type ListScreeningMonitorsInput = {
+  /** The most items to return: 1-200, default 50. */
+  limit?: number | undefined;
+  /** next_cursor of the previous page; leave it out for the first page. */
+  cursor?: string | undefined;
+  /** Only names with this deal or file id. */
+  reference?: string | undefined;
+};
+
+/** What `list_screening_monitors` answers. */
+export type ListScreeningMonitorsAnswer = {
+  /** True, as an error has false. */
+  ok: true;
+  /** The names that you watch, newest first. */
+  monitors: Array<ListScreeningMonitorsAnswerMonitor>;
+  /** The cursor of the next page; null on the last page. */
+  next_cursor: string | null;
+};
+
+export type ListScreeningMonitorsAnswerMonitor = {
+  /** The id of the watched name, scr_…. */
+  subscription_id: string;
+  /** The name that is watched. */
+  name: string;
+  /** What bears the name; null: every kind is compared. */
+  kind: "person" | "organisation" | "vessel" | null;
+  /** Year or day of birth; null when none was given. */
+  birth_date: string | null;
+  /** The countries that were given. */
+  countries: Array<string>;
+  /** The numbers that were given. */
+  identifiers: Array<string>;
+  /** Your deal or file id; null when none was given. */
+  reference: string | null;
+  /** Since when it is watched, in epoch milliseconds. */
+  created_at: number;
+  /** The version of the list that it was last screened against; null before the first time. */
+  screened_version: string | null;
+  /** The day for which that version speaks; null before the first time. */
+  screened_day: string | null;
+  /** How many alerts are open. None is not a clearance. */
+  open_alert_count: number;
+};
+
+/** What `list_screening_alerts` takes. */
+export type ListScreeningAlertsInput = {
+  /** The most items to return: 1-200, default 50. */
+  limit?: number | undefined;
+  /** next_cursor of the previous page; leave it out for the first page. */
+  cursor?: string | undefined;
+  /** Which alerts: open (default), closed or all. */
+  state?: "open" | "closed" | "all" | undefined;
+  /** The id of the watched name, scr_…. */
+  subscription_id?: string | undefined;
+};
+
+/** What `list_screening_alerts` answers. */
+export type ListScreeningAlertsAnswer = {
+  /** True, as an error has false. */
+  ok: true;
+  /** The alerts, newest first. */
+  alerts: Array<ListScreeningAlertsAnswerAlert>;
+  /** The cursor of the next page; null on the last page. */
+  next_cursor: string | null;
+};
+
+export type ListScreeningAlertsAnswerAlert = {
+  /** Id of the alert, alt_…. */
+  alert_id: string;
+  /** The id of the watched name, scr_…. */
+  subscription_id: string;
+  /** The watched name. */
+  name: string;
+  /** Your deal or file id; null when none was given. */
+  reference: string | null;
+  /** Reference of the entry on the list. */
+  list_reference: string;
+  /** The main name of the entry. */
+  listed_as: string;
+  /** The very name that matched; null when only an identifier did. */
+  matched_name: string | null;
+  /** match: the name fits; possible: a person must compare. */
+  band: "match" | "possible";
+  /** How well the entry fits, 0 to 1; a measure, not a chance. */
+  score: number;
+  /** first_screening: listed when the name was first screened; otherwise what a new version did. */
+  why: "first_screening" | "added" | "changed";
+  /** Why the name is alike, and what speaks against it. */
+  reasons: Array<string>;
+  /** The version of the list that opened the alert. */
+  list_version: string;
+  /** The day for which that version speaks. */
+  list_day: string;
+  /** The record of the screening that opened it. */
+  record_id: string;
+  /** When it was opened, in epoch milliseconds. */
+  opened_at: number;
+  /** When it was closed, in epoch milliseconds; null while it is open. */
+  closed_at: number | null;
+  /** The version of the list that closed it; null while open. */
+  closed_version: string | null;
+  /** removed: the entry left the list. changed: a newer alert replaces it. Null while open. */
+  closed_why: "removed" | "changed" | "no_longer_alike" | null;
+  /** The record of the screening that closed it; null while open. */
+  closed_record_id: string | null;
+};
+
+/** What `delete_screening_monitor` takes. */
+export type DeleteScreeningMonitorInput = {
+  /** The id of the watched name, scr_…. */
+  subscription_id: string;
+};
+
+/** What `delete_screening_monitor` answers. */
+export type DeleteScreeningMonitorAnswer = {
+  /** True, as an error has false. */
+  ok: true;
+  /** The id of the watched name, scr_…. */
+  subscription_id: string;
+  /** When it was deleted, in epoch milliseconds. */
+  deleted_at: number;
+  /** What is kept after the deletion, in a sentence. */
+  note: string;
+};
+
 /** What `address_lookup` takes. */
 export type AddressLookupInput = {
   /** G-NAF snapshot version to query, such as gnaf-2026-08; GET /v1/sources lists those held. */

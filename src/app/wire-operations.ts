@@ -48,6 +48,7 @@ import { buildReadersByMode, type ReaderSettings, type RegisterReaders } from '#
 import { bindGetSearchRecord, type RecordPrinting } from '#operations/records/get-search-record.ts';
 import { bindListRecentSearches } from '#operations/records/list-recent-searches.ts';
 import { buildRecordPrinter } from '#operations/records/print-record.ts';
+import { bindWatchedNames } from '#operations/screening/watch-names.ts';
 import { bindGetHealth, type HealthParts } from '#operations/service/get-health.ts';
 import { bindGetSources } from '#operations/service/get-sources.ts';
 import { bindChangeWebhookEndpoint } from '#operations/webhooks/change-webhook-endpoint.ts';
@@ -246,6 +247,7 @@ function bindOperations(given: Given): BoundOperation[] {
     bindGetExport(db, printing.renderPdf),
     bindCreateMonitor(db),
     bindListMonitors(db, readers),
+    ...bindWatchedNames(db),
     bindGetMonitor(db, readers),
     bindDeleteMonitor(db),
     bindCaptureSnapshot(db, observe, announceChange),

@@ -10,6 +10,7 @@ import { startFailingLostChecks } from '#jobs/monitors/fail-lost-checks.ts';
 import { bindRecheckMonitorsJob } from '#jobs/monitors/recheck-monitors.ts';
 import { buildSourceTurns } from '#jobs/monitors/source-turns.ts';
 import { type JobLog, type JobRunner, startJobs } from '#jobs/runner/start-jobs.ts';
+import { bindScreenWatchedNames } from '#jobs/screening/screen-watched-names.ts';
 import { bindEndFailedJob } from '#jobs/service/end-failed-job.ts';
 import { bindHousekeeping } from '#jobs/service/housekeeping.ts';
 import { bindDeliverWebhook } from '#jobs/webhooks/deliver-webhook.ts';
@@ -81,6 +82,7 @@ export async function workJobs(stores: Stores, log: JobLog, config: WorkSettings
       completions,
       announceChange: buildChangeAnnouncer(buildGates(() => readGateEvidence(db))),
     }),
+    bindScreenWatchedNames({ db, completions, readers: { live, test } }, (run) => log.info(run, 'names screened')),
     bindEndFailedJob({
       batch_search: announceFailedBatch,
       evidence_export: announceFailedExport(exports.announce),

@@ -15,8 +15,10 @@ import createEvidencePack from './examples/create_evidence_pack.json' with { typ
 import createInvitation from './examples/create_invitation.json' with { type: 'json' };
 import createKey from './examples/create_key.json' with { type: 'json' };
 import createMonitor from './examples/create_monitor.json' with { type: 'json' };
+import createScreeningMonitor from './examples/create_screening_monitor.json' with { type: 'json' };
 import createWebhookEndpoint from './examples/create_webhook_endpoint.json' with { type: 'json' };
 import deleteMonitor from './examples/delete_monitor.json' with { type: 'json' };
+import deleteScreeningMonitor from './examples/delete_screening_monitor.json' with { type: 'json' };
 import deleteWebhookEndpoint from './examples/delete_webhook_endpoint.json' with { type: 'json' };
 import exportEvidencePack from './examples/export_evidence_pack.json' with { type: 'json' };
 import getAbn from './examples/get_abn.json' with { type: 'json' };
@@ -42,6 +44,8 @@ import listMonitors from './examples/list_monitors.json' with { type: 'json' };
 import listPeople from './examples/list_people.json' with { type: 'json' };
 import listRecentSearches from './examples/list_recent_searches.json' with { type: 'json' };
 import listRequests from './examples/list_requests.json' with { type: 'json' };
+import listScreeningAlerts from './examples/list_screening_alerts.json' with { type: 'json' };
+import listScreeningMonitors from './examples/list_screening_monitors.json' with { type: 'json' };
 import listWebhookEndpoints from './examples/list_webhook_endpoints.json' with { type: 'json' };
 import planningContext from './examples/planning_context.json' with { type: 'json' };
 import ppsrPreview from './examples/ppsr_preview.json' with { type: 'json' };
@@ -79,6 +83,10 @@ const EXAMPLES = new Map<string, OperationExample>([
   ['indigenous_corporation_lookup', indigenousCorporationLookup],
   ['screen_name', screenName],
   ['ban_check', banCheck],
+  ['create_screening_monitor', createScreeningMonitor],
+  ['list_screening_monitors', listScreeningMonitors],
+  ['list_screening_alerts', listScreeningAlerts],
+  ['delete_screening_monitor', deleteScreeningMonitor],
   ['address_lookup', addressLookup],
   ['planning_context', planningContext],
   ['asset_register_check', assetRegisterCheck],

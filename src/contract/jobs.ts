@@ -4,6 +4,7 @@ import { runBatch } from './jobs/batch/run-batch.ts';
 import { settlePurchases } from './jobs/billing/settle-purchases.ts';
 import { exportRecords } from './jobs/exports/export-records.ts';
 import { recheckMonitorsJob } from './jobs/monitors/recheck-monitors.ts';
+import { screenWatchedNames } from './jobs/screening/screen-watched-names.ts';
 import { endFailedJob } from './jobs/service/end-failed-job.ts';
 import { housekeeping } from './jobs/service/housekeeping.ts';
 import { deliverWebhook } from './jobs/webhooks/deliver-webhook.ts';
@@ -18,4 +19,5 @@ export const JOBS: readonly Job[] = [
   runBatch,
   finishBatch,
   recheckMonitorsJob,
+  screenWatchedNames,
 ];

@@ -48,6 +48,10 @@ import { explainRiskFlags } from './operations/records/explain-risk-flags.ts';
 import { getSearchRecord } from './operations/records/get-search-record.ts';
 import { listRecentSearches } from './operations/records/list-recent-searches.ts';
 import { banCheck } from './operations/screening/ban-check.ts';
+import { createScreeningMonitor } from './operations/screening/create-screening-monitor.ts';
+import { deleteScreeningMonitor } from './operations/screening/delete-screening-monitor.ts';
+import { listScreeningAlerts } from './operations/screening/list-screening-alerts.ts';
+import { listScreeningMonitors } from './operations/screening/list-screening-monitors.ts';
 import { screenBatch } from './operations/screening/screen-batch.ts';
 import { screenName } from './operations/screening/screen-name.ts';
 import { getHealth } from './operations/service/get-health.ts';
@@ -88,6 +92,10 @@ export const OPERATIONS: readonly Operation[] = [
   indigenousCorporationLookup,
   screenName,
   banCheck,
+  createScreeningMonitor,
+  listScreeningMonitors,
+  listScreeningAlerts,
+  deleteScreeningMonitor,
   addressLookup,
   planningContext,
   assetRegisterCheck,

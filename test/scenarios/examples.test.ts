@@ -7,6 +7,7 @@ import type { Operation } from '#contract/operation.ts';
 import { getWhoami } from '#contract/operations/account/get-whoami.ts';
 import { getSearchRecord } from '#contract/operations/records/get-search-record.ts';
 import { listRecentSearches } from '#contract/operations/records/list-recent-searches.ts';
+import { deleteScreeningMonitor } from '#contract/operations/screening/delete-screening-monitor.ts';
 import { OPERATIONS } from '#contract/operations.ts';
 import { errorBody } from '#contract/schemas/error-body.ts';
 import { buildByteSource } from '#domain/log/bytes/byte-source.ts';
@@ -110,6 +111,9 @@ test('the service returns the responses of the examples, requested with svc as i
     const record_id = made.get('get_abn')?.record_id;
     const names = {
       ...nameMonitoring(service.account, made),
+      ...(operation === deleteScreeningMonitor && {
+        subscription_id: made.get('create_screening_monitor')?.subscription_id,
+      }),
       record_id,
       job_id,
       event_id,

@@ -46,11 +46,15 @@ if TYPE_CHECKING:
         CreateKeyInput,
         CreateMonitorAnswer,
         CreateMonitorInput,
+        CreateScreeningMonitorAnswer,
+        CreateScreeningMonitorInput,
         CreateWebhookEndpointAnswer,
         CreateWebhookEndpointAnswerEndpoint,
         CreateWebhookEndpointInput,
         DeleteMonitorAnswer,
         DeleteMonitorInput,
+        DeleteScreeningMonitorAnswer,
+        DeleteScreeningMonitorInput,
         DeleteWebhookEndpointInput,
         ExportEvidencePackAnswer,
         ExportEvidencePackInput,
@@ -106,6 +110,12 @@ if TYPE_CHECKING:
         ListRequestsAnswer,
         ListRequestsAnswerRequest,
         ListRequestsInput,
+        ListScreeningAlertsAnswer,
+        ListScreeningAlertsAnswerAlert,
+        ListScreeningAlertsInput,
+        ListScreeningMonitorsAnswer,
+        ListScreeningMonitorsAnswerMonitor,
+        ListScreeningMonitorsInput,
         ListWebhookEndpointsAnswer,
         ListWebhookEndpointsInput,
         PlanningContextAnswer,
@@ -251,6 +261,40 @@ class RegisterDataClient:
     ) -> BanCheckAnswer:
         """Check for bans and disqualifications by ASIC: POST /v1/bans"""
         answer: BanCheckAnswer = self._transport.json(Endpoint("POST", "/v1/bans", keyed=True), input, timeout, max_retries, idempotency_key)
+        return answer
+
+    def create_screening_monitor(
+        self, input: CreateScreeningMonitorInput, *, timeout: Optional[float] = None, max_retries: Optional[int] = None, idempotency_key: Optional[str] = None
+    ) -> CreateScreeningMonitorAnswer:
+        """Watch a name on the sanctions list: POST /v1/screening/monitors"""
+        answer: CreateScreeningMonitorAnswer = self._transport.json(Endpoint("POST", "/v1/screening/monitors", keyed=True), input, timeout, max_retries, idempotency_key)
+        return answer
+
+    def list_screening_monitors(
+        self, input: Optional[ListScreeningMonitorsInput] = None, *, timeout: Optional[float] = None, max_retries: Optional[int] = None
+    ) -> Listing[ListScreeningMonitorsAnswer, ListScreeningMonitorsAnswerMonitor]:
+        """List watched names: GET /v1/screening/monitors"""
+        def load(cursor: Optional[str]) -> Any:
+            given = {**(input or {})} if cursor is None else {**(input or {}), "cursor": cursor}
+            return self._transport.json(Endpoint("GET", "/v1/screening/monitors"), given, timeout, max_retries)
+        
+        return Listing(load, "monitors")
+
+    def list_screening_alerts(
+        self, input: Optional[ListScreeningAlertsInput] = None, *, timeout: Optional[float] = None, max_retries: Optional[int] = None
+    ) -> Listing[ListScreeningAlertsAnswer, ListScreeningAlertsAnswerAlert]:
+        """List alerts of watched names: GET /v1/screening/alerts"""
+        def load(cursor: Optional[str]) -> Any:
+            given = {**(input or {})} if cursor is None else {**(input or {}), "cursor": cursor}
+            return self._transport.json(Endpoint("GET", "/v1/screening/alerts"), given, timeout, max_retries)
+        
+        return Listing(load, "alerts")
+
+    def delete_screening_monitor(
+        self, input: DeleteScreeningMonitorInput, *, timeout: Optional[float] = None, max_retries: Optional[int] = None
+    ) -> DeleteScreeningMonitorAnswer:
+        """Stop watching a name: DELETE /v1/screening/monitors/{subscription_id}"""
+        answer: DeleteScreeningMonitorAnswer = self._transport.json(Endpoint("DELETE", "/v1/screening/monitors/{subscription_id}", cautious=True), input, timeout, max_retries)
         return answer
 
     def address_lookup(

@@ -1314,6 +1314,178 @@ class BanCheckAnswerBan(TypedDict):
     reasons: List[str]
 
 
+class CreateScreeningMonitorInput(TypedDict):
+    """What `create_screening_monitor` takes."""
+
+    # The name to screen, in any script and order.
+    name: str
+    # What bears the name. Default: every kind is compared.
+    kind: NotRequired[Literal["person", "organisation", "vessel"]]
+    # Year or day of birth. One that differs from the list lowers a score; it never removes a candidate.
+    birth_date: NotRequired[str]
+    # Countries of the subject, in English or as two-letter ISO codes.
+    countries: NotRequired[List[str]]
+    # Numbers of the subject. The list has only the IMO numbers of ships; others are not compared.
+    identifiers: NotRequired[List[str]]
+    # Your deal or file id: one line of visible characters.
+    reference: NotRequired[str]
+
+
+class CreateScreeningMonitorAnswer(TypedDict):
+    """What `create_screening_monitor` answers."""
+
+    # True, as an error has false.
+    ok: Literal[True]
+    # The id of the watched name, scr_….
+    subscription_id: str
+    # The name that is watched.
+    name: str
+    # What bears the name; null: every kind is compared.
+    kind: Optional[Literal["person", "organisation", "vessel"]]
+    # Year or day of birth; null when none was given.
+    birth_date: Optional[str]
+    # The countries that were given.
+    countries: List[str]
+    # The numbers that were given.
+    identifiers: List[str]
+    # Your deal or file id; null when none was given.
+    reference: Optional[str]
+    # Since when it is watched, in epoch milliseconds.
+    created_at: int
+
+
+class ListScreeningMonitorsInput(TypedDict):
+    """What `list_screening_monitors` takes."""
+
+    # The most items to return: 1-200, default 50.
+    limit: NotRequired[int]
+    # next_cursor of the previous page; leave it out for the first page.
+    cursor: NotRequired[str]
+    # Only names with this deal or file id.
+    reference: NotRequired[str]
+
+
+class ListScreeningMonitorsAnswer(TypedDict):
+    """What `list_screening_monitors` answers."""
+
+    # True, as an error has false.
+    ok: Literal[True]
+    # The names that you watch, newest first.
+    monitors: List[ListScreeningMonitorsAnswerMonitor]
+    # The cursor of the next page; null on the last page.
+    next_cursor: Optional[str]
+
+
+class ListScreeningMonitorsAnswerMonitor(TypedDict):
+    # The id of the watched name, scr_….
+    subscription_id: str
+    # The name that is watched.
+    name: str
+    # What bears the name; null: every kind is compared.
+    kind: Optional[Literal["person", "organisation", "vessel"]]
+    # Year or day of birth; null when none was given.
+    birth_date: Optional[str]
+    # The countries that were given.
+    countries: List[str]
+    # The numbers that were given.
+    identifiers: List[str]
+    # Your deal or file id; null when none was given.
+    reference: Optional[str]
+    # Since when it is watched, in epoch milliseconds.
+    created_at: int
+    # The version of the list that it was last screened against; null before the first time.
+    screened_version: Optional[str]
+    # The day for which that version speaks; null before the first time.
+    screened_day: Optional[str]
+    # How many alerts are open. None is not a clearance.
+    open_alert_count: int
+
+
+class ListScreeningAlertsInput(TypedDict):
+    """What `list_screening_alerts` takes."""
+
+    # The most items to return: 1-200, default 50.
+    limit: NotRequired[int]
+    # next_cursor of the previous page; leave it out for the first page.
+    cursor: NotRequired[str]
+    # Which alerts: open (default), closed or all.
+    state: NotRequired[Literal["open", "closed", "all"]]
+    # The id of the watched name, scr_….
+    subscription_id: NotRequired[str]
+
+
+class ListScreeningAlertsAnswer(TypedDict):
+    """What `list_screening_alerts` answers."""
+
+    # True, as an error has false.
+    ok: Literal[True]
+    # The alerts, newest first.
+    alerts: List[ListScreeningAlertsAnswerAlert]
+    # The cursor of the next page; null on the last page.
+    next_cursor: Optional[str]
+
+
+class ListScreeningAlertsAnswerAlert(TypedDict):
+    # Id of the alert, alt_….
+    alert_id: str
+    # The id of the watched name, scr_….
+    subscription_id: str
+    # The watched name.
+    name: str
+    # Your deal or file id; null when none was given.
+    reference: Optional[str]
+    # Reference of the entry on the list.
+    list_reference: str
+    # The main name of the entry.
+    listed_as: str
+    # The very name that matched; null when only an identifier did.
+    matched_name: Optional[str]
+    # match: the name fits; possible: a person must compare.
+    band: Literal["match", "possible"]
+    # How well the entry fits, 0 to 1; a measure, not a chance.
+    score: float
+    # first_screening: listed when the name was first screened; otherwise what a new version did.
+    why: Literal["first_screening", "added", "changed"]
+    # Why the name is alike, and what speaks against it.
+    reasons: List[str]
+    # The version of the list that opened the alert.
+    list_version: str
+    # The day for which that version speaks.
+    list_day: str
+    # The record of the screening that opened it.
+    record_id: str
+    # When it was opened, in epoch milliseconds.
+    opened_at: int
+    # When it was closed, in epoch milliseconds; null while it is open.
+    closed_at: Optional[int]
+    # The version of the list that closed it; null while open.
+    closed_version: Optional[str]
+    # removed: the entry left the list. changed: a newer alert replaces it. Null while open.
+    closed_why: Optional[Literal["removed", "changed", "no_longer_alike"]]
+    # The record of the screening that closed it; null while open.
+    closed_record_id: Optional[str]
+
+
+class DeleteScreeningMonitorInput(TypedDict):
+    """What `delete_screening_monitor` takes."""
+
+    # The id of the watched name, scr_….
+    subscription_id: str
+
+
+class DeleteScreeningMonitorAnswer(TypedDict):
+    """What `delete_screening_monitor` answers."""
+
+    # True, as an error has false.
+    ok: Literal[True]
+    # The id of the watched name, scr_….
+    subscription_id: str
+    # When it was deleted, in epoch milliseconds.
+    deleted_at: int
+    # What is kept after the deletion, in a sentence.
+    note: str
+
+
 class AddressLookupInput(TypedDict):
     """What `address_lookup` takes."""
 

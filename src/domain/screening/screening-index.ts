@@ -14,6 +14,12 @@ export class ScreeningIndex<Entity extends ListedEntity = ListedEntity> {
   readonly #entities: Entity[] = [];
   readonly #kinds = new Map(KINDS.map((kind) => [kind, new KindIndex(kind)]));
   readonly #byIdentifier = new Map<string, Entity[]>();
+  #comparisons = 0;
+
+  /** How many pairs of names were compared so far. */
+  get comparisons(): number {
+    return this.#comparisons;
+  }
 
   /** Adds an entity with all its names. */
   add(entity: Entity): void {
@@ -46,6 +52,7 @@ export class ScreeningIndex<Entity extends ListedEntity = ListedEntity> {
     for (const asked of parseScreenedNames(text, kind)) {
       for (const { entity: place, name, parsed } of this.#kinds.get(kind)?.find(asked) ?? []) {
         const entity = this.#entities[place];
+        this.#comparisons += 1;
         const match = scoreScreenedNames(asked, parsed);
         // A weak alias counts only if it is the same.
         const isFound = match.score > 0 && (name.strength !== 'weak' || match.score >= EXACT);

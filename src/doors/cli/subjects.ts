@@ -12,6 +12,7 @@ const HELP_SUBJECTS: readonly (readonly [title: string, firstWords: readonly str
       'charity',
       'indigenous-corporation',
       'screen',
+      'screening',
       'bans',
       'check',
     ],

@@ -9,6 +9,7 @@ import type { ApiKeys } from './key-tables.ts';
 import type { LogTables } from './log-tables.ts';
 import type { MonitoringTables } from './monitoring-tables.ts';
 import type { PeopleTables } from './people-tables.ts';
+import type { ScreeningTables } from './screening-tables.ts';
 import type { TeamTables } from './team-tables.ts';
 import type { WebhookTables } from './webhook-tables.ts';
 
@@ -266,4 +267,5 @@ export type Tables = OwnTables &
   MonitoringTables &
   InvoiceTables &
   TeamTables &
+  ScreeningTables &
   PeopleTables;

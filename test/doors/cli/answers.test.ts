@@ -29,6 +29,7 @@ test('every command shows a single answer in at most 24 lines, and none wider th
   const { tenant_id, account_id } = service.account;
   const { record_id } = await ask('abn', 'lookup', ABN);
   const { subscription_id } = await ask('monitors', 'create', 'ABN', ABN);
+  const watched = await ask('screening', 'watch', 'Viktor Examplov');
   const baseline = await ask('monitors', 'capture', subscription_id, 'baseline');
   const current = await ask('monitors', 'capture', subscription_id, 'check');
   const { export_id } = await ask('packs', 'create', '--abn', ABN);
@@ -55,6 +56,10 @@ test('every command shows a single answer in at most 24 lines, and none wider th
     charity: ['88', '712', '649', '015'],
     'indigenous-corporation lookup': ['999901'],
     'asset-register': ['--mark', 'VH-ZZ1'],
+    'screening watch': ['Viktor Examplov', '--kind', 'person'],
+    'screening list': [],
+    'screening alerts': [],
+    'screening unwatch': [watched.subscription_id],
     screen: ['Viktor Examplov', '--birth-date', '1985', '--countries', 'Exampleland'],
     'address lookup': ['1', 'Sample', 'Street,', 'Sampleton', 'NSW', '2999'],
     planning: ['--latitude', '-37.2', '--longitude', '144.5'],

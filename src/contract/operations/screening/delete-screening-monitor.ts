@@ -1,0 +1,24 @@
+import { defineOperation } from '#contract/operation.ts';
+import { unwatchNameResponse, watchedNameIdRequest } from '#contract/schemas/screening-monitor.ts';
+
+/** DELETE /v1/screening/monitors/{subscription_id} */
+export const deleteScreeningMonitor = defineOperation({
+  name: 'delete_screening_monitor',
+  subject: 'screening',
+  summary: 'Stop watching a name',
+  description: 'Its alerts and records stay, as the audit trail.',
+  input: watchedNameIdRequest,
+  output: unwatchNameResponse,
+  family: 'general',
+  extraErrors: ['monitor_not_found'],
+  scopes: ['assets:monitor'],
+  availability: 'live',
+  kind: 'order',
+  rest: { method: 'DELETE', path: '/v1/screening/monitors/{subscription_id}' },
+  cli: {
+    command: 'screening unwatch',
+    positionals: [{ name: 'subscription-id', field: 'subscription_id', help: 'The id of the watched name, scr_….' }],
+    options: [],
+    fixed: {},
+  },
+});

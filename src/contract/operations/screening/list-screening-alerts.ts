@@ -1,0 +1,30 @@
+import { defineOperation } from '#contract/operation.ts';
+import { screeningAlertsRequest, screeningAlertsResponse } from '#contract/schemas/screening-monitor.ts';
+
+/** GET /v1/screening/alerts */
+export const listScreeningAlerts = defineOperation({
+  name: 'list_screening_alerts',
+  subject: 'screening',
+  summary: 'List alerts of watched names',
+  description:
+    'Each alert says which entry of the list a watched name may be, since which version, and why. A person must compare them. No alert is not a clearance.',
+  input: screeningAlertsRequest,
+  output: screeningAlertsResponse,
+  family: 'general',
+  extraErrors: ['monitor_not_found'],
+  scopes: ['assets:monitor'],
+  availability: 'live',
+  kind: 'read',
+  rest: { method: 'GET', path: '/v1/screening/alerts' },
+  cli: {
+    command: 'screening alerts',
+    positionals: [],
+    options: [
+      { name: 'state', field: 'state', help: 'open (default), closed or all.' },
+      { name: 'subscription-id', field: 'subscription_id', help: 'Only those of one watched name, scr_….' },
+      { name: 'limit', field: 'limit', help: 'How many, 1-200 (default 50).' },
+      { name: 'cursor', field: 'cursor', help: 'next_cursor of the previous page.' },
+    ],
+    fixed: {},
+  },
+});

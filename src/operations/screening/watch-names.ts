@@ -1,0 +1,121 @@
+import { buildSydneyDay } from '#base/calendar-window.ts';
+import { encodeCursor, parseCursor } from '#base/page.ts';
+import { buildFieldError } from '#contract/build-field-error.ts';
+import { createScreeningMonitor } from '#contract/operations/screening/create-screening-monitor.ts';
+import { deleteScreeningMonitor } from '#contract/operations/screening/delete-screening-monitor.ts';
+import { listScreeningAlerts } from '#contract/operations/screening/list-screening-alerts.ts';
+import { listScreeningMonitors } from '#contract/operations/screening/list-screening-monitors.ts';
+import { requireName } from '#operations/company/company-asked.ts';
+import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
+import type { Database } from '#store/postgres/database.ts';
+import { listAlerts, type ShownAlert } from '#store/screening/screening-alerts.ts';
+import {
+  buildWatchedName,
+  listWatchedNames,
+  recordWatchedName,
+  requireWatched,
+  retireWatchedName,
+  type WatchedName,
+} from '#store/screening/watched-names.ts';
+import type { WatchedQuestion } from '#store/tables/screening-tables.ts';
+
+/** Binds the operations on watched names and their alerts. */
+export function bindWatchedNames(db: Database): BoundOperation[] {
+  return [bindCreate(), bindList(db), bindAlerts(db), bindDelete(db)];
+}
+
+function bindCreate(): BoundOperation {
+  return bind(createScreeningMonitor).order(async ({ reference = null, ...asked }, context) => {
+    requireName('name', asked.name);
+    // What was not given is left out, as JSON does.
+    const question = JSON.parse(JSON.stringify(asked)) as WatchedQuestion;
+    const watched = buildWatchedName({ account_id: callerOf(context).accountId, question, reference }, context.now);
+    return { answer: { ok: true, ...describeWatched(watched) }, effect: (trx) => recordWatchedName(trx, watched) };
+  });
+}
+
+function bindList(db: Database): BoundOperation {
+  return bind(listScreeningMonitors).read(async ({ limit, cursor, reference }, context) => {
+    const before = readCursor(cursor, 'scr');
+    const { accountId } = callerOf(context);
+    const found = await listWatchedNames(db, accountId, { limit: limit + 1, before, reference });
+    const shown = found.slice(0, limit);
+    return {
+      ok: true,
+      monitors: shown.map((one) => ({
+        ...describeWatched(one),
+        screened_version: one.screened_version,
+        screened_day: one.screened_at === null ? null : buildSydneyDay(Date.parse(one.screened_at)),
+        open_alert_count: one.open_alert_count,
+      })),
+      next_cursor: buildNext(found.length > limit, shown.at(-1)?.subscription_id),
+    };
+  });
+}
+
+function bindAlerts(db: Database): BoundOperation {
+  return bind(listScreeningAlerts).read(async ({ limit, cursor, state, subscription_id }, context) => {
+    const before = readCursor(cursor, 'alt');
+    const { accountId } = callerOf(context);
+    if (subscription_id !== undefined) await requireWatched(db, accountId, subscription_id);
+    const found = await listAlerts(db, accountId, { limit: limit + 1, before, state, subscription_id });
+    const shown = found.slice(0, limit);
+    return {
+      ok: true,
+      alerts: shown.map(describeAlert),
+      next_cursor: buildNext(found.length > limit, shown.at(-1)?.alert_id),
+    };
+  });
+}
+
+function bindDelete(db: Database): BoundOperation {
+  return bind(deleteScreeningMonitor).order(async ({ subscription_id }, context) => {
+    const { accountId } = callerOf(context);
+    await requireWatched(db, accountId, subscription_id);
+    return {
+      answer: {
+        ok: true,
+        subscription_id,
+        deleted_at: context.now.getTime(),
+        note: 'Its alerts and records stay: they are the audit trail.',
+      },
+      effect: (trx) => retireWatchedName(trx, accountId, subscription_id, context.now),
+    };
+  });
+}
+
+function describeWatched({ subscription_id, question, reference, created_at }: WatchedName) {
+  return {
+    subscription_id,
+    name: question.name,
+    kind: question.kind ?? null,
+    birth_date: question.birth_date ?? null,
+    countries: question.countries ?? [],
+    identifiers: question.identifiers ?? [],
+    reference,
+    created_at: created_at.getTime(),
+  };
+}
+
+function describeAlert(alert: ShownAlert) {
+  const { account_id: _account, opened_snapshot_id: _opened, closed_snapshot_id: _closed, ...shown } = alert;
+  const { opened_version, opened_day_at, opened_at, closed_at, ...rest } = shown;
+  return {
+    ...rest,
+    list_version: opened_version,
+    list_day: buildSydneyDay(Date.parse(opened_day_at)),
+    opened_at: opened_at.getTime(),
+    closed_at: closed_at?.getTime() ?? null,
+  };
+}
+
+function buildNext(hasMore: boolean, last: string | undefined): string | null {
+  return hasMore && last !== undefined ? encodeCursor(last) : null;
+}
+
+function readCursor(cursor: string | undefined, prefix: string): string | null {
+  if (cursor === undefined) return null;
+  const position = parseCursor(cursor);
+  if (position !== null && new RegExp(`^${prefix}_[0-9A-HJKMNP-TV-Z]{26}$`).test(position)) return position;
+  throw buildFieldError('invalid_input', 'cursor', 'is not a cursor of this service');
+}
