@@ -14,10 +14,12 @@ import { listBansByAcn } from '#domain/screening/list-ban-hits.ts';
 import type { CheckEvidence } from '#operations/funnel/handler.ts';
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
 import { buildRecordSource, type SourceUsed } from '#operations/readers/source-used.ts';
+import { SPONSORS_MANIFEST } from '#registers/abf-sponsors/manifest.ts';
 import { CHARITIES_MANIFEST } from '#registers/acnc-register/manifest.ts';
 import { INSOLVENCY_MANIFEST } from '#registers/asic-insolvency/manifest.ts';
 import { CONSOLIDATED_LIST_MANIFEST } from '#registers/dfat-consolidated-list/manifest.ts';
 import { ORIC_MANIFEST } from '#registers/oric/manifest.ts';
+import { PAYMENT_TIMES_MANIFEST } from '#registers/payment-times/manifest.ts';
 import { screenHolder } from './screen-holder.ts';
 
 /** The registers that a card reads beside the ABN register and ASIC's companies. */
@@ -29,6 +31,7 @@ export type CardReaders = Pick<
 type CardSource = { part: CardPart; recorded: CheckEvidence['sources'] };
 
 const NO_ACN = 'Does not apply: it lists companies by ACN, and no ACN is known for this ABN.';
+const NOT_READ = 'Not read for this card.';
 const IS_PERSON = 'Does not apply: the holder of this ABN is a person.';
 const BANKRUPTCIES = 'Bankruptcies of people are in the National Personal Insolvency Index.';
 const DIRECTORS = 'Persons are listed by name only: check the directors, or the holder, with ban_check.';
@@ -44,6 +47,8 @@ export async function readCardSources(readers: CardReaders, subject: CardSubject
     readLicences(readers, subject, 'acl'),
     readCharity(readers, subject),
     readIndigenous(readers, subject),
+    leaveOut(PAYMENT_TIMES_MANIFEST, NOT_READ),
+    leaveOut(SPONSORS_MANIFEST, NOT_READ),
   ]);
 }
 
