@@ -27,6 +27,8 @@ import type {
   CharityLookupInput,
   CompanyLookupAnswer,
   CompanyLookupInput,
+  ConductCheckAnswer,
+  ConductCheckInput,
   ConfirmNoChangesAnswer,
   ConfirmNoChangesInput,
   CreateAssetFinanceEvidencePackAnswer,
@@ -218,6 +220,11 @@ export class RegisterDataClient {
   /** Look up an Aboriginal or Torres Strait Islander corporation: GET /v1/indigenous-corporations/{abn_or_icn} */
   indigenousCorporationLookup(input: IndigenousCorporationLookupInput, options: CallOptions = {}): Promise<IndigenousCorporationLookupAnswer> {
     return this.#transport.json({ method: 'GET', path: '/v1/indigenous-corporations/{abn_or_icn}', keyed: true }, input, options) as Promise<IndigenousCorporationLookupAnswer>;
+  }
+
+  /** Check how a business pays, and whether it was sanctioned: GET /v1/conduct/{abn} */
+  conductCheck(input: ConductCheckInput, options: CallOptions = {}): Promise<ConductCheckAnswer> {
+    return this.#transport.json({ method: 'GET', path: '/v1/conduct/{abn}', keyed: true }, input, options) as Promise<ConductCheckAnswer>;
   }
 
   /** Screen a name against the sanctions list: POST /v1/screening */

@@ -1062,6 +1062,145 @@ export type IndigenousCorporationLookupAnswerAbnRegister = {
   status: "active" | "cancelled" | "suspended" | null;
 };
 
+/** What `conduct_check` takes. */
+export type ConductCheckInput = GetAbnInput;
+
+/** What `conduct_check` answers. */
+export type ConductCheckAnswer = {
+  /** True, as an error has false. */
+  ok: true;
+  /** The operation that answered. */
+  tool: "conduct_check";
+  /** The ABN that was checked, 11 digits. */
+  abn: string;
+  /** records_found: a non-compliance, an external administration or a sanction. report_only: only a report of payment times. none_found is not clear: few businesses must report. */
+  status: "records_found" | "report_only" | "none_found";
+  /** The outcome in words. */
+  reason: string;
+  /** What the Payment Times register has about the ABN; null when it was not read, as not_checked then says. */
+  payment_times: ConductCheckAnswerPaymentTimes | null;
+  /** What the register of sanctioned sponsors has about the ABN; null when it was not read, as not_checked then says. */
+  sponsor_sanctions: ConductCheckAnswerSponsorSanctions | null;
+  /** live: the source was queried; snapshot: an imported version; otherwise invented. */
+  data_mode: "live" | "snapshot" | "sample" | "synthetic_fixture_unsearched";
+  /** What was read for this answer; nothing else was. */
+  sources: Array<CompanyLookupAnswerSource>;
+  /** What speaks against the subject, and no clearance when empty. */
+  risk_flags: Array<GetAbnAnswerRiskFlag>;
+  /** What a person must review first; one sentence each. */
+  human_review_items: Array<string>;
+  /** What was not checked, and why. */
+  not_checked: Array<VerifyCounterpartyAnswerCardNotChecked>;
+  /** What the answer does not prove, one sentence each. */
+  limitations: Array<string>;
+  /** Id of the stored record. */
+  record_id: string;
+};
+
+export type ConductCheckAnswerPaymentTimes = {
+  /** The day of the source. */
+  as_at: string;
+  /** The latest report in a sentence. Without one: that only large entities must report. */
+  statement: string;
+  /** The latest report by the end of its period; null when the register has no current one. */
+  report: ConductCheckAnswerPaymentTimesReport | null;
+  /** Records of non-compliance with payment times reporting, the latest first. */
+  non_compliance: Array<ConductCheckAnswerPaymentTimesNonCompliance>;
+  /** Reports of an external administration, the latest first. */
+  external_administration: Array<ConductCheckAnswerPaymentTimesExternalAdministration>;
+};
+
+export type ConductCheckAnswerPaymentTimesReport = {
+  /** Only a standard report has figures. has_nominee: another entity reports. by_segment: figures by operating segment (AASB 8), which are not read. */
+  kind: "standard" | "no_small_business_procurement" | "has_nominee" | "by_segment";
+  /** The entity’s name in the report. */
+  entity_name: string;
+  /** The register’s words, such as Original report or Revised report; null when not stated. */
+  report_type: string | null;
+  /** First day of the reporting period; null when not stated. */
+  period_start: string | null;
+  /** Last day of the reporting period. */
+  period_end: string;
+  /** The day on which the report was submitted; null when not stated. */
+  submitted_on: string | null;
+  /** Average days until small businesses were paid; null when the report has no such number. */
+  average_days: number | null;
+  /** Median days until small businesses were paid; null when the report has no such number. */
+  median_days: number | null;
+  /** The number of days within which 80 % of the payments were made; null when the report has no such number. */
+  percentile_80_days: number | null;
+  /** The number of days within which 95 % of the payments were made; null when the report has no such number. */
+  percentile_95_days: number | null;
+  /** Percentage of the invoices of small businesses that were paid within 30 days; null when the report has no such number. */
+  paid_within_30_days_percent: number | null;
+  /** Percentage of the invoices of small businesses that were paid after 31 to 60 days; null when the report has no such number. */
+  paid_31_to_60_days_percent: number | null;
+  /** Percentage of the invoices of small businesses that were paid after more than 60 days; null when the report has no such number. */
+  paid_over_60_days_percent: number | null;
+  /** Percentage of the invoices of small businesses that were paid within their payment term; null when the report has no such number. */
+  paid_within_term_percent: number | null;
+  /** Who reports for the entity; null unless kind is has_nominee. */
+  nominee_name: string | null;
+  /** The nominee’s ABN, 11 digits; null unless kind is has_nominee. */
+  nominee_abn: string | null;
+};
+
+export type ConductCheckAnswerPaymentTimesNonCompliance = {
+  /** The type of non-compliance, in the register’s words. */
+  non_compliance_type: string;
+  /** The entity’s name in the record. */
+  entity_name: string;
+  /** First day of the reporting period concerned; null when not stated. */
+  period_start: string | null;
+  /** Last day of the reporting period concerned; null when not stated. */
+  period_end: string | null;
+};
+
+export type ConductCheckAnswerPaymentTimesExternalAdministration = {
+  /** The type of appointment, in the register’s words. */
+  appointment_type: string;
+  /** The entity’s name in the report. */
+  entity_name: string;
+  /** The external administrator’s firm; null when not stated. */
+  firm: string | null;
+  /** The day of the appointment; null when not stated. */
+  appointed_on: string | null;
+};
+
+export type ConductCheckAnswerSponsorSanctions = {
+  /** The day of the source. */
+  as_at: string;
+  /** What was found, in a sentence. */
+  statement: string;
+  /** The sanctions, the latest first, those that have ended included; at most 200. */
+  sanctions: Array<ConductCheckAnswerSponsorSanctionsSanction>;
+};
+
+export type ConductCheckAnswerSponsorSanctionsSanction = {
+  /** The sanction in the register’s words. */
+  sanction: string;
+  /** What the sanction is. other: words that this service does not know. */
+  kind: "bar" | "cancellation" | "infringement_notice" | "warning" | "other";
+  /** The day it was imposed, else the day of the infringement notice; null when not stated. */
+  imposed_on: string | null;
+  /** The last day of the sanction; null when no end is stated. */
+  ended_on: string | null;
+  /** The register’s words in place of an end day; null when it has a day or nothing. */
+  end_text: string | null;
+  /** The state on as_at. no_end_stated: as for a cancellation or a notice, which happen once. */
+  sanction_state: "in_force" | "ended" | "not_started" | "no_end_stated";
+  /** The sponsor’s name. */
+  sponsor_name: string;
+  /** The sponsor’s trading name; null when not stated. */
+  trading_name: string | null;
+  /** State or territory, such as NSW; null when not known. */
+  state: string | null;
+  /** Postcode, four digits; null when not known. */
+  postcode: string | null;
+  /** The obligation that the sponsor breached; null when not stated. */
+  obligation_breached: string | null;
+};
+
 /** What `screen_name` takes. */
 export type ScreenNameInput = {
   /** The name to screen, in any script and order. */

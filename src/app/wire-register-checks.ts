@@ -7,6 +7,7 @@ import { bindAssetRegisterCheck } from '#operations/assets/asset-register-check.
 import { bindCharityLookup } from '#operations/charity/charity-lookup.ts';
 import { bindAsicLicenceLookup } from '#operations/company/asic-licence-lookup.ts';
 import { bindCompanyLookup } from '#operations/company/company-lookup.ts';
+import { bindConductCheck } from '#operations/company/conduct-check.ts';
 import { bindIndigenousCorporationLookup } from '#operations/company/indigenous-corporation-lookup.ts';
 import { bindInsolvencyCheck } from '#operations/company/insolvency-check.ts';
 import { bindVerifyBusinessNameRegistration } from '#operations/company/verify-business-name-registration.ts';
@@ -29,6 +30,7 @@ export function bindRegisterChecks(readers: RegisterReaders): BoundOperation[] {
     bindInsolvencyCheck(readers),
     bindCharityLookup(readers),
     bindIndigenousCorporationLookup(readers),
+    bindConductCheck(readers),
     bindScreenName(readers),
     bindBanCheck(readers),
     bindAssetRegisterCheck(readers),

@@ -9,6 +9,7 @@ import changeRole from './examples/change_role.json' with { type: 'json' };
 import changeWebhookEndpoint from './examples/change_webhook_endpoint.json' with { type: 'json' };
 import charityLookup from './examples/charity_lookup.json' with { type: 'json' };
 import companyLookup from './examples/company_lookup.json' with { type: 'json' };
+import conductCheck from './examples/conduct_check.json' with { type: 'json' };
 import confirmNoChanges from './examples/confirm_no_changes.json' with { type: 'json' };
 import createAssetFinanceEvidencePack from './examples/create_asset_finance_evidence_pack.json' with { type: 'json' };
 import createEvidencePack from './examples/create_evidence_pack.json' with { type: 'json' };
@@ -81,6 +82,7 @@ const EXAMPLES = new Map<string, OperationExample>([
   ['insolvency_check', insolvencyCheck],
   ['charity_lookup', charityLookup],
   ['indigenous_corporation_lookup', indigenousCorporationLookup],
+  ['conduct_check', conductCheck],
   ['screen_name', screenName],
   ['ban_check', banCheck],
   ['create_screening_monitor', createScreeningMonitor],

@@ -14,6 +14,7 @@ import { batchSearch } from './operations/batch/batch-search.ts';
 import { charityLookup } from './operations/charity/charity-lookup.ts';
 import { asicLicenceLookup } from './operations/company/asic-licence-lookup.ts';
 import { companyLookup } from './operations/company/company-lookup.ts';
+import { conductCheck } from './operations/company/conduct-check.ts';
 import { indigenousCorporationLookup } from './operations/company/indigenous-corporation-lookup.ts';
 import { insolvencyCheck } from './operations/company/insolvency-check.ts';
 import { verifyBusinessNameRegistration } from './operations/company/verify-business-name-registration.ts';
@@ -90,6 +91,7 @@ export const OPERATIONS: readonly Operation[] = [
   insolvencyCheck,
   charityLookup,
   indigenousCorporationLookup,
+  conductCheck,
   screenName,
   banCheck,
   createScreeningMonitor,

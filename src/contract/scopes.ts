@@ -4,7 +4,7 @@ export const SCOPES = {
   'gst:status':
     'See whether a business is registered for GST, and since when. The ABN look-up tools return this too, so they also need this permission.',
   'company:lookup':
-    'Look up companies, business names and licences in ASIC’s public snapshots, charities, corporations with ORIC, aircraft with CASA, names on the Australian sanctions list, and bans by ASIC.',
+    'Look up companies, business names and licences in ASIC’s public snapshots, charities, corporations with ORIC and aircraft with CASA. Check names for sanctions and bans, and ABNs for payment times and sponsor sanctions.',
   'address:lookup': 'Match Australian addresses against G-NAF, with planning and climate context.',
   'ppsr:search.org':
     'Request PPSR searches on organisations (this service has no access to the PPSR yet; you will approve the price of each).',

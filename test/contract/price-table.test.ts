@@ -29,6 +29,7 @@ test('the table has every live check with its price, route, command and tool [mo
       'insolvency_check | free | GET /v1/insolvency/{acn} | svc insolvency check | insolvency_check',
       'charity_lookup | free | GET /v1/charities/{abn} | svc charity | charity_lookup',
       'indigenous_corporation_lookup | free | GET /v1/indigenous-corporations/{abn_or_icn} | svc indigenous-corporation lookup | indigenous_corporation_lookup',
+      'conduct_check | free | GET /v1/conduct/{abn} | svc conduct | conduct_check',
       'screen_name | free | POST /v1/screening | svc screen | screen_name',
       'ban_check | free | POST /v1/bans | svc bans | ban_check',
       'address_lookup | free | POST /v1/address/lookup | svc address lookup | address_lookup',

@@ -34,6 +34,7 @@ test('a preview, a REST ABN lookup, records and all other reads cost nothing [li
     'insolvency_check',
     'charity_lookup',
     'indigenous_corporation_lookup',
+    'conduct_check',
     'screen_name',
     'ban_check',
     'create_screening_monitor',

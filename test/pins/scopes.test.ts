@@ -48,6 +48,7 @@ test('each operation needs these scopes', () => {
     insolvency_check: ['company:lookup'],
     charity_lookup: ['company:lookup'],
     indigenous_corporation_lookup: ['company:lookup'],
+    conduct_check: ['company:lookup'],
     screen_name: ['company:lookup'],
     ban_check: ['company:lookup'],
     create_screening_monitor: ['assets:monitor'],

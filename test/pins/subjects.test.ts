@@ -13,6 +13,7 @@ const PINNED: Record<string, string[]> = {
     'asic_licence_lookup',
     'insolvency_check',
     'indigenous_corporation_lookup',
+    'conduct_check',
   ],
   charities: ['charity_lookup'],
   screening: [

@@ -14,6 +14,7 @@ test('these tools are offered to agents', () => {
     'insolvency_check',
     'charity_lookup',
     'indigenous_corporation_lookup',
+    'conduct_check',
     'screen_name',
     'ban_check',
     'address_lookup',
@@ -61,6 +62,7 @@ test('only tools that may query a live register are open-world', () => {
     charity_lookup: false,
     // The ABN register may be live.
     indigenous_corporation_lookup: true,
+    conduct_check: false,
     screen_name: false,
     ban_check: false,
     // Planning and climate are read with the address.

@@ -37,6 +37,7 @@ const CALLS: [tool: string, request: Body][] = [
   ['charity_lookup', { abn: '51999000104' }],
   ['indigenous_corporation_lookup', { abn_or_icn: '999902' }],
   ['asset_register_check', { mark: 'ZZ1' }],
+  ['conduct_check', { abn: '86308026589' }],
   ['screen_name', { name: 'Viktor Examplov', birth_date: '1985' }],
   ['address_lookup', { raw_address: '1 SAMPLE STREET SAMPLETON NSW 2999', source_version: 'gnaf-sample-2026-08' }],
   ['planning_context', { gnaf_pid: 'GAVIC900000217' }],

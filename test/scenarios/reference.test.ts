@@ -27,6 +27,7 @@ const CHECKS: Record<string, Check> = {
   abn_history: { method: 'GET', path: `/v1/abn/${ABN}/history`, input: {} },
   gst_check: { method: 'GET', path: `/v1/abn/${ABN}/gst`, input: { as_at: '2026-10-01' } },
   asic_licence_lookup: { method: 'GET', path: '/v1/licences/999902', input: {} },
+  conduct_check: { method: 'GET', path: '/v1/conduct/79002637069', input: {} },
   insolvency_check: { method: 'GET', path: '/v1/insolvency/002637069', input: {} },
   ban_check: { method: 'POST', path: '/v1/bans', input: { name: 'Alex Sampleson' } },
   charity_lookup: { method: 'GET', path: '/v1/charities/88712649015', input: {} },

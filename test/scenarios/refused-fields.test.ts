@@ -39,6 +39,7 @@ const TOOLS: [string, Body, string, unknown, string, RegExp][] = [
   ['asset_register_check', {}, 'mark', 'N123AB', 'invalid_input', /^must be an Australian mark/],
   ['insolvency_check', {}, 'acn', '002637068', 'invalid_input', /^is not a valid ACN/],
   ['charity_lookup', {}, 'abn', '88712649016', 'invalid_abn', /^is not a valid ABN/],
+  ['conduct_check', {}, 'abn', '79002637068', 'invalid_abn', /^is not a valid ABN: check it for typos$/],
   ['asic_licence_lookup', {}, 'licence_number', '__proto__', 'invalid_input', /^must be digits, with or without AFSL/],
   [
     'address_lookup',

@@ -33,6 +33,8 @@ if TYPE_CHECKING:
         CharityLookupInput,
         CompanyLookupAnswer,
         CompanyLookupInput,
+        ConductCheckAnswer,
+        ConductCheckInput,
         ConfirmNoChangesAnswer,
         ConfirmNoChangesInput,
         CreateAssetFinanceEvidencePackAnswer,
@@ -247,6 +249,13 @@ class RegisterDataClient:
     ) -> IndigenousCorporationLookupAnswer:
         """Look up an Aboriginal or Torres Strait Islander corporation: GET /v1/indigenous-corporations/{abn_or_icn}"""
         answer: IndigenousCorporationLookupAnswer = self._transport.json(Endpoint("GET", "/v1/indigenous-corporations/{abn_or_icn}", keyed=True), input, timeout, max_retries, idempotency_key)
+        return answer
+
+    def conduct_check(
+        self, input: ConductCheckInput, *, timeout: Optional[float] = None, max_retries: Optional[int] = None, idempotency_key: Optional[str] = None
+    ) -> ConductCheckAnswer:
+        """Check how a business pays, and whether it was sanctioned: GET /v1/conduct/{abn}"""
+        answer: ConductCheckAnswer = self._transport.json(Endpoint("GET", "/v1/conduct/{abn}", keyed=True), input, timeout, max_retries, idempotency_key)
         return answer
 
     def screen_name(

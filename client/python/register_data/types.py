@@ -1089,6 +1089,143 @@ class IndigenousCorporationLookupAnswerAbnRegister(TypedDict):
     status: Optional[Literal["active", "cancelled", "suspended"]]
 
 
+class ConductCheckAnswer(TypedDict):
+    """What `conduct_check` answers."""
+
+    # True, as an error has false.
+    ok: Literal[True]
+    # The operation that answered.
+    tool: Literal["conduct_check"]
+    # The ABN that was checked, 11 digits.
+    abn: str
+    # records_found: a non-compliance, an external administration or a sanction. report_only: only a report of payment times. none_found is not clear: few businesses must report.
+    status: Literal["records_found", "report_only", "none_found"]
+    # The outcome in words.
+    reason: str
+    # What the Payment Times register has about the ABN; null when it was not read, as not_checked then says.
+    payment_times: Optional[ConductCheckAnswerPaymentTimes]
+    # What the register of sanctioned sponsors has about the ABN; null when it was not read, as not_checked then says.
+    sponsor_sanctions: Optional[ConductCheckAnswerSponsorSanctions]
+    # live: the source was queried; snapshot: an imported version; otherwise invented.
+    data_mode: Literal["live", "snapshot", "sample", "synthetic_fixture_unsearched"]
+    # What was read for this answer; nothing else was.
+    sources: List[CompanyLookupAnswerSource]
+    # What speaks against the subject, and no clearance when empty.
+    risk_flags: List[GetAbnAnswerRiskFlag]
+    # What a person must review first; one sentence each.
+    human_review_items: List[str]
+    # What was not checked, and why.
+    not_checked: List[VerifyCounterpartyAnswerCardNotChecked]
+    # What the answer does not prove, one sentence each.
+    limitations: List[str]
+    # Id of the stored record.
+    record_id: str
+
+
+class ConductCheckAnswerPaymentTimes(TypedDict):
+    # The day of the source.
+    as_at: str
+    # The latest report in a sentence. Without one: that only large entities must report.
+    statement: str
+    # The latest report by the end of its period; null when the register has no current one.
+    report: Optional[ConductCheckAnswerPaymentTimesReport]
+    # Records of non-compliance with payment times reporting, the latest first.
+    non_compliance: List[ConductCheckAnswerPaymentTimesNonCompliance]
+    # Reports of an external administration, the latest first.
+    external_administration: List[ConductCheckAnswerPaymentTimesExternalAdministration]
+
+
+class ConductCheckAnswerPaymentTimesReport(TypedDict):
+    # Only a standard report has figures. has_nominee: another entity reports. by_segment: figures by operating segment (AASB 8), which are not read.
+    kind: Literal["standard", "no_small_business_procurement", "has_nominee", "by_segment"]
+    # The entity’s name in the report.
+    entity_name: str
+    # The register’s words, such as Original report or Revised report; null when not stated.
+    report_type: Optional[str]
+    # First day of the reporting period; null when not stated.
+    period_start: Optional[str]
+    # Last day of the reporting period.
+    period_end: str
+    # The day on which the report was submitted; null when not stated.
+    submitted_on: Optional[str]
+    # Average days until small businesses were paid; null when the report has no such number.
+    average_days: Optional[float]
+    # Median days until small businesses were paid; null when the report has no such number.
+    median_days: Optional[float]
+    # The number of days within which 80 % of the payments were made; null when the report has no such number.
+    percentile_80_days: Optional[float]
+    # The number of days within which 95 % of the payments were made; null when the report has no such number.
+    percentile_95_days: Optional[float]
+    # Percentage of the invoices of small businesses that were paid within 30 days; null when the report has no such number.
+    paid_within_30_days_percent: Optional[float]
+    # Percentage of the invoices of small businesses that were paid after 31 to 60 days; null when the report has no such number.
+    paid_31_to_60_days_percent: Optional[float]
+    # Percentage of the invoices of small businesses that were paid after more than 60 days; null when the report has no such number.
+    paid_over_60_days_percent: Optional[float]
+    # Percentage of the invoices of small businesses that were paid within their payment term; null when the report has no such number.
+    paid_within_term_percent: Optional[float]
+    # Who reports for the entity; null unless kind is has_nominee.
+    nominee_name: Optional[str]
+    # The nominee’s ABN, 11 digits; null unless kind is has_nominee.
+    nominee_abn: Optional[str]
+
+
+class ConductCheckAnswerPaymentTimesNonCompliance(TypedDict):
+    # The type of non-compliance, in the register’s words.
+    non_compliance_type: str
+    # The entity’s name in the record.
+    entity_name: str
+    # First day of the reporting period concerned; null when not stated.
+    period_start: Optional[str]
+    # Last day of the reporting period concerned; null when not stated.
+    period_end: Optional[str]
+
+
+class ConductCheckAnswerPaymentTimesExternalAdministration(TypedDict):
+    # The type of appointment, in the register’s words.
+    appointment_type: str
+    # The entity’s name in the report.
+    entity_name: str
+    # The external administrator’s firm; null when not stated.
+    firm: Optional[str]
+    # The day of the appointment; null when not stated.
+    appointed_on: Optional[str]
+
+
+class ConductCheckAnswerSponsorSanctions(TypedDict):
+    # The day of the source.
+    as_at: str
+    # What was found, in a sentence.
+    statement: str
+    # The sanctions, the latest first, those that have ended included; at most 200.
+    sanctions: List[ConductCheckAnswerSponsorSanctionsSanction]
+
+
+class ConductCheckAnswerSponsorSanctionsSanction(TypedDict):
+    # The sanction in the register’s words.
+    sanction: str
+    # What the sanction is. other: words that this service does not know.
+    kind: Literal["bar", "cancellation", "infringement_notice", "warning", "other"]
+    # The day it was imposed, else the day of the infringement notice; null when not stated.
+    imposed_on: Optional[str]
+    # The last day of the sanction; null when no end is stated.
+    ended_on: Optional[str]
+    # The register’s words in place of an end day; null when it has a day or nothing.
+    end_text: Optional[str]
+    # The state on as_at. no_end_stated: as for a cancellation or a notice, which happen once.
+    sanction_state: Literal["in_force", "ended", "not_started", "no_end_stated"]
+    # The sponsor’s name.
+    sponsor_name: str
+    # The sponsor’s trading name; null when not stated.
+    trading_name: Optional[str]
+    # State or territory, such as NSW; null when not known.
+    state: Optional[str]
+    # Postcode, four digits; null when not known.
+    postcode: Optional[str]
+    # The obligation that the sponsor breached; null when not stated.
+    obligation_breached: Optional[str]
+
+
 class ScreenNameInput(TypedDict):
     """What `screen_name` takes."""
 
@@ -4273,6 +4410,9 @@ AbnHistoryInput = GetAbnInput
 
 
 CharityLookupInput = GetAbnInput
+
+
+ConductCheckInput = GetAbnInput
 
 
 PpsrPreviewAnswer = Any

@@ -55,6 +55,13 @@ export const COMPANY_ROWS: readonly SandboxRow[] = [
     [{ serial_type: 'aircraft', serial_number: '042' }, 'candidates: two aircraft have this serial number.'],
     [{ mark: 'VH-ZZ9' }, 'not_found: no aircraft has this mark.'],
   ]),
+  ...listSuccesses('conduct_check', [
+    [{ abn: '86308026589' }, 'records_found: a record of non-compliance, late payments and a cancelled sponsorship.'],
+    [{ abn: '79002637069' }, 'report_only: a report of payment times.'],
+    [{ abn: '70999000103' }, 'records_found: barred as a sponsor.'],
+    [{ abn: '19999000101' }, 'records_found: a bar that has ended, and an infringement notice.'],
+    [{ abn: '88712649015' }, 'none_found: neither register lists the ABN.'],
+  ]),
   ...listSuccesses('screen_name', [
     [{ name: 'Wiktor Eksamplow' }, 'match: a listed name fits.'],
     [{ name: 'Viktor Examplov', birth_date: '1985' }, 'possible: the name fits, but the birth year differs.'],

@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import type { riskCategory, riskSeverity } from '#contract/schemas/risk-flag.ts';
 import { AIRCRAFT_RISK_CODES } from './aircraft-ontology.ts';
+import { BAN_RISK_CODES } from './ban-ontology.ts';
 import { CHARITY_RISK_CODES } from './charity-ontology.ts';
+import { CONDUCT_RISK_CODES } from './conduct-ontology.ts';
 
 /** The category of a flag. */
 export type RiskCategory = z.infer<typeof riskCategory>;
@@ -224,31 +226,9 @@ export const RISK_CODES = {
     next_check:
       'Search ASIC’s published notices for how the appointment ended, and ask the appointee who may act for the company.',
   },
-  organisation_banned: {
-    category: 'licence_risk',
-    severity: 'high',
-    meaning: 'ASIC has banned the organisation from financial services or credit.',
-    next_check: 'Read the ban in ASIC’s register, and ask which business the organisation may still carry on.',
-  },
-  organisation_ban_expired: {
-    category: 'licence_risk',
-    severity: 'low',
-    meaning: 'ASIC had banned the organisation; the ban has expired.',
-    next_check: 'Ask what the ban was for.',
-  },
-  ban_name_possible: {
-    category: 'director_or_control_risk',
-    severity: 'high',
-    meaning: 'A name in ASIC’s registers of banned and disqualified persons and organisations is like this one.',
-    next_check: 'Compare address, dates and document with the subject, and ask ASIC for the document.',
-  },
-  ban_name_expired: {
-    category: 'director_or_control_risk',
-    severity: 'low',
-    meaning: 'A name in ASIC’s registers of bans is like this one; the ban has expired.',
-    next_check: 'Compare address, dates and document with the subject.',
-  },
+  ...BAN_RISK_CODES,
   ...CHARITY_RISK_CODES,
+  ...CONDUCT_RISK_CODES,
   sanctions_name_match: {
     category: 'sanctions_risk',
     severity: 'critical',

@@ -11,6 +11,7 @@ const HELP_SUBJECTS: readonly (readonly [title: string, firstWords: readonly str
       'insolvency',
       'charity',
       'indigenous-corporation',
+      'conduct',
       'screen',
       'screening',
       'bans',

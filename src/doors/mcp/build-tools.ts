@@ -15,6 +15,7 @@ const TOOL_ORDER: readonly string[] = [
   'insolvency_check',
   'charity_lookup',
   'indigenous_corporation_lookup',
+  'conduct_check',
   'screen_name',
   'ban_check',
   'abn_lookup',

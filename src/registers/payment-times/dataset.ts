@@ -8,7 +8,13 @@ import {
 } from '#domain/extracts/register-dataset.ts';
 import { openLatestReports } from './latest-reports.ts';
 import { buildAdministrationLine, buildNonComplianceLine, buildReportLine } from './payment-line.ts';
-import { FIGURE_COLUMNS, type ReadRow, readAdministration, readNonCompliance, readReport } from './read-report.ts';
+import {
+  FIGURE_COLUMNS,
+  type ReadRow,
+  readAdministration,
+  readNonCompliance,
+  readPaymentReport,
+} from './read-report.ts';
 import { readCellNumber } from './report-cells.ts';
 import { openColumnFinder, type PaymentColumn, type ReadCell } from './sheet-columns.ts';
 
@@ -66,7 +72,7 @@ function openSheetParser(): SheetParser {
       else if (kind === 'non_compliance') emit(keep(readNonCompliance(row, read), buildNonComplianceLine));
       else {
         if (kind === 'standard') figures.add(row, read);
-        const report = readReport(row, read, kind);
+        const report = readPaymentReport(row, read, kind);
         if ('row' in report) reports.add(report.row);
         else emit({ rejected: report.rejected, row: report.text });
       }

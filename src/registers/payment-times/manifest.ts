@@ -13,7 +13,7 @@ export const PAYMENT_TIMES_MANIFEST: SourceManifest = {
   licence:
     'The terms published at https://paymenttimes.gov.au/; this service has not confirmed them, so check them before you republish',
   attribution: 'Payment Times Reporting Regulator, Payment Times Reports Register',
-  cadence: 'as reports are published; entities report every six months',
+  cadence: 'monthly: reports are added as they are published',
   source_url: 'https://register.paymenttimes.gov.au/',
   limitations: [
     'A snapshot of the register as it was saved: later reports, revisions and records are not in it.',

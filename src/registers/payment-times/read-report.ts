@@ -29,7 +29,7 @@ export const FIGURE_COLUMNS = [
 const NO_FIGURES = Object.fromEntries(FIGURE_COLUMNS.map((column) => [column, null])) as PaymentFigures;
 
 /** Reads a report. Only a standard report has figures: those of a report by segment are not the whole entity's. */
-export function readReport(row: SheetRow, read: ReadCell, kind: ReportKind): ReadRow<PaymentReport> {
+export function readPaymentReport(row: SheetRow, read: ReadCell, kind: ReportKind): ReadRow<PaymentReport> {
   const reject = (rejected: string) => ({ rejected, text: describeRow(row) });
   const entity = readEntity(row, read);
   if ('rejected' in entity) return entity;

@@ -64,6 +64,8 @@ test('the severities are pinned', () => {
     'charity_not_on_register',
     'charity_statement_overdue',
     'charity_net_liabilities',
+    'payment_times_non_compliance',
+    'sponsor_sanctioned',
     'planning_flood_layer',
     'planning_bushfire_layer',
     'aircraft_suspended',
@@ -78,6 +80,8 @@ test('the severities are pinned', () => {
     'organisation_ban_expired',
     'ban_name_expired',
     'charity_statement_late',
+    'small_suppliers_paid_late',
+    'sponsor_sanction_ended',
   ]);
   assert.deepEqual(list('info'), ['gst_not_registered']);
 });

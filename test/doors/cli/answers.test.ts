@@ -60,6 +60,7 @@ test('every command shows a single answer in at most 24 lines, and none wider th
     'screening list': [],
     'screening alerts': [],
     'screening unwatch': [watched.subscription_id],
+    conduct: ['79 002 637 069'],
     screen: ['Viktor Examplov', '--birth-date', '1985', '--countries', 'Exampleland'],
     'address lookup': ['1', 'Sample', 'Street,', 'Sampleton', 'NSW', '2999'],
     planning: ['--latitude', '-37.2', '--longitude', '144.5'],

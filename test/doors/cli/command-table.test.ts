@@ -52,6 +52,7 @@ test('each command is spelled as in the specification', () => {
       'insolvency check: GET /v1/insolvency/{acn}',
       'charity: GET /v1/charities/{abn}',
       'indigenous-corporation lookup: GET /v1/indigenous-corporations/{abn_or_icn}',
+      'conduct: GET /v1/conduct/{abn}',
       'screen: POST /v1/screening',
       'bans: POST /v1/bans',
       'address lookup: POST /v1/address/lookup',

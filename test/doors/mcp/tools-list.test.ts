@@ -32,6 +32,7 @@ const LISTED = [
   'insolvency_check',
   'charity_lookup',
   'indigenous_corporation_lookup',
+  'conduct_check',
   'screen_name',
   'ban_check',
   'abn_lookup',

