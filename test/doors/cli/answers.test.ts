@@ -76,6 +76,7 @@ test('every command shows a single answer in at most 24 lines, and none wider th
       ...['--current', current.evidence_pack_id],
     ],
     'monitors delete': [subscription_id],
+    'receipts get': ['--limit', '10'],
     'receipts show': [record_id],
     'exports create': ['--target', ABN],
     'jobs show': [job_id],
