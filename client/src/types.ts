@@ -3251,6 +3251,10 @@ export type ListRecentSearchesAnswerRecord = {
   log: ListRecentSearchesAnswerRecordLog | null;
   /** The API key, app (its grant) or person that made it; null: a job, or before this was stored. Not part of the hashed record. */
   made_by: string | null;
+  /** The name or address that the answer gave to the target; null when it gave none. */
+  subject_name: string | null;
+  /** The answer in a sentence; null when it has none. */
+  headline: string | null;
   /** True when a source of the record is sample data, even if data_mode is snapshot. */
   sample_data: boolean;
 };

@@ -3343,6 +3343,10 @@ class ListRecentSearchesAnswerRecord(TypedDict):
     log: Optional[ListRecentSearchesAnswerRecordLog]
     # The API key, app (its grant) or person that made it; null: a job, or before this was stored. Not part of the hashed record.
     made_by: Optional[str]
+    # The name or address that the answer gave to the target; null when it gave none.
+    subject_name: Optional[str]
+    # The answer in a sentence; null when it has none.
+    headline: Optional[str]
     # True when a source of the record is sample data, even if data_mode is snapshot.
     sample_data: bool
 

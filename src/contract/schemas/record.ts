@@ -127,6 +127,11 @@ export const recordListResponse = z.object({
           .describe(
             'The API key, app (its grant) or person that made it; null: a job, or before this was stored. Not part of the hashed record.',
           ),
+        subject_name: z
+          .string()
+          .nullable()
+          .describe('The name or address that the answer gave to the target; null when it gave none.'),
+        headline: z.string().nullable().describe('The answer in a sentence; null when it has none.'),
         sample_data: z
           .boolean()
           .describe('True when a source of the record is sample data, even if data_mode is snapshot.'),

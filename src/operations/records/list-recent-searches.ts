@@ -3,6 +3,8 @@ import { buildFieldError } from '#contract/build-field-error.ts';
 import { listRecentSearches } from '#contract/operations/records/list-recent-searches.ts';
 import { OPERATIONS } from '#contract/operations.ts';
 import { recordId } from '#contract/schemas/common.ts';
+import { findSubjectName } from '#domain/evidence/find-subject-name.ts';
+import { writeHeadline } from '#domain/evidence/page/write-headline.ts';
 import { normaliseTarget } from '#domain/identifiers/normalise-target.ts';
 import { isInvented } from '#domain/log/record/describe-data.ts';
 import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
@@ -51,8 +53,9 @@ export function bindListRecentSearches(db: Database): BoundOperation {
 
 function toSummary({ record, made_by }: ListedRecord, log: RecordPlace | null) {
   if (record === null) return [];
-  const { request: _request, result: _result, sources: _sources, ...rest } = record;
-  return [{ ...rest, log, made_by, sample_data: isInvented(record) }];
+  const { request: _request, result, sources: _sources, ...rest } = record;
+  const said = { subject_name: findSubjectName(result), headline: writeHeadline(record.tool, result) };
+  return [{ ...rest, log, made_by, ...said, sample_data: isInvented(record) }];
 }
 
 // The caller learns only that it is damaged; `svc-admin fsck` reports how.

@@ -49,7 +49,7 @@ test('Records lists a check with target, time, maker and a link to its deal, and
   assert.match(text, new RegExp(`<a href="/app/records/${recordId}">`));
   assert.match(text, /79002637069/);
   assert.match(text, />a key<\/a>/);
-  assert.match(text, new RegExp(`${recordId}">[^<]+</a> <span class="chip test">Sample</span>`));
+  assert.match(text, new RegExp(`${recordId}"><bdi>[^<]+</bdi></a> <span class="chip test">Sample</span>`));
   assert.doesNotMatch(text, /<b onmouseover/);
   assert.match(text, /&lt;b onmouseover=alert\(1\)&gt;/);
   assert.doesNotMatch(text, /Outcome not known/);
@@ -57,6 +57,15 @@ test('Records lists a check with target, time, maker and a link to its deal, and
   const { records } = recordListResponse.parse(await listed.json());
   const unknown = records.map((record) => ({ ...record, status: 'pending_reconciliation' }) as const);
   assert.match(String(renderRecordTable(unknown, String, '')), /<span class="chip watch">Outcome not known/);
+});
+
+test('the list shows the name, the question and the outcome of each record', async () => {
+  const text = await read('/app/records');
+  assert.match(text, new RegExp(`<a href="/app/records/${recordId}"><bdi>SAMPLE HARBOUR BAKERY PTY LTD</bdi></a>`));
+  assert.match(
+    text,
+    /<small>ABN <bdi>79002637069<\/bdi><\/small>[\s\S]*?Verify a counterparty[^<]*<small><bdi>[^<]{10,}/,
+  );
 });
 
 test('each filter narrows the list, and a wrong one is explained with what was typed', async () => {

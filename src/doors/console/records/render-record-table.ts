@@ -14,21 +14,19 @@ export function renderRecordTable(
   toMaker: (made_by: string) => string,
   userId: string,
 ): Html {
-  return html`<div class="tile wide" tabindex="0" role="region" aria-label="Records"><table><thead><tr><th>Check</th><th>Target</th><th>Made</th><th>Reference</th><th>Made by</th><th>Price</th><th>Proof</th></tr></thead>
+  return html`<div class="tile wide" tabindex="0" role="region" aria-label="Records"><table class="log"><thead><tr><th>About</th><th>Check and outcome</th><th>Made</th><th>Reference</th><th>Made by</th><th>Price</th><th>Proof</th></tr></thead>
 <tbody>${records.map((record) => renderRow(record, toMaker, userId))}</tbody></table></div>`;
 }
 
 function renderRow(record: ListedRecord, toMaker: (made_by: string) => string, userId: string): Html {
-  const { record_id, tool, target, reference, made_by, sample_data } = record;
-  return html`<tr><td><a href="/app/records/${record_id}">${titleOfCheck(tool)}</a>${sample_data ? html` <span class="chip test">Sample</span>` : null}${
-    record.status === 'completed' ? null : html` <span class="chip watch">Outcome not known</span>`
-  }</td>
-<td>${showStored(target.value, 60)}<small>${target.type}</small></td>
+  const { record_id, tool, target, reference, made_by, subject_name, headline, sample_data } = record;
+  return html`<tr><td><a href="/app/records/${record_id}">${showStored(subject_name ?? target.value, 60)}</a>${sample_data ? html` <span class="chip test">Sample</span>` : null}<small>${target.type} ${showStored(target.value, 60)}</small></td>
+<td>${titleOfCheck(tool)}${record.status === 'completed' ? null : html` <span class="chip watch">Outcome not known</span>`}${headline === null ? null : html`<small>${showStored(headline, 160)}</small>`}</td>
 <td>${formatTime(new Date(record.created_at))}</td>
-<td>${reference === null ? 'none' : renderReference(reference)}</td>
-<td>${made_by === null ? 'a job' : renderMaker(made_by, toMaker(made_by), userId)}</td>
-<td>${record.price_cents === 0 ? 'free' : formatAud(record.price_cents)}</td>
-<td>${record.log === null ? html`<span class="chip">Not logged yet</span>` : html`<span class="chip good">Entry ${record.log.index}</span>`}</td></tr>`;
+<td data-label="Reference">${reference === null ? 'none' : renderReference(reference)}</td>
+<td data-label="Made by">${made_by === null ? 'a job' : renderMaker(made_by, toMaker(made_by), userId)}</td>
+<td data-label="Price">${record.price_cents === 0 ? 'free' : formatAud(record.price_cents)}</td>
+<td data-label="Proof">${record.log === null ? html`<span class="chip">Not logged yet</span>` : html`<span class="chip good">Entry ${record.log.index}</span>`}</td></tr>`;
 }
 
 const MAKERS: Partial<Record<string, string>> = { key: 'a key', grt: 'an app', usr: 'a colleague' };
