@@ -146,6 +146,10 @@ for (const [way, hasScript] of WAYS) {
     await page.getByLabel('ABN, ACN or G-NAF PID').fill(MOVED_ABN);
     await page.getByLabel('Reference (optional)').fill(`watched ${way}`);
     await page.getByRole('button', { name: 'Add one' }).click();
+    // The other way watched it before, under another reference.
+    const also = page.getByRole('button', { name: 'Also watch it for' });
+    await also.or(page.getByText('There is nothing to compare yet.')).first().waitFor();
+    if (await also.isVisible()) await also.click();
     await page.getByText('There is nothing to compare yet.').waitFor();
     await answerFrom(service, 'abn', NOVEMBER);
     await goTo(page, 'Watchlist');
