@@ -111,7 +111,10 @@ test('flags come with their next check', async () => {
 
 test('evidence is saved under a deal, and the business is watched once', async () => {
   const deal = await (await browser.send(`/app/entities/${BAKERY}/check`, { reference: 'deal <7>' })).text();
-  assert.match(deal, /saved under this deal/);
+  assert.match(
+    deal,
+    /saved under this deal\. Open the deal <a href="\/app\/deals\?reference=deal\+%3C7%3E"><bdi>deal &lt;7&gt;<\/bdi><\/a>/,
+  );
   assert.match(deal, /· <bdi>deal &lt;7&gt;<\/bdi>/);
   assert.match(await (await browser.send(`/app/entities/${BAKERY}/watch`, {})).text(), /is on your watchlist/);
   const again = await (await browser.send(`/app/entities/${BAKERY}/watch`, {})).text();

@@ -167,6 +167,25 @@ test('a long list has pages by cursor that show every record once, and keep the 
   assert.deepEqual([seen.length, new Set(seen)], [30, made]);
 });
 
+test('every deal is found by paging, and the filter offers the people of the account', async () => {
+  const seen = new Set<string>();
+  let next: string | undefined = '/app/deals';
+  let pages = 0;
+  while (next !== undefined) {
+    const text: string = await read(next);
+    for (const [, reference = ''] of text.matchAll(/href="\/app\/deals\?reference=([^"]+)"/g)) seen.add(reference);
+    next = /rel="next" href="([^"]+)"/.exec(text)?.[1]?.replaceAll('&amp;', '&');
+    pages += 1;
+  }
+  assert.ok(pages > 1);
+  const known = await service.database.db.selectFrom('records').select('reference').distinct().execute();
+  const wanted = known.flatMap(({ reference }) => (reference === null ? [] : [reference]));
+  assert.ok(wanted.length > 1);
+  for (const reference of wanted)
+    assert.ok(seen.has(new URLSearchParams({ r: reference }).toString().slice(2)), reference);
+  assert.match(await read('/app/records'), /<option value="usr_\w+">[^<]+@[^<]+<\/option>/);
+});
+
 test('stored text of 10,000 characters, with markup and bidi characters, is shown short, isolated and escaped', async () => {
   const nasty = `\u202e<img src=x onerror=alert(1)>\u2066${'long '.repeat(2_000)}`;
   const { db } = service.database;

@@ -21,11 +21,11 @@ export function addDealsPages(pages: ConsolePages): void {
 
 async function showDeals({ query, run, view }: ConsoleAsk): Promise<ConsoleAnswer> {
   const reference = query.get('reference')?.trim() ?? '';
-  if (reference === '') {
-    const { body } = await run(listRecentSearches, { limit: RECENT_RECORDS });
-    return { title: 'Deals', place: 'deals', main: renderDeals(body.records) };
-  }
   const cursor = query.get('cursor');
+  if (reference === '') {
+    const { body } = await run(listRecentSearches, { limit: RECENT_RECORDS, ...(cursor !== null && { cursor }) });
+    return { title: 'Deals', place: 'deals', main: renderDeals(body, cursor === null) };
+  }
   const [{ body: list }, { body: watched }] = await Promise.all([
     run(listRecentSearches, { reference, limit: PAGE_SIZE, ...(cursor !== null && { cursor }) }),
     run(listMonitors, { reference, limit: PAGE_SIZE, include: 'state' }),

@@ -7,24 +7,36 @@ import { formatTime, showStored } from '#pages/page-text.ts';
 
 type ListedRecord = RecordList['records'][number];
 
-/** Builds the page on which a person opens a deal; `records` are the latest of the account. */
-export function renderDeals(records: readonly ListedRecord[]): Html {
+/** Builds the page on which a person opens a deal; the list has the latest records of the account, or older ones. */
+export function renderDeals({ records, next_cursor }: RecordList, isFirst: boolean): Html {
   const deals = groupByReference(records);
   return html`<h1>Deals</h1>
 <p class="lead">Everything that you checked under one reference: your id for a deal or a file.</p>
 <form class="filters" action="/app/deals" role="search" aria-label="Open a deal"><div class="field"><label for="reference">Reference</label><input id="reference" name="reference" maxlength="200" required autocomplete="off"></div><button>Open</button></form>
 ${
-  deals.length === 0
+  deals.length === 0 && next_cursor === null && isFirst
     ? html`<section class="tile empty"><h2>No deals yet</h2><p>Give a check a reference, such as the number of your file. Its checks then appear here together.</p><p><a class="button" href="/app">Search</a></p></section>`
-    : html`<h2>In your latest ${records.length} records</h2><div class="tile wide" tabindex="0" role="region" aria-label="Deals"><table><thead><tr><th>Reference</th><th>Checks among these</th><th>Last check</th></tr></thead><tbody>${deals.map(
-        ({ reference, count, last }) =>
-          html`<tr><td>${renderReference(reference)}</td><td>${count}</td><td>${formatTime(new Date(last))}</td></tr>`,
-      )}</tbody></table></div>`
+    : html`<h2>In ${isFirst ? 'your latest' : 'these older'} ${records.length} records</h2>${renderDealTable(deals)}
+<nav class="pager" aria-label="Pages">${isFirst ? null : html`<a class="button plain" href="/app/deals">Newest</a>`}${
+        next_cursor === null
+          ? null
+          : html`<a class="button plain" rel="next" href="/app/deals?cursor=${encodeURIComponent(next_cursor)}">Older</a>`
+      }</nav>`
 }`;
 }
 
-function groupByReference(records: readonly ListedRecord[]) {
-  const deals = new Map<string, { reference: string; count: number; last: string }>();
+function renderDealTable(deals: readonly Deal[]): Html {
+  if (deals.length === 0) return html`<p>None of them has a reference.</p>`;
+  return html`<div class="tile wide" tabindex="0" role="region" aria-label="Deals"><table><thead><tr><th>Reference</th><th>Checks among these</th><th>Last check</th></tr></thead><tbody>${deals.map(
+    ({ reference, count, last }) =>
+      html`<tr><td>${renderReference(reference)}</td><td>${count}</td><td>${formatTime(new Date(last))}</td></tr>`,
+  )}</tbody></table></div>`;
+}
+
+type Deal = { reference: string; count: number; last: string };
+
+function groupByReference(records: readonly ListedRecord[]): Deal[] {
+  const deals = new Map<string, Deal>();
   // Newest first, so the first record of a deal is its last.
   for (const { reference, created_at } of records) {
     if (reference === null) continue;

@@ -6,7 +6,7 @@ import { ServiceError } from '#contract/service-error.ts';
 import type { ConsoleAsk, ConsolePages } from '#doors/console/console-door.ts';
 import { startWatching } from '#doors/console/watchlist/start-watching.ts';
 import { checkAddress } from './check-address.ts';
-import { readReference, renderDone, toWatched } from './find-actions.ts';
+import { readReference, renderDone, toSaved, toWatched } from './find-actions.ts';
 import { renderAddress } from './render-address.ts';
 
 /** Adds the page of a saved address check, and what its buttons do. Opening it reads the record only. */
@@ -20,8 +20,9 @@ export function addAddressPage(pages: ConsolePages): void {
   pages.post('/app/addresses/:record_id/check', async (ask) => {
     // The address that a person chose, in the words of the register, so that the new record is about it alone.
     const { full_address } = await readChosen(ask);
-    const recordId = await checkAddress(ask, full_address, readReference(ask.form));
-    return { redirect: `/app/addresses/${recordId}?done=deal` };
+    const reference = readReference(ask.form);
+    const recordId = await checkAddress(ask, full_address, reference);
+    return { redirect: toSaved(`/app/addresses/${recordId}`, reference) };
   });
   pages.post('/app/addresses/:record_id/watch', async (ask) => {
     const { gnaf_pid } = await readChosen(ask);

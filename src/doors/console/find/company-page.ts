@@ -3,7 +3,7 @@ import { formatAcn, parseAcn } from '#domain/identifiers/acn.ts';
 import type { ConsoleAsk, ConsolePages } from '#doors/console/console-door.ts';
 import { startWatching } from '#doors/console/watchlist/start-watching.ts';
 import { checkCompany } from './check-company.ts';
-import { readReference, renderDone, toWatched } from './find-actions.ts';
+import { readReference, renderDone, toSaved, toWatched } from './find-actions.ts';
 import { readCompany } from './read-company.ts';
 import { renderCompany, renderUncheckedCompany } from './render-company.ts';
 
@@ -29,7 +29,7 @@ export function addCompanyPage(pages: ConsolePages): void {
     const acn = readAcnOfPath(ask);
     const reference = readReference(ask.form);
     await checkCompany(ask, acn, reference);
-    return { redirect: `/app/companies/${acn}?done=${reference === undefined ? 'saved' : 'deal'}` };
+    return { redirect: toSaved(`/app/companies/${acn}`, reference) };
   });
   pages.post('/app/companies/:acn/watch', async (ask) => {
     const acn = readAcnOfPath(ask);

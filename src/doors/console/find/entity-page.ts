@@ -8,7 +8,7 @@ import { startWatching } from '#doors/console/watchlist/start-watching.ts';
 import { type Html, html } from '#pages/html.ts';
 import { checkEntity } from './check-entity.ts';
 import type { GstFault } from './entity-tiles.ts';
-import { readReference, renderDone, toWatched } from './find-actions.ts';
+import { readReference, renderDone, toSaved, toWatched } from './find-actions.ts';
 import { readEntity } from './read-entity.ts';
 import { renderEntity, renderUnchecked } from './render-entity.ts';
 
@@ -19,7 +19,7 @@ export function addEntityPage(pages: ConsolePages): void {
     const abn = readAbnOfPath(ask);
     const reference = readReference(ask.form);
     await checkEntity(ask, abn, reference);
-    return { redirect: `/app/entities/${abn}?done=${reference === undefined ? 'saved' : 'deal'}` };
+    return { redirect: toSaved(`/app/entities/${abn}`, reference) };
   });
   pages.post('/app/entities/:abn/history', async (ask) => {
     const abn = readAbnOfPath(ask);

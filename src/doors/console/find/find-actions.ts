@@ -3,6 +3,7 @@ import { captureSnapshot } from '#contract/operations/monitors/capture-snapshot.
 import { createMonitor } from '#contract/operations/monitors/create-monitor.ts';
 import type { Role } from '#contract/roles.ts';
 import { mayRun } from '#domain/access/role-rights.ts';
+import { renderReference } from '#doors/console/render-reference.ts';
 import { renderRoleNote } from '#doors/console/role-note.ts';
 import { renderFormId } from '#pages/form-id.ts';
 import { type Html, html } from '#pages/html.ts';
@@ -43,7 +44,10 @@ export function renderDone(query: URLSearchParams): Html | null {
   const done = DONE.get(query.get('done') ?? '') ?? null;
   if (done === null) return null;
   const monitor = query.get('monitor') ?? '';
-  const link = MONITOR_ID.test(monitor) ? html` <a href="/app/watchlist/${monitor}">Open it</a>` : null;
+  const deal = query.get('deal') ?? '';
+  const link = MONITOR_ID.test(monitor)
+    ? html` <a href="/app/watchlist/${monitor}">Open it</a>`
+    : deal !== '' && html` Open the deal ${renderReference(deal)}.`;
   return html`<div class="notice" role="status"><p>${done}${link}</p></div>`;
 }
 
@@ -53,6 +57,12 @@ export function toWatched(
   { subscription_id, isNew }: { subscription_id: string; isNew: boolean },
 ): string {
   return `${path}${path.includes('?') ? '&' : '?'}done=${isNew ? 'watch' : 'watched'}&monitor=${subscription_id}`;
+}
+
+/** The address of a page after its evidence is saved, under a deal if one is named. */
+export function toSaved(path: string, reference: string | undefined): string {
+  const done = reference === undefined ? { done: 'saved' } : { done: 'deal', deal: reference };
+  return `${path}?${new URLSearchParams(done)}`;
 }
 
 /** The reference that a form names; undefined when it is empty. */

@@ -14,23 +14,25 @@ export type RecordsView = {
   typed: TypedFilter;
   isFirst: boolean;
   userId: string;
+  /** The people whose records the filter offers. */
+  people: readonly { user_id: string; email: string }[];
   list: RecordList | null;
   fault: string | null;
 };
 
 /** Builds the list of records with its filters. */
-export function renderRecords({ wantedId, typed, isFirst, userId, list, fault }: RecordsView): Html {
+export function renderRecords({ wantedId, typed, isFirst, userId, people, list, fault }: RecordsView): Html {
   return html`<h1>Records</h1>
 <p class="lead">Every check that you made leaves a record. It never changes, and anyone who has its PDF can verify it.</p>
 <form class="filters" action="/app/records" role="search" aria-label="Find a record">
 <div class="field"><label for="record_id">Record id</label><input id="record_id" name="record_id" value="${wantedId}" placeholder="rec_…" maxlength="60" autocomplete="off" spellcheck="false"></div>
 <button class="plain">Open</button></form>
-${renderFilters(typed)}
+${renderFilters(typed, people)}
 ${fault === null ? null : html`<div class="notice bad" role="alert"><p>${fault}</p></div>`}
 ${list === null ? null : renderList(list, typed, isFirst, userId)}`;
 }
 
-function renderFilters(typed: TypedFilter): Html {
+function renderFilters(typed: TypedFilter, people: RecordsView['people']): Html {
   const isFiltered = Object.keys(typed).length > 0;
   const input = (field: keyof TypedFilter, label: string, rest: Html) =>
     html`<div class="field"><label for="${field}">${label}</label><input id="${field}" name="${field}" value="${typed[field]}" ${rest}></div>`;
@@ -42,7 +44,7 @@ ${input('target', 'Target', html`placeholder="ABN, ACN, licence or VIN" maxlengt
 ${input('reference', 'Reference', html`placeholder="Your deal or file id" maxlength="200"`)}
 ${input('from', 'From (Sydney)', html`type="date"`)}
 ${input('to', 'To (Sydney)', html`type="date"`)}
-${input('made_by', 'Made by', html`placeholder="key_…, grt_… or usr_…" maxlength="40" spellcheck="false"`)}
+${input('made_by', 'Made by', html`placeholder="A person, key or app" list="makers" maxlength="40" spellcheck="false" autocomplete="off"`)}<datalist id="makers">${people.map(({ user_id, email }) => html`<option value="${user_id}">${email}</option>`)}</datalist>
 <button>Filter</button>${isFiltered ? html`<a href="/app/records">Clear filters</a>` : null}</form>`;
 }
 
