@@ -168,20 +168,24 @@ test('a long list has pages by cursor that show every record once, and keep the 
 });
 
 test('every deal is found by paging, and the filter offers the people of the account', async () => {
+  const { db } = service.database;
+  const references = Array.from({ length: 60 }, (_, at) => `deal ${at} of many`);
+  await recordTestChecks(
+    db,
+    service.account.account_id,
+    references.map((reference) => ({ reference })),
+  );
   const seen = new Set<string>();
   let next: string | undefined = '/app/deals';
   let pages = 0;
-  while (next !== undefined) {
+  while (next !== undefined && pages < 20) {
     const text: string = await read(next);
     for (const [, reference = ''] of text.matchAll(/href="\/app\/deals\?reference=([^"]+)"/g)) seen.add(reference);
     next = /rel="next" href="([^"]+)"/.exec(text)?.[1]?.replaceAll('&amp;', '&');
     pages += 1;
   }
   assert.ok(pages > 1);
-  const known = await service.database.db.selectFrom('records').select('reference').distinct().execute();
-  const wanted = known.flatMap(({ reference }) => (reference === null ? [] : [reference]));
-  assert.ok(wanted.length > 1);
-  for (const reference of wanted)
+  for (const reference of references)
     assert.ok(seen.has(new URLSearchParams({ r: reference }).toString().slice(2)), reference);
   assert.match(await read('/app/records'), /<option value="usr_\w+">[^<]+@[^<]+<\/option>/);
 });

@@ -5,9 +5,9 @@ import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import type { ConsoleAsk, ConsolePages } from '#doors/console/console-door.ts';
 import { startWatching } from '#doors/console/watchlist/start-watching.ts';
-import { checkAddress } from './check-address.ts';
 import { readReference, renderDone, toSaved, toWatched } from './find-actions.ts';
 import { renderAddress } from './render-address.ts';
+import { saveAddressCheck } from './save-address-check.ts';
 
 /** Adds the page of a saved address check, and what its buttons do. Opening it reads the record only. */
 export function addAddressPage(pages: ConsolePages): void {
@@ -21,7 +21,7 @@ export function addAddressPage(pages: ConsolePages): void {
     // The address that a person chose, in the words of the register, so that the new record is about it alone.
     const { full_address } = await readChosen(ask);
     const reference = readReference(ask.form);
-    const recordId = await checkAddress(ask, full_address, reference);
+    const recordId = await saveAddressCheck(ask, full_address, reference);
     return { redirect: toSaved(`/app/addresses/${recordId}`, reference) };
   });
   pages.post('/app/addresses/:record_id/watch', async (ask) => {

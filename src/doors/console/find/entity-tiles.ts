@@ -7,7 +7,7 @@ import { renderFormId } from '#pages/form-id.ts';
 import { type Html, html } from '#pages/html.ts';
 import { formatCalendarDay } from '#pages/page-text.ts';
 import type { CheckedEntity } from './read-entity.ts';
-import { type Fact, NOT_CHECKED, renderLicenceTile, renderStatus, renderTile } from './tile.ts';
+import { NOT_CHECKED, renderLicenceTile, renderStatusChip, renderTile, type TileFact } from './tile.ts';
 import { renderLabel } from './verdict-words.ts';
 
 /** The tiles of an entity: one for each register, with its label, source, age and record. */
@@ -26,11 +26,11 @@ type SourceCheck = CheckedEntity['card']['answer']['card']['source_checks'][numb
 function renderAbn({ card }: CheckedEntity, now: Date): Html {
   const { field, footer, check } = openCard(card, 'identity');
   const status = field('abn_status');
-  const facts: Fact[] = [
+  const facts: TileFact[] = [
     [
       'Status',
       status?.value &&
-        html`${renderStatus(status.value, status.value === 'active')}${renderSince(field('abn_status_from')?.value)}`,
+        html`${renderStatusChip(status.value, status.value === 'active')}${renderSince(field('abn_status_from')?.value)}`,
     ],
     ['Type', field('entity_type')?.value],
     ['Main location', [field('state')?.value, field('postcode')?.value].filter(Boolean).join(' ')],
@@ -42,11 +42,11 @@ function renderGst({ card, gst }: CheckedEntity, now: Date, form: Html | null): 
   const { field, footer, check } = openCard(card, 'gst');
   const status = field('gst_status');
   const { effective_from: from, effective_to: to } = check?.gst ?? {};
-  const facts: Fact[] = [
+  const facts: TileFact[] = [
     [
       'Status',
       status?.value &&
-        html`${renderStatus(status.value.replaceAll('_', ' '), status.value === 'registered')}${status.value === 'registered' ? renderSince(from) : null}`,
+        html`${renderStatusChip(status.value.replaceAll('_', ' '), status.value === 'registered')}${status.value === 'registered' ? renderSince(from) : null}`,
     ],
     ['Was registered', from && to && `${formatCalendarDay(from)} to ${formatCalendarDay(to)}`],
     [
@@ -67,8 +67,8 @@ function renderCompany({ card, company }: CheckedEntity, now: Date): Html {
   const { field, footer, check } = openCard(card, 'company');
   const status = field('company_status');
   const found = company?.answer.company ?? null;
-  const facts: Fact[] = [
-    ['Status', status?.value && renderStatus(status.meaning ?? status.value, status.value === 'REGD')],
+  const facts: TileFact[] = [
+    ['Status', status?.value && renderStatusChip(status.meaning ?? status.value, status.value === 'REGD')],
     ['Name', found && html`<bdi>${found.company_name}</bdi>`],
     ['Type', found?.type_meaning],
     ['Registered', found?.registered_on && formatCalendarDay(found.registered_on)],
@@ -85,13 +85,13 @@ function renderNames({ history }: CheckedEntity, now: Date, mayBuy: boolean): Ht
     return html`<section class="tile"><div class="tile-head"><h2>${title}</h2>${NOT_CHECKED}</div><p class="hint">Names of the holder come with the full history${mayBuy ? html` below · ${describePrice(abnHistory)}` : '; none is saved yet'}.</p></section>`;
   const { answer, record } = history;
   const named = (kind: string) => answer.names.filter((one) => one.kind === kind).map(({ name }) => name);
-  const facts: Fact[] = [
+  const facts: TileFact[] = [
     ['Business', renderList(named('business'))],
     ['Trading', renderList(named('trading'))],
     ['Other', renderList(named('other'))],
   ];
   const isEmpty = facts.every(([, value]) => value === null);
-  const shown: Fact[] = isEmpty ? [['Names', 'The ABN register lists none.']] : facts;
+  const shown: TileFact[] = isEmpty ? [['Names', 'The ABN register lists none.']] : facts;
   const footer = { source: answer.source, retrieved_at: answer.retrieved_at, record_id: record.record_id };
   return renderTile(title, isEmpty ? null : renderLabel('verified'), undefined, shown, footer, now);
 }

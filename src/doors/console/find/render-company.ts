@@ -10,7 +10,7 @@ import { formatCalendarDay, formatTime } from '#pages/page-text.ts';
 import { renderActions, renderButton } from './find-actions.ts';
 import { renderChecks } from './list-checks.ts';
 import type { CheckedCompany, SavedCompany } from './read-company.ts';
-import { type Fact, NOT_CHECKED, renderLicenceTile, renderStatus, renderTile } from './tile.ts';
+import { NOT_CHECKED, renderLicenceTile, renderStatusChip, renderTile, type TileFact } from './tile.ts';
 import { renderLabel, renderSampleChip, renderVerdict } from './verdict-words.ts';
 
 type CompanyView = { acn: string; notice: Html | null; role: Role; now: Date };
@@ -74,13 +74,13 @@ function renderConcerns({ lookup, insolvency }: CheckedCompany): Html {
 function renderFacts({ record, answer }: Lookup, now: Date): Html {
   const { company, fields } = answer;
   const label = fields.find(({ field }) => field === 'status')?.label;
-  const facts: Fact[] =
+  const facts: TileFact[] =
     company === null
       ? []
       : [
           [
             'Status',
-            company.status && renderStatus(company.status_meaning ?? company.status, company.status === 'REGD'),
+            company.status && renderStatusChip(company.status_meaning ?? company.status, company.status === 'REGD'),
           ],
           ['Type', company.type_meaning],
           ['Class', company.class_meaning],
@@ -106,7 +106,7 @@ function renderInsolvency({ insolvency }: CheckedCompany, now: Date): Html {
   const facts = answer.appointments
     .slice(0, SHOWN_APPOINTMENTS)
     .map(
-      (one): Fact => [
+      (one): TileFact => [
         formatCalendarDay(one.effective_on),
         html`${one.appointment_type}${one.appointee && html` · <bdi>${one.appointee}</bdi>`}`,
       ],

@@ -6,9 +6,9 @@ import { getSearchRecord } from '#contract/operations/records/get-search-record.
 import { mayRun } from '#domain/access/role-rights.ts';
 import type { Recognised } from '#domain/search/recognise-words.ts';
 import type { ConsoleAnswer, ConsoleAsk } from '#doors/console/console-door.ts';
-import { checkAddress } from './check-address.ts';
 import { checkCompany, findSettledAbn } from './check-company.ts';
 import { checkEntity } from './check-entity.ts';
+import { saveAddressCheck } from './save-address-check.ts';
 
 type Redirect = Extract<ConsoleAnswer, { redirect: string }>;
 
@@ -66,7 +66,7 @@ async function findName(ask: ConsoleAsk, name: string): Promise<Redirect> {
 }
 
 async function findAddress(ask: ConsoleAsk, raw_address: string): Promise<Redirect> {
-  return { redirect: `/app/addresses/${await checkAddress(ask, raw_address, undefined)}` };
+  return { redirect: `/app/addresses/${await saveAddressCheck(ask, raw_address, undefined)}` };
 }
 
 function showFound(words: string, ...records: readonly string[]): Redirect {

@@ -8,7 +8,7 @@ import { type Html, type HtmlPart, html } from '#pages/html.ts';
 import { formatDay } from '#pages/page-text.ts';
 
 /** A fact of a tile; an empty value is left out. */
-export type Fact = readonly [name: HtmlPart, value: HtmlPart];
+export type TileFact = readonly [name: HtmlPart, value: HtmlPart];
 
 /** Where the facts of a tile come from, and the record that has them. */
 export type Footer = { source: string; retrieved_at: string | null; record_id: string };
@@ -29,7 +29,7 @@ export function renderTile(
   title: string,
   label: HtmlPart,
   check: TileCheck | undefined,
-  facts: readonly Fact[],
+  facts: readonly TileFact[],
   footer: Footer,
   now: Date,
   more: Html | null = null,
@@ -51,6 +51,6 @@ function renderFooter({ source, retrieved_at, record_id }: Footer, now: Date): H
 }
 
 /** A status as a chip, good or to look at. */
-export function renderStatus(word: string, isGood: boolean): Html {
+export function renderStatusChip(word: string, isGood: boolean): Html {
   return html`<span class="chip ${isGood ? 'good' : 'watch'}">${word.charAt(0).toUpperCase()}${word.slice(1)}</span>`;
 }

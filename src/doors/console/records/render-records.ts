@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { listRecentSearches } from '#contract/operations/records/list-recent-searches.ts';
 import { CHECK_TITLES } from '#doors/console/check-names.ts';
 import { type Html, html } from '#pages/html.ts';
+import { shortenStored } from '#pages/page-text.ts';
 import { type TypedFilter, toListAddress } from './record-filter.ts';
 import { renderRecordTable } from './render-record-table.ts';
 
@@ -44,7 +45,7 @@ ${input('target', 'Target', html`placeholder="ABN, ACN, licence or VIN" maxlengt
 ${input('reference', 'Reference', html`placeholder="Your deal or file id" maxlength="200"`)}
 ${input('from', 'From (Sydney)', html`type="date"`)}
 ${input('to', 'To (Sydney)', html`type="date"`)}
-${input('made_by', 'Made by', html`placeholder="A person, key or app" list="makers" maxlength="40" spellcheck="false" autocomplete="off"`)}<datalist id="makers">${people.map(({ user_id, email }) => html`<option value="${user_id}">${email}</option>`)}</datalist>
+${input('made_by', 'Made by', html`placeholder="A person, key or app" list="makers" maxlength="40" spellcheck="false" autocomplete="off"`)}<datalist id="makers">${people.map(({ user_id, email }) => html`<option value="${user_id}">${shortenStored(email)}</option>`)}</datalist>
 <button>Filter</button>${isFiltered ? html`<a href="/app/records">Clear filters</a>` : null}</form>`;
 }
 

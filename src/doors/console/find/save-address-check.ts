@@ -5,7 +5,7 @@ import { ServiceError } from '#contract/service-error.ts';
 import type { ConsoleAsk } from '#doors/console/console-door.ts';
 
 /** Checks an address in the newest register. Returns the id of its record. */
-export async function checkAddress({ run }: ConsoleAsk, raw_address: string, reference: string | undefined) {
+export async function saveAddressCheck({ run }: ConsoleAsk, raw_address: string, reference: string | undefined) {
   const source_version = pickAddresses((await run(getSources, {})).body.sources);
   if (source_version === null)
     throw new ServiceError('upstream_error', 'No version of G-NAF is loaded, so addresses cannot be checked.');
