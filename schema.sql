@@ -457,7 +457,7 @@ create table request_log (
 
 create table screening_alerts (
   alert_id text not null,
-  subscription_id text not null,
+  screening_monitor_id text not null,
   account_id text not null,
   list_reference text not null,
   listed_as text not null,
@@ -476,7 +476,7 @@ create table screening_alerts (
 );
 
 create table screening_monitors (
-  subscription_id text not null,
+  screening_monitor_id text not null,
   account_id text not null,
   question json not null,
   reference text,
@@ -1016,11 +1016,11 @@ alter table screening_alerts add constraint screening_alerts_why_check CHECK ((w
 alter table screening_alerts add constraint screening_alerts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id);
 alter table screening_alerts add constraint screening_alerts_closed_snapshot_id_fkey FOREIGN KEY (closed_snapshot_id) REFERENCES snapshots(snapshot_id);
 alter table screening_alerts add constraint screening_alerts_opened_snapshot_id_fkey FOREIGN KEY (opened_snapshot_id) REFERENCES snapshots(snapshot_id);
-alter table screening_alerts add constraint screening_alerts_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES screening_monitors(subscription_id);
+alter table screening_alerts add constraint screening_alerts_screening_monitor_id_fkey FOREIGN KEY (screening_monitor_id) REFERENCES screening_monitors(screening_monitor_id);
 alter table screening_alerts add constraint screening_alerts_pkey PRIMARY KEY (alert_id);
 alter table screening_monitors add constraint screening_monitors_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id);
 alter table screening_monitors add constraint screening_monitors_screened_snapshot_id_fkey FOREIGN KEY (screened_snapshot_id) REFERENCES snapshots(snapshot_id);
-alter table screening_monitors add constraint screening_monitors_pkey PRIMARY KEY (subscription_id);
+alter table screening_monitors add constraint screening_monitors_pkey PRIMARY KEY (screening_monitor_id);
 alter table snapshots add constraint snapshots_sealed CHECK (((state = 'staged'::text) OR (seal_sha256 IS NOT NULL)));
 alter table snapshots add constraint snapshots_state_check CHECK ((state = ANY (ARRAY['staged'::text, 'active'::text, 'retired'::text])));
 alter table snapshots add constraint snapshots_pkey PRIMARY KEY (snapshot_id);
@@ -1116,9 +1116,9 @@ CREATE INDEX request_log_operation ON public.request_log USING btree (account_id
 CREATE INDEX request_log_programs ON public.request_log USING btree (account_id, entry_no) WHERE ("left"(made_by, 4) <> 'usr_'::text);
 CREATE INDEX request_log_request_id ON public.request_log USING btree (account_id, request_id, entry_no) WHERE (request_id IS NOT NULL);
 CREATE INDEX screening_alerts_account ON public.screening_alerts USING btree (account_id, alert_id);
-CREATE UNIQUE INDEX screening_alerts_open ON public.screening_alerts USING btree (subscription_id, list_reference) WHERE (closed_at IS NULL);
-CREATE INDEX screening_monitors_account ON public.screening_monitors USING btree (account_id, subscription_id) WHERE (deleted_at IS NULL);
-CREATE INDEX screening_monitors_screened ON public.screening_monitors USING btree (screened_snapshot_id, subscription_id) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX screening_alerts_open ON public.screening_alerts USING btree (screening_monitor_id, list_reference) WHERE (closed_at IS NULL);
+CREATE INDEX screening_monitors_account ON public.screening_monitors USING btree (account_id, screening_monitor_id) WHERE (deleted_at IS NULL);
+CREATE INDEX screening_monitors_screened ON public.screening_monitors USING btree (screened_snapshot_id, screening_monitor_id) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX spending_account_day ON public.spending USING btree (account_id, day, account_day_cents);
 CREATE UNIQUE INDEX spending_day ON public.spending USING btree (grant_id, day, day_cents) WHERE (day_cents IS NOT NULL);
 CREATE INDEX usage_counts_account ON public.usage_counts USING btree (account_id, day);

@@ -40,14 +40,14 @@ try {
   await importList('before', list(1, 2_000), '2026-09-01T00:00:00Z');
   const { snapshot_id } = await store.db.selectFrom('snapshots').select('snapshot_id').executeTakeFirstOrThrow();
   const names = Array.from({ length: Number(count) }, (_, at) => ({
-    subscription_id: `scr_${String(at).padStart(26, '0')}`,
+    screening_monitor_id: `scr_${String(at).padStart(26, '0')}`,
     question: { name: nameOf(at), kind: 'person' },
   }));
   for (let from = 0; from < names.length; from += 10_000) {
-    await sql`insert into screening_monitors (subscription_id, account_id, question, created_at, screened_snapshot_id)
-      select r.subscription_id, ${account_id}, r.question, now(), ${snapshot_id}
+    await sql`insert into screening_monitors (screening_monitor_id, account_id, question, created_at, screened_snapshot_id)
+      select r.screening_monitor_id, ${account_id}, r.question, now(), ${snapshot_id}
       from json_to_recordset(${JSON.stringify(names.slice(from, from + 10_000))})
-        as r(subscription_id text, question json)`.execute(store.db);
+        as r(screening_monitor_id text, question json)`.execute(store.db);
   }
   await importList('after', list(1, 2_000 + Number(entries)), '2026-10-01T00:00:00Z');
   const readers = buildRegisterReaders(store, { abr: null, addressCacheBytes: 0 });

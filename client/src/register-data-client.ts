@@ -254,9 +254,9 @@ export class RegisterDataClient {
     return buildListing(load(), (page) => page.alerts, load);
   }
 
-  /** Stop watching a name: DELETE /v1/screening/monitors/{subscription_id} */
+  /** Stop watching a name: DELETE /v1/screening/monitors/{screening_monitor_id} */
   deleteScreeningMonitor(input: DeleteScreeningMonitorInput, options: CallOptions = {}): Promise<DeleteScreeningMonitorAnswer> {
-    return this.#transport.json({ method: 'DELETE', path: '/v1/screening/monitors/{subscription_id}', cautious: true }, input, options) as Promise<DeleteScreeningMonitorAnswer>;
+    return this.#transport.json({ method: 'DELETE', path: '/v1/screening/monitors/{screening_monitor_id}', cautious: true }, input, options) as Promise<DeleteScreeningMonitorAnswer>;
   }
 
   /** Match an address against a G-NAF snapshot: POST /v1/address/lookup */

@@ -228,7 +228,7 @@ export type VerifyCounterpartyAnswerCardSourceCheck = {
   /** Id of the source, as in GET /v1/sources. */
   source_id: string;
   /** What the source was read for. */
-  check: "identity" | "gst" | "company" | "sanctions" | "insolvency" | "bans" | "licence" | "charity" | "indigenous_corporation";
+  check: "identity" | "gst" | "company" | "sanctions" | "insolvency" | "bans" | "licence" | "charity" | "indigenous_corporation" | "payment_times" | "sponsor_sanctions";
   /** Whether the source has an entry; needs_review: only a name that is alike; source_unavailable: it could not be read. */
   status: "matched" | "needs_review" | "no_match" | "source_unavailable";
   /** What the source shows, in a sentence. */
@@ -1442,7 +1442,7 @@ export type CreateScreeningMonitorAnswer = {
   /** True, as an error has false. */
   ok: true;
   /** The id of the watched name, scr_…. */
-  subscription_id: string;
+  screening_monitor_id: string;
   /** The name that is watched. */
   name: string;
   /** What bears the name; null: every kind is compared. */
@@ -1481,7 +1481,7 @@ export type ListScreeningMonitorsAnswer = {
 
 export type ListScreeningMonitorsAnswerMonitor = {
   /** The id of the watched name, scr_…. */
-  subscription_id: string;
+  screening_monitor_id: string;
   /** The name that is watched. */
   name: string;
   /** What bears the name; null: every kind is compared. */
@@ -1513,7 +1513,7 @@ export type ListScreeningAlertsInput = {
   /** Which alerts: open (default), closed or all. */
   state?: "open" | "closed" | "all" | undefined;
   /** The id of the watched name, scr_…. */
-  subscription_id?: string | undefined;
+  screening_monitor_id?: string | undefined;
 };
 
 /** What `list_screening_alerts` answers. */
@@ -1530,7 +1530,7 @@ export type ListScreeningAlertsAnswerAlert = {
   /** Id of the alert, alt_…. */
   alert_id: string;
   /** The id of the watched name, scr_…. */
-  subscription_id: string;
+  screening_monitor_id: string;
   /** The watched name. */
   name: string;
   /** Your deal or file id; null when none was given. */
@@ -1570,7 +1570,7 @@ export type ListScreeningAlertsAnswerAlert = {
 /** What `delete_screening_monitor` takes. */
 export type DeleteScreeningMonitorInput = {
   /** The id of the watched name, scr_…. */
-  subscription_id: string;
+  screening_monitor_id: string;
 };
 
 /** What `delete_screening_monitor` answers. */
@@ -1578,7 +1578,7 @@ export type DeleteScreeningMonitorAnswer = {
   /** True, as an error has false. */
   ok: true;
   /** The id of the watched name, scr_…. */
-  subscription_id: string;
+  screening_monitor_id: string;
   /** When it was deleted, in epoch milliseconds. */
   deleted_at: number;
   /** What is kept after the deletion, in a sentence. */

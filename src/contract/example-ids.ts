@@ -20,6 +20,7 @@ export const EXAMPLE_STEPS: Readonly<Record<string, ExampleStep>> = {
   invitation: { operation: 'create_invitation' },
   usage: { operation: 'get_usage' },
   monitor: { operation: 'create_monitor' },
+  watched: { operation: 'create_screening_monitor' },
   baseline: { operation: 'capture_snapshot' },
   recheck: { operation: 'capture_snapshot', input: { role: 'check' }, after: 'baseline' },
 };
@@ -45,6 +46,7 @@ export const EXAMPLE_IDS: Readonly<Record<string, ExampleId>> = {
   tenant_id: { step: 'usage', at: 'tenant_id' },
   account_id: { step: 'usage', at: 'account_id' },
   subscription_id: { step: 'monitor', at: 'subscription_id' },
+  screening_monitor_id: { step: 'watched', at: 'screening_monitor_id' },
   baseline_evidence_pack_id: { step: 'baseline', at: 'evidence_pack_id' },
   current_evidence: {
     step: 'baseline',

@@ -80,6 +80,7 @@ const OF_THE_RUN = [
   ...['rotate_webhook_secret', 'delete_webhook_endpoint', 'rotate_key', 'revoke_key'],
   ...['change_role', 'remove_person', 'revoke_invitation'],
   ...['capture_snapshot', 'get_monitor', 'confirm_no_changes', 'what_changed', 'delete_monitor', 'recheck_monitors'],
+  'delete_screening_monitor',
 ];
 
 test('the calls on the reference page work with this client', async () => {

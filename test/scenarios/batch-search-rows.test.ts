@@ -84,7 +84,7 @@ test('an inconclusive check is recorded and free', async () => {
 });
 
 test('a batch longer than a step continues where the step ended', async () => {
-  const jobId = await service.orderApproved(person, `tool,abn\n${`abn_lookup,${ABN}\n`.repeat(101)}`);
+  const jobId = await service.orderApproved(person, `tool,abn\n${`abn_lookup,${ABN}\n`.repeat(201)}`);
   assert.deepEqual(await service.runStep(jobId), ['run_batch']);
   const { db } = service.database;
   const { done, total } = await db
@@ -92,10 +92,10 @@ test('a batch longer than a step continues where the step ended', async () => {
     .selectAll()
     .where('job_id', '=', jobId)
     .executeTakeFirstOrThrow();
-  assert.deepEqual([done, total], [100, 101]);
+  assert.deepEqual([done, total], [200, 201]);
   assert.deepEqual(await service.runStep(jobId), ['finish_batch']);
-  assert.equal((await listRecords()).length, 101);
-  assert.equal(await readBalance(), 5_000 - 1_010);
+  assert.equal((await listRecords()).length, 201);
+  assert.equal(await readBalance(), 5_000 - 2_010);
 });
 
 test('a batch that crashes at any statement is resumed, and every row is charged once', async () => {

@@ -56,6 +56,8 @@ test('a company has a row for each register that applies, dated, and nothing fou
       ['asic-credit-licensees', 'licence', 'matched'],
       ['acnc-register', 'charity', 'no_match'],
       ['oric', 'indigenous_corporation', 'no_match'],
+      ['payment-times', 'payment_times', 'matched'],
+      ['abf-sponsors', 'sponsor_sanctions', 'no_match'],
     ],
   );
   for (const { result } of card.source_checks.slice(3)) assert.match(result, /as (at|of) 2026-1[01]-\d\d/);
@@ -71,6 +73,19 @@ test('an appointment against a registered company is a flag, a conflict and a he
   assert.match(JSON.stringify(card.conflicts), /it may have ended/);
   assert.equal(card.fields.find(({ field }) => field === 'company_status')?.label, 'human_review_required');
   assert.match(card.headline, /An appointment to this company: /);
+});
+
+test('a sanctioned sponsor and a late payer are flagged on the card; no report is neither good nor bad', async () => {
+  const sanctioned = await readCard('70999000103');
+  assert.match(String(rows(sanctioned)['abf-sponsors']?.result), /^Sanctions as a sponsor as of 2026-1\d-\d\d: Bar\.$/);
+  assert.ok(codes(sanctioned).includes('sponsor_sanctioned'));
+  const ended = await readCard('19999000101');
+  assert.ok(codes(ended).includes('sponsor_sanction_ended'));
+  const late = await readCard('86308026589');
+  assert.match(String(rows(late)['payment-times']?.result), /^The latest report is for the period ending 2026-06-30\./);
+  assert.ok(codes(late).includes('payment_times_non_compliance'));
+  const silent = await readCard(QUARRY);
+  assert.match(String(rows(silent)['payment-times']?.result), /only large entities must report\.$/);
 });
 
 test('external administration without an appointment is a conflict', async () => {

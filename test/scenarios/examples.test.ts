@@ -29,7 +29,7 @@ const SHOWN = OPERATIONS.filter((operation) => operation.rest !== null);
 // What differs in every run: ids, the day of the call, and the hash over them.
 // The credit is of the real day, and the answers are of the day of the examples.
 const OF_THE_RUN = new Set(
-  'subscription_id target_hash hash comparison_salt snapshot_id baseline_snapshot_id baseline_evidence_pack_id result_snapshot_id evidence_pack_id evidence_ref fact_evidence_ref fingerprint fact_hashes value_hash check_id audit_correlation_id completed_at deleted_at record_id job_id endpoint_id event_id delivery_id secret public_key export_id download_url website assembled_at tenant_id account_id request_id job_url created_at generated_at time from to day lodgement_from lodgement_to record_sha256 index checkpoint proof key_id key_prefix api_key created_by_key_id created_by_name made_by made_by_name duration_ms join_url user_id invitation_id created_by at actor_id subject_id replaces_key_id next_cursor credit_cents closing_balance_cents'.split(
+  'subscription_id screening_monitor_id target_hash hash comparison_salt snapshot_id baseline_snapshot_id baseline_evidence_pack_id result_snapshot_id evidence_pack_id evidence_ref fact_evidence_ref fingerprint fact_hashes value_hash check_id audit_correlation_id completed_at deleted_at record_id job_id endpoint_id event_id delivery_id secret public_key export_id download_url website assembled_at tenant_id account_id request_id job_url created_at generated_at time from to day lodgement_from lodgement_to record_sha256 index checkpoint proof key_id key_prefix api_key created_by_key_id created_by_name made_by made_by_name duration_ms join_url user_id invitation_id created_by at actor_id subject_id replaces_key_id next_cursor credit_cents closing_balance_cents'.split(
     ' ',
   ),
 );
@@ -112,7 +112,7 @@ test('the service returns the responses of the examples, requested with svc as i
     const names = {
       ...nameMonitoring(service.account, made),
       ...(operation === deleteScreeningMonitor && {
-        subscription_id: made.get('create_screening_monitor')?.subscription_id,
+        screening_monitor_id: made.get('create_screening_monitor')?.screening_monitor_id,
       }),
       record_id,
       job_id,

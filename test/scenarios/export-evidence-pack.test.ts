@@ -119,7 +119,7 @@ test('an export is ordered with 202, is followed as a job, and ends in a ZIP of 
   assert.equal(files.get('README.txt'), ARCHIVE_README, 'the same in every archive');
   for (const named of [
     'sha256sum -c SHA256SUMS',
-    'svc verify',
+    'node svc-verify.mjs',
     'SAMPLE DATA',
     ...new Set([...files.keys()].map((key) => key.split('/')[0] ?? '')),
   ])

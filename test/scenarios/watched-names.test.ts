@@ -46,7 +46,7 @@ test('a watched name is screened by the worker, shows its alert over REST, and c
   assert.match(String(alert?.reasons), /^Both names have/);
   const record = await findRecord(db, service.account.account_id, String(alert?.record_id));
   assert.equal(record?.reference, 'deal 7');
-  const path = `/v1/screening/monitors/${created.subscription_id}`;
+  const path = `/v1/screening/monitors/${created.screening_monitor_id}`;
   await readOk(await service.request(path, { method: 'DELETE' }));
   await readRefusal(await service.request(path, { method: 'DELETE' }), 404, 'monitor_not_found');
   assert.deepEqual((await readOk(await service.request('/v1/screening/monitors'))).monitors, []);
@@ -57,5 +57,9 @@ test('what cannot be a name, a cursor of another list and another account’s na
   await readRefusal(await postJson(service, '/v1/screening/monitors', { name: 'Ann', limit: 3 }), 400, 'invalid_input');
   const cursor = Buffer.from('mon_00000000000000000000000000').toString('base64url');
   await readRefusal(await service.request(`/v1/screening/alerts?cursor=${cursor}`), 400, 'invalid_input');
-  await readRefusal(await service.request('/v1/screening/alerts?subscription_id=scr_none'), 404, 'monitor_not_found');
+  await readRefusal(
+    await service.request('/v1/screening/alerts?screening_monitor_id=scr_none'),
+    404,
+    'monitor_not_found',
+  );
 });

@@ -302,8 +302,8 @@ class RegisterDataClient:
     def delete_screening_monitor(
         self, input: DeleteScreeningMonitorInput, *, timeout: Optional[float] = None, max_retries: Optional[int] = None
     ) -> DeleteScreeningMonitorAnswer:
-        """Stop watching a name: DELETE /v1/screening/monitors/{subscription_id}"""
-        answer: DeleteScreeningMonitorAnswer = self._transport.json(Endpoint("DELETE", "/v1/screening/monitors/{subscription_id}", cautious=True), input, timeout, max_retries)
+        """Stop watching a name: DELETE /v1/screening/monitors/{screening_monitor_id}"""
+        answer: DeleteScreeningMonitorAnswer = self._transport.json(Endpoint("DELETE", "/v1/screening/monitors/{screening_monitor_id}", cautious=True), input, timeout, max_retries)
         return answer
 
     def address_lookup(

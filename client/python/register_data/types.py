@@ -245,7 +245,7 @@ class VerifyCounterpartyAnswerCardSourceCheck(TypedDict):
     # Id of the source, as in GET /v1/sources.
     source_id: str
     # What the source was read for.
-    check: Literal["identity", "gst", "company", "sanctions", "insolvency", "bans", "licence", "charity", "indigenous_corporation"]
+    check: Literal["identity", "gst", "company", "sanctions", "insolvency", "bans", "licence", "charity", "indigenous_corporation", "payment_times", "sponsor_sanctions"]
     # Whether the source has an entry; needs_review: only a name that is alike; source_unavailable: it could not be read.
     status: Literal["matched", "needs_review", "no_match", "source_unavailable"]
     # What the source shows, in a sentence.
@@ -1474,7 +1474,7 @@ class CreateScreeningMonitorAnswer(TypedDict):
     # True, as an error has false.
     ok: Literal[True]
     # The id of the watched name, scr_….
-    subscription_id: str
+    screening_monitor_id: str
     # The name that is watched.
     name: str
     # What bears the name; null: every kind is compared.
@@ -1515,7 +1515,7 @@ class ListScreeningMonitorsAnswer(TypedDict):
 
 class ListScreeningMonitorsAnswerMonitor(TypedDict):
     # The id of the watched name, scr_….
-    subscription_id: str
+    screening_monitor_id: str
     # The name that is watched.
     name: str
     # What bears the name; null: every kind is compared.
@@ -1548,7 +1548,7 @@ class ListScreeningAlertsInput(TypedDict):
     # Which alerts: open (default), closed or all.
     state: NotRequired[Literal["open", "closed", "all"]]
     # The id of the watched name, scr_….
-    subscription_id: NotRequired[str]
+    screening_monitor_id: NotRequired[str]
 
 
 class ListScreeningAlertsAnswer(TypedDict):
@@ -1566,7 +1566,7 @@ class ListScreeningAlertsAnswerAlert(TypedDict):
     # Id of the alert, alt_….
     alert_id: str
     # The id of the watched name, scr_….
-    subscription_id: str
+    screening_monitor_id: str
     # The watched name.
     name: str
     # Your deal or file id; null when none was given.
@@ -1607,7 +1607,7 @@ class DeleteScreeningMonitorInput(TypedDict):
     """What `delete_screening_monitor` takes."""
 
     # The id of the watched name, scr_….
-    subscription_id: str
+    screening_monitor_id: str
 
 
 class DeleteScreeningMonitorAnswer(TypedDict):
@@ -1616,7 +1616,7 @@ class DeleteScreeningMonitorAnswer(TypedDict):
     # True, as an error has false.
     ok: Literal[True]
     # The id of the watched name, scr_….
-    subscription_id: str
+    screening_monitor_id: str
     # When it was deleted, in epoch milliseconds.
     deleted_at: int
     # What is kept after the deletion, in a sentence.

@@ -44,6 +44,8 @@ const cardSourceCheck = z.strictObject({
       'licence',
       'charity',
       'indigenous_corporation',
+      'payment_times',
+      'sponsor_sanctions',
     ])
     .describe('What the source was read for.'),
   status: z

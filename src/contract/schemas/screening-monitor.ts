@@ -7,13 +7,13 @@ const givenId = requiredText(100).meta({
   description: 'The id of the watched name, scr_….',
   examples: ['scr_01M7ES76408EW975SMSV938GT0'],
 });
-const subscriptionId = z.string().describe('The id of the watched name, scr_….');
+const screeningMonitorId = z.string().describe('The id of the watched name, scr_….');
 
 /** The request to watch a name. */
 export const watchNameRequest = screenNameArguments.omit({ limit: true });
 
 const watched = {
-  subscription_id: subscriptionId,
+  screening_monitor_id: screeningMonitorId,
   name: z.string().describe('The name that is watched.'),
   kind: z
     .enum(['person', 'organisation', 'vessel'])
@@ -30,7 +30,7 @@ const watched = {
 export const watchNameResponse = z.strictObject({ ok, ...watched });
 
 /** The id of a watched name. */
-export const watchedNameIdRequest = z.strictObject({ subscription_id: givenId });
+export const watchedNameIdRequest = z.strictObject({ screening_monitor_id: givenId });
 
 /** The request for a page of watched names. */
 export const watchedNamesRequest = z.strictObject({
@@ -61,7 +61,7 @@ export const watchedNamesResponse = z.strictObject({
 /** The answer to no longer watching a name. */
 export const unwatchNameResponse = z.strictObject({
   ok,
-  subscription_id: subscriptionId,
+  screening_monitor_id: screeningMonitorId,
   deleted_at: epochMs.describe('When it was deleted, in epoch milliseconds.'),
   note: z.string().describe('What is kept after the deletion, in a sentence.'),
 });
@@ -71,12 +71,12 @@ export const screeningAlertsRequest = z.strictObject({
   limit: pageLimit,
   cursor: pageCursor,
   state: z.enum(['open', 'closed', 'all']).default('open').describe('Which alerts: open (default), closed or all.'),
-  subscription_id: givenId.optional(),
+  screening_monitor_id: givenId.optional(),
 });
 
 const alert = z.strictObject({
   alert_id: z.string().describe('Id of the alert, alt_….'),
-  subscription_id: subscriptionId,
+  screening_monitor_id: screeningMonitorId,
   name: z.string().describe('The watched name.'),
   reference: storedReference,
   list_reference: z.string().describe('Reference of the entry on the list.'),

@@ -1,7 +1,7 @@
 const NAMES = ['entity_name', 'company_name', 'licensee_name', 'full_address'] as const;
 const MAX_DEPTH = 4;
 
-/** Finds the name or address that an answer gives to its subject; null when it has none. */
+/** Finds the name or address of the subject of an answer; null when it has none. */
 export function findSubjectName(answer: unknown): string | null {
   for (const name of NAMES) {
     const found = findText(answer, name, MAX_DEPTH);
@@ -10,7 +10,7 @@ export function findSubjectName(answer: unknown): string | null {
   return null;
 }
 
-// Either a member of that name, or a row of a list that says of which field it is.
+// Either a member of that name, or a row of a list that names its field.
 function findText(value: unknown, name: string, depth: number): string | null {
   if (typeof value !== 'object' || value === null || depth === 0) return null;
   const members = value as Readonly<Record<string, unknown>>;

@@ -67,7 +67,7 @@ export async function recordMoves({ completions, readers }: MoveParts, made: Nam
 // The note comes first: it locks the name, so of two workers one writes.
 async function writeMoves(trx: Database, made: NameMoves, { now, recordId }: { now: Date; recordId: string }) {
   const { watched, group, moves, open, snapshot_id } = made;
-  if ((await noteScreened(trx, group, [watched.subscription_id], snapshot_id)) !== 1) throw new ScreenedAlready();
+  if ((await noteScreened(trx, group, [watched.screening_monitor_id], snapshot_id)) !== 1) throw new ScreenedAlready();
   for (const { list_reference, why } of moves.close) {
     const alert = open.find((one) => one.list_reference === list_reference);
     invariant(alert !== undefined, `an alert of ${list_reference} is open`);
@@ -88,7 +88,7 @@ function buildAlert(
   const primary = entity.names.find(({ strength }) => strength === 'primary') ?? entity.names[0];
   return {
     alert_id: newSortableId('alt_'),
-    subscription_id: watched.subscription_id,
+    screening_monitor_id: watched.screening_monitor_id,
     account_id: watched.account_id,
     list_reference: entity.reference,
     listed_as: primary?.name ?? '',

@@ -85,13 +85,13 @@ async function screenGroup(screening: Screening, group: ScreenedGroup, differenc
     const page = await listGroup(db, mode, group, { after, limit: NAMES_PER_PAGE });
     const last = page.at(-1);
     if (last === undefined) return;
-    after = last.subscription_id;
+    after = last.screening_monitor_id;
     const moved = await findMoves(db, page, difference);
-    const still = page.filter(({ subscription_id }) => !moved.has(subscription_id));
-    const ids = still.map(({ subscription_id }) => subscription_id);
+    const still = page.filter(({ screening_monitor_id }) => !moved.has(screening_monitor_id));
+    const ids = still.map(({ screening_monitor_id }) => screening_monitor_id);
     run.names += await noteScreened(db, group, ids, next);
     for (const watched of page) {
-      const found = moved.get(watched.subscription_id);
+      const found = moved.get(watched.screening_monitor_id);
       if (found === undefined) continue;
       signal.throwIfAborted();
       const made = { watched, group, ...found, snapshot_id: next, source_version: screening.label };
@@ -111,20 +111,20 @@ async function findMoves(
   page: readonly WatchedName[],
   difference: IndexedDifference,
 ): Promise<Map<string, Found>> {
-  const ids = page.map(({ subscription_id }) => subscription_id);
-  const open = Map.groupBy(await listOpenAlerts(db, ids, difference.touched), (one) => one.subscription_id);
+  const ids = page.map(({ screening_monitor_id }) => screening_monitor_id);
+  const open = Map.groupBy(await listOpenAlerts(db, ids, difference.touched), (one) => one.screening_monitor_id);
   const moved = new Map<string, Found>();
-  for (const { subscription_id, question } of page) {
+  for (const { screening_monitor_id, question } of page) {
     const asked = readScreeningQuestion({ ...question, limit: 1 }).question;
     const candidates = await yieldIfSlow(() => listScreeningCandidates(difference.index, asked));
-    const own = open.get(subscription_id) ?? [];
+    const own = open.get(screening_monitor_id) ?? [];
     const moves = decideAlerts(
       candidates,
       own.map(({ list_reference }) => list_reference),
       difference,
     );
     invariant(difference.isWhole || own.length <= moves.close.length, 'an alert of a changed entry closes');
-    if (moves.open.length + moves.close.length > 0) moved.set(subscription_id, { moves, open: own });
+    if (moves.open.length + moves.close.length > 0) moved.set(screening_monitor_id, { moves, open: own });
   }
   return moved;
 }

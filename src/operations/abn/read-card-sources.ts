@@ -4,6 +4,7 @@ import { ServiceError } from '#contract/service-error.ts';
 import { listRegisterNames } from '#domain/entities/list-register-names.ts';
 import { buildBansPart } from '#domain/evidence/build-bans-part.ts';
 import { buildCharityPart } from '#domain/evidence/build-charity-part.ts';
+import { buildPaymentPart, buildSponsorPart } from '#domain/evidence/build-conduct-parts.ts';
 import { buildIndigenousPart } from '#domain/evidence/build-indigenous-part.ts';
 import { buildInsolvencyPart } from '#domain/evidence/build-insolvency-part.ts';
 import { buildLicencePart } from '#domain/evidence/build-licence-part.ts';
@@ -25,13 +26,19 @@ import { screenHolder } from './screen-holder.ts';
 /** The registers that a card reads beside the ABN register and ASIC's companies. */
 export type CardReaders = Pick<
   RegisterReaders,
-  'sanctions' | 'insolvency' | 'bans' | 'licences' | 'charities' | 'indigenousCorporations'
+  | 'sanctions'
+  | 'insolvency'
+  | 'bans'
+  | 'licences'
+  | 'charities'
+  | 'indigenousCorporations'
+  | 'paymentTimes'
+  | 'sponsors'
 >;
 
 type CardSource = { part: CardPart; recorded: CheckEvidence['sources'] };
 
 const NO_ACN = 'Does not apply: it lists companies by ACN, and no ACN is known for this ABN.';
-const NOT_READ = 'Not read for this card.';
 const IS_PERSON = 'Does not apply: the holder of this ABN is a person.';
 const BANKRUPTCIES = 'Bankruptcies of people are in the National Personal Insolvency Index.';
 const DIRECTORS = 'Persons are listed by name only: check the directors, or the holder, with ban_check.';
@@ -47,8 +54,8 @@ export async function readCardSources(readers: CardReaders, subject: CardSubject
     readLicences(readers, subject, 'acl'),
     readCharity(readers, subject),
     readIndigenous(readers, subject),
-    leaveOut(PAYMENT_TIMES_MANIFEST, NOT_READ),
-    leaveOut(SPONSORS_MANIFEST, NOT_READ),
+    readPayment(readers, subject),
+    readSponsors(readers, subject),
   ]);
 }
 
@@ -121,6 +128,24 @@ function readIndigenous({ indigenousCorporations }: CardReaders, subject: CardSu
     ORIC_MANIFEST,
     ({ listByAbn }) => listByAbn(subject.abn),
     (reading) => buildIndigenousPart(subject, reading),
+  );
+}
+
+function readPayment({ paymentTimes }: CardReaders, { abn }: CardSubject): Promise<CardSource> {
+  return readSource(
+    paymentTimes,
+    PAYMENT_TIMES_MANIFEST,
+    ({ readByAbn }) => readByAbn(abn),
+    (reading) => buildPaymentPart(abn, reading),
+  );
+}
+
+function readSponsors({ sponsors }: CardReaders, { abn }: CardSubject): Promise<CardSource> {
+  return readSource(
+    sponsors,
+    SPONSORS_MANIFEST,
+    ({ listByAbn }) => listByAbn(abn),
+    (reading) => buildSponsorPart(abn, reading),
   );
 }
 

@@ -48,17 +48,17 @@ function bindList(db: Database): BoundOperation {
         screened_day: one.screened_at === null ? null : buildSydneyDay(Date.parse(one.screened_at)),
         open_alert_count: one.open_alert_count,
       })),
-      next_cursor: buildNext(found.length > limit, shown.at(-1)?.subscription_id),
+      next_cursor: buildNext(found.length > limit, shown.at(-1)?.screening_monitor_id),
     };
   });
 }
 
 function bindAlerts(db: Database): BoundOperation {
-  return bind(listScreeningAlerts).read(async ({ limit, cursor, state, subscription_id }, context) => {
+  return bind(listScreeningAlerts).read(async ({ limit, cursor, state, screening_monitor_id }, context) => {
     const before = readCursor(cursor, 'alt');
     const { accountId } = callerOf(context);
-    if (subscription_id !== undefined) await requireWatched(db, accountId, subscription_id);
-    const found = await listAlerts(db, accountId, { limit: limit + 1, before, state, subscription_id });
+    if (screening_monitor_id !== undefined) await requireWatched(db, accountId, screening_monitor_id);
+    const found = await listAlerts(db, accountId, { limit: limit + 1, before, state, screening_monitor_id });
     const shown = found.slice(0, limit);
     return {
       ok: true,
@@ -69,24 +69,24 @@ function bindAlerts(db: Database): BoundOperation {
 }
 
 function bindDelete(db: Database): BoundOperation {
-  return bind(deleteScreeningMonitor).order(async ({ subscription_id }, context) => {
+  return bind(deleteScreeningMonitor).order(async ({ screening_monitor_id }, context) => {
     const { accountId } = callerOf(context);
-    await requireWatched(db, accountId, subscription_id);
+    await requireWatched(db, accountId, screening_monitor_id);
     return {
       answer: {
         ok: true,
-        subscription_id,
+        screening_monitor_id,
         deleted_at: context.now.getTime(),
         note: 'Its alerts and records stay: they are the audit trail.',
       },
-      effect: (trx) => retireWatchedName(trx, accountId, subscription_id, context.now),
+      effect: (trx) => retireWatchedName(trx, accountId, screening_monitor_id, context.now),
     };
   });
 }
 
-function describeWatched({ subscription_id, question, reference, created_at }: WatchedName) {
+function describeWatched({ screening_monitor_id, question, reference, created_at }: WatchedName) {
   return {
-    subscription_id,
+    screening_monitor_id,
     name: question.name,
     kind: question.kind ?? null,
     birth_date: question.birth_date ?? null,

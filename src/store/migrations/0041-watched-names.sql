@@ -2,7 +2,7 @@
 -- the name was last screened against; null until the first time. It is also how far a run has come: a run that is stopped
 -- halfway leaves the names that it did not reach with the older version.
 create table screening_monitors (
-  subscription_id text primary key,
+  screening_monitor_id text primary key,
   account_id text not null references accounts,
   question json not null,
   reference text,
@@ -10,15 +10,15 @@ create table screening_monitors (
   deleted_at timestamptz,
   screened_snapshot_id bigint references snapshots
 );
-create index screening_monitors_account on screening_monitors (account_id, subscription_id) where deleted_at is null;
-create index screening_monitors_screened on screening_monitors (screened_snapshot_id, subscription_id)
+create index screening_monitors_account on screening_monitors (account_id, screening_monitor_id) where deleted_at is null;
+create index screening_monitors_screened on screening_monitors (screened_snapshot_id, screening_monitor_id)
   where deleted_at is null;
 
 -- Which entry of the list a name may be, since which version and why. An alert is closed when the entry is removed, no
 -- longer alike, or changed; a changed entry that is still alike opens a new one.
 create table screening_alerts (
   alert_id text primary key,
-  subscription_id text not null references screening_monitors,
+  screening_monitor_id text not null references screening_monitors,
   account_id text not null references accounts,
   list_reference text not null,
   listed_as text not null,
@@ -39,5 +39,5 @@ create table screening_alerts (
   check ((closed_at is null) = (closed_record_id is null))
 );
 -- One entry alerts once for a name, however often a run is repeated.
-create unique index screening_alerts_open on screening_alerts (subscription_id, list_reference) where closed_at is null;
+create unique index screening_alerts_open on screening_alerts (screening_monitor_id, list_reference) where closed_at is null;
 create index screening_alerts_account on screening_alerts (account_id, alert_id);

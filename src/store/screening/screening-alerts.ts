@@ -15,17 +15,17 @@ export type ShownAlert = ScreeningAlert & {
 };
 
 /** An open alert of a name. */
-export type OpenAlert = Pick<ScreeningAlert, 'alert_id' | 'subscription_id' | 'list_reference'>;
+export type OpenAlert = Pick<ScreeningAlert, 'alert_id' | 'screening_monitor_id' | 'list_reference'>;
 
 /** The open alerts of names; with `references`, only of these entries. */
 export async function listOpenAlerts(
   db: Database,
-  subscriptionIds: readonly string[],
+  monitorIds: readonly string[],
   references: readonly string[] | null,
 ): Promise<OpenAlert[]> {
   const { rows } = await sql<OpenAlert>`
-    select alert_id, subscription_id, list_reference from screening_alerts
-    where subscription_id = any(${subscriptionIds}) and closed_at is null
+    select alert_id, screening_monitor_id, list_reference from screening_alerts
+    where screening_monitor_id = any(${monitorIds}) and closed_at is null
       and (${references === null} or list_reference = any(${references ?? []}))
     order by alert_id`.execute(db);
   return rows;
@@ -54,24 +54,24 @@ export type AlertFilter = {
   limit: number;
   before: string | null;
   state: 'open' | 'closed' | 'all';
-  subscription_id?: string | undefined;
+  screening_monitor_id?: string | undefined;
 };
 
 /** The alerts of an account, newest first. */
 export async function listAlerts(
   db: Database,
   account_id: string,
-  { limit, before, state, subscription_id = undefined }: AlertFilter,
+  { limit, before, state, screening_monitor_id = undefined }: AlertFilter,
 ): Promise<ShownAlert[]> {
-  const one = subscription_id ?? null;
+  const one = screening_monitor_id ?? null;
   const { rows } = await sql<ShownAlert>`
     select a.*, m.question->>'name' as name, m.reference, opened.source_version as opened_version,
       opened.manifest->>'retrieved_at' as opened_day_at, closed.source_version as closed_version
-    from screening_alerts a join screening_monitors m using (subscription_id)
+    from screening_alerts a join screening_monitors m using (screening_monitor_id)
       join snapshots opened on opened.snapshot_id = a.opened_snapshot_id
       left join snapshots closed on closed.snapshot_id = a.closed_snapshot_id
     where a.account_id = ${account_id} and (${before}::text is null or a.alert_id < ${before})
-      and (${one}::text is null or a.subscription_id = ${one})
+      and (${one}::text is null or a.screening_monitor_id = ${one})
       and (${state} = 'all' or (a.closed_at is null) = (${state} = 'open'))
     order by a.alert_id desc limit ${limit}`.execute(db);
   return rows;

@@ -21,8 +21,8 @@ export function buildWatchedName(
   owner: { account_id: string; question: WatchedQuestion; reference: string | null },
   created_at: Date,
 ): WatchedName {
-  const subscription_id = newSortableId('scr_');
-  return { ...owner, subscription_id, created_at, deleted_at: null, screened_snapshot_id: null };
+  const screening_monitor_id = newSortableId('scr_');
+  return { ...owner, screening_monitor_id, created_at, deleted_at: null, screened_snapshot_id: null };
 }
 
 /** Records a watched name. */
@@ -45,26 +45,30 @@ export async function listWatchedNames(
   const { rows } = await sql<ShownName>`
     select m.*, s.source_version as screened_version, s.manifest->>'retrieved_at' as screened_at,
       (select count(*)::integer from screening_alerts a
-        where a.subscription_id = m.subscription_id and a.closed_at is null) as open_alert_count
+        where a.screening_monitor_id = m.screening_monitor_id and a.closed_at is null) as open_alert_count
     from screening_monitors m left join snapshots s on s.snapshot_id = m.screened_snapshot_id
     where m.account_id = ${account_id} and m.deleted_at is null
-      and (${before}::text is null or m.subscription_id < ${before})
+      and (${before}::text is null or m.screening_monitor_id < ${before})
       and (${reference ?? null}::text is null or m.reference = ${reference ?? null})
-    order by m.subscription_id desc limit ${limit}`.execute(db);
+    order by m.screening_monitor_id desc limit ${limit}`.execute(db);
   return rows;
 }
 
 /** Stops watching a name; throws monitor_not_found for a missing one and for another account's alike. */
-export async function retireWatchedName(db: Database, account_id: string, subscription_id: string, now: Date) {
+export async function retireWatchedName(db: Database, account_id: string, screening_monitor_id: string, now: Date) {
   const { numAffectedRows } = await sql`update screening_monitors set deleted_at = ${now}
-    where subscription_id = ${subscription_id} and account_id = ${account_id} and deleted_at is null`.execute(db);
+    where screening_monitor_id = ${screening_monitor_id} and account_id = ${account_id} and deleted_at is null`.execute(
+    db,
+  );
   if (numAffectedRows !== 1n) throw buildMissing();
 }
 
 /** Throws monitor_not_found unless the account watches this name. */
-export async function requireWatched(db: Database, account_id: string, subscription_id: string): Promise<void> {
+export async function requireWatched(db: Database, account_id: string, screening_monitor_id: string): Promise<void> {
   const { rows } = await sql`select from screening_monitors
-    where subscription_id = ${subscription_id} and account_id = ${account_id} and deleted_at is null`.execute(db);
+    where screening_monitor_id = ${screening_monitor_id} and account_id = ${account_id} and deleted_at is null`.execute(
+    db,
+  );
   if (rows.length === 0) throw buildMissing();
 }
 
@@ -96,8 +100,8 @@ export async function listGroup(
   const { rows } = await sql<WatchedName>`
     select m.* from screening_monitors m join accounts a using (account_id)
     where m.deleted_at is null and m.screened_snapshot_id is not distinct from ${screened_snapshot_id}
-      and (a.test_of is not null) = ${mode === 'test'} and m.subscription_id > ${page.after}
-    order by m.subscription_id limit ${page.limit}`.execute(db);
+      and (a.test_of is not null) = ${mode === 'test'} and m.screening_monitor_id > ${page.after}
+    order by m.screening_monitor_id limit ${page.limit}`.execute(db);
   return rows;
 }
 
@@ -105,12 +109,12 @@ export async function listGroup(
 export async function noteScreened(
   db: Database,
   { screened_snapshot_id }: ScreenedGroup,
-  subscriptionIds: readonly string[],
+  monitorIds: readonly string[],
   next: number,
 ): Promise<number> {
-  if (subscriptionIds.length === 0) return 0;
+  if (monitorIds.length === 0) return 0;
   const { numAffectedRows } = await sql`update screening_monitors set screened_snapshot_id = ${next}
-    where subscription_id = any(${subscriptionIds}) and deleted_at is null
+    where screening_monitor_id = any(${monitorIds}) and deleted_at is null
       and screened_snapshot_id is not distinct from ${screened_snapshot_id}`.execute(db);
   return Number(numAffectedRows ?? 0);
 }

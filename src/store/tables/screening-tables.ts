@@ -1,6 +1,8 @@
 import type { JSONColumnType } from 'kysely';
 import type { ScreeningBand } from '#domain/screening/decide-band.ts';
 
+type ListedBand = Exclude<ScreeningBand, 'none_found'>;
+
 /** What a watched name is screened with, as the arguments of screen_name. */
 export type WatchedQuestion = {
   name: string;
@@ -11,7 +13,7 @@ export type WatchedQuestion = {
 };
 
 type ScreeningMonitors = {
-  subscription_id: string;
+  screening_monitor_id: string;
   account_id: string;
   question: JSONColumnType<WatchedQuestion, string, never>;
   reference: string | null;
@@ -22,12 +24,12 @@ type ScreeningMonitors = {
 
 type ScreeningAlerts = {
   alert_id: string;
-  subscription_id: string;
+  screening_monitor_id: string;
   account_id: string;
   list_reference: string;
   listed_as: string;
   matched_name: string | null;
-  band: Exclude<ScreeningBand, 'none_found'>;
+  band: ListedBand;
   score: number;
   reasons: JSONColumnType<string[], string, never>;
   why: 'first_screening' | 'added' | 'changed';

@@ -56,7 +56,7 @@ test('a source check says its source, citation, time and confidence', () => {
   ]);
   card.allowsOnly(`${check}.check`, [
     ...['identity', 'gst', 'company', 'sanctions', 'insolvency', 'bans', 'licence', 'charity'],
-    'indigenous_corporation',
+    ...['indigenous_corporation', 'payment_times', 'sponsor_sanctions'],
   ]);
   card.allowsOnly(`${check}.status`, ['matched', 'needs_review', 'no_match', 'source_unavailable']);
   card.takesDateTime(`${check}.retrieved_at`, { nullable: true });

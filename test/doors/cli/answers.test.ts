@@ -59,7 +59,7 @@ test('every command shows a single answer in at most 24 lines, and none wider th
     'screening watch': ['Viktor Examplov', '--kind', 'person'],
     'screening list': [],
     'screening alerts': [],
-    'screening unwatch': [watched.subscription_id],
+    'screening unwatch': [watched.screening_monitor_id],
     conduct: ['79 002 637 069'],
     screen: ['Viktor Examplov', '--birth-date', '1985', '--countries', 'Exampleland'],
     'address lookup': ['1', 'Sample', 'Street,', 'Sampleton', 'NSW', '2999'],

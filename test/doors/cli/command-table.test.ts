@@ -58,7 +58,7 @@ test('each command is spelled as in the specification', () => {
       'screening watch: POST /v1/screening/monitors',
       'screening list: GET /v1/screening/monitors',
       'screening alerts: GET /v1/screening/alerts',
-      'screening unwatch: DELETE /v1/screening/monitors/{subscription_id}',
+      'screening unwatch: DELETE /v1/screening/monitors/{screening_monitor_id}',
       'address lookup: POST /v1/address/lookup',
       'planning: POST /v1/planning',
       'asset-register: POST /v1/asset-register',

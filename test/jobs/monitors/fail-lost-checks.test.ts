@@ -46,6 +46,8 @@ test('a check whose process died fails by itself, and one that lives does not; t
   const sweep = startFailingLostChecks(db, log, 20);
   t.after(() => sweep.stop());
   await waitUntil('the dead one has failed', async () => (await readState('chk_dead')) === 'failed');
+  // The line is written after the state.
+  await waitUntil('it is logged', () => lines.length > 0);
   assert.deepEqual(lines, [{ lost_checks: 1 }]);
   assert.equal(await readState('chk_alive'), 'running');
   const ended = { state: 'no_change', result_snapshot_id: baseline.snapshot_id, evidence_pack_id: 'rec_x' } as const;

@@ -59,7 +59,7 @@ async function watch(...names: string[]): Promise<string[]> {
   for (const name of names) {
     const watched = buildWatchedName({ account_id, question: { name }, reference: null }, new Date());
     await recordWatchedName(store.db, watched);
-    ids.push(watched.subscription_id);
+    ids.push(watched.screening_monitor_id);
   }
   return ids;
 }

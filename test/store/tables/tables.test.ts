@@ -59,6 +59,7 @@ function readDeclaredColumns(): string[] {
     'InvoiceTables',
     'TeamTables',
     'PeopleTables',
+    'ScreeningTables',
   ].flatMap((name) => listMembers(types.get(name) ?? ''));
   return tables.flatMap(([table, type]) => {
     const body = types.get(type);
@@ -82,6 +83,6 @@ function readGiven(declared: string): string {
     .replace(/^(Json|JSONColumnType<.*)$/, 'json')
     .replace(/^'.*'$/, 'string')
     // Unions of strings.
-    .replace(/^(AuditAction|AuditActorKind|Plan|Role|ShownJobKind|Scope)(?=$|\[\]$)/, 'string');
+    .replace(/^(AuditAction|AuditActorKind|ListedBand|Plan|Role|ShownJobKind|Scope)(?=$|\[\]$)/, 'string');
   return nullable ? `${given} | null` : given;
 }

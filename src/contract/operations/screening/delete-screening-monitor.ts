@@ -1,7 +1,7 @@
 import { defineOperation } from '#contract/operation.ts';
 import { unwatchNameResponse, watchedNameIdRequest } from '#contract/schemas/screening-monitor.ts';
 
-/** DELETE /v1/screening/monitors/{subscription_id} */
+/** DELETE /v1/screening/monitors/{screening_monitor_id} */
 export const deleteScreeningMonitor = defineOperation({
   name: 'delete_screening_monitor',
   subject: 'screening',
@@ -14,10 +14,12 @@ export const deleteScreeningMonitor = defineOperation({
   scopes: ['assets:monitor'],
   availability: 'live',
   kind: 'order',
-  rest: { method: 'DELETE', path: '/v1/screening/monitors/{subscription_id}' },
+  rest: { method: 'DELETE', path: '/v1/screening/monitors/{screening_monitor_id}' },
   cli: {
     command: 'screening unwatch',
-    positionals: [{ name: 'subscription-id', field: 'subscription_id', help: 'The id of the watched name, scr_….' }],
+    positionals: [
+      { name: 'screening-monitor-id', field: 'screening_monitor_id', help: 'The id of the watched name, scr_….' },
+    ],
     options: [],
     fixed: {},
   },

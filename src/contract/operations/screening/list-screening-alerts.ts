@@ -21,7 +21,7 @@ export const listScreeningAlerts = defineOperation({
     positionals: [],
     options: [
       { name: 'state', field: 'state', help: 'open (default), closed or all.' },
-      { name: 'subscription-id', field: 'subscription_id', help: 'Only those of one watched name, scr_….' },
+      { name: 'screening-monitor-id', field: 'screening_monitor_id', help: 'Only those of one watched name, scr_….' },
       { name: 'limit', field: 'limit', help: 'How many, 1-200 (default 50).' },
       { name: 'cursor', field: 'cursor', help: 'next_cursor of the previous page.' },
     ],

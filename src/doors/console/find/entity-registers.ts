@@ -12,9 +12,11 @@ const NAMES: Readonly<Partial<Record<SourceCheck['check'], string>>> = {
   licence: 'Licences',
   charity: 'Charities',
   indigenous_corporation: 'Indigenous corporations',
+  payment_times: 'Payment times',
+  sponsor_sanctions: 'Sanctions as a sponsor',
 };
 // An entry on these is bad news, on the others it is not.
-const ADVERSE: ReadonlySet<SourceCheck['check']> = new Set(['sanctions', 'insolvency', 'bans']);
+const ADVERSE: ReadonlySet<SourceCheck['check']> = new Set(['sanctions', 'insolvency', 'bans', 'sponsor_sanctions']);
 const WORDS = {
   matched: 'Listed',
   needs_review: 'Alike',
