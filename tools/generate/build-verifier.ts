@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { build } from 'rolldown';
+import { build } from 'esbuild';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -16,14 +16,18 @@ if (process.getBuiltinModule === undefined) process.getBuiltinModule = createReq
 
 /** Builds the verifier that /verify offers: the modules of `svc verify` as one file without dependencies. */
 export async function buildVerifier(): Promise<string> {
-  const { output } = await build({
-    cwd: ROOT,
-    input: 'src/doors/cli/verify/one-file.ts',
+  const { outputFiles } = await build({
+    absWorkingDir: ROOT,
+    entryPoints: ['src/doors/cli/verify/one-file.ts'],
+    bundle: true,
     write: false,
+    format: 'esm',
     platform: 'node',
     // Parsed by every Node that knows modules, so that an old one can say that it is too old.
-    transform: { target: 'es2020' },
-    output: { format: 'esm', banner: START, comments: { legal: false, annotation: false, jsdoc: false } },
+    target: 'es2020',
+    charset: 'utf8',
+    legalComments: 'none',
+    banner: { js: START },
   });
-  return output[0].code;
+  return outputFiles[0]?.text ?? '';
 }

@@ -1,2425 +1,2233 @@
 #!/usr/bin/env node
 // Checks an evidence file of the register data service: node svc-verify.mjs --help
 // Generated from the modules of svc verify. It needs Node 20 or later and nothing else, and sends nothing.
-import { createRequire } from "module";
-if (Number(process.versions.node.split(".")[0]) < 20) {
-	process.stderr.write("svc-verify: needs Node 20 or later and found v" + process.versions.node + ": nothing was checked\n");
-	process.exit(126);
+import { createRequire } from 'module';
+if (Number(process.versions.node.split('.')[0]) < 20) {
+  process.stderr.write('svc-verify: needs Node 20 or later and found v' + process.versions.node + ': nothing was checked\n');
+  process.exit(126);
 }
-if (process.getBuiltinModule === void 0) process.getBuiltinModule = createRequire(import.meta.url);
+if (process.getBuiltinModule === undefined) process.getBuiltinModule = createRequire(import.meta.url);
+var __defProp = Object.defineProperty;
+var __typeError = (msg) => {
+  throw TypeError(msg);
+};
+var __defNormalProp = (obj, key, value) => key in obj ? __defProp(obj, key, { enumerable: true, configurable: true, writable: true, value }) : obj[key] = value;
+var __publicField = (obj, key, value) => __defNormalProp(obj, typeof key !== "symbol" ? key + "" : key, value);
+var __accessCheck = (obj, member, msg) => member.has(obj) || __typeError("Cannot " + msg);
+var __privateGet = (obj, member, getter) => (__accessCheck(obj, member, "read from private field"), getter ? getter.call(obj) : member.get(obj));
+var __privateAdd = (obj, member, value) => member.has(obj) ? __typeError("Cannot add the same private member more than once") : member instanceof WeakSet ? member.add(obj) : member.set(obj, value);
+var __privateSet = (obj, member, value, setter) => (__accessCheck(obj, member, "write to private field"), setter ? setter.call(obj, value) : member.set(obj, value), value);
+var __privateMethod = (obj, member, method) => (__accessCheck(obj, member, "access private method"), method);
+
 // src/contract/plain-object.ts
 function isPlainObject(value) {
-	return typeof value === "object" && value !== null && !Array.isArray(value);
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 function toPlainObject(value) {
-	return isPlainObject(value) ? value : {};
+  return isPlainObject(value) ? value : {};
 }
+
 // src/doors/cli/terminal.ts
-const STYLES = {
-	bold: 1,
-	dim: 2,
-	yellow: 33,
-	red: 31
-};
-const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
+var STYLES = { bold: 1, dim: 2, yellow: 33, red: 31 };
+var UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 function normaliseText(text) {
-	return /^[ -~]*$/.test(text) ? text : text.replace(UNSAFE, escapeCharacter);
+  return /^[ -~]*$/.test(text) ? text : text.replace(UNSAFE, escapeCharacter);
 }
-const OWN = new Set([
-	"\n",
-	"	",
-	...[0, ...Object.values(STYLES)].map((style) => `\u001b[${style}m`)
-]);
-const UNSAFE_OR_STYLE = new RegExp(`\\p{Cc}\\[\\d+m|${UNSAFE.source}`, "gu");
+var OWN = /* @__PURE__ */ new Set(["\n", "	", ...[0, ...Object.values(STYLES)].map((style) => `\x1B[${style}m`)]);
+var UNSAFE_OR_STYLE = new RegExp(`\\p{Cc}\\[\\d+m|${UNSAFE.source}`, "gu");
 function normaliseLines(text) {
-	if (/^[\n -~]*$/.test(text)) return text;
-	return text.replace(UNSAFE_OR_STYLE, (found) => OWN.has(found) ? found : found.replace(UNSAFE, escapeCharacter));
+  if (/^[\n -~]*$/.test(text)) return text;
+  return text.replace(UNSAFE_OR_STYLE, (found) => OWN.has(found) ? found : found.replace(UNSAFE, escapeCharacter));
 }
 function escapeCharacter(character) {
-	return Array.from({ length: character.length }, (_, at) => character.charCodeAt(at)).map((unit) => `\\u${unit.toString(16).padStart(4, "0")}`).join("");
+  const units = Array.from({ length: character.length }, (_, at) => character.charCodeAt(at));
+  return units.map((unit) => `\\u${unit.toString(16).padStart(4, "0")}`).join("");
 }
 function decidePaint(fd, isOff, env) {
-	return isOff || Boolean(env.NO_COLOR) || env.TERM === "dumb" || !isTerminal(fd) ? (_, text) => text : (style, text) => `\u001b[${STYLES[style]}m${text}\u001b[0m`;
+  const isPlain = isOff || Boolean(env.NO_COLOR) || env.TERM === "dumb" || !isTerminal(fd);
+  return isPlain ? (_, text) => text : (style, text) => `\x1B[${STYLES[style]}m${text}\x1B[0m`;
 }
 function isTerminal(fd) {
-	return process.getBuiltinModule("node:fs").fstatSync(fd).isCharacterDevice() && process.getBuiltinModule("node:tty").isatty(fd);
+  const isDevice = process.getBuiltinModule("node:fs").fstatSync(fd).isCharacterDevice();
+  return isDevice && process.getBuiltinModule("node:tty").isatty(fd);
 }
 function writeText(fd, text) {
-	writeExact(fd, normaliseLines(text));
+  writeExact(fd, normaliseLines(text));
 }
 function writeExact(fd, text) {
-	const { writeSync } = process.getBuiltinModule("node:fs");
-	const bytes = Buffer.from(text);
-	let written = 0;
-	while (written < bytes.length) try {
-		written += writeSync(fd, bytes, written);
-	} catch (error) {
-		const { code } = toPlainObject(error);
-		if (code === "EPIPE") return;
-		if (code !== "EAGAIN") throw error;
-		Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);
-	}
+  const { writeSync } = process.getBuiltinModule("node:fs");
+  const bytes = Buffer.from(text);
+  let written = 0;
+  while (written < bytes.length) {
+    try {
+      written += writeSync(fd, bytes, written);
+    } catch (error) {
+      const { code } = toPlainObject(error);
+      if (code === "EPIPE") return;
+      if (code !== "EAGAIN") throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);
+    }
+  }
 }
+
 // src/doors/cli/report-crash.ts
-const MISUSE$1 = 2;
-const INTERNAL_ERROR = 70;
-const FILE_FAULTS = {
-	EACCES: "permission is denied",
-	EDQUOT: "the disk quota is used up",
-	EEXIST: "it exists already",
-	EFBIG: "the file would be too large",
-	EISDIR: "it is a folder",
-	ELOOP: "it is a symbolic link",
-	ENOENT: "it does not exist",
-	ENOSPC: "the disk is full",
-	ENOTDIR: "a part of its path is not a folder",
-	EPERM: "permission is denied",
-	EROFS: "the disk is read-only"
+var MISUSE = 2;
+var INTERNAL_ERROR = 70;
+var FILE_FAULTS = {
+  EACCES: "permission is denied",
+  EDQUOT: "the disk quota is used up",
+  EEXIST: "it exists already",
+  EFBIG: "the file would be too large",
+  EISDIR: "it is a folder",
+  ELOOP: "it is a symbolic link",
+  ENOENT: "it does not exist",
+  ENOSPC: "the disk is full",
+  ENOTDIR: "a part of its path is not a folder",
+  EPERM: "permission is denied",
+  EROFS: "the disk is read-only"
 };
 function describeFileFault(error) {
-	const { code, path } = toPlainObject(error);
-	const why = FILE_FAULTS[String(code)];
-	if (why === void 0) return null;
-	return typeof path === "string" ? `${path} cannot be used: ${why}` : `a file cannot be used: ${why}`;
+  const { code, path: path2 } = toPlainObject(error);
+  const why = FILE_FAULTS[String(code)];
+  if (why === void 0) return null;
+  return typeof path2 === "string" ? `${path2} cannot be used: ${why}` : `a file cannot be used: ${why}`;
 }
 function reportCrash(error) {
-	const fault = describeFileFault(error);
-	const { message } = toPlainObject(error);
-	writeText(2, `svc: ${fault ?? `an internal error, which should be reported: ${message ?? "unknown"}`}\n`);
-	return fault === null ? INTERNAL_ERROR : MISUSE$1;
+  const fault = describeFileFault(error);
+  const { message } = toPlainObject(error);
+  writeText(2, `svc: ${fault ?? `an internal error, which should be reported: ${message ?? "unknown"}`}
+`);
+  return fault === null ? INTERNAL_ERROR : MISUSE;
 }
+
 // src/domain/log/verify/check.ts
-const CHECK_NAMES = [
-	"schema",
-	"record hash",
-	"PDF hash",
-	"signature",
-	"inclusion",
-	"consistency"
-];
+var CHECK_NAMES = ["schema", "record hash", "PDF hash", "signature", "inclusion", "consistency"];
 function pass(message) {
-	return {
-		result: "passed",
-		message
-	};
+  return { result: "passed", message };
 }
-function fail$1(message) {
-	return {
-		result: "failed",
-		message
-	};
+function fail(message) {
+  return { result: "failed", message };
 }
 function leaveUnchecked(message) {
-	return {
-		result: "not checked",
-		message
-	};
+  return { result: "not checked", message };
 }
 function buildChecks(outcomeOf) {
-	return {
-		schema: outcomeOf("schema"),
-		"record hash": outcomeOf("record hash"),
-		"PDF hash": outcomeOf("PDF hash"),
-		signature: outcomeOf("signature"),
-		inclusion: outcomeOf("inclusion"),
-		consistency: outcomeOf("consistency")
-	};
+  return {
+    schema: outcomeOf("schema"),
+    "record hash": outcomeOf("record hash"),
+    "PDF hash": outcomeOf("PDF hash"),
+    signature: outcomeOf("signature"),
+    inclusion: outcomeOf("inclusion"),
+    consistency: outcomeOf("consistency")
+  };
 }
 function buildFailedChecks(name, message) {
-	const unread = leaveUnchecked(`The file could not be checked further: the ${name} check failed.`);
-	return buildChecks((one) => one === name ? fail$1(message) : unread);
+  const unread = leaveUnchecked(`The file could not be checked further: the ${name} check failed.`);
+  return buildChecks((one) => one === name ? fail(message) : unread);
 }
-const NEEDED = [
-	"schema",
-	"record hash",
-	"signature",
-	"inclusion"
-];
+var NEEDED = ["schema", "record hash", "signature", "inclusion"];
 function decideVerdict(checks, asked = []) {
-	if (CHECK_NAMES.some((name) => checks[name].result === "failed")) return "failed";
-	return [...NEEDED, ...asked].every((name) => checks[name].result === "passed") ? "proven" : "not proven";
+  if (CHECK_NAMES.some((name) => checks[name].result === "failed")) return "failed";
+  return [...NEEDED, ...asked].every((name) => checks[name].result === "passed") ? "proven" : "not proven";
 }
+
 // src/domain/log/verify/check-source-file.ts
 function listSourceHashes({ sources }) {
-	const named = sources.map(({ source_file }) => source_file?.sha256).filter((sha256) => sha256 !== void 0);
-	return [...new Set(named)];
+  const named = sources.map(({ source_file }) => source_file?.sha256).filter((sha256) => sha256 !== void 0);
+  return [...new Set(named)];
 }
 function checkSourceFile(sha256, records) {
-	const naming = records.filter((files) => files.length > 0);
-	const reading = naming.filter((files) => files.includes(sha256));
-	if (naming.length === 0) return leaveUnchecked("No record in this file names its source file; older records lack that field.");
-	if (reading.length === 0) return fail$1(`The file you gave has the SHA-256 ${sha256}, which no source names. The sources name ${[...new Set(naming.flat())].slice(0, MAX_NAMED).join(", ")}.`);
-	if (records.length === 1) return pass("A source of the record names the file you gave, by its SHA-256.");
-	return pass(`${reading.length} of the ${records.length} records name the file you gave, by its SHA-256.`);
+  const naming = records.filter((files) => files.length > 0);
+  const reading = naming.filter((files) => files.includes(sha256));
+  if (naming.length === 0)
+    return leaveUnchecked("No record in this file names its source file; older records lack that field.");
+  if (reading.length === 0)
+    return fail(
+      `The file you gave has the SHA-256 ${sha256}, which no source names. The sources name ${[...new Set(naming.flat())].slice(0, MAX_NAMED).join(", ")}.`
+    );
+  if (records.length === 1) return pass("A source of the record names the file you gave, by its SHA-256.");
+  return pass(`${reading.length} of the ${records.length} records name the file you gave, by its SHA-256.`);
 }
-const MAX_NAMED = 5;
+var MAX_NAMED = 5;
+
 // src/domain/log/verify/compare-source-file.ts
 function compareSourceFile(report, sha256) {
-	const outcome = report.verdict === "failed" || report.verdict === "nothing to verify" ? leaveUnchecked("Nothing in this file can be compared with the file you gave.") : checkSourceFile(sha256, report.sourceFiles);
-	const verdict = {
-		passed: report.verdict,
-		failed: "failed",
-		"not checked": report.verdict === "proven" ? "not proven" : report.verdict
-	}[outcome.result];
-	const contents = [...report.contents, {
-		name: "source file",
-		...outcome
-	}];
-	return {
-		...report,
-		contents,
-		verdict,
-		record: verdict === "failed" ? null : report.record
-	};
+  const outcome = report.verdict === "failed" || report.verdict === "nothing to verify" ? leaveUnchecked("Nothing in this file can be compared with the file you gave.") : checkSourceFile(sha256, report.sourceFiles);
+  const verdicts = {
+    passed: report.verdict,
+    failed: "failed",
+    "not checked": report.verdict === "proven" ? "not proven" : report.verdict
+  };
+  const verdict = verdicts[outcome.result];
+  const contents = [...report.contents, { name: "source file", ...outcome }];
+  return { ...report, contents, verdict, record: verdict === "failed" ? null : report.record };
 }
+
 // src/domain/log/bytes/bytes.ts
-const encoder = new TextEncoder();
+var encoder = new TextEncoder();
 function encodeText(text) {
-	return encoder.encode(text);
+  return encoder.encode(text);
 }
 function parseText(bytes) {
-	try {
-		return new TextDecoder("utf-8", {
-			fatal: true,
-			ignoreBOM: true
-		}).decode(bytes);
-	} catch {
-		return null;
-	}
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return null;
+  }
 }
 function joinBytes(...parts) {
-	const joined = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
-	let at = 0;
-	for (const part of parts) {
-		joined.set(part, at);
-		at += part.length;
-	}
-	return joined;
+  const joined = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    joined.set(part, at);
+    at += part.length;
+  }
+  return joined;
 }
 function areSameBytes(one, other) {
-	if (one.length !== other.length) return false;
-	for (let at = 0; at < one.length; at++) if (one[at] !== other[at]) return false;
-	return true;
+  if (one.length !== other.length) return false;
+  for (let at = 0; at < one.length; at++) if (one[at] !== other[at]) return false;
+  return true;
 }
 function formatHex(bytes) {
-	let text = "";
-	for (const byte of bytes) text += byte.toString(16).padStart(2, "0");
-	return text;
+  let text = "";
+  for (const byte of bytes) text += byte.toString(16).padStart(2, "0");
+  return text;
 }
 function parseHex(text, length) {
-	if (text.length !== 2 * length || !/^[0-9a-f]*$/.test(text)) return null;
-	return Uint8Array.from({ length }, (_, at) => Number.parseInt(text.slice(2 * at, 2 * at + 2), 16));
+  if (text.length !== 2 * length || !/^[0-9a-f]*$/.test(text)) return null;
+  return Uint8Array.from({ length }, (_, at) => Number.parseInt(text.slice(2 * at, 2 * at + 2), 16));
 }
 function formatBase64(bytes) {
-	let text = "";
-	for (const byte of bytes) text += String.fromCharCode(byte);
-	return btoa(text);
+  let text = "";
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return btoa(text);
 }
 function parseBase64(text) {
-	if (!/^[A-Za-z0-9+/]*={0,2}$/.test(text) || text.length % 4 !== 0) return null;
-	const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
-	return formatBase64(bytes) === text ? bytes : null;
+  if (!/^[A-Za-z0-9+/]*={0,2}$/.test(text) || text.length % 4 !== 0) return null;
+  const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+  return formatBase64(bytes) === text ? bytes : null;
 }
 function parseDecimal(text) {
-	if (!/^(0|[1-9][0-9]{0,15})$/.test(text)) return null;
-	const value = Number(text);
-	return Number.isSafeInteger(value) ? value : null;
+  if (!/^(0|[1-9][0-9]{0,15})$/.test(text)) return null;
+  const value = Number(text);
+  return Number.isSafeInteger(value) ? value : null;
 }
 function findBytes(bytes, wanted, from) {
-	const first = wanted[0] ?? 0;
-	for (let at = bytes.indexOf(first, from); at !== -1; at = bytes.indexOf(first, at + 1)) {
-		let length = 1;
-		while (length < wanted.length && bytes[at + length] === wanted[length]) length += 1;
-		if (length === wanted.length) return at;
-	}
-	return -1;
+  const first = wanted[0] ?? 0;
+  for (let at = bytes.indexOf(first, from); at !== -1; at = bytes.indexOf(first, at + 1)) {
+    let length = 1;
+    while (length < wanted.length && bytes[at + length] === wanted[length]) length += 1;
+    if (length === wanted.length) return at;
+  }
+  return -1;
 }
+
 // src/domain/log/record/describe-data.ts
-const SAMPLE = "SAMPLE DATA: invented to show the service, not a check of any register";
-const UNSEARCHED = "SYNTHETIC DATA: made up, no register was searched";
-const REAL = {
-	live: "live: the source was queried",
-	snapshot: "snapshot: a dated copy of the source was read"
+var SAMPLE = "SAMPLE DATA: invented to show the service, not a check of any register";
+var UNSEARCHED = "SYNTHETIC DATA: made up, no register was searched";
+var REAL = {
+  live: "live: the source was queried",
+  snapshot: "snapshot: a dated copy of the source was read"
 };
 function describeData(record) {
-	if (record.data_mode === "synthetic_fixture_unsearched") return UNSEARCHED;
-	const invention = decideInvention(record);
-	if (invention === "none") return REAL[record.data_mode] ?? record.data_mode;
-	if (invention === "all") return SAMPLE;
-	const count = record.sources.filter((source) => isInventedSource(record, source)).length;
-	return `PARTLY SAMPLE DATA: ${count} of its ${record.sources.length} sources ${count === 1 ? "is" : "are"} invented; what rests on that is no check of any register`;
+  if (record.data_mode === "synthetic_fixture_unsearched") return UNSEARCHED;
+  const invention = decideInvention(record);
+  if (invention === "none") return REAL[record.data_mode] ?? record.data_mode;
+  if (invention === "all") return SAMPLE;
+  const count = record.sources.filter((source) => isInventedSource(record, source)).length;
+  return `PARTLY SAMPLE DATA: ${count} of its ${record.sources.length} sources ${count === 1 ? "is" : "are"} invented; what rests on that is no check of any register`;
 }
 function decideInvention(record) {
-	const count = record.sources.filter((source) => isInventedSource(record, source)).length;
-	if (!(record.data_mode in REAL)) return "all";
-	if (count === 0) return "none";
-	return count === record.sources.length ? "all" : "some";
+  const count = record.sources.filter((source) => isInventedSource(record, source)).length;
+  if (!(record.data_mode in REAL)) return "all";
+  if (count === 0) return "none";
+  return count === record.sources.length ? "all" : "some";
 }
 function isInvented(record) {
-	return decideInvention(record) !== "none";
+  return decideInvention(record) !== "none";
 }
 function isInventedSource({ data_mode }, { source_citation, sample }) {
-	return !(data_mode in REAL) || sample === true || source_citation.startsWith("SAMPLE DATA");
+  return !(data_mode in REAL) || sample === true || source_citation.startsWith("SAMPLE DATA");
 }
+
 // src/base/invariant.ts
 function invariant(condition, why) {
-	if (!condition) throw new Error(`invariant broken: ${why}`);
+  if (!condition) throw new Error(`invariant broken: ${why}`);
 }
+
 // src/base/canonical-json.ts
 function canonicalJson(value) {
-	switch (typeof value) {
-		case "string": return canonicalString(value);
-		case "number":
-			invariant(Number.isFinite(value), "RFC 8785 does not allow NaN and Infinity");
-			return `${value}`;
-		case "boolean": return value ? "true" : "false";
-		case "object":
-			if (value === null) return "null";
-			return Array.isArray(value) ? canonicalArray(value) : canonicalObject(value);
-		default: throw new Error(`invariant broken: JSON cannot carry a ${typeof value}`);
-	}
+  switch (typeof value) {
+    case "string":
+      return canonicalString(value);
+    case "number":
+      invariant(Number.isFinite(value), "RFC 8785 does not allow NaN and Infinity");
+      return `${value}`;
+    case "boolean":
+      return value ? "true" : "false";
+    case "object":
+      if (value === null) return "null";
+      return Array.isArray(value) ? canonicalArray(value) : canonicalObject(value);
+    default:
+      throw new Error(`invariant broken: JSON cannot carry a ${typeof value}`);
+  }
 }
-const PLAIN = /^[ !#-[\]-\ud7ff\ue000-\uffff]*$/;
+var PLAIN = /^[ !#-[\]-\ud7ff\ue000-\uffff]*$/;
 function canonicalString(text) {
-	if (PLAIN.test(text)) return `"${text}"`;
-	invariant(text.isWellFormed(), "RFC 8785 does not allow a lone surrogate");
-	return JSON.stringify(text);
+  if (PLAIN.test(text)) return `"${text}"`;
+  invariant(text.isWellFormed(), "RFC 8785 does not allow a lone surrogate");
+  return JSON.stringify(text);
 }
 function canonicalArray(items) {
-	let text = "[";
-	for (let index = 0; index < items.length; index++) {
-		if (index > 0) text += ",";
-		text += canonicalJson(items[index] ?? null);
-	}
-	return `${text}]`;
+  let text = "[";
+  for (let index = 0; index < items.length; index++) {
+    if (index > 0) text += ",";
+    text += canonicalJson(items[index] ?? null);
+  }
+  return `${text}]`;
 }
 function canonicalObject(members) {
-	const { names, heads } = findOrder(members);
-	let text = "{";
-	for (let index = 0; index < names.length; index++) {
-		const member = members[names[index] ?? ""];
-		if (member === void 0) continue;
-		if (text.length > 1) text += ",";
-		text += heads[index] + canonicalJson(member);
-	}
-	return `${text}}`;
+  const { names, heads } = findOrder(members);
+  let text = "{";
+  for (let index = 0; index < names.length; index++) {
+    const member = members[names[index] ?? ""];
+    if (member === void 0) continue;
+    if (text.length > 1) text += ",";
+    text += heads[index] + canonicalJson(member);
+  }
+  return `${text}}`;
 }
-const MAX_STEPS = 2e4;
-const MAX_NAME_LENGTH = 100;
-const root = {
-	next: new Map(),
-	order: null
-};
-let steps = 0;
+var MAX_STEPS = 2e4;
+var MAX_NAME_LENGTH = 100;
+var root = { next: /* @__PURE__ */ new Map(), order: null };
+var steps = 0;
 function findOrder(members) {
-	var _step;
-	const names = Object.keys(members);
-	let step = root;
-	for (let index = 0; index < names.length; index++) {
-		const name = names[index] ?? "";
-		let next = step.next.get(name);
-		if (next === void 0) {
-			if (steps >= MAX_STEPS || name.length > MAX_NAME_LENGTH) return buildOrder(names);
-			next = {
-				next: new Map(),
-				order: null
-			};
-			step.next.set(name, next);
-			steps += 1;
-		}
-		step = next;
-	}
-	(_step = step).order ?? (_step.order = buildOrder(names));
-	return step.order;
+  const names = Object.keys(members);
+  let step = root;
+  for (let index = 0; index < names.length; index++) {
+    const name = names[index] ?? "";
+    let next = step.next.get(name);
+    if (next === void 0) {
+      if (steps >= MAX_STEPS || name.length > MAX_NAME_LENGTH) return buildOrder(names);
+      next = { next: /* @__PURE__ */ new Map(), order: null };
+      step.next.set(name, next);
+      steps += 1;
+    }
+    step = next;
+  }
+  step.order ?? (step.order = buildOrder(names));
+  return step.order;
 }
 function buildOrder(names) {
-	const sorted = [...names].sort();
-	return {
-		names: sorted,
-		heads: sorted.map((name) => `${canonicalString(name)}:`)
-	};
+  const sorted = [...names].sort();
+  return { names: sorted, heads: sorted.map((name) => `${canonicalString(name)}:`) };
 }
+
 // src/domain/log/bytes/parsed.ts
 function accept(value) {
-	return {
-		ok: true,
-		value
-	};
+  return { ok: true, value };
 }
-function refuse$1(why) {
-	return {
-		ok: false,
-		why
-	};
+function refuse(why) {
+  return { ok: false, why };
 }
+
 // src/domain/log/bytes/parse-json-text.ts
-const MAX_DEPTH = 64;
+var MAX_DEPTH = 64;
 function parseJsonText(text) {
-	if (findDepth(text) > MAX_DEPTH) return refuse$1(`the JSON is nested more than ${MAX_DEPTH} levels deep`);
-	try {
-		return accept(JSON.parse(text));
-	} catch {
-		return refuse$1("it is not JSON");
-	}
+  if (findDepth(text) > MAX_DEPTH) return refuse(`the JSON is nested more than ${MAX_DEPTH} levels deep`);
+  try {
+    return accept(JSON.parse(text));
+  } catch {
+    return refuse("it is not JSON");
+  }
 }
 function isObject(value) {
-	return typeof value === "object" && value !== null && !Array.isArray(value);
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 function findDepth(text) {
-	let depth = 0;
-	let deepest = 0;
-	let isInString = false;
-	for (let at = 0; at < text.length && deepest <= MAX_DEPTH; at++) {
-		const character = text[at];
-		if (isInString && character === "\\") at += 1;
-		else if (character === "\"") isInString = !isInString;
-		else if (isInString) continue;
-		else if (character === "{" || character === "[") deepest = Math.max(deepest, ++depth);
-		else if (character === "}" || character === "]") depth -= 1;
-	}
-	return deepest;
+  let depth = 0;
+  let deepest = 0;
+  let isInString = false;
+  for (let at = 0; at < text.length && deepest <= MAX_DEPTH; at++) {
+    const character = text[at];
+    if (isInString && character === "\\") at += 1;
+    else if (character === '"') isInString = !isInString;
+    else if (isInString) continue;
+    else if (character === "{" || character === "[") deepest = Math.max(deepest, ++depth);
+    else if (character === "}" || character === "]") depth -= 1;
+  }
+  return deepest;
 }
+
 // src/domain/log/record/evidence-json.ts
-const MAX_JSON_BYTES = 16777216;
+var MAX_JSON_BYTES = 16 * 1024 * 1024;
 function parseEvidenceJson(bytes) {
-	if (bytes.length > 16777216) return refuse$1(`the JSON is larger than ${MAX_JSON_BYTES} bytes`);
-	const text = parseText(bytes);
-	if (text === null) return refuse$1("the file is not UTF-8 text");
-	const read = parseJsonText(text);
-	if (!read.ok) return read;
-	const { value } = read;
-	if (!isObject(value)) return refuse$1("the JSON is not an object");
-	const record = findRecord(value);
-	if (!record.ok || isWrittenAs(text.endsWith("\n") ? text.slice(0, -1) : text, value)) return record;
-	if (!Object.hasOwn(record.value, "record_id")) return refuse$1("it has no record_id, so it is not a record");
-	return refuse$1("the JSON was reformatted or changed after the service issued it: download the file again and keep its bytes");
+  if (bytes.length > MAX_JSON_BYTES) return refuse(`the JSON is larger than ${MAX_JSON_BYTES} bytes`);
+  const text = parseText(bytes);
+  if (text === null) return refuse("the file is not UTF-8 text");
+  const read = parseJsonText(text);
+  if (!read.ok) return read;
+  const { value } = read;
+  if (!isObject(value)) return refuse("the JSON is not an object");
+  const record = findRecord(value);
+  if (!record.ok || isWrittenAs(text.endsWith("\n") ? text.slice(0, -1) : text, value)) return record;
+  if (!Object.hasOwn(record.value, "record_id")) return refuse("it has no record_id, so it is not a record");
+  return refuse(
+    "the JSON was reformatted or changed after the service issued it: download the file again and keep its bytes"
+  );
 }
 function isEvidencePack(value) {
-	return isObject(value) && "machine_pack" in value && "human_pack" in value;
+  return isObject(value) && "machine_pack" in value && "human_pack" in value;
 }
 function isWrittenAs(text, value) {
-	const canonical = findCanonical(value);
-	if (canonical === null) return false;
-	return text === JSON.stringify(value) || text === JSON.stringify(value, null, 2) || text === canonical;
+  const canonical = findCanonical(value);
+  if (canonical === null) return false;
+  return text === JSON.stringify(value) || text === JSON.stringify(value, null, 2) || text === canonical;
 }
 function findCanonical(value) {
-	try {
-		return canonicalJson(value);
-	} catch {
-		return null;
-	}
+  try {
+    return canonicalJson(value);
+  } catch {
+    return null;
+  }
 }
 function findRecord(value) {
-	if (!("ok" in value)) return accept(value);
-	const { ok, record, ...rest } = value;
-	return ok === true && isObject(record) && Object.keys(rest).length === 0 ? accept(record) : refuse$1("the JSON is a response of the service, but not one that contains a record");
+  if (!("ok" in value)) return accept(value);
+  const { ok, record, ...rest } = value;
+  const isAnswer = ok === true && isObject(record) && Object.keys(rest).length === 0;
+  return isAnswer ? accept(record) : refuse("the JSON is a response of the service, but not one that contains a record");
 }
+
 // src/domain/log/record/record-shape.ts
-const RULES = {
-	record_id: (value) => isText(value) && /^rec_[0-9A-HJKMNP-TV-Z]{26}$/.test(value),
-	tool: isText,
-	target: (value) => isExactly(value, {
-		type: isText,
-		value: isText
-	}),
-	reference: isTextOrNull,
-	status: (value) => value === "completed" || value === "pending_reconciliation",
-	data_mode: (value) => isText(value) && DATA_MODES.includes(value),
-	sources: (value) => Array.isArray(value) && value.every((source) => isExactly(source, SOURCE_RULES, LATER_SOURCE_RULES)),
-	request: isObject,
-	result: isObject,
-	price_cents: isCount,
-	created_at: isTime,
-	record_sha256: isHash,
-	log: (value) => value === null || isExactly(value, {
-		index: isCount,
-		checkpoint: isText,
-		proof: isText
-	})
+var RULES = {
+  record_id: (value) => isText(value) && /^rec_[0-9A-HJKMNP-TV-Z]{26}$/.test(value),
+  tool: isText,
+  target: (value) => isExactly(value, { type: isText, value: isText }),
+  reference: isTextOrNull,
+  status: (value) => value === "completed" || value === "pending_reconciliation",
+  data_mode: (value) => isText(value) && DATA_MODES.includes(value),
+  sources: (value) => Array.isArray(value) && value.every((source) => isExactly(source, SOURCE_RULES, LATER_SOURCE_RULES)),
+  request: isObject,
+  result: isObject,
+  price_cents: isCount,
+  created_at: isTime,
+  record_sha256: isHash,
+  log: (value) => value === null || isExactly(value, { index: isCount, checkpoint: isText, proof: isText })
 };
-const SOURCE_RULES = {
-	source_id: isText,
-	source_version: isTextOrNull,
-	source_citation: isText,
-	retrieved_at: isTime,
-	payload_sha256: isHash
+var SOURCE_RULES = {
+  source_id: isText,
+  source_version: isTextOrNull,
+  source_citation: isText,
+  retrieved_at: isTime,
+  payload_sha256: isHash
 };
-const LATER_SOURCE_RULES = {
-	sample: (value) => typeof value === "boolean",
-	source_file: (value) => value === null || isExactly(value, SOURCE_FILE_RULES)
+var LATER_SOURCE_RULES = {
+  sample: (value) => typeof value === "boolean",
+  source_file: (value) => value === null || isExactly(value, SOURCE_FILE_RULES)
 };
-const SOURCE_FILE_RULES = {
-	sha256: isHash,
-	name: (value) => isText(value) && value.length <= 255,
-	url: (value) => value === null || isText(value) && value.length <= 2e3,
-	published_at: (value) => value === null || isTime(value)
+var SOURCE_FILE_RULES = {
+  sha256: isHash,
+  name: (value) => isText(value) && value.length <= 255,
+  url: (value) => value === null || isText(value) && value.length <= 2e3,
+  published_at: (value) => value === null || isTime(value)
 };
-const DATA_MODES = [
-	"live",
-	"snapshot",
-	"sample",
-	"synthetic_fixture_unsearched"
-];
+var DATA_MODES = ["live", "snapshot", "sample", "synthetic_fixture_unsearched"];
 function findShapeFault(record) {
-	for (const [name, rule] of Object.entries(RULES)) {
-		if (!Object.hasOwn(record, name)) return `it has no ${name}`;
-		if (!rule(record[name])) return `its ${name} is not valid for a record`;
-	}
-	return null;
+  for (const [name, rule] of Object.entries(RULES)) {
+    if (!Object.hasOwn(record, name)) return `it has no ${name}`;
+    if (!rule(record[name])) return `its ${name} is not valid for a record`;
+  }
+  return null;
 }
 function isShapedRecord(record) {
-	return findShapeFault(record) === null;
+  return findShapeFault(record) === null;
 }
 function isExactly(value, rules, later = {}) {
-	if (!isObject(value)) return false;
-	const known = {
-		...rules,
-		...later
-	};
-	return Object.keys(rules).every((name) => Object.hasOwn(value, name)) && Object.entries(value).every(([name, one]) => Object.hasOwn(known, name) && known[name]?.(one));
+  if (!isObject(value)) return false;
+  const known = { ...rules, ...later };
+  return Object.keys(rules).every((name) => Object.hasOwn(value, name)) && Object.entries(value).every(([name, one]) => Object.hasOwn(known, name) && known[name]?.(one));
 }
 function isText(value) {
-	return typeof value === "string";
+  return typeof value === "string";
 }
 function isTextOrNull(value) {
-	return value === null || isText(value);
+  return value === null || isText(value);
 }
 function isCount(value) {
-	return Number.isSafeInteger(value) && Number(value) >= 0;
+  return Number.isSafeInteger(value) && Number(value) >= 0;
 }
 function isHash(value) {
-	return isText(value) && /^[0-9a-f]{64}$/.test(value);
+  return isText(value) && /^[0-9a-f]{64}$/.test(value);
 }
-const TIME$1 = /^(\d{4})-(\d{2})-(\d{2})T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
+var TIME = /^(\d{4})-(\d{2})-(\d{2})T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
 function isTime(value) {
-	const [, year, month, day] = isText(value) && TIME$1.exec(value) || [];
-	if (year === void 0 || month === void 0 || day === void 0) return false;
-	const date = new Date(`${year}-${month}-${day}T00:00:00Z`);
-	return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(`${year}-${month}-${day}`);
+  const [, year, month, day] = isText(value) && TIME.exec(value) || [];
+  if (year === void 0 || month === void 0 || day === void 0) return false;
+  const date = /* @__PURE__ */ new Date(`${year}-${month}-${day}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(`${year}-${month}-${day}`);
 }
+
 // src/domain/log/proof/merkle-hash.ts
-const LEAF = Uint8Array.of(0);
-const NODE = Uint8Array.of(1);
+var HASH_BYTES = 32;
+var LEAF = Uint8Array.of(0);
+var NODE = Uint8Array.of(1);
 async function hashBytes(bytes) {
-	return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
 }
 function hashLeaf(entry) {
-	return hashBytes(joinBytes(LEAF, entry));
+  return hashBytes(joinBytes(LEAF, entry));
 }
 function hashChildren(left, right) {
-	return hashBytes(joinBytes(NODE, left, right));
+  return hashBytes(joinBytes(NODE, left, right));
 }
+var SALT_BYTES = HASH_BYTES;
 function buildRecordCommitment(salt, recordHash) {
-	return hashBytes(joinBytes(salt, recordHash));
+  return hashBytes(joinBytes(salt, recordHash));
 }
+
 // src/domain/log/note/verifier-key.ts
-const SIGNATURE_TYPES = {
-	note: 1,
-	cosignature: 4
-};
+var SIGNATURE_TYPES = { note: 1, cosignature: 4 };
 function isKeyName(text) {
-	return text.length > 0 && text.length <= 255 && text.isWellFormed() && !/[\s\u0085+\p{Cc}]/u.test(text);
+  return text.length > 0 && text.length <= 255 && text.isWellFormed() && !/[\s\u0085+\p{Cc}]/u.test(text);
 }
 function formatKeyName({ name, keyId }) {
-	return `${name}+${keyId}`;
+  return `${name}+${keyId}`;
 }
 async function buildVerifierKey(name, type, publicKey) {
-	return {
-		name,
-		keyId: formatHex((await hashBytes(joinBytes(joinBytes(encodeText(name), Uint8Array.of(10, SIGNATURE_TYPES[type])), publicKey))).subarray(0, 4)),
-		type,
-		publicKey
-	};
+  const head = joinBytes(encodeText(name), Uint8Array.of(10, SIGNATURE_TYPES[type]));
+  const keyId = formatHex((await hashBytes(joinBytes(head, publicKey))).subarray(0, 4));
+  return { name, keyId, type, publicKey };
 }
 function formatVerifierKey(key) {
-	const material = joinBytes(Uint8Array.of(SIGNATURE_TYPES[key.type]), key.publicKey);
-	return `${key.name}+${key.keyId}+${formatBase64(material)}`;
+  const material = joinBytes(Uint8Array.of(SIGNATURE_TYPES[key.type]), key.publicKey);
+  return `${key.name}+${key.keyId}+${formatBase64(material)}`;
 }
 async function parseVerifierKey(text) {
-	const [name, keyId, material, ...rest] = splitKey(text);
-	if (name === void 0 || keyId === void 0 || material === void 0 || rest.length > 0) return refuse$1("a key must have three parts joined by plus signs: name, id and key");
-	if (!isKeyName(name)) return refuse$1("the name of a key must not be empty or contain spaces");
-	const bytes = parseBase64(material);
-	const type = bytes === null ? null : findType(bytes[0]);
-	if (bytes === null || type === null || bytes.length !== 33) return refuse$1("only Ed25519 keys for notes and cosignatures are supported");
-	const key = await buildVerifierKey(name, type, bytes.slice(1));
-	return key.keyId === keyId ? accept(key) : refuse$1("the id of the key does not match its name and bytes");
+  const [name, keyId, material, ...rest] = splitKey(text);
+  if (name === void 0 || keyId === void 0 || material === void 0 || rest.length > 0) {
+    return refuse("a key must have three parts joined by plus signs: name, id and key");
+  }
+  if (!isKeyName(name)) return refuse("the name of a key must not be empty or contain spaces");
+  const bytes = parseBase64(material);
+  const type = bytes === null ? null : findType(bytes[0]);
+  if (bytes === null || type === null || bytes.length !== 1 + HASH_BYTES) {
+    return refuse("only Ed25519 keys for notes and cosignatures are supported");
+  }
+  const key = await buildVerifierKey(name, type, bytes.slice(1));
+  return key.keyId === keyId ? accept(key) : refuse("the id of the key does not match its name and bytes");
 }
 function splitKey(text) {
-	const [name, keyId, ...material] = text.split("+");
-	return [
-		name,
-		keyId,
-		...material.length === 0 ? [] : [material.join("+")]
-	].filter((part) => part !== void 0);
+  const [name, keyId, ...material] = text.split("+");
+  return [name, keyId, ...material.length === 0 ? [] : [material.join("+")]].filter((part) => part !== void 0);
 }
 function findType(byte) {
-	if (byte === SIGNATURE_TYPES.note) return "note";
-	return byte === SIGNATURE_TYPES.cosignature ? "cosignature" : null;
+  if (byte === SIGNATURE_TYPES.note) return "note";
+  return byte === SIGNATURE_TYPES.cosignature ? "cosignature" : null;
 }
+
 // src/domain/log/note/signed-note.ts
-const MAX_SIGNATURES = 64;
-const MAX_LENGTH$2 = 1e5;
-const DASH = "— ";
-const KEY_ID_BYTES = 4;
+var MAX_SIGNATURES = 64;
+var MAX_LENGTH = 1e5;
+var DASH = "— ";
+var KEY_ID_BYTES = 4;
 function parseSignedNote(note) {
-	if (note.length > MAX_LENGTH$2) return refuse$1("the note is too long");
-	if (!note.isWellFormed() || /[\u0000-\u0009\u000b-\u001f]/.test(note)) return refuse$1("the note contains characters that notes must not contain");
-	const split = note.lastIndexOf("\n\n");
-	if (split === -1 || !note.endsWith("\n")) return refuse$1("the note has no signature below an empty line");
-	const lines = note.slice(split + 2, -1).split("\n");
-	if (lines.length > MAX_SIGNATURES) return refuse$1(`the note has more than ${MAX_SIGNATURES} signatures`);
-	const signatures = lines.map(parseSignature).filter((one) => one !== null);
-	if (signatures.length !== lines.length) return refuse$1("a signature line of the note cannot be read");
-	if (new Set(signatures.map(({ name, keyId }) => `${name}+${keyId}`)).size !== lines.length) return refuse$1("the note has two signatures by one key");
-	return accept({
-		text: note.slice(0, split + 1),
-		signatures
-	});
+  if (note.length > MAX_LENGTH) return refuse("the note is too long");
+  if (!note.isWellFormed() || /[\u0000-\u0009\u000b-\u001f]/.test(note)) {
+    return refuse("the note contains characters that notes must not contain");
+  }
+  const split = note.lastIndexOf("\n\n");
+  if (split === -1 || !note.endsWith("\n")) return refuse("the note has no signature below an empty line");
+  const lines = note.slice(split + 2, -1).split("\n");
+  if (lines.length > MAX_SIGNATURES) return refuse(`the note has more than ${MAX_SIGNATURES} signatures`);
+  const signatures = lines.map(parseSignature).filter((one) => one !== null);
+  if (signatures.length !== lines.length) return refuse("a signature line of the note cannot be read");
+  const keys = new Set(signatures.map(({ name, keyId }) => `${name}+${keyId}`));
+  if (keys.size !== lines.length) return refuse("the note has two signatures by one key");
+  return accept({ text: note.slice(0, split + 1), signatures });
 }
 function parseSignature(line) {
-	const [name, base64, ...rest] = line.startsWith(DASH) ? line.slice(2).split(" ") : [];
-	if (name === void 0 || base64 === void 0 || rest.length > 0 || !isKeyName(name)) return null;
-	const bytes = parseBase64(base64);
-	if (bytes === null || bytes.length <= KEY_ID_BYTES) return null;
-	return {
-		name,
-		keyId: formatHex(bytes.subarray(0, KEY_ID_BYTES)),
-		signature: bytes.slice(KEY_ID_BYTES)
-	};
+  const [name, base64, ...rest] = line.startsWith(DASH) ? line.slice(DASH.length).split(" ") : [];
+  if (name === void 0 || base64 === void 0 || rest.length > 0 || !isKeyName(name)) return null;
+  const bytes = parseBase64(base64);
+  if (bytes === null || bytes.length <= KEY_ID_BYTES) return null;
+  return { name, keyId: formatHex(bytes.subarray(0, KEY_ID_BYTES)), signature: bytes.slice(KEY_ID_BYTES) };
 }
+
 // src/domain/log/note/checkpoint.ts
 function parseSignedCheckpoint(text) {
-	const note = parseSignedNote(text);
-	if (!note.ok) return note;
-	const checkpoint = parseCheckpoint(note.value.text);
-	return checkpoint.ok ? accept({
-		checkpoint: checkpoint.value,
-		note: note.value
-	}) : checkpoint;
+  const note = parseSignedNote(text);
+  if (!note.ok) return note;
+  const checkpoint = parseCheckpoint(note.value.text);
+  return checkpoint.ok ? accept({ checkpoint: checkpoint.value, note: note.value }) : checkpoint;
 }
 function parseCheckpoint(text) {
-	const [origin, sizeText, rootText, ...extensions] = text.slice(0, -1).split("\n");
-	if (origin === void 0 || sizeText === void 0 || rootText === void 0) return refuse$1("a checkpoint has at least three lines: origin, size and root");
-	if (origin === "" || extensions.includes("")) return refuse$1("a line of the checkpoint is empty");
-	const size = parseDecimal(sizeText);
-	if (size === null) return refuse$1("the size in the checkpoint is not a plain decimal number");
-	const rootHash = parseBase64(rootText);
-	if (rootHash === null || rootHash.length !== 32) return refuse$1("the root in the checkpoint is not a hash");
-	return accept({
-		origin,
-		size,
-		rootHash,
-		extensions
-	});
+  const [origin, sizeText, rootText, ...extensions] = text.slice(0, -1).split("\n");
+  if (origin === void 0 || sizeText === void 0 || rootText === void 0) {
+    return refuse("a checkpoint has at least three lines: origin, size and root");
+  }
+  if (origin === "" || extensions.includes("")) return refuse("a line of the checkpoint is empty");
+  const size = parseDecimal(sizeText);
+  if (size === null) return refuse("the size in the checkpoint is not a plain decimal number");
+  const rootHash = parseBase64(rootText);
+  if (rootHash === null || rootHash.length !== HASH_BYTES) return refuse("the root in the checkpoint is not a hash");
+  return accept({ origin, size, rootHash, extensions });
 }
+
 // src/domain/log/note/ed25519.ts
-const ALGORITHM = "Ed25519";
-const SIGNATURE_BYTES = 64;
+var ALGORITHM = "Ed25519";
+var SIGNATURE_BYTES = 64;
+var PRIVATE_KEY_HEAD = Uint8Array.of(48, 46, 2, 1, 0, 48, 5, 6, 3, 43, 101, 112, 4, 34, 4, 32);
 async function isSignedBy(publicKey, message, signature) {
-	if (signature.length !== SIGNATURE_BYTES) return false;
-	const key = await crypto.subtle.importKey("raw", publicKey, ALGORITHM, false, ["verify"]);
-	return crypto.subtle.verify(ALGORITHM, key, joinBytes(signature), message);
+  if (signature.length !== SIGNATURE_BYTES) return false;
+  const key = await crypto.subtle.importKey("raw", publicKey, ALGORITHM, false, ["verify"]);
+  return crypto.subtle.verify(ALGORITHM, key, joinBytes(signature), message);
 }
+
 // src/domain/log/note/file-statement.ts
 function parseFileStatement(text, kind) {
-	const note = parseSignedNote(text);
-	if (!note.ok) return note;
-	const [head, id, sha256, ...rest] = note.value.text.slice(0, -1).split("\n");
-	if (head === void 0 || id === void 0 || sha256 === void 0 || rest.length > 0) return refuse$1("the signed statement must have three lines: log, id and hash");
-	const origin = head.slice(0, -(kind.length + 1));
-	if (origin === "" || head !== `${origin}/${kind}`) return refuse$1(`the signed statement is not about a ${kind}`);
-	if (!/^[a-z]+_[0-9A-Za-z]+$/.test(id)) return refuse$1("the id in the signed statement cannot be read");
-	if (!/^[0-9a-f]{64}$/.test(sha256)) return refuse$1("the hash in the signed statement cannot be read");
-	return accept({
-		statement: {
-			kind,
-			origin,
-			id,
-			sha256
-		},
-		note: note.value
-	});
+  const note = parseSignedNote(text);
+  if (!note.ok) return note;
+  const [head, id, sha256, ...rest] = note.value.text.slice(0, -1).split("\n");
+  if (head === void 0 || id === void 0 || sha256 === void 0 || rest.length > 0) {
+    return refuse("the signed statement must have three lines: log, id and hash");
+  }
+  const origin = head.slice(0, -(kind.length + 1));
+  if (origin === "" || head !== `${origin}/${kind}`) return refuse(`the signed statement is not about a ${kind}`);
+  if (!/^[a-z]+_[0-9A-Za-z]+$/.test(id)) return refuse("the id in the signed statement cannot be read");
+  if (!/^[0-9a-f]{64}$/.test(sha256)) return refuse("the hash in the signed statement cannot be read");
+  return accept({ statement: { kind, origin, id, sha256 }, note: note.value });
 }
+
 // src/domain/log/proof/tlog-proof.ts
-const FIRST_LINE$1 = "c2sp.org/tlog-proof@v1";
-const MAX_LENGTH$1 = 12e4;
-const MAX_HASHES$1 = 53;
+var FIRST_LINE = "c2sp.org/tlog-proof@v1";
+var MAX_LENGTH2 = 12e4;
+var MAX_HASHES = 53;
 function parseTlogProof(text) {
-	if (text.length > MAX_LENGTH$1) return refuse$1("the proof is too long");
-	const split = text.indexOf("\n\n");
-	if (split === -1) return refuse$1("the proof has no checkpoint below an empty line");
-	const [first, ...lines] = text.slice(0, split).split("\n");
-	if (first !== FIRST_LINE$1) return refuse$1(`the proof does not begin with ${FIRST_LINE$1}`);
-	const extra = parseExtra(lines[0]);
-	if (extra === null) return refuse$1("the extra line of the proof is not base64");
-	const [indexLine, ...hashLines] = extra === "none" ? lines : lines.slice(1);
-	const index = parseIndex(indexLine);
-	if (index === null) return refuse$1("the proof has no index");
-	const hashes = hashLines.map(parseBase64).flatMap((hash) => hash?.length === 32 ? [hash] : []);
-	if (hashes.length !== hashLines.length || hashes.length > MAX_HASHES$1) return refuse$1("a line of the proof is not a hash, or there are too many");
-	return accept({
-		extra: extra === "none" ? null : extra,
-		index,
-		hashes,
-		checkpoint: text.slice(split + 2)
-	});
+  if (text.length > MAX_LENGTH2) return refuse("the proof is too long");
+  const split = text.indexOf("\n\n");
+  if (split === -1) return refuse("the proof has no checkpoint below an empty line");
+  const [first, ...lines] = text.slice(0, split).split("\n");
+  if (first !== FIRST_LINE) return refuse(`the proof does not begin with ${FIRST_LINE}`);
+  const extra = parseExtra(lines[0]);
+  if (extra === null) return refuse("the extra line of the proof is not base64");
+  const [indexLine, ...hashLines] = extra === "none" ? lines : lines.slice(1);
+  const index = parseIndex(indexLine);
+  if (index === null) return refuse("the proof has no index");
+  const hashes = hashLines.map(parseBase64).flatMap((hash) => hash?.length === HASH_BYTES ? [hash] : []);
+  if (hashes.length !== hashLines.length || hashes.length > MAX_HASHES) {
+    return refuse("a line of the proof is not a hash, or there are too many");
+  }
+  return accept({ extra: extra === "none" ? null : extra, index, hashes, checkpoint: text.slice(split + 2) });
 }
 function parseExtra(line) {
-	return line?.startsWith("extra ") ? parseBase64(line.slice(6)) : "none";
+  return line?.startsWith("extra ") ? parseBase64(line.slice("extra ".length)) : "none";
 }
 function parseIndex(line) {
-	return line?.startsWith("index ") ? parseDecimal(line.slice(6)) : null;
+  return line?.startsWith("index ") ? parseDecimal(line.slice("index ".length)) : null;
 }
+
 // src/domain/log/zip/sums-file.ts
-const LINE = /^([0-9a-f]{64}) {2}([A-Za-z0-9._/-]+)$/;
+var LINE = /^([0-9a-f]{64}) {2}([A-Za-z0-9._/-]+)$/;
 function parseSums(text) {
-	if (!text.endsWith("\n")) return refuse$1("SHA256SUMS does not end with a line feed");
-	const sums = [];
-	for (const line of text.slice(0, -1).split("\n")) {
-		const [, sha256, name] = LINE.exec(line) ?? [];
-		if (sha256 === void 0 || name === void 0) return refuse$1("a line of SHA256SUMS cannot be read");
-		sums.push({
-			sha256,
-			name
-		});
-	}
-	return accept(sums);
+  if (!text.endsWith("\n")) return refuse("SHA256SUMS does not end with a line feed");
+  const sums = [];
+  for (const line of text.slice(0, -1).split("\n")) {
+    const [, sha256, name] = LINE.exec(line) ?? [];
+    if (sha256 === void 0 || name === void 0) return refuse("a line of SHA256SUMS cannot be read");
+    sums.push({ sha256, name });
+  }
+  return accept(sums);
 }
+
 // src/domain/log/note/cosignature.ts
-const TIME_BYTES = 8;
-const MAX_AHEAD_MS = 3e5;
+var TIME_BYTES = 8;
+var MAX_AHEAD_MS = 3e5;
 async function findCosignature(note, key) {
-	const line = note.signatures.find(({ name, keyId }) => name === key.name && keyId === key.keyId);
-	if (line === void 0 || key.type !== "cosignature") return null;
-	const timestamp = parseTime(line.signature.subarray(0, TIME_BYTES));
-	if (timestamp === null) return refuse$1(`the time in the cosignature of ${key.name} cannot be read`);
-	const message = buildMessage(note.text, timestamp);
-	return await isSignedBy(key.publicKey, message, line.signature.subarray(TIME_BYTES)) ? accept({
-		key,
-		timestamp
-	}) : refuse$1(`the cosignature that names ${key.name} was not made by that witness`);
+  const line = note.signatures.find(({ name, keyId }) => name === key.name && keyId === key.keyId);
+  if (line === void 0 || key.type !== "cosignature") return null;
+  const timestamp = parseTime(line.signature.subarray(0, TIME_BYTES));
+  if (timestamp === null) return refuse(`the time in the cosignature of ${key.name} cannot be read`);
+  const message = buildMessage(note.text, timestamp);
+  const isGood = await isSignedBy(key.publicKey, message, line.signature.subarray(TIME_BYTES));
+  return isGood ? accept({ key, timestamp }) : refuse(`the cosignature that names ${key.name} was not made by that witness`);
 }
 function findCosignatureTimeFault({ key, timestamp }, nowMs) {
-	if (timestamp * 1e3 <= nowMs + MAX_AHEAD_MS) return null;
-	return `the cosignature of ${key.name} is dated ${describeSeconds(timestamp)}, which is in the future according to this machine’s clock`;
+  if (timestamp * 1e3 <= nowMs + MAX_AHEAD_MS) return null;
+  return `the cosignature of ${key.name} is dated ${describeSeconds(timestamp)}, which is in the future according to this machine’s clock`;
 }
 function describeSeconds(timestamp) {
-	const date = new Date(timestamp * 1e3);
-	return Number.isNaN(date.getTime()) ? `${timestamp} s after 1970` : date.toISOString();
+  const date = new Date(timestamp * 1e3);
+  return Number.isNaN(date.getTime()) ? `${timestamp} s after 1970` : date.toISOString();
 }
 function buildMessage(text, timestamp) {
-	return encodeText(`cosignature/v1\ntime ${timestamp}\n${text}`);
+  return encodeText(`cosignature/v1
+time ${timestamp}
+${text}`);
 }
 function parseTime(bytes) {
-	if (bytes.length !== TIME_BYTES) return null;
-	const timestamp = Number(new DataView(bytes.buffer, bytes.byteOffset).getBigUint64(0));
-	return Number.isSafeInteger(timestamp) ? timestamp : null;
+  if (bytes.length !== TIME_BYTES) return null;
+  const timestamp = Number(new DataView(bytes.buffer, bytes.byteOffset).getBigUint64(0));
+  return Number.isSafeInteger(timestamp) ? timestamp : null;
 }
+
 // src/domain/log/note/verify-note.ts
 async function verifyNote(note, keys) {
-	const message = encodeText(note.text);
-	const found = [];
-	for (const { name, keyId, signature } of note.signatures) {
-		const key = keys.find((one) => one.type === "note" && one.name === name && one.keyId === keyId);
-		if (key === void 0) continue;
-		if (!await isSignedBy(key.publicKey, message, signature)) return refuse$1(`the signature that names the trusted key ${formatKeyName(key)} was not made by that key`);
-		found.push(key);
-	}
-	const [first] = found;
-	return first === void 0 ? refuse$1("no trusted key signed it") : accept(first);
+  const message = encodeText(note.text);
+  const found = [];
+  for (const { name, keyId, signature } of note.signatures) {
+    const key = keys.find((one) => one.type === "note" && one.name === name && one.keyId === keyId);
+    if (key === void 0) continue;
+    if (!await isSignedBy(key.publicKey, message, signature)) {
+      return refuse(`the signature that names the trusted key ${formatKeyName(key)} was not made by that key`);
+    }
+    found.push(key);
+  }
+  const [first] = found;
+  return first === void 0 ? refuse("no trusted key signed it") : accept(first);
 }
+
 // src/domain/log/proof/tree-walk.ts
 function isTreeSize(value) {
-	return Number.isSafeInteger(value) && value >= 0;
+  return Number.isSafeInteger(value) && value >= 0;
 }
 function isOdd(node) {
-	return node % 2 === 1;
+  return node % 2 === 1;
 }
 function climb(place, isRight) {
-	let { node, last } = place;
-	while (isRight && !isOdd(node) && node !== 0) {
-		node = Math.floor(node / 2);
-		last = Math.floor(last / 2);
-	}
-	return {
-		node: Math.floor(node / 2),
-		last: Math.floor(last / 2)
-	};
+  let { node, last } = place;
+  while (isRight && !isOdd(node) && node !== 0) {
+    node = Math.floor(node / 2);
+    last = Math.floor(last / 2);
+  }
+  return { node: Math.floor(node / 2), last: Math.floor(last / 2) };
 }
+
 // src/domain/log/proof/is-consistent.ts
 async function isConsistent(claim) {
-	const { firstSize, firstRoot, secondSize, secondRoot, proof } = claim;
-	if (!(isTreeSize(firstSize) && isTreeSize(secondSize) && firstSize >= 1 && firstSize <= secondSize)) return false;
-	if (firstSize === secondSize) return proof.length === 0 && areSameBytes(firstRoot, secondRoot);
-	if (proof.length === 0 || [
-		firstRoot,
-		secondRoot,
-		...proof
-	].some((hash) => hash.length !== 32)) return false;
-	const [start, ...rest] = isPowerOfTwo(firstSize) ? [firstRoot, ...proof] : proof;
-	return start !== void 0 && walk(claim, start, rest);
+  const { firstSize, firstRoot, secondSize, secondRoot, proof } = claim;
+  const isSound = isTreeSize(firstSize) && isTreeSize(secondSize) && firstSize >= 1 && firstSize <= secondSize;
+  if (!isSound) return false;
+  if (firstSize === secondSize) return proof.length === 0 && areSameBytes(firstRoot, secondRoot);
+  if (proof.length === 0 || [firstRoot, secondRoot, ...proof].some((hash) => hash.length !== HASH_BYTES)) return false;
+  const [start, ...rest] = isPowerOfTwo(firstSize) ? [firstRoot, ...proof] : proof;
+  return start !== void 0 && walk(claim, start, rest);
 }
 async function walk(claim, start, rest) {
-	let place = findStart(claim.firstSize, claim.secondSize);
-	let first = start;
-	let second = start;
-	for (const hash of rest) {
-		if (place.last === 0) return false;
-		const isRight = isOdd(place.node) || place.node === place.last;
-		if (isRight) first = await hashChildren(hash, first);
-		second = await (isRight ? hashChildren(hash, second) : hashChildren(second, hash));
-		place = climb(place, isRight);
-	}
-	return place.last === 0 && areSameBytes(first, claim.firstRoot) && areSameBytes(second, claim.secondRoot);
+  let place = findStart(claim.firstSize, claim.secondSize);
+  let first = start;
+  let second = start;
+  for (const hash of rest) {
+    if (place.last === 0) return false;
+    const isRight = isOdd(place.node) || place.node === place.last;
+    if (isRight) first = await hashChildren(hash, first);
+    second = await (isRight ? hashChildren(hash, second) : hashChildren(second, hash));
+    place = climb(place, isRight);
+  }
+  return place.last === 0 && areSameBytes(first, claim.firstRoot) && areSameBytes(second, claim.secondRoot);
 }
 function findStart(firstSize, secondSize) {
-	let [node, last] = [firstSize - 1, secondSize - 1];
-	while (isOdd(node)) {
-		node = Math.floor(node / 2);
-		last = Math.floor(last / 2);
-	}
-	return {
-		node,
-		last
-	};
+  let [node, last] = [firstSize - 1, secondSize - 1];
+  while (isOdd(node)) {
+    node = Math.floor(node / 2);
+    last = Math.floor(last / 2);
+  }
+  return { node, last };
 }
 function isPowerOfTwo(size) {
-	let rest = size;
-	while (!isOdd(rest)) rest /= 2;
-	return rest === 1;
+  let rest = size;
+  while (!isOdd(rest)) rest /= 2;
+  return rest === 1;
 }
+
 // src/domain/log/verify/describe-ignored.ts
 function describeIgnored({ signatures }, keys) {
-	const unknown = signatures.filter(({ name, keyId }) => !keys.some((key) => key.name === name && key.keyId === keyId));
-	if (unknown.length === 0) return "";
-	const [pronoun, noun] = unknown.length === 1 ? ["it", "signature"] : ["them", "signatures"];
-	const names = unknown.map(formatKeyName).join(", ");
-	return ` Ignored, because you gave no key for ${pronoun}: ${unknown.length} unknown ${noun} (${names}).`;
+  const unknown = signatures.filter(({ name, keyId }) => !keys.some((key) => key.name === name && key.keyId === keyId));
+  if (unknown.length === 0) return "";
+  const [pronoun, noun] = unknown.length === 1 ? ["it", "signature"] : ["them", "signatures"];
+  const names = unknown.map(formatKeyName).join(", ");
+  return ` Ignored, because you gave no key for ${pronoun}: ${unknown.length} unknown ${noun} (${names}).`;
 }
+
 // src/domain/log/verify/check-consistency.ts
-const MAX_HASHES = 128;
+var MAX_HASHES2 = 128;
 function parseConsistencyAnswer(text) {
-	const json = parseJsonText(text);
-	if (!json.ok) return json;
-	if (!isObject(json.value)) return refuse$1("it is not a consistency response");
-	const { from, to, proof } = json.value;
-	if (!Number.isSafeInteger(from) || !Number.isSafeInteger(to) || !Array.isArray(proof) || proof.length > MAX_HASHES) return refuse$1("it is not a consistency response");
-	const hashes = proof.map((line) => typeof line === "string" ? parseBase64(line) : null);
-	const good = hashes.filter((hash) => hash !== null);
-	if (good.length < hashes.length) return refuse$1("a hash in the consistency proof cannot be read");
-	return accept({
-		from: Number(from),
-		to: Number(to),
-		hashes: good
-	});
+  const json = parseJsonText(text);
+  if (!json.ok) return json;
+  if (!isObject(json.value)) return refuse("it is not a consistency response");
+  const { from, to, proof } = json.value;
+  if (!Number.isSafeInteger(from) || !Number.isSafeInteger(to) || !Array.isArray(proof) || proof.length > MAX_HASHES2) {
+    return refuse("it is not a consistency response");
+  }
+  const hashes = proof.map((line) => typeof line === "string" ? parseBase64(line) : null);
+  const good = hashes.filter((hash) => hash !== null);
+  if (good.length < hashes.length) return refuse("a hash in the consistency proof cannot be read");
+  return accept({ from: Number(from), to: Number(to), hashes: good });
 }
 async function checkConsistency(signed, keys, known, nowMs = Date.now()) {
-	const seen = await listWitnesses(signed, keys, nowMs);
-	if (typeof seen === "string") return fail$1(`A cosignature in the name of a witness you trust is invalid: ${seen}.`);
-	if (known.checkpoint !== null) return compareCheckpoints(signed, known.checkpoint, {
-		known,
-		keys,
-		nowMs
-	});
-	if (seen.length > 0) return pass(`Witnesses you trust confirmed that the log only grew: ${seen.join(", ")}.`);
-	return leaveUnchecked("To check that the log only grew and is the same for everyone, give another checkpoint or a witness you trust.");
+  const seen = await listWitnesses(signed, keys, nowMs);
+  if (typeof seen === "string") return fail(`A cosignature in the name of a witness you trust is invalid: ${seen}.`);
+  if (known.checkpoint !== null) return compareCheckpoints(signed, known.checkpoint, { known, keys, nowMs });
+  if (seen.length > 0) return pass(`Witnesses you trust confirmed that the log only grew: ${seen.join(", ")}.`);
+  return leaveUnchecked(
+    "To check that the log only grew and is the same for everyone, give another checkpoint or a witness you trust."
+  );
 }
 async function listWitnesses({ note }, keys, nowMs) {
-	const seen = [];
-	for (const key of keys) {
-		const found = await findCosignature(note, key);
-		if (found?.ok === false) return found.why;
-		if (found === null) continue;
-		const fault = findCosignatureTimeFault(found.value, nowMs);
-		if (fault !== null) return fault;
-		seen.push(`${key.name} at ${describeSeconds(found.value.timestamp)}`);
-	}
-	return seen;
+  const seen = [];
+  for (const key of keys) {
+    const found = await findCosignature(note, key);
+    if (found?.ok === false) return found.why;
+    if (found === null) continue;
+    const fault = findCosignatureTimeFault(found.value, nowMs);
+    if (fault !== null) return fault;
+    seen.push(`${key.name} at ${describeSeconds(found.value.timestamp)}`);
+  }
+  return seen;
 }
 async function compareCheckpoints(own, other, { known: { proof }, keys, nowMs }) {
-	const doubt = await findDoubt(own, other, keys);
-	if (doubt !== null) return leaveUnchecked(doubt);
-	const isSameSize = own.checkpoint.size === other.checkpoint.size;
-	if (isSameSize && !areSameBytes(own.checkpoint.rootHash, other.checkpoint.rootHash)) return fail$1("The log shows different entries to different people: two states of the same size do not match.");
-	const seen = await listWitnesses(other, keys, nowMs);
-	if (typeof seen === "string") return leaveUnchecked(`The checkpoint you gave was ignored: a cosignature on it in the name of a witness you trust is invalid: ${seen}.`);
-	const remarks = `${seen.length === 0 ? "" : ` Witnesses you trust cosigned the checkpoint you gave: ${seen.join(", ")}.`}${describeIgnored(other.note, keys)}`;
-	if (isSameSize) return pass(`The checkpoint you gave has the same entries.${remarks}`);
-	return linkCheckpoints([own.checkpoint, other.checkpoint], proof, remarks);
+  const doubt = await findDoubt(own, other, keys);
+  if (doubt !== null) return leaveUnchecked(doubt);
+  const isSameSize = own.checkpoint.size === other.checkpoint.size;
+  if (isSameSize && !areSameBytes(own.checkpoint.rootHash, other.checkpoint.rootHash))
+    return fail("The log shows different entries to different people: two states of the same size do not match.");
+  const seen = await listWitnesses(other, keys, nowMs);
+  if (typeof seen === "string")
+    return leaveUnchecked(
+      `The checkpoint you gave was ignored: a cosignature on it in the name of a witness you trust is invalid: ${seen}.`
+    );
+  const named = seen.length === 0 ? "" : ` Witnesses you trust cosigned the checkpoint you gave: ${seen.join(", ")}.`;
+  const remarks = `${named}${describeIgnored(other.note, keys)}`;
+  if (isSameSize) return pass(`The checkpoint you gave has the same entries.${remarks}`);
+  return linkCheckpoints([own.checkpoint, other.checkpoint], proof, remarks);
 }
 async function findDoubt(own, other, keys) {
-	const { origin } = other.checkpoint;
-	if (keys.every(({ type }) => type === "cosignature")) return "You gave no trusted key, so the other checkpoint could not be checked.";
-	if (origin !== own.checkpoint.origin) return `The checkpoint you gave belongs to another log (${origin}), so it proves nothing about this one.`;
-	const logKeys = keys.filter(({ name, compromisedMs }) => name === origin && compromisedMs === null);
-	if (!(await verifyNote(other.note, logKeys)).ok) return `The checkpoint you gave was ignored: it is not signed by a key you trust (it names ${listSigners(other)}).`;
-	if (!(await verifyNote(own.note, logKeys)).ok) return "The state of the log in this file is not signed by a key you trust, so it was not compared with the checkpoint you gave.";
-	return null;
+  const { origin } = other.checkpoint;
+  if (keys.every(({ type }) => type === "cosignature"))
+    return "You gave no trusted key, so the other checkpoint could not be checked.";
+  if (origin !== own.checkpoint.origin)
+    return `The checkpoint you gave belongs to another log (${origin}), so it proves nothing about this one.`;
+  const logKeys = keys.filter(({ name, compromisedMs }) => name === origin && compromisedMs === null);
+  if (!(await verifyNote(other.note, logKeys)).ok)
+    return `The checkpoint you gave was ignored: it is not signed by a key you trust (it names ${listSigners(other)}).`;
+  if (!(await verifyNote(own.note, logKeys)).ok)
+    return "The state of the log in this file is not signed by a key you trust, so it was not compared with the checkpoint you gave.";
+  return null;
 }
 function listSigners({ note }) {
-	return note.signatures.map(formatKeyName).join(", ");
+  return note.signatures.map(formatKeyName).join(", ");
 }
 async function linkCheckpoints(sides, proof, remarks) {
-	const [first, second] = sides[0].size < sides[1].size ? sides : [sides[1], sides[0]];
-	const link = `/log/consistency?from=${first.size}&to=${second.size}`;
-	if (proof === null || proof.from !== first.size || proof.to !== second.size) return leaveUnchecked(`To compare the two checkpoints, give the response of ${link}.`);
-	if (await isConsistent({
-		firstSize: first.size,
-		firstRoot: first.rootHash,
-		secondSize: second.size,
-		secondRoot: second.rootHash,
-		proof: proof.hashes
-	})) return pass(`The log only grew from ${first.size} to ${second.size} entries between the two checkpoints.${remarks}`);
-	return leaveUnchecked(`The response you gave does not link the two checkpoints. It is unsigned, so it proves nothing about the log: get ${link} from the service again. If no response links them, keep both checkpoints as evidence: the service signed both and must be able to link them.`);
+  const [first, second] = sides[0].size < sides[1].size ? sides : [sides[1], sides[0]];
+  const link = `/log/consistency?from=${first.size}&to=${second.size}`;
+  if (proof === null || proof.from !== first.size || proof.to !== second.size)
+    return leaveUnchecked(`To compare the two checkpoints, give the response of ${link}.`);
+  const isGrown = await isConsistent({
+    firstSize: first.size,
+    firstRoot: first.rootHash,
+    secondSize: second.size,
+    secondRoot: second.rootHash,
+    proof: proof.hashes
+  });
+  if (isGrown)
+    return pass(
+      `The log only grew from ${first.size} to ${second.size} entries between the two checkpoints.${remarks}`
+    );
+  return leaveUnchecked(
+    `The response you gave does not link the two checkpoints. It is unsigned, so it proves nothing about the log: get ${link} from the service again. If no response links them, keep both checkpoints as evidence: the service signed both and must be able to link them.`
+  );
 }
+
 // src/domain/log/verify/describe-other-file.ts
 function describeOtherFile(bytes) {
-	const text = parseText(bytes);
-	if (text === null) return null;
-	const json = parseJsonText(text);
-	return json.ok ? describeJson(json.value, text) : describeText(text);
+  const text = parseText(bytes);
+  if (text === null) return null;
+  const json = parseJsonText(text);
+  return json.ok ? describeJson(json.value, text) : describeText(text);
 }
 function describeJson(value, text) {
-	if (!isObject(value)) return null;
-	if (value.format === "evidence-export-1") return describePart("manifest.json");
-	if (Array.isArray(value.keys) && "origin" in value) return "This is a key file, not a record: give it as --keys together with the file of a record";
-	if (parseConsistencyAnswer(text).ok) return "This is a consistency response, not a record: give it as --consistency together with the file of a record";
-	return null;
+  if (!isObject(value)) return null;
+  if (value.format === "evidence-export-1") return describePart("manifest.json");
+  if (Array.isArray(value.keys) && "origin" in value)
+    return "This is a key file, not a record: give it as --keys together with the file of a record";
+  if (parseConsistencyAnswer(text).ok)
+    return "This is a consistency response, not a record: give it as --consistency together with the file of a record";
+  return null;
 }
 function describeText(text) {
-	if (parseFileStatement(text, "zip").ok) return describePart("SHA256SUMS.note");
-	if (parseSums(text).ok) return describePart("SHA256SUMS");
-	if (parseTlogProof(text).ok) return "This is the proof of a record, not the record. The record’s own file contains it too: verify that file, or the ZIP that contains both";
-	if (parseSignedCheckpoint(text).ok) return "This is a checkpoint of a log, not a record: give it as --checkpoint together with the file of a record";
-	return null;
+  if (parseFileStatement(text, "zip").ok) return describePart("SHA256SUMS.note");
+  if (parseSums(text).ok) return describePart("SHA256SUMS");
+  if (parseTlogProof(text).ok)
+    return "This is the proof of a record, not the record. The record’s own file contains it too: verify that file, or the ZIP that contains both";
+  if (parseSignedCheckpoint(text).ok)
+    return "This is a checkpoint of a log, not a record: give it as --checkpoint together with the file of a record";
+  return null;
 }
 function describePart(name) {
-	return `This is ${name}, part of an export, not a record: verify the ZIP as you received it, which covers this file too`;
+  return `This is ${name}, part of an export, not a record: verify the ZIP as you received it, which covers this file too`;
 }
-const SHIFT_BYTES = 1024;
-const STARTS = [["a ZIP", "PK"], ["a PDF", "%PDF-"]];
+var SHIFT_BYTES = 1024;
+var STARTS = [
+  ["a ZIP", "PK"],
+  ["a PDF", "%PDF-"]
+];
 function describeShifted(head) {
-	const text = Array.from(head, (byte) => String.fromCharCode(byte)).join("");
-	for (const [name, start] of STARTS) {
-		const at = text.indexOf(start);
-		if (at > 0) return `it looks like ${name} with ${at} ${at === 1 ? "byte" : "bytes"} before it, which this service did not write: use the file as you received it`;
-	}
-	return null;
+  const text = Array.from(head, (byte) => String.fromCharCode(byte)).join("");
+  for (const [name, start] of STARTS) {
+    const at = text.indexOf(start);
+    if (at > 0)
+      return `it looks like ${name} with ${at} ${at === 1 ? "byte" : "bytes"} before it, which this service did not write: use the file as you received it`;
+  }
+  return null;
 }
+
 // src/domain/log/bytes/inflate-bounded.ts
 async function inflateBounded(packed, maxBytes) {
-	const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate")).getReader();
-	const chunks = [];
-	let size = 0;
-	try {
-		for (let next = await reader.read(); !next.done; next = await reader.read()) {
-			chunks.push(next.value);
-			size += next.value.length;
-			if (size > maxBytes) {
-				await reader.cancel();
-				return refuse$1(`it decompresses to more than ${maxBytes} bytes`);
-			}
-		}
-	} catch {
-		return refuse$1("it cannot be decompressed");
-	}
-	return accept(joinBytes(...chunks));
+  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate"));
+  const reader = stream.getReader();
+  const chunks = [];
+  let size = 0;
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      chunks.push(next.value);
+      size += next.value.length;
+      if (size > maxBytes) {
+        await reader.cancel();
+        return refuse(`it decompresses to more than ${maxBytes} bytes`);
+      }
+    }
+  } catch {
+    return refuse("it cannot be decompressed");
+  }
+  return accept(joinBytes(...chunks));
 }
+
 // src/domain/log/pdf/pdf-attachment.ts
-const MARK = encodeText("/EmbeddedFile");
-const LETTER_S = "s".charCodeAt(0);
-const HEAD_BYTES = 600;
-const HEAD = /\n\d+ 0 obj\n<<\n {2}\/Length (\d{1,9})\n {2}\/Type \/EmbeddedFile\n( {2}\/Filter \/FlateDecode\n)?(?:(?!>>\nstream\n)[\s\S])*\n>>\nstream\n/;
-const TAIL = encodeText("\nendstream\nendobj\n");
+var MARK = encodeText("/EmbeddedFile");
+var LETTER_S = "s".charCodeAt(0);
+var HEAD_BYTES = 600;
+var HEAD = /\n\d+ 0 obj\n<<\n {2}\/Length (\d{1,9})\n {2}\/Type \/EmbeddedFile\n( {2}\/Filter \/FlateDecode\n)?(?:(?!>>\nstream\n)[\s\S])*\n>>\nstream\n/;
+var TAIL = encodeText("\nendstream\nendobj\n");
 async function parsePdfAttachment(pdf) {
-	const places = findMarks(pdf);
-	const [place] = places;
-	if (place === void 0) return refuse$1("there is no record inside the PDF");
-	if (places.length > 1) return refuse$1("there is more than one file inside the PDF");
-	const start = Math.max(0, place - HEAD_BYTES / 2);
-	const text = String.fromCharCode(...pdf.subarray(start, start + HEAD_BYTES));
-	const head = HEAD.exec(text);
-	if (head === null) return refuse$1("the file inside the PDF is not in the form that this service writes");
-	const dataAt = start + head.index + head[0].length;
-	const data = pdf.slice(dataAt, dataAt + Number(head[1]));
-	if (findBytes(pdf, TAIL, dataAt) !== dataAt + data.length) return refuse$1("the file inside the PDF is cut off");
-	if (head[2] === void 0) return accept(data);
-	const unpacked = await inflateBounded(data, MAX_JSON_BYTES);
-	return unpacked.ok ? unpacked : refuse$1(`the file inside the PDF cannot be read: ${unpacked.why}`);
+  const places = findMarks(pdf);
+  const [place] = places;
+  if (place === void 0) return refuse("there is no record inside the PDF");
+  if (places.length > 1) return refuse("there is more than one file inside the PDF");
+  const start = Math.max(0, place - HEAD_BYTES / 2);
+  const text = String.fromCharCode(...pdf.subarray(start, start + HEAD_BYTES));
+  const head = HEAD.exec(text);
+  if (head === null) return refuse("the file inside the PDF is not in the form that this service writes");
+  const dataAt = start + head.index + head[0].length;
+  const data = pdf.slice(dataAt, dataAt + Number(head[1]));
+  if (findBytes(pdf, TAIL, dataAt) !== dataAt + data.length) return refuse("the file inside the PDF is cut off");
+  if (head[2] === void 0) return accept(data);
+  const unpacked = await inflateBounded(data, MAX_JSON_BYTES);
+  return unpacked.ok ? unpacked : refuse(`the file inside the PDF cannot be read: ${unpacked.why}`);
 }
 function findMarks(pdf) {
-	const places = [];
-	for (let at = findBytes(pdf, MARK, 0); at !== -1; at = findBytes(pdf, MARK, at + 1)) if (pdf[at + MARK.length] !== LETTER_S) places.push(at);
-	return places;
+  const places = [];
+  for (let at = findBytes(pdf, MARK, 0); at !== -1; at = findBytes(pdf, MARK, at + 1)) {
+    if (pdf[at + MARK.length] !== LETTER_S) places.push(at);
+  }
+  return places;
 }
+
 // src/domain/log/pdf/pdf-trailer.ts
-const FIRST_LINE = "\n%register-data-service/pdf-trailer@v1\n";
-const MAX_BYTES = 1e3;
+var FIRST_LINE2 = "\n%register-data-service/pdf-trailer@v1\n";
+var MAX_BYTES = 1e3;
 function parseTrailedPdf(pdf) {
-	const start = findTrailer(pdf);
-	if (start === -1) return refuse$1("the PDF does not end with this service’s signature lines");
-	const trailer = parseText(pdf.subarray(start));
-	if (trailer === null) return refuse$1("the lines at the end of the PDF are not UTF-8");
-	const note = trailer.slice(39, -1).split("\n").map((line) => `${line.slice(1)}\n`).join("");
-	if (formatTrailer(note) !== trailer) return refuse$1("the lines at the end of the PDF were changed");
-	const read = parseFileStatement(note, "pdf");
-	return read.ok ? accept({
-		...read.value,
-		body: pdf.subarray(0, start)
-	}) : read;
+  const start = findTrailer(pdf);
+  if (start === -1) return refuse("the PDF does not end with this service’s signature lines");
+  const trailer = parseText(pdf.subarray(start));
+  if (trailer === null) return refuse("the lines at the end of the PDF are not UTF-8");
+  const lines = trailer.slice(FIRST_LINE2.length, -1).split("\n");
+  const note = lines.map((line) => `${line.slice(1)}
+`).join("");
+  if (formatTrailer(note) !== trailer) return refuse("the lines at the end of the PDF were changed");
+  const read = parseFileStatement(note, "pdf");
+  return read.ok ? accept({ ...read.value, body: pdf.subarray(0, start) }) : read;
 }
 function formatTrailer(note) {
-	const lines = note.slice(0, -1).split("\n");
-	return FIRST_LINE + lines.map((line) => `%${line}\n`).join("");
+  const lines = note.slice(0, -1).split("\n");
+  return FIRST_LINE2 + lines.map((line) => `%${line}
+`).join("");
 }
 function findTrailer(pdf) {
-	const wanted = encodeText(FIRST_LINE);
-	let last = -1;
-	let at = findBytes(pdf, wanted, Math.max(0, pdf.length - MAX_BYTES));
-	for (; at !== -1; at = findBytes(pdf, wanted, at + 1)) last = at;
-	return last;
+  const wanted = encodeText(FIRST_LINE2);
+  let last = -1;
+  let at = findBytes(pdf, wanted, Math.max(0, pdf.length - MAX_BYTES));
+  for (; at !== -1; at = findBytes(pdf, wanted, at + 1)) last = at;
+  return last;
 }
+
 // src/domain/log/verify/is-pack-file.ts
 async function isPackFile(kind, bytes) {
-	if (kind === "PDF" && parseTrailedPdf(bytes).ok) return false;
-	const inside = kind === "PDF" ? await parsePdfAttachment(bytes) : {
-		ok: true,
-		value: bytes
-	};
-	const text = inside.ok ? parseText(inside.value) : null;
-	const json = text === null ? null : parseJsonText(text);
-	return json?.ok === true && isEvidencePack(json.value);
+  if (kind === "PDF" && parseTrailedPdf(bytes).ok) return false;
+  const inside = kind === "PDF" ? await parsePdfAttachment(bytes) : { ok: true, value: bytes };
+  const text = inside.ok ? parseText(inside.value) : null;
+  const json = text === null ? null : parseJsonText(text);
+  return json?.ok === true && isEvidencePack(json.value);
 }
+
 // src/domain/log/proof/is-included.ts
 async function isIncluded(claim) {
-	const { index, size, leafHash, rootHash, proof } = claim;
-	if (!(isTreeSize(index) && isTreeSize(size) && index < size) || [
-		leafHash,
-		rootHash,
-		...proof
-	].some((hash) => hash.length !== 32)) return false;
-	let place = {
-		node: index,
-		last: size - 1
-	};
-	let hash = leafHash;
-	for (const sibling of proof) {
-		if (place.last === 0) return false;
-		const isRight = isOdd(place.node) || place.node === place.last;
-		hash = await (isRight ? hashChildren(sibling, hash) : hashChildren(hash, sibling));
-		place = climb(place, isRight);
-	}
-	return place.last === 0 && areSameBytes(hash, rootHash);
+  const { index, size, leafHash, rootHash, proof } = claim;
+  const isSound = isTreeSize(index) && isTreeSize(size) && index < size;
+  if (!isSound || [leafHash, rootHash, ...proof].some((hash2) => hash2.length !== HASH_BYTES)) return false;
+  let place = { node: index, last: size - 1 };
+  let hash = leafHash;
+  for (const sibling of proof) {
+    if (place.last === 0) return false;
+    const isRight = isOdd(place.node) || place.node === place.last;
+    hash = await (isRight ? hashChildren(sibling, hash) : hashChildren(hash, sibling));
+    place = climb(place, isRight);
+  }
+  return place.last === 0 && areSameBytes(hash, rootHash);
 }
+
+// src/domain/log/verify/key-times.ts
+var CLOCK_SLACK_MS = 3e5;
 function findKeyTimeFault({ key, thing, madeAt }, nowMs) {
-	const { validFromMs, retiredMs, compromisedMs } = key;
-	const name = formatKeyName(key);
-	if (compromisedMs !== null && madeAt !== null && Date.parse(madeAt) >= compromisedMs) return `The key ${name} is compromised since ${formatTime(compromisedMs)}, and ${thing} was made then or later: a thief may have signed it.`;
-	if (retiredMs !== null && madeAt !== null && Date.parse(madeAt) > retiredMs + 3e5) return `The key ${name} was retired at ${formatTime(retiredMs)}, before ${thing} was made.`;
-	if (validFromMs === null || validFromMs <= nowMs + 3e5) return null;
-	return `The key ${name} is valid from ${formatTime(validFromMs)}, which is in the future according to this machine’s clock.`;
+  const { validFromMs, retiredMs, compromisedMs } = key;
+  const name = formatKeyName(key);
+  if (compromisedMs !== null && madeAt !== null && Date.parse(madeAt) >= compromisedMs)
+    return `The key ${name} is compromised since ${formatTime(compromisedMs)}, and ${thing} was made then or later: a thief may have signed it.`;
+  if (retiredMs !== null && madeAt !== null && Date.parse(madeAt) > retiredMs + CLOCK_SLACK_MS)
+    return `The key ${name} was retired at ${formatTime(retiredMs)}, before ${thing} was made.`;
+  if (validFromMs === null || validFromMs <= nowMs + CLOCK_SLACK_MS) return null;
+  return `The key ${name} is valid from ${formatTime(validFromMs)}, which is in the future according to this machine’s clock.`;
 }
 function findBackdating({ key, thing }) {
-	if (key.compromisedMs === null) return null;
-	return `The key ${formatKeyName(key)} is compromised since ${formatTime(key.compromisedMs)}. ${capitalise(thing)} claims to be older, but a thief can write any time: download it again from the service, which proves it with another key.`;
+  if (key.compromisedMs === null) return null;
+  return `The key ${formatKeyName(key)} is compromised since ${formatTime(key.compromisedMs)}. ${capitalise(thing)} claims to be older, but a thief can write any time: download it again from the service, which proves it with another key.`;
 }
 function capitalise(text) {
-	return text.slice(0, 1).toUpperCase() + text.slice(1);
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 function describeOlder({ key: { validFromMs }, thing, madeAt }) {
-	if (validFromMs === null || madeAt === null || Date.parse(madeAt) >= validFromMs - 3e5) return "";
-	return ` The key is valid from ${formatTime(validFromMs)}, and ${thing} claims to be older. That is normal if it was made before the log started, or was not yet in the log when the key changed.`;
+  if (validFromMs === null || madeAt === null || Date.parse(madeAt) >= validFromMs - CLOCK_SLACK_MS) return "";
+  return ` The key is valid from ${formatTime(validFromMs)}, and ${thing} claims to be older. That is normal if it was made before the log started, or was not yet in the log when the key changed.`;
 }
 function formatTime(ms) {
-	return new Date(ms).toISOString();
+  return new Date(ms).toISOString();
 }
+
 // src/domain/log/verify/verify-record.ts
-const OTHER_RECORD = fail$1("The log contains the original record with this hash; this record was changed.");
-const NO_PDF = leaveUnchecked("This file is not a PDF.");
+var OTHER_RECORD = fail("The log contains the original record with this hash; this record was changed.");
+var NO_PDF = leaveUnchecked("This file is not a PDF.");
 async function verifyRecord(value, trust) {
-	if (!isShapedRecord(value)) {
-		const unread = leaveUnchecked("This is not a record, so it was not checked further.");
-		const rest = {
-			"record hash": unread,
-			signature: unread,
-			inclusion: unread,
-			consistency: unread
-		};
-		return {
-			checks: {
-				schema: fail$1(`This is not a record of this service: ${findShapeFault(value)}.`),
-				"PDF hash": NO_PDF,
-				...rest
-			},
-			record: null,
-			checkpoint: null
-		};
-	}
-	const evidence = readEvidence(value);
-	const recordHash = await checkRecordHash(value);
-	const inLog = typeof evidence === "string" ? failLog(evidence) : await checkLog(value, evidence, trust);
-	return {
-		checks: {
-			schema: pass("The record has all required fields in the right form."),
-			"record hash": recordHash,
-			"PDF hash": NO_PDF,
-			...inLog,
-			...recordHash.result === "failed" && inLog.inclusion.result === "passed" ? { inclusion: OTHER_RECORD } : {}
-		},
-		record: value,
-		checkpoint: typeof evidence === "object" ? evidence?.signed.checkpoint ?? null : null
-	};
+  if (!isShapedRecord(value)) {
+    const unread = leaveUnchecked("This is not a record, so it was not checked further.");
+    const rest = { "record hash": unread, signature: unread, inclusion: unread, consistency: unread };
+    const schema = fail(`This is not a record of this service: ${findShapeFault(value)}.`);
+    return { checks: { schema, "PDF hash": NO_PDF, ...rest }, record: null, checkpoint: null };
+  }
+  const evidence = readEvidence(value);
+  const recordHash = await checkRecordHash(value);
+  const inLog = typeof evidence === "string" ? failLog(evidence) : await checkLog(value, evidence, trust);
+  const checks = {
+    schema: pass("The record has all required fields in the right form."),
+    "record hash": recordHash,
+    "PDF hash": NO_PDF,
+    ...inLog,
+    // The proof covers the hash that the record states. If that hash is wrong, the log proves nothing about these bytes.
+    ...recordHash.result === "failed" && inLog.inclusion.result === "passed" ? { inclusion: OTHER_RECORD } : {}
+  };
+  return {
+    checks,
+    record: value,
+    checkpoint: typeof evidence === "object" ? evidence?.signed.checkpoint ?? null : null
+  };
 }
 async function checkRecordHash({ record_sha256, log: _, ...sealed }) {
-	if (formatHex(await hashBytes(encodeText(canonicalJson(sealed)))) === record_sha256) return pass("The hash matches. Only the signature proves who wrote it.");
-	return fail$1("The record does not have the SHA-256 that it states: something in it was changed.");
+  const found = formatHex(await hashBytes(encodeText(canonicalJson(sealed))));
+  if (found === record_sha256) return pass("The hash matches. Only the signature proves who wrote it.");
+  return fail("The record does not have the SHA-256 that it states: something in it was changed.");
 }
 function readEvidence({ log }) {
-	if (log === null) return null;
-	const proof = parseTlogProof(log.proof);
-	if (!proof.ok) return proof.why;
-	if (proof.value.index !== log.index) return "the index of the record differs from its proof";
-	if (proof.value.checkpoint !== log.checkpoint) return "the checkpoint of the record differs from its proof";
-	if (proof.value.extra?.length !== 32) return "the proof does not contain the salt of the entry";
-	const signed = parseSignedCheckpoint(log.checkpoint);
-	return signed.ok ? {
-		proof: proof.value,
-		signed: signed.value
-	} : signed.why;
+  if (log === null) return null;
+  const proof = parseTlogProof(log.proof);
+  if (!proof.ok) return proof.why;
+  if (proof.value.index !== log.index) return "the index of the record differs from its proof";
+  if (proof.value.checkpoint !== log.checkpoint) return "the checkpoint of the record differs from its proof";
+  if (proof.value.extra?.length !== SALT_BYTES) return "the proof does not contain the salt of the entry";
+  const signed = parseSignedCheckpoint(log.checkpoint);
+  return signed.ok ? { proof: proof.value, signed: signed.value } : signed.why;
 }
 function failLog(why) {
-	const unread = leaveUnchecked("The proof in the record cannot be read.");
-	return {
-		signature: unread,
-		inclusion: fail$1(`The proof in the record cannot be used: ${why}.`),
-		consistency: unread
-	};
+  const unread = leaveUnchecked("The proof in the record cannot be read.");
+  return { signature: unread, inclusion: fail(`The proof in the record cannot be used: ${why}.`), consistency: unread };
 }
 async function checkLog(record, evidence, trust) {
-	if (evidence === null) {
-		const early = leaveUnchecked("This file says that the record was not in the evidence log yet, which anyone could write: download it again from the service to prove it.");
-		return {
-			signature: early,
-			inclusion: early,
-			consistency: early
-		};
-	}
-	const { signed } = evidence;
-	return {
-		signature: await checkSignature({
-			note: signed.note,
-			origin: signed.checkpoint.origin,
-			kind: "checkpoint"
-		}, trust, record.created_at),
-		inclusion: await checkInclusion(record, evidence),
-		consistency: await checkConsistency(signed, trust.keys, trust.known)
-	};
+  if (evidence === null) {
+    const early = leaveUnchecked(
+      "This file says that the record was not in the evidence log yet, which anyone could write: download it again from the service to prove it."
+    );
+    return { signature: early, inclusion: early, consistency: early };
+  }
+  const { signed } = evidence;
+  return {
+    signature: await checkSignature(
+      { note: signed.note, origin: signed.checkpoint.origin, kind: "checkpoint" },
+      trust,
+      record.created_at
+    ),
+    inclusion: await checkInclusion(record, evidence),
+    consistency: await checkConsistency(signed, trust.keys, trust.known)
+  };
 }
-const SIGNED = {
-	checkpoint: {
-		what: "the state of the log that the record points to",
-		thing: "this record"
-	},
-	pdf: {
-		what: "this PDF",
-		thing: "this record"
-	},
-	zip: {
-		what: "the list of files in this ZIP",
-		thing: "this ZIP"
-	}
+var SIGNED = {
+  checkpoint: { what: "the state of the log that the record points to", thing: "this record" },
+  pdf: { what: "this PDF", thing: "this record" },
+  zip: { what: "the list of files in this ZIP", thing: "this ZIP" }
 };
 async function checkSignature({ note, origin, kind }, trust, madeAt) {
-	const signers = note.signatures.map(formatKeyName).join(", ");
-	if (trust.keys.every(({ type }) => type === "cosignature")) return leaveUnchecked(`You gave no trusted key, so it is unknown who ${signers} is. Anyone could have made this file.`);
-	const own = trust.keys.filter(({ name }) => name === origin);
-	const sound = await verifyNote(note, own.filter(({ compromisedMs }) => compromisedMs === null));
-	const signer = sound.ok ? sound : await verifyNote(note, own);
-	const isKnown = note.signatures.some(({ name, keyId }) => own.some((key) => key.name === name && key.keyId === keyId));
-	if (!signer.ok && !isKnown) return fail$1(describeUnknownKey(signers, own));
-	if (!signer.ok) return fail$1(`The signature is invalid: ${signer.why} (it names ${signers}).`);
-	const { what, thing } = SIGNED[kind];
-	const dated = {
-		key: signer.value,
-		thing,
-		madeAt
-	};
-	const fault = findKeyTimeFault(dated, Date.now());
-	if (fault !== null) return fail$1(fault);
-	const doubt = findBackdating(dated);
-	if (doubt !== null) return leaveUnchecked(doubt);
-	return pass(`The trusted key ${formatKeyName(signer.value)} signed ${what}.${describeOlder(dated)}${describeIgnored(note, trust.keys)}`);
+  const signers = note.signatures.map(formatKeyName).join(", ");
+  if (trust.keys.every(({ type }) => type === "cosignature")) {
+    return leaveUnchecked(
+      `You gave no trusted key, so it is unknown who ${signers} is. Anyone could have made this file.`
+    );
+  }
+  const own = trust.keys.filter(({ name }) => name === origin);
+  const sound = await verifyNote(
+    note,
+    own.filter(({ compromisedMs }) => compromisedMs === null)
+  );
+  const signer = sound.ok ? sound : await verifyNote(note, own);
+  const isKnown = note.signatures.some(
+    ({ name, keyId }) => own.some((key) => key.name === name && key.keyId === keyId)
+  );
+  if (!signer.ok && !isKnown) return fail(describeUnknownKey(signers, own));
+  if (!signer.ok) return fail(`The signature is invalid: ${signer.why} (it names ${signers}).`);
+  const { what, thing } = SIGNED[kind];
+  const dated = { key: signer.value, thing, madeAt };
+  const fault = findKeyTimeFault(dated, Date.now());
+  if (fault !== null) return fail(fault);
+  const doubt = findBackdating(dated);
+  if (doubt !== null) return leaveUnchecked(doubt);
+  return pass(
+    `The trusted key ${formatKeyName(signer.value)} signed ${what}.${describeOlder(dated)}${describeIgnored(note, trust.keys)}`
+  );
 }
 function describeUnknownKey(signers, own) {
-	const missing = `no trusted key signed it. It names ${signers}, and that key is not in your key file`;
-	if (own.length === 0) return `The signature cannot be accepted: ${missing}, which contains no key of this log.`;
-	return `The signature cannot be accepted: ${missing}. The service may have changed its key since: get /.well-known/evidence-keys.json from the service again, make sure that it still lists the keys you have, and check again. If it does not list this key, the service did not sign this.`;
+  const missing = `no trusted key signed it. It names ${signers}, and that key is not in your key file`;
+  if (own.length === 0) return `The signature cannot be accepted: ${missing}, which contains no key of this log.`;
+  return `The signature cannot be accepted: ${missing}. The service may have changed its key since: get /.well-known/evidence-keys.json from the service again, make sure that it still lists the keys you have, and check again. If it does not list this key, the service did not sign this.`;
 }
 async function checkInclusion(record, { proof, signed }) {
-	const recordHash = parseHex(record.record_sha256, 32) ?? new Uint8Array();
-	const entry = await buildRecordCommitment(proof.extra ?? new Uint8Array(), recordHash);
-	const { size, rootHash } = signed.checkpoint;
-	const { index, hashes } = proof;
-	if (await isIncluded({
-		index,
-		size,
-		leafHash: await hashLeaf(entry),
-		rootHash,
-		proof: hashes
-	})) return pass(`The proof leads from the record, as entry ${index} of ${size}, to the state of the log in this file. Only the signature proves whose log it is.`);
-	return fail$1(`The proof does not lead from this record to the state of the log that was signed.`);
+  const recordHash = parseHex(record.record_sha256, HASH_BYTES) ?? new Uint8Array();
+  const entry = await buildRecordCommitment(proof.extra ?? new Uint8Array(), recordHash);
+  const { size, rootHash } = signed.checkpoint;
+  const { index, hashes } = proof;
+  const claim = { index, size, leafHash: await hashLeaf(entry), rootHash, proof: hashes };
+  if (await isIncluded(claim)) {
+    return pass(
+      `The proof leads from the record, as entry ${index} of ${size}, to the state of the log in this file. Only the signature proves whose log it is.`
+    );
+  }
+  return fail(`The proof does not lead from this record to the state of the log that was signed.`);
 }
+
 // src/domain/log/verify/check-file-signature.ts
 async function checkFileSignature(thing, trust, madeAt) {
-	const signed = await checkSignature(thing, trust, madeAt);
-	if (signed.result !== "passed") return signed;
-	const { note, origin } = thing;
-	const own = note.signatures.filter((line) => findKey(line, trust.keys)?.type === "note" && line.name === origin);
-	if (own.length > 1) return fail$1(`It has ${own.length} signature lines of the service (${own.map(formatKeyName).join(", ")}), but the service writes exactly one.`);
-	const seen = [];
-	for (const line of note.signatures.filter((one) => !own.includes(one))) {
-		const witness = await readWitness(note, findKey(line, trust.keys));
-		if (witness === null) return fail$1(`The signature line of ${formatKeyName(line)} was added: the service writes exactly one line, and you gave no witness with this key.`);
-		if (!witness.ok) return fail$1(`A signature line was added: ${witness.why}.`);
-		seen.push(witness.value);
-	}
-	const words = seen.length === 0 ? "" : ` Cosigned by a witness you trust: ${seen.join(", ")}.`;
-	return pass(`${signed.message}${words}`);
+  const signed = await checkSignature(thing, trust, madeAt);
+  if (signed.result !== "passed") return signed;
+  const { note, origin } = thing;
+  const own = note.signatures.filter((line) => findKey(line, trust.keys)?.type === "note" && line.name === origin);
+  if (own.length > 1)
+    return fail(
+      `It has ${own.length} signature lines of the service (${own.map(formatKeyName).join(", ")}), but the service writes exactly one.`
+    );
+  const seen = [];
+  for (const line of note.signatures.filter((one) => !own.includes(one))) {
+    const witness = await readWitness(note, findKey(line, trust.keys));
+    if (witness === null)
+      return fail(
+        `The signature line of ${formatKeyName(line)} was added: the service writes exactly one line, and you gave no witness with this key.`
+      );
+    if (!witness.ok) return fail(`A signature line was added: ${witness.why}.`);
+    seen.push(witness.value);
+  }
+  const words = seen.length === 0 ? "" : ` Cosigned by a witness you trust: ${seen.join(", ")}.`;
+  return pass(`${signed.message}${words}`);
 }
 function findKey({ name, keyId }, keys) {
-	return keys.find((key) => key.name === name && key.keyId === keyId);
+  return keys.find((key) => key.name === name && key.keyId === keyId);
 }
 async function readWitness(note, key) {
-	const read = key === void 0 ? null : await findCosignature(note, key);
-	if (read === null || !read.ok) return read;
-	const why = findCosignatureTimeFault(read.value, Date.now());
-	const value = `${read.value.key.name} at ${describeSeconds(read.value.timestamp)}`;
-	return why === null ? accept(value) : refuse$1(why);
+  const read = key === void 0 ? null : await findCosignature(note, key);
+  if (read === null || !read.ok) return read;
+  const why = findCosignatureTimeFault(read.value, Date.now());
+  const value = `${read.value.key.name} at ${describeSeconds(read.value.timestamp)}`;
+  return why === null ? accept(value) : refuse(why);
 }
+
 // src/domain/log/verify/verify-pdf.ts
-const MAX_PDF_BYTES = 67108864;
+var MAX_PDF_BYTES = 64 * 1024 * 1024;
 async function verifyPdf(pdf, trust) {
-	const trailed = parseTrailedPdf(pdf);
-	if (!trailed.ok) return buildRefusal$1("PDF hash", `This PDF cannot be verified: ${trailed.why}.`);
-	const pdfHash = await checkPdfHash(trailed.value);
-	const attached = await parsePdfAttachment(trailed.value.body);
-	const read = attached.ok ? parseEvidenceJson(attached.value) : attached;
-	if (!read.ok) {
-		const refusal = buildRefusal$1("schema", `The PDF contains no record that can be checked: ${read.why}.`);
-		return {
-			...refusal,
-			checks: {
-				...refusal.checks,
-				"PDF hash": pdfHash
-			}
-		};
-	}
-	const verified = await verifyRecord(read.value, trust);
-	const signature = withdrawPass(pdfHash, await checkBoth(trailed.value, verified, trust));
-	return {
-		...verified,
-		checks: {
-			...verified.checks,
-			"PDF hash": pdfHash,
-			signature
-		}
-	};
+  const trailed = parseTrailedPdf(pdf);
+  if (!trailed.ok) return buildRefusal("PDF hash", `This PDF cannot be verified: ${trailed.why}.`);
+  const pdfHash = await checkPdfHash(trailed.value);
+  const attached = await parsePdfAttachment(trailed.value.body);
+  const read = attached.ok ? parseEvidenceJson(attached.value) : attached;
+  if (!read.ok) {
+    const refusal = buildRefusal("schema", `The PDF contains no record that can be checked: ${read.why}.`);
+    return { ...refusal, checks: { ...refusal.checks, "PDF hash": pdfHash } };
+  }
+  const verified = await verifyRecord(read.value, trust);
+  const signature = withdrawPass(pdfHash, await checkBoth(trailed.value, verified, trust));
+  return { ...verified, checks: { ...verified.checks, "PDF hash": pdfHash, signature } };
 }
-function buildRefusal$1(name, message) {
-	return {
-		checks: buildFailedChecks(name, message),
-		record: null,
-		checkpoint: null
-	};
+function buildRefusal(name, message) {
+  return { checks: buildFailedChecks(name, message), record: null, checkpoint: null };
 }
 async function checkPdfHash({ body, statement }) {
-	if (formatHex(await hashBytes(body)) === statement.sha256) return pass("The hash in its last lines matches the PDF. Only the signature proves who made it.");
-	return fail$1("The PDF does not have the SHA-256 in its last lines: it was changed.");
+  if (formatHex(await hashBytes(body)) === statement.sha256) {
+    return pass("The hash in its last lines matches the PDF. Only the signature proves who made it.");
+  }
+  return fail("The PDF does not have the SHA-256 in its last lines: it was changed.");
 }
 function withdrawPass(pdfHash, signature) {
-	if (pdfHash.result !== "failed" || signature.result !== "passed") return signature;
-	return fail$1("The signature is for another PDF, with the SHA-256 in its last lines. It does not cover this one.");
+  if (pdfHash.result !== "failed" || signature.result !== "passed") return signature;
+  return fail("The signature is for another PDF, with the SHA-256 in its last lines. It does not cover this one.");
 }
 async function checkBoth(pdf, verified, trust) {
-	const { record, checkpoint, checks } = verified;
-	const { statement, note } = pdf;
-	if (record === null || checks.signature.result === "failed") return checks.signature;
-	if (statement.id !== record.record_id) return fail$1("The last lines of the PDF belong to another record.");
-	if (checkpoint !== null && statement.origin !== checkpoint.origin) return fail$1("The last lines of the PDF belong to another log than the record inside it.");
-	const own = await checkFileSignature({
-		note,
-		origin: statement.origin,
-		kind: "pdf"
-	}, trust, record.created_at);
-	if (own.result === "failed") return fail$1(`The PDF itself: ${own.message}`);
-	return own.result === "passed" && checks.signature.result === "passed" ? pass(`${checks.signature.message} ${own.message}`) : checks.signature;
+  const { record, checkpoint, checks } = verified;
+  const { statement, note } = pdf;
+  if (record === null || checks.signature.result === "failed") return checks.signature;
+  if (statement.id !== record.record_id) return fail("The last lines of the PDF belong to another record.");
+  if (checkpoint !== null && statement.origin !== checkpoint.origin) {
+    return fail("The last lines of the PDF belong to another log than the record inside it.");
+  }
+  const own = await checkFileSignature({ note, origin: statement.origin, kind: "pdf" }, trust, record.created_at);
+  if (own.result === "failed") return fail(`The PDF itself: ${own.message}`);
+  const isBoth = own.result === "passed" && checks.signature.result === "passed";
+  return isBoth ? pass(`${checks.signature.message} ${own.message}`) : checks.signature;
 }
+
 // src/domain/log/zip/crc32.ts
-const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
-	let rest = byte;
-	for (let bit = 0; bit < 8; bit++) rest = rest & 1 ? rest >>> 1 ^ 3988292384 : rest >>> 1;
-	return rest;
+var TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let rest = byte;
+  for (let bit = 0; bit < 8; bit++) rest = rest & 1 ? rest >>> 1 ^ 3988292384 : rest >>> 1;
+  return rest;
 });
 function crc32(bytes) {
-	let rest = 4294967295;
-	for (const byte of bytes) rest = rest >>> 8 ^ (TABLE[(rest ^ byte) & 255] ?? 0);
-	return (rest ^ 4294967295) >>> 0;
+  let rest = 4294967295;
+  for (const byte of bytes) rest = rest >>> 8 ^ (TABLE[(rest ^ byte) & 255] ?? 0);
+  return (rest ^ 4294967295) >>> 0;
 }
+
 // src/domain/log/zip/zip-layout.ts
-const MADE_BY = 831;
-const NEEDS_PLAIN = 20;
-const NEEDS_ZIP64 = 45;
-const NAME_IS_UTF8 = 2048;
-const TIME = 0;
-const DATE = 33;
-const ATTRIBUTES = 33188 << 16 >>> 0;
-const MAX_16 = 65535;
-const MAX_32 = 4294967295;
+var MADE_BY = 3 << 8 | 63;
+var NEEDS_PLAIN = 20;
+var NEEDS_ZIP64 = 45;
+var NAME_IS_UTF8 = 2048;
+var SIZES_FOLLOW = 8;
+var TIME2 = 0;
+var DATE = 33;
+var ATTRIBUTES = 33188 << 16 >>> 0;
+var MAX_16 = 65535;
+var MAX_32 = 4294967295;
 function buildFileHeader(file) {
-	const name = encodeText(file.name);
-	const known = file.isStreamed ? {
-		crc32: 0,
-		size: 0
-	} : file;
-	const fields = [
-		[2, NEEDS_PLAIN],
-		[2, flagsOf(file)],
-		[2, 0],
-		[2, TIME],
-		[2, DATE],
-		[4, known.crc32]
-	];
-	const sizes = [
-		[4, known.size],
-		[4, known.size],
-		[2, name.length],
-		[2, 0]
-	];
-	return joinBytes(mark(3, 4), write([...fields, ...sizes]), name);
+  const name = encodeText(file.name);
+  const known = file.isStreamed ? { crc32: 0, size: 0 } : file;
+  const fields = [
+    [2, NEEDS_PLAIN],
+    [2, flagsOf(file)],
+    [2, 0],
+    [2, TIME2],
+    [2, DATE],
+    [4, known.crc32]
+  ];
+  const sizes = [
+    [4, known.size],
+    [4, known.size],
+    [2, name.length],
+    [2, 0]
+  ];
+  return joinBytes(mark(3, 4), write([...fields, ...sizes]), name);
 }
 function buildFileTail(file) {
-	if (!file.isStreamed) return new Uint8Array();
-	const width = needsZip64(file) ? 8 : 4;
-	return joinBytes(mark(7, 8), write([
-		[4, file.crc32],
-		[width, file.size],
-		[width, file.size]
-	]));
+  if (!file.isStreamed) return new Uint8Array();
+  const width = needsZip64(file) ? 8 : 4;
+  return joinBytes(
+    mark(7, 8),
+    write([
+      [4, file.crc32],
+      [width, file.size],
+      [width, file.size]
+    ])
+  );
 }
 function buildDirectoryLine(file) {
-	const name = encodeText(file.name);
-	const isLong = needsZip64(file);
-	const [size, offset] = isLong ? [MAX_32, MAX_32] : [file.size, file.offset];
-	const extra = isLong ? write([
-		[2, 1],
-		[2, 24],
-		[8, file.size],
-		[8, file.size],
-		[8, file.offset]
-	]) : new Uint8Array();
-	const versions = [
-		[2, MADE_BY],
-		[2, isLong ? NEEDS_ZIP64 : NEEDS_PLAIN],
-		[2, flagsOf(file)],
-		[2, 0]
-	];
-	const stamps = [
-		[2, TIME],
-		[2, DATE],
-		[4, file.crc32],
-		[4, size],
-		[4, size]
-	];
-	const lengths = [
-		[2, name.length],
-		[2, extra.length],
-		[2, 0],
-		[2, 0],
-		[2, 0]
-	];
-	const place = [[4, ATTRIBUTES], [4, offset]];
-	return joinBytes(mark(1, 2), write([
-		...versions,
-		...stamps,
-		...lengths,
-		...place
-	]), name, extra);
+  const name = encodeText(file.name);
+  const isLong = needsZip64(file);
+  const [size, offset] = isLong ? [MAX_32, MAX_32] : [file.size, file.offset];
+  const extra = isLong ? write([
+    [2, 1],
+    [2, 24],
+    [8, file.size],
+    [8, file.size],
+    [8, file.offset]
+  ]) : new Uint8Array();
+  const versions = [
+    [2, MADE_BY],
+    [2, isLong ? NEEDS_ZIP64 : NEEDS_PLAIN],
+    [2, flagsOf(file)],
+    [2, 0]
+  ];
+  const stamps = [
+    [2, TIME2],
+    [2, DATE],
+    [4, file.crc32],
+    [4, size],
+    [4, size]
+  ];
+  const lengths = [
+    [2, name.length],
+    [2, extra.length],
+    [2, 0],
+    [2, 0],
+    [2, 0]
+  ];
+  const place = [
+    [4, ATTRIBUTES],
+    [4, offset]
+  ];
+  return joinBytes(mark(1, 2), write([...versions, ...stamps, ...lengths, ...place]), name, extra);
 }
 function buildZipEnd({ offset, length, count }) {
-	const short = {
-		offset: Math.min(offset, MAX_32),
-		length: Math.min(length, MAX_32),
-		count: Math.min(count, MAX_16)
-	};
-	const places = [
-		[2, 0],
-		[2, 0],
-		[2, short.count],
-		[2, short.count],
-		[4, short.length],
-		[4, short.offset],
-		[2, 0]
-	];
-	const end = joinBytes(mark(5, 6), write(places));
-	if (!(short.offset === MAX_32 || short.length === MAX_32 || short.count === MAX_16)) return end;
-	const head = [
-		[8, 44],
-		[2, MADE_BY],
-		[2, NEEDS_ZIP64],
-		[4, 0],
-		[4, 0]
-	];
-	const numbers = [
-		[8, count],
-		[8, count],
-		[8, length],
-		[8, offset]
-	];
-	const locator = [
-		[4, 0],
-		[8, offset + length],
-		[4, 1]
-	];
-	return joinBytes(mark(6, 6), write([...head, ...numbers]), mark(6, 7), write(locator), end);
+  const short = { offset: Math.min(offset, MAX_32), length: Math.min(length, MAX_32), count: Math.min(count, MAX_16) };
+  const places = [
+    [2, 0],
+    [2, 0],
+    [2, short.count],
+    [2, short.count],
+    [4, short.length],
+    [4, short.offset],
+    [2, 0]
+  ];
+  const end = joinBytes(mark(5, 6), write(places));
+  const isLong = short.offset === MAX_32 || short.length === MAX_32 || short.count === MAX_16;
+  if (!isLong) return end;
+  const head = [
+    [8, ZIP64_END_BYTES - 12],
+    [2, MADE_BY],
+    [2, NEEDS_ZIP64],
+    [4, 0],
+    [4, 0]
+  ];
+  const numbers = [
+    [8, count],
+    [8, count],
+    [8, length],
+    [8, offset]
+  ];
+  const locator = [
+    [4, 0],
+    [8, offset + length],
+    [4, 1]
+  ];
+  return joinBytes(mark(6, 6), write([...head, ...numbers]), mark(6, 7), write(locator), end);
 }
+var ZIP_END_BYTES = 22;
+var ZIP64_END_BYTES = 56;
+var ZIP64_LOCATOR_BYTES = 20;
 function flagsOf({ isStreamed }) {
-	return isStreamed ? 2056 : NAME_IS_UTF8;
+  return isStreamed ? NAME_IS_UTF8 | SIZES_FOLLOW : NAME_IS_UTF8;
 }
 function needsZip64({ size, offset }) {
-	return size >= MAX_32 || offset >= MAX_32;
+  return size >= MAX_32 || offset >= MAX_32;
 }
 function mark(third, fourth) {
-	return Uint8Array.of(80, 75, third, fourth);
+  return Uint8Array.of(80, 75, third, fourth);
 }
 function write(fields) {
-	const bytes = new Uint8Array(fields.reduce((sum, [width]) => sum + width, 0));
-	const view = new DataView(bytes.buffer);
-	let at = 0;
-	for (const [width, value] of fields) {
-		if (width === 2) view.setUint16(at, value, true);
-		else if (width === 4) view.setUint32(at, value, true);
-		else view.setBigUint64(at, BigInt(value), true);
-		at += width;
-	}
-	return bytes;
+  const bytes = new Uint8Array(fields.reduce((sum, [width]) => sum + width, 0));
+  const view = new DataView(bytes.buffer);
+  let at = 0;
+  for (const [width, value] of fields) {
+    if (width === 2) view.setUint16(at, value, true);
+    else if (width === 4) view.setUint32(at, value, true);
+    else view.setBigUint64(at, BigInt(value), true);
+    at += width;
+  }
+  return bytes;
 }
+
 // src/domain/log/zip/zip-reader.ts
-const MAX_DIRECTORY_BYTES = 67108864;
-const LINE_BYTES = 46;
-const MAX_NAME_BYTES = 200;
+var MAX_DIRECTORY_BYTES = 64 * 1024 * 1024;
+var LINE_BYTES = 46;
+var MAX_NAME_BYTES = 200;
 async function parseZipDirectory(source) {
-	const found = await findDirectory(source);
-	if (!found.ok) return found;
-	const { offset, length, count } = found.value;
-	const bytes = await source.read(offset, offset + length);
-	const files = [];
-	let at = 0;
-	let next = 0;
-	while (at < bytes.length) {
-		const file = readLine(bytes, at, next);
-		if (file === null) return refuse$1(`the directory of the ZIP is not in the form that this service writes, at file ${files.length + 1}`);
-		files.push(file);
-		at += buildDirectoryLine(file).length;
-		next = endOf(file);
-	}
-	if (files.length !== count || next !== offset) return refuse$1("the directory of the ZIP does not match its contents");
-	return new Set(files.map(({ name }) => name)).size === files.length ? accept(files) : refuse$1("the ZIP contains two files with the same name");
+  const found = await findDirectory(source);
+  if (!found.ok) return found;
+  const { offset, length, count } = found.value;
+  const bytes = await source.read(offset, offset + length);
+  const files = [];
+  let at = 0;
+  let next = 0;
+  while (at < bytes.length) {
+    const file = readLine(bytes, at, next);
+    if (file === null)
+      return refuse(
+        `the directory of the ZIP is not in the form that this service writes, at file ${files.length + 1}`
+      );
+    files.push(file);
+    at += buildDirectoryLine(file).length;
+    next = endOf(file);
+  }
+  if (files.length !== count || next !== offset) return refuse("the directory of the ZIP does not match its contents");
+  const names = new Set(files.map(({ name }) => name));
+  return names.size === files.length ? accept(files) : refuse("the ZIP contains two files with the same name");
 }
 async function readZippedFile(source, file) {
-	const [header, tail] = [buildFileHeader(file), buildFileTail(file)];
-	const bytes = await source.read(file.offset, endOf(file));
-	const data = bytes.slice(header.length, header.length + file.size);
-	const isWhole = areSameBytes(bytes.subarray(0, header.length), header);
-	const isEnded = areSameBytes(bytes.subarray(header.length + file.size), tail);
-	if (!isWhole || !isEnded) return refuse$1(`the bytes around ${file.name} do not match the directory of the ZIP`);
-	return crc32(data) === file.crc32 ? accept(data) : refuse$1(`${file.name} does not have the CRC-32 that the directory states`);
+  const [header, tail] = [buildFileHeader(file), buildFileTail(file)];
+  const bytes = await source.read(file.offset, endOf(file));
+  const data = bytes.slice(header.length, header.length + file.size);
+  const isWhole = areSameBytes(bytes.subarray(0, header.length), header);
+  const isEnded = areSameBytes(bytes.subarray(header.length + file.size), tail);
+  if (!isWhole || !isEnded) return refuse(`the bytes around ${file.name} do not match the directory of the ZIP`);
+  return crc32(data) === file.crc32 ? accept(data) : refuse(`${file.name} does not have the CRC-32 that the directory states`);
 }
 async function findDirectory(source) {
-	const longest = 98;
-	const tail = await source.read(Math.max(0, source.size - longest), source.size);
-	if (tail.length < 22) return refuse$1("the ZIP is cut off");
-	const directory = [readShortEnd(tail), tail.length === longest ? readLongEnd(tail) : null].find((one) => {
-		if (one === null) return false;
-		const end = buildZipEnd(one);
-		return one.offset + one.length + end.length === source.size && areSameBytes(tail.slice(-end.length), end);
-	});
-	if (directory === void 0 || directory === null) return refuse$1("the end of the ZIP is not in the form that this service writes");
-	return directory.length <= MAX_DIRECTORY_BYTES ? accept(directory) : refuse$1("the ZIP lists too many files");
+  const longest = ZIP64_END_BYTES + ZIP64_LOCATOR_BYTES + ZIP_END_BYTES;
+  const tail = await source.read(Math.max(0, source.size - longest), source.size);
+  if (tail.length < ZIP_END_BYTES) return refuse("the ZIP is cut off");
+  const short = readShortEnd(tail);
+  const long = tail.length === longest ? readLongEnd(tail) : null;
+  const directory = [short, long].find((one) => {
+    if (one === null) return false;
+    const end = buildZipEnd(one);
+    return one.offset + one.length + end.length === source.size && areSameBytes(tail.slice(-end.length), end);
+  });
+  if (directory === void 0 || directory === null) {
+    return refuse("the end of the ZIP is not in the form that this service writes");
+  }
+  return directory.length <= MAX_DIRECTORY_BYTES ? accept(directory) : refuse("the ZIP lists too many files");
 }
 function readShortEnd(tail) {
-	const view = new DataView(tail.buffer, tail.length - 22);
-	return {
-		count: view.getUint16(10, true),
-		length: view.getUint32(12, true),
-		offset: view.getUint32(16, true)
-	};
+  const view = new DataView(tail.buffer, tail.length - ZIP_END_BYTES);
+  return { count: view.getUint16(10, true), length: view.getUint32(12, true), offset: view.getUint32(16, true) };
 }
 function readLongEnd(tail) {
-	const view = new DataView(tail.buffer);
-	const read = (at) => Number(view.getBigUint64(at, true));
-	return {
-		count: read(32),
-		length: read(40),
-		offset: read(48)
-	};
+  const view = new DataView(tail.buffer);
+  const read = (at) => Number(view.getBigUint64(at, true));
+  return { count: read(32), length: read(40), offset: read(48) };
 }
 function readLine(bytes, at, offset) {
-	if (at + LINE_BYTES > bytes.length) return null;
-	const view = new DataView(bytes.buffer, at);
-	const nameLength = view.getUint16(28, true);
-	const end = at + LINE_BYTES + nameLength;
-	const name = nameLength <= MAX_NAME_BYTES ? parseText(bytes.subarray(at + LINE_BYTES, end)) : null;
-	const isLong = view.getUint16(30, true) > 0;
-	if (name === null || isLong && end + 12 > bytes.length) return null;
-	const size = isLong ? Number(new DataView(bytes.buffer, end).getBigUint64(4, true)) : view.getUint32(24, true);
-	if (!Number.isSafeInteger(size)) return null;
-	const file = {
-		name,
-		size,
-		crc32: view.getUint32(16, true),
-		offset,
-		isStreamed: view.getUint16(8, true) % 16 >= 8
-	};
-	const line = buildDirectoryLine(file);
-	return areSameBytes(bytes.subarray(at, at + line.length), line) ? file : null;
+  if (at + LINE_BYTES > bytes.length) return null;
+  const view = new DataView(bytes.buffer, at);
+  const nameLength = view.getUint16(28, true);
+  const end = at + LINE_BYTES + nameLength;
+  const name = nameLength <= MAX_NAME_BYTES ? parseText(bytes.subarray(at + LINE_BYTES, end)) : null;
+  const isLong = view.getUint16(30, true) > 0;
+  if (name === null || isLong && end + 12 > bytes.length) return null;
+  const size = isLong ? Number(new DataView(bytes.buffer, end).getBigUint64(4, true)) : view.getUint32(24, true);
+  if (!Number.isSafeInteger(size)) return null;
+  const file = { name, size, crc32: view.getUint32(16, true), offset, isStreamed: view.getUint16(8, true) % 16 >= 8 };
+  const line = buildDirectoryLine(file);
+  return areSameBytes(bytes.subarray(at, at + line.length), line) ? file : null;
 }
 function endOf(file) {
-	return file.offset + buildFileHeader(file).length + file.size + buildFileTail(file).length;
+  return file.offset + buildFileHeader(file).length + file.size + buildFileTail(file).length;
 }
+
 // src/domain/log/verify/archive-contents.ts
-const CERTIFICATES = "certificates/";
+var CERTIFICATES = "certificates/";
 function readCertifiedId(name) {
-	return name.slice(13).replace(/\.[a-z]+$/, "");
+  return name.slice(CERTIFICATES.length).replace(/\.[a-z]+$/, "");
 }
 function listObjects(value) {
-	return Array.isArray(value) ? value.filter(isObject) : [];
+  return Array.isArray(value) ? value.filter(isObject) : [];
 }
+
 // src/domain/log/verify/check-manifest.ts
-const UNLISTED = new Set([
-	"manifest.json",
-	"pack.json",
-	"README.txt"
+var UNLISTED = /* @__PURE__ */ new Set(["manifest.json", "pack.json", "README.txt"]);
+var BATCH_FILE = "results.csv";
+var MAX_QUOTED_LENGTH = 200;
+var KNOWN = /* @__PURE__ */ new Set([
+  "format",
+  "job_id",
+  "log_origin",
+  "ordered_at",
+  "filter",
+  "record_count",
+  "records_by_data_mode",
+  "sample_record_count",
+  "sample_note",
+  "certificate_count",
+  "certificate_note",
+  "missing_count",
+  "file_count",
+  "missing",
+  "files"
 ]);
-const BATCH_FILE = "results.csv";
-const MAX_QUOTED_LENGTH = 200;
-const KNOWN = new Set([
-	"format",
-	"job_id",
-	"log_origin",
-	"ordered_at",
-	"filter",
-	"record_count",
-	"records_by_data_mode",
-	"sample_record_count",
-	"sample_note",
-	"certificate_count",
-	"certificate_note",
-	"missing_count",
-	"file_count",
-	"missing",
-	"files"
-]);
-const FILTER_RULES = {
-	reference: (wanted, { reference }) => reference === wanted,
-	target: (wanted, { target }) => target === wanted,
-	from: (wanted, { createdAt }) => Date.parse(createdAt) >= Date.parse(wanted),
-	to: (wanted, { createdAt }) => Date.parse(createdAt) <= Date.parse(wanted)
+var FILTER_RULES = {
+  reference: (wanted, { reference }) => reference === wanted,
+  target: (wanted, { target }) => target === wanted,
+  from: (wanted, { createdAt }) => Date.parse(createdAt) >= Date.parse(wanted),
+  to: (wanted, { createdAt }) => Date.parse(createdAt) <= Date.parse(wanted)
 };
-const CHECKS = [
-	findFileFault,
-	findCountFault,
-	findDataFault,
-	findMissingFault,
-	findTimeFault,
-	findFilterFault
+var CHECKS = [
+  findFileFault,
+  findCountFault,
+  findDataFault,
+  findMissingFault,
+  findTimeFault,
+  findFilterFault
 ];
 function checkManifest(manifest, contents) {
-	for (const find of CHECKS) {
-		const fault = find(manifest, contents);
-		if (fault !== null) return fail$1(fault);
-	}
-	const unknown = Object.keys(manifest).filter((name) => !KNOWN.has(name)).length;
-	if (unknown > 0) return leaveUnchecked(`The manifest has ${unknown} ${unknown === 1 ? "field that is" : "fields that are"} unknown and could not be compared. All others match the contents.`);
-	return pass(`The manifest lists the ${listListed(contents).length} files that are here, with correct sizes, hashes and counts, and it matches the records.`);
+  for (const find of CHECKS) {
+    const fault = find(manifest, contents);
+    if (fault !== null) return fail(fault);
+  }
+  const unknown = Object.keys(manifest).filter((name) => !KNOWN.has(name)).length;
+  if (unknown > 0)
+    return leaveUnchecked(
+      `The manifest has ${unknown} ${unknown === 1 ? "field that is" : "fields that are"} unknown and could not be compared. All others match the contents.`
+    );
+  return pass(
+    `The manifest lists the ${listListed(contents).length} files that are here, with correct sizes, hashes and counts, and it matches the records.`
+  );
 }
 function listListed({ files }) {
-	return files.filter(({ name }) => !UNLISTED.has(name));
+  return files.filter(({ name }) => !UNLISTED.has(name));
 }
 function findFileFault(manifest, contents) {
-	const here = listListed(contents);
-	const listed = listObjects(manifest.files);
-	const known = new Map(listed.map(({ name, size_bytes, sha256 }) => [name, `${size_bytes} ${sha256}`]));
-	const other = here.find(({ name, size, sha256 }) => known.get(name) !== `${size} ${sha256}`);
-	if (other !== void 0) return `The manifest does not list ${other.name} as it is here.`;
-	return listed.length === here.length ? null : "The manifest lists a file that is not here, or lists a file twice.";
+  const here = listListed(contents);
+  const listed = listObjects(manifest.files);
+  const known = new Map(listed.map(({ name, size_bytes, sha256 }) => [name, `${size_bytes} ${sha256}`]));
+  const other = here.find(({ name, size, sha256 }) => known.get(name) !== `${size} ${sha256}`);
+  if (other !== void 0) return `The manifest does not list ${other.name} as it is here.`;
+  return listed.length === here.length ? null : "The manifest lists a file that is not here, or lists a file twice.";
 }
 function findCountFault(manifest, contents) {
-	const here = listListed(contents);
-	const wrong = [
-		["record_count", contents.recordCount],
-		["sample_record_count", contents.inventedCount],
-		["certificate_count", here.filter(({ name }) => name.startsWith(CERTIFICATES)).length],
-		["file_count", here.length],
-		["missing_count", listObjects(manifest.missing).length]
-	].find(([name, count]) => manifest[name] !== void 0 && manifest[name] !== count);
-	if (wrong === void 0) return null;
-	return `The manifest says ${wrong[0]} ${quote(manifest[wrong[0]])}; here it is ${wrong[1]}.`;
+  const here = listListed(contents);
+  const counts = [
+    ["record_count", contents.recordCount],
+    ["sample_record_count", contents.inventedCount],
+    ["certificate_count", here.filter(({ name }) => name.startsWith(CERTIFICATES)).length],
+    ["file_count", here.length],
+    ["missing_count", listObjects(manifest.missing).length]
+  ];
+  const wrong = counts.find(([name, count]) => manifest[name] !== void 0 && manifest[name] !== count);
+  if (wrong === void 0) return null;
+  return `The manifest says ${wrong[0]} ${quote(manifest[wrong[0]])}; here it is ${wrong[1]}.`;
 }
 function findDataFault({ records_by_data_mode, sample_note }, contents) {
-	const { records, inventedCount } = contents;
-	if (sample_note === null && inventedCount > 0) return `The manifest says sample_note null; here ${inventedCount} of the records hold sample data.`;
-	if (records_by_data_mode === void 0) return null;
-	const counts = {};
-	for (const { dataMode } of records.values()) counts[dataMode] = (counts[dataMode] ?? 0) + 1;
-	if (isObject(records_by_data_mode) && Object.keys(records_by_data_mode).length === Object.keys(counts).length && Object.entries(counts).every(([mode, count]) => records_by_data_mode[mode] === count)) return null;
-	return `The manifest says records_by_data_mode ${quote(records_by_data_mode)}; here it is ${JSON.stringify(counts)}.`;
+  const { records, inventedCount } = contents;
+  if (sample_note === null && inventedCount > 0)
+    return `The manifest says sample_note null; here ${inventedCount} of the records hold sample data.`;
+  if (records_by_data_mode === void 0) return null;
+  const counts = {};
+  for (const { dataMode } of records.values()) counts[dataMode] = (counts[dataMode] ?? 0) + 1;
+  const isSame = isObject(records_by_data_mode) && Object.keys(records_by_data_mode).length === Object.keys(counts).length && Object.entries(counts).every(([mode, count]) => records_by_data_mode[mode] === count);
+  if (isSame) return null;
+  return `The manifest says records_by_data_mode ${quote(records_by_data_mode)}; here it is ${JSON.stringify(counts)}.`;
 }
 function findMissingFault({ missing }, { files, named }) {
-	const entries = listObjects(missing);
-	const isList = Array.isArray(missing) && entries.length === missing.length;
-	if (missing !== void 0 && !(isList && entries.every(({ record_id }) => typeof record_id === "string"))) return "The manifest’s missing is not a list of records.";
-	const here = new Set(files.map(({ name }) => name));
-	const certified = new Set([...here].filter((name) => name.startsWith(CERTIFICATES)).map(readCertifiedId));
-	const listed = new Set(entries.map(({ record_id }) => String(record_id)));
-	const isWhole = (id) => listFilesOf(id).every((name) => here.has(name)) && (!named.has(id) || certified.has(id));
-	const whole = [...listed].find(isWhole);
-	if (whole !== void 0) return `The manifest names ${whole} in missing, but every file of that record is here.`;
-	const unlisted = [...here].map((name) => /^records\/(.+)\.json$/.exec(name)?.[1] ?? null).filter((id) => id !== null && !listed.has(id)).flatMap((id) => listFilesOf(String(id))).find((name) => !here.has(name));
-	return unlisted === void 0 ? null : `${unlisted} is not here, and the manifest does not list its record in missing.`;
+  const entries = listObjects(missing);
+  const isList = Array.isArray(missing) && entries.length === missing.length;
+  if (missing !== void 0 && !(isList && entries.every(({ record_id }) => typeof record_id === "string")))
+    return "The manifest’s missing is not a list of records.";
+  const here = new Set(files.map(({ name }) => name));
+  const certified = new Set([...here].filter((name) => name.startsWith(CERTIFICATES)).map(readCertifiedId));
+  const listed = new Set(entries.map(({ record_id }) => String(record_id)));
+  const isWhole = (id) => listFilesOf(id).every((name) => here.has(name)) && (!named.has(id) || certified.has(id));
+  const whole = [...listed].find(isWhole);
+  if (whole !== void 0) return `The manifest names ${whole} in missing, but every file of that record is here.`;
+  const unlisted = [...here].map((name) => /^records\/(.+)\.json$/.exec(name)?.[1] ?? null).filter((id) => id !== null && !listed.has(id)).flatMap((id) => listFilesOf(String(id))).find((name) => !here.has(name));
+  return unlisted === void 0 ? null : `${unlisted} is not here, and the manifest does not list its record in missing.`;
 }
 function listFilesOf(id) {
-	return [
-		`records/${id}.json`,
-		`records/${id}.pdf`,
-		`proofs/${id}.tlog-proof`
-	];
+  return [`records/${id}.json`, `records/${id}.pdf`, `proofs/${id}.tlog-proof`];
 }
 function findTimeFault({ ordered_at }, { files, records }) {
-	if (ordered_at === void 0) return null;
-	const orderedMs = typeof ordered_at === "string" ? Date.parse(ordered_at) : NaN;
-	if (Number.isNaN(orderedMs)) return `The manifest says ordered_at ${quote(ordered_at)}, which is not a time.`;
-	if (files.some(({ name }) => name === BATCH_FILE)) return null;
-	for (const [id, { createdAt }] of records) if (Date.parse(createdAt) > orderedMs + 3e5) return `The manifest says ordered_at ${quote(ordered_at)}; ${id} was made after that, at ${createdAt}.`;
-	return null;
+  if (ordered_at === void 0) return null;
+  const orderedMs = typeof ordered_at === "string" ? Date.parse(ordered_at) : Number.NaN;
+  if (Number.isNaN(orderedMs)) return `The manifest says ordered_at ${quote(ordered_at)}, which is not a time.`;
+  if (files.some(({ name }) => name === BATCH_FILE)) return null;
+  for (const [id, { createdAt }] of records)
+    if (Date.parse(createdAt) > orderedMs + CLOCK_SLACK_MS)
+      return `The manifest says ordered_at ${quote(ordered_at)}; ${id} was made after that, at ${createdAt}.`;
+  return null;
 }
 function findFilterFault({ filter }, { records }) {
-	if (filter === void 0) return null;
-	if (!isObject(filter)) return "The manifest’s filter is not an object.";
-	for (const [name, wanted] of Object.entries(filter)) {
-		const fits = Object.hasOwn(FILTER_RULES, name) ? FILTER_RULES[name] : void 0;
-		if (fits === void 0) return `The manifest has ${quote(name)} in filter, which is not a filter.`;
-		for (const [id, record] of records) if (typeof wanted !== "string" || !fits(wanted, record)) return `The manifest says filter.${name} ${quote(wanted)}; ${id} does not match it.`;
-	}
-	return null;
+  if (filter === void 0) return null;
+  if (!isObject(filter)) return "The manifest’s filter is not an object.";
+  for (const [name, wanted] of Object.entries(filter)) {
+    const fits = Object.hasOwn(FILTER_RULES, name) ? FILTER_RULES[name] : void 0;
+    if (fits === void 0) return `The manifest has ${quote(name)} in filter, which is not a filter.`;
+    for (const [id, record] of records)
+      if (typeof wanted !== "string" || !fits(wanted, record))
+        return `The manifest says filter.${name} ${quote(wanted)}; ${id} does not match it.`;
+  }
+  return null;
 }
 function quote(value) {
-	const text = JSON.stringify(value) ?? "";
-	return text.length > MAX_QUOTED_LENGTH ? `${text.slice(0, MAX_QUOTED_LENGTH)}…` : text;
+  const text = JSON.stringify(value) ?? "";
+  return text.length > MAX_QUOTED_LENGTH ? `${text.slice(0, MAX_QUOTED_LENGTH)}…` : text;
 }
+
 // src/domain/log/verify/check-contents.ts
-const CONTENT_NAMES = [
-	"export id",
-	"manifest",
-	"certificates"
-];
-const FORMAT = "evidence-export-1";
+var CONTENT_NAMES = ["export id", "manifest", "certificates"];
+var FORMAT = "evidence-export-1";
 function checkContents(contents) {
-	const { manifest } = contents;
-	if (!isObject(manifest)) return failWithoutManifest(contents);
-	if (manifest.format !== FORMAT) {
-		const unread = leaveUnchecked("The manifest of this ZIP is in an unknown form.");
-		return CONTENT_NAMES.map((name) => ({
-			name,
-			...unread
-		}));
-	}
-	return [
-		{
-			name: "export id",
-			...checkExportId(manifest, contents)
-		},
-		{
-			name: "manifest",
-			...checkManifest(manifest, contents)
-		},
-		{
-			name: "certificates",
-			...checkCertificates(manifest, contents)
-		}
-	];
+  const { manifest } = contents;
+  if (!isObject(manifest)) return failWithoutManifest(contents);
+  if (manifest.format !== FORMAT) {
+    const unread = leaveUnchecked("The manifest of this ZIP is in an unknown form.");
+    return CONTENT_NAMES.map((name) => ({ name, ...unread }));
+  }
+  return [
+    { name: "export id", ...checkExportId(manifest, contents) },
+    { name: "manifest", ...checkManifest(manifest, contents) },
+    { name: "certificates", ...checkCertificates(manifest, contents) }
+  ];
 }
 function failWithoutManifest({ files }) {
-	const fault = files.some(({ name }) => name === "manifest.json") ? "The manifest of this ZIP cannot be read" : "There is no manifest in this ZIP";
-	const unread = leaveUnchecked(`${fault}, so there is nothing to compare with.`);
-	return CONTENT_NAMES.map((name) => ({
-		name,
-		...name === "manifest" ? fail$1(`${fault}, and every export has one.`) : unread
-	}));
+  const isHere = files.some(({ name }) => name === "manifest.json");
+  const fault = isHere ? "The manifest of this ZIP cannot be read" : "There is no manifest in this ZIP";
+  const unread = leaveUnchecked(`${fault}, so there is nothing to compare with.`);
+  return CONTENT_NAMES.map((name) => ({
+    name,
+    ...name === "manifest" ? fail(`${fault}, and every export has one.`) : unread
+  }));
 }
 function checkExportId({ job_id, log_origin }, { signed }) {
-	if (signed === null) return leaveUnchecked("The signature does not name its export.");
-	if (job_id !== signed.id) return fail$1(`The manifest is of the export ${String(job_id)}, the signature of ${signed.id}.`);
-	if (log_origin !== signed.origin) return fail$1(`The manifest is of the log ${String(log_origin)}, the signature of ${signed.origin}.`);
-	return pass(`Manifest and signature are of one export: ${signed.id}.`);
+  if (signed === null) return leaveUnchecked("The signature does not name its export.");
+  if (job_id !== signed.id)
+    return fail(`The manifest is of the export ${String(job_id)}, the signature of ${signed.id}.`);
+  if (log_origin !== signed.origin)
+    return fail(`The manifest is of the log ${String(log_origin)}, the signature of ${signed.origin}.`);
+  return pass(`Manifest and signature are of one export: ${signed.id}.`);
 }
 function checkCertificates(manifest, { files, named }) {
-	const here = files.filter(({ name }) => name.startsWith(CERTIFICATES));
-	if (here.length === 0 && named.size === 0) return leaveUnchecked("This ZIP contains no certificate, and no record in it names one.");
-	const found = new Set();
-	for (const { name, sha256 } of here) {
-		const recordId = readCertifiedId(name);
-		if (named.get(recordId) !== sha256) return fail$1(`${name} is not the certificate that a record in this ZIP names by its hash.`);
-		found.add(recordId);
-	}
-	const missing = new Set(listObjects(manifest.missing).map(({ record_id }) => record_id));
-	const lost = [...named.keys()].find((recordId) => !found.has(recordId) && !missing.has(recordId));
-	if (lost !== void 0) return fail$1(`The certificate that ${lost} names is not here, and the manifest does not list it as missing.`);
-	const missingCount = named.size - found.size;
-	if (found.size === 0) return leaveUnchecked(`There is no certificate here; the manifest lists the ${missingCount} that records name as missing.`);
-	const rest = missingCount === 0 ? "" : ` The manifest lists ${missingCount} more as missing.`;
-	return pass(`${found.size === 1 ? "The one certificate" : `Each of the ${found.size} certificates`} here has the hash that its record names.${rest}`);
+  const here = files.filter(({ name }) => name.startsWith(CERTIFICATES));
+  if (here.length === 0 && named.size === 0)
+    return leaveUnchecked("This ZIP contains no certificate, and no record in it names one.");
+  const found = /* @__PURE__ */ new Set();
+  for (const { name, sha256 } of here) {
+    const recordId = readCertifiedId(name);
+    if (named.get(recordId) !== sha256)
+      return fail(`${name} is not the certificate that a record in this ZIP names by its hash.`);
+    found.add(recordId);
+  }
+  const missing = new Set(listObjects(manifest.missing).map(({ record_id }) => record_id));
+  const lost = [...named.keys()].find((recordId) => !found.has(recordId) && !missing.has(recordId));
+  if (lost !== void 0)
+    return fail(`The certificate that ${lost} names is not here, and the manifest does not list it as missing.`);
+  const missingCount = named.size - found.size;
+  if (found.size === 0)
+    return leaveUnchecked(
+      `There is no certificate here; the manifest lists the ${missingCount} that records name as missing.`
+    );
+  const rest = missingCount === 0 ? "" : ` The manifest lists ${missingCount} more as missing.`;
+  const all = found.size === 1 ? "The one certificate" : `Each of the ${found.size} certificates`;
+  return pass(`${all} here has the hash that its record names.${rest}`);
 }
-// \0@oxc-project+runtime@0.158.0/helpers/esm/typeof.js
-function _typeof(o) {
-	"@babel/helpers - typeof";
-	return _typeof = "function" == typeof Symbol && "symbol" == typeof Symbol.iterator ? function(o) {
-		return typeof o;
-	} : function(o) {
-		return o && "function" == typeof Symbol && o.constructor === Symbol && o !== Symbol.prototype ? "symbol" : typeof o;
-	}, _typeof(o);
-}
-// \0@oxc-project+runtime@0.158.0/helpers/esm/toPrimitive.js
-function toPrimitive(t, e) {
-	if ("object" != _typeof(t) || !t) return t;
-	var r;
-	if ("undefined" != typeof Symbol && void 0 !== (r = t[Symbol.toPrimitive])) {
-		var i = r.call(t, e || "default");
-		if ("object" != _typeof(i)) return i;
-		throw new TypeError("@@toPrimitive must return a primitive value.");
-	}
-	return ("string" === e ? String : Number)(t);
-}
-// \0@oxc-project+runtime@0.158.0/helpers/esm/toPropertyKey.js
-function toPropertyKey(t) {
-	var i = toPrimitive(t, "string");
-	return "symbol" == _typeof(i) ? i : i + "";
-}
-// \0@oxc-project+runtime@0.158.0/helpers/esm/defineProperty.js
-function _defineProperty(e, r, t) {
-	return (r = toPropertyKey(r)) in e ? Object.defineProperty(e, r, {
-		value: t,
-		enumerable: !0,
-		configurable: !0,
-		writable: !0
-	}) : e[r] = t, e;
-}
-// \0@oxc-project+runtime@0.158.0/helpers/esm/checkPrivateRedeclaration.js
-function _checkPrivateRedeclaration(e, t) {
-	if (t.has(e)) throw new TypeError("Cannot initialize the same private elements twice on an object");
-}
-// \0@oxc-project+runtime@0.158.0/helpers/esm/classPrivateFieldInitSpec.js
-function _classPrivateFieldInitSpec(e, t, a) {
-	_checkPrivateRedeclaration(e, t), t.set(e, a);
-}
-// \0@oxc-project+runtime@0.158.0/helpers/esm/assertClassBrand.js
-function _assertClassBrand(e, t, n) {
-	if ("function" == typeof e ? e === t : e.has(t)) return arguments.length < 3 ? t : n;
-	throw new TypeError("Private element is not present on this object");
-}
-// \0@oxc-project+runtime@0.158.0/helpers/esm/classPrivateFieldGet2.js
-function _classPrivateFieldGet2(s, a) {
-	return s.get(_assertClassBrand(s, a));
-}
-var _counts = new WeakMap();
+
+// src/domain/log/verify/check-tally.ts
+var MAX_TROUBLES = 20;
+var _counts;
 var CheckTally = class {
-	constructor() {
-		_defineProperty(this, "troubles", []);
-		_classPrivateFieldInitSpec(this, _counts, new Map());
-	}
-	add(file, check, { result, message }) {
-		const count = _classPrivateFieldGet2(_counts, this).get(check) ?? {
-			passed: 0,
-			failed: 0,
-			unchecked: 0,
-			firstFailed: "",
-			firstUnchecked: ""
-		};
-		_classPrivateFieldGet2(_counts, this).set(check, count);
-		if (result === "passed") count.passed += 1;
-		if (result === "not checked") {
-			count.unchecked += 1;
-			count.firstUnchecked || (count.firstUnchecked = `${file}: ${message}`);
-		}
-		if (result !== "failed") return;
-		count.failed += 1;
-		count.firstFailed || (count.firstFailed = `${file}: ${message}`);
-		if (this.troubles.length < 20) this.troubles.push({
-			file,
-			check,
-			message
-		});
-	}
-	buildChecks(absent) {
-		return buildChecks((name) => buildOutcome(_classPrivateFieldGet2(_counts, this).get(name), absent));
-	}
+  constructor() {
+    __publicField(this, "troubles", []);
+    __privateAdd(this, _counts, /* @__PURE__ */ new Map());
+  }
+  /** Adds the outcome of one check of one file. */
+  add(file, check, { result, message }) {
+    const count = __privateGet(this, _counts).get(check) ?? {
+      passed: 0,
+      failed: 0,
+      unchecked: 0,
+      firstFailed: "",
+      firstUnchecked: ""
+    };
+    __privateGet(this, _counts).set(check, count);
+    if (result === "passed") count.passed += 1;
+    if (result === "not checked") {
+      count.unchecked += 1;
+      count.firstUnchecked || (count.firstUnchecked = `${file}: ${message}`);
+    }
+    if (result !== "failed") return;
+    count.failed += 1;
+    count.firstFailed || (count.firstFailed = `${file}: ${message}`);
+    if (this.troubles.length < MAX_TROUBLES) this.troubles.push({ file, check, message });
+  }
+  /** Returns the combined outcome of each check; `absent` is the message for a check that no file needed. */
+  buildChecks(absent) {
+    return buildChecks((name) => buildOutcome(__privateGet(this, _counts).get(name), absent));
+  }
 };
+_counts = new WeakMap();
 function buildOutcome(count, absent) {
-	if (count === void 0) return leaveUnchecked(absent);
-	const { passed, failed, unchecked, firstFailed, firstUnchecked } = count;
-	const all = passed + failed + unchecked;
-	if (failed > 0) return fail$1(`Failed for ${failed} of ${all}. ${firstFailed}`);
-	if (unchecked > 0) return leaveUnchecked(`Not checked for ${unchecked} of the ${all} files that need it. ${firstUnchecked}`);
-	return pass(all === 1 ? "Passed for the one file that needs it." : `Passed for all ${all} files that need it.`);
+  if (count === void 0) return leaveUnchecked(absent);
+  const { passed, failed, unchecked, firstFailed, firstUnchecked } = count;
+  const all = passed + failed + unchecked;
+  if (failed > 0) return fail(`Failed for ${failed} of ${all}. ${firstFailed}`);
+  if (unchecked > 0)
+    return leaveUnchecked(`Not checked for ${unchecked} of the ${all} files that need it. ${firstUnchecked}`);
+  return pass(all === 1 ? "Passed for the one file that needs it." : `Passed for all ${all} files that need it.`);
 }
-// \0@oxc-project+runtime@0.158.0/helpers/esm/classPrivateMethodInitSpec.js
-function _classPrivateMethodInitSpec(e, a) {
-	_checkPrivateRedeclaration(e, a), a.add(e);
-}
-// \0@oxc-project+runtime@0.158.0/helpers/esm/classPrivateFieldSet2.js
-function _classPrivateFieldSet2(s, a, r) {
-	return s.set(_assertClassBrand(s, a), r), r;
-}
+
 // src/domain/log/verify/zipped-records.ts
-var _tally = new WeakMap();
-var _seen = new WeakMap();
-var _roots = new WeakMap();
-var _ZippedRecords_brand = new WeakSet();
+var _tally, _seen, _roots, _ZippedRecords_instances, add_fn, addCheckpoint_fn, addTime_fn, find_fn;
 var ZippedRecords = class {
-	constructor(tally) {
-		_classPrivateMethodInitSpec(this, _ZippedRecords_brand);
-		_classPrivateFieldInitSpec(this, _tally, void 0);
-		_classPrivateFieldInitSpec(this, _seen, new Map());
-		_classPrivateFieldInitSpec(this, _roots, new Map());
-		_defineProperty(this, "count", 0);
-		_defineProperty(this, "inventedCount", 0);
-		_defineProperty(this, "manifest", null);
-		_defineProperty(this, "facts", new Map());
-		_defineProperty(this, "named", new Map());
-		_defineProperty(this, "madeAt", null);
-		_classPrivateFieldSet2(_tally, this, tally);
-	}
-	async addJson(file, recordId, verified) {
-		this.count += 1;
-		if (verified.record !== null && isInvented(verified.record)) this.inventedCount += 1;
-		if (verified.record !== null) this.facts.set(recordId, readFacts(verified.record));
-		const certificate = findNamedCertificate(verified.record);
-		if (certificate !== null) this.named.set(recordId, certificate);
-		const seen = _assertClassBrand(_ZippedRecords_brand, this, _add).call(this, file, recordId, verified, (name) => name !== "PDF hash");
-		seen.json = verified.record?.record_sha256 ?? "";
-		seen.jsonProof = await hashProof(verified.record);
-	}
-	async addPdf(file, recordId, verified) {
-		_assertClassBrand(_ZippedRecords_brand, this, _add).call(this, file, recordId, verified, () => true).pdf = verified.record?.record_sha256 ?? "";
-	}
-	async addProof(file, recordId, bytes) {
-		if (parseText(bytes) === null) _classPrivateFieldGet2(_tally, this).add(file, "inclusion", fail$1("This proof is not text."));
-		_assertClassBrand(_ZippedRecords_brand, this, _find).call(this, recordId).proof = formatHex(await hashBytes(bytes));
-	}
-	addManifest(bytes) {
-		const json = parseJsonText(parseText(bytes) ?? "");
-		this.manifest = json.ok ? json.value : null;
-		const orderedAt = json.ok && isObject(json.value) ? json.value.ordered_at : null;
-		if (typeof orderedAt === "string") _assertClassBrand(_ZippedRecords_brand, this, _addTime).call(this, orderedAt);
-	}
-	finish() {
-		for (const [recordId, { json, pdf, jsonProof, proof }] of _classPrivateFieldGet2(_seen, this)) {
-			const name = `records/${recordId}`;
-			if (json === null) _classPrivateFieldGet2(_tally, this).add(name, "schema", fail$1("The ZIP does not contain the JSON of this record."));
-			if (pdf !== null && pdf !== json) _classPrivateFieldGet2(_tally, this).add(name, "record hash", fail$1("The PDF and the JSON contain different records."));
-			if (proof !== null && proof !== jsonProof) _classPrivateFieldGet2(_tally, this).add(name, "inclusion", fail$1("The proof file differs from the proof inside the record."));
-		}
-	}
+  constructor(tally) {
+    __privateAdd(this, _ZippedRecords_instances);
+    __privateAdd(this, _tally);
+    __privateAdd(this, _seen, /* @__PURE__ */ new Map());
+    __privateAdd(this, _roots, /* @__PURE__ */ new Map());
+    __publicField(this, "count", 0);
+    __publicField(this, "inventedCount", 0);
+    /** The parsed manifest; null until it was read, or if it is not JSON. */
+    __publicField(this, "manifest", null);
+    /** The facts of each record that the manifest is compared with, by record id. */
+    __publicField(this, "facts", /* @__PURE__ */ new Map());
+    /** The SHA-256 of the certificate that each record names, by record id. */
+    __publicField(this, "named", /* @__PURE__ */ new Map());
+    /** The latest time in the archive: when it was ordered, or when a record was made. */
+    __publicField(this, "madeAt", null);
+    __privateSet(this, _tally, tally);
+  }
+  /** Adds a verified JSON record. */
+  async addJson(file, recordId, verified) {
+    this.count += 1;
+    if (verified.record !== null && isInvented(verified.record)) this.inventedCount += 1;
+    if (verified.record !== null) this.facts.set(recordId, readFacts(verified.record));
+    const certificate = findNamedCertificate(verified.record);
+    if (certificate !== null) this.named.set(recordId, certificate);
+    const seen = __privateMethod(this, _ZippedRecords_instances, add_fn).call(this, file, recordId, verified, (name) => name !== "PDF hash");
+    seen.json = verified.record?.record_sha256 ?? "";
+    seen.jsonProof = await hashProof(verified.record);
+  }
+  /** Adds the verified PDF of a record. */
+  async addPdf(file, recordId, verified) {
+    __privateMethod(this, _ZippedRecords_instances, add_fn).call(this, file, recordId, verified, () => true).pdf = verified.record?.record_sha256 ?? "";
+  }
+  /** Adds a proof from a separate file. */
+  async addProof(file, recordId, bytes) {
+    const text = parseText(bytes);
+    if (text === null) __privateGet(this, _tally).add(file, "inclusion", fail("This proof is not text."));
+    __privateMethod(this, _ZippedRecords_instances, find_fn).call(this, recordId).proof = formatHex(await hashBytes(bytes));
+  }
+  /** Adds the manifest; it is compared after all files were read. */
+  addManifest(bytes) {
+    const json = parseJsonText(parseText(bytes) ?? "");
+    this.manifest = json.ok ? json.value : null;
+    const orderedAt = json.ok && isObject(json.value) ? json.value.ordered_at : null;
+    if (typeof orderedAt === "string") __privateMethod(this, _ZippedRecords_instances, addTime_fn).call(this, orderedAt);
+  }
+  /** Compares the files of each record after all were added. */
+  finish() {
+    for (const [recordId, { json, pdf, jsonProof, proof }] of __privateGet(this, _seen)) {
+      const name = `records/${recordId}`;
+      if (json === null) __privateGet(this, _tally).add(name, "schema", fail("The ZIP does not contain the JSON of this record."));
+      if (pdf !== null && pdf !== json)
+        __privateGet(this, _tally).add(name, "record hash", fail("The PDF and the JSON contain different records."));
+      if (proof !== null && proof !== jsonProof) {
+        __privateGet(this, _tally).add(name, "inclusion", fail("The proof file differs from the proof inside the record."));
+      }
+    }
+  }
 };
-function _add(file, recordId, { checks, record, checkpoint }, isMeant) {
-	for (const name of CHECK_NAMES) if (isMeant(name)) _classPrivateFieldGet2(_tally, this).add(file, name, checks[name]);
-	if (record !== null && record.record_id !== recordId) _classPrivateFieldGet2(_tally, this).add(file, "schema", fail$1(`The file name does not match the record ${record.record_id} inside it.`));
-	if (record !== null) _assertClassBrand(_ZippedRecords_brand, this, _addTime).call(this, record.created_at);
-	if (checkpoint !== null) _assertClassBrand(_ZippedRecords_brand, this, _addCheckpoint).call(this, file, checkpoint);
-	return _assertClassBrand(_ZippedRecords_brand, this, _find).call(this, recordId);
-}
-function _addCheckpoint(file, { origin, size, rootHash }) {
-	const key = `${origin} ${size}`;
-	const root = formatHex(rootHash);
-	const known = _classPrivateFieldGet2(_roots, this).get(key) ?? root;
-	_classPrivateFieldGet2(_roots, this).set(key, known);
-	if (known === root) return;
-	_classPrivateFieldGet2(_tally, this).add(file, "consistency", fail$1("Another record in this ZIP points to a log of the same size with different entries."));
-}
-function _addTime(time) {
-	if ((this.madeAt === null || Date.parse(time) > Date.parse(this.madeAt)) && !Number.isNaN(Date.parse(time))) this.madeAt = time;
-}
-function _find(recordId) {
-	const seen = _classPrivateFieldGet2(_seen, this).get(recordId) ?? {
-		json: null,
-		pdf: null,
-		jsonProof: null,
-		proof: null
-	};
-	_classPrivateFieldGet2(_seen, this).set(recordId, seen);
-	return seen;
-}
+_tally = new WeakMap();
+_seen = new WeakMap();
+_roots = new WeakMap();
+_ZippedRecords_instances = new WeakSet();
+add_fn = function(file, recordId, { checks, record, checkpoint }, isMeant) {
+  for (const name of CHECK_NAMES) if (isMeant(name)) __privateGet(this, _tally).add(file, name, checks[name]);
+  if (record !== null && record.record_id !== recordId) {
+    __privateGet(this, _tally).add(file, "schema", fail(`The file name does not match the record ${record.record_id} inside it.`));
+  }
+  if (record !== null) __privateMethod(this, _ZippedRecords_instances, addTime_fn).call(this, record.created_at);
+  if (checkpoint !== null) __privateMethod(this, _ZippedRecords_instances, addCheckpoint_fn).call(this, file, checkpoint);
+  return __privateMethod(this, _ZippedRecords_instances, find_fn).call(this, recordId);
+};
+/** Two different checkpoints of one size mean that the log shows different entries to different people. */
+addCheckpoint_fn = function(file, { origin, size, rootHash }) {
+  const key = `${origin} ${size}`;
+  const root2 = formatHex(rootHash);
+  const known = __privateGet(this, _roots).get(key) ?? root2;
+  __privateGet(this, _roots).set(key, known);
+  if (known === root2) return;
+  __privateGet(this, _tally).add(
+    file,
+    "consistency",
+    fail("Another record in this ZIP points to a log of the same size with different entries.")
+  );
+};
+addTime_fn = function(time) {
+  const isLater = this.madeAt === null || Date.parse(time) > Date.parse(this.madeAt);
+  if (isLater && !Number.isNaN(Date.parse(time))) this.madeAt = time;
+};
+find_fn = function(recordId) {
+  const seen = __privateGet(this, _seen).get(recordId) ?? { json: null, pdf: null, jsonProof: null, proof: null };
+  __privateGet(this, _seen).set(recordId, seen);
+  return seen;
+};
 function findNamedCertificate(record) {
-	const certificate = record?.result.certificate;
-	const sha256 = isObject(certificate) ? certificate.certificate_sha256 : null;
-	return typeof sha256 === "string" ? sha256 : null;
+  const certificate = record?.result.certificate;
+  const sha256 = isObject(certificate) ? certificate.certificate_sha256 : null;
+  return typeof sha256 === "string" ? sha256 : null;
 }
 function readFacts(record) {
-	const { data_mode, reference, target, created_at } = record;
-	const sourceFiles = listSourceHashes(record);
-	return {
-		dataMode: data_mode,
-		reference,
-		target: target.value,
-		createdAt: created_at,
-		sourceFiles
-	};
+  const { data_mode, reference, target, created_at } = record;
+  const sourceFiles = listSourceHashes(record);
+  return { dataMode: data_mode, reference, target: target.value, createdAt: created_at, sourceFiles };
 }
 async function hashProof(record) {
-	const proof = record?.log?.proof;
-	return proof === void 0 ? null : formatHex(await hashBytes(encodeText(proof)));
+  const proof = record?.log?.proof;
+  return proof === void 0 ? null : formatHex(await hashBytes(encodeText(proof)));
 }
+
 // src/domain/log/verify/verify-zip.ts
-const SUMS = "SHA256SUMS";
-const NOTE = "SHA256SUMS.note";
-const MAX_FILE_BYTES = 268435456;
-const NAMES = /^(?:records\/(rec_[0-9A-Z]{26})\.(json|pdf)|proofs\/(rec_[0-9A-Z]{26})\.(tlog-proof)|certificates\/[A-Za-z0-9_-]+\.[a-z]+|results\.csv|pack\.json|manifest\.json|README\.txt)$/;
+var SUMS = "SHA256SUMS";
+var NOTE = "SHA256SUMS.note";
+var MAX_FILE_BYTES = 256 * 1024 * 1024;
+var NAMES = /^(?:records\/(rec_[0-9A-Z]{26})\.(json|pdf)|proofs\/(rec_[0-9A-Z]{26})\.(tlog-proof)|certificates\/[A-Za-z0-9_-]+\.[a-z]+|results\.csv|pack\.json|manifest\.json|README\.txt)$/;
 async function verifyZip(source, trust) {
-	const tally = new CheckTally();
-	const listed = await readList(source);
-	if (!listed.ok) return buildRefusal(listed.why);
-	const records = new ZippedRecords(tally);
-	for (const { file, sum } of listed.value.files) {
-		const bytes = await readZippedFile(source, file);
-		if (!bytes.ok) return buildRefusal(bytes.why);
-		if (formatHex(await hashBytes(bytes.value)) !== sum.sha256) tally.add(file.name, "signature", fail$1("This is not the file that the signed list names: it was changed."));
-		await addFile({
-			tally,
-			records,
-			trust
-		}, file.name, bytes.value);
-	}
-	records.finish();
-	const statement = await readStatement(source, listed.value);
-	tally.add(NOTE, "signature", await checkList(statement, listed.value, trust, records.madeAt));
-	const contents = checkContents({
-		manifest: records.manifest,
-		signed: statement.ok ? statement.value.statement : null,
-		files: listed.value.files.map(({ file, sum }) => ({
-			...sum,
-			size: file.size
-		})),
-		recordCount: records.count,
-		inventedCount: records.inventedCount,
-		records: records.facts,
-		named: records.named
-	});
-	for (const { name, ...outcome } of contents) if (outcome.result === "failed") tally.add(name, "schema", outcome);
-	const checks = tally.buildChecks("This ZIP contains nothing to check here.");
-	const { count: recordCount, inventedCount } = records;
-	const recordIds = new Set(records.facts.keys());
-	const sourceFiles = [...records.facts.values()].map((facts) => facts.sourceFiles);
-	return {
-		checks,
-		contents,
-		troubles: tally.troubles,
-		recordCount,
-		recordIds,
-		sourceFiles,
-		inventedCount
-	};
+  const tally = new CheckTally();
+  const listed = await readList(source);
+  if (!listed.ok) return buildRefusal2(listed.why);
+  const records = new ZippedRecords(tally);
+  for (const { file, sum } of listed.value.files) {
+    const bytes = await readZippedFile(source, file);
+    if (!bytes.ok) return buildRefusal2(bytes.why);
+    if (formatHex(await hashBytes(bytes.value)) !== sum.sha256) {
+      tally.add(file.name, "signature", fail("This is not the file that the signed list names: it was changed."));
+    }
+    await addFile({ tally, records, trust }, file.name, bytes.value);
+  }
+  records.finish();
+  const statement = await readStatement(source, listed.value);
+  tally.add(NOTE, "signature", await checkList(statement, listed.value, trust, records.madeAt));
+  const contents = checkContents({
+    manifest: records.manifest,
+    signed: statement.ok ? statement.value.statement : null,
+    files: listed.value.files.map(({ file, sum }) => ({ ...sum, size: file.size })),
+    recordCount: records.count,
+    inventedCount: records.inventedCount,
+    records: records.facts,
+    named: records.named
+  });
+  for (const { name, ...outcome } of contents) if (outcome.result === "failed") tally.add(name, "schema", outcome);
+  const checks = tally.buildChecks("This ZIP contains nothing to check here.");
+  const { count: recordCount, inventedCount } = records;
+  const recordIds = new Set(records.facts.keys());
+  const sourceFiles = [...records.facts.values()].map((facts) => facts.sourceFiles);
+  return { checks, contents, troubles: tally.troubles, recordCount, recordIds, sourceFiles, inventedCount };
 }
-function buildRefusal(why) {
-	return {
-		checks: buildFailedChecks("schema", `This ZIP is not in the form that this service writes: ${why}.`),
-		recordIds: new Set(),
-		contents: [],
-		troubles: [],
-		recordCount: 0,
-		sourceFiles: [],
-		inventedCount: 0
-	};
+function buildRefusal2(why) {
+  const message = `This ZIP is not in the form that this service writes: ${why}.`;
+  const nothing = { contents: [], troubles: [], recordCount: 0, sourceFiles: [], inventedCount: 0 };
+  return { checks: buildFailedChecks("schema", message), recordIds: /* @__PURE__ */ new Set(), ...nothing };
 }
 async function readList(source) {
-	const directory = await parseZipDirectory(source);
-	if (!directory.ok) return directory;
-	if (directory.value.find(({ size }) => size > MAX_FILE_BYTES) !== void 0) return refuse$1(`a file in it is larger than ${MAX_FILE_BYTES} bytes`);
-	const [sumsFile, note] = directory.value.slice(-2);
-	if (sumsFile?.name !== SUMS || note?.name !== NOTE) return refuse$1(`it does not end with ${SUMS} and ${NOTE}`);
-	const files = directory.value.slice(0, -2);
-	if (!files.every(({ name }) => NAMES.test(name))) return refuse$1("it contains a file with a name that no export uses");
-	const bytes = await readZippedFile(source, sumsFile);
-	if (!bytes.ok) return bytes;
-	const sums = parseSums(parseText(bytes.value) ?? "");
-	if (!sums.ok) return sums;
-	if (!(sums.value.length === files.length && sums.value.every(({ name }, at) => name === files[at]?.name))) return refuse$1(`${SUMS} does not list the files that are in it`);
-	const pairs = files.map((file, at) => ({
-		file,
-		sum: sums.value[at] ?? {
-			sha256: "",
-			name: ""
-		}
-	}));
-	return accept({
-		sumsBytes: bytes.value,
-		files: pairs,
-		note
-	});
+  const directory = await parseZipDirectory(source);
+  if (!directory.ok) return directory;
+  const large = directory.value.find(({ size }) => size > MAX_FILE_BYTES);
+  if (large !== void 0) return refuse(`a file in it is larger than ${MAX_FILE_BYTES} bytes`);
+  const [sumsFile, note] = directory.value.slice(-2);
+  if (sumsFile?.name !== SUMS || note?.name !== NOTE) return refuse(`it does not end with ${SUMS} and ${NOTE}`);
+  const files = directory.value.slice(0, -2);
+  if (!files.every(({ name }) => NAMES.test(name))) return refuse("it contains a file with a name that no export uses");
+  const bytes = await readZippedFile(source, sumsFile);
+  if (!bytes.ok) return bytes;
+  const sums = parseSums(parseText(bytes.value) ?? "");
+  if (!sums.ok) return sums;
+  const isSame = sums.value.length === files.length && sums.value.every(({ name }, at) => name === files[at]?.name);
+  if (!isSame) return refuse(`${SUMS} does not list the files that are in it`);
+  const pairs = files.map((file, at) => ({ file, sum: sums.value[at] ?? { sha256: "", name: "" } }));
+  return accept({ sumsBytes: bytes.value, files: pairs, note });
 }
 async function readStatement(source, { note }) {
-	const bytes = await readZippedFile(source, note);
-	return bytes.ok ? parseFileStatement(parseText(bytes.value) ?? "", "zip") : bytes;
+  const bytes = await readZippedFile(source, note);
+  return bytes.ok ? parseFileStatement(parseText(bytes.value) ?? "", "zip") : bytes;
 }
 async function checkList(read, { sumsBytes }, trust, madeAt) {
-	if (!read.ok) return fail$1(`The signature of the list of files cannot be read: ${read.why}.`);
-	const { statement, note: signed } = read.value;
-	if (formatHex(await hashBytes(sumsBytes)) !== statement.sha256) return fail$1("The signature is for another list of files.");
-	return checkFileSignature({
-		note: signed,
-		origin: statement.origin,
-		kind: "zip"
-	}, trust, madeAt);
+  if (!read.ok) return fail(`The signature of the list of files cannot be read: ${read.why}.`);
+  const { statement, note: signed } = read.value;
+  if (formatHex(await hashBytes(sumsBytes)) !== statement.sha256)
+    return fail("The signature is for another list of files.");
+  return checkFileSignature({ note: signed, origin: statement.origin, kind: "zip" }, trust, madeAt);
 }
 async function addFile({ tally, records, trust }, name, bytes) {
-	const [, ofRecord, kind, ofProof, proof] = NAMES.exec(name) ?? [];
-	if (proof !== void 0 && ofProof !== void 0) await records.addProof(name, ofProof, bytes);
-	if (name === "manifest.json") records.addManifest(bytes);
-	if (ofRecord === void 0) return;
-	if (kind === "pdf") return records.addPdf(name, ofRecord, await verifyPdf(bytes, trust));
-	const read = parseEvidenceJson(bytes);
-	if (read.ok) return records.addJson(name, ofRecord, await verifyRecord(read.value, trust));
-	tally.add(name, "schema", fail$1(`This is not an evidence file: ${read.why}.`));
+  const [, ofRecord, kind, ofProof, proof] = NAMES.exec(name) ?? [];
+  if (proof !== void 0 && ofProof !== void 0) await records.addProof(name, ofProof, bytes);
+  if (name === "manifest.json") records.addManifest(bytes);
+  if (ofRecord === void 0) return;
+  if (kind === "pdf") return records.addPdf(name, ofRecord, await verifyPdf(bytes, trust));
+  const read = parseEvidenceJson(bytes);
+  if (read.ok) return records.addJson(name, ofRecord, await verifyRecord(read.value, trust));
+  tally.add(name, "schema", fail(`This is not an evidence file: ${read.why}.`));
 }
+
 // src/domain/log/verify/verify-file.ts
-const SYNTHETIC = {
-	verdict: "nothing to verify",
-	checks: buildChecks(() => leaveUnchecked("There is nothing to check: the file is synthetic.")),
-	record: null,
-	recordCount: 0
-};
-const UNKNOWN$1 = "it is not JSON, a PDF or a ZIP";
+var UNASKED = buildChecks(() => leaveUnchecked("There is nothing to check: the file is synthetic."));
+var SYNTHETIC = { verdict: "nothing to verify", checks: UNASKED, record: null, recordCount: 0 };
+var UNKNOWN = "it is not JSON, a PDF or a ZIP";
 async function verifyFile(source, trust) {
-	const kind = decideKind(await source.read(0, 5));
-	const asked = trust.known.checkpoint === null ? [] : ["consistency"];
-	const report = {
-		kind,
-		contents: [],
-		troubles: [],
-		recordCount: 1,
-		recordIds: new Set(),
-		sourceFiles: [],
-		inventedCount: 0
-	};
-	if (kind === "ZIP") {
-		const zip = await verifyZip(source, trust);
-		return {
-			...report,
-			...zip,
-			record: null,
-			verdict: decideVerdict(zip.checks, asked)
-		};
-	}
-	const shifted = kind === "unknown" ? describeShifted(await source.read(0, SHIFT_BYTES)) : null;
-	if (shifted !== null) return {
-		...report,
-		...refuseFile(shifted)
-	};
-	const maxBytes = kind === "PDF" ? MAX_PDF_BYTES : MAX_JSON_BYTES;
-	if (source.size > maxBytes) return {
-		...report,
-		...refuseFile(`the file is larger than ${maxBytes} bytes`)
-	};
-	const bytes = await source.read(0, source.size);
-	if (kind === "PDF" && await isPackFile("PDF", bytes)) return {
-		...report,
-		...SYNTHETIC
-	};
-	if (kind === "PDF") return {
-		...report,
-		...conclude(await verifyPdf(bytes, trust), asked)
-	};
-	const read = parseEvidenceJson(bytes);
-	const isRecord = read.ok && isShapedRecord(read.value);
-	if (!isRecord && await isPackFile("JSON", bytes)) return {
-		...report,
-		...SYNTHETIC
-	};
-	const other = isRecord ? null : describeOtherFile(bytes);
-	if (other !== null) return {
-		...report,
-		...refuse(other)
-	};
-	if (!read.ok && kind === "unknown" && parseText(bytes) === null) return {
-		...report,
-		...refuseFile(UNKNOWN$1)
-	};
-	if (!read.ok) return {
-		...report,
-		...refuseFile(read.why)
-	};
-	return {
-		...report,
-		...conclude(await verifyRecord(read.value, trust), asked)
-	};
+  const kind = decideKind(await source.read(0, 5));
+  const asked = trust.known.checkpoint === null ? [] : ["consistency"];
+  const report = {
+    kind,
+    contents: [],
+    troubles: [],
+    recordCount: 1,
+    recordIds: /* @__PURE__ */ new Set(),
+    sourceFiles: [],
+    inventedCount: 0
+  };
+  if (kind === "ZIP") {
+    const zip = await verifyZip(source, trust);
+    return { ...report, ...zip, record: null, verdict: decideVerdict(zip.checks, asked) };
+  }
+  const shifted = kind === "unknown" ? describeShifted(await source.read(0, SHIFT_BYTES)) : null;
+  if (shifted !== null) return { ...report, ...refuseFile(shifted) };
+  const maxBytes = kind === "PDF" ? MAX_PDF_BYTES : MAX_JSON_BYTES;
+  if (source.size > maxBytes) return { ...report, ...refuseFile(`the file is larger than ${maxBytes} bytes`) };
+  const bytes = await source.read(0, source.size);
+  if (kind === "PDF" && await isPackFile("PDF", bytes)) return { ...report, ...SYNTHETIC };
+  if (kind === "PDF") return { ...report, ...conclude(await verifyPdf(bytes, trust), asked) };
+  const read = parseEvidenceJson(bytes);
+  const isRecord = read.ok && isShapedRecord(read.value);
+  if (!isRecord && await isPackFile("JSON", bytes)) return { ...report, ...SYNTHETIC };
+  const other = isRecord ? null : describeOtherFile(bytes);
+  if (other !== null) return { ...report, ...refuse2(other) };
+  if (!read.ok && kind === "unknown" && parseText(bytes) === null) return { ...report, ...refuseFile(UNKNOWN) };
+  if (!read.ok) return { ...report, ...refuseFile(read.why) };
+  return { ...report, ...conclude(await verifyRecord(read.value, trust), asked) };
 }
 function decideKind(head) {
-	const text = String.fromCharCode(...head);
-	if (text === "%PDF-") return "PDF";
-	if (text.startsWith("PK")) return "ZIP";
-	return /^[ \t\r\n]*(?:[{[]|$)/.test(text) && text !== "" ? "JSON" : "unknown";
+  const text = String.fromCharCode(...head);
+  if (text === "%PDF-") return "PDF";
+  if (text.startsWith("PK")) return "ZIP";
+  return /^[ \t\r\n]*(?:[{[]|$)/.test(text) && text !== "" ? "JSON" : "unknown";
 }
 function refuseFile(why) {
-	return refuse(`This is not an evidence file: ${why}`);
+  return refuse2(`This is not an evidence file: ${why}`);
 }
-function refuse(sentence) {
-	return conclude({
-		checks: buildFailedChecks("schema", `${sentence}.`),
-		record: null
-	});
+function refuse2(sentence) {
+  return conclude({ checks: buildFailedChecks("schema", `${sentence}.`), record: null });
 }
 function conclude({ checks, record }, asked = []) {
-	const verdict = decideVerdict(checks, asked);
-	const shown = verdict === "failed" ? null : record;
-	if (shown === null) return {
-		checks,
-		verdict,
-		record: null,
-		sourceFiles: [],
-		inventedCount: 0
-	};
-	return {
-		checks,
-		verdict,
-		record: shown,
-		sourceFiles: [listSourceHashes(shown)],
-		inventedCount: isInvented(shown) ? 1 : 0
-	};
+  const verdict = decideVerdict(checks, asked);
+  const shown = verdict === "failed" ? null : record;
+  if (shown === null) return { checks, verdict, record: null, sourceFiles: [], inventedCount: 0 };
+  const sourceFiles = [listSourceHashes(shown)];
+  return { checks, verdict, record: shown, sourceFiles, inventedCount: isInvented(shown) ? 1 : 0 };
 }
+
 // src/doors/cli/verify/local-files.ts
-const fs = process.getBuiltinModule("node:fs");
-const path = process.getBuiltinModule("node:path");
-const crypto$1 = process.getBuiltinModule("node:crypto");
-const HASHED_BYTES = 1 << 20;
-const MAX_TEXT_BYTES = 2e6;
+var fs = process.getBuiltinModule("node:fs");
+var path = process.getBuiltinModule("node:path");
+var crypto2 = process.getBuiltinModule("node:crypto");
+var HASHED_BYTES = 1 << 20;
+var MAX_TEXT_BYTES = 2e6;
 var UnusableFile = class extends Error {
-	constructor(..._args) {
-		super(..._args);
-		_defineProperty(this, "name", "UnusableFile");
-	}
+  constructor() {
+    super(...arguments);
+    __publicField(this, "name", "UnusableFile");
+  }
 };
 function openByteSource(file) {
-	const fd = open(file);
-	const stat = fs.fstatSync(fd);
-	if (!stat.isFile()) throw new UnusableFile(`${file} is not a regular file`);
-	return {
-		size: stat.size,
-		async read(start, end) {
-			const bytes = new Uint8Array(Math.max(0, Math.min(end, stat.size) - start));
-			let filled = 0;
-			while (filled < bytes.length) {
-				const count = fs.readSync(fd, bytes, filled, bytes.length - filled, start + filled);
-				if (count === 0) throw new UnusableFile(`${file} was truncated while it was read`);
-				filled += count;
-			}
-			return bytes;
-		}
-	};
+  const fd = open(file);
+  const stat = fs.fstatSync(fd);
+  if (!stat.isFile()) throw new UnusableFile(`${file} is not a regular file`);
+  return {
+    size: stat.size,
+    async read(start, end) {
+      const bytes = new Uint8Array(Math.max(0, Math.min(end, stat.size) - start));
+      let filled = 0;
+      while (filled < bytes.length) {
+        const count = fs.readSync(fd, bytes, filled, bytes.length - filled, start + filled);
+        if (count === 0) throw new UnusableFile(`${file} was truncated while it was read`);
+        filled += count;
+      }
+      return bytes;
+    }
+  };
 }
 async function hashLocalFile(file) {
-	const source = openByteSource(file);
-	const hash = crypto$1.createHash("sha256");
-	for (let at = 0; at < source.size; at += HASHED_BYTES) hash.update(await source.read(at, at + HASHED_BYTES));
-	return hash.digest("hex");
+  const source = openByteSource(file);
+  const hash = crypto2.createHash("sha256");
+  for (let at = 0; at < source.size; at += HASHED_BYTES) hash.update(await source.read(at, at + HASHED_BYTES));
+  return hash.digest("hex");
 }
 async function readSmallText(file) {
-	const source = openByteSource(file);
-	if (source.size > MAX_TEXT_BYTES) throw new UnusableFile(`${file} is larger than ${MAX_TEXT_BYTES} bytes`);
-	return Buffer.from(await source.read(0, source.size)).toString("utf8");
+  const source = openByteSource(file);
+  if (source.size > MAX_TEXT_BYTES) throw new UnusableFile(`${file} is larger than ${MAX_TEXT_BYTES} bytes`);
+  return Buffer.from(await source.read(0, source.size)).toString("utf8");
 }
 function locateRememberedKeys(env) {
-	const home = env.XDG_CONFIG_HOME || (env.HOME ? path.join(env.HOME, ".config") : "");
-	return home === "" ? null : path.join(home, "svc", "evidence-keys.json");
+  const home = env.XDG_CONFIG_HOME || (env.HOME ? path.join(env.HOME, ".config") : "");
+  return home === "" ? null : path.join(home, "svc", "evidence-keys.json");
 }
 function isThere(file) {
-	return fs.existsSync(file);
+  return fs.existsSync(file);
 }
 function recordKeys(file, text) {
-	const draft = `${file}.${process.pid}.new`;
-	try {
-		fs.mkdirSync(path.dirname(file), {
-			recursive: true,
-			mode: 448
-		});
-		fs.writeFileSync(draft, text, { mode: 384 });
-		fs.renameSync(draft, file);
-	} catch (error) {
-		throw new UnusableFile(`the keys cannot be saved: ${toPlainObject(error).message}`);
-	}
+  const draft = `${file}.${process.pid}.new`;
+  try {
+    fs.mkdirSync(path.dirname(file), { recursive: true, mode: 448 });
+    fs.writeFileSync(draft, text, { mode: 384 });
+    fs.renameSync(draft, file);
+  } catch (error) {
+    throw new UnusableFile(`the keys cannot be saved: ${toPlainObject(error).message}`);
+  }
 }
 function open(file) {
-	try {
-		return fs.openSync(file, fs.constants.O_RDONLY | fs.constants.O_NONBLOCK);
-	} catch (error) {
-		const { code, message } = toPlainObject(error);
-		throw new UnusableFile(code === "ENOENT" ? `there is no file ${file}` : String(message));
-	}
+  try {
+    return fs.openSync(file, fs.constants.O_RDONLY | fs.constants.O_NONBLOCK);
+  } catch (error) {
+    const { code, message } = toPlainObject(error);
+    throw new UnusableFile(code === "ENOENT" ? `there is no file ${file}` : String(message));
+  }
 }
+
 // src/doors/cli/verify/parse-verify-words.ts
-const TEXT = { type: "string" };
-const FLAG = { type: "boolean" };
-const OPTIONS = {
-	keys: TEXT,
-	witness: TEXT,
-	checkpoint: TEXT,
-	consistency: TEXT,
-	"source-file": TEXT,
-	remember: FLAG,
-	json: FLAG,
-	"no-color": FLAG,
-	help: {
-		type: "boolean",
-		short: "h"
-	}
+var TEXT = { type: "string" };
+var FLAG = { type: "boolean" };
+var OPTIONS = {
+  keys: TEXT,
+  witness: TEXT,
+  checkpoint: TEXT,
+  consistency: TEXT,
+  "source-file": TEXT,
+  remember: FLAG,
+  json: FLAG,
+  "no-color": FLAG,
+  help: { type: "boolean", short: "h" }
 };
 function parseVerifyWords(argv) {
-	const { parseArgs } = process.getBuiltinModule("node:util");
-	try {
-		const { values, positionals } = parseArgs({
-			args: [...argv],
-			options: OPTIONS,
-			allowPositionals: true
-		});
-		if (values.help === true) return { kind: "help" };
-		const [file, ...rest] = positionals;
-		if (file === void 0 || rest.length > 0) return {
-			kind: "misuse",
-			message: "verify takes exactly one file"
-		};
-		if (values.remember === true && values.keys === void 0) return {
-			kind: "misuse",
-			message: "--remember needs --keys <file>: it saves the keys of that file"
-		};
-		if (values.consistency !== void 0 && values.checkpoint === void 0) return {
-			kind: "misuse",
-			message: "--consistency needs --checkpoint <file>: it proves the step between two checkpoints"
-		};
-		const { keys = null, witness = null, checkpoint = null, consistency = null, remember = false, json = false } = values;
-		const { "source-file": sourceFile = null, "no-color": plain = false } = values;
-		return {
-			kind: "verify",
-			request: {
-				file,
-				keys,
-				witness,
-				checkpoint,
-				consistency,
-				sourceFile,
-				remember,
-				json,
-				plain
-			}
-		};
-	} catch (error) {
-		return {
-			kind: "misuse",
-			message: error instanceof Error ? error.message : String(error)
-		};
-	}
+  const { parseArgs } = process.getBuiltinModule("node:util");
+  try {
+    const { values, positionals } = parseArgs({ args: [...argv], options: OPTIONS, allowPositionals: true });
+    if (values.help === true) return { kind: "help" };
+    const [file, ...rest] = positionals;
+    if (file === void 0 || rest.length > 0) return { kind: "misuse", message: "verify takes exactly one file" };
+    if (values.remember === true && values.keys === void 0) {
+      return { kind: "misuse", message: "--remember needs --keys <file>: it saves the keys of that file" };
+    }
+    if (values.consistency !== void 0 && values.checkpoint === void 0) {
+      return {
+        kind: "misuse",
+        message: "--consistency needs --checkpoint <file>: it proves the step between two checkpoints"
+      };
+    }
+    const {
+      keys = null,
+      witness = null,
+      checkpoint = null,
+      consistency = null,
+      remember = false,
+      json = false
+    } = values;
+    const { "source-file": sourceFile = null, "no-color": plain = false } = values;
+    return {
+      kind: "verify",
+      request: { file, keys, witness, checkpoint, consistency, sourceFile, remember, json, plain }
+    };
+  } catch (error) {
+    return { kind: "misuse", message: error instanceof Error ? error.message : String(error) };
+  }
 }
+
 // src/domain/log/note/trusted-keys.ts
-const MAX_LENGTH = 1e6;
-const MAX_KEYS = 1e3;
+var MAX_LENGTH3 = 1e6;
+var MAX_KEYS = 1e3;
 async function parseTrustedKeys(text) {
-	if (text.length > MAX_LENGTH) return refuse$1("the key file is too long");
-	const listed = text.trimStart().startsWith("{") ? listPublished(text) : accept(listLines(text));
-	if (!listed.ok) return listed;
-	if (listed.value.length === 0) return refuse$1("the file contains no keys");
-	if (listed.value.length > MAX_KEYS) return refuse$1(`the file contains more than ${MAX_KEYS} keys`);
-	const keys = [];
-	for (const { vkey, ...times } of listed.value) {
-		const key = await parseVerifierKey(vkey);
-		if (!key.ok) return refuse$1(`${JSON.stringify(vkey.slice(0, 80))} is not a key: ${key.why}`);
-		keys.push({
-			...key.value,
-			...times
-		});
-	}
-	return accept(keys);
+  if (text.length > MAX_LENGTH3) return refuse("the key file is too long");
+  const listed = text.trimStart().startsWith("{") ? listPublished(text) : accept(listLines(text));
+  if (!listed.ok) return listed;
+  if (listed.value.length === 0) return refuse("the file contains no keys");
+  if (listed.value.length > MAX_KEYS) return refuse(`the file contains more than ${MAX_KEYS} keys`);
+  const keys = [];
+  for (const { vkey, ...times } of listed.value) {
+    const key = await parseVerifierKey(vkey);
+    if (!key.ok) return refuse(`${JSON.stringify(vkey.slice(0, 80))} is not a key: ${key.why}`);
+    keys.push({ ...key.value, ...times });
+  }
+  return accept(keys);
 }
 function listLines(text) {
-	return text.split("\n").map((line) => line.trim()).filter((line) => line !== "" && !line.startsWith("#")).map((vkey) => ({
-		vkey,
-		validFromMs: null,
-		retiredMs: null,
-		compromisedMs: null
-	}));
+  const lines = text.split("\n").map((line) => line.trim());
+  const vkeys = lines.filter((line) => line !== "" && !line.startsWith("#"));
+  return vkeys.map((vkey) => ({ vkey, validFromMs: null, retiredMs: null, compromisedMs: null }));
 }
 function listPublished(text) {
-	const json = parseJsonText(text);
-	if (!json.ok) return json;
-	const keys = isObject(json.value) ? json.value.keys : void 0;
-	if (!Array.isArray(keys)) return refuse$1("the file has no list of keys");
-	const listed = keys.map(readListed);
-	const good = listed.filter((one) => one !== null);
-	return good.length === listed.length ? accept(good) : refuse$1("an entry in the list of keys cannot be read");
+  const json = parseJsonText(text);
+  if (!json.ok) return json;
+  const keys = isObject(json.value) ? json.value.keys : void 0;
+  if (!Array.isArray(keys)) return refuse("the file has no list of keys");
+  const listed = keys.map(readListed);
+  const good = listed.filter((one) => one !== null);
+  return good.length === listed.length ? accept(good) : refuse("an entry in the list of keys cannot be read");
 }
 function readListed(entry) {
-	if (!isObject(entry)) return null;
-	const { vkey, valid_from, retired_at, compromised_since, state } = entry;
-	const times = {
-		validFromMs: readTime(valid_from),
-		retiredMs: readTime(retired_at),
-		compromisedMs: readTime(compromised_since)
-	};
-	if (typeof vkey !== "string" || Object.values(times).some(Number.isNaN)) return null;
-	if (state === "compromised" && times.compromisedMs === null) return null;
-	return {
-		vkey,
-		...times
-	};
+  if (!isObject(entry)) return null;
+  const { vkey, valid_from, retired_at, compromised_since, state } = entry;
+  const times = {
+    validFromMs: readTime(valid_from),
+    retiredMs: readTime(retired_at),
+    compromisedMs: readTime(compromised_since)
+  };
+  if (typeof vkey !== "string" || Object.values(times).some(Number.isNaN)) return null;
+  if (state === "compromised" && times.compromisedMs === null) return null;
+  return { vkey, ...times };
 }
 function readTime(value) {
-	if (value === void 0 || value === null) return null;
-	return typeof value === "string" ? Date.parse(value) : NaN;
+  if (value === void 0 || value === null) return null;
+  return typeof value === "string" ? Date.parse(value) : Number.NaN;
 }
+
 // src/doors/cli/verify/read-trust.ts
 async function readTrust(request, env) {
-	const remembered = locateRememberedKeys(env);
-	const keysFrom = request.keys ?? (remembered !== null && isThere(remembered) ? remembered : null);
-	const text = keysFrom === null ? null : await readSmallText(keysFrom);
-	const keys = text === null ? [] : requireParsed(await parseTrustedKeys(text), `the keys in ${keysFrom}`);
-	if (request.remember && text !== null) {
-		if (remembered === null) throw new UnusableFile("the keys cannot be saved: HOME is not set");
-		await requireKnownKept(remembered, keys, request.keys ?? "");
-		recordKeys(remembered, text);
-	}
-	const witnesses = request.witness === null ? [] : await readWitnesses(request.witness);
-	return {
-		keys: [...keys, ...witnesses],
-		keysFrom,
-		known: await readKnown(request)
-	};
+  const remembered = locateRememberedKeys(env);
+  const keysFrom = request.keys ?? (remembered !== null && isThere(remembered) ? remembered : null);
+  const text = keysFrom === null ? null : await readSmallText(keysFrom);
+  const keys = text === null ? [] : requireParsed(await parseTrustedKeys(text), `the keys in ${keysFrom}`);
+  if (request.remember && text !== null) {
+    if (remembered === null) throw new UnusableFile("the keys cannot be saved: HOME is not set");
+    await requireKnownKept(remembered, keys, request.keys ?? "");
+    recordKeys(remembered, text);
+  }
+  const witnesses = request.witness === null ? [] : await readWitnesses(request.witness);
+  return { keys: [...keys, ...witnesses], keysFrom, known: await readKnown(request) };
 }
 async function requireKnownKept(remembered, keys, file) {
-	if (!isThere(remembered)) return;
-	const lost = requireParsed(await parseTrustedKeys(await readSmallText(remembered)), `the keys in ${remembered}`).filter((old) => !keys.some((key) => isSameKey(old, key)));
-	if (lost.length === 0) return;
-	throw new UnusableFile(`the keys of ${file} were not saved, and nothing was checked: they lack ${lost.map(({ name, keyId }) => `${name}+${keyId}`).join(", ")}, or no longer say when it was retired or compromised. You already trust that key, and a newer file of the same service would still list it. Get /.well-known/evidence-keys.json from the service again, and compare it with someone you trust. To check with ${file} once, leave out --remember; to trust other keys from now on, delete ${remembered} first`);
+  if (!isThere(remembered)) return;
+  const known = requireParsed(await parseTrustedKeys(await readSmallText(remembered)), `the keys in ${remembered}`);
+  const lost = known.filter((old) => !keys.some((key) => isSameKey(old, key)));
+  if (lost.length === 0) return;
+  const names = lost.map(({ name, keyId }) => `${name}+${keyId}`).join(", ");
+  throw new UnusableFile(
+    `the keys of ${file} were not saved, and nothing was checked: they lack ${names}, or no longer say when it was retired or compromised. You already trust that key, and a newer file of the same service would still list it. Get /.well-known/evidence-keys.json from the service again, and compare it with someone you trust. To check with ${file} once, leave out --remember; to trust other keys from now on, delete ${remembered} first`
+  );
 }
 function isSameKey(old, key) {
-	const isSame = formatVerifierKey(old) === formatVerifierKey(key);
-	const isRetired = old.retiredMs === null || old.retiredMs === key.retiredMs;
-	const isMarked = old.compromisedMs === null || key.compromisedMs !== null && key.compromisedMs <= old.compromisedMs;
-	return isSame && isRetired && isMarked;
+  const isSame = formatVerifierKey(old) === formatVerifierKey(key);
+  const isRetired = old.retiredMs === null || old.retiredMs === key.retiredMs;
+  const isMarked = old.compromisedMs === null || key.compromisedMs !== null && key.compromisedMs <= old.compromisedMs;
+  return isSame && isRetired && isMarked;
 }
 async function readWitnesses(file) {
-	const keys = requireParsed(await parseTrustedKeys(await readSmallText(file)), `the witnesses in ${file}`);
-	const other = keys.find(({ type }) => type !== "cosignature");
-	if (other !== void 0) throw new UnusableFile(`${other.name}+${other.keyId} in ${file} is not a witness key`);
-	return keys;
+  const keys = requireParsed(await parseTrustedKeys(await readSmallText(file)), `the witnesses in ${file}`);
+  const other = keys.find(({ type }) => type !== "cosignature");
+  if (other !== void 0) throw new UnusableFile(`${other.name}+${other.keyId} in ${file} is not a witness key`);
+  return keys;
 }
 async function readKnown({ checkpoint, consistency }) {
-	return {
-		checkpoint: checkpoint === null ? null : requireParsed(parseSignedCheckpoint(await readSmallText(checkpoint)), checkpoint),
-		proof: consistency === null ? null : requireParsed(parseConsistencyAnswer(await readSmallText(consistency)), consistency)
-	};
+  return {
+    checkpoint: checkpoint === null ? null : requireParsed(parseSignedCheckpoint(await readSmallText(checkpoint)), checkpoint),
+    proof: consistency === null ? null : requireParsed(parseConsistencyAnswer(await readSmallText(consistency)), consistency)
+  };
 }
 function requireParsed(parsed, what) {
-	if (parsed.ok) return parsed.value;
-	throw new UnusableFile(`${what} cannot be read: ${parsed.why}`);
+  if (parsed.ok) return parsed.value;
+  throw new UnusableFile(`${what} cannot be read: ${parsed.why}`);
 }
+
 // src/domain/log/verify/describe-verdict.ts
-const PROVEN = {
-	JSON: "vouches for the record in this file, and its content was not changed. The formatting of the JSON (spaces, order of names) is not part of the proof.",
-	PDF: "vouches for this file and the record in it, and not a byte was changed.",
-	ZIP: "vouches for every file and every record in it, and not a byte was changed."
+var PROVEN = {
+  JSON: "vouches for the record in this file, and its content was not changed. The formatting of the JSON (spaces, order of names) is not part of the proof.",
+  PDF: "vouches for this file and the record in it, and not a byte was changed.",
+  ZIP: "vouches for every file and every record in it, and not a byte was changed."
 };
-const PACK_IS_NO_CHECK = "This is an evidence pack. A pack is synthetic: it shows what a check would look like, no register was searched for it, and it has no record and no proof.";
-const SAMPLE_DATA_WARNING = "It contains SAMPLE DATA, which says nothing about any real person or company, even if its origin is proven.";
+var PACK_IS_NO_CHECK = "This is an evidence pack. A pack is synthetic: it shows what a check would look like, no register was searched for it, and it has no record and no proof.";
+var SAMPLE_DATA_WARNING = "It contains SAMPLE DATA, which says nothing about any real person or company, even if its origin is proven.";
 function describeVerdict({ verdict, kind, checks }, whose) {
-	if (verdict === "nothing to verify") return PACK_IS_NO_CHECK;
-	if (verdict === "failed" || kind === "unknown") return "Do not rely on this file: a check failed.";
-	const key = `key that ${whose === "you" ? "you trust" : "this page trusts"}`;
-	if (verdict === "proven") return `This file is proven: a ${key} ${PROVEN[kind]}`;
-	if (isVouchedFor(checks)) return `This file is not proven: a ${key} vouches for it, but the additional check you asked for could not be made. See below.`;
-	return `This file is not proven: no ${key} vouches for ${kind === "JSON" ? "it" : "all of it"}. Anyone could have made this file. See below what was not checked.`;
+  if (verdict === "nothing to verify") return PACK_IS_NO_CHECK;
+  if (verdict === "failed" || kind === "unknown") return "Do not rely on this file: a check failed.";
+  const key = `key that ${whose === "you" ? "you trust" : "this page trusts"}`;
+  if (verdict === "proven") return `This file is proven: a ${key} ${PROVEN[kind]}`;
+  if (isVouchedFor(checks))
+    return `This file is not proven: a ${key} vouches for it, but the additional check you asked for could not be made. See below.`;
+  return `This file is not proven: no ${key} vouches for ${kind === "JSON" ? "it" : "all of it"}. Anyone could have made this file. See below what was not checked.`;
 }
 function isVouchedFor({ signature, inclusion }) {
-	return signature.result === "passed" && inclusion.result === "passed";
+  return signature.result === "passed" && inclusion.result === "passed";
 }
+
 // src/domain/log/verify/describe-file.ts
-const OWN_WORDS = "What the file claims:";
+var OWN_WORDS = "What the file claims:";
 function describeFile(report, whose) {
-	const { verdict, inventedCount } = report;
-	const warnings = verdict === "failed" || inventedCount === 0 ? [] : [SAMPLE_DATA_WARNING];
-	const facts = verdict === "failed" ? [] : listFacts(report);
-	return {
-		sentences: [describeVerdict(report, whose), ...warnings],
-		heading: verdict === "not proven" && facts.length > 0 ? OWN_WORDS : null,
-		facts
-	};
+  const { verdict, inventedCount } = report;
+  const warnings = verdict === "failed" || inventedCount === 0 ? [] : [SAMPLE_DATA_WARNING];
+  const facts = verdict === "failed" ? [] : listFacts(report);
+  return {
+    sentences: [describeVerdict(report, whose), ...warnings],
+    // The facts of an unproven file must be marked as its own claims.
+    heading: verdict === "not proven" && facts.length > 0 ? OWN_WORDS : null,
+    facts
+  };
 }
 function listFacts({ kind, record, recordCount, inventedCount }) {
-	if (kind === "ZIP") return [["Records", String(recordCount)], ["Data", `${inventedCount} of them SAMPLE DATA`]];
-	if (record === null) return [];
-	const { record_id, created_at, tool, target } = record;
-	return [
-		["Record", record_id],
-		["Made at", created_at],
-		["Check", `${tool} of ${target.type} ${target.value}`],
-		["Data", describeData(record)]
-	];
+  if (kind === "ZIP") {
+    return [
+      ["Records", String(recordCount)],
+      ["Data", `${inventedCount} of them SAMPLE DATA`]
+    ];
+  }
+  if (record === null) return [];
+  const { record_id, created_at, tool, target } = record;
+  return [
+    ["Record", record_id],
+    ["Made at", created_at],
+    ["Check", `${tool} of ${target.type} ${target.value}`],
+    ["Data", describeData(record)]
+  ];
 }
+
 // src/doors/cli/verify/render-report.ts
-const PAINTS = {
-	passed: "bold",
-	failed: "red",
-	"not checked": "dim"
-};
-const UNKNOWN = "neither JSON, PDF nor ZIP";
+var PAINTS = { passed: "bold", failed: "red", "not checked": "dim" };
+var UNKNOWN2 = "neither JSON, PDF nor ZIP";
 function renderReport(report, { file, keysFrom }, paint) {
-	const lines = [...CHECK_NAMES.map((name) => ({
-		name,
-		...report.checks[name]
-	})), ...report.contents].map(({ name, result, message }) => {
-		return `${name.padEnd(13)}${paint(PAINTS[result], result.padEnd(13))}${normaliseText(message)}`;
-	});
-	const head = paint(report.verdict === "failed" ? "red" : "bold", report.verdict);
-	const { sentences, heading, facts } = describeFile(report, "you");
-	const keys = `${"keys".padEnd(13)}${normaliseText(keysFrom ?? "none; add --keys <file>")}`;
-	const factLines = facts.map(([name, value]) => `${name.toLowerCase().padEnd(13)}${normaliseText(value)}`);
-	const troubles = report.troubles.map(({ file: one, check, message }) => `${one}: ${check}: ${normaliseText(message)}`);
-	return `${[
-		[`${head}: ${normaliseText(file)} (${report.kind === "unknown" ? UNKNOWN : report.kind})`, ...sentences],
-		lines,
-		...troubles.length > 1 ? [troubles] : [],
-		...facts.length === 0 ? [] : [[...heading === null ? [] : [heading], ...factLines]],
-		[keys]
-	].map((part) => part.join("\n")).join("\n\n")}\n`;
+  const named = CHECK_NAMES.map((name) => ({ name, ...report.checks[name] }));
+  const lines = [...named, ...report.contents].map(({ name, result, message }) => {
+    return `${name.padEnd(13)}${paint(PAINTS[result], result.padEnd(13))}${normaliseText(message)}`;
+  });
+  const head = paint(report.verdict === "failed" ? "red" : "bold", report.verdict);
+  const { sentences, heading, facts } = describeFile(report, "you");
+  const keys = `${"keys".padEnd(13)}${normaliseText(keysFrom ?? "none; add --keys <file>")}`;
+  const factLines = facts.map(([name, value]) => `${name.toLowerCase().padEnd(13)}${normaliseText(value)}`);
+  const troubles = report.troubles.map(
+    ({ file: one, check, message }) => `${one}: ${check}: ${normaliseText(message)}`
+  );
+  const parts = [
+    [`${head}: ${normaliseText(file)} (${report.kind === "unknown" ? UNKNOWN2 : report.kind})`, ...sentences],
+    lines,
+    ...troubles.length > 1 ? [troubles] : [],
+    ...facts.length === 0 ? [] : [[...heading === null ? [] : [heading], ...factLines]],
+    [keys]
+  ];
+  return `${parts.map((part) => part.join("\n")).join("\n\n")}
+`;
 }
 function buildReportJson(report, { file, keysFrom }) {
-	const { kind, verdict, checks, contents, record, troubles, recordCount } = report;
-	return {
-		ok: verdict === "proven",
-		verdict,
-		file,
-		kind,
-		checks: CHECK_NAMES.map((name) => ({
-			name,
-			...checks[name]
-		})),
-		contents,
-		record_id: record?.record_id ?? null,
-		data_mode: record?.data_mode ?? null,
-		invented_count: report.inventedCount,
-		record_count: recordCount,
-		troubles,
-		keys_from: keysFrom
-	};
+  const { kind, verdict, checks, contents, record, troubles, recordCount } = report;
+  return {
+    ok: verdict === "proven",
+    verdict,
+    file,
+    kind,
+    checks: CHECK_NAMES.map((name) => ({ name, ...checks[name] })),
+    contents,
+    record_id: record?.record_id ?? null,
+    data_mode: record?.data_mode ?? null,
+    invented_count: report.inventedCount,
+    record_count: recordCount,
+    troubles,
+    keys_from: keysFrom
+  };
 }
+
 // src/doors/cli/verify/verify-help.ts
 function renderVerifyHelp(program) {
-	return `Check an evidence file on this machine: no account, no network, nothing is sent.
+  return `Check an evidence file on this machine: no account, no network, nothing is sent.
 
 Usage: ${program} <file.json|file.pdf|file.zip> [options]
 
@@ -2456,48 +2264,45 @@ Exit codes:
   126  this Node is too old; nothing was checked
 `;
 }
+
 // src/doors/cli/verify/run-verify.ts
-const EXIT_CODES = {
-	proven: 0,
-	failed: 1,
-	"not proven": 5,
-	"nothing to verify": 6
-};
-const MISUSE = 2;
+var EXIT_CODES = { proven: 0, failed: 1, "not proven": 5, "nothing to verify": 6 };
+var MISUSE2 = 2;
 async function runVerify(argv, program = "svc verify") {
-	const parsed = parseVerifyWords(argv);
-	if (parsed.kind === "help") return say(1, renderVerifyHelp(program), 0);
-	if (parsed.kind === "misuse") return reportMisuse(`${parsed.message}\nsee ${program} --help`);
-	try {
-		return await verify(parsed.request);
-	} catch (error) {
-		if (error instanceof UnusableFile) return reportMisuse(error.message);
-		throw error;
-	}
+  const parsed = parseVerifyWords(argv);
+  if (parsed.kind === "help") return say(1, renderVerifyHelp(program), 0);
+  if (parsed.kind === "misuse") return reportMisuse(`${parsed.message}
+see ${program} --help`);
+  try {
+    return await verify(parsed.request);
+  } catch (error) {
+    if (error instanceof UnusableFile) return reportMisuse(error.message);
+    throw error;
+  }
 }
 async function verify(request) {
-	const { env } = process;
-	const { keysFrom, ...trust } = await readTrust(request, env);
-	const verified = await verifyFile(openByteSource(request.file), trust);
-	const { sourceFile } = request;
-	const report = sourceFile === null ? verified : compareSourceFile(verified, await hashLocalFile(sourceFile));
-	const context = {
-		file: request.file,
-		keysFrom
-	};
-	const code = EXIT_CODES[report.verdict];
-	if (request.json) return say(1, `${JSON.stringify(buildReportJson(report, context))}\n`, code);
-	return say(1, renderReport(report, context, decidePaint(1, request.plain, env)), code);
+  const { env } = process;
+  const { keysFrom, ...trust } = await readTrust(request, env);
+  const verified = await verifyFile(openByteSource(request.file), trust);
+  const { sourceFile } = request;
+  const report = sourceFile === null ? verified : compareSourceFile(verified, await hashLocalFile(sourceFile));
+  const context = { file: request.file, keysFrom };
+  const code = EXIT_CODES[report.verdict];
+  if (request.json) return say(1, `${JSON.stringify(buildReportJson(report, context))}
+`, code);
+  return say(1, renderReport(report, context, decidePaint(1, request.plain, env)), code);
 }
 function reportMisuse(message) {
-	return say(2, `svc: ${message.split("\n").map(normaliseText).join("\n")}\n`, MISUSE);
+  const lines = message.split("\n").map(normaliseText);
+  return say(2, `svc: ${lines.join("\n")}
+`, MISUSE2);
 }
 function say(fd, text, code) {
-	writeText(fd, text);
-	return code;
+  writeText(fd, text);
+  return code;
 }
+
 // src/doors/cli/verify/one-file.ts
-const fail = (error) => process.exit(reportCrash(error));
-process.on("uncaughtException", fail);
-runVerify(process.argv.slice(2), "node svc-verify.mjs").then((code) => process.exit(code), fail);
-export {};
+var fail2 = (error) => process.exit(reportCrash(error));
+process.on("uncaughtException", fail2);
+runVerify(process.argv.slice(2), "node svc-verify.mjs").then((code) => process.exit(code), fail2);
