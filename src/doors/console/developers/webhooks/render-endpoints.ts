@@ -21,12 +21,12 @@ ${mayChange ? html`<a class="button" href="/app/developers/webhooks/new">Add an 
 ${
   endpoints.length === 0
     ? html`<section class="tile empty"><h2>No webhooks yet</h2><p>Add the URL of your receiver, then send it a test event. <a href="/docs/how-to/receive-webhooks">The guide</a> has a complete receiver.</p></section>`
-    : html`<div class="tile wide" tabindex="0" role="region" aria-label="Endpoints"><table><thead><tr><th>URL</th><th>Events</th><th>State</th><th>Added</th></tr></thead><tbody>${endpoints.map(renderRow)}</tbody></table></div>`
+    : html`<div class="tile wide" tabindex="0" role="region" aria-label="Endpoints"><table class="log"><thead><tr><th>URL</th><th>Events</th><th>State</th><th>Added</th></tr></thead><tbody>${endpoints.map(renderRow)}</tbody></table></div>`
 }
 <section class="tile"><div class="tile-head"><h2>Messages to the webhook_url of an export</h2>${mayChange ? html`<a href="/app/developers/webhooks/orders/rotate">Rotate secret</a>` : null}</div>
 <p class="hint">${orders.public_keys.length === 0 ? 'An export can name a URL of its own. Its messages have their own secret: rotate it to see the first one.' : 'An export can name a URL of its own. Its messages have their own secret.'}</p></section>`;
 }
 
 function renderRow({ endpoint_id, url, description, event_type, state, created_at }: Endpoint): Html {
-  return html`<tr><td><a href="/app/developers/webhooks/${endpoint_id}">${showStored(url, 80)}</a>${description === null ? null : html`<small>${showStored(description)}</small>`}</td><td>${event_type ?? 'all'}</td><td>${ENDPOINT_CHIPS[state]}</td><td>${formatTime(new Date(created_at))}</td></tr>`;
+  return html`<tr><td><a href="/app/developers/webhooks/${endpoint_id}">${showStored(url, 80)}</a>${description === null ? null : html`<small>${showStored(description)}</small>`}</td><td data-label="Events">${event_type ?? 'all'}</td><td data-label="State">${ENDPOINT_CHIPS[state]}</td><td data-label="Added">${formatTime(new Date(created_at))}</td></tr>`;
 }
