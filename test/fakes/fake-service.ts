@@ -127,6 +127,8 @@ function buildRecord(
     created_at: '2026-11-02T01:02:03.000Z',
     record_sha256: 'ab'.repeat(32),
     made_by: 'key: Test key',
+    subject_name: null,
+    headline: null,
     log: null,
     ...rest,
   };

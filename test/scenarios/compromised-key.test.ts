@@ -78,6 +78,7 @@ test('after a key was stolen: its files fail or stay unproven, and the same reco
 
   const later = new Date(Date.now() - 1).toISOString();
   assert.equal((await adminProgram('log', 'compromise-key', keyId, '--since', later)).code, 0);
+  await settle();
   for (const file of [oldJson, oldPdf]) {
     const { code, signature } = await verify(file);
     assert.equal(code, 5, 'a file that is dated before the theft may be backdated');

@@ -137,6 +137,7 @@ test('invalid: days that do not exist, and a window that is reversed, too long o
     'from=2026-10-02&to=2026-10-01': 'to',
     'from=9999-01-01': 'from',
     'from=2020-01-01&to=2026-01-01': 'from',
+    'to=9999-12-31': 'to',
     'to=0000-12-31': 'to',
     'to=1999-12-31': 'to',
     'days=3': 'days',

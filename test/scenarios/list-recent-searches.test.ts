@@ -32,6 +32,8 @@ test('ok: a completed check is listed with its id, hash and time, without its pa
     price_cents: 0,
     log: null,
     made_by: service.account.key_id,
+    subject_name: null,
+    headline: null,
     sample_data: true,
   });
   assert.match(String(record_sha256), /^[0-9a-f]{64}$/);

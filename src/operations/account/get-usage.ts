@@ -24,6 +24,7 @@ const MAX_DAYS = 366;
 const MAX_CORRECTIONS = 200;
 // No account is older, and near the year 0 the calendars of JavaScript and PostgreSQL differ.
 const FIRST_DAY = '2000-01-01';
+const LAST_DAY = '2999-12-31';
 
 /** Binds the read of the balance, cap and usage of the caller's account, as JSON or as a statement in PDF. */
 export function bindGetUsage(db: Database, renderPdf: PdfRenderer['renderPdf']): BoundOperation {
@@ -31,6 +32,7 @@ export function bindGetUsage(db: Database, renderPdf: PdfRenderer['renderPdf']):
     const caller = callerOf(context);
     const to = input.to ?? toDay(context.now);
     if (to < FIRST_DAY) throw buildFieldError('invalid_input', 'to', `must not be before ${FIRST_DAY}`);
+    if (to > LAST_DAY) throw buildFieldError('invalid_input', 'to', `must not be after ${LAST_DAY}`);
     const from = input.from ?? toDay(new Date(Date.parse(to) - DEFAULT_DAYS * DAY_MS));
     requireWindow(from, to);
     const today = buildCapDay(context.now);

@@ -93,13 +93,14 @@ test('a page has 1-200 records, 50 by default [limits.list-recent-searches]', ()
 
 test('a page has no payloads and returns the next cursor', () => {
   const { proof: _proof, ...log } = recordExample.log;
+  const shown = { sample_data: false, made_by: 'key_1', subject_name: null, headline: 'An answer.' };
   const page = {
     ok: true,
-    records: [{ ...recordExample, log, sample_data: false, made_by: 'key_1' }],
+    records: [{ ...recordExample, log, ...shown }],
     next_cursor: 'cmVjXzE',
   };
   checkSchema(recordListResponse, page).requiresExactly('', ['ok', 'records', 'next_cursor']);
   checkSchema(recordListResponse, page).takesText('next_cursor', { nullable: true });
   const { request: _request, result: _result, sources: _sources, ...listed } = recordExample;
-  assert.deepEqual(recordListResponse.parse(page).records, [{ ...listed, log, sample_data: false, made_by: 'key_1' }]);
+  assert.deepEqual(recordListResponse.parse(page).records, [{ ...listed, log, ...shown }]);
 });
