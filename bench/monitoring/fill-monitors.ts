@@ -7,6 +7,7 @@ import { newSortableId } from '#base/ids.ts';
 import { buildVersionHistory } from '#domain/entities/build-version-history.ts';
 import { buildAbnFacts } from '#domain/monitoring/build-abn-facts.ts';
 import { hashFacts, hashTarget } from '#domain/monitoring/fact-hashes.ts';
+import { FURTHER_SOURCES } from '#domain/monitoring/further-rules.ts';
 import { importRegister } from '#jobs/imports/import-register.ts';
 import { REGISTER_SOURCES } from '#jobs/imports/register-sources.ts';
 import { parseAbnLine } from '#registers/abn/abn-line.ts';
@@ -136,9 +137,11 @@ async function insertMonitors(
         as (subscription_id text, target text, hash text, salt text, comparison text)
     ), made as (
       insert into monitors (subscription_id, account_id, target_type, target_value, target_hash, comparison_salt,
-        created_at, baseline_snapshot_id, clear_snapshot_id)
+        created_at, baseline_snapshot_id, clear_snapshot_id, clear_further)
       select subscription_id, ${account_id}, 'ABN', target, hash, decode(salt, 'hex'), now(),
-        replace(subscription_id, 'mon_', 'snp_1_'), ${version}
+        replace(subscription_id, 'mon_', 'snp_1_'), ${version},
+        (select coalesce(array_agg(snapshot_id order by snapshot_id), '{}') from snapshots
+          where dataset = any(${FURTHER_SOURCES}) and state = 'active')
       from given
     )
     insert into monitor_snapshots (snapshot_id, subscription_id, account_id, role, evidence_pack_id, created_at,

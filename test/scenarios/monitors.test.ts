@@ -129,6 +129,11 @@ test('ok: monitors are listed newest first, in pages, filtered by reference, and
   assert.deepEqual(ids(await listMonitors('?reference=deal-a', own)), [made[0], made[2]]);
   assert.deepEqual((await listMonitors('?reference=deal-z', own)).monitors, []);
   await readRefusal(await own.request('/v1/monitors?cursor=bm8'), 400, 'invalid_input');
+  const foreign = (await makeMonitor(service)).subscription_id;
+  const some = [made[2], foreign, 'mon_00000000000000000000000000', made[0]].join(',');
+  assert.deepEqual(ids(await listMonitors(`?subscription_ids=${some}`, own)), [made[0], made[2]]);
+  for (const wrong of ['', 'mon_1', `${some},`, Array(101).fill(made[0]).join(',')])
+    await readRefusal(await own.request(`/v1/monitors?subscription_ids=${wrong}`), 400, 'invalid_input');
 });
 
 test('a last page that is exactly full has no next page', async () => {

@@ -94,7 +94,7 @@ export const confirmNoChangesResponse = z.object({
       newer_than_baseline: z
         .boolean()
         .describe(
-          'False when the service read the same version of the source as the baseline, so that it could not see a change.',
+          'False when the service read the same version of the target’s own register as the baseline, so that it could not see a change there.',
         ),
     })
     .optional()

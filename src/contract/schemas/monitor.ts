@@ -69,7 +69,7 @@ const monitorState = z.strictObject({
   state: z
     .enum(['no_baseline', 'not_checked', 'older_data', 'no_change', 'changed'])
     .describe(
-      'no_baseline: nothing to compare with. not_checked: not read since the baseline. older_data: only an older version than the baseline’s, or a sample beside a register, was read since; it shows nothing about today. Otherwise whether a fact or flag differs.',
+      'no_baseline: nothing to compare with. not_checked: not read since the baseline. older_data: only an older version than the baseline’s, or a sample beside a register, or not every register of the baseline, was read since; it shows nothing about today. Otherwise whether a fact or flag differs.',
     ),
   baseline_at: epochMs.nullable().describe('When the baseline was stored, in epoch milliseconds; null without one.'),
   checked_at: epochMs
@@ -135,6 +135,14 @@ export const monitorListRequest = z.strictObject({
   target: requiredText(200)
     .optional()
     .describe('Only monitors of this ABN, ACN or G-NAF PID, as people write it. An unknown one has none.'),
+  subscription_ids: z
+    .string()
+    .regex(/^mon_[0-9A-HJKMNP-TV-Z]{26}(?:,mon_[0-9A-HJKMNP-TV-Z]{26}){0,99}$/)
+    .optional()
+    .meta({
+      description: 'Only these monitors: their ids with commas between them, at most 100. An unknown one is left out.',
+      examples: ['mon_01M7FYMYZ8RYR7KNJ0EMPP83NH'],
+    }),
   include,
 });
 

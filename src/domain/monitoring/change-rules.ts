@@ -1,27 +1,7 @@
-import type { z } from 'zod';
-import type { changeItem } from '#contract/schemas/monitoring.ts';
+import { type ChangeRule, ofMany as many, ofOne as one } from './change-rule.ts';
 import type { ChangeSeverity } from './fact.ts';
+import { FURTHER_RULES } from './further-rules.ts';
 import type { TargetType } from './parse-target.ts';
-
-/** The kind of a change. */
-export type ChangeKind = z.infer<typeof changeItem>['kind'];
-
-/** How changes of a field are classified: their kind, whether a target has many values of it, and their severity. */
-export type ChangeRule = {
-  kind: ChangeKind;
-  many: boolean;
-  severity: ChangeSeverity;
-  /** Transitions with another severity; null means no value, `*` any value. */
-  moves: readonly { from: string | null; to: string | null; severity: ChangeSeverity }[];
-};
-
-const one = (kind: ChangeKind, severity: ChangeSeverity, moves: ChangeRule['moves'] = []): ChangeRule => ({
-  kind,
-  many: false,
-  severity,
-  moves,
-});
-const many = (kind: ChangeKind, severity: ChangeSeverity): ChangeRule => ({ kind, many: true, severity, moves: [] });
 
 /** Every fact of each type of target, and how its changes are classified. */
 export const CHANGE_RULES = {
@@ -36,6 +16,7 @@ export const CHANGE_RULES = {
     gst_to: one('registration', 'medium'),
     state: one('address', 'low'),
     postcode: one('address', 'low'),
+    ...FURTHER_RULES,
     business_name: many('identity', 'low'),
   },
   ACN: {
@@ -45,6 +26,7 @@ export const CHANGE_RULES = {
     registered_on: one('registration', 'medium'),
     deregistered_on: one('registration', 'high'),
     former_name: many('identity', 'low'),
+    ...FURTHER_RULES,
     abn: one('identity', 'medium'),
   },
   // A VIN has no facts while the service has no access to the PPSR.

@@ -2,7 +2,11 @@ import type { z } from 'zod';
 import type { changeItem } from '#contract/schemas/monitoring.ts';
 import { findChangeRule, weighMove } from './change-rules.ts';
 import type { ChangeSeverity, MonitoredFlag, ObservedSource } from './fact.ts';
+import { isFurther } from './further-rules.ts';
 import type { TargetType } from './parse-target.ts';
+
+/** The snapshot and the record that support one side of a comparison. */
+export type SnapshotNames = { snapshot_id: string; evidence_pack_id: string; evidence_pack_ref: string | null };
 
 /** A fact on one side of a comparison; for some facts only the hash is known. */
 export type ComparedFact = {
@@ -13,22 +17,22 @@ export type ComparedFact = {
 };
 
 /** One side of a comparison. */
-export type ComparedObservation = {
-  snapshot_id: string;
-  evidence_pack_id: string;
-  evidence_pack_ref: string | null;
+export type ComparedObservation = SnapshotNames & {
   facts: readonly ComparedFact[];
   risk_flags: readonly MonitoredFlag[];
   source_versions: readonly ObservedSource[];
   /** Whether its data is a sample; null if unknown. */
   isSample: boolean | null;
+  /** Later snapshots that stand for it in registers which it did not read, by source. */
+  sights?: ReadonlyMap<string, SnapshotNames>;
 };
 
 /** One difference between two observations, with the evidence on both sides. */
 export type Change = z.infer<typeof changeItem>;
 
 type Pair<T> = { old: T | null; new: T | null };
-type EvidenceOf = (oldRef: string | undefined, newRef: string | undefined) => Change['evidence'];
+type Supported = { evidence_ref?: string | undefined } | null;
+type EvidenceOf = (old: Supported, fresh: Supported, source: string | null) => Change['evidence'];
 type Sides = { previous: ComparedObservation; current: ComparedObservation };
 
 const WEIGHTS: readonly ChangeSeverity[] = ['info', 'low', 'medium', 'high'];
@@ -55,6 +59,11 @@ export function joinChanges(first: readonly Change[], second: readonly Change[])
   return sortBySeverity([...first, ...second.filter((change) => !known.has(identify(change)))]);
 }
 
+/** Returns a text that is the same for the same changes in any order, whatever their evidence. */
+export function identifyChanges(changes: readonly Change[]): string {
+  return JSON.stringify(changes.map(identify).sort());
+}
+
 function identify({ kind, field, old_hash, new_hash, old_value, new_value }: Change): string {
   // Evidence may contain only hashes, so prefer the hash; flags and sources have no hash, so use their value.
   return JSON.stringify([kind, field, old_hash ?? old_value, new_hash ?? new_value]);
@@ -75,13 +84,14 @@ function groupByField(facts: readonly ComparedFact[]): Map<string | null, Compar
 }
 
 function compareFacts(type: TargetType, sides: Sides, evidenceOf: EvidenceOf): Change[] {
-  const old = dropShared(sides.previous.facts, sides.current.facts);
-  const fresh = dropShared(sides.current.facts, sides.previous.facts);
+  const { previous, current } = sides;
   // Grouped once, because evidence may have as many fields as facts.
-  const [before, after] = [groupByField(old), groupByField(fresh)];
-  const fields = new Set([...before.keys(), ...after.keys()]);
-  return [...fields].flatMap((field) => {
+  const before = groupByField(dropShared(previous.facts, current.facts));
+  const after = groupByField(dropShared(current.facts, previous.facts));
+  const wasReadTwice = openSharedSources(sides);
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((field) => {
     const rule = findChangeRule(type, field);
+    if (rule.source !== null && !wasReadTwice(rule.source)) return [];
     return pairUp(before.get(field) ?? [], after.get(field) ?? [], rule.many).map((pair) => ({
       kind: rule.kind,
       severity: weighMove(rule, readValue(pair.old), readValue(pair.new)),
@@ -90,9 +100,16 @@ function compareFacts(type: TargetType, sides: Sides, evidenceOf: EvidenceOf): C
       new_value: pair.new?.normalized_value ?? null,
       old_hash: pair.old?.value_hash ?? null,
       new_hash: pair.new?.value_hash ?? null,
-      evidence: evidenceOf(pair.old?.evidence_ref, pair.new?.evidence_ref),
+      evidence: evidenceOf(pair.old, pair.new, rule.source),
     }));
   });
+}
+
+// A further register is compared only if both sides read it: one that was not read says nothing about the target.
+function openSharedSources({ previous, current }: Sides): (source: string) => boolean {
+  const has = ({ source_versions }: ComparedObservation, source: string) =>
+    source_versions.some(({ source_id }) => source_id === source);
+  return (source) => has(previous, source) && has(current, source);
 }
 
 // Undefined if the fact's value is not known; null if there is no fact.
@@ -129,7 +146,7 @@ function compareFlags(sides: Sides, evidenceOf: EvidenceOf): Change[] {
       new_value: pair.new?.severity ?? null,
       old_hash: null,
       new_hash: null,
-      evidence: evidenceOf(pair.old?.evidence_ref, pair.new?.evidence_ref),
+      evidence: evidenceOf(pair.old, pair.new, null),
     }));
 }
 
@@ -137,7 +154,8 @@ function compareFlags(sides: Sides, evidenceOf: EvidenceOf): Change[] {
 // change: another source, or a register instead of a sample.
 function compareSources(sides: Sides, evidenceOf: EvidenceOf): Change[] {
   const { previous, current } = sides;
-  const pairs = comparePairs(previous.source_versions, current.source_versions, ({ source_id }) => source_id);
+  const own = ({ source_versions }: ComparedObservation) => source_versions.filter((one) => !isFurther(one));
+  const pairs = comparePairs(own(previous), own(current), ({ source_id }) => source_id);
   const shared = pairs.filter((pair) => pair.old !== null && pair.new !== null);
   return (shared.length === 0 ? pairs : isSampleReplaced(sides) ? shared : []).map((pair) => ({
     kind: 'source_version',
@@ -147,7 +165,7 @@ function compareSources(sides: Sides, evidenceOf: EvidenceOf): Change[] {
     new_value: pair.new?.source_version ?? null,
     old_hash: null,
     new_hash: null,
-    evidence: evidenceOf(undefined, undefined),
+    evidence: evidenceOf(null, null, null),
   }));
 }
 
@@ -164,19 +182,27 @@ function comparePairs<T>(old: readonly T[], fresh: readonly T[], keyOf: (one: T)
 
 /** Returns a function that builds the evidence of a change. Facts of one record share one object, which saves memory. */
 function openEvidence({ previous, current }: Sides): EvidenceOf {
-  const [before, after] = [describeSide(previous), describeSide(current)];
-  return (oldRef, newRef) => ({ previous: before(oldRef), current: after(newRef) });
+  const [before, after] = [openSide(previous), openSide(current)];
+  return (old, fresh, source) => ({ previous: before(old, source), current: after(fresh, source) });
 }
 
-function describeSide({ snapshot_id, evidence_pack_id, evidence_pack_ref }: ComparedObservation) {
-  const plain = { snapshot_id, evidence_pack_id, evidence_pack_ref };
-  const known = new Map<string, typeof plain & { fact_evidence_ref: string }>();
-  return (ref: string | undefined) => {
-    if (ref === undefined) return plain;
-    const side = known.get(ref) ?? { ...plain, fact_evidence_ref: ref };
-    known.set(ref, side);
+function openSide(observation: ComparedObservation) {
+  const plain = nameSnapshot(observation);
+  const known = new Map<string, SnapshotNames & { fact_evidence_ref: string }>();
+  return (fact: Supported, source: string | null) => {
+    const named = (source === null ? undefined : observation.sights?.get(source)) ?? plain;
+    const ref = fact?.evidence_ref;
+    if (ref === undefined) return named;
+    const key = `${named.snapshot_id} ${ref}`;
+    const side = known.get(key) ?? { ...named, fact_evidence_ref: ref };
+    known.set(key, side);
     return side;
   };
+}
+
+/** Returns the ids by which one side of a comparison is named. */
+export function nameSnapshot({ snapshot_id, evidence_pack_id, evidence_pack_ref }: SnapshotNames): SnapshotNames {
+  return { snapshot_id, evidence_pack_id, evidence_pack_ref };
 }
 
 function sortBySeverity(changes: readonly Change[]): Change[] {

@@ -82,6 +82,18 @@ export function listEvidenceFacts({ fact_hashes, facts = [] }: CurrentEvidence['
   return fact_hashes.map((value_hash) => known.get(value_hash) ?? { field: null, value_hash });
 }
 
+/** Names facts of which evidence has only the hash by what the service read: the same hash is the same field and value. */
+export function nameFacts<Side extends { facts: readonly ComparedFact[] }>(
+  evidence: Side,
+  seen: { comparison: Pick<HashedFacts, 'facts'> },
+): Side {
+  const known = new Map(seen.comparison.facts.map(({ value_hash, field }) => [value_hash, field]));
+  const facts = evidence.facts.map((fact) =>
+    fact.field === null ? { ...fact, field: known.get(fact.value_hash) ?? null } : fact,
+  );
+  return { ...evidence, facts };
+}
+
 function isSameSet(left: ReadonlySet<string>, right: ReadonlySet<string>): boolean {
   return left.size === right.size && [...left].every((one) => right.has(one));
 }

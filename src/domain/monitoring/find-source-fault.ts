@@ -1,6 +1,7 @@
 import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
 import type { ObservedSource } from './fact.ts';
 import type { EvidenceFault } from './find-evidence-faults.ts';
+import { isFurther } from './further-rules.ts';
 import type { TargetType } from './parse-target.ts';
 
 /** Returns a fault for the first source version of evidence that its check did not read, or read at another time. */
@@ -16,7 +17,8 @@ function describeProblem(read: readonly ObservedSource[], observed: ObservedSour
   const { source_id, source_version, observed_at } = observed;
   const own = read.find((one) => one.source_id === source_id);
   if (own?.source_version !== source_version) {
-    const versions = read.map(nameVersion).join(', ') || 'no source';
+    const alike = read.filter((one) => isFurther(one) === isFurther(observed));
+    const versions = alike.map(nameVersion).join(', ') || 'no source';
     return `must match the check named by evidence_pack_id, which read ${versions}, not ${nameVersion(observed)}`;
   }
   if (own.observed_at === observed_at) return null;
@@ -70,5 +72,14 @@ export function findRecordFault(
     source_version: source_version ?? 'live',
     observed_at: Date.parse(retrieved_at),
   }));
-  return findVersionFault(read, observed);
+  return findVersionFault(read, keepReadSources(record, observed));
+}
+
+/** Leaves out the further registers that a look-up's record did not read: the service reads them itself, so such evidence says nothing about them. */
+export function keepReadSources(
+  { sources }: Pick<DueDiligenceRecord, 'sources'>,
+  observed: readonly ObservedSource[],
+): ObservedSource[] {
+  const read = new Set(sources.map(({ source_id }) => source_id));
+  return observed.filter((one) => !isFurther(one) || read.has(one.source_id));
 }

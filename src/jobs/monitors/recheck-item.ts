@@ -8,7 +8,7 @@ import { listStandingFlags, listStandingLimits } from '#domain/monitoring/list-s
 import { sealCheck } from '#operations/funnel/seal-check.ts';
 import { validateAnswer } from '#operations/funnel/validate.ts';
 import type { AnnounceChange } from '#operations/monitors/announce-change.ts';
-import { buildCaptured, buildCapturedEvidence } from '#operations/monitors/capture-snapshot.ts';
+import { buildCaptured, buildCapturedEvidence, buildClear } from '#operations/monitors/capture-snapshot.ts';
 import type { ObserveTarget } from '#operations/monitors/observe-target.ts';
 import { LATER_NEXT_STEPS, type Recheck, recheckTarget } from '#operations/monitors/recheck-target.ts';
 import { toCompared } from '#operations/monitors/to-compared.ts';
@@ -65,7 +65,7 @@ async function recordLook(
   { completions, announceChange }: LookParts,
   jobId: string,
   { item_no, monitor, baseline }: DueItem,
-  { reading, seen: observation, changes, context }: Recheck & { context: Context },
+  { reading, seen: observation, opened, changes, furtherLimits, context }: Recheck & { context: Context },
 ): Promise<void> {
   const { subscription_id, account_id } = monitor;
   const isSame = decideOutcome(changes) === 'no_change';
@@ -73,18 +73,14 @@ async function recordLook(
   const severity = findSeverity(changes);
   const limitations = [
     describeObservation(toCompared(observation)),
+    ...furtherLimits,
     ...listStandingLimits(monitor.target_type, baseline, observation),
   ];
   const seen = { snapshot_id, evidence_pack_id, source_versions, severity };
   const standing_flags = listStandingFlags(baseline, observation);
   const detail = { ...seen, change_count: changes.length, changes, standing_flags, limitations };
   const end: ItemEnd = { outcome: isSame ? 'unchanged' : 'changed', detail };
-  const clear = {
-    subscription_id,
-    baseline_snapshot_id: baseline.snapshot_id,
-    seen: observation,
-    holdsBefore: reading.holdsBefore,
-  };
+  const clear = buildClear(observation, reading, baseline);
   const answer = buildCaptured(monitor, observation, reading);
   const evidence = buildCapturedEvidence(monitor, observation);
   const input = { subscription_id, role: 'check' };
@@ -105,7 +101,7 @@ async function recordLook(
         if (!(await endItem(trx, jobId, item_no, end))) throw new EndedAlready();
         await recordObservation(trx, observation);
         await (isSame ? recordClearSighting(trx, clear) : dropClearSighting(trx, clear));
-        if (!isSame) await announceChange(trx, { monitor, baseline, seen: observation, changes });
+        if (!isSame) await announceChange(trx, { monitor, opened, seen: observation, changes });
       },
     })
     .catch((error: unknown) => {

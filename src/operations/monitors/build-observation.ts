@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import { newSortableId } from '#base/ids.ts';
 import type { snapshotReference } from '#contract/schemas/what-changed.ts';
+import type { ObservedSource } from '#domain/monitoring/fact.ts';
 import { hashFacts } from '#domain/monitoring/fact-hashes.ts';
+import { nameSource, type SourceUsed } from '#operations/readers/source-used.ts';
 import type { Monitor } from '#store/monitoring/monitors.ts';
 import type { Observation } from '#store/monitoring/observations.ts';
 import type { TargetReading } from './observe-target.ts';
@@ -12,10 +14,10 @@ export type BuiltObservation = Observation & { comparison: ReturnType<typeof has
 /** Builds the observation from a reading; a live source has no version but its name. */
 export function buildObservation(
   monitor: Monitor,
-  { facts, riskFlags, source, dataMode, evidence }: TargetReading,
+  { facts, riskFlags, source, dataMode, evidence, further }: TargetReading,
   made: { role: Observation['role']; recordId: string; now: Date },
 ): BuiltObservation {
-  const observed_at = Date.parse(source.retrieved_at);
+  const versions = [source, ...further.read.map((one) => one.source)].map(toObserved);
   return {
     snapshot_id: newSortableId('snp_'),
     subscription_id: monitor.subscription_id,
@@ -24,13 +26,23 @@ export function buildObservation(
     evidence_pack_id: made.recordId,
     evidence_pack_ref: null,
     created_at: made.now.getTime(),
-    source_observed_at: observed_at,
-    source_versions: [{ source_id: source.source_id, source_version: source.source_version ?? 'live', observed_at }],
+    source_observed_at: Date.parse(source.retrieved_at),
+    // The target's own register comes first.
+    source_versions: versions,
     risk_flags: riskFlags,
-    comparison: hashFacts(monitor.comparison_salt, facts),
+    comparison: hashFacts(monitor.comparison_salt, [...facts, ...further.read.flatMap((one) => one.facts)]),
     data_mode: dataMode,
-    sources: [evidence],
+    sources: [evidence, ...further.read.map((one) => one.evidence)],
   };
+}
+
+function toObserved({ source_id, source_version, retrieved_at }: SourceUsed): ObservedSource {
+  return { source_id, source_version: source_version ?? 'live', observed_at: Date.parse(retrieved_at) };
+}
+
+/** Names every source of a reading as an answer shows it, the target's own register first. */
+export function nameReadSources({ source, further }: TargetReading) {
+  return [source, ...further.read.map((one) => one.source)].map(nameSource);
 }
 
 /** Builds the snapshot reference that callers see. */

@@ -1,17 +1,16 @@
 import { captureSnapshot } from '#contract/operations/monitors/capture-snapshot.ts';
 import { ServiceError } from '#contract/service-error.ts';
-import { compareObservations, decideOutcome, findSeverity } from '#domain/monitoring/compare-observations.ts';
+import { decideOutcome, findSeverity } from '#domain/monitoring/compare-observations.ts';
 import { type BoundOperation, bind, type CheckEvidence, callerOf } from '#operations/funnel/handler.ts';
-import { nameSource } from '#operations/readers/source-used.ts';
 import { dropClearSighting, recordClearSighting } from '#store/monitoring/clear-versions.ts';
 import { type Monitor, requireInUse } from '#store/monitoring/monitors.ts';
 import { findObservation, recordObservation } from '#store/monitoring/observations.ts';
 import type { Database } from '#store/postgres/database.ts';
 import type { AnnounceChange } from './announce-change.ts';
-import { type BuiltObservation, buildObservation, toReference } from './build-observation.ts';
+import { type BuiltObservation, buildObservation, nameReadSources, toReference } from './build-observation.ts';
 import type { ObserveTarget, TargetReading } from './observe-target.ts';
+import { compareLook, openBaseline } from './open-baseline.ts';
 import { readMonitor } from './read-monitor.ts';
-import { toCompared } from './to-compared.ts';
 
 /** Binds capture_snapshot, which records a baseline or a check. */
 export function bindCaptureSnapshot(
@@ -36,16 +35,17 @@ export function bindCaptureSnapshot(
         await recordObservation(trx, observation);
         if (role === 'baseline') await recordClearSighting(trx, buildClear(observation, reading));
         if (differing === null) return;
-        const { baseline, changes } = differing;
+        const { opened, changes } = differing;
+        const { baseline } = opened;
         await dropClearSighting(trx, { subscription_id, baseline_snapshot_id: baseline.snapshot_id });
-        await announceChange(trx, { monitor, baseline, seen: observation, changes });
+        await announceChange(trx, { monitor, opened, seen: observation, changes });
       },
     };
   });
 }
 
 /** Builds the answer of capture_snapshot. */
-export function buildCaptured(monitor: Monitor, observation: BuiltObservation, { source }: TargetReading) {
+export function buildCaptured(monitor: Monitor, observation: BuiltObservation, reading: TargetReading) {
   const { comparison, data_mode, risk_flags } = observation;
   const severity = findSeverity(risk_flags);
   return {
@@ -53,7 +53,7 @@ export function buildCaptured(monitor: Monitor, observation: BuiltObservation, {
     ...toReference(observation, monitor),
     comparison,
     data_mode,
-    sources: [nameSource(source)],
+    sources: nameReadSources(reading),
     severity,
   };
 }
@@ -68,14 +68,21 @@ export function buildCapturedEvidence(monitor: Monitor, { data_mode, sources }: 
 async function findDifference(db: Database, { target_type, baseline_snapshot_id }: Monitor, seen: BuiltObservation) {
   const baseline = baseline_snapshot_id === null ? null : await findObservation(db, baseline_snapshot_id);
   if (baseline === null) return null;
-  const changes = compareObservations(target_type, toCompared(baseline), toCompared(seen));
-  return decideOutcome(changes) === 'changed' ? { baseline, changes } : null;
+  const opened = await openBaseline(db, target_type, baseline, seen);
+  const { changes } = compareLook(target_type, opened, seen);
+  return decideOutcome(changes) === 'changed' ? { opened, changes } : null;
 }
 
-/** Builds the note that a target equalled its baseline in a version. */
-export function buildClear(observation: BuiltObservation, { holdsBefore }: TargetReading) {
-  const { subscription_id, snapshot_id: baseline_snapshot_id } = observation;
-  return { subscription_id, baseline_snapshot_id, seen: observation, holdsBefore };
+/** Builds the note that a target equalled its baseline in the versions that were read; without a baseline it is the observation itself. */
+export function buildClear(seen: BuiltObservation, reading: TargetReading, baseline: { snapshot_id: string } = seen) {
+  const { holdsBefore, further } = reading;
+  return {
+    subscription_id: seen.subscription_id,
+    baseline_snapshot_id: baseline.snapshot_id,
+    seen,
+    holdsBefore,
+    further: { considered: further.considered, linked: further.linked, holdsBefore: further.holdsBefore },
+  };
 }
 
 /** Throws abn_not_found or not_found if the source does not hold a target that is to become a baseline. */

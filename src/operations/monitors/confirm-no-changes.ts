@@ -10,12 +10,11 @@ import {
   findSeverity,
   joinChanges,
 } from '#domain/monitoring/compare-observations.ts';
-import { findRenamedFact } from '#domain/monitoring/find-evidence-faults.ts';
+import { findRenamedFact, nameFacts } from '#domain/monitoring/find-evidence-faults.ts';
 import { findObservationFault, type ObservedState } from '#domain/monitoring/find-observation-fault.ts';
 import { listConfirmationLimits } from '#domain/monitoring/list-confirmation-limits.ts';
 import { listStandingFlags, listStandingLimits } from '#domain/monitoring/list-standing-flags.ts';
 import { type BoundOperation, bind, type CallContext, callerOf } from '#operations/funnel/handler.ts';
-import { nameSource } from '#operations/readers/source-used.ts';
 import { dropClearSighting, recordClearSighting } from '#store/monitoring/clear-versions.ts';
 import { beginCheck, endCheck, failCheck } from '#store/monitoring/monitor-checks.ts';
 import { type Monitor, requireInUse } from '#store/monitoring/monitors.ts';
@@ -23,6 +22,8 @@ import { findObservation, type Observation, recordObservation } from '#store/mon
 import type { Database } from '#store/postgres/database.ts';
 import { isStoreDown } from '#store/postgres/store-down.ts';
 import type { AnnounceChange } from './announce-change.ts';
+import { nameReadSources } from './build-observation.ts';
+import { buildClear } from './capture-snapshot.ts';
 import type { ObserveTarget } from './observe-target.ts';
 import { readMonitor } from './read-monitor.ts';
 import { LATER_NEXT_STEPS, type MonitoredBaseline, type Recheck, recheckTarget } from './recheck-target.ts';
@@ -90,11 +91,13 @@ async function confirm(parts: Parts, begun: Begun, input: Asked, context: CallCo
   const { monitor, baseline, looked, check_id, audit_correlation_id } = begun;
   const fault = findObservationFault('The evidence', toCompared(baseline), looked);
   if (fault !== null) throw new ServiceError('recheck_failed', fault);
-  const { reading, seen, changes: ownChanges, later } = await recheckNow(parts, begun, context);
-  const { source, holdsBefore } = reading;
+  const { reading, seen, opened, changes: ownChanges, furtherLimits, later } = await recheckNow(parts, begun, context);
   const given = buildGiven(begun, input.current_evidence, context.now);
   const isSame = decideOutcome(ownChanges) === 'no_change';
-  const givenChanges = compareObservations(monitor.target_type, toCompared(baseline), toCompared(given));
+  const givenChanges = compareObservations(monitor.target_type, opened.compared, {
+    ...nameFacts(toCompared(given), seen),
+    source_versions: looked.source_versions,
+  });
   const changes = joinChanges(ownChanges, givenChanges);
   const outcome = decideOutcome(changes);
   // The service saw a change in a later version: an older version that answers again does not undo it.
@@ -102,7 +105,7 @@ async function confirm(parts: Parts, begun: Begun, input: Asked, context: CallCo
     throw new ServiceError('recheck_failed', `${later} ${LATER_NEXT_STEPS}`);
   const ended = { state: outcome, result_snapshot_id: seen.snapshot_id, evidence_pack_id: context.recordId };
   const { subscription_id, target_type: type, target_value: value, reference } = monitor;
-  const clear = { subscription_id, baseline_snapshot_id: baseline.snapshot_id, seen, holdsBefore };
+  const clear = buildClear(seen, reading, baseline);
   return {
     answer: {
       ok: true as const,
@@ -127,9 +130,10 @@ async function confirm(parts: Parts, begun: Begun, input: Asked, context: CallCo
       observation: buildConfirmedObservation(baseline.source_versions, seen.source_versions),
       standing_flags: listStandingFlags(baseline, seen),
       data_mode: seen.data_mode,
-      sources: [nameSource(source)],
+      sources: nameReadSources(reading),
       limitations: [
         ...(later === null ? [] : [later]),
+        ...furtherLimits,
         ...listConfirmationLimits(baseline, seen),
         ...listStandingLimits(type, baseline, seen),
       ],
@@ -145,7 +149,7 @@ async function confirm(parts: Parts, begun: Begun, input: Asked, context: CallCo
       await endCheck(trx, check_id, ended, context.now).catch((error: unknown) => {
         throw nameCheck(error, begun);
       });
-      if (!isSame) await parts.announceChange(trx, { monitor, baseline, seen, changes: ownChanges });
+      if (!isSame) await parts.announceChange(trx, { monitor, opened, seen, changes: ownChanges });
     },
   };
 }

@@ -8,6 +8,7 @@ import type { Database } from '#store/postgres/database.ts';
 import type { AnsweringReaders } from './answering-versions.ts';
 import { toReference } from './build-observation.ts';
 import { describeState, isOlderData, isSample, readLooks, readNotDue } from './monitor-states.ts';
+import { compareLook, openBaseline } from './open-baseline.ts';
 import { readMonitor, toAnswer } from './read-monitor.ts';
 import { toCompared } from './to-compared.ts';
 
@@ -45,10 +46,11 @@ async function compareLooks(db: Database, readers: AnsweringReaders, monitor: Mo
     throw new ServiceError('snapshot_not_found', 'This monitor has no such snapshot; snapshots lists the latest.');
   };
   const previous = (await find(chosen.previous_snapshot_id)) ?? looks.baseline;
-  const current = (await find(chosen.current_snapshot_id)) ?? (isOlderData(looks) ? null : looks.latest);
+  const current =
+    (await find(chosen.current_snapshot_id)) ?? (isOlderData(monitor.target_type, looks) ? null : looks.latest);
   return {
     latest: describeState(monitor, looks, notDue),
-    compared: previous === null || current === null ? null : compareTwo(monitor, previous, current),
+    compared: previous === null || current === null ? null : await compareChosen(db, monitor, previous, current),
   };
 }
 
@@ -59,6 +61,14 @@ function listDifferences(monitor: Monitor, newestFirst: readonly Observation[]) 
     const compared = previous === undefined ? null : compareTwo(monitor, previous, current);
     return compared === null || compared.changes.length === 0 ? [] : [compared];
   });
+}
+
+// The monitor's baseline is compared as a recheck compares it.
+async function compareChosen(db: Database, monitor: Monitor, previous: Observation, current: Observation) {
+  if (previous.snapshot_id !== monitor.baseline_snapshot_id) return compareTwo(monitor, previous, current);
+  const opened = await openBaseline(db, monitor.target_type, previous, current);
+  const { changes } = compareLook(monitor.target_type, opened, current);
+  return { ...compareTwo(monitor, previous, current), changes };
 }
 
 function compareTwo(monitor: Monitor, previous: Observation, current: Observation) {

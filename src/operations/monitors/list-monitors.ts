@@ -12,13 +12,14 @@ import { toAnswer } from './read-monitor.ts';
 
 /** Binds the list of an account's monitors, newest first. */
 export function bindListMonitors(db: Database, readers: AnsweringReaders): BoundOperation {
-  return bind(listMonitors).read(async ({ limit, cursor, reference, target, include }, context) => {
+  return bind(listMonitors).read(async ({ limit, cursor, reference, target, subscription_ids, include }, context) => {
     const before = cursor === undefined ? null : readCursor(cursor);
     const { accountId, tenantId } = callerOf(context);
     const targetHash =
       target === undefined ? null : hashTarget(await readTargetSecret(db, tenantId), normaliseTarget(target));
+    const ids = subscription_ids?.split(',');
     // One extra row shows whether there is a next page.
-    const found = await listMonitorsInUse(db, accountId, { limit: limit + 1, before, reference, targetHash });
+    const found = await listMonitorsInUse(db, accountId, { limit: limit + 1, before, reference, targetHash, ids });
     const shown = found.slice(0, limit);
     const last = shown.at(-1);
     const state = include === undefined ? null : await readState(db, readers, shown);

@@ -1,25 +1,22 @@
 import type { z } from 'zod';
 import type { monitorListResponse } from '#contract/schemas/monitor.ts';
-import {
-  type Change,
-  compareObservations,
-  decideOutcome,
-  findSeverity,
-} from '#domain/monitoring/compare-observations.ts';
+import { type Change, decideOutcome, findSeverity } from '#domain/monitoring/compare-observations.ts';
 import { findObservationFault } from '#domain/monitoring/find-observation-fault.ts';
+import type { TargetType } from '#domain/monitoring/parse-target.ts';
 import { shortenLegalForm } from '#domain/names/legal-form.ts';
 import type { Monitor } from '#store/monitoring/monitors.ts';
 import { listNotDue } from '#store/monitoring/not-due.ts';
 import { listLatestLooks, listObservationsById, type Observation } from '#store/monitoring/observations.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { type AnsweringReaders, findAnsweringVersions } from './answering-versions.ts';
+import { compareLook, type OpenedBaseline, openBaselines } from './open-baseline.ts';
 import { buildGround } from './recheck-ground.ts';
 import { toCompared } from './to-compared.ts';
 
 type MonitorState = NonNullable<z.input<typeof monitorListResponse>['monitors'][number]['latest']>;
 
-/** A monitor's baseline and what the service observed of the latest state of the source since; null when there is none. */
-export type Looks = { baseline: Observation | null; latest: Observation | null };
+/** A monitor's baseline and what the service observed of the latest state of the source since; null when there is none. Opened is the baseline as it is compared. */
+export type Looks = { baseline: Observation | null; latest: Observation | null; opened: OpenedBaseline | null };
 
 const NAME_FIELDS = ['entity_name', 'company_name', 'full_address'];
 
@@ -29,10 +26,19 @@ export async function readLooks(db: Database, monitors: readonly Monitor[]): Pro
   const [baselines, latest] = await Promise.all([listObservationsById(db, ids), listLatestLooks(db, ids)]);
   const index = (found: Observation[]) => new Map(found.map((one) => [one.subscription_id, one]));
   const [baselineOf, latestOf] = [index(baselines), index(latest)];
-  return ({ subscription_id }) => ({
+  const find = ({ subscription_id }: Monitor) => ({
     baseline: baselineOf.get(subscription_id) ?? null,
     latest: latestOf.get(subscription_id) ?? null,
   });
+  const pairs = monitors.flatMap((monitor) => {
+    const { baseline, latest: seen } = find(monitor);
+    return baseline === null ? [] : [{ type: monitor.target_type, baseline, seen }];
+  });
+  const open = await openBaselines(db, pairs);
+  return (monitor) => {
+    const looks = find(monitor);
+    return { ...looks, opened: looks.baseline === null ? null : open(looks.baseline) };
+  };
 }
 
 /** Describes what is known of a monitor's target since its baseline. */
@@ -41,12 +47,9 @@ export function describeState(
   looks: Looks,
   notDue: MonitorState['not_due'],
 ): MonitorState {
-  const { baseline, latest } = looks;
-  const isOlder = isOlderData(looks);
-  const changes =
-    baseline === null || latest === null || isOlder
-      ? []
-      : compareObservations(target_type, toCompared(baseline), toCompared(latest));
+  const { baseline, latest, opened } = looks;
+  const isOlder = isOlderData(target_type, looks);
+  const changes = opened === null || latest === null || isOlder ? [] : compareLook(target_type, opened, latest).changes;
   return {
     target: target_value,
     name: findName(isOlder ? null : latest) ?? findName(baseline),
@@ -61,10 +64,12 @@ export function describeState(
   };
 }
 
-/** Whether the latest look cannot be compared with the baseline, as a confirmation would refuse it: an older version shows nothing about today. */
-export function isOlderData({ baseline, latest }: Looks): boolean {
-  if (baseline === null || latest === null) return false;
-  return findObservationFault('The service', toCompared(baseline), toCompared(latest)) !== null;
+/** Whether the latest look cannot be compared with the baseline, as a confirmation would refuse it: an older version shows nothing about today, nor does an unchanged observation that lacks a register of the baseline. */
+export function isOlderData(type: TargetType, { baseline, latest, opened }: Looks): boolean {
+  if (baseline === null || latest === null || opened === null) return false;
+  if (findObservationFault('The service', toCompared(baseline), toCompared(latest)) !== null) return true;
+  const { changes, unread } = compareLook(type, opened, latest);
+  return changes.length === 0 && unread.length > 0;
 }
 
 /** Whether an observation read sample data. */

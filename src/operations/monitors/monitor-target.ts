@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { monitorAsset } from '#contract/operations/monitors/monitor-asset.ts';
 import { monitorEntity } from '#contract/operations/monitors/monitor-entity.ts';
 import type { monitoredAnswer, monitorRequest } from '#contract/schemas/monitor.ts';
+import { listUnreadLimits } from '#domain/monitoring/list-further-limits.ts';
 import { type BoundOperation, bind, type CallContext } from '#operations/funnel/handler.ts';
 import { recordClearSighting } from '#store/monitoring/clear-versions.ts';
 import { recordMonitor } from '#store/monitoring/monitors.ts';
@@ -44,9 +45,10 @@ async function monitorTarget(
   requireHeld(monitor, reading);
   const observation = buildObservation(monitor, reading, { role: 'baseline', recordId, now });
   const { ok, ...baseline } = buildCaptured(monitor, observation, reading);
+  const limitations = [...LIMITATIONS, ...listUnreadLimits(reading.further.unread)];
   const captured = { ...monitor, baseline_snapshot_id: observation.snapshot_id };
   return {
-    answer: { ok, tool, ...toAnswer(captured), baseline, limitations: LIMITATIONS, record_id: recordId },
+    answer: { ok, tool, ...toAnswer(captured), baseline, limitations, record_id: recordId },
     evidence: buildCapturedEvidence(monitor, observation),
     effect: async (trx: Database) => {
       await recordMonitor(trx, monitor);

@@ -21,6 +21,7 @@ import {
   type SourceUsed,
 } from '#operations/readers/source-used.ts';
 import { GNAF_MANIFEST } from '#registers/gnaf/manifest.ts';
+import { buildFurtherObserver, type FurtherReadings, NO_FURTHER } from './observe-further.ts';
 
 /** Which target to observe; `sourceVersion` null means the version that answers. */
 export type ObservationRequest = {
@@ -40,6 +41,8 @@ export type TargetReading = {
   source: SourceUsed;
   dataMode: CheckEvidence['data_mode'];
   evidence: CheckEvidence['sources'][number];
+  /** What further registers say about a business or company. */
+  further: FurtherReadings;
   /** The day from which the same rows mean something else, such as a future registration that begins; null for none. */
   holdsBefore: string | null;
 };
@@ -48,19 +51,24 @@ export type TargetReading = {
 export type ObserveTarget = (request: ObservationRequest) => Promise<TargetReading>;
 
 /** Builds the observer of all target types. */
-export function buildObserver({ abnsNow, companies, addresses, versions }: RegisterReaders): ObserveTarget {
+export function buildObserver(readers: RegisterReaders): ObserveTarget {
+  const { abnsNow, companies, addresses, versions } = readers;
+  const observeFurther = buildFurtherObserver(readers);
   const observers: Readonly<Record<TargetType, ObserveTarget>> = {
     async ABN({ value, sourceVersion, recordId, now }) {
       const finding = await abnsNow.findAbnHistory(value);
       const source = describeAbnSource(finding);
       requireVersion(sourceVersion, source);
+      const facts = buildAbnFacts(finding, recordId);
+      const linked = finding.entry?.acn ?? null;
       return {
         isHeld: finding.entry !== null,
-        facts: buildAbnFacts(finding, recordId),
+        facts,
         riskFlags: buildAbnConcerns(finding, null, now).risk_flags.map((flag) => toFlag(flag, recordId)),
         source,
         dataMode: finding.data_mode,
         evidence: buildRecordSource(source, finding.entry),
+        further: await observeFurther({ abn: value, acn: linked, linked, facts, isSample: source.sample, recordId }),
         holdsBefore: finding.history === null ? null : findTurningDay(finding.history, findKnownUntil(finding)),
       };
     },
@@ -68,14 +76,18 @@ export function buildObserver({ abnsNow, companies, addresses, versions }: Regis
       const version = await companies.readCurrent();
       requireVersion(sourceVersion, version.source);
       const company = await version.findByAcn(value);
+      const facts = buildCompanyFacts(company, recordId);
+      const linked = company?.abn ?? null;
+      const isSample = version.source.sample;
       const risks = company === null ? [] : listCompanyRisks(company, null, version.source);
       return {
         isHeld: company !== null,
-        facts: buildCompanyFacts(company, recordId),
+        facts,
         riskFlags: risks.map((flag) => toFlag(flag, recordId)),
         source: version.source,
         dataMode: 'snapshot',
         evidence: buildRecordSource(version.source, company),
+        further: await observeFurther({ abn: linked, acn: value, linked, facts, isSample, recordId }),
         holdsBefore: null,
       };
     },
@@ -91,6 +103,7 @@ export function buildObserver({ abnsNow, companies, addresses, versions }: Regis
         source,
         dataMode: 'snapshot',
         evidence: buildRecordSource(source, address),
+        further: NO_FURTHER,
         holdsBefore: null,
       };
     },

@@ -1,11 +1,16 @@
 import { ServiceError } from '#contract/service-error.ts';
 import { type Change, compareObservations, decideOutcome } from '#domain/monitoring/compare-observations.ts';
+import { limitToSource } from '#domain/monitoring/compare-with-baseline.ts';
+import { describeUnobserved } from '#domain/monitoring/find-evidence-faults.ts';
 import { describeLaterObservation, findObservationFault } from '#domain/monitoring/find-observation-fault.ts';
+import type { TargetType } from '#domain/monitoring/parse-target.ts';
+import { listLaterLooks } from '#store/monitoring/later-looks.ts';
 import type { Monitor } from '#store/monitoring/monitors.ts';
-import { findLaterLook, type Observation } from '#store/monitoring/observations.ts';
+import type { Observation } from '#store/monitoring/observations.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { type BuiltObservation, buildObservation } from './build-observation.ts';
 import type { ObserveTarget, TargetReading } from './observe-target.ts';
+import { compareLook, listLookLimits, type OpenedBaseline, openBaseline } from './open-baseline.ts';
 import { toCompared } from './to-compared.ts';
 
 /** A monitor and the baseline to compare with. */
@@ -15,7 +20,10 @@ export type MonitoredBaseline = { monitor: Monitor; baseline: Observation };
 export type Recheck = {
   reading: TargetReading;
   seen: BuiltObservation;
+  opened: OpenedBaseline;
   changes: Change[];
+  /** Which further registers were not compared, or only since their first reading. */
+  furtherLimits: string[];
   /** Describes an earlier observation that read a later state of the source and differed from the baseline, although this one does not; null for none. */
   later: string | null;
 };
@@ -36,10 +44,24 @@ export async function recheckTarget(
   const seen = buildObservation(monitor, reading, { role: 'check', recordId, now });
   const fault = findObservationFault('The service', toCompared(baseline), toCompared(seen));
   if (fault !== null) throw new ServiceError('recheck_failed', fault);
-  const compare = (other: Observation) => compareObservations(type, toCompared(baseline), toCompared(other));
-  const changes = compare(seen);
-  if (decideOutcome(changes) === 'changed') return { reading, seen, changes, later: null };
-  const last = await findLaterLook(db, baseline, seen.source_observed_at);
-  const isUnchanged = last === null || decideOutcome(compare(last)) === 'no_change';
-  return { reading, seen, changes, later: isUnchanged ? null : describeLaterObservation(seen, last) };
+  const opened = await openBaseline(db, type, baseline, seen);
+  const { changes, unread } = compareLook(type, opened, seen);
+  const furtherLimits = listLookLimits(opened, seen, unread);
+  const look = { reading, seen, opened, changes, furtherLimits };
+  if (decideOutcome(changes) === 'changed') return { ...look, later: null };
+  // A change is reported whatever else could not be read; that nothing changed is not said without all of it.
+  const unobserved = describeUnobserved('The service', opened.compared.source_versions, seen.source_versions);
+  if (unobserved !== null) throw new ServiceError('recheck_failed', unobserved);
+  return { ...look, later: await findLater(db, type, opened, seen) };
+}
+
+// Each source by itself: the look that read its latest state may have read an older state of another.
+async function findLater(db: Database, type: TargetType, opened: OpenedBaseline, seen: Observation) {
+  for (const { source_id, look } of await listLaterLooks(db, opened.baseline, seen.source_versions)) {
+    const [before, after] = [opened.compared, toCompared(look)].map((one) => limitToSource(type, one, source_id));
+    if (before === undefined || after === undefined) continue;
+    if (decideOutcome(compareObservations(type, before, after)) === 'changed')
+      return describeLaterObservation(seen, look, source_id);
+  }
+  return null;
 }

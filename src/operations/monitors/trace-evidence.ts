@@ -6,7 +6,12 @@ import {
   findEvidenceFaults,
 } from '#domain/monitoring/find-evidence-faults.ts';
 import type { ObservedState } from '#domain/monitoring/find-observation-fault.ts';
-import { findCaptureFault, findEvidenceTimeFault, findRecordFault } from '#domain/monitoring/find-source-fault.ts';
+import {
+  findCaptureFault,
+  findEvidenceTimeFault,
+  findRecordFault,
+  keepReadSources,
+} from '#domain/monitoring/find-source-fault.ts';
 import type { Monitor } from '#store/monitoring/monitors.ts';
 import { findObservationByRecord, type Observation } from '#store/monitoring/observations.ts';
 import type { Database } from '#store/postgres/database.ts';
@@ -55,5 +60,5 @@ async function traceToRecord(db: Database, monitor: Monitor, evidence: CurrentEv
   }
   const target = { type: monitor.target_type, value: monitor.target_value };
   requireNoFault(findRecordFault(record, target, source_versions));
-  return { source_versions, isSample: decideSample(record) };
+  return { source_versions: keepReadSources(record, source_versions), isSample: decideSample(record) };
 }

@@ -1,19 +1,35 @@
 import { sql } from 'kysely';
 import type { Database } from '#store/postgres/database.ts';
 import { hasRowTable, rowTableName } from '#store/registers/register-rows.ts';
+import { NUMBERED_DATASETS } from './register-changes.ts';
+import { hasSameFacts } from './same-facts.ts';
 
 type Report = (fault: string) => void;
 type Comparison = { dataset: string; previous: number; next: number; label: string };
 
-// How to find the rows of a monitored target in a version, and what to compare.
-const TARGETS: Readonly<Record<string, { type: string; rows: (table: string) => string }>> = {
-  abn: { type: 'ABN', rows: (table) => `(select line from ${table} where abn = m.target_value::bigint)` },
-  'asic-companies': {
-    type: 'ACN',
+type Target = { types: readonly string[]; entity: string; rows: (table: string) => string };
+
+/** How to find the rows of a monitored target in a version, and what to compare; undefined for a register that has none. */
+function findTarget(dataset: string): Target | undefined {
+  if (dataset === 'abn')
+    return {
+      types: ['ABN'],
+      entity: 'm.target_value',
+      rows: (table) => `(select line from ${table} where abn = m.target_value::bigint)`,
+    };
+  const number = NUMBERED_DATASETS[dataset];
+  if (number === undefined) return undefined;
+  const isOwn = dataset === 'asic-companies';
+  const entity = isOwn
+    ? 'm.target_value'
+    : `(case m.target_type when '${number.toUpperCase()}' then m.target_value else m.clear_linked end)`;
+  return {
+    types: isOwn ? ['ACN'] : ['ABN', 'ACN'],
+    entity,
     rows: (table) =>
-      `(select string_agg(line, E'\\n' order by line) from ${table} where acn = m.target_value::integer)`,
-  },
-};
+      `(select string_agg(line, E'\\n' order by line) from ${table} where ${number} = ${entity}::bigint)`,
+  };
+}
 
 /**
  * Reports anything that would make a recheck skip a monitor that is due: a clear version that no observation supports
@@ -35,7 +51,7 @@ async function reportSightings(db: Database, report: Report): Promise<void> {
       select from monitor_snapshots seen join monitor_snapshots base on base.snapshot_id = m.baseline_snapshot_id
       where seen.subscription_id = m.subscription_id and seen.data_mode = 'snapshot'
         and json_array_length(seen.sources) > 0
-        and seen.comparison->>'fingerprint' = base.comparison->>'fingerprint'
+        and ${hasSameFacts('seen', 'base')}
         and seen.source_versions->0->>'source_id' = v.dataset
         and seen.source_versions->0->>'source_version' = v.source_version)
     union all
@@ -44,8 +60,7 @@ async function reportSightings(db: Database, report: Report): Promise<void> {
       join lateral (select * from monitor_snapshots s
         where s.subscription_id = m.subscription_id and json_array_length(s.sources) > 0
         order by s.snapshot_no desc limit 1) last on true
-    where m.clear_snapshot_id is not null
-      and last.comparison->>'fingerprint' is distinct from base.comparison->>'fingerprint'`.execute(db);
+    where m.clear_snapshot_id is not null and not ${hasSameFacts('last', 'base')}`.execute(db);
   for (const { fault } of rows) report(fault);
 }
 
@@ -70,16 +85,16 @@ async function listComparisons(db: Database): Promise<Comparison[]> {
 }
 
 async function reportUnnamed(db: Database, { dataset, previous, next, label }: Comparison, report: Report) {
-  const target = TARGETS[dataset];
+  const target = findTarget(dataset);
   // A version whose rows were dropped cannot be compared again.
   if (target === undefined || !(await hasRowTable(db, dataset, previous)) || !(await hasRowTable(db, dataset, next)))
     return;
   const rows = (snapshot_id: number) => sql.raw(target.rows(rowTableName(dataset, snapshot_id)));
   const unnamed = await sql<{ subscription_id: string }>`
     select m.subscription_id from monitors m
-    where m.target_type = ${target.type} and m.deleted_at is null
+    where m.target_type = any(${target.types}) and m.deleted_at is null
       and ${rows(previous)} is distinct from ${rows(next)}
-      and not exists (select from register_changes c where c.entity = m.target_value and c.snapshot_id = ${next})
+      and not exists (select from register_changes c where c.entity = ${sql.raw(target.entity)} and c.snapshot_id = ${next})
     order by 1`.execute(db);
   for (const { subscription_id } of unnamed.rows)
     report(

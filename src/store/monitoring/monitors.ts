@@ -6,8 +6,11 @@ import { ServiceError } from '#contract/service-error.ts';
 import type { Database } from '#store/postgres/database.ts';
 import type { Tables } from '#store/tables/tables.ts';
 
-/** A monitor. The store keeps its last clear version to itself. */
-export type Monitor = Omit<Selectable<Tables['monitors']>, 'clear_snapshot_id' | 'clear_before'>;
+/** A monitor. The store keeps its last clear versions to itself. */
+export type Monitor = Omit<
+  Selectable<Tables['monitors']>,
+  'clear_snapshot_id' | 'clear_before' | 'clear_further' | 'clear_linked' | 'clear_further_before'
+>;
 
 /** Builds a monitor with a new id and salt; it exists once it is recorded. */
 export function buildMonitor(
@@ -80,13 +83,14 @@ export type MonitorFilter = {
   before: string | null;
   reference?: string | undefined;
   targetHash?: string | null;
+  ids?: readonly string[] | undefined;
 };
 
 /** The monitors of an account that are in use, newest first, at most `limit`. */
 export async function listMonitorsInUse(
   db: Database,
   account_id: string,
-  { limit, before, reference, targetHash = null }: MonitorFilter,
+  { limit, before, reference, targetHash = null, ids }: MonitorFilter,
 ): Promise<Monitor[]> {
   let query = db
     .selectFrom('monitors')
@@ -96,6 +100,7 @@ export async function listMonitorsInUse(
     .orderBy('subscription_id', 'desc')
     .limit(limit);
   if (before !== null) query = query.where('subscription_id', '<', before);
+  if (ids !== undefined) query = query.where('subscription_id', 'in', ids);
   if (targetHash !== null) query = query.where('target_hash', '=', targetHash);
   // The index is on the hash: a reference may be longer than an index entry.
   if (reference !== undefined)

@@ -116,25 +116,6 @@ export async function findObservationsInWindow(
   return [toObservation(first), toObservation(last)];
 }
 
-/** Since a baseline, the service's observation of the latest state of the source, if that is later than a time; otherwise null. */
-export async function findLaterLook(
-  db: Database,
-  { snapshot_id, subscription_id }: Pick<Observation, 'snapshot_id' | 'subscription_id'>,
-  observedAt: number,
-): Promise<Observation | null> {
-  const rows = await selectObservations(db)
-    .where('subscription_id', '=', subscription_id)
-    .where(KEPT_ORDER, '>', sql<number>`(select snapshot_no from monitor_snapshots where snapshot_id = ${snapshot_id})`)
-    .where('source_observed_at', '>', observedAt)
-    // Evidence from a caller has no source that the service read.
-    .where(sql<boolean>`json_array_length(sources) > 0`)
-    .orderBy('source_observed_at', 'desc')
-    .orderBy(KEPT_ORDER, 'desc')
-    .limit(1)
-    .execute();
-  return rows.map(toObservation)[0] ?? null;
-}
-
 /** The latest observations of a monitor, newest first, at most `limit`. */
 export async function listObservations(db: Database, subscription_id: string, limit: number): Promise<Observation[]> {
   const rows = await selectObservations(db)

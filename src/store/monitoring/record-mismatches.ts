@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#store/postgres/database.ts';
 import { readableJson } from '#store/postgres/readable-json.ts';
+import { hasSameFacts } from './same-facts.ts';
 
 type Report = (fault: string) => void;
 
@@ -78,12 +79,15 @@ async function findConfirmed(db: Database): Faults {
         ('role', to_jsonb(s.role), '"check"'),
         ('created_at', to_jsonb(s.created_at), (kept.body->'result'->'check'->'completed_at')::jsonb),
         ('source_observed_at', to_jsonb(s.source_observed_at), to_jsonb(at)),
-        ('source_versions', s.source_versions::jsonb, jsonb_build_array(jsonb_build_object('source_id',
-          read->>'source_id', 'source_version', coalesce(read->>'source_version', 'live'), 'observed_at', at))),
+        ('source_versions', s.source_versions::jsonb, (select jsonb_agg(jsonb_build_object('source_id',
+          one->>'source_id', 'source_version', coalesce(one->>'source_version', 'live'), 'observed_at',
+          case when is_valid_input(one->>'retrieved_at', 'timestamptz')
+            then floor(extract(epoch from (one->>'retrieved_at')::timestamptz) * 1000)::bigint end) order by place)
+          from json_array_elements(kept.body->'sources') with ordinality listed (one, place))),
         ('data_mode', to_jsonb(s.data_mode), (kept.body->'data_mode')::jsonb),
         ('sources', s.sources::jsonb, (kept.body->'sources')::jsonb),
-        ('comparison', case when is_same then to_jsonb(s.comparison->>'fingerprint') end,
-          case when is_same then to_jsonb(base.comparison->>'fingerprint') end),
+        ('comparison', case when is_same then to_jsonb(${hasSameFacts('s', 'base')}) end,
+          case when is_same then 'true'::jsonb end),
         ('risk_flags', case when is_same then ${listWeights('s')} end, case when is_same then ${listWeights('base')} end)
       ) held (field, value, recorded)
     where kept.body is not null and value is distinct from recorded`.execute(db);

@@ -16,15 +16,32 @@ export async function recordChangedEntities(
   await copy.end();
 }
 
-/** Compares the rows of every company in two versions and records the ACNs that differ; returns how many. */
-export async function recordChangedCompanies(client: pg.PoolClient, versions: ComparedVersions): Promise<number> {
-  const rows = (snapshot_id: number) => `select acn, line from ${rowTableName('asic-companies', snapshot_id)}`;
+/** The registers whose rows belong to the entity with a number, and that number. */
+export const NUMBERED_DATASETS: Readonly<Record<string, 'abn' | 'acn'>> = {
+  'asic-companies': 'acn',
+  'asic-insolvency': 'acn',
+  'asic-banned-organisations': 'acn',
+  'acnc-register': 'abn',
+  'acnc-statements': 'abn',
+  'payment-times': 'abn',
+  'abf-sponsors': 'abn',
+  oric: 'abn',
+};
+const DIGITS = { abn: 11, acn: 9 };
+
+/** Compares the rows of every number in two versions of a register and records the numbers that differ; returns how many. */
+export async function recordChangedNumbers(
+  client: pg.PoolClient,
+  { dataset, number }: { dataset: string; number: 'abn' | 'acn' },
+  versions: ComparedVersions,
+): Promise<number> {
+  const rows = (snapshot_id: number) => `select ${number}, line from ${rowTableName(dataset, snapshot_id)}`;
   const [before, after] = [rows(versions.previous), rows(versions.next)];
   await client.query("set local work_mem = '128MB'");
   const { rowCount } = await client.query(
     `insert into register_changes (entity, snapshot_id)
-     select distinct lpad(acn::text, 9, '0'), $1::bigint
-     from ((${before} except all ${after}) union all (${after} except all ${before})) differing where acn is not null`,
+     select distinct lpad(${number}::text, ${DIGITS[number]}, '0'), $1::bigint
+     from ((${before} except all ${after}) union all (${after} except all ${before})) differing where ${number} is not null`,
     [versions.next],
   );
   return rowCount ?? 0;

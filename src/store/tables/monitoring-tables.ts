@@ -16,6 +16,9 @@ type Monitors = {
   deleted_at: Date | null;
   clear_snapshot_id: ColumnType<number | null, number | null | undefined, number | null>;
   clear_before: ColumnType<Date | null, string | null | undefined, string | null>;
+  clear_further: ColumnType<number[], number[] | undefined, number[]>;
+  clear_linked: ColumnType<string | null, string | null | undefined, string | null>;
+  clear_further_before: ColumnType<Date | null, string | null | undefined, string | null>;
 };
 
 type MonitorSnapshots = {

@@ -9,6 +9,7 @@ import {
   decideOutcome,
 } from '#domain/monitoring/compare-observations.ts';
 import { hashFacts } from '#domain/monitoring/fact-hashes.ts';
+import { FURTHER_SOURCES } from '#domain/monitoring/further-rules.ts';
 
 const SALT = new Uint8Array(32).fill(7);
 const FIELDS = [...Object.keys(CHANGE_RULES.ABN), 'a_field_of_no_table', '__proto__'];
@@ -23,7 +24,8 @@ const said: fc.Arbitrary<Said> = fc
   .map((all) => all);
 
 function isMany(field: string): boolean {
-  return field === 'business_name' || field === 'a_field_of_no_table' || field === '__proto__';
+  const rules: Record<string, { many: boolean }> = CHANGE_RULES.ABN;
+  return !Object.hasOwn(rules, field) || rules[field]?.many === true;
 }
 
 function build(id: string, facts: Said, flags: readonly string[] = [], version = 'v1'): ComparedObservation {
@@ -34,7 +36,11 @@ function build(id: string, facts: Said, flags: readonly string[] = [], version =
     evidence_pack_ref: null,
     facts: hashFacts(SALT, plain).facts,
     risk_flags: flags.map((code) => ({ code, severity: 'high' })),
-    source_versions: [{ source_id: 'abn', source_version: version, observed_at: 1 }],
+    source_versions: ['abn', ...FURTHER_SOURCES].map((source_id) => ({
+      source_id,
+      source_version: version,
+      observed_at: 1,
+    })),
     isSample: false,
   };
 }

@@ -76,7 +76,7 @@ test('an observation with one invented source is a sample, whatever the others a
 
 test('a later observation is named by its day, source, version and snapshot', () => {
   assert.equal(
-    describeLaterObservation(OLD, NEW),
+    describeLaterObservation(OLD, NEW, 'abn'),
     'The service read abn abn-11 as at 2026-11-01 now. On 2026-11-20 it had read abn abn-12 as at 2026-11-08, which is later, and there the target differed from the baseline (snapshot snp_abn-12).',
   );
 });

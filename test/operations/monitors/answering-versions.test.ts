@@ -20,13 +20,13 @@ const build = (liveSources: string[]): Readers =>
 
 test('lists the answering version of each target type with its day, and leaves out types without one', async () => {
   assert.deepEqual(await findAnsweringVersions(build([])), [
-    { target_type: 'ABN', snapshot_id: 7, day: '2026-11-02' },
-    { target_type: 'ACN', snapshot_id: 8, day: '2026-11-02' },
+    { target_type: 'ABN', snapshot_id: 7, day: '2026-11-02', further: [], further_day: null },
+    { target_type: 'ACN', snapshot_id: 8, day: '2026-11-02', further: [], further_day: null },
   ]);
 });
 
 test('a live register has no answering version although one is imported, so its monitors stay due [monitors.due-by-version]', async () => {
   assert.deepEqual(await findAnsweringVersions(build(['abn'])), [
-    { target_type: 'ACN', snapshot_id: 8, day: '2026-11-02' },
+    { target_type: 'ACN', snapshot_id: 8, day: '2026-11-02', further: [], further_day: null },
   ]);
 });

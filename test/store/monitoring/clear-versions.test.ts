@@ -11,6 +11,8 @@ import { createTestDatabase, type TestDatabase } from '#test/support/test-databa
 const SOURCE = { source_id: 'abn', source_version: 'abn-1', observed_at: 1 };
 const SEEN = { data_mode: 'snapshot' as const, source_versions: [SOURCE] };
 
+const NO_FURTHER = { considered: [], linked: null, holdsBefore: null };
+
 let database: TestDatabase;
 let account_id: string;
 let baseline: Observation;
@@ -65,7 +67,7 @@ const readClear = async () => {
 };
 
 test('a sighting is kept with its version and the day up to which it holds, and forgotten when the target is seen to differ', async () => {
-  await recordClearSighting(database.db, { ...looked(), seen: SEEN, holdsBefore: '2026-12-01' });
+  await recordClearSighting(database.db, { ...looked(), seen: SEEN, holdsBefore: '2026-12-01', further: NO_FURTHER });
   assert.deepEqual(await readClear(), ['abn abn-1', '2026-12-01']);
   await dropClearSighting(database.db, { ...looked(), baseline_snapshot_id: 'snp_before' });
   assert.deepEqual(
@@ -79,17 +81,22 @@ test('a sighting is kept with its version and the day up to which it holds, and 
 
 test('what was read live, or from several sources, or held against another baseline is no sighting in a version', async () => {
   const live = { data_mode: 'live' as const, source_versions: [{ ...SOURCE, source_version: 'live' }] };
-  await recordClearSighting(database.db, { ...looked(), seen: live, holdsBefore: null });
+  await recordClearSighting(database.db, { ...looked(), seen: live, holdsBefore: null, further: NO_FURTHER });
   const two = { ...SEEN, source_versions: [SOURCE, { ...SOURCE, source_id: 'gnaf' }] };
-  await recordClearSighting(database.db, { ...looked(), seen: two, holdsBefore: null });
-  await recordClearSighting(database.db, { ...looked(), seen: { ...SEEN, source_versions: [] }, holdsBefore: null });
+  await recordClearSighting(database.db, { ...looked(), seen: two, holdsBefore: null, further: NO_FURTHER });
+  await recordClearSighting(database.db, {
+    ...looked(),
+    seen: { ...SEEN, source_versions: [] },
+    holdsBefore: null,
+    further: NO_FURTHER,
+  });
   const other = { ...looked(), baseline_snapshot_id: 'snp_before' };
-  await recordClearSighting(database.db, { ...other, seen: SEEN, holdsBefore: null });
+  await recordClearSighting(database.db, { ...other, seen: SEEN, holdsBefore: null, further: NO_FURTHER });
   assert.deepEqual(await readClear(), [null, null]);
 });
 
 test('another baseline takes the sighting along, and a check does not', async () => {
-  await recordClearSighting(database.db, { ...looked(), seen: SEEN, holdsBefore: '2026-12-01' });
+  await recordClearSighting(database.db, { ...looked(), seen: SEEN, holdsBefore: '2026-12-01', further: NO_FURTHER });
   const { subscription_id } = baseline;
   await keep({ subscription_id, role: 'check' });
   assert.deepEqual(await readClear(), ['abn abn-1', '2026-12-01']);
@@ -100,7 +107,7 @@ test('another baseline takes the sighting along, and a check does not', async ()
 test('the migration to this rule lets whatever was looked at since its baseline be looked at once more, and nothing else', async () => {
   const path = new URL('../../../src/store/migrations/0021-order-of-snapshots.sql', import.meta.url);
   const [, update = ''] = readFileSync(path, 'utf8').split(/(?=^update monitors)/m);
-  await recordClearSighting(database.db, { ...looked(), seen: SEEN, holdsBefore: '2026-12-01' });
+  await recordClearSighting(database.db, { ...looked(), seen: SEEN, holdsBefore: '2026-12-01', further: NO_FURTHER });
   await database.pool.query(update);
   assert.deepEqual(await readClear(), ['abn abn-1', '2026-12-01']);
   await keep({ subscription_id: baseline.subscription_id, role: 'check' });

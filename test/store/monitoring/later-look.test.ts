@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { newSortableId } from '#base/ids.ts';
+import { listLaterLooks } from '#store/monitoring/later-looks.ts';
 import { buildMonitor, recordMonitor } from '#store/monitoring/monitors.ts';
-import { findLaterLook, type Observation, recordObservation } from '#store/monitoring/observations.ts';
+import { type Observation, recordObservation } from '#store/monitoring/observations.ts';
 import { createTestAccount } from '#test/support/test-account.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
 
@@ -32,7 +33,7 @@ async function keep(of: Partial<Observation>): Promise<Observation> {
     evidence_pack_ref: null,
     created_at: 1,
     source_observed_at: 1,
-    source_versions: [{ source_id: 'abn', source_version: 'abn-1', observed_at: 1 }],
+    source_versions: [{ source_id: 'abn', source_version: 'abn-1', observed_at: of.source_observed_at ?? 1 }],
     risk_flags: [],
     comparison: { fingerprint: 'sha256:a', fact_hashes: [] },
     data_mode: 'snapshot',
@@ -54,8 +55,12 @@ test('the later observation is the latest one after the baseline that the servic
   const [subscription_id, other] = [await createMonitor(), await createMonitor()];
   await keep({ subscription_id, source_observed_at: 9 });
   const baseline = await keep({ subscription_id, role: 'baseline' });
-  const find = async (observedAt: number) =>
-    (await findLaterLook(database.db, baseline, observedAt))?.snapshot_id ?? null;
+  const find = async (observed_at: number) => {
+    const now = [{ source_id: 'abn', source_version: 'abn-1', observed_at }];
+    const [later, ...more] = await listLaterLooks(database.db, baseline, now);
+    assert.equal(more.length, 0);
+    return later?.look.snapshot_id ?? null;
+  };
   assert.equal(await find(1), null, 'one before the baseline does not count');
   await keep({ subscription_id: other, source_observed_at: 8 });
   // What a caller sent has no source that the service read.
@@ -70,4 +75,21 @@ test('the later observation is the latest one after the baseline that the servic
   assert.equal(await find(5), late.snapshot_id);
   assert.equal(await find(6), null, 'an observation of the same state is not later');
   assert.notEqual(early.snapshot_id, late.snapshot_id);
+});
+
+test('each source has its own later observation, and a source that was not read now has none', async () => {
+  const subscription_id = await createMonitor();
+  const baseline = await keep({ subscription_id, role: 'baseline' });
+  const read = (...sources: [string, number][]) =>
+    sources.map(([source_id, observed_at]) => ({ source_id, source_version: 'v', observed_at }));
+  const first = await keep({ subscription_id, source_versions: read(['abn', 1], ['oric', 9], ['payment-times', 9]) });
+  const second = await keep({ subscription_id, source_versions: read(['abn', 5], ['oric', 3]) });
+  const later = await listLaterLooks(database.db, baseline, read(['abn', 1], ['oric', 2]));
+  assert.deepEqual(
+    later.map(({ source_id, look }) => [source_id, look.snapshot_id]),
+    [
+      ['abn', second.snapshot_id],
+      ['oric', first.snapshot_id],
+    ],
+  );
 });

@@ -14,7 +14,7 @@ import {
   planRecheck,
   readRecheck,
 } from '#store/monitoring/recheck-items.ts';
-import { recordChangedCompanies, recordChangedEntities, recordComparison } from '#store/monitoring/register-changes.ts';
+import { recordChangedEntities, recordChangedNumbers, recordComparison } from '#store/monitoring/register-changes.ts';
 import { createTestAccount } from '#test/support/test-account.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
 
@@ -91,8 +91,8 @@ async function plan(reference: string | null) {
   ]);
   const planned = await database.db.transaction().execute((trx) =>
     planRecheck(trx, job_id, { account_id, reference }, [
-      { target_type: 'ABN', snapshot_id: abn[2] ?? 0, day: '2026-11-20' },
-      { target_type: 'ACN', snapshot_id: companies[1] ?? 0, day: '2026-11-20' },
+      { target_type: 'ABN', snapshot_id: abn[2] ?? 0, day: '2026-11-20', further: [], further_day: null },
+      { target_type: 'ACN', snapshot_id: companies[1] ?? 0, day: '2026-11-20', further: [], further_day: null },
     ]),
   );
   return { job_id, planned };
@@ -169,7 +169,7 @@ test('a company row without an ACN is no change of a company', async () => {
   await client.query(
     `insert into snapshot_rows.asic_companies_${next} values (1, 'DRGD'), (2, 'REGD'), (null, 'damaged')`,
   );
-  assert.equal(await recordChangedCompanies(client, { previous, next }), 1);
+  assert.equal(await recordChangedNumbers(client, { dataset: 'asic-companies', number: 'acn' }, { previous, next }), 1);
   client.release();
   const { rows } = await database.pool.query('select entity from register_changes where snapshot_id = $1', [next]);
   assert.deepEqual(rows, [{ entity: '000000001' }]);

@@ -21,6 +21,7 @@ export const listMonitors = defineOperation({
       { name: 'cursor', field: 'cursor', help: 'next_cursor of the previous page.' },
       { name: 'reference', field: 'reference', help: 'Only monitors with this deal or file id.' },
       { name: 'target', field: 'target', help: 'Only monitors of this ABN, ACN or G-NAF PID.' },
+      { name: 'ids', field: 'subscription_ids', help: 'Only these monitors: ids with commas between them.' },
       { name: 'include', field: 'include', help: 'state: adds target, name and what changed.' },
     ],
     fixed: {},

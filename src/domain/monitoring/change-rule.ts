@@ -1,0 +1,29 @@
+import type { z } from 'zod';
+import type { changeItem } from '#contract/schemas/monitoring.ts';
+import type { ChangeSeverity } from './fact.ts';
+
+/** The kind of a change. */
+export type ChangeKind = z.infer<typeof changeItem>['kind'];
+
+/** How changes of a field are classified: their kind, whether a target has many values of it, and their severity. */
+export type ChangeRule = {
+  kind: ChangeKind;
+  many: boolean;
+  severity: ChangeSeverity;
+  /** Transitions with another severity; null means no value, `*` any value. */
+  moves: readonly { from: string | null; to: string | null; severity: ChangeSeverity }[];
+  /** The further register that the field comes from; null for the target's own register. */
+  source: string | null;
+};
+
+type Moves = ChangeRule['moves'];
+
+/** Builds the rule of a field with one value. */
+export function ofOne(kind: ChangeKind, severity: ChangeSeverity, moves: Moves = [], source: string | null = null) {
+  return { kind, many: false, severity, moves, source } as const satisfies ChangeRule;
+}
+
+/** Builds the rule of a field with many values. */
+export function ofMany(kind: ChangeKind, severity: ChangeSeverity, moves: Moves = [], source: string | null = null) {
+  return { kind, many: true, severity, moves, source } as const satisfies ChangeRule;
+}
