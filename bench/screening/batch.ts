@@ -57,7 +57,10 @@ try {
     while ((await service.runStep(jobId)).includes('run_batch'));
   });
   await measure('log', () => integrateAll(database.db));
-  const parts = { ...wireExports(database, async () => new Uint8Array(), null), printRecord: PLAIN_PAGES };
+  const parts = {
+    ...wireExports(database, async () => new Uint8Array(), { logKeySecret: null }),
+    printRecord: PLAIN_PAGES,
+  };
   const { handle } = bindFinishBatch(parts);
   const context = { jobId, shownJobId: jobId, accountId: null, attempt: 1, signal: new AbortController().signal };
   await measure('archive, without pages', async () => {

@@ -51,7 +51,8 @@ try {
   }
   await importList('after', list(1, 2_000 + Number(entries)), '2026-10-01T00:00:00Z');
   const readers = buildRegisterReaders(store, { abr: null, addressCacheBytes: 0 });
-  const parts = { db: store.db, completions: openCompletionWriter(store.db), readers };
+  const announceAlerts = async () => undefined;
+  const parts = { db: store.db, completions: openCompletionWriter(store.db), readers, announceAlerts };
   const before = process.memoryUsage().rss;
   const [from, start] = [process.cpuUsage(), performance.now()];
   let peak = before;

@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
 import { wireExports } from '#app/wire-exports.ts';
 import { listZipEntries } from '#base/zip-entries.ts';
 import { bindFinishBatch } from '#jobs/batch/finish-batch.ts';
 import { findAccountJob } from '#store/jobs/account-jobs.ts';
 import { findRecord } from '#store/records/records.ts';
+import { runSvc } from '#test/doors/cli/run-svc.ts';
 import type { Body } from '#test/support/answers.ts';
 import { type BatchPerson, type BatchService, startBatchService } from '#test/support/batch-service.ts';
 import { integrateAll } from '#test/support/evidence-log.ts';
@@ -40,7 +44,10 @@ const countBatches = async () => {
 async function readResults(jobId: string): Promise<{ names: string[]; lines: string[] }> {
   const { db, objects } = service.database;
   await integrateAll(db);
-  const parts = { ...wireExports(service.database, async () => assert.fail(), null), printRecord: PLAIN_PAGES };
+  const parts = {
+    ...wireExports(service.database, async () => assert.fail(), { logKeySecret: null }),
+    printRecord: PLAIN_PAGES,
+  };
   const { handle } = bindFinishBatch(parts);
   const context = { jobId, shownJobId: jobId, accountId: null, attempt: 1, signal: new AbortController().signal };
   for (const part of [0, 1]) {
@@ -63,6 +70,13 @@ test('while the gate of batches is closed, screen_batch is tool_not_live and fet
     const { isError, body } = await closed.callTool(token, 'screen_batch', { csv_url: closed.fileUrl('/names.csv') });
     assert.deepEqual([isError, body.code], [true, 'tool_not_live']);
     assert.match(String(body.message), /^The tool screen_batch is not live.*screen_name once per name/);
+    const { account } = await closed.addPerson();
+    const headers = { authorization: `Bearer ${account.api_key}`, 'content-type': 'application/json' };
+    // The gate answers before a long body is read.
+    const csv = `name\n${'Ann\n'.repeat(100_000)}`;
+    const init = { method: 'POST', headers, body: JSON.stringify({ csv }) };
+    const refused = await closed.request('/v1/screening/batches', init);
+    assert.deepEqual([refused.status, ((await refused.json()) as Body).code], [501, 'tool_not_live']);
   } finally {
     await closed.stop();
   }
@@ -113,12 +127,66 @@ test('bad rows are listed row by row, and nothing is ordered', async () => {
   const issues = body.issues as { field: string; problem: string }[];
   assert.deepEqual(
     issues.map(({ field }) => field),
-    ['csv_url', 'row 2', 'row 3', 'row 4', 'row 5'],
+    ['csv_url', 'row 2 (line 3)', 'row 3 (line 4)', 'row 4 (line 5)', 'row 5 (line 6)'],
   );
   assert.match(issues[2]?.problem ?? '', /kind/);
   assert.match(issues[3]?.problem ?? '', /birth_date.*day that exists/);
   assert.match(issues[4]?.problem ?? '', /name is required/);
   assert.equal(await countBatches(), 0);
+});
+
+const post = (body: Body, key: string = person.account.api_key) =>
+  service.request('/v1/screening/batches', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+test('over REST the CSV is in the body: 202 with the job, and the same order again is the same job', async () => {
+  const ordered = await post({ csv: CSV });
+  assert.equal(ordered.status, 202);
+  const { job_id } = (await ordered.json()) as Body;
+  assert.equal(((await (await post({ csv: CSV })).json()) as Body).job_id, job_id);
+  assert.notEqual(((await (await post({ csv: `${CSV}Ann Other,,,,,\n` })).json()) as Body).job_id, job_id);
+  assert.equal(await countBatches(), 2);
+  assert.deepEqual(await service.runStep(String(job_id)), ['finish_batch']);
+  const { lines } = await readResults(String(job_id));
+  assert.match(lines[1] ?? '', /^1,Wiktor Eksamplow,deal 1,recorded,match,/);
+});
+
+test('over REST a bad CSV names its field, rows and lines, and a body with both or neither is refused', async () => {
+  const refused: [body: Body, status: number, message: RegExp][] = [
+    [{ csv: 'name,kind\nAnn,person\n\nBob,robot\n' }, 400, /^csv must be a CSV .*row 2 \(line 4\): kind/],
+    [{ csv: 'kind\nperson\n' }, 400, /^csv must be a CSV whose first line names its columns/],
+    [{ csv: CSV, csv_url: service.fileUrl('/names.csv') }, 400, /either csv or csv_url/],
+    [{}, 400, /either csv or csv_url/],
+    [{ csv: 'x'.repeat(500_001) }, 400, /csv .*500000/],
+    [{ csv: 'x'.repeat(1_600_000) }, 413, /larger than 1536 KB/],
+  ];
+  for (const [body, status, message] of refused) {
+    const answer = await post(body);
+    assert.equal(answer.status, status);
+    assert.match(String(((await answer.json()) as Body).message), message);
+  }
+  assert.equal(await countBatches(), 0);
+});
+
+test('svc screening batch sends the file; a bad row is shown with its line, and a missing file sends nothing', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'names-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const env = { SERVICE_BASE_URL: service.url, SERVICE_API_KEY: person.account.api_key };
+  const run = (name: string, bytes: string | Buffer) => {
+    writeFileSync(join(folder, name), bytes);
+    return runSvc(['screening', 'batch', '--csv', join(folder, name), '--json'], env);
+  };
+  const good = await run('names.csv', `\ufeff${CSV}`);
+  assert.match(String(JSON.parse(good.stdout).job_id), /^job_/, good.stderr);
+  const bad = await run('bad.csv', 'name,kind\nAnn,robot\n');
+  assert.deepEqual([bad.code, JSON.parse(bad.stdout).issues[1].field], [1, 'row 1 (line 2)']);
+  const latin = await run('latin.csv', Buffer.from('name\nJos\xe9\n', 'latin1'));
+  assert.match(latin.stderr, /is not text in UTF-8. Nothing was sent/);
+  const missing = await runSvc(['screening', 'batch', '--csv', join(folder, 'none.csv')], env);
+  assert.deepEqual([missing.code, /does not exist. Nothing was sent/.test(missing.stderr)], [2, true]);
 });
 
 test('of 300 bad rows the first hundred are listed, and all are counted', async () => {

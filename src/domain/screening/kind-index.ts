@@ -1,4 +1,5 @@
 import type { ListedKind, ListedName } from './listed-entity.ts';
+import { NameWeights } from './name-weights.ts';
 import { isTelling, type NameWord, sumWeights } from './name-word.ts';
 import { parseScreenedNames, type ScreenedName } from './parse-screened-name.ts';
 import { soundOf } from './sound-of.ts';
@@ -23,6 +24,8 @@ export class KindIndex {
   /** By the sound of neighbours that a caller may join, and by their initials. */
   readonly #namesOfJoined = new Map<string, number[]>();
   readonly #namesOfAll = new Map<string, number[]>();
+  readonly #total = new NameWeights();
+  readonly #best = new NameWeights();
 
   constructor(kind: ListedKind) {
     this.#kind = kind;
@@ -44,7 +47,9 @@ export class KindIndex {
   find(asked: ScreenedName): IndexedName[] {
     const whole = sumWeights(asked.words.filter(isTelling));
     const promising: { id: number; promise: number }[] = [];
-    for (const [id, weight] of this.#weighFound(asked)) {
+    const found = this.#weighFound(asked);
+    for (const id of found.ids) {
+      const weight = found.take(id);
       const listed = this.#names[id]?.weight ?? 0;
       if (weight < LEAST_FOUND * Math.min(whole, listed)) continue;
       promising.push({ id, promise: weight / Math.max(whole, listed) });
@@ -56,20 +61,19 @@ export class KindIndex {
   }
 
   // How much of the asked name each listed name has.
-  #weighFound(asked: ScreenedName): Map<number, number> {
-    const total = new Map<number, number>();
-    const add = (id: number, weight: number) => total.set(id, (total.get(id) ?? 0) + weight);
+  #weighFound(asked: ScreenedName): NameWeights {
+    const total = this.#total.open(this.#names.length);
     for (const word of asked.words.filter(isTelling)) {
-      const best = new Map<number, number>();
+      const best = this.#best.open(this.#names.length);
       for (const { place, likeness } of this.#words.listNear(word))
-        for (const id of this.#words.listNames(place)) if ((best.get(id) ?? 0) < likeness) best.set(id, likeness);
-      for (const [id, likeness] of best) add(id, likeness * word.weight);
+        for (const id of this.#words.listNames(place)) best.raise(id, likeness);
+      for (const id of best.ids) total.add(id, best.take(id) * word.weight);
       // One word that is several of the listed name may be all of it.
-      for (const id of this.#namesOfJoined.get(word.sound) ?? []) add(id, this.#names[id]?.weight ?? 0);
+      for (const id of this.#namesOfJoined.get(word.sound) ?? []) total.add(id, this.#names[id]?.weight ?? 0);
     }
     for (const { text, weight } of listRuns(asked.words, MAX_JOINED)) {
-      for (const id of this.#words.listNames(this.#words.findPlace(text))) add(id, weight);
-      for (const id of this.#namesOfJoined.get(soundOf(text)) ?? []) add(id, weight);
+      for (const id of this.#words.listNames(this.#words.findPlace(text))) total.add(id, weight);
+      for (const id of this.#namesOfJoined.get(soundOf(text)) ?? []) total.add(id, weight);
     }
     return total;
   }

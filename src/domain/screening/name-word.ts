@@ -99,7 +99,8 @@ function weighWord(text: string, role: WordRole): number {
   return WEIGHTS[role] * share;
 }
 
-function markLetters(text: string): number {
+/** Returns one bit for each letter of a text; a bit that only one of two texts has is a letter that the other lacks. */
+export function markLetters(text: string): number {
   let marks = 0;
   for (let place = 0; place < text.length; place++) marks |= 1 << (text.charCodeAt(place) & 31);
   return marks;

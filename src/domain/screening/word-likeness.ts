@@ -77,12 +77,13 @@ function mayBeHeard(left: SpeltWord, right: SpeltWord): boolean {
   return countOtherLetters(left.soundLetters, right.soundLetters) <= MOST_HEARD * longest;
 }
 
-/** Counts the letters that only one of two words has, as marked in `textLetters` or `soundLetters`; the larger count. */
-export function countOtherLetters(left: number, right: number): number {
+// Counts the letters that only one of two words has, as marked in `textLetters` or `soundLetters`; the larger count.
+function countOtherLetters(left: number, right: number): number {
   return Math.max(countBits(left & ~right), countBits(right & ~left));
 }
 
-function countBits(value: number): number {
+/** Counts the bits that are set. */
+export function countBits(value: number): number {
   const pairs = value - ((value >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;

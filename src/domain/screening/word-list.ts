@@ -1,6 +1,7 @@
 import { BoundedMap } from '#base/bounded-map.ts';
 import type { NameWord } from './name-word.ts';
-import { countOtherLetters, MOST_HEARD, MOST_READ, scoreWords } from './word-likeness.ts';
+import { scoreWords } from './word-likeness.ts';
+import { listAlike, markWords, type WordMarks } from './word-marks.ts';
 
 /** A word of the list that is like an asked one. */
 export type NearWord = { place: number; likeness: number };
@@ -14,8 +15,8 @@ export class WordList {
   readonly #names: number[][] = [];
   readonly #places = new Map<string, number>();
   readonly #placesOfVariant = new Map<string, number[]>();
-  /** The letters, lengths and script of each word, side by side in memory; null until first used. */
-  #marks: Int32Array | null = null;
+  /** What rules a word out, side by side in memory; null until first used. */
+  #marks: WordMarks | null = null;
   // Callers ask for the same given names again and again.
   readonly #near = new BoundedMap<string, readonly NearWord[]>(MAX_CACHED);
 
@@ -59,41 +60,13 @@ export class WordList {
     return near;
   }
 
-  // Most words of a list are ruled out by the letters that they have, which is much quicker than to score them.
-  #listPromising(word: NameWord): Set<number> {
-    const places = new Set(word.variants.flatMap((variant) => this.#placesOfVariant.get(variant) ?? []));
-    if (this.#marks === null || this.#marks.length !== 4 * this.#words.length) this.#marks = markWords(this.#words);
-    const marks = this.#marks;
-    const [textLength, soundLength] = [word.text.length, word.sound.length];
-    const isOther = word.native !== null || word.isConsonantal;
-    for (let place = 0; place < this.#words.length; place++) {
-      const at = 4 * place;
-      const lengths = marks[at + 2] ?? 0;
-      const mostRead = MOST_READ * Math.max(textLength, lengths & 0xff);
-      const mostHeard = MOST_HEARD * Math.max(soundLength, lengths >> 8);
-      if (
-        countOtherLetters(word.textLetters, marks[at] ?? 0) <= mostRead ||
-        countOtherLetters(word.soundLetters, marks[at + 1] ?? 0) <= mostHeard ||
-        (marks[at + 3] === 1 && isOther) ||
-        word.isConsonantal ||
-        (marks[at + 3] ?? 0) === 2
-      )
-        places.add(place);
-    }
-    return places;
+  // Most words of a list are ruled out by their lengths and letters, which is much quicker than to score them.
+  #listPromising(word: NameWord): Iterable<number> {
+    if (this.#marks === null || this.#marks.count !== this.#words.length) this.#marks = markWords(this.#words);
+    const places = listAlike(word, this.#marks);
+    const known = word.variants.flatMap((variant) => this.#placesOfVariant.get(variant) ?? []);
+    return known.length === 0 ? places : new Set([...known, ...places]);
   }
-}
-
-function markWords(words: readonly NameWord[]): Int32Array {
-  const marks = new Int32Array(4 * words.length);
-  for (const [place, word] of words.entries()) {
-    const lengths = Math.min(word.text.length, 255) | (Math.min(word.sound.length, 255) << 8);
-    marks.set(
-      [word.textLetters, word.soundLetters, lengths, word.isConsonantal ? 2 : word.native === null ? 0 : 1],
-      4 * place,
-    );
-  }
-  return marks;
 }
 
 /** Appends a number to the list at a key, unless it is the last already. */

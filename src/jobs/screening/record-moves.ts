@@ -7,6 +7,7 @@ import { explainCandidate } from '#domain/screening/explain-candidate.ts';
 import { sealCheck } from '#operations/funnel/seal-check.ts';
 import { readInput, validateAnswer } from '#operations/funnel/validate.ts';
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
+import type { AnnounceAlerts, MovedAlerts } from '#operations/screening/announce-alerts.ts';
 import { bindScreenName } from '#operations/screening/screen-name.ts';
 import type { ConsolidatedEntity } from '#registers/dfat-consolidated-list/consolidated-entity.ts';
 import type { Database } from '#store/postgres/database.ts';
@@ -15,7 +16,12 @@ import { closeAlert, type OpenAlert, openAlerts, type ScreeningAlert } from '#st
 import { noteScreened, type ScreenedGroup, type WatchedName } from '#store/screening/watched-names.ts';
 
 /** What alerts are recorded with. */
-export type MoveParts = { db: Database; completions: CompletionWriter; readers: Pick<RegisterReaders, 'sanctions'> };
+export type MoveParts = {
+  db: Database;
+  completions: CompletionWriter;
+  readers: Pick<RegisterReaders, 'sanctions'>;
+  announceAlerts: AnnounceAlerts;
+};
 
 /** The alerts of a name that open and close with a version of the list. */
 export type NameMoves = {
@@ -33,7 +39,10 @@ class ScreenedAlready extends Error {}
  * Screens a name as screen_name does and records it, in one transaction with its alerts and the note that it was
  * screened. Returns false if another worker was first, or the name is no longer watched: then nothing is written.
  */
-export async function recordMoves({ completions, readers }: MoveParts, made: NameMoves): Promise<boolean> {
+export async function recordMoves(
+  { completions, readers, announceAlerts }: MoveParts,
+  made: NameMoves,
+): Promise<boolean> {
   const { watched, source_version } = made;
   const context = { now: new Date(), recordId: newSortableId('rec_'), caller: null };
   const reference = watched.reference === null ? {} : { reference: watched.reference };
@@ -55,7 +64,7 @@ export async function recordMoves({ completions, readers }: MoveParts, made: Nam
       held: null,
       jobs: [],
       answer: null,
-      effect: (trx) => writeMoves(trx, made, context),
+      effect: async (trx) => announceAlerts(trx, await writeMoves(trx, made, context)),
     });
     return true;
   } catch (error) {
@@ -65,18 +74,23 @@ export async function recordMoves({ completions, readers }: MoveParts, made: Nam
 }
 
 // The note comes first: it locks the name, so of two workers one writes.
-async function writeMoves(trx: Database, made: NameMoves, { now, recordId }: { now: Date; recordId: string }) {
-  const { watched, group, moves, open, snapshot_id } = made;
+async function writeMoves(
+  trx: Database,
+  made: NameMoves,
+  { now, recordId }: { now: Date; recordId: string },
+): Promise<MovedAlerts> {
+  const { watched, group, moves, open, snapshot_id, source_version: list_version } = made;
+  const closed: OpenAlert[] = [];
   if ((await noteScreened(trx, group, [watched.screening_monitor_id], snapshot_id)) !== 1) throw new ScreenedAlready();
   for (const { list_reference, why } of moves.close) {
     const alert = open.find((one) => one.list_reference === list_reference);
     invariant(alert !== undefined, `an alert of ${list_reference} is open`);
     await closeAlert(trx, alert.alert_id, { snapshot_id, why, record_id: recordId, now });
+    closed.push(alert);
   }
-  await openAlerts(
-    trx,
-    moves.open.map((one) => buildAlert(made, one, { now, recordId })),
-  );
+  const opened = moves.open.map((one) => buildAlert(made, one, { now, recordId }));
+  await openAlerts(trx, opened);
+  return { watched, opened, closed, list_version, record_id: recordId };
 }
 
 function buildAlert(

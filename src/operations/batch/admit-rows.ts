@@ -15,22 +15,25 @@ const MAX_NAMED = 5;
 // Each invalid row is listed in issues, up to this many: a file of another kind has only invalid rows.
 const MAX_LISTED = 100;
 
+/** The field that gave the CSV, for errors. */
+export type CsvField = 'csv' | 'csv_url';
+
 /** The tools that rows may name, by name. */
 export type BatchTools = ReadonlyMap<string, BoundOperation>;
 
 /** Lists the distinct operations of a batch; throws invalid_input on a tool that batches do not offer. */
-export function listRowOperations(rows: readonly CsvRow[], { tool: ofAll }: BatchForm): Operation[] {
+export function listRowOperations(rows: readonly CsvRow[], { tool: ofAll }: BatchForm, field: CsvField): Operation[] {
   if (ofAll === screenName.name) return [screenName];
   const unknown = rows.find(({ tool }) => !BATCH_TOOLS.has(tool));
   if (unknown !== undefined)
-    throw buildRowError([
-      { rowNo: unknown.rowNo, problem: `tool must be one of ${[...BATCH_TOOLS.keys()].join(', ')}` },
+    throw buildRowError(field, [
+      { row: unknown, problem: `tool must be one of ${[...BATCH_TOOLS.keys()].join(', ')}` },
     ]);
   return [...new Set(rows.map(({ tool }) => tool))].flatMap((tool) => BATCH_TOOLS.get(tool) ?? []);
 }
 
 /** Returns every row in canonical form with its price; throws invalid_input naming the first invalid rows. */
-export function admitRows(rows: readonly CsvRow[], tools: BatchTools): PricedRow[] {
+export function admitRows(rows: readonly CsvRow[], tools: BatchTools, field: CsvField): PricedRow[] {
   const faults: RowFault[] = [];
   const admitted = rows.flatMap((row) => {
     try {
@@ -38,11 +41,11 @@ export function admitRows(rows: readonly CsvRow[], tools: BatchTools): PricedRow
     } catch (error) {
       // A closed gate stops the whole batch; it is not a fault of one row.
       if (!(error instanceof ServiceError) || error.code === 'ppsr_unavailable') throw error;
-      faults.push({ rowNo: row.rowNo, problem: error.message });
+      faults.push({ row, problem: error.message });
       return [];
     }
   });
-  if (faults.length > 0) throw buildRowError(faults);
+  if (faults.length > 0) throw buildRowError(field, faults);
   return admitted;
 }
 
@@ -64,13 +67,25 @@ function admitAbn(input: Record<string, unknown>): { input: Record<string, unkno
   return { input: { ...input, abn }, target: { type: 'ABN', value: abn } };
 }
 
-type RowFault = { rowNo: number; problem: string };
+type RowFault = { row: CsvRow; problem: string };
+type RowIssue = { field: string; problem: string };
 
-function buildRowError(faults: readonly RowFault[]): ServiceError {
+/** Builds the error about a CSV as a whole; `fault` continues "a CSV". */
+export function buildCsvError(field: CsvField, fault: string, rows: readonly RowIssue[] = []): ServiceError {
+  const problem = `must ${field === 'csv' ? 'be' : 'lead to'} a CSV ${fault}`;
+  return new ServiceError('invalid_input', `${field} ${problem}.`, {
+    details: { issues: [{ field, problem }, ...rows] },
+  });
+}
+
+function buildRowError(field: CsvField, faults: readonly RowFault[]): ServiceError {
   const more = faults.length > MAX_NAMED ? ` And ${faults.length - MAX_NAMED} more rows.` : '';
-  const named = faults.slice(0, MAX_NAMED).map(({ rowNo, problem }) => `row ${rowNo}: ${problem}`);
-  const problem = `must lead to a CSV whose rows are all valid: ${named.join(' ')}${more}`;
-  const listed = faults.slice(0, MAX_LISTED).map(({ rowNo, problem }) => ({ field: `row ${rowNo}`, problem }));
-  const issues = [{ field: 'csv_url', problem }, ...listed];
-  return new ServiceError('invalid_input', `csv_url ${problem}.`, { details: { issues } });
+  const issues = faults.slice(0, MAX_LISTED).map(({ row, problem }) => ({ field: nameRow(row), problem }));
+  const named = issues.slice(0, MAX_NAMED).map((issue) => `${issue.field}: ${issue.problem}`);
+  return buildCsvError(field, `whose rows are all valid: ${named.join(' ')}${more}`, issues);
+}
+
+// Rows are numbered as in the results; a text editor shows lines.
+function nameRow({ rowNo, line }: CsvRow): string {
+  return `row ${rowNo} (line ${line})`;
 }

@@ -1,5 +1,7 @@
+import type { z } from 'zod';
 import { canonicalJson } from '#base/canonical-json.ts';
 import type { GuardedClient } from '#base/guarded-client.ts';
+import { invariant } from '#base/invariant.ts';
 import { sha256Hex } from '#base/sha256.ts';
 import { BATCH_FORM, type BatchForm, SCREEN_FORM } from '#contract/batch-tools.ts';
 import { buildFieldError } from '#contract/build-field-error.ts';
@@ -20,7 +22,7 @@ import { findPlan } from '#store/access/accounts.ts';
 import { findOrderedJob, recordBatch } from '#store/batch/batches.ts';
 import { findAnsweringQuote, type QuoteFinding } from '#store/billing/quotes.ts';
 import type { Database } from '#store/postgres/database.ts';
-import { admitRows, type BatchTools, listRowOperations } from './admit-rows.ts';
+import { admitRows, type BatchTools, buildCsvError, type CsvField, listRowOperations } from './admit-rows.ts';
 import { fetchCsv } from './fetch-csv.ts';
 
 /** Dependencies of batch_search and screen_batch. */
@@ -50,18 +52,20 @@ function bindBatchOrder(
   operation: typeof batchSearch | typeof screenBatch,
   form: BatchForm,
 ): BoundOperation {
-  return bind(operation).order(async ({ csv_url, webhook_url }, context) => {
+  return bind(operation).order(async (asked, context) => {
+    const { csv_url, webhook_url } = asked;
     const caller = callerOf(context);
     const { now } = context;
     const maxRows = await readRowLimit(parts.db, caller.accountId);
     requireUrl(parts.web, webhook_url);
-    const csv = await fetchCsv(parts.web, csv_url);
+    const { csv, field } = await readCsv(parts.web, asked);
     const parsed = parseBatchCsv(csv, maxRows, form);
-    if ('fault' in parsed) throw buildFieldError('invalid_input', 'csv_url', parsed.fault);
-    await requireOpen(parts.gates, caller, listRowOperations(parsed.rows, form));
-    const rows = admitRows(parsed.rows, parts.tools);
+    if ('fault' in parsed) throw buildCsvError(field, parsed.fault);
+    await requireOpen(parts.gates, caller, listRowOperations(parsed.rows, form, field));
+    const rows = admitRows(parsed.rows, parts.tools, field);
     const csv_sha256 = sha256Hex(csv);
-    const input = { csv_url, csv_sha256, rows: rows.length, ...(webhook_url !== undefined && { webhook_url }) };
+    const given = { ...(csv_url !== undefined && { csv_url }), ...(webhook_url !== undefined && { webhook_url }) };
+    const input = { ...given, csv_sha256, rows: rows.length };
     const binding = buildQuoteBinding(caller, {
       tool: operation.name,
       input,
@@ -88,6 +92,15 @@ function bindBatchOrder(
     };
     return { answer: { ok: true, job_id: job.jobId }, jobs: [job], effect: (trx) => recordBatch(trx, order, now) };
   });
+}
+
+async function readCsv(
+  web: GuardedClient,
+  asked: z.output<typeof screenBatch.input>,
+): Promise<{ csv: Buffer; field: CsvField }> {
+  if (asked.csv !== undefined) return { csv: Buffer.from(asked.csv), field: 'csv' };
+  invariant(asked.csv_url !== undefined, 'the contract requires csv or csv_url');
+  return { csv: await fetchCsv(web, asked.csv_url), field: 'csv_url' };
 }
 
 async function readRowLimit(db: Database, accountId: string): Promise<number | null> {

@@ -1,4 +1,4 @@
-import { yieldIfSlow } from '#base/yield-if-slow.ts';
+import { doInTurns } from '#base/yield-if-slow.ts';
 import type { ListedEntity } from '#domain/screening/listed-entity.ts';
 import { ScreeningIndex } from '#domain/screening/screening-index.ts';
 
@@ -18,6 +18,8 @@ export function readScreeningIndex<Entity extends ListedEntity>(
 
 async function buildIndex<Entity extends ListedEntity>(entities: readonly Entity[]): Promise<ScreeningIndex<Entity>> {
   const index = new ScreeningIndex<Entity>();
-  for (const entity of entities) await yieldIfSlow(() => index.add(entity));
+  await doInTurns(entities, (entity) => index.add(entity));
+  // The first question prepares the words of the list.
+  index.search('warm up', null);
   return index;
 }

@@ -9,7 +9,6 @@ import type { ScreenedScore } from '#domain/screening/score-screened-names.ts';
 import { requireName } from '#operations/company/company-asked.ts';
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
-import { readScreeningIndex } from '#operations/readers/screening-indexes.ts';
 import { buildRecordSource, nameSource, type SourceUsed } from '#operations/readers/source-used.ts';
 import { CONSOLIDATED_LIST_MANIFEST } from '#registers/dfat-consolidated-list/manifest.ts';
 import { readScreeningQuestion } from './read-screening-question.ts';
@@ -35,8 +34,7 @@ export function bindScreenName({ sanctions }: Pick<RegisterReaders, 'sanctions'>
   return bind(screenName).check(async (input, context) => {
     requireName('name', input.name);
     const { question, uncompared } = readScreeningQuestion(input);
-    const { source, ageItems, readEntities } = await sanctions.readCurrent();
-    const index = await readScreeningIndex(await readEntities());
+    const { source, ageItems, index } = await sanctions.readIndexed();
     const found = listScreeningCandidates(index, question);
     const shown = found.slice(0, input.limit);
     const listDay = buildSydneyDay(Date.parse(source.retrieved_at));

@@ -33,6 +33,13 @@ const ALIGNED: readonly (readonly [kind: ListedKind, asked: string, listed: stri
   ['person', 'Bint Varnikov', 'Varnikov Bint', ['VARNIKOV=VARNIKOV same 1.00', 'BINT=BINT same 1.00'].toReversed()],
   ['organisation', 'Varnel 12345', 'Varnel 12346X', ['VARNEL=VARNEL same 1.00', '12345-', '-12346X']],
   ['organisation', 'Varnel 12345', 'Varnel 12346', ['VARNEL=VARNEL same 1.00', '12345=12346 other_number 0.40']],
+  // Three letters fewer than the two words joined: too far, however long they are.
+  [
+    'person',
+    'Karimovskaya Belsteinkoff',
+    'Karimovskayabelsteink',
+    ['KARIMOVSKAYA-', 'BELSTEINKOFF-', '-KARIMOVSKAYABELSTEINK'],
+  ],
   ['organisation', 'Varnel LLC', 'Varnel AG', ['VARNEL=VARNEL same 1.00', 'LLC=JSC same 1.00']],
   [
     'organisation',

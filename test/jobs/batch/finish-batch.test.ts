@@ -20,7 +20,10 @@ test('the result of a batch is a signed ZIP of its records and one CSV of all ro
     const jobId = await service.orderApproved(person, CSV);
     assert.deepEqual(await service.runStep(jobId), ['finish_batch']);
     await integrateAll(database.db);
-    const parts = { ...wireExports(database, async () => assert.fail(), null), printRecord: PLAIN_PAGES };
+    const parts = {
+      ...wireExports(database, async () => assert.fail(), { logKeySecret: null }),
+      printRecord: PLAIN_PAGES,
+    };
     const { handle } = bindFinishBatch(parts);
     const context = { jobId, shownJobId: jobId, accountId: null, attempt: 1, signal: new AbortController().signal };
     const { account_id } = person.account;

@@ -4,6 +4,7 @@ import { importRegister } from '#jobs/imports/import-register.ts';
 import { REGISTER_SOURCES } from '#jobs/imports/register-sources.ts';
 import { screenWatched } from '#jobs/screening/screen-watched-names.ts';
 import { buildRegisterReaders } from '#operations/readers/register-readers.ts';
+import type { MovedAlerts } from '#operations/screening/announce-alerts.ts';
 import { recordAccount, recordTenant } from '#store/access/accounts.ts';
 import { type CompletionWriter, openCompletionWriter } from '#store/records/completions.ts';
 import { findRecord } from '#store/records/records.ts';
@@ -21,7 +22,12 @@ import { openRegisterStore, type RegisterStore } from '#test/support/register-st
 let store: RegisterStore;
 let account_id: string;
 let versions = 0;
+let announced: MovedAlerts[] = [];
+const announce = async (_trx: unknown, moved: MovedAlerts) => {
+  announced.push(moved);
+};
 beforeEach(async () => {
+  announced = [];
   store = await openRegisterStore();
   account_id = await recordAccount(store.db, await recordTenant(store.db, 'Tenant'), 'Account');
 });
@@ -67,7 +73,7 @@ async function watch(...names: string[]): Promise<string[]> {
 function run(completions: CompletionWriter = openCompletionWriter(store.db), signal = new AbortController().signal) {
   // New readers each time, which hold no version from before an import.
   const readers = buildRegisterReaders(store, { abr: null, addressCacheBytes: 0 });
-  return screenWatched({ db: store.db, completions, readers }, 'live', signal);
+  return screenWatched({ db: store.db, completions, readers, announceAlerts: announce }, 'live', signal);
 }
 
 const readAlerts = async (state: 'open' | 'closed' | 'all' = 'all') =>
@@ -111,6 +117,17 @@ test('a new version is screened by its difference: added, changed and removed en
   const [alert] = await listAlerts(store.db, account_id, { limit: 1, before: null, state: 'all' });
   const record = await findRecord(store.db, account_id, alert?.record_id ?? '');
   assert.deepEqual([record?.tool, record?.sources[0]?.source_version], ['screen_name', second]);
+  assert.deepEqual(
+    announced.map(({ opened, closed, list_version }) => [opened.length, closed.length, list_version]).sort(),
+    [
+      [0, 1, third],
+      [0, 1, third],
+      [1, 0, first],
+      [1, 0, second],
+      [1, 1, second],
+    ],
+    'one announcement for each name and version that moved an alert',
+  );
 });
 
 test('the work follows the difference, not the list: no difference compares nothing, a small one few names', async () => {
