@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import initTypst, { type TypstCompiler, TypstCompilerBuilder } from '@myriaddreamin/typst-ts-web-compiler';
 import { invariant } from '#base/invariant.ts';
 import type { TypstModule } from './compile-typst.ts';
+import { archivePdf } from './file/archive-pdf.ts';
 
 /** A page to print: the template, its data as JSON, and the JSON file to attach. */
 export type TypstTask = {
@@ -73,9 +74,9 @@ function reserveMemory(): void {
 function print(typst: TypstCompiler, task: TypstTask): Printed {
   try {
     const bytes = compile(typst, task, 'no');
-    if (!task.onOnePage || readPageCount(bytes) === 1) return { kind: 'pdf', bytes };
+    if (!task.onOnePage || readPageCount(bytes) === 1) return { kind: 'pdf', bytes: archivePdf(bytes) };
     const fitted = compile(typst, task, 'yes');
-    if (readPageCount(fitted) === 1) return { kind: 'pdf', bytes: fitted };
+    if (readPageCount(fitted) === 1) return { kind: 'pdf', bytes: archivePdf(fitted) };
     return { kind: 'fault', why: 'the page does not fit on one sheet, even shortened' };
   } catch (fault) {
     return { kind: 'fault', why: String(fault) };

@@ -268,14 +268,18 @@ function canonicalJson(value) {
       return value ? "true" : "false";
     case "object":
       if (value === null) return "null";
-      return Array.isArray(value) ? canonicalArray(value) : canonicalObject(value);
+      return keptTexts.get(value) ?? writeObject(value);
     default:
       throw new Error(`invariant broken: JSON cannot carry a ${typeof value}`);
   }
 }
-var PLAIN = /^[ !#-[\]-\ud7ff\ue000-\uffff]*$/;
+var keptTexts = /* @__PURE__ */ new WeakMap();
+function writeObject(value) {
+  return Array.isArray(value) ? canonicalArray(value) : canonicalObject(value);
+}
+var SPECIAL = /[^ !#-[\]-\ud7ff\ue000-\uffff]/;
 function canonicalString(text) {
-  if (PLAIN.test(text)) return `"${text}"`;
+  if (!SPECIAL.test(text)) return `"${text}"`;
   invariant(text.isWellFormed(), "RFC 8785 does not allow a lone surrogate");
   return JSON.stringify(text);
 }
@@ -960,9 +964,252 @@ function findTrailer(pdf) {
   return last;
 }
 
+// src/domain/log/pdf/der.ts
+var DER = {
+  integer: 2,
+  octets: 4,
+  null: 5,
+  oid: 6,
+  sequence: 48,
+  set: 49,
+  part0: 160,
+  part1: 161
+};
+function buildDer(tag, ...contents) {
+  const content = joinBytes(...contents);
+  return joinBytes(Uint8Array.of(tag), buildLength(content.length), content);
+}
+function buildLength(length) {
+  if (length < 128) return Uint8Array.of(length);
+  const bytes = [];
+  for (let rest = length; rest > 0; rest = Math.floor(rest / 256)) bytes.unshift(rest % 256);
+  return Uint8Array.of(128 + bytes.length, ...bytes);
+}
+function parseDer(bytes) {
+  const [tag, first] = bytes;
+  if (tag === void 0 || first === void 0) return refuse("a value is cut off");
+  const extra = first < 128 ? 0 : first - 128;
+  if (extra > 3) return refuse("a value has no length");
+  let length = extra === 0 ? first : 0;
+  for (const byte of bytes.subarray(2, 2 + extra)) length = length * 256 + byte;
+  const head = buildLength(length);
+  const end = 1 + head.length + length;
+  if (end > bytes.length || !areSameBytes(head, bytes.subarray(1, 1 + head.length))) {
+    return refuse("a value has a wrong length");
+  }
+  return accept({ tag, content: bytes.slice(1 + head.length, end), whole: bytes.slice(0, end) });
+}
+function parseDerList(content) {
+  const values = [];
+  for (let at = 0; at < content.length; ) {
+    const value = parseDer(content.subarray(at));
+    if (!value.ok) return value;
+    values.push(value.value);
+    at += value.value.whole.length;
+  }
+  return accept(values);
+}
+function readDerPath(bytes, path2) {
+  const list = parseDerList(bytes);
+  const [place, ...rest] = path2;
+  if (!list.ok) return [];
+  if (place === void 0) return list.value;
+  const inside = list.value[place];
+  return inside === void 0 ? [] : readDerPath(inside.content, rest);
+}
+
+// src/domain/log/pdf/certificate.ts
+var VERSION_TAG = 160;
+var KEY_TYPES = {
+  "06092a864886f70d0101010500": "rsa",
+  "06072a8648ce3d020106082a8648ce3d030107": "P-256",
+  "06072a8648ce3d020106052b81040022": "P-384",
+  "06072a8648ce3d020106052b81040023": "P-521"
+};
+var CURVE_BYTES = { "P-256": 32, "P-384": 48, "P-521": 66 };
+function parseCertificate(bytes) {
+  const outer = parseDer(bytes);
+  const signed = outer.ok ? parseDer(outer.value.content) : outer;
+  const fields = signed.ok ? parseDerList(signed.value.content) : signed;
+  if (!fields.ok || !outer.ok) return refuse("the certificate cannot be read");
+  if (outer.value.whole.length !== bytes.length) return refuse("there are bytes after the certificate");
+  const [serial, , issuer, , , key] = fields.value[0]?.tag === VERSION_TAG ? fields.value.slice(1) : fields.value;
+  const algorithm = key === void 0 ? null : parseDer(key.content);
+  if (serial === void 0 || issuer === void 0 || key === void 0 || algorithm?.ok !== true) {
+    return refuse("the certificate cannot be read");
+  }
+  const keyType = KEY_TYPES[formatHex(algorithm.value.content)];
+  if (keyType === void 0) return refuse("the certificate has a key of an unknown kind");
+  return accept({ issuer: issuer.whole, serial: serial.whole, publicKey: key.whole, keyType });
+}
+async function isSignedByCertificate({ publicKey, keyType }, message, signature) {
+  const algorithm = keyType === "rsa" ? { name: "RSASSA-PKCS1-v1_5", hash: "SHA-256" } : { name: "ECDSA", namedCurve: keyType, hash: "SHA-256" };
+  const raw = keyType === "rsa" ? signature : parseCurveSignature(signature, CURVE_BYTES[keyType]);
+  if (raw === null) return false;
+  try {
+    const key = await crypto.subtle.importKey("spki", publicKey, algorithm, false, ["verify"]);
+    return await crypto.subtle.verify(algorithm, key, raw, message);
+  } catch {
+    return false;
+  }
+}
+function parseCurveSignature(signature, length) {
+  const outer = parseDer(signature);
+  const list = outer.ok && areSameBytes(outer.value.whole, signature) ? parseDerList(outer.value.content) : null;
+  if (list?.ok !== true || list.value.length !== 2) return null;
+  const numbers = list.value.map((value) => padNumber(value, length));
+  const [r, s] = numbers;
+  return r === void 0 || s === void 0 || r === null || s === null ? null : joinBytes(r, s);
+}
+function padNumber({ tag, content }, length) {
+  const digits = content[0] === 0 ? content.slice(1) : content;
+  if (tag !== DER.integer || digits.length > length) return null;
+  return joinBytes(new Uint8Array(length - digits.length), digits);
+}
+
+// src/domain/log/pdf/cms.ts
+var oid = (hex) => buildDer(DER.oid, parseHex(hex, hex.length / 2) ?? new Uint8Array());
+var sequence = (...parts) => buildDer(DER.sequence, ...parts);
+var set = (...parts) => buildDer(DER.set, ...parts);
+var SIGNED_DATA = oid("2a864886f70d010702");
+var DATA = oid("2a864886f70d010701");
+var SHA_256 = sequence(oid("608648016503040201"), buildDer(DER.null));
+var RSA_SHA_256 = sequence(oid("2a864886f70d01010b"), buildDer(DER.null));
+var ECDSA_SHA_256 = sequence(oid("2a8648ce3d040302"));
+var CONTENT_TYPE = oid("2a864886f70d010903");
+var MESSAGE_DIGEST = oid("2a864886f70d010904");
+var SIGNING_CERTIFICATE_V2 = oid("2a864886f70d010910022f");
+var TIMESTAMP_TOKEN = oid("2a864886f70d010910020e");
+var VERSION_1 = buildDer(DER.integer, Uint8Array.of(1));
+async function buildSignedAttributes(digest, certificate) {
+  const certificateHash = buildDer(DER.octets, await hashBytes(certificate));
+  return set(
+    sequence(CONTENT_TYPE, set(DATA)),
+    sequence(MESSAGE_DIGEST, set(buildDer(DER.octets, digest))),
+    sequence(SIGNING_CERTIFICATE_V2, set(sequence(sequence(sequence(certificateHash)))))
+  );
+}
+async function buildCms({ certificates, digest, signature, timestamp }) {
+  const [own] = certificates;
+  const read = own === void 0 ? refuse("it has no certificate") : parseCertificate(own);
+  if (own === void 0 || !read.ok) return read.ok ? refuse("it has no certificate") : read;
+  const { issuer, serial, keyType } = read.value;
+  const attributes = await buildSignedAttributes(digest, own);
+  const signer = sequence(
+    VERSION_1,
+    sequence(issuer, serial),
+    SHA_256,
+    retag(DER.part0, attributes),
+    keyType === "rsa" ? RSA_SHA_256 : ECDSA_SHA_256,
+    buildDer(DER.octets, signature),
+    ...timestamp === null ? [] : [buildDer(DER.part1, sequence(TIMESTAMP_TOKEN, set(timestamp)))]
+  );
+  const data = sequence(VERSION_1, set(SHA_256), sequence(DATA), buildDer(DER.part0, ...certificates), set(signer));
+  return accept(sequence(SIGNED_DATA, buildDer(DER.part0, data)));
+}
+async function parseCms(bytes, digest) {
+  const certificates = readDerPath(bytes, [0, 1, 0, 3]);
+  const signer = readDerPath(bytes, [0, 1, 0, 4, 0]);
+  const signature = signer[5]?.content;
+  if (signature === void 0) return refuse("it is not in the form that this service writes");
+  const token = readDerPath(bytes, [0, 1, 0, 4, 0, 6, 0, 1]);
+  const parts = {
+    certificates: certificates.map(({ whole }) => whole),
+    digest,
+    signature,
+    timestamp: token[0]?.whole ?? null
+  };
+  const again = await buildCms(parts);
+  if (!again.ok) return again;
+  return areSameBytes(again.value, bytes) ? accept(parts) : refuse("it is for other bytes, or was changed");
+}
+function retag(tag, value) {
+  return value.with(0, tag);
+}
+
+// src/domain/log/pdf/signed-pdf.ts
+var STATEMENT_LINE = "%register-data-service/pdf-trailer@v2\n";
+var AFTER_STATEMENT = "xref\n";
+var HEAD2 = /^\/ByteRange \[0 (\d{1,10}) (\d{1,10}) (\d{1,10})\] *\n {2}\/Contents $/;
+var HEAD_MARK = encodeText("/ByteRange [");
+var MAX_HEAD_BYTES = 100;
+var MAX_STATEMENT_BYTES = 1e3;
+var [OPEN, CLOSE, PERCENT, LINE_END, ZERO] = [..."<>%\n0"].map((character) => character.charCodeAt(0));
+function hasStatement(pdf) {
+  return findBytes(pdf, encodeText(STATEMENT_LINE), 0) !== -1;
+}
+function parseSignedPdf(pdf) {
+  const place = findSignature(pdf);
+  if (!place.ok) return place;
+  const lines = findStatement(pdf);
+  if (!lines.ok) return lines;
+  const { from, to } = place.value;
+  const [start, end] = lines.value;
+  if (start < to) return refuse("the lines of the log’s key come before the signature");
+  const digits = parseText(pdf.subarray(from + 1, to - 1)) ?? "";
+  const padded = parseHex(digits, digits.length / 2);
+  const value = padded === null ? refuse("the signature is not in hexadecimal") : parseDer(padded);
+  if (padded === null || !value.ok) return refuse("the signature for PDF readers cannot be read");
+  const signature = value.value.whole;
+  if (padded.subarray(signature.length).some((byte) => byte !== 0)) return refuse("something follows the signature");
+  const note = readNote(pdf.subarray(start, end));
+  const read = note === null ? refuse("the lines of the log’s key were changed") : parseFileStatement(note, "signed-pdf");
+  if (!read.ok) return read;
+  const zeros = new Uint8Array(digits.length).fill(ZERO ?? 0);
+  const body = joinBytes(pdf.subarray(0, from + 1), zeros, pdf.subarray(to - 1, start), pdf.subarray(end));
+  return accept({ ...read.value, body, signed: joinBytes(pdf.subarray(0, from), pdf.subarray(to)), signature });
+}
+async function findSignatureFault({ body, signed, signature }) {
+  const digest = await hashBytes(signed);
+  const read = await parseCms(signature, digest);
+  if (!read.ok) return read.why;
+  const [own] = read.value.certificates;
+  const certificate = own === void 0 ? null : parseCertificate(own);
+  if (own === void 0 || certificate?.ok !== true) return "its certificate cannot be read";
+  if (findBytes(body, own, 0) === -1) return "its certificate is not the one in the PDF";
+  const attributes = await buildSignedAttributes(digest, own);
+  const isValid = await isSignedByCertificate(certificate.value, attributes, read.value.signature);
+  return isValid ? null : "its certificate’s key did not make it";
+}
+function findSignature(pdf) {
+  const start = findBytes(pdf, HEAD_MARK, 0);
+  if (start === -1) return refuse("the PDF has no signature for PDF readers");
+  if (findBytes(pdf, HEAD_MARK, start + 1) !== -1) return refuse("the PDF has more than one signature");
+  const from = pdf.indexOf(OPEN ?? 0, start);
+  const head = from === -1 || from > start + MAX_HEAD_BYTES ? null : parseText(pdf.subarray(start, from));
+  const ranges = HEAD2.exec(head ?? "");
+  if (ranges === null) return refuse("the signature is not in the form that this service writes");
+  const [first, second, length] = ranges.slice(1).map(Number);
+  const to = pdf.indexOf(CLOSE ?? 0, from) + 1;
+  if (first !== from || second !== to || to + length !== pdf.length) {
+    return refuse("the signature for PDF readers does not cover the whole file");
+  }
+  return accept({ from, to });
+}
+function findStatement(pdf) {
+  const wanted = encodeText(STATEMENT_LINE);
+  const start = findBytes(pdf, wanted, 0);
+  if (start === -1) return refuse("the PDF has no lines of the log’s key");
+  if (findBytes(pdf, wanted, start + 1) !== -1) return refuse("the PDF has lines of the log’s key twice");
+  let end = start;
+  while (pdf[end] === PERCENT && end - start < MAX_STATEMENT_BYTES) {
+    const lineEnd = pdf.indexOf(LINE_END ?? 0, end);
+    if (lineEnd === -1) return refuse("the lines of the log’s key do not end");
+    end = lineEnd + 1;
+  }
+  const isBeforeTable = parseText(pdf.subarray(end, end + AFTER_STATEMENT.length)) === AFTER_STATEMENT;
+  return isBeforeTable ? accept([start, end]) : refuse("the lines of the log’s key are not before the table of the PDF");
+}
+function readNote(statement) {
+  const text = parseText(statement);
+  if (text === null || !text.startsWith(STATEMENT_LINE)) return null;
+  return text.slice(STATEMENT_LINE.length, -1).split("\n").map((line) => `${line.slice(1)}
+`).join("");
+}
+
 // src/domain/log/verify/is-pack-file.ts
 async function isPackFile(kind, bytes) {
-  if (kind === "PDF" && parseTrailedPdf(bytes).ok) return false;
+  if (kind === "PDF" && (hasStatement(bytes) || parseTrailedPdf(bytes).ok)) return false;
   const inside = kind === "PDF" ? await parsePdfAttachment(bytes) : { ok: true, value: bytes };
   const text = inside.ok ? parseText(inside.value) : null;
   const json = text === null ? null : parseJsonText(text);
@@ -1165,7 +1412,7 @@ async function readWitness(note, key) {
 // src/domain/log/verify/verify-pdf.ts
 var MAX_PDF_BYTES = 64 * 1024 * 1024;
 async function verifyPdf(pdf, trust) {
-  const trailed = parseTrailedPdf(pdf);
+  const trailed = hasStatement(pdf) ? parseSignedPdf(pdf) : parseTrailedPdf(pdf);
   if (!trailed.ok) return buildRefusal("PDF hash", `This PDF cannot be verified: ${trailed.why}.`);
   const pdfHash = await checkPdfHash(trailed.value);
   const attached = await parsePdfAttachment(trailed.value.body);
@@ -1181,11 +1428,13 @@ async function verifyPdf(pdf, trust) {
 function buildRefusal(name, message) {
   return { checks: buildFailedChecks(name, message), record: null, checkpoint: null };
 }
-async function checkPdfHash({ body, statement }) {
-  if (formatHex(await hashBytes(body)) === statement.sha256) {
-    return pass("The hash in its last lines matches the PDF. Only the signature proves who made it.");
+async function checkPdfHash(pdf) {
+  if (formatHex(await hashBytes(pdf.body)) !== pdf.statement.sha256) {
+    return fail("The PDF does not have the SHA-256 in its last lines: it was changed.");
   }
-  return fail("The PDF does not have the SHA-256 in its last lines: it was changed.");
+  const fault = "signature" in pdf ? await findSignatureFault(pdf) : null;
+  if (fault !== null) return fail(`The PDF was changed: its signature for PDF readers does not match (${fault}).`);
+  return pass("The hash in its last lines matches the PDF. Only the signature proves who made it.");
 }
 function withdrawPass(pdfHash, signature) {
   if (pdfHash.result !== "failed" || signature.result !== "passed") return signature;
@@ -2084,6 +2333,18 @@ function readTime(value) {
   return typeof value === "string" ? Date.parse(value) : Number.NaN;
 }
 
+// src/doors/cli/verify/find-lost-keys.ts
+function findLostKeys(known, newer) {
+  const lost = known.filter((old) => !newer.some((key) => isSameKey(old, key)));
+  return lost.map(({ name, keyId }) => `${name}+${keyId}`);
+}
+function isSameKey(old, key) {
+  const isSame = formatVerifierKey(old) === formatVerifierKey(key);
+  const isRetired = old.retiredMs === null || old.retiredMs === key.retiredMs;
+  const isMarked = old.compromisedMs === null || key.compromisedMs !== null && key.compromisedMs <= old.compromisedMs;
+  return isSame && isRetired && isMarked;
+}
+
 // src/doors/cli/verify/read-trust.ts
 async function readTrust(request, env) {
   const remembered = locateRememberedKeys(env);
@@ -2101,18 +2362,12 @@ async function readTrust(request, env) {
 async function requireKnownKept(remembered, keys, file) {
   if (!isThere(remembered)) return;
   const known = requireParsed(await parseTrustedKeys(await readSmallText(remembered)), `the keys in ${remembered}`);
-  const lost = known.filter((old) => !keys.some((key) => isSameKey(old, key)));
+  const lost = findLostKeys(known, keys);
   if (lost.length === 0) return;
-  const names = lost.map(({ name, keyId }) => `${name}+${keyId}`).join(", ");
+  const names = lost.join(", ");
   throw new UnusableFile(
     `the keys of ${file} were not saved, and nothing was checked: they lack ${names}, or no longer say when it was retired or compromised. You already trust that key, and a newer file of the same service would still list it. Get /.well-known/evidence-keys.json from the service again, and compare it with someone you trust. To check with ${file} once, leave out --remember; to trust other keys from now on, delete ${remembered} first`
   );
-}
-function isSameKey(old, key) {
-  const isSame = formatVerifierKey(old) === formatVerifierKey(key);
-  const isRetired = old.retiredMs === null || old.retiredMs === key.retiredMs;
-  const isMarked = old.compromisedMs === null || key.compromisedMs !== null && key.compromisedMs <= old.compromisedMs;
-  return isSame && isRetired && isMarked;
 }
 async function readWitnesses(file) {
   const keys = requireParsed(await parseTrustedKeys(await readSmallText(file)), `the witnesses in ${file}`);

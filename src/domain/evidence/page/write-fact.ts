@@ -1,4 +1,5 @@
 import { findClassMeaning, findStatusMeaning, findTypeMeaning } from '#domain/entities/asic-codes.ts';
+import { FURTHER_RULES } from '#domain/monitoring/further-rules.ts';
 import { writeLabel } from './write-label.ts';
 
 // The order in which people look for them; other fields follow by name.
@@ -25,13 +26,23 @@ const ORDER = [
   'former_name',
   'coordinates',
   'geocode_type',
+  ...Object.keys(FURTHER_RULES),
 ];
 const LABELS: Readonly<Record<string, string>> = {
   coordinates: 'Latitude, longitude',
   gst_from: 'GST registered from',
   gst_to: 'GST registered until',
+  charity_statement_overdue: 'Charity statement overdue since',
+  charity_statement_status: 'Charity status in its statements',
+  charity_status: 'ACNC register',
+  indigenous_corporation: 'ORIC corporation',
+  organisation_ban: 'ASIC ban',
+  payment_times_administration: 'External administration (Payment Times)',
   pid_status: 'Status of the G-NAF PID',
   replaced_by: 'Replaced by the ABN',
+  sanctions_match: 'Sanctions entry that a name fits',
+  sanctions_possible: 'Sanctions entry that a name is like',
+  sponsor_sanction: 'Sanction as a sponsor',
 };
 // The service's own words for missing values.
 const WORDS: Readonly<Record<string, string>> = {

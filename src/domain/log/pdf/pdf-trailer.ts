@@ -1,30 +1,14 @@
-import { type Bytes, encodeText, findBytes, formatHex, joinBytes, parseText } from '#domain/log/bytes/bytes.ts';
+import { type Bytes, encodeText, findBytes, parseText } from '#domain/log/bytes/bytes.ts';
 import { accept, type Parsed, refuse } from '#domain/log/bytes/parsed.ts';
-import { parseFileStatement, type SignedFileStatement, signFileStatement } from '#domain/log/note/file-statement.ts';
-import type { NoteSigner } from '#domain/log/note/note-signer.ts';
-import { hashBytes } from '#domain/log/proof/merkle-hash.ts';
+import { parseFileStatement, type SignedFileStatement } from '#domain/log/note/file-statement.ts';
 
-/** A signed PDF: the statement at its end, and `body`, the bytes it covers. */
+/** A PDF of the form before PDFs had a signature for PDF readers: the statement after its end, and `body`, the bytes it covers. */
 export type TrailedPdf = SignedFileStatement & { body: Bytes };
 
 // The leading line feed is needed: a PDF may end in %%EOF without one, and a comment on that line would hide it from readers.
 const FIRST_LINE = '\n%register-data-service/pdf-trailer@v1\n';
 // PDF readers look for %%EOF in the last 1,024 bytes, so the trailer must be shorter.
 const MAX_BYTES = 1_000;
-
-/** Appends the signed statement about a finished PDF as comment lines; throws if it would be longer than PDF readers allow. */
-export async function appendPdfTrailer(
-  pdf: Bytes,
-  subject: { origin: string; record_id: string },
-  signer: NoteSigner,
-): Promise<Bytes> {
-  const sha256 = formatHex(await hashBytes(pdf));
-  const note = await signFileStatement({ kind: 'pdf', origin: subject.origin, id: subject.record_id, sha256 }, signer);
-  const trailer = encodeText(formatTrailer(note));
-  if (trailer.length > MAX_BYTES)
-    throw new Error(`the trailer of a PDF has ${trailer.length} bytes: too long an origin`);
-  return joinBytes(pdf, trailer);
-}
 
 /** Splits a PDF into body and trailer without checking hash or signature. */
 export function parseTrailedPdf(pdf: Bytes): Parsed<TrailedPdf> {

@@ -7,7 +7,7 @@ export const RUN_VERIFIER = 'node svc-verify.mjs FILE --keys evidence-keys.json'
 
 /** Explains the commands for checking by hand, and what they prove. */
 export const BY_HAND =
-  'You can check by hand with OpenSSL 3 and the usual Unix tools. The command with od prints the id of the key that signed. Find the vkey with that id in evidence-keys.json: KEY is the part after its second +, and valid_from and retired_at show when it was valid. Rely on the file only if the hash is found (a line is printed), "Nothing else was signed" is printed and OpenSSL prints "Signature Verified Successfully". Do not rely on a file of an archive that SHA256SUMS does not list; one command prints those files. These commands do not show that the record is in the evidence log.';
+  'You can check by hand with OpenSSL 3, Perl and the usual Unix tools. The command with od prints the id of the key that signed. Find the vkey with that id in evidence-keys.json: KEY is the part after its second +, and valid_from and retired_at show when it was valid. Rely on the file only if the hash is found (a line is printed), "Nothing else was signed" is printed and OpenSSL prints "Signature Verified Successfully". Do not rely on a file of an archive that SHA256SUMS does not list; one command prints those files. These commands do not show that the record is in the evidence log.';
 
 // Rebuilds the note from the signed part and compares it byte for byte; otherwise inserted lines would look signed.
 const SIGNATURE = [
@@ -19,12 +19,20 @@ const SIGNATURE = [
   'openssl pkeyutl -verify -rawin -pubin -keyform DER -inkey key.der -in statement.txt -sigfile signature.bin',
 ];
 
-/** The commands that check a PDF by hand. */
+// What the hash of a PDF covers: not the lines of the log's key, and zeros instead of the signature for PDF readers.
+const HASH_PDF = [
+  `perl -0777 -pe 's|\\n%register-data-service/pdf-trailer\\@v1\\n(%.*\\n)*\\z|| or`,
+  '  s|%register-data-service/pdf-trailer\\@v2\\n(%.*\\n)*|| and',
+  `  s|(/Contents <)([0-9a-f]{1000,})|$1 . "0" x length $2|e' record.pdf |`,
+  '  sha256sum | grep "$(tail -n 1 statement.txt)"',
+];
+
+/** The commands that check a PDF by hand, of either form. */
 export const CHECK_PDF_BY_HAND = [
-  `at=$(grep -abo '%register-data-service/pdf-trailer@v1' record.pdf | tail -n 1 | cut -d: -f1)`,
-  `tail -c +$((at + 1)) record.pdf | tail -n +2 | sed 's/^%//' > note.txt`,
+  `at=$(grep -abo '%register-data-service/pdf-trailer@v[12]' record.pdf | tail -n 1 | cut -d: -f1)`,
+  `tail -c +$((at + 1)) record.pdf | tail -n +2 | sed -n '/^%/!q; s/^%//p' > note.txt`,
   'head -n 3 note.txt > statement.txt',
-  'head -c $((at - 1)) record.pdf | sha256sum | grep "$(tail -n 1 statement.txt)"',
+  ...HASH_PDF,
   ...SIGNATURE,
 ];
 

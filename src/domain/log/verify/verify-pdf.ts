@@ -1,6 +1,7 @@
 import { type Bytes, formatHex } from '#domain/log/bytes/bytes.ts';
 import { parsePdfAttachment } from '#domain/log/pdf/pdf-attachment.ts';
 import { parseTrailedPdf, type TrailedPdf } from '#domain/log/pdf/pdf-trailer.ts';
+import { findSignatureFault, hasStatement, parseSignedPdf, type SignedPdf } from '#domain/log/pdf/signed-pdf.ts';
 import { hashBytes } from '#domain/log/proof/merkle-hash.ts';
 import { parseEvidenceJson } from '#domain/log/record/evidence-json.ts';
 import { buildFailedChecks, fail, type Outcome, pass } from './check.ts';
@@ -12,7 +13,7 @@ export const MAX_PDF_BYTES = 64 * 1024 * 1024;
 
 /** Verifies a PDF and the record inside it. */
 export async function verifyPdf(pdf: Bytes, trust: Trust): Promise<VerifiedRecord> {
-  const trailed = parseTrailedPdf(pdf);
+  const trailed = hasStatement(pdf) ? parseSignedPdf(pdf) : parseTrailedPdf(pdf);
   if (!trailed.ok) return buildRefusal('PDF hash', `This PDF cannot be verified: ${trailed.why}.`);
   const pdfHash = await checkPdfHash(trailed.value);
   const attached = await parsePdfAttachment(trailed.value.body);
@@ -30,11 +31,13 @@ function buildRefusal(name: 'schema' | 'PDF hash', message: string): VerifiedRec
   return { checks: buildFailedChecks(name, message), record: null, checkpoint: null };
 }
 
-async function checkPdfHash({ body, statement }: TrailedPdf): Promise<Outcome> {
-  if (formatHex(await hashBytes(body)) === statement.sha256) {
-    return pass('The hash in its last lines matches the PDF. Only the signature proves who made it.');
+async function checkPdfHash(pdf: TrailedPdf | SignedPdf): Promise<Outcome> {
+  if (formatHex(await hashBytes(pdf.body)) !== pdf.statement.sha256) {
+    return fail('The PDF does not have the SHA-256 in its last lines: it was changed.');
   }
-  return fail('The PDF does not have the SHA-256 in its last lines: it was changed.');
+  const fault = 'signature' in pdf ? await findSignatureFault(pdf) : null;
+  if (fault !== null) return fail(`The PDF was changed: its signature for PDF readers does not match (${fault}).`);
+  return pass('The hash in its last lines matches the PDF. Only the signature proves who made it.');
 }
 
 // The signature is sound, but of the PDF before it was changed: the changed one must not look signed.
@@ -44,7 +47,7 @@ function withdrawPass(pdfHash: Outcome, signature: Outcome): Outcome {
 }
 
 /** Checks both signatures, on the record's checkpoint and on the PDF; both must name the same record and log. */
-async function checkBoth(pdf: TrailedPdf, verified: VerifiedRecord, trust: Trust): Promise<Outcome> {
+async function checkBoth(pdf: TrailedPdf | SignedPdf, verified: VerifiedRecord, trust: Trust): Promise<Outcome> {
   const { record, checkpoint, checks } = verified;
   const { statement, note } = pdf;
   if (record === null || checks.signature.result === 'failed') return checks.signature;

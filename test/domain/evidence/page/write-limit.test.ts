@@ -27,7 +27,7 @@ test('the limits of a confirmation are printed in words, without field names, co
     'The evidence was compared as sent and not checked at its source. What the service read during this call is named among the sources of this page.',
     'The service read ABN register (Australian Business Register), version abn-2, a stored copy as at 2026-11-01 08:00:00 UTC: a change since then could not be seen.',
     'A flag of weight high applies now: The ABN is cancelled. A comparison does not make it clean.',
-    'The comparison covers only risk flags and these facts: entity name, entity type, replaced by the ABN, ABN status, ABN status from, GST status, GST registered from, GST registered until, state, postcode, business name. Changes to anything else, such as trading names or parcels, are not detected.',
+    'The comparison covers only risk flags and these facts: entity name, entity type, replaced by the ABN, ABN status, ABN status from, GST status, GST registered from, GST registered until, state, postcode, sanctions entry that a name fits, sanctions entry that a name is like, insolvency appointment, solvent winding up, ASIC ban, ACNC register, charity status in its statements, charity statement overdue since, payment times non compliance, external administration (Payment Times), sanction as a sponsor, ORIC corporation, business name. Changes to anything else, such as trading names or parcels, are not detected.',
   ]);
   assert.match(
     list(RECORD, 'abn-2')[1] ?? '',

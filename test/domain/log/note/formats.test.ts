@@ -7,8 +7,10 @@ import { parseFileStatement, signFileStatement } from '#domain/log/note/file-sta
 import { openNoteSigner, signNote } from '#domain/log/note/note-signer.ts';
 import { formatSignedNote, parseSignedNote } from '#domain/log/note/signed-note.ts';
 import { verifyNote } from '#domain/log/note/verify-note.ts';
-import { appendPdfTrailer, parseTrailedPdf } from '#domain/log/pdf/pdf-trailer.ts';
+import { parseTrailedPdf } from '#domain/log/pdf/pdf-trailer.ts';
+import { formatStatement } from '#domain/log/pdf/signed-pdf.ts';
 import { formatTlogProof, parseTlogProof } from '#domain/log/proof/tlog-proof.ts';
+import { appendPdfTrailer } from '#test/support/append-pdf-trailer.ts';
 
 const ORIGIN = 'log.example/log';
 const RECORD_ID = 'rec_01K1ZX6F8R9S0T1V2W3X4Y5Z6A';
@@ -161,11 +163,14 @@ test('a PDF ends with comment lines of well under 1,024 bytes that sign all byte
   assert.ok((await verifyNote(read.value.note, [signer.key])).ok);
 });
 
-test('an origin that is too long for a PDF trailer is rejected when the trailer is made', async () => {
+test('an origin that is too long for a PDF is rejected when the statement is made', async () => {
   const long = await openNoteSigner('x'.repeat(255), new Uint8Array(32).fill(1));
-  const make = (origin: string) => appendPdfTrailer(encodeText('%PDF'), { origin, record_id: RECORD_ID }, long);
+  const make = async (origin: string) =>
+    formatStatement(
+      await signFileStatement({ kind: 'signed-pdf', origin, id: RECORD_ID, sha256: 'ab'.repeat(32) }, long),
+    );
   await assert.rejects(make('x'.repeat(600)), /too long an origin/);
-  assert.ok(parseTrailedPdf(await make('x'.repeat(255))).ok);
+  assert.ok((await make('x'.repeat(255))).length <= 1_000);
 });
 
 test('flipping any bit of a signed PDF, truncating it or appending to it is detected', async () => {

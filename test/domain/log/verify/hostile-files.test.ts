@@ -5,11 +5,11 @@ import { deflateSync } from 'node:zlib';
 import { buildByteSource } from '#domain/log/bytes/byte-source.ts';
 import { type Bytes, encodeText } from '#domain/log/bytes/bytes.ts';
 import { parseTrustedKeys } from '#domain/log/note/trusted-keys.ts';
-import { appendPdfTrailer } from '#domain/log/pdf/pdf-trailer.ts';
 import { CHECK_NAMES } from '#domain/log/verify/check.ts';
 import { verifyFile } from '#domain/log/verify/verify-file.ts';
 import { crc32 } from '#domain/log/zip/crc32.ts';
 import { buildDirectoryLine, buildFileHeader, buildFileTail, buildZipEnd } from '#domain/log/zip/zip-layout.ts';
+import { appendPdfTrailer } from '#test/support/append-pdf-trailer.ts';
 import {
   addSums,
   buildEvidenceFixture,

@@ -9,10 +9,10 @@ import { openNoteSigner, signNote } from '#domain/log/note/note-signer.ts';
 import { formatSignedNote } from '#domain/log/note/signed-note.ts';
 import { parseTrustedKeys, type TrustedKey } from '#domain/log/note/trusted-keys.ts';
 import { formatVerifierKey } from '#domain/log/note/verifier-key.ts';
-import { appendPdfTrailer } from '#domain/log/pdf/pdf-trailer.ts';
 import { type KnownLog, parseConsistencyAnswer } from '#domain/log/verify/check-consistency.ts';
 import { describeVerdict } from '#domain/log/verify/describe-verdict.ts';
 import { verifyFile } from '#domain/log/verify/verify-file.ts';
+import { appendPdfTrailer } from '#test/support/append-pdf-trailer.ts';
 import {
   addSums,
   buildEvidenceFixture,

@@ -5,10 +5,10 @@ import { type ByteSource, buildByteSource } from '#domain/log/bytes/byte-source.
 import { type Bytes, encodeText, joinBytes } from '#domain/log/bytes/bytes.ts';
 import { openNoteSigner } from '#domain/log/note/note-signer.ts';
 import { parseTrustedKeys } from '#domain/log/note/trusted-keys.ts';
-import { appendPdfTrailer } from '#domain/log/pdf/pdf-trailer.ts';
 import { CHECK_NAMES, type CheckName } from '#domain/log/verify/check.ts';
 import { verifyFile } from '#domain/log/verify/verify-file.ts';
 import { buildDirectoryLine, buildFileHeader, buildZipEnd, type ZippedFile } from '#domain/log/zip/zip-layout.ts';
+import { appendPdfTrailer } from '#test/support/append-pdf-trailer.ts';
 import {
   addSums,
   buildEvidenceFixture,

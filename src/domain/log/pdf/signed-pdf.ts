@@ -1,0 +1,119 @@
+import { type Bytes, encodeText, findBytes, joinBytes, parseHex, parseText } from '#domain/log/bytes/bytes.ts';
+import { accept, type Parsed, refuse } from '#domain/log/bytes/parsed.ts';
+import { parseFileStatement, type SignedFileStatement } from '#domain/log/note/file-statement.ts';
+import { hashBytes } from '#domain/log/proof/merkle-hash.ts';
+import { isSignedByCertificate, parseCertificate } from './certificate.ts';
+import { buildSignedAttributes, parseCms } from './cms.ts';
+import { parseDer } from './der.ts';
+
+/**
+ * A PDF that carries a signature for PDF readers (PAdES) and the statement of the log's key. `body` is what the statement
+ * covers: the whole file without the statement's lines, and with zeros as the signature. `signed` is what the signature covers.
+ */
+export type SignedPdf = SignedFileStatement & { body: Bytes; signed: Bytes; signature: Bytes };
+
+/** The first line of the statement, which comes before the cross-reference table as comment lines. */
+export const STATEMENT_LINE = '%register-data-service/pdf-trailer@v2\n';
+const AFTER_STATEMENT = 'xref\n';
+const HEAD = /^\/ByteRange \[0 (\d{1,10}) (\d{1,10}) (\d{1,10})\] *\n {2}\/Contents $/;
+const HEAD_MARK = encodeText('/ByteRange [');
+const MAX_HEAD_BYTES = 100;
+const MAX_STATEMENT_BYTES = 1_000;
+const [OPEN, CLOSE, PERCENT, LINE_END, ZERO] = [...'<>%\n0'].map((character) => character.charCodeAt(0));
+
+/** Whether a PDF has the statement of this form; older PDFs have it after their end. */
+export function hasStatement(pdf: Bytes): boolean {
+  return findBytes(pdf, encodeText(STATEMENT_LINE), 0) !== -1;
+}
+
+/** Splits a signed PDF into its parts without checking hashes or signatures. */
+export function parseSignedPdf(pdf: Bytes): Parsed<SignedPdf> {
+  const place = findSignature(pdf);
+  if (!place.ok) return place;
+  const lines = findStatement(pdf);
+  if (!lines.ok) return lines;
+  const { from, to } = place.value;
+  const [start, end] = lines.value;
+  if (start < to) return refuse('the lines of the log’s key come before the signature');
+  const digits = parseText(pdf.subarray(from + 1, to - 1)) ?? '';
+  const padded = parseHex(digits, digits.length / 2);
+  const value = padded === null ? refuse('the signature is not in hexadecimal') : parseDer(padded);
+  if (padded === null || !value.ok) return refuse('the signature for PDF readers cannot be read');
+  const signature = value.value.whole;
+  if (padded.subarray(signature.length).some((byte) => byte !== 0)) return refuse('something follows the signature');
+  const note = readNote(pdf.subarray(start, end));
+  const read =
+    note === null ? refuse('the lines of the log’s key were changed') : parseFileStatement(note, 'signed-pdf');
+  if (!read.ok) return read;
+  const zeros = new Uint8Array(digits.length).fill(ZERO ?? 0);
+  const body = joinBytes(pdf.subarray(0, from + 1), zeros, pdf.subarray(to - 1, start), pdf.subarray(end));
+  return accept({ ...read.value, body, signed: joinBytes(pdf.subarray(0, from), pdf.subarray(to)), signature });
+}
+
+/** Returns why the signature for PDF readers is not valid; null when it is. The certificate must be part of the body. */
+export async function findSignatureFault({ body, signed, signature }: SignedPdf): Promise<string | null> {
+  const digest = await hashBytes(signed);
+  const read = await parseCms(signature, digest);
+  if (!read.ok) return read.why;
+  const [own] = read.value.certificates;
+  const certificate = own === undefined ? null : parseCertificate(own);
+  if (own === undefined || certificate?.ok !== true) return 'its certificate cannot be read';
+  if (findBytes(body, own, 0) === -1) return 'its certificate is not the one in the PDF';
+  const attributes = await buildSignedAttributes(digest, own);
+  const isValid = await isSignedByCertificate(certificate.value, attributes, read.value.signature);
+  return isValid ? null : 'its certificate’s key did not make it';
+}
+
+// The signature must cover everything but itself.
+function findSignature(pdf: Bytes): Parsed<{ from: number; to: number }> {
+  const start = findBytes(pdf, HEAD_MARK, 0);
+  if (start === -1) return refuse('the PDF has no signature for PDF readers');
+  if (findBytes(pdf, HEAD_MARK, start + 1) !== -1) return refuse('the PDF has more than one signature');
+  const from = pdf.indexOf(OPEN ?? 0, start);
+  const head = from === -1 || from > start + MAX_HEAD_BYTES ? null : parseText(pdf.subarray(start, from));
+  const ranges = HEAD.exec(head ?? '');
+  if (ranges === null) return refuse('the signature is not in the form that this service writes');
+  const [first, second, length] = ranges.slice(1).map(Number) as [number, number, number];
+  const to = pdf.indexOf(CLOSE ?? 0, from) + 1;
+  if (first !== from || second !== to || to + length !== pdf.length) {
+    return refuse('the signature for PDF readers does not cover the whole file');
+  }
+  return accept({ from, to });
+}
+
+function findStatement(pdf: Bytes): Parsed<[start: number, end: number]> {
+  const wanted = encodeText(STATEMENT_LINE);
+  const start = findBytes(pdf, wanted, 0);
+  if (start === -1) return refuse('the PDF has no lines of the log’s key');
+  if (findBytes(pdf, wanted, start + 1) !== -1) return refuse('the PDF has lines of the log’s key twice');
+  let end = start;
+  while (pdf[end] === PERCENT && end - start < MAX_STATEMENT_BYTES) {
+    const lineEnd = pdf.indexOf(LINE_END ?? 0, end);
+    if (lineEnd === -1) return refuse('the lines of the log’s key do not end');
+    end = lineEnd + 1;
+  }
+  const isBeforeTable = parseText(pdf.subarray(end, end + AFTER_STATEMENT.length)) === AFTER_STATEMENT;
+  return isBeforeTable
+    ? accept([start, end])
+    : refuse('the lines of the log’s key are not before the table of the PDF');
+}
+
+function readNote(statement: Bytes): string | null {
+  const text = parseText(statement);
+  if (text === null || !text.startsWith(STATEMENT_LINE)) return null;
+  return text
+    .slice(STATEMENT_LINE.length, -1)
+    .split('\n')
+    .map((line) => `${line.slice(1)}\n`)
+    .join('');
+}
+
+/** Formats a signed note as the comment lines of a PDF. */
+export function formatStatement(note: string): string {
+  const lines = note.slice(0, -1).split('\n');
+  const text = STATEMENT_LINE + lines.map((line) => `%${line}\n`).join('');
+  // A longer one could not be read back.
+  const { length } = encodeText(text);
+  if (length > MAX_STATEMENT_BYTES) throw new Error(`the statement in a PDF has ${length} bytes: too long an origin`);
+  return text;
+}

@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises';
+import { readLogKeys } from '#store/log/log-keys.ts';
+import { findOrRecordPdfCertificate } from '#store/log/pdf-certificates.ts';
+import type { Database } from '#store/postgres/database.ts';
+import { makeCertificate } from './make-certificate.ts';
+import { openMadeSigner, openOwnSigner } from './open-pdf-signer.ts';
+import type { PdfSigner } from './pdf-signer.ts';
+
+/** The operator's own certificate: a PKCS #12 file, its passphrase, and a file of revocation lists or null. */
+export type PdfCertificateSettings = { path: string; passphrase: string; revocationListsPath: string | null };
+
+/** What decides who signs PDFs. */
+export type PdfSignerSettings = {
+  /** Encrypts the private keys of the evidence log and of the certificate; null when they are stored in plain text. */
+  logKeySecret: string | null;
+  /** Without the operator's own certificate (null), the service makes one. */
+  pdfCertificate?: PdfCertificateSettings | null;
+};
+
+/** Returns the signer of PDFs; throws while its key cannot be opened, and tries again when called again. */
+export type FindPdfSigner = () => Promise<PdfSigner>;
+
+/** Builds the finder of the signer, which opens it once. */
+export function buildPdfSignerFinder(db: Database, settings: PdfSignerSettings): FindPdfSigner {
+  let opened: Promise<PdfSigner> | null = null;
+  return () => {
+    opened ??= openSigner(db, settings).catch((error) => {
+      opened = null;
+      throw error;
+    });
+    return opened;
+  };
+}
+
+async function openSigner(
+  db: Database,
+  { logKeySecret, pdfCertificate = null }: PdfSignerSettings,
+): Promise<PdfSigner> {
+  if (pdfCertificate !== null) return openOwnFile(pdfCertificate);
+  const [newest] = (await readLogKeys(db)).slice(-1);
+  const make = () => makeCertificate(newest?.key.name ?? 'the service', new Date());
+  return openMadeSigner(await findOrRecordPdfCertificate(db, logKeySecret, make));
+}
+
+async function openOwnFile({ path, passphrase, revocationListsPath }: PdfCertificateSettings): Promise<PdfSigner> {
+  const revocationLists = revocationListsPath === null ? [] : [await readFile(revocationListsPath)];
+  return openOwnSigner({ pkcs12: await readFile(path), passphrase, revocationLists });
+}
