@@ -59,7 +59,7 @@ export function buildPublishedLog(db: Database): PublishedLog {
     return wanted <= tree_size ? tree_size : requireStarted(await inLane(() => findLastCheckpoint(db))).tree_size;
   };
   return {
-    readCheckpoint: readShown,
+    readCheckpoint: async () => readShown(),
     readWitnessed: async () => {
       const note = await readWitnessed();
       if (note !== null) return note;

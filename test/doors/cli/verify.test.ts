@@ -7,7 +7,7 @@ import { openCosigner } from '#domain/log/note/cosignature.ts';
 import { openNoteSigner } from '#domain/log/note/note-signer.ts';
 import { formatSignedNote, parseSignedNote } from '#domain/log/note/signed-note.ts';
 import { formatVerifierKey } from '#domain/log/note/verifier-key.ts';
-import { appendPdfTrailer } from '#domain/log/pdf/pdf-trailer.ts';
+import { appendPdfTrailer } from '#test/support/append-pdf-trailer.ts';
 import {
   buildEvidenceFixture,
   buildEvidenceJson,

@@ -1,5 +1,5 @@
 import { invariant } from '#base/invariant.ts';
-import { buildCompleteHash, buildRangeHash, EMPTY_ROOT } from './tree-hash.ts';
+import { buildCompleteHash, buildRangeHash, EMPTY_ROOT, joinSubtrees } from './tree-hash.ts';
 import { KEPT_EVERY, listEdgeRuns } from './tree-ranges.ts';
 
 const GROUP = 2 ** KEPT_EVERY;
@@ -48,19 +48,7 @@ export class GrowingTree {
 
   /** Returns the current root. */
   root(): Buffer {
-    const subtrees = this.#edge.map(splitRow).reverse().flat();
+    const subtrees = this.#edge.map(joinSubtrees).reverse().flat();
     return subtrees.length === 0 ? EMPTY_ROOT : buildRangeHash(subtrees);
   }
-}
-
-// Joins neighbouring hashes of one height into complete subtrees, the largest first.
-function splitRow(row: readonly Buffer[]): Buffer[] {
-  const subtrees: Buffer[] = [];
-  let begin = 0;
-  for (let count = GROUP / 2; count >= 1; count /= 2) {
-    if (row.length - begin < count) continue;
-    subtrees.push(buildCompleteHash(row.slice(begin, begin + count)));
-    begin += count;
-  }
-  return subtrees;
 }

@@ -35,3 +35,16 @@ export function countTileHashes({ level, index }: Omit<Tile, 'width'>, size: num
 export function buildEntryBundle(entries: readonly Uint8Array[]): Buffer {
   return Buffer.concat(entries.flatMap((entry) => [Buffer.of(entry.length >> 8, entry.length & 0xff), entry]));
 }
+
+/** Parses a bundle of exactly `width` entries; null for anything else. */
+export function parseEntryBundle(bytes: Buffer, width: number): Buffer[] | null {
+  const entries: Buffer[] = [];
+  let at = 0;
+  while (at + 2 <= bytes.length && entries.length < width) {
+    const end = at + 2 + bytes.readUInt16BE(at);
+    if (end > bytes.length) return null;
+    entries.push(bytes.subarray(at + 2, end));
+    at = end;
+  }
+  return at === bytes.length && entries.length === width ? entries : null;
+}

@@ -57,6 +57,18 @@ export function buildRangeHash(subtrees: readonly Buffer[]): Buffer {
   return subtrees.slice(0, -1).reduceRight((right, left) => buildNodeHash(left, right), last);
 }
 
+/** Joins neighbouring hashes of one height into complete subtrees, the largest first. The first hash begins a complete subtree. */
+export function joinSubtrees(row: readonly Buffer[]): Buffer[] {
+  const subtrees: Buffer[] = [];
+  let begin = 0;
+  for (let count = 2 ** Math.floor(Math.log2(row.length)); count >= 1; count /= 2) {
+    if (row.length - begin < count) continue;
+    subtrees.push(buildCompleteHash(row.slice(begin, begin + count)));
+    begin += count;
+  }
+  return subtrees;
+}
+
 /** Splits concatenated hashes. */
 export function listHashes(bytes: Buffer): Buffer[] {
   invariant(bytes.length % TREE_HASH_BYTES === 0, 'hashes are 32 bytes each');

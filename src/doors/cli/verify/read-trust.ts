@@ -1,8 +1,8 @@
 import type { Parsed } from '#domain/log/bytes/parsed.ts';
 import { parseSignedCheckpoint } from '#domain/log/note/checkpoint.ts';
 import { parseTrustedKeys, type TrustedKey } from '#domain/log/note/trusted-keys.ts';
-import { formatVerifierKey } from '#domain/log/note/verifier-key.ts';
 import { type KnownLog, parseConsistencyAnswer } from '#domain/log/verify/check-consistency.ts';
+import { findLostKeys } from './find-lost-keys.ts';
 import { isThere, locateRememberedKeys, readSmallText, recordKeys, UnusableFile } from './local-files.ts';
 import type { VerifyRequest } from './parse-verify-words.ts';
 
@@ -30,21 +30,12 @@ export async function readTrust(request: VerifyRequest, env: Env): Promise<ReadT
 async function requireKnownKept(remembered: string, keys: readonly TrustedKey[], file: string): Promise<void> {
   if (!isThere(remembered)) return;
   const known = requireParsed(await parseTrustedKeys(await readSmallText(remembered)), `the keys in ${remembered}`);
-  const lost = known.filter((old) => !keys.some((key) => isSameKey(old, key)));
+  const lost = findLostKeys(known, keys);
   if (lost.length === 0) return;
-  const names = lost.map(({ name, keyId }) => `${name}+${keyId}`).join(', ');
+  const names = lost.join(', ');
   throw new UnusableFile(
     `the keys of ${file} were not saved, and nothing was checked: they lack ${names}, or no longer say when it was retired or compromised. You already trust that key, and a newer file of the same service would still list it. Get /.well-known/evidence-keys.json from the service again, and compare it with someone you trust. To check with ${file} once, leave out --remember; to trust other keys from now on, delete ${remembered} first`,
   );
-}
-
-/** Whether a newer file lists a key like the older one. It may add a retirement or compromise time, but never drop one. */
-function isSameKey(old: TrustedKey, key: TrustedKey): boolean {
-  const isSame = formatVerifierKey(old) === formatVerifierKey(key);
-  const isRetired = old.retiredMs === null || old.retiredMs === key.retiredMs;
-  // A compromise can turn out to be older than first thought, and is never undone.
-  const isMarked = old.compromisedMs === null || (key.compromisedMs !== null && key.compromisedMs <= old.compromisedMs);
-  return isSame && isRetired && isMarked;
 }
 
 /** Reads witness keys; a key of another type would be trusted for more than witnessing. */

@@ -1,0 +1,84 @@
+import { invariant } from '#base/invariant.ts';
+import { TILE_WIDTH, type Tile } from './tiles.ts';
+import { buildCompleteHash, buildRangeHash, EMPTY_ROOT, joinSubtrees } from './tree-hash.ts';
+
+/** A tile with its hashes. */
+export type FilledTile = { tile: Tile; hashes: readonly Buffer[] };
+
+/** Reads the first hashes of a tile: as many as its width. */
+export type ReadHashes = (tile: Tile) => Promise<Buffer[]>;
+
+/** Builds the root of a tree of this size from its tiles. */
+export async function buildRootOfTiles(size: number, readHashes: ReadHashes): Promise<Buffer> {
+  return joinRows(await Promise.all(listEdgeTiles(size).map(readHashes)));
+}
+
+/** An append-only tree that returns its tiles as they fill. It keeps only the tiles at its right edge in memory. */
+export class TiledTree {
+  #size: number;
+  /** The hashes of the last tile of each level, from the leaves up. */
+  readonly #rows: Buffer[][] = [];
+
+  private constructor(size: number) {
+    this.#size = size;
+  }
+
+  /** Resumes a tree of this size. */
+  static async open(size: number, readHashes: ReadHashes): Promise<TiledTree> {
+    const tree = new TiledTree(size);
+    for (const tile of listEdgeTiles(size)) tree.#rows[tile.level] = await readHashes(tile);
+    return tree;
+  }
+
+  get size(): number {
+    return this.#size;
+  }
+
+  /** Appends a leaf; returns the tiles that it filled. */
+  append(leafHash: Buffer): FilledTile[] {
+    this.#size += 1;
+    const filled: FilledTile[] = [];
+    let rising: Buffer | null = leafHash;
+    for (let level = 0; rising !== null; level += 1) {
+      const row: Buffer[] = this.#rows[level] ?? [];
+      this.#rows[level] = row;
+      row.push(rising);
+      rising = null;
+      if (row.length < TILE_WIDTH) continue;
+      const hashes = row.splice(0);
+      rising = buildCompleteHash(hashes);
+      filled.push({ tile: { level, index: this.#size / TILE_WIDTH ** (level + 1) - 1, width: TILE_WIDTH }, hashes });
+    }
+    return filled;
+  }
+
+  /** Lists the tiles at the right edge, which are not full. */
+  listEdge(): FilledTile[] {
+    return listEdgeTiles(this.#size).map((tile) => {
+      const hashes = this.#rows[tile.level] ?? [];
+      invariant(hashes.length === tile.width, `the tile at level ${tile.level} has ${tile.width} hashes`);
+      return { tile, hashes: [...hashes] };
+    });
+  }
+
+  /** Returns the current root. */
+  root(): Buffer {
+    return joinRows(this.listEdge().map(({ hashes }) => hashes));
+  }
+}
+
+// The rows from the leaves up.
+function joinRows(rows: readonly (readonly Buffer[])[]): Buffer {
+  const subtrees = rows.map(joinSubtrees).reverse().flat();
+  return subtrees.length === 0 ? EMPTY_ROOT : buildRangeHash(subtrees);
+}
+
+// The tiles that are not full, from the leaves up. A level whose tiles are all full has none.
+function listEdgeTiles(size: number): Tile[] {
+  const tiles: Tile[] = [];
+  for (let level = 0, kept = size; kept > 0; level += 1, kept = Math.floor(kept / TILE_WIDTH)) {
+    const width = kept % TILE_WIDTH;
+    if (width > 0) tiles.push({ level, index: Math.floor(kept / TILE_WIDTH), width });
+  }
+  return tiles;
+}
