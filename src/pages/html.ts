@@ -30,6 +30,11 @@ function write(part: HtmlPart): string {
   return part.map(write).join('');
 }
 
+/** Escapes text between tags, where quotes may stay: JSON has many. Never for attributes. */
+export function escapeContent(text: string): Html {
+  return new Html(text.replace(/[&<>]/g, (character) => ENTITIES[character] ?? character));
+}
+
 /** Escapes text for HTML elements and attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);

@@ -11,6 +11,7 @@ const GROUPS = [
       { name: 'deals', path: '/app/deals', label: 'Deals' },
       { name: 'records', path: '/app/records', label: 'Records' },
       { name: 'watchlist', path: '/app/watchlist', label: 'Watchlist' },
+      { name: 'screening', path: '/app/screening', label: 'Screening' },
     ],
   },
   {
@@ -39,6 +40,7 @@ const KEYS: Partial<Record<string, string>> = {
   deals: 'd',
   records: 'r',
   watchlist: 'w',
+  screening: 'n',
   usage: 'u',
   apps: 'a',
   approvals: 'p',

@@ -37,7 +37,10 @@ before(async () => {
   service = await startConsentService();
   const { database } = service;
   runner = await startTestRunner(database, [
-    ...bindExports({ ...wireExports(database, async () => Buffer.from(''), null), printRecord: PLAIN_PAGES }, 50),
+    ...bindExports(
+      { ...wireExports(database, async () => Buffer.from(''), { logKeySecret: null }), printRecord: PLAIN_PAGES },
+      50,
+    ),
     ...bindRechecks(buildRecheckParts(database), 50),
   ]);
 });

@@ -9,7 +9,8 @@ export async function findPages({ browser, begin }: Visit): Promise<string[]> {
   const known = new Map<string, string>();
   const waiting = [...begin];
   for (const path of waiting) {
-    const kind = nameKind(path);
+    // What a visit begins with is of its own kind: another state of a page that links lead to.
+    const kind = begin.includes(path) ? path : nameKind(path);
     if (known.has(kind) || known.size >= MOST) continue;
     const answer = await browser.open(path);
     const text = await answer.text();

@@ -35,7 +35,12 @@ const entry = z.strictObject({
     .string()
     .nullable()
     .describe('What it was done to: the id of a person, key, grant, quote, job or invitation.'),
-  address: z.string().nullable().describe('The network address of a sign-in; null where it is not recorded.'),
+  address: z
+    .string()
+    .nullable()
+    .describe(
+      'The network address that the request came from, of IPv6 the /64 network; null for the operator, and for entries made before it was recorded.',
+    ),
   details: z.record(z.string(), z.unknown()).describe('More about the act, without secrets.'),
 });
 

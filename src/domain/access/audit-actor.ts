@@ -1,22 +1,25 @@
 import type { AuditActorKind } from '#contract/audit-actions.ts';
 import type { Caller, Person } from './caller.ts';
 
-/** Who acted: the kind, and the id of the person, key or grant; null for the operator and for an unknown. */
-export type AuditActor = { kind: AuditActorKind; id: string | null };
+/** Who acted: the kind, the id of the person, key or grant (null for the operator and for an unknown), and the network address of the request (null without one). */
+export type AuditActor = { kind: AuditActorKind; id: string | null; address: string | null };
 
 /** The operator of the service, by `svc-admin`. */
-export const OPERATOR: AuditActor = { kind: 'operator', id: null };
+export const OPERATOR: AuditActor = { kind: 'operator', id: null, address: null };
 
 /** Someone whose sign-in failed. */
-export const UNKNOWN_ACTOR: AuditActor = { kind: 'unknown', id: null };
+export function buildUnknownActor(address: string): AuditActor {
+  return { kind: 'unknown', id: null, address };
+}
 
 /** The actor of a call. */
-export function toActor({ credentialId: id, userId, delegation }: Caller): AuditActor {
-  if (userId !== null) return { kind: 'person', id };
-  return { kind: delegation === null ? 'key' : 'app', id };
+export function toActor({ credentialId: id, userId, delegation, ...caller }: Caller): AuditActor {
+  const address = caller.address ?? null;
+  if (userId !== null) return { kind: 'person', id, address };
+  return { kind: delegation === null ? 'key' : 'app', id, address };
 }
 
 /** A signed-in person as the actor. */
-export function toPersonActor({ user_id }: Pick<Person, 'user_id'>): AuditActor {
-  return { kind: 'person', id: user_id };
+export function toPersonActor({ user_id, address }: Pick<Person, 'user_id' | 'address'>): AuditActor {
+  return { kind: 'person', id: user_id, address: address ?? null };
 }

@@ -12,6 +12,7 @@ import { addFoundPage } from './find/found-page.ts';
 import { addSearchPage } from './find/search-page.ts';
 import { addJobPages } from './jobs-page.ts';
 import { addRecordsPages } from './records/records-page.ts';
+import { addScreeningPages } from './screening/screening-page.ts';
 import { addSourcesPage } from './sources-page.ts';
 import { addTeamPages } from './team/team-pages.ts';
 import { addUsagePages } from './usage/usage-page.ts';
@@ -28,6 +29,7 @@ export function addConsole(scope: FastifyInstance, door: SignedInDoor, calls: Pe
   addDealsPages(pages);
   addRecordsPages(pages);
   addWatchlistPages(pages);
+  addScreeningPages(pages);
   addUsagePages(pages);
   addTeamPages(pages);
   addJobPages(pages);

@@ -9,8 +9,8 @@ import { formatTime } from '#pages/page-text.ts';
 import type { PlaceName } from '#pages/places.ts';
 import { renderReload } from '#pages/reload.ts';
 import type { ConsoleAsk, ConsolePages } from './console-door.ts';
-import { readReport } from './read-report.ts';
-import { renderRecheck } from './watchlist/render-recheck.ts';
+import { type RecheckReport, readReport } from './read-report.ts';
+import { renderRecheck, type WatchedNames } from './watchlist/render-recheck.ts';
 
 type Job = z.output<(typeof getJob)['output']>;
 type JobWords = { title: string; unit: string; file: string; place: PlaceName; back: Html };
@@ -41,7 +41,6 @@ const WORDS: Record<ShownJobKind, JobWords> = {
 const REFRESH_SECONDS = 2;
 // A page stays below 50 KB.
 const MOST_LINES = 60;
-const MOST_NAMES = 200;
 const CHIPS = {
   queued: html`<span class="chip">Waiting</span>`,
   running: html`<span class="chip watch">Running</span>`,
@@ -72,14 +71,18 @@ export function addJobPages(pages: ConsolePages): void {
 async function showRecheck(run: ConsoleAsk['run'], job_id: string): Promise<Html> {
   const { file } = await run(getJobResult, { job_id });
   invariant(file !== null, 'the result of a recheck is a file');
-  const [report, { body }] = await Promise.all([
-    readReport(file.open, MOST_LINES),
-    run(listMonitors, { include: 'state', limit: MOST_NAMES }),
-  ]);
-  const names = body.monitors.flatMap(({ subscription_id, latest }) =>
-    latest === undefined ? [] : [[subscription_id, latest] as const],
+  const report = await readReport(file.open, MOST_LINES);
+  return renderRecheck(report, await readNames(run, report));
+}
+
+// Only those that the page shows: an account may have very many.
+async function readNames(run: ConsoleAsk['run'], { lines }: RecheckReport): Promise<WatchedNames> {
+  if (lines.length === 0) return new Map();
+  const subscription_ids = lines.map(({ subscription_id }) => subscription_id).join(',');
+  const { body } = await run(listMonitors, { subscription_ids, include: 'state', limit: MOST_LINES });
+  return new Map(
+    body.monitors.flatMap(({ subscription_id, latest }) => (latest === undefined ? [] : [[subscription_id, latest]])),
   );
-  return renderRecheck(report, new Map(names));
 }
 
 function renderJob(job: Job, isOpen: boolean): Html {

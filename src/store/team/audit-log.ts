@@ -9,13 +9,12 @@ export type NewAuditEntry = {
   actor: AuditActor;
   action: AuditAction;
   subjectId?: string | null;
-  address?: string | null;
   details?: Readonly<Record<string, unknown>>;
 };
 
 /** Appends an entry; call it with the transaction of the act. */
 export async function recordAudit(trx: Database, entry: NewAuditEntry): Promise<void> {
-  const { accountId, actor, action, subjectId = null, address = null, details = {} } = entry;
+  const { accountId, actor, action, subjectId = null, details = {} } = entry;
   await trx
     .insertInto('audit_log')
     .values({
@@ -24,7 +23,7 @@ export async function recordAudit(trx: Database, entry: NewAuditEntry): Promise<
       actor_kind: actor.kind,
       actor_id: actor.id,
       subject_id: subjectId,
-      address,
+      address: actor.address,
       details: JSON.stringify(details),
     })
     .execute();

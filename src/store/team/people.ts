@@ -22,20 +22,29 @@ export async function awaitTeamTurn(trx: Database, account_id: string): Promise<
   await awaitTurn(trx, `team ${account_id}`);
 }
 
+// Sessions are deleted when they expire; the audit log stays.
+const SIGNED_IN_AT = sql<Date | null>`(select at from audit_log l where l.account_id = users.account_id
+  and l.actor_id = users.user_id and l.action = 'sign_in' order by l.at desc limit 1)`.as('signed_in_at');
+
+const queryPeople = (db: Database) =>
+  db
+    .selectFrom('users')
+    .select(['user_id', 'email', 'role', 'created_at', SIGNED_IN_AT])
+    .where('removed_at', 'is', null)
+    .orderBy('user_id');
+
 /** The people of an account, oldest first. */
 export async function listPeopleOf(db: Database, account_id: string): Promise<TeamPerson[]> {
-  return db
-    .selectFrom('users')
-    .select(['user_id', 'email', 'role', 'created_at'])
-    .select(
-      // Sessions are deleted when they expire; the audit log stays.
-      sql<Date | null>`(select at from audit_log l where l.account_id = users.account_id and l.actor_id = users.user_id
-        and l.action = 'sign_in' order by l.at desc limit 1)`.as('signed_in_at'),
-    )
-    .where('account_id', '=', account_id)
-    .where('removed_at', 'is', null)
-    .orderBy('user_id')
-    .execute();
+  return queryPeople(db).where('account_id', '=', account_id).execute();
+}
+
+/** The people of one account or, with null, of all, oldest first. */
+export async function listUsers(
+  db: Database,
+  account_id: string | null,
+): Promise<(TeamPerson & { account_id: string })[]> {
+  const people = queryPeople(db).select('account_id');
+  return account_id === null ? people.execute() : people.where('account_id', '=', account_id).execute();
 }
 
 /** Changes the role of a person. Their sessions and apps have the new role from the next request. */

@@ -68,6 +68,11 @@ test('an ABN with spaces is checked and opened; a second search checks it again,
   assert.equal(await countRecords(), saved + 2, 'the card and the company');
 });
 
+test('the page of a charity has its last annual statement beside the register of charities', async () => {
+  const { text } = await search('37601599422');
+  assert.match(text, /<h2>Charity<\/h2>[\s\S]*<h2>Charity statements<\/h2>[\s\S]*2026-01-31 had not been received/);
+});
+
 test('the entity page shows each register with label, source, age and record, what was not checked, and prices on buttons', async () => {
   const { text } = await search(BAKERY);
   for (const tile of ['ABN', 'GST', 'Company (ASIC)', 'Business names', 'Licences'])
@@ -84,6 +89,19 @@ test('the entity page shows each register with label, source, age and record, wh
   assert.match(text, /Get the full history · A\$0\.10/);
   assert.match(text, /Check · A\$0\.10/);
   assert.doesNotMatch(text, / style=/);
+});
+
+test('each further register has a tile with what it said, its source, age and record', async () => {
+  const { text } = await search(BAKERY);
+  for (const title of ['Insolvency', 'Sanctions: the name', 'Bans', 'Licences', 'Charity', 'Indigenous corporation'])
+    assert.match(
+      text,
+      new RegExp(
+        `<h2>${title}</h2><span class="chip[^"]*">(?:Listed|Alike: compare|None found|Not read|Not checked)</span>[\\s\\S]*?<p class="source-line"><span>[^<]+[\\s\\S]*?<a href="/app/records/rec_\\w{26}">Record</a>`,
+      ),
+      title,
+    );
+  assert.doesNotMatch(text, />\s*Clear\s*</);
 });
 
 test('the history is bought by its button only, and drawn with names, ABN and GST and a table beside it', async () => {
@@ -503,4 +521,26 @@ test('a cap that is reached is explained in Sydney time, with a link for the rol
   assert.match(theirs, /An owner or a billing person of the account can change the cap/);
   await browser.send('/account/apps/account-cap', { cap: '0.00' });
   assert.match(await buy(browser), /daily cap is A\$0\.00: only free checks are allowed/);
+});
+
+test('a business, a company and an address are watched once, also by forms without an id that come at once', async () => {
+  const { path: page } = await search('1 Sample Street, Sampleton NSW 2999');
+  await service.database.db.updateTable('monitors').set({ deleted_at: new Date() }).execute();
+  for (const [path, fields] of [
+    ['/app/entities/88712649015/watch', {}],
+    ['/app/companies/999000065/watch', {}],
+    [`${page}/watch`, { pid: 'GANSW900000001' }],
+  ] as const) {
+    const open = () =>
+      service.database.db
+        .selectFrom('monitors')
+        .select('subscription_id')
+        .where('deleted_at', 'is', null)
+        .execute()
+        .then(({ length }) => length);
+    const before = await open();
+    const answers = await Promise.all(Array.from({ length: 4 }, () => browser.send(path, fields)));
+    for (const answer of answers) assert.match(await answer.text(), /on your watchlist (?:now|already)/, path);
+    assert.equal((await open()) - before, 1, path);
+  }
 });

@@ -305,7 +305,7 @@ test('the audit log lists who did what, when and from where, filters, pages, and
   assert.equal(lines.length, 2);
   assert.match(
     lines[1] ?? '',
-    /role_changed,person,usr_\w+,owner-\d+@team\.example,usr_\w+,,"\{""to"":""viewer"",""from"":""member""\}"$/,
+    /role_changed,person,usr_\w+,owner-\d+@team\.example,usr_\w+,127\.0\.0\.1,"\{""to"":""viewer"",""from"":""member""\}"$/,
   );
   // More than one read of the log, which the export joins.
   await service.database.pool.query(

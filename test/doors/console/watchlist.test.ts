@@ -32,7 +32,10 @@ before(async () => {
   service = await startConsentService();
   const { database } = service;
   runner = await startTestRunner(database, [
-    ...bindExports({ ...wireExports(database, async () => Buffer.from(''), null), printRecord: PLAIN_PAGES }, 2),
+    ...bindExports(
+      { ...wireExports(database, async () => Buffer.from(''), { logKeySecret: null }), printRecord: PLAIN_PAGES },
+      2,
+    ),
     ...bindRechecks(buildRecheckParts(database), 2),
   ]);
   browser = await openSignedIn(service);

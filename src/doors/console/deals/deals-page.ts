@@ -1,7 +1,8 @@
 import { exportEvidencePack } from '#contract/operations/exports/export-evidence-pack.ts';
+import { createMonitor } from '#contract/operations/monitors/create-monitor.ts';
 import { listMonitors } from '#contract/operations/monitors/list-monitors.ts';
 import { listRecentSearches } from '#contract/operations/records/list-recent-searches.ts';
-import { runsKind } from '#domain/access/role-rights.ts';
+import { mayRun } from '#domain/access/role-rights.ts';
 import type { ConsoleAnswer, ConsoleAsk, ConsolePages } from '#doors/console/console-door.ts';
 import { renderWatchedTable, type WatchedRow } from '#doors/console/watchlist/render-watched.ts';
 import { type Html, html } from '#pages/html.ts';
@@ -24,27 +25,27 @@ async function showDeals({ query, run, view }: ConsoleAsk): Promise<ConsoleAnswe
   const cursor = query.get('cursor');
   if (reference === '') {
     const { body } = await run(listRecentSearches, { limit: RECENT_RECORDS, ...(cursor !== null && { cursor }) });
-    return { title: 'Deals', place: 'deals', main: renderDeals(body, cursor === null) };
+    const main = renderDeals(body, cursor === null, view.person.role);
+    return { title: 'Deals', place: 'deals', main };
   }
   const [{ body: list }, { body: watched }] = await Promise.all([
     run(listRecentSearches, { reference, limit: PAGE_SIZE, ...(cursor !== null && { cursor }) }),
     run(listMonitors, { reference, limit: PAGE_SIZE, include: 'state' }),
   ]);
-  const mayExport = runsKind(view.person.role, exportEvidencePack);
-  const userId = view.person.user_id;
+  const { role, user_id: userId } = view.person;
   const shown = {
     reference,
     list,
-    watched: renderWatchedPart(watched.monitors, watched.next_cursor !== null),
+    watched: renderWatchedPart(watched.monitors, watched.next_cursor !== null, mayRun(role, createMonitor)),
     isFirst: cursor === null,
-    mayExport,
+    role,
     userId,
   };
   return { title: 'Deal', place: 'deals', main: renderDeal(shown) };
 }
 
-function renderWatchedPart(monitors: readonly WatchedRow[], hasMore: boolean): Html {
+function renderWatchedPart(monitors: readonly WatchedRow[], hasMore: boolean, mayWatch: boolean): Html {
   if (monitors.length === 0)
-    return html`<section class="tile empty"><p>Nothing is watched under this reference, so later changes are not seen. Watch a business with this reference on the <a href="/app/watchlist">watchlist</a>.</p></section>`;
+    return html`<section class="tile empty"><p>Nothing is watched under this reference, so later changes are not seen.${mayWatch ? html` Watch a business with this reference on the <a href="/app/watchlist">watchlist</a>.` : null}</p></section>`;
   return html`${renderWatchedTable(monitors)}${hasMore ? html`<p class="hint">These are the newest ${monitors.length}; the <a href="/app/watchlist">watchlist</a> has all.</p>` : null}`;
 }

@@ -1,6 +1,11 @@
+import { verifyCounterparty } from '#contract/operations/abn/verify-counterparty.ts';
+import { exportEvidencePack } from '#contract/operations/exports/export-evidence-pack.ts';
+import type { Role } from '#contract/roles.ts';
+import { mayRun } from '#domain/access/role-rights.ts';
 import { renderRecordTable } from '#doors/console/records/render-record-table.ts';
 import type { RecordList } from '#doors/console/records/render-records.ts';
 import { renderReference, toDealAddress } from '#doors/console/render-reference.ts';
+import { renderRoleNote } from '#doors/console/role-note.ts';
 import { renderFormId } from '#pages/form-id.ts';
 import { type Html, html } from '#pages/html.ts';
 import { formatTime, showStored } from '#pages/page-text.ts';
@@ -8,14 +13,18 @@ import { formatTime, showStored } from '#pages/page-text.ts';
 type ListedRecord = RecordList['records'][number];
 
 /** Builds the page on which a person opens a deal; the list has the latest records of the account, or older ones. */
-export function renderDeals({ records, next_cursor }: RecordList, isFirst: boolean): Html {
+export function renderDeals({ records, next_cursor }: RecordList, isFirst: boolean, role: Role): Html {
   const deals = groupByReference(records);
   return html`<h1>Deals</h1>
 <p class="lead">Everything that you checked under one reference: your id for a deal or a file.</p>
 <form class="filters" action="/app/deals" role="search" aria-label="Open a deal"><div class="field"><label for="reference">Reference</label><input id="reference" name="reference" maxlength="200" required autocomplete="off"></div><button>Open</button></form>
 ${
   deals.length === 0 && next_cursor === null && isFirst
-    ? html`<section class="tile empty"><h2>No deals yet</h2><p>Give a check a reference, such as the number of your file. Its checks then appear here together.</p><p><a class="button" href="/app">Search</a></p></section>`
+    ? html`<section class="tile empty"><h2>No deals yet</h2>${
+        mayRun(role, verifyCounterparty)
+          ? html`<p>Give a check a reference, such as the number of your file. Its checks then appear here together.</p><p><a class="button" href="/app">Search</a></p>`
+          : html`<p>What owners and members check under a reference appears here.</p>`
+      }</section>`
     : html`<h2>In ${isFirst ? 'your latest' : 'these older'} ${records.length} records</h2>${renderDealTable(deals)}
 <nav class="pager" aria-label="Pages">${isFirst ? null : html`<a class="button plain" href="/app/deals">Newest</a>`}${
         next_cursor === null
@@ -53,20 +62,20 @@ export type DealView = {
   /** What is watched under the reference. */
   watched: Html;
   isFirst: boolean;
-  mayExport: boolean;
+  role: Role;
   userId: string;
 };
 
 /** Builds the page of a deal. */
-export function renderDeal({ reference, list, watched, isFirst, mayExport, userId }: DealView): Html {
+export function renderDeal({ reference, list, watched, isFirst, role, userId }: DealView): Html {
   const { records, next_cursor } = list;
   const here = toDealAddress(reference);
   const isEmpty = records.length === 0 && isFirst;
   return html`<p class="hint"><a href="/app/deals">Deals</a></p><h1>${showStored(reference, 200)}</h1>
 ${
   isEmpty
-    ? html`<section class="tile empty"><h2>No checks with this reference</h2><p>Check the reference for typos, or make its first check.</p><p><a class="button" href="/app">Search</a></p></section>`
-    : html`<p class="lead">All checks with this reference, newest first.</p>${mayExport ? renderExport(reference) : null}
+    ? html`<section class="tile empty"><h2>No checks with this reference</h2><p>Check the reference for typos${mayRun(role, verifyCounterparty) ? html`, or make its first check.</p><p><a class="button" href="/app">Search</a></p>` : html`.</p>`}</section>`
+    : html`<p class="lead">All checks with this reference, newest first.</p>${mayRun(role, exportEvidencePack) ? renderExport(reference) : renderRoleNote(role, 'export evidence')}
 <h2>Checks</h2>${renderRecordTable(records, (made_by) => `/app/records?${new URLSearchParams({ reference, made_by })}`, userId)}
 <nav class="pager" aria-label="Pages">${isFirst ? null : html`<a class="button plain" href="${here}">Newest</a>`}${
         next_cursor === null

@@ -1,37 +1,46 @@
+import type { Role } from '#contract/roles.ts';
 import { type Html, html } from '#pages/html.ts';
-import { formatDay } from '#pages/page-text.ts';
 import type { CheckedEntity } from './read-entity.ts';
+import { renderLicenceForm, renderLicenceTile, renderTile } from './tile.ts';
 
 type SourceCheck = CheckedEntity['card']['answer']['card']['source_checks'][number];
 
-// The other checks have tiles of their own.
-const NAMES: Readonly<Partial<Record<SourceCheck['check'], string>>> = {
-  sanctions: 'Sanctions list',
-  insolvency: 'Insolvency appointments',
-  bans: 'Bans of the organisation',
+// In the order of the page. ABN, GST and company have facts of their own.
+const NAMES = {
+  insolvency: 'Insolvency',
+  sanctions: 'Sanctions: the name',
+  bans: 'Bans',
   licence: 'Licences',
-  charity: 'Charities',
-  indigenous_corporation: 'Indigenous corporations',
+  charity: 'Charity',
+  charity_statements: 'Charity statements',
+  indigenous_corporation: 'Indigenous corporation',
   payment_times: 'Payment times',
   sponsor_sanctions: 'Sanctions as a sponsor',
-};
+} as const satisfies Partial<Record<SourceCheck['check'], string>>;
 // An entry on these is bad news, on the others it is not.
-const ADVERSE: ReadonlySet<SourceCheck['check']> = new Set(['sanctions', 'insolvency', 'bans', 'sponsor_sanctions']);
+const ADVERSE: ReadonlySet<string> = new Set(['sanctions', 'insolvency', 'bans', 'sponsor_sanctions']);
 const WORDS = {
   matched: 'Listed',
-  needs_review: 'Alike',
-  no_match: 'Not listed',
+  needs_review: 'Alike: compare',
+  no_match: 'None found',
   source_unavailable: 'Not read',
 } as const;
 
-/** The tile of the registers that have no tile of their own; nothing for a card that did not read them. */
-export function renderRegisters({ card }: CheckedEntity): Html | null {
-  const rows = card.answer.card.source_checks.filter(({ check }) => NAMES[check] !== undefined);
-  if (rows.length === 0) return null;
-  return html`<section class="tile entity-registers"><h2>Other registers</h2><ul class="checks-list">${rows.map(renderRow)}</ul></section>`;
+/** The tiles of the registers of which a card has one row: what each says, its source, age and record. */
+export function renderRegisterTiles({ card }: CheckedEntity, role: Role, now: Date): Html {
+  const { record, answer } = card;
+  const find = (wanted: string) => answer.card.source_checks.find(({ check }) => check === wanted);
+  return html`${Object.entries(NAMES).map(([kind, title]) => {
+    const row = find(kind);
+    const isLicence = kind === 'licence';
+    if (row === undefined) return isLicence ? renderLicenceTile(role) : null;
+    const footer = { source: row.source, retrieved_at: row.retrieved_at, record_id: record.record_id };
+    return renderTile(title, renderChip(row), row, [], footer, now, isLicence ? renderLicenceForm(role) : null);
+  })}`;
 }
 
-function renderRow({ check, status, result, source, retrieved_at }: SourceCheck): Html {
-  const isBad = ADVERSE.has(check) && (status === 'matched' || status === 'needs_review');
-  return html`<li><span class="chip${isBad ? ' bad' : null}">${WORDS[status]}</span> <strong>${NAMES[check]}</strong><br><bdi>${result}</bdi><small>${source}${retrieved_at === null ? null : html` · ${formatDay(new Date(retrieved_at))}`}</small></li>`;
+function renderChip({ check, status }: SourceCheck): Html {
+  const isFound = status === 'matched' || status === 'needs_review';
+  const colour = !isFound ? null : ADVERSE.has(check) ? ' bad' : status === 'matched' ? ' good' : ' watch';
+  return html`<span class="chip${colour}">${WORDS[status]}</span>`;
 }

@@ -6,13 +6,14 @@ import { mayRun } from '#domain/access/role-rights.ts';
 import { renderFormId } from '#pages/form-id.ts';
 import { type Html, html } from '#pages/html.ts';
 import { formatCalendarDay } from '#pages/page-text.ts';
+import { renderRegisterTiles } from './entity-registers.ts';
 import type { CheckedEntity } from './read-entity.ts';
-import { NOT_CHECKED, renderLicenceTile, renderStatusChip, renderTile, type TileFact } from './tile.ts';
+import { NOT_CHECKED, renderStatusChip, renderTile, type TileFact } from './tile.ts';
 import { renderLabel } from './verdict-words.ts';
 
 /** The tiles of an entity: one for each register, with its label, source, age and record. */
 export function renderEntityTiles(entity: CheckedEntity, { now, role, gstFault = null }: TilesView): Html {
-  return html`<div class="tiles">${renderAbn(entity, now)}${renderGst(entity, now, mayRun(role, gstCheck) ? renderGstForm(entity.card.answer.card.subject.abn, gstFault) : null)}${renderCompany(entity, now)}${renderNames(entity, now, mayRun(role, abnHistory))}${renderLicenceTile(role)}</div>`;
+  return html`<div class="tiles">${renderAbn(entity, now)}${renderGst(entity, now, mayRun(role, gstCheck) ? renderGstForm(entity.card.answer.card.subject.abn, gstFault) : null)}${renderCompany(entity, now)}${renderNames(entity, now, mayRun(role, abnHistory))}${renderRegisterTiles(entity, role, now)}</div>`;
 }
 
 /** When the page is shown and to whom, and what was wrong with the day of a GST check. */

@@ -1,7 +1,10 @@
 import { getSearchRecord } from '#contract/operations/records/get-search-record.ts';
+import { screenName } from '#contract/operations/screening/screen-name.ts';
+import type { Role } from '#contract/roles.ts';
 import { businessNameAnswer, companyLookupAnswer, licenceLookupAnswer } from '#contract/schemas/company-tools.ts';
 import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
 import { ServiceError } from '#contract/service-error.ts';
+import { mayRun } from '#domain/access/role-rights.ts';
 import type { ConsolePages } from '#doors/console/console-door.ts';
 import { type Html, html } from '#pages/html.ts';
 import { formatTime } from '#pages/page-text.ts';
@@ -21,12 +24,18 @@ export function addFoundPage(pages: ConsolePages): void {
     const main = html`<h1>Results for <q><bdi>${words}</bdi></q></h1>
 ${renderTaken(words, view.person.role)}
 ${records.map(renderFound)}
-${records.some(isByName) ? NOT_BY_NAME : null}`;
+${records.some(isByName) ? html`${NOT_BY_NAME}${renderScreenLink(words, view.person.role)}` : null}`;
     return { title: 'Results', place: 'search', main };
   });
 }
 
 const NOT_BY_NAME = html`<section class="tile"><h2>Not checked</h2><p>The ABN register cannot be searched by name here: sole traders, trusts and partnerships are found by their ABN only.</p></section>`;
+
+// People are in no register that is searched above.
+function renderScreenLink(words: string, role: Role): Html | null {
+  if (!mayRun(role, screenName)) return null;
+  return html`<section class="tile"><h2>Sanctions</h2><p>Companies and business names were searched, not the sanctions list. <a href="/app/screening?${new URLSearchParams({ name: words }).toString()}">Screen this name</a></p></section>`;
+}
 
 function isByName({ request }: DueDiligenceRecord): boolean {
   return 'company_name' in request || 'business_name' in request;

@@ -12,7 +12,6 @@ import { explainFlags } from '#domain/risk/explain-flags.ts';
 import { renderRoleNote } from '#doors/console/role-note.ts';
 import { type Html, html } from '#pages/html.ts';
 import { formatTime } from '#pages/page-text.ts';
-import { renderRegisters } from './entity-registers.ts';
 import { renderEntityTiles, type TilesView } from './entity-tiles.ts';
 import { renderActions, renderButton } from './find-actions.ts';
 import { renderChecks } from './list-checks.ts';
@@ -34,7 +33,7 @@ ${renderVerdict(card.verdict, card.headline)}
 <p class="hint">From the check of ${formatTime(new Date(record.created_at))}. Opening this page checked nothing and cost nothing. <a href="/app/records/${record.record_id}">Record</a> · <a href="/app/records/${record.record_id}/pdf">Download PDF</a></p>
 <div class="entity">
 ${renderConcerns(entity.card)}
-<div class="entity-facts">${renderEntityTiles(entity, view)}${renderRegisters(entity)}</div>
+<div class="entity-facts">${renderEntityTiles(entity, view)}</div>
 <section class="tile entity-not"><h2>Not checked</h2><ul class="checks-list">${card.not_checked.map(({ source, result }) => html`<li><strong>${source}</strong><small>${result}</small></li>`)}</ul></section>
 <section class="tile entity-checks"><h2>Your checks</h2>${renderChecks(entity.checks)}</section>
 ${renderHistory(entity, abn, mayRun(view.role, abnHistory))}

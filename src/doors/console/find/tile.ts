@@ -19,9 +19,15 @@ export type TileCheck = { status: string; result: string };
 /** The chip of a register that no saved check has read. */
 export const NOT_CHECKED = html`<span class="chip">Not checked</span>`;
 
-/** The tile of the licence registers, which are searched by number. */
+/** The tile of the licence registers where no check has read them; they are searched by number. */
 export function renderLicenceTile(role: Role): Html {
-  return html`<section class="tile"><div class="tile-head"><h2>Licences</h2>${NOT_CHECKED}</div><p class="hint">Licences under this ABN or ACN are in “Other registers”. Others are found by number.</p>${mayRun(role, asicLicenceLookup) ? html`<form class="inline" method="post" action="/app/search">${renderFormId()}<label>Licence number <input name="q" required maxlength="80" autocomplete="off" placeholder="AFSL 999902"></label><button class="quiet">Check · ${describePrice(asicLicenceLookup)}</button></form>` : null}</section>`;
+  return html`<section class="tile"><div class="tile-head"><h2>Licences</h2>${NOT_CHECKED}</div><p class="hint">A licence is found by its number.</p>${renderLicenceForm(role)}</section>`;
+}
+
+/** The form that checks a licence by its number; null for a role that makes no checks. */
+export function renderLicenceForm(role: Role): Html | null {
+  if (!mayRun(role, asicLicenceLookup)) return null;
+  return html`<form class="inline" method="post" action="/app/search">${renderFormId()}<label>Licence number <input name="q" required maxlength="80" autocomplete="off" placeholder="AFSL 999902"></label><button class="quiet">Check · ${describePrice(asicLicenceLookup)}</button></form>`;
 }
 
 /** A tile: its label as a chip, its facts or what the source answered, and its source with age and record. */
@@ -40,7 +46,7 @@ export function renderTile(
       ? html`<span class="chip">Not read</span>`
       : (label ?? html`<span class="chip">Not found</span>`);
   return html`<section class="tile"><div class="tile-head"><h2>${title}</h2>${chip}</div>
-${known.length === 0 ? html`<p>${check?.result}</p>` : html`<dl class="facts-list">${known.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`}${more}
+${known.length === 0 ? html`<p><bdi>${check?.result}</bdi></p>` : html`<dl class="facts-list">${known.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`}${more}
 ${renderFooter(footer, now)}</section>`;
 }
 

@@ -30,6 +30,7 @@ ${renderWarnings(page)}
 // From the record to the page that shows everything saved about its subject.
 function renderSubjectLink({ tool, target, record_id }: DueDiligenceRecord): Html | null {
   const link = (path: string, words: string) => html` <a class="button plain" href="${path}">${words}</a>`;
+  if (tool === 'screen_name') return link(`/app/screening/records/${record_id}`, 'Open the candidates');
   if (tool === 'address_lookup') return link(`/app/addresses/${record_id}`, 'Open the address');
   if (target.type === 'ABN' && parseAbn(target.value) !== null)
     return link(`/app/entities/${target.value}`, 'Open the business');

@@ -29,7 +29,7 @@ export function renderAudit(view: AuditView): Html {
   const { typed, list, fault } = view;
   const toExport = (format: string) => toAuditAddress(typed, { format }, '/app/team/audit/export');
   return html`<p class="hint"><a href="/app/team">Team</a></p>
-<h1>Audit log</h1><p class="lead">Who did what in the account, and when. Entries about sign-ins and sessions also have the address that they came from. Entries are never changed or deleted.</p>
+<h1>Audit log</h1><p class="lead">Who did what in the account, and when. Each entry has the network address that the request came from. Entries are never changed or deleted.</p>
 ${renderFilters(view)}
 ${fault === null ? null : html`<div class="notice bad" role="alert"><p>${fault}</p></div>`}
 ${list === null ? null : renderList(list, view)}

@@ -1,5 +1,8 @@
+import { createMonitor } from '#contract/operations/monitors/create-monitor.ts';
 import { ServiceError } from '#contract/service-error.ts';
+import { mayRun } from '#domain/access/role-rights.ts';
 import type { ConsoleAnswer, ConsoleAsk, ConsolePages } from '#doors/console/console-door.ts';
+import { renderRoleNote } from '#doors/console/role-note.ts';
 import { findFormId, renderFormId } from '#pages/form-id.ts';
 import { type Html, html } from '#pages/html.ts';
 import { showStored } from '#pages/page-text.ts';
@@ -14,7 +17,11 @@ type RowEnd = Watching | { problem: string };
 
 /** Adds the pages that watch many by CSV: choose a file or paste, see what each row was understood as, confirm. */
 export function addCsvPages(pages: ConsolePages): void {
-  pages.get('/app/watchlist/csv', async () => show(renderForm('', null)));
+  pages.get('/app/watchlist/csv', async ({ view: { person } }) =>
+    show(
+      mayRun(person.role, createMonitor) ? renderForm('', null) : html`${HEAD}${renderRoleNote(person.role, 'watch')}`,
+    ),
+  );
   pages.upload('/app/watchlist/csv', async (ask) => {
     const typed = ask.form.get('csv') ?? '';
     const upload = readChosen(ask.files.get('file'), typed);

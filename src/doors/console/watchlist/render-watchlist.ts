@@ -1,5 +1,10 @@
 import type { z } from 'zod';
+import { createMonitor } from '#contract/operations/monitors/create-monitor.ts';
 import type { listMonitors } from '#contract/operations/monitors/list-monitors.ts';
+import { recheckMonitors } from '#contract/operations/monitors/recheck-monitors.ts';
+import type { Role } from '#contract/roles.ts';
+import { mayRun } from '#domain/access/role-rights.ts';
+import { renderRoleNote } from '#doors/console/role-note.ts';
 import { renderFormId } from '#pages/form-id.ts';
 import { type Html, html } from '#pages/html.ts';
 import { renderWatchedTable } from './render-watched.ts';
@@ -10,13 +15,14 @@ export type WatchlistView = {
   isFirst: boolean;
   onlyChanged: boolean;
   typed: { target: string; reference: string };
-  mayChange: boolean;
+  role: Role;
   fault: string | null;
 };
 
 /** Builds the watchlist. */
 export function renderWatchlist(view: WatchlistView): Html {
-  const { list, isFirst, onlyChanged, mayChange, fault } = view;
+  const { list, isFirst, onlyChanged, role, fault } = view;
+  const mayChange = mayRun(role, recheckMonitors) && mayRun(role, createMonitor);
   const { monitors, next_cursor } = list;
   const isEmpty = monitors.length === 0 && isFirst;
   const changed = monitors.filter(({ latest }) => latest?.state === 'changed');
@@ -25,10 +31,10 @@ export function renderWatchlist(view: WatchlistView): Html {
 <p class="lead">What you rely on, and whether the registers still say the same.</p>
 ${fault === null ? null : html`<div class="notice bad" role="alert"><p>${fault}</p><p>Nothing was added.</p></div>`}
 ${mayChange && !isEmpty ? html`<form class="actions" method="post" action="/app/watchlist/check">${renderFormId()}<button>Check all now</button><span class="hint">Reads everything that may differ from what you relied on. What no newer version of a register lists is not read again, and the result says so. Free.</span></form>` : null}
-${mayChange ? renderAdd(view.typed) : null}
+${mayChange ? renderAdd(view.typed) : renderRoleNote(role, 'watch anything or check it again')}
 ${
   isEmpty
-    ? html`<section class="tile empty"><h2>Nothing is watched yet</h2><p>Add an ABN or ACN above. The service stores what the register says now, and compares later checks with it.</p></section>`
+    ? html`<section class="tile empty"><h2>Nothing is watched yet</h2><p>${mayChange ? 'Add an ABN or ACN above.' : 'What owners and members watch appears here.'} The service stores what the register says now, and compares later checks with it.</p></section>`
     : html`<nav class="segments" aria-label="Which to show">${renderSegment('/app/watchlist?show=changed', `Changed ${changed.length}`, onlyChanged)}${renderSegment('/app/watchlist', `All ${monitors.length}`, !onlyChanged)}<span class="hint">on this page</span></nav>
 ${shown.length === 0 ? html`<section class="tile empty"><p>${onlyChanged ? 'No difference was seen at the last checks on this page.' : 'This page is empty.'} <a href="/app/watchlist">Show all</a></p></section>` : renderWatchedTable(shown)}
 <nav class="pager" aria-label="Pages">${isFirst ? null : html`<a class="button plain" href="/app/watchlist">Newest</a>`}${

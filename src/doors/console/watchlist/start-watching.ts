@@ -29,8 +29,23 @@ export function findSame(known: readonly KnownWatch[], reference: string): Known
 export async function startWatching(run: ConsoleAsk['run'], target: WatchTarget, reference: string): Promise<Watching> {
   const same = findSame(await listKnown(run, target), reference);
   return same === undefined
-    ? watchAnew(run, target, reference)
+    ? keepFirst(run, target, reference, await watchAnew(run, target, reference))
     : { subscription_id: same.subscription_id, isNew: false };
+}
+
+// Two forms at the same time both find that nothing is watched. The later one gives way, so that one monitor remains.
+async function keepFirst(
+  run: ConsoleAsk['run'],
+  { type, value }: WatchTarget,
+  reference: string,
+  made: Watching,
+): Promise<Watching> {
+  const { monitors } = (await run(listMonitors, { target: value })).body;
+  const same = monitors.filter((one) => one.target_type === type && (one.reference ?? '') === reference);
+  const first = same.map(({ subscription_id }) => subscription_id).sort()[0] ?? made.subscription_id;
+  if (first === made.subscription_id) return made;
+  await run(deleteMonitor, { subscription_id: made.subscription_id });
+  return { subscription_id: first, isNew: false };
 }
 
 /** Creates a monitor and captures its baseline, both or neither. Throws the ServiceError of the first that fails. */

@@ -1,7 +1,6 @@
 import { listMonitors } from '#contract/operations/monitors/list-monitors.ts';
 import { recheckMonitors } from '#contract/operations/monitors/recheck-monitors.ts';
 import { ServiceError } from '#contract/service-error.ts';
-import { runsKind } from '#domain/access/role-rights.ts';
 import { understandTarget } from '#domain/monitoring/understand-target.ts';
 import type { ConsoleAnswer, ConsoleAsk, ConsolePages } from '#doors/console/console-door.ts';
 import { isConfirmed } from '#pages/confirm-page.ts';
@@ -65,7 +64,7 @@ async function showWatchlist({ query, form, run, view }: ConsoleAsk, fault: stri
       target: form.get('target') ?? query.get('target') ?? '',
       reference: form.get('reference') ?? query.get('reference') ?? '',
     },
-    mayChange: runsKind(view.person.role, recheckMonitors),
+    role: view.person.role,
     fault,
   });
   return { title: 'Watchlist', place: 'watchlist', main, ...(fault !== null && { status: 400 }) };
