@@ -1,36 +1,54 @@
 import { cacheFor } from '#base/cache-for.ts';
 import { withDeadline } from '#base/deadline.ts';
+import type { Soon } from '#base/soon.ts';
 import { buildMetricsText } from '#doors/web/metrics-text.ts';
-import { countJobs } from '#store/jobs/find-job.ts';
+import { countJobs, readJobAges } from '#store/jobs/find-job.ts';
+import { readLogLag } from '#store/log/log-lag.ts';
 import type { Database, OpenDatabase } from '#store/postgres/database.ts';
 import { readImportFigures } from '#store/registers/import-figures.ts';
 import { readDeliveryFigures } from '#store/webhooks/delivery-figures.ts';
 import type { BuiltServer } from './build-server.ts';
+import type { ProcessMeters } from './process-meters.ts';
+import { VERSION } from './version.ts';
 
 // Counting reads all jobs, so the count is cached between scrapes and not awaited while the store is unavailable.
 const JOBS_CACHE_MS = 15_000;
 const IMPORTS_CACHE_MS = 1_000;
 const STORE_DEADLINE_MS = 2_000;
 
-/** Builds a function that returns the metrics of a running service as text. */
+/** The counters of a serving process; a worker has none. */
+export type CallFigures = Pick<BuiltServer, 'meter' | 'shedder'>;
+
+/** Builds a function that returns the metrics of a running process as text. */
 export function buildFigures(
   { db, callers, clock }: Pick<OpenDatabase, 'db' | 'callers' | 'clock'>,
-  { meter, shedder }: Pick<BuiltServer, 'meter' | 'shedder'>,
+  calls: CallFigures | null,
+  meters: ProcessMeters,
 ): () => Promise<string> {
   const readEvery = <T>(cacheMs: number, read: (db: Database) => Promise<T>) =>
     cacheFor(cacheMs, () => withDeadline(read(db), STORE_DEADLINE_MS, () => new Error('the store is slow')));
-  const readJobs = readEvery(JOBS_CACHE_MS, countJobs);
+  // The other metrics matter most while the store is unavailable.
+  const orNull = async <T>(read: () => Soon<T>) => Promise.resolve(read()).catch(() => null);
+  const readJobs = readEvery(JOBS_CACHE_MS, async (store) => ({
+    counts: await countJobs(store),
+    ages: await readJobAges(store),
+  }));
   const readImports = readEvery(IMPORTS_CACHE_MS, readImportFigures);
   const readDeliveries = readEvery(JOBS_CACHE_MS, readDeliveryFigures);
+  const readLag = readEvery(IMPORTS_CACHE_MS, (store) => readLogLag(store, new Date()));
   return async () =>
     buildMetricsText({
-      operations: meter.list(),
-      load: shedder.counts(),
+      version: VERSION,
+      operations: calls?.meter.list() ?? [],
+      load: calls?.shedder.counts() ?? null,
       pool: callers.countConnections(),
+      loopLagSeconds: meters.takeLoopLagSeconds(),
       clockAheadMs: clock.aheadMs(),
-      // The other metrics matter most while the store is unavailable.
-      jobs: await readJobs().catch(() => null),
-      imports: await readImports().catch(() => null),
-      deliveries: await readDeliveries().catch(() => null),
+      upstreams: meters.upstreams(),
+      jobTries: meters.jobs(),
+      jobs: await orNull(readJobs),
+      imports: await orNull(readImports),
+      deliveries: await orNull(readDeliveries),
+      logLag: await orNull(readLag),
     });
 }

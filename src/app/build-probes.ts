@@ -26,14 +26,14 @@ export function buildProbes(
     writes: buildProbe(() => probeWrites(stores.pool), WRITES),
     objects: buildProbe(async () => void (await stores.objects.findObjectSize(SOME_OBJECT)), OBJECTS),
     clock: () => findSkew(stores.clock),
-    log: logWatch.findTrouble,
+    log: async () => logWatch.findTrouble(),
   };
 }
 
 /** Describes how far the clock is wrong; null when it is right, or the store does not answer in time. */
 async function findSkew(clock: DatabaseClock): Promise<string | null> {
   const late = () => new Error('the clocks could not be compared in time');
-  if (await withDeadline(clock.isInStep(), LIMIT_MS, late).catch(() => true)) return null;
+  if (await withDeadline(Promise.resolve(clock.isInStep()), LIMIT_MS, late).catch(() => true)) return null;
   const seconds = (clock.aheadMs() ?? 0) / 1_000;
   const side = seconds > 0 ? 'ahead of' : 'behind';
   return `this process is ${Math.abs(seconds).toFixed(1)} s ${side} PostgreSQL, so it writes nothing`;

@@ -64,6 +64,8 @@ export type BuiltServer = {
   probes: Probes;
   logWatch: LogWatch;
   isDraining(): boolean;
+  /** Indexes lists in the background, before the first call needs them. */
+  keepWarm(): void;
   listen(): Promise<string>;
 };
 
@@ -159,6 +161,7 @@ export function buildServer(
     issuerUrl,
     authenticate: buildAuthentication(wired.authenticateApiKey, verifyToken, 'agent'),
     findRevoked: (grantIds) => listRevokedGrants(stores.callers.people, grantIds),
+    addressOf: (request) => findCallerAddress(request, config.proxyHops),
     handOver,
     standIn: additions.agentStandIn ?? null,
   });
@@ -180,6 +183,7 @@ export function buildServer(
     probes,
     logWatch,
     isDraining: () => draining,
+    keepWarm: wired.keepWarm,
     async listen() {
       await server.listen({ host: config.host, port: config.port });
       publicUrl ||= urlOf(server.server, config.host);

@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { isLogOrigin } from '#domain/log/note/verifier-key.ts';
 import type { PropertyContextSettings } from '#operations/address/property-context.ts';
 import type { AnswerChecks } from '#operations/funnel/answer-check.ts';
+import type { PdfCertificateSettings } from '#operations/pdf/signature/find-pdf-signer.ts';
 import type { PlanningSettings } from '#operations/planning/planning-sources.ts';
 import { ABR_DEFAULT_URL, type AbrSettings } from '#registers/abn/abr-request.ts';
 import { readContextSettings, readPlanningSettings } from './context-settings.ts';
@@ -22,6 +23,8 @@ export type Config = {
   logOrigin: string | null;
   /** Encrypts the private keys of the evidence log; null: the database stores them in plain text. */
   logKeySecret: string | null;
+  /** The operator's own certificate for signing PDFs; null when the service makes one. */
+  pdfCertificate: PdfCertificateSettings | null;
   dataDir: string;
   databaseUrl: string | null;
   /** Whether `serve` also runs jobs. */
@@ -31,6 +34,8 @@ export type Config = {
   abr: AbrSettings | null;
   production: boolean;
   logLevel: string;
+  /** The share of successful requests that get a line in the log, 0 to 1. */
+  accessLogSample: number;
   rateLimitPerMinute: number;
   /** Requests a minute of one address without a valid credential. */
   anonymousRateLimitPerMinute: number;
@@ -92,14 +97,16 @@ export function readConfig(env: Environment): Config {
     metricsPort: env.METRICS_PORT ? integer('METRICS_PORT', 0, 0, 65_535) : null,
     logOrigin: readLogOrigin(env),
     logKeySecret: readSecret(env, 'LOG_KEY_SECRET'),
+    pdfCertificate: readPdfCertificate(env),
     dataDir,
     databaseUrl,
     // A single process does everything; with a shared database, workers are separate processes.
     workJobs: readWord(env, 'WORK_JOBS', databaseUrl === null ? 'on' : 'off', ['on', 'off']) === 'on',
-    objectStoreUrl: env.OBJECT_STORE_URL || pathToFileURL(resolve(dataDir, 'objects')).href,
+    objectStoreUrl: env.OBJECT_STORE_URL || defaultObjectStoreUrl(dataDir),
     abr: readAbr(env),
     production: env.NODE_ENV === 'production',
     logLevel: readWord(env, 'LOG_LEVEL', 'info', LOG_LEVELS),
+    accessLogSample: readShare(env, 'ACCESS_LOG_SAMPLE', env.NODE_ENV === 'production' ? 1 : 0),
     rateLimitPerMinute: integer('RATE_LIMIT_PER_MINUTE', 300_000, 1, MAX_RATE_LIMIT_PER_MINUTE),
     anonymousRateLimitPerMinute: integer('ANONYMOUS_RATE_LIMIT_PER_MINUTE', 30_000, 1, MAX_RATE_LIMIT_PER_MINUTE),
     maxInFlight,
@@ -120,6 +127,17 @@ export function readConfig(env: Environment): Config {
     // With a single process there is no other one to take the requests.
     drainMs: integer('DRAIN_MS', databaseUrl === null ? 0 : DEFAULT_DRAIN_MS, 0, MAX_DRAIN_MS),
   };
+}
+
+/** Returns the object store of a machine that shares none. */
+export function defaultObjectStoreUrl(dataDir: string): string {
+  return pathToFileURL(resolve(dataDir, 'objects')).href;
+}
+
+function readPdfCertificate(env: Environment): PdfCertificateSettings | null {
+  if (!env.PDF_CERTIFICATE) return null;
+  const passphrase = env.PDF_CERTIFICATE_PASSPHRASE ?? '';
+  return { path: resolve(env.PDF_CERTIFICATE), passphrase, revocationListsPath: env.PDF_REVOCATION_LISTS || null };
 }
 
 function readAbr(env: Environment): AbrSettings | null {
@@ -158,6 +176,14 @@ function readInteger(env: Environment, name: string, fallback: number, min: numb
   const value = Number(text);
   if (Number.isInteger(value) && value >= min && value <= max) return value;
   throw new Error(`${name} must be a whole number from ${min} to ${max}, not ${JSON.stringify(text)}`);
+}
+
+function readShare(env: Environment, name: string, fallback: number): number {
+  const text = env[name];
+  if (text === undefined || text === '') return fallback;
+  const value = Number(text);
+  if (value >= 0 && value <= 1) return value;
+  throw new Error(`${name} must be a number from 0 to 1, not ${JSON.stringify(text)}`);
 }
 
 function readWord<T extends string>(env: Environment, name: string, fallback: NoInfer<T>, words: readonly T[]): T {

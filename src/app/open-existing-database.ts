@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { openEmbeddedPostgres } from '#store/embedded/open-embedded-postgres.ts';
-import { listPendingMigrations } from '#store/migrate.ts';
 import { type OpenDatabase, openDatabase } from '#store/postgres/database.ts';
 import { requireOwnSession } from '#store/postgres/require-own-session.ts';
 import { requireServerVersion } from '#store/postgres/require-server-version.ts';
+import { requireSchema } from '#store/require-schema.ts';
 import type { Config } from './config.ts';
 
 /** Opens an existing store without changing it; throws when there is none, or its schema differs from this program's. */
@@ -20,7 +20,7 @@ export async function openExistingDatabase(config: Config, onNotice: (line: stri
   try {
     await requireServerVersion(database.pool, onNotice);
     await requireOwnSession(database.pool);
-    await requireSchema(database);
+    await requireSchema(database.pool);
     return { ...database, close };
   } catch (error) {
     await close();
@@ -32,13 +32,4 @@ export async function openExistingDatabase(config: Config, onNotice: (line: stri
 function requireCluster(dataDir: string): void {
   if (existsSync(join(dataDir, 'postgres', 'PG_VERSION'))) return;
   throw new Error(`there is no store in DATA_DIR ${dataDir}: nothing was checked or created`);
-}
-
-async function requireSchema({ pool }: OpenDatabase): Promise<void> {
-  const { rows } = await pool.query<{ found: boolean }>(`select to_regclass('public.migrations') is not null as found`);
-  if (rows[0]?.found !== true)
-    throw new Error('there is no store of this service in the database: nothing was checked');
-  const pending = await listPendingMigrations(pool);
-  if (pending.length === 0) return;
-  throw new Error(`the store lacks ${pending.join(', ')}: run svc-admin migrate first; nothing was checked`);
 }

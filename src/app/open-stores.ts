@@ -9,12 +9,17 @@ import { type OpenDatabase, openDatabase } from '#store/postgres/database.ts';
 import { MAX_SKEW_MS } from '#store/postgres/database-clock.ts';
 import { requireOwnSession } from '#store/postgres/require-own-session.ts';
 import { requireServerVersion } from '#store/postgres/require-server-version.ts';
+import { requireSchema } from '#store/require-schema.ts';
 import type { Config } from './config.ts';
 
 /** The database and the object store, ready to use. */
 export type Stores = OpenDatabase & { objects: ObjectStore; checkpoints: CheckpointKeeper };
 
-/** Opens PostgreSQL (the embedded one unless DATABASE_URL names a server) and the object store, and migrates the schema. */
+/**
+ * Opens PostgreSQL (the embedded one unless DATABASE_URL names a server) and the object store.
+ *
+ * It also migrates the schema. In production on a server it does not: there it throws when a migration is missing.
+ */
 export async function openStores(
   config: Config,
   options: {
@@ -23,6 +28,8 @@ export async function openStores(
     onNotice: (line: string) => void;
     /** Names and opens an S3 object store; the environment of the process unless given. */
     env?: NodeJS.ProcessEnv;
+    /** Whether to migrate the schema or to require it; unless given, decided as above. */
+    schema?: 'migrate' | 'require';
   },
 ): Promise<Stores> {
   const embedded =
@@ -37,7 +44,8 @@ export async function openStores(
   try {
     await reachServer(database.pool, options.onNotice);
     await requireOwnSession(database.pool);
-    await migrate(database.pool);
+    if ((options.schema ?? chooseSchemaStep(config)) === 'migrate') await migrate(database.pool);
+    else await requireSchema(database.pool);
     await noteSkew(database, options.onNotice);
     const objects = await openObjectStore(config.objectStoreUrl, options.env ?? process.env);
     return { ...database, objects, checkpoints: openCheckpoints(config, objects, options.onNotice), close };
@@ -45,6 +53,11 @@ export async function openStores(
     await close();
     throw error;
   }
+}
+
+// The embedded PostgreSQL has no other owner than the service.
+function chooseSchemaStep({ production, databaseUrl }: Config): 'migrate' | 'require' {
+  return production && databaseUrl !== null ? 'require' : 'migrate';
 }
 
 function openCheckpoints(

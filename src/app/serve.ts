@@ -1,12 +1,14 @@
 import type { Logger } from 'pino';
 import { type MetricsServer, startMetricsServer } from '#doors/web/metrics-server.ts';
 import type { JobRunner } from '#jobs/runner/start-jobs.ts';
-import { beginEvidenceLog, findKeySecretWarning } from './begin-evidence-log.ts';
+import { beginEvidenceLog } from './begin-evidence-log.ts';
 import { buildFigures } from './build-figures.ts';
 import { type Additions, type BuiltServer, buildServer } from './build-server.ts';
 import type { Config } from './config.ts';
+import { requireGoodSettings, requireGoodStores } from './config-check/require-good-config.ts';
 import { type DemoCredentials, ensureDemo } from './demo.ts';
 import { openStores, type Stores } from './open-stores.ts';
+import { type ProcessMeters, startProcessMeters } from './process-meters.ts';
 import { buildReadiness } from './readiness.ts';
 import { requireFreePort } from './require-free-port.ts';
 
@@ -15,22 +17,25 @@ export type RunningService = { url: string; demo: DemoCredentials | null; stop()
 
 /** Checks the ports, opens the stores, builds the doors and listens; closes everything again when a step fails. */
 export async function startService(config: Config, log: Logger, additions: Additions = {}): Promise<RunningService> {
+  const onNotice = (line: string) => log.warn(line);
+  requireGoodSettings(config, onNotice);
   // Before a database is started or migrated for nothing.
   for (const port of [config.port, config.metricsPort ?? 0]) await requireFreePort(config.host, port);
-  const stores = await openStores(config, { share: false, onNotice: (line) => log.warn(line) });
+  const stores = await openStores(config, { share: false, onNotice });
   stores.clock.watch();
   const built = buildServer(stores, config, log, additions);
   const { server, listen } = built;
   try {
+    await requireGoodStores(stores, config, onNotice);
     const url = await listen();
     await beginEvidenceLog(stores, config, url);
-    const warning = findKeySecretWarning(config);
-    if (warning !== null) log.warn(warning);
     // Checked at start, so that an operator who restored an older database sees the problem at once.
     await built.logWatch.findTrouble();
     const demo = config.production ? null : await ensureDemo(stores, config.dataDir, url);
-    const metrics = await startMetrics(stores, built, config);
-    const jobs = config.workJobs ? startJobsSoon(stores, log, config) : null;
+    const meters = startProcessMeters();
+    const metrics = await startMetrics(stores, built, config, meters);
+    built.keepWarm();
+    const jobs = config.workJobs ? startJobsSoon(stores, log, config, meters) : null;
     return {
       url,
       demo,
@@ -38,6 +43,7 @@ export async function startService(config: Config, log: Logger, additions: Addit
         await Promise.all([server.close(), jobs?.stop()]);
         // Until now it reported to load balancers that this process is draining.
         await metrics?.stop();
+        meters.stop();
         await stores.close();
       },
     };
@@ -48,18 +54,23 @@ export async function startService(config: Config, log: Logger, additions: Addit
   }
 }
 
-async function startMetrics(stores: Stores, built: BuiltServer, config: Config): Promise<MetricsServer | null> {
+async function startMetrics(
+  stores: Stores,
+  built: BuiltServer,
+  config: Config,
+  meters: ProcessMeters,
+): Promise<MetricsServer | null> {
   if (config.metricsPort === null) return null;
   const parts = {
-    describeFigures: buildFigures(stores, built),
+    describeFigures: buildFigures(stores, built, meters),
     checkReadiness: buildReadiness(stores, built.probes, built.isDraining),
   };
   return startMetricsServer(built.server, parts, { host: config.host, port: config.metricsPort });
 }
 
 /** Starts running jobs in the background, so that the service is ready without waiting for it. */
-function startJobsSoon(stores: Stores, log: Logger, config: Config): JobRunner {
-  const started = import('./work-jobs.ts').then(({ workJobs }) => workJobs(stores, log, config));
+function startJobsSoon(stores: Stores, log: Logger, config: Config, meters: ProcessMeters): JobRunner {
+  const started = import('./work-jobs.ts').then(({ workJobs }) => workJobs(stores, log, config, meters.noteJob));
   started.catch((error: unknown) =>
     log.error({ err: error }, 'this process does not run jobs: they could not be started'),
   );

@@ -1,3 +1,4 @@
+import type { Soon } from '#base/soon.ts';
 import type { CheckpointKeeper } from '#store/log/checkpoint-keeper.ts';
 import { readLogKeys } from '#store/log/log-keys.ts';
 import { LogBehind, requireLogInStep } from '#store/log/require-log-in-step.ts';
@@ -6,7 +7,7 @@ import type { Database } from '#store/postgres/database.ts';
 /** Checks whether the log in the database is the one that this service has signed. */
 export type LogWatch = {
   /** Returns why nothing may be signed or recorded, or null. */
-  findTrouble(): Promise<string | null>;
+  findTrouble(): Soon<string | null>;
   stop(): void;
 };
 
@@ -40,10 +41,10 @@ export function watchLog(
   };
   const timer = setInterval(() => void checkOnce(), CHECK_EVERY_MS).unref();
   return {
-    async findTrouble() {
+    findTrouble() {
       const isDue = trouble !== null && performance.now() - checkedMs > RECHECK_MS;
-      if (isDue || checkedMs === Number.NEGATIVE_INFINITY) await checkOnce();
-      return trouble;
+      if (!isDue && checkedMs !== Number.NEGATIVE_INFINITY) return trouble;
+      return checkOnce().then(() => trouble);
     },
     stop: () => clearInterval(timer),
   };

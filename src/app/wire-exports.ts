@@ -1,5 +1,6 @@
 import type { ExportParts } from '#jobs/exports/export-records.ts';
 import type { PdfRenderer } from '#operations/pdf/pdf-renderer.ts';
+import { buildPdfSignerFinder, type PdfSignerSettings } from '#operations/pdf/signature/find-pdf-signer.ts';
 import { buildRecordPrinter } from '#operations/records/print-record.ts';
 import { openLogSigner } from '#store/log/log-keys.ts';
 import { waitForLog } from '#store/log/read-record-log.ts';
@@ -10,9 +11,9 @@ import type { Stores } from './open-stores.ts';
 export function wireExports(
   { db, objects }: Pick<Stores, 'db' | 'objects'>,
   renderPdf: PdfRenderer['renderPdf'],
-  secret: string | null,
+  settings: PdfSignerSettings,
 ): ExportParts {
-  const openSigner = (checkpoint: string | null) => openLogSigner(db, { secret, checkpoint });
+  const openSigner = (checkpoint: string | null) => openLogSigner(db, { secret: settings.logKeySecret, checkpoint });
   return {
     db,
     objects,
@@ -21,7 +22,13 @@ export function wireExports(
       if (log === null) throw new Error(`${recordId} is not in the log yet`);
       return log;
     },
-    printRecord: buildRecordPrinter(renderPdf, openSigner),
+    printRecord: buildRecordPrinter({
+      db,
+      objects,
+      renderPdf,
+      openSigner,
+      findPdfSigner: buildPdfSignerFinder(db, settings),
+    }),
     openSigner: () => openSigner(null),
     announce: async (trx, event) => void (await announceEvent(trx, event)),
   };

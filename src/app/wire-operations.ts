@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { buildSharedRateLimit } from '#base/admission/shared-rate-limit.ts';
 import type { GuardedClient } from '#base/guarded-client.ts';
 import type { ObjectStore } from '#base/object-store.ts';
+import type { Soon } from '#base/soon.ts';
 import type { Operation } from '#contract/operation.ts';
 import type { KeyMode } from '#domain/access/api-key.ts';
 import type { QuoteBinding } from '#domain/billing/quote.ts';
@@ -38,11 +39,14 @@ import { bindCreateAssetFinanceEvidencePack } from '#operations/packs/create-ass
 import { bindCreateEvidencePack } from '#operations/packs/create-evidence-pack.ts';
 import { bindGetExport } from '#operations/packs/get-export.ts';
 import { buildPdfRenderer, PDF_DEFAULTS, type PdfRenderer } from '#operations/pdf/pdf-renderer.ts';
+import { buildPdfSignerFinder, type PdfSignerSettings } from '#operations/pdf/signature/find-pdf-signer.ts';
+import { buildSignedPrinter, type PrintSigned } from '#operations/pdf/signature/sign-rendered.ts';
 import { bindPlanningContext } from '#operations/planning/planning-context.ts';
 import { bindPpsrPreview } from '#operations/ppsr/ppsr-preview.ts';
 import { bindPpsrSearch } from '#operations/ppsr/ppsr-search.ts';
 import { bindPpsrSearchOrganisation } from '#operations/ppsr/ppsr-search-organisation.ts';
 import { bindPpsrSearchSerialNumber } from '#operations/ppsr/ppsr-search-serial-number.ts';
+import { keepListsWarm } from '#operations/readers/keep-lists-warm.ts';
 import { buildOrganisationNames, type NameOrganisations } from '#operations/readers/name-organisations.ts';
 import { buildReadersByMode, type ReaderSettings, type RegisterReaders } from '#operations/readers/register-readers.ts';
 import { bindGetSearchRecord, type RecordPrinting } from '#operations/records/get-search-record.ts';
@@ -87,6 +91,8 @@ export type WiredOperations = {
   funnel: Funnel;
   authenticateApiKey: Authenticate;
   nameOrganisations: NameOrganisations;
+  /** Indexes the sanctions list now, and each new version soon after its import, so that no call waits for it. */
+  keepWarm(): void;
   /** Ends requests to outside sources, and the PDF threads. */
   close(): Promise<void>;
 };
@@ -94,14 +100,15 @@ export type WiredOperations = {
 /** The settings of the operations. */
 export type OperationSettings = ReaderSettings &
   PackSettings &
-  ContextSettings & {
+  ContextSettings &
+  PdfSignerSettings & {
     version: string;
     /** Whether requests were refused in the last ten seconds. */
     isShedding: () => boolean;
     /** What health checks beside the store; none by default. */
     healthProbes?: HealthParts['probes'];
     /** Why the log in the database differs from the signed one; by default it never does. */
-    findLogTrouble?: () => Promise<string | null>;
+    findLogTrouble?: () => Soon<string | null>;
     answerChecks?: AnswerChecks;
     rateLimitPerMinute: number;
     maxInFlightPerAccount: number;
@@ -109,8 +116,6 @@ export type OperationSettings = ReaderSettings &
     buildConfirmUrl: (quoteId: string) => string;
     /** Returns the page on which a person accepts an invitation. */
     buildJoinUrl: (token: string) => string;
-    /** Encrypts the private keys of the evidence log; null when they are stored in plain text. */
-    logKeySecret: string | null;
     /** The client for caller-supplied URLs. */
     web: GuardedClient;
     masterKey: () => MasterKey;
@@ -141,9 +146,12 @@ export function wireOperations(
   const outside = wireContext(settings, 'live');
   const pdf = additions.pdf ?? buildPdfRenderer({ ...PDF_DEFAULTS, onFault: settings.onPdfFault });
   const openSigner = (checkpoint: string) => openLogSigner(db, { secret: settings.logKeySecret, checkpoint });
-  const printRecord = buildRecordPrinter(pdf.renderPdf, openSigner);
-  const printing = { renderPdf: pdf.renderPdf, printRecord, publicUrl: settings.publicUrl };
   const { objects } = stores;
+  const { renderPdf } = pdf;
+  const findPdfSigner = buildPdfSignerFinder(writes, settings);
+  const printRecord = buildRecordPrinter({ db: writes, objects, renderPdf, openSigner, findPdfSigner });
+  const printSigned = buildSignedPrinter(renderPdf, findPdfSigner);
+  const printing = { renderPdf, printSigned, printRecord, publicUrl: settings.publicUrl };
   const gates = buildGates(() => readGateEvidence(db));
   const shared = { db, writes, objects, printing, settings, gates };
   const ppsr = additions.ppsr ?? null;
@@ -177,7 +185,7 @@ export function wireOperations(
     noteUse: buildKeyUseNote((keyId) => runInLane(CREDENTIALS_LANE, () => touchKey(writes, keyId))),
     requireWrites: buildRequireWrites({
       isClockInStep: () => stores.clock.isInStep(),
-      findLogTrouble: settings.findLogTrouble ?? (async () => null),
+      findLogTrouble: settings.findLogTrouble ?? (() => null),
     }),
     gates,
     ...openFunds(db),
@@ -196,6 +204,7 @@ export function wireOperations(
       release: (held) => releaseIdempotencyKey(writes, held),
     }),
   });
+  const warmth = keepListsWarm([live.sanctions, test.sanctions]);
   return {
     operations: bound.map((one) => one.operation),
     funnel,
@@ -204,7 +213,9 @@ export function wireOperations(
     authenticateApiKey: buildApiKeyCheck((apiKey, accountId) =>
       runInLane(accountId ?? CREDENTIALS_LANE, () => findCallerByKey(db, apiKey)),
     ),
+    keepWarm: warmth.keep,
     async close() {
+      warmth.stop();
       outside.context.close();
       outside.planning.close();
       await pdf.close();
@@ -217,7 +228,7 @@ type Given = WiredContext & {
   writes: Database;
   objects: ObjectStore;
   readers: RegisterReaders;
-  printing: RecordPrinting & Pick<PdfRenderer, 'renderPdf'>;
+  printing: RecordPrinting & Pick<PdfRenderer, 'renderPdf'> & { printSigned: PrintSigned };
   settings: OperationSettings;
   ppsr: PpsrRegister | null;
   gates: Gates;
@@ -270,7 +281,7 @@ function bindOperations(given: Given): BoundOperation[] {
     bindGetEvent(db),
     bindReplayEvent(db),
     bindDeleteWebhookEndpoint(db),
-    bindGetUsage(db, printing.renderPdf),
+    bindGetUsage(db, printing.printSigned),
     bindGetWhoami(db),
     ...bindTeam(db, settings.buildJoinUrl),
     bindGetSources(readers, given.contextSources),

@@ -9,7 +9,7 @@ import { startAppendingToLog } from '#jobs/log/append-to-log.ts';
 import { startFailingLostChecks } from '#jobs/monitors/fail-lost-checks.ts';
 import { bindRecheckMonitorsJob } from '#jobs/monitors/recheck-monitors.ts';
 import { buildSourceTurns } from '#jobs/monitors/source-turns.ts';
-import { type JobLog, type JobRunner, startJobs } from '#jobs/runner/start-jobs.ts';
+import { type JobLog, type JobRunner, type RunnerParts, startJobs } from '#jobs/runner/start-jobs.ts';
 import { bindScreenWatchedNames } from '#jobs/screening/screen-watched-names.ts';
 import { bindEndFailedJob } from '#jobs/service/end-failed-job.ts';
 import { bindHousekeeping } from '#jobs/service/housekeeping.ts';
@@ -20,6 +20,7 @@ import { buildChangeAnnouncer } from '#operations/monitors/announce-change.ts';
 import { buildObserver } from '#operations/monitors/observe-target.ts';
 import { buildPdfRenderer, PDF_DEFAULTS } from '#operations/pdf/pdf-renderer.ts';
 import { buildReadersByMode, type ReaderSettings } from '#operations/readers/register-readers.ts';
+import { buildAlertAnnouncer } from '#operations/screening/announce-alerts.ts';
 import { readGateEvidence } from '#store/access/gate-evidence.ts';
 import { openBoss } from '#store/jobs/open-boss.ts';
 import { dropItems } from '#store/monitoring/recheck-items.ts';
@@ -33,19 +34,25 @@ import { wireExports } from './wire-exports.ts';
 
 /** The settings that jobs need. */
 export type WorkSettings = ReaderSettings &
-  Pick<Config, 'logKeySecret' | 'allowPrivateUrls' | 'secretsKey' | 'dataDir'>;
+  Pick<Config, 'logKeySecret' | 'pdfCertificate' | 'allowPrivateUrls' | 'secretsKey' | 'dataDir'>;
 
 /** Starts running every kind of job, and appending records to the evidence log. */
-export async function workJobs(stores: Stores, log: JobLog, config: WorkSettings): Promise<JobRunner> {
+export async function workJobs(
+  stores: Stores,
+  log: JobLog,
+  config: WorkSettings,
+  onTry?: RunnerParts['onTry'],
+): Promise<JobRunner> {
   const { db, address } = stores;
   const boss = await openBoss(address, log);
   const pdf = buildPdfRenderer({
     ...PDF_DEFAULTS,
     onFault: (fault) => log.warn({ err: fault }, 'a PDF thread could not be replaced'),
   });
-  const exports = wireExports(stores, pdf.renderPdf, config.logKeySecret);
+  const exports = wireExports(stores, pdf.renderPdf, config);
   const { live, test } = buildReadersByMode(stores, config);
   const completions = openCompletionWriter(db);
+  const gates = buildGates(() => readGateEvidence(db));
   const bound = [
     bindHousekeeping({
       tidyJobs: () => boss.supervise(),
@@ -80,9 +87,12 @@ export async function workJobs(stores: Stores, log: JobLog, config: WorkSettings
       test: { readers: test, observe: buildObserver(test) },
       turns: buildSourceTurns(config.abr === null ? [] : ['ABN']),
       completions,
-      announceChange: buildChangeAnnouncer(buildGates(() => readGateEvidence(db))),
+      announceChange: buildChangeAnnouncer(gates),
     }),
-    bindScreenWatchedNames({ db, completions, readers: { live, test } }, (run) => log.info(run, 'names screened')),
+    bindScreenWatchedNames(
+      { db, completions, readers: { live, test }, announceAlerts: buildAlertAnnouncer(gates) },
+      (run) => log.info(run, 'names screened'),
+    ),
     bindEndFailedJob({
       batch_search: announceFailedBatch,
       evidence_export: announceFailedExport(exports.announce),
@@ -102,7 +112,7 @@ export async function workJobs(stores: Stores, log: JobLog, config: WorkSettings
   // Jobs write records too. With a wrong clock other processes run them; while the log is behind, no process does.
   const mayWork = async () => (await stores.clock.isInStep()) && (await logWatch.findTrouble()) === null;
   stores.clock.watch();
-  const runner = await startJobs({ db, boss, log, mayWork }, bound);
+  const runner = await startJobs({ db, boss, log, mayWork, ...(onTry !== undefined && { onTry }) }, bound);
   // Not a job: records should be in the log within a second or so, and appending again or late does no harm.
   const placing = startAppendingToLog(db, log, { logKeySecret: config.logKeySecret, checkpoints: stores.checkpoints });
   const failingChecks = startFailingLostChecks(db, log);

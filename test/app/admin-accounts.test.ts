@@ -171,7 +171,7 @@ test('keys create takes an expiry and networks, and rotate an overlap, by the ru
 
 test('keys list is a table for people', async () => {
   const { stdout } = await admin(['keys', 'list']);
-  assert.match(stdout, /^key_id +account_id +name +key_prefix /);
+  assert.match(stdout, /^key_id +account_id +state +last_used +name$/m);
   assert.match(stdout, new RegExp(service.account.key_id));
 });
 
@@ -222,7 +222,7 @@ test('credit reverse and charges refund work once; a second try, spent credit an
   assert.equal(reversal.code, 0);
   assert.match(reversal.stdout, new RegExp(`${account_id} now has A\\$0\\.10`));
   const list = await adminProgram(['credit', 'list', '--account', account_id]);
-  assert.match(list.stdout, new RegExp(`${given} .* A\\$5\\.00 +txn_\\w+ +a gift`));
+  assert.match(list.stdout, new RegExp(`${given} .* A\\$5\\.00 +yes +a gift`));
 
   const spent = /txn_\w+/.exec(list.stdout.split('\n').find((line) => line.includes('test credit')) ?? '')?.[0];
   await recordTestChecks(db, account_id, [{ tool: 'abn_lookup', price_cents: 10 }]);

@@ -90,11 +90,14 @@ test('a database without a store is an error, and no table is created; an older 
   };
   const empty = await fsck({ DATABASE_URL: url });
   assert.equal(empty.code, 1);
-  assert.match(empty.stderr, /there is no store of this service in the database: nothing was checked/);
+  assert.match(
+    empty.stderr,
+    /there is no store of this service in the database: run svc-admin migrate first; nothing was changed/,
+  );
   const { rows } = await ask(`select from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`);
   assert.equal(rows.length, 0);
   await ask('create table migrations (number integer, name text, sha256 text)');
   const older = await fsck({ DATABASE_URL: url });
   assert.equal(older.code, 1);
-  assert.match(older.stderr, /the store lacks 0001-foundation, .*: run svc-admin migrate first; nothing was checked/);
+  assert.match(older.stderr, /the store lacks 0001-foundation, .*: run svc-admin migrate first; nothing was changed/);
 });

@@ -65,8 +65,8 @@ test('a file that is not G-NAF, a missing file and a missing label are refused, 
 
 test('snapshots list shows the versions, and verify finds them intact', async () => {
   const { stdout } = await admin('snapshots', 'list');
-  assert.match(stdout, /^gnaf +gnaf-2026-08 +active +- +810 /m);
-  assert.match(stdout, /^gnaf +gnaf-sample-2026-08 +active +SAMPLE +810 /m);
+  assert.match(stdout, /^gnaf +gnaf-2026-08 +active +- +810$/m);
+  assert.match(stdout, /^gnaf +gnaf-sample-2026-08 +active +SAMPLE +810$/m);
   const verified = await admin('snapshots', 'verify');
   assert.equal(verified.code, 0, verified.stdout);
   assert.match(verified.stdout, /^gnaf gnaf-2026-08 intact$/m);

@@ -12,14 +12,17 @@ after(() => database.drop());
 const COMMANDS = [
   'serve',
   'work',
+  'config check',
   'import <dataset> <path> --version <label>',
   'snapshots list',
   'snapshots verify',
   'snapshots activate',
   'snapshots retire',
   'accounts create',
+  'accounts list',
   'accounts cap',
   'users create',
+  'users list',
   'keys create',
   'keys list',
   'keys revoke',
@@ -44,7 +47,7 @@ test('the help names every command [svc-admin.commands]', async () => {
 test('each command has help, and the program a version', async () => {
   const { code, stdout } = await runAdminProgram(['keys', 'rotate', '--help']);
   assert.equal(code, 0);
-  assert.match(stdout, /^svc-admin keys rotate <key_id> \[--overlap-hours <0-168>\]\n/);
+  assert.match(stdout, /^svc-admin keys rotate <key_id> \[--overlap-hours <0-168>\] \[--json\]\n/);
   assert.equal((await runAdmin(['--version'])).stdout, '1.0.0\n');
 });
 
@@ -98,10 +101,10 @@ test('invalid input gets a plain message, and a group alone shows its commands',
     [['keys', 'create', '--account', '--name', 'a'], /^svc-admin: --account needs a value\n/],
     [['keys', 'list', '--json=x'], /^svc-admin: --json takes no value\n/],
     [['keys', 'list', '--constructor'], /^svc-admin: there is no option --constructor here\n/],
-    [['snapshots'], /^svc-admin: snapshots needs one more word\n\n {2}svc-admin snapshots list\n/],
+    [['snapshots'], /^svc-admin: snapshots needs one more word\n\n {2}svc-admin snapshots list \[--json\]\n/],
     [
       ['snapshots', 'nonsense'],
-      /^svc-admin: there is no command snapshots nonsense; the commands are\n\n {2}svc-admin snapshots list\n/,
+      /^svc-admin: there is no command snapshots nonsense; the commands are\n\n {2}svc-admin snapshots list \[--json\]\n/,
     ],
     [['nonsense', 'x'], /^svc-admin: there is no command nonsense; the commands are\n\n {2}svc-admin serve\n/],
     [['import', '/no/such/file'], /^svc-admin: there is no dataset \/no\/such\/file; name one of abn, .*gnaf/],

@@ -2,14 +2,26 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
 import { test } from 'node:test';
+import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { demoCredentialsPath } from '#app/demo.ts';
 import { createEmptyDatabase } from '#test/support/empty-database.ts';
-import { openFaultGround } from '#test/support/fault-ground.ts';
+import { type FaultGround, openFaultGround } from '#test/support/fault-ground.ts';
 import { findFreePort } from '#test/support/free-port.ts';
+import { buildProductionEnv } from '#test/support/production-env.ts';
 
 const timeout = 120_000;
+
+/** The settings of a production service on a server whose schema an operator has migrated. */
+async function buildServerEnv(ground: FaultGround, DATABASE_URL: string, DATA_DIR: string) {
+  const OBJECT_STORE_URL = pathToFileURL(join(DATA_DIR, 'shared')).href;
+  const env = { ...(await buildProductionEnv()), DATABASE_URL, DATA_DIR, OBJECT_STORE_URL };
+  const { code, said } = await ground.run(['migrate'], { env });
+  assert.equal(code, 0, said);
+  return env;
+}
 
 test('in production no demo is made or mentioned [process.production-no-demo] [svc-admin.serve]', {
   timeout,
@@ -17,7 +29,7 @@ test('in production no demo is made or mentioned [process.production-no-demo] [s
   const ground = openFaultGround(t);
   const databaseUrl = await createEmptyDatabase(t);
   const dataDir = ground.makeDataDir();
-  const env = { NODE_ENV: 'production', DATABASE_URL: databaseUrl, DATA_DIR: dataDir };
+  const env = await buildServerEnv(ground, databaseUrl, dataDir);
   const service = await ground.serve({ env });
   assert.equal((await fetch(`${service.url}/v1/_health`)).status, 200);
   assert.ok(!existsSync(demoCredentialsPath(dataDir)));
@@ -35,9 +47,7 @@ test('a secret that is missing in production is an error that names it [process.
 }, async (t) => {
   const ground = openFaultGround(t);
   const env = {
-    NODE_ENV: 'production',
-    DATABASE_URL: await createEmptyDatabase(t),
-    DATA_DIR: ground.makeDataDir(),
+    ...(await buildServerEnv(ground, await createEmptyDatabase(t), ground.makeDataDir())),
     OBJECT_STORE_URL: 's3://bucket',
     S3_REGION: 'ap-southeast-2',
     AWS_ACCESS_KEY_ID: 'an-id-without-its-secret',
@@ -71,9 +81,7 @@ test('HOST, PORT, PUBLIC_URL and METRICS_PORT set where it listens and its publi
   const [port, metricsPort] = [await findFreePort(), await findFreePort()];
   const service = await ground.serve({
     env: {
-      NODE_ENV: 'production',
-      DATABASE_URL: await createEmptyDatabase(t),
-      DATA_DIR: ground.makeDataDir(),
+      ...(await buildServerEnv(ground, await createEmptyDatabase(t), ground.makeDataDir())),
       HOST: 'localhost',
       PORT: String(port),
       METRICS_PORT: String(metricsPort),
@@ -87,7 +95,7 @@ test('HOST, PORT, PUBLIC_URL and METRICS_PORT set where it listens and its publi
   assert.deepEqual(openApi.servers, [{ url: 'https://api.example' }]);
   assert.equal((await fetch(`http://localhost:${port}/metrics`)).status, 404);
   const metrics = await fetch(`http://localhost:${metricsPort}/metrics`);
-  assert.match(await metrics.text(), /^http_requests_total\{method="GET",status="200"\} 1$/m);
+  assert.match(await metrics.text(), /^registers_http_requests_total\{method="GET",status="200"\} 1$/m);
   service.kill('SIGTERM');
   assert.deepEqual(await service.ended, { code: 0, signal: null });
 });

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { startEmbeddedPostgres } from '#store/embedded/start-embedded-postgres.ts';
 import { type Body, readOk } from '#test/support/answers.ts';
 import { type FaultGround, openFaultGround } from '#test/support/fault-ground.ts';
+import { buildProductionEnv } from '#test/support/production-env.ts';
 import { waitUntil } from '#test/support/wait-until.ts';
 
 const RELEASED = new URL('../released/schema-0005.sql', import.meta.url);
@@ -15,7 +16,7 @@ test('a data folder with the previous schema starts: records, usage and credit a
   timeout: 240_000,
 }, async (t) => {
   const ground = openFaultGround(t);
-  const env = { DATA_DIR: await makeReleased(ground), NODE_ENV: 'production' };
+  const env = { ...(await buildProductionEnv()), DATA_DIR: await makeReleased(ground) };
 
   const early = await ground.run(['fsck'], { env });
   assert.equal(early.code, 1);

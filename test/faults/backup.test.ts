@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { type DemoCredentials, demoCredentialsPath } from '#app/demo.ts';
 import { type FaultGround, openFaultGround, type ServiceProcess } from '#test/support/fault-ground.ts';
+import { buildProductionEnv } from '#test/support/production-env.ts';
 
 const BEFORE = 40;
 const timeout = 300_000;
@@ -56,7 +57,7 @@ test('a backup during requests has every record acknowledged before it, and rest
   const restored = await runIn(ground, restoredDir, 'restore', folder);
   assert.equal(restored.code, 0, restored.said);
   assert.match(restored.said, /no faults/);
-  const again = await ground.serve({ env: { DATA_DIR: restoredDir, NODE_ENV: 'production' } });
+  const again = await ground.serve({ env: { ...(await buildProductionEnv()), DATA_DIR: restoredDir } });
   const headers = { authorization: `Bearer ${demo.api_key}` };
   for (const { record_id } of before) {
     const found = await fetch(`${again.url}/v1/receipts/due-diligence/${record_id}`, { headers });

@@ -67,7 +67,7 @@ test('a process whose clock is a minute wrong writes nothing and says so everywh
     assert.match(ready.clock, new RegExp(`^this process is (59|60)\\.\\d s ${side} PostgreSQL`));
     assert.ok(Math.abs(ready.seconds - aheadMs / 1_000) < 5, String(ready.seconds));
     const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
-    const shown = Number(/^clock_skew_seconds (\S+)$/m.exec(metrics)?.[1]);
+    const shown = Number(/^registers_clock_skew_seconds (\S+)$/m.exec(metrics)?.[1]);
     assert.ok(Math.abs(shown - aheadMs / 1_000) < 5, metrics);
     const health = (await (await fetch(`${service.url}/v1/_health`)).json()) as Record<string, unknown>;
     assert.equal(health.status, 'degraded');

@@ -46,7 +46,10 @@ const objects: ObjectStore = {
 };
 const { db, address } = openDatabase({ connectionString: DATABASE_URL });
 const log = pino({ level: 'warn' }, pino.destination(2));
-const parts = { ...wireExports({ db, objects }, async () => Buffer.alloc(0), null), printRecord: PLAIN_PAGES };
+const parts = {
+  ...wireExports({ db, objects }, async () => Buffer.alloc(0), { logKeySecret: null }),
+  printRecord: PLAIN_PAGES,
+};
 const boss = await openBoss(address, log);
 await startJobs({ db, boss, log }, bindExports(parts, Number(RECORDS_PER_PART)), { lookMs: 50, drainMs: 0 });
 process.stdout.write('ready worker\n');

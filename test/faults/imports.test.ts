@@ -7,6 +7,7 @@ import { hasRowTable, rowTableName } from '#store/registers/register-rows.ts';
 import { findRegisterVersion } from '#store/registers/register-versions.ts';
 import { buildAbn, writeBulkExtract } from '#test/support/bulk-extract.ts';
 import { type FaultGround, openFaultGround, type ServiceProcess } from '#test/support/fault-ground.ts';
+import { buildProductionEnv } from '#test/support/production-env.ts';
 import { openSocketDatabase } from '#test/support/socket-database.ts';
 import { createTestAccount } from '#test/support/test-account.ts';
 import { importSample } from '#test/support/test-service.ts';
@@ -91,7 +92,7 @@ test('an import reports that its PostgreSQL stopped, and no version is activated
 
 async function openScene(t: TestContext): Promise<Scene> {
   const ground = openFaultGround(t);
-  const env = { DATA_DIR: ground.makeDataDir(), NODE_ENV: 'production' };
+  const env = { ...(await buildProductionEnv()), DATA_DIR: ground.makeDataDir() };
   const service = await ground.serve({ env });
   const database = await openSocketDatabase(env.DATA_DIR);
   t.after(() => database.close());

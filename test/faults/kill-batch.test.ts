@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { pino } from 'pino';
@@ -12,6 +14,7 @@ import { listRows } from '#store/batch/batch-rows.ts';
 import { readBalanceCents } from '#store/billing/ledger.ts';
 import { readLogKeys } from '#store/log/log-keys.ts';
 import { readSigningSecrets } from '#store/webhooks/secrets.ts';
+import { runSvc } from '#test/doors/cli/run-svc.ts';
 import { startWebhookReceiver } from '#test/fakes/webhook-receiver.ts';
 import { type Body, readOk } from '#test/support/answers.ts';
 import { type BatchService, startBatchService } from '#test/support/batch-service.ts';
@@ -90,6 +93,60 @@ test('a batch from its CSV to its event: its worker is killed between two rows, 
     [job_id, state, row_count, recorded_count, refused_count, charged_cents, sha256],
     [jobId, 'succeeded', 5, 4, 1, 30, job.result?.sha256],
   );
+});
+
+test('svc screening batch --wait: its worker is killed halfway, another continues, and the saved ZIP has every name once, at no charge', {
+  timeout,
+}, async (t) => {
+  const { database } = service;
+  await integrateAll(database.db);
+  await database.pool.query(`update pgboss.queue set retry_delay_max = 0 where name in ('run_batch', 'finish_batch')`);
+  const folder = mkdtempSync(join(tmpdir(), 'names-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const names = Array.from({ length: 120 }, (_, index) =>
+    index % 40 === 0 ? 'Wiktor Eksamplow' : `Ann Other ${index}`,
+  );
+  writeFileSync(join(folder, 'names.csv'), `name\n${names.join('\n')}\n`);
+  const { account_id, api_key } = (await service.addPerson()).account;
+  const words = ['screening', 'batch', '--csv', join(folder, 'names.csv'), '--wait'];
+  const saved = runSvc([...words, '--output', join(folder, 'names.zip')], {
+    SERVICE_BASE_URL: service.url,
+    SERVICE_API_KEY: api_key,
+  });
+  const findOrdered = () =>
+    database.db.selectFrom('batches').select('job_id').where('account_id', '=', account_id).executeTakeFirst();
+  await waitUntil('the batch is ordered', async () => (await findOrdered()) !== undefined);
+  const jobId = (await findOrdered())?.job_id ?? '';
+  const countRecorded = async () =>
+    (await listRows(database.db, jobId, 0, 200)).filter(({ state }) => state === 'recorded').length;
+  const settings = { SECRETS_KEY: TEST_SECRETS_KEY, ALLOW_PRIVATE_URLS: 'on', LOG_LEVEL: 'silent' };
+  const env = { ...settings, DATABASE_URL: database.url, OBJECT_STORE_URL: database.objectsUrl, DIE_AT: '2' };
+  const { signal, said } = await openFaultGround(t).run([], { main: MAIN, env });
+  assert.equal(signal, 'SIGKILL', said);
+  const halfway = await countRecorded();
+  assert.ok(halfway > 0 && halfway < names.length, `${halfway} of ${names.length} rows were recorded`);
+  await database.pool.query(`update pgboss.job set heartbeat_on = now() - interval '1 minute' where state = 'active'`);
+  const worker = await workJobs(database, pino({ level: 'silent' }), readConfig(settings));
+  t.after(() => worker.stop());
+  const { code, stderr } = await saved;
+  assert.equal(code, 0, stderr);
+  assert.match(stderr, /job_\w+ (?:queued|running) \d+ of 120/);
+  const lines = (await readEntry(readFileSync(join(folder, 'names.zip')), 'results.csv')).trim().split('\r\n');
+  const cells = lines.slice(1).map((line) => line.split(','));
+  assert.deepEqual(
+    cells.map(([row, name, , state]) => [row, name, state]),
+    names.map((name, index) => [String(index + 1), name, 'recorded']),
+  );
+  const ids = new Set(lines.flatMap((line) => /rec_\w{26}/.exec(line)?.[0] ?? []));
+  const records = await database.db
+    .selectFrom('records')
+    .select('record_id')
+    .where('account_id', '=', account_id)
+    .execute();
+  assert.deepEqual(records.map(({ record_id }) => record_id).sort(), [...ids].sort());
+  assert.equal(ids.size, names.length);
+  assert.equal(await readBalanceCents(database.db, account_id), 5_000);
+  await assertNoMoneyFaults(database);
 });
 
 async function readEntry(zip: Uint8Array, name: string): Promise<string> {

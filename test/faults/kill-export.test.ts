@@ -43,7 +43,7 @@ async function openExport(t: TestContext) {
 async function makeExpected(database: TestDatabase, owner: string, jobId: string, folder: string): Promise<Buffer> {
   const objects = openFileObjectStore(folder);
   const parts = {
-    ...wireExports({ db: database.db, objects }, async () => assert.fail(), null),
+    ...wireExports({ db: database.db, objects }, async () => assert.fail(), { logKeySecret: null }),
     printRecord: PLAIN_PAGES,
   };
   return makeInOneGo(database, parts, { owner, jobId, recordsPerPart: RECORDS_PER_PART });

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { makeFolder } from '#test/store/embedded/embedded-fixture.ts';
+import { buildProductionEnv } from '#test/support/production-env.ts';
 import { createTestDatabase } from '#test/support/test-database.ts';
 import { waitUntil } from '#test/support/wait-until.ts';
 
@@ -17,10 +18,10 @@ async function startService(t: TestContext) {
   const database = await createTestDatabase();
   const env = {
     PATH: process.env.PATH ?? '',
-    PORT: '0',
+    ...(await buildProductionEnv()),
     LOG_LEVEL: 'debug',
-    NODE_ENV: 'production',
     DATABASE_URL: database.url,
+    OBJECT_STORE_URL: database.objectsUrl,
     DATA_DIR: makeFolder(t),
   };
   const child = spawn(process.execPath, [ADMIN, 'serve'], { env, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] });

@@ -3,6 +3,8 @@ import { test } from 'node:test';
 import { countJobs } from '#store/jobs/find-job.ts';
 import type { OpenDatabase } from '#store/postgres/database.ts';
 import { openFaultGround } from '#test/support/fault-ground.ts';
+import { findFreePort } from '#test/support/free-port.ts';
+import { buildProductionEnv } from '#test/support/production-env.ts';
 import { openSocketDatabase } from '#test/support/socket-database.ts';
 import { createTestDatabase } from '#test/support/test-database.ts';
 import { waitUntil } from '#test/support/wait-until.ts';
@@ -49,10 +51,17 @@ test('svc-admin work works off jobs alone; serve on a server leaves them to it a
   const service = await ground.serve({ env });
   assert.match(service.said(), /^ {2}jobs {4}run by svc-admin work \(WORK_JOBS is off\)$/m);
   assert.deepEqual(await countJobs(database.db), []);
-  const worker = ground.start(['work'], { env });
+  const port = await findFreePort();
+  const worker = ground.start(['work'], { env: { ...env, METRICS_PORT: String(port), LOG_LEVEL: 'info' } });
   await waitForHousekeeping(database);
+  const read = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).text();
+  const counted = /^registers_job_duration_seconds_count\{name="housekeeping",outcome="succeeded"\} 1$/m;
+  await waitUntil('the job is counted', async () => counted.test(await read('/metrics')));
+  assert.match(await read('/ready'), /^\{"ready":true,/);
   worker.kill('SIGTERM');
   assert.deepEqual(await worker.ended, { code: 0, signal: null }, worker.said());
+  assert.match(worker.said(), /"job":"housekeeping".*"msg":"a job began"/);
+  assert.match(worker.said(), /"job":"housekeeping".*"outcome":"succeeded","duration_ms":[\d.]+,"msg":"a job ended"/);
   service.kill('SIGTERM');
   await service.ended;
 });
@@ -61,7 +70,13 @@ test('serve on a server works off jobs when WORK_JOBS is on', { timeout }, async
   const ground = openFaultGround(t);
   const database = await createTestDatabase();
   t.after(() => database.drop());
-  const env = { DATABASE_URL: database.url, DATA_DIR: ground.makeDataDir(), WORK_JOBS: 'on', NODE_ENV: 'production' };
+  const env = {
+    ...(await buildProductionEnv()),
+    DATABASE_URL: database.url,
+    OBJECT_STORE_URL: database.objectsUrl,
+    DATA_DIR: ground.makeDataDir(),
+    WORK_JOBS: 'on',
+  };
   const service = await ground.serve({ env });
   await waitForHousekeeping(database);
   service.kill('SIGTERM');

@@ -6,7 +6,9 @@ import { type Database, type OpenDatabase, openDatabase } from '#store/postgres/
 import { startS3 } from '#test/store/objects/s3-fixture.ts';
 import { writeBulkExtract } from '#test/support/bulk-extract.ts';
 import { type Ending, type FaultGround, openFaultGround, type Program } from '#test/support/fault-ground.ts';
+import { TEST_LOG_KEY_SECRET } from '#test/support/production-env.ts';
 import { createTestAccount } from '#test/support/test-account.ts';
+import { TEST_SECRETS_KEY } from '#test/support/test-service.ts';
 import { type Fleet, startFleet } from './fleet.ts';
 import type { Lifetime } from './lifetime.ts';
 import { type PostgresServer, startPostgresServer } from './postgres-server.ts';
@@ -87,6 +89,8 @@ function buildEnvironment(postgres: PostgresServer, objects: TcpGate): Record<st
     DATABASE_URL: postgres.url,
     NODE_ENV: 'production',
     PUBLIC_URL,
+    LOG_KEY_SECRET: TEST_LOG_KEY_SECRET,
+    SECRETS_KEY: TEST_SECRETS_KEY,
     DRAIN_MS: '2000',
     OBJECT_STORE_URL: 's3://objects/rig',
     S3_ENDPOINT: `http://127.0.0.1:${objects.port}`,

@@ -3,10 +3,11 @@ import { formatAud } from '#base/money.ts';
 import { PLANS, type Plan } from '#contract/prices.ts';
 import { OPERATOR } from '#domain/access/audit-actor.ts';
 import { parseAccountCap } from '#domain/billing/spending-cap.ts';
-import { recordAccount, recordTenant } from '#store/access/accounts.ts';
+import { listAccounts, recordAccount, recordTenant } from '#store/access/accounts.ts';
 import { changeAccountCap } from '#store/billing/account-funds.ts';
 import { recordAudit } from '#store/team/audit-log.ts';
 import { type Command, requireOption, UsageError } from './command.ts';
+import { printAnswer, printLine, printTable } from './print-table.ts';
 import { requireKnownAccount, requireKnownTenant } from './require-known.ts';
 
 /** `svc-admin accounts create` */
@@ -30,6 +31,30 @@ export const accountsCreate: Command = {
   },
 };
 
+/** `svc-admin accounts list` */
+export const accountsList: Command = {
+  usage: 'accounts list [--tenant <tenant_id>]',
+  summary: 'List the accounts with their plan, people, keys and balance',
+  options: { tenant: { type: 'string' } },
+  async run(input, io) {
+    const { tenant } = input.options;
+    return withStores(io, async ({ db }) => {
+      const accounts = await listAccounts(db, typeof tenant === 'string' ? tenant : null);
+      const rows = accounts.map((one) => ({
+        account_id: one.account_id,
+        name: one.name,
+        plan: one.plan,
+        people: one.people,
+        keys: one.keys,
+        balance: formatAud(one.balance_cents),
+        created_at: one.created_at,
+      }));
+      printAnswer(io, input, accounts, () => printTable(io, rows, 'no accounts'));
+      return 0;
+    });
+  },
+};
+
 /** `svc-admin accounts cap` */
 export const accountsCap: Command = {
   usage: 'accounts cap --account <account_id> --daily <dollars>|none',
@@ -47,7 +72,8 @@ export const accountsCap: Command = {
         await recordAudit(trx, { accountId, actor: OPERATOR, action: 'account_cap_changed', details });
       });
       const said = capCents === null ? 'has no daily cap' : `may spend ${formatAud(capCents)} a day`;
-      io.stdout.write(`${accountId} now ${said}\n`);
+      const changed = { account_id: accountId, daily_cap_cents: capCents };
+      printLine(io, input, changed, `${accountId} now ${said}`);
       return 0;
     });
   },

@@ -5,6 +5,7 @@ import { writeBackup } from '#store/backup/write-backup.ts';
 import { openEmbeddedPostgres } from '#store/embedded/open-embedded-postgres.ts';
 import { openObjectStore } from '#store/objects/open-object-store.ts';
 import { type Command, requireWord, UsageError } from './command.ts';
+import { printLine } from './print-table.ts';
 
 /** `svc-admin backup` */
 export const backup: Command = {
@@ -24,7 +25,7 @@ export const backup: Command = {
       const made = await writeBackup(folder, source, new Date());
       const megabytes = Math.ceil(made.archive.bytes / 1_000_000);
       const kept = made.objects === null ? 'objects stay in their own store' : `${made.objects} objects`;
-      io.stdout.write(`backup in ${folder}: database ${megabytes} MB, ${kept}\n`);
+      printLine(io, input, { folder, ...made }, `backup in ${folder}: database ${megabytes} MB, ${kept}`);
       return 0;
     } finally {
       await postgres.stop();

@@ -13,7 +13,8 @@ export const chargesRefund: Command = {
     const because = requireBecause(input);
     return withStores(io, async ({ db }) => {
       const outcome = await refundCharge(db, recordId, because);
-      return printCorrection(io, db, recordId, outcome, `${recordId} was not charged, or does not exist`);
+      const notFound = `${recordId} was not charged, or does not exist`;
+      return printCorrection(io, input, db, { original: recordId, outcome, notFound });
     });
   },
 };

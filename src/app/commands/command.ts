@@ -16,7 +16,10 @@ export type CommandIo = {
 export type Command = {
   usage: string;
   summary: string;
+  /** Its own options; every command that ends also has --json. */
   options: ParseArgsOptionsConfig;
+  /** Whether it runs until it is stopped, and so prints no answer. */
+  runsOn?: boolean;
   /** Runs the command and returns the exit code; throws a UsageError for invalid arguments. */
   run(input: CommandInput, io: CommandIo): Promise<number>;
 };

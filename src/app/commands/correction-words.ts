@@ -3,6 +3,7 @@ import type { CorrectionOutcome } from '#store/billing/corrections.ts';
 import { readBalanceCents } from '#store/billing/ledger.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { type CommandInput, type CommandIo, requireOption, UsageError } from './command.ts';
+import { printLine } from './print-table.ts';
 
 const MAX_LENGTH = 200;
 
@@ -17,12 +18,11 @@ export function requireBecause(input: CommandInput): string {
 /** Prints the outcome of a correction; returns the exit code, 1 if nothing was changed. */
 export async function printCorrection(
   io: CommandIo,
+  input: CommandInput,
   db: Database,
-  original: string,
-  outcome: CorrectionOutcome,
-  notFound: string,
+  { original, outcome, notFound }: { original: string; outcome: CorrectionOutcome; notFound: string },
 ): Promise<number> {
-  io.stdout.write(`${await describe(db, original, outcome, notFound)}\n`);
+  printLine(io, input, { original, ...outcome }, await describe(db, original, outcome, notFound));
   return outcome.state === 'corrected' ? 0 : 1;
 }
 

@@ -4,7 +4,7 @@ import { readCreditGrants, reverseCredit } from '#store/billing/corrections.ts';
 import { readBalanceCents, recordCredit } from '#store/billing/ledger.ts';
 import { type Command, requireOption, requireWord, UsageError } from './command.ts';
 import { printCorrection, requireBecause } from './correction-words.ts';
-import { printTable } from './print-table.ts';
+import { printAnswer, printLine, printTable } from './print-table.ts';
 import { requireKnownAccount } from './require-known.ts';
 
 /** `svc-admin credit add` */
@@ -21,8 +21,9 @@ export const creditAdd: Command = {
     return withStores(io, async ({ db }) => {
       await requireKnownAccount(db, accountId);
       const transactionId = await recordCredit(db, { accountId, amountCents, reason });
-      const balance = formatAud(await readBalanceCents(db, accountId));
-      io.stdout.write(`${accountId} now has ${balance} (${transactionId})\n`);
+      const balanceCents = await readBalanceCents(db, accountId);
+      const added = { account_id: accountId, transaction_id: transactionId, balance_cents: balanceCents };
+      printLine(io, input, added, `${accountId} now has ${formatAud(balanceCents)} (${transactionId})`);
       return 0;
     });
   },
@@ -37,14 +38,15 @@ export const creditList: Command = {
     const accountId = requireOption(input, 'account');
     return withStores(io, async ({ db }) => {
       await requireKnownAccount(db, accountId);
-      const rows = (await readCreditGrants(db, accountId)).map((grant) => ({
+      const grants = await readCreditGrants(db, accountId);
+      const rows = grants.map((grant) => ({
         entry: grant.transaction_id,
         given_at: grant.created_at,
         amount: formatAud(grant.amount_cents),
-        reversed_by: grant.reversed_by,
+        reversed: grant.reversed_by === null ? null : 'yes',
         reason: grant.reason,
       }));
-      printTable(io, rows, 'no credit was added to this account');
+      printAnswer(io, input, grants, () => printTable(io, rows, 'no credit was added to this account'));
       return 0;
     });
   },
@@ -61,7 +63,7 @@ export const creditReverse: Command = {
     return withStores(io, async ({ db }) => {
       const outcome = await reverseCredit(db, entry, because);
       const notFound = `there is no credit ${entry}: svc-admin credit list shows the credit of an account`;
-      return printCorrection(io, db, entry, outcome, notFound);
+      return printCorrection(io, input, db, { original: entry, outcome, notFound });
     });
   },
 };

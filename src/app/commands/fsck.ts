@@ -11,12 +11,15 @@ import { findLogFaults, findLogKeyFaults } from '#store/log/log-faults.ts';
 import { findMonitorFaults } from '#store/monitoring/monitor-faults.ts';
 import { openObjectStore } from '#store/objects/open-object-store.ts';
 import type { Database, OpenDatabase } from '#store/postgres/database.ts';
+import { findRoleFaults } from '#store/postgres/service-role.ts';
 import { findPackFaults } from '#store/records/evidence-packs.ts';
 import { findTimeFaults } from '#store/records/find-time-faults.ts';
 import { findSampleMarkFaults } from '#store/records/sample-mark-faults.ts';
 import { findSealFaults, type RegisterVersion, readAllVersions } from '#store/registers/register-versions.ts';
+import { findScreeningFaults } from '#store/screening/screening-faults.ts';
 import { findDeliveryFaults } from '#store/webhooks/delivery-faults.ts';
-import type { Command, CommandIo } from './command.ts';
+import type { Command, CommandInput, CommandIo } from './command.ts';
+import { printLine } from './print-table.ts';
 import { findRowFaults } from './snapshots.ts';
 
 type Report = (fault: string) => void;
@@ -36,14 +39,17 @@ const FROM_OUTSIDE =
 export const fsck: Command = {
   usage: 'fsck',
   summary:
-    'Check everything stored: records, their order and times, the evidence log, usage, ledger and charges, evidence packs, monitors, webhook deliveries, jobs and their files, snapshots',
+    'Check everything stored: records, their order and times, the evidence log, usage, ledger and charges, evidence packs, monitors, watched names, webhook deliveries, jobs and their files, snapshots',
   options: {},
-  async run(_input, io) {
+  async run(input, io) {
     const config = readConfig(io.env);
     const database = await openExistingDatabase(config, (line) => io.stderr.write(`${line}\n`));
     try {
       const openObjects = () => openObjectStore(config.objectStoreUrl, io.env);
-      return printFindings(io, await runChecks(listChecks(database, openObjects, config.logKeySecret)));
+      const findings = await runChecks(listChecks(database, openObjects, config.logKeySecret));
+      const isLimited = config.production && config.databaseUrl !== null;
+      const warnings = isLimited ? await listRoleWarnings(database) : [];
+      return printFindings(io, input, { ...findings, warnings });
     } finally {
       await database.close();
     }
@@ -67,6 +73,7 @@ function listChecks(database: OpenDatabase, openObjects: OpenObjects, logKeySecr
     inStore('charges', findSpendingFaults),
     inStore('evidence packs', findPackFaults),
     inStore('monitors and snapshots', findMonitorFaults),
+    inStore('watched names and alerts', findScreeningFaults),
     inStore('webhook deliveries', findDeliveryFaults),
     inStore('jobs', async (db, report) => {
       // Imported here, because it loads pg-boss, which would slow down the help.
@@ -123,16 +130,29 @@ async function runChecks(checks: readonly Check[]): Promise<Findings> {
   return findings;
 }
 
-function printFindings(io: CommandIo, { checked, faults, unchecked }: Findings): number {
+/** Describes what the connected role could do to the proof: its own triggers cannot stop the owner of a table. */
+async function listRoleWarnings({ pool }: OpenDatabase): Promise<string[]> {
+  const { role, excess } = await findRoleFaults(pool);
+  if (excess.length === 0) return [];
+  return [`the role ${role} ${excess.join(', ')}: serve and work should run as the role of svc-admin migrate --role`];
+}
+
+// Warnings are not about stored data, so they do not change the exit code.
+function printFindings(
+  io: CommandIo,
+  input: CommandInput,
+  { checked, faults, unchecked, warnings }: Findings & { warnings: string[] },
+): number {
   const lines = [
     `checked ${checked.join(', ') || 'nothing'}`,
     ...faults.map((fault) => `FAULT ${fault}`),
     ...unchecked.map((what) => `NOT CHECKED ${what}`),
+    ...warnings.map((warning) => `WARNING ${warning}`),
     FROM_OUTSIDE,
     faults.length === 0 ? 'no faults' : `${faults.length} faults`,
   ];
   const rest = unchecked.length === 0 ? '' : ` in what was checked; ${unchecked.length} not completed`;
-  io.stdout.write(`${lines.join('\n')}${rest}\n`);
+  printLine(io, input, { checked, faults, unchecked, warnings }, `${lines.join('\n')}${rest}`);
   return faults.length + unchecked.length === 0 ? 0 : 1;
 }
 

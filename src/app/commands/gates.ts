@@ -3,17 +3,25 @@ import { GATES, type Gate } from '#contract/gates.ts';
 import { decideGate, type GateEvidence } from '#domain/gates/decide-gate.ts';
 import { readGateEvidence } from '#store/access/gate-evidence.ts';
 import type { Command, CommandIo } from './command.ts';
-import { printTable } from './print-table.ts';
+import { printAnswer, printTable } from './print-table.ts';
 
 /** `svc-admin gates show` */
 export const gatesShow: Command = {
   usage: 'gates show',
   summary: 'Show every gate and the evidence it still needs',
   options: {},
-  async run(_input, io) {
+  async run(input, io) {
     return withStores(io, async ({ db }) => {
       const evidence = await readGateEvidence(db);
-      for (const gate of GATES) printGate(io, gate, evidence);
+      const states = GATES.map((gate) => ({
+        gate: gate.name,
+        state: describeState(gate, evidence),
+        evidence: evidence.filter((piece) => piece.gate === gate.name),
+        needs: gate.evidenceKinds,
+      }));
+      printAnswer(io, input, states, () => {
+        for (const gate of GATES) printGate(io, gate, evidence);
+      });
       return 0;
     });
   },

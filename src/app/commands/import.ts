@@ -8,6 +8,7 @@ import { importRegister } from '#jobs/imports/import-register.ts';
 import type { ImportRequest } from '#jobs/imports/import-request.ts';
 import { REGISTER_SOURCES } from '#jobs/imports/register-sources.ts';
 import { type Command, requireOption, requireWord, UsageError } from './command.ts';
+import { printAnswer } from './print-table.ts';
 
 /** `svc-admin import` */
 export const importDataset: Command = {
@@ -40,7 +41,7 @@ export const importDataset: Command = {
         onProgress: bar.update,
       });
       bar.done();
-      io.stdout.write(`${JSON.stringify(manifest, null, 2)}\n`);
+      printAnswer(io, input, manifest, () => io.stdout.write(`${JSON.stringify(manifest, null, 2)}\n`));
       return 0;
     });
   },

@@ -10,7 +10,7 @@ import { revokeApiKey, rotateApiKey } from '#store/access/end-keys.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { recordAudit } from '#store/team/audit-log.ts';
 import { type Command, type CommandInput, type CommandIo, requireOption, requireWord, UsageError } from './command.ts';
-import { printTable } from './print-table.ts';
+import { printAnswer, printLine, printTable } from './print-table.ts';
 import { requireKnownAccount } from './require-known.ts';
 
 const MAX_RATE_LIMIT_PER_MINUTE = 100_000_000;
@@ -54,15 +54,21 @@ export const keysCreate: Command = {
 
 /** `svc-admin keys list` */
 export const keysList: Command = {
-  usage: 'keys list [--account <account_id>] [--json]',
+  usage: 'keys list [--account <account_id>]',
   summary: 'List keys, without their secrets',
-  options: { account: { type: 'string' }, json: { type: 'boolean' } },
+  options: { account: { type: 'string' } },
   async run(input, io) {
     return withStores(io, async ({ db }) => {
       const account = typeof input.options.account === 'string' ? input.options.account : null;
       const keys = await readApiKeys(db, account);
-      if (input.options.json === true) io.stdout.write(`${JSON.stringify(keys)}\n`);
-      else printTable(io, keys, 'no keys');
+      const rows = keys.map((key) => ({
+        key_id: key.key_id,
+        account_id: key.account_id,
+        state: describeState(key),
+        last_used: key.last_used_at,
+        name: key.name,
+      }));
+      printAnswer(io, input, keys, () => printTable(io, rows, 'no keys'));
       return 0;
     });
   },
@@ -81,7 +87,9 @@ export const keysRevoke: Command = {
         if (isRevoked) await noteAct(trx, 'key_revoked', key_id);
         return isRevoked;
       });
-      return report(io, isDone, `revoked ${key_id}`, key_id);
+      if (!isDone) return refuseUnknown(io, key_id);
+      printLine(io, input, { key_id, revoked: true }, `revoked ${key_id}`);
+      return 0;
     });
   },
 };
@@ -100,7 +108,9 @@ export const keysRotate: Command = {
         if (made !== null) await noteAct(trx, 'key_rotated', key_id, { successor_key_id: made.key_id });
         return made;
       });
-      return report(io, successor !== null, JSON.stringify(successor), key_id);
+      if (successor === null) return refuseUnknown(io, key_id);
+      io.stdout.write(`${JSON.stringify(successor)}\n`);
+      return 0;
     });
   },
 };
@@ -115,10 +125,14 @@ async function noteAct(
   await recordAudit(trx, { accountId, actor: OPERATOR, action, subjectId, details });
 }
 
-function report(io: CommandIo, done: boolean, message: string, key_id: string): number {
-  if (done) io.stdout.write(`${message}\n`);
-  else io.stderr.write(`there is no valid key ${key_id}\n`);
-  return done ? 0 : 1;
+function refuseUnknown(io: CommandIo, key_id: string): number {
+  io.stderr.write(`there is no valid key ${key_id}\n`);
+  return 1;
+}
+
+function describeState({ revoked_at, expires_at }: { revoked_at: Date | null; expires_at: Date | null }): string {
+  if (revoked_at !== null && revoked_at <= new Date()) return 'revoked';
+  return expires_at !== null && expires_at <= new Date() ? 'expired' : 'valid';
 }
 
 function readScopes(option: string | boolean | undefined): Scope[] {

@@ -8,10 +8,11 @@ import { formatVerifierKey, parseVerifierKey, type VerifierKey } from '#domain/l
 import { type CheckpointComparison, compareCheckpoint } from '#store/log/compare-checkpoint.ts';
 import { findWitnessedCheckpoint, hasSigned, readWitnesses, recordCosignature } from '#store/log/cosignatures.ts';
 import { findLastCheckpoint } from '#store/log/last-checkpoint.ts';
-import { readLogKeys, rotateLogKey } from '#store/log/log-keys.ts';
+import { type LogKey, readLogKeys, rotateLogKey } from '#store/log/log-keys.ts';
 import { type RecordedCompromise, recordCompromise } from '#store/log/record-compromise.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { type Command, type CommandIo, requireOption, requireWord, UsageError } from './command.ts';
+import { printAnswer, printLine } from './print-table.ts';
 
 const NOT_BEGUN = 'the evidence log does not exist yet: start the service first';
 
@@ -20,22 +21,37 @@ export const logShow: Command = {
   usage: 'log show',
   summary: 'Show the keys of the evidence log, its last checkpoint and the last cosigned one',
   options: {},
-  async run(_input, io) {
+  async run(input, io) {
     return withStores(io, async ({ db }) => {
       const last = await findLastCheckpoint(db);
       if (last === null) return complain(io, NOT_BEGUN);
-      for (const { key, validFrom, retiredAt, compromisedSince } of await readLogKeys(db)) {
-        const retired = retiredAt === null ? 'signs now' : `retired ${retiredAt.toISOString()}`;
-        const until =
-          compromisedSince === null ? retired : `${retired}, COMPROMISED since ${compromisedSince.toISOString()}`;
-        say(io, `${formatVerifierKey(key)} from ${validFrom.toISOString()}, ${until}`);
-      }
-      say(io, `\n${last.note}`);
-      say(io, (await findWitnessedCheckpoint(db)) ?? 'no witness has cosigned a checkpoint');
+      const keys = await readLogKeys(db);
+      const witnessed = await findWitnessedCheckpoint(db);
+      const shown = {
+        keys: keys.map(({ key, validFrom, retiredAt, compromisedSince }) => ({
+          vkey: formatVerifierKey(key),
+          valid_from: validFrom,
+          retired_at: retiredAt,
+          compromised_since: compromisedSince,
+        })),
+        checkpoint: last.note,
+        witnessed_checkpoint: witnessed,
+      };
+      printAnswer(io, input, shown, () => {
+        for (const key of keys) say(io, describeKey(key));
+        say(io, `\n${last.note}`);
+        say(io, witnessed ?? 'no witness has cosigned a checkpoint');
+      });
       return 0;
     });
   },
 };
+
+function describeKey({ key, validFrom, retiredAt, compromisedSince }: LogKey): string {
+  const retired = retiredAt === null ? 'signs now' : `retired ${retiredAt.toISOString()}`;
+  const until = compromisedSince === null ? retired : `${retired}, COMPROMISED since ${compromisedSince.toISOString()}`;
+  return `${formatVerifierKey(key)} from ${validFrom.toISOString()}, ${until}`;
+}
 
 /** `svc-admin log rotate-key` */
 export const logRotateKey: Command = {
@@ -50,7 +66,8 @@ export const logRotateKey: Command = {
       await checkpoints.flush();
       if (signer === null) return complain(io, NOT_BEGUN);
       // The public key; the private one is never shown.
-      say(io, formatVerifierKey(signer.key));
+      const vkey = formatVerifierKey(signer.key);
+      printLine(io, input, { vkey }, vkey);
       return 0;
     });
   },
@@ -69,7 +86,8 @@ export const logCompromiseKey: Command = {
     return withStores(io, async ({ db }) => {
       const recorded = await recordCompromise(db, keyId, new Date(time));
       if (recorded.refused !== null) return complain(io, describeRefusal(recorded.refused, keyId));
-      say(io, `${formatVerifierKey(recorded.key.key)} is compromised since ${time}`);
+      const vkey = formatVerifierKey(recorded.key.key);
+      printLine(io, input, { vkey, compromised_since: time }, `${vkey} is compromised since ${time}`);
       return 0;
     });
   },
@@ -97,9 +115,14 @@ export const logWitness: Command = {
     return withStores(io, async ({ db }) => {
       if ((await findLastCheckpoint(db)) === null) return complain(io, NOT_BEGUN);
       const comparison = await compareCheckpoint(db, signed);
-      for (const line of describeComparison(signed, comparison)) say(io, line);
-      if (comparison.verdict !== 'consistent') return 1;
-      return keepCosignatures(io, db, signed, witness);
+      const lines = describeComparison(signed, comparison);
+      const collect = { ...io, stdout: { write: (line: string) => lines.push(line.trimEnd()) } };
+      const isKept =
+        comparison.verdict === 'consistent' && (await keepCosignatures(collect, db, signed, witness)) === 0;
+      const { verdict, ownSize, signedBy } = comparison;
+      const shown = { verdict, size: signed.checkpoint.size, own_size: ownSize, signed_by: signedBy, lines };
+      printLine(io, input, shown, lines.join('\n'));
+      return isKept ? 0 : 1;
     });
   },
 };

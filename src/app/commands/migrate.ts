@@ -1,16 +1,26 @@
+import type { Stores } from '#app/open-stores.ts';
 import { withStores } from '#app/with-stores.ts';
+import { grantServiceRole } from '#store/postgres/service-role.ts';
 import type { Command } from './command.ts';
+import { printLine } from './print-table.ts';
 
 /** `svc-admin migrate` */
 export const migrateSchema: Command = {
-  usage: 'migrate',
-  summary: 'Apply the pending database migrations',
-  options: {},
-  async run(_input, io) {
-    return withStores(io, async ({ pool }) => {
+  usage: 'migrate [--role <role>]',
+  summary:
+    'Apply the pending database migrations; --role grants the PostgreSQL role of serve and work what it needs, and no more',
+  options: { role: { type: 'string' } },
+  async run(input, io) {
+    const role = typeof input.options.role === 'string' ? input.options.role : null;
+    const work = async ({ pool }: Stores) => {
       const { rows } = await pool.query<{ name: string }>('select name from migrations order by number');
-      io.stdout.write(`the schema is up to date: ${rows.map((row) => row.name).join(', ')}\n`);
+      if (role !== null) await grantServiceRole(pool, role);
+      const migrations = rows.map(({ name }) => name);
+      const granted = `${role} may serve and work: it cannot alter tables or change what is append-only`;
+      const lines = [`the schema is up to date: ${migrations.join(', ')}`, ...(role === null ? [] : [granted])];
+      printLine(io, input, { migrations, role }, lines.join('\n'));
       return 0;
-    });
+    };
+    return withStores(io, work, { schema: 'migrate' });
   },
 };

@@ -1,6 +1,24 @@
-import type { CommandIo } from './command.ts';
+import type { CommandInput, CommandIo } from './command.ts';
 
-/** Prints rows as a table, or the note when there are none. */
+/** The width that every table fits: half of a wide screen. */
+const MAX_COLUMNS = 100;
+const GAP = '  ';
+// Ids and labels are copied into other commands, and a cut number is another number.
+const COPIED = /^(?:[a-z]{3,4}_[0-9A-Za-z]{20,}|[a-z][a-z0-9_.-]{0,39}|\d+)$/;
+const SHORTEST = 5;
+
+/** Prints what a command found: with --json the value on one line, otherwise by `print`. */
+export function printAnswer(io: CommandIo, { options }: CommandInput, value: unknown, print: () => void): void {
+  if (options.json === true) io.stdout.write(`${JSON.stringify(value)}\n`);
+  else print();
+}
+
+/** Prints one sentence, or with --json the value. */
+export function printLine(io: CommandIo, input: CommandInput, value: object, sentence: string): void {
+  printAnswer(io, input, value, () => io.stdout.write(`${sentence}\n`));
+}
+
+/** Prints rows as a table of at most 100 columns, or the note when there are none. Long texts are cut; ids are not. */
 export function printTable(io: CommandIo, rows: readonly Record<string, unknown>[], empty: string): void {
   const first = rows[0];
   if (first === undefined) {
@@ -9,19 +27,32 @@ export function printTable(io: CommandIo, rows: readonly Record<string, unknown>
   }
   const names = Object.keys(first);
   const cells = [names, ...rows.map((row) => names.map((name) => describe(row[name])))];
-  const widths = names.map((_, column) => Math.max(...cells.map((line) => line[column]?.length ?? 0)));
+  const widths = fit(names.map((_, column) => cells.map((line) => line[column] ?? '')));
   for (const line of cells) {
-    io.stdout.write(
-      `${line
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd()}\n`,
-    );
+    const shown = line.map((cell, column) => cut(cell, widths[column] ?? 0).padEnd(widths[column] ?? 0));
+    io.stdout.write(`${shown.join(GAP).trimEnd()}\n`);
   }
+}
+
+/** Decides the width of each column: the widest one that may be cut is cut first. */
+function fit(columns: readonly string[][]): number[] {
+  const widths = columns.map((column) => Math.max(...column.map((cell) => cell.length)));
+  const mayCut = columns.map((column) => column.slice(1).some((cell) => !COPIED.test(cell)));
+  for (;;) {
+    const total = widths.reduce((sum, width) => sum + width, GAP.length * (widths.length - 1));
+    const widest = Math.max(...widths.filter((_, at) => mayCut[at] === true), 0);
+    if (total <= MAX_COLUMNS || widest <= SHORTEST) return widths;
+    const at = widths.findIndex((width, index) => width === widest && mayCut[index] === true);
+    widths[at] = Math.max(SHORTEST, widest - (total - MAX_COLUMNS));
+  }
+}
+
+function cut(cell: string, width: number): string {
+  return cell.length <= width ? cell : `${cell.slice(0, width - 1)}…`;
 }
 
 function describe(value: unknown): string {
   if (value === null || value === undefined) return '-';
-  if (value instanceof Date) return value.toISOString();
+  if (value instanceof Date) return value.toISOString().slice(0, 16).replace('T', ' ');
   return Array.isArray(value) ? value.join(',') : String(value);
 }

@@ -3,26 +3,32 @@ import { formatAud } from '#base/money.ts';
 import { decideQuoteState } from '#domain/billing/quote.ts';
 import { closeDispatch, readUnsettled } from '#store/billing/dispatches.ts';
 import { type Command, requireOption, requireWord } from './command.ts';
-import { printTable } from './print-table.ts';
+import { printAnswer, printLine, printTable } from './print-table.ts';
 
 /** `svc-admin purchases list` */
 export const purchasesList: Command = {
   usage: 'purchases list',
   summary: 'List paid searches that were sent but are not settled',
   options: {},
-  async run(_input, io) {
+  async run(input, io) {
     return withStores(io, async ({ db }) => {
       const now = new Date();
-      const rows = (await readUnsettled(db)).map((quote) => ({
-        quote: quote.quoteId,
-        account: quote.accountId,
+      const quotes = (await readUnsettled(db)).map((quote) => ({
+        quote_id: quote.quoteId,
+        account_id: quote.accountId,
         tool: quote.tool,
         target: `${quote.target.type} ${quote.target.value}`,
-        price: formatAud(quote.amountCents),
+        amount_cents: quote.amountCents,
         state: decideQuoteState(quote, now),
-        reference: quote.dispatchId ?? '',
+        dispatch_id: quote.dispatchId,
       }));
-      printTable(io, rows, 'no unsettled purchases');
+      const rows = quotes.map(({ quote_id, target, amount_cents, state }) => ({
+        quote: quote_id,
+        state,
+        price: formatAud(amount_cents),
+        target,
+      }));
+      printAnswer(io, input, quotes, () => printTable(io, rows, 'no unsettled purchases'));
       return 0;
     });
   },
@@ -39,7 +45,7 @@ export const purchasesClose: Command = {
     return withStores(io, async ({ db }) => {
       const closed = await closeDispatch(db, quoteId, because, new Date());
       const said = closed ? 'is closed; nothing was charged' : 'is not pending_reconciliation; nothing was changed';
-      io.stdout.write(`${quoteId} ${said}\n`);
+      printLine(io, input, { quote_id: quoteId, closed }, `${quoteId} ${said}`);
       return closed ? 0 : 1;
     });
   },

@@ -18,12 +18,14 @@ export const restore: Command = {
     requireEmbedded(config.databaseUrl);
     const objects = await openObjectStore(config.objectStoreUrl, io.env);
     const { created_at } = await restoreBackup(folder, config.dataDir, objects);
-    io.stdout.write(`restored the backup of ${created_at} into ${config.dataDir}\n`);
-    io.stdout.write(
+    // With --json, standard output has only the answer of fsck.
+    const said = input.options.json === true ? io.stderr : io.stdout;
+    said.write(`restored the backup of ${created_at} into ${config.dataDir}\n`);
+    said.write(
       'before serving: compare a checkpoint kept elsewhere (svc-admin log witness); if it is ahead, see docs/how-to/run-in-production.md\n',
     );
     // Applies migrations, because a backup may be older than this program.
     await withStores(io, async () => undefined);
-    return fsck.run({ words: [], options: {} }, io);
+    return fsck.run({ words: [], options: { json: input.options.json } }, io);
   },
 };

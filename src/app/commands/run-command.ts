@@ -7,18 +7,23 @@ import { type Command, type CommandIo, UsageError } from './command.ts';
 // Node's codes for a certificate that is not trusted, is for another name, or has expired.
 const CERTIFICATE_CODES = /^(SELF_SIGNED_CERT|DEPTH_ZERO_SELF_SIGNED|UNABLE_TO_(VERIFY|GET)|CERT_|ERR_TLS_CERT_)/;
 
+const JSON_OPTION = { type: 'boolean' } as const;
+
 // Loaded on demand, so that help does not load the whole service.
 const COMMANDS: Record<string, () => Promise<Command>> = {
   serve: async () => (await import('./serve.ts')).serve,
   work: async () => (await import('./work.ts')).work,
+  'config check': async () => (await import('./config.ts')).configCheck,
   import: async () => (await import('./import.ts')).importDataset,
   'snapshots list': async () => (await import('./snapshots.ts')).snapshotsList,
   'snapshots verify': async () => (await import('./snapshots.ts')).snapshotsVerify,
   'snapshots activate': async () => (await import('./snapshots.ts')).snapshotsActivate,
   'snapshots retire': async () => (await import('./snapshots.ts')).snapshotsRetire,
   'accounts create': async () => (await import('./accounts.ts')).accountsCreate,
+  'accounts list': async () => (await import('./accounts.ts')).accountsList,
   'accounts cap': async () => (await import('./accounts.ts')).accountsCap,
   'users create': async () => (await import('./users.ts')).usersCreate,
+  'users list': async () => (await import('./users.ts')).usersList,
   'users reset': async () => (await import('./users.ts')).usersReset,
   'keys create': async () => (await import('./keys.ts')).keysCreate,
   'keys list': async () => (await import('./keys.ts')).keysList,
@@ -48,9 +53,10 @@ export async function runCommand(words: string[], io: CommandIo): Promise<number
   const load = name === undefined ? undefined : COMMANDS[name];
   if (name === undefined || load === undefined) return help(words, io);
   const command = await load();
-  if (words.includes('--help')) return say(io, `svc-admin ${command.usage}\n\n  ${command.summary}.`);
+  if (words.includes('--help')) return say(io, `svc-admin ${describeUsage(command)}\n\n  ${command.summary}.`);
   try {
-    return await command.run(readWords(words.slice(name.split(' ').length), command.options), io);
+    const options = command.runsOn === true ? command.options : { ...command.options, json: JSON_OPTION };
+    return await command.run(readWords(words.slice(name.split(' ').length), options), io);
   } catch (error) {
     return explain(error, command, io);
   }
@@ -76,14 +82,20 @@ function describeUnknown([first = '', second]: string[], isGroup: boolean): stri
 }
 
 async function describe(load: () => Promise<Command>): Promise<string> {
-  const { usage, summary } = await load();
-  return `  svc-admin ${usage}\n      ${summary}`;
+  const command = await load();
+  return `  svc-admin ${describeUsage(command)}\n      ${command.summary}`;
+}
+
+// Notes in brackets follow all options.
+function describeUsage({ usage, runsOn }: Command): string {
+  const [words = '', ...note] = usage.split('   (');
+  return [runsOn === true ? words : `${words} [--json]`, ...note].join('   (');
 }
 
 function explain(error: unknown, command: Command, io: CommandIo): number {
   const message = describeTrouble(error);
   const usage = error instanceof UsageError;
-  io.stderr.write(`svc-admin: ${message}\n${usage ? `usage: svc-admin ${command.usage}\n` : ''}`);
+  io.stderr.write(`svc-admin: ${message}\n${usage ? `usage: svc-admin ${describeUsage(command)}\n` : ''}`);
   return usage ? 2 : 1;
 }
 

@@ -1,6 +1,7 @@
 import { type Config, readConfig } from '#app/config.ts';
 import { type DemoCredentials, demoCredentialsPath } from '#app/demo.ts';
 import { openLog } from '#app/log.ts';
+import { releaseStartMemory } from '#app/release-start-memory.ts';
 import { type RunningService, startService } from '#app/serve.ts';
 import { VERSION } from '#app/version.ts';
 import { waitForSignal } from '#app/wait-for-signal.ts';
@@ -11,6 +12,7 @@ export const serve: Command = {
   usage: 'serve',
   summary: 'Serve the REST API, MCP and the web pages',
   options: {},
+  runsOn: true,
   async run(_input, io) {
     const config = readConfig(io.env);
     const log = openLog(config.logLevel);
@@ -18,8 +20,8 @@ export const serve: Command = {
     const signal = waitForSignal();
     // Imported while the store opens, because importing it later would block all requests.
     const issuer = import('#doors/oauth/build-issuer.ts');
-    const service = await startService(config, log);
-    await issuer;
+    // The memory is released while PostgreSQL starts, and before the service reports that it is ready.
+    const [service] = await Promise.all([startService(config, log), issuer.then(releaseStartMemory)]);
     io.stdout.write(`${buildBanner(service, config)}\nready ${service.url}\n`);
     await signal;
     await service.stop();

@@ -12,25 +12,25 @@ import {
   readAllVersions,
   retireVersion,
 } from '#store/registers/register-versions.ts';
-import { type Command, type CommandInput, requireWord } from './command.ts';
-import { printTable } from './print-table.ts';
+import { type Command, type CommandInput, type CommandIo, requireWord } from './command.ts';
+import { printAnswer, printLine, printTable } from './print-table.ts';
 
 /** `svc-admin snapshots list` */
 export const snapshotsList: Command = {
   usage: 'snapshots list',
   summary: 'List the imported versions',
   options: {},
-  async run(_input, io) {
+  async run(input, io) {
     return withStores(io, async ({ db }) => {
-      const rows = (await readAllVersions(db)).map((one) => ({
+      const versions = await readAllVersions(db);
+      const rows = versions.map((one) => ({
         dataset: one.dataset,
         version: one.source_version,
         state: one.state,
         sample: one.sample ? 'SAMPLE' : '-',
         rows: one.manifest.row_count ?? '-',
-        retrieved_at: one.manifest.retrieved_at ?? '-',
       }));
-      printTable(io, rows, 'no versions are imported');
+      printAnswer(io, input, versions, () => printTable(io, rows, 'no versions are imported'));
       return 0;
     });
   },
@@ -44,18 +44,26 @@ export const snapshotsVerify: Command = {
   async run(input, io) {
     return withStores(io, async (stores) => {
       const chosen = input.words.length > 0 ? [await readWhole(stores, input)] : await listActive(stores);
-      if (chosen.length === 0) io.stdout.write('no version is active: there is nothing to verify\n');
-      let damaged = 0;
+      const verified: VerifiedVersion[] = [];
       for (const version of chosen) {
-        const faults = await findContentFaults(stores, version);
-        if (faults.length > 0) damaged += 1;
-        io.stdout.write(`${version.dataset} ${version.source_version} ${faults.length === 0 ? 'intact' : 'DAMAGED'}\n`);
-        for (const fault of faults) io.stdout.write(`  ${fault}\n`);
+        const { dataset, source_version } = version;
+        verified.push({ dataset, source_version, faults: await findContentFaults(stores, version) });
       }
-      return damaged === 0 ? 0 : 1;
+      printAnswer(io, input, verified, () => printVerified(io, verified));
+      return verified.every(({ faults }) => faults.length === 0) ? 0 : 1;
     });
   },
 };
+
+type VerifiedVersion = { dataset: string; source_version: string; faults: string[] };
+
+function printVerified(io: CommandIo, verified: readonly VerifiedVersion[]): void {
+  if (verified.length === 0) io.stdout.write('no version is active: there is nothing to verify\n');
+  for (const { dataset, source_version, faults } of verified) {
+    io.stdout.write(`${dataset} ${source_version} ${faults.length === 0 ? 'intact' : 'DAMAGED'}\n`);
+    for (const fault of faults) io.stdout.write(`  ${fault}\n`);
+  }
+}
 
 /** `svc-admin snapshots activate` */
 export const snapshotsActivate: Command = {
@@ -68,7 +76,13 @@ export const snapshotsActivate: Command = {
       const [fault] = await findContentFaults(stores, version);
       if (fault !== undefined) throw new Error(`this version does not match its manifest: ${fault}`);
       await activateVersion(stores.pool, version.snapshot_id, { ...version.manifest, chosen: true });
-      io.stdout.write(`${await describeActivation(io.env, stores, version)}\n`);
+      const { dataset, source_version } = version;
+      printLine(
+        io,
+        input,
+        { dataset, source_version, state: 'active' },
+        await describeActivation(io.env, stores, version),
+      );
       return 0;
     });
   },
@@ -106,7 +120,8 @@ export const snapshotsRetire: Command = {
       if (!isRetired && !(drop && version.state === 'retired')) throw new Error('this version is not active');
       if (drop && version.dataset === 'gnaf') await dropGnafObjects(stores.objects, version.source_version);
       else if (drop) await dropRowTable(stores.db, version.dataset, version.snapshot_id);
-      io.stdout.write(`retired ${version.dataset} ${version.source_version}\n`);
+      const { dataset, source_version } = version;
+      printLine(io, input, { dataset, source_version, state: 'retired' }, `retired ${dataset} ${source_version}`);
       return 0;
     });
   },

@@ -7,7 +7,9 @@ import { recordUser } from '#store/access/accounts.ts';
 import { removePasskeysOf } from '#store/access/passkeys.ts';
 import { changePassword, findPersonByEmail } from '#store/access/users.ts';
 import { recordAudit } from '#store/team/audit-log.ts';
+import { listUsers } from '#store/team/people.ts';
 import { type Command, type CommandIo, requireOption, UsageError } from './command.ts';
+import { printAnswer, printTable } from './print-table.ts';
 import { requireFreeEmail, requireKnownAccount } from './require-known.ts';
 
 /** `svc-admin users create` */
@@ -33,6 +35,22 @@ export const usersCreate: Command = {
         return subjectId;
       });
       io.stdout.write(`${JSON.stringify({ user_id, account_id, email })}\n`);
+      return 0;
+    });
+  },
+};
+
+/** `svc-admin users list` */
+export const usersList: Command = {
+  usage: 'users list [--account <account_id>]',
+  summary: 'List the people who can sign in, with their role and last sign-in',
+  options: { account: { type: 'string' } },
+  async run(input, io) {
+    const { account } = input.options;
+    return withStores(io, async ({ db }) => {
+      const users = await listUsers(db, typeof account === 'string' ? account : null);
+      const rows = users.map(({ user_id, email, role, account_id }) => ({ user_id, account_id, role, email }));
+      printAnswer(io, input, users, () => printTable(io, rows, 'no users'));
       return 0;
     });
   },

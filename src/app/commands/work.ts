@@ -1,6 +1,10 @@
-import { beginEvidenceLog, findKeySecretWarning } from '#app/begin-evidence-log.ts';
+import { beginEvidenceLog } from '#app/begin-evidence-log.ts';
 import { readConfig } from '#app/config.ts';
+import { requireGoodSettings, requireGoodStores } from '#app/config-check/require-good-config.ts';
 import { openLog } from '#app/log.ts';
+import { startProcessMeters } from '#app/process-meters.ts';
+import { requireFreePort } from '#app/require-free-port.ts';
+import { startWorkMetrics } from '#app/start-work-metrics.ts';
 import { waitForSignal } from '#app/wait-for-signal.ts';
 import { withStores } from '#app/with-stores.ts';
 import type { Command } from './command.ts';
@@ -10,23 +14,31 @@ export const work: Command = {
   usage: 'work',
   summary: 'Run jobs without serving; any number of workers can share one database',
   options: {},
+  runsOn: true,
   async run(_input, io) {
     const config = readConfig(io.env);
     const log = openLog(config.logLevel);
+    const onNotice = (line: string) => log.warn(line);
+    requireGoodSettings(config, onNotice);
+    await requireFreePort(config.host, config.metricsPort ?? 0);
     // Installed first, so that an interrupted start does not leave its PostgreSQL running.
     const signal = waitForSignal();
     return withStores(io, async (stores) => {
+      await requireGoodStores(stores, config, onNotice);
       // Imported here, because it loads pg-boss, which would slow down the help.
       const { workJobs } = await import('#app/work-jobs.ts');
       const { logOrigin, publicUrl } = config;
       // A worker that does not know the URL of the service leaves naming the log to one that does.
       if (logOrigin !== null || publicUrl !== null) await beginEvidenceLog(stores, config, publicUrl ?? '');
-      const warning = findKeySecretWarning(config);
-      if (warning !== null) log.warn(warning);
-      const runner = await workJobs(stores, log, config);
+      const meters = startProcessMeters();
+      const metrics = await startWorkMetrics(stores, config, meters);
+      const runner = await workJobs(stores, log, config, meters.noteJob);
       io.stdout.write('working\n');
       await signal;
+      metrics?.drain();
       await runner.stop();
+      await metrics?.stop();
+      meters.stop();
       log.flush();
       return 0;
     });

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { describeMetric } from './describe-metric.ts';
+import { showMetric } from './describe-metric.ts';
 
 /** The metrics server, on its own port. */
 export type MetricsServer = { port: number; stop(): Promise<void> };
@@ -11,16 +11,16 @@ export type MetricsParts = {
   checkReadiness: () => Promise<{ ready: boolean; checks: Record<string, string> }>;
 };
 
-/** Counts the responses of a server. Serves /metrics in the Prometheus text format and /ready for load balancers, and nothing else. */
+/** Counts the responses of a server, if there is one. Serves /metrics in the Prometheus text format and /ready for load balancers, and nothing else. */
 export async function startMetricsServer(
-  server: FastifyInstance,
+  server: FastifyInstance | null,
   parts: MetricsParts,
   { host, port }: { host: string; port: number },
 ): Promise<MetricsServer> {
-  const answers = new Map<string, number>();
-  server.server.on('request', (request, response) => {
+  const answers: Answers = new Map();
+  server?.server.on('request', (request, response) => {
     response.once('finish', () => {
-      const key = `method="${request.method}",status="${response.statusCode}"`;
+      const key = `${request.method} ${response.statusCode}`;
       answers.set(key, (answers.get(key) ?? 0) + 1);
     });
   });
@@ -41,13 +41,12 @@ export async function startMetricsServer(
   };
 }
 
+/** How many responses had each method and status. */
+type Answers = Map<string, number>;
+
 type Page = { status: number; type: string; text: string };
 
-async function buildPage(
-  path: string | undefined,
-  answers: ReadonlyMap<string, number>,
-  parts: MetricsParts,
-): Promise<Page> {
+async function buildPage(path: string | undefined, answers: Answers, parts: MetricsParts): Promise<Page> {
   if (path === '/metrics') {
     const text = describeMetrics(answers) + (await parts.describeFigures());
     return { status: 200, type: 'text/plain; version=0.0.4', text };
@@ -61,14 +60,17 @@ function describeFault(error: unknown): Page {
   return { status: 500, type: 'text/plain', text: `${error instanceof Error ? error.message : String(error)}\n` };
 }
 
-function describeMetrics(answers: ReadonlyMap<string, number>): string {
+function describeMetrics(answers: Answers): string {
+  const { user, system } = process.cpuUsage();
+  const requests = [...answers].map(([key, count]) => {
+    const [method = '', status = ''] = key.split(' ');
+    return [{ method, status }, count] as const;
+  });
   const lines = [
-    ...describeMetric('http_requests_total', 'counter'),
-    ...[...answers].map(([labels, count]) => `http_requests_total{${labels}} ${count}`),
-    ...describeMetric('process_resident_memory_bytes', 'gauge'),
-    `process_resident_memory_bytes ${process.memoryUsage.rss()}`,
-    ...describeMetric('process_cpu_seconds_total', 'counter'),
-    `process_cpu_seconds_total ${(process.cpuUsage().user + process.cpuUsage().system) / 1e6}`,
+    ...showMetric('http_requests_total', requests),
+    ...showMetric('process_resident_memory_bytes', [[{}, process.memoryUsage.rss()]]),
+    ...showMetric('process_cpu_seconds_total', [[{}, (user + system) / 1e6]]),
+    ...showMetric('process_start_time_seconds', [[{}, performance.timeOrigin / 1_000]]),
   ];
   return `${lines.join('\n')}\n`;
 }

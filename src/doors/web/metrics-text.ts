@@ -1,82 +1,121 @@
-import { DURATION_BOUNDS_SECONDS, type OperationFigures } from '#operations/funnel/call-meter.ts';
-import { describeMetric } from './describe-metric.ts';
+import { DURATION_BOUNDS_SECONDS, type HistogramFigures } from '#base/histogram.ts';
+import type { OperationFigures } from '#operations/funnel/call-meter.ts';
+import { showHistogram, showMetric } from './describe-metric.ts';
 
-/** All metrics at one moment. */
+type Durations = { bounds: readonly number[]; figures: readonly HistogramFigures[] };
+
+/** All metrics at one moment. Null is a part that this process does not have, or a store that did not answer. */
 export type Figures = {
+  version: string;
   operations: readonly OperationFigures[];
-  load: { inFlight: number; shed: number };
+  load: { inFlight: number; shed: number } | null;
   pool: { total: number; idle: number; waiting: number };
-  /** How far this process is ahead of the database; null before the first comparison. */
+  loopLagSeconds: number;
+  /** Null before the first comparison. */
   clockAheadMs: number | null;
-  /** Null when the store did not answer. */
-  jobs: readonly { name: string; state: string; count: number }[] | null;
-  /** Null when the store did not answer. */
-  imports: { staged: readonly { dataset: string; source_version: string }[]; rowsCopied: number } | null;
-  /** Null when the store did not answer. */
+  upstreams: Durations;
+  jobTries: Durations;
+  jobs: { counts: readonly { name: string; state: string; count: number }[]; ages: readonly JobAge[] } | null;
+  imports: {
+    staged: readonly { dataset: string; source_version: string }[];
+    rowsCopied: number;
+    ages: readonly { dataset: string; seconds: number }[];
+  } | null;
   deliveries: { states: readonly { state: string; count: number }[]; oldestDueSeconds: number } | null;
+  logLag: { records: number; seconds: number } | null;
 };
 
+type JobAge = { name: string; seconds: number };
+
 /** Builds the metrics in the Prometheus text format. */
-export function buildMetricsText({ operations, load, pool, clockAheadMs, jobs, imports, deliveries }: Figures): string {
+export function buildMetricsText(figures: Figures): string {
+  const { operations, load, pool, clockAheadMs, jobs, imports, deliveries, logLag } = figures;
   return [
-    ...describeMetric('operation_calls_total', 'counter'),
-    ...operations.flatMap(listCalls),
-    ...describeMetric('operation_duration_seconds', 'histogram'),
-    ...operations.flatMap(listDurations),
-    ...describeMetric('requests_in_flight', 'gauge'),
-    `requests_in_flight ${load.inFlight}`,
-    ...describeMetric('requests_shed_total', 'counter'),
-    `requests_shed_total ${load.shed}`,
-    ...describeMetric('store_pool_connections', 'gauge'),
-    `store_pool_connections{state="idle"} ${pool.idle}`,
-    `store_pool_connections{state="in_use"} ${pool.total - pool.idle}`,
-    ...describeMetric('store_pool_waiting', 'gauge'),
-    `store_pool_waiting ${pool.waiting}`,
-    ...(clockAheadMs === null
-      ? []
-      : [...describeMetric('clock_skew_seconds', 'gauge'), `clock_skew_seconds ${clockAheadMs / 1_000}`]),
-    ...(jobs === null ? [] : [...describeMetric('jobs', 'gauge'), ...jobs.map(showJobs)]),
-    ...(imports === null ? [] : listImports(imports)),
-    ...(deliveries === null ? [] : listDeliveries(deliveries)),
+    ...showMetric('build_info', [[{ version: figures.version }, 1]]),
+    ...showOperations(operations),
+    ...(load === null ? [] : showLoad(load)),
+    ...showMetric('event_loop_lag_seconds', [[{}, figures.loopLagSeconds]]),
+    ...showMetric('store_pool_connections', [
+      [{ state: 'idle' }, pool.idle],
+      [{ state: 'in_use' }, pool.total - pool.idle],
+    ]),
+    ...showMetric('store_pool_waiting', [[{}, pool.waiting]]),
+    ...showMetric('store_up', [[{}, jobs === null ? 0 : 1]]),
+    ...(clockAheadMs === null ? [] : showMetric('clock_skew_seconds', [[{}, clockAheadMs / 1_000]])),
+    ...showDurations('upstream_duration_seconds', ['host', 'outcome'], figures.upstreams),
+    ...showDurations('job_duration_seconds', ['name', 'outcome'], figures.jobTries),
+    ...(jobs === null ? [] : showJobs(jobs)),
+    ...(imports === null ? [] : showImports(imports)),
+    ...(deliveries === null ? [] : showDeliveries(deliveries)),
+    ...(logLag === null ? [] : showLogLag(logLag)),
     '',
   ].join('\n');
 }
 
-function listCalls({ operation, codes }: OperationFigures): string[] {
-  return [...codes].map(([code, count]) => `operation_calls_total{operation="${operation}",code="${code}"} ${count}`);
-}
-
-function listDurations({ operation, withinBounds, sumSeconds }: OperationFigures): string[] {
-  const bounds = [...DURATION_BOUNDS_SECONDS, '+Inf'];
-  const buckets = bounds.map(
-    (bound, index) =>
-      `operation_duration_seconds_bucket{operation="${operation}",le="${bound}"} ${withinBounds[index] ?? 0}`,
+function showOperations(operations: readonly OperationFigures[]): string[] {
+  const calls = operations.flatMap(({ operation, codes }) =>
+    [...codes].map(([code, count]) => [{ operation, code }, count] as const),
   );
+  const series = operations.map(({ operation, ...counts }) => ({ labels: { operation }, ...counts }));
   return [
-    ...buckets,
-    `operation_duration_seconds_sum{operation="${operation}"} ${sumSeconds}`,
-    `operation_duration_seconds_count{operation="${operation}"} ${withinBounds.at(-1) ?? 0}`,
+    ...showMetric('operation_calls_total', calls),
+    ...showHistogram('operation_duration_seconds', DURATION_BOUNDS_SECONDS, series),
   ];
 }
 
-function listImports({ staged, rowsCopied }: NonNullable<Figures['imports']>): string[] {
+function showLoad({ inFlight, shed }: NonNullable<Figures['load']>): string[] {
+  return [...showMetric('requests_in_flight', [[{}, inFlight]]), ...showMetric('requests_shed_total', [[{}, shed]])];
+}
+
+function showDurations(
+  name: 'upstream_duration_seconds' | 'job_duration_seconds',
+  [first, second]: readonly [string, string],
+  { bounds, figures }: Durations,
+): string[] {
+  const series = figures.map(({ key, ...counts }) => {
+    const [one = '', other = ''] = key.split(' ');
+    return { labels: { [first]: one, [second]: other }, ...counts };
+  });
+  return showHistogram(name, bounds, series);
+}
+
+function showJobs({ counts, ages }: NonNullable<Figures['jobs']>): string[] {
   return [
-    ...describeMetric('imports_unfinished', 'gauge'),
-    ...staged.map((one) => `imports_unfinished{dataset="${one.dataset}",source_version="${one.source_version}"} 1`),
-    ...describeMetric('import_rows_copied', 'gauge'),
-    `import_rows_copied ${rowsCopied}`,
+    ...showMetric(
+      'jobs',
+      counts.map(({ name, state, count }) => [{ name, state }, count]),
+    ),
+    ...showMetric(
+      'job_oldest_due_seconds',
+      ages.map(({ name, seconds }) => [{ name }, seconds]),
+    ),
   ];
 }
 
-function listDeliveries({ states, oldestDueSeconds }: NonNullable<Figures['deliveries']>): string[] {
+function showImports({ staged, rowsCopied, ages }: NonNullable<Figures['imports']>): string[] {
   return [
-    ...describeMetric('webhook_deliveries', 'gauge'),
-    ...states.map(({ state, count }) => `webhook_deliveries{state="${state}"} ${count}`),
-    ...describeMetric('webhook_oldest_due_seconds', 'gauge'),
-    `webhook_oldest_due_seconds ${oldestDueSeconds}`,
+    ...showMetric(
+      'imports_unfinished',
+      staged.map(({ dataset, source_version }) => [{ dataset, source_version }, 1]),
+    ),
+    ...showMetric('import_rows_copied', [[{}, rowsCopied]]),
+    ...showMetric(
+      'import_age_seconds',
+      ages.map(({ dataset, seconds }) => [{ dataset }, seconds]),
+    ),
   ];
 }
 
-function showJobs({ name, state, count }: { name: string; state: string; count: number }): string {
-  return `jobs{name="${name}",state="${state}"} ${count}`;
+function showDeliveries({ states, oldestDueSeconds }: NonNullable<Figures['deliveries']>): string[] {
+  return [
+    ...showMetric(
+      'webhook_deliveries',
+      states.map(({ state, count }) => [{ state }, count]),
+    ),
+    ...showMetric('webhook_oldest_due_seconds', [[{}, oldestDueSeconds]]),
+  ];
+}
+
+function showLogLag({ records, seconds }: NonNullable<Figures['logLag']>): string[] {
+  return [...showMetric('log_lag_records', [[{}, records]]), ...showMetric('log_lag_seconds', [[{}, seconds]])];
 }

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { buildFigures } from '#app/build-figures.ts';
+import { startProcessMeters } from '#app/process-meters.ts';
 import { buildReadiness } from '#app/readiness.ts';
+import { upstreamRequests } from '#base/upstream-channel.ts';
 import { type MetricsServer, startMetricsServer } from '#doors/web/metrics-server.ts';
 import { startCopyIn } from '#store/postgres/copy-stream.ts';
 import { stageVersion } from '#store/registers/register-versions.ts';
@@ -14,16 +16,18 @@ let service: TestService;
 let metrics: MetricsServer;
 let metricsUrl: string;
 let draining = false;
+const meters = startProcessMeters();
 before(async () => {
   service = await startTestService();
   const parts = {
-    describeFigures: buildFigures(service.database, service.built),
+    describeFigures: buildFigures(service.database, service.built, meters),
     checkReadiness: buildReadiness(service.database, service.built.probes, () => draining),
   };
   metrics = await startMetricsServer(service.server, parts, { host: '127.0.0.1', port: 0 });
   metricsUrl = `http://127.0.0.1:${metrics.port}`;
 });
 after(async () => {
+  meters.stop();
   await metrics.stop();
   await service.stop();
 });
@@ -38,8 +42,8 @@ test('responses are counted by method and status', async () => {
   await service.request('/v1/sources');
   await service.request('/v1/abn/1');
   const text = await (await fetch(`${metricsUrl}/metrics`)).text();
-  assert.match(text, /^http_requests_total\{method="GET",status="200"\} 2$/m);
-  assert.match(text, /^http_requests_total\{method="GET",status="400"\} 1$/m);
+  assert.match(text, /^registers_http_requests_total\{method="GET",status="200"\} 2$/m);
+  assert.match(text, /^registers_http_requests_total\{method="GET",status="400"\} 1$/m);
   assert.match(text, /^process_resident_memory_bytes \d+$/m);
   assert.match(text, /^process_cpu_seconds_total [\d.]+$/m);
 });
@@ -57,25 +61,33 @@ test('the metrics port shows only metrics, and no secrets', async () => {
 });
 
 test('calls over every interface are counted by operation and code, with their duration', async () => {
-  const before = await readNumber('operation_calls_total{operation="get_abn",code="ok"}');
-  const refusedBefore = await readNumber('operation_calls_total{operation="get_abn",code="invalid_abn"}');
+  const before = await readNumber('registers_operation_calls_total{operation="get_abn",code="ok"}');
+  const refusedBefore = await readNumber('registers_operation_calls_total{operation="get_abn",code="invalid_abn"}');
   await service.request('/v1/abn/79002637069');
   await service.request('/v1/abn/1');
-  assert.equal(await readNumber('operation_calls_total{operation="get_abn",code="ok"}'), before + 1);
-  assert.equal(await readNumber('operation_calls_total{operation="get_abn",code="invalid_abn"}'), refusedBefore + 1);
-  const all = await readNumber('operation_duration_seconds_count{operation="get_abn"}');
-  assert.equal(await readNumber('operation_duration_seconds_bucket{operation="get_abn",le="+Inf"}'), all);
+  assert.equal(await readNumber('registers_operation_calls_total{operation="get_abn",code="ok"}'), before + 1);
+  assert.equal(
+    await readNumber('registers_operation_calls_total{operation="get_abn",code="invalid_abn"}'),
+    refusedBefore + 1,
+  );
+  const all = await readNumber('registers_operation_duration_seconds_count{operation="get_abn"}');
+  assert.equal(await readNumber('registers_operation_duration_seconds_bucket{operation="get_abn",le="+Inf"}'), all);
   assert.equal(all, before + refusedBefore + 2);
 });
 
 test('running and shed requests, store connections and jobs are shown', async () => {
   const text = await (await fetch(`${metricsUrl}/metrics`)).text();
   for (const line of [
-    /^requests_in_flight 0$/m,
-    /^requests_shed_total 0$/m,
-    /^store_pool_connections\{state="idle"\} \d+$/m,
-    /^store_pool_waiting 0$/m,
-    /^# HELP jobs .+\n# TYPE jobs gauge$/m,
+    /^registers_requests_in_flight 0$/m,
+    /^registers_requests_shed_total 0$/m,
+    /^registers_store_pool_connections\{state="idle"\} \d+$/m,
+    /^registers_store_pool_waiting 0$/m,
+    /^# HELP registers_jobs .+\n# TYPE registers_jobs gauge$/m,
+    /^registers_event_loop_lag_seconds \d/m,
+    /^registers_log_lag_records \d+$/m,
+    /^registers_log_lag_seconds \d/m,
+    /^registers_store_up 1$/m,
+    /^registers_build_info\{version="\d.+"\} 1$/m,
   ])
     assert.match(text, line);
   assert.equal(text.match(/^# TYPE /gm)?.length, text.match(/^# HELP \w+ .+\.\n# TYPE /gm)?.length);
@@ -93,15 +105,15 @@ test('an unfinished import is shown with its version and copied rows', async (t)
   });
   // More bytes than the server reads before it parses any.
   for (let row = 0; row < 20_000; row += 1) await copy.write('some text\n');
-  await waitUntil('rows are counted', async () => (await readNumber('import_rows_copied')) > 0);
-  assert.equal(await readNumber('imports_unfinished{dataset="abn",source_version="abn-2030-01"}'), 1);
+  await waitUntil('rows are counted', async () => (await readNumber('registers_import_rows_copied')) > 0);
+  assert.equal(await readNumber('registers_imports_unfinished{dataset="abn",source_version="abn-2030-01"}'), 1);
 });
 
 test('webhook deliveries are counted by state, with the age of the oldest due one', async () => {
   await announce(service.database, service.account.account_id, { webhookUrl: 'https://a.example/' });
-  const text = await buildFigures(service.database, service.built)();
-  assert.match(text, /^webhook_deliveries\{state="pending"\} 1$/m);
-  assert.match(text, /^webhook_oldest_due_seconds \d/m);
+  const text = await buildFigures(service.database, service.built, meters)();
+  assert.match(text, /^registers_webhook_deliveries\{state="pending"\} 1$/m);
+  assert.match(text, /^registers_webhook_oldest_due_seconds \d/m);
 });
 
 test('/ready lists each dependency, and is 503 while the process drains or a migration is missing', async () => {
@@ -117,6 +129,36 @@ test('/ready lists each dependency, and is 503 while the process drains or a mig
   await service.database.pool.query('delete from migrations where number = 1');
   await waitUntil('the missing migration is seen', async () => (await readReady())[0] === 503);
   assert.match((await readReady())[1].checks.migrations ?? '', /^pending: 0*1/);
+});
+
+test('every metric has the prefix or is one of the process, and its unit last', async () => {
+  const text = await (await fetch(`${metricsUrl}/metrics`)).text();
+  for (const [, name = '', type = ''] of text.matchAll(/^# TYPE (\w+) (\w+)$/gm)) {
+    assert.match(name, /^(registers|process)_[a-z_]+$/);
+    assert.equal(name.endsWith('_total'), type === 'counter', `${name} ${type}`);
+    if (type === 'histogram') assert.match(name, /_seconds$/);
+  }
+});
+
+test('jobs and upstreams have histograms by outcome, and registers an age', async () => {
+  meters.noteJob('housekeeping', 'succeeded', 0.02);
+  upstreamRequests.publish({ host: 'register.example', outcome: 'late', seconds: 3 });
+  const { db } = service.database;
+  await db
+    .updateTable('snapshots')
+    .set({ sample: false })
+    .where('dataset', '=', 'asic-companies')
+    .where('state', '=', 'active')
+    .execute();
+  const text = await buildFigures(service.database, service.built, meters)();
+  assert.match(text, /^registers_job_duration_seconds_bucket\{name="housekeeping",outcome="succeeded",le="0.05"\} 1$/m);
+  assert.match(
+    text,
+    /^registers_upstream_duration_seconds_bucket\{host="register.example",outcome="late",le="2.5"\} 0$/m,
+  );
+  assert.match(text, /^registers_upstream_duration_seconds_count\{host="register.example",outcome="late"\} 1$/m);
+  assert.match(text, /^registers_import_age_seconds\{dataset="asic-companies"\} \d/m);
+  assert.doesNotMatch(text, /^registers_import_age_seconds\{dataset="abn"\}/m, 'a sample has no age');
 });
 
 async function readNumber(series: string): Promise<number> {

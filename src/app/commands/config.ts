@@ -1,0 +1,50 @@
+import type { Config } from '#app/config.ts';
+import { buildConfigFault, type ConfigFault } from '#app/config-check/config-fault.ts';
+import { findSettingFaults } from '#app/config-check/find-setting-faults.ts';
+import { findStoreFaults } from '#app/config-check/find-store-faults.ts';
+import { listSettings, readSettings, type ShownSetting } from '#app/config-check/list-settings.ts';
+import { openStores } from '#app/open-stores.ts';
+import type { Command, CommandIo } from './command.ts';
+import { printAnswer, printTable } from './print-table.ts';
+
+/** `svc-admin config check` */
+export const configCheck: Command = {
+  usage: 'config check',
+  summary: 'Show every setting, where it comes from and what is wrong; with DATABASE_URL, check the stores too',
+  options: {},
+  async run(input, io) {
+    const { config, faults } = readSettings(io.env);
+    const findings = config === null ? faults : [...findSettingFaults(config), ...(await checkStores(config, io))];
+    const settings = listSettings(io.env);
+    printAnswer(io, input, { settings, findings }, () => print(io, settings, findings));
+    return findings.some(({ level }) => level !== 'warning') ? 1 : 0;
+  },
+};
+
+// Everything that opening reports is a finding too.
+const IGNORED = () => undefined;
+
+/** Checks the stores of a server; the embedded ones are only opened by the service, which would create them. */
+async function checkStores(config: Config, io: CommandIo): Promise<ConfigFault[]> {
+  if (config.databaseUrl === null) return [];
+  try {
+    const stores = await openStores(config, { share: true, onNotice: IGNORED, env: io.env, schema: 'require' });
+    try {
+      return await findStoreFaults(stores, config, 'look');
+    } finally {
+      await stores.close();
+    }
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    const [, setting = 'DATABASE_URL', says = message] = /^([A-Z][A-Z0-9_]+) (.*)$/s.exec(message) ?? [];
+    return [buildConfigFault('error', setting, says)];
+  }
+}
+
+function print(io: CommandIo, settings: readonly ShownSetting[], findings: readonly ConfigFault[]): void {
+  printTable(io, settings, '');
+  io.stdout.write('\n');
+  for (const { level, setting, says } of findings) io.stdout.write(`${level.toUpperCase()} ${setting} ${says}\n`);
+  const errors = findings.filter(({ level }) => level !== 'warning').length;
+  io.stdout.write(errors === 0 ? 'ready to start\n' : `${errors} to correct before the service starts\n`);
+}

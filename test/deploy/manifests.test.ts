@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { SETTINGS } from '#app/config-check/setting-table.ts';
+import { findHaproxy, whyLeftOut } from '#test/support/why-left-out.ts';
+
+const DEPLOY = join(import.meta.dirname, '../../deploy');
+const read = (path: string) => readFileSync(join(DEPLOY, path), 'utf8');
+
+// Ten times the exposure that systemd-analyze prints.
+const MOST_EXPOSURE = 20;
+
+test('systemd rates every unit at most 2.0, and knows every line of it', {
+  skip: whyLeftOut('systemd-analyze'),
+}, () => {
+  const units = globSync('systemd/*.service', { cwd: DEPLOY });
+  assert.equal(units.length, 3);
+  for (const unit of units) {
+    const path = join(DEPLOY, unit);
+    const words = ['security', '--offline=true', `--threshold=${MOST_EXPOSURE}`, path];
+    const rated = spawnSync('systemd-analyze', words, { encoding: 'utf8' });
+    assert.equal(rated.status, 0, `${unit}\n${rated.stdout.split('\n').slice(-3).join('\n')}${rated.stderr}`);
+    const verified = spawnSync('systemd-analyze', ['verify', path], { encoding: 'utf8' });
+    assert.doesNotMatch(verified.stderr, /Unknown|Failed to parse|Invalid/, unit);
+  }
+});
+
+test('Kubernetes manifests render, and every pod runs without privileges', { skip: whyLeftOut('kubectl') }, () => {
+  const { status, stdout, stderr } = spawnSync('kubectl', ['kustomize', join(DEPLOY, 'kubernetes')], {
+    encoding: 'utf8',
+  });
+  assert.equal(status, 0, stderr);
+  const pods = stdout.split(/^---$/m).filter((document) => /^kind: (Deployment|Job)$/m.test(document));
+  assert.equal(pods.length, 3);
+  for (const pod of pods) {
+    for (const line of [
+      'runAsNonRoot: true',
+      'allowPrivilegeEscalation: false',
+      'readOnlyRootFilesystem: true',
+      'type: RuntimeDefault',
+      'automountServiceAccountToken: false',
+    ])
+      assert.ok(pod.includes(line), line);
+    assert.match(pod, /drop:\n\s+- ALL/);
+    assert.match(pod, /limits:\n\s+memory:/);
+    assert.match(pod, /^ {8}app\.kubernetes\.io\/part-of: registers$/m, 'the metrics policy selects the pod');
+    if (/^kind: Deployment$/m.test(pod))
+      for (const probe of ['readiness', 'liveness', 'startup']) assert.ok(pod.includes(`${probe}Probe:`));
+  }
+  for (const kind of ['PodDisruptionBudget', 'NetworkPolicy']) assert.match(stdout, new RegExp(`^kind: ${kind}$`, 'm'));
+});
+
+test('only the migration has the role of the owner', () => {
+  assert.match(read('kubernetes/migrate.yaml'), /name: registers-owner/);
+  for (const path of [
+    'kubernetes/serve.yaml',
+    'kubernetes/work.yaml',
+    'systemd/registers-serve.service',
+    'systemd/registers-work.service',
+  ])
+    assert.doesNotMatch(read(path), /owner/, path);
+});
+
+test('every setting that a deployment sets exists', () => {
+  const known = new Set([...SETTINGS.map(({ name }) => name), 'NODE_COMPILE_CACHE']);
+  const files = {
+    'compose/compose.yaml': /^ {4}([A-Z][A-Z0-9_]+): /gm,
+    'container/Containerfile': /^(?:ENV| {3}) ([A-Z][A-Z0-9_]+)=/gm,
+    'kubernetes/settings.yaml': /^ {2}([A-Z][A-Z0-9_]+): /gm,
+    'kubernetes/secrets.example.yaml': /^ {2}([A-Z][A-Z0-9_]+): /gm,
+    'systemd/registers-serve.service': /^Environment=([A-Z][A-Z0-9_]+)=/gm,
+  };
+  for (const [path, pattern] of Object.entries(files)) {
+    const names = [...read(path).matchAll(pattern)].map(([, name = '']) => name);
+    assert.ok(names.length > 0, path);
+    assert.deepEqual(
+      names.filter((name) => !known.has(name)),
+      [],
+      path,
+    );
+  }
+});
+
+test('the image runs as a user without rights, and copies only files that exist', () => {
+  const file = read('container/Containerfile');
+  assert.match(file, /^USER 65532:65532$/m);
+  assert.match(file, /^HEALTHCHECK .*health\.mjs/m);
+  const [, list = ''] = /^for path in (.*); do$/m.exec(read('container/build.sh')) ?? [];
+  for (const path of list.split(' ')) assert.ok(existsSync(join(DEPLOY, '..', path)), path);
+  assert.ok(existsSync(join(DEPLOY, 'container/health.mjs')));
+});
+
+test('the balancer of compose is the sample with other addresses', () => {
+  const lines = (path: string) =>
+    read(path)
+      .split('\n')
+      .filter((line) => !/^\s*#|^\s*$/.test(line));
+  const own = lines('compose/haproxy.cfg').filter((line) => !/resolvers|nameserver/.test(line));
+  const sample = lines('haproxy/haproxy.cfg').filter((line) => !/default-server/.test(line));
+  const expected = sample.map((line) =>
+    line.replace('127.0.0.1:8081', 'serve-1:8080').replace('127.0.0.1:8082', 'serve-2:8080'),
+  );
+  assert.deepEqual(own, expected);
+});
+
+test('haproxy accepts both configurations', { skip: whyLeftOut('haproxy') }, () => {
+  for (const path of ['haproxy/haproxy.cfg', 'compose/haproxy.cfg']) {
+    const { status, stderr } = spawnSync(findHaproxy() ?? '', ['-c', '-f', join(DEPLOY, path)], { encoding: 'utf8' });
+    assert.equal(status, 0, stderr);
+  }
+});
