@@ -21,13 +21,13 @@ export async function load(url: string, apiKey: string | null, extent: Extent): 
   return { requests: answered, perSecond: answered / result.duration, errors: result.errors + result.non2xx };
 }
 
-/** A request to repeat. An answer for which `isGood` is false counts as an error. */
+/** A request to repeat. An answer for which `isGood` is false counts as an error; without it, the status decides. */
 export type LoadRequest = {
   url: string;
-  method: 'POST';
+  method: 'GET' | 'POST';
   headers: Record<string, string>;
-  body: string;
-  isGood: (text: string) => boolean;
+  body?: string;
+  isGood?: (text: string) => boolean;
 };
 
 /** Repeats one request at 64 connections for a number of seconds or of requests. */
@@ -35,7 +35,7 @@ export async function loadRequest({ isGood, ...request }: LoadRequest, extent: E
   const result = await autocannon({
     ...request,
     connections: CONNECTIONS,
-    verifyBody: (text) => isGood(String(text)),
+    ...(isGood && { verifyBody: (text: unknown) => isGood(String(text)) }),
     ...toDuration(extent),
   });
   const answered = result['2xx'];

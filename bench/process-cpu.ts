@@ -10,6 +10,11 @@ export function readCpuMicros(pid: number): number {
   return (ticks * 1_000_000) / TICKS_PER_SECOND;
 }
 
+/** Returns the CPU time of the processes that this one started and that have ended, in microseconds; 0 where it is unknown. */
+export function readEndedCpuMicros(): number {
+  return ((readStat('self')?.endedTicks ?? 0) * 1_000_000) / TICKS_PER_SECOND;
+}
+
 /** Returns the CPU time of a data folder's PostgreSQL so far: its postmaster and all its children, ended ones included. */
 export function readPostgresCpuMicros(dataDir: string): number {
   const postmaster = Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);

@@ -13,7 +13,7 @@ const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const SECONDS = 3;
 // A tool call costs twice as much until its code is compiled.
 const WARM_UP_SECONDS = 8;
-const GOAL = 0.4;
+const GOAL = 0.6;
 const TOOL = 'address_lookup';
 const REVISIONS = ['2026-07-28', '2025-11-25'];
 

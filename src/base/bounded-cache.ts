@@ -14,25 +14,30 @@ export type BoundedCache<T> = {
   read: (key: string, load: () => Promise<T>) => Promise<T>;
   /** Returns a value that is loaded or loading; null when a read would start a load. */
   find: (key: string) => Promise<T> | null;
+  /** Returns a value that is loaded, without a promise; null when there is none. */
+  findLoaded: (key: string) => Loaded<T> | null;
   /** Whether the value is loaded, loading, or (null) neither. */
   findState: (key: string) => 'loaded' | 'loading' | null;
   size: () => number;
 };
 
-type Entry<T> = { value: Promise<T>; untilMs: number; isLoaded: boolean };
+/** A value that is loaded. */
+export type Loaded<T> = { readonly value: T };
+
+type Entry<T> = { value: Promise<T>; untilMs: number; loaded: Loaded<T> | null };
 
 /** Builds a cache that drops the least recently used value, and does not keep a load that failed or is not worth keeping. */
 export function buildBoundedCache<T>(limits: CacheLimits<T>, nowMs: () => number): BoundedCache<T> {
   const entries = new BoundedMap<string, Entry<T>>(limits.maxWeight);
 
   function load(key: string, loader: () => Promise<T>): Promise<T> {
-    const entry = { value: loader(), untilMs: nowMs() + limits.keepMs, isLoaded: false };
+    const entry: Entry<T> = { value: loader(), untilMs: nowMs() + limits.keepMs, loaded: null };
     const isHeld = () => entries.peek(key) === entry;
     const settle = (value: T) => {
       if (!isHeld()) return;
       const weight = limits.weigh?.(value) ?? 1;
       if (!limits.isWorthKeeping(value) || weight > limits.maxWeight) entries.remove(key);
-      else entries.put(key, { ...entry, isLoaded: true }, weight);
+      else entries.put(key, { ...entry, loaded: { value } }, weight);
     };
     entries.put(key, entry);
     entry.value.then(settle, () => isHeld() && entries.remove(key));
@@ -49,10 +54,14 @@ export function buildBoundedCache<T>(limits: CacheLimits<T>, nowMs: () => number
   return {
     read: (key, loader) => find(key) ?? load(key, loader),
     find,
+    findLoaded: (key) => {
+      const held = entries.use(key);
+      return held !== undefined && isFresh(held) ? held.loaded : null;
+    },
     findState: (key) => {
       const held = entries.peek(key);
       if (held === undefined || !isFresh(held)) return null;
-      return held.isLoaded ? 'loaded' : 'loading';
+      return held.loaded !== null ? 'loaded' : 'loading';
     },
     size: () => entries.size,
   };

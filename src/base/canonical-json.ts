@@ -13,17 +13,35 @@ export function canonicalJson(value: unknown): string {
       return value ? 'true' : 'false';
     case 'object':
       if (value === null) return 'null';
-      return Array.isArray(value) ? canonicalArray(value) : canonicalObject(value as Record<string, unknown>);
+      return keptTexts.get(value) ?? writeObject(value);
     default:
       throw new Error(`invariant broken: JSON cannot carry a ${typeof value}`);
   }
 }
 
-// Nearly all text needs no escape, and this test is far cheaper than JSON.stringify.
-const PLAIN = /^[ !#-[\]-\ud7ff\ue000-\uffff]*$/;
+const keptTexts = new WeakMap<object, string>();
+
+/** Freezes a value that is part of many others and keeps its RFC 8785 form, which is then written only once. */
+export function keepCanonical<T extends object>(value: T): T {
+  keptTexts.set(value, canonicalJson(value));
+  freeze(value);
+  return value;
+}
+
+function freeze(value: unknown): void {
+  if (typeof value !== 'object' || value === null) return;
+  for (const member of Object.values(Object.freeze(value))) freeze(member);
+}
+
+function writeObject(value: object): string {
+  return Array.isArray(value) ? canonicalArray(value) : canonicalObject(value as Record<string, unknown>);
+}
+
+// Nearly all text needs no escape, and this search is far cheaper than JSON.stringify.
+const SPECIAL = /[^ !#-[\]-\ud7ff\ue000-\uffff]/;
 
 function canonicalString(text: string): string {
-  if (PLAIN.test(text)) return `"${text}"`;
+  if (!SPECIAL.test(text)) return `"${text}"`;
   invariant(text.isWellFormed(), 'RFC 8785 does not allow a lone surrogate');
   return JSON.stringify(text);
 }

@@ -1,4 +1,5 @@
 import { buildUnread, type SourceReading, type Unread } from './source-reading.ts';
+import { type UpstreamRequest, upstreamRequests } from './upstream-channel.ts';
 
 /** The limits of one request, and what is sent with it. */
 export type FetchLimits = {
@@ -16,6 +17,19 @@ const TOO_MANY_REQUESTS = 429;
 
 /** GETs a body, or POSTs a form, within a time and size. It follows redirects on the same host only, never rejects, and never repeats the URL. */
 export async function fetchBounded(url: URL, limits: FetchLimits): Promise<SourceReading<Buffer>> {
+  if (!upstreamRequests.hasSubscribers) return fetchUnmeasured(url, limits);
+  const startedMs = performance.now();
+  const reading = await fetchUnmeasured(url, limits);
+  const seconds = (performance.now() - startedMs) / 1_000;
+  upstreamRequests.publish({
+    host: url.host,
+    outcome: reading.ok ? 'ok' : reading.kind,
+    seconds,
+  } satisfies UpstreamRequest);
+  return reading;
+}
+
+async function fetchUnmeasured(url: URL, limits: FetchLimits): Promise<SourceReading<Buffer>> {
   const timeout = AbortSignal.timeout(limits.timeoutMs);
   const signal = limits.signal === undefined ? timeout : AbortSignal.any([timeout, limits.signal]);
   try {

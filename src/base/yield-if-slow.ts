@@ -11,6 +11,24 @@ export async function yieldIfSlow<T>(work: () => T, nowMs: () => number = readCl
   return done;
 }
 
+// Long enough that turns cost little, short enough that a call hardly notices.
+const SLICE_MS = 5;
+
+/** Does some work for each item, and yields to the event loop whenever 5 ms have passed. */
+export async function doInTurns<T>(
+  items: Iterable<T>,
+  work: (item: T) => void,
+  nowMs: () => number = readClock,
+): Promise<void> {
+  let startedMs = nowMs();
+  for (const item of items) {
+    work(item);
+    if (nowMs() - startedMs < SLICE_MS) continue;
+    await nextTurn();
+    startedMs = nowMs();
+  }
+}
+
 function readClock(): number {
   return performance.now();
 }

@@ -63,10 +63,13 @@ test('reports whether a value is loaded, loading or neither', async () => {
   assert.equal(cache.findState('a'), null);
   const loading = read('a');
   assert.equal(cache.findState('a'), 'loading');
+  assert.equal(cache.findLoaded('a'), null);
   await loading;
   assert.equal(cache.findState('a'), 'loaded');
+  assert.deepEqual(cache.findLoaded('a'), { value: 'a' });
   state.now = 100;
   assert.equal(cache.findState('a'), null);
+  assert.equal(cache.findLoaded('a'), null);
   await read('b', 'bad');
   assert.equal(cache.findState('b'), null);
 });

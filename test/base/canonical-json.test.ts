@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { canonicalJson } from '#base/canonical-json.ts';
+import { canonicalJson, keepCanonical } from '#base/canonical-json.ts';
 
 // RFC 8785, appendix B: the bits of a double and its text.
 const NUMBERS: [string, string][] = [
@@ -93,4 +93,14 @@ test('a value that JSON cannot represent is refused, and an undefined member is 
   for (const value of [undefined, () => 1, Symbol('x'), 1n]) assert.throws(() => canonicalJson(value), /cannot carry/);
   assert.equal(canonicalJson({ a: undefined, b: null }), '{"b":null}');
   assert.equal(canonicalJson([undefined, null]), '[null,null]');
+});
+
+test('a kept value has the same form inside others, and cannot change any more', () => {
+  const kept = keepCanonical({ b: [{ d: 1, c: null }], a: 'x' });
+  assert.equal(
+    canonicalJson({ z: kept, y: [kept] }),
+    '{"y":[{"a":"x","b":[{"c":null,"d":1}]}],"z":{"a":"x","b":[{"c":null,"d":1}]}}',
+  );
+  assert.throws(() => kept.b.push({ d: 2, c: null }), TypeError);
+  assert.throws(() => Object.assign(kept.b[0] ?? {}, { d: 2 }), TypeError);
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { yieldIfSlow } from '#base/yield-if-slow.ts';
+import { doInTurns, yieldIfSlow } from '#base/yield-if-slow.ts';
 
 /** Whether another task of the event loop runs before work that takes so long continues. */
 async function letsOthersIn(tookMs: number): Promise<boolean> {
@@ -26,4 +26,23 @@ test('slow work yields to the event loop and fast work does not; both return the
     }),
     /it failed/,
   );
+});
+
+test('work on many items yields to the event loop each time 5 ms have passed, and does every item once, in order', async () => {
+  let nowMs = 0;
+  const done: string[] = [];
+  let isEnded = false;
+  const watch = () => {
+    done.push('turn');
+    if (!isEnded) setImmediate(watch);
+  };
+  setImmediate(watch);
+  const work = (item: string) => {
+    nowMs += 2;
+    done.push(item);
+  };
+  await doInTurns(['a', 'b', 'c', 'd', 'e', 'f', 'g'], work, () => nowMs);
+  isEnded = true;
+  assert.equal(done.filter((one) => one !== 'turn').join(''), 'abcdefg');
+  assert.match(done.join(' '), /^a b c (?:turn )+d e f (?:turn )+g$/);
 });

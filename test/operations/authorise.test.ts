@@ -80,7 +80,7 @@ test('a closed gate comes after the credential and before the rate limit, unless
   const gate: Gate = { name: 'test', code: 'ppsr_unavailable', refusal: 'It is closed.', evidenceKinds: [] };
   const refusal = { code: 'ppsr_unavailable', message: 'It is closed.', details: {}, status: undefined };
   assert.deepEqual(await ask({ gate }, { onRate: () => assert.fail('counted') }, SPENT), refusal);
-  const bad = await ask({ gate }, { authenticate: async () => 'unknown' });
+  const bad = await ask({ gate }, { authenticate: () => 'unknown' });
   assert.equal(bad !== null && 'code' in bad && bad.code, 'authentication_required');
   assert.equal(await ask({ gate, sampleField: 'sample_response' }, {}), TEST_CALLER);
 });

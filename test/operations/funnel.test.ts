@@ -242,7 +242,7 @@ test('a closed gate refuses a known caller with its own code and words, whatever
 });
 
 test('without a valid credential a closed gate is not even looked at; an open one lets a caller through', async () => {
-  const bad: Partial<OperationCall> = { authenticate: async () => 'unknown' };
+  const bad: Partial<OperationCall> = { authenticate: () => 'unknown' };
   const { refusal } = await pass({ ...CHECK, gate }, CHECKED, bad, { gates: { isOpen: noStore } });
   assert.equal(refusal?.code, 'authentication_required');
   assert.deepEqual((await pass({ ...CHECK, gate }, CHECKED)).answer?.body, ANSWER);
@@ -265,7 +265,7 @@ test('an operation without a gate asks none', async () => {
 });
 
 test('who asks is settled before what is asked', async () => {
-  const { refusal } = await pass(CHECK, CHECKED, { authenticate: async () => 'unknown', input: { nonsense: 1 } });
+  const { refusal } = await pass(CHECK, CHECKED, { authenticate: () => 'unknown', input: { nonsense: 1 } });
   assert.equal(refusal?.code, 'authentication_required');
   assert.equal((await pass(CHECK, CHECKED, { input: { nonsense: 1 } })).refusal?.code, 'invalid_input');
 });

@@ -1,4 +1,5 @@
 import { BoundedMap } from '#base/bounded-map.ts';
+import type { Soon } from '#base/soon.ts';
 
 /** What a caller learns about its limit. */
 export type RateState = { limit: number; remaining: number; resetSeconds: number; allowed: boolean };
@@ -33,22 +34,33 @@ export function buildSharedRateLimit(
   defaultPerMinute: number,
   trade: TradeRate,
   nowMs: () => number = Date.now,
-): (credential: LimitedCredential) => Promise<RateState> {
+): (credential: LimitedCredential) => Soon<RateState> {
   // A share that is dropped loses its tokens; the bucket refills them within a minute.
   const shares = new BoundedMap<string, OpenShare>(MAX_SHARES);
-  return async ({ rateOwner: credentialId, rateLimitPerMinute }) => {
+  return ({ rateOwner: credentialId, rateLimitPerMinute }) => {
     const limitPerMinute = rateLimitPerMinute ?? defaultPerMinute;
     let open = shares.use(credentialId);
     if (open === undefined) {
       open = { share: newRateShare(nowMs()), trading: null };
       shares.put(credentialId, open);
     }
-    while (open.trading !== null || mustTrade(open.share, nowMs())) {
-      open.trading ??= tradeShare(open, { credentialId, limitPerMinute }, trade, nowMs);
-      await open.trading;
-    }
-    return takeFromShare(open.share, limitPerMinute);
+    const isReady = open.trading === null && !mustTrade(open.share, nowMs());
+    if (isReady) return takeFromShare(open.share, limitPerMinute);
+    return takeAfterTrade(open, { credentialId, limitPerMinute }, trade, nowMs);
   };
+}
+
+async function takeAfterTrade(
+  open: OpenShare,
+  credential: Omit<RateTrade, 'returned'>,
+  trade: TradeRate,
+  nowMs: () => number,
+): Promise<RateState> {
+  while (open.trading !== null || mustTrade(open.share, nowMs())) {
+    open.trading ??= tradeShare(open, credential, trade, nowMs);
+    await open.trading;
+  }
+  return takeFromShare(open.share, credential.limitPerMinute);
 }
 
 async function tradeShare(

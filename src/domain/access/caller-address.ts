@@ -7,6 +7,8 @@ export function readCallerAddress(peer: string, forwardedFor: string | undefined
 
 /** Returns the caller's address: with `proxyHops` trusted proxies, the address that the first of them saw. */
 export function readExactAddress(peer: string, forwardedFor: string | undefined, proxyHops: number): string {
+  // Without proxies the header means nothing. Most callers are read here.
+  if (proxyHops === 0 && peer !== '') return peer;
   const seen = [...(forwardedFor ?? '').split(',').map((one) => one.trim()), peer].filter((one) => one !== '');
   // Anyone can send the header, so only the entries that the operator's proxies appended are trusted.
   return seen.at(-1 - proxyHops) ?? seen[0] ?? peer;
@@ -14,6 +16,7 @@ export function readExactAddress(peer: string, forwardedFor: string | undefined,
 
 /** Normalises an address to one name per caller: the IPv4 address, or the /64 network of an IPv6 address. */
 export function normaliseAddress(address: string): string {
+  if (!address.includes(':')) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined || !isIPv6(address)) return mapped ?? address;
   const [left = '', right] = (address.split('%')[0] ?? '').toLowerCase().split('::');

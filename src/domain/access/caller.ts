@@ -27,6 +27,8 @@ export type Caller = {
   userId: string | null;
   /** The present role of the signed-in person, or of the person who connected the app; null for an API key. */
   role: Role | null;
+  /** The network address of the request, of IPv6 the /64 network; absent before admission. */
+  address?: string;
 };
 
 /** A caller with an OAuth access token. */
@@ -42,4 +44,6 @@ export type Person = {
   test_of: string | null;
   email: string;
   role: Role;
+  /** The network address of the request, of IPv6 the /64 network; absent outside a request. */
+  address?: string;
 };

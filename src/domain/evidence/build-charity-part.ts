@@ -1,6 +1,14 @@
-import type { Charity } from '#domain/entities/charity.ts';
+import type { Charity, CharityStatement } from '#domain/entities/charity.ts';
+import {
+  countDaysLate,
+  decideCharityStatus,
+  decideOverdue,
+  listCharityConflicts,
+} from '#domain/entities/decide-charity.ts';
+import { listCharityRisks } from '#domain/risk/list-charity-risks.ts';
 import type { CardPart } from './card-part.ts';
 import { buildSourcePart, type CardReading, type CardSubject } from './card-reading.ts';
+import { listConflictRisks } from './list-conflict-risks.ts';
 import { listStatusConflicts } from './list-status-conflicts.ts';
 
 /** Builds the part of the card about the ACNC register, which lists only registered charities. */
@@ -17,4 +25,37 @@ export function buildCharityPart(subject: CardSubject, reading: CardReading<Char
         : `${found.legal_name} is a registered charity${since}${size}, as at ${as_at}.`,
   });
   return found === null ? part : { ...part, ...listStatusConflicts(subject, reading, 'ACNC', 'charity') };
+}
+
+/** The statements of an ABN, beside what the register says; null if the register was not read. */
+export type FiledStatements = {
+  register: CardReading<Charity | null> | null;
+  statements: readonly CharityStatement[];
+};
+
+/** Builds the part of the card about the annual statements of a charity: the last one, and whether one is overdue. */
+export function buildStatementsPart({ abn }: CardSubject, reading: CardReading<FiledStatements>): CardPart {
+  const { found, as_at, source } = reading;
+  const filed = { statements: found.statements, as_at };
+  const register = found.register === null ? null : { charity: found.register.found, as_at: found.register.as_at };
+  const { status } = decideCharityStatus(register, filed);
+  const [latest] = found.statements;
+  const late = latest === undefined ? 0 : (countDaysLate(latest) ?? 0);
+  const how = late === 0 ? '' : ` It was ${late} ${late === 1 ? 'day' : 'days'} late.`;
+  const part = buildSourcePart(reading, {
+    check: 'charity_statements',
+    status: latest === undefined ? 'no_match' : 'matched',
+    result: `${decideOverdue(status, filed).reason}${how} As at ${as_at}.`,
+  });
+  const conflicts = listCharityConflicts(register, filed, null);
+  const evidence_ref = `abn:${abn}`;
+  const sides = {
+    'ACNC register': { ...(found.register?.source ?? source), evidence_ref },
+    'ACNC annual statements': { ...source, evidence_ref },
+  };
+  return {
+    ...part,
+    risks: [...listCharityRisks(abn, status, null, { finding: filed, source }), ...listConflictRisks(conflicts, sides)],
+    own: { conflicts },
+  };
 }

@@ -7,7 +7,8 @@ export type PlanningCheckRow = {
   question: PlanningQuestion | 'planning_applications';
   layer: string | null;
   status: 'found' | 'none_found' | 'not_checked';
-  count: number;
+  /** Null when it was not read. */
+  count: number | null;
   result: string;
 };
 
@@ -41,6 +42,19 @@ export function decidePlanning(rows: readonly PlanningCheckRow[], unasked: reado
     status: left.length === 0 ? 'checked' : 'partly_checked',
     reason: sentences.filter((text) => text !== '').join(' ') + gap,
   };
+}
+
+/**
+ * Returns what was found, or null where nothing was found and it is not known that nothing is there:
+ * a layer of `rows` was not read, no layer exists, or the place may be in a state that was not queried.
+ */
+export function showFound<T>(
+  found: readonly T[],
+  rows: readonly PlanningCheckRow[],
+  unasked: readonly string[],
+): T[] | null {
+  const wasRead = rows.length > 0 && unasked.length === 0 && rows.every(({ status }) => status !== 'not_checked');
+  return found.length > 0 || wasRead ? [...found] : null;
 }
 
 // A question with several layers counts by its best news only once: found before none_found, and unread beside both.

@@ -1,7 +1,7 @@
 /** A positional argument and the input field it fills. */
 export type CliPositional = { name: string; field: string; help: string };
 
-/** An option of one command; `value` names its value in the help. */
+/** An option of one command; `value` names its value in the help. The text of a `file` is sent. */
 export type CliOption = CliPositional & { value: string; required: boolean };
 
 /** One command in the generated table: all that the CLI knows about an operation. */

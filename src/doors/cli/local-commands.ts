@@ -54,6 +54,14 @@ export const LOCAL_COMMANDS: readonly LocalCommand[] = [
     run: async (argv) => (await import('./verify/run-verify.ts')).runVerify(argv),
   },
   {
+    command: 'log',
+    usage: 'follow <url>',
+    summary: 'Keep a copy of an evidence log and notice changes of its history',
+    words: ['follow'],
+    options: ['folder', 'keys', 'once', 'every', 'json', 'no-color', 'help'],
+    run: async (argv) => (await import('./follow/run-follow.ts')).runFollow(argv),
+  },
+  {
     command: 'open',
     usage: '<record_id>',
     summary: 'Open the page of a record in your browser',

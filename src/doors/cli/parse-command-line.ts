@@ -57,6 +57,9 @@ type Split = { words: string[]; given: Map<string, string> };
 
 type OptionToken = { name: string; value?: string | undefined; inlineValue?: boolean | undefined };
 
+/** The value of an option that is the path of a file, whose text is sent. */
+export const FILE_VALUE = 'file';
+
 /** The required field that svc fills when the service leaves no choice. */
 export const DEFAULTED_FIELD = 'source_version';
 

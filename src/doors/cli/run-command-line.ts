@@ -5,6 +5,7 @@ import {
   type CallFault,
   type CallSettings,
   DEFAULTED_FIELD,
+  FILE_VALUE,
   type Invocation,
   type Misuse,
   parseArguments,
@@ -54,7 +55,9 @@ async function runCall(invocation: CallInvocation, commands: readonly CliCommand
   if ('exitCode' in access) return reportFault(access, invocation);
   const filled = await fillVersion(invocation, access, commands);
   if ('exitCode' in filled) return reportFault(filled, invocation);
-  const call = parseCall(command, filled.fields, { given, access });
+  const read = await readFiles(command, filled.fields);
+  if ('exitCode' in read) return reportFault(read, invocation);
+  const call = parseCall(command, read.fields, { given, access });
   if ('exitCode' in call) return reportFault(call, invocation);
   const fault = await findOutputFault(given);
   if (fault !== null) return reportMisuse({ kind: 'misuse', message: `${fault}. Nothing was sent`, unknown: null });
@@ -114,6 +117,13 @@ async function fillVersion(
   const { findDefaultVersion } = await import('./find-default-version.ts');
   const version = await findDefaultVersion(commands, { given, access });
   return typeof version === 'string' ? { fields: { ...fields, [DEFAULTED_FIELD]: version } } : version;
+}
+
+// Few commands send a file.
+async function readFiles(command: CliCommand, fields: Record<string, string>) {
+  if (!command.options.some(({ value, field }) => value === FILE_VALUE && field in fields)) return { fields };
+  const { readTextFiles } = await import('./read-text-files.ts');
+  return readTextFiles(command, fields);
 }
 
 async function send({ command, given }: CallInvocation, call: SvcCall) {

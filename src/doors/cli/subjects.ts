@@ -21,7 +21,7 @@ const HELP_SUBJECTS: readonly (readonly [title: string, firstWords: readonly str
   ['Check an address', ['address', 'planning']],
   ['Check an asset', ['asset-register']],
   ['Watch for changes', ['watch', 'monitors', 'changes']],
-  ['Records and evidence', ['receipts', 'open', 'verify', 'packs', 'exports', 'jobs']],
+  ['Records and evidence', ['receipts', 'open', 'verify', 'log', 'packs', 'exports', 'jobs']],
   ['Events and webhooks', ['webhooks', 'events']],
   ['Account', ['login', 'logout', 'whoami', 'profiles', 'usage', 'keys', 'team', 'audit-log', 'requests']],
   ['Service', ['health', 'sources', 'sandbox', 'completion']],

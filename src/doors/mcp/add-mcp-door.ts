@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { hostHeaderValidation, type NodeMcpRequestHandler, toNodeHandler } from '@modelcontextprotocol/node';
-import { type AuthInfo, createMcpHandler } from '@modelcontextprotocol/server';
+import { type AuthInfo, createMcpHandler, type McpHttpHandler } from '@modelcontextprotocol/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { DelegatedCaller } from '#domain/access/caller.ts';
 import { DEFAULT_SCOPES } from '#domain/access/requested-scopes.ts';
@@ -13,6 +13,7 @@ import { GrantWatch } from './grant-watch.ts';
 import { buildMcpServerFactory } from './mcp-server.ts';
 import { buildScopeFinder } from './missing-scopes.ts';
 import { bytesOf, keepBytes, parseMessage } from './parse-message.ts';
+import { serveMessage } from './serve-message.ts';
 import { buildSessionNote, opensPagesBy } from './session-note.ts';
 
 const WELL_KNOWN = '/.well-known/oauth-protected-resource';
@@ -43,7 +44,8 @@ function addStreamableHttp(server: FastifyInstance, door: AgentDoorParts): void 
       onerror: (error) => server.log.warn({ err: error }, 'mcp'),
     });
     scope.addHook('onClose', () => handler.close());
-    const handle = toNodeHandler(handler);
+    const fetchMessage: McpHttpHandler['fetch'] = async (...call) => leaveConnection(await handler.fetch(...call));
+    const handle = toNodeHandler({ fetch: fetchMessage });
     scope.route({
       method: ['GET', 'POST', 'DELETE'],
       url: '/mcp',
@@ -61,11 +63,22 @@ function addStreamableHttp(server: FastifyInstance, door: AgentDoorParts): void 
         const session = buildSessionNote(message);
         if (session !== null) response.setHeader('mcp-session-id', session);
         const declaredUrls = opensPagesBy(request.headers['mcp-session-id']);
-        const agentRequest = { caller, requestId: request.id, message, declaredUrls };
-        await handle(toMessage(request, bytes, toAuthInfo(agentRequest)), response);
+        const address = door.addressOf(request.raw);
+        const agentRequest = { caller, address, requestId: request.id, message, declaredUrls };
+        const auth = toAuthInfo(agentRequest);
+        // What is not JSON is left to the SDK, which reports it as the protocol requires.
+        if (request.method !== 'POST' || message === null) await handle(toMessage(request, bytes, auth), response);
+        else await serveMessage(fetchMessage, { request, message, auth }, response);
       },
     });
   });
+}
+
+// The SDK answers a stream with `Connection: keep-alive`, which would replace the `close` of a process that is stopping:
+// the caller would send its next request while the process closes the connection.
+function leaveConnection(response: Response): Response {
+  response.headers.delete('connection');
+  return response;
 }
 
 /** The request in the form that the SDK reads: with the body already read and its caller. */

@@ -34,7 +34,8 @@ export function addSseDoor(server: FastifyInstance, door: AgentDoorParts): void 
     const response = door.handOver(reply);
     if (!door.hasOwnHost(request, response)) return;
     const transport = new SSEServerTransport(MESSAGES_PATH, response);
-    const agentRequest = { caller, requestId: request.id, message: null };
+    const address = door.addressOf(request.raw);
+    const agentRequest = { caller, address, requestId: request.id, message: null };
     streams.set(transport.sessionId, { transport, grantId, accountId, agentRequest });
     const stopWatching = door.watch.add(grantId, () => void transport.close());
     response.once('close', () => {
@@ -57,7 +58,8 @@ export function addSseDoor(server: FastifyInstance, door: AgentDoorParts): void 
       const response = door.handOver(reply);
       if (!door.hasOwnHost(request, response)) return;
       // The caller is the sender of this message: the token that opened the stream may have had more scopes.
-      Object.assign(stream.agentRequest, { caller, requestId: request.id, message });
+      const address = door.addressOf(request.raw);
+      Object.assign(stream.agentRequest, { caller, address, requestId: request.id, message });
       await stream.transport.handlePostMessage(request.raw, response, message);
     });
   });

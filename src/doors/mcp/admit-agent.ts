@@ -33,6 +33,7 @@ export function buildTokenCheck(parts: AdmissionParts, path: AgentPath) {
     if (typeof found !== 'string' && found.delegation !== null) {
       if (found.mode === 'test') reply.header('svc-mode', found.mode);
       request.agent = { ...found, delegation: found.delegation };
+      request.loggedCall = { operation: null, accountId: found.accountId, credentialId: found.credentialId };
       return;
     }
     const fault = typeof found === 'string' ? describeCredentialFault(found, 'ACCESS_TOKEN') : 'This is an API key.';

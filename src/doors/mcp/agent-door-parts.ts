@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { McpServerFactory } from '@modelcontextprotocol/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Operation } from '#contract/operation.ts';
@@ -24,6 +24,8 @@ export type McpParts = ReadParts & {
   issuerUrl: () => string;
   authenticate: Authenticate;
   findRevoked: FindRevoked;
+  /** The network address of the client. */
+  addressOf: (request: IncomingMessage) => string;
   /** Takes a response over from Fastify, with the headers that every response carries. */
   handOver: (reply: FastifyReply) => ServerResponse;
   /** Replaces the service's tools at `/mcp` in protocol conformance tests; null otherwise. */
@@ -38,5 +40,11 @@ export type AgentDoorParts = McpParts &
     hasOwnHost: (request: FastifyRequest, response: ServerResponse) => boolean;
   };
 
-/** A request to a tool: its caller, its id, the message as it was sent, and whether its session declared URL elicitation. */
-export type AgentRequest = { caller: Caller; requestId: string; message: unknown; declaredUrls?: boolean };
+/** A request to a tool: its caller, its network address, its id, the message as it was sent, and whether its session declared URL elicitation. */
+export type AgentRequest = {
+  caller: Caller;
+  address: string;
+  requestId: string;
+  message: unknown;
+  declaredUrls?: boolean;
+};

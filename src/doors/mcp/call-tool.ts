@@ -23,7 +23,7 @@ export async function callTool(
   { id, params }: { id?: unknown; params: CallToolRequestParams },
   agentRequest: AgentRequest,
 ): Promise<CallToolResult> {
-  const { caller, requestId } = agentRequest;
+  const { caller, address, requestId } = agentRequest;
   const input = findRawArguments(agentRequest.message, id) ?? params.arguments ?? {};
   let answer: OperationAnswer;
   try {
@@ -32,6 +32,7 @@ export async function callTool(
       operation: operation.name,
       input,
       authenticate: async () => caller,
+      address,
       requestId,
       idempotencyKey: findIdempotencyKey(operation, key, input),
     };

@@ -85,7 +85,8 @@ function buildDoor({ signIn, issuerUrl, addressOf }: PeopleParts): PeopleDoor {
   const findPerson = async (request: FastifyRequest) => {
     const secret = readSessionCookie(request, isSecure());
     const person = secret === null ? null : await signIn.findPerson(secret);
-    return person === null ? null : { ...person, mode: decidePersonMode(person, readModeCookie(request)) };
+    if (person === null) return null;
+    return { ...person, mode: decidePersonMode(person, readModeCookie(request)), address: addressOf(request.raw) };
   };
   const endSession = async (request: FastifyRequest) => {
     const secret = readSessionCookie(request, isSecure());

@@ -21,15 +21,22 @@ const TAKES_CREDENTIALS = /^\/(?:v1|mcp|sse)(?:[/?]|$)/;
 const NO_WAIT: TokenOutcome = { allowed: true, waitMs: 0 };
 const IN_FLIGHT = 'Too many requests are in progress; try again shortly.';
 
+/** Takes one of the requests that an address may send without a valid credential. */
+export type TakeAnonymous = (address: string) => TokenOutcome;
+
+/** Builds the limit of requests without a valid credential. */
+export function buildAnonymousRate(perMinute: number, clock: Clock = SYSTEM_CLOCK): TakeAnonymous {
+  return buildKeyedRate({ burst: perMinute, everyMs: MINUTE_MS / perMinute, maxWaitMs: 0 }, clock.nowMs);
+}
+
 /** Adds the limits that are decided by the headers alone; what exceeds them is refused before its body is read. */
 export function addAdmission(
   server: FastifyInstance,
   shedder: LoadShedder,
-  limits: AddressLimits,
+  { maxBodiesPerAddress, proxyHops }: Omit<AddressLimits, 'anonymousRateLimitPerMinute'>,
+  takeAnonymous: TakeAnonymous,
   clock: Clock = SYSTEM_CLOCK,
 ): void {
-  const { anonymousRateLimitPerMinute: burst, maxBodiesPerAddress, proxyHops } = limits;
-  const takeAnonymous = buildKeyedRate({ burst, everyMs: MINUTE_MS / burst, maxWaitMs: 0 }, clock.nowMs);
   const takeLongBody = buildKeyedRate(LONG_BODIES, clock.nowMs);
   const bodies = new FairLimiter({ perOwner: maxBodiesPerAddress });
   server.addHook('onClose', async () => shedder.stop());
@@ -113,7 +120,8 @@ function isInvalidHere({ statusCode, refusal }: FastifyReply): boolean {
   return statusCode === 401 || refusal?.code === 'network_not_allowed';
 }
 
-function buildRateRefusal({ waitMs }: TokenOutcome): ServiceError {
+/** Builds the refusal of a request beyond the limit of requests without a valid credential. */
+export function buildRateRefusal({ waitMs }: TokenOutcome): ServiceError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1_000));
   const message = `Too many requests without a valid credential came from this address; try again in ${seconds} s.`;
   return new ServiceError('rate_limited', message, { details: { retry_after_seconds: seconds } });

@@ -8,16 +8,18 @@ import {
   LogController,
 } from 'fastify';
 import type { LoadShedder } from '#base/admission/load-shedder.ts';
-import { newSortableId } from '#base/ids.ts';
 import type { Operation } from '#contract/operation.ts';
-import { type AddressLimits, addAdmission } from './admit-requests.ts';
+import { type AddressLimits, addAdmission, buildAnonymousRate } from './admit-requests.ts';
 import { answerBrokenRequest } from './broken-request.ts';
 import { addCommonHeaders, setCommonHeaders } from './common-headers.ts';
 import { createHttpServer, type HttpLimits } from './create-http-server.ts';
 import { addCrossOrigin } from './cross-origin.ts';
 import { addOperationRoutes, type RouteParts } from './operation-routes.ts';
+import { type EarlyParts, refuseEarly } from './refuse-early.ts';
 import { awaitUnusedBodies, BODY_LIMIT_BYTES, dropUnreadBodies, readJsonBodies } from './request-bodies.ts';
-import { addRequestLog } from './request-log.ts';
+import { readRequestId } from './request-id.ts';
+import { addRequestLog, type RequestLogSettings } from './request-log.ts';
+import { RouteIndex } from './route-index.ts';
 import { sendRefusal } from './send-refusal.ts';
 import { toTransportRefusal } from './transport-error.ts';
 import { refuseUnknownRoutes } from './unknown-routes.ts';
@@ -29,37 +31,50 @@ export type RestParts = RouteParts & {
   operations: readonly Operation[];
   log: FastifyBaseLogger;
   shedder: LoadShedder;
-  limits: Omit<HttpLimits, 'headerBytes'> & AddressLimits;
+  limits: Omit<HttpLimits, 'headerBytes'> & AddressLimits & RequestLogSettings;
 };
 
 /** Builds the HTTP server with a route for each operation with a REST facet; other doors add their routes to it. */
 export function buildRestServer(parts: RestParts): FastifyInstance {
+  const routes = new RouteIndex();
+  const takeAnonymous = buildAnonymousRate(parts.limits.anonymousRateLimitPerMinute);
   const server = fastify({
     loggerInstance: buildChildlessLog(parts.log),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
     serverFactory: (handle) =>
-      createHttpServer(handle, { ...parts.limits, headerBytes: HEADER_LIMIT_BYTES }, parts.shedder.noteShed),
+      createHttpServer(
+        refuseEarly(handle, () => early),
+        { ...parts.limits, headerBytes: HEADER_LIMIT_BYTES },
+        parts.shedder.noteShed,
+      ),
     forceCloseConnections: 'idle',
     // While the server closes, a connection in use gets one more response before it is closed.
     return503OnClosing: false,
     exposeHeadRoutes: false,
     // The header limit covers the request line, so only the contract limits the length of a path parameter.
     routerOptions: { maxParamLength: HEADER_LIMIT_BYTES },
-    genReqId: (request) => readRequestId(request.headers['x-request-id']) ?? newSortableId('req_'),
+    genReqId: (request) => readRequestId(request.headers),
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) => void refuse(error, request, setCommonHeaders(request, reply)),
   });
   readJsonBodies(server);
   server.setErrorHandler(refuse);
   addCommonHeaders(server);
-  addRequestLog(server);
+  const noteRefusal = addRequestLog(server, parts.limits);
   addCrossOrigin(server);
-  addAdmission(server, parts.shedder, parts.limits);
-  refuseUnknownRoutes(server);
+  addAdmission(server, parts.shedder, parts.limits, takeAnonymous);
+  routes.follow(server);
+  refuseUnknownRoutes(server, routes);
   awaitUnusedBodies(server);
   dropUnreadBodies(server);
   addOperationRoutes(server, parts.operations, parts);
+  let closing = false;
+  server.addHook('preClose', async () => {
+    closing = true;
+  });
+  const { proxyHops } = parts.limits;
+  const early: EarlyParts = { ...parts, routes, takeAnonymous, proxyHops, noteRefusal, isClosing: () => closing };
   return server;
 }
 
@@ -71,11 +86,7 @@ function buildChildlessLog(log: FastifyBaseLogger): FastifyBaseLogger {
 }
 
 function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return sendRefusal(request, reply, toTransportRefusal(error));
-}
-
-function readRequestId(header: string | string[] | undefined): string | null {
-  return typeof header === 'string' && /^[\w.:-]{1,100}$/.test(header) ? header : null;
+  return sendRefusal(request, reply, toTransportRefusal(error, request.routeOptions.bodyLimit ?? BODY_LIMIT_BYTES));
 }
 
 /** Returns the URL of a listening server. */

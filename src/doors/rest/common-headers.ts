@@ -31,7 +31,8 @@ export function addCommonHeaders(server: FastifyInstance): void {
 // Node keeps the first of each and silently drops the others; a proxy in front may have used the last.
 const ALLOWED_ONCE = new Set(['authorization', 'content-type', 'host']);
 
-function findHeaderFault({ httpVersion, headers, rawHeaders }: IncomingMessage): string | null {
+/** Returns what is wrong with the headers as a whole; null when nothing is. */
+export function findHeaderFault({ httpVersion, headers, rawHeaders }: IncomingMessage): string | null {
   if (httpVersion === '1.1' && headers.host === undefined) return 'Host: HTTP/1.1 needs this header';
   // As many names as headers: none was repeated.
   if (Object.keys(headers).length * 2 === rawHeaders.length) return null;

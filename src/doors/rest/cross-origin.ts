@@ -8,13 +8,18 @@ const METHODS = 'GET, HEAD, POST, DELETE';
 const HEADER_NAMES = /^[\w-]+(?:, ?[\w-]+)*$/;
 const PREFLIGHT_SECONDS = '7200';
 
+/** Whether pages of any origin may use a URL. */
+export function isSharedWithPages(url: string): boolean {
+  return SHARED.test(url);
+}
+
 /**
  * Allows pages of any origin to use the MCP endpoints and the issuer's endpoints, and nothing else. These use a bearer
  * token alone, so a page can do no more than any program. Credentials mode is never allowed, and other pages get no header.
  */
 export function addCrossOrigin(server: FastifyInstance): void {
   server.addHook('onRequest', (request, reply, done) => {
-    if (!SHARED.test(request.url)) return done();
+    if (!isSharedWithPages(request.url)) return done();
     reply.header('access-control-allow-origin', '*').header('access-control-expose-headers', EXPOSED);
     const { 'access-control-request-method': method, 'access-control-request-headers': wanted } = request.headers;
     if (request.method !== 'OPTIONS' || method === undefined) return done();

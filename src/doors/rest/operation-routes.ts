@@ -1,10 +1,12 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
 import type { RateState } from '#base/admission/shared-rate-limit.ts';
 import { invariant } from '#base/invariant.ts';
+import { type Soon, whenKnown } from '#base/soon.ts';
 import type { Operation, RestFacet } from '#contract/operation.ts';
+import type { Caller } from '#domain/access/caller.ts';
 import type { Authenticate } from '#operations/funnel/authenticate.ts';
 import { checkCredential } from '#operations/funnel/authenticate.ts';
-import type { AdmittedCall } from '#operations/funnel/call.ts';
+import type { AdmittedCall, Approach } from '#operations/funnel/call.ts';
 import type { Funnel } from '#operations/funnel/funnel.ts';
 import { findIdempotencyKey } from '#operations/funnel/idempotency-key.ts';
 import { sendFile } from '#pages/send-file.ts';
@@ -12,6 +14,7 @@ import { type AddressLimits, findExactAddress } from './admit-requests.ts';
 import { markMode } from './mark-mode.ts';
 import { buildInputReader } from './read-input.ts';
 import { addReference } from './read-reference.ts';
+import type { LoggedCall } from './request-log.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -37,21 +40,55 @@ export function addOperationRoutes(server: FastifyInstance, operations: readonly
     const exposeHeadRoute = rest.method === 'GET' && operation.kind === 'read';
     const onRequest = buildAdmission(operation, parts);
     const handler = buildHandler(operation, rest);
-    server.route({ method: rest.method, url: toRoutePath(rest), onRequest, handler, exposeHeadRoute });
+    const bodyLimit = rest.bodyBytes === undefined ? {} : { bodyLimit: rest.bodyBytes };
+    const config = operation.credential === 'none' ? {} : { guarded: operation.name };
+    const options = { onRequest, handler, exposeHeadRoute, config, ...bodyLimit };
+    server.route({ method: rest.method, url: toRoutePath(rest), ...options });
   }
 }
 
-// The headers alone decide: without a valid credential no body is read.
-function buildAdmission(operation: Operation, { funnel, authenticate, limits }: RouteParts) {
-  return async (request: FastifyRequest, reply: FastifyReply) => {
-    request.runAdmitted = await funnel.admit({
-      operation: operation.name,
-      authenticate: async () => markMode(reply, await checkCredential(authenticate, request.headers.authorization)),
-      requestId: request.id,
-      address: findExactAddress(request.raw, limits.proxyHops),
-      onRate: (state) => setRateHeaders(reply, state),
-    });
+// The headers alone decide: without a valid credential no body is read. A callback, because most callers are known and
+// need no promise.
+function buildAdmission(operation: Operation, parts: RouteParts) {
+  return (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction): void => {
+    const admit = (runAdmitted: AdmittedCall) => {
+      request.runAdmitted = runAdmitted;
+      done();
+    };
+    let admitted: Soon<AdmittedCall>;
+    try {
+      admitted = parts.funnel.admit(toApproach(operation, request, reply, parts));
+    } catch (error) {
+      done(error as Error);
+      return;
+    }
+    if (admitted instanceof Promise) admitted.then(admit, done);
+    else admit(admitted);
   };
+}
+
+function toApproach(
+  operation: Operation,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { authenticate, limits }: RouteParts,
+): Approach {
+  return {
+    operation: operation.name,
+    authenticate: () =>
+      whenKnown(checkCredential(authenticate, request.headers.authorization), (found) => {
+        request.loggedCall = toLoggedCall(operation.name, found);
+        return markMode(reply, found);
+      }),
+    requestId: request.id,
+    address: findExactAddress(request.raw, limits.proxyHops),
+    onRate: (state) => setRateHeaders(reply, state),
+  };
+}
+
+function toLoggedCall(operation: string, found: Caller | string): LoggedCall {
+  if (typeof found === 'string') return { operation, accountId: null, credentialId: null };
+  return { operation, accountId: found.accountId, credentialId: found.credentialId };
 }
 
 function buildHandler(operation: Operation, rest: RestFacet) {
@@ -67,10 +104,9 @@ function buildHandler(operation: Operation, rest: RestFacet) {
     if (answer.file !== null)
       return sendFile(request, reply.code(operation.status), answer.file, operation.mayRedirect);
     if (operation.status === 204) return reply.code(204).send();
-    return reply
-      .code(operation.status)
-      .header('content-type', 'application/json; charset=utf-8')
-      .send(toAnswerText(answer.body));
+    reply.code(operation.status).header('content-type', 'application/json; charset=utf-8');
+    // Not `reply.send`: a reply is a thenable, so returning one costs two more steps.
+    return toAnswerText(answer.body);
   };
 }
 

@@ -5,13 +5,15 @@ import { isPlainObject } from '#contract/plain-object.ts';
 
 // For callers who keep their references out of URLs, which proxies log.
 const REFERENCE_HEADER = 'Svc-Reference';
+const HEADER_KEY = 'svc-reference';
 
 const ASCII = /^[\x20-\x7e]*$/;
 
 /** Returns the input of a check with the reference of the header; throws invalid_input when the header is repeated, is not ASCII, or differs from the field. */
 export function addReference({ kind }: Operation, { raw }: Pick<FastifyRequest, 'raw'>, input: unknown): unknown {
-  const given = raw.headersDistinct[REFERENCE_HEADER.toLowerCase()];
-  if (kind !== 'check' || given === undefined) return input;
+  // `headersDistinct` is built when it is first read, so it is read only when needed.
+  if (kind !== 'check' || raw.headers[HEADER_KEY] === undefined) return input;
+  const given = raw.headersDistinct[HEADER_KEY] ?? [];
   const [reference = ''] = given;
   if (given.length > 1) throw refuse('is given more than once: send it once');
   // HTTP does not say which characters other bytes are.

@@ -7,8 +7,13 @@ import { ServiceError } from '#contract/service-error.ts';
 /** Bodies larger than this are refused. */
 export const BODY_LIMIT_BYTES = 256 * 1024;
 
-/** The message for a body above the limit. */
-export const BODY_TOO_LARGE = 'The body is larger than 256 KB; send less at once.';
+/** Builds the error for a body above a limit in bytes. */
+export function buildTooLarge(limitBytes: number): ServiceError {
+  return new ServiceError(
+    'payload_too_large',
+    `The body is larger than ${Math.round(limitBytes / 1024)} KB; send less at once.`,
+  );
+}
 
 const LONG_BYTES = 16 * 1024;
 
@@ -42,7 +47,7 @@ export function awaitUnusedBodies(server: FastifyInstance): void {
     raw.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
       if (bytes <= BODY_LIMIT_BYTES || bytes - chunk.length > BODY_LIMIT_BYTES) return;
-      done(new ServiceError('payload_too_large', BODY_TOO_LARGE));
+      done(buildTooLarge(BODY_LIMIT_BYTES));
     });
     raw.once('end', () => bytes <= BODY_LIMIT_BYTES && done());
   });

@@ -1,8 +1,17 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServiceError } from '#contract/service-error.ts';
+import { findExactAddress } from './admit-requests.ts';
 import { LineBudget } from './line-budget.ts';
 
+/** What the log says about the caller of a request and what it asked for. */
+export type LoggedCall = { operation: string | null; accountId: string | null; credentialId: string | null };
+
 declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set when the credential is accepted; null until then. */
+    loggedCall: LoggedCall | null;
+  }
   interface FastifyReply {
     /** The refusal that this response sends; null for success. */
     refusal: ServiceError | null;
@@ -12,8 +21,34 @@ declare module 'fastify' {
 const SPAN_MS = 10_000;
 const LINES_IN_SPAN = 50;
 
-/** Writes one line for each refusal. After 50 of the same kind in ten seconds, the rest are only counted, in one line. */
-export function addRequestLog(server: FastifyInstance): void {
+/** A request and its response. */
+export type Exchange = {
+  request_id: string;
+  method: string;
+  /** The route, not the URL: what callers look up must not be logged. */
+  route: string | null;
+  status: number;
+  duration_ms: number;
+  /** Null for a stream, whose length is not known when it begins. */
+  bytes: number | null;
+};
+
+/** Writes a line for a refusal, or only counts it. */
+export type NoteRefusal = (exchange: Exchange, refusal: ServiceError | null, request: IncomingMessage) => void;
+
+/** Which share of the successful requests gets a line, and how many of the operator's proxies are in front. */
+export type RequestLogSettings = { accessLogSample: number; proxyHops: number };
+
+/**
+ * Writes one line for each request: every refusal, and a share of the successes.
+ *
+ * After 50 refusals of the same kind in ten seconds, the rest are only counted, in one line. Returns the function for
+ * refusals that do not pass through the server's hooks.
+ */
+export function addRequestLog(
+  server: FastifyInstance,
+  { accessLogSample, proxyHops }: RequestLogSettings,
+): NoteRefusal {
   const budget = new LineBudget(LINES_IN_SPAN);
   const writeCounts = () => {
     for (const counted of budget.startSpan()) server.log.warn(counted, 'more refusals of this kind, not logged');
@@ -25,36 +60,58 @@ export function addRequestLog(server: FastifyInstance): void {
     writeCounts();
   });
   server.decorateReply('refusal', null);
-  // These lines are rarely read, and describing every exchange costs time.
-  const logsSuccess = ['debug', 'trace'].includes(server.log.level);
+  server.decorateRequest('loggedCall', null);
+  const share = chooseShare(server.log.level, accessLogSample);
+  const describe = (exchange: Exchange, call: LoggedCall | null, request: IncomingMessage) => ({
+    ...exchange,
+    operation: call?.operation ?? null,
+    account_id: call?.accountId ?? null,
+    credential_id: call?.credentialId ?? null,
+    address: findExactAddress(request, proxyHops),
+  });
+  const note = (
+    exchange: Exchange,
+    refusal: ServiceError | null,
+    call: LoggedCall | null,
+    request: IncomingMessage,
+  ) => {
+    const kind = `${exchange.method} ${exchange.route ?? '(no route)'} ${refusal?.code ?? exchange.status}`;
+    if (budget.take(kind)) writeRefusal(server.log, describe(exchange, call, request), refusal);
+  };
   server.addHook('onResponse', (request, reply, done) => {
-    // A success leaves its record; only a refusal needs a line.
-    if (reply.statusCode < 400) {
-      if (logsSuccess) request.log.debug(describeExchange(request, reply), 'answered');
-    } else if (budget.take(kindOf(request, reply))) writeRefusal(request, reply);
+    if (reply.statusCode >= 400) note(readExchange(request, reply), reply.refusal, request.loggedCall, request.raw);
+    // Describing an exchange costs time, so it is done only for a line that is written.
+    else if (share > 0 && Math.random() < share) {
+      const line = describe(readExchange(request, reply), request.loggedCall, request.raw);
+      request.log.info({ ...line, code: null }, 'answered');
+    }
     done();
   });
+  return (exchange, refusal, request) => note(exchange, refusal, null, request);
 }
 
-function writeRefusal(request: FastifyRequest, reply: FastifyReply): void {
-  const exchange = { ...describeExchange(request, reply), code: reply.refusal?.code ?? null };
+// An operator who sets a lower level than info wants every line.
+function chooseShare(level: string, sample: number): number {
+  if (level === 'debug' || level === 'trace') return 1;
+  return level === 'info' ? sample : 0;
+}
+
+function writeRefusal(log: FastifyBaseLogger, exchange: Exchange, refusal: ServiceError | null): void {
+  const line = { ...exchange, code: refusal?.code ?? null };
   // An expected refusal has no cause; one with a cause is a fault of the service or of what it depends on.
-  const cause = reply.refusal?.cause;
-  if (reply.statusCode >= 500 && cause !== undefined) request.log.error({ ...exchange, err: cause }, 'refused');
-  else request.log[reply.statusCode >= 500 ? 'warn' : 'info'](exchange, 'refused');
+  const cause = refusal?.cause;
+  if (exchange.status >= 500 && cause !== undefined) log.error({ ...line, err: cause }, 'refused');
+  else log[exchange.status >= 500 ? 'warn' : 'info'](line, 'refused');
 }
 
-function kindOf(request: FastifyRequest, reply: FastifyReply): string {
-  return `${request.method} ${request.routeOptions.url ?? '(no route)'} ${reply.refusal?.code ?? reply.statusCode}`;
-}
-
-function describeExchange(request: FastifyRequest, reply: FastifyReply) {
+function readExchange(request: FastifyRequest, reply: FastifyReply): Exchange {
+  const bytes = Number(reply.getHeader('content-length') ?? Number.NaN);
   return {
     request_id: request.id,
     method: request.method,
-    // The route, not the URL: what callers look up must not be logged.
     route: request.routeOptions.url ?? null,
     status: reply.statusCode,
     duration_ms: Math.round(reply.elapsedTime * 10) / 10,
+    bytes: Number.isNaN(bytes) ? null : bytes,
   };
 }

@@ -1,14 +1,14 @@
 import { ServiceError } from '#contract/service-error.ts';
 import { toServiceError } from '#operations/funnel/error-body.ts';
-import { BODY_TOO_LARGE } from './request-bodies.ts';
+import { buildTooLarge } from './request-bodies.ts';
 
 /** Turns errors of the HTTP framework (body too large, wrong media type, bad URL, incomplete body) into refusals of the contract. */
-export function toTransportRefusal(error: unknown): ServiceError {
+export function toTransportRefusal(error: unknown, bodyLimitBytes: number): ServiceError {
   if (!(error instanceof Error) || !('code' in error) || error instanceof ServiceError) return toServiceError(error);
   const statusCode = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new ServiceError('payload_too_large', BODY_TOO_LARGE);
+      return buildTooLarge(bodyLimitBytes);
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return new ServiceError('unsupported_media_type', 'Send the body as application/json.');
     default:

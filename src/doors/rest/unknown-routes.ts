@@ -1,20 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { ServiceError } from '#contract/service-error.ts';
+import type { RouteIndex } from './route-index.ts';
 import { sendRefusal } from './send-refusal.ts';
 
-type KnownRoute = { segments: readonly string[]; methods: readonly string[] };
+/** The refusal of a path that no route has. */
+export const NO_SUCH_ROUTE = new ServiceError('not_found', 'There is no such route; /openapi.json lists all of them.');
 
-/** Refuses requests without a route before their body is read: 405 on a path with other methods, otherwise 404. Only routes added after this call count. */
-export function refuseUnknownRoutes(server: FastifyInstance): void {
-  const routes: KnownRoute[] = [];
-  server.addHook('onRoute', ({ url, method }) => {
-    routes.push({ segments: url.split('/'), methods: [method].flat() });
-  });
+/** Refuses requests without a route before their body is read: 405 on a path with other methods, otherwise 404. */
+export function refuseUnknownRoutes(server: FastifyInstance, routes: RouteIndex): void {
   server.addHook('onRequest', (request, reply, done) => {
     if (!request.is404) return done();
-    const segments = (request.url.split('?')[0] ?? '').split('/');
-    const matching = routes.filter((route) => isMatch(route, segments));
-    const allowed = [...new Set(matching.flatMap((route) => route.methods))];
+    const allowed = routes.listMethods(request.url.split('?')[0] ?? '');
     if (allowed.length > 0) reply.header('allow', allowed.join(', '));
     sendRefusal(request, reply, buildRefusal(allowed));
   });
@@ -22,17 +18,7 @@ export function refuseUnknownRoutes(server: FastifyInstance): void {
   server.setNotFoundHandler(async () => undefined);
 }
 
-function isMatch(route: KnownRoute, segments: readonly string[]): boolean {
-  // A sub-application handles everything below its prefix.
-  if (route.segments.at(-1) === '*') {
-    return route.segments.slice(0, -1).every((part, index) => part === segments[index]);
-  }
-  if (route.segments.length !== segments.length) return false;
-  return route.segments.every((part, index) => part === segments[index] || (part.startsWith(':') && segments[index]));
-}
-
 function buildRefusal(allowed: readonly string[]): ServiceError {
-  if (allowed.length === 0)
-    return new ServiceError('not_found', 'There is no such route; /openapi.json lists all of them.');
+  if (allowed.length === 0) return NO_SUCH_ROUTE;
   return new ServiceError('method_not_allowed', `Allowed here: ${allowed.join(', ')}.`);
 }

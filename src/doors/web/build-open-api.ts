@@ -5,11 +5,12 @@ import { toPlainObject } from '#contract/plain-object.ts';
 import { errorBody } from '#contract/schemas/error-body.ts';
 import { SCOPES } from '#contract/scopes.ts';
 import { ALL_SUBJECTS, API_SUBJECTS } from '#contract/subjects.ts';
+import { describeLogPaths, LOG_TAG } from './describe-log-paths.ts';
 import { describeResponses, HEADERS } from './describe-responses.ts';
 
 const CONTRACT_VERSION = '1.0.0';
 
-/** Builds the OpenAPI 3.1 document of all operations that have a REST route. */
+/** Builds the OpenAPI 3.1 document of all operations that have a REST route, and of the evidence log. */
 export function buildOpenApi(operations: readonly Operation[]) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const operation of operations) {
@@ -29,12 +30,15 @@ export function buildOpenApi(operations: readonly Operation[]) {
     },
     servers: [{ url: 'http://127.0.0.1:8080' }],
     security: [{ bearer: [] }],
-    tags: ALL_SUBJECTS.map((name) => ({
-      name,
-      description: API_SUBJECTS[name].about,
-      'x-displayName': API_SUBJECTS[name].title,
-    })),
-    paths,
+    tags: [
+      ...ALL_SUBJECTS.map((name) => ({
+        name,
+        description: API_SUBJECTS[name].about,
+        'x-displayName': API_SUBJECTS[name].title,
+      })),
+      LOG_TAG,
+    ],
+    paths: { ...paths, ...describeLogPaths() },
     components: {
       schemas: { Error: toJsonSchema(errorBody) },
       headers: HEADERS,

@@ -62,7 +62,8 @@ function describeRedirect() {
   return { description, headers: refer(names) };
 }
 
-function describeRefusal(status: number, codes: readonly ErrorCode[]) {
+/** Builds the response of an error status with its codes. */
+export function describeRefusal(status: number, codes: readonly ErrorCode[]) {
   const names: HeaderName[] = ['X-Request-Id'];
   if (status === 401) names.push('WWW-Authenticate');
   if (status === 429) names.push('RateLimit', 'RateLimit-Policy');

@@ -3,7 +3,7 @@ import type { AbnRecord } from '#contract/schemas/abn-record.ts';
 import type { AbnHistoryFinding } from '#domain/entities/abn-finding.ts';
 import { findFirstActiveDay } from '#domain/entities/decide-abn-standing.ts';
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
-import { buildAbnConcerns, buildAbnEvidence, lookUpAbn, readAbn } from '#operations/readers/abn-answers.ts';
+import { buildAbnEvidence, buildHistoryConcerns, lookUpAbn, readAbn } from '#operations/readers/abn-answers.ts';
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
 import { nameAbnSource } from '#operations/readers/source-used.ts';
 import { abnSourceUrl } from '#registers/abn/manifest.ts';
@@ -38,7 +38,7 @@ export function bindGetAbn({ abns }: Pick<RegisterReaders, 'abns'>): BoundOperat
 
 // Adds the concern fields only when there is a concern, so that a healthy ABN keeps the short answer.
 function listConcernFields(finding: AbnHistoryFinding, now: Date) {
-  const concerns = buildAbnConcerns(finding, null, now, finding.history);
+  const concerns = buildHistoryConcerns(finding, now);
   const replaced = (finding.replaced_by ?? null) === null ? {} : { replaced_by: finding.replaced_by };
   return concerns.human_review_items.length === 0 ? {} : { ...replaced, ...concerns };
 }

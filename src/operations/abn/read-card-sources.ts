@@ -1,9 +1,10 @@
 import { buildSydneyDay } from '#base/calendar-window.ts';
 import type { SourceManifest } from '#contract/schemas/source.ts';
 import { ServiceError } from '#contract/service-error.ts';
+import type { Charity } from '#domain/entities/charity.ts';
 import { listRegisterNames } from '#domain/entities/list-register-names.ts';
 import { buildBansPart } from '#domain/evidence/build-bans-part.ts';
-import { buildCharityPart } from '#domain/evidence/build-charity-part.ts';
+import { buildCharityPart, buildStatementsPart } from '#domain/evidence/build-charity-part.ts';
 import { buildPaymentPart, buildSponsorPart } from '#domain/evidence/build-conduct-parts.ts';
 import { buildIndigenousPart } from '#domain/evidence/build-indigenous-part.ts';
 import { buildInsolvencyPart } from '#domain/evidence/build-insolvency-part.ts';
@@ -17,6 +18,7 @@ import type { RegisterReaders } from '#operations/readers/register-readers.ts';
 import { buildRecordSource, type SourceUsed } from '#operations/readers/source-used.ts';
 import { SPONSORS_MANIFEST } from '#registers/abf-sponsors/manifest.ts';
 import { CHARITIES_MANIFEST } from '#registers/acnc-register/manifest.ts';
+import { STATEMENTS_MANIFEST } from '#registers/acnc-statements/manifest.ts';
 import { INSOLVENCY_MANIFEST } from '#registers/asic-insolvency/manifest.ts';
 import { CONSOLIDATED_LIST_MANIFEST } from '#registers/dfat-consolidated-list/manifest.ts';
 import { ORIC_MANIFEST } from '#registers/oric/manifest.ts';
@@ -45,7 +47,7 @@ const DIRECTORS = 'Persons are listed by name only: check the directors, or the 
 
 /** Reads every further register about the subject of a card, all at once. One that cannot be read is in not_checked; its reason never stops the others. */
 export async function readCardSources(readers: CardReaders, subject: CardSubject): Promise<CardSource[]> {
-  return Promise.all([
+  const all = await Promise.all([
     readSanctions(readers, subject),
     readInsolvency(readers, subject),
     readBans(readers, subject),
@@ -57,6 +59,7 @@ export async function readCardSources(readers: CardReaders, subject: CardSubject
     readPayment(readers, subject),
     readSponsors(readers, subject),
   ]);
+  return all.flat();
 }
 
 function readSanctions({ sanctions }: CardReaders, subject: CardSubject): Promise<CardSource> {
@@ -68,9 +71,9 @@ function readSanctions({ sanctions }: CardReaders, subject: CardSubject): Promis
     );
   }
   return readSource(
-    sanctions,
+    { readCurrent: sanctions.readIndexed },
     CONSOLIDATED_LIST_MANIFEST,
-    async ({ readEntities }) => screenHolder(await readEntities(), names, isPerson(subject)),
+    ({ index }) => screenHolder(index, names, isPerson(subject)),
     buildSanctionsPart,
     ({ candidates }) => candidates.map(({ candidate }) => candidate.entity),
   );
@@ -111,14 +114,27 @@ function readLicences({ licences }: CardReaders, subject: CardSubject, type: 'af
   );
 }
 
-function readCharity({ charities }: CardReaders, subject: CardSubject): Promise<CardSource> {
-  if (isPerson(subject)) return leaveOut(CHARITIES_MANIFEST, IS_PERSON);
-  return readSource(
+// The statements are read for a registered charity, or while the register cannot say whether it is one.
+async function readCharity({ charities }: CardReaders, subject: CardSubject): Promise<CardSource[]> {
+  if (isPerson(subject)) return [await leaveOut(CHARITIES_MANIFEST, IS_PERSON)];
+  const read: { register: CardReading<Charity | null> | null } = { register: null };
+  const register = await readSource(
     charities.register,
     CHARITIES_MANIFEST,
     ({ findByAbn }) => findByAbn(subject.abn),
-    (reading) => buildCharityPart(subject, reading),
+    (reading) => {
+      read.register = reading;
+      return buildCharityPart(subject, reading);
+    },
   );
+  if (read.register !== null && read.register.found === null) return [register];
+  const statements = await readSource(
+    charities.statements,
+    STATEMENTS_MANIFEST,
+    ({ listByAbn }) => listByAbn(subject.abn),
+    (reading) => buildStatementsPart(subject, { ...reading, found: { ...read, statements: reading.found } }),
+  );
+  return [register, statements];
 }
 
 function readIndigenous({ indigenousCorporations }: CardReaders, subject: CardSubject): Promise<CardSource> {

@@ -2,8 +2,7 @@ import { yieldIfSlow } from '#base/yield-if-slow.ts';
 import type { RegisterName } from '#domain/entities/list-register-names.ts';
 import type { ScreenedHolder } from '#domain/evidence/build-sanctions-part.ts';
 import { listScreeningCandidates } from '#domain/screening/list-screening-candidates.ts';
-import type { ListedEntity } from '#domain/screening/listed-entity.ts';
-import { readScreeningIndex } from '#operations/readers/screening-indexes.ts';
+import type { ScreeningIndex } from '#domain/screening/screening-index.ts';
 
 // Some holders have hundreds of business names; the present ones come first.
 const MAX_NAMES = 12;
@@ -11,11 +10,10 @@ const OF_THE_PERSON: ReadonlySet<RegisterName['kind']> = new Set(['entity_name',
 
 /** Screens the names of an ABN's holder against a list, each once; a person's own names are compared with persons. */
 export async function screenHolder(
-  entities: readonly ListedEntity[],
-  names: readonly RegisterName[],
+  index: ScreeningIndex,
+  names: readonly Pick<RegisterName, 'name' | 'kind'>[],
   isPerson: boolean,
 ): Promise<ScreenedHolder> {
-  const index = await readScreeningIndex(entities);
   const keys = names.map(({ name }) => name.toUpperCase());
   const distinct = names.filter((_one, place) => keys.indexOf(keys[place] ?? '') === place);
   const screened = distinct.slice(0, MAX_NAMES);

@@ -46,7 +46,7 @@ export function buildInvitations(db: Database, signIn: SignIn): Invitations {
       if (invitation === null) return { outcome: 'gone' };
       const password_hash = await signIn.hash(password, address);
       if (password_hash === null) return { outcome: 'busy' };
-      const outcome = await join(db, invitation, { email, password_hash }, (person, trx) =>
+      const outcome = await join(db, invitation, { email, password_hash, address }, (person, trx) =>
         signIn.begin(person, { address, agent, method: 'invitation' }, trx),
       );
       if (outcome.outcome === 'signed_in') await giveBackAttempts(db, attempts);
@@ -70,7 +70,7 @@ class NotJoined extends Error {
 async function join(
   db: Database,
   { account_id, invitation_id, role }: KeptInvitation,
-  user: { email: string; password_hash: string },
+  { address, ...user }: { email: string; password_hash: string; address: string },
   begin: Begin,
 ): Promise<JoinOutcome> {
   try {
@@ -82,7 +82,7 @@ async function join(
       if (!(await acceptInvitation(trx, invitation_id, user_id))) throw new NotJoined('gone');
       const person = (await findPersonById(trx, user_id))?.person;
       if (person === undefined) throw new NotJoined('gone');
-      const entry = { accountId: account_id, actor: toPersonActor(person), subjectId: user_id };
+      const entry = { accountId: account_id, actor: toPersonActor({ user_id, address }), subjectId: user_id };
       await recordAudit(trx, { ...entry, action: 'person_joined', details: { invitation_id, role } });
       return begin(person, trx);
     });

@@ -52,7 +52,7 @@ export function buildIssuerMemory(db: Database): IssuerMemory {
       db.transaction().execute(async (trx) => {
         const grant = await findGrant(trx, grantId);
         if (grant === null || !(await revokeGrant(trx, grantId))) return;
-        const actor = { kind: 'app', id: grantId } as const;
+        const actor = { kind: 'app', id: grantId, address: null } as const;
         const entry = { accountId: grant.account_id, actor, action: 'app_disconnected', subjectId: grantId } as const;
         await recordAudit(trx, entry);
       }),

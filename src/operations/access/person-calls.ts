@@ -31,8 +31,10 @@ export function buildPersonCalls(funnel: Funnel, db: Database): PersonCalls {
     async run(view, operation, input, idempotencyKey = null) {
       const authenticate = () => findPersonCaller(db, view);
       const call = { operation: operation.name, authenticate, input, idempotencyKey };
-      const { requestId } = view;
-      const answer = await funnel.call({ ...call, ...(requestId !== undefined && { requestId }) });
+      const { requestId, person } = view;
+      const { address } = person;
+      const request = { ...(requestId !== undefined && { requestId }), ...(address !== undefined && { address }) };
+      const answer = await funnel.call({ ...call, ...request });
       return answer as TypedAnswer<typeof operation>;
     },
   };

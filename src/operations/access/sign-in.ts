@@ -1,6 +1,6 @@
 import { FairLimiter, LimitReached } from '#base/admission/fair-limiter.ts';
 import { listSignInBudgets } from '#domain/access/attempt-limits.ts';
-import { toPersonActor, UNKNOWN_ACTOR } from '#domain/access/audit-actor.ts';
+import { buildUnknownActor, toPersonActor } from '#domain/access/audit-actor.ts';
 import type { Person } from '#domain/access/caller.ts';
 import { describeAgent } from '#domain/access/describe-agent.ts';
 import { hashPassword, MAX_PASSWORD_LENGTH, verifyPassword } from '#domain/access/password.ts';
@@ -79,7 +79,7 @@ export function buildSignIn(db: Database): SignIn {
       const place = { address, agent: describeAgent(agent) };
       const secret = await recordSession(trx, person.user_id, SESSION_SECONDS, place);
       const details = { method, agent: place.agent };
-      await recordAudit(trx, { ...describeAct(person), action: 'sign_in', address, details });
+      await recordAudit(trx, { ...describeAct(person, address), action: 'sign_in', details });
       return { outcome: 'signed_in', person, secret };
     });
   return {
@@ -100,7 +100,7 @@ export function buildSignIn(db: Database): SignIn {
           const password_hash = await hashing.run(address, () => hashPassword(next));
           return db.transaction().execute(async (trx) => {
             await changePassword(trx, known.user_id, password_hash);
-            await recordAudit(trx, { ...describeAct(known), action: 'password_changed', address });
+            await recordAudit(trx, { ...describeAct(known, address), action: 'password_changed' });
             return begin(known, { address, agent, method: 'password' }, trx);
           });
         },
@@ -122,26 +122,31 @@ export function buildSignIn(db: Database): SignIn {
     endOne: (person, sessionId, address) =>
       db.transaction().execute(async (trx) => {
         if (!(await endSessionById(trx, person.user_id, sessionId))) return false;
-        await recordAudit(trx, { ...describeAct(person), action: 'signed_out', address });
+        await recordAudit(trx, { ...describeAct(person, address), action: 'signed_out' });
         return true;
       }),
     endAll: (person, address) =>
       db.transaction().execute(async (trx) => {
         const sessions = await endSessionsOf(trx, person.user_id);
         const details = { sessions };
-        await recordAudit(trx, { ...describeAct(person), action: 'signed_out_everywhere', address, details });
+        await recordAudit(trx, { ...describeAct(person, address), action: 'signed_out_everywhere', details });
         return sessions;
       }),
   };
 }
 
-function describeAct(person: Person) {
-  return { accountId: person.account_id, actor: toPersonActor(person), subjectId: person.user_id };
+function describeAct(person: Person, address: string) {
+  const actor = toPersonActor({ ...person, address });
+  return { accountId: person.account_id, actor, subjectId: person.user_id };
 }
 
 // Not awaited: the time of the answer must not show whether the e-mail address has an account.
 function noteFailure(db: Database, person: Person, address: string): void {
-  const entry = { ...describeAct(person), actor: UNKNOWN_ACTOR, action: 'sign_in_failed', address } as const;
+  const entry = {
+    ...describeAct(person, address),
+    actor: buildUnknownActor(address),
+    action: 'sign_in_failed',
+  } as const;
   recordAudit(db, entry).catch(() => undefined);
 }
 

@@ -6,7 +6,7 @@ import { buildCapDay, buildCapReset } from '#domain/billing/spending-cap.ts';
 import { FileAnswer } from '#operations/funnel/file-answer.ts';
 import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
 import { nameTool } from '#operations/funnel/seal-check.ts';
-import type { PdfRenderer } from '#operations/pdf/pdf-renderer.ts';
+import type { PrintSigned } from '#operations/pdf/signature/sign-rendered.ts';
 import { readAccountName } from '#store/access/accounts.ts';
 import { findAccountCap } from '#store/billing/account-funds.ts';
 import { type Correction, readCorrections } from '#store/billing/corrections.ts';
@@ -27,7 +27,7 @@ const FIRST_DAY = '2000-01-01';
 const LAST_DAY = '2999-12-31';
 
 /** Binds the read of the balance, cap and usage of the caller's account, as JSON or as a statement in PDF. */
-export function bindGetUsage(db: Database, renderPdf: PdfRenderer['renderPdf']): BoundOperation {
+export function bindGetUsage(db: Database, printSigned: PrintSigned): BoundOperation {
   return bind(getUsage).read(async (input, context) => {
     const caller = callerOf(context);
     const to = input.to ?? toDay(context.now);
@@ -75,7 +75,7 @@ export function bindGetUsage(db: Database, renderPdf: PdfRenderer['renderPdf']):
       titleOf: titleOfTool,
       made: context.now,
     };
-    const bytes = await renderPdf({ kind: 'statement', usage, facts }, accountId);
+    const bytes = await printSigned({ kind: 'statement', usage, facts }, accountId, context.now);
     const fileName = `statement-${from}-${to}.pdf`;
     const named = { media: 'pdf', fileName, sizeBytes: bytes.byteLength } as const;
     return new FileAnswer(named, async () => Readable.from([Buffer.from(bytes)]));

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
+import { BoundedMap } from '#base/bounded-map.ts';
 import { buildSydneyDay } from '#base/calendar-window.ts';
-import { canonicalJson } from '#base/canonical-json.ts';
+import { canonicalJson, keepCanonical } from '#base/canonical-json.ts';
 import { sha256Hex } from '#base/sha256.ts';
 import { addressLookup } from '#contract/operations/address/address-lookup.ts';
 import type { addressLookupResponse } from '#contract/schemas/address-lookup.ts';
@@ -37,10 +38,23 @@ export function bindAddressLookup(
       planning: outside.planning?.check ?? null,
       climate: outside.climate?.check ?? null,
     });
-    property_evidence.limitations = [...listVersionLimits(version.registerVersion), ...property_evidence.limitations];
+    property_evidence.limitations = listLimits(version.registerVersion, property_evidence.limitations);
     const answer: AddressAnswer = { ...match, property_evidence };
     return { answer, evidence: buildEvidence(version.registerVersion, match, outside) };
   });
+}
+
+const MAX_LISTS = 100;
+const keptLimits = new BoundedMap<string, string[]>(MAX_LISTS);
+
+/** The limits of an answer. They are the same for all answers of a version on one day, so their list is kept. */
+function listLimits(version: RegisterVersion, matchLimits: readonly string[]): string[] {
+  const limits = [...listVersionLimits(version), ...matchLimits];
+  const key = limits.join('\n');
+  const known = keptLimits.use(key);
+  if (known !== undefined) return known;
+  keptLimits.put(key, keepCanonical(limits));
+  return limits;
 }
 
 /** The limits of the version that was read: the day it describes, and its age if it is old. */

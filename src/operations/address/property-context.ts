@@ -1,4 +1,5 @@
 import { buildLastTwelveMonths, buildSydneyDay } from '#base/calendar-window.ts';
+import { keepCanonical } from '#base/canonical-json.ts';
 import { type Deadline, startDeadline, waitFor } from '#base/deadline.ts';
 import type { SourceRow } from '#base/source-reading.ts';
 import type { AddressRow } from '#domain/address/register/address-row.ts';
@@ -52,10 +53,14 @@ export function buildPropertyContext(settings: PropertyContextSettings, nowMs: (
     headStartMs: deadlineMs * FIRST_SOURCE_SHARE,
   };
 
+  const readPlanningOff = buildDayRow<PlanningCheck>();
+  const readClimateOff = buildDayRow<ClimateCheck>();
+
   async function readPlanning(subject: PropertySubject, deadline: Deadline): Promise<SourceRow<PlanningCheck> | null> {
     if (subject.state !== 'NSW') return null;
     // A disabled source answers at once and needs no deadline.
-    if (settings.planningUrl === null) return planning.read(subject, deadline);
+    if (settings.planningUrl === null)
+      return readPlanningOff(buildSydneyDay(nowMs()), () => planning.read(subject, deadline));
     return beforeDeadline(planning.read(subject, deadline), deadline, planning.buildUnavailable);
   }
 
@@ -63,12 +68,13 @@ export function buildPropertyContext(settings: PropertyContextSettings, nowMs: (
     { latitude, longitude }: PropertySubject,
     deadline: Deadline,
   ): Promise<SourceRow<ClimateCheck>> {
-    const window = buildLastTwelveMonths(buildSydneyDay(nowMs()));
+    const day = buildSydneyDay(nowMs());
+    const window = buildLastTwelveMonths(day);
     const unavailable = (why: string) => buildSiloUnavailable(`Climate context was not checked: ${why}.`, window);
     if (latitude === null || longitude === null) return unavailable('the address has no coordinates');
-    const work = readClimate(climateSources, { latitude, longitude }, window, deadline);
-    if (settings.siloUrl === null && settings.bomUrl === null) return work;
-    return beforeDeadline(work, deadline, (why) => unavailable(`the climate source ${why}`));
+    const read = () => readClimate(climateSources, { latitude, longitude }, window, deadline);
+    if (settings.siloUrl === null && settings.bomUrl === null) return readClimateOff(day, read);
+    return beforeDeadline(read(), deadline, (why) => unavailable(`the climate source ${why}`));
   }
 
   return {
@@ -82,6 +88,18 @@ export function buildPropertyContext(settings: PropertyContextSettings, nowMs: (
     readApplications: (subject, waitMs) => readPlanning(subject, startDeadline(waitMs)),
     readsPlanning: (state) => state === 'NSW' && settings.planningUrl !== null,
     close: () => closing.abort(),
+  };
+}
+
+// The row of a source that is switched off is the same all day, for every address. It is built and written once.
+function buildDayRow<Check extends object>() {
+  let last: { day: string; row: SourceRow<Check> } | null = null;
+  return async (day: string, read: () => Promise<SourceRow<Check>>): Promise<SourceRow<Check>> => {
+    if (last?.day === day) return last.row;
+    const row = await read();
+    keepCanonical(row.check);
+    last = { day, row };
+    return row;
   };
 }
 

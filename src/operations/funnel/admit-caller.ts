@@ -1,41 +1,54 @@
 import { isIP } from 'node:net';
 import type { RateState } from '#base/admission/shared-rate-limit.ts';
 import { isInNetworks } from '#base/ip-network.ts';
+import { type Soon, whenKnown } from '#base/soon.ts';
 import { ERROR_FAMILIES } from '#contract/error-families.ts';
 import type { Operation } from '#contract/operation.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import type { Caller } from '#domain/access/caller.ts';
+import { normaliseAddress } from '#domain/access/caller-address.ts';
 import { type CredentialFault, describeCredentialFault } from '#domain/access/parse-bearer.ts';
 import type { Approach } from './call.ts';
 import { type Gates, requireOpenGate } from './gates.ts';
 
 /** What admission needs beside the headers. */
 export type AdmitParts = {
-  takeRate: (caller: Caller) => Promise<RateState>;
+  takeRate: (caller: Caller) => Soon<RateState>;
   gates: Gates;
   /** Records that a credential was used. */
   noteUse: (caller: Caller) => void;
 };
 
-/** Checks what the headers alone decide: a valid credential that works from this address, an open gate, the rate limit. Returns null where the operation needs no credential; throws a refusal. */
-export async function admitCaller(
+/** Checks what the headers alone decide: a valid credential that works from this address, an open gate, the rate limit. Returns null where the operation needs no credential; throws a refusal. Waits only for what is not known yet. */
+export function admitCaller(operation: Operation, approach: Approach, parts: AdmitParts): Soon<Caller | null> {
+  if (operation.credential === 'none') return null;
+  return whenKnown(approach.authenticate(), (found) => admitFound(operation, approach, parts, found));
+}
+
+function admitFound(
   operation: Operation,
   approach: Approach,
-  { takeRate, gates, noteUse }: AdmitParts,
-): Promise<Caller | null> {
-  if (operation.credential === 'none') return null;
-  const caller = await approach.authenticate();
+  parts: AdmitParts,
+  caller: Caller | CredentialFault,
+): Soon<Caller> {
   if (typeof caller === 'string') throw buildUnauthenticated(operation, caller);
   requireNetwork(caller, approach.address ?? '');
   // Where the input or the mode may ask for a sample, which needs no open gate, the gate is checked after the input is read.
   const mayBeSample = operation.sampleField !== null || (caller.mode === 'test' && operation.hasTestSamples);
-  if (operation.gate !== null && !mayBeSample) await requireOpenGate(gates, operation);
-  requireRate(await takeRate(caller), approach);
-  noteUse(caller);
-  return caller;
+  if (operation.gate === null || mayBeSample) return takeTurn(parts, approach, caller);
+  return requireOpenGate(parts.gates, operation).then(() => takeTurn(parts, approach, caller));
 }
 
-function buildUnauthenticated(operation: Operation, fault: CredentialFault): ServiceError {
+function takeTurn({ takeRate, noteUse }: AdmitParts, approach: Approach, caller: Caller): Soon<Caller> {
+  return whenKnown(takeRate(caller), (state) => {
+    requireRate(state, approach);
+    noteUse(caller);
+    return approach.address === undefined ? caller : { ...caller, address: normaliseAddress(approach.address) };
+  });
+}
+
+/** Builds the refusal of a credential that is missing or wrong. */
+export function buildUnauthenticated(operation: Operation, fault: CredentialFault): ServiceError {
   const code = ERROR_FAMILIES[operation.family].unauthenticated;
   return new ServiceError(code, describeCredentialFault(fault, 'API_KEY'));
 }

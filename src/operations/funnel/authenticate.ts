@@ -1,5 +1,6 @@
 import { buildBoundedCache } from '#base/bounded-cache.ts';
 import { BoundedMap } from '#base/bounded-map.ts';
+import { type Soon, whenKnown } from '#base/soon.ts';
 import { hasApiKeyPrefix, isApiKeyShaped } from '#domain/access/api-key.ts';
 import type { Caller, DelegatedCaller } from '#domain/access/caller.ts';
 import { type CredentialFault, type EndedKey, isTokenShaped, parseBearer } from '#domain/access/parse-bearer.ts';
@@ -12,7 +13,7 @@ export type VerifiedToken = { caller: DelegatedCaller; expiresAtSeconds: number 
 export type TokenVerifier = (token: string, door: TokenDoor) => Promise<VerifiedToken | null>;
 
 /** Returns the caller of a bearer credential, why a key no longer works, or null when the credential is invalid. */
-export type Authenticate = (bearer: string) => Promise<Caller | EndedKey | null>;
+export type Authenticate = (bearer: string) => Soon<Caller | EndedKey | null>;
 
 // A revoked key may still be accepted for this long; a busy key costs one query in this time.
 const CACHE_MS = 1_000;
@@ -25,15 +26,15 @@ export function buildAuthentication(
   door: TokenDoor,
   nowMs: () => number = Date.now,
 ): Authenticate {
-  return async (bearer) => {
-    if (hasApiKeyPrefix(bearer)) return checkApiKey(bearer);
+  const checkToken = async (bearer: string) => {
     const token = await verifyToken(bearer, door);
     return token !== null && token.expiresAtSeconds * 1000 > nowMs() ? token.caller : null;
   };
+  return (bearer) => (hasApiKeyPrefix(bearer) ? checkApiKey(bearer) : checkToken(bearer));
 }
 
 /** Looks up a key in the store. `accountId` is that of a key that was valid before; null for any other. */
-export type LookUpKey = (apiKey: string, accountId: string | null) => ReturnType<Authenticate>;
+export type LookUpKey = (apiKey: string, accountId: string | null) => Promise<Caller | EndedKey | null>;
 
 /** Builds the check of API keys: shape and checksum first, then the store, which is queried at most once a second for each key. */
 export function buildApiKeyCheck(findCaller: LookUpKey, nowMs: () => number = Date.now): Authenticate {
@@ -47,20 +48,20 @@ export function buildApiKeyCheck(findCaller: LookUpKey, nowMs: () => number = Da
   const limits = { maxWeight: MAX_CACHED, keepMs: CACHE_MS, isWorthKeeping: () => true };
   const callers = buildBoundedCache<Caller | EndedKey | null>(limits, nowMs);
   return (apiKey) => {
-    const known = callers.find(apiKey);
-    if (known !== null) return known;
-    return isApiKeyShaped(apiKey) ? callers.read(apiKey, () => lookUp(apiKey)) : Promise.resolve(null);
+    const loaded = callers.findLoaded(apiKey);
+    if (loaded !== null) return loaded.value;
+    return isApiKeyShaped(apiKey) ? callers.read(apiKey, () => lookUp(apiKey)) : null;
   };
 }
 
 /** Returns the caller of an Authorization header, or what is wrong with the credential. */
-export async function checkCredential(
+export function checkCredential(
   authenticate: Authenticate,
   header: string | undefined,
-): Promise<Caller | CredentialFault> {
+): Soon<Caller | CredentialFault> {
   const parsed = parseBearer(header);
   if ('fault' in parsed) return parsed.fault;
   const { token } = parsed;
   const isShaped = hasApiKeyPrefix(token) ? isApiKeyShaped : isTokenShaped;
-  return (await authenticate(token)) ?? (isShaped(token) ? 'unknown' : 'malformed');
+  return whenKnown(authenticate(token), (found) => found ?? (isShaped(token) ? 'unknown' : 'malformed'));
 }

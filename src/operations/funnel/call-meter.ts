@@ -1,11 +1,10 @@
+import { Histogram } from '#base/histogram.ts';
+import { type Soon, whenKnown } from '#base/soon.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import type { Caller } from '#domain/access/caller.ts';
-import type { Approach } from './call.ts';
+import type { AdmittedCall, Approach, Asked, OperationAnswer } from './call.ts';
 import { buildInternalError, statusOf } from './error-body.ts';
 import type { Funnel } from './funnel.ts';
-
-/** Upper bounds of the histogram of durations, in seconds. */
-export const DURATION_BOUNDS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
 
 /** The calls of one operation: how many ended with each code (`ok` for success), and how long they took. */
 export type OperationFigures = {
@@ -18,28 +17,28 @@ export type OperationFigures = {
 
 /** Counts the calls of all doors. */
 export class CallMeter {
-  readonly #figures = new Map<string, { codes: Map<string, number>; withinBounds: number[]; sumSeconds: number }>();
+  readonly #codes = new Map<string, Map<string, number>>();
+  readonly #durations = new Histogram();
 
   record(operation: string, code: string, seconds: number): void {
-    const figures = this.#figures.get(operation) ?? this.#add(operation);
-    figures.codes.set(code, (figures.codes.get(code) ?? 0) + 1);
-    figures.sumSeconds += seconds;
-    for (let index = 0; index <= DURATION_BOUNDS_SECONDS.length; index += 1) {
-      const bound = DURATION_BOUNDS_SECONDS[index] ?? Number.POSITIVE_INFINITY;
-      if (seconds <= bound) figures.withinBounds[index] = (figures.withinBounds[index] ?? 0) + 1;
-    }
+    const codes = this.#codes.get(operation) ?? this.#add(operation);
+    codes.set(code, (codes.get(code) ?? 0) + 1);
+    this.#durations.observe(operation, seconds);
   }
 
   /** Returns the counts since the start, by operation. */
   list(): OperationFigures[] {
-    return [...this.#figures].map(([operation, figures]) => ({ operation, ...figures }));
+    return this.#durations.list().map(({ key, ...counts }) => ({
+      operation: key,
+      codes: this.#codes.get(key) ?? new Map(),
+      ...counts,
+    }));
   }
 
-  #add(operation: string) {
-    const none = { codes: new Map<string, number>(), withinBounds: [], sumSeconds: 0 };
-    const figures = { ...none, withinBounds: Array.from({ length: DURATION_BOUNDS_SECONDS.length + 1 }, () => 0) };
-    this.#figures.set(operation, figures);
-    return figures;
+  #add(operation: string): Map<string, number> {
+    const codes = new Map<string, number>();
+    this.#codes.set(operation, codes);
+    return codes;
   }
 }
 
@@ -64,41 +63,65 @@ export function measureFunnel(
   listener: CallListener | null = null,
   nowMs: () => number = () => performance.now(),
 ): Funnel {
-  const admit: Funnel['admit'] = async (approach) => {
+  const admit: Funnel['admit'] = (approach) => {
     let spentMs = 0;
     let caller: Caller | null = null;
-    const authenticate: Approach['authenticate'] = async () => {
-      const found = await approach.authenticate();
-      if (typeof found !== 'string') caller = found;
-      return found;
-    };
+    const authenticate: Approach['authenticate'] = () =>
+      whenKnown(approach.authenticate(), (found) => {
+        if (typeof found !== 'string') caller = found;
+        return found;
+      });
     const note = (refusal: ServiceError | null) => {
       if (listener === null || caller === null) return;
       const { operation, requestId = null } = approach;
       const status = refusal === null ? listener.successStatus(operation) : statusOf(refusal);
       listener.note({ caller, operation, status, code: refusal?.code ?? null, durationMs: spentMs, requestId });
     };
-    const measure = async <T>(run: () => Promise<T>, codeWhenDone: string | null): Promise<T> => {
+    const end = (startedMs: number, code: string | null, refusal: ServiceError | null) => {
+      spentMs += nowMs() - startedMs;
+      if (code === null) return;
+      meter.record(approach.operation, code, spentMs / 1_000);
+      note(refusal);
+    };
+    const fail = (startedMs: number, error: unknown): never => {
+      const refusal = error instanceof ServiceError ? error : buildInternalError(error);
+      end(startedMs, refusal.code, refusal);
+      throw error;
+    };
+    const runMeasured = async (runAdmitted: AdmittedCall, asked: Asked): Promise<OperationAnswer> => {
       const startedMs = nowMs();
-      let code = codeWhenDone;
-      let refusal: ServiceError | null = null;
+      let answer: OperationAnswer;
       try {
-        return await run();
+        answer = await runAdmitted(asked);
       } catch (error) {
-        refusal = error instanceof ServiceError ? error : buildInternalError(error);
-        code = refusal.code;
-        throw error;
-      } finally {
-        spentMs += nowMs() - startedMs;
-        if (code !== null) {
-          meter.record(approach.operation, code, spentMs / 1_000);
-          note(refusal);
-        }
+        return fail(startedMs, error);
       }
+      end(startedMs, 'ok', null);
+      return answer;
     };
     // An admitted call is counted when it ends.
-    const runAdmitted = await measure(() => funnel.admit({ ...approach, authenticate }), null);
-    return (asked) => measure(() => runAdmitted(asked), 'ok');
+    const toMeasured = (startedMs: number, runAdmitted: AdmittedCall): AdmittedCall => {
+      end(startedMs, null, null);
+      return (asked) => runMeasured(runAdmitted, asked);
+    };
+    const admitMeasured = (startedMs: number): Soon<AdmittedCall> => {
+      try {
+        const admitted = funnel.admit({ ...approach, authenticate });
+        if (!(admitted instanceof Promise)) return toMeasured(startedMs, admitted);
+        return admitted.then(
+          (runAdmitted) => toMeasured(startedMs, runAdmitted),
+          (error) => fail(startedMs, error),
+        );
+      } catch (error) {
+        return fail(startedMs, error);
+      }
+    };
+    return admitMeasured(nowMs());
   };
-  return { admit, call: async (call) => (await admit(call))(call) };
+  const refuseAnonymous: Funnel['refuseAnonymous'] = (operation) => {
+    const refusal = funnel.refuseAnonymous(operation);
+    if (refusal !== null) meter.record(operation, refusal.code, 0);
+    return refusal;
+  };
+  return { refuseAnonymous, admit, call: async (call) => (await admit(call))(call) };
 }

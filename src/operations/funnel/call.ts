@@ -1,4 +1,5 @@
 import type { RateState } from '#base/admission/shared-rate-limit.ts';
+import type { Soon } from '#base/soon.ts';
 import type { Caller } from '#domain/access/caller.ts';
 import type { CredentialFault } from '#domain/access/parse-bearer.ts';
 import type { Target } from '#domain/billing/quote.ts';
@@ -10,8 +11,8 @@ import type { BoundOperation, CallContext } from './handler.ts';
 export type Approach = {
   operation: string;
   /** Checks the credential of the request: returns its caller, or what is wrong with it. */
-  authenticate: () => Promise<Caller | CredentialFault>;
-  /** The exact address of the caller, where the door accepts API keys. */
+  authenticate: () => Soon<Caller | CredentialFault>;
+  /** The network address of the request: exact where the door accepts API keys, which networks may limit. */
   address?: string;
   /** The id that the answer carries, for the request log; absent where it carries none. */
   requestId?: string;

@@ -46,7 +46,8 @@ async function completeOnce(
   if (handled.answer instanceof FileAnswer) return answerWithFile(operation, handled.answer, call.held);
   invariant(operation.media.includes('json'), `${operation.name} returned JSON but does not offer it`);
   const { caller } = call.context;
-  await parts.checkAnswer(operation, handled.answer);
+  const checked = parts.checkAnswer(operation, handled.answer);
+  if (checked instanceof Promise) await checked;
   if (handled.replay !== undefined) await parts.checkAnswer(operation, handled.replay);
   const body = markSample(operation, handled.answer, caller);
   if (operation.kind !== 'read') requireInTime(call.context.now, funding);
@@ -67,6 +68,7 @@ export async function recordCompletion(
   invariant(caller !== null, `${operation.name} leaves a record or a job but has no caller to own it`);
   const { accountId, credentialId: madeBy } = caller;
   const outcome = await parts.completions.record({ ...completion, accountId, madeBy, held });
+  if (outcome === 'recorded') return;
   const refusal = await findChargeRefusal(parts, outcome, { operation, priceCents, caller, now });
   if (refusal !== null) throw refusal;
 }
@@ -104,7 +106,8 @@ function buildCompletion(call: PreparedCall, handled: Handled, body: unknown, fu
   const { effect, replay } = handled;
   const hasEffects = jobs.length > 0 || effect !== undefined;
   invariant(!hasEffects || operation.kind !== 'read', `${operation.name} is a read but returned jobs or an effect`);
-  const sealing = sealCheck({ ...call, operation, body }, handled);
+  const { input, priceCents, context } = call;
+  const sealing = sealCheck({ operation, input, priceCents, context, body }, handled);
   if (sealing === null && call.held === null && !hasEffects) return null;
   const answer = replay === undefined ? body : markSample(operation, replay, call.context.caller);
   return { funding, answer, sealing, jobs, ...(effect && { effect }) };

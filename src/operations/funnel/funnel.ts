@@ -1,5 +1,6 @@
 import type { RateState } from '#base/admission/shared-rate-limit.ts';
 import { newSortableId } from '#base/ids.ts';
+import { type Soon, whenKnown } from '#base/soon.ts';
 import { ERROR_FAMILIES } from '#contract/error-families.ts';
 import { listErrorCodes } from '#contract/list-error-codes.ts';
 import { asksForSample, type Operation } from '#contract/operation.ts';
@@ -7,7 +8,7 @@ import { PRICE_CENTS } from '#contract/prices.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import type { Caller } from '#domain/access/caller.ts';
 import { runInLane } from '#store/postgres/lane.ts';
-import { admitCaller } from './admit-caller.ts';
+import { admitCaller, buildUnauthenticated } from './admit-caller.ts';
 import { authorise } from './authorise.ts';
 import type { AdmittedCall, Approach, Asked, OperationAnswer, OperationCall, PreparedCall } from './call.ts';
 import { type CompletionParts, completeCall } from './complete-call.ts';
@@ -26,11 +27,11 @@ export type FunnelParts = FundingParts &
     operations: readonly BoundOperation[];
     /** The same operations for test accounts; one without an entry here is the same for both. */
     testOperations?: readonly BoundOperation[];
-    takeRate: (caller: Caller) => Promise<RateState>;
+    takeRate: (caller: Caller) => Soon<RateState>;
     /** Records that a credential was used. */
     noteUse: (caller: Caller) => void;
     /** Throws a ServiceError while this process may not write. */
-    requireWrites: (operation: Operation) => Promise<void>;
+    requireWrites: (operation: Operation) => Soon<void>;
     gates: Gates;
     concurrency: ConcurrencyLimits;
     replays: Replays;
@@ -38,8 +39,10 @@ export type FunnelParts = FundingParts &
 
 /** Runs every call of every door. */
 export type Funnel = {
+  /** Returns the refusal of a call without any credential; null where the operation needs none, or does not exist. */
+  refuseAnonymous(operation: string): ServiceError | null;
   /** Checks credential, gate and rate before the body is read; returns a function that runs the call. */
-  admit(approach: Approach): Promise<AdmittedCall>;
+  admit(approach: Approach): Soon<AdmittedCall>;
   /** Does both, for a door that has read the input already. */
   call(call: OperationCall): Promise<OperationAnswer>;
 };
@@ -48,17 +51,32 @@ export type Funnel = {
 export function buildFunnel(parts: FunnelParts): Funnel {
   const byName = new Map(parts.operations.map((bound) => [bound.operation.name, bound]));
   const testByName = new Map(parts.testOperations?.map((bound) => [bound.operation.name, bound]));
-  const admit: Funnel['admit'] = async (approach) => {
+  const admit: Funnel['admit'] = (approach) => {
     const bound = byName.get(approach.operation);
     if (bound === undefined) throw new ServiceError('not_found', 'There is no such operation.');
     const refuse = (error: unknown): never => {
       throw toRefusal(bound.operation, error);
     };
-    const caller = await admitCaller(bound.operation, approach, parts).catch(refuse);
-    const own = caller?.mode === 'test' ? (testByName.get(approach.operation) ?? bound) : bound;
-    return (asked) => runCall(parts, own, caller, asked).catch(refuse);
+    const toCall = (caller: Caller | null): AdmittedCall => {
+      const own = caller?.mode === 'test' ? (testByName.get(approach.operation) ?? bound) : bound;
+      return (asked) => runCall(parts, own, caller, asked);
+    };
+    try {
+      const admitted = whenKnown(admitCaller(bound.operation, approach, parts), toCall);
+      return admitted instanceof Promise ? admitted.catch(refuse) : admitted;
+    } catch (error) {
+      return refuse(error);
+    }
   };
-  return { admit, call: async (call) => (await admit(call))(call) };
+  const anonymous = new Map(
+    parts.operations.map(({ operation }) => [operation.name, buildAnonymousRefusal(operation)]),
+  );
+  const refuseAnonymous: Funnel['refuseAnonymous'] = (name) => anonymous.get(name) ?? null;
+  return { refuseAnonymous, admit, call: async (call) => (await admit(call))(call) };
+}
+
+function buildAnonymousRefusal(operation: Operation): ServiceError | null {
+  return operation.credential === 'none' ? null : toRefusal(operation, buildUnauthenticated(operation, 'missing'));
 }
 
 async function runCall(
@@ -67,22 +85,38 @@ async function runCall(
   caller: Caller | null,
   asked: Asked,
 ): Promise<OperationAnswer> {
+  try {
+    const prepared = checkAndPrepare(parts, bound, caller, asked);
+    const call = prepared instanceof Promise ? await prepared : prepared;
+    if (caller === null) return await completeCall(parts, call, { from: 'key' });
+    // `return await` resumes two microtasks sooner than `return` of a promise.
+    return await withinAccountLimits(parts, bound.operation, caller, () =>
+      replayOrRun(parts, call, caller, asked.idempotencyKey, (keyed) =>
+        withFunding(parts, keyed, caller, (funding) => completeCall(parts, keyed, funding)),
+      ),
+    );
+  } catch (error) {
+    throw toRefusal(bound.operation, error);
+  }
+}
+
+function checkAndPrepare(
+  parts: FunnelParts,
+  bound: BoundOperation,
+  caller: Caller | null,
+  asked: Asked,
+): Soon<PreparedCall> {
   const { operation } = bound;
   if (caller?.mode === 'test') refuseAsAsked(operation, asked.input, parts.purchases.buildConfirmUrl);
   // A sample costs nothing and sends nothing, so it needs no open gate.
   const isSample = asksForSample(operation, asked.input) || (caller?.mode === 'test' && operation.hasTestSamples);
-  if (!isSample && operation.gate !== null) await requireOpenGate(parts.gates, operation);
-  if (caller !== null) authorise(operation, caller, asked.input);
-  const input = readInput(operation, asked.input);
-  if (operation.kind !== 'read') await parts.requireWrites(operation);
-  const call = prepareCall(bound, caller, input, isSample);
-  if (caller === null) return await completeCall(parts, call, { from: 'key' });
-  // `return await` resumes two microtasks sooner than `return` of a promise.
-  return await withinAccountLimits(parts, operation, caller, () =>
-    replayOrRun(parts, call, caller, asked.idempotencyKey, (keyed) =>
-      withFunding(parts, keyed, caller, (funding) => completeCall(parts, keyed, funding)),
-    ),
-  );
+  const openGate = isSample || operation.gate === null ? undefined : requireOpenGate(parts.gates, operation);
+  return whenKnown(openGate, () => {
+    if (caller !== null) authorise(operation, caller, asked.input);
+    const input = readInput(operation, asked.input);
+    const mayWrite = operation.kind === 'read' ? undefined : parts.requireWrites(operation);
+    return whenKnown(mayWrite, () => prepareCall(bound, caller, input, isSample));
+  });
 }
 
 function prepareCall(bound: BoundOperation, caller: Caller | null, parsed: unknown, isSample: boolean): PreparedCall {

@@ -14,7 +14,7 @@ export function buildGates(listEvidence: () => Promise<GateEvidence[]>, nowMs: (
   const readEvidence = cacheFor(CACHE_MS, listEvidence, nowMs);
   return {
     isOpen: (gate) =>
-      readEvidence().then(
+      Promise.resolve(readEvidence()).then(
         (evidence) => decideGate(gate, evidence).open,
         () => false,
       ),

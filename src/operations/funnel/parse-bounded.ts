@@ -4,7 +4,7 @@ import { z } from 'zod';
 const ENOUGH_ISSUES = 20;
 
 // Callers never see the library's wording, and building it costs a third of the refusal of a long list.
-const noWording = () => 'is invalid';
+const NO_WORDING = { error: () => 'is invalid' };
 
 const guarded = new WeakSet<z.core.$ZodType>();
 // Parsing is synchronous, so one counter serves all calls.
@@ -15,11 +15,11 @@ export function parseBounded(schema: z.ZodType, input: unknown): z.ZodSafeParseR
   guardLists(schema);
   issuesLeft = ENOUGH_ISSUES;
   try {
-    const result = schema.safeParse(input, { error: noWording });
+    const result = schema.safeParse(input, NO_WORDING);
     if (!result.success || issuesLeft > 0) return result;
     // The issues belonged to one form of a union and another form fits, but its items may have been skipped.
     issuesLeft = Infinity;
-    return schema.safeParse(input, { error: noWording });
+    return schema.safeParse(input, NO_WORDING);
   } finally {
     issuesLeft = Infinity;
   }

@@ -24,7 +24,9 @@ export function sealCheck(call: AnsweredCall, { evidence, couldNotTell }: Handle
   return sealRecord({
     record_id: context.recordId,
     tool: nameTool(operation),
-    ...evidence,
+    target: evidence.target,
+    data_mode: evidence.data_mode,
+    sources: evidence.sources,
     reference: findReference(input) ?? evidence.reference ?? null,
     status: 'completed',
     request: input as Record<string, unknown>,

@@ -50,7 +50,7 @@ export function describeApplications(check: PlanningCheck, retrievedAt: string |
     question: 'planning_applications' as const,
     layer: null,
     status: status[check.status],
-    count: check.records.length,
+    count: check.status === 'source_unavailable' ? null : check.records.length,
     result: check.result,
   };
   const sha256 = check.evidence_ref?.replace('sha256:', '') ?? null;
@@ -83,7 +83,7 @@ function describeLayer(
   const words = QUESTION_WORDS[question];
   if (!reading.ok) {
     const result = `${words[0]?.toUpperCase()}${words.slice(1)} were not checked: ${name} ${reading.reason}.`;
-    return { ...common, status: 'not_checked', count: 0, result };
+    return { ...common, status: 'not_checked', count: null, result };
   }
   const count = reading.value.length;
   if (count === 0) {

@@ -1,5 +1,5 @@
 import { planningContext } from '#contract/operations/address/planning-context.ts';
-import { decidePlanning, type PlanningCheckRow } from '#domain/planning/decide-planning.ts';
+import { decidePlanning, type PlanningCheckRow, showFound } from '#domain/planning/decide-planning.ts';
 import { type FoundArea, listPlanningRisks } from '#domain/planning/list-planning-risks.ts';
 import type { AustralianState } from '#domain/planning/list-possible-states.ts';
 import { buildContextSubject, type PropertyContext } from '#operations/address/property-context.ts';
@@ -64,9 +64,13 @@ function buildAnswer(
     place: place.shown,
     state: states.length === 1 ? (states[0] ?? null) : null,
     possible_states: states,
-    zones: areas.filter(isZone).map(showArea),
-    overlays: areas.filter((area) => !isZone(area)).map(showArea),
-    planning_applications: described.flatMap((one) => one.records),
+    zones: showFound(areas.filter(isZone).map(showArea), checks.filter(isZone), unasked),
+    overlays: showFound(areas.filter(isOverlay).map(showArea), checks.filter(isOverlay), unasked),
+    planning_applications: showFound(
+      described.flatMap((one) => one.records),
+      checks.filter(({ question }) => question === 'planning_applications'),
+      unasked,
+    ),
     checks,
     data_mode: isSnapshot ? ('snapshot' as const) : ('live' as const),
     sources: sources.map(nameSource),
@@ -108,8 +112,12 @@ async function readApplications(
   return row === null ? [] : [describeApplications(row.check, row.retrievedAt)];
 }
 
-function isZone({ question }: FoundArea): boolean {
+function isZone({ question }: Pick<PlanningCheckRow, 'question'>): boolean {
   return question === 'zones' || question === 'subzones';
+}
+
+function isOverlay(row: Pick<PlanningCheckRow, 'question'>): boolean {
+  return !isZone(row) && row.question !== 'planning_applications';
 }
 
 function showArea({ question: _question, source, ...area }: FoundArea) {

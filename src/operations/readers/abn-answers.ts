@@ -1,4 +1,6 @@
+import { keepCanonical } from '#base/canonical-json.ts';
 import { invariant } from '#base/invariant.ts';
+import { oncePer } from '#base/once-per.ts';
 import { buildFieldError } from '#contract/build-field-error.ts';
 import type { Target } from '#domain/billing/quote.ts';
 import {
@@ -12,6 +14,7 @@ import { decideGstStanding, type GstStanding } from '#domain/entities/decide-gst
 import { listAgeItems } from '#domain/evidence/list-age-items.ts';
 import { listSourceLimits } from '#domain/extracts/source-limits.ts';
 import { parseAbn } from '#domain/identifiers/abn.ts';
+import type { RiskFlag } from '#domain/risk/build-risk.ts';
 import { describeVanishing, listCounterpartyRisks } from '#domain/risk/list-counterparty-risks.ts';
 import type { CallContext, CheckEvidence } from '#operations/funnel/handler.ts';
 import { RecordedRefusal } from '#operations/funnel/handler.ts';
@@ -37,8 +40,24 @@ export async function lookUpAbn(abns: AbnSource, abn: string) {
   const { entry, history } = finding;
   if (entry === null) throw buildNotFound(abn, finding);
   invariant(history !== null, 'an entry comes with its history');
+  return { finding, entry, history, ...decideStanding(finding) };
+}
+
+// A finding of an imported version is cached, and what follows from it alone is too.
+const decideStanding = oncePer((finding: AbnHistoryFinding) => {
+  const { entry, history } = finding;
+  invariant(entry !== null && history !== null, 'only an entry has a standing');
   const knownUntil = findKnownUntil(finding);
-  return { finding, entry, history, knownUntil, gst: decideGstStanding(entry, history, knownUntil) };
+  return { knownUntil, gst: decideGstStanding(entry, history, knownUntil) };
+});
+
+const listRisks = oncePer((finding: AbnHistoryFinding) =>
+  listCounterpartyRisks(finding.entry?.abn ?? '', finding, null, finding.history),
+);
+
+/** The risk flags and review items of an ABN and its history alone. */
+export function buildHistoryConcerns(finding: AbnHistoryFinding, now: Date) {
+  return buildConcerns(listRisks(finding), finding, now);
 }
 
 function buildNotFound(abn: string, finding: AbnFinding): RecordedRefusal {
@@ -70,10 +89,13 @@ export function buildAbnConcerns(
   now: Date,
   history: AbnHistory | null = null,
 ) {
-  const risk_flags = listCounterpartyRisks(finding.entry?.abn ?? '', finding, gst, history);
+  return buildConcerns(listCounterpartyRisks(finding.entry?.abn ?? '', finding, gst, history), finding, now);
+}
+
+function buildConcerns(risk_flags: readonly RiskFlag[], finding: AbnFinding, now: Date) {
   const items = risk_flags.filter((flag) => flag.severity !== 'info');
   return {
-    risk_flags,
+    risk_flags: [...risk_flags],
     human_review_items: [
       ...items.map((flag) => `${flag.message} ${flag.recommended_next_check}`),
       ...listAbnAgeItems(finding, now),
@@ -98,6 +120,10 @@ export function buildAbnEvidence(abn: string, finding: AbnFinding): CheckEvidenc
   return {
     target: { type: 'ABN', value: abn },
     data_mode: finding.data_mode,
-    sources: [buildRecordSource(describeAbnSource(finding), finding.entry)],
+    sources: listRecordSources(finding),
   };
 }
+
+const listRecordSources = oncePer((finding: AbnFinding) =>
+  keepCanonical([buildRecordSource(describeAbnSource(finding), finding.entry)]),
+);

@@ -1,4 +1,5 @@
 import { cacheFor } from '#base/cache-for.ts';
+import { type Soon, whenKnown } from '#base/soon.ts';
 import type { SourceManifest } from '#contract/schemas/source.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import type { RegisterVersion } from '#store/registers/register-versions.ts';
@@ -9,9 +10,9 @@ const CACHE_MS = 1_000;
 /** The loaded register versions, read at most once a second. */
 export type CurrentVersions = {
   /** Every version, the newest activation of a dataset first. */
-  findAll(): Promise<readonly RegisterVersion[]>;
+  findAll(): Soon<readonly RegisterVersion[]>;
   /** The version of a dataset that answers, or null while none does, with the reason. */
-  findAnswering(dataset: string): Promise<AnsweringVersion>;
+  findAnswering(dataset: string): Soon<AnsweringVersion>;
 };
 
 /** Builds the view of the loaded versions; an activation by another process shows within a second. */
@@ -24,14 +25,17 @@ export function buildCurrentVersions(
     return { all, answering: new Map<string, AnsweringVersion>() };
   });
   return {
-    findAll: async () => (await readHeld()).all,
-    async findAnswering(dataset) {
-      const { all, answering } = await readHeld();
-      // Cached with the versions, because deciding sorts and compares times.
-      const decided = answering.get(dataset) ?? decideAnsweringVersion(all, dataset, liveSources);
-      answering.set(dataset, decided);
-      return decided;
-    },
+    findAll: () => whenKnown(readHeld(), ({ all }) => all),
+    findAnswering: (dataset) =>
+      whenKnown(readHeld(), ({ all, answering }) => {
+        // Cached with the versions, because deciding sorts and compares times.
+        let decided = answering.get(dataset);
+        if (decided === undefined) {
+          decided = decideAnsweringVersion(all, dataset, liveSources);
+          answering.set(dataset, decided);
+        }
+        return decided;
+      }),
   };
 }
 
@@ -39,8 +43,9 @@ export function buildCurrentVersions(
 export type CurrentVersion = RegisterVersion & { newer?: string };
 
 /** Returns the version of a register that answers; throws upstream_error while none does. */
-export async function readCurrentVersion(versions: CurrentVersions, manifest: SourceManifest): Promise<CurrentVersion> {
-  const { version, why, newer } = await versions.findAnswering(manifest.source_id);
-  if (version !== null) return newer === undefined ? version : { ...version, newer: newer.source_version };
-  throw new ServiceError('upstream_error', `The ${manifest.name} was not checked: ${why}.`);
+export function readCurrentVersion(versions: CurrentVersions, manifest: SourceManifest): Soon<CurrentVersion> {
+  return whenKnown(versions.findAnswering(manifest.source_id), ({ version, why, newer }) => {
+    if (version !== null) return newer === undefined ? version : { ...version, newer: newer.source_version };
+    throw new ServiceError('upstream_error', `The ${manifest.name} was not checked: ${why}.`);
+  });
 }

@@ -33,7 +33,10 @@ export function buildGnafVersions(objects: ObjectStore, versions: CurrentVersion
 
   return {
     async open(sourceVersion) {
-      const held = (await versions.findAll()).filter((one) => one.dataset === 'gnaf' && one.state === 'active');
+      const all = versions.findAll();
+      const held = (all instanceof Promise ? await all : all).filter(
+        (one) => one.dataset === 'gnaf' && one.state === 'active',
+      );
       const version = held.find((one) => one.source_version === sourceVersion);
       if (version === undefined) throw buildUnknownVersion(sourceVersion, held);
       if (!version.seal.isKept)
@@ -43,7 +46,8 @@ export function buildGnafVersions(objects: ObjectStore, versions: CurrentVersion
         const findRowByPid = buildPidRowFinder(gnaf);
         return { gnaf, findByPid: buildPidFinder(findRowByPid), findRowByPid };
       };
-      return { ...(await opened.read(String(version.snapshot_id), open)), registerVersion: version };
+      const key = String(version.snapshot_id);
+      return { ...(opened.findLoaded(key)?.value ?? (await opened.read(key, open))), registerVersion: version };
     },
   };
 }

@@ -1,4 +1,5 @@
 import { type BoundedCache, buildBoundedCache } from '#base/bounded-cache.ts';
+import { type Soon, whenKnown } from '#base/soon.ts';
 import { type AbnFinding, type AbnHistoryFinding, type AbnSource, settleStatus } from '#domain/entities/abn-finding.ts';
 import { buildVersionHistory } from '#domain/entities/build-version-history.ts';
 import { parseAbnLine } from '#registers/abn/abn-line.ts';
@@ -53,12 +54,14 @@ export function buildStoredAbnReader(db: Database, versions: CurrentVersions): A
     return latest.histories;
   }
 
-  async function findHistory(abn: string, version: CurrentVersion): Promise<AbnHistoryFinding> {
-    const held = await versions.findAll();
-    return findCache(held, version).read(abn, () => buildHistory(abn, version, held));
+  function findHistory(abn: string, version: CurrentVersion): Soon<AbnHistoryFinding> {
+    return whenKnown(versions.findAll(), (held) => {
+      const cache = findCache(held, version);
+      return cache.findLoaded(abn)?.value ?? cache.read(abn, () => buildHistory(abn, version, held));
+    });
   }
 
-  return { findAbnHistory: async (abn) => findHistory(abn, await readCurrent()) };
+  return { findAbnHistory: async (abn) => whenKnown(readCurrent(), (version) => findHistory(abn, version)) };
 }
 
 function describeStates(held: readonly RegisterVersion[], version: CurrentVersion): string {

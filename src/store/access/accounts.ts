@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { newSortableId } from '#base/ids.ts';
 import type { Plan } from '#contract/prices.ts';
 import type { Role } from '#contract/roles.ts';
+import { readBalanceCents } from '#store/billing/ledger.ts';
 import type { Database } from '#store/postgres/database.ts';
 
 /** Creates a tenant with its own secret for hashing targets; returns its id. */
@@ -24,6 +26,37 @@ export async function recordAccount(
   const account_id = newSortableId('acc_');
   await db.insertInto('accounts').values({ account_id, tenant_id, name, plan }).execute();
   return account_id;
+}
+
+/** An account as operators see it. The balance is the sum of its ledger entries. */
+export type ListedAccount = {
+  account_id: string;
+  tenant_id: string;
+  name: string;
+  plan: Plan | null;
+  daily_cap_cents: number | null;
+  people: number;
+  /** Keys that are neither revoked nor expired. */
+  keys: number;
+  balance_cents: number;
+  created_at: Date;
+};
+
+/** Lists the accounts of one tenant or, with null, of all, oldest first; without the twins that test keys use. */
+export async function listAccounts(db: Database, tenant_id: string | null): Promise<ListedAccount[]> {
+  const people = sql<number>`(select count(*) from users u where u.account_id = accounts.account_id
+    and u.removed_at is null)`.as('people');
+  const keys = sql<number>`(select count(*) from api_keys k where k.account_id = accounts.account_id
+    and k.revoked_at is null and (k.expires_at is null or k.expires_at > now()))`.as('keys');
+  const rows = db
+    .selectFrom('accounts')
+    .select(['account_id', 'tenant_id', 'name', 'plan', 'daily_cap_cents', 'created_at', people, keys])
+    .where('test_of', 'is', null)
+    .orderBy('account_id');
+  const accounts = await (tenant_id === null ? rows : rows.where('tenant_id', '=', tenant_id)).execute();
+  const listed: ListedAccount[] = [];
+  for (const one of accounts) listed.push({ ...one, balance_cents: await readBalanceCents(db, one.account_id) });
+  return listed;
 }
 
 /** Whether a tenant with another name exists. */

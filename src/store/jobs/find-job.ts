@@ -29,6 +29,14 @@ export async function findJob(db: Database, accountId: string | null, jobId: str
   return rows[0] ?? null;
 }
 
+/** For how long the oldest due job of each kind has waited; kinds without one are left out. */
+export async function readJobAges(db: Database): Promise<{ name: string; seconds: number }[]> {
+  const { rows } = await sql<{ name: string; seconds: number }>`
+    select name, extract(epoch from now() - min(start_after))::double precision as seconds from pgboss.job
+    where state in ('created', 'retry') and start_after <= now() group by name order by name`.execute(db);
+  return rows;
+}
+
 /** The number of jobs by kind and state; empty states are left out. */
 export async function countJobs(db: Database): Promise<{ name: string; state: JobState; count: number }[]> {
   const { rows } = await sql<{ name: string; state: JobState; count: number }>`

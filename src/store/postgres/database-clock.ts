@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { Soon } from '#base/soon.ts';
 
 /** The largest clock difference between this process and the database at which records may be written. */
 export const MAX_SKEW_MS = 5_000;
@@ -13,7 +14,7 @@ export type DatabaseClock = {
   /** Compares now, and returns how far this process is ahead. */
   compare(): Promise<number>;
   /** Whether the clocks differ by at most five seconds. A step of the local clock is noticed at once. */
-  isInStep(): Promise<boolean>;
+  isInStep(): Soon<boolean>;
   /** Compares every minute until `stop`. */
   watch(): void;
   stop(): void;
@@ -41,11 +42,11 @@ export function buildDatabaseClock(pool: Pick<pg.Pool, 'connect'>): DatabaseCloc
   return {
     aheadMs: () => (reading === null ? null : estimate(reading)),
     compare: async () => (await compare()).aheadMs,
-    async isInStep() {
-      const known = reading ?? (await compare());
-      if (isWithin(known)) return true;
-      if (performance.now() - known.atMs < RECOMPARE_MS) return false;
-      return isWithin(await compare());
+    isInStep() {
+      if (reading === null) return compare().then(isWithin);
+      if (isWithin(reading)) return true;
+      if (performance.now() - reading.atMs < RECOMPARE_MS) return false;
+      return compare().then(isWithin);
     },
     watch() {
       // A failed comparison says nothing about the clock: the database is unavailable, and the next comparison decides.

@@ -123,13 +123,15 @@ const INSERT_RECORDS = `insert into records
   ) as rows(record_id, account_id, tool, target_value, reference, price_cents, created_at, seal_sha256, made_by, body)`;
 
 async function insertRecords(run: RunStatement, batch: Completion[]): Promise<void> {
-  const kept = batch.flatMap(({ accountId, madeBy = null, sealing }) =>
-    sealing === null ? [] : [{ accountId, madeBy, ...sealing }],
-  );
-  if (kept.length === 0) return;
-  const rows = JSON.stringify(kept.map(({ accountId, madeBy, record }) => toRow(accountId, madeBy, record)));
-  const bodies = kept.map(({ line }) => line).join('\n');
-  await run({ name: 'insert_records', text: INSERT_RECORDS, values: [rows, bodies] });
+  const rows: object[] = [];
+  const bodies: string[] = [];
+  for (const { accountId, madeBy = null, sealing } of batch) {
+    if (sealing === null) continue;
+    rows.push(toRow(accountId, madeBy, sealing.record));
+    bodies.push(sealing.line);
+  }
+  if (rows.length === 0) return;
+  await run({ name: 'insert_records', text: INSERT_RECORDS, values: [JSON.stringify(rows), bodies.join('\n')] });
 }
 
 function toRow(accountId: string, madeBy: string | null, record: SealedRecord) {

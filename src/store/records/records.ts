@@ -64,14 +64,10 @@ export async function inIndexOrder<T>(db: Database, read: (trx: Database) => Pro
   });
 }
 
-/**
- * Builds the query of a list; for every combination of filters exactly one index matches. A list by maker with a
- * reference or a target uses theirs, which match fewer records.
- */
+/** Builds the query of a list; for every combination of filters exactly one index matches. */
 export function buildListQuery(db: Database, account_id: string, filter: RecordFilter) {
   const { reference, target, tool, madeBy, from, to, before } = filter;
-  const key = reference === undefined && target === undefined ? filter : { reference, target, tool };
-  let query = selectRecords(db).where(fitsListKey(account_id, key));
+  let query = selectRecords(db).where(fitsListKey(account_id, chooseListKey(filter)));
   // The key is a hash, which different values may share.
   query = query.where('account_id', '=', account_id);
   if (reference !== undefined) query = query.where('reference', '=', reference);
@@ -82,6 +78,13 @@ export function buildListQuery(db: Database, account_id: string, filter: RecordF
   if (to !== undefined) query = query.where('created_at', '<=', new Date(to));
   if (before !== null) query = query.where(isOlderThan(account_id, before));
   return query.orderBy('created_at', 'desc').orderBy('record_id', 'desc').limit(filter.limit);
+}
+
+// By maker there is an index with one more value. With more of them, the index of the most selective ones is used.
+function chooseListKey({ reference, target, tool, madeBy }: RecordKey): RecordKey {
+  if (madeBy === undefined || (reference !== undefined && target !== undefined)) return { reference, target, tool };
+  if (reference !== undefined) return { madeBy, reference };
+  return target === undefined ? { madeBy, tool } : { madeBy, target };
 }
 
 /** The index key of a list. It must be exactly the expression of the index. */

@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
 import type { Database } from '#store/postgres/database.ts';
 
-/** Versions whose import is running or was interrupted, and how many rows the running imports have copied. */
-export type ImportFigures = { staged: { dataset: string; source_version: string }[]; rowsCopied: number };
+/** Versions whose import is running or was interrupted, how many rows the running imports have copied, and how old each register is. */
+export type ImportFigures = {
+  staged: { dataset: string; source_version: string }[];
+  rowsCopied: number;
+  ages: { dataset: string; seconds: number }[];
+};
 
 /** Reads the progress of all imports, in any process, from PostgreSQL's own COPY statistics. */
 export async function readImportFigures(db: Database): Promise<ImportFigures> {
@@ -15,5 +19,9 @@ export async function readImportFigures(db: Database): Promise<ImportFigures> {
   const { rows } = await sql<{ copied: number }>`
     select coalesce(sum(tuples_processed), 0)::bigint as copied from pg_stat_progress_copy
     where datname = current_database() and command = 'COPY FROM'`.execute(db);
-  return { staged, rowsCopied: rows[0]?.copied ?? 0 };
+  const ages = await sql<{ dataset: string; seconds: number }>`
+    select dataset, extract(epoch from now() - max((manifest ->> 'retrieved_at')::timestamptz))::double precision as seconds
+    from snapshots where state = 'active' and not sample and manifest ->> 'retrieved_at' is not null
+    group by dataset order by dataset`.execute(db);
+  return { staged, rowsCopied: rows[0]?.copied ?? 0, ages: ages.rows };
 }

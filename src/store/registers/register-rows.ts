@@ -11,6 +11,7 @@ import {
 } from '#domain/extracts/register-dataset.ts';
 import { copyOut, parseCopyText } from '#store/postgres/copy-stream.ts';
 import type { Database } from '#store/postgres/database.ts';
+import { type LineStatement, readLines } from './joined-reads.ts';
 
 const UNIQUE_VIOLATION = '23505';
 const UNDEFINED_TABLE = '42P01';
@@ -102,7 +103,7 @@ export async function listLinesByKey(
   limit: number,
 ): Promise<string[]> {
   const type = sql.raw(KEY_COLUMN_TYPES[column]);
-  return listLines(db, place, sql`${sql.ref(column)} = cast(${value} as ${type})`, limit);
+  return listLines(db, place, sql`${sql.ref(column)} = cast(${value} as ${type})`, limit, readLines);
 }
 
 /** The lines of which one of these key columns has its value, at most `limit`. */
@@ -115,7 +116,7 @@ export async function listLinesByAnyKey(
   const equals = keys.map(
     ([column, value]) => sql`${sql.ref(column)} = cast(${value} as ${sql.raw(KEY_COLUMN_TYPES[column])})`,
   );
-  return listLines(db, place, sql.join(equals, sql` or `), limit);
+  return listLines(db, place, sql.join(equals, sql` or `), limit, readLines);
 }
 
 /** All lines of a version, at most `limit`, in no order; for a list that is small enough to keep in memory. */
@@ -170,14 +171,19 @@ async function listLines(
   { dataset, snapshot_id }: { dataset: string; snapshot_id: number },
   condition: RawBuilder<unknown>,
   limit: number,
+  read = readAlone,
 ): Promise<string[]> {
   const table = sql.raw(rowTableName(dataset, snapshot_id));
   const asked = sql<{ line: string }>`select line from ${table} where ${condition} limit ${limit}`;
-  const { rows } = await asked.execute(db).catch((error: unknown) => {
+  return read(db, asked).catch((error: unknown) => {
     // Missing rows say nothing about their content.
     if (!hasErrorCode(error, UNDEFINED_TABLE)) throw error;
     const message = `The rows of the current version of ${dataset} are missing, so it was not checked.`;
     throw new ServiceError('upstream_error', message, { cause: error });
   });
-  return rows.map((row) => row.line);
+}
+
+async function readAlone(db: Database, statement: LineStatement): Promise<string[]> {
+  const { rows } = await statement.execute(db);
+  return rows.map(({ line }) => line);
 }

@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 type CreatedAt = ColumnType<Date, Date | undefined, never>;
 
@@ -37,7 +37,24 @@ type LogCosignatures = {
 
 type LogKeyCompromises = { key_no: number; compromised_since: Date; recorded_at: CreatedAt };
 
+type PdfCertificates = {
+  certificate_no: Generated<number>;
+  certificate: Buffer;
+  private_key: Buffer;
+  created_at: CreatedAt;
+};
+
+type RecordPdfs = {
+  record_id: string;
+  variant: 'page' | 'annex';
+  checkpoint_sha256: string;
+  object_key: string;
+  created_at: CreatedAt;
+};
+
 export type LogTables = {
+  pdf_certificates: PdfCertificates;
+  record_pdfs: RecordPdfs;
   log_keys: LogKeys;
   log_key_compromises: LogKeyCompromises;
   log_leaves: LogLeaves;

@@ -232,7 +232,10 @@ type AccountJobs = {
   error_message: string | null;
 };
 
+type ObjectStoreMark = { only_row: Generated<boolean>; store_id: string; marked_at: CreatedAt };
+
 type OwnTables = {
+  object_store: ObjectStoreMark;
   tenants: Tenants;
   accounts: Accounts;
   api_keys: ApiKeys;

@@ -77,6 +77,17 @@ export async function readSigningSecrets(db: Database, owner: SecretOwner, now: 
   return query.orderBy('secret_id', 'desc').limit(SIGNING_AT_ONCE).execute();
 }
 
+/** Counts the current secrets that another master key made: they cannot sign with this one. */
+export async function countForeignSecrets(db: Database, keyId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('webhook_secrets')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('key_id', '!=', keyId)
+    .where('retires_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Deletes generations that no longer sign; returns how many. */
 export async function sweepSecrets(db: Database): Promise<number> {
   const result = await db

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildSharedRateLimit, type RateTrade } from '#base/admission/shared-rate-limit.ts';
+import type { Soon } from '#base/soon.ts';
 import { tradeRateTokens } from '#store/access/rate-buckets.ts';
 import { TEST_CALLER } from '#test/support/test-caller.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
@@ -17,7 +18,7 @@ const caller = (rateOwner: string, rateLimitPerMinute: number | null) => ({
   rateOwner,
   rateLimitPerMinute,
 });
-const count = async (times: number, ask: () => Promise<{ allowed: boolean }>) =>
+const count = async (times: number, ask: () => Soon<{ allowed: boolean }>) =>
   (await Promise.all(Array.from({ length: times }, ask))).filter(({ allowed }) => allowed).length;
 
 /** Builds the limit of one process, and counts its trades with the store. */
@@ -69,7 +70,7 @@ test('an error of the store is thrown, and the limit works again when the store 
   const takeRate = buildSharedRateLimit(10, (request) =>
     away ? Promise.reject(new Error('away')) : tradeRateTokens(database.db, request),
   );
-  await assert.rejects(takeRate(caller('away', null)), /away/);
+  await assert.rejects(async () => takeRate(caller('away', null)), /away/);
   away = false;
   assert.deepEqual(await takeRate(caller('away', null)), { limit: 10, allowed: true, remaining: 9, resetSeconds: 6 });
 });

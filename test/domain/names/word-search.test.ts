@@ -47,6 +47,7 @@ for (const [asked, registered, found] of CASES) {
 test('articles and conjunctions are searched only when there is nothing else', () => {
   assert.deepEqual(listRememberedWords('The Bakery and the Bar'), ['BAKERY', 'BAR']);
   assert.deepEqual(listRememberedWords('And of'), ['AND', 'OF']);
+  assert.deepEqual(listRememberedWords('A Bakery for an Island of the North'), ['BAKERY', 'ISLAND', 'NORTH']);
 });
 
 test('a word used often is searched beside a rarer one, and 50,000 uses are not too many', () => {
@@ -56,12 +57,39 @@ test('a word used often is searched beside a rarer one, and 50,000 uses are not 
 });
 
 test('only the twenty most used spellings of a word are searched', () => {
-  const known = Array.from({ length: 26 }, (_, index) => ({
-    word: `ZEBR${String.fromCharCode(65 + index)}`,
-    uses: index,
-  }));
-  const [keys = []] = buildRememberedKeys(['ZEBRQX'], known) ?? [];
-  assert.ok(keys.length <= 21);
+  // Each is one letter from the mistyped word, and none sounds like it.
+  const words = [...'BCDFGKLRSTVX'].flatMap((letter) => [`KLO${letter}PAR`, `KLOM${letter}AR`]);
+  const known = words.map((word, index) => ({ word, uses: index }));
+  const [keys = []] = buildRememberedKeys(['KLOMPAR'], known) ?? [];
+  const isSearched = (word: string) => keys.includes(buildSingleWordKeys([word])[0] ?? 0);
+  assert.equal(keys.length, 21, 'and the word itself');
+  assert.deepEqual(
+    words.filter((word) => !isSearched(word)),
+    words.slice(0, words.length - 20),
+  );
+});
+
+const spell = (word: string, ...known: string[]) =>
+  buildRememberedKeys(
+    [word],
+    known.map((one) => ({ word: one, uses: 1 })),
+  )?.[0]?.length;
+
+test('a plural of the register is the same word, so no spelling near it is meant', () => {
+  assert.equal(spell('GARDEN', 'GARDENS', 'GARDEX'), 1);
+  assert.equal(spell('GARDIN', 'GARDENS'), 2, 'and it sounds like its singular');
+  assert.equal(spell('GARDEZ', 'GARDEX'), 2, 'a word that no name has was mistyped');
+});
+
+test('the uses of all spellings count together, and a common word that is not counted is too wide', () => {
+  const uses = 30_000;
+  const known = [
+    { word: 'HARBOUR', uses },
+    { word: 'HARBOR', uses },
+  ];
+  assert.equal(buildRememberedKeys(['HARBOUR'], known), null);
+  assert.equal(buildRememberedKeys(['ACCOUNTING'], []), null);
+  assert.equal(buildRememberedKeys(['BUILDING'], []), null);
 });
 
 test('keys of words are stored with each version, so they must never change', () => {

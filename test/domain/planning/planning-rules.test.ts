@@ -5,7 +5,7 @@ import {
   listVictorianTopics,
   readVictorianSchedule,
 } from '#domain/planning/classify-planning.ts';
-import { decidePlanning, type PlanningCheckRow } from '#domain/planning/decide-planning.ts';
+import { decidePlanning, type PlanningCheckRow, showFound } from '#domain/planning/decide-planning.ts';
 import { type FoundArea, listPlanningRisks } from '#domain/planning/list-planning-risks.ts';
 import { readEpochDay } from '#domain/planning/planning-area.ts';
 
@@ -183,3 +183,19 @@ test('a question with several layers is named once: found wins over none found, 
   ];
   assert.equal(decidePlanning(rows, []).reason, 'Found: bushfire overlays. Not checked: bushfire overlays.');
 });
+
+const READ = { status: 'none_found' } as PlanningCheckRow;
+const UNREAD = { status: 'not_checked' } as PlanningCheckRow;
+const SHOWN: readonly (readonly [what: string, args: Parameters<typeof showFound<string>>, shown: string[] | null])[] =
+  [
+    ['all layers read, none found', [[], [READ, READ], []], []],
+    ['one layer unread, none found', [[], [READ, UNREAD], []], null],
+    ['one layer unread, one found', [['GRZ1'], [READ, UNREAD], []], ['GRZ1']],
+    ['no layer at all', [[], [], []], null],
+    ['a possible state that was not queried', [[], [READ], ['NSW']], null],
+  ];
+for (const [what, args, shown] of SHOWN) {
+  test(`${what}: ${shown === null ? 'null, as it is not known' : JSON.stringify(shown)}`, () => {
+    assert.deepEqual(showFound(...args), shown);
+  });
+}

@@ -78,6 +78,7 @@ test('each command is spelled as in the specification', () => {
       'receipts get: GET /v1/receipts/due-diligence',
       'receipts show: GET /v1/receipts/due-diligence/{record_id}',
       'exports create: POST /v1/exports',
+      'screening batch: POST /v1/screening/batches',
       'jobs show: GET /v1/jobs/{job_id}',
       'jobs result: GET /v1/jobs/{job_id}/result',
       'webhooks create: POST /v1/webhook-endpoints',
@@ -131,7 +132,7 @@ test('--wait is offered only for operations that start a visible job', () => {
   const { commands } = buildCliCommands(OPERATIONS);
   assert.deepEqual(
     commands.filter(({ ordersJob }) => ordersJob).map(({ command }) => command),
-    ['monitors recheck', 'exports create'],
+    ['monitors recheck', 'exports create', 'screening batch'],
   );
   const output = z.object({ ok: z.literal(true), job_id: z.string() });
   const cli = { command: 'things find', positionals: [id], options: [], fixed: {} };

@@ -10,13 +10,14 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { FileAnswer } from '#operations/funnel/file-answer.ts';
-import { bindMediaOperations } from '#test/support/media-operations.ts';
+import { bindMediaOperations, MEDIA_OPERATIONS } from '#test/support/media-operations.ts';
 import { startTestService, type TestService } from '#test/support/test-service.ts';
+import { buildCliCommands } from '../../../tools/generate/build-cli-commands.ts';
 import { runProgram, type SvcRun } from './run-svc.ts';
 
 const MAIN = fileURLToPath(new URL('./svc-with-files.ts', import.meta.url));
@@ -24,6 +25,9 @@ const BYTES = Buffer.from([0x50, 0x4b, 0, 0xff, 0x1b, 0x0a]);
 
 const files = new Map<string, FileAnswer>();
 const folder = mkdtempSync(join(tmpdir(), 'svc-files-'));
+// Built once: a program that builds it takes four times as long to start.
+const COMMAND_TABLE = join(mkdtempSync(join(tmpdir(), 'svc-table-')), 'commands.json');
+writeFileSync(COMMAND_TABLE, JSON.stringify(buildCliCommands(MEDIA_OPERATIONS)));
 let service: TestService;
 before(async () => {
   service = await startTestService({}, { operations: bindMediaOperations(files) });
@@ -39,11 +43,16 @@ before(async () => {
   );
 });
 after(async () => {
-  rmSync(folder, { recursive: true, force: true });
+  for (const path of [folder, dirname(COMMAND_TABLE)]) rmSync(path, { recursive: true, force: true });
   await service.stop();
 });
 
-const environment = () => ({ SERVICE_BASE_URL: service.url, SERVICE_API_KEY: service.account.api_key });
+const environment = () => ({
+  SERVICE_BASE_URL: service.url,
+  SERVICE_API_KEY: service.account.api_key,
+  COMMAND_TABLE,
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
+});
 const run = (...words: string[]): Promise<SvcRun> =>
   runProgram(process.execPath, [MAIN, ...words], environment(), folder);
 

@@ -10,16 +10,23 @@ process.env.TZ = 'UTC';
 const plain: Paint = (_, text) => text;
 const marked: Paint = (style, text) => `<${style} ${text}>`;
 
-test('facts have labels, small objects are spread, an unknown value is a dash and comes last', () => {
-  const body = { ok: true, entityType: null, is_new: false, gst: { status: 'x', as_at: '2026-11-01' }, names: [] };
+test('facts have labels, small objects are spread, and a row without a value is left out unless it was asked for', () => {
+  const gst = { status: 'x', as_at: '2026-11-01' };
+  const body = { ok: true, entityType: null, registered: null, is_new: false, gst, names: [] };
   assert.deepEqual(renderAnswer(body, plain).split('\n'), [
-    'GST status   x',
-    'Is new       no',
-    'GST as at    2026-11-01',
-    'Names        none',
-    'Entity type  -',
+    'GST status  x',
+    'Is new      no',
+    'GST as at   2026-11-01',
+    'Names       none',
+    'Registered  not known',
     '',
   ]);
+  const fields = [
+    { field: 'company_status', value: null, label: 'not_checked' },
+    { field: 'state', value: null },
+  ];
+  const shown = renderAnswer({ name: 'x', fields }, plain);
+  assert.equal(shown, 'Company status  not known  [not_checked]\nName            x\n');
 });
 
 test('an unknown field is shown like any other [versioning.clients-tolerate]', () => {

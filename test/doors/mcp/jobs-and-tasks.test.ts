@@ -45,7 +45,10 @@ before(async () => {
   await service.grant('good');
   await service.grant('narrow', ['assets:receipts']);
   await service.grant('other', undefined, 600, await createTestAccount(database.db));
-  const parts = { ...wireExports(database, async () => assert.fail(), null), printRecord: PLAIN_PAGES };
+  const parts = {
+    ...wireExports(database, async () => assert.fail(), { logKeySecret: null }),
+    printRecord: PLAIN_PAGES,
+  };
   runner = await startTestRunner(database, bindExports(parts, 2));
 });
 after(async () => {

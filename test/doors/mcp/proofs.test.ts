@@ -92,9 +92,9 @@ for (const revision of REVISIONS) {
 
 test('a completed check whose record cannot be read yet still succeeds, with a link', async () => {
   const refuse = () => Promise.reject(new ServiceError('rate_limited', 'Too many.'));
-  const funnel = { admit: refuse, call: refuse };
+  const funnel = { refuseAnonymous: () => null, admit: refuse, call: refuse };
   const parts = { funnel, publicUrl: () => 'http://localhost' };
-  const carrier = { caller: TEST_CALLER, requestId: 'req_1', message: null };
+  const carrier = { caller: TEST_CALLER, requestId: 'req_1', message: null, address: '203.0.113.7' };
   const { content, _meta } = await showRecord(parts, { recordId: 'rec_1', wantsProof: true }, carrier);
   assert.deepEqual(
     content.map((part) => part.type === 'resource_link' && part.uri),

@@ -181,8 +181,8 @@ test('a rendering error does not turn a recorded and charged check into a refusa
     },
   };
   const call = async () => ({ body, file: null, recordId: 'rec_1', replayed: false, chargedCents: 0 });
-  const funnel = { admit: async () => call, call };
-  const carrier = { caller: TEST_CALLER, requestId: 'req_1', message: null };
+  const funnel = { refuseAnonymous: () => null, admit: async () => call, call };
+  const carrier = { caller: TEST_CALLER, requestId: 'req_1', message: null, address: '203.0.113.7' };
   const links = { build: () => assert.fail('there is no file') };
   const parts = { funnel, links, publicUrl: () => 'http://localhost' };
   const result = await callTool(parts, getSearchRecord, { params: { name: 'get_search_record' } }, carrier);

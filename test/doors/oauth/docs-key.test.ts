@@ -52,7 +52,7 @@ test('a signed-in owner creates a test key, and the examples of every page have 
   const text = await after.text();
   assert.equal(after.headers.get('cache-control'), 'no-store');
   const [key = ''] = KEY.exec(text) ?? [];
-  assert.ok(text.includes(`curl -H &quot;Authorization: Bearer ${key}&quot; ${service.url}/v1/abn/79002637069`));
+  assert.ok(text.includes(`curl -H "Authorization: Bearer ${key}" ${service.url}/v1/abn/79002637069`));
   assert.ok(text.includes(`export SERVICE_API_KEY=${key}`));
   assert.ok((await readPage(browser, '/docs/reference/api')).text.includes(key), 'also on a page of Markdown');
   const answer = await ask(key);

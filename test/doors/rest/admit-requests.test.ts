@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type FastifyReply, type FastifyRequest, fastify } from 'fastify';
 import { buildLoadShedder } from '#base/admission/load-shedder.ts';
-import { addAdmission } from '#doors/rest/admit-requests.ts';
+import { addAdmission, buildAnonymousRate } from '#doors/rest/admit-requests.ts';
 import { startTestService } from '#test/support/test-service.ts';
 
-const LIMITS = { anonymousRateLimitPerMinute: 1_000, maxBodiesPerAddress: 1_000, proxyHops: 0 };
+const LIMITS = { maxBodiesPerAddress: 1_000, proxyHops: 0 };
 
 const GOOD = { authorization: 'Bearer good' };
 const BAD = { authorization: 'Bearer bad' };
@@ -16,8 +16,8 @@ const openShedder = () => buildLoadShedder({ maxInFlight: 1_000, maxLagMs: 60_00
 function buildLimited(proxyHops = 0) {
   const clock = { ms: 0 };
   const server = fastify();
-  const limits = { ...LIMITS, anonymousRateLimitPerMinute: 4, proxyHops };
-  addAdmission(server, openShedder(), limits, { nowMs: () => clock.ms, later: (run) => run() });
+  const time = { nowMs: () => clock.ms, later: (run: () => void) => run() };
+  addAdmission(server, openShedder(), { ...LIMITS, proxyHops }, buildAnonymousRate(4, time), time);
   server.get('/open', async () => 'open');
   server.get('/v1/closed', async ({ headers }, reply) =>
     headers.authorization === GOOD.authorization
@@ -100,7 +100,8 @@ function buildPaced(proxyHops = 0) {
     waitsMs.push(afterMs);
     run();
   };
-  addAdmission(server, shedder, { ...LIMITS, proxyHops }, { nowMs: () => clock.ms, later });
+  const time = { nowMs: () => clock.ms, later };
+  addAdmission(server, shedder, { ...LIMITS, proxyHops }, buildAnonymousRate(1_000, time), time);
   server.post('/', async () => 'done');
   const onRequest = async ({ headers }: FastifyRequest, reply: FastifyReply) =>
     headers.authorization === GOOD.authorization ? undefined : reply.code(401).send();

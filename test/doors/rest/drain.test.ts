@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, beforeEach, test } from 'node:test';
+import { startAgentService } from '#test/support/agent-service.ts';
 import { readOk } from '#test/support/answers.ts';
 import { postJson } from '#test/support/post-json.ts';
 import { buildTestOperations, type TestOperations } from '#test/support/test-operations.ts';
@@ -85,4 +86,30 @@ test('after SIGTERM it still answers for the drain time, with Connection: close,
   assert.match(String(second), /^HTTP\/1\.1 200 .*^connection: close\r$/ims, 'a connection that was idle still works');
   await Promise.all([once(socket, 'close'), stopped]);
   await assert.rejects(fetch(`${other.url}/v1/_health`), 'after the drain time no connection is accepted');
+});
+
+test('while draining, a tool call that is answered as a stream gets Connection: close too', { timeout }, async (t) => {
+  const other = await startAgentService({ drainMs: 3_000 });
+  let stopped: Promise<void> | null = null;
+  t.after(() => stopped ?? other.stop());
+  await other.grant('good');
+  const params = { name: 'abn_lookup', arguments: { abn: '79002637069' } };
+  const call = async () => {
+    const response = await fetch(`${other.url}/mcp`, {
+      method: 'POST',
+      headers: {
+        authorization: 'Bearer good',
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+      },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
+    });
+    assert.match(await response.text(), /entity name: SAMPLE HARBOUR BAKERY/);
+    return ['content-type', 'connection'].map((name) => response.headers.get(name));
+  };
+  assert.deepEqual(await call(), ['text/event-stream', 'keep-alive']);
+  stopped = other.stop();
+  await waitUntil('it drains', () => other.built.isDraining());
+  assert.deepEqual(await call(), ['text/event-stream', 'close']);
+  await stopped;
 });

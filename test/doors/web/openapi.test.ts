@@ -2,14 +2,20 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { OPERATIONS } from '#contract/operations.ts';
+import { integrateAll } from '#test/support/evidence-log.ts';
 import { startTestService, type TestService } from '#test/support/test-service.ts';
 
 type Document = {
   openapi: string;
   info: { version: string; description: string };
   servers: { url: string }[];
-  paths: Record<string, Record<string, { operationId: string; security?: unknown[]; responses: object }>>;
+  paths: Record<
+    string,
+    Record<string, { operationId: string; security?: unknown[]; responses: Record<string, Response> }>
+  >;
 };
+type Response = { content?: Record<string, { schema: JsonSchema }> };
+type JsonSchema = { properties?: Record<string, JsonSchema>; items?: JsonSchema };
 
 const committed = JSON.parse(readFileSync(new URL('../../../openapi.json', import.meta.url), 'utf8')) as Document;
 
@@ -34,9 +40,23 @@ test('it is the committed file except for the server URL [versioning.breaking-ch
   assert.deepEqual({ ...published, servers: committed.servers }, committed);
 });
 
-test('it describes every REST route of the service, and no other [versioning.description-is-contract]', () => {
+// A path of each route of the evidence log, with a log of one entry.
+const LOG_ROUTES: Record<string, readonly [path: string, status: number]> = {
+  '/log/checkpoint': ['/log/checkpoint', 200],
+  '/log/witnessed': ['/log/witnessed', 404],
+  '/log/consistency': ['/log/consistency?from=1', 200],
+  '/log/tile/{path}': ['/log/tile/0/000.p/1', 200],
+  '/log/tile/entries/{path}': ['/log/tile/entries/000.p/1', 200],
+  '/.well-known/evidence-keys.json': ['/.well-known/evidence-keys.json', 200],
+};
+
+test('it describes every REST route of the service and the log, and no other [versioning.description-is-contract]', () => {
   const described = Object.entries(published.paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    path in LOG_ROUTES ? [] : Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  assert.deepEqual(
+    Object.keys(LOG_ROUTES).filter((path) => !(path in published.paths)),
+    [],
   );
   const served = OPERATIONS.flatMap(({ rest }) => (rest === null ? [] : [`${rest.method} ${rest.path}`]));
   assert.deepEqual(described.sort(), served.sort());
@@ -44,6 +64,7 @@ test('it describes every REST route of the service, and no other [versioning.des
 
 test('every described route is served, under v1 [versioning.breaking-changes]', async () => {
   for (const [path, methods] of Object.entries(published.paths)) {
+    if (path in LOG_ROUTES) continue;
     assert.match(path, /^\/v1\//);
     for (const method of Object.keys(methods)) {
       const response = await fetch(service.url + path.replace(/\{\w+\}/, 'x'), { method: method.toUpperCase() });
@@ -51,6 +72,33 @@ test('every described route is served, under v1 [versioning.breaking-changes]', 
     }
   }
 });
+
+test('the routes of the log answer as described, and their JSON has exactly the described fields', async () => {
+  await service.request('/v1/abn/79002637069');
+  await integrateAll(service.database.db);
+  for (const [route, [path, status]] of Object.entries(LOG_ROUTES)) {
+    const response = await fetch(service.url + path);
+    assert.equal(response.status, status, path);
+    const type = response.headers.get('content-type') ?? '';
+    const described = published.paths[route]?.get?.responses[status]?.content ?? {};
+    if (status === 200) assert.deepEqual(Object.keys(described), [type], path);
+    if (!type.startsWith('application/json') || status !== 200) continue;
+    assert.deepEqual(findUndescribed(described[type]?.schema ?? {}, await response.json(), path), [], path);
+  }
+});
+
+function findUndescribed({ properties, items }: JsonSchema, value: unknown, at: string): string[] {
+  if (Array.isArray(value)) return value.flatMap((one) => findUndescribed(items ?? {}, one, `${at}[]`));
+  if (properties === undefined) return [];
+  const fields = Object.entries(value as object);
+  const missing = Object.keys(properties).filter((name) => !fields.some(([field]) => field === name));
+  return [
+    ...missing.map((name) => `${at}.${name} is absent`),
+    ...fields.flatMap(([name, one]) =>
+      name in properties ? findUndescribed(properties[name] ?? {}, one, `${at}.${name}`) : [`${at}.${name}`],
+    ),
+  ];
+}
 
 test('it says that the service is not advice and that the caller decides [service.not-advice]', () => {
   const said = /[Nn]ot legal, credit, tax or financial advice: the caller decides/;

@@ -8,7 +8,7 @@ import { defineOperation } from '#contract/operation.ts';
 import { OPERATIONS } from '#contract/operations.ts';
 import { renderSubject } from '#doors/web/reference/subject-page.ts';
 import { BuiltPage } from '#pages/built-page.ts';
-import { escapeHtml } from '#pages/html.ts';
+import { escapeContent, escapeHtml } from '#pages/html.ts';
 import { FONT } from '#pages/page-assets.ts';
 import { assertCommonHeaders } from '#test/support/answers.ts';
 import { startTestService, type TestService } from '#test/support/test-service.ts';
@@ -209,6 +209,7 @@ test('text of the contract is escaped on the page', () => {
 
 test('only the five special characters of HTML are escaped', () => {
   assert.equal(escapeHtml(`a<b>&"c"'d' é 😀`), 'a&lt;b&gt;&amp;&quot;c&quot;&#39;d&#39; é 😀');
+  assert.equal(`${escapeContent(`a<b>&"c"'d'</code>`)}`, `a&lt;b&gt;&amp;"c"'d'&lt;/code&gt;`);
 });
 
 const CACHED = [

@@ -53,7 +53,7 @@ test('a corporation has number, name, status, place, industries and the bands of
       ['999902', '51999000104'],
       ['999903', null],
       ['999904', null],
-      ['999905', '88712649015'],
+      ['999905', '13999000106'],
     ],
     'the thirteen columns without a name do no harm',
   );

@@ -22,10 +22,17 @@ async function findText(store: ObjectStore, key: string): Promise<string | null>
   return bytes === null ? null : Buffer.from(bytes).toString();
 }
 
+// A loop: Uint8Array.from with a function takes 25 times as long.
+function buildBytes(length: number): Uint8Array {
+  const bytes = new Uint8Array(length);
+  for (let index = 0; index < length; index += 1) bytes[index] = (index * 31 + (index >> 8)) & 255;
+  return bytes;
+}
+
 function testObjects(kind: string, openStore: OpenStore): void {
   test(`${kind}: an object comes back byte for byte, with its size`, async (t) => {
     const store = await openStore(t);
-    const everyByte = Uint8Array.from({ length: 3_000_000 }, (_, index) => (index * 31 + (index >> 8)) & 255);
+    const everyByte = buildBytes(3_000_000);
     for (const bytes of [everyByte, new Uint8Array(), everyByte.subarray(1000, 1256)]) {
       await store.putObject('deep/er/object.bin', bytes);
       const found = await store.findObject('deep/er/object.bin');
@@ -79,7 +86,7 @@ function testStreams(kind: string, openStore: OpenStore): void {
 
   test(`${kind}: a stream becomes an object byte for byte, however large and however it is cut`, async (t) => {
     const store = await openStore(t);
-    const everyByte = Uint8Array.from({ length: 20_000_000 }, (_, index) => (index * 31 + (index >> 8)) & 255);
+    const everyByte = buildBytes(20_000_000);
     for (const [bytes, length] of [
       [everyByte, 777_777],
       [everyByte.subarray(0, 16 * 1024 * 1024), 20_000_000],

@@ -41,6 +41,8 @@ const FILTERS: Record<string, Partial<RecordFilter>> = {
   records_list_tool: { tool: 'rare_tool' },
   records_list_made_by: { madeBy: 'usr_rare' },
   records_list_made_by_tool: { madeBy: 'key_common', tool: 'rare_tool' },
+  records_list_made_by_reference: { madeBy: 'usr_rare', reference: 'deal-2' },
+  records_list_made_by_target: { madeBy: 'usr_rare', target: 'common' },
   records_list_target: { target: 'rare' },
   records_list_target_tool: { target: 'rare', tool: 'get_abn' },
   records_list_reference: { reference: 'deal-1' },

@@ -7,6 +7,7 @@ import { createTestDatabase, type TestDatabase } from '#test/support/test-databa
 const GIVEN: Record<string, string> = {
   ARRAY: 'string[]',
   bigint: 'number',
+  'bigint[]': 'number[]',
   'double precision': 'number',
   boolean: 'boolean',
   bytea: 'Buffer',
@@ -30,7 +31,7 @@ after(() => database.drop());
 test('the tables that queries are written against are those of the migrated database, column by column, with their types and nulls', async () => {
   const { rows } = await database.pool.query<{ name: string; type: string; nullable: boolean }>(
     `
-    select table_name || '.' || column_name as name, data_type as type, is_nullable = 'YES' as nullable
+    select table_name || '.' || column_name as name, case udt_name when '_int8' then 'bigint[]' else data_type end as type, is_nullable = 'YES' as nullable
     from information_schema.columns where table_schema = 'public' and table_name <> all ($1)`,
     [NOT_OURS],
   );

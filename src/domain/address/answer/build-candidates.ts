@@ -1,4 +1,6 @@
 import type { z } from 'zod';
+import { BoundedMap } from '#base/bounded-map.ts';
+import { keepCanonical } from '#base/canonical-json.ts';
 import { invariant } from '#base/invariant.ts';
 import type { addressCandidate } from '#contract/schemas/address-lookup.ts';
 import type { JudgedCandidate } from '#domain/address/decision/decide-match.ts';
@@ -48,13 +50,7 @@ function buildCandidate(
     latitude: row.latitude,
     longitude: row.longitude,
     geocode_type: row.geocode_type,
-    source: {
-      source_id: 'gnaf',
-      source_version: version,
-      source_kind: 'versioned_snapshot',
-      registry_truth: 'snapshot_not_realtime',
-      snapshot_backed: true,
-    },
+    source: findSource(version),
     evidence: { store_shard_key: shard.key, row_offset: match.row },
     match: {
       method: judged.outcome === 'exact_match' ? 'exact_normalized' : 'fuzzy_components',
@@ -63,6 +59,24 @@ function buildCandidate(
       mismatch_flags: buildMismatchFlags(query, row, judged, status === 'ambiguous'),
     },
   };
+}
+
+const MAX_SOURCES = 10;
+const sources = new BoundedMap<string, AddressCandidate['source']>(MAX_SOURCES);
+
+// The same for every candidate of a version, so it is built and written once.
+function findSource(source_version: string): AddressCandidate['source'] {
+  const known = sources.use(source_version);
+  if (known !== undefined) return known;
+  const source = keepCanonical({
+    source_id: 'gnaf' as const,
+    source_version,
+    source_kind: 'versioned_snapshot' as const,
+    registry_truth: 'snapshot_not_realtime' as const,
+    snapshot_backed: true as const,
+  });
+  sources.put(source_version, source);
+  return source;
 }
 
 function buildComponentScores({ hypothesis, match }: Candidate): ComponentScores {

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { keepCanonical } from '#base/canonical-json.ts';
 import type {
   addressSnapshotCheck,
   climateContextCheck,
@@ -29,6 +30,14 @@ const NEVER_CHECKED: z.infer<typeof notCheckedItem>[] = [
   ),
   notChecked('Valuation or sales history', 'No valuation or sales source was queried.'),
 ];
+
+const NO_PLANNING_HERE = notChecked(
+  'Planning applications',
+  'Planning applications are read for New South Wales only.',
+);
+const NO_PLANNING_READ = notChecked('Planning applications', 'No planning source was queried.');
+const NO_HAZARDS = notChecked('Hazard context', 'Flood, bushfire and other hazard maps were not queried.');
+const FIRST_LIMIT = keepCanonical(GNAF_LIMITS.slice(0, 1));
 
 /** Builds the evidence about the property that a look-up found. */
 export function buildPropertyEvidence(
@@ -109,7 +118,7 @@ function buildSnapshotCheck(
     source_kind: 'versioned_snapshot',
     confidence: match.confidence,
     evidence_ref: best === undefined ? null : `${best.evidence.store_shard_key}#${best.evidence.row_offset}`,
-    limitations: GNAF_LIMITS.slice(0, 1),
+    limitations: FIRST_LIMIT,
   };
 }
 
@@ -117,15 +126,13 @@ function listNotChecked(match: AddressMatch, outside: OutsideChecks): PropertyEv
   const items = [...NEVER_CHECKED];
   if (outside.planning === null) {
     const isElsewhere = match.candidates[0] !== undefined && match.candidates[0].state !== 'NSW';
-    const reason = isElsewhere
-      ? 'Planning applications are read for New South Wales only.'
-      : 'No planning source was queried.';
-    items.push(notChecked('Planning applications', reason));
+    items.push(isElsewhere ? NO_PLANNING_HERE : NO_PLANNING_READ);
   }
-  items.push(notChecked('Hazard context', 'Flood, bushfire and other hazard maps were not queried.'));
+  items.push(NO_HAZARDS);
   return items;
 }
 
 function notChecked(source: z.infer<typeof notCheckedItem>['source'], result: string): z.infer<typeof notCheckedItem> {
-  return { source, applies: false, status: 'not_checked', result };
+  // Part of nearly every answer, so its place in a record is written once.
+  return keepCanonical({ source, applies: false, status: 'not_checked', result });
 }

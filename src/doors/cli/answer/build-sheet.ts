@@ -38,6 +38,7 @@ const TECHNICAL =
 const KEPT = /^(?:api_key|secret)$/;
 const SECRETS = ['API key', 'Secret'];
 const MAIN = ['ABN status', 'GST status', 'Company status'];
+const ASKED_FOR = [...MAIN, 'Registered'];
 const IN_FACTS: ReadonlySet<string> = new Set(['identity', 'gst', 'company']);
 const MAX_SPREAD_FIELDS = 6;
 const UNREAD = /unavailable|not_checked|unsearched/;
@@ -51,7 +52,7 @@ export function buildSheet(body: PlainObject): Sheet {
     headline: typeof whole.headline === 'string' ? formatValue('', whole.headline) : composeHeadline(whole),
     isSample: /SAMPLE DATA|synthetic_fixture|"sample(?:_data)?":true|"data_mode":"sample"/.test(JSON.stringify(body)),
     verdict: readVerdict(whole),
-    facts: facts.sort((a, b) => rank(a) - rank(b)),
+    facts: facts.flatMap(nameMissing).sort((a, b) => rank(a) - rank(b)),
     lists: [...listRegisters(whole), ...listLists(whole, shown)],
     flags: readFlags(whole),
     review: readItems(whole.human_review_items),
@@ -63,12 +64,19 @@ export function buildSheet(body: PlainObject): Sheet {
   };
 }
 
+// A row without a value says nothing, unless the value is what was asked for, or its mark says why it is missing.
+function nameMissing(fact: SheetFact): SheetFact[] {
+  if (fact.value !== '-') return [fact];
+  const isTold = ASKED_FOR.includes(fact.label) || (fact.mark !== null && fact.mark !== 'verified');
+  return isTold ? [{ ...fact, value: 'not known' }] : [];
+}
+
 // A secret is shown only once, so it comes first, then whatever needs attention; what is not known comes last.
 function rank({ label, value, mark }: SheetFact): number {
   if (SECRETS.includes(label)) return 0;
   if (mark !== null && mark !== 'verified') return 1;
   if (MAIN.includes(label)) return 2;
-  return value === '-' ? 4 : 3;
+  return value === 'not known' ? 4 : 3;
 }
 
 function unwrap(body: PlainObject): PlainObject {

@@ -13,7 +13,8 @@ export function isFlat(body: PlainObject): boolean {
 
 /** Renders such an answer like a sheet, without loading what builds one: that takes 8 ms. */
 export function renderFlat({ ok: _ok, ...fields }: PlainObject, paint: Paint): string {
-  const pairs = Object.entries(fields).map(([name, value]) => [labelOf(name), formatValue(name, value)] as const);
+  const told = Object.entries(fields).map(([name, value]) => [labelOf(name), formatValue(name, value)] as const);
+  const pairs = told.filter(([, text]) => text !== '-');
   const width = Math.max(0, ...pairs.map(([label]) => label.length));
   const lines = pairs.map(([label, text]) => {
     const isAttention = /^(?:degraded|unavailable)$/.test(text);

@@ -47,16 +47,17 @@ function renderChanges(changes: readonly PlainObject[]): string[] {
 // "No change" says little when the same version was read as at the baseline, so the answer shows which.
 function describeRead(answer: PlainObject): string[] {
   const observation = toPlainObject(answer.observation);
-  const read = toObjects(observation.read).map(
-    ({ source_version, observed_at }) => `${source_version}, as at ${formatRegisterDay(Number(observed_at))}`,
-  );
+  // The target's own register comes first.
+  const [own, ...further] = toObjects(observation.read);
+  const read = own === undefined ? '' : `${own.source_version}, as at ${formatRegisterDay(Number(own.observed_at))}`;
   const isSame = observation.newer_than_baseline === false;
   return [
-    `read    ${read.join('; ')}`,
+    `read    ${read}`,
     ...(isSame ? ['        the same version as at the baseline: a later change is not visible'] : []),
     ...(isSampleAnswer(answer.data_mode, toObjects(answer.sources))
       ? ['        SAMPLE DATA: invented, not the register']
       : []),
+    ...(further.length === 0 ? [] : [`also    ${further.map(({ source_id }) => source_id).join(', ')}`]),
   ];
 }
 

@@ -1,6 +1,6 @@
 import type { MarkdownIt, Token } from 'markdown-it';
 import type { Section } from '#doors/web/reference/built-part.ts';
-import { escapeHtml, Html } from '#pages/html.ts';
+import { escapeContent, escapeHtml, Html } from '#pages/html.ts';
 import { collectSections, type Heading, textOf } from './page-sections.ts';
 
 /** A Markdown page as markup, with its headings, and its text by section for the search. */
@@ -70,5 +70,5 @@ const RULES: Record<string, Rule> = {
 function writeCode(token: Token | undefined): string {
   const [language = ''] = (token?.info ?? '').trim().split(/\s+/);
   const kind = /^[a-z]+$/.test(language) ? ` class="language-${language}"` : '';
-  return `<pre tabindex="0"><code${kind}>${escapeHtml(token?.content.trimEnd() ?? '')}</code></pre>\n`;
+  return `<pre tabindex="0"><code${kind}>${escapeContent(token?.content.trimEnd() ?? '')}</code></pre>\n`;
 }

@@ -7,7 +7,7 @@ import { API_SUBJECTS, type Subject } from '#contract/subjects.ts';
 import { buildClientCall } from '#doors/web/client-call.ts';
 import { buildExampleCalls } from '#doors/web/example-calls.ts';
 import { renderCodeSpans } from '#pages/code-spans.ts';
-import { type Html, html } from '#pages/html.ts';
+import { escapeContent, type Html, html } from '#pages/html.ts';
 import { renderFieldTable } from './field-table.ts';
 
 /** An operation with a route. */
@@ -104,7 +104,7 @@ export function listCalls(operation: Operation, request: Record<string, unknown>
 }
 
 function renderCode(language: string, text: string): Html {
-  return html`<pre tabindex="0"><code class="language-${language}">${text}</code></pre>`;
+  return html`<pre tabindex="0"><code class="language-${language}">${escapeContent(text)}</code></pre>`;
 }
 
 function renderAnswer(label: string, answer: Record<string, unknown> | null): Html {

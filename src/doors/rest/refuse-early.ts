@@ -1,0 +1,88 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { LoadShedder } from '#base/admission/load-shedder.ts';
+import type { HandleRequest } from '#base/admission/socket-queue.ts';
+import type { ServiceError } from '#contract/service-error.ts';
+import { buildErrorBody, statusOf } from '#operations/funnel/error-body.ts';
+import type { Funnel } from '#operations/funnel/funnel.ts';
+import { buildRateRefusal, findCallerAddress, type TakeAnonymous } from './admit-requests.ts';
+import { findHeaderFault, SECURITY_HEADERS } from './common-headers.ts';
+import { isSharedWithPages } from './cross-origin.ts';
+import { hasBody } from './request-bodies.ts';
+import { readRequestId } from './request-id.ts';
+import type { NoteRefusal } from './request-log.ts';
+import type { IndexedRoute, RouteIndex } from './route-index.ts';
+import { NO_SUCH_ROUTE } from './unknown-routes.ts';
+
+/** What early refusals need. */
+export type EarlyParts = {
+  routes: RouteIndex;
+  funnel: Pick<Funnel, 'refuseAnonymous'>;
+  shedder: Pick<LoadShedder, 'isFull'>;
+  takeAnonymous: TakeAnonymous;
+  proxyHops: number;
+  noteRefusal: NoteRefusal;
+  isClosing: () => boolean;
+};
+
+const COMMON = Object.entries({ ...SECURITY_HEADERS, 'content-type': 'application/json; charset=utf-8' }).flat();
+// The router decodes these, so the path would be compared in another form.
+const UNUSUAL_PATH = /[%;#\\]|\/\/|.\/$/;
+
+/**
+ * Answers the cheapest requests of strangers before the framework builds anything for them: no credential, no body, and
+ * an operation that needs a credential, or no route at all. The framework handles every other request. Its hooks would
+ * return the same answer to these; this is only the short way.
+ */
+export function refuseEarly(handle: HandleRequest, findParts: () => EarlyParts): HandleRequest {
+  return (request, response) => {
+    const parts = findParts();
+    const route = mayRefuse(request, parts) ? findRoute(request, parts) : undefined;
+    if (route === undefined) return handle(request, response);
+    const refusal = chooseRefusal(request, route, parts);
+    if (refusal === null) return handle(request, response);
+    const requestId = readRequestId(request.headers);
+    const bytes = send(response, refusal, requestId);
+    const exchange = { request_id: requestId, method: request.method ?? '', route: route?.url ?? null };
+    parts.noteRefusal({ ...exchange, status: statusOf(refusal), duration_ms: 0, bytes }, refusal, request);
+  };
+}
+
+/** Whether the short way is the same as the long one: nothing about the request asks for more than a refusal in JSON. */
+function mayRefuse(request: IncomingMessage, { shedder, isClosing }: EarlyParts): boolean {
+  const { headers, url = '' } = request;
+  if (headers.authorization !== undefined || hasBody(request) || shedder.isFull() || isClosing()) return false;
+  if (headers.accept?.includes('text/html') || isSharedWithPages(url)) return false;
+  return headers.expect === undefined && headers.upgrade === undefined && findHeaderFault(request) === null;
+}
+
+/** Returns the route of a request; null when no method has a route there, undefined when the framework has to find out. */
+function findRoute(
+  { method = '', url = '' }: IncomingMessage,
+  { routes }: EarlyParts,
+): IndexedRoute | null | undefined {
+  const end = url.indexOf('?');
+  const path = end === -1 ? url : url.slice(0, end);
+  if (!path.startsWith('/') || UNUSUAL_PATH.test(path)) return undefined;
+  return routes.find(method, path) ?? (routes.listMethods(path).length === 0 ? null : undefined);
+}
+
+function chooseRefusal(request: IncomingMessage, route: IndexedRoute | null, parts: EarlyParts): ServiceError | null {
+  const { funnel, takeAnonymous, proxyHops } = parts;
+  const guarded = route?.guarded ?? null;
+  if (route !== null && guarded === null) return null;
+  const taken = takeAnonymous(findCallerAddress(request, proxyHops));
+  if (!taken.allowed) return buildRateRefusal(taken);
+  return guarded === null ? NO_SUCH_ROUTE : funnel.refuseAnonymous(guarded);
+}
+
+/** Sends a refusal; returns the bytes of its body. */
+function send(response: ServerResponse, refusal: ServiceError, requestId: string): number {
+  const status = statusOf(refusal);
+  const body = JSON.stringify(buildErrorBody(refusal, requestId));
+  const bytes = Buffer.byteLength(body);
+  const headers = [...COMMON, 'x-request-id', requestId, 'content-length', String(bytes)];
+  if (status === 401) headers.push('www-authenticate', 'Bearer');
+  if (status === 429) headers.push('retry-after', String(refusal.details.retry_after_seconds));
+  response.writeHead(status, headers).end(body);
+  return bytes;
+}
