@@ -333,7 +333,10 @@ create table monitors (
   baseline_snapshot_id text,
   deleted_at timestamp with time zone,
   clear_snapshot_id bigint,
-  clear_before date
+  clear_before date,
+  clear_further bigint[] not null default '{}'::bigint[],
+  clear_linked text,
+  clear_further_before date
 );
 
 create table oauth_artifacts (
@@ -344,6 +347,12 @@ create table oauth_artifacts (
   created_at timestamp with time zone not null default now(),
   consumed_at timestamp with time zone,
   expires_at timestamp with time zone
+);
+
+create table object_store (
+  only_row boolean not null default true,
+  store_id text not null,
+  marked_at timestamp with time zone not null default now()
 );
 
 create table passkey_challenges (
@@ -361,6 +370,13 @@ create table passkeys (
   transports text[] not null,
   created_at timestamp with time zone not null default now(),
   last_used_at timestamp with time zone
+);
+
+create table pdf_certificates (
+  certificate_no integer generated always as identity not null,
+  certificate bytea not null,
+  private_key bytea not null,
+  created_at timestamp with time zone not null default now()
 );
 
 create table quotes (
@@ -411,6 +427,14 @@ create table rechecks (
   job_id text not null,
   total integer not null,
   due integer not null
+);
+
+create table record_pdfs (
+  record_id text not null,
+  variant text not null,
+  checkpoint_sha256 text not null,
+  object_key text not null,
+  created_at timestamp with time zone not null default now()
 );
 
 create table record_places (
@@ -948,10 +972,13 @@ alter table monitors add constraint monitors_clear_snapshot_id_fkey FOREIGN KEY 
 alter table monitors add constraint monitors_pkey PRIMARY KEY (subscription_id);
 alter table oauth_artifacts add constraint oauth_artifacts_grant_id_fkey FOREIGN KEY (grant_id) REFERENCES grants(grant_id);
 alter table oauth_artifacts add constraint oauth_artifacts_pkey PRIMARY KEY (model, id_sha256);
+alter table object_store add constraint object_store_only_row_check CHECK (only_row);
+alter table object_store add constraint object_store_pkey PRIMARY KEY (only_row);
 alter table passkey_challenges add constraint passkey_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id);
 alter table passkey_challenges add constraint passkey_challenges_pkey PRIMARY KEY (challenge_sha256);
 alter table passkeys add constraint passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id);
 alter table passkeys add constraint passkeys_pkey PRIMARY KEY (credential_id);
+alter table pdf_certificates add constraint pdf_certificates_pkey PRIMARY KEY (certificate_no);
 alter table pgboss.bam add constraint bam_pkey PRIMARY KEY (id);
 alter table pgboss.job add constraint job_pkey PRIMARY KEY (name, id);
 alter table pgboss.job_common add constraint job_key_strict_fifo_singleton_key_check CHECK ((NOT ((policy = 'key_strict_fifo'::text) AND (singleton_key IS NULL))));
@@ -999,6 +1026,9 @@ alter table rechecks add constraint rechecks_check CHECK (((due >= 0) AND (due <
 alter table rechecks add constraint rechecks_total_check CHECK ((total >= 0));
 alter table rechecks add constraint rechecks_job_id_fkey FOREIGN KEY (job_id) REFERENCES account_jobs(job_id);
 alter table rechecks add constraint rechecks_pkey PRIMARY KEY (job_id);
+alter table record_pdfs add constraint record_pdfs_variant_check CHECK ((variant = ANY (ARRAY['page'::text, 'annex'::text])));
+alter table record_pdfs add constraint record_pdfs_record_id_fkey FOREIGN KEY (record_id) REFERENCES records(record_id);
+alter table record_pdfs add constraint record_pdfs_pkey PRIMARY KEY (record_id, variant, checkpoint_sha256);
 alter table record_places add constraint record_places_pkey PRIMARY KEY (place);
 alter table record_places add constraint record_places_record_id_key UNIQUE (record_id);
 alter table records add constraint records_price_cents_check CHECK ((price_cents >= 0));
@@ -1100,6 +1130,8 @@ CREATE INDEX quotes_under_way ON public.quotes USING btree (account_id) WHERE ((
 CREATE INDEX quotes_unsent ON public.quotes USING btree (expires_at) WHERE (dispatch_id IS NULL);
 CREATE INDEX records_list ON public.records USING btree (hashtextextended(account_id, (0)::bigint), created_at, record_id);
 CREATE INDEX records_list_made_by ON public.records USING btree (hashtextextended(((account_id || ' '::text) || made_by), (0)::bigint), created_at, record_id) WHERE (made_by IS NOT NULL);
+CREATE INDEX records_list_made_by_reference ON public.records USING btree (hashtextextended(((((account_id || ' '::text) || made_by) || ' '::text) || reference), (0)::bigint), created_at, record_id) WHERE ((made_by IS NOT NULL) AND (reference IS NOT NULL));
+CREATE INDEX records_list_made_by_target ON public.records USING btree (hashtextextended(((((account_id || ' '::text) || made_by) || ' '::text) || target_value), (0)::bigint), created_at, record_id) WHERE (made_by IS NOT NULL);
 CREATE INDEX records_list_made_by_tool ON public.records USING btree (hashtextextended(((((account_id || ' '::text) || made_by) || ' '::text) || tool), (0)::bigint), created_at, record_id) WHERE (made_by IS NOT NULL);
 CREATE INDEX records_list_reference ON public.records USING btree (hashtextextended(((account_id || ' '::text) || reference), (0)::bigint), created_at, record_id) WHERE (reference IS NOT NULL);
 CREATE INDEX records_list_reference_target ON public.records USING btree (hashtextextended(((((account_id || ' '::text) || reference) || ' '::text) || target_value), (0)::bigint), created_at, record_id) WHERE (reference IS NOT NULL);
@@ -1503,6 +1535,7 @@ CREATE TRIGGER log_nodes_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON publ
 CREATE TRIGGER log_witnesses_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.log_witnesses FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER monitor_checks_moves BEFORE INSERT OR DELETE OR UPDATE ON public.monitor_checks FOR EACH ROW EXECUTE FUNCTION refuse_check_move();
 CREATE TRIGGER monitor_snapshots_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.monitor_snapshots FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER pdf_certificates_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.pdf_certificates FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER quotes_bound BEFORE UPDATE ON public.quotes FOR EACH ROW EXECUTE FUNCTION refuse_rebinding();
 CREATE TRIGGER quotes_kept BEFORE DELETE ON public.quotes FOR EACH ROW EXECUTE FUNCTION refuse_forgetting();
 CREATE TRIGGER quotes_kept_whole BEFORE TRUNCATE ON public.quotes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

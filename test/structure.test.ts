@@ -36,10 +36,10 @@ test('doors do not import each other, nor do registers', () => {
   assert.deepEqual(listFaults(neighbourFault), []);
 });
 
-test('the CLI imports only the contract, the verification modules and the CSV reader', () => {
+test('the CLI imports only the contract, the verification modules, the CSV reader and the bounded fetch', () => {
   const fault = (file: SourceFile, target: string) =>
     file.path.startsWith('doors/cli/') &&
-    !/^(?:(?:doors\/cli|contract|domain\/log)\/|base\/delimited-records\.ts$)/.test(target);
+    !/^(?:(?:doors\/cli|contract|domain\/log)\/|base\/(?:delimited-records|fetch-bounded)\.ts$)/.test(target);
   assert.deepEqual(listFaults(fault), []);
 });
 
@@ -182,6 +182,7 @@ test('the root has only folders of the project and no register data', () => {
     'cases',
     'client',
     'collection',
+    'deploy',
     'docs',
     'node_modules',
     'src',

@@ -14,8 +14,11 @@ const LONG = [
   'test/store/embedded/*.test.ts',
 ];
 
+/** Tests that mostly wait for programs, one after the other. They start first, so that nothing waits for them at the end. */
+const FIRST = ['test/docs/pages.test.ts'];
+
 /** Tests that need a process of their own: they change the process, or measure it. */
-const ALONE = ['test/conformance/*.test.ts', 'test/*.test.ts', ...LONG];
+const ALONE = [...FIRST, 'test/conformance/*.test.ts', 'test/*.test.ts', ...LONG];
 
 /** Tests that share one process, and in it one browser. */
 const BROWSER = ['test/browser/*.test.ts'];
@@ -29,6 +32,11 @@ export function listSuite(suite: Suite): string[] {
 /** Whether a test file needs a process of its own. */
 export function runsAlone(path: string): boolean {
   return matchesAny(path, ALONE);
+}
+
+/** Whether a test file starts before all others. */
+export function startsFirst(path: string): boolean {
+  return matchesAny(path, FIRST);
 }
 
 /** Whether a test file uses a browser. */

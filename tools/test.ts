@@ -17,8 +17,8 @@ process.chdir(fileURLToPath(new URL('../', import.meta.url)));
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    groups: { type: 'string', default: '8' },
-    concurrency: { type: 'string', default: '5' },
+    groups: { type: 'string', default: '4' },
+    concurrency: { type: 'string', default: '6' },
     record: { type: 'boolean', default: false },
   },
 });

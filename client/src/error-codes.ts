@@ -47,6 +47,7 @@ export type ErrorCode =
   | 'storage_error'
   | 'store_unavailable'
   | 'team_limit_reached'
+  | 'tool_not_live'
   | 'unauthorized'
   | 'unsupported_media_type'
   | 'unsupported_street_type'

@@ -133,6 +133,8 @@ import type {
   RotateKeyInput,
   RotateWebhookSecretAnswer,
   RotateWebhookSecretInput,
+  ScreenBatchAnswer,
+  ScreenBatchInput,
   ScreenNameAnswer,
   ScreenNameInput,
   SendTestEventAnswer,
@@ -359,6 +361,11 @@ export class RegisterDataClient {
   /** Export records as one ZIP: POST /v1/exports */
   exportEvidencePack(input: ExportEvidencePackInput, options: CallOptions = {}): Promise<ExportEvidencePackAnswer> {
     return this.#transport.json({ method: 'POST', path: '/v1/exports', keyed: true }, input, options) as Promise<ExportEvidencePackAnswer>;
+  }
+
+  /** Screen every name of a CSV (unavailable): POST /v1/screening/batches */
+  screenBatch(input: ScreenBatchInput, options: CallOptions = {}): Promise<ScreenBatchAnswer> {
+    return this.#transport.json({ method: 'POST', path: '/v1/screening/batches', keyed: true }, input, options) as Promise<ScreenBatchAnswer>;
   }
 
   /** Follow a job: GET /v1/jobs/{job_id} */

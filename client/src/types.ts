@@ -228,7 +228,7 @@ export type VerifyCounterpartyAnswerCardSourceCheck = {
   /** Id of the source, as in GET /v1/sources. */
   source_id: string;
   /** What the source was read for. */
-  check: "identity" | "gst" | "company" | "sanctions" | "insolvency" | "bans" | "licence" | "charity" | "indigenous_corporation" | "payment_times" | "sponsor_sanctions";
+  check: "identity" | "gst" | "company" | "sanctions" | "insolvency" | "bans" | "licence" | "charity" | "charity_statements" | "indigenous_corporation" | "payment_times" | "sponsor_sanctions";
   /** Whether the source has an entry; needs_review: only a name that is alike; source_unavailable: it could not be read. */
   status: "matched" | "needs_review" | "no_match" | "source_unavailable";
   /** What the source shows, in a sentence. */
@@ -2013,12 +2013,12 @@ export type PlanningContextAnswer = {
   state: "ACT" | "NSW" | "NT" | "QLD" | "SA" | "TAS" | "VIC" | "WA" | null;
   /** States in which the point may be. More than one near a border, unless a zone decided. */
   possible_states: Array<"ACT" | "NSW" | "NT" | "QLD" | "SA" | "TAS" | "VIC" | "WA">;
-  /** Zones and subzones that include the point. */
-  zones: Array<PlanningContextAnswerZone>;
-  /** Overlays and bushfire-prone areas that include the point. */
-  overlays: Array<PlanningContextAnswerZone>;
-  /** Applications of the last two years, for addresses in New South Wales asked by gnaf_pid. */
-  planning_applications: Array<AddressLookupAnswerPropertyEvidenceSourceCheck2Record>;
+  /** Zones and subzones that include the point. Empty: all was read, and none is here. Null: none was found, and a part was not checked. */
+  zones: Array<PlanningContextAnswerZone> | null;
+  /** Overlays and bushfire-prone areas that include the point. Empty: all was read, and none is here. Null: none was found, and a part was not checked. */
+  overlays: Array<PlanningContextAnswerZone> | null;
+  /** Applications of the last two years, for addresses in New South Wales asked by gnaf_pid. Empty: all was read, and none is here. Null: none was found, and a part was not checked. */
+  planning_applications: Array<AddressLookupAnswerPropertyEvidenceSourceCheck2Record> | null;
   /** Each layer or list with what it showed. */
   checks: Array<PlanningContextAnswerCheck>;
   /** live: the source was queried; snapshot: an imported version; otherwise invented. */
@@ -2085,8 +2085,8 @@ export type PlanningContextAnswerCheck = {
   layer: string | null;
   /** none_found: it was read and includes nothing here. not_checked: it was not read, so nothing is known. */
   status: "found" | "none_found" | "not_checked";
-  /** How many areas or applications were found; 0 when it was not read. */
-  count: number;
+  /** How many areas or applications were found; null when it was not read. */
+  count: number | null;
   /** The outcome in a sentence. */
   result: string;
 };
@@ -2756,6 +2756,8 @@ export type ListMonitorsInput = {
   reference?: string | undefined;
   /** Only monitors of this ABN, ACN or G-NAF PID, as people write it. An unknown one has none. */
   target?: string | undefined;
+  /** Only these monitors: their ids with commas between them, at most 100. An unknown one is left out. */
+  subscription_ids?: string | undefined;
   /** state: adds what is monitored, its name, and whether it differs from its baseline. */
   include?: "state" | undefined;
 };
@@ -2795,7 +2797,7 @@ export type ListMonitorsAnswerMonitorLatest = {
   target: string;
   /** Its name or address when it was last read, in capitals and with PTY LTD short; null before a baseline. */
   name: string | null;
-  /** no_baseline: nothing to compare with. not_checked: not read since the baseline. older_data: only an older version than the baseline’s, or a sample beside a register, was read since; it shows nothing about today. Otherwise whether a fact or flag differs. */
+  /** no_baseline: nothing to compare with. not_checked: not read since the baseline. older_data: only an older version than the baseline’s, or a sample beside a register, or not every register of the baseline, was read since; it shows nothing about today. Otherwise whether a fact or flag differs. */
   state: "no_baseline" | "not_checked" | "older_data" | "no_change" | "changed";
   /** When the baseline was stored, in epoch milliseconds; null without one. */
   baseline_at: number | null;
@@ -3076,7 +3078,7 @@ export type ConfirmNoChangesAnswerBaselineSnapshot = {
 export type ConfirmNoChangesAnswerObservation = {
   /** The sources that were read, each with its version. */
   read: Array<CaptureSnapshotAnswerSourceVersion>;
-  /** False when the service read the same version of the source as the baseline, so that it could not see a change. */
+  /** False when the service read the same version of the target’s own register as the baseline, so that it could not see a change there. */
   newer_than_baseline: boolean;
 };
 
@@ -3384,6 +3386,24 @@ export type ExportEvidencePackAnswer = {
   job_url: string;
   /** How many records match the filter now. */
   record_count: number;
+};
+
+/** What `screen_batch` takes. */
+export type ScreenBatchInput = {
+  /** Where the service fetches the CSV file of rows to check. */
+  csv_url?: string | undefined;
+  /** Receives the event when the batch has ended. */
+  webhook_url?: string | undefined;
+  /** The CSV itself, up to 500,000 characters. Give csv_url for a longer one. */
+  csv?: string | undefined;
+};
+
+/** What `screen_batch` answers. */
+export type ScreenBatchAnswer = {
+  /** True, as an error has false. */
+  ok: true;
+  /** Follow it with GET /v1/jobs/{job_id}. */
+  job_id: string;
 };
 
 /** What `get_job` takes. */
@@ -4139,7 +4159,7 @@ export type ListAuditLogAnswerEntry = {
   actor_name: string | null;
   /** What it was done to: the id of a person, key, grant, quote, job or invitation. */
   subject_id: string | null;
-  /** The network address of a sign-in; null where it is not recorded. */
+  /** The network address that the request came from, of IPv6 the /64 network; null for the operator, and for entries made before it was recorded. */
   address: string | null;
   /** More about the act, without secrets. */
   details: { [name: string]: unknown };

@@ -8,6 +8,7 @@ export const EVENT_TYPES = {
 /** The event types of tools that are not live: no list or page shows them. */
 export const GATED_EVENT_TYPES = {
   'monitor.changed': 'A monitor’s target was seen to differ from its baseline.',
+  'screening.alert': 'A version of the sanctions list opened or closed alerts of a watched name.',
 } as const;
 
 /** The type of an event that someone requested to try one endpoint. No endpoint subscribes to it. */
@@ -25,7 +26,12 @@ export type StoredEventType = EventType | typeof TEST_EVENT_TYPE;
 /** All live event types, in display order. */
 export const ALL_EVENT_TYPES = Object.keys(EVENT_TYPES) as [LiveEventType, ...LiveEventType[]];
 
-/** The data of an event: its job, as GET /v1/jobs/{job_id} returns it, its monitor, or the endpoint that is tried. */
-export type EventData = ({ job_id: string } | { subscription_id: string } | { endpoint_id: string }) & {
+/** The data of an event: its job, as GET /v1/jobs/{job_id} returns it, its monitor, its watched name, or the endpoint that is tried. */
+export type EventData = (
+  | { job_id: string }
+  | { subscription_id: string }
+  | { screening_monitor_id: string }
+  | { endpoint_id: string }
+) & {
   [field: string]: unknown;
 };

@@ -59,6 +59,7 @@ import revokeInvitation from './examples/revoke_invitation.json' with { type: 'j
 import revokeKey from './examples/revoke_key.json' with { type: 'json' };
 import rotateKey from './examples/rotate_key.json' with { type: 'json' };
 import rotateWebhookSecret from './examples/rotate_webhook_secret.json' with { type: 'json' };
+import screenBatch from './examples/screen_batch.json' with { type: 'json' };
 import screenName from './examples/screen_name.json' with { type: 'json' };
 import sendTestEvent from './examples/send_test_event.json' with { type: 'json' };
 import verifyBusinessNameRegistration from './examples/verify_business_name_registration.json' with { type: 'json' };
@@ -136,6 +137,7 @@ const EXAMPLES = new Map<string, OperationExample>([
   ['list_audit_log', listAuditLog],
   ['list_requests', listRequests],
   ['get_sources', getSources],
+  ['screen_batch', screenBatch],
 ]);
 
 /** The example of an operation; null when it has none. */

@@ -10,7 +10,12 @@ import type { Scope } from './scopes.ts';
 import type { Subject } from './subjects.ts';
 
 /** The REST route. Input fields in the path come from it, others from the query or body. */
-export type RestFacet = { method: 'GET' | 'POST' | 'DELETE'; path: `/v1/${string}` };
+export type RestFacet = {
+  method: 'GET' | 'POST' | 'DELETE';
+  path: `/v1/${string}`;
+  /** The most bytes of its body; 256 KB when left out. */
+  bodyBytes?: number;
+};
 
 /** The MCP tool. */
 export type ToolFacet = {
@@ -28,7 +33,13 @@ export type ToolFacet = {
 };
 
 /** An argument or option of a CLI command and the input field it fills. */
-export type CliParameter = { name: string; field: string; help: string };
+export type CliParameter = {
+  name: string;
+  field: string;
+  help: string;
+  /** True when the word is the path of a text file, whose text fills the field. */
+  isFile?: true;
+};
 
 /** The CLI command; it calls the REST route. */
 export type CliFacet = {

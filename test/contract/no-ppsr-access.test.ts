@@ -37,7 +37,7 @@ test('no text calls the PPSR closed or not available, which would be news about 
   }
 });
 
-const RECORDS_WITH_A_GATE = OPERATIONS.filter(({ rest, gate }) => rest !== null && gate !== null);
+const RECORDS_WITH_A_GATE = OPERATIONS.filter(({ rest, gate }) => rest !== null && gate === PPSR_GATE);
 
 test('while the gate is closed no page or help names a PPSR price, not even "free"', async () => {
   const site = await buildDocsSite(readDocsFiles(), OPERATIONS, 'https://test.example');

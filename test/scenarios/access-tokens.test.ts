@@ -58,6 +58,7 @@ test('a handler gets the user, client and grant of a token, over REST and from a
     delegation,
     userId: null,
     role: 'owner',
+    address: '127.0.0.1',
   };
   assert.deepEqual(seen, [expected, expected]);
 });

@@ -167,18 +167,22 @@ const BAD: [what: string, csv: string, why: RegExp][] = [
   ['an unknown column', 'tool,colour\nabn_lookup,red\n', /no other columns/],
   ['a column named twice', 'tool,abn,abn\n', /each column once/],
   ['no rows', 'tool,abn\n', /at least one row/],
-  ['a row that is too short', `tool,abn,reference\nabn_lookup,${ABN}\n`, /row 1 has not/],
+  ['a row that is too short', `tool,abn,reference\nabn_lookup,${ABN}\n`, /row 1 \(line 2\) has 2/],
   ['an open quote', 'tool,abn\nabn_lookup,"7\n', /quotes are closed/],
   ['a NUL', 'tool,abn\nabn_lookup,\0\n', /without NUL/],
-  ['an unknown tool', 'tool,abn\nexport_evidence_pack,1\n', /row 1: tool must be one of/],
-  ['a tool within a batch', 'tool,abn\nbatch_search,1\n', /row 1: tool must be one of/],
+  ['an unknown tool', 'tool,abn\nexport_evidence_pack,1\n', /row 1 \(line 2\): tool must be one of/],
+  ['a tool within a batch', 'tool,abn\nbatch_search,1\n', /row 1 \(line 2\): tool must be one of/],
   [
     'an ABN that cannot be one',
     `tool,abn\nabn_lookup,${ABN}\nabn_lookup,79002637068\n`,
-    /row 2: abn is not a valid ABN/,
+    /row 2 \(line 3\): abn is not a valid ABN/,
   ],
-  ['an argument of another tool', `tool,abn,as_at\nabn_lookup,${ABN},2026-01-01\n`, /row 1: as_at is not part/],
-  ['a missing argument', 'tool,abn,as_at\ngst_check,,2026-01-01\n', /row 1: abn is required/],
+  [
+    'an argument of another tool',
+    `tool,abn,as_at\nabn_lookup,${ABN},2026-01-01\n`,
+    /row 1 \(line 2\): as_at is not part/,
+  ],
+  ['a missing argument', 'tool,abn,as_at\ngst_check,,2026-01-01\n', /row 1 \(line 2\): abn is required/],
 ];
 for (const [what, csv, why] of BAD) {
   test(`a CSV with ${what} is invalid_input before any price is quoted`, async () => {
@@ -192,7 +196,7 @@ for (const [what, csv, why] of BAD) {
 test('for many invalid rows the first five are named, and the others are counted', async () => {
   service.files.set('/rows.csv', `tool,abn\n${'abn_lookup,1\n'.repeat(8)}`);
   const { message } = await refuse('invalid_input');
-  assert.match(String(message), /row 5: .*And 3 more rows/);
+  assert.match(String(message), /row 5 \(line 6\): .*And 3 more rows/);
   assert.doesNotMatch(String(message), /row 6/);
 });
 

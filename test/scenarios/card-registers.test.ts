@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { z } from 'zod';
 import { evidenceCard } from '#contract/schemas/evidence-card.ts';
+import { setStatementTrap } from '#test/faults/statement-trap.ts';
 import { importSamples, openRegisterService, type RegisterService } from '#test/support/register-service.ts';
 import { openRegisterStore, type RegisterStore } from '#test/support/register-store.ts';
 
@@ -66,6 +67,25 @@ test('a company has a row for each register that applies, dated, and nothing fou
   assert.doesNotMatch(JSON.stringify(card), /\bclear/i);
 });
 
+test('the further registers of a card are read by one statement', async () => {
+  const sent: string[] = [];
+  const release = setStatementTrap(({ text }) => void sent.push(text));
+  try {
+    await readCard(BAKERY);
+  } finally {
+    release();
+  }
+  const listTables = (text: string) => [...text.matchAll(/snapshot_rows\.(\w+)_\d+/g)].map(([, table]) => table).sort();
+  assert.deepEqual(
+    sent.map(listTables).filter((tables) => tables.length > 1),
+    [
+      'abf_sponsors acnc_register asic_afs_licensees asic_credit_licensees asic_insolvency oric payment_times'.split(
+        ' ',
+      ),
+    ],
+  );
+});
+
 test('an appointment against a registered company is a flag, a conflict and a headline', async () => {
   const card = await readCard(QUARRY);
   assert.equal(rows(card)['asic-insolvency']?.status, 'matched');
@@ -111,8 +131,9 @@ test('a licence in another name than the company’s is a conflict', async () =>
 test('a registered charity or Indigenous corporation whose ABN is cancelled is a conflict', async () => {
   const club = await readCard(CLUB);
   assert.equal(rows(club)['acnc-register']?.status, 'matched');
-  assert.match(String(rows(club).oric?.result), /deregistered since 2024-03-09/);
+  assert.equal(rows(club).oric?.status, 'no_match');
   assert.deepEqual(club.conflicts, []);
+  assert.match(String(rows(await readCard('13999000106')).oric?.result), /deregistered since 2024-03-09/);
   const replaced = await readCard('51999000104');
   assert.deepEqual(
     replaced.conflicts?.map(({ left, right }) => [left.source, left.value, right.source, right.value]),
@@ -121,6 +142,32 @@ test('a registered charity or Indigenous corporation whose ABN is cancelled is a
       ['ORIC', 'registered', 'ABR', 'cancelled'],
     ],
   );
+});
+
+test('a charity has a row for its last annual statement; one that is overdue, late or shows a loss is flagged', async () => {
+  const club = rows(await readCard(CLUB))['acnc-statements'];
+  assert.deepEqual([club?.check, club?.status], ['charity_statements', 'matched']);
+  assert.match(String(club?.result), /due on 2026-01-31, was received on 2026-01-20\. .* As at 2026-1\d-\d\d\.$/);
+  const overdue = await readCard('37601599422');
+  assert.match(String(rows(overdue)['acnc-statements']?.result), /due on 2026-01-31 had not been received/);
+  assert.ok(codes(overdue).includes('charity_statement_overdue'));
+  const late = await readCard('51999000104');
+  assert.match(String(rows(late)['acnc-statements']?.result), /It was 38 days late\./);
+  assert.ok(codes(late).includes('charity_net_liabilities'));
+  const none = await readCard(BAKERY);
+  assert.equal(rows(none)['acnc-statements'], undefined, 'the statements are not about an ABN that is no charity');
+});
+
+test('a charity that the annual statements have as revoked is a conflict of two sources', async () => {
+  await withLines('acnc_statements', 'Registered', 'Revoked - Charity Request', async (changed) => {
+    const card = await readCard(CLUB, changed);
+    assert.deepEqual(
+      card.conflicts?.map(({ left, right }) => [left.source, right.source, right.value]),
+      [['ACNC register', 'ACNC annual statements', 'Revoked - Charity Request']],
+    );
+    const conflict = card.risk_flags.find(({ code }) => code === 'source_conflict');
+    assert.deepEqual(conflict?.source_refs, ['acnc-register', 'acnc-statements']);
+  });
 });
 
 test('a name of the holder that fits the sanctions list is a critical flag, a matched row and part of the headline', async () => {

@@ -46,7 +46,7 @@ const create = async (args: Body, token = person.token) => service.callTool(toke
 /** Builds the ordered ZIP. Returns it, its files, and what svc verify would report. */
 async function build(jobId: string) {
   const { database } = service;
-  const parts = wireExports(database, pdf.renderPdf, null);
+  const parts = wireExports(database, pdf.renderPdf, { logKeySecret: null });
   const zip = await makeInOneGo(database, parts, { owner: person.account.account_id, jobId, recordsPerPart: 100 });
   const files = new Map<string, string>();
   for (const entry of await listZipEntries(zip)) {

@@ -109,7 +109,9 @@ test('an account orders 60 test events and replays in a quarter of an hour, and 
   const order = (path: string, body: object = {}) => ask(account, `/v1/webhook-endpoints/${endpoint_id}/${path}`, body);
   const since = new Date(Date.now() - 60_000).toISOString();
   const { body } = await order('test');
-  for (let count = 1; count < 60; count += 1) assert.equal((await order('test')).status, 202);
+  // At once: the budget grows by one every 15 seconds, and a busy machine may need longer for one after the other.
+  const others = await Promise.all(Array.from({ length: 59 }, () => order('test')));
+  for (const { status } of others) assert.equal(status, 202);
   for (const refused of [
     await order('test'),
     await order('replay', { since }),

@@ -43,7 +43,10 @@ before(async () => {
   await service.grant('good');
   await integrateAll(database.db);
   pdf = buildPdfRenderer({ ...PDF_DEFAULTS, onFault: () => undefined });
-  runner = await startTestRunner(database, bindExports(wireExports(database, pdf.renderPdf, null), 2));
+  runner = await startTestRunner(
+    database,
+    bindExports(wireExports(database, pdf.renderPdf, { logKeySecret: null }), 2),
+  );
 });
 after(async () => {
   await runner.stop();

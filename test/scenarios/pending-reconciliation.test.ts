@@ -144,7 +144,7 @@ test('an operator can list pending searches, and close only those that were cert
   const env = { env: { DATABASE_URL: service.database.url } };
   const list = await runAdminProgram(['purchases', 'list'], env);
   assert.equal(list.code, 0);
-  assert.match(list.stdout, new RegExp(`${quoteId}.*VIN 6T153SK4000012345.*pending_reconciliation`));
+  assert.match(list.stdout, new RegExp(`${quoteId}.*pending_reconciliation.*VIN 6T153SK4000012345`));
   const close = (id: string, run = runAdmin) =>
     run(['purchases', 'close', id, '--because', 'the registry says so'], env);
   assert.deepEqual(

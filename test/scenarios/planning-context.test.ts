@@ -56,6 +56,7 @@ test('a Victorian address has its zones and overlays verbatim, flags for flood a
   const answer = await ask(VIC_PID);
   assert.deepEqual([answer.status, answer.state, answer.possible_states], ['checked', 'VIC', ['VIC']]);
   assert.deepEqual([listCodes(answer.zones), listCodes(answer.overlays)], [['GRZ1'], ['LSIO1', 'HO123', null]]);
+  assert.equal(answer.planning_applications, null, 'no source of applications covers Victoria');
   assert.deepEqual(listChecks(answer), ['zones found', 'overlays found', 'bushfire_prone_area found']);
   const flags = answer.risk_flags as Body[];
   assert.deepEqual(
@@ -105,9 +106,11 @@ test('an address in New South Wales has its applications; coordinates there have
     ['PAN-1'],
   );
   assert.match(JSON.stringify(found.not_checked), /Zones and hazard layers of New South Wales/);
+  assert.deepEqual([found.zones, found.overlays], [null, null], 'no layer of New South Wales is read');
   const asked = portal.requests.length;
   const unfound = await ask({ latitude: -33.87, longitude: 151.21 });
   assert.deepEqual([unfound.status, unfound.checks, unfound.sources], ['not_checked', [], []]);
+  assert.equal(unfound.planning_applications, null);
   assert.match(JSON.stringify(unfound.not_checked), /ask with the gnaf_pid of an address/);
   assert.deepEqual([portal.requests.length, vic.requests.length], [asked, 0]);
 });
@@ -139,6 +142,7 @@ test('near a border a zone decides the state; without one, every possible state 
     [north.state, (north.possible_states as string[]).toSorted(), north.status],
     [null, ['NSW', 'VIC'], 'partly_checked'],
   );
+  assert.deepEqual([north.zones, north.overlays], [null, null], 'New South Wales was not queried');
   assert.match(JSON.stringify(north.human_review_items), /No zone includes this point/);
 });
 
@@ -153,7 +157,11 @@ test('a layer that fails is not_checked, and the others are shown; a source that
   assert.match(JSON.stringify(partly.not_checked), /Overlays were not checked: Vicmap Planning reported error 500/);
   await vic.stop();
   const none = await ask({ latitude: -37.21, longitude: 144.5 });
-  assert.deepEqual([none.status, none.zones, none.overlays, none.sources], ['not_checked', [], [], []]);
+  assert.deepEqual([none.status, none.zones, none.overlays, none.sources], ['not_checked', null, null, []]);
+  assert.deepEqual(
+    (none.checks as Body[]).map(({ count }) => count),
+    [null, null, null],
+  );
   assert.deepEqual(listChecks(none), ['zones not_checked', 'overlays not_checked', 'bushfire_prone_area not_checked']);
   assert.doesNotMatch(JSON.stringify(none.checks), /none_found/);
   assert.deepEqual(await readSources(service, none), []);

@@ -40,7 +40,8 @@ const PASSWORD = 'correct horse battery staple';
 
 let service: ConsentService;
 before(async () => {
-  service = await startConsentService();
+  // One proxy in front: the address before it is the caller's.
+  service = await startConsentService({ proxyHops: 1 });
 });
 after(() => service.stop());
 
@@ -388,6 +389,58 @@ test('the audit log has every act with who did it, no secret, and no way to chan
   for (const statement of ['update audit_log set action = action', 'delete from audit_log', 'truncate audit_log'])
     await assert.rejects(service.database.pool.query(statement), /append-only/);
   assert.ok((await db.selectFrom('audit_log').select('entry_no').execute()).length > 0);
+});
+
+test('each entry has the address that its request came from, through every door and behind a proxy', async () => {
+  const owner = await read(service.person.user_id);
+  const from = (address: string) => ({ 'x-forwarded-for': `198.51.100.9, ${address}` });
+  const browser = await openSignedIn(service);
+  const post = (path: string, token: string, body: object, address: string) =>
+    fetch(service.url + path, {
+      method: 'POST',
+      headers: {
+        ...from(address),
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+      },
+      body: JSON.stringify(body),
+    });
+  await browser.send(
+    '/app/developers/keys/new',
+    { name: 'From the console', scope: 'abn:lookup', mode: 'live' },
+    from('203.0.113.1'),
+  );
+  const rest = await post('/v1/keys', service.account.api_key, { name: 'From REST' }, '203.0.113.2');
+  assert.equal(rest.status, 201, await rest.text());
+  await browser.send('/account/apps/account-cap', { cap: '30.00' }, from('2001:db8:1:2:3::4'));
+  const check = { abn: '79002637069', reference: 'From MCP' };
+  await readOk(await post('/v1/verify-counterparty', service.account.api_key, check, '203.0.113.3'));
+  const scope = 'exports:write';
+  const { accessToken } = await connectApp(service, { scope }, { scope });
+  const params = { name: 'export_evidence_pack', arguments: { filter: { reference: 'From MCP' } } };
+  const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
+  const agent = await post('/mcp', accessToken, message, '203.0.113.4');
+  assert.match(await agent.text(), /"job_id":"job_/);
+  const { entries } = await run(owner, listAuditLog, { limit: 1000 });
+  const find = (action: string, words: string) =>
+    entries.find((entry) => entry.action === action && JSON.stringify(entry.details).includes(words));
+  assert.deepEqual(
+    [
+      find('key_created', 'From the console'),
+      find('key_created', 'From REST'),
+      find('account_cap_changed', '3000'),
+      find('export_ordered', 'From MCP'),
+    ].map((entry) => [entry?.actor_kind, entry?.address]),
+    [
+      ['person', '203.0.113.1'],
+      ['key', '203.0.113.2'],
+      ['person', '2001:db8:1:2::/64'],
+      ['app', '203.0.113.4'],
+    ],
+  );
+  const csv = await (await browser.open('/app/team/audit/export?format=csv&action=key_created')).text();
+  assert.match(csv, /,203\.0\.113\.2,"\{[^\n]*From REST/);
 });
 
 test('the audit log is paged and filtered, and the CSV has the same rows, safe for spreadsheets', async () => {

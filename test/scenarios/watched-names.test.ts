@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { MONITOR_ENTITY_GATE } from '#contract/gates.ts';
 import { screenWatched } from '#jobs/screening/screen-watched-names.ts';
+import { buildGates } from '#operations/funnel/gates.ts';
 import { buildRegisterReaders } from '#operations/readers/register-readers.ts';
+import { buildAlertAnnouncer } from '#operations/screening/announce-alerts.ts';
+import { readGateEvidence } from '#store/access/gate-evidence.ts';
 import { openCompletionWriter } from '#store/records/completions.ts';
 import { findRecord } from '#store/records/records.ts';
 import { readOk, readRefusal } from '#test/support/answers.ts';
+import { openGates } from '#test/support/open-gates.ts';
 import { postJson } from '#test/support/post-json.ts';
 import { startTestService, type TestService } from '#test/support/test-service.ts';
 
@@ -30,8 +35,9 @@ test('a watched name is screened by the worker, shows its alert over REST, and c
   );
   const { db } = service.database;
   const readers = buildRegisterReaders(service.database, { abr: null, addressCacheBytes: 0 });
+  const gates = buildGates(() => readGateEvidence(db));
   const run = await screenWatched(
-    { db, completions: openCompletionWriter(db), readers },
+    { db, completions: openCompletionWriter(db), readers, announceAlerts: buildAlertAnnouncer(gates) },
     'live',
     new AbortController().signal,
   );
@@ -62,4 +68,35 @@ test('what cannot be a name, a cursor of another list and another account’s na
     404,
     'monitor_not_found',
   );
+});
+
+test('with the gate open an alert sends screening.alert once, to endpoints that asked for it, without the name', async () => {
+  const { db } = service.database;
+  const endpoint = { url: 'https://hooks.example.com/a', event_type: 'screening.alert' };
+  await readRefusal(await postJson(service, '/v1/webhook-endpoints', endpoint), 400, 'invalid_input');
+  assert.deepEqual((await readOk(await service.request('/v1/events'))).events, [], 'nothing was sent before');
+  await openGates(service.database, [MONITOR_ENTITY_GATE]);
+  const gates = buildGates(() => readGateEvidence(db));
+  await postJson(service, '/v1/screening/monitors', { name: 'Wiktor Eksamplow', kind: 'person', reference: 'deal 8' });
+  const readers = buildRegisterReaders(service.database, { abr: null, addressCacheBytes: 0 });
+  const parts = { db, completions: openCompletionWriter(db), readers, announceAlerts: buildAlertAnnouncer(gates) };
+  for (const _again of [1, 2]) await screenWatched(parts, 'live', new AbortController().signal);
+  const { rows } = await service.database.pool.query(`select type, body from events`);
+  assert.deepEqual(
+    rows.map(({ type }) => type),
+    ['screening.alert'],
+  );
+  const { data } = JSON.parse(rows[0].body);
+  const { alerts } = await readOk(await service.request('/v1/screening/alerts'));
+  const alert = (alerts as Record<string, unknown>[]).find(({ reference }) => reference === 'deal 8');
+  assert.deepEqual(data, {
+    screening_monitor_id: alert?.screening_monitor_id,
+    reference: 'deal 8',
+    band: 'match',
+    opened_alert_ids: [alert?.alert_id],
+    closed_alert_ids: [],
+    list_version: alert?.list_version,
+    record_id: alert?.record_id,
+  });
+  assert.doesNotMatch(rows[0].body, /Eksamplow/);
 });

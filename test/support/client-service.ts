@@ -12,7 +12,7 @@ export type ClientService = Pick<TestService, 'url' | 'account' | 'stop'>;
 /** Starts the service and its worker. */
 export async function startClientService(): Promise<ClientService> {
   const { database, url, account, stop } = await startTestService();
-  const wired = wireExports(database, async () => new Uint8Array(), null);
+  const wired = wireExports(database, async () => new Uint8Array(), { logKeySecret: null });
   const readLog = async (recordId: string) => {
     await integrateAll(database.db);
     return wired.readLog(recordId);

@@ -6,10 +6,10 @@ import { formatCheckpoint } from '#domain/log/note/checkpoint.ts';
 import { signFileStatement } from '#domain/log/note/file-statement.ts';
 import { type NoteSigner, openNoteSigner, signNote } from '#domain/log/note/note-signer.ts';
 import { formatVerifierKey } from '#domain/log/note/verifier-key.ts';
-import { appendPdfTrailer } from '#domain/log/pdf/pdf-trailer.ts';
 import { buildRecordCommitment, hashBytes } from '#domain/log/proof/merkle-hash.ts';
 import { formatTlogProof } from '#domain/log/proof/tlog-proof.ts';
 import { formatSums } from '#domain/log/zip/sums-file.ts';
+import { appendPdfTrailer } from './append-pdf-trailer.ts';
 import { inclusionProof, treeRoot } from './merkle-tree.ts';
 import { buildSampleRecord } from './sample-record.ts';
 

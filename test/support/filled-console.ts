@@ -6,6 +6,9 @@ import { fillPath, type PageRoute } from './page-routes.ts';
 /** A business of the sample whose postcode differs between the two versions of the ABN register. */
 export const BAKERY = '79002637069';
 
+/** A person on the sample of the sanctions list. */
+export const SANCTIONED = 'Wiktor Eksamplow';
+
 /** What a person did in the console: values for the parameters of its routes, and pages that need more than a path. */
 export type FilledConsole = {
   values: Record<string, string>;
@@ -28,6 +31,9 @@ export async function fillConsole(browser: FetchBrowser, reference: string): Pro
   const several = await search('Sample Street, Sampleton NSW 2999');
   const watch = await send(browser, '/app/watchlist', { target: BAKERY, reference, form_id: newSortableId('') });
   await send(browser, watch.path, { step: 'check' });
+  const screened = await send(browser, '/app/screening', { name: SANCTIONED, kind: 'person', reference });
+  await send(browser, '/app/screening/watch', { name: SANCTIONED, kind: 'person', reference });
+  const names = await (await browser.open('/app/screening')).text();
   const exported = await send(browser, '/app/deals', { reference });
   const webhooks = '/app/developers/webhooks';
   const added = await browser.send(`${webhooks}/new`, { url: 'https://hooks.example.com/evidence', event_type: 'all' });
@@ -46,10 +52,15 @@ export async function fillConsole(browser: FetchBrowser, reference: string): Pro
       subscription_id: lastPart(watch.path),
       job_id: lastPart(exported.path),
       key_id: /key_\w{26}/.exec(keys)?.[0] ?? '',
+      screening_monitor_id: /scr_\w{26}/.exec(names)?.[0] ?? '',
       endpoint_id,
       event_id: lastPart(tested.path),
     },
-    instead: { '/app/found': found, '/app/addresses/:record_id': address },
+    instead: {
+      '/app/found': found,
+      '/app/addresses/:record_id': address,
+      '/app/screening/records/:record_id': screened.path,
+    },
     more: {
       'a deal': deal,
       'several addresses': several,
@@ -62,6 +73,7 @@ export async function fillConsole(browser: FetchBrowser, reference: string): Pro
       'changed only': '/app/watchlist?show=changed',
       'requests with a wrong filter': '/app/developers/requests?status=none&operation=nothing',
       'refusals of the sandbox': '/app/developers/sandbox?group=refusals',
+      'all alerts of watched names': '/app/screening/alerts?state=all',
       'a month without calls': '/app/usage?month=2020-02',
     },
   };

@@ -52,7 +52,7 @@ export function readWords(parts: readonly PdfPart[]): string {
 async function readPage(page: Page) {
   const { texts, artefacts, artefactLines } = await readMarkedText(page);
   const tree = (await page.getStructTree()) as Node | null;
-  const links = (await page.getAnnotations()).map(({ url }) => String(url));
+  const links = (await page.getAnnotations()).filter(({ subtype }) => subtype === 'Link').map(({ url }) => String(url));
   const [, , width, height] = page.view as [number, number, number, number];
   const size: [number, number] = [Math.round(width), Math.round(height)];
   return {

@@ -8,7 +8,8 @@ import { text } from 'node:stream/consumers';
 import { runCommand } from '#app/commands/run-command.ts';
 
 const ADMIN = join(import.meta.dirname, '../../src/app/admin.ts');
-const NODE_COMPILE_CACHE = join(tmpdir(), 'node-compile-cache');
+// The cache of the tests, which have compiled the same files.
+const NODE_COMPILE_CACHE = process.env.NODE_COMPILE_CACHE ?? join(tmpdir(), 'node-compile-cache');
 const DATA_DIRS = join(tmpdir(), `svc-none-${process.pid}`);
 process.once('exit', () => rmSync(DATA_DIRS, { recursive: true, force: true }));
 

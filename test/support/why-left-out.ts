@@ -38,6 +38,8 @@ const NEEDS = {
   curl: { isMet: () => says('curl', ''), missing: 'there is no curl here' },
   openssl: { isMet: () => says('openssl', ''), missing: 'there is no openssl here' },
   jq: { isMet: () => says('jq', ''), missing: 'there is no jq here' },
+  pdfsig: { isMet: () => says('pdfsig', ''), missing: 'there is no pdfsig here (poppler-utils)' },
+  qpdf: { isMet: () => says('qpdf', ''), missing: 'there is no qpdf here' },
   python3: { isMet: () => says('python3', 'Python 3'), missing: 'there is no python3 here' },
   'Node 20': { isMet: () => says(NODE_20, 'v20.'), missing: `there is no Node 20 in ${NODE_20}` },
   'Node 24': { isMet: () => says(process.execPath, 'v24.'), missing: 'this is another Node' },
@@ -46,6 +48,16 @@ const NEEDS = {
   'PostgreSQL 15': {
     isMet: () => existsSync(POSTGRES_15),
     missing: `PostgreSQL 15 is not installed in ${POSTGRES_15}`,
+  },
+  promtool: { isMet: () => says('promtool', ''), missing: 'there is no promtool here: apt-get install prometheus' },
+  haproxy: { isMet: () => findHaproxy() !== undefined, missing: 'there is no haproxy here: apt-get install haproxy' },
+  'systemd-analyze': {
+    isMet: () => says('systemd-analyze', 'systemd 2'),
+    missing: 'there is no systemd-analyze here: apt-get install systemd',
+  },
+  kubectl: {
+    isMet: () => spawnSync('kubectl', ['version', '--client']).status === 0,
+    missing: 'there is no kubectl here',
   },
   // `script` runs a program in a terminal; not every machine has the Linux version.
   script: { isMet: () => says('script', 'util-linux'), missing: 'there is no script of util-linux here' },
@@ -75,6 +87,11 @@ export function findMountNamespace(): string[] | undefined {
   return NAMESPACES.find(
     (options) => spawnSync('unshare', [...options, 'sh', '-c', MOUNT_AND_RUN, tmpdir(), 'true']).status === 0,
   );
+}
+
+/** Finds haproxy, which Debian installs outside the PATH of other users; undefined if it is not there. */
+export function findHaproxy(): string | undefined {
+  return ['haproxy', '/usr/sbin/haproxy'].find((program) => spawnSync(program, ['-v']).status === 0);
 }
 
 function says(program: string, words: string): boolean {

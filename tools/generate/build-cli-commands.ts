@@ -9,6 +9,7 @@ import {
   type RestFacet,
 } from '#contract/operation.ts';
 import type { CliCommand, CliCommandTable, CliOption, CliPositional } from '#doors/cli/command.ts';
+import { FILE_VALUE } from '#doors/cli/parse-command-line.ts';
 
 type FieldSchema = { type?: string; format?: string; properties?: Record<string, FieldSchema>; required?: string[] };
 type InputSchema = { properties: Record<string, FieldSchema>; required: string[] };
@@ -98,6 +99,6 @@ function buildPositional({ name, field, help }: CliParameter): CliPositional {
 
 function buildOption(option: CliParameter, schema: InputSchema): CliOption {
   const { type, format } = schema.properties[option.field] ?? {};
-  const value = VALUES[type ?? ''] ?? format ?? 'text';
+  const value = option.isFile ? FILE_VALUE : (VALUES[type ?? ''] ?? format ?? 'text');
   return { ...buildPositional(option), value, required: schema.required.includes(option.field) };
 }

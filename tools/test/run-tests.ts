@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runsAlone, usesBrowser } from '#test/suites.ts';
+import { runsAlone, startsFirst, usesBrowser } from '#test/suites.ts';
 import { readDurations } from './durations.ts';
 import { groupFiles } from './group-files.ts';
 
@@ -16,6 +16,9 @@ export type TestRun = {
   env: Readonly<Record<string, string>>;
 };
 
+// With the usual 16 MB, garbage collection takes 12 % of the CPU time of a process that runs tests.
+const YOUNG_GENERATION = '--max-semi-space-size=64';
+
 /** Runs test files under the current folder; returns the exit status. Files that need no process of their own share a few. */
 export async function runTests({ paths, groups, concurrency, options, env }: TestRun): Promise<number> {
   // Not below node_modules: the test runner passes over everything there.
@@ -24,7 +27,12 @@ export async function runTests({ paths, groups, concurrency, options, env }: Tes
   try {
     const run = spawn(process.execPath, ['--test', `--test-concurrency=${concurrency}`, ...options, ...files], {
       stdio: 'inherit',
-      env: { ...process.env, NODE_COMPILE_CACHE: join(process.cwd(), 'node_modules/.cache/compiled'), ...env },
+      env: {
+        ...process.env,
+        NODE_COMPILE_CACHE: join(process.cwd(), 'node_modules/.cache/compiled'),
+        NODE_OPTIONS: [process.env.NODE_OPTIONS, YOUNG_GENERATION].join(' ').trim(),
+        ...env,
+      },
     });
     const [status] = (await once(run, 'exit')) as [number | null];
     return status ?? 1;
@@ -36,9 +44,10 @@ export async function runTests({ paths, groups, concurrency, options, env }: Tes
 /** Splits test files by process, in the order in which the processes start: the longest first, so that none is left at the end. */
 function listProcesses(paths: readonly string[], groups: number): string[][] {
   const browser = paths.filter(usesBrowser);
-  const alone = paths.filter(runsAlone).map((path) => [path]);
+  const first = paths.filter(startsFirst).map((path) => [path]);
+  const alone = paths.filter((path) => runsAlone(path) && !startsFirst(path)).map((path) => [path]);
   const shared = paths.filter((path) => !usesBrowser(path) && !runsAlone(path));
-  return [...(browser.length > 0 ? [browser] : []), ...groupFiles(shared, readDurations(), groups), ...alone];
+  return [...first, ...(browser.length > 0 ? [browser] : []), ...groupFiles(shared, readDurations(), groups), ...alone];
 }
 
 /** Writes the program of a group of test files; returns its path. */

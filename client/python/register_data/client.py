@@ -139,6 +139,8 @@ if TYPE_CHECKING:
         RotateKeyInput,
         RotateWebhookSecretAnswer,
         RotateWebhookSecretInput,
+        ScreenBatchAnswer,
+        ScreenBatchInput,
         ScreenNameAnswer,
         ScreenNameInput,
         SendTestEventAnswer,
@@ -448,6 +450,13 @@ class RegisterDataClient:
     ) -> ExportEvidencePackAnswer:
         """Export records as one ZIP: POST /v1/exports"""
         answer: ExportEvidencePackAnswer = self._transport.json(Endpoint("POST", "/v1/exports", keyed=True), input, timeout, max_retries, idempotency_key)
+        return answer
+
+    def screen_batch(
+        self, input: ScreenBatchInput, *, timeout: Optional[float] = None, max_retries: Optional[int] = None, idempotency_key: Optional[str] = None
+    ) -> ScreenBatchAnswer:
+        """Screen every name of a CSV (unavailable): POST /v1/screening/batches"""
+        answer: ScreenBatchAnswer = self._transport.json(Endpoint("POST", "/v1/screening/batches", keyed=True), input, timeout, max_retries, idempotency_key)
         return answer
 
     def get_job(

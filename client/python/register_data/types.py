@@ -245,7 +245,7 @@ class VerifyCounterpartyAnswerCardSourceCheck(TypedDict):
     # Id of the source, as in GET /v1/sources.
     source_id: str
     # What the source was read for.
-    check: Literal["identity", "gst", "company", "sanctions", "insolvency", "bans", "licence", "charity", "indigenous_corporation", "payment_times", "sponsor_sanctions"]
+    check: Literal["identity", "gst", "company", "sanctions", "insolvency", "bans", "licence", "charity", "charity_statements", "indigenous_corporation", "payment_times", "sponsor_sanctions"]
     # Whether the source has an entry; needs_review: only a name that is alike; source_unavailable: it could not be read.
     status: Literal["matched", "needs_review", "no_match", "source_unavailable"]
     # What the source shows, in a sentence.
@@ -2063,12 +2063,12 @@ class PlanningContextAnswer(TypedDict):
     state: Optional[Literal["ACT", "NSW", "NT", "QLD", "SA", "TAS", "VIC", "WA"]]
     # States in which the point may be. More than one near a border, unless a zone decided.
     possible_states: List[Literal["ACT", "NSW", "NT", "QLD", "SA", "TAS", "VIC", "WA"]]
-    # Zones and subzones that include the point.
-    zones: List[PlanningContextAnswerZone]
-    # Overlays and bushfire-prone areas that include the point.
-    overlays: List[PlanningContextAnswerZone]
-    # Applications of the last two years, for addresses in New South Wales asked by gnaf_pid.
-    planning_applications: List[AddressLookupAnswerPropertyEvidenceSourceCheck2Record]
+    # Zones and subzones that include the point. Empty: all was read, and none is here. Null: none was found, and a part was not checked.
+    zones: Optional[List[PlanningContextAnswerZone]]
+    # Overlays and bushfire-prone areas that include the point. Empty: all was read, and none is here. Null: none was found, and a part was not checked.
+    overlays: Optional[List[PlanningContextAnswerZone]]
+    # Applications of the last two years, for addresses in New South Wales asked by gnaf_pid. Empty: all was read, and none is here. Null: none was found, and a part was not checked.
+    planning_applications: Optional[List[AddressLookupAnswerPropertyEvidenceSourceCheck2Record]]
     # Each layer or list with what it showed.
     checks: List[PlanningContextAnswerCheck]
     # live: the source was queried; snapshot: an imported version; otherwise invented.
@@ -2136,8 +2136,8 @@ class PlanningContextAnswerCheck(TypedDict):
     layer: Optional[str]
     # none_found: it was read and includes nothing here. not_checked: it was not read, so nothing is known.
     status: Literal["found", "none_found", "not_checked"]
-    # How many areas or applications were found; 0 when it was not read.
-    count: int
+    # How many areas or applications were found; null when it was not read.
+    count: Optional[int]
     # The outcome in a sentence.
     result: str
 
@@ -2830,6 +2830,8 @@ class ListMonitorsInput(TypedDict):
     reference: NotRequired[str]
     # Only monitors of this ABN, ACN or G-NAF PID, as people write it. An unknown one has none.
     target: NotRequired[str]
+    # Only these monitors: their ids with commas between them, at most 100. An unknown one is left out.
+    subscription_ids: NotRequired[str]
     # state: adds what is monitored, its name, and whether it differs from its baseline.
     include: NotRequired[Literal["state"]]
 
@@ -2871,7 +2873,7 @@ class ListMonitorsAnswerMonitorLatest(TypedDict):
     target: str
     # Its name or address when it was last read, in capitals and with PTY LTD short; null before a baseline.
     name: Optional[str]
-    # no_baseline: nothing to compare with. not_checked: not read since the baseline. older_data: only an older version than the baseline’s, or a sample beside a register, was read since; it shows nothing about today. Otherwise whether a fact or flag differs.
+    # no_baseline: nothing to compare with. not_checked: not read since the baseline. older_data: only an older version than the baseline’s, or a sample beside a register, or not every register of the baseline, was read since; it shows nothing about today. Otherwise whether a fact or flag differs.
     state: Literal["no_baseline", "not_checked", "older_data", "no_change", "changed"]
     # When the baseline was stored, in epoch milliseconds; null without one.
     baseline_at: Optional[int]
@@ -3163,7 +3165,7 @@ class ConfirmNoChangesAnswerObservation(TypedDict):
 
     # The sources that were read, each with its version.
     read: List[CaptureSnapshotAnswerSourceVersion]
-    # False when the service read the same version of the source as the baseline, so that it could not see a change.
+    # False when the service read the same version of the target’s own register as the baseline, so that it could not see a change there.
     newer_than_baseline: bool
 
 
@@ -3481,6 +3483,26 @@ class ExportEvidencePackAnswer(TypedDict):
     job_url: str
     # How many records match the filter now.
     record_count: int
+
+
+class ScreenBatchInput(TypedDict):
+    """What `screen_batch` takes."""
+
+    # Where the service fetches the CSV file of rows to check.
+    csv_url: NotRequired[str]
+    # Receives the event when the batch has ended.
+    webhook_url: NotRequired[str]
+    # The CSV itself, up to 500,000 characters. Give csv_url for a longer one.
+    csv: NotRequired[str]
+
+
+class ScreenBatchAnswer(TypedDict):
+    """What `screen_batch` answers."""
+
+    # True, as an error has false.
+    ok: Literal[True]
+    # Follow it with GET /v1/jobs/{job_id}.
+    job_id: str
 
 
 class GetJobInput(TypedDict):
@@ -4281,7 +4303,7 @@ class ListAuditLogAnswerEntry(TypedDict):
     actor_name: Optional[str]
     # What it was done to: the id of a person, key, grant, quote, job or invitation.
     subject_id: Optional[str]
-    # The network address of a sign-in; null where it is not recorded.
+    # The network address that the request came from, of IPv6 the /64 network; null for the operator, and for entries made before it was recorded.
     address: Optional[str]
     # More about the act, without secrets.
     details: Dict[str, Any]

@@ -23,5 +23,6 @@ export const SANDBOX_ROWS: readonly SandboxRow[] = SANDBOX_GROUPS.flatMap(({ row
 /** The error codes that no row can provoke, each with the reason. */
 export const UNREACHED_CODES: Partial<Record<ErrorCode, string>> = {
   method_not_allowed: 'It belongs to a method that no operation has: send PUT /v1/usage, for example.',
-  tool_not_live: 'It belongs to agent tools that have no REST route: call batch_search over MCP, for example.',
+  tool_not_live:
+    'It belongs to operations whose gate is closed: call batch_search over MCP or POST /v1/screening/batches.',
 };

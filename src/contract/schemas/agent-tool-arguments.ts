@@ -51,8 +51,27 @@ export const gstCheckArguments = z.strictObject({
   reference,
 });
 
+/** The most characters of a CSV inside a request; a longer one is fetched. */
+const MAX_CSV_CHARACTERS = 500_000;
+
 /** The arguments of batch_search, which is not live. */
 export const batchSearchArguments = z.strictObject({
   csv_url: webUrl.describe('Where the service fetches the CSV file of rows to check.'),
   webhook_url: webUrl.optional().describe('Receives the event when the batch has ended.'),
 });
+
+/** The arguments of screen_batch, which is not live: exactly one of csv and csv_url. */
+export const screenBatchArguments = batchSearchArguments
+  .extend({
+    csv: z
+      .string()
+      .min(1)
+      .max(MAX_CSV_CHARACTERS)
+      .optional()
+      .meta({
+        description: 'The CSV itself, up to 500,000 characters. Give csv_url for a longer one.',
+        examples: ['name,kind\nViktor Examplov,person\n'],
+      }),
+    csv_url: batchSearchArguments.shape.csv_url.optional(),
+  })
+  .refine(({ csv, csv_url }) => (csv === undefined) !== (csv_url === undefined), 'must have either csv or csv_url');

@@ -43,6 +43,7 @@ const cardSourceCheck = z.strictObject({
       'bans',
       'licence',
       'charity',
+      'charity_statements',
       'indigenous_corporation',
       'payment_times',
       'sponsor_sanctions',

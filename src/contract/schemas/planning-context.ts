@@ -57,6 +57,8 @@ const area = z.strictObject({
   in_force_from: day.nullable().describe('First day in force; null when the source does not say.'),
 });
 
+const NULL_LIST = 'Empty: all was read, and none is here. Null: none was found, and a part was not checked.';
+
 const check = z.strictObject({
   source_id: sourceId,
   source: sourceName,
@@ -79,7 +81,7 @@ const check = z.strictObject({
   status: z
     .enum(['found', 'none_found', 'not_checked'])
     .describe('none_found: it was read and includes nothing here. not_checked: it was not read, so nothing is known.'),
-  count: z.int().min(0).describe('How many areas or applications were found; 0 when it was not read.'),
+  count: z.int().min(0).nullable().describe('How many areas or applications were found; null when it was not read.'),
   result: z.string().describe('The outcome in a sentence.'),
 });
 
@@ -115,11 +117,12 @@ export const planningContextAnswer = z.object({
   possible_states: z
     .array(state)
     .describe('States in which the point may be. More than one near a border, unless a zone decided.'),
-  zones: z.array(area).describe('Zones and subzones that include the point.'),
-  overlays: z.array(area).describe('Overlays and bushfire-prone areas that include the point.'),
+  zones: z.array(area).nullable().describe(`Zones and subzones that include the point. ${NULL_LIST}`),
+  overlays: z.array(area).nullable().describe(`Overlays and bushfire-prone areas that include the point. ${NULL_LIST}`),
   planning_applications: z
     .array(planningRecord)
-    .describe('Applications of the last two years, for addresses in New South Wales asked by gnaf_pid.'),
+    .nullable()
+    .describe(`Applications of the last two years, for addresses in New South Wales asked by gnaf_pid. ${NULL_LIST}`),
   checks: z.array(check).describe('Each layer or list with what it showed.'),
   data_mode: dataMode,
   sources: sourcesUsed,

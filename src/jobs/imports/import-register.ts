@@ -3,7 +3,12 @@ import { buildSourceFile } from '#domain/evidence/build-source-file.ts';
 import type { VersionManifest } from '#domain/evidence/version-manifest.ts';
 import { BadRegisterFile } from '#domain/extracts/register-dataset.ts';
 import type { Sum } from '#domain/log/zip/sums-file.ts';
-import { type ComparedVersions, recordChangedCompanies, recordComparison } from '#store/monitoring/register-changes.ts';
+import {
+  type ComparedVersions,
+  NUMBERED_DATASETS,
+  recordChangedNumbers,
+  recordComparison,
+} from '#store/monitoring/register-changes.ts';
 import { recordNameWords } from '#store/registers/name-words.ts';
 import { createRowTable, hashRowTable, indexRowTable } from '#store/registers/register-rows.ts';
 import { findVersionAfter, findVersionBefore } from '#store/registers/register-versions.ts';
@@ -52,8 +57,9 @@ async function recordChanges(client: pg.PoolClient, dataset: string, versions: C
     await recordComparison(client, versions, entities);
     return changes;
   }
-  if (dataset === 'asic-companies')
-    await recordComparison(client, versions, await recordChangedCompanies(client, versions));
+  const number = NUMBERED_DATASETS[dataset];
+  if (number !== undefined)
+    await recordComparison(client, versions, await recordChangedNumbers(client, { dataset, number }, versions));
   return null;
 }
 

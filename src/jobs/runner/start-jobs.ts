@@ -15,6 +15,8 @@ export type RunnerParts = {
   log: JobLog;
   /** Whether jobs may run now; default: always. */
   mayWork?: () => Promise<boolean>;
+  /** Hears how long each try took, and whether it succeeded. */
+  onTry?: (name: string, outcome: 'succeeded' | 'failed', seconds: number) => void;
 };
 
 export type JobLog = {
@@ -94,7 +96,8 @@ async function startWorkers(parts: RunnerParts, bound: BoundJob, running: Runnin
     running.deliveries.add(delivery);
     try {
       if (!(await mayWork())) return await holdBack(parts, delivery);
-      await runAttempt(attempt, bound, delivery);
+      const isReleased = () => running.released.has(delivery);
+      await watchTry(parts, bound, delivery, { run: () => runAttempt(attempt, bound, delivery), isReleased });
       return { id: delivery.id, status: 'completed' };
     } catch (error) {
       tellTrouble(parts.log, bound, { delivery, error, isReleased: running.released.has(delivery) });
@@ -113,6 +116,30 @@ async function startWorkers(parts: RunnerParts, bound: BoundJob, running: Runnin
     ids.push(id);
   }
   return ids;
+}
+
+/** Logs when a try begins and ends, and how long it took. A released try does not end here. */
+async function watchTry(
+  { log, onTry }: RunnerParts,
+  { job }: BoundJob,
+  delivery: Delivery,
+  { run, isReleased }: { run: () => Promise<void>; isReleased: () => boolean },
+): Promise<void> {
+  const { job_id, account_id } = delivery.data;
+  const detail = { job: job.name, job_id, account_id, attempt: delivery.retryCount + 1 };
+  const startedMs = performance.now();
+  log.info(detail, 'a job began');
+  let outcome: 'succeeded' | 'failed' = 'failed';
+  try {
+    await run();
+    outcome = 'succeeded';
+  } finally {
+    const tookMs = performance.now() - startedMs;
+    if (!isReleased()) {
+      onTry?.(job.name, outcome, tookMs / 1_000);
+      log.info({ ...detail, outcome, duration_ms: Math.round(tookMs * 10) / 10 }, 'a job ended');
+    }
+  }
 }
 
 /** Waits a moment and releases the job: the try does not count, and another process can take it. */

@@ -55,7 +55,7 @@ test('a source check says its source, citation, time and confidence', () => {
     'limitations',
   ]);
   card.allowsOnly(`${check}.check`, [
-    ...['identity', 'gst', 'company', 'sanctions', 'insolvency', 'bans', 'licence', 'charity'],
+    ...['identity', 'gst', 'company', 'sanctions', 'insolvency', 'bans', 'licence', 'charity', 'charity_statements'],
     ...['indigenous_corporation', 'payment_times', 'sponsor_sanctions'],
   ]);
   card.allowsOnly(`${check}.status`, ['matched', 'needs_review', 'no_match', 'source_unavailable']);

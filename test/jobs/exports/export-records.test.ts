@@ -32,7 +32,11 @@ before(async () => {
   // The pause before another try is not what is tested here.
   await database.pool.query(`update pgboss.queue set retry_delay_max = 0 where name = 'export_records'`);
   const announce: ExportParts['announce'] = async (_, event) => void events.push(event);
-  parts = { ...wireExports(database, async () => assert.fail(), null), printRecord: PLAIN_PAGES, announce };
+  parts = {
+    ...wireExports(database, async () => assert.fail(), { logKeySecret: null }),
+    printRecord: PLAIN_PAGES,
+    announce,
+  };
 });
 after(() => database.drop());
 

@@ -46,7 +46,7 @@ async function openScene(t: TestContext, tries = exportRecords.tries): Promise<S
 }
 
 const buildParts = (objects: ObjectStore) => ({
-  ...wireExports({ db: database.db, objects }, async () => assert.fail(), null),
+  ...wireExports({ db: database.db, objects }, async () => assert.fail(), { logKeySecret: null }),
   printRecord: PLAIN_PAGES,
 });
 
