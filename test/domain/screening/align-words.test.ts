@@ -63,6 +63,22 @@ const ALIGNED: readonly (readonly [kind: ListedKind, asked: string, listed: stri
   ['person', 'Or Mo Belin', 'Ormo Belin', ['BELIN=BELIN same 1.00', 'OR-', 'MO-', '-ORMO']],
   ['person', 'Kar Mon Belin', 'Garmog Belin', ['BELIN=BELIN same 1.00', 'KAR-', 'MON-', '-GARMOG']],
   ['organisation', 'Varnel 12 345', 'Varnel 12345', ['VARNEL=VARNEL same 1.00', '12=12345 other_number 0.40', '345-']],
+  // Five of six letters fit, which is too few for joined words.
+  ['person', 'Kar Mon Belin', 'Garmon Belin', ['BELIN=BELIN same 1.00', 'KAR-', 'MON-', '-GARMON']],
+  // Joined words that are the same win over a single word that is only alike.
+  ['organisation', 'Goodharber', 'Goodharbor Good Harber', ['GOODHARBER=GOOD HARBER joined 0.96', '-GOODHARBOR']],
+  // A number, a particle or a legal form is never a misspelt name.
+  ['organisation', 'Varnel Reef', 'Varnel 2', ['VARNEL=VARNEL same 1.00', 'REEF-', '-2']],
+  [
+    'person',
+    'Varnikov Bint Belin',
+    'Varnikov Bintz Belin',
+    ['VARNIKOV=VARNIKOV same 1.00', 'BELIN=BELIN same 1.00', 'BINT-', '-BINTZ'],
+  ],
+  ['organisation', 'Varnel FGUP', 'Varnel Slate', ['VARNEL=VARNEL same 1.00', 'STATE-', '-SLATE']],
+  // Two Chinese names that sound the same are written differently.
+  ['person', '林明', '琳明', ['MING=MING same 1.00', 'LIN-', '-LIN']],
+  ['organisation', 'BCD', 'B C D', ['BCD-', '-B', '-C', '-D']],
   ['organisation', 'NRGC', 'Northern Reef Guard Corps', ['NRGC=NORTHERN REEF GUARD CORPS initials 0.75']],
   ['organisation', 'Northern Reef Guard Corps', 'NRGC', ['NORTHERN REEF GUARD CORPS=NRGC initials 0.75']],
   ['organisation', 'NRGD', 'Northern Reef Guard Corps', ['NRGD-', '-NORTHERN', '-REEF', '-GUARD', '-CORPS']],
@@ -83,6 +99,8 @@ const SCORES: readonly (readonly [kind: ListedKind, asked: string, listed: strin
   ['person', 'Ruslan Varnikov Belin', 'Ruslan Varnikov', 0.816],
   ['person', 'Ruslan Varnikov', 'Ruslan Varnikov Belin', 0.889],
   ['person', 'Ruslan Varnikov Orlanko', 'Ruslan Varnikov Belin', 0.25],
+  // Common names count less, and are names of their own.
+  ['person', 'Mohamed Ahmed', 'Mohamed Ahmed Belin', 0.848],
   ['person', 'Sone', 'Soni', 0.768],
   ['organisation', 'Varnel Fund 3', 'Varnel Fund 2', 0.729],
   ['organisation', 'Varnel Fund', 'Varnel Fund 2', 0.569],

@@ -27,8 +27,25 @@ const GUARD = buildListed({
   kind: 'organisation',
   names: [{ name: 'Northern Reef Guard Corps', strength: 'primary' }],
 });
+const FUND = buildListed({
+  reference: '15',
+  kind: 'organisation',
+  names: [
+    { name: 'Tarel Belin', strength: 'primary' },
+    { name: 'Tarel Belin 2', strength: 'strong' },
+    { name: 'Grey Falconer', strength: 'weak' },
+  ],
+});
+const PARTNER = buildListed({
+  reference: '16',
+  kind: 'organisation',
+  names: [
+    { name: 'Shorewick Oddments', strength: 'primary' },
+    { name: 'Grey Falconer', strength: 'weak' },
+  ],
+});
 
-const index = buildIndex(PERSON, NAMESAKE, SHIP, GUARD);
+const index = buildIndex(PERSON, NAMESAKE, SHIP, GUARD, FUND, PARTNER);
 
 function ask(own: Partial<ScreeningQuestion>) {
   const question = { name: '', kind: null, birth: null, countries: [], identifiers: [], ...own };
@@ -72,6 +89,26 @@ const CASES: readonly (readonly [question: Partial<ScreeningQuestion>, found: un
   [{ name: 'Sea Varnel', birth: { year: 1985 } }, [['13', 'SEA VARNEL', 1, 'match']]],
   [{ name: 'NRGC' }, [['14', 'Northern Reef Guard Corps', 0.75, 'possible']]],
   [{ name: 'Somebody Else' }, []],
+  // Alike, and below every band.
+  [{ name: 'Ruslan Petrovich Belinsky' }, []],
+  // What contradicts an entity puts it behind one that nothing contradicts.
+  [
+    { name: 'Ruslan Petrovich Varnikov', birth: { year: 1985 } },
+    [
+      ['12', 'Ruslan Varnikov', 0.864, 'match'],
+      ['11', 'Ruslan Petrovich VARNIKOV', 0.75, 'possible'],
+    ],
+  ],
+  [{ name: 'Tarel Belim 2' }, [['15', 'Tarel Belin 2', 0.923, 'match']]],
+  // Two entities may have one weak alias, which is not the same in another order.
+  [
+    { name: 'Grey Falconer' },
+    [
+      ['15', 'Grey Falconer', 0.75, 'possible'],
+      ['16', 'Grey Falconer', 0.75, 'possible'],
+    ],
+  ],
+  [{ name: 'Falconer Grey' }, []],
 ];
 
 for (const [question, found] of CASES) {
