@@ -4,13 +4,15 @@ import { matchesGlob } from 'node:path';
 /** `short` is `npm test`, `long` is `npm run test:long`. Every test file is in exactly one of them. */
 export type Suite = 'short' | 'long';
 
-/** Tests that kill processes, take the store away, try every byte of a file, or start a program many times. */
+/** Tests that kill processes, take the store away, try every byte or forgery of a file, or start a program many times. */
 const LONG = [
   'test/faults/*.test.ts',
   'test/properties/money.prop.test.ts',
   'test/docs/long-pages.test.ts',
   'test/domain/log/pdf/printed-pdf.test.ts',
   'test/domain/log/verify/flipped-bytes.test.ts',
+  'test/domain/log/verify/forgeries/*.test.ts',
+  'test/doors/cli/follow/forged-copies.test.ts',
   'test/store/embedded/*.test.ts',
 ];
 

@@ -1127,11 +1127,39 @@ function retag(tag, value) {
   return value.with(0, tag);
 }
 
+// src/domain/log/pdf/normal-signature.ts
+var ORDERS = {
+  "P-256": 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n,
+  "P-384": 0xffffffffffffffffffffffffffffffffffffffffffffffffc7634d81f4372ddf581a0db248b0a77aecec196accc52973n,
+  "P-521": 0x1fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffa51868783bf2f966b7fcc0148f709a5d03bb5c9b8899c47aebb6fb71e91386409n
+};
+function normaliseSignature(keyType, signature) {
+  if (keyType === "rsa") return signature;
+  const values = readDerPath(signature, [0]);
+  const [r, s] = values.map(({ content }) => readNumber(content));
+  if (r === void 0 || s === void 0 || values.length !== 2) return null;
+  const other = ORDERS[keyType] - s;
+  return buildDer(DER.sequence, writeNumber(r), writeNumber(s < other ? s : other));
+}
+function readNumber(content) {
+  return BigInt(`0x0${formatHex(content)}`);
+}
+function writeNumber(value) {
+  const digits = value.toString(16);
+  const even = digits.length % 2 === 0 ? digits : `0${digits}`;
+  const hex = /^[89a-f]/.test(even) ? `00${even}` : even;
+  return buildDer(DER.integer, parseHex(hex, hex.length / 2) ?? new Uint8Array());
+}
+
 // src/domain/log/pdf/signed-pdf.ts
 var STATEMENT_LINE = "%register-data-service/pdf-trailer@v2\n";
 var AFTER_STATEMENT = "xref\n";
 var HEAD2 = /^\/ByteRange \[0 (\d{1,10}) (\d{1,10}) (\d{1,10})\] *\n {2}\/Contents $/;
 var HEAD_MARK = encodeText("/ByteRange [");
+var CERTIFICATES_MARK = encodeText("/DSS << /Type /DSS /Certs [");
+var CERTIFICATES = /^[^[]*\[((?:\d+ 0 R ?)+)\]/;
+var MAX_CERTIFICATES_BYTES = 1e3;
+var [STREAM, STREAM_END] = [encodeText("stream\n"), encodeText("\nendstream")];
 var MAX_HEAD_BYTES = 100;
 var MAX_STATEMENT_BYTES = 1e3;
 var [OPEN, CLOSE, PERCENT, LINE_END, ZERO] = [..."<>%\n0"].map((character) => character.charCodeAt(0));
@@ -1163,13 +1191,27 @@ async function findSignatureFault({ body, signed, signature }) {
   const digest = await hashBytes(signed);
   const read = await parseCms(signature, digest);
   if (!read.ok) return read.why;
-  const [own] = read.value.certificates;
+  const { certificates } = read.value;
+  const [own] = certificates;
   const certificate = own === void 0 ? null : parseCertificate(own);
   if (own === void 0 || certificate?.ok !== true) return "its certificate cannot be read";
-  if (findBytes(body, own, 0) === -1) return "its certificate is not the one in the PDF";
+  if (!hasExactly(body, certificates)) return "its certificates are not those in the PDF";
+  const normal = normaliseSignature(certificate.value.keyType, read.value.signature);
+  if (normal === null || !areSameBytes(normal, read.value.signature)) return "its numbers were rewritten";
   const attributes = await buildSignedAttributes(digest, own);
   const isValid = await isSignedByCertificate(certificate.value, attributes, read.value.signature);
   return isValid ? null : "its certificate’s key did not make it";
+}
+function hasExactly(body, certificates) {
+  const listAt = findBytes(body, CERTIFICATES_MARK, 0);
+  const list = CERTIFICATES.exec(String.fromCharCode(...body.subarray(listAt, listAt + MAX_CERTIFICATES_BYTES)));
+  if (listAt === -1 || list?.[1]?.trim().split(/ 0 R ?/).filter(Boolean).length !== certificates.length)
+    return false;
+  let from = 0;
+  return certificates.every((one) => {
+    from = findBytes(body, joinBytes(STREAM, one, STREAM_END), from) + 1;
+    return from > 0;
+  });
 }
 function findSignature(pdf) {
   const start = findBytes(pdf, HEAD_MARK, 0);
@@ -1683,9 +1725,9 @@ function endOf(file) {
 }
 
 // src/domain/log/verify/archive-contents.ts
-var CERTIFICATES = "certificates/";
+var CERTIFICATES2 = "certificates/";
 function readCertifiedId(name) {
-  return name.slice(CERTIFICATES.length).replace(/\.[a-z]+$/, "");
+  return name.slice(CERTIFICATES2.length).replace(/\.[a-z]+$/, "");
 }
 function listObjects(value) {
   return Array.isArray(value) ? value.filter(isObject) : [];
@@ -1756,7 +1798,7 @@ function findCountFault(manifest, contents) {
   const counts = [
     ["record_count", contents.recordCount],
     ["sample_record_count", contents.inventedCount],
-    ["certificate_count", here.filter(({ name }) => name.startsWith(CERTIFICATES)).length],
+    ["certificate_count", here.filter(({ name }) => name.startsWith(CERTIFICATES2)).length],
     ["file_count", here.length],
     ["missing_count", listObjects(manifest.missing).length]
   ];
@@ -1781,7 +1823,7 @@ function findMissingFault({ missing }, { files, named }) {
   if (missing !== void 0 && !(isList && entries.every(({ record_id }) => typeof record_id === "string")))
     return "The manifest’s missing is not a list of records.";
   const here = new Set(files.map(({ name }) => name));
-  const certified = new Set([...here].filter((name) => name.startsWith(CERTIFICATES)).map(readCertifiedId));
+  const certified = new Set([...here].filter((name) => name.startsWith(CERTIFICATES2)).map(readCertifiedId));
   const listed = new Set(entries.map(({ record_id }) => String(record_id)));
   const isWhole = (id) => listFilesOf(id).every((name) => here.has(name)) && (!named.has(id) || certified.has(id));
   const whole = [...listed].find(isWhole);
@@ -1853,7 +1895,7 @@ function checkExportId({ job_id, log_origin }, { signed }) {
   return pass(`Manifest and signature are of one export: ${signed.id}.`);
 }
 function checkCertificates(manifest, { files, named }) {
-  const here = files.filter(({ name }) => name.startsWith(CERTIFICATES));
+  const here = files.filter(({ name }) => name.startsWith(CERTIFICATES2));
   if (here.length === 0 && named.size === 0)
     return leaveUnchecked("This ZIP contains no certificate, and no record in it names one.");
   const found = /* @__PURE__ */ new Set();

@@ -1,10 +1,19 @@
-import { type Bytes, encodeText, findBytes, joinBytes, parseHex, parseText } from '#domain/log/bytes/bytes.ts';
+import {
+  areSameBytes,
+  type Bytes,
+  encodeText,
+  findBytes,
+  joinBytes,
+  parseHex,
+  parseText,
+} from '#domain/log/bytes/bytes.ts';
 import { accept, type Parsed, refuse } from '#domain/log/bytes/parsed.ts';
 import { parseFileStatement, type SignedFileStatement } from '#domain/log/note/file-statement.ts';
 import { hashBytes } from '#domain/log/proof/merkle-hash.ts';
 import { isSignedByCertificate, parseCertificate } from './certificate.ts';
 import { buildSignedAttributes, parseCms } from './cms.ts';
 import { parseDer } from './der.ts';
+import { normaliseSignature } from './normal-signature.ts';
 
 /**
  * A PDF that carries a signature for PDF readers (PAdES) and the statement of the log's key. `body` is what the statement
@@ -17,6 +26,10 @@ export const STATEMENT_LINE = '%register-data-service/pdf-trailer@v2\n';
 const AFTER_STATEMENT = 'xref\n';
 const HEAD = /^\/ByteRange \[0 (\d{1,10}) (\d{1,10}) (\d{1,10})\] *\n {2}\/Contents $/;
 const HEAD_MARK = encodeText('/ByteRange [');
+const CERTIFICATES_MARK = encodeText('/DSS << /Type /DSS /Certs [');
+const CERTIFICATES = /^[^[]*\[((?:\d+ 0 R ?)+)\]/;
+const MAX_CERTIFICATES_BYTES = 1_000;
+const [STREAM, STREAM_END] = [encodeText('stream\n'), encodeText('\nendstream')];
 const MAX_HEAD_BYTES = 100;
 const MAX_STATEMENT_BYTES = 1_000;
 const [OPEN, CLOSE, PERCENT, LINE_END, ZERO] = [...'<>%\n0'].map((character) => character.charCodeAt(0));
@@ -50,18 +63,40 @@ export function parseSignedPdf(pdf: Bytes): Parsed<SignedPdf> {
   return accept({ ...read.value, body, signed: joinBytes(pdf.subarray(0, from), pdf.subarray(to)), signature });
 }
 
-/** Returns why the signature for PDF readers is not valid; null when it is. The certificate must be part of the body. */
+/** Returns why the signature for PDF readers is not valid; null when it is. Its certificates must be those in the body. */
 export async function findSignatureFault({ body, signed, signature }: SignedPdf): Promise<string | null> {
   const digest = await hashBytes(signed);
   const read = await parseCms(signature, digest);
   if (!read.ok) return read.why;
-  const [own] = read.value.certificates;
+  const { certificates } = read.value;
+  const [own] = certificates;
   const certificate = own === undefined ? null : parseCertificate(own);
   if (own === undefined || certificate?.ok !== true) return 'its certificate cannot be read';
-  if (findBytes(body, own, 0) === -1) return 'its certificate is not the one in the PDF';
+  if (!hasExactly(body, certificates)) return 'its certificates are not those in the PDF';
+  const normal = normaliseSignature(certificate.value.keyType, read.value.signature);
+  if (normal === null || !areSameBytes(normal, read.value.signature)) return 'its numbers were rewritten';
   const attributes = await buildSignedAttributes(digest, own);
   const isValid = await isSignedByCertificate(certificate.value, attributes, read.value.signature);
   return isValid ? null : 'its certificate’s key did not make it';
+}
+
+/** Whether the log's statement covers these certificates, all of them and in this order: the signature itself it does not. */
+function hasExactly(body: Bytes, certificates: readonly Bytes[]): boolean {
+  const listAt = findBytes(body, CERTIFICATES_MARK, 0);
+  const list = CERTIFICATES.exec(String.fromCharCode(...body.subarray(listAt, listAt + MAX_CERTIFICATES_BYTES)));
+  if (
+    listAt === -1 ||
+    list?.[1]
+      ?.trim()
+      .split(/ 0 R ?/)
+      .filter(Boolean).length !== certificates.length
+  )
+    return false;
+  let from = 0;
+  return certificates.every((one) => {
+    from = findBytes(body, joinBytes(STREAM, one, STREAM_END), from) + 1;
+    return from > 0;
+  });
 }
 
 // The signature must cover everything but itself.

@@ -7,7 +7,7 @@ import { buildRootOfTiles } from '#domain/log/tree/tiled-tree.ts';
 import { CLOCK_SLACK_MS } from '#domain/log/verify/key-times.ts';
 import { copyTiles } from './copy-tiles.ts';
 import type { LogReader } from './fetch-log.ts';
-import type { KeptCheckpoint, Mirror } from './mirror.ts';
+import { type KeptCheckpoint, type Mirror, MirrorFault } from './mirror.ts';
 
 /** What one look found. */
 export type Look =
@@ -15,7 +15,7 @@ export type Look =
   | { outcome: 'fault'; fault: 'fork' | 'rewind' | 'tiles' | 'other_log'; why: string; notes: Record<string, string> }
   | { outcome: 'not_checked'; why: string };
 
-/** Looks at a log once: checks that it continues the copy, and brings the copy up to date. Throws a LogUnread. */
+/** Looks at a log once: checks that it continues the copy, and brings the copy up to date. Throws a LogUnread or a MirrorFault. */
 export async function look(
   reader: LogReader,
   mirror: Mirror,
@@ -28,6 +28,7 @@ export async function look(
   const unsigned = await findSignatureFault(served, keys);
   if (unsigned !== null) return { outcome: 'not_checked', why: unsigned };
   const kept = mirror.readCheckpoint();
+  if (kept !== null) await requireSoundCopy(mirror, kept, keys);
   const { size } = served.checkpoint;
   const why = kept === null ? null : await findHistoryFault(reader, mirror, kept, served);
   if (kept !== null && why !== null) {
@@ -40,6 +41,19 @@ export async function look(
   mirror.writeCheckpoint(served);
   mirror.removeReplaced(before, size);
   return { outcome: kept === null ? 'begun' : 'grown', size, added: size - before };
+}
+
+// A damaged copy would make an honest service look as if it had rewritten its log.
+async function requireSoundCopy(mirror: Mirror, kept: KeptCheckpoint, keys: readonly TrustedKey[]): Promise<void> {
+  const signer = await verifyNote(kept.note, keys);
+  if (!signer.ok)
+    throw new MirrorFault(
+      `the checkpoint in the folder was changed, or your keys lack the key that signed it: ${signer.why}`,
+    );
+  const { size, rootHash } = kept.checkpoint;
+  const root = await buildRootOfTiles(size, (tile) => mirror.readHashes(tile, size));
+  if (!areSameBytes(root, rootHash))
+    throw new MirrorFault('the tiles in the folder are not those of its checkpoint: begin again with another --folder');
 }
 
 async function findSignatureFault({ note }: KeptCheckpoint, keys: readonly TrustedKey[]): Promise<string | null> {

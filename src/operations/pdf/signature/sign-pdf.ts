@@ -3,7 +3,9 @@ import { invariant } from '#base/invariant.ts';
 import type { Bytes } from '#domain/log/bytes/bytes.ts';
 import { signFileStatement } from '#domain/log/note/file-statement.ts';
 import type { NoteSigner } from '#domain/log/note/note-signer.ts';
+import { parseCertificate } from '#domain/log/pdf/certificate.ts';
 import { buildCms, buildSignedAttributes } from '#domain/log/pdf/cms.ts';
+import { normaliseSignature } from '#domain/log/pdf/normal-signature.ts';
 import { formatStatement } from '#domain/log/pdf/signed-pdf.ts';
 import {
   addPdfObject,
@@ -108,7 +110,10 @@ async function fillStatement(bytes: Buffer, statement: PdfStatement, room: strin
 async function sign({ certificates, sign: signBytes, timestamps }: PdfSigner, digest: Bytes): Promise<Bytes> {
   const [own] = certificates;
   invariant(own !== undefined, 'a signer has a certificate');
-  const signature = await signBytes(await buildSignedAttributes(digest, own));
+  const read = parseCertificate(own);
+  invariant(read.ok, 'the certificate was read before');
+  const signature = normaliseSignature(read.value.keyType, await signBytes(await buildSignedAttributes(digest, own)));
+  invariant(signature !== null, 'a signature is a pair of numbers');
   const timestamp = timestamps === null ? null : await timestamps.stamp(signature);
   const cms = await buildCms({ certificates, digest, signature, timestamp });
   invariant(cms.ok, 'the certificate was read before');
