@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { importRegister } from '#jobs/imports/import-register.ts';
 import { REGISTER_SOURCES } from '#jobs/imports/register-sources.ts';
 import { screenWatched } from '#jobs/screening/screen-watched-names.ts';
+import { skipUnlisted } from '#operations/monitors/skip-unlisted.ts';
 import { buildRegisterReaders } from '#operations/readers/register-readers.ts';
 import { recordAccount, recordTenant } from '#store/access/accounts.ts';
 import { openCompletionWriter } from '#store/records/completions.ts';
@@ -28,6 +29,24 @@ const list = (from: number, length: number): ListedCells[] =>
     Reference: from + at,
     'Name of Individual or Entity': nameOf((from + at) * 31),
   }));
+
+// Businesses that equalled their baseline in a version of the list.
+async function insertMonitors(account_id: string, snapshot_id: number): Promise<void> {
+  await sql`insert into monitors (subscription_id, account_id, target_type, target_value, target_hash, comparison_salt,
+      created_at, clear_further)
+    select replace(screening_monitor_id, 'scr_', 'sub_'), account_id, 'ABN', screening_monitor_id,
+      screening_monitor_id, sha256('bench'), now(), array[${snapshot_id}::bigint]
+    from screening_monitors`.execute(store.db);
+  await sql`insert into monitor_snapshots (subscription_id, account_id, snapshot_id, role, evidence_pack_id, created_at,
+      source_observed_at, source_versions, risk_flags, comparison, data_mode, sources)
+    select replace(screening_monitor_id, 'scr_', 'sub_'), account_id, replace(screening_monitor_id, 'scr_', 'snap_'),
+      'baseline', screening_monitor_id, 0, 0, '[]', '[]', json_build_object('facts', json_build_array(
+        json_build_object('field', 'entity_type', 'normalized_value', 'IND'),
+        json_build_object('field', 'entity_name', 'normalized_value', question->>'name'))), 'snapshot', '[{}]'
+    from screening_monitors`.execute(store.db);
+  await sql`update monitors set clear_snapshot_id = ${snapshot_id}, baseline_snapshot_id =
+    replace(subscription_id, 'sub_', 'snap_') where account_id = ${account_id}`.execute(store.db);
+}
 
 const store = await openRegisterStore();
 try {
@@ -66,6 +85,17 @@ try {
   const memory = `${Math.round((peak - before) / 1e6)} MB above ${Math.round(before / 1e6)} MB`;
   process.stdout.write(
     `${((user + system) / 1e6).toFixed(1)} s CPU, ${seconds} s, ${memory}: ${JSON.stringify(run)}\n`,
+  );
+  await insertMonitors(account_id, snapshot_id);
+  const again = process.cpuUsage();
+  const scope = { account_id, reference: null };
+  for (let after: string | null = ''; after !== null; )
+    after = await skipUnlisted({ db: store.db, readers }, scope, { after, limit: 5_000 });
+  const used = process.cpuUsage(again);
+  const { rows } = await sql<{ due: number }>`select count(*)::integer as due from monitors
+    where ${snapshot_id} = any(clear_further)`.execute(store.db);
+  process.stdout.write(
+    `${((used.user + used.system) / 1e6).toFixed(1)} s CPU: ${rows[0]?.due} of ${count} monitors are due\n`,
   );
 } finally {
   await store.close();

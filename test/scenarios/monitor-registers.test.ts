@@ -31,6 +31,7 @@ import type { TestService } from '#test/support/test-service.ts';
 const ACN = '002637069';
 const DAY = '2026-11-16';
 const BEGAN = new Date('2026-11-10T00:00:00Z');
+const LISTED = { Reference: 9001, 'Name of Individual or Entity': 'SAMPLE HARBOUR BAKERY PTY LTD', Type: 'Entity' };
 
 let doors: RegisterDoors;
 let service: TestService;
@@ -90,7 +91,6 @@ function giveCorporation(status: string): string {
 
 /** A newer version of each register, with one difference for one of the monitored entities. */
 function buildNewer(): Record<string, Buffer> {
-  const listed = { Reference: 9001, 'Name of Individual or Entity': 'SAMPLE HARBOUR BAKERY PTY LTD', Type: 'Entity' };
   const appointed: Partial<Record<(typeof APPOINTMENT_COLUMNS)[number], WrittenCell>> = {
     'Data to': new Date(`${DAY}T00:00:00Z`),
     'ACN No': ACN,
@@ -132,7 +132,7 @@ function buildNewer(): Record<string, Buffer> {
     'Reporting Period End Date': new Date('2026-06-30T00:00:00Z'),
   };
   return {
-    'dfat-consolidated-list': buildConsolidatedList([{}, listed], `${DAY}T00:00:00Z`),
+    'dfat-consolidated-list': buildConsolidatedList([{}, LISTED], `${DAY}T00:00:00Z`),
     'asic-insolvency': buildWorkbook({ sheetName: 'Data set', rows: insolvency }),
     'asic-banned-organisations': toBytes(
       `${readSample('asic-banned-organisations', 'tsv').trimEnd()}\n${ban.join('\t')}\n`,
@@ -192,6 +192,45 @@ test('a newer version makes due only whom it lists otherwise', async () => {
     ['not_due', 'not_due', 'changed'],
   );
   assert.equal(findLine(report, club).check?.change_count, 1);
+});
+
+const importList = async (version: number, entries: readonly object[]) => {
+  const day = `2026-11-${15 + version}`;
+  const bytes = buildConsolidatedList([{}, ...entries], `${day}T00:00:00Z`);
+  await importFile('dfat-consolidated-list', bytes, { label: `dfat-consolidated-list-${version}`, day });
+  await forget();
+};
+
+test('a newer sanctions list makes due only businesses that are like an entry which was added, changed or removed', async () => {
+  await capture(service, club);
+  const stranger = { Reference: 9002, 'Name of Individual or Entity': 'OTHER TRADING HOUSE', Type: 'Entity' };
+  await importList(3, [LISTED, stranger]);
+  const readOutcomes = async () => {
+    const report = await recheck(service);
+    return [company, byAcn, club].map((one) => findLine(report, one).outcome);
+  };
+  assert.deepEqual(await readOutcomes(), ['not_due', 'not_due', 'not_due']);
+  await importList(4, [{ ...LISTED, Committees: 'Another committee' }, stranger]);
+  assert.deepEqual(await readOutcomes(), ['unchanged', 'unchanged', 'not_due']);
+  await importList(5, [stranger]);
+  assert.deepEqual(await readOutcomes(), ['changed', 'changed', 'not_due']);
+  await importList(6, [LISTED, stranger]);
+  assert.deepEqual(await readOutcomes(), ['unchanged', 'unchanged', 'not_due']);
+  const faults: string[] = [];
+  await findMonitorFaults(service.database.db, (fault) => faults.push(fault));
+  assert.deepEqual(faults, []);
+});
+
+test('monitors whose version of the sanctions list was dropped are due', async () => {
+  await importList(7, [LISTED]);
+  const { pool } = service.database;
+  const { rows } = await pool.query<{ name: string }>(
+    `select 'dfat_consolidated_list_' || snapshot_id as name from snapshots where source_version = 'dfat-consolidated-list-6'`,
+  );
+  await pool.query(`alter table snapshot_rows.${rows[0]?.name} rename to dropped`);
+  const report = await recheck(service);
+  assert.equal(findLine(report, club).outcome, 'unchanged');
+  await pool.query(`alter table snapshot_rows.dropped rename to ${rows[0]?.name}`);
 });
 
 test('a register that cannot be read is not checked, never removed; a change elsewhere is still reported', async () => {

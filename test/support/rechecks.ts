@@ -41,7 +41,7 @@ export function buildRecheckParts(database: TestDatabase, abr: AbrSettings | nul
 /** The jobs of rechecks, with steps as small as a test wants them. */
 export function bindRechecks(parts: RecheckParts, itemsPerStep: number): BoundJob[] {
   return [
-    bindRecheckMonitorsJob(parts, itemsPerStep),
+    bindRecheckMonitorsJob(parts, itemsPerStep, 2),
     bindEndFailedJob({ monitor_recheck: (trx, job) => dropItems(trx, job.job_id) }),
   ];
 }

@@ -14,7 +14,12 @@ export function bindRecheckMonitors(db: Database, publicUrl: () => string): Boun
     await requireOpenPlace(db, account_id, 'monitor_recheck');
     if (!(await hasMonitors(db, { account_id, reference })))
       throw new ServiceError('not_found', 'No monitor of this account matches: nothing was ordered.');
-    const job = requestJob(recheckMonitorsJob, { step: 'plan', reference, ordered_at: context.now.toISOString() });
+    const job = requestJob(recheckMonitorsJob, {
+      step: 'plan',
+      after: '',
+      reference,
+      ordered_at: context.now.toISOString(),
+    });
     const answer = { ok: true as const, job_id: job.jobId, job_url: `${publicUrl()}/v1/jobs/${job.jobId}` };
     return { answer, jobs: [job] };
   });

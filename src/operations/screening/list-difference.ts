@@ -1,4 +1,4 @@
-import { yieldIfSlow } from '#base/yield-if-slow.ts';
+import { doInTurns } from '#base/yield-if-slow.ts';
 import type { ListDifference } from '#domain/screening/decide-alerts.ts';
 import { ScreeningIndex } from '#domain/screening/screening-index.ts';
 import {
@@ -49,12 +49,24 @@ export async function readListDifference(
   };
 }
 
+/** Indexes the entries that only one of two versions has, from both; null when the rows of one were dropped. */
+export async function indexDifferingEntities(
+  db: Database,
+  versions: { previous: number; next: number },
+): Promise<ScreeningIndex<ConsolidatedEntity> | null> {
+  const dataset = CONSOLIDATED_LIST_MANIFEST.source_id;
+  const held = await Promise.all([versions.previous, versions.next].map((one) => hasRowTable(db, dataset, one)));
+  if (held.includes(false)) return null;
+  const { before, after } = await listDifferingLines(db, dataset, versions);
+  return indexAll([...before, ...after].map(parseConsolidatedLine));
+}
+
 function listReferences(entities: readonly ConsolidatedEntity[]): Set<string> {
   return new Set(entities.map(({ reference }) => reference));
 }
 
 async function indexAll(entities: readonly ConsolidatedEntity[]): Promise<ScreeningIndex<ConsolidatedEntity>> {
   const index = new ScreeningIndex<ConsolidatedEntity>();
-  for (const entity of entities) await yieldIfSlow(() => index.add(entity));
+  await doInTurns(entities, (entity) => index.add(entity));
   return index;
 }

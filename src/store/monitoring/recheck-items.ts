@@ -67,7 +67,8 @@ export async function readRecheck(db: Database, job_id: string): Promise<Recheck
   return db.selectFrom('rechecks').select(['total', 'due']).where('job_id', '=', job_id).executeTakeFirstOrThrow();
 }
 
-function isWanted({ account_id, reference }: RecheckScope) {
+/** Selects the monitors of a recheck, aliased m. */
+export function isWanted({ account_id, reference }: RecheckScope) {
   const ofAccount = sql<boolean>`m.account_id = ${account_id} and m.deleted_at is null`;
   if (reference === null) return ofAccount;
   // The index is on the hash: a reference may be longer than an index entry.

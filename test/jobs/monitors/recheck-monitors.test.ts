@@ -47,7 +47,7 @@ async function openDue(howMany: number): Promise<{ owner: TestService; baselines
 async function planned(owner: TestService, parts: RecheckParts, itemsPerStep: number) {
   const { db } = owner.database;
   const accountId = owner.account.account_id;
-  const request = requestJob(recheckMonitorsJob, { step: 'plan', ...ORDER });
+  const request = requestJob(recheckMonitorsJob, { step: 'plan', after: '', ...ORDER });
   const { jobId } = request;
   await db.transaction().execute((trx) => openJobRecorder(db).record(trx, [{ request, accountId }]));
   await startAccountJob(db, jobId);

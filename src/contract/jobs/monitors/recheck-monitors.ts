@@ -14,7 +14,12 @@ export const recheckMonitorsJob = defineJob({
   name: 'recheck_monitors',
   summary: 'Checks the due monitors of an account in steps and writes the report',
   input: z.discriminatedUnion('step', [
-    z.strictObject({ step: z.literal('plan'), ...order }),
+    z.strictObject({
+      step: z.literal('plan'),
+      ...order,
+      /** The last monitor that earlier steps compared with a new version of the sanctions list. */
+      after: z.string().default(''),
+    }),
     z.strictObject({
       step: z.literal('look'),
       ...order,
