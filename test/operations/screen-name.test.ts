@@ -31,6 +31,8 @@ const CASES: readonly (readonly [input: object, outcome: string, matched: string
   [{ name: 'Viktor Examplov', kind: 'vessel' }, 'none_found', null, null],
   [{ name: 'Viktor Examplov', birth_date: '1961-04-12' }, 'match', 'Viktor Samplevich Examplov', 0.92],
   [{ name: 'Viktor Examplov', birth_date: '1962' }, 'match', 'Viktor Samplevich Examplov', 0.92],
+  [{ name: 'Viktor Examplov', birth_date: '1961' }, 'match', 'Viktor Samplevich Examplov', 0.92],
+  [{ name: 'Viktor Examplov', birth_date: '1961-04-13' }, 'match', 'Viktor Samplevich Examplov', 0.87],
   [{ name: 'Viktor Examplov', birth_date: '1985' }, 'possible', 'Viktor Samplevich Examplov', 0.67],
   [{ name: 'Viktor Examplov', countries: ['Samplestan'] }, 'match', 'Viktor Samplevich Examplov', 0.87],
   [{ name: 'Uncle Vik' }, 'possible', 'Uncle Vik', 0.75],

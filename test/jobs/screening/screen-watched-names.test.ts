@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { importRegister } from '#jobs/imports/import-register.ts';
 import { REGISTER_SOURCES } from '#jobs/imports/register-sources.ts';
-import { screenWatched } from '#jobs/screening/screen-watched-names.ts';
+import { bindScreenWatchedNames, screenWatched, type WatchRun } from '#jobs/screening/screen-watched-names.ts';
 import { buildRegisterReaders } from '#operations/readers/register-readers.ts';
 import type { MovedAlerts } from '#operations/screening/announce-alerts.ts';
 import { recordAccount, recordTenant } from '#store/access/accounts.ts';
+import { findOrRecordTestAccount } from '#store/access/test-accounts.ts';
 import { type CompletionWriter, openCompletionWriter } from '#store/records/completions.ts';
 import { findRecord } from '#store/records/records.ts';
 import { dropRowTable } from '#store/registers/register-rows.ts';
@@ -16,6 +17,7 @@ import {
   recordWatchedName,
   retireWatchedName,
 } from '#store/screening/watched-names.ts';
+import type { WatchedQuestion } from '#store/tables/screening-tables.ts';
 import { buildConsolidatedList, type ListedCells } from '#test/support/consolidated-list.ts';
 import { openRegisterStore, type RegisterStore } from '#test/support/register-store.ts';
 
@@ -62,17 +64,24 @@ async function importList(rows: readonly ListedCells[]): Promise<string> {
 
 async function watch(...names: string[]): Promise<string[]> {
   const ids: string[] = [];
-  for (const name of names) {
-    const watched = buildWatchedName({ account_id, question: { name }, reference: null }, new Date());
-    await recordWatchedName(store.db, watched);
-    ids.push(watched.screening_monitor_id);
-  }
+  for (const name of names) ids.push(await watchQuestion({ name }));
   return ids;
 }
 
-function run(completions: CompletionWriter = openCompletionWriter(store.db), signal = new AbortController().signal) {
-  // New readers each time, which hold no version from before an import.
-  const readers = buildRegisterReaders(store, { abr: null, addressCacheBytes: 0 });
+async function watchQuestion(question: WatchedQuestion, owner = account_id): Promise<string> {
+  const watched = buildWatchedName({ account_id: owner, question, reference: null }, new Date());
+  await recordWatchedName(store.db, watched);
+  return watched.screening_monitor_id;
+}
+
+// New readers each time, which hold no version from before an import.
+const readersNow = () => buildRegisterReaders(store, { abr: null, addressCacheBytes: 0 });
+
+function run(
+  completions: CompletionWriter = openCompletionWriter(store.db),
+  signal = new AbortController().signal,
+  readers = readersNow(),
+) {
   return screenWatched({ db: store.db, completions, readers, announceAlerts: announce }, 'live', signal);
 }
 
@@ -144,7 +153,7 @@ test('the work follows the difference, not the list: no difference compares noth
   assert.ok(whole.comparisons >= 100, String(whole.comparisons));
   assert.equal(none.comparisons, 0);
   assert.ok(one.comparisons >= 1 && one.comparisons <= 3, String(one.comparisons));
-  assert.deepEqual([none.opened, none.closed], [0, 0]);
+  assert.deepEqual([none.names, none.opened, none.closed], [0, 0, 0]);
 });
 
 test('a difference finds what a whole screening finds', async () => {
@@ -225,4 +234,81 @@ test('without the rows of the earlier version the whole list is screened: standi
   assert.deepEqual(await readAlerts('closed'), [
     `Anna Samplewoman | 2 | first_screening | ${first} | ${second} | removed`,
   ]);
+});
+
+test('a name is screened with all that is known of it, and the alert has the names that were compared', async () => {
+  const facts = { 'Date of Birth': '1961', Citizenship: 'Exampleland' };
+  await watchQuestion({ name: 'Wiktor Eksamplow', birth_date: '1985' });
+  await watchQuestion({ name: 'Wiktor Eksamplow', kind: 'vessel' });
+  await importList([
+    person(1, 'Viktor Examplov', facts),
+    { ...person(1, 'Wiktor Eksamplow', facts), Reference: '1a', 'Name Type': 'Alias' },
+  ]);
+  await run();
+  const alerts = await listAlerts(store.db, account_id, { limit: 9, before: null, state: 'all' });
+  assert.deepEqual(
+    alerts.map(({ listed_as, matched_name, band, score }) => [listed_as, matched_name, band, score]),
+    [['Viktor Examplov', 'Wiktor Eksamplow', 'possible', 0.75]],
+  );
+});
+
+test('another version that became the current one stops the run, and nothing is written', async () => {
+  await watch('Viktor Examplov');
+  await importList([person(1, 'Viktor Examplov')]);
+  const readers = readersNow();
+  const rename = async <Version extends { source: object }>(version: Version) => ({
+    ...version,
+    source: { ...version.source, source_version: 'list-newer' },
+  });
+  const early = {
+    ...readers,
+    sanctions: {
+      ...readers.sanctions,
+      readCurrent: async () => rename(await readers.sanctions.readCurrent()),
+    },
+  } as typeof readers;
+  assert.deepEqual(await run(undefined, undefined, early), { names: 0, comparisons: 0, opened: 0, closed: 0 });
+  const late = {
+    ...readers,
+    sanctions: {
+      ...readers.sanctions,
+      readIndexed: async () => rename(await readers.sanctions.readIndexed()),
+    },
+  } as typeof readers;
+  await assert.rejects(run(undefined, undefined, late), { code: 'upstream_error' });
+  assert.deepEqual(await readAlerts(), []);
+  assert.equal((await run()).opened, 1);
+});
+
+test('a run that is told to stop stops', async () => {
+  await watch('Quentin Ordinary');
+  await importList([person(1, 'Viktor Examplov')]);
+  await assert.rejects(run(undefined, AbortSignal.abort()), { name: 'AbortError' });
+  assert.equal((await run()).names, 1);
+});
+
+test('the job screens the names of both modes, each with its own list, and reports the runs that had names', async () => {
+  await watchQuestion({ name: 'Viktor Examplov' });
+  await importList([person(1, 'Viktor Examplov')]);
+  const readers = readersNow();
+  const runs: WatchRun[] = [];
+  const parts = { db: store.db, completions: openCompletionWriter(store.db), announceAlerts: announce };
+  const empty = { ...readers, versions: { ...readers.versions, findAnswering: async () => ({ version: null }) } };
+  const bind = (test: typeof readers) =>
+    bindScreenWatchedNames({ ...parts, readers: { live: readers, test } }, (one) => runs.push(one));
+  const context = { signal: new AbortController().signal } as Parameters<ReturnType<typeof bind>['handle']>[1];
+  await watchQuestion({ name: 'Viktor Examplov' }, await findOrRecordTestAccount(store.db, account_id));
+  await bind(empty as unknown as typeof readers).handle({}, context);
+  assert.deepEqual(
+    runs.map(({ names }) => names),
+    [1],
+    'the test account has no list',
+  );
+  await bind(readers).handle({}, context);
+  assert.deepEqual(
+    runs.map(({ names }) => names),
+    [1, 1],
+  );
+  await bind(readers).handle({}, context);
+  assert.equal(runs.length, 2, 'nothing was left to screen');
 });
