@@ -280,7 +280,7 @@ test('another version that became the current one stops the run, and nothing is 
   assert.equal((await run()).opened, 1);
 });
 
-test('a run that is told to stop stops', async () => {
+test('an aborted run stops', async () => {
   await watch('Quentin Ordinary');
   await importList([person(1, 'Viktor Examplov')]);
   await assert.rejects(run(undefined, AbortSignal.abort()), { name: 'AbortError' });

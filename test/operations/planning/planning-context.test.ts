@@ -35,7 +35,7 @@ function reading(state: 'VIC' | 'SA', ...layers: PlanningLayer[]): PlanningSourc
 
 type Parts = { readings?: PlanningSourceReading[]; state?: string; hasPoint?: boolean; readsPortal?: boolean };
 
-// An invented address in an old version of G-NAF, and sources that answer as they are told.
+// An invented address in an old version of G-NAF, and sources with fixed answers.
 async function ask(input: object, { readings = [], state = 'VIC', hasPoint = true, readsPortal = true }: Parts = {}) {
   const parcels: (string | null)[] = [];
   const row = {
