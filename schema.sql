@@ -250,6 +250,15 @@ create table log_cosignatures (
   created_at timestamp with time zone not null default now()
 );
 
+create table log_endorsements (
+  tree_size bigint not null,
+  key_no integer not null,
+  wait_until timestamp with time zone not null,
+  endorsed_at timestamp with time zone,
+  timestamp_line text not null default ''::text,
+  cosignature_lines text not null default ''::text
+);
+
 create table log_key_compromises (
   key_no integer not null,
   compromised_since timestamp with time zone not null,
@@ -933,6 +942,8 @@ alter table log_checkpoints add constraint log_checkpoints_pkey PRIMARY KEY (tre
 alter table log_checkpoints add constraint log_checkpoints_checkpoint_no_key UNIQUE (checkpoint_no);
 alter table log_cosignatures add constraint log_cosignatures_witness_key_fkey FOREIGN KEY (witness_key) REFERENCES log_witnesses(witness_key);
 alter table log_cosignatures add constraint log_cosignatures_pkey PRIMARY KEY (tree_size, witness_key, cosigned_at);
+alter table log_endorsements add constraint log_endorsements_tree_size_key_no_fkey FOREIGN KEY (tree_size, key_no) REFERENCES log_checkpoints(tree_size, key_no);
+alter table log_endorsements add constraint log_endorsements_pkey PRIMARY KEY (tree_size, key_no);
 alter table log_key_compromises add constraint log_key_compromises_key_no_fkey FOREIGN KEY (key_no) REFERENCES log_keys(key_no);
 alter table log_key_compromises add constraint log_key_compromises_pkey PRIMARY KEY (key_no, compromised_since);
 alter table log_keys add constraint log_keys_key_id_check CHECK ((key_id ~ '^[0-9a-f]{8}$'::text));
@@ -1114,6 +1125,7 @@ CREATE INDEX ledger_corrections_account ON public.ledger_corrections USING btree
 CREATE UNIQUE INDEX ledger_entries_record ON public.ledger_entries USING btree (record_id, ledger_account);
 CREATE INDEX ledger_entries_tail ON public.ledger_entries USING btree (ledger_account, entry_id) INCLUDE (amount_cents);
 CREATE INDEX log_checkpoints_key ON public.log_checkpoints USING btree (key_no, tree_size);
+CREATE INDEX log_endorsements_pending ON public.log_endorsements USING btree (wait_until) WHERE (endorsed_at IS NULL);
 CREATE INDEX monitor_checks_open ON public.monitor_checks USING btree (lease_until) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
 CREATE INDEX monitor_snapshots_order ON public.monitor_snapshots USING btree (subscription_id, snapshot_no, created_at);
 CREATE INDEX monitor_snapshots_pack ON public.monitor_snapshots USING btree (account_id, md5(evidence_pack_id), snapshot_no);
@@ -1302,6 +1314,17 @@ begin
     is distinct from (new.job_id, new.row_no, new.tool, new.input::text, new.price_cents, new.record_id, new.quote_id)
     or old.state not in ('queued', 'sending') or new.state = 'queued' then
     raise exception 'row % of % is what it was ordered as, and moves forward only', old.row_no, old.job_id;
+  end if;
+  return new;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.refuse_second_endorsement()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.endorsed_at is not null or (new.tree_size, new.key_no, new.wait_until) <> (old.tree_size, old.key_no, old.wait_until)
+  then raise exception 'log_endorsements: a checkpoint is endorsed once';
   end if;
   return new;
 end $function$
@@ -1528,6 +1551,8 @@ CREATE TRIGGER ledger_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON
 CREATE CONSTRAINT TRIGGER ledger_entries_balance AFTER INSERT ON public.ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_ledger_transaction();
 CREATE TRIGGER log_checkpoints_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.log_checkpoints FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER log_cosignatures_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.log_cosignatures FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER log_endorsements_append_only BEFORE DELETE OR TRUNCATE ON public.log_endorsements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER log_endorsements_change_once BEFORE UPDATE ON public.log_endorsements FOR EACH ROW EXECUTE FUNCTION refuse_second_endorsement();
 CREATE TRIGGER log_key_compromises_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.log_key_compromises FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER log_keys_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.log_keys FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER log_leaves_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.log_leaves FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

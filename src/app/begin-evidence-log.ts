@@ -3,16 +3,20 @@ import { beginLog, openLogSigner } from '#store/log/log-keys.ts';
 import type { Config } from './config.ts';
 import type { Stores } from './open-stores.ts';
 
-/** Starts the evidence log if there is none, named by LOG_ORIGIN or the public URL; throws when its keys, or the certificate for PDFs, cannot be opened. */
+/** Starts the evidence log if there is none, named by LOG_ORIGIN or the public URL; throws when its keys, or the certificates for PDFs and timestamps, cannot be opened. */
 export async function beginEvidenceLog(
   { db, checkpoints }: Pick<Stores, 'db' | 'checkpoints'>,
-  { logOrigin, logKeySecret, pdfCertificate }: Pick<Config, 'logOrigin' | 'logKeySecret' | 'pdfCertificate'>,
+  {
+    logOrigin,
+    logKeySecret,
+    ...printing
+  }: Pick<Config, 'logOrigin' | 'logKeySecret' | 'pdfCertificate' | 'timestamps'>,
   publicUrl: string,
 ): Promise<string> {
   const origin = await beginLog(db, logOrigin ?? buildOrigin(publicUrl), logKeySecret, checkpoints);
   // Opened at start, so that the operator sees a missing secret before the first record.
   await openLogSigner(db, { secret: logKeySecret, checkpoint: null });
-  await buildPdfSignerFinder(db, { logKeySecret, pdfCertificate })();
+  await buildPdfSignerFinder(db, { logKeySecret, ...printing })();
   return origin;
 }
 

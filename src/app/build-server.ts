@@ -102,6 +102,7 @@ export function buildServer(
     findLogTrouble: logWatch.findTrouble,
     isShedding: shedder.isShedding,
     onPdfFault: (fault: unknown) => log.error({ err: fault }, 'a PDF thread could not be replaced'),
+    onStampTrouble: (why: string) => log.warn({}, why),
     web,
     masterKey: openMasterKey(config),
     ...config,

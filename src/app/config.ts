@@ -5,6 +5,7 @@ import type { PropertyContextSettings } from '#operations/address/property-conte
 import type { AnswerChecks } from '#operations/funnel/answer-check.ts';
 import type { PdfCertificateSettings } from '#operations/pdf/signature/find-pdf-signer.ts';
 import type { PlanningSettings } from '#operations/planning/planning-sources.ts';
+import type { TimestampSettings } from '#operations/timestamps/timestamp-authority.ts';
 import { ABR_DEFAULT_URL, type AbrSettings } from '#registers/abn/abr-request.ts';
 import { readContextSettings, readPlanningSettings } from './context-settings.ts';
 import { MASTER_KEY_BYTES, parseMasterKey } from './master-key.ts';
@@ -25,6 +26,8 @@ export type Config = {
   logKeySecret: string | null;
   /** The operator's own certificate for signing PDFs; null when the service makes one. */
   pdfCertificate: PdfCertificateSettings | null;
+  /** The authority for timestamps of checkpoints and PDFs; null without one. */
+  timestamps: TimestampSettings | null;
   dataDir: string;
   databaseUrl: string | null;
   /** Whether `serve` also runs jobs. */
@@ -98,6 +101,7 @@ export function readConfig(env: Environment): Config {
     logOrigin: readLogOrigin(env),
     logKeySecret: readSecret(env, 'LOG_KEY_SECRET'),
     pdfCertificate: readPdfCertificate(env),
+    timestamps: readTimestamps(env),
     dataDir,
     databaseUrl,
     // A single process does everything; with a shared database, workers are separate processes.
@@ -138,6 +142,14 @@ function readPdfCertificate(env: Environment): PdfCertificateSettings | null {
   if (!env.PDF_CERTIFICATE) return null;
   const passphrase = env.PDF_CERTIFICATE_PASSPHRASE ?? '';
   return { path: resolve(env.PDF_CERTIFICATE), passphrase, revocationListsPath: env.PDF_REVOCATION_LISTS || null };
+}
+
+function readTimestamps(env: Environment): TimestampSettings | null {
+  const url = readUrl(env, 'TIMESTAMP_URL', ['http:', 'https:']);
+  if (url === null) return null;
+  // Without it any stranger's timestamp would be taken.
+  if (!env.TIMESTAMP_CERTIFICATES) throw new Error('TIMESTAMP_CERTIFICATES must be set with TIMESTAMP_URL');
+  return { url, certificatesPath: resolve(env.TIMESTAMP_CERTIFICATES) };
 }
 
 function readAbr(env: Environment): AbrSettings | null {

@@ -16,6 +16,7 @@ import { bindHousekeeping } from '#jobs/service/housekeeping.ts';
 import { bindDeliverWebhook } from '#jobs/webhooks/deliver-webhook.ts';
 import { bindBatchTools } from '#operations/batch/bind-batch-tools.ts';
 import { buildGates } from '#operations/funnel/gates.ts';
+import { openEndorser } from '#operations/log/open-endorser.ts';
 import { buildChangeAnnouncer } from '#operations/monitors/announce-change.ts';
 import { buildObserver } from '#operations/monitors/observe-target.ts';
 import { buildPdfRenderer, PDF_DEFAULTS } from '#operations/pdf/pdf-renderer.ts';
@@ -34,7 +35,7 @@ import { wireExports } from './wire-exports.ts';
 
 /** The settings that jobs need. */
 export type WorkSettings = ReaderSettings &
-  Pick<Config, 'logKeySecret' | 'pdfCertificate' | 'allowPrivateUrls' | 'secretsKey' | 'dataDir'>;
+  Pick<Config, 'logKeySecret' | 'pdfCertificate' | 'timestamps' | 'allowPrivateUrls' | 'secretsKey' | 'dataDir'>;
 
 /** Starts running every kind of job, and appending records to the evidence log. */
 export async function workJobs(
@@ -49,7 +50,8 @@ export async function workJobs(
     ...PDF_DEFAULTS,
     onFault: (fault) => log.warn({ err: fault }, 'a PDF thread could not be replaced'),
   });
-  const exports = wireExports(stores, pdf.renderPdf, config);
+  const onStampTrouble = (why: string) => log.warn({}, why);
+  const exports = wireExports(stores, pdf.renderPdf, { ...config, onStampTrouble });
   const { live, test } = buildReadersByMode(stores, config);
   const completions = openCompletionWriter(db);
   const gates = buildGates(() => readGateEvidence(db));
@@ -114,7 +116,11 @@ export async function workJobs(
   stores.clock.watch();
   const runner = await startJobs({ db, boss, log, mayWork, ...(onTry !== undefined && { onTry }) }, bound);
   // Not a job: records should be in the log within a second or so, and appending again or late does no harm.
-  const placing = startAppendingToLog(db, log, { logKeySecret: config.logKeySecret, checkpoints: stores.checkpoints });
+  const placing = startAppendingToLog(db, log, {
+    logKeySecret: config.logKeySecret,
+    checkpoints: stores.checkpoints,
+    endorser: await openEndorser(config, onStampTrouble),
+  });
   const failingChecks = startFailingLostChecks(db, log);
   return {
     async stop() {

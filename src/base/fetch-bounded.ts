@@ -8,6 +8,8 @@ export type FetchLimits = {
   headers?: Record<string, string>;
   /** Sent by POST. Redirects are not followed then, because the form may contain a secret. */
   form?: URLSearchParams;
+  /** Sent by POST, with a content type in `headers`. Redirects are not followed then either. */
+  body?: Uint8Array<ArrayBuffer>;
   /** Ends the request early, for example at shutdown. */
   signal?: AbortSignal;
 };
@@ -15,7 +17,7 @@ export type FetchLimits = {
 const MAX_REDIRECTS = 3;
 const TOO_MANY_REQUESTS = 429;
 
-/** GETs a body, or POSTs a form, within a time and size. It follows redirects on the same host only, never rejects, and never repeats the URL. */
+/** GETs a body, or POSTs one, within a time and size. It follows redirects on the same host only, never rejects, and never repeats the URL. */
 export async function fetchBounded(url: URL, limits: FetchLimits): Promise<SourceReading<Buffer>> {
   if (!upstreamRequests.hasSubscribers) return fetchUnmeasured(url, limits);
   const startedMs = performance.now();
@@ -33,7 +35,7 @@ async function fetchUnmeasured(url: URL, limits: FetchLimits): Promise<SourceRea
   const timeout = AbortSignal.timeout(limits.timeoutMs);
   const signal = limits.signal === undefined ? timeout : AbortSignal.any([timeout, limits.signal]);
   try {
-    return await follow(url, limits, signal, limits.form === undefined ? MAX_REDIRECTS : 0);
+    return await follow(url, limits, signal, sentBody(limits) === undefined ? MAX_REDIRECTS : 0);
   } catch (error) {
     if (timeout.aborted) return buildUnread('did not answer in time', 'late');
     if (signal.aborted) return buildUnread('was not waited for', 'late');
@@ -47,7 +49,8 @@ async function follow(
   signal: AbortSignal,
   left: number,
 ): Promise<SourceReading<Buffer>> {
-  const sent = limits.form === undefined ? {} : { method: 'POST', body: limits.form };
+  const body = sentBody(limits);
+  const sent = body === undefined ? {} : { method: 'POST', body };
   const response = await fetch(url, { ...sent, headers: limits.headers ?? {}, redirect: 'manual', signal });
   if (response.status === 200) return readBody(response, limits.maxBytes);
   await response.body?.cancel();
@@ -61,6 +64,10 @@ async function follow(
   const isAllowed = next.host === url.host && (next.protocol === url.protocol || next.protocol === 'https:');
   if (!isAllowed || left === 0) return buildUnread('sent us elsewhere, which is not followed', 'unreachable');
   return follow(next, limits, signal, left - 1);
+}
+
+function sentBody({ form, body }: FetchLimits): URLSearchParams | Uint8Array<ArrayBuffer> | undefined {
+  return form ?? body;
 }
 
 async function readBody(response: Response, maxBytes: number): Promise<SourceReading<Buffer>> {

@@ -84,6 +84,7 @@ test('it contains the record as the API returns it, its log entry and the URL of
       ['signature', 'passed'],
       ['inclusion', 'passed'],
       ['consistency', 'not checked'],
+      ['timestamp', 'not checked'],
     ],
   );
 });

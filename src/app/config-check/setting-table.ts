@@ -35,6 +35,8 @@ export const SETTINGS: readonly Setting[] = [
   value('PDF_CERTIFICATE', 'a certificate made at the first start'),
   secret('PDF_CERTIFICATE_PASSPHRASE', 'empty'),
   value('PDF_REVOCATION_LISTS', 'none'),
+  value('TIMESTAMP_URL', 'none: no timestamps'),
+  value('TIMESTAMP_CERTIFICATES', 'none'),
   secret('ABR_GUID', 'none: ABNs from the imported version'),
   url('ABR_URL', "the register's"),
   value('ABR_TIMEOUT_MS', '5000'),

@@ -42,6 +42,9 @@ ${recordId === null ? null : html`<p>This page was opened for the record <code i
 <div class="field"><label for="own-keys">Keys that you trust</label>
 <textarea id="own-keys" rows="4" spellcheck="false" autocomplete="off" aria-describedby="own-hint"></textarea>
 <p id="own-hint" class="hint">Paste an evidence-keys.json, or verifier keys, one per line. The next file is checked with these instead of the keys above.</p></div>
+<div class="field"><label for="own-authorities">Timestamp authorities that you trust</label>
+<textarea id="own-authorities" rows="4" spellcheck="false" autocomplete="off" aria-describedby="authorities-hint"></textarea>
+<p id="authorities-hint" class="hint">Paste their certificates in PEM. The next file must then have a timestamp of one of them.</p></div>
 </details>
 </section>
 <section class="sheet">

@@ -1,6 +1,7 @@
 import { repeatWhileFull } from '#base/repeat-while-full.ts';
 import { appendRecords, LEAVES_PER_BATCH } from '#store/log/append-records.ts';
 import type { CheckpointKeeper } from '#store/log/checkpoint-keeper.ts';
+import type { Endorser } from '#store/log/endorsements.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { assignPlaces, RECORDS_PER_BATCH } from '#store/records/record-order.ts';
 import { COUNTS_PER_FOLD, foldUsage } from '#store/records/usage.ts';
@@ -20,7 +21,11 @@ type Step = { take: () => Promise<number | null>; full: number; trouble: string;
 export function startAppendingToLog(
   db: Database,
   log: Warn,
-  { logKeySecret, checkpoints = null }: { logKeySecret: string | null; checkpoints?: CheckpointKeeper | null },
+  {
+    logKeySecret,
+    checkpoints = null,
+    endorser = null,
+  }: { logKeySecret: string | null; checkpoints?: CheckpointKeeper | null; endorser?: Endorser | null },
   everyMs = EVERY_MS,
 ): { stop(): void } {
   let stopped = false;
@@ -33,7 +38,7 @@ export function startAppendingToLog(
       failing: false,
     },
     {
-      take: () => appendRecords(db, logKeySecret, checkpoints),
+      take: () => appendRecords(db, logKeySecret, checkpoints, endorser),
       full: LEAVES_PER_BATCH,
       trouble: 'records could not be appended to the evidence log',
       failing: false,

@@ -101,7 +101,15 @@ function reportCrash(error) {
 }
 
 // src/domain/log/verify/check.ts
-var CHECK_NAMES = ["schema", "record hash", "PDF hash", "signature", "inclusion", "consistency"];
+var CHECK_NAMES = [
+  "schema",
+  "record hash",
+  "PDF hash",
+  "signature",
+  "inclusion",
+  "consistency",
+  "timestamp"
+];
 function pass(message) {
   return { result: "passed", message };
 }
@@ -118,7 +126,8 @@ function buildChecks(outcomeOf) {
     "PDF hash": outcomeOf("PDF hash"),
     signature: outcomeOf("signature"),
     inclusion: outcomeOf("inclusion"),
-    consistency: outcomeOf("consistency")
+    consistency: outcomeOf("consistency"),
+    timestamp: outcomeOf("timestamp")
   };
 }
 function buildFailedChecks(name, message) {
@@ -535,6 +544,13 @@ var MAX_SIGNATURES = 64;
 var MAX_LENGTH = 1e5;
 var DASH = "— ";
 var KEY_ID_BYTES = 4;
+function formatSignedNote({ text, signatures }) {
+  return `${text}
+${formatSignatureLines(signatures)}`;
+}
+function formatSignatureLines(signatures) {
+  return signatures.map(formatSignature).join("");
+}
 function parseSignedNote(note) {
   if (note.length > MAX_LENGTH) return refuse("the note is too long");
   if (!note.isWellFormed() || /[\u0000-\u0009\u000b-\u001f]/.test(note)) {
@@ -556,6 +572,11 @@ function parseSignature(line) {
   const bytes = parseBase64(base64);
   if (bytes === null || bytes.length <= KEY_ID_BYTES) return null;
   return { name, keyId: formatHex(bytes.subarray(0, KEY_ID_BYTES)), signature: bytes.slice(KEY_ID_BYTES) };
+}
+function formatSignature({ name, keyId, signature }) {
+  const id = parseHex(keyId, KEY_ID_BYTES) ?? new Uint8Array();
+  return `${DASH}${name} ${formatBase64(joinBytes(id, signature))}
+`;
 }
 
 // src/domain/log/note/checkpoint.ts
@@ -744,9 +765,33 @@ function isPowerOfTwo(size) {
   return rest === 1;
 }
 
+// src/domain/log/timestamp/timestamp-line.ts
+var TYPE = joinBytes(Uint8Array.of(10, 255), encodeText("rfc3161-timestamp"));
+var SUFFIX = "/rfc3161";
+async function listTimestampLines({ text, signatures }) {
+  const lines = [];
+  for (const [at, line] of signatures.entries()) {
+    if (!await isTimestampLine(line)) continue;
+    const { name, signature } = line;
+    const stamped = encodeText(formatSignedNote({ text, signatures: signatures.slice(0, at) }));
+    lines.push({ name: name.slice(0, -SUFFIX.length), token: joinBytes(signature), stamped });
+  }
+  return lines;
+}
+async function isTimestampLine({ name, keyId }) {
+  return name.endsWith(SUFFIX) && keyId === await buildKeyId(name);
+}
+async function buildKeyId(name) {
+  return formatHex((await hashBytes(joinBytes(encodeText(name), TYPE))).subarray(0, 4));
+}
+
 // src/domain/log/verify/describe-ignored.ts
-function describeIgnored({ signatures }, keys) {
-  const unknown = signatures.filter(({ name, keyId }) => !keys.some((key) => key.name === name && key.keyId === keyId));
+async function describeIgnored(note, keys) {
+  const unknown = [];
+  for (const line of note.signatures) {
+    const isKnown = keys.some(({ name, keyId }) => name === line.name && keyId === line.keyId);
+    if (!isKnown && !await isTimestampLine(line)) unknown.push(line);
+  }
   if (unknown.length === 0) return "";
   const [pronoun, noun] = unknown.length === 1 ? ["it", "signature"] : ["them", "signatures"];
   const names = unknown.map(formatKeyName).join(", ");
@@ -801,7 +846,7 @@ async function compareCheckpoints(own, other, { known: { proof }, keys, nowMs })
       `The checkpoint you gave was ignored: a cosignature on it in the name of a witness you trust is invalid: ${seen}.`
     );
   const named = seen.length === 0 ? "" : ` Witnesses you trust cosigned the checkpoint you gave: ${seen.join(", ")}.`;
-  const remarks = `${named}${describeIgnored(other.note, keys)}`;
+  const remarks = `${named}${await describeIgnored(other.note, keys)}`;
   if (isSameSize) return pass(`The checkpoint you gave has the same entries.${remarks}`);
   return linkCheckpoints([own.checkpoint, other.checkpoint], proof, remarks);
 }
@@ -1042,8 +1087,8 @@ function parseCertificate(bytes) {
   if (keyType === void 0) return refuse("the certificate has a key of an unknown kind");
   return accept({ issuer: issuer.whole, serial: serial.whole, publicKey: key.whole, keyType });
 }
-async function isSignedByCertificate({ publicKey, keyType }, message, signature) {
-  const algorithm = keyType === "rsa" ? { name: "RSASSA-PKCS1-v1_5", hash: "SHA-256" } : { name: "ECDSA", namedCurve: keyType, hash: "SHA-256" };
+async function isSignedByCertificate({ publicKey, keyType }, message, signature, hash = "SHA-256") {
+  const algorithm = keyType === "rsa" ? { name: "RSASSA-PKCS1-v1_5", hash } : { name: "ECDSA", namedCurve: keyType, hash };
   const raw = keyType === "rsa" ? signature : parseCurveSignature(signature, CURVE_BYTES[keyType]);
   if (raw === null) return false;
   try {
@@ -1163,6 +1208,7 @@ var [STREAM, STREAM_END] = [encodeText("stream\n"), encodeText("\nendstream")];
 var MAX_HEAD_BYTES = 100;
 var MAX_STATEMENT_BYTES = 1e3;
 var [OPEN, CLOSE, PERCENT, LINE_END, ZERO] = [..."<>%\n0"].map((character) => character.charCodeAt(0));
+var TIMESTAMP_ROOM_BYTES = 16384;
 function hasStatement(pdf) {
   return findBytes(pdf, encodeText(STATEMENT_LINE), 0) !== -1;
 }
@@ -1185,7 +1231,8 @@ function parseSignedPdf(pdf) {
   if (!read.ok) return read;
   const zeros = new Uint8Array(digits.length).fill(ZERO ?? 0);
   const body = joinBytes(pdf.subarray(0, from + 1), zeros, pdf.subarray(to - 1, start), pdf.subarray(end));
-  return accept({ ...read.value, body, signed: joinBytes(pdf.subarray(0, from), pdf.subarray(to)), signature });
+  const signed = joinBytes(pdf.subarray(0, from), pdf.subarray(to));
+  return accept({ ...read.value, body, signed, signature, unusedBytes: padded.length - signature.length });
 }
 async function findSignatureFault({ body, signed, signature }) {
   const digest = await hashBytes(signed);
@@ -1212,6 +1259,14 @@ function hasExactly(body, certificates) {
     from = findBytes(body, joinBytes(STREAM, one, STREAM_END), from) + 1;
     return from > 0;
   });
+}
+async function findSignatureTimestamp({
+  signed,
+  signature
+}) {
+  const read = await parseCms(signature, await hashBytes(signed));
+  if (!read.ok || read.value.timestamp === null) return null;
+  return { token: read.value.timestamp, stamped: read.value.signature };
 }
 function findSignature(pdf) {
   const start = findBytes(pdf, HEAD_MARK, 0);
@@ -1274,6 +1329,227 @@ async function isIncluded(claim) {
   return place.last === 0 && areSameBytes(hash, rootHash);
 }
 
+// src/domain/log/timestamp/signature-form.ts
+var SIGNATURES = {
+  "06092a864886f70d0101010500": { keyType: "rsa", hash: null },
+  "06092a864886f70d01010b0500": { keyType: "rsa", hash: "SHA-256" },
+  "06092a864886f70d01010c0500": { keyType: "rsa", hash: "SHA-384" },
+  "06092a864886f70d01010d0500": { keyType: "rsa", hash: "SHA-512" },
+  "06082a8648ce3d040302": { keyType: "curve", hash: "SHA-256" },
+  "06082a8648ce3d040303": { keyType: "curve", hash: "SHA-384" },
+  "06082a8648ce3d040304": { keyType: "curve", hash: "SHA-512" }
+};
+var HASHES = {
+  "0609608648016503040201": "SHA-256",
+  "0609608648016503040202": "SHA-384",
+  "0609608648016503040203": "SHA-512"
+};
+function readSignatureForm(content) {
+  return SIGNATURES[formatHex(content)] ?? null;
+}
+function readHashName(content) {
+  return HASHES[formatHex(content).replace(/0500$/, "")] ?? null;
+}
+
+// src/domain/log/timestamp/issued-certificate.ts
+var VERSION_TAG2 = 160;
+var EXTENSIONS_TAG = 163;
+var UTC_TIME = 23;
+var GENERALIZED_TIME = 24;
+var TRUE = "0101ff";
+var [KEY_USAGE, BASIC_CONSTRAINTS, EXTENDED_KEY_USAGE] = ["551d0f", "551d13", "551d25"];
+var TIMESTAMPS_ONLY = "300a06082b06010505070308";
+var MAY_ISSUE_BIT = 4;
+var PEM = /-----BEGIN CERTIFICATE-----([\sA-Za-z0-9+/=]*)-----END CERTIFICATE-----/g;
+var MAX_PEM_LENGTH = 1e6;
+function parseIssuedCertificate(whole) {
+  const base = parseCertificate(whole);
+  if (!base.ok) return base;
+  const [signed, algorithm, bits] = readDerPath(whole, [0]);
+  const all = readDerPath(whole, [0, 0]);
+  const [, , , validity, subject, , ...rest] = all[0]?.tag === VERSION_TAG2 ? all.slice(1) : all;
+  const [from, to] = validity === void 0 ? [] : readDerPath(validity.content, []);
+  const form = algorithm === void 0 ? null : readSignatureForm(algorithm.content);
+  if (signed === void 0 || bits === void 0 || subject === void 0 || form === null)
+    return refuse("the certificate cannot be read, or is signed in an unknown way");
+  const [fromMs, toMs] = [parseDerTime(from), parseDerTime(to)];
+  if (fromMs === null || toMs === null) return refuse("the times of the certificate cannot be read");
+  const extensions = readExtensions(rest.find(({ tag }) => tag === EXTENSIONS_TAG)?.content ?? new Uint8Array());
+  return accept({
+    ...base.value,
+    whole,
+    subject: subject.whole,
+    fromMs,
+    toMs,
+    maxBelow: readMaxBelow(extensions),
+    isForTimestamps: isForTimestamps(extensions),
+    // The first byte of the bit string counts unused bits.
+    issued: { message: signed.whole, form, signature: bits.content.slice(1) }
+  });
+}
+function parsePemCertificates(text) {
+  if (text.length > MAX_PEM_LENGTH) return refuse("the file of certificates is too long");
+  const certificates = [];
+  for (const [, base64 = ""] of text.matchAll(PEM)) {
+    const read = parseIssuedCertificate(readBase64(base64));
+    if (!read.ok) return read;
+    certificates.push(read.value);
+  }
+  return certificates.length === 0 ? refuse("it has no certificate in PEM") : accept(certificates);
+}
+function hasIssued(issuer, { issued }) {
+  const { message, form, signature } = issued;
+  if (form.keyType !== (issuer.keyType === "rsa" ? "rsa" : "curve") || form.hash === null)
+    return Promise.resolve(false);
+  return isSignedByCertificate(issuer, message, signature, form.hash);
+}
+function parseDerTime(value) {
+  if (value?.tag !== UTC_TIME && value?.tag !== GENERALIZED_TIME) return null;
+  const text = parseText(value.content) ?? "";
+  const long = value.tag === UTC_TIME ? `${Number(text.slice(0, 2)) < 50 ? "20" : "19"}${text}` : text;
+  const found = /^(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})(\.\d{1,9})?Z$/.exec(long);
+  if (found === null) return null;
+  const [, year, month, day, hour, minute, second, fraction = ""] = found;
+  const ms = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}${fraction.slice(0, 4)}Z`);
+  return Number.isNaN(ms) ? null : ms;
+}
+function readExtensions(content) {
+  return new Map(
+    readDerPath(content, [0]).map(({ content: extension }) => {
+      const [id, ...rest] = readDerPath(extension, []);
+      const isCritical = rest.length === 2 && formatHex(rest[0]?.whole ?? new Uint8Array()) === TRUE;
+      return [
+        formatHex(id?.content ?? new Uint8Array()),
+        { isCritical, value: rest.at(-1)?.content ?? new Uint8Array() }
+      ];
+    })
+  );
+}
+function readMaxBelow(extensions) {
+  const [isAuthority, below] = readDerPath(extensions.get(BASIC_CONSTRAINTS)?.value ?? new Uint8Array(), [0]);
+  if (formatHex(isAuthority?.whole ?? new Uint8Array()) !== TRUE) return null;
+  const usage = extensions.get(KEY_USAGE);
+  const bits = usage === void 0 ? null : readDerPath(usage.value, [])[0]?.content[1] ?? 0;
+  if (bits !== null && (bits & MAY_ISSUE_BIT) === 0) return null;
+  return below?.tag === DER.integer ? Number(`0x${formatHex(below.content)}`) : Number.POSITIVE_INFINITY;
+}
+function isForTimestamps(extensions) {
+  const usage = extensions.get(EXTENDED_KEY_USAGE);
+  return usage?.isCritical === true && formatHex(usage.value) === TIMESTAMPS_ONLY;
+}
+function readBase64(text) {
+  try {
+    return Uint8Array.from(atob(text.replaceAll(/\s/g, "")), (character) => character.charCodeAt(0));
+  } catch {
+    return new Uint8Array();
+  }
+}
+
+// src/domain/log/timestamp/find-path-fault.ts
+var MAX_STEPS2 = 8;
+async function findPathFault({ signer, others, trusted, atMs }) {
+  let current = signer;
+  for (let below = 0; below < MAX_STEPS2; below += 1) {
+    if (atMs < current.fromMs || atMs > current.toMs) return "a certificate of its path was not valid then";
+    if (trusted.some(({ whole }) => areSameBytes(whole, current.whole))) return null;
+    const issuer = await findIssuer(current, [...trusted, ...others], below);
+    if (issuer === null) return "no path leads to a certificate that you trust";
+    current = issuer;
+  }
+  return "its path of certificates is too long";
+}
+async function findIssuer(of, candidates, below) {
+  for (const one of candidates) {
+    const mayIssue = one.maxBelow !== null && below <= one.maxBelow && !areSameBytes(one.whole, of.whole);
+    if (mayIssue && areSameBytes(one.subject, of.issuer) && await hasIssued(one, of)) return one;
+  }
+  return null;
+}
+
+// src/domain/log/timestamp/timestamp-token.ts
+var SIGNED_DATA2 = "2a864886f70d010702";
+var TST_INFO = "2a864886f70d0109100104";
+var [CONTENT_TYPE2, MESSAGE_DIGEST2] = ["2a864886f70d010903", "2a864886f70d010904"];
+var [SIGNING_CERTIFICATE, SIGNING_CERTIFICATE_V22] = ["2a864886f70d010910020c", "2a864886f70d010910022f"];
+async function readTimestamp(token, stamped) {
+  const read = parseToken(token);
+  if (!read.ok) return read;
+  const { info, certificates, issuerAndSerial, hash, attributes, form, signature } = read.value;
+  const facts = readDerPath(info, [0]);
+  const [algorithm, imprint] = readDerPath(facts[2]?.content ?? new Uint8Array(), []);
+  if (readHashName(algorithm?.content ?? new Uint8Array()) !== "SHA-256") return refuse("it names another hash");
+  if (!areSameBytes(imprint?.content ?? new Uint8Array(), await hashBytes(stamped)))
+    return refuse("it is for other bytes");
+  const timeMs = parseDerTime(facts[4]);
+  if (timeMs === null) return refuse("its time cannot be read");
+  const signer = certificates.find(
+    ({ issuer, serial }) => areSameBytes(issuerAndSerial, new Uint8Array([...issuer, ...serial]))
+  );
+  if (signer === void 0) return refuse("the certificate of its signer is not inside");
+  if (!signer.isForTimestamps) return refuse("its certificate is not one for timestamps");
+  const isForIt = await hasAttributes(attributes.content, { info, hash, signer });
+  if (!isForIt) return refuse("its signed attributes do not match");
+  const isSigned = form.keyType === (signer.keyType === "rsa" ? "rsa" : "curve") && (form.hash ?? hash) === hash && // The attributes are signed as a set, and stored with another tag.
+  await isSignedByCertificate(signer, attributes.whole.with(0, DER.set), signature, hash);
+  if (!isSigned) return refuse("its certificate’s key did not sign it");
+  const nonce = facts.slice(5).find(({ tag }) => tag === DER.integer)?.content ?? null;
+  return accept({ timeMs, nonce, signer, others: certificates.filter((one) => one !== signer) });
+}
+function parseToken(token) {
+  const outer = parseDer(token);
+  if (!outer.ok || outer.value.whole.length !== token.length) return refuse("it is not one value in DER");
+  const [type, body] = readDerPath(token, [0]);
+  const [, , content, ...rest] = readDerPath(body?.content ?? new Uint8Array(), [0]);
+  const [contentType, wrapped] = readDerPath(content?.content ?? new Uint8Array(), []);
+  const info = readDerPath(wrapped?.content ?? new Uint8Array(), [])[0]?.content;
+  const isToken = isOid(type, SIGNED_DATA2) && isOid(contentType, TST_INFO);
+  const signers = readDerPath(rest.at(-1)?.content ?? new Uint8Array(), []);
+  if (!isToken || info === void 0 || signers.length !== 1) return refuse("it is not a timestamp token");
+  const inside = rest.find(({ tag }) => tag === DER.part0)?.content ?? new Uint8Array();
+  const certificates = readDerPath(inside, []).map(({ whole }) => parseIssuedCertificate(whole)).flatMap((one) => one.ok ? [one.value] : []);
+  const [, issuerAndSerial, digest, attributes, algorithm, signature] = readDerPath(
+    signers[0]?.content ?? new Uint8Array(),
+    []
+  );
+  const hash = readHashName(digest?.content ?? new Uint8Array());
+  const form = readSignatureForm(algorithm?.content ?? new Uint8Array());
+  if (issuerAndSerial === void 0 || attributes?.tag !== DER.part0 || signature?.tag !== DER.octets)
+    return refuse("its signature is in an unknown form");
+  if (hash === null || form === null) return refuse("it is signed in an unknown way");
+  return accept({
+    info,
+    certificates,
+    issuerAndSerial: issuerAndSerial.content,
+    hash,
+    attributes,
+    form,
+    signature: signature.content
+  });
+}
+async function hasAttributes(content, { info, hash, signer }) {
+  const values = new Map(
+    readDerPath(content, []).map(({ content: attribute }) => {
+      const [id, set2] = readDerPath(attribute, []);
+      return [formatHex(id?.content ?? new Uint8Array()), readDerPath(set2?.content ?? new Uint8Array(), [])[0]];
+    })
+  );
+  const digest = values.get(MESSAGE_DIGEST2)?.content ?? new Uint8Array();
+  return isOid(values.get(CONTENT_TYPE2), TST_INFO) && areSameBytes(digest, await digestWith(hash, info)) && (await namesCertificate(values.get(SIGNING_CERTIFICATE_V22), signer, "SHA-256") || await namesCertificate(values.get(SIGNING_CERTIFICATE), signer, "SHA-1"));
+}
+async function namesCertificate(value, { whole }, usual) {
+  const parts = readDerPath(value?.content ?? new Uint8Array(), [0, 0]);
+  const [first, second] = parts;
+  const named = first?.tag === DER.sequence ? readHashName(first.content) : usual;
+  const hash = first?.tag === DER.sequence ? second : first;
+  return named !== null && hash !== void 0 && areSameBytes(hash.content, await digestWith(named, whole));
+}
+async function digestWith(hash, bytes) {
+  return new Uint8Array(await crypto.subtle.digest(hash, bytes));
+}
+function isOid(value, hex) {
+  return value?.tag === DER.oid && formatHex(value.content) === hex;
+}
+
 // src/domain/log/verify/key-times.ts
 var CLOCK_SLACK_MS = 3e5;
 function findKeyTimeFault({ key, thing, madeAt }, nowMs) {
@@ -1301,19 +1577,56 @@ function formatTime(ms) {
   return new Date(ms).toISOString();
 }
 
+// src/domain/log/verify/check-timestamp.ts
+var NO_TIMESTAMP = leaveUnchecked(
+  "This file has no timestamp of an outside authority: its times are those that the service claims."
+);
+async function checkTimestamps(stamps, trust) {
+  if (stamps.length === 0) return NO_TIMESTAMP;
+  const outcomes = await Promise.all(stamps.map((one) => checkTimestamp(one, trust)));
+  const passed = outcomes.filter(({ result }) => result === "passed").map(({ message }) => message);
+  const failed = outcomes.find(({ result }) => result === "failed");
+  if (failed !== void 0 || passed.length === 0) return failed ?? outcomes[0] ?? NO_TIMESTAMP;
+  return pass(passed.join(" "));
+}
+async function checkTimestamp({ token, stamped, what, name }, { authorities, madeAt, nowMs }) {
+  const read = await readTimestamp(token, stamped);
+  if (!read.ok) return fail(`The timestamp of ${what} is invalid: ${read.why}.`);
+  const { timeMs, signer, others } = read.value;
+  const time = new Date(timeMs).toISOString();
+  const by = name ?? "An authority";
+  if (authorities.length === 0)
+    return leaveUnchecked(
+      `${by} claims to have seen ${what} at ${time}. To check that, give the certificate of an authority you trust.`
+    );
+  const fault = await findPathFault({ signer, others, trusted: authorities, atMs: timeMs });
+  if (fault !== null) return leaveUnchecked(`The timestamp of ${what} is not from an authority you trust: ${fault}.`);
+  if (timeMs > nowMs + CLOCK_SLACK_MS)
+    return fail(`The timestamp of ${what} is dated ${time}, which is in the future according to this machine’s clock.`);
+  if (timeMs < Date.parse(madeAt) - CLOCK_SLACK_MS)
+    return fail(`The timestamp of ${what} is dated ${time}, before the record claims to be made.`);
+  return pass(`An authority you trust saw ${what} at ${time}.`);
+}
+
 // src/domain/log/verify/verify-record.ts
 var OTHER_RECORD = fail("The log contains the original record with this hash; this record was changed.");
 var NO_PDF = leaveUnchecked("This file is not a PDF.");
-async function verifyRecord(value, trust) {
+async function verifyRecord(value, trust, stamps = []) {
   if (!isShapedRecord(value)) {
     const unread = leaveUnchecked("This is not a record, so it was not checked further.");
-    const rest = { "record hash": unread, signature: unread, inclusion: unread, consistency: unread };
+    const rest = {
+      "record hash": unread,
+      signature: unread,
+      inclusion: unread,
+      consistency: unread,
+      timestamp: unread
+    };
     const schema = fail(`This is not a record of this service: ${findShapeFault(value)}.`);
     return { checks: { schema, "PDF hash": NO_PDF, ...rest }, record: null, checkpoint: null };
   }
   const evidence = readEvidence(value);
   const recordHash = await checkRecordHash(value);
-  const inLog = typeof evidence === "string" ? failLog(evidence) : await checkLog(value, evidence, trust);
+  const inLog = typeof evidence === "string" ? failLog(evidence) : await checkLog(value, evidence, trust, stamps);
   const checks = {
     schema: pass("The record has all required fields in the right form."),
     "record hash": recordHash,
@@ -1345,14 +1658,15 @@ function readEvidence({ log }) {
 }
 function failLog(why) {
   const unread = leaveUnchecked("The proof in the record cannot be read.");
-  return { signature: unread, inclusion: fail(`The proof in the record cannot be used: ${why}.`), consistency: unread };
+  const inclusion = fail(`The proof in the record cannot be used: ${why}.`);
+  return { signature: unread, inclusion, consistency: unread, timestamp: unread };
 }
-async function checkLog(record, evidence, trust) {
+async function checkLog(record, evidence, trust, stamps) {
   if (evidence === null) {
     const early = leaveUnchecked(
       "This file says that the record was not in the evidence log yet, which anyone could write: download it again from the service to prove it."
     );
-    return { signature: early, inclusion: early, consistency: early };
+    return { signature: early, inclusion: early, consistency: early, timestamp: early };
   }
   const { signed } = evidence;
   return {
@@ -1362,8 +1676,19 @@ async function checkLog(record, evidence, trust) {
       record.created_at
     ),
     inclusion: await checkInclusion(record, evidence),
-    consistency: await checkConsistency(signed, trust.keys, trust.known)
+    consistency: await checkConsistency(signed, trust.keys, trust.known),
+    timestamp: await checkTimestamps([...await listStamps(signed.note), ...stamps], {
+      authorities: trust.authorities ?? [],
+      madeAt: record.created_at,
+      nowMs: Date.now()
+    })
   };
+}
+async function listStamps(note) {
+  return (await listTimestampLines(note)).map((line) => ({
+    ...line,
+    what: "the state of the log that has this record"
+  }));
 }
 var SIGNED = {
   checkpoint: { what: "the state of the log that the record points to", thing: "this record" },
@@ -1395,7 +1720,7 @@ async function checkSignature({ note, origin, kind }, trust, madeAt) {
   const doubt = findBackdating(dated);
   if (doubt !== null) return leaveUnchecked(doubt);
   return pass(
-    `The trusted key ${formatKeyName(signer.value)} signed ${what}.${describeOlder(dated)}${describeIgnored(note, trust.keys)}`
+    `The trusted key ${formatKeyName(signer.value)} signed ${what}.${describeOlder(dated)}${await describeIgnored(note, trust.keys)}`
   );
 }
 function describeUnknownKey(signers, own) {
@@ -1463,9 +1788,19 @@ async function verifyPdf(pdf, trust) {
     const refusal = buildRefusal("schema", `The PDF contains no record that can be checked: ${read.why}.`);
     return { ...refusal, checks: { ...refusal.checks, "PDF hash": pdfHash } };
   }
-  const verified = await verifyRecord(read.value, trust);
+  const verified = await verifyRecord(read.value, trust, await listStamps2(trailed.value));
   const signature = withdrawPass(pdfHash, await checkBoth(trailed.value, verified, trust));
-  return { ...verified, checks: { ...verified.checks, "PDF hash": pdfHash, signature } };
+  const timestamp = noteUnused(trailed.value, verified.checks.timestamp);
+  return { ...verified, checks: { ...verified.checks, "PDF hash": pdfHash, signature, timestamp } };
+}
+async function listStamps2(pdf) {
+  const token = "signature" in pdf ? await findSignatureTimestamp(pdf) : null;
+  return token === null ? [] : [{ ...token, what: "the signature of this PDF", name: null }];
+}
+function noteUnused(pdf, { result, message }) {
+  if (!("signature" in pdf) || pdf.unusedBytes < TIMESTAMP_ROOM_BYTES) return { result, message };
+  const absent = "The signature of this PDF has room for a timestamp and none in it: there was none, or it was removed.";
+  return { result, message: `${message} ${absent}` };
 }
 function buildRefusal(name, message) {
   return { checks: buildFailedChecks(name, message), record: null, checkpoint: null };
@@ -2162,7 +2497,7 @@ var SYNTHETIC = { verdict: "nothing to verify", checks: UNASKED, record: null, r
 var UNKNOWN = "it is not JSON, a PDF or a ZIP";
 async function verifyFile(source, trust) {
   const kind = decideKind(await source.read(0, 5));
-  const asked = trust.known.checkpoint === null ? [] : ["consistency"];
+  const asked = listAsked(trust);
   const report = {
     kind,
     contents: [],
@@ -2191,6 +2526,12 @@ async function verifyFile(source, trust) {
   if (!read.ok && kind === "unknown" && parseText(bytes) === null) return { ...report, ...refuseFile(UNKNOWN) };
   if (!read.ok) return { ...report, ...refuseFile(read.why) };
   return { ...report, ...conclude(await verifyRecord(read.value, trust), asked) };
+}
+function listAsked({ known, authorities = [] }) {
+  return [
+    ...known.checkpoint === null ? [] : ["consistency"],
+    ...authorities.length === 0 ? [] : ["timestamp"]
+  ];
 }
 function decideKind(head) {
   const text = String.fromCharCode(...head);
@@ -2285,6 +2626,7 @@ var FLAG = { type: "boolean" };
 var OPTIONS = {
   keys: TEXT,
   witness: TEXT,
+  authority: TEXT,
   checkpoint: TEXT,
   consistency: TEXT,
   "source-file": TEXT,
@@ -2312,6 +2654,7 @@ function parseVerifyWords(argv) {
     const {
       keys = null,
       witness = null,
+      authority = null,
       checkpoint = null,
       consistency = null,
       remember = false,
@@ -2320,7 +2663,7 @@ function parseVerifyWords(argv) {
     const { "source-file": sourceFile = null, "no-color": plain = false } = values;
     return {
       kind: "verify",
-      request: { file, keys, witness, checkpoint, consistency, sourceFile, remember, json, plain }
+      request: { file, keys, witness, authority, checkpoint, consistency, sourceFile, remember, json, plain }
     };
   } catch (error) {
     return { kind: "misuse", message: error instanceof Error ? error.message : String(error) };
@@ -2399,7 +2742,8 @@ async function readTrust(request, env) {
     recordKeys(remembered, text);
   }
   const witnesses = request.witness === null ? [] : await readWitnesses(request.witness);
-  return { keys: [...keys, ...witnesses], keysFrom, known: await readKnown(request) };
+  const authorities = request.authority === null ? [] : await readAuthorities(request.authority);
+  return { keys: [...keys, ...witnesses], keysFrom, known: await readKnown(request), authorities };
 }
 async function requireKnownKept(remembered, keys, file) {
   if (!isThere(remembered)) return;
@@ -2416,6 +2760,9 @@ async function readWitnesses(file) {
   const other = keys.find(({ type }) => type !== "cosignature");
   if (other !== void 0) throw new UnusableFile(`${other.name}+${other.keyId} in ${file} is not a witness key`);
   return keys;
+}
+async function readAuthorities(file) {
+  return requireParsed(parsePemCertificates(await readSmallText(file)), `the certificates in ${file}`);
 }
 async function readKnown({ checkpoint, consistency }) {
   return {
@@ -2528,16 +2875,18 @@ function renderVerifyHelp(program) {
 
 Usage: ${program} <file.json|file.pdf|file.zip> [options]
 
-Shows for each of schema, record hash, PDF hash, signature, inclusion and
-consistency whether it passed, failed or was not checked, and why. For a ZIP it
-also checks that the manifest belongs to the signed export and lists exactly
-these files, and that each certificate is the one its record names.
+Shows for each of schema, record hash, PDF hash, signature, inclusion,
+consistency and timestamp whether it passed, failed or was not checked, and why.
+For a ZIP it also checks that the manifest belongs to the signed export and
+lists exactly these files, and that each certificate is the one its record names.
 
 Options:
   --keys <file>         The keys you trust: evidence-keys.json of the service,
                         or C2SP verifier keys, one per line.
   --witness <file>      The witnesses you trust: their verifier keys, one per
                         line.
+  --authority <file>    The timestamp authorities you trust: certificates in
+                        PEM. Then a file without a timestamp is not proven.
   --remember            Save these keys and use them when --keys is not given.
                         Refused if they lack a key that was saved before.
   --checkpoint <file>   Another checkpoint of the log, kept by you or received
@@ -2554,8 +2903,8 @@ Exit codes:
   1    a check failed: do not rely on the file
   2    the command line is invalid, or a file named in it cannot be read
   5    not proven: nothing failed, but there was no trusted key, the record was
-       not in the log yet, or the given checkpoint or source file could not be
-       compared
+       not in the log yet, or what you asked for with another option could not
+       be checked
   6    nothing to verify: the file is an evidence pack, which is synthetic
   70   an error of this program, which should be reported; nothing was checked
   126  this Node is too old; nothing was checked

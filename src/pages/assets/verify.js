@@ -1,6 +1,7 @@
 // Checks an evidence file inside the browser. It has no way to send anything: the page allows no connection at all.
 
 import { parseTrustedKeys } from '#domain/log/note/trusted-keys.ts';
+import { parsePemCertificates } from '#domain/log/timestamp/issued-certificate.ts';
 import { CHECK_NAMES } from '#domain/log/verify/check.ts';
 import { describeFile } from '#domain/log/verify/describe-file.ts';
 import { describeWanted } from '#domain/log/verify/describe-wanted.ts';
@@ -18,6 +19,7 @@ const input = document.querySelector('#evidence-file');
 const zone = document.querySelector('#drop-zone');
 const answer = document.querySelector('#answer');
 const ownKeys = document.querySelector('#own-keys');
+const ownAuthorities = document.querySelector('#own-authorities');
 const servedKeys = document.querySelector('#served-keys');
 const wanted = document.querySelector('#wanted-record')?.textContent ?? null;
 let turn = 0;
@@ -56,7 +58,7 @@ async function check(file) {
 async function describe(file) {
   if (globalThis.crypto?.subtle === undefined)
     throw new Error('a browser checks signatures only on pages opened by https');
-  const trust = { keys: await readKeys(), known: { checkpoint: null, proof: null } };
+  const trust = { keys: await readKeys(), known: { checkpoint: null, proof: null }, authorities: readAuthorities() };
   const source = {
     size: file.size,
     read: async (from, to) => new Uint8Array(await file.slice(from, to).arrayBuffer()),
@@ -79,6 +81,14 @@ async function readKeys() {
   const keys = await parseTrustedKeys(text);
   if (keys.ok) return keys.value;
   throw new Error(`the keys cannot be read: ${keys.why}`);
+}
+
+function readAuthorities() {
+  const text = ownAuthorities.value.trim();
+  if (text === '') return [];
+  const certificates = parsePemCertificates(text);
+  if (certificates.ok) return certificates.value;
+  throw new Error(`the certificates cannot be read: ${certificates.why}`);
 }
 
 function describeTrouble(error) {

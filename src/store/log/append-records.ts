@@ -7,6 +7,7 @@ import { listEdgeRuns } from '#domain/log/tree/tree-ranges.ts';
 import { takeFreeTurn } from '#store/postgres/advisory-lock.ts';
 import type { Database } from '#store/postgres/database.ts';
 import type { CheckpointKeeper } from './checkpoint-keeper.ts';
+import { beginEndorsement, type Endorser, isEndorsementPending, recordEndorsement } from './endorsements.ts';
 import { readKeptHashes } from './kept-hashes.ts';
 import { readLastCheckpoint } from './last-checkpoint.ts';
 import { LOG_LOCK, openLogSigner, readLogKeys, recordCheckpoint } from './log-keys.ts';
@@ -18,7 +19,8 @@ const SALT_BYTES = 32;
 
 /**
  * Appends the records that have a place and are not yet in the evidence log, at most 5,000, and signs the tree. Returns
- * how many, or null when another process is appending or the log has not begun.
+ * how many, or null when another process is appending or the log has not begun. Then waits for what others say about the
+ * checkpoint, if there is an endorser.
  *
  * Leaves, nodes and checkpoint are one transaction under one lock, so a killed process leaves the log as the last
  * checkpoint describes it. Throws LogBehind when the database is older than what was signed.
@@ -27,24 +29,29 @@ export async function appendRecords(
   db: Database,
   secret: string | null,
   checkpoints: CheckpointKeeper | null = null,
+  endorser: Endorser | null = null,
 ): Promise<number | null> {
-  const { count, note } = await db.transaction().execute(async (trx) => {
-    if (!(await takeFreeTurn(trx, LOG_LOCK))) return { count: null, note: null };
+  const { count, signed } = await db.transaction().execute(async (trx) => {
+    if (!(await takeFreeTurn(trx, LOG_LOCK))) return { count: null, signed: null };
     // Separate statements, so that they see what the last holder of the lock committed.
     const origin = (await readLogKeys(trx)).at(-1)?.key.name;
-    if (origin === undefined) return { count: null, note: null };
+    if (origin === undefined || (await isEndorsementPending(trx))) return { count: null, signed: null };
     const last = await readLastCheckpoint(trx);
     const hashes = await readRecordHashes(trx, last.tree_size);
-    if (hashes.length === 0) return { count: 0, note: null };
+    if (hashes.length === 0) return { count: 0, signed: null };
     if (checkpoints !== null) await requireLogInStep(trx, await checkpoints.findKept(origin));
     const tree = await readTree(trx, last);
     await recordLeaves(trx, tree, hashes);
     const signer = await openLogSigner(trx, { secret, checkpoint: null });
     const head = { origin: signer.key.name, size: tree.size, rootHash: tree.root() };
-    return { count: hashes.length, note: await recordCheckpoint(trx, head, [signer]) };
+    const note = await recordCheckpoint(trx, head, [signer]);
+    if (endorser !== null) await beginEndorsement(trx, tree.size, signer.keyNo, endorser.waitMs);
+    return { count: hashes.length, signed: { size: tree.size, keyNo: signer.keyNo, note } };
   });
+  if (signed === null) return count;
   // After the commit: a checkpoint that was kept but not committed would stop the log for good.
-  if (note !== null) checkpoints?.keep(note);
+  checkpoints?.keep(signed.note);
+  if (endorser !== null) await recordEndorsement(db, signed, await endorser.collect(signed));
   return count;
 }
 

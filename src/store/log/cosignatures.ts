@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Parsed, refuse } from '#domain/log/bytes/parsed.ts';
 import { type Cosignature, findCosignature, findCosignatureTimeFault } from '#domain/log/note/cosignature.ts';
-import { formatSignedNote, parseSignedNote, type SignedNote } from '#domain/log/note/signed-note.ts';
+import { formatSignatureLines, parseSignedNote, type SignedNote } from '#domain/log/note/signed-note.ts';
 import { formatVerifierKey, parseVerifierKey, type VerifierKey } from '#domain/log/note/verifier-key.ts';
 import type { Database } from '#store/postgres/database.ts';
 import type { SignedTree } from './last-checkpoint.ts';
@@ -30,8 +30,7 @@ export async function recordCosignature(
   const fault = findCosignatureTimeFault(read.value, nowMs);
   if (fault !== null) return refuse(fault);
   const witness_key = formatVerifierKey(witness);
-  // A note without a text formats as a line feed and the signature line.
-  const signature_line = formatSignedNote({ text: '', signatures: [line] }).slice(1);
+  const signature_line = formatSignatureLines([line]);
   await db.transaction().execute(async (trx) => {
     await sql`insert into log_witnesses (witness_key) values (${witness_key}) on conflict do nothing`.execute(trx);
     await sql`insert into log_cosignatures (tree_size, witness_key, cosigned_at, checkpoint_body, signature_line)
@@ -47,14 +46,18 @@ export async function hasSigned(db: Database, size: number, text: string): Promi
   return notes.some(({ note }) => note.startsWith(`${text}\n`));
 }
 
-/** Adds the last cosignature of each witness to a checkpoint. */
+/** Adds the timestamp and the last cosignature of each witness to a checkpoint. */
 export async function addCosignatures(db: Database, { tree_size, note }: SignedTree): Promise<string> {
   const parsed = parseSignedNote(note);
+  const stamped = await sql<{ timestamp_line: string }>`
+    select e.timestamp_line from log_endorsements e join log_checkpoints c using (tree_size, key_no)
+    where c.tree_size = ${tree_size} and c.note = ${note}`.execute(db);
   const { rows } = await sql<{ signature_line: string }>`
     select distinct on (witness_key) signature_line from log_cosignatures
     where tree_size = ${tree_size} and checkpoint_body = ${parsed.ok ? parsed.value.text : ''}
     order by witness_key, cosigned_at desc`.execute(db);
-  return note + rows.map(({ signature_line }) => signature_line).join('');
+  // A timestamp covers everything above it.
+  return note + [...stamped.rows.map((row) => row.timestamp_line), ...rows.map((row) => row.signature_line)].join('');
 }
 
 /** The newest cosigned checkpoint, with its cosignatures; null when there is none. */

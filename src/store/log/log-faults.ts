@@ -8,6 +8,7 @@ import { buildEntry, buildLeafHash } from '#domain/log/tree/tree-hash.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { readableJson } from '#store/postgres/readable-json.ts';
 import { CheckpointFaults } from './checkpoint-faults.ts';
+import { findEndorsementFaults } from './endorsement-faults.ts';
 import { findKeptHashes } from './kept-hashes.ts';
 import { readLogKeys } from './log-keys.ts';
 import { openPrivateKey } from './seal-private-key.ts';
@@ -62,6 +63,7 @@ export async function findLogFaults(db: Database, report: Report): Promise<numbe
   if (tree.size === leaves && kept !== nodes) report(`the log keeps ${nodes} nodes, and its entries have ${kept}`);
   await checkpoints.end();
   await findCosignatureFaults(db, report);
+  await findEndorsementFaults(db, report);
   return leaves;
 }
 

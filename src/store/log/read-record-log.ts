@@ -8,30 +8,35 @@ import type { Database } from '#store/postgres/database.ts';
 const WAIT_MS = 5_000;
 const LOOK_EVERY_MS = 200;
 
-/** A record's index in the log, and the first checkpoint that covers it and was not signed by a compromised key alone. */
+/** A record's index in the log, and the first checkpoint that covers it and was not signed by a compromised key alone; without endorsements. */
 export type RecordPlace = { index: number; checkpoint: string };
 
-/** The place with the proof (C2SP tlog-proof, with the salt in its `extra` line) against that checkpoint, which never changes. */
+/** The place with the proof (C2SP tlog-proof, with the salt in its `extra` line) against that checkpoint and its endorsements, which never change. */
 export type RecordLog = RecordPlace & { proof: string };
 
 type LoggedRow = { record_id: string; leaf_index: number; tree_size: number; note: string };
 type ProvenRow = LoggedRow & { salt: Buffer; kept: Buffer };
 
-// The first checkpoint after place `p` whose key is not compromised.
+// The first checkpoint after place `p` whose key is not compromised; no other one while its endorsement is pending.
 const COVERING_CHECKPOINT = sql`(
-      select covering.tree_size, covering.note from log_keys k cross join lateral (
-        select tree_size, note from log_checkpoints
-        where key_no = k.key_no and tree_size > p.place order by tree_size limit 1
-      ) covering
-      where not exists (select from log_key_compromises x where x.key_no = k.key_no)
-      order by covering.tree_size, k.key_no limit 1
+      select first.tree_size, first.note, first.note || coalesce(e.timestamp_line || e.cosignature_lines, '') as endorsed_note
+      from (
+        select covering.tree_size, covering.note, k.key_no from log_keys k cross join lateral (
+          select tree_size, note from log_checkpoints
+          where key_no = k.key_no and tree_size > p.place order by tree_size limit 1
+        ) covering
+        where not exists (select from log_key_compromises x where x.key_no = k.key_no)
+        order by covering.tree_size, k.key_no limit 1
+      ) first
+      left join log_endorsements e on e.tree_size = first.tree_size and e.key_no = first.key_no
+      where e.tree_size is null or e.endorsed_at is not null or e.wait_until <= clock_timestamp()
     )`;
 
 /** The log proof of a record; null until it is appended. */
 export async function findRecordLog(db: Database, recordId: string): Promise<RecordLog | null> {
   // A prepared statement, because planning took longer than reading. The groups are those of listWayRuns.
   const { rows } = await sql<ProvenRow>`/* ready: find_record_log */
-    select p.record_id, l.leaf_index, l.salt, c.tree_size, c.note, (
+    select p.record_id, l.leaf_index, l.salt, c.tree_size, c.endorsed_note as note, (
       select string_agg(case when g.height = 0
         then (select string_agg(entry, '' order by leaf_index) from log_leaves
           where leaf_index >= g.first and leaf_index < g.beyond)

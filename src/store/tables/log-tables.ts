@@ -37,6 +37,15 @@ type LogCosignatures = {
 
 type LogKeyCompromises = { key_no: number; compromised_since: Date; recorded_at: CreatedAt };
 
+type LogEndorsements = {
+  tree_size: number;
+  key_no: number;
+  wait_until: Date;
+  endorsed_at: Date | null;
+  timestamp_line: string;
+  cosignature_lines: string;
+};
+
 type PdfCertificates = {
   certificate_no: Generated<number>;
   certificate: Buffer;
@@ -62,4 +71,5 @@ export type LogTables = {
   log_checkpoints: LogCheckpoints;
   log_witnesses: LogWitnesses;
   log_cosignatures: LogCosignatures;
+  log_endorsements: LogEndorsements;
 };

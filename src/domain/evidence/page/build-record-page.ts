@@ -4,6 +4,7 @@ import type { SourceFile } from '#contract/schemas/source-file.ts';
 import { listSourceLimits } from '#domain/extracts/source-limits.ts';
 import { formatAbn } from '#domain/identifiers/abn.ts';
 import { decideInvention, type Invention, isInventedSource } from '#domain/log/record/describe-data.ts';
+import { findStampName } from '#domain/log/timestamp/timestamp-line.ts';
 import { cutRows, type RowItem } from './cut-rows.ts';
 import { findSampleMark } from './find-sample-mark.ts';
 import { listComparison, listUnobserved, writeComparisonHeadline } from './list-comparison.ts';
@@ -156,7 +157,12 @@ function writeDataMode({ data_mode, sources }: DueDiligenceRecord): string {
 function writeLogPlace(log: DueDiligenceRecord['log']): string | null {
   if (log === null) return null;
   const [origin, size] = log.checkpoint.split('\n');
-  return `Its hash is entry ${log.index} of the evidence log ${origin}, checkpoint of ${size} entries.`;
+  const authority = findStampName(log.checkpoint);
+  const stamp =
+    authority === null
+      ? 'No outside authority has timestamped that checkpoint.'
+      : `The authority ${authority} has timestamped that checkpoint (RFC 3161).`;
+  return `Its hash is entry ${log.index} of the evidence log ${origin}, checkpoint of ${size} entries. ${stamp}`;
 }
 
 function writeTarget({ target: { type, value } }: DueDiligenceRecord): string {

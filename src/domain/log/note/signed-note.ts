@@ -16,7 +16,12 @@ const KEY_ID_BYTES = 4;
 
 /** Formats a note: text, an empty line, one line per signature. */
 export function formatSignedNote({ text, signatures }: SignedNote): string {
-  return `${text}\n${signatures.map(formatSignature).join('')}`;
+  return `${text}\n${formatSignatureLines(signatures)}`;
+}
+
+/** Formats signature lines, which can be added at the end of a note. */
+export function formatSignatureLines(signatures: readonly NoteSignature[]): string {
+  return signatures.map(formatSignature).join('');
 }
 
 /** Parses a C2SP signed-note strictly: formatting an accepted note returns the same bytes. */

@@ -34,16 +34,15 @@ export function parseCertificate(bytes: Bytes): Parsed<Certificate> {
   return accept({ issuer: issuer.whole, serial: serial.whole, publicKey: key.whole, keyType });
 }
 
-/** Whether the key of a certificate made a SHA-256 signature: PKCS #1 v1.5 for RSA, DER for curves. */
+/** Whether the key of a certificate made a signature: PKCS #1 v1.5 for RSA, DER for curves. */
 export async function isSignedByCertificate(
   { publicKey, keyType }: Certificate,
   message: Bytes,
   signature: Bytes,
+  hash = 'SHA-256',
 ): Promise<boolean> {
   const algorithm =
-    keyType === 'rsa'
-      ? { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }
-      : { name: 'ECDSA', namedCurve: keyType, hash: 'SHA-256' };
+    keyType === 'rsa' ? { name: 'RSASSA-PKCS1-v1_5', hash } : { name: 'ECDSA', namedCurve: keyType, hash };
   const raw = keyType === 'rsa' ? signature : parseCurveSignature(signature, CURVE_BYTES[keyType]);
   if (raw === null) return false;
   try {

@@ -17,9 +17,9 @@ import { normaliseSignature } from './normal-signature.ts';
 
 /**
  * A PDF that carries a signature for PDF readers (PAdES) and the statement of the log's key. `body` is what the statement
- * covers: the whole file without the statement's lines, and with zeros as the signature. `signed` is what the signature covers.
+ * covers: the whole file without the statement's lines, and with zeros as the signature. `signed` is what the signature covers, `unusedBytes` the room that it left.
  */
-export type SignedPdf = SignedFileStatement & { body: Bytes; signed: Bytes; signature: Bytes };
+export type SignedPdf = SignedFileStatement & { body: Bytes; signed: Bytes; signature: Bytes; unusedBytes: number };
 
 /** The first line of the statement, which comes before the cross-reference table as comment lines. */
 export const STATEMENT_LINE = '%register-data-service/pdf-trailer@v2\n';
@@ -33,6 +33,9 @@ const [STREAM, STREAM_END] = [encodeText('stream\n'), encodeText('\nendstream')]
 const MAX_HEAD_BYTES = 100;
 const MAX_STATEMENT_BYTES = 1_000;
 const [OPEN, CLOSE, PERCENT, LINE_END, ZERO] = [...'<>%\n0'].map((character) => character.charCodeAt(0));
+
+/** The room that is left for a timestamp in signatures that can have one. */
+export const TIMESTAMP_ROOM_BYTES = 16_384;
 
 /** Whether a PDF has the statement of this form; older PDFs have it after their end. */
 export function hasStatement(pdf: Bytes): boolean {
@@ -60,7 +63,8 @@ export function parseSignedPdf(pdf: Bytes): Parsed<SignedPdf> {
   if (!read.ok) return read;
   const zeros = new Uint8Array(digits.length).fill(ZERO ?? 0);
   const body = joinBytes(pdf.subarray(0, from + 1), zeros, pdf.subarray(to - 1, start), pdf.subarray(end));
-  return accept({ ...read.value, body, signed: joinBytes(pdf.subarray(0, from), pdf.subarray(to)), signature });
+  const signed = joinBytes(pdf.subarray(0, from), pdf.subarray(to));
+  return accept({ ...read.value, body, signed, signature, unusedBytes: padded.length - signature.length });
 }
 
 /** Returns why the signature for PDF readers is not valid; null when it is. Its certificates must be those in the body. */
@@ -97,6 +101,16 @@ function hasExactly(body: Bytes, certificates: readonly Bytes[]): boolean {
     from = findBytes(body, joinBytes(STREAM, one, STREAM_END), from) + 1;
     return from > 0;
   });
+}
+
+/** Returns the timestamp of the signature for PDF readers, and the bytes that it covers; null without one. */
+export async function findSignatureTimestamp({
+  signed,
+  signature,
+}: SignedPdf): Promise<{ token: Bytes; stamped: Bytes } | null> {
+  const read = await parseCms(signature, await hashBytes(signed));
+  if (!read.ok || read.value.timestamp === null) return null;
+  return { token: read.value.timestamp, stamped: read.value.signature };
 }
 
 // The signature must cover everything but itself.

@@ -87,7 +87,7 @@ async function compareCheckpoints(
     );
   // Witnesses cosign after a file is issued, so their cosignatures are on the given checkpoint, not in the file.
   const named = seen.length === 0 ? '' : ` Witnesses you trust cosigned the checkpoint you gave: ${seen.join(', ')}.`;
-  const remarks = `${named}${describeIgnored(other.note, keys)}`;
+  const remarks = `${named}${await describeIgnored(other.note, keys)}`;
   if (isSameSize) return pass(`The checkpoint you gave has the same entries.${remarks}`);
   return linkCheckpoints([own.checkpoint, other.checkpoint], proof, remarks);
 }

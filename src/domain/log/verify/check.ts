@@ -1,5 +1,13 @@
 /** The checks of an evidence file, in the order shown to people. */
-export const CHECK_NAMES = ['schema', 'record hash', 'PDF hash', 'signature', 'inclusion', 'consistency'] as const;
+export const CHECK_NAMES = [
+  'schema',
+  'record hash',
+  'PDF hash',
+  'signature',
+  'inclusion',
+  'consistency',
+  'timestamp',
+] as const;
 
 /** The name of a check. */
 export type CheckName = (typeof CHECK_NAMES)[number];
@@ -37,6 +45,7 @@ export function buildChecks(outcomeOf: (name: CheckName) => Outcome): Checks {
     signature: outcomeOf('signature'),
     inclusion: outcomeOf('inclusion'),
     consistency: outcomeOf('consistency'),
+    timestamp: outcomeOf('timestamp'),
   };
 }
 
@@ -52,7 +61,7 @@ export function buildFailedChecks(name: CheckName, message: string): Checks {
  */
 export type Verdict = 'proven' | 'not proven' | 'failed' | 'nothing to verify';
 
-// The proof of one record does not need consistency, and only PDFs have a PDF hash.
+// The proof of one record needs neither consistency nor a timestamp, and only PDFs have a PDF hash.
 const NEEDED: readonly CheckName[] = ['schema', 'record hash', 'signature', 'inclusion'];
 
 /** Decides the verdict: one failed check fails the file, and every check in `asked` must have passed. */

@@ -48,8 +48,7 @@ const UNKNOWN = 'it is not JSON, a PDF or a ZIP';
 /** Verifies an evidence file. Its first bytes decide its kind, not its name. */
 export async function verifyFile(source: ByteSource, trust: Trust): Promise<FileReport> {
   const kind = decideKind(await source.read(0, 5));
-  // With a checkpoint, the reader asks for consistency, so without it the file is not proven.
-  const asked: CheckName[] = trust.known.checkpoint === null ? [] : ['consistency'];
+  const asked = listAsked(trust);
   const report = {
     kind,
     contents: [],
@@ -78,6 +77,14 @@ export async function verifyFile(source: ByteSource, trust: Trust): Promise<File
   if (!read.ok && kind === 'unknown' && parseText(bytes) === null) return { ...report, ...refuseFile(UNKNOWN) };
   if (!read.ok) return { ...report, ...refuseFile(read.why) };
   return { ...report, ...conclude(await verifyRecord(read.value, trust), asked) };
+}
+
+// With a checkpoint, the reader asks for consistency, so without it the file is not proven. So with an authority.
+function listAsked({ known, authorities = [] }: Trust): CheckName[] {
+  return [
+    ...(known.checkpoint === null ? [] : ['consistency' as const]),
+    ...(authorities.length === 0 ? [] : ['timestamp' as const]),
+  ];
 }
 
 function decideKind(head: Uint8Array): EvidenceKind {

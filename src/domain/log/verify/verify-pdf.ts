@@ -1,11 +1,19 @@
 import { type Bytes, formatHex } from '#domain/log/bytes/bytes.ts';
 import { parsePdfAttachment } from '#domain/log/pdf/pdf-attachment.ts';
 import { parseTrailedPdf, type TrailedPdf } from '#domain/log/pdf/pdf-trailer.ts';
-import { findSignatureFault, hasStatement, parseSignedPdf, type SignedPdf } from '#domain/log/pdf/signed-pdf.ts';
+import {
+  findSignatureFault,
+  findSignatureTimestamp,
+  hasStatement,
+  parseSignedPdf,
+  type SignedPdf,
+  TIMESTAMP_ROOM_BYTES,
+} from '#domain/log/pdf/signed-pdf.ts';
 import { hashBytes } from '#domain/log/proof/merkle-hash.ts';
 import { parseEvidenceJson } from '#domain/log/record/evidence-json.ts';
 import { buildFailedChecks, fail, type Outcome, pass } from './check.ts';
 import { checkFileSignature } from './check-file-signature.ts';
+import type { Stamped } from './check-timestamp.ts';
 import { type Trust, type VerifiedRecord, verifyRecord } from './verify-record.ts';
 
 /** The largest PDF that is accepted; a page with its record is about 50 kB. */
@@ -22,9 +30,23 @@ export async function verifyPdf(pdf: Bytes, trust: Trust): Promise<VerifiedRecor
     const refusal = buildRefusal('schema', `The PDF contains no record that can be checked: ${read.why}.`);
     return { ...refusal, checks: { ...refusal.checks, 'PDF hash': pdfHash } };
   }
-  const verified = await verifyRecord(read.value, trust);
+  const verified = await verifyRecord(read.value, trust, await listStamps(trailed.value));
   const signature = withdrawPass(pdfHash, await checkBoth(trailed.value, verified, trust));
-  return { ...verified, checks: { ...verified.checks, 'PDF hash': pdfHash, signature } };
+  const timestamp = noteUnused(trailed.value, verified.checks.timestamp);
+  return { ...verified, checks: { ...verified.checks, 'PDF hash': pdfHash, signature, timestamp } };
+}
+
+async function listStamps(pdf: TrailedPdf | SignedPdf): Promise<Stamped[]> {
+  const token = 'signature' in pdf ? await findSignatureTimestamp(pdf) : null;
+  return token === null ? [] : [{ ...token, what: 'the signature of this PDF', name: null }];
+}
+
+// A timestamp is not covered by any signature of the PDF, so its absence must not look like nothing.
+function noteUnused(pdf: TrailedPdf | SignedPdf, { result, message }: Outcome): Outcome {
+  if (!('signature' in pdf) || pdf.unusedBytes < TIMESTAMP_ROOM_BYTES) return { result, message };
+  const absent =
+    'The signature of this PDF has room for a timestamp and none in it: there was none, or it was removed.';
+  return { result, message: `${message} ${absent}` };
 }
 
 function buildRefusal(name: 'schema' | 'PDF hash', message: string): VerifiedRecord {

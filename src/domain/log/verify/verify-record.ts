@@ -10,13 +10,16 @@ import { isIncluded } from '#domain/log/proof/is-included.ts';
 import { buildRecordCommitment, HASH_BYTES, hashBytes, hashLeaf, SALT_BYTES } from '#domain/log/proof/merkle-hash.ts';
 import { parseTlogProof, type TlogProof } from '#domain/log/proof/tlog-proof.ts';
 import { findShapeFault, isShapedRecord, type ShapedRecord } from '#domain/log/record/record-shape.ts';
+import type { IssuedCertificate } from '#domain/log/timestamp/issued-certificate.ts';
+import { listTimestampLines } from '#domain/log/timestamp/timestamp-line.ts';
 import { type Checks, fail, leaveUnchecked, type Outcome, pass } from './check.ts';
 import { checkConsistency, type KnownLog } from './check-consistency.ts';
+import { checkTimestamps, type Stamped } from './check-timestamp.ts';
 import { describeIgnored } from './describe-ignored.ts';
 import { describeOlder, findBackdating, findKeyTimeFault } from './key-times.ts';
 
-/** The keys that the reader trusts, and what they already know about the log. */
-export type Trust = { keys: readonly TrustedKey[]; known: KnownLog };
+/** The keys that the reader trusts, what they already know about the log, and certificates of timestamp authorities that they trust. */
+export type Trust = { keys: readonly TrustedKey[]; known: KnownLog; authorities?: readonly IssuedCertificate[] };
 
 /** A verified record. `record` is null if its shape is wrong; `checkpoint` is null if it is missing or invalid. */
 export type VerifiedRecord = { checks: Checks; record: ShapedRecord | null; checkpoint: Checkpoint | null };
@@ -26,17 +29,27 @@ type Evidence = { proof: TlogProof; signed: SignedCheckpoint };
 const OTHER_RECORD = fail('The log contains the original record with this hash; this record was changed.');
 const NO_PDF = leaveUnchecked('This file is not a PDF.');
 
-/** Verifies a record offline, without the service. */
-export async function verifyRecord(value: JsonObject, trust: Trust): Promise<VerifiedRecord> {
+/** Verifies a record offline, without the service; `stamps` are timestamps of the file around it. */
+export async function verifyRecord(
+  value: JsonObject,
+  trust: Trust,
+  stamps: readonly Stamped[] = [],
+): Promise<VerifiedRecord> {
   if (!isShapedRecord(value)) {
     const unread = leaveUnchecked('This is not a record, so it was not checked further.');
-    const rest = { 'record hash': unread, signature: unread, inclusion: unread, consistency: unread };
+    const rest = {
+      'record hash': unread,
+      signature: unread,
+      inclusion: unread,
+      consistency: unread,
+      timestamp: unread,
+    };
     const schema = fail(`This is not a record of this service: ${findShapeFault(value)}.`);
     return { checks: { schema, 'PDF hash': NO_PDF, ...rest }, record: null, checkpoint: null };
   }
   const evidence = readEvidence(value);
   const recordHash = await checkRecordHash(value);
-  const inLog = typeof evidence === 'string' ? failLog(evidence) : await checkLog(value, evidence, trust);
+  const inLog = typeof evidence === 'string' ? failLog(evidence) : await checkLog(value, evidence, trust, stamps);
   const checks = {
     schema: pass('The record has all required fields in the right form.'),
     'record hash': recordHash,
@@ -71,19 +84,25 @@ function readEvidence({ log }: ShapedRecord): Evidence | null | string {
   return signed.ok ? { proof: proof.value, signed: signed.value } : signed.why;
 }
 
-type LogChecks = Pick<Checks, 'signature' | 'inclusion' | 'consistency'>;
+type LogChecks = Pick<Checks, 'signature' | 'inclusion' | 'consistency' | 'timestamp'>;
 
 function failLog(why: string): LogChecks {
   const unread = leaveUnchecked('The proof in the record cannot be read.');
-  return { signature: unread, inclusion: fail(`The proof in the record cannot be used: ${why}.`), consistency: unread };
+  const inclusion = fail(`The proof in the record cannot be used: ${why}.`);
+  return { signature: unread, inclusion, consistency: unread, timestamp: unread };
 }
 
-async function checkLog(record: ShapedRecord, evidence: Evidence | null, trust: Trust): Promise<LogChecks> {
+async function checkLog(
+  record: ShapedRecord,
+  evidence: Evidence | null,
+  trust: Trust,
+  stamps: readonly Stamped[],
+): Promise<LogChecks> {
   if (evidence === null) {
     const early = leaveUnchecked(
       'This file says that the record was not in the evidence log yet, which anyone could write: download it again from the service to prove it.',
     );
-    return { signature: early, inclusion: early, consistency: early };
+    return { signature: early, inclusion: early, consistency: early, timestamp: early };
   }
   const { signed } = evidence;
   return {
@@ -94,7 +113,19 @@ async function checkLog(record: ShapedRecord, evidence: Evidence | null, trust: 
     ),
     inclusion: await checkInclusion(record, evidence),
     consistency: await checkConsistency(signed, trust.keys, trust.known),
+    timestamp: await checkTimestamps([...(await listStamps(signed.note)), ...stamps], {
+      authorities: trust.authorities ?? [],
+      madeAt: record.created_at,
+      nowMs: Date.now(),
+    }),
   };
+}
+
+async function listStamps(note: SignedNote): Promise<Stamped[]> {
+  return (await listTimestampLines(note)).map((line) => ({
+    ...line,
+    what: 'the state of the log that has this record',
+  }));
 }
 
 /** What was signed, in words, and the thing whose time decides whether the key was valid. */
@@ -138,7 +169,7 @@ export async function checkSignature(
   const doubt = findBackdating(dated);
   if (doubt !== null) return leaveUnchecked(doubt);
   return pass(
-    `The trusted key ${formatKeyName(signer.value)} signed ${what}.${describeOlder(dated)}${describeIgnored(note, trust.keys)}`,
+    `The trusted key ${formatKeyName(signer.value)} signed ${what}.${describeOlder(dated)}${await describeIgnored(note, trust.keys)}`,
   );
 }
 

@@ -3,6 +3,7 @@ export type VerifyRequest = {
   file: string;
   keys: string | null;
   witness: string | null;
+  authority: string | null;
   checkpoint: string | null;
   consistency: string | null;
   sourceFile: string | null;
@@ -18,6 +19,7 @@ const FLAG = { type: 'boolean' } as const;
 const OPTIONS = {
   keys: TEXT,
   witness: TEXT,
+  authority: TEXT,
   checkpoint: TEXT,
   consistency: TEXT,
   'source-file': TEXT,
@@ -47,6 +49,7 @@ export function parseVerifyWords(argv: readonly string[]): Parsed {
     const {
       keys = null,
       witness = null,
+      authority = null,
       checkpoint = null,
       consistency = null,
       remember = false,
@@ -55,7 +58,7 @@ export function parseVerifyWords(argv: readonly string[]): Parsed {
     const { 'source-file': sourceFile = null, 'no-color': plain = false } = values;
     return {
       kind: 'verify',
-      request: { file, keys, witness, checkpoint, consistency, sourceFile, remember, json, plain },
+      request: { file, keys, witness, authority, checkpoint, consistency, sourceFile, remember, json, plain },
     };
   } catch (error) {
     return { kind: 'misuse', message: error instanceof Error ? error.message : String(error) };

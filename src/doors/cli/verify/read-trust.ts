@@ -1,13 +1,19 @@
 import type { Parsed } from '#domain/log/bytes/parsed.ts';
 import { parseSignedCheckpoint } from '#domain/log/note/checkpoint.ts';
 import { parseTrustedKeys, type TrustedKey } from '#domain/log/note/trusted-keys.ts';
+import { type IssuedCertificate, parsePemCertificates } from '#domain/log/timestamp/issued-certificate.ts';
 import { type KnownLog, parseConsistencyAnswer } from '#domain/log/verify/check-consistency.ts';
 import { findLostKeys } from './find-lost-keys.ts';
 import { isThere, locateRememberedKeys, readSmallText, recordKeys, UnusableFile } from './local-files.ts';
 import type { VerifyRequest } from './parse-verify-words.ts';
 
-/** The trusted keys, the file they come from (null without one), and the known state of the log. */
-export type ReadTrust = { keys: readonly TrustedKey[]; keysFrom: string | null; known: KnownLog };
+/** The trusted keys, the file they come from (null without one), the known state of the log, and trusted timestamp authorities. */
+export type ReadTrust = {
+  keys: readonly TrustedKey[];
+  keysFrom: string | null;
+  known: KnownLog;
+  authorities: readonly IssuedCertificate[];
+};
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -23,7 +29,8 @@ export async function readTrust(request: VerifyRequest, env: Env): Promise<ReadT
     recordKeys(remembered, text);
   }
   const witnesses = request.witness === null ? [] : await readWitnesses(request.witness);
-  return { keys: [...keys, ...witnesses], keysFrom, known: await readKnown(request) };
+  const authorities = request.authority === null ? [] : await readAuthorities(request.authority);
+  return { keys: [...keys, ...witnesses], keysFrom, known: await readKnown(request), authorities };
 }
 
 /** Refuses keys that would drop or change a remembered one: a newer file of the service still lists its old keys. */
@@ -44,6 +51,10 @@ async function readWitnesses(file: string): Promise<TrustedKey[]> {
   const other = keys.find(({ type }) => type !== 'cosignature');
   if (other !== undefined) throw new UnusableFile(`${other.name}+${other.keyId} in ${file} is not a witness key`);
   return keys;
+}
+
+async function readAuthorities(file: string): Promise<IssuedCertificate[]> {
+  return requireParsed(parsePemCertificates(await readSmallText(file)), `the certificates in ${file}`);
 }
 
 async function readKnown({ checkpoint, consistency }: VerifyRequest): Promise<KnownLog> {

@@ -4,16 +4,18 @@ export function renderVerifyHelp(program: string): string {
 
 Usage: ${program} <file.json|file.pdf|file.zip> [options]
 
-Shows for each of schema, record hash, PDF hash, signature, inclusion and
-consistency whether it passed, failed or was not checked, and why. For a ZIP it
-also checks that the manifest belongs to the signed export and lists exactly
-these files, and that each certificate is the one its record names.
+Shows for each of schema, record hash, PDF hash, signature, inclusion,
+consistency and timestamp whether it passed, failed or was not checked, and why.
+For a ZIP it also checks that the manifest belongs to the signed export and
+lists exactly these files, and that each certificate is the one its record names.
 
 Options:
   --keys <file>         The keys you trust: evidence-keys.json of the service,
                         or C2SP verifier keys, one per line.
   --witness <file>      The witnesses you trust: their verifier keys, one per
                         line.
+  --authority <file>    The timestamp authorities you trust: certificates in
+                        PEM. Then a file without a timestamp is not proven.
   --remember            Save these keys and use them when --keys is not given.
                         Refused if they lack a key that was saved before.
   --checkpoint <file>   Another checkpoint of the log, kept by you or received
@@ -30,8 +32,8 @@ Exit codes:
   1    a check failed: do not rely on the file
   2    the command line is invalid, or a file named in it cannot be read
   5    not proven: nothing failed, but there was no trusted key, the record was
-       not in the log yet, or the given checkpoint or source file could not be
-       compared
+       not in the log yet, or what you asked for with another option could not
+       be checked
   6    nothing to verify: the file is an evidence pack, which is synthetic
   70   an error of this program, which should be reported; nothing was checked
   126  this Node is too old; nothing was checked

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { openTimestampAuthority, type TimestampSettings } from '#operations/timestamps/timestamp-authority.ts';
 import { readLogKeys } from '#store/log/log-keys.ts';
 import { findOrRecordPdfCertificate } from '#store/log/pdf-certificates.ts';
 import type { Database } from '#store/postgres/database.ts';
@@ -15,6 +16,10 @@ export type PdfSignerSettings = {
   logKeySecret: string | null;
   /** Without the operator's own certificate (null), the service makes one. */
   pdfCertificate?: PdfCertificateSettings | null;
+  /** The authority whose timestamps signatures carry; null without one. */
+  timestamps?: TimestampSettings | null;
+  /** Called when the authority did not give a timestamp. */
+  onStampTrouble?: (why: string) => void;
 };
 
 /** Returns the signer of PDFs; throws while its key cannot be opened, and tries again when called again. */
@@ -32,10 +37,15 @@ export function buildPdfSignerFinder(db: Database, settings: PdfSignerSettings):
   };
 }
 
-async function openSigner(
-  db: Database,
-  { logKeySecret, pdfCertificate = null }: PdfSignerSettings,
-): Promise<PdfSigner> {
+async function openSigner(db: Database, settings: PdfSignerSettings): Promise<PdfSigner> {
+  const { timestamps: authority = null, onStampTrouble = () => {} } = settings;
+  const timestamps = authority === null ? null : await openTimestampAuthority(authority, onStampTrouble);
+  const signer = await openKey(db, settings);
+  // The certificates of the authority are part of what a reader needs to check the signature later (PAdES-B-LT).
+  return { ...signer, certificates: [...signer.certificates, ...(timestamps?.certificates ?? [])], timestamps };
+}
+
+async function openKey(db: Database, { logKeySecret, pdfCertificate = null }: PdfSignerSettings): Promise<PdfSigner> {
   if (pdfCertificate !== null) return openOwnFile(pdfCertificate);
   const [newest] = (await readLogKeys(db)).slice(-1);
   const make = () => makeCertificate(newest?.key.name ?? 'the service', new Date());

@@ -1,11 +1,5 @@
 import type { Bytes } from '#domain/log/bytes/bytes.ts';
-
-/** Returns an RFC 3161 token (a DER ContentInfo) over a signature. */
-export type TimestampAuthority = {
-  stamp(signature: Bytes): Promise<Bytes>;
-  /** The most bytes that a token has; so much room is left for it. */
-  maxTokenBytes: number;
-};
+import type { TimestampAuthority } from '#operations/timestamps/timestamp-authority.ts';
 
 /** What signs PDFs for PDF readers; certificates and revocation lists are DER, the signer's own certificate first. */
 export type PdfSigner = {
@@ -13,6 +7,6 @@ export type PdfSigner = {
   revocationLists: readonly Bytes[];
   /** Signs with SHA-256: PKCS #1 v1.5 for RSA, DER for curves. */
   sign(bytes: Bytes): Promise<Bytes>;
-  /** Null without an authority: then the signature has only the time that the service claims. */
+  /** Null without an authority. Without its timestamp a signature has only the time that the service claims. */
   timestamps: TimestampAuthority | null;
 };

@@ -22,7 +22,8 @@ function buildChecks(others: Partial<Record<CheckName, CheckResult>> = {}): Chec
 }
 
 test('checks have a fixed order, and each has one of three results', () => {
-  assert.deepEqual(CHECK_NAMES, ['schema', 'record hash', 'PDF hash', 'signature', 'inclusion', 'consistency']);
+  const names = ['schema', 'record hash', 'PDF hash', 'signature', 'inclusion', 'consistency', 'timestamp'];
+  assert.deepEqual(CHECK_NAMES, names);
   assert.deepEqual(
     [pass('p'), fail('f'), leaveUnchecked('n')],
     [
@@ -45,6 +46,9 @@ const VERDICTS: [others: Partial<Record<CheckName, CheckResult>>, asked: CheckNa
   [{}, [], 'proven'],
   [{ consistency: 'not checked', 'PDF hash': 'not checked' }, [], 'proven'],
   [{ consistency: 'not checked' }, ['consistency'], 'not proven'],
+  [{ timestamp: 'not checked' }, [], 'proven'],
+  [{ timestamp: 'not checked' }, ['timestamp'], 'not proven'],
+  [{ timestamp: 'failed' }, [], 'failed'],
   [{}, ['consistency'], 'proven'],
   ...(['schema', 'record hash', 'signature', 'inclusion'] as const).map(
     (name): [Partial<Record<CheckName, CheckResult>>, CheckName[], Verdict] => [
@@ -82,6 +86,7 @@ test('over many files the worst result counts for a check, with the first file t
     signature: leaveUnchecked('Not checked for 2 of the 4 files that need it. file 1: No key.'),
     inclusion: fail('Failed for 2 of 4. file 2: Wrong.'),
     consistency: leaveUnchecked('Nothing of the kind.'),
+    timestamp: leaveUnchecked('Nothing of the kind.'),
   });
   assert.deepEqual(tally.troubles, [
     { file: 'file 2', check: 'inclusion', message: 'Wrong.' },

@@ -53,6 +53,8 @@ const GOOD = {
     'passed: The proof leads from the record, as entry 0 of 3, to the state of the log in this file. Only the signature proves whose log it is.',
   consistency:
     'not checked: To check that the log only grew and is the same for everyone, give another checkpoint or a witness you trust.',
+  timestamp:
+    'not checked: This file has no timestamp of an outside authority: its times are those that the service claims.',
 };
 const GOOD_PDF = {
   ...GOOD,
@@ -75,7 +77,7 @@ test('messages for a record without a trusted key', async () => {
 test('messages for a record that is not in the log yet', async () => {
   const early =
     'not checked: This file says that the record was not in the evidence log yet, which anyone could write: download it again from the service to prove it.';
-  const wanted = { ...GOOD, signature: early, inclusion: early, consistency: early };
+  const wanted = { ...GOOD, signature: early, inclusion: early, consistency: early, timestamp: early };
   assert.deepEqual(await say(buildEvidenceJson({ ...record, log: null })), wanted);
 });
 
@@ -96,6 +98,7 @@ test('messages for a file that is not a record', async () => {
     signature: unread,
     inclusion: unread,
     consistency: unread,
+    timestamp: unread,
   });
   assert.deepEqual(await say(encodeText('{')), failEarly('schema', 'This is not an evidence file: it is not JSON.'));
 });
@@ -118,6 +121,7 @@ for (const [why, log] of PROOFS)
       signature: unread,
       inclusion: `failed: The proof in the record cannot be used: ${why}.`,
       consistency: unread,
+      timestamp: unread,
     });
   });
 
@@ -223,6 +227,7 @@ test('messages for a valid ZIP', async () => {
     signature: all(7),
     inclusion: all(6),
     consistency: `not checked: Not checked for 6 of the 6 files that need it. ${files[0]?.[0]}: ${GOOD.consistency.slice('not checked: '.length)}`,
+    timestamp: `not checked: Not checked for 6 of the 6 files that need it. ${files[0]?.[0]}: ${GOOD.timestamp.slice('not checked: '.length)}`,
   });
 });
 

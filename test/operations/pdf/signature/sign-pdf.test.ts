@@ -119,10 +119,11 @@ test('a signed PDF still is one page with its file, and has a signature field th
 
 test('a timestamp has its place in the signature, and the room that its authority names', async () => {
   const token = buildDer(DER.sequence, buildDer(DER.octets, new Uint8Array(3_000)));
-  const timestamps = { stamp: async () => token, maxTokenBytes: 4_000 };
+  const around = { name: 'tsa.example', certificates: [], stamp: async () => token };
+  const timestamps = { ...around, maxTokenBytes: 4_000 };
   const pdf = await sign({ ...openMadeSigner(made), timestamps });
   assert.ok(Buffer.from(pdf).toString('latin1').includes(Buffer.from(token).toString('hex')));
-  const small = { stamp: async () => token, maxTokenBytes: 100 };
+  const small = { ...around, maxTokenBytes: 100 };
   await assert.rejects(sign({ ...openMadeSigner(made), timestamps: small }), /fits into its room/);
 });
 

@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { buildByteSource } from '#domain/log/bytes/byte-source.ts';
+import { type Bytes, encodeText } from '#domain/log/bytes/bytes.ts';
+import { formatSignatureLines } from '#domain/log/note/signed-note.ts';
+import { parseTrustedKeys, type TrustedKey } from '#domain/log/note/trusted-keys.ts';
+import { readDerPath } from '#domain/log/pdf/der.ts';
+import { type IssuedCertificate, parsePemCertificates } from '#domain/log/timestamp/issued-certificate.ts';
+import { buildTimestampLine, findStampName } from '#domain/log/timestamp/timestamp-line.ts';
+import { buildStampRequest } from '#domain/log/timestamp/timestamp-message.ts';
+import { readTimestamp } from '#domain/log/timestamp/timestamp-token.ts';
+import { verifyFile } from '#domain/log/verify/verify-file.ts';
+import {
+  buildEvidenceFixture,
+  buildEvidenceJson,
+  type LoggedRecord,
+  listExportFiles,
+  packZip,
+} from '#test/support/evidence-files.ts';
+import { startTimestampAuthority, type TestAuthority } from '#test/support/timestamp-authority.ts';
+import { whyLeftOut } from '#test/support/why-left-out.ts';
+
+const fixture = await buildEvidenceFixture(1);
+const [record] = fixture.records as [LoggedRecord];
+const { checkpoint } = record.log;
+const stamped = encodeText(checkpoint);
+const digest = new Uint8Array(createHash('sha256').update(stamped).digest());
+const NONCE = new Uint8Array(16).fill(0x41);
+
+let tsa: TestAuthority;
+let keys: TrustedKey[];
+let root: IssuedCertificate[];
+let stranger: IssuedCertificate[];
+let token: Bytes;
+before(async () => {
+  if (whyLeftOut('openssl') !== false) return;
+  tsa = await startTimestampAuthority();
+  const parsed = await parseTrustedKeys(fixture.vkey);
+  assert.ok(parsed.ok);
+  keys = parsed.value;
+  [root, stranger] = [readPem('root.pem'), readPem('stranger.pem')];
+  token = takeToken(tsa.reply(Buffer.from(buildStampRequest(digest, NONCE))));
+});
+after(() => tsa?.close());
+
+const readPem = (name: string) => {
+  const read = parsePemCertificates(readFileSync(join(tsa.folder, name), 'utf8'));
+  assert.ok(read.ok);
+  return read.value;
+};
+
+const takeToken = (response: Buffer): Bytes => readDerPath(new Uint8Array(response), [0])[1]?.whole ?? new Uint8Array();
+
+/** Signs other facts with a certificate of the authority, as one that lies would. */
+function forgeToken(info: Bytes, signer = 'signer'): Bytes {
+  writeFileSync(join(tsa.folder, 'info.der'), info);
+  const words = [
+    ...['cms', '-sign', '-binary', '-nodetach', '-cades', '-md', 'sha256', '-outform', 'DER', '-in', 'info.der'],
+    ...['-econtent_type', '1.2.840.113549.1.9.16.1.4', '-certfile', 'middle.pem', '-out', 'forged.der'],
+    ...['-signer', `${signer}.pem`, '-inkey', `${signer}.key`],
+  ];
+  execFileSync('openssl', words, { cwd: tsa.folder, stdio: 'pipe' });
+  return new Uint8Array(readFileSync(join(tsa.folder, 'forged.der')));
+}
+
+/** The signed facts of the honest token. */
+const readInfo = () => Buffer.from(readDerPath(token, [0, 1, 0, 2, 1])[0]?.content ?? []);
+const changeYear = (year: string) => {
+  const info = readInfo();
+  const at = info.indexOf(Buffer.from([0x18, 0x0f]));
+  info.write(year, at + 2, 'latin1');
+  return new Uint8Array(info);
+};
+
+async function addStamp(one: Bytes, to = record): Promise<LoggedRecord> {
+  const line = formatSignatureLines([await buildTimestampLine('tsa.example', one)]);
+  return { ...to, log: { ...to.log, checkpoint: checkpoint + line, proof: to.log.proof + line } };
+}
+
+async function check(one: Bytes | null, authorities: readonly IssuedCertificate[]) {
+  const shown = one === null ? record : await addStamp(one);
+  const trust = { keys, known: { checkpoint: null, proof: null }, authorities };
+  const { checks, verdict } = await verifyFile(buildByteSource(buildEvidenceJson(shown)), trust);
+  return { ...checks.timestamp, verdict, signature: checks.signature };
+}
+
+test('a timestamp of a trusted authority passes, and says when', { skip: whyLeftOut('openssl') }, async () => {
+  const { result, message, verdict, signature } = await check(token, root);
+  assert.deepEqual([result, verdict], ['passed', 'proven']);
+  assert.match(message, /^An authority you trust saw the state of the log that has this record at \d{4}-.*Z\.$/);
+  assert.doesNotMatch(signature.message, /Ignored/);
+  // The signer's own certificate can be trusted directly.
+  assert.equal((await check(token, readPem('signer.pem'))).result, 'passed');
+  assert.equal(findStampName((await addStamp(token)).log.checkpoint), 'tsa.example');
+});
+
+test('an authority that is wanted and missing leaves the file unproven', { skip: whyLeftOut('openssl') }, async () => {
+  const missing = await check(null, root);
+  assert.deepEqual([missing.result, missing.verdict], ['not checked', 'not proven']);
+  const unknown = await check(token, stranger);
+  assert.deepEqual([unknown.result, unknown.verdict], ['not checked', 'not proven']);
+  assert.match(unknown.message, /is not from an authority you trust: no path leads to a certificate/);
+  const claimed = await check(token, []);
+  assert.deepEqual([claimed.result, claimed.verdict], ['not checked', 'proven']);
+  assert.match(claimed.message, /^tsa\.example claims to have seen the state of the log .* give the certificate/);
+});
+
+test('a ZIP with stamped records passes as a whole', { skip: whyLeftOut('openssl') }, async () => {
+  const files = await listExportFiles({ ...fixture, records: [await addStamp(token)] });
+  const trust = { keys, known: { checkpoint: null, proof: null }, authorities: root };
+  const { checks } = await verifyFile(buildByteSource(await packZip(files)), trust);
+  assert.deepEqual(checks.timestamp, { result: 'passed', message: 'Passed for all 2 files that need it.' });
+});
+
+test('no changed byte of a token makes it say another time', { skip: whyLeftOut('openssl') }, async () => {
+  const honest = await check(token, root);
+  let failed = 0;
+  for (let at = 0; at < token.length; at += 7) {
+    const changed = token.with(at, (token[at] ?? 0) ^ 1) as Bytes;
+    const { result, message } = await check(changed, root);
+    if (result === 'passed') assert.equal(message, honest.message, `byte ${at}`);
+    if (result === 'failed') failed += 1;
+  }
+  assert.ok(failed > 50, `${failed} changes failed`);
+});
+
+test('a token over other bytes, or of a certificate that is not for timestamps, fails', {
+  skip: whyLeftOut('openssl'),
+}, async () => {
+  const other = takeToken(tsa.reply(Buffer.from(buildStampRequest(digest.toReversed(), NONCE))));
+  const wrong = await check(other, root);
+  assert.deepEqual([wrong.result, wrong.verdict], ['failed', 'failed']);
+  assert.match(wrong.message, /is invalid: it is for other bytes\.$/);
+  assert.equal(
+    (await check(forgeToken(readInfo() as Uint8Array<ArrayBuffer>), root)).result,
+    'passed',
+    'the forge works',
+  );
+  const { result, message } = await check(forgeToken(new Uint8Array(readInfo()), 'other'), root);
+  assert.equal(result, 'failed');
+  assert.match(message, /its certificate is not one for timestamps/);
+});
+
+test('a time in the future, or outside the certificates, is not believed', {
+  skip: whyLeftOut('openssl'),
+}, async () => {
+  const later = await check(forgeToken(changeYear('2099')), root);
+  assert.equal(later.result, 'not checked');
+  assert.match(later.message, /a certificate of its path was not valid then/);
+  assert.equal((await check(forgeToken(changeYear('2001')), root)).result, 'not checked');
+});
+
+test('a timestamp from before the record was made fails', { skip: whyLeftOut('openssl') }, async () => {
+  const { checkTimestamps } = await import('#domain/log/verify/check-timestamp.ts');
+  const madeAt = new Date(Date.now() + 3_600_000).toISOString();
+  const stamps = [{ token, stamped, what: 'it', name: 'tsa.example' }];
+  const early = await checkTimestamps(stamps, { authorities: root, madeAt, nowMs: Date.now() });
+  assert.equal(early.result, 'failed');
+  assert.match(early.message, /before the record claims to be made/);
+  const ahead = await checkTimestamps(stamps, { authorities: root, madeAt: '2020-01-01T00:00:00Z', nowMs: 0 });
+  assert.match(ahead.message, /in the future according to this machine’s clock/);
+});
+
+test('garbage is no token', async () => {
+  for (const bytes of [
+    new Uint8Array(),
+    encodeText('garbage'),
+    Uint8Array.of(0x30, 0),
+    new Uint8Array(5_000).fill(0x30),
+  ])
+    assert.equal((await readTimestamp(bytes, stamped)).ok, false);
+});
