@@ -88,6 +88,37 @@ test('an unreadable day, count or size does not make a charity seem unregistered
   assert.deepEqual([charity?.registered_on, charity?.responsible_persons, charity?.size], [null, null, 'Huge']);
 });
 
+test('an address has all its lines, a count is digits only, and countries are split', () => {
+  const lines = {
+    Address_Line_1: 'Unit 1',
+    Address_Line_2: 'Building\u00a0B',
+    Address_Line_3: 'Campus',
+    Town_City: 'Perth',
+  };
+  const [one, two, three] = listLines(
+    parseCharities(
+      { ...lines, Number_of_Responsible_Persons: '123456', Operating_Countries: 'AUS, FJI,, ' },
+      { Number_of_Responsible_Persons: '7 or so' },
+      { Number_of_Responsible_Persons: 'about 7' },
+    ),
+  ).map(parseCharityLine);
+  assert.equal(one?.address, 'Unit 1, Building B, Campus, Perth');
+  assert.deepEqual([one?.responsible_persons, one?.operating_countries], [123_456, ['AUS', 'FJI']]);
+  assert.deepEqual([two?.responsible_persons, three?.responsible_persons], [null, null]);
+  assert.deepEqual([two?.operating_countries, two?.address], [[], null]);
+});
+
+test('a figure has up to four decimals, and a statement is found by its ABN', () => {
+  const parsed = parseStatements({ 'total expenses': '12.3456', 'charity size': '' });
+  const [statement] = listLines(parsed).map(parseStatementLine);
+  assert.deepEqual([statement?.total_expenses, statement?.size], [12.3456, null]);
+  assert.deepEqual('keys' in (parsed[0] ?? {}) && (parsed[0] as { keys: unknown }).keys, ['88712649015']);
+  assert.deepEqual(listReasons(parseStatements({ abn: '1', 'charity name': 'A' }, { 'ais due date': 'soon' })), [
+    'no valid ABN: "1"',
+    'no valid due date: "soon"',
+  ]);
+});
+
 test('every flag of the register is read into its list, and another value than Y rejects the file', () => {
   const isFlag = (column: string) => column === 'PBI' || column === 'HPC' || CHARITY_COLUMNS.indexOf(column) > 27;
   const states = CHARITY_COLUMNS.filter((column) => column.startsWith('Operates_in_'));

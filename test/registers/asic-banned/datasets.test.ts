@@ -63,6 +63,42 @@ test('an organisation has its ACN, padded, and an end that may be words', () => 
   assert.equal(short[0]?.acn, '002637069');
 });
 
+test('a row has each of its fields; a comment that says nothing is none', () => {
+  const [header] = PERSONS.split('\n');
+  const row = (document: string, comment: string) =>
+    `"R","SAMPLE,\u00a0A","Banned","${document}"," 02/01/2020 "," 03/01/2021 ","PERTH","WA","6000","AUSTRALIA","${comment}"\n`;
+  const comments = ['Not available', 'No comment made', ' ', 'A #1 comment'];
+  const text = `${header}\n${comments.map((comment) => row('#00#7', comment)).join('')}${row('', '')}`;
+  const bans = listPersons(text);
+  assert.deepEqual(
+    bans.map(({ comment }) => comment),
+    [null, null, null, 'A #1 comment', null],
+  );
+  const { name, document_number, started_on, ended_on, locality, state, postcode, country } = bans[0] ?? {};
+  assert.deepEqual([name, document_number, started_on, ended_on], ['SAMPLE, A', '00#7', '2020-01-02', '2021-01-03']);
+  assert.deepEqual([locality, state, postcode, country], ['PERTH', 'WA', '6000', 'AUSTRALIA']);
+  assert.equal(bans.at(-1)?.document_number, null);
+  assert.deepEqual(
+    parseAll(BANNED_PERSONS_DATASET, text, 500).map((one) => 'keys' in one && one.keys),
+    [['00#7'], ['00#7'], ['00#7'], ['00#7'], [null]],
+  );
+});
+
+test('an organisation has its days, address on the web and comment, and its ACN as the key', () => {
+  const [header] = ORGANISATIONS.split('\n');
+  const cells = ['R', '999000074', 'SAMPLE LTD', 'Banned', 'https://sample.example', '02/01/2020', '', 'Invented'];
+  const parsed = parseAll(BANNED_ORGANISATIONS_DATASET, `${header}\n${cells.join('\t')}\n`, 500);
+  const [ban] = listLines(parsed).map(parseBanLine);
+  assert.deepEqual(
+    [ban?.url, ban?.started_on, ban?.ended_on, ban?.comment],
+    ['https://sample.example', '2020-01-02', null, 'Invented'],
+  );
+  assert.deepEqual(
+    parsed.map((one) => 'keys' in one && one.keys),
+    [['999000074']],
+  );
+});
+
 /** Start, end, words in place of an end, and the state on 18 November 2026. */
 const STATES: [string | null, string | null, string | null, BanState, RegExp][] = [
   ['1994-03-29', '1999-03-29', null, 'expired', /^It expired on 1999-03-29\.$/],

@@ -79,9 +79,40 @@ test('an appointment has company, type, day and appointee; a shortened ACN and p
   );
 });
 
+test('industry, place and a day as text are kept, and a non-breaking space is a space', async () => {
+  const places = {
+    'Industry type (subdivision)': 'Building Construction',
+    'Industry type (group)': 'Residential',
+    'State of incorporation (state or territory)': 'VIC',
+    'Principal place of business (area)': 'Darwin',
+    'Principal place of business (postcode)': null,
+    'Organisation name': 'SAMPLE\u00a0PTY LTD',
+  };
+  const { appointments } = await read([
+    { ...places, 'Effective date': '2024-03-05' },
+    { 'Effective date': '6/03/2024' },
+  ]);
+  const [first, second] = appointments;
+  assert.deepEqual(
+    [first?.industry_subdivision, first?.industry_group, first?.state_of_incorporation, first?.business_area],
+    ['Building Construction', 'Residential', 'VIC', 'Darwin'],
+  );
+  assert.deepEqual([first?.business_postcode, first?.organisation_name], [null, 'SAMPLE PTY LTD']);
+  assert.deepEqual([first?.effective_on, second?.effective_on], ['2024-03-05', '2024-03-06']);
+});
+
 test('the version is dated by the last day it covers, else by its newest appointment', async () => {
   const stated = await read([{}, { 'Data to': '23/08/2026' }]);
   assert.equal(stated.extractedAt, '2026-08-22T14:00:00Z', 'midnight in Sydney');
+  const many = await read([{ 'Data to': '1/08/2026' }, { 'Data to': day('2026-08-23') }, { 'Data to': '2/08/2026' }]);
+  assert.equal(many.extractedAt, '2026-08-22T14:00:00Z', 'the latest that a row states');
+  const unordered = [day('2024-03-04'), day('2024-07-01'), day('2024-05-01')].map((began) => ({
+    'Data to': null,
+    'Effective date': began,
+  }));
+  assert.equal((await read(unordered)).extractedAt, '2024-06-30T14:00:00Z');
+  const undated = await read([{ 'Data to': null, 'Effective date': 'soon' }]);
+  assert.equal(undated.extractedAt, null);
   const silent = await read([{ 'Data to': null }, { 'Data to': 'n/a', 'Effective date': day('2024-07-01') }]);
   assert.equal(silent.extractedAt, '2024-06-30T14:00:00Z');
 });
@@ -94,6 +125,9 @@ test('rows without a valid ACN, type, day or series are set aside with the reaso
     { 'Appointment type': ' ' },
     { 'Effective date': 45000 },
     { 'Effective date': '31/02/2024' },
+    { 'Effective date': '2024-02-30' },
+    { 'Effective date': 'x2024-02-28' },
+    { 'Effective date': '2024-02-28x' },
     { 'Series 1 (companies entering)': 'Maybe' },
   ]);
   assert.deepEqual(listReasons(parsed), [
@@ -103,6 +137,9 @@ test('rows without a valid ACN, type, day or series are set aside with the reaso
     'no appointment type',
     'no valid date: "45000"',
     'no valid date: "31/02/2024"',
+    'no valid date: "2024-02-30"',
+    'no valid date: "x2024-02-28"',
+    'no valid date: "2024-02-28x"',
     'Series 1 is neither Yes nor No: "maybe"',
   ]);
 });

@@ -15,6 +15,10 @@ const SAMPLE = new URL(
   import.meta.url,
 );
 
+const MONTHS = [
+  ...['January', 'February', 'March', 'April', 'May', 'June', 'July'],
+  ...['August', 'September', 'October', 'November', 'December'],
+];
 const text = (written: string): Cell => ({ kind: 'text', text: written });
 /** A cell of the column Date of Birth, and what it states: a day, a year, or the text in brackets. */
 const BIRTHS: [Cell | null, string][] = [
@@ -39,6 +43,16 @@ const BIRTHS: [Cell | null, string][] = [
   [text('13/1970'), '(13/1970)'],
   [text('31 April 1970'), '(31 April 1970)'],
   [text('1751'), '(1751)'],
+  [text('01/1970, 12/1970'), '1970 1970'],
+  [text('00/1970'), '(00/1970)'],
+  [text('1799, 1800, 2100, 2101'), '(1799) 1800 2100 (2101)'],
+  [text('2 smarch 1970'), '(2 smarch 1970)'],
+  [{ kind: 'boolean', value: true }, ''],
+  [{ kind: 'error', text: '#REF!' }, ''],
+  ...MONTHS.map((month, index): [Cell, string] => [
+    text(`${month} 1970, 2 ${month.toUpperCase()} 1971`),
+    `1970 1971-${String(index + 1).padStart(2, '0')}-02`,
+  ]),
 ];
 
 test('a birth is a day, a year, or its text where it is neither', () => {
@@ -106,11 +120,43 @@ test('the rows of a group become one entity with all its names and every differe
   });
 });
 
+test('every column that is printed is kept, and countries are split however they are listed', async () => {
+  const [entity] = await readConsolidatedList(
+    buildConsolidatedList([
+      {
+        'Place of Birth': 'Sampletown',
+        Citizenship: 'a) Exampleland b) Samplestan, NA;',
+        'Listing Information': 'Listed by SAMPLE',
+        'Instrument of Designation': 'SAMPLE instrument',
+        'Travel Ban': false,
+        'Arms Embargo': true,
+        'Maritime Restriction': true,
+      },
+    ]),
+  );
+  assert.deepEqual(entity?.countries, ['Exampleland', 'Samplestan']);
+  assert.deepEqual(entity?.measures, ['targeted_financial_sanction', 'arms_embargo', 'maritime_restriction']);
+  const { birth_places, listing_information, instruments } = entity?.printed ?? {};
+  assert.deepEqual(
+    [birth_places, listing_information, instruments],
+    [['Sampletown'], ['Listed by SAMPLE'], ['SAMPLE instrument']],
+  );
+});
+
+test('rows of one group with two types refuse the list', async () => {
+  const alias = { Reference: '1a', 'Name Type': 'Alias', Type: 'Entity' };
+  await assert.rejects(
+    readConsolidatedList(buildConsolidatedList([{}, alias])),
+    /row 2: the type "Individual, Entity" is unknown/,
+  );
+});
+
 test('a vessel has its IMO number, and an organisation its kind', async () => {
   const entities = await readConsolidatedList(
     buildConsolidatedList([
       { Type: 'Vessel', 'IMO Number': 9999993 },
       { Reference: 2, Type: 'Entity' },
+      { Reference: 3, Type: 'Vessel', 'IMO Number': 'IMO 9999 993' },
     ]),
   );
   assert.deepEqual(
@@ -118,6 +164,7 @@ test('a vessel has its IMO number, and an organisation its kind', async () => {
     [
       ['vessel', [{ scheme: 'imo', value: '9999993' }]],
       ['organisation', []],
+      ['vessel', [{ scheme: 'imo', value: '9999993' }]],
     ],
   );
 });
@@ -131,12 +178,13 @@ test('a number that is used again names another entity; aliases alone continue t
       { Reference: '8a', 'Name of Individual or Entity': 'First, again', ...alias },
       { Reference: 10, 'Name of Individual or Entity': 'Between' },
       { Reference: 8, 'Name of Individual or Entity': 'Second' },
+      { Reference: '8a', 'Name of Individual or Entity': 'Second, again', ...alias },
       { Reference: '8495b', 'Name of Individual or Entity': 'No primary name', ...alias },
     ]),
   );
   assert.deepEqual(entities.map(({ reference, names }) => [reference, ...names.map(({ name }) => name)]).sort(), [
     ['10', 'Between'],
-    ['8#2', 'Second'],
+    ['8#2', 'Second', 'Second, again'],
     ['8', 'First', 'First, again'],
     ['8495', 'No primary name'],
     ['9', 'Between'],
@@ -146,6 +194,8 @@ test('a number that is used again names another entity; aliases alone continue t
 /** A row that must not be left out silently, and the error that names it. */
 const REFUSED: [ListedCells, RegExp][] = [
   [{ Reference: 'x' }, /row 2: the reference "x" begins with no number/],
+  [{ Reference: 'x7' }, /row 2: the reference "x7" begins with no number/],
+  [{ Reference: '7-1' }, /row 2: the reference "7-1" begins with no number/],
   [{ Reference: null }, /row 2: the reference "" begins with no number/],
   [{ 'Name of Individual or Entity': ' ' }, /row 2: it has no name/],
   [{ 'Name Type': 'aka' }, /row 2: the name type "aka " is unknown/],
