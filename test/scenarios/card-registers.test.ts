@@ -10,6 +10,7 @@ type Card = z.infer<typeof evidenceCard>['card'];
 
 const BAKERY = '79002637069';
 const QUARRY = '36999000010';
+const CORPORATION = '37601599422';
 const CLUB = '88712649015';
 const CANCELLED_PERSON = '38875128921';
 
@@ -79,7 +80,7 @@ test('the further registers of a card are read by one statement', async () => {
   assert.deepEqual(
     sent.map(listTables).filter((tables) => tables.length > 1),
     [
-      'abf_sponsors acnc_register asic_afs_licensees asic_credit_licensees asic_insolvency oric payment_times'.split(
+      'abf_sponsors acnc_register acnc_statements asic_afs_licensees asic_credit_licensees asic_insolvency oric payment_times'.split(
         ' ',
       ),
     ],
@@ -138,10 +139,27 @@ test('a registered charity or Indigenous corporation whose ABN is cancelled is a
   assert.deepEqual(
     replaced.conflicts?.map(({ left, right }) => [left.source, left.value, right.source, right.value]),
     [
-      ['ACNC', 'registered', 'ABR', 'cancelled'],
-      ['ORIC', 'registered', 'ABR', 'cancelled'],
+      ['ACNC register', 'registered', 'ABR', 'cancelled'],
+      ['ORIC', 'Registered', 'ABR', 'cancelled'],
     ],
   );
+});
+
+test('a corporation that ORIC deregistered while its ABN is active is a flag, a conflict and no longer verified', async () => {
+  await withLines('oric', 'Registered', 'Deregistered', async (changed) => {
+    const card = await readCard(CORPORATION, changed);
+    assert.equal(card.fields.find(({ field }) => field === 'abn_status')?.value, 'active');
+    assert.equal(card.verdict, 'human_review_required');
+    assert.deepEqual(
+      card.conflicts?.map(({ left, right, message }) => [left.source, right.value, message]),
+      [['ORIC', 'active', 'Deregistered at ORIC, but its ABN is active.']],
+    );
+    assert.ok(codes(card).includes('indigenous_corporation_not_registered') && codes(card).includes('source_conflict'));
+    assert.match(
+      card.headline,
+      /ORIC has Sample Valley Landcare Aboriginal Corporation, ICN 999901: deregistered since/,
+    );
+  });
 });
 
 test('a charity has a row for its last annual statement; one that is overdue, late or shows a loss is flagged', async () => {

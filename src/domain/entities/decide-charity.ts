@@ -93,8 +93,8 @@ export function listCharityConflicts(
     message,
   });
   const conflicts: Conflict[] = [];
-  if (isRegistered && entry?.status === 'cancelled')
-    conflicts.push(differ('ABR', entry.status, 'Registered with the ACNC, but its ABN is cancelled.'));
+  if (isRegistered && entry !== null && entry.status !== 'active')
+    conflicts.push(differ('ABR', entry.status, `Registered with the ACNC, but its ABN is ${entry.status}.`));
   const latest = filed?.statements[0];
   if (filed === null || latest === undefined) return conflicts;
   const days = `as of ${register.as_at}`;

@@ -19,18 +19,21 @@ export function decideCorporation(
   return { status: isCorporationRegistered(corporation) ? 'registered' : 'not_registered', reason };
 }
 
-/** Lists the conflict between a registered corporation and an ABN that is not active; an entry of null means that the ABN register does not have it. */
+/** Lists the conflict between ORIC and the ABN register: only one of them has the body as registered or active. An entry of null means that the ABN register does not have it. */
 export function listCorporationConflicts(
   corporation: Pick<IndigenousCorporation, 'status'>,
   entry: Pick<AbnEntry, 'status'> | null,
 ): Conflict[] {
-  if (!isCorporationRegistered(corporation) || entry?.status === 'active') return [];
+  const isRegistered = isCorporationRegistered(corporation);
+  if (isRegistered === (entry?.status === 'active')) return [];
   return [
     {
       field: 'status',
       left: { source: 'ORIC', value: corporation.status },
       right: { source: 'ABR', value: entry?.status ?? 'not found' },
-      message: 'ORIC has the corporation as registered, but its ABN is not active.',
+      message: isRegistered
+        ? 'ORIC has the corporation as registered, but its ABN is not active.'
+        : `${corporation.status} at ORIC, but its ABN is active.`,
     },
   ];
 }

@@ -9,11 +9,10 @@ import { listCharityRisks } from '#domain/risk/list-charity-risks.ts';
 import type { CardPart } from './card-part.ts';
 import { buildSourcePart, type CardReading, type CardSubject } from './card-reading.ts';
 import { listConflictRisks } from './list-conflict-risks.ts';
-import { listStatusConflicts } from './list-status-conflicts.ts';
 
 /** Builds the part of the card about the ACNC register, which lists only registered charities. */
-export function buildCharityPart(subject: CardSubject, reading: CardReading<Charity | null>): CardPart {
-  const { found, as_at } = reading;
+export function buildCharityPart({ abn, abr, finding }: CardSubject, reading: CardReading<Charity | null>): CardPart {
+  const { found, as_at, source } = reading;
   const since = found === null || found.registered_on === null ? '' : ` since ${found.registered_on}`;
   const size = found === null || found.size === null ? '' : `, size ${found.size}`;
   const part = buildSourcePart(reading, {
@@ -24,7 +23,14 @@ export function buildCharityPart(subject: CardSubject, reading: CardReading<Char
         ? `This ABN is not on the register of charities as of ${as_at}.`
         : `${found.legal_name} is a registered charity${since}${size}, as at ${as_at}.`,
   });
-  return found === null ? part : { ...part, ...listStatusConflicts(subject, reading, 'ACNC', 'charity') };
+  const conflicts = listCharityConflicts({ charity: found, as_at }, null, finding.entry);
+  const sides = { 'ACNC register': { ...source, evidence_ref: `abn:${abn}` }, ABR: abr };
+  return {
+    ...part,
+    risks: listConflictRisks(conflicts, sides),
+    disputed: conflicts.length === 0 ? [] : ['abn_status'],
+    own: { conflicts },
+  };
 }
 
 /** The statements of an ABN, beside what the register says; null if the register was not read. */

@@ -2,7 +2,7 @@ import { findLicenceStatusMeaning } from '#domain/entities/asic-codes.ts';
 import type { LicenceRow } from '#domain/entities/asic-rows.ts';
 import { type Company, type Conflict, matchCompanyName } from '#domain/entities/company.ts';
 import { LICENCE_REGISTERS } from '#domain/entities/list-holder-conflicts.ts';
-import { buildRisk, type RiskFlag } from '#domain/risk/build-risk.ts';
+import { listLicenceRisks } from '#domain/risk/list-licence-risks.ts';
 import type { CardPart } from './card-part.ts';
 import { buildSourcePart, type CardReading, type CardSubject } from './card-reading.ts';
 import { listConflictRisks } from './list-conflict-risks.ts';
@@ -28,10 +28,7 @@ export function buildLicencePart(
   };
   return {
     ...part,
-    risks: [
-      ...found.filter(({ status }) => status === 'SUSP').map((row) => buildSuspension(row, source)),
-      ...listConflictRisks(conflicts, sides),
-    ],
+    risks: [...listLicenceRisks(found, source), ...listConflictRisks(conflicts, sides)],
     own: { conflicts },
   };
 }
@@ -58,18 +55,4 @@ function describeLicence({ licence_type, licence_number, licensee_name, status, 
   const words = meaning === null ? '' : `, ${writeInside(meaning)}`;
   const ended = ended_on === null ? '' : `, ended on ${ended_on}`;
   return `${licence_type.toUpperCase()} ${licence_number} of ${licensee_name}${words}${ended}`;
-}
-
-function buildSuspension(
-  row: LicenceRow,
-  source: { source_id: string; source_citation: string; retrieved_at: string },
-): RiskFlag {
-  return {
-    ...buildRisk('licence_suspended'),
-    message: `${row.licence_type.toUpperCase()} ${row.licence_number} is suspended.`,
-    confidence: 0.9,
-    evidence_refs: [`licence:${row.licence_number}`],
-    source_refs: [source.source_id],
-    source_backing: `${source.source_citation}, retrieved ${source.retrieved_at}`,
-  };
 }

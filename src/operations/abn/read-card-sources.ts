@@ -114,11 +114,11 @@ function readLicences({ licences }: CardReaders, subject: CardSubject, type: 'af
   );
 }
 
-// The statements are read for a registered charity, or while the register cannot say whether it is one.
+// Both are read together. An ABN that neither has is no charity, and the statements are left out.
 async function readCharity({ charities }: CardReaders, subject: CardSubject): Promise<CardSource[]> {
   if (isPerson(subject)) return [await leaveOut(CHARITIES_MANIFEST, IS_PERSON)];
   const read: { register: CardReading<Charity | null> | null } = { register: null };
-  const register = await readSource(
+  const registering = readSource(
     charities.register,
     CHARITIES_MANIFEST,
     ({ findByAbn }) => findByAbn(subject.abn),
@@ -127,14 +127,21 @@ async function readCharity({ charities }: CardReaders, subject: CardSubject): Pr
       return buildCharityPart(subject, reading);
     },
   );
-  if (read.register !== null && read.register.found === null) return [register];
-  const statements = await readSource(
-    charities.statements,
-    STATEMENTS_MANIFEST,
-    ({ listByAbn }) => listByAbn(subject.abn),
-    (reading) => buildStatementsPart(subject, { ...reading, found: { ...read, statements: reading.found } }),
-  );
-  return [register, statements];
+  const [register, filed] = await Promise.all([
+    registering,
+    readSource(
+      charities.statements,
+      STATEMENTS_MANIFEST,
+      async ({ listByAbn }) => {
+        const [statements] = await Promise.all([listByAbn(subject.abn), registering]);
+        return { ...read, statements };
+      },
+      (reading) => buildStatementsPart(subject, reading),
+      ({ statements }) => statements,
+    ),
+  ]);
+  const isNoCharity = read.register?.found === null && filed.part.checks[0]?.status === 'no_match';
+  return isNoCharity ? [register] : [register, filed];
 }
 
 function readIndigenous({ indigenousCorporations }: CardReaders, subject: CardSubject): Promise<CardSource> {

@@ -9,10 +9,9 @@ import type { Conflict } from '#domain/entities/company.ts';
 import { LICENCE_REGISTERS, listHolderConflicts } from '#domain/entities/list-holder-conflicts.ts';
 import { describeConflict } from '#domain/evidence/describe-conflict.ts';
 import { listConflictRisks } from '#domain/evidence/list-conflict-risks.ts';
-import { writeInside } from '#domain/evidence/page/write-label.ts';
 import { settleReview } from '#domain/evidence/settle-review.ts';
 import { parseLicenceNumber } from '#domain/identifiers/licence-number.ts';
-import { buildRisk, type RiskFlag } from '#domain/risk/build-risk.ts';
+import { describeLicenceDoubt, isLicenceCurrent, listLicenceRisks } from '#domain/risk/list-licence-risks.ts';
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
 import { buildRecordSource, nameSource, type SourceUsed } from '#operations/readers/source-used.ts';
@@ -56,7 +55,7 @@ export function bindAsicLicenceLookup({ licences: registers }: Pick<RegisterRead
       data_mode: 'snapshot' as const,
       sources: read.map(({ source }) => nameSource(source)),
       risk_flags: [
-        ...read.flatMap((one) => listRisks(one.licences, one.source)),
+        ...read.flatMap((one) => listLicenceRisks(one.licences, one.source)),
         ...listConflictRisks(conflicts, nameSources(read, licence_number)),
       ],
       human_review_items: [...review, ...read.flatMap((one) => one.ageItems)],
@@ -103,11 +102,6 @@ function decideStatus(isNowhere: boolean, review: readonly string[]): 'no_match'
   return review.length === 0 ? 'matched' : 'needs_review';
 }
 
-// The AFS register lists only current licences; in the credit register any status but approved needs a review.
-function isCurrent({ licence_type, status, ended_on }: LicenceRow): boolean {
-  return ended_on === null && (licence_type === 'afsl' || status === 'APPR');
-}
-
 function describeLicence(row: LicenceRow, isDisputed: boolean) {
   return {
     ...row,
@@ -116,13 +110,16 @@ function describeLicence(row: LicenceRow, isDisputed: boolean) {
     dispute_schemes: [...row.dispute_schemes],
     status_meaning: findLicenceStatusMeaning(row.status),
     dispute_schemes_meaning: findSchemesMeaning(row.dispute_schemes),
-    label: isCurrent(row) && !isDisputed ? ('verified' as const) : ('human_review_required' as const),
+    label: isLicenceCurrent(row) && !isDisputed ? ('verified' as const) : ('human_review_required' as const),
   };
 }
 
 // A conflict is listed once, although several licences share it.
 function listDoubts(doubtful: readonly LicenceRow[], conflicts: readonly Conflict[]): string[] {
-  return [...doubtful.filter((row) => !isCurrent(row)).map(describeDoubt), ...conflicts.map(describeConflict)];
+  return [
+    ...doubtful.filter((row) => !isLicenceCurrent(row)).map(describeLicenceDoubt),
+    ...conflicts.map(describeConflict),
+  ];
 }
 
 function listAmbiguity(licences: readonly LicenceRow[]): string[] {
@@ -170,26 +167,6 @@ type LicenceRead = {
 function describeAbsence({ manifest, source }: LicenceRead, licence_number: string): string {
   const as_at = buildSydneyDay(Date.parse(source.retrieved_at));
   return `The ${manifest.name} that was read, version ${source.source_version} as at ${as_at}, holds no licence ${licence_number}.`;
-}
-
-function describeDoubt({ licence_type, licence_number, status, ended_on }: LicenceRow): string {
-  const meaning = findLicenceStatusMeaning(status);
-  const words = meaning === null ? 'the register has no status' : `status ${status} (${writeInside(meaning)})`;
-  const ended = ended_on === null ? '' : `, ended on ${ended_on}`;
-  return `${licence_type.toUpperCase()} ${licence_number} may not be current: ${words}${ended}.`;
-}
-
-function listRisks(licences: readonly LicenceRow[], source: SourceUsed): RiskFlag[] {
-  return licences
-    .filter((row) => !isCurrent(row))
-    .map((row) => ({
-      ...buildRisk(row.status === 'SUSP' ? 'licence_suspended' : 'licence_not_current'),
-      message: describeDoubt(row),
-      confidence: 0.9,
-      evidence_refs: [`licence:${row.licence_number}`],
-      source_refs: [source.source_id],
-      source_backing: `${source.source_citation}, retrieved ${source.retrieved_at}`,
-    }));
 }
 
 function listNotChecked(registers: LicenceReaders, types: readonly ('afsl' | 'acl')[]) {

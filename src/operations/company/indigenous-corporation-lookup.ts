@@ -4,12 +4,12 @@ import { indigenousCorporationLookup } from '#contract/operations/company/indige
 import type { Target } from '#domain/billing/quote.ts';
 import type { AbnHistoryFinding, AbnSource } from '#domain/entities/abn-finding.ts';
 import { decideCorporation, listCorporationConflicts } from '#domain/entities/decide-corporation.ts';
-import { type IndigenousCorporation, isCorporationRegistered } from '#domain/entities/indigenous-corporation.ts';
+import type { IndigenousCorporation } from '#domain/entities/indigenous-corporation.ts';
 import { describeConflict } from '#domain/evidence/describe-conflict.ts';
 import { listConflictRisks } from '#domain/evidence/list-conflict-risks.ts';
 import { parseAbn } from '#domain/identifiers/abn.ts';
 import { parseIcn } from '#domain/identifiers/icn.ts';
-import { buildRisk, type RiskFlag } from '#domain/risk/build-risk.ts';
+import { listCorporationRisks } from '#domain/risk/list-corporation-risks.ts';
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
 import { listAbnAgeItems } from '#operations/readers/abn-answers.ts';
 import type { IndigenousCorporationVersion } from '#operations/readers/indigenous-corporation-register.ts';
@@ -60,7 +60,7 @@ export function bindIndigenousCorporationLookup(
       data_mode: 'snapshot' as const,
       sources: [source, ...abr.sources].map(nameSource),
       risk_flags: [
-        ...(corporation === null ? [] : listStatusRisks(corporation, source)),
+        ...(corporation === null ? [] : listCorporationRisks(corporation, source)),
         ...listConflictRisks(conflicts, nameSides(corporation, source, abr.sources[0])),
       ],
       human_review_items: [
@@ -116,22 +116,6 @@ async function readAbn(abns: AbnSource, corporation: IndigenousCorporation | nul
   if (finding !== null) return { finding, sources: [describeAbnSource(finding)], notChecked: [] };
   const unread = { source: ABN_MANIFEST.name, status: 'not_checked' as const, result: trouble };
   return { finding: null, sources: [], notChecked: [unread] };
-}
-
-function listStatusRisks(corporation: IndigenousCorporation, source: SourceUsed): RiskFlag[] {
-  if (isCorporationRegistered(corporation)) return [];
-  const { corporation_name, icn, status, status_on } = corporation;
-  const since = status_on === null ? '' : ` since ${status_on}`;
-  return [
-    {
-      ...buildRisk('indigenous_corporation_not_registered'),
-      message: `${corporation_name} is not registered with ORIC: ${status}${since}.`,
-      confidence: 0.9,
-      evidence_refs: [`icn:${icn}`],
-      source_refs: [source.source_id],
-      source_backing: `${source.source_citation}, retrieved ${source.retrieved_at}`,
-    },
-  ];
 }
 
 function listDoubts(corporation: IndigenousCorporation | null, otherCount: number): string[] {

@@ -87,11 +87,12 @@ test('a revoked registration is recognised in the ACNC’s words', () => {
   assert.ok(!isRevoked(STATEMENT));
 });
 
-test('a registered charity with a cancelled ABN, and one that its statement calls revoked, are conflicts', () => {
+test('a registered charity whose ABN is not active, and one that its statement calls revoked, are conflicts', () => {
   const cancelled = { status: 'cancelled' } as const;
   assert.deepEqual(listCharityConflicts(on, null, { status: 'active' }), []);
   assert.deepEqual(listCharityConflicts(on, filed('2026-01-01'), null), []);
-  assert.deepEqual(listCharityConflicts(on, null, { status: 'suspended' }), []);
+  const [suspended] = listCharityConflicts(on, null, { status: 'suspended' });
+  assert.equal(suspended?.message, 'Registered with the ACNC, but its ABN is suspended.');
   assert.deepEqual(listCharityConflicts(off, null, cancelled), []);
   assert.deepEqual(listCharityConflicts(null, filed('2026-01-01', REVOKED), cancelled), []);
   assert.deepEqual(listCharityConflicts(on, filed('2026-01-01', REVOKED), cancelled), [

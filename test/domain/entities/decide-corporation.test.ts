@@ -27,9 +27,11 @@ test('registered, any other status and no row are distinguished, each with its d
   });
 });
 
-test('only a registered corporation whose ABN is not active is a conflict', () => {
+test('a corporation and an ABN of which only one is in force are a conflict', () => {
   assert.deepEqual(listCorporationConflicts(CORPORATION, { status: 'active' }), []);
   assert.deepEqual(listCorporationConflicts({ status: 'Deregistered' }, { status: 'cancelled' }), []);
+  const [gone, ...others] = listCorporationConflicts({ status: 'Deregistered' }, { status: 'active' });
+  assert.deepEqual([gone?.message, others], ['Deregistered at ORIC, but its ABN is active.', []]);
   const sides = (entry: Parameters<typeof listCorporationConflicts>[1]) =>
     listCorporationConflicts(CORPORATION, entry).map(({ field, left, right }) => [field, left.value, right.value]);
   assert.deepEqual(sides({ status: 'cancelled' }), [['status', 'Registered', 'cancelled']]);

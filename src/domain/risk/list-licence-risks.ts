@@ -1,0 +1,34 @@
+import { findLicenceStatusMeaning } from '#domain/entities/asic-codes.ts';
+import type { LicenceRow } from '#domain/entities/asic-rows.ts';
+import { writeInside } from '#domain/evidence/page/write-label.ts';
+import { buildRisk, type RiskFlag } from './build-risk.ts';
+
+/** Whether a licence is plainly current. The AFS register lists only current licences; in the credit register only APPR is. */
+export function isLicenceCurrent({ licence_type, status, ended_on }: LicenceRow): boolean {
+  return ended_on === null && (licence_type === 'afsl' || status === 'APPR');
+}
+
+/** Lists a flag for each licence that is not plainly current. */
+export function listLicenceRisks(
+  licences: readonly LicenceRow[],
+  source: { source_id: string; source_citation: string; retrieved_at: string },
+): RiskFlag[] {
+  return licences
+    .filter((row) => !isLicenceCurrent(row))
+    .map((row) => ({
+      ...buildRisk(row.status === 'SUSP' ? 'licence_suspended' : 'licence_not_current'),
+      message: describeLicenceDoubt(row),
+      confidence: 0.9,
+      evidence_refs: [`licence:${row.licence_number}`],
+      source_refs: [source.source_id],
+      source_backing: `${source.source_citation}, retrieved ${source.retrieved_at}`,
+    }));
+}
+
+/** Describes why a licence may not be current. */
+export function describeLicenceDoubt({ licence_type, licence_number, status, ended_on }: LicenceRow): string {
+  const meaning = findLicenceStatusMeaning(status);
+  const words = meaning === null ? 'the register has no status' : `status ${status} (${writeInside(meaning)})`;
+  const ended = ended_on === null ? '' : `, ended on ${ended_on}`;
+  return `${licence_type.toUpperCase()} ${licence_number} may not be current: ${words}${ended}.`;
+}
