@@ -151,6 +151,11 @@ test('source down: no register is an error; with one of two, the other is not ch
   await assert.rejects(ask({ acn: '999000074' }), { code: 'upstream_error' });
   // The number of the ABN is its ACN while the ABN register is not loaded.
   await assert.rejects(ask({ abn: '79002637069' }), { code: 'upstream_error', message: /Organisations/ });
+  const organisations = '../../src/registers/asic-banned-organisations/sample/asic-banned-organisations-sample.tsv';
+  await load(store, 'asic-banned-organisations', new URL(organisations, import.meta.url).pathname);
+  const byDigits = await ask({ abn: '79002637069' });
+  assert.equal(byDigits.acn, '002637069');
+  assert.match(JSON.stringify(byDigits.not_checked), /"ABN register".*could not be read.*taken from the digits/);
 });
 
 const REAL_PERSONS = 'coverage/asic/asic_banned_persons.csv';

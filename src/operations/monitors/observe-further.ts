@@ -117,7 +117,6 @@ function buildSources(readers: RegisterReaders): Source[] {
     isPersonFacts(subject.facts) ? { why: IS_PERSON } : abnOf(subject);
   return [
     describe(CONSOLIDATED_LIST_MANIFEST, sanctions, namesOf, async ({ readEntities }, { names, isPerson }: Names) => {
-      // Not the index of the version before, which may answer while a new one is indexed.
       const index = await readScreeningIndex(await readEntities());
       const { candidates } = await screenHolder(index, names, isPerson);
       return { ...buildSanctionsFacts(candidates), payload: candidates.map(({ candidate }) => candidate.entity) };

@@ -1,5 +1,4 @@
 import { buildBoundedCache } from '#base/bounded-cache.ts';
-import { invariant } from '#base/invariant.ts';
 import { doInTurns } from '#base/yield-if-slow.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import type { ScreeningIndex } from '#domain/screening/screening-index.ts';
@@ -15,7 +14,6 @@ import { readScreeningIndex } from './screening-indexes.ts';
 import { describeVersionSource, listVersionAgeItems, type SourceUsed } from './source-used.ts';
 
 const MAX_ENTITIES = 200_000;
-// A version that answers while the next one is indexed is held by its index.
 const MAX_HELD = 1;
 
 /** One version of the sanctions list. */
@@ -36,62 +34,29 @@ export type IndexedList = Pick<SanctionsListVersion, 'source' | 'ageItems'> & {
 export type SanctionsList = {
   /** Returns the version that answers now; throws upstream_error while none is loaded. */
   readCurrent(): Promise<SanctionsListVersion>;
-  /** Returns the same with its index. While the index of a new version is built, for some seconds, the one before answers. */
+  /** Returns the same with its index. The first call after an import waits some seconds for it: an older version never answers. */
   readIndexed(): Promise<IndexedList>;
 };
 
-// A shorter list is indexed in less time than a caller notices.
-const SHORT_ROWS = 500;
-// A version that is not ready by then answers as soon as it is: callers wait for it.
-const MAX_BUILD_MS = 15_000;
-
 /** Builds the reader of DFAT's Consolidated List. It is read as a whole, because every name is compared with all of it. */
-export function buildSanctionsList(db: Database, versions: CurrentVersions, shortRows = SHORT_ROWS): SanctionsList {
+export function buildSanctionsList(db: Database, versions: CurrentVersions): SanctionsList {
   const lists = buildBoundedCache<readonly ConsolidatedEntity[]>(
     { maxWeight: MAX_HELD, keepMs: Number.POSITIVE_INFINITY, isWorthKeeping: () => true },
     Date.now,
   );
-  let ready: { snapshotId: number; list: IndexedList } | null = null;
-  let building: { snapshotId: number; startedMs: number; done: Promise<void> } | null = null;
-  const readVersion = () => readCurrentVersion(versions, CONSOLIDATED_LIST_MANIFEST);
-  const describe = (version: CurrentVersion) => ({
-    source: describeVersionSource(CONSOLIDATED_LIST_MANIFEST, version),
-    ageItems: listVersionAgeItems(CONSOLIDATED_LIST_MANIFEST, version),
-  });
-  const readEntities = (version: CurrentVersion) =>
-    lists.read(String(version.snapshot_id), () => loadEntities(db, version));
-  const build = (version: CurrentVersion) => {
-    const snapshotId = version.snapshot_id;
-    if (building?.snapshotId === snapshotId) return building;
-    const index = async () => readScreeningIndex(await readEntities(version));
-    const done = index().then((built) => {
-      ready = { snapshotId, list: { ...describe(version), index: built } };
-    });
-    building = { snapshotId, startedMs: Date.now(), done };
-    // A failed build is tried again by the next call, which reports the failure.
-    done.catch(() => {
-      if (building?.done === done) building = null;
-      ready = null;
-    });
-    return building;
+  const readCurrent = async () => {
+    const version = await readCurrentVersion(versions, CONSOLIDATED_LIST_MANIFEST);
+    return {
+      source: describeVersionSource(CONSOLIDATED_LIST_MANIFEST, version),
+      ageItems: listVersionAgeItems(CONSOLIDATED_LIST_MANIFEST, version),
+      readEntities: () => lists.read(String(version.snapshot_id), () => loadEntities(db, version)),
+    };
   };
   return {
-    async readCurrent() {
-      const version = await readVersion();
-      return { ...describe(version), readEntities: () => readEntities(version) };
-    },
+    readCurrent,
     async readIndexed() {
-      const version = await readVersion();
-      const isReady = () => ready?.snapshotId === version.snapshot_id;
-      if (!isReady()) {
-        const { done, startedMs } = build(version);
-        const isShort = version.manifest.row_count < shortRows;
-        if (ready !== null && !isShort && Date.now() - startedMs < MAX_BUILD_MS) return ready.list;
-        await done;
-      }
-      const indexed = ready;
-      invariant(indexed !== null, 'a version that was built is ready');
-      return { ...indexed.list, ...(isReady() && describe(version)) };
+      const { source, ageItems, readEntities } = await readCurrent();
+      return { source, ageItems, index: await readScreeningIndex(await readEntities()) };
     },
   };
 }

@@ -31,7 +31,7 @@ export async function readBanQuestion(
   const isNumbered = given !== null || abn !== null;
   if (isNumbered && kind === 'person')
     throw buildFieldError('invalid_input', 'kind', 'must not be person beside an ACN or ABN: persons have names only');
-  const linked = abn === null ? null : await findAcn(abns, abn);
+  const { acn: linked, trouble } = abn === null ? NO_LINK : await findAcn(abns, abn);
   if (given !== null && abn !== null && linked !== null && linked !== given)
     throw buildFieldError(
       'invalid_input',
@@ -46,9 +46,14 @@ export async function readBanQuestion(
     name,
     kinds: isNumbered ? ['organisation'] : kind === undefined ? ['person', 'organisation'] : [kind],
     target: nameTarget(given, abn, name),
-    uncompared: acn === null && abn !== null ? [describeUncompared(abn)] : [],
+    uncompared: [
+      ...(acn === null && abn !== null ? [describeUncompared(abn)] : []),
+      ...(trouble === null ? [] : [describeUnread(trouble)]),
+    ],
   };
 }
+
+const NO_LINK = { acn: null, trouble: null };
 
 function readAcn(text: string): string {
   const acn = parseAcn(text);
@@ -57,10 +62,15 @@ function readAcn(text: string): string {
 }
 
 // ABR: a company's ABN is two check digits followed by its ACN. The register knows whether it is a company.
-async function findAcn(abns: AbnSource, abn: string): Promise<string | null> {
-  const { finding } = await readAbr(abns, abn);
+async function findAcn(abns: AbnSource, abn: string): Promise<{ acn: string | null; trouble: string | null }> {
+  const { finding, trouble } = await readAbr(abns, abn);
   const entry = finding?.entry ?? null;
-  return entry === null ? parseAcn(abn.slice(2)) : entry.acn;
+  return { acn: entry === null ? parseAcn(abn.slice(2)) : entry.acn, trouble };
+}
+
+function describeUnread(trouble: string) {
+  const result = `${trouble} The ACN was taken from the digits of the ABN, and nothing confirms that the two belong together.`;
+  return { source: 'ABN register', status: 'not_checked' as const, result };
 }
 
 function nameTarget(acn: string | null, abn: string | null, name: string | null) {

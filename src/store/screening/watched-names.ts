@@ -80,12 +80,19 @@ function buildMissing(): ServiceError {
 /** The names that were last screened against one version (null: none yet). */
 export type ScreenedGroup = { screened_snapshot_id: number | null };
 
-/** Finds a group of names that were not screened against a version yet; null when all were. */
-export async function findGroupBehind(db: Database, mode: KeyMode, next: number): Promise<ScreenedGroup | null> {
+/** Finds a group of names that were not screened against a version yet; null when all were, but for the groups to leave out. */
+export async function findGroupBehind(
+  db: Database,
+  mode: KeyMode,
+  next: number,
+  leftOut: ReadonlySet<number | null>,
+): Promise<ScreenedGroup | null> {
+  // No version has the number 0.
+  const others = [...leftOut].map((one) => one ?? 0);
   const { rows } = await sql<ScreenedGroup>`
     select m.screened_snapshot_id from screening_monitors m join accounts a using (account_id)
     where m.deleted_at is null and m.screened_snapshot_id is distinct from ${next}
-      and (a.test_of is not null) = ${mode === 'test'}
+      and (a.test_of is not null) = ${mode === 'test'} and coalesce(m.screened_snapshot_id, 0) <> all(${others}::bigint[])
     limit 1`.execute(db);
   return rows[0] ?? null;
 }

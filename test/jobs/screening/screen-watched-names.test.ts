@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
+import { ServiceError } from '#contract/service-error.ts';
 import { importRegister } from '#jobs/imports/import-register.ts';
 import { REGISTER_SOURCES } from '#jobs/imports/register-sources.ts';
 import { bindScreenWatchedNames, screenWatched, type WatchRun } from '#jobs/screening/screen-watched-names.ts';
@@ -93,9 +94,37 @@ const readAlerts = async (state: 'open' | 'closed' | 'all' = 'all') =>
 
 test('a list that is not loaded leaves names unscreened, and raises no alert', async () => {
   await watch('Viktor Examplov');
-  assert.deepEqual(await run(), { names: 0, comparisons: 0, opened: 0, closed: 0 });
+  assert.deepEqual(await run(), { names: 0, comparisons: 0, opened: 0, closed: 0, failures: [] });
   const [shown] = await listWatchedNames(store.db, account_id, { limit: 5, before: null });
   assert.deepEqual([shown?.screened_version, shown?.open_alert_count], [null, 0]);
+});
+
+test('a name that cannot be recorded stays behind and stops no other name, in its group or in another', async () => {
+  const [broken] = await watch('Viktor Examplov', 'Anna Samplewoman');
+  await importList([person(1, 'Viktor Examplov'), person(3, 'Anna Samplewoman')]);
+  const writer = openCompletionWriter(store.db);
+  const failing: CompletionWriter = {
+    ...writer,
+    record: async (completion) => {
+      if (JSON.stringify(completion.sealing).includes('Viktor Examplov'))
+        throw new Error('the answer breaks the contract');
+      return writer.record(completion);
+    },
+  };
+  const first = await run(failing);
+  const failedIds = first.failures.map(({ screening_monitor_id }) => screening_monitor_id);
+  assert.deepEqual([first.names, first.opened, failedIds], [1, 1, [broken]]);
+  await importList([person(1, 'Viktor Examplov'), person(3, 'Anna Samplewoman', { Committees: 'Another (Sample)' })]);
+  const second = await run(failing);
+  assert.deepEqual([second.names, second.opened, second.failures.length], [1, 1, 1]);
+  assert.deepEqual([(await run()).names, (await readAlerts('open')).length], [1, 2], 'the next run screens it');
+});
+
+test('a list that cannot be read stops the run', async () => {
+  await watch('Viktor Examplov');
+  await importList([person(1, 'Viktor Examplov')]);
+  const record = () => Promise.reject(new ServiceError('upstream_error', 'The list changed.'));
+  await assert.rejects(run({ ...openCompletionWriter(store.db), record }), { code: 'upstream_error' });
 });
 
 test('a new version is screened by its difference: added, changed and removed entries move alerts, with the version and a record', async () => {
@@ -185,7 +214,7 @@ test('a run that dies halfway loses nothing, and a replay makes no second alert'
   let left = 3;
   const dying: CompletionWriter = {
     record: async (completion) => {
-      if (left === 0) throw new Error('the process died');
+      if (left === 0) throw Object.assign(new Error('the process died'), { code: 'ECONNRESET' });
       left -= 1;
       return real.record(completion);
     },
@@ -194,7 +223,7 @@ test('a run that dies halfway loses nothing, and a replay makes no second alert'
   assert.equal((await readAlerts('open')).length, 3);
   const rest = await run();
   assert.deepEqual([rest.names, rest.opened], [3, 3]);
-  assert.deepEqual(await run(), { names: 0, comparisons: 0, opened: 0, closed: 0 });
+  assert.deepEqual(await run(), { names: 0, comparisons: 0, opened: 0, closed: 0, failures: [] });
   assert.equal((await readAlerts()).length, 6);
 });
 
