@@ -14,6 +14,7 @@ export function wireExports(
   settings: PdfSignerSettings,
 ): ExportParts {
   const openSigner = (checkpoint: string | null) => openLogSigner(db, { secret: settings.logKeySecret, checkpoint });
+  const findPdfSigner = buildPdfSignerFinder(db, settings);
   return {
     db,
     objects,
@@ -22,13 +23,8 @@ export function wireExports(
       if (log === null) throw new Error(`${recordId} is not in the log yet`);
       return log;
     },
-    printRecord: buildRecordPrinter({
-      db,
-      objects,
-      renderPdf,
-      openSigner,
-      findPdfSigner: buildPdfSignerFinder(db, settings),
-    }),
+    printRecord: buildRecordPrinter({ db, objects, renderPdf, openSigner, findPdfSigner }),
+    printIndex: (index, accountId) => renderPdf({ kind: 'index', index }, accountId),
     openSigner: () => openSigner(null),
     announce: async (trx, event) => void (await announceEvent(trx, event)),
   };

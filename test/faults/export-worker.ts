@@ -8,7 +8,7 @@ import { openBoss } from '#store/jobs/open-boss.ts';
 import { openFileObjectStore } from '#store/objects/file-object-store.ts';
 import { openDatabase } from '#store/postgres/database.ts';
 import { setStatementTrap } from '#test/faults/statement-trap.ts';
-import { bindExports, PLAIN_PAGES } from '#test/support/made-exports.ts';
+import { bindExports, PLAIN_INDEX, PLAIN_PAGES } from '#test/support/made-exports.ts';
 
 // A worker of exports in a process of its own, which dies as by kill -9 at the point DIE of the export it works on.
 
@@ -49,6 +49,7 @@ const log = pino({ level: 'warn' }, pino.destination(2));
 const parts = {
   ...wireExports({ db, objects }, async () => Buffer.alloc(0), { logKeySecret: null }),
   printRecord: PLAIN_PAGES,
+  printIndex: PLAIN_INDEX,
 };
 const boss = await openBoss(address, log);
 await startJobs({ db, boss, log }, bindExports(parts, Number(RECORDS_PER_PART)), { lookMs: 50, drainMs: 0 });

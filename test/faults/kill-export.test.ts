@@ -8,7 +8,7 @@ import { openFileObjectStore } from '#store/objects/file-object-store.ts';
 import { listEventsAfter } from '#store/webhooks/events.ts';
 import { integrateAll } from '#test/support/evidence-log.ts';
 import { openFaultGround } from '#test/support/fault-ground.ts';
-import { makeInOneGo, orderExport, PLAIN_PAGES, waitForEnd } from '#test/support/made-exports.ts';
+import { makeInOneGo, orderExport, PLAIN_INDEX, PLAIN_PAGES, waitForEnd } from '#test/support/made-exports.ts';
 import { readShown } from '#test/support/shown-jobs.ts';
 import { createTestAccount } from '#test/support/test-account.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
@@ -45,6 +45,7 @@ async function makeExpected(database: TestDatabase, owner: string, jobId: string
   const parts = {
     ...wireExports({ db: database.db, objects }, async () => assert.fail(), { logKeySecret: null }),
     printRecord: PLAIN_PAGES,
+    printIndex: PLAIN_INDEX,
   };
   return makeInOneGo(database, parts, { owner, jobId, recordsPerPart: RECORDS_PER_PART });
 }

@@ -112,13 +112,18 @@ test('an export is ordered with 202, is followed as a job, and ends in a ZIP of 
     .records as Body[];
   const id = String(record?.record_id);
   const files = await readFiles(zip);
-  const ofRecord = [`records/${id}.json`, `records/${id}.pdf`, `proofs/${id}.tlog-proof`];
-  assert.deepEqual([...files.keys()], [...ofRecord, 'manifest.json', 'README.txt', 'SHA256SUMS', 'SHA256SUMS.note']);
+  const [name = ''] = [...files.keys()].map((key) => key.slice(0, -'.json'.length));
+  assert.match(name, new RegExp(`^records/\\d{4}-\\d\\d-\\d\\d_get-abn_\\d{11}_${id}$`));
+  const ofRecord = [`${name}.json`, `${name}.pdf`, `proofs/${id}.tlog-proof`];
+  const last = ['index.pdf', 'index.csv', 'manifest.json', 'README.txt', 'SHA256SUMS', 'SHA256SUMS.note'];
+  assert.deepEqual([...files.keys()], [...ofRecord, ...last]);
+  assert.match(files.get('index.pdf') ?? '', /^%PDF-/);
+  assert.match(files.get('index.csv') ?? '', new RegExp(`\\n${name}\\.pdf,deal-7,.*,yes,${id}\\r\\n$`));
   assert.deepEqual(
-    JSON.parse(files.get(`records/${id}.json`) ?? ''),
+    JSON.parse(files.get(`${name}.json`) ?? ''),
     await readOk(await service.request(`/v1/receipts/due-diligence/${id}`)),
   );
-  assert.match(files.get(`records/${id}.pdf`) ?? '', /^%PDF-/);
+  assert.match(files.get(`${name}.pdf`) ?? '', /^%PDF-/);
   assert.equal(files.get('README.txt'), ARCHIVE_README, 'the same in every archive');
   for (const named of [
     'sha256sum -c SHA256SUMS',
@@ -134,8 +139,8 @@ test('an export is ordered with 202, is followed as a job, and ends in a ZIP of 
     [accepted.job_id, { reference: 'deal-7' }, 1, []],
   );
   assert.deepEqual(
-    (manifest.files as Body[]).map(({ name }) => name),
-    ofRecord,
+    (manifest.files as Body[]).map((file) => file.name),
+    [...ofRecord, 'index.pdf', 'index.csv'],
   );
   assert.equal(manifest.certificate_count, 0);
   assert.match(
@@ -152,7 +157,7 @@ test('an export is ordered with 202, is followed as a job, and ends in a ZIP of 
   }
   const sums = spawnSync('sha256sum', ['--strict', '-c', 'SHA256SUMS'], { cwd: folder, encoding: 'utf8' });
   assert.equal(sums.status, 0, sums.stderr);
-  assert.equal(sums.stdout.split('\n').filter((line) => line.endsWith(': OK')).length, 5);
+  assert.equal(sums.stdout.split('\n').filter((line) => line.endsWith(': OK')).length, 7);
   const output = join(folder, 'again.zip');
   const env = { SERVICE_BASE_URL: service.url, SERVICE_API_KEY: api_key };
   const svc = await runProgram(SVC, ['jobs', 'result', String(accepted.job_id), '--output', output], env);
@@ -211,7 +216,7 @@ for (const revision of REVISIONS) {
       const [, link] = result.content as Body[];
       assert.deepEqual([link?.type, link?.uri, link?.name], ['resource_link', `job://${body.job_id}`, body.job_id]);
       const files = await readFiles(await fetchResult(String(body.job_id)));
-      assert.equal(files.size, 7);
+      assert.equal(files.size, 9);
       const nothing = { name: 'export_evidence_pack', arguments: { filter: { reference: 'none' } } };
       const refused = (await client.callTool(nothing)) as Body;
       assert.deepEqual([refused.isError, (refused.structuredContent as Body).code], [true, 'not_found']);
@@ -235,7 +240,9 @@ test('a sample’s search certificate is in the export, says that it is a sample
   const [name = ''] = [...files.keys()].filter((key) => key.startsWith('certificates/'));
   const text = files.get(name) ?? '';
   assert.match(text, /^\{\n {2}"what_this_is": "A SAMPLE, and no certificate of the PPSR/);
-  const record = JSON.parse(files.get(name.replace('certificates/', 'records/')) ?? '').record;
+  const record = JSON.parse(
+    files.get([...files.keys()].find((one) => one.endsWith(`_${name.slice('certificates/'.length)}`)) ?? '') ?? '',
+  ).record;
   assert.equal(createHash('sha256').update(text).digest('hex'), record.result.certificate.certificate_sha256);
   const manifest = JSON.parse(files.get('manifest.json') ?? '') as Body;
   assert.deepEqual(manifest.records_by_data_mode, { sample: 1 });

@@ -45,7 +45,7 @@ async function readResults(jobId: string): Promise<{ names: string[]; lines: str
   const { db, objects } = service.database;
   await integrateAll(db);
   const parts = {
-    ...wireExports(service.database, async () => assert.fail(), { logKeySecret: null }),
+    ...wireExports(service.database, async () => Buffer.from('%PDF'), { logKeySecret: null }),
     printRecord: PLAIN_PAGES,
   };
   const { handle } = bindFinishBatch(parts);
@@ -104,8 +104,9 @@ test('a CSV of names is one job: one row out for each row in, with its band, sco
   );
   const ids = lines.slice(1).map((line) => /rec_\w{26}/.exec(line)?.[0] ?? '');
   const [first, , last] = ids;
-  assert.ok(names.includes(`records/${first}.pdf`) && names.includes(`records/${last}.json`));
-  assert.ok(!names.includes(`records/${last}.pdf`), 'only names with a candidate are printed');
+  const isHere = (file: string) => names.some((name) => name.endsWith(`_${file}`));
+  assert.ok(isHere(`${first}.pdf`) && isHere(`${last}.json`));
+  assert.ok(!isHere(`${last}.pdf`), 'only names with a candidate are printed');
   for (const id of ids) {
     const record = await findRecord(service.database.db, person.account.account_id, id);
     assert.equal(record?.tool, 'screen_name');

@@ -15,6 +15,10 @@ import { waitUntil } from './wait-until.ts';
 export const PLAIN_PAGES: ExportParts['printRecord'] = async (record, publicUrl) =>
   Buffer.from(`%PDF of ${record.record_id} ${publicUrl}\n`.repeat(20));
 
+/** An index that says what it is of. */
+export const PLAIN_INDEX: ExportParts['printIndex'] = async ({ jobId, rows }) =>
+  Buffer.from(`%PDF of ${rows.length} records of ${jobId}\n`);
+
 /** The jobs of exports, with parts as small as a test wants them. */
 export function bindExports(parts: ExportParts, recordsPerPart: number): BoundJob[] {
   const evidence_export = announceFailedExport(parts.announce);

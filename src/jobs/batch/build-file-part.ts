@@ -12,6 +12,7 @@ export function buildFilePart(name: string, data: Buffer): { bytes: Buffer; inde
     sha256: sha256Hex(bytes),
     files: [file],
     missing: [],
+    rows: [],
     records: 0,
     dataModes: {},
     invented: 0,

@@ -5,6 +5,7 @@ import { finishBatch } from '#contract/jobs/batch/finish-batch.ts';
 import type { batchFailedData, batchReadyData } from '#contract/schemas/event-data.ts';
 import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
 import { isOfNames, writeResultsCsv } from '#domain/batch/write-results-csv.ts';
+import type { ArchiveIndex } from '#domain/evidence/page/build-index-page.ts';
 import { assembleArchive } from '#jobs/exports/assemble-archive.ts';
 import { buildPart } from '#jobs/exports/build-part.ts';
 import { buildExportKeys, findPartIndex } from '#jobs/exports/export-files.ts';
@@ -19,7 +20,7 @@ import { announceEvent } from '#store/webhooks/events.ts';
 import { buildFilePart } from './build-file-part.ts';
 
 /** What the archive of a batch is built with. */
-export type FinishParts = Pick<ExportParts, 'db' | 'objects' | 'readLog' | 'printRecord' | 'openSigner'>;
+export type FinishParts = Pick<ExportParts, 'db' | 'objects' | 'readLog' | 'printRecord' | 'printIndex' | 'openSigner'>;
 
 // Few enough that their records never fill a part.
 const ROWS_PER_PART = 25;
@@ -109,7 +110,9 @@ async function assemble(parts: FinishParts, { jobId, batch, signal }: Running, p
     also: [],
     total: batch.row_count,
   };
-  const archive = await assembleArchive({ objects, jobId, order, partCount: part + 1, openSigner, signal });
+  const printIndex = (index: ArchiveIndex) => parts.printIndex(index, batch.account_id);
+  const assembly = { objects, jobId, order, partCount: part + 1, openSigner, printIndex, signal };
+  const archive = await assembleArchive(assembly);
   const { sizeBytes, sha256 } = archive;
   const expiresAt = new Date(Date.now() + KEEP_DAYS * DAY_MS);
   const file = { key: buildExportKeys(jobId).result, fileName: `batch-${jobId}.zip`, sizeBytes, sha256, expiresAt };

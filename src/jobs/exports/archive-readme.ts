@@ -7,9 +7,13 @@ export const ARCHIVE_README = `EVIDENCE FROM THE REGISTER-DATA SERVICE
 
 What is in this archive
 -----------------------
-records/ID.pdf          One check as a readable page (Due Diligence Record). Begin here. In a batch
-                        of names, only of those that are like a listed one.
-records/ID.json         The same check in full: the request, the answer, its sources and their
+index.pdf               Begin here: every check in a line, with its file. At most 500 checks; says
+                        how many are samples.
+index.csv               The same list for a spreadsheet, always with every check.
+records/NAME.pdf        One check as a readable page (Due Diligence Record). NAME is the day, the
+                        check, its subject and the record's ID. In a batch of names, only of those
+                        that are like a listed one.
+records/NAME.json       The same check in full: the request, the answer, its sources and their
                         times, and its proof.
 proofs/ID.tlog-proof    The proof alone (C2SP tlog-proof): the check is in the evidence log.
 certificates/           Search certificates, if a search produced one. A SAMPLE says so in its first
@@ -53,8 +57,8 @@ is clear: what was not found, or not checked, may still exist. Each PDF lists wh
 checked. It is not legal, financial or credit advice.
 
 SAMPLE DATA is invented, whatever else is proven about it, and says nothing about anyone. It is
-marked across each page of such a PDF, and manifest.json counts such records
-(sample_record_count).
+marked across each page of such a PDF. index.pdf and manifest.json say how many of the records
+are samples (sample_record_count).
 `;
 
 function indent(lines: readonly string[]): string {

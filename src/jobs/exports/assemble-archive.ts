@@ -7,6 +7,7 @@ import { signFileStatement } from '#domain/log/note/file-statement.ts';
 import type { NoteSigner } from '#domain/log/note/note-signer.ts';
 import { buildDirectoryLine, buildFileHeader, buildZipEnd } from '#domain/log/zip/zip-layout.ts';
 import { ARCHIVE_README } from './archive-readme.ts';
+import { buildIndexFiles, type PrintIndex } from './build-index-files.ts';
 import { type ArchiveTotals, countParts, writeManifest } from './build-manifest.ts';
 import { type ArchivedFile, buildExportKeys, findPartIndex, type PartIndex } from './export-files.ts';
 
@@ -18,6 +19,7 @@ export type Assembly = {
   partCount: number;
   /** Opens the current key: the archive is made today, whatever the age of its records. */
   openSigner(): Promise<NoteSigner>;
+  printIndex: PrintIndex;
   signal: AbortSignal;
 };
 
@@ -30,16 +32,21 @@ export async function assembleArchive(assembly: Assembly): Promise<Archive> {
   const readParts = () => readPartIndexes(assembly);
   const totals = await countParts(readParts());
   const signer = await assembly.openSigner();
-  const facts = { jobId, origin: signer.key.name, order: assembly.order, totals };
+  const index = await buildIndexFiles({ ...assembly, totals }, readParts);
+  const indexes = await Promise.all([
+    measureFile('index.pdf', index.writePdf),
+    measureFile('index.csv', index.writeCsv),
+  ]);
+  const facts = { jobId, origin: signer.key.name, order: assembly.order, totals, indexes };
   const manifest = await measureFile('manifest.json', () => writeManifest(facts, readParts));
   const packs = await measurePack(assembly.order);
   const readme = await measureFile('README.txt', () => writeText(ARCHIVE_README));
-  const sums = await measureFile('SHA256SUMS', () => writeSums(readParts, [...packs, manifest, readme]));
+  const sums = await measureFile('SHA256SUMS', () => writeSums(readParts, [...indexes, ...packs, manifest, readme]));
   const statement = { kind: 'zip', origin: signer.key.name, id: jobId, sha256: sums.sha256 } as const;
   const noteText = await signFileStatement(statement, signer);
   const note = await measureFile('SHA256SUMS.note', () => writeText(noteText));
   const gauge = { sizeBytes: 0, hash: createHash('sha256') };
-  const source = gaugeBytes(gauge, writeArchive(assembly, [...packs, manifest, readme, sums, note]));
+  const source = gaugeBytes(gauge, writeArchive(assembly, [...indexes, ...packs, manifest, readme, sums, note]));
   await objects.putStream(buildExportKeys(jobId).result, source);
   return { sizeBytes: gauge.sizeBytes, sha256: gauge.hash.digest('hex'), totals };
 }
@@ -50,14 +57,15 @@ async function measurePack({ pack }: ExportOrder): Promise<MeasuredFile[]> {
   return [await measureFile('pack.json', () => writeText(`${JSON.stringify(pack, null, 2)}\n`))];
 }
 
-type MeasuredFile = ArchivedFile & { write: () => AsyncIterable<string> };
+type WriteFile = () => AsyncIterable<string | Uint8Array>;
+type MeasuredFile = ArchivedFile & { write: WriteFile };
 
-/** Measures a text file, which is generated again when it is written, because its size comes before it in the archive. */
-async function measureFile(name: string, write: () => AsyncIterable<string>): Promise<MeasuredFile> {
+/** Measures a file, which is generated again when it is written, because its size comes before it in the archive. */
+async function measureFile(name: string, write: WriteFile): Promise<MeasuredFile> {
   const hash = createHash('sha256');
   let [size, checksum] = [0, 0];
-  for await (const text of write()) {
-    const bytes = Buffer.from(text);
+  for await (const part of write()) {
+    const bytes = Buffer.from(part);
     hash.update(bytes);
     checksum = crc32(bytes, checksum);
     size += bytes.length;
@@ -99,7 +107,7 @@ async function* writeArchive(assembly: Assembly, lastFiles: readonly MeasuredFil
   for (const file of lastFiles) {
     const header = buildFileHeader({ ...file, offset, isStreamed: false });
     yield header;
-    for await (const text of file.write()) yield Buffer.from(text);
+    for await (const part of file.write()) yield Buffer.from(part);
     offset += header.length + file.size;
   }
   const listed = (async function* () {

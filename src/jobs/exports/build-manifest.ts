@@ -1,8 +1,15 @@
 import type { ExportOrder } from '#contract/jobs/exports/export-records.ts';
+import { describeSamples } from '#domain/evidence/page/build-index-page.ts';
 import type { ArchivedFile, MissingFile, PartIndex } from './export-files.ts';
 
-/** The facts about the whole archive in its manifest. */
-export type ArchiveFacts = { jobId: string; origin: string; order: ExportOrder; totals: ArchiveTotals };
+/** The facts about the whole archive in its manifest; `indexes` are its files index.pdf and index.csv. */
+export type ArchiveFacts = {
+  jobId: string;
+  origin: string;
+  order: ExportOrder;
+  totals: ArchiveTotals;
+  indexes: readonly ArchivedFile[];
+};
 
 export type ArchiveTotals = {
   records: number;
@@ -20,7 +27,7 @@ export const CERTIFICATES_FOLDER = 'certificates/';
 const NO_CERTIFICATES =
   'There is no folder certificates/: only a PPSR search produces a certificate, and no record here has one. A certificate that a record names but that was not stored is listed in missing.';
 
-const SAMPLES = 'SAMPLE DATA: this many records contain invented data, which says nothing about anyone.';
+const SAMPLES = 'Such a record contains invented data, which says nothing about anyone.';
 
 /** Adds up the counts of all parts. */
 export async function countParts(parts: AsyncIterable<PartIndex>): Promise<ArchiveTotals> {
@@ -43,7 +50,7 @@ export async function* writeManifest(
   facts: ArchiveFacts,
   readParts: () => AsyncIterable<PartIndex>,
 ): AsyncGenerator<string> {
-  const { jobId, origin, order, totals } = facts;
+  const { jobId, origin, order, totals, indexes } = facts;
   const head = {
     format: 'evidence-export-1',
     job_id: jobId,
@@ -53,33 +60,38 @@ export async function* writeManifest(
     record_count: totals.records,
     records_by_data_mode: sortKeys(totals.dataModes),
     sample_record_count: totals.invented,
-    sample_note: totals.invented === 0 ? null : SAMPLES,
+    sample_note:
+      totals.invented === 0 ? null : `SAMPLE DATA: ${describeSamples(totals.invented, totals.records)}. ${SAMPLES}`,
     certificate_count: totals.certificates,
     certificate_note: totals.certificates === 0 ? NO_CERTIFICATES : null,
     missing_count: totals.missing,
-    file_count: totals.files,
+    file_count: totals.files + indexes.length,
   };
   yield `{\n${Object.entries(head)
     .map(([name, value]) => `  ${JSON.stringify(name)}: ${JSON.stringify(value)}`)
     .join(',\n')}`;
-  yield* writeList('missing', readParts, ({ missing }) => missing);
-  yield* writeList('files', readParts, ({ files }) => files.map(describeFile));
+  yield* writeList('missing', readParts, ({ missing }) => missing, []);
+  yield* writeList('files', readParts, ({ files }) => files.map(describeFile), indexes.map(describeFile));
   yield '\n}\n';
 }
+
+type Line = MissingFile | ReturnType<typeof describeFile>;
 
 async function* writeList(
   name: string,
   readParts: () => AsyncIterable<PartIndex>,
-  listOf: (part: PartIndex) => (MissingFile | ReturnType<typeof describeFile>)[],
+  listOf: (part: PartIndex) => Line[],
+  last: readonly Line[],
 ): AsyncGenerator<string> {
   yield `,\n  "${name}": [`;
   let isFirst = true;
-  for await (const part of readParts()) {
-    for (const line of listOf(part)) {
-      yield `${isFirst ? '' : ','}\n    ${JSON.stringify(line)}`;
-      isFirst = false;
-    }
-  }
+  const write = (line: Line) => {
+    const text = `${isFirst ? '' : ','}\n    ${JSON.stringify(line)}`;
+    isFirst = false;
+    return text;
+  };
+  for await (const part of readParts()) for (const line of listOf(part)) yield write(line);
+  for (const line of last) yield write(line);
   yield isFirst ? ']' : '\n  ]';
 }
 

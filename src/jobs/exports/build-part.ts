@@ -1,9 +1,11 @@
 import { crc32 } from 'node:zlib';
 import { sha256Hex } from '#base/sha256.ts';
 import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
+import { buildIndexRow, type IndexRow } from '#domain/evidence/build-index-row.ts';
 import type { SealedRecord } from '#domain/evidence/sealed-record.ts';
 import { findCertificate } from '#domain/evidence/search-certificate.ts';
 import { isInvented } from '#domain/log/record/describe-data.ts';
+import { buildRecordFileName } from '#domain/log/zip/record-file-name.ts';
 import { buildFileHeader } from '#domain/log/zip/zip-layout.ts';
 import type { RecordLog } from '#store/log/read-record-log.ts';
 import type { ExportedRecord } from '#store/records/export-records.ts';
@@ -49,26 +51,30 @@ type Made = {
   files: { name: string; data: Uint8Array }[];
   missing: MissingFile[];
   record: SealedRecord | null;
+  /** The line of the index; null for a missing record. */
+  row: IndexRow | null;
 };
 
 async function makeFiles(maker: PartMaker, { record_id, record }: ExportedRecord): Promise<Made> {
   if (record === null) {
-    return { files: [], missing: [{ record_id, message: CHANGED }], record };
+    return { files: [], missing: [{ record_id, message: CHANGED }], record, row: null };
   }
   const log = await maker.readLog(record_id);
   const logged = { ...record, log };
   const certificate = findCertificate(record);
   const page = await maker.printRecord(logged);
+  const name = buildRecordFileName(record);
   const files = [
-    { name: `records/${record_id}.json`, data: encode(`${JSON.stringify({ ok: true, record: logged }, null, 2)}\n`) },
-    ...(page === null ? [] : [{ name: `records/${record_id}.pdf`, data: page }]),
+    { name: `${name}.json`, data: encode(`${JSON.stringify({ ok: true, record: logged }, null, 2)}\n`) },
+    ...(page === null ? [] : [{ name: `${name}.pdf`, data: page }]),
     { name: `proofs/${record_id}.tlog-proof`, data: encode(log.proof) },
   ];
   if (certificate !== null && 'text' in certificate) {
     files.push({ name: `${CERTIFICATES_FOLDER}${record_id}.json`, data: encode(certificate.text) });
   }
   const missing = certificate !== null && 'missing' in certificate ? [{ record_id, message: certificate.missing }] : [];
-  return { files, missing, record };
+  const row = buildIndexRow(record, `${name}.${page === null ? 'json' : 'pdf'}`);
+  return { files, missing, record, row };
 }
 
 const encode = (text: string) => Buffer.from(text, 'utf8');
@@ -79,12 +85,14 @@ class GrowingPart {
   readonly #chunks: Uint8Array[] = [];
   readonly #files: ArchivedFile[] = [];
   readonly #missing: MissingFile[] = [];
+  readonly #rows: IndexRow[] = [];
   readonly #dataModes: Record<string, number> = {};
   #invented = 0;
 
-  add({ files, missing, record }: Made): void {
+  add({ files, missing, record, row }: Made): void {
     for (const { name, data } of files) this.#addFile(name, data);
     this.#missing.push(...missing);
+    if (row !== null) this.#rows.push(row);
     if (record === null) return;
     this.#dataModes[record.data_mode] = (this.#dataModes[record.data_mode] ?? 0) + 1;
     if (isInvented(record)) this.#invented += 1;
@@ -106,6 +114,7 @@ class GrowingPart {
       sha256: sha256Hex(bytes),
       files: this.#files,
       missing: this.#missing,
+      rows: this.#rows,
       records: taken.length,
       dataModes: this.#dataModes,
       invented: this.#invented,

@@ -1,4 +1,5 @@
 import type { ObjectStore } from '#base/object-store.ts';
+import type { IndexRow } from '#domain/evidence/build-index-row.ts';
 import type { ExportCursor } from '#store/records/export-records.ts';
 
 /** The folder of the files of jobs, with a subfolder for each job id. */
@@ -16,6 +17,8 @@ export type PartIndex = {
   sha256: string;
   files: ArchivedFile[];
   missing: MissingFile[];
+  /** What the archive's own index says about each record. */
+  rows: IndexRow[];
   /** How many records were processed, including missing ones. */
   records: number;
   /** The records in it, by data_mode. */

@@ -5,6 +5,7 @@ import { continueJob } from '#contract/job.ts';
 import { type ExportOrder, exportRecords } from '#contract/jobs/exports/export-records.ts';
 import type { exportFailedData, exportReadyData } from '#contract/schemas/event-data.ts';
 import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
+import type { ArchiveIndex } from '#domain/evidence/page/build-index-page.ts';
 import type { NoteSigner } from '#domain/log/note/note-signer.ts';
 import { type BoundJob, bindJob, type JobContext, type JobEnd } from '#jobs/runner/bind-job.ts';
 import { type JobFault, succeedAccountJob, updateJobProgress } from '#store/jobs/account-jobs.ts';
@@ -30,6 +31,8 @@ export type ExportParts = {
   objects: ObjectStore;
   readLog(recordId: string): Promise<RecordLog>;
   printRecord(record: DueDiligenceRecord, publicUrl: string, accountId: string): Promise<Uint8Array>;
+  /** Prints the index of an archive: the same bytes for the same index. */
+  printIndex(index: ArchiveIndex, accountId: string): Promise<Uint8Array>;
   /** Opens the current key. */
   openSigner(): Promise<NoteSigner>;
   /** Announces the end, in the transaction that writes it. */
@@ -148,7 +151,9 @@ async function assemble(
 ): Promise<Required<Pick<JobEnd, 'effect'>>> {
   const { jobId, accountId, signal } = job;
   const { objects, openSigner } = parts;
-  const { sizeBytes, sha256, totals } = await assembleArchive({ objects, jobId, order, partCount, openSigner, signal });
+  const printIndex = (index: ArchiveIndex) => parts.printIndex(index, accountId);
+  const assembly = { objects, jobId, order, partCount, openSigner, printIndex, signal };
+  const { sizeBytes, sha256, totals } = await assembleArchive(assembly);
   const expiresAt = new Date(Date.now() + KEEP_DAYS * DAY_MS);
   const file = { key: buildExportKeys(jobId).result, fileName: `evidence-${jobId}.zip`, sizeBytes, sha256, expiresAt };
   const data: z.infer<typeof exportReadyData> = {

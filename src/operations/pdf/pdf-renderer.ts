@@ -6,6 +6,7 @@ import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
 import type { usageResponse } from '#contract/schemas/usage.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import { buildStatementPage, type StatementFacts } from '#domain/billing/build-statement-page.ts';
+import { type ArchiveIndex, buildIndexPage } from '#domain/evidence/page/build-index-page.ts';
 import { buildPackPage } from '#domain/evidence/page/build-pack-page.ts';
 import { buildRecordPage } from '#domain/evidence/page/build-record-page.ts';
 import { buildQrCode } from './build-qr-code.ts';
@@ -13,11 +14,12 @@ import { buildFontCoverage } from './font-coverage.ts';
 import { type PoolSettings, TypstPool } from './typst-pool.ts';
 import type { TypstTask } from './typst-thread.ts';
 
-/** What can be printed: a record, with the service's URL and the key that signs the file, an evidence pack, or the statement of an account. */
+/** What can be printed: a record, with the service's URL and the key that signs the file, an evidence pack, the statement of an account, or the index of an archive. */
 export type PdfDocument =
   | { kind: 'record'; record: DueDiligenceRecord; publicUrl: string; signedBy: string }
   | { kind: 'pack'; pack: EvidencePackEnvelope }
-  | { kind: 'statement'; usage: z.output<typeof usageResponse>; facts: StatementFacts };
+  | { kind: 'statement'; usage: z.output<typeof usageResponse>; facts: StatementFacts }
+  | { kind: 'index'; index: ArchiveIndex };
 
 export type PdfRenderer = {
   /** Returns the same bytes for the same document; throws `overloaded` while the queue is full, and `pdf_render_error`. */
@@ -86,6 +88,10 @@ function startTasks(): (document: PdfDocument) => TypstTask {
       const { usage, facts } = document;
       const page = JSON.stringify(buildStatementPage(usage, facts, canDraw));
       return { template: 'statement', page, attachment: canonicalJson(usage), onOnePage: false };
+    }
+    if (document.kind === 'index') {
+      const page = JSON.stringify(buildIndexPage(document.index, canDraw));
+      return { template: 'index', page, attachment: canonicalJson(document.index.rows), onOnePage: false };
     }
     const { record, publicUrl, signedBy } = document;
     const said = buildRecordPage(record, { publicUrl, signedBy, canDraw });

@@ -905,6 +905,7 @@ function describeJson(value, text) {
 }
 function describeText(text) {
   if (parseFileStatement(text, "zip").ok) return describePart("SHA256SUMS.note");
+  if (text.startsWith("file,reference,subject")) return describePart("index.csv");
   if (parseSums(text).ok) return describePart("SHA256SUMS");
   if (parseTlogProof(text).ok)
     return "This is the proof of a record, not the record. The record’s own file contains it too: verify that file, or the ZIP that contains both";
@@ -1831,6 +1832,30 @@ async function checkBoth(pdf, verified, trust) {
   return isBoth ? pass(`${checks.signature.message} ${own.message}`) : checks.signature;
 }
 
+// src/domain/log/zip/record-file-name.ts
+var SAFE_LENGTH = 40;
+var DAY_MS = 864e5;
+var SYDNEY_DAY = new Intl.DateTimeFormat("en-CA", { timeZone: "Australia/Sydney", dateStyle: "short" });
+var NAME = /^records\/(?:(\d{4}-\d{2}-\d{2})_([a-z0-9-]+_[a-z0-9-]+)_)?(rec_[0-9A-Z]{26})\.(json|pdf)$/;
+function parseRecordFileName(name) {
+  const [whole, day = null, words = null, recordId = "", kind] = NAME.exec(name) ?? [];
+  return whole === void 0 ? null : { day, words, recordId, kind: kind === "json" ? "json" : "pdf" };
+}
+function isNamedAfter({ day, words, recordId }, record) {
+  if (recordId !== record.record_id) return false;
+  if (day === null || words === null) return true;
+  const isNear = Math.abs(Date.parse(day) - Date.parse(record.created_at)) <= 2 * DAY_MS;
+  return isNear && words === buildWords(record);
+}
+function buildWords({ tool, target }) {
+  return `${buildSafeWord(tool) || "check"}_${buildSafeWord(target.value) || buildSafeWord(target.type) || "subject"}`;
+}
+function buildSafeWord(text) {
+  const plain = text.slice(0, 4 * SAFE_LENGTH).normalize("NFKD").replaceAll(/\p{M}/gu, "");
+  const word = plain.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
+  return word.replace(/^-/, "").slice(0, SAFE_LENGTH).replace(/-$/, "");
+}
+
 // src/domain/log/zip/crc32.ts
 var TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   let rest = byte;
@@ -2157,7 +2182,7 @@ function findMissingFault({ missing }, { files, named }) {
   const isList = Array.isArray(missing) && entries.length === missing.length;
   if (missing !== void 0 && !(isList && entries.every(({ record_id }) => typeof record_id === "string")))
     return "The manifest’s missing is not a list of records.";
-  const here = new Set(files.map(({ name }) => name));
+  const here = new Set(files.map(({ name }) => readPlainName(name)));
   const certified = new Set([...here].filter((name) => name.startsWith(CERTIFICATES2)).map(readCertifiedId));
   const listed = new Set(entries.map(({ record_id }) => String(record_id)));
   const isWhole = (id) => listFilesOf(id).every((name) => here.has(name)) && (!named.has(id) || certified.has(id));
@@ -2165,6 +2190,10 @@ function findMissingFault({ missing }, { files, named }) {
   if (whole !== void 0) return `The manifest names ${whole} in missing, but every file of that record is here.`;
   const unlisted = [...here].map((name) => /^records\/(.+)\.json$/.exec(name)?.[1] ?? null).filter((id) => id !== null && !listed.has(id)).flatMap((id) => listFilesOf(String(id))).find((name) => !here.has(name));
   return unlisted === void 0 ? null : `${unlisted} is not here, and the manifest does not list its record in missing.`;
+}
+function readPlainName(name) {
+  const named = parseRecordFileName(name);
+  return named === null ? name : `records/${named.recordId}.${named.kind}`;
 }
 function listFilesOf(id) {
   return [`records/${id}.json`, `records/${id}.pdf`, `proofs/${id}.tlog-proof`];
@@ -2299,6 +2328,7 @@ function buildOutcome(count, absent) {
 }
 
 // src/domain/log/verify/zipped-records.ts
+var TWICE = fail("The ZIP contains two such files of one record.");
 var _tally, _seen, _roots, _ZippedRecords_instances, add_fn, addCheckpoint_fn, addTime_fn, find_fn;
 var ZippedRecords = class {
   constructor(tally) {
@@ -2325,13 +2355,16 @@ var ZippedRecords = class {
     if (verified.record !== null) this.facts.set(recordId, readFacts(verified.record));
     const certificate = findNamedCertificate(verified.record);
     if (certificate !== null) this.named.set(recordId, certificate);
-    const seen = __privateMethod(this, _ZippedRecords_instances, add_fn).call(this, file, recordId, verified, (name) => name !== "PDF hash");
+    const seen = __privateMethod(this, _ZippedRecords_instances, add_fn).call(this, file, recordId, verified, (check) => check !== "PDF hash");
+    if (seen.json !== null) __privateGet(this, _tally).add(file, "schema", TWICE);
     seen.json = verified.record?.record_sha256 ?? "";
     seen.jsonProof = await hashProof(verified.record);
   }
   /** Adds the verified PDF of a record. */
   async addPdf(file, recordId, verified) {
-    __privateMethod(this, _ZippedRecords_instances, add_fn).call(this, file, recordId, verified, () => true).pdf = verified.record?.record_sha256 ?? "";
+    const seen = __privateMethod(this, _ZippedRecords_instances, add_fn).call(this, file, recordId, verified, () => true);
+    if (seen.pdf !== null) __privateGet(this, _tally).add(file, "schema", TWICE);
+    seen.pdf = verified.record?.record_sha256 ?? "";
   }
   /** Adds a proof from a separate file. */
   async addProof(file, recordId, bytes) {
@@ -2364,8 +2397,9 @@ _seen = new WeakMap();
 _roots = new WeakMap();
 _ZippedRecords_instances = new WeakSet();
 add_fn = function(file, recordId, { checks, record, checkpoint }, isMeant) {
-  for (const name of CHECK_NAMES) if (isMeant(name)) __privateGet(this, _tally).add(file, name, checks[name]);
-  if (record !== null && record.record_id !== recordId) {
+  for (const check of CHECK_NAMES) if (isMeant(check)) __privateGet(this, _tally).add(file, check, checks[check]);
+  const name = parseRecordFileName(file) ?? { day: null, words: null, recordId };
+  if (record !== null && !isNamedAfter({ ...name, recordId }, record)) {
     __privateGet(this, _tally).add(file, "schema", fail(`The file name does not match the record ${record.record_id} inside it.`));
   }
   if (record !== null) __privateMethod(this, _ZippedRecords_instances, addTime_fn).call(this, record.created_at);
@@ -2413,7 +2447,8 @@ async function hashProof(record) {
 var SUMS = "SHA256SUMS";
 var NOTE = "SHA256SUMS.note";
 var MAX_FILE_BYTES = 256 * 1024 * 1024;
-var NAMES = /^(?:records\/(rec_[0-9A-Z]{26})\.(json|pdf)|proofs\/(rec_[0-9A-Z]{26})\.(tlog-proof)|certificates\/[A-Za-z0-9_-]+\.[a-z]+|results\.csv|pack\.json|manifest\.json|README\.txt)$/;
+var PROOF = /^proofs\/(rec_[0-9A-Z]{26})\.tlog-proof$/;
+var OTHERS = /^(?:certificates\/[A-Za-z0-9_-]+\.[a-z]+|index\.(?:pdf|csv)|results\.csv|pack\.json|manifest\.json|README\.txt)$/;
 async function verifyZip(source, trust) {
   const tally = new CheckTally();
   const listed = await readList(source);
@@ -2459,7 +2494,7 @@ async function readList(source) {
   const [sumsFile, note] = directory.value.slice(-2);
   if (sumsFile?.name !== SUMS || note?.name !== NOTE) return refuse(`it does not end with ${SUMS} and ${NOTE}`);
   const files = directory.value.slice(0, -2);
-  if (!files.every(({ name }) => NAMES.test(name))) return refuse("it contains a file with a name that no export uses");
+  if (!files.every(({ name }) => isExported(name))) return refuse("it contains a file with a name that no export uses");
   const bytes = await readZippedFile(source, sumsFile);
   if (!bytes.ok) return bytes;
   const sums = parseSums(parseText(bytes.value) ?? "");
@@ -2480,14 +2515,18 @@ async function checkList(read, { sumsBytes }, trust, madeAt) {
     return fail("The signature is for another list of files.");
   return checkFileSignature({ note: signed, origin: statement.origin, kind: "zip" }, trust, madeAt);
 }
+function isExported(name) {
+  return parseRecordFileName(name) !== null || PROOF.test(name) || OTHERS.test(name);
+}
 async function addFile({ tally, records, trust }, name, bytes) {
-  const [, ofRecord, kind, ofProof, proof] = NAMES.exec(name) ?? [];
-  if (proof !== void 0 && ofProof !== void 0) await records.addProof(name, ofProof, bytes);
+  const ofProof = PROOF.exec(name)?.[1];
+  if (ofProof !== void 0) await records.addProof(name, ofProof, bytes);
   if (name === "manifest.json") records.addManifest(bytes);
-  if (ofRecord === void 0) return;
-  if (kind === "pdf") return records.addPdf(name, ofRecord, await verifyPdf(bytes, trust));
+  const named = parseRecordFileName(name);
+  if (named === null) return;
+  if (named.kind === "pdf") return records.addPdf(name, named.recordId, await verifyPdf(bytes, trust));
   const read = parseEvidenceJson(bytes);
-  if (read.ok) return records.addJson(name, ofRecord, await verifyRecord(read.value, trust));
+  if (read.ok) return records.addJson(name, named.recordId, await verifyRecord(read.value, trust));
   tally.add(name, "schema", fail(`This is not an evidence file: ${read.why}.`));
 }
 

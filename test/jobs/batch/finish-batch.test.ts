@@ -8,7 +8,7 @@ import { ObjectStoreError } from '#store/objects/object-store-error.ts';
 import { listEventsAfter } from '#store/webhooks/events.ts';
 import { startBatchService } from '#test/support/batch-service.ts';
 import { integrateAll } from '#test/support/evidence-log.ts';
-import { PLAIN_PAGES } from '#test/support/made-exports.ts';
+import { PLAIN_INDEX, PLAIN_PAGES } from '#test/support/made-exports.ts';
 
 const CSV = 'tool,abn\nabn_lookup,79002637069\nabn_lookup,56638257003\n';
 
@@ -23,6 +23,7 @@ test('the result of a batch is a signed ZIP of its records and one CSV of all ro
     const parts = {
       ...wireExports(database, async () => assert.fail(), { logKeySecret: null }),
       printRecord: PLAIN_PAGES,
+      printIndex: PLAIN_INDEX,
     };
     const { handle } = bindFinishBatch(parts);
     const context = { jobId, shownJobId: jobId, accountId: null, attempt: 1, signal: new AbortController().signal };
@@ -42,12 +43,14 @@ test('the result of a batch is a signed ZIP of its records and one CSV of all ro
     assert.ok(zip !== null);
     const entries = await listZipEntries(Buffer.from(zip));
     assert.deepEqual(
-      entries.map(({ name }) => name.replace(/rec_\w{26}/, 'rec')),
+      entries.map(({ name }) => name.replace(/rec_\w{26}/, 'rec').replace(/\d{4}-\d\d-\d\d/, 'day')),
       [
-        'records/rec.json',
-        'records/rec.pdf',
+        'records/day_abn-lookup_79002637069_rec.json',
+        'records/day_abn-lookup_79002637069_rec.pdf',
         'proofs/rec.tlog-proof',
         'results.csv',
+        'index.pdf',
+        'index.csv',
         'manifest.json',
         'README.txt',
         'SHA256SUMS',

@@ -8,7 +8,14 @@ import { listEventsAfter } from '#store/webhooks/events.ts';
 import { openTcpGate, type TcpGate } from '#test/rig/tcp-gate.ts';
 import { buildSettings, startS3 } from '#test/store/objects/s3-fixture.ts';
 import { integrateAll } from '#test/support/evidence-log.ts';
-import { bindExports, makeInOneGo, orderExport, PLAIN_PAGES, waitForEnd } from '#test/support/made-exports.ts';
+import {
+  bindExports,
+  makeInOneGo,
+  orderExport,
+  PLAIN_INDEX,
+  PLAIN_PAGES,
+  waitForEnd,
+} from '#test/support/made-exports.ts';
 import { startTestRunner } from '#test/support/note-jobs.ts';
 import { readShown } from '#test/support/shown-jobs.ts';
 import { createTestAccount } from '#test/support/test-account.ts';
@@ -48,6 +55,7 @@ async function openScene(t: TestContext, tries = exportRecords.tries): Promise<S
 const buildParts = (objects: ObjectStore) => ({
   ...wireExports({ db: database.db, objects }, async () => assert.fail(), { logKeySecret: null }),
   printRecord: PLAIN_PAGES,
+  printIndex: PLAIN_INDEX,
 });
 
 async function startWorker(t: TestContext, objects: ObjectStore) {

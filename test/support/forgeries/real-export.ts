@@ -45,7 +45,8 @@ export async function makeExport(fixture: EvidenceFixture, jobId = 'job_01M7FYMY
       total: page.length,
     };
     const openSigner = async () => fixture.signer;
-    await assembleArchive({ objects, jobId, order, partCount: 1, openSigner, signal });
+    const printIndex = async () => Buffer.from('%PDF of the index');
+    await assembleArchive({ objects, jobId, order, partCount: 1, openSigner, printIndex, signal });
     return new Uint8Array((await objects.findObject(keys.result)) ?? []);
   } finally {
     rmSync(folder, { recursive: true });

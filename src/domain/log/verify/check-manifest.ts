@@ -1,4 +1,5 @@
 import { isObject } from '#domain/log/bytes/parse-json-text.ts';
+import { parseRecordFileName } from '#domain/log/zip/record-file-name.ts';
 import {
   type ArchiveContents,
   CERTIFICATES,
@@ -119,7 +120,7 @@ function findMissingFault({ missing }: Manifest, { files, named }: ArchiveConten
   const isList = Array.isArray(missing) && entries.length === missing.length;
   if (missing !== undefined && !(isList && entries.every(({ record_id }) => typeof record_id === 'string')))
     return 'The manifest’s missing is not a list of records.';
-  const here = new Set(files.map(({ name }) => name));
+  const here = new Set(files.map(({ name }) => readPlainName(name)));
   const certified = new Set([...here].filter((name) => name.startsWith(CERTIFICATES)).map(readCertifiedId));
   const listed = new Set(entries.map(({ record_id }) => String(record_id)));
   const isWhole = (id: string) =>
@@ -134,6 +135,12 @@ function findMissingFault({ missing }: Manifest, { files, named }: ArchiveConten
   return unlisted === undefined
     ? null
     : `${unlisted} is not here, and the manifest does not list its record in missing.`;
+}
+
+// Only the id decides which record a file belongs to, not the words before it.
+function readPlainName(name: string): string {
+  const named = parseRecordFileName(name);
+  return named === null ? name : `records/${named.recordId}.${named.kind}`;
 }
 
 function listFilesOf(id: string): string[] {

@@ -26,6 +26,7 @@ function describeJson(value: unknown, text: string): string | null {
 
 function describeText(text: string): string | null {
   if (parseFileStatement(text, 'zip').ok) return describePart('SHA256SUMS.note');
+  if (text.startsWith('file,reference,subject')) return describePart('index.csv');
   if (parseSums(text).ok) return describePart('SHA256SUMS');
   if (parseTlogProof(text).ok)
     return 'This is the proof of a record, not the record. The record’s own file contains it too: verify that file, or the ZIP that contains both';

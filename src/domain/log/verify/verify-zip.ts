@@ -4,6 +4,7 @@ import { accept, type Parsed, refuse } from '#domain/log/bytes/parsed.ts';
 import { parseFileStatement, type SignedFileStatement } from '#domain/log/note/file-statement.ts';
 import { hashBytes } from '#domain/log/proof/merkle-hash.ts';
 import { parseEvidenceJson } from '#domain/log/record/evidence-json.ts';
+import { parseRecordFileName } from '#domain/log/zip/record-file-name.ts';
 import { parseSums, type Sum } from '#domain/log/zip/sums-file.ts';
 import type { ZippedFile } from '#domain/log/zip/zip-layout.ts';
 import { parseZipDirectory, readZippedFile } from '#domain/log/zip/zip-reader.ts';
@@ -31,8 +32,9 @@ const SUMS = 'SHA256SUMS';
 const NOTE = 'SHA256SUMS.note';
 // WebCrypto can only hash data that is entirely in memory.
 const MAX_FILE_BYTES = 256 * 1024 * 1024;
-const NAMES =
-  /^(?:records\/(rec_[0-9A-Z]{26})\.(json|pdf)|proofs\/(rec_[0-9A-Z]{26})\.(tlog-proof)|certificates\/[A-Za-z0-9_-]+\.[a-z]+|results\.csv|pack\.json|manifest\.json|README\.txt)$/;
+const PROOF = /^proofs\/(rec_[0-9A-Z]{26})\.tlog-proof$/;
+const OTHERS =
+  /^(?:certificates\/[A-Za-z0-9_-]+\.[a-z]+|index\.(?:pdf|csv)|results\.csv|pack\.json|manifest\.json|README\.txt)$/;
 
 /** Verifies an archive file by file, with only one of them in memory at a time. */
 export async function verifyZip(source: ByteSource, trust: Trust): Promise<VerifiedZip> {
@@ -86,7 +88,7 @@ async function readList(source: ByteSource): Promise<Parsed<Listed>> {
   const [sumsFile, note] = directory.value.slice(-2);
   if (sumsFile?.name !== SUMS || note?.name !== NOTE) return refuse(`it does not end with ${SUMS} and ${NOTE}`);
   const files = directory.value.slice(0, -2);
-  if (!files.every(({ name }) => NAMES.test(name))) return refuse('it contains a file with a name that no export uses');
+  if (!files.every(({ name }) => isExported(name))) return refuse('it contains a file with a name that no export uses');
   const bytes = await readZippedFile(source, sumsFile);
   if (!bytes.ok) return bytes;
   const sums = parseSums(parseText(bytes.value) ?? '');
@@ -116,15 +118,20 @@ async function checkList(
   return checkFileSignature({ note: signed, origin: statement.origin, kind: 'zip' }, trust, madeAt);
 }
 
+function isExported(name: string): boolean {
+  return parseRecordFileName(name) !== null || PROOF.test(name) || OTHERS.test(name);
+}
+
 type Work = { tally: CheckTally; records: ZippedRecords; trust: Trust };
 
 async function addFile({ tally, records, trust }: Work, name: string, bytes: Bytes): Promise<void> {
-  const [, ofRecord, kind, ofProof, proof] = NAMES.exec(name) ?? [];
-  if (proof !== undefined && ofProof !== undefined) await records.addProof(name, ofProof, bytes);
+  const ofProof = PROOF.exec(name)?.[1];
+  if (ofProof !== undefined) await records.addProof(name, ofProof, bytes);
   if (name === 'manifest.json') records.addManifest(bytes);
-  if (ofRecord === undefined) return;
-  if (kind === 'pdf') return records.addPdf(name, ofRecord, await verifyPdf(bytes, trust));
+  const named = parseRecordFileName(name);
+  if (named === null) return;
+  if (named.kind === 'pdf') return records.addPdf(name, named.recordId, await verifyPdf(bytes, trust));
   const read = parseEvidenceJson(bytes);
-  if (read.ok) return records.addJson(name, ofRecord, await verifyRecord(read.value, trust));
+  if (read.ok) return records.addJson(name, named.recordId, await verifyRecord(read.value, trust));
   tally.add(name, 'schema', fail(`This is not an evidence file: ${read.why}.`));
 }

@@ -4,6 +4,7 @@ import type { Checkpoint } from '#domain/log/note/checkpoint.ts';
 import { hashBytes } from '#domain/log/proof/merkle-hash.ts';
 import { isInvented } from '#domain/log/record/describe-data.ts';
 import type { ShapedRecord } from '#domain/log/record/record-shape.ts';
+import { isNamedAfter, parseRecordFileName } from '#domain/log/zip/record-file-name.ts';
 import type { RecordFacts } from './archive-contents.ts';
 import { CHECK_NAMES, fail } from './check.ts';
 import { listSourceHashes } from './check-source-file.ts';
@@ -12,6 +13,8 @@ import type { VerifiedRecord } from './verify-record.ts';
 
 /** The hashes kept for a record until all its files have been read. */
 type Seen = { json: string | null; pdf: string | null; jsonProof: string | null; proof: string | null };
+
+const TWICE = fail('The ZIP contains two such files of one record.');
 
 /** The records of an archive. Checks each file alone, then that all files of one record agree. */
 export class ZippedRecords {
@@ -40,14 +43,17 @@ export class ZippedRecords {
     if (verified.record !== null) this.facts.set(recordId, readFacts(verified.record));
     const certificate = findNamedCertificate(verified.record);
     if (certificate !== null) this.named.set(recordId, certificate);
-    const seen = this.#add(file, recordId, verified, (name) => name !== 'PDF hash');
+    const seen = this.#add(file, recordId, verified, (check) => check !== 'PDF hash');
+    if (seen.json !== null) this.#tally.add(file, 'schema', TWICE);
     seen.json = verified.record?.record_sha256 ?? '';
     seen.jsonProof = await hashProof(verified.record);
   }
 
   /** Adds the verified PDF of a record. */
   async addPdf(file: string, recordId: string, verified: VerifiedRecord): Promise<void> {
-    this.#add(file, recordId, verified, () => true).pdf = verified.record?.record_sha256 ?? '';
+    const seen = this.#add(file, recordId, verified, () => true);
+    if (seen.pdf !== null) this.#tally.add(file, 'schema', TWICE);
+    seen.pdf = verified.record?.record_sha256 ?? '';
   }
 
   /** Adds a proof from a separate file. */
@@ -82,10 +88,11 @@ export class ZippedRecords {
     file: string,
     recordId: string,
     { checks, record, checkpoint }: VerifiedRecord,
-    isMeant: (name: string) => boolean,
+    isMeant: (check: string) => boolean,
   ) {
-    for (const name of CHECK_NAMES) if (isMeant(name)) this.#tally.add(file, name, checks[name]);
-    if (record !== null && record.record_id !== recordId) {
+    for (const check of CHECK_NAMES) if (isMeant(check)) this.#tally.add(file, check, checks[check]);
+    const name = parseRecordFileName(file) ?? { day: null, words: null, recordId };
+    if (record !== null && !isNamedAfter({ ...name, recordId }, record)) {
       this.#tally.add(file, 'schema', fail(`The file name does not match the record ${record.record_id} inside it.`));
     }
     if (record !== null) this.#addTime(record.created_at);

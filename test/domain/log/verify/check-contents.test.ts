@@ -316,7 +316,13 @@ test('every field that the service writes is known, and every part of a filter i
     also: [],
     total: 1,
   };
-  const facts = { jobId: 'job_1', origin: 'log.example/log', order, totals: await countParts(readParts()) };
+  const facts = {
+    jobId: 'job_1',
+    origin: 'log.example/log',
+    order,
+    totals: await countParts(readParts()),
+    indexes: [],
+  };
   let written = '';
   for await (const text of writeManifest(facts, readParts)) written += text;
   const manifest: unknown = JSON.parse(written);

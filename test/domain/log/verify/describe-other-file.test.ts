@@ -20,6 +20,7 @@ async function buildManifest(): Promise<string> {
     jobId: 'job_1',
     origin: fixture.origin,
     order: { ordered_at: '2026-11-15T00:00:00.000Z', filter: {} },
+    indexes: [],
     totals: { records: 1, dataModes: { snapshot: 1 }, invented: 0, files: 1, missing: 0, certificates: 0 },
   } as unknown as ArchiveFacts;
   const part = { files: [{ name: 'records/x.json', size: 1, sha256: 'a' }], missing: [] };
@@ -36,6 +37,7 @@ const manifest = await buildManifest();
 const CASES: [what: string, text: string, said: RegExp][] = [
   ['the manifest of an export', manifest, /This is manifest\.json, part of an export.*verify the ZIP/],
   ['that manifest reformatted', JSON.stringify(JSON.parse(manifest)), /This is manifest\.json, part of an export/],
+  ['the index of an export', 'file,reference,subject\r\n', /This is index\.csv, part of an export.*verify the ZIP/],
   ['the list of its files', read('SHA256SUMS'), /This is SHA256SUMS, part of an export.*verify the ZIP/],
   ['the signature of that list', read('SHA256SUMS.note'), /This is SHA256SUMS\.note, part of an export/],
   ['the proof of a record', read(`proofs/${record.record_id}.tlog-proof`), /This is the proof of a record, not the/],

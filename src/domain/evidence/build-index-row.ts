@@ -1,0 +1,43 @@
+import { decideInvention } from '#domain/log/record/describe-data.ts';
+import { readSydneyDay } from '#domain/log/zip/record-file-name.ts';
+import { findSubjectName } from './find-subject-name.ts';
+import { writeHeadline } from './page/write-headline.ts';
+import { writeQuestion } from './page/write-question.ts';
+import type { SealedRecord } from './sealed-record.ts';
+
+/** A record in the index of an archive: the file to open first, and what it says in a line. */
+export type IndexRow = {
+  file: string;
+  record_id: string;
+  reference: string;
+  subject: string;
+  question: string;
+  answer: string;
+  /** The day in Sydney on which the check was made. */
+  day: string;
+  sample: 'yes' | 'partly' | 'no';
+};
+
+const SAMPLE = { all: 'yes', some: 'partly', none: 'no' } as const;
+const MAX_LENGTH = 500;
+
+/** Builds the line of a record in the index of an archive. */
+export function buildIndexRow(record: SealedRecord, file: string): IndexRow {
+  const { record_id, reference, target, tool, result, created_at } = record;
+  const name = findSubjectName(result) ?? (typeof result.entityName === 'string' ? result.entityName : null);
+  const subject = `${target.type} ${target.value}`;
+  return {
+    file,
+    record_id,
+    reference: reference ?? '',
+    subject: shorten(name === null || name === target.value ? subject : `${name} (${subject})`),
+    question: writeQuestion(tool),
+    answer: shorten(writeHeadline(tool, result) ?? 'See the file.'),
+    day: readSydneyDay(created_at),
+    sample: SAMPLE[decideInvention(record)],
+  };
+}
+
+function shorten(text: string): string {
+  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 1)}…` : text;
+}
