@@ -1,3 +1,4 @@
+import { foldScript } from './fold-script.ts';
 import type { NativeWord } from './name-word.ts';
 import { transliterate } from './transliterate.ts';
 
@@ -29,7 +30,7 @@ export function listWrittenNames(text: string): string[] {
 
 /** Splits a name into words in Latin capitals; at most 24. */
 export function splitName(text: string): Token[] {
-  const joined = text.replace(APOSTROPHES, '').replace(DOT_IN_INITIALS, '').replaceAll('&', ' AND ');
+  const joined = foldScript(text).replace(APOSTROPHES, '').replace(DOT_IN_INITIALS, '').replaceAll('&', ' AND ');
   return (joined.match(TOKEN) ?? []).slice(0, MAX_TOKENS).flatMap(readToken).slice(0, MAX_TOKENS);
 }
 

@@ -6,32 +6,27 @@ export type LatinText = { latin: string; isConsonantal: boolean };
 const ARABIC = /\p{Script=Arabic}/u;
 const HEBREW = /\p{Script=Hebrew}/u;
 const HAN = /\p{Script=Han}/u;
-// Vowel marks and the stretching stroke are optional in Arabic writing.
-const OPTIONAL_ARABIC = /[\u064B-\u065F\u0670\u0640]/gu;
+const ALLAH = /الله(?!\p{L})/gu;
 const ARABIC_ARTICLE = /(?<![\p{L}\p{M}])ال(?=\p{L}{2})/gu;
-// any-ascii drops the long A and the glottal stop, which names need: Ali starts with one, Salah has the other.
-const ARABIC_LETTERS: Readonly<Record<string, string>> = {
-  ا: 'a',
-  أ: 'a',
-  إ: 'i',
-  آ: 'a',
-  ى: 'a',
-  ة: 'a',
-  ئ: 'i',
-  ؤ: 'u',
-  ھ: 'h',
-  ء: '',
-};
+// any-ascii drops the long A and writes ayin and aleph as quotation marks: Ali starts with one, Mashal has one inside.
+const CARRIES_VOWEL = /[اعאע]/gu;
+// A soft or hard sign before a vowel is heard as Y; elsewhere any-ascii writes it as an apostrophe, which is no letter.
+const SIGN_BEFORE_E = /[ьъ](?=е)/giu;
+const SIGN_BEFORE_O = /[ьъ][ёо]/giu;
+const QUOTATION_MARKS = /['"`]/g;
+const OTHER_THAN_ASCII = /[^\x20-\x7E]/;
 
-/** Writes a text in Latin letters without accents. Chinese becomes one word for each syllable. */
+/** Writes a text, as folded by `foldScript`, in Latin letters without accents. Chinese becomes one word for each syllable. */
 export function transliterate(text: string): LatinText {
+  if (!OTHER_THAN_ASCII.test(text)) return { latin: text, isConsonantal: false };
   const isArabic = ARABIC.test(text);
-  const spelt = isArabic ? spellArabic(text) : text;
+  const spelt = text
+    .replace(ALLAH, 'allah')
+    .replace(ARABIC_ARTICLE, 'al ')
+    .replace(CARRIES_VOWEL, 'a')
+    .replace(SIGN_BEFORE_E, 'y')
+    .replace(SIGN_BEFORE_O, 'yo');
   const spaced = HAN.test(spelt) ? spelt.replace(/(\p{Script=Han})/gu, ' $1 ') : spelt;
-  return { latin: anyAscii(spaced.normalize('NFKC')), isConsonantal: isArabic || HEBREW.test(text) };
-}
-
-function spellArabic(text: string): string {
-  const bare = text.replace(OPTIONAL_ARABIC, '').replace(ARABIC_ARTICLE, 'al ');
-  return bare.replace(/[اأإآىةئؤھء]/gu, (letter) => ARABIC_LETTERS[letter] ?? letter);
+  const latin = anyAscii(spaced.normalize('NFKC')).replace(QUOTATION_MARKS, '');
+  return { latin, isConsonantal: isArabic || HEBREW.test(text) };
 }
