@@ -19,6 +19,8 @@ export type AbnFinding = {
   next_status?: NextStatus | null;
   /** A newer version that exists, if an operator chose to answer from this older one. */
   newer?: string | null;
+  /** How many rows of the version could not be read at its import; 0 if absent. */
+  unread_rows?: number;
   /** True for invented data, which is not a register and has no age. */
   sample?: boolean;
   /** The file that was read, or the body of the live response; null if it was not recorded. */

@@ -21,9 +21,8 @@ import { type LoadedRows, loadRows } from './load-rows.ts';
 import type { RegisterSource } from './register-sources.ts';
 import { requireNotOlder, requirePastTime } from './require-plausible-version.ts';
 
-// Up to these limits a file has a few bad rows; above them it is a bad file.
+// Up to this share a file has a few bad rows; above it, it is a bad file. So none is forgiven below 100 rows.
 const MAX_REJECTED_SHARE = 0.01;
-const ALWAYS_FORGIVEN_ROWS = 100;
 
 /** Imports a version of a register into its own table; throws as importVersion does, and on a bad file. */
 export async function importRegister(
@@ -100,6 +99,7 @@ async function fillTable(
     files: [...sources.archives, ...loaded.files],
     row_count: content.rowCount,
     rejected_row_count: loaded.rejected.count + repeated.length,
+    counts: { rows_bad: loaded.rejected.count },
     content_sha256: content.sha256,
     source_file: buildSourceFile(listGiven(sources, loaded), {
       // The register's owner did not publish sample data.
@@ -127,9 +127,12 @@ const REPEATED = { row_number: 0, file: '', reason: 'duplicate key; the last row
 function requireGoodFiles({ content, rejected, sequences }: LoadedRows): void {
   if (content.rowCount === 0) throw new BadRegisterFile('no row could be read');
   const share = rejected.count / (content.rowCount + rejected.count);
-  if (rejected.count > ALWAYS_FORGIVEN_ROWS && share > MAX_REJECTED_SHARE) {
-    const first = rejected.kept[0];
-    throw new BadRegisterFile(`${rejected.count} rows could not be read, the first because: ${first?.reason}`);
+  if (share > MAX_REJECTED_SHARE) {
+    const [first] = rejected.kept;
+    const rows = `${rejected.count} of ${content.rowCount + rejected.count} rows could not be read`;
+    throw new BadRegisterFile(
+      `${rows}, where one in a hundred may be; the first is row ${first?.row_number} of ${first?.file}: ${first?.reason}`,
+    );
   }
   const expected = sequences.map((_, index) => index + 1);
   const given = sequences.toSorted((left, right) => left - right);

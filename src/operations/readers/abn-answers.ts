@@ -12,6 +12,7 @@ import {
 import type { AbnHistory } from '#domain/entities/abn-history.ts';
 import { decideGstStanding, type GstStanding } from '#domain/entities/decide-gst-standing.ts';
 import { listAgeItems } from '#domain/evidence/list-age-items.ts';
+import { listUnreadItems } from '#domain/evidence/list-unread-items.ts';
 import { listSourceLimits } from '#domain/extracts/source-limits.ts';
 import { parseAbn } from '#domain/identifiers/abn.ts';
 import type { RiskFlag } from '#domain/risk/build-risk.ts';
@@ -65,7 +66,8 @@ function buildNotFound(abn: string, finding: AbnFinding): RecordedRefusal {
     (finding.vanished ?? null) === null
       ? 'The source that was read holds no such ABN'
       : describeVanishing(finding).slice(0, -1);
-  return new RecordedRefusal('abn_not_found', `${gone}: ${finding.source_citation}`, buildAbnEvidence(abn, finding));
+  const message = [`${gone}: ${finding.source_citation}`, ...listUnreadAbnItems(finding)].join('. ');
+  return new RecordedRefusal('abn_not_found', message, buildAbnEvidence(abn, finding));
 }
 
 /** The fields of an answer that say which ABN register was read, and what to review about it. */
@@ -103,11 +105,18 @@ function buildConcerns(risk_flags: readonly RiskFlag[], finding: AbnFinding, now
   };
 }
 
-/** Lists a review item if the version is old or was superseded. */
+/** Lists review items if the version is old or was superseded, or if rows of it could not be read. */
 export function listAbnAgeItems(finding: AbnFinding, now: Date): string[] {
   const { data_mode, sample, source_version, retrieved_at, newer = null } = finding;
   if (data_mode === 'live' || source_version === null) return [];
-  return listAgeItems(ABN_MANIFEST, { source_version, retrieved_at, newer, sample: sample === true }, now);
+  return [
+    ...listAgeItems(ABN_MANIFEST, { source_version, retrieved_at, newer, sample: sample === true }, now),
+    ...listUnreadAbnItems(finding),
+  ];
+}
+
+function listUnreadAbnItems({ source_version, unread_rows = 0 }: AbnFinding): string[] {
+  return listUnreadItems(ABN_MANIFEST, { source_version: source_version ?? '', unread_rows });
 }
 
 /** The limitations of the ABN register that was read. */

@@ -4,6 +4,7 @@ import type { SourceManifest } from '#contract/schemas/source.ts';
 import type { SourceFile } from '#contract/schemas/source-file.ts';
 import type { AbnFinding } from '#domain/entities/abn-finding.ts';
 import { listAgeItems } from '#domain/evidence/list-age-items.ts';
+import { countUnreadRows, listUnreadItems } from '#domain/evidence/list-unread-items.ts';
 import type { CheckEvidence } from '#operations/funnel/handler.ts';
 import { ABN_LIVE_NAME, ABN_MANIFEST } from '#registers/abn/manifest.ts';
 import type { RegisterVersion } from '#store/registers/register-versions.ts';
@@ -41,11 +42,14 @@ export function describeVersionSource(manifest: SourceManifest, version: Registe
   };
 }
 
-/** Lists a review item if the version is old or was superseded. */
+/** Lists review items if the version is old or was superseded, or if rows of it could not be read. */
 export function listVersionAgeItems(manifest: SourceManifest, version: RegisterVersion & { newer?: string }) {
   const { source_version, sample, newer = null } = version;
   const { retrieved_at } = version.manifest;
-  return listAgeItems(manifest, { source_version, sample, newer, retrieved_at }, new Date());
+  return [
+    ...listAgeItems(manifest, { source_version, sample, newer, retrieved_at }, new Date()),
+    ...listUnreadItems(manifest, { source_version, unread_rows: countUnreadRows(version.manifest) }),
+  ];
 }
 
 /** The name of the ABN register that answered: the live register or the extract. */

@@ -2,6 +2,7 @@ import { type BoundedCache, buildBoundedCache } from '#base/bounded-cache.ts';
 import { type Soon, whenKnown } from '#base/soon.ts';
 import { type AbnFinding, type AbnHistoryFinding, type AbnSource, settleStatus } from '#domain/entities/abn-finding.ts';
 import { buildVersionHistory } from '#domain/entities/build-version-history.ts';
+import { countUnreadRows } from '#domain/evidence/list-unread-items.ts';
 import { parseAbnLine } from '#registers/abn/abn-line.ts';
 import { ABN_MANIFEST, ABN_SAMPLE_CITATION } from '#registers/abn/manifest.ts';
 import type { Database } from '#store/postgres/database.ts';
@@ -88,6 +89,7 @@ function describeVersion(version: CurrentVersion): Omit<AbnFinding, 'entry'> {
     retrieved_at: version.manifest.retrieved_at,
     sample: version.sample,
     newer: version.newer ?? null,
+    unread_rows: countUnreadRows(version.manifest),
     source_file: version.manifest.source_file ?? null,
   };
 }

@@ -62,6 +62,7 @@ test('a version has its rows, manifest and rejected rows, and reports progress',
     buildAbr({ abn: A, acn: '002637069', name: 'BACK\\SLASH &amp; CO' }),
     buildAbr({ abn: '1' }),
     buildAbr({ abn: B }),
+    ...Array.from({ length: 97 }, () => buildAbr({ abn: B })),
   ];
   const text = buildExtract(records);
   const steps: string[] = [];
@@ -81,7 +82,9 @@ test('a version has its rows, manifest and rejected rows, and reports progress',
     extracted_at: null,
     parser_version: 'abn-bulk-3',
     row_count: 2,
-    rejected_row_count: 1,
+    // One could not be read, and the others repeat a key.
+    rejected_row_count: 98,
+    counts: { rows_bad: 1 },
     compared_with: null,
     source_file: { sha256: sha256Hex(text), name: 'one.xml', url: null, published_at: null },
   });
@@ -96,7 +99,7 @@ test('a version has its rows, manifest and rejected rows, and reports progress',
   const version = await readVersion('one');
   const [line = ''] = await listLinesByKey(store.db, version, 'acn', '002637069', 5);
   assert.equal(parseAbnLine(A, line).entity_name, 'BACK\\SLASH & CO');
-  const [rejected] = await readRejectedRows(store.db, version.snapshot_id);
+  const rejected = (await readRejectedRows(store.db, version.snapshot_id)).find((one) => one.file !== '');
   assert.deepEqual([rejected?.row_number, rejected?.file, rejected?.reason], [2, 'one.xml', 'no valid ABN: "1"']);
   const client = await store.pool.connect();
   const content = await hashRowTable(client, 'abn', version.snapshot_id).finally(() => client.release(true));
@@ -155,7 +158,7 @@ test('a bad file is rejected by name, and leaves no rows', async () => {
     [
       'many.xml',
       buildExtract([buildAbr({ abn: A }), ...Array(150).fill(buildAbr({ abn: '1' }))]),
-      /150 rows could not be read, the first because: no valid ABN/,
+      /150 of 151 rows could not be read, .*; the first is row 2 of many\.xml: no valid ABN/,
     ],
   ];
   for (const [name, bytes, why] of bad) {
@@ -165,6 +168,27 @@ test('a bad file is rejected by name, and leaves no rows', async () => {
   assert.equal(await findRegisterVersion(store.db, 'abn', 'bad'), null);
   await importAbn(store.writeFile('good.xml', good), 'bad', { sample: true });
   assert.equal((await readVersion('bad')).state, 'active', 'the label is free for a good file');
+});
+
+/** Good and bad rows of a file, and whether it is imported. */
+const SHARES: [good: number, bad: number, isImported: boolean][] = [
+  [1, 1, false],
+  [1, 100, false],
+  [98, 1, false],
+  [99, 1, true],
+  [197, 2, false],
+  [990, 10, true],
+];
+
+test('one unreadable row in a hundred is forgiven, and none in a smaller file', async () => {
+  for (const [good, bad, isImported] of SHARES) {
+    const rows = [...Array(good).fill(buildAbr({ abn: A })), ...Array(bad).fill(buildAbr({ abn: '1' }))];
+    const path = store.writeFile('share.xml', buildExtract(rows));
+    const label = `share-${good}-${bad}`;
+    const imported = importAbn(path, label, { sample: true });
+    if (isImported) assert.deepEqual((await imported).counts, { rows_bad: bad }, label);
+    else await assert.rejects(imported, new RegExp(` ${bad} of ${good + bad} rows could not be read`), label);
+  }
 });
 
 test('a set of files with a gap is refused', async () => {
