@@ -20,12 +20,12 @@ export async function openWorkbook(bytes: Buffer, limits: WorkbookLimits = WORKB
   const outer = await parts.listRelations('');
   const main = outer.find(({ kind }) => kind === 'officeDocument');
   if (main === undefined) throw new BadWorkbook('the file is no workbook');
-  const book = await readBook(parts, main.target);
+  const book = await readBook(parts, main.target, limits);
   const relations = await parts.listRelations(main.target);
   const styles = relations.find(({ kind }) => kind === 'styles');
   const strings = relations.find(({ kind }) => kind === 'sharedStrings');
   const properties = outer.find(({ kind }) => kind === 'core-properties');
-  const dayStyles: DayStyles = styles === undefined ? [] : await readDayStyles(parts.read(styles.target));
+  const dayStyles: DayStyles = styles === undefined ? [] : await readDayStyles(parts.readSmall(styles.target), limits);
   const shared = strings === undefined ? [] : await readSharedStrings(parts.read(strings.target), limits);
   return {
     sheetNames: book.sheets.map(({ name }) => name),
@@ -39,12 +39,14 @@ export async function openWorkbook(bytes: Buffer, limits: WorkbookLimits = WORKB
 
 type Book = { sheets: { name: string; relation: string }[]; is1904: boolean };
 
-async function readBook(parts: WorkbookParts, name: string): Promise<Book> {
+async function readBook(parts: WorkbookParts, name: string, limits: WorkbookLimits): Promise<Book> {
   const book: Book = { sheets: [], is1904: false };
-  await readXmlPart(parts.read(name), 'workbook', {
+  await readXmlPart(parts.readSmall(name), 'workbook', {
     open(element, attributes) {
-      if (element === 'sheet')
+      if (element === 'sheet') {
         book.sheets.push({ name: attributes.name ?? '', relation: findAttribute(attributes, 'id') ?? '' });
+        if (book.sheets.length > limits.sheets) throw new BadWorkbook(`${name} has more than ${limits.sheets} sheets`);
+      }
       if (element === 'workbookPr') book.is1904 = ['1', 'true'].includes(attributes.date1904 ?? '');
     },
     text: () => undefined,
@@ -67,7 +69,7 @@ function findSheet(sheets: Book['sheets'], relations: readonly Relation[], name:
 async function readSavedAt(parts: WorkbookParts, name: string): Promise<string | null> {
   let text = '';
   let isSavedAt = false;
-  await readXmlPart(parts.read(name), 'coreProperties', {
+  await readXmlPart(parts.readSmall(name), 'coreProperties', {
     open: (element) => {
       isSavedAt = element === 'modified';
     },

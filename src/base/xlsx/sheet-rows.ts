@@ -60,6 +60,8 @@ function openRowBuilder(context: SheetContext, emit: (row: SheetRow) => void): X
     const found = readCell(cell, cell.isInline ? inline.take() : null, context, place);
     // Empty cells at the end of a row take no memory.
     if (found !== null) {
+      if (cell.column > context.limits.columns)
+        throw new BadWorkbook(`cell ${place()} is beyond column ${context.limits.columns}`);
       while (cells.length < cell.column - 1) cells.push(null);
       cells.push(found);
     }

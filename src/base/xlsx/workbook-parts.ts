@@ -10,6 +10,8 @@ export type Relation = { id: string; kind: string; target: string };
 export type WorkbookParts = {
   /** Returns a part; throws a BadWorkbook if it is missing or too large. */
   read(name: string): WorkbookPart;
+  /** Returns a part that only describes others and so is small; throws as `read` does. */
+  readSmall(name: string): WorkbookPart;
   /** The links of a part, or of the workbook file itself for `''`; throws a BadWorkbook if there is no list of them. */
   listRelations(name: string): Promise<Relation[]>;
 };
@@ -26,35 +28,42 @@ export async function openWorkbookParts(bytes: Buffer, limits: WorkbookLimits): 
     if (byName.has(name)) throw new BadWorkbook(`the workbook has two parts named ${entry.name}`);
     byName.set(name, entry);
   }
-  const read = (name: string): WorkbookPart => {
+  const readUpTo = (maxBytes: number, name: string): WorkbookPart => {
     const entry = byName.get(name.toLowerCase());
     if (entry === undefined) throw new BadWorkbook(`the workbook has no part ${name}`);
-    if (entry.sizeBytes > limits.partBytes)
-      throw new BadWorkbook(`${name} has ${entry.sizeBytes} bytes, where at most ${limits.partBytes} are allowed`);
+    if (entry.sizeBytes > maxBytes)
+      throw new BadWorkbook(`${name} has ${entry.sizeBytes} bytes, where at most ${maxBytes} are allowed`);
     return { name, open: entry.open };
   };
-  return { read, listRelations: (name) => readRelations(name, read(relationsOf(name))) };
+  const readSmall = (name: string) => readUpTo(limits.smallPartBytes, name);
+  return {
+    read: (name) => readUpTo(limits.partBytes, name),
+    readSmall,
+    listRelations: (name) => readRelations(name, readSmall(relationsOf(name)), limits),
+  };
 }
 
 function relationsOf(part: string): string {
   return posix.join(posix.dirname(part), '_rels', `${posix.basename(part)}.rels`);
 }
 
-async function readRelations(from: string, part: WorkbookPart): Promise<Relation[]> {
-  const relations: Relation[] = [];
+async function readRelations(from: string, part: WorkbookPart, limits: WorkbookLimits): Promise<Relation[]> {
+  const relations = new Map<string, Relation>();
   await readXmlPart(part, 'Relationships', {
     open(name, attributes) {
       // Links to other files are never followed.
       if (name !== 'Relationship' || findAttribute(attributes, 'TargetMode') === 'External') return;
       const id = findAttribute(attributes, 'Id') ?? '';
-      if (relations.some((one) => one.id === id)) throw new BadWorkbook(`${part.name} has two relations ${id}`);
+      if (relations.has(id)) throw new BadWorkbook(`${part.name} has two relations ${id.slice(0, 40)}`);
       const kind = findAttribute(attributes, 'Type')?.split('/').at(-1) ?? '';
-      relations.push({ id, kind, target: resolveTarget(from, findAttribute(attributes, 'Target') ?? '') });
+      relations.set(id, { id, kind, target: resolveTarget(from, findAttribute(attributes, 'Target') ?? '') });
+      if (relations.size > limits.relations)
+        throw new BadWorkbook(`${part.name} has more than ${limits.relations} relations`);
     },
     text: () => undefined,
     close: () => undefined,
   });
-  return relations;
+  return [...relations.values()];
 }
 
 function resolveTarget(from: string, target: string): string {

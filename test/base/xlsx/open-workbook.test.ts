@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { Worker } from 'node:worker_threads';
 import { WORKBOOK_LIMITS } from '#base/xlsx/bad-workbook.ts';
 import { type Cell, writeCell } from '#base/xlsx/cell.ts';
+import { decideDayFormat } from '#base/xlsx/day-styles.ts';
 import { openWorkbook } from '#base/xlsx/open-workbook.ts';
 import type { SheetRow } from '#base/xlsx/sheet-rows.ts';
 import { buildWorkbook, buildWorkbookParts, packWorkbook } from '#test/support/build-workbook.ts';
@@ -140,6 +141,83 @@ const BROKEN: [part: string, change: ((text: string) => string) | null, error: R
   [SHEET, (text) => text.replace('<sheetData>', `<sheetData><!--${'x'.repeat(3_000_000)}-->`), /without a tag/],
   [SHEET, (text) => text.replace('<sheetData>', `<sheetData ${'b'.repeat(3_000_000)}="">`), /without a tag/],
 ];
+
+const repeat = (count: number, write: (index: number) => string) =>
+  Array.from({ length: count }, (_, at) => write(at)).join('');
+/** A part of a workbook that is small packed and would take much memory or time, and the error that names it. */
+const HOSTILE: [part: string, change: (text: string) => string, error: RegExp][] = [
+  [
+    RELATIONS,
+    (text) => text.replace('</Rel', `${repeat(10_001, (at) => `<Relationship Id="q${at}"/>`)}</Rel`),
+    /workbook\.xml\.rels has more than 10000 relations/,
+  ],
+  [
+    '_rels/.rels',
+    (text) => text.replace('</Rel', `${repeat(10_001, (at) => `<Relationship Id="q${at}"/>`)}</Rel`),
+    /_rels\/\.rels has more than 10000 relations/,
+  ],
+  [
+    'xl/workbook.xml',
+    (text) => text.replace('</sheets>', `${'<sheet/>'.repeat(1_000)}</sheets>`),
+    /xl\/workbook\.xml has more than 1000 sheets/,
+  ],
+  [
+    'xl/styles.xml',
+    (text) => text.replace('</cellXfs>', `${'<xf/>'.repeat(65_536)}</cellXfs>`),
+    /xl\/styles\.xml has more than 65536 formats/,
+  ],
+  [
+    'xl/styles.xml',
+    (text) => text.replace('</numFmts>', `${repeat(65_537, (at) => `<numFmt numFmtId="${at + 200}"/>`)}</numFmts>`),
+    /xl\/styles\.xml has more than 65536 formats/,
+  ],
+  [
+    'xl/styles.xml',
+    (text) => text.replace('[$-C09]', '['.repeat(1_001)),
+    /xl\/styles\.xml has a number format of more than 1000 characters/,
+  ],
+  ...['_rels/.rels', RELATIONS, 'xl/workbook.xml', 'xl/styles.xml', 'docProps/core.xml'].map(
+    (part): [string, (text: string) => string, RegExp] => [
+      part,
+      (text) => text + '<!-- -->'.repeat(4_200_000),
+      new RegExp(`${part} has \\d+ bytes, where at most 33554432 are allowed`),
+    ],
+  ),
+  [SHEET, (text) => text.replace('r="B1"', 'r="XFD1"'), /cell XFD1 is beyond column 1000/],
+];
+
+test('a part with more relations, sheets, formats, columns or bytes than any real workbook is refused', async () => {
+  const parts = buildWorkbookParts({ rows: [['x', 5]] });
+  for (const [name, change, error] of HOSTILE) {
+    const hostile = { ...parts, [name]: change(parts[name] ?? '') };
+    assert.notEqual(hostile[name], parts[name], `${name} is changed`);
+    await assert.rejects(readRows(packWorkbook(hostile)), { name: 'BadWorkbook', message: error }, `${name} ${error}`);
+  }
+  const styled = parts[SHEET]?.replace('</row>', '<c r="XFD1" s="1"/></row>') ?? '';
+  assert.equal(
+    (await readRows(packWorkbook({ ...parts, [SHEET]: styled }))).length,
+    1,
+    'an empty cell takes no memory',
+  );
+});
+
+/** A number format and what it shows. */
+const FORMATS: [code: string, shown: 'day' | 'month' | null][] = [
+  ['dd/mm/yyyy', 'day'],
+  ['mmm yy', 'month'],
+  ['[$-C09]dd\\-mmm\\-yyyy;@', 'day'],
+  ['"day" 0.00', null],
+  ['0 \\d', null],
+  ['General', null],
+  ['[Red]0;dd', null],
+  ['[[[dd', null],
+  ['0"dd', null],
+  ['yy[[[dd', 'month'],
+];
+
+test('a number format shows a day or a month by its letters outside quotes and brackets', () => {
+  for (const [code, shown] of FORMATS) assert.equal(decideDayFormat(code), shown, code);
+});
 
 test('a missing part, a wrong relation or a damaged part is refused by name', async () => {
   const parts = buildWorkbookParts({ rows: [['x', 5]] });
