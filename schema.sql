@@ -643,6 +643,20 @@ create table webhook_secrets (
   retires_at timestamp with time zone
 );
 
+create table witness_keys (
+  name text not null,
+  private_key bytea not null,
+  created_at timestamp with time zone not null default now()
+);
+
+create table witnessed_logs (
+  witness_name text not null,
+  origin text not null,
+  tree_size bigint not null,
+  root_hash bytea not null,
+  note text not null
+);
+
 create table pgboss.bam (
   id uuid not null default gen_random_uuid(),
   name text not null,
@@ -1105,6 +1119,12 @@ alter table webhook_endpoints add constraint webhook_endpoints_pkey PRIMARY KEY 
 alter table webhook_secrets add constraint webhook_secrets_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id);
 alter table webhook_secrets add constraint webhook_secrets_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES webhook_endpoints(endpoint_id) ON DELETE CASCADE;
 alter table webhook_secrets add constraint webhook_secrets_pkey PRIMARY KEY (secret_id);
+alter table witness_keys add constraint witness_keys_name_check CHECK ((name <> ''::text));
+alter table witness_keys add constraint witness_keys_pkey PRIMARY KEY (name);
+alter table witnessed_logs add constraint witnessed_logs_root_hash_check CHECK ((octet_length(root_hash) = 32));
+alter table witnessed_logs add constraint witnessed_logs_tree_size_check CHECK ((tree_size >= 0));
+alter table witnessed_logs add constraint witnessed_logs_witness_name_fkey FOREIGN KEY (witness_name) REFERENCES witness_keys(name);
+alter table witnessed_logs add constraint witnessed_logs_pkey PRIMARY KEY (witness_name, origin);
 
 CREATE INDEX abn_changes_abn ON public.abn_changes USING btree (abn);
 CREATE INDEX account_jobs_open ON public.account_jobs USING btree (account_id, kind) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
@@ -1301,6 +1321,18 @@ begin
     or (old.pending_record_id is not null and old.pending_record_id is distinct from new.pending_record_id)
     or (old.closed_at is not null and old.closed_at is distinct from new.closed_at) then
     raise exception 'quote % is bound to what it was made for', old.quote_id;
+  end if;
+  return new;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.refuse_rollback()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (new.witness_name, new.origin) <> (old.witness_name, old.origin) or new.tree_size < old.tree_size
+    or (new.tree_size = old.tree_size and new.root_hash <> old.root_hash)
+  then raise exception 'witnessed_logs: % would be rolled back', old.origin;
   end if;
   return new;
 end $function$
@@ -1572,3 +1604,6 @@ CREATE TRIGGER register_changes_append_only BEFORE DELETE OR UPDATE OR TRUNCATE 
 CREATE TRIGGER spending_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.spending FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER version_comparisons_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.version_comparisons FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER webhook_attempts_unchanged BEFORE UPDATE OR TRUNCATE ON public.webhook_attempts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER witness_keys_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.witness_keys FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER witnessed_logs_append_only BEFORE DELETE OR TRUNCATE ON public.witnessed_logs FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER witnessed_logs_only_grow BEFORE UPDATE ON public.witnessed_logs FOR EACH ROW EXECUTE FUNCTION refuse_rollback();

@@ -28,6 +28,8 @@ export type Config = {
   pdfCertificate: PdfCertificateSettings | null;
   /** The authority for timestamps of checkpoints and PDFs; null without one. */
   timestamps: TimestampSettings | null;
+  /** A policy file with the witnesses that cosign checkpoints; null without any. */
+  witnessPolicy: string | null;
   dataDir: string;
   databaseUrl: string | null;
   /** Whether `serve` also runs jobs. */
@@ -102,6 +104,7 @@ export function readConfig(env: Environment): Config {
     logKeySecret: readSecret(env, 'LOG_KEY_SECRET'),
     pdfCertificate: readPdfCertificate(env),
     timestamps: readTimestamps(env),
+    witnessPolicy: env.WITNESS_POLICY ? resolve(env.WITNESS_POLICY) : null,
     dataDir,
     databaseUrl,
     // A single process does everything; with a shared database, workers are separate processes.

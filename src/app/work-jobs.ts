@@ -35,7 +35,10 @@ import { wireExports } from './wire-exports.ts';
 
 /** The settings that jobs need. */
 export type WorkSettings = ReaderSettings &
-  Pick<Config, 'logKeySecret' | 'pdfCertificate' | 'timestamps' | 'allowPrivateUrls' | 'secretsKey' | 'dataDir'>;
+  Pick<
+    Config,
+    'logKeySecret' | 'pdfCertificate' | 'timestamps' | 'witnessPolicy' | 'allowPrivateUrls' | 'secretsKey' | 'dataDir'
+  >;
 
 /** Starts running every kind of job, and appending records to the evidence log. */
 export async function workJobs(
@@ -119,7 +122,7 @@ export async function workJobs(
   const placing = startAppendingToLog(db, log, {
     logKeySecret: config.logKeySecret,
     checkpoints: stores.checkpoints,
-    endorser: await openEndorser(config, onStampTrouble),
+    endorser: await openEndorser(db, config, onStampTrouble),
   });
   const failingChecks = startFailingLostChecks(db, log);
   return {

@@ -10,6 +10,8 @@ export type FetchLimits = {
   form?: URLSearchParams;
   /** Sent by POST, with a content type in `headers`. Redirects are not followed then either. */
   body?: Uint8Array<ArrayBuffer>;
+  /** A status beside 200 whose body is wanted too. */
+  alsoRead?: number;
   /** Ends the request early, for example at shutdown. */
   signal?: AbortSignal;
 };
@@ -52,7 +54,7 @@ async function follow(
   const body = sentBody(limits);
   const sent = body === undefined ? {} : { method: 'POST', body };
   const response = await fetch(url, { ...sent, headers: limits.headers ?? {}, redirect: 'manual', signal });
-  if (response.status === 200) return readBody(response, limits.maxBytes);
+  if (response.status === 200 || response.status === limits.alsoRead) return readBody(response, limits.maxBytes);
   await response.body?.cancel();
   const location = response.headers.get('location');
   const next = location === null || !URL.canParse(location, url.href) ? null : new URL(location, url);

@@ -40,9 +40,12 @@ after(async () => {
 async function makeRecord(mood: AuthorityMood): Promise<{ path: string; troubles: string[] }> {
   tsa.mood = mood;
   const troubles: string[] = [];
-  const settings = { timestamps: { url: tsa.url, certificatesPath: tsa.root } };
+  const settings = { timestamps: { url: tsa.url, certificatesPath: tsa.root }, witnessPolicy: null };
   const recordId = String((await readOk(await service.request('/v1/abn/79002637069'))).record_id);
-  await integrateAll(service.database.db, await openEndorser(settings, (why) => troubles.push(why)));
+  await integrateAll(
+    service.database.db,
+    await openEndorser(service.database.db, settings, (why) => troubles.push(why)),
+  );
   return { path: `/v1/receipts/due-diligence/${recordId}`, troubles };
 }
 

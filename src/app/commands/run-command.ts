@@ -40,6 +40,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   'log rotate-key': async () => (await import('./log.ts')).logRotateKey,
   'log compromise-key': async () => (await import('./log.ts')).logCompromiseKey,
   'log witness': async () => (await import('./log.ts')).logWitness,
+  witness: async () => (await import('./witness.ts')).witness,
   backup: async () => (await import('./backup.ts')).backup,
   restore: async () => (await import('./restore.ts')).restore,
   fsck: async () => (await import('./fsck.ts')).fsck,

@@ -37,6 +37,7 @@ export const SETTINGS: readonly Setting[] = [
   value('PDF_REVOCATION_LISTS', 'none'),
   value('TIMESTAMP_URL', 'none: no timestamps'),
   value('TIMESTAMP_CERTIFICATES', 'none'),
+  value('WITNESS_POLICY', 'none: no witnesses'),
   secret('ABR_GUID', 'none: ABNs from the imported version'),
   url('ABR_URL', "the register's"),
   value('ABR_TIMEOUT_MS', '5000'),

@@ -53,6 +53,7 @@ export const LOCAL_COMMANDS: readonly LocalCommand[] = [
     options: [
       'keys',
       'witness',
+      'policy',
       'authority',
       'remember',
       'checkpoint',

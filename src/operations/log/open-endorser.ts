@@ -1,33 +1,71 @@
+import { readFile } from 'node:fs/promises';
 import { encodeText } from '#domain/log/bytes/bytes.ts';
 import { formatSignatureLines } from '#domain/log/note/signed-note.ts';
+import { parseWitnessPolicy } from '#domain/log/note/witness-policy.ts';
 import { buildTimestampLine } from '#domain/log/timestamp/timestamp-line.ts';
 import {
   openTimestampAuthority,
   type TimestampAuthority,
   type TimestampSettings,
 } from '#operations/timestamps/timestamp-authority.ts';
-import type { Endorser } from '#store/log/endorsements.ts';
+import { recordCosignature } from '#store/log/cosignatures.ts';
+import type { Endorser, NewCheckpoint } from '#store/log/endorsements.ts';
+import { readConsistencyProof } from '#store/log/kept-hashes.ts';
+import type { Database } from '#store/postgres/database.ts';
+import { buildLogWitness, type LogWitness } from './witness-client.ts';
 
-/** Who endorses checkpoints; null for no one. */
-export type EndorserSettings = { timestamps: TimestampSettings | null };
+/** Who endorses checkpoints: a timestamp authority, and a policy file with witnesses; null for none. */
+export type EndorserSettings = { timestamps: TimestampSettings | null; witnessPolicy: string | null };
 
-// The authority's own limit is shorter.
+// Longer than the limits of the requests.
 const WAIT_MS = 4_000;
+const WITNESS_MS = 3_000;
 
 /** Opens what endorses checkpoints before proofs use them; null without any. Throws when a configured file cannot be read. */
 export async function openEndorser(
-  { timestamps }: EndorserSettings,
+  db: Database,
+  { timestamps, witnessPolicy }: EndorserSettings,
   onTrouble: (why: string) => void,
 ): Promise<Endorser | null> {
-  if (timestamps === null) return null;
-  const authority = await openTimestampAuthority(timestamps, onTrouble);
+  const authority = timestamps === null ? null : await openTimestampAuthority(timestamps, onTrouble);
+  const witnesses = witnessPolicy === null ? [] : await openWitnesses(db, witnessPolicy, onTrouble);
+  if (authority === null && witnesses.length === 0) return null;
   return {
     waitMs: WAIT_MS,
-    collect: async ({ note }) => ({ timestampLine: await stampNote(authority, note), cosignatureLines: '' }),
+    async collect(checkpoint) {
+      const signal = AbortSignal.timeout(WITNESS_MS);
+      const [timestampLine, ...lines] = await Promise.all([
+        authority === null ? '' : stampNote(authority, checkpoint.note),
+        ...witnesses.map((one) => takeCosignature(db, one, checkpoint, signal)),
+      ]);
+      return { timestampLine, cosignatureLines: lines.join('') };
+    },
   };
+}
+
+async function openWitnesses(db: Database, path: string, onTrouble: (why: string) => void): Promise<LogWitness[]> {
+  const policy = await parseWitnessPolicy(await readFile(path, 'utf8'));
+  if (!policy.ok) throw new Error(`WITNESS_POLICY (${path}) cannot be used: ${policy.why}`);
+  const readProof = (from: number, to: number) => readConsistencyProof(db, from, to);
+  return policy.value.witnesses.flatMap(({ key, url }) =>
+    url === null ? [] : [buildLogWitness({ key, url }, readProof, onTrouble)],
+  );
 }
 
 async function stampNote(authority: TimestampAuthority, note: string): Promise<string> {
   const token = await authority.stamp(encodeText(note));
   return token === null ? '' : formatSignatureLines([await buildTimestampLine(authority.name, token)]);
+}
+
+/** Returns a witness's line after it is stored; empty without one. */
+async function takeCosignature(
+  db: Database,
+  witness: LogWitness,
+  checkpoint: NewCheckpoint,
+  signal: AbortSignal,
+): Promise<string> {
+  const cosigned = await witness.cosign(checkpoint, signal);
+  if (cosigned === null) return '';
+  await recordCosignature(db, cosigned.note, checkpoint.size, witness.key);
+  return cosigned.line;
 }

@@ -712,6 +712,82 @@ async function verifyNote(note, keys) {
   return first === void 0 ? refuse("no trusted key signed it") : accept(first);
 }
 
+// src/domain/log/note/witness-policy.ts
+var MAX_LENGTH3 = 1e5;
+var MAX_LINES = 1e3;
+var NONE = "none";
+async function parseWitnessPolicy(text) {
+  const lines = text.split("\n").map((line) => line.replaceAll(/^[ \t]+|[ \t]+$/g, ""));
+  if (text.length > MAX_LENGTH3 || lines.length > MAX_LINES) return refuse("the policy is too long");
+  if (/[\u0000-\u0008\u000b-\u001f\u007f]/.test(text)) return refuse("the policy contains control characters");
+  const draft = { logs: [], witnesses: [], names: /* @__PURE__ */ new Map(), used: /* @__PURE__ */ new Set(), quorum: void 0 };
+  for (const [at, line] of lines.entries()) {
+    if (line === "" || line.startsWith("#")) continue;
+    const fault = await addLine(draft, line.split(/[ \t]+/));
+    if (fault !== null) return refuse(`line ${at + 1} of the policy: ${fault}`);
+  }
+  const { logs, witnesses, quorum } = draft;
+  return quorum === void 0 ? refuse("the policy has no quorum line") : accept({ logs, witnesses, quorum });
+}
+function isQuorum({ quorum }, seen) {
+  const names = new Set(seen.map(formatKeyName));
+  const isMet = (one) => "keyId" in one ? names.has(formatKeyName(one)) : one.members.filter(isMet).length >= one.needed;
+  return quorum === null || isMet(quorum);
+}
+async function addLine(draft, [word, ...rest]) {
+  if (word === "log") return addLog(draft, rest);
+  if (word === "witness") return addWitness(draft, rest);
+  if (word === "group") return addGroup(draft, rest);
+  if (word === "quorum") return setQuorum(draft, rest);
+  return "it begins with neither log, witness, group nor quorum";
+}
+async function addLog({ logs }, [vkey = "", ...rest]) {
+  const key = await parseVerifierKey(vkey);
+  if (!key.ok) return key.why;
+  if (key.value.type !== "note" || rest.length > 1) return "a log has a key of type 1 and at most a URL";
+  if (logs.some((one) => isSameKey(one, key.value))) return "this log is listed twice";
+  logs.push(key.value);
+  return null;
+}
+async function addWitness(draft, [name = "", vkey = "", ...rest]) {
+  const key = await parseVerifierKey(vkey);
+  if (!key.ok) return key.why;
+  if (key.value.type !== "cosignature" || rest.length > 1) return "a witness has a key of type 4 and at most a URL";
+  const [url = null] = rest;
+  if (url !== null && !(URL.canParse(url) && /^https?:/i.test(url))) return "the URL of the witness is not valid";
+  if (draft.witnesses.some((one) => isSameKey(one.key, key.value))) return "this witness is listed twice";
+  draft.witnesses.push({ key: key.value, url });
+  return define(draft, name, key.value);
+}
+function addGroup(draft, [name = "", threshold = "", ...members]) {
+  const found = members.map((member) => draft.names.get(member));
+  const known = found.filter((one) => one !== void 0);
+  if (known.length !== found.length || known.length === 0) return "a member of the group is not defined above";
+  if (members.some((member) => draft.used.has(member)) || new Set(members).size !== members.length)
+    return "a member is listed in two places";
+  for (const member of members) draft.used.add(member);
+  const words = { any: 1, all: members.length };
+  const needed = words[threshold] ?? (/^[1-9][0-9]{0,3}$/.test(threshold) ? Number(threshold) : 0);
+  if (needed < 1 || needed > members.length)
+    return "the threshold is not any, all or a number up to that of the members";
+  return define(draft, name, { needed, members: known });
+}
+function setQuorum(draft, [name = "", ...rest]) {
+  if (draft.quorum !== void 0 || rest.length > 0) return "there is exactly one quorum, with one name";
+  const found = draft.names.get(name);
+  if (name !== NONE && found === void 0) return "the quorum is not defined above";
+  draft.quorum = found === void 0 ? null : { needed: 1, members: [found] };
+  return null;
+}
+function define({ names }, name, value) {
+  if (name === "" || name === NONE || names.has(name)) return "the name is missing, or used twice";
+  names.set(name, value);
+  return null;
+}
+function isSameKey(one, other) {
+  return one.publicKey.every((byte, at) => byte === other.publicKey[at]);
+}
+
 // src/domain/log/proof/tree-walk.ts
 function isTreeSize(value) {
   return Number.isSafeInteger(value) && value >= 0;
@@ -816,11 +892,20 @@ function parseConsistencyAnswer(text) {
 async function checkConsistency(signed, keys, known, nowMs = Date.now()) {
   const seen = await listWitnesses(signed, keys, nowMs);
   if (typeof seen === "string") return fail(`A cosignature in the name of a witness you trust is invalid: ${seen}.`);
+  if (known.policy != null && !isQuorum(known.policy, seen))
+    return leaveUnchecked(
+      `Your policy needs more witnesses. Those in it that cosigned the state of the log in this file: ${describeSeen(seen) || "none"}.`
+    );
   if (known.checkpoint !== null) return compareCheckpoints(signed, known.checkpoint, { known, keys, nowMs });
-  if (seen.length > 0) return pass(`Witnesses you trust confirmed that the log only grew: ${seen.join(", ")}.`);
+  const enough = known.policy == null ? "" : " Your policy needs no more.";
+  if (seen.length > 0)
+    return pass(`Witnesses you trust confirmed that the log only grew: ${describeSeen(seen)}.${enough}`);
   return leaveUnchecked(
     "To check that the log only grew and is the same for everyone, give another checkpoint or a witness you trust."
   );
+}
+function describeSeen(seen) {
+  return seen.map(({ name, timestamp }) => `${name} at ${describeSeconds(timestamp)}`).join(", ");
 }
 async function listWitnesses({ note }, keys, nowMs) {
   const seen = [];
@@ -830,7 +915,7 @@ async function listWitnesses({ note }, keys, nowMs) {
     if (found === null) continue;
     const fault = findCosignatureTimeFault(found.value, nowMs);
     if (fault !== null) return fault;
-    seen.push(`${key.name} at ${describeSeconds(found.value.timestamp)}`);
+    seen.push({ ...key, timestamp: found.value.timestamp });
   }
   return seen;
 }
@@ -845,7 +930,7 @@ async function compareCheckpoints(own, other, { known: { proof }, keys, nowMs })
     return leaveUnchecked(
       `The checkpoint you gave was ignored: a cosignature on it in the name of a witness you trust is invalid: ${seen}.`
     );
-  const named = seen.length === 0 ? "" : ` Witnesses you trust cosigned the checkpoint you gave: ${seen.join(", ")}.`;
+  const named = seen.length === 0 ? "" : ` Witnesses you trust cosigned the checkpoint you gave: ${describeSeen(seen)}.`;
   const remarks = `${named}${await describeIgnored(other.note, keys)}`;
   if (isSameSize) return pass(`The checkpoint you gave has the same entries.${remarks}`);
   return linkCheckpoints([own.checkpoint, other.checkpoint], proof, remarks);
@@ -2568,7 +2653,7 @@ async function verifyFile(source, trust) {
 }
 function listAsked({ known, authorities = [] }) {
   return [
-    ...known.checkpoint === null ? [] : ["consistency"],
+    ...known.checkpoint === null && (known.policy ?? null) === null ? [] : ["consistency"],
     ...authorities.length === 0 ? [] : ["timestamp"]
   ];
 }
@@ -2666,6 +2751,7 @@ var OPTIONS = {
   keys: TEXT,
   witness: TEXT,
   authority: TEXT,
+  policy: TEXT,
   checkpoint: TEXT,
   consistency: TEXT,
   "source-file": TEXT,
@@ -2694,6 +2780,7 @@ function parseVerifyWords(argv) {
       keys = null,
       witness = null,
       authority = null,
+      policy = null,
       checkpoint = null,
       consistency = null,
       remember = false,
@@ -2702,7 +2789,7 @@ function parseVerifyWords(argv) {
     const { "source-file": sourceFile = null, "no-color": plain = false } = values;
     return {
       kind: "verify",
-      request: { file, keys, witness, authority, checkpoint, consistency, sourceFile, remember, json, plain }
+      request: { file, keys, witness, authority, policy, checkpoint, consistency, sourceFile, remember, json, plain }
     };
   } catch (error) {
     return { kind: "misuse", message: error instanceof Error ? error.message : String(error) };
@@ -2710,10 +2797,10 @@ function parseVerifyWords(argv) {
 }
 
 // src/domain/log/note/trusted-keys.ts
-var MAX_LENGTH3 = 1e6;
+var MAX_LENGTH4 = 1e6;
 var MAX_KEYS = 1e3;
 async function parseTrustedKeys(text) {
-  if (text.length > MAX_LENGTH3) return refuse("the key file is too long");
+  if (text.length > MAX_LENGTH4) return refuse("the key file is too long");
   const listed = text.trimStart().startsWith("{") ? listPublished(text) : accept(listLines(text));
   if (!listed.ok) return listed;
   if (listed.value.length === 0) return refuse("the file contains no keys");
@@ -2759,10 +2846,10 @@ function readTime(value) {
 
 // src/doors/cli/verify/find-lost-keys.ts
 function findLostKeys(known, newer) {
-  const lost = known.filter((old) => !newer.some((key) => isSameKey(old, key)));
+  const lost = known.filter((old) => !newer.some((key) => isSameKey2(old, key)));
   return lost.map(({ name, keyId }) => `${name}+${keyId}`);
 }
-function isSameKey(old, key) {
+function isSameKey2(old, key) {
   const isSame = formatVerifierKey(old) === formatVerifierKey(key);
   const isRetired = old.retiredMs === null || old.retiredMs === key.retiredMs;
   const isMarked = old.compromisedMs === null || key.compromisedMs !== null && key.compromisedMs <= old.compromisedMs;
@@ -2782,7 +2869,17 @@ async function readTrust(request, env) {
   }
   const witnesses = request.witness === null ? [] : await readWitnesses(request.witness);
   const authorities = request.authority === null ? [] : await readAuthorities(request.authority);
-  return { keys: [...keys, ...witnesses], keysFrom, known: await readKnown(request), authorities };
+  const policy = request.policy === null ? null : await readPolicy(request.policy);
+  const logs = policy === null || keysFrom !== null ? [] : policy.logs;
+  const all = [...keys, ...witnesses];
+  const named = [...logs, ...(policy?.witnesses ?? []).map(({ key }) => key)];
+  const added = named.filter(({ name, keyId }) => !all.some((one) => one.name === name && one.keyId === keyId));
+  return {
+    keys: [...all, ...added.map((key) => ({ ...key, validFromMs: null, retiredMs: null, compromisedMs: null }))],
+    keysFrom: logs.length === 0 ? keysFrom : request.policy,
+    known: { ...await readKnown(request), policy },
+    authorities
+  };
 }
 async function requireKnownKept(remembered, keys, file) {
   if (!isThere(remembered)) return;
@@ -2802,6 +2899,9 @@ async function readWitnesses(file) {
 }
 async function readAuthorities(file) {
   return requireParsed(parsePemCertificates(await readSmallText(file)), `the certificates in ${file}`);
+}
+async function readPolicy(file) {
+  return requireParsed(await parseWitnessPolicy(await readSmallText(file)), `the policy in ${file}`);
 }
 async function readKnown({ checkpoint, consistency }) {
   return {
@@ -2917,13 +3017,16 @@ Usage: ${program} <file.json|file.pdf|file.zip> [options]
 Shows for each of schema, record hash, PDF hash, signature, inclusion,
 consistency and timestamp whether it passed, failed or was not checked, and why.
 For a ZIP it also checks that the manifest belongs to the signed export and
-lists exactly these files, and that each certificate is the one its record names.
+lists exactly these files, and that each certificate is the one that its record
+names.
 
 Options:
   --keys <file>         The keys you trust: evidence-keys.json of the service,
                         or C2SP verifier keys, one per line.
   --witness <file>      The witnesses you trust: their verifier keys, one per
                         line.
+  --policy <file>       How many of which witnesses you need (C2SP tlog-policy).
+                        Then a file without them is not proven.
   --authority <file>    The timestamp authorities you trust: certificates in
                         PEM. Then a file without a timestamp is not proven.
   --remember            Save these keys and use them when --keys is not given.

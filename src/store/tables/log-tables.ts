@@ -46,6 +46,10 @@ type LogEndorsements = {
   cosignature_lines: string;
 };
 
+type WitnessKeys = { name: string; private_key: Buffer; created_at: CreatedAt };
+
+type WitnessedLogs = { witness_name: string; origin: string; tree_size: number; root_hash: Buffer; note: string };
+
 type PdfCertificates = {
   certificate_no: Generated<number>;
   certificate: Buffer;
@@ -72,4 +76,6 @@ export type LogTables = {
   log_witnesses: LogWitnesses;
   log_cosignatures: LogCosignatures;
   log_endorsements: LogEndorsements;
+  witness_keys: WitnessKeys;
+  witnessed_logs: WitnessedLogs;
 };

@@ -4,14 +4,20 @@ import { accept, type Parsed, refuse } from '#domain/log/bytes/parsed.ts';
 import type { Checkpoint, SignedCheckpoint } from '#domain/log/note/checkpoint.ts';
 import { describeSeconds, findCosignature, findCosignatureTimeFault } from '#domain/log/note/cosignature.ts';
 import type { TrustedKey } from '#domain/log/note/trusted-keys.ts';
-import { formatKeyName } from '#domain/log/note/verifier-key.ts';
+import { formatKeyName, type VerifierKey } from '#domain/log/note/verifier-key.ts';
 import { verifyNote } from '#domain/log/note/verify-note.ts';
+import { isQuorum, type WitnessPolicy } from '#domain/log/note/witness-policy.ts';
 import { isConsistent } from '#domain/log/proof/is-consistent.ts';
 import { fail, leaveUnchecked, type Outcome, pass } from './check.ts';
 import { describeIgnored } from './describe-ignored.ts';
 
 /** What the reader has besides the file: another checkpoint and a proof between the two; null if not given. */
-export type KnownLog = { checkpoint: SignedCheckpoint | null; proof: ConsistencyProof | null };
+export type KnownLog = {
+  checkpoint: SignedCheckpoint | null;
+  proof: ConsistencyProof | null;
+  /** How many of which witnesses must have cosigned the state of the log in the file. */
+  policy?: WitnessPolicy | null;
+};
 
 /** The response of `GET /log/consistency`: a proof that the log of size `from` is a prefix of the log of size `to`. */
 export type ConsistencyProof = { from: number; to: number; hashes: readonly Uint8Array[] };
@@ -42,11 +48,23 @@ export async function checkConsistency(
 ): Promise<Outcome> {
   const seen = await listWitnesses(signed, keys, nowMs);
   if (typeof seen === 'string') return fail(`A cosignature in the name of a witness you trust is invalid: ${seen}.`);
+  if (known.policy != null && !isQuorum(known.policy, seen))
+    return leaveUnchecked(
+      `Your policy needs more witnesses. Those in it that cosigned the state of the log in this file: ${describeSeen(seen) || 'none'}.`,
+    );
   if (known.checkpoint !== null) return compareCheckpoints(signed, known.checkpoint, { known, keys, nowMs });
-  if (seen.length > 0) return pass(`Witnesses you trust confirmed that the log only grew: ${seen.join(', ')}.`);
+  const enough = known.policy == null ? '' : ' Your policy needs no more.';
+  if (seen.length > 0)
+    return pass(`Witnesses you trust confirmed that the log only grew: ${describeSeen(seen)}.${enough}`);
   return leaveUnchecked(
     'To check that the log only grew and is the same for everyone, give another checkpoint or a witness you trust.',
   );
+}
+
+type Seen = VerifierKey & { timestamp: number };
+
+function describeSeen(seen: readonly Seen[]): string {
+  return seen.map(({ name, timestamp }) => `${name} at ${describeSeconds(timestamp)}`).join(', ');
 }
 
 /** Lists the witnesses who cosigned, with times; a string explains why a trusted witness's cosignature is invalid. */
@@ -54,15 +72,15 @@ async function listWitnesses(
   { note }: SignedCheckpoint,
   keys: readonly TrustedKey[],
   nowMs: number,
-): Promise<string[] | string> {
-  const seen: string[] = [];
+): Promise<Seen[] | string> {
+  const seen: Seen[] = [];
   for (const key of keys) {
     const found = await findCosignature(note, key);
     if (found?.ok === false) return found.why;
     if (found === null) continue;
     const fault = findCosignatureTimeFault(found.value, nowMs);
     if (fault !== null) return fault;
-    seen.push(`${key.name} at ${describeSeconds(found.value.timestamp)}`);
+    seen.push({ ...key, timestamp: found.value.timestamp });
   }
   return seen;
 }
@@ -86,7 +104,8 @@ async function compareCheckpoints(
       `The checkpoint you gave was ignored: a cosignature on it in the name of a witness you trust is invalid: ${seen}.`,
     );
   // Witnesses cosign after a file is issued, so their cosignatures are on the given checkpoint, not in the file.
-  const named = seen.length === 0 ? '' : ` Witnesses you trust cosigned the checkpoint you gave: ${seen.join(', ')}.`;
+  const named =
+    seen.length === 0 ? '' : ` Witnesses you trust cosigned the checkpoint you gave: ${describeSeen(seen)}.`;
   const remarks = `${named}${await describeIgnored(other.note, keys)}`;
   if (isSameSize) return pass(`The checkpoint you gave has the same entries.${remarks}`);
   return linkCheckpoints([own.checkpoint, other.checkpoint], proof, remarks);

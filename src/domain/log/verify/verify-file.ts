@@ -79,10 +79,10 @@ export async function verifyFile(source: ByteSource, trust: Trust): Promise<File
   return { ...report, ...conclude(await verifyRecord(read.value, trust), asked) };
 }
 
-// With a checkpoint, the reader asks for consistency, so without it the file is not proven. So with an authority.
+// With a checkpoint or policy, the reader asks for consistency, so without it the file is not proven. So with an authority.
 function listAsked({ known, authorities = [] }: Trust): CheckName[] {
   return [
-    ...(known.checkpoint === null ? [] : ['consistency' as const]),
+    ...(known.checkpoint === null && (known.policy ?? null) === null ? [] : ['consistency' as const]),
     ...(authorities.length === 0 ? [] : ['timestamp' as const]),
   ];
 }

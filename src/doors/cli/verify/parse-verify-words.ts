@@ -4,6 +4,7 @@ export type VerifyRequest = {
   keys: string | null;
   witness: string | null;
   authority: string | null;
+  policy: string | null;
   checkpoint: string | null;
   consistency: string | null;
   sourceFile: string | null;
@@ -20,6 +21,7 @@ const OPTIONS = {
   keys: TEXT,
   witness: TEXT,
   authority: TEXT,
+  policy: TEXT,
   checkpoint: TEXT,
   consistency: TEXT,
   'source-file': TEXT,
@@ -50,6 +52,7 @@ export function parseVerifyWords(argv: readonly string[]): Parsed {
       keys = null,
       witness = null,
       authority = null,
+      policy = null,
       checkpoint = null,
       consistency = null,
       remember = false,
@@ -58,7 +61,7 @@ export function parseVerifyWords(argv: readonly string[]): Parsed {
     const { 'source-file': sourceFile = null, 'no-color': plain = false } = values;
     return {
       kind: 'verify',
-      request: { file, keys, witness, authority, checkpoint, consistency, sourceFile, remember, json, plain },
+      request: { file, keys, witness, authority, policy, checkpoint, consistency, sourceFile, remember, json, plain },
     };
   } catch (error) {
     return { kind: 'misuse', message: error instanceof Error ? error.message : String(error) };

@@ -1,6 +1,7 @@
 import type { Parsed } from '#domain/log/bytes/parsed.ts';
 import { parseSignedCheckpoint } from '#domain/log/note/checkpoint.ts';
 import { parseTrustedKeys, type TrustedKey } from '#domain/log/note/trusted-keys.ts';
+import { parseWitnessPolicy, type WitnessPolicy } from '#domain/log/note/witness-policy.ts';
 import { type IssuedCertificate, parsePemCertificates } from '#domain/log/timestamp/issued-certificate.ts';
 import { type KnownLog, parseConsistencyAnswer } from '#domain/log/verify/check-consistency.ts';
 import { findLostKeys } from './find-lost-keys.ts';
@@ -30,7 +31,18 @@ export async function readTrust(request: VerifyRequest, env: Env): Promise<ReadT
   }
   const witnesses = request.witness === null ? [] : await readWitnesses(request.witness);
   const authorities = request.authority === null ? [] : await readAuthorities(request.authority);
-  return { keys: [...keys, ...witnesses], keysFrom, known: await readKnown(request), authorities };
+  const policy = request.policy === null ? null : await readPolicy(request.policy);
+  // The logs of a policy have no times, so they must not replace keys that do.
+  const logs = policy === null || keysFrom !== null ? [] : policy.logs;
+  const all = [...keys, ...witnesses];
+  const named = [...logs, ...(policy?.witnesses ?? []).map(({ key }) => key)];
+  const added = named.filter(({ name, keyId }) => !all.some((one) => one.name === name && one.keyId === keyId));
+  return {
+    keys: [...all, ...added.map((key) => ({ ...key, validFromMs: null, retiredMs: null, compromisedMs: null }))],
+    keysFrom: logs.length === 0 ? keysFrom : request.policy,
+    known: { ...(await readKnown(request)), policy },
+    authorities,
+  };
 }
 
 /** Refuses keys that would drop or change a remembered one: a newer file of the service still lists its old keys. */
@@ -55,6 +67,10 @@ async function readWitnesses(file: string): Promise<TrustedKey[]> {
 
 async function readAuthorities(file: string): Promise<IssuedCertificate[]> {
   return requireParsed(parsePemCertificates(await readSmallText(file)), `the certificates in ${file}`);
+}
+
+async function readPolicy(file: string): Promise<WitnessPolicy> {
+  return requireParsed(await parseWitnessPolicy(await readSmallText(file)), `the policy in ${file}`);
 }
 
 async function readKnown({ checkpoint, consistency }: VerifyRequest): Promise<KnownLog> {

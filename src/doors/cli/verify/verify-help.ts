@@ -7,13 +7,16 @@ Usage: ${program} <file.json|file.pdf|file.zip> [options]
 Shows for each of schema, record hash, PDF hash, signature, inclusion,
 consistency and timestamp whether it passed, failed or was not checked, and why.
 For a ZIP it also checks that the manifest belongs to the signed export and
-lists exactly these files, and that each certificate is the one its record names.
+lists exactly these files, and that each certificate is the one that its record
+names.
 
 Options:
   --keys <file>         The keys you trust: evidence-keys.json of the service,
                         or C2SP verifier keys, one per line.
   --witness <file>      The witnesses you trust: their verifier keys, one per
                         line.
+  --policy <file>       How many of which witnesses you need (C2SP tlog-policy).
+                        Then a file without them is not proven.
   --authority <file>    The timestamp authorities you trust: certificates in
                         PEM. Then a file without a timestamp is not proven.
   --remember            Save these keys and use them when --keys is not given.

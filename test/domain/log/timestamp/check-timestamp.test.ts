@@ -13,6 +13,7 @@ import { type IssuedCertificate, parsePemCertificates } from '#domain/log/timest
 import { buildTimestampLine, findStampName } from '#domain/log/timestamp/timestamp-line.ts';
 import { buildStampRequest } from '#domain/log/timestamp/timestamp-message.ts';
 import { readTimestamp } from '#domain/log/timestamp/timestamp-token.ts';
+import { checkTimestamps } from '#domain/log/verify/check-timestamp.ts';
 import { verifyFile } from '#domain/log/verify/verify-file.ts';
 import {
   buildEvidenceFixture,
@@ -117,11 +118,12 @@ test('a ZIP with stamped records passes as a whole', { skip: whyLeftOut('openssl
 });
 
 test('no changed byte of a token makes it say another time', { skip: whyLeftOut('openssl') }, async () => {
-  const honest = await check(token, root);
+  const trust = { authorities: root, madeAt: '2020-01-01T00:00:00Z', nowMs: Date.now() };
+  const checkToken = (one: Bytes) => checkTimestamps([{ token: one, stamped, what: 'it', name: null }], trust);
+  const honest = await checkToken(token);
   let failed = 0;
-  for (let at = 0; at < token.length; at += 7) {
-    const changed = token.with(at, (token[at] ?? 0) ^ 1) as Bytes;
-    const { result, message } = await check(changed, root);
+  for (let at = 0; at < token.length; at += 1) {
+    const { result, message } = await checkToken(token.with(at, (token[at] ?? 0) ^ 1) as Bytes);
     if (result === 'passed') assert.equal(message, honest.message, `byte ${at}`);
     if (result === 'failed') failed += 1;
   }
@@ -155,7 +157,6 @@ test('a time in the future, or outside the certificates, is not believed', {
 });
 
 test('a timestamp from before the record was made fails', { skip: whyLeftOut('openssl') }, async () => {
-  const { checkTimestamps } = await import('#domain/log/verify/check-timestamp.ts');
   const madeAt = new Date(Date.now() + 3_600_000).toISOString();
   const stamps = [{ token, stamped, what: 'it', name: 'tsa.example' }];
   const early = await checkTimestamps(stamps, { authorities: root, madeAt, nowMs: Date.now() });
