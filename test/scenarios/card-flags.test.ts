@@ -32,6 +32,7 @@ const CODES = [
   'payment_times_non_compliance',
   'sanctions_name_match',
   'small_suppliers_paid_late',
+  'solvent_winding_up',
   'source_conflict',
   'sponsor_sanction_ended',
   'sponsor_sanctioned',

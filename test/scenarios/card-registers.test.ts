@@ -29,13 +29,17 @@ const rows = (card: Card) => Object.fromEntries(card.source_checks.map((row) => 
 const codes = (card: Card) => card.risk_flags.map(({ code }) => code);
 const whyNot = (card: Card, source: RegExp) => card.not_checked.find((one) => source.test(one.source))?.result ?? '';
 
-/** Runs a test on rows that were changed, and restores them. */
-async function withLines(table: string, from: string, to: string, work: (changed: RegisterService) => Promise<void>) {
+async function findTable(table: string): Promise<string> {
   const { rows: found } = await store.pool.query<{ name: string }>(
     `select format('snapshot_rows.%I', tablename) as name from pg_tables where schemaname = 'snapshot_rows' and tablename ~ $1`,
     [`^${table}_\\d+$`],
   );
-  const name = found.at(-1)?.name ?? '';
+  return found.at(-1)?.name ?? '';
+}
+
+/** Runs a test on rows that were changed, and restores them. */
+async function withLines(table: string, from: string, to: string, work: (changed: RegisterService) => Promise<void>) {
+  const name = await findTable(table);
   const replace = (one: string, other: string) =>
     store.pool.query(`update ${name} set line = replace(line, $1, $2)`, [one, other]);
   await replace(from, to);
@@ -103,7 +107,11 @@ test('a sanctioned sponsor and a late payer are flagged on the card; no report i
   const ended = await readCard('19999000101');
   assert.ok(codes(ended).includes('sponsor_sanction_ended'));
   const late = await readCard('86308026589');
-  assert.match(String(rows(late)['payment-times']?.result), /^The latest report is for the period ending 2026-06-30\./);
+  assert.match(
+    String(rows(late)['payment-times']?.result),
+    /^Non-compliance with reporting: .*\. The latest report is for the period ending 2026-06-30\./,
+  );
+  assert.match(late.headline, /On the Payment Times register: Non-compliance with reporting: /);
   assert.ok(codes(late).includes('payment_times_non_compliance'));
   const silent = await readCard(QUARRY);
   assert.match(String(rows(silent)['payment-times']?.result), /only large entities must report\.$/);
@@ -160,6 +168,43 @@ test('a corporation that ORIC deregistered while its ABN is active is a flag, a 
       /ORIC has Sample Valley Landcare Aboriginal Corporation, ICN 999901: deregistered since/,
     );
   });
+});
+
+const APPOINTED = /An appointment to this company: /;
+const STATUS_WORDS = {
+  EXAD: /ASIC has the company in external administration\./,
+  SOFF: /ASIC is striking the company off the register\./,
+  DRGD: /ASIC has deregistered the company: it no longer exists\./,
+};
+
+test('the headline has the worst fact: the status at ASIC, a deregistration before an appointment', async () => {
+  for (const [status, words] of Object.entries(STATUS_WORDS)) {
+    await withLines('asic_companies', 'REGD', status, async (changed) => {
+      assert.match((await readCard(BAKERY, changed)).headline, words);
+    });
+  }
+  await withLines('asic_companies', 'REGD', 'DRGD', async (changed) => {
+    const { headline } = await readCard(QUARRY, changed);
+    assert.ok(headline.search(STATUS_WORDS.DRGD) < headline.search(APPOINTED), headline);
+  });
+  await withLines('asic_credit_licensees', 'APPR', 'CANC', async (changed) => {
+    assert.match((await readCard(BAKERY, changed)).headline, /ACL \d+ may not be current: status CANC/);
+  });
+});
+
+test('a members’ voluntary liquidation is in the headline and a low flag, and the company stays verified', async () => {
+  const name = await findTable('asic_insolvency');
+  const move = (from: number, to: number) => store.pool.query(`update ${name} set acn = $2 where acn = $1`, [from, to]);
+  await move(999000038, 2637069);
+  try {
+    const card = await readCard(BAKERY, await openRegisterService(store));
+    assert.match(card.headline, /The members are winding up the company, which they declared solvent: /);
+    const flags = card.risk_flags.map(({ code, severity }) => [code, severity]);
+    assert.deepEqual([flags, card.verdict], [[['solvent_winding_up', 'low']], 'verified']);
+    assert.match(card.risk_flags[0]?.message ?? '', /^[^:]+: Members.? voluntary liquidation, effective /i);
+  } finally {
+    await move(2637069, 999000038);
+  }
 });
 
 test('a charity has a row for its last annual statement; one that is overdue, late or shows a loss is flagged', async () => {

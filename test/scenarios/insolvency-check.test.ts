@@ -27,7 +27,8 @@ test('ok: appointments are listed from the latest, each with a flag, beside the 
       ['administration', '2024-03-04', 'SAMPLE PRACTITIONER ONE'],
     ],
   );
-  assert.equal((answer.company as Body).status, 'EXAD');
+  assert.deepEqual([(answer.company as Body).status, answer.company_register], ['EXAD', 'found']);
+  assert.match(String(answer.reason), /Creditors.*has the status: .*external administration/i);
   assert.deepEqual(codes(answer), [
     'insolvency_appointment',
     'insolvency_appointment',
@@ -39,9 +40,9 @@ test('ok: appointments are listed from the latest, each with a flag, beside the 
   assert.match(JSON.stringify(answer.sources), /SAMPLE DATA/);
 });
 
-test('ok: a members’ voluntary liquidation raises no flag of insolvency, and a restructuring does', async () => {
+test('ok: a members’ voluntary liquidation is a low flag and no sign of trouble, and a restructuring does', async () => {
   const solvent = await check('999000038');
-  assert.deepEqual([solvent.status, codes(solvent)], ['solvent_winding_up_only', []]);
+  assert.deepEqual([solvent.status, codes(solvent)], ['solvent_winding_up_only', ['solvent_winding_up']]);
   assert.match(String((solvent.human_review_items as string[])[0]), /The members are winding up the company/);
   const restructured = await check('999000010');
   assert.deepEqual(
@@ -62,7 +63,8 @@ test('ok: nothing found is dated, free, recorded, and never clear', async () => 
 
 test('ok: an unknown company is said to be missing from ASIC’s register', async () => {
   const answer = await check('000000019');
-  assert.deepEqual([answer.status, answer.company], ['none_found', null]);
+  assert.deepEqual([answer.status, answer.company, answer.company_register], ['none_found', null, 'not_found']);
+  assert.match(String(answer.reason), /register of companies, as at 2026-\d\d-\d\d, does not have this number\.$/);
   assert.match(JSON.stringify(answer.human_review_items), /has no company 000000019/);
 });
 
@@ -97,7 +99,8 @@ test('source down: without the statistics it is an error, without the companies 
   });
   await load('asic-insolvency', 'asic-insolvency-sample.xlsx');
   const alone = await (await openRegisterService(store)).call('insolvency_check', { acn: '999000065' });
-  assert.deepEqual([alone.status, alone.company], ['appointments_found', null]);
+  assert.deepEqual([alone.status, alone.company, alone.company_register], ['appointments_found', null, 'not_read']);
+  assert.match(String(alone.reason), /ASIC’s register of companies was not read\.$/);
   assert.match(JSON.stringify(alone.not_checked), /ASIC Company Dataset was not checked/);
   await load('asic-companies', 'asic-companies-sample.tsv');
   await store.pool.query('delete from snapshot_rows.asic_insolvency_1 where acn = 999000065');

@@ -790,8 +790,10 @@ class InsolvencyCheckAnswer(TypedDict):
     as_at: str
     # The appointments to the company, the latest first; at most 200.
     appointments: List[InsolvencyCheckAnswerAppointment]
-    # The company in ASIC’s register; null when it has none or was not read, as not_checked then says.
+    # The company in ASIC’s register; null when company_register is not_found or not_read.
     company: Optional[InsolvencyCheckAnswerCompany]
+    # Whether ASIC’s register of companies was read, and has the company.
+    company_register: Literal["found", "not_found", "not_read"]
     # Where the company register and the statistics disagree; neither is preferred.
     conflicts: List[VerifyCounterpartyAnswerCardConflict]
     # live: the source was queried; snapshot: an imported version; otherwise invented.

@@ -50,7 +50,10 @@ export const insolvencyCheckAnswer = z.object({
       status_meaning: wordsOrNull.describe('The meaning of the code; null when there is no code.'),
     })
     .nullable()
-    .describe('The company in ASIC’s register; null when it has none or was not read, as not_checked then says.'),
+    .describe('The company in ASIC’s register; null when company_register is not_found or not_read.'),
+  company_register: z
+    .enum(['found', 'not_found', 'not_read'])
+    .describe('Whether ASIC’s register of companies was read, and has the company.'),
   conflicts: z
     .array(conflict)
     .describe('Where the company register and the statistics disagree; neither is preferred.'),

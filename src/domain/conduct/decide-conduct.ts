@@ -42,6 +42,23 @@ export function describeReport(report: PaymentReport | null, as_at: string): str
   return `The latest report is ${period}.${average}`;
 }
 
+/** Describes each external administration and each non-compliance that the Payment Times register has. */
+export function listPaymentRecords({
+  administrations,
+  non_compliance,
+}: Pick<PaymentTimesEntry, 'administrations' | 'non_compliance'>): string[] {
+  return [
+    ...administrations.map(
+      ({ appointment_type, appointed_on }) =>
+        `External administration: ${appointment_type}${appointed_on === null ? '' : `, appointed ${appointed_on}`}.`,
+    ),
+    ...non_compliance.map(
+      ({ non_compliance_type, period_end }) =>
+        `Non-compliance with reporting: ${non_compliance_type}${period_end === null ? '' : `, period ending ${period_end}`}.`,
+    ),
+  ];
+}
+
 /** Describes the absence of a sanction. */
 export function describeNoSanction(as_at: string): string {
   return `No sanction on the register of sanctioned sponsors as of ${as_at}, which covers only sponsors of skilled foreign workers.`;

@@ -1,10 +1,11 @@
 import { buildRisk, type Risk, type RiskFlag } from '#domain/risk/build-risk.ts';
 import type { PaymentTimesEntry } from './payment-times.ts';
-import type { SanctionState, SponsorSanction } from './sponsor-sanction.ts';
+import { decideSanctionKind, type SanctionKind, type SanctionState, type SponsorSanction } from './sponsor-sanction.ts';
 
 /** The source of a flag. */
 export type FlagSource = { source_id: string; source_citation: string; retrieved_at: string };
 
+const ONE_OFF: ReadonlySet<SanctionKind> = new Set(['infringement_notice', 'warning']);
 // Fewer than half paid in time means that paying late is the rule, in the entity's own figures.
 const LATE_BELOW_PERCENT = 50;
 
@@ -33,10 +34,15 @@ export function listSponsorRisks(
   return sanctions.map(({ sanction, sanction_state, imposed_on, ended_on }) => {
     const hasEnded = sanction_state === 'ended';
     const since = imposed_on === null ? '' : `, imposed ${imposed_on}`;
-    const until = ended_on === null ? '; no end is stated' : `; ${hasEnded ? 'it ended' : 'it ends'} ${ended_on}`;
+    const until = ended_on === null ? describeNoEnd(sanction) : `; ${hasEnded ? 'it ended' : 'it ends'} ${ended_on}`;
     const risk = buildRisk(hasEnded ? 'sponsor_sanction_ended' : 'sponsor_sanctioned');
     return addSource({ ...risk, message: `Sanctioned as a sponsor: ${sanction}${since}${until}.` }, abn, source);
   });
+}
+
+// A notice or a warning is given once, so it has no end to state.
+function describeNoEnd(sanction: string): string {
+  return ONE_OFF.has(decideSanctionKind(sanction)) ? '; given once, so it has no end' : '; no end is stated';
 }
 
 function listLateRisks({ report }: PaymentTimesEntry): Risk[] {

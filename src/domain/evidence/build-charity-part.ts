@@ -3,6 +3,7 @@ import {
   countDaysLate,
   decideCharityStatus,
   decideOverdue,
+  isRevoked,
   listCharityConflicts,
 } from '#domain/entities/decide-charity.ts';
 import { listCharityRisks } from '#domain/risk/list-charity-risks.ts';
@@ -59,8 +60,10 @@ export function buildStatementsPart({ abn }: CardSubject, reading: CardReading<F
     'ACNC register': { ...(found.register?.source ?? source), evidence_ref },
     'ACNC annual statements': { ...source, evidence_ref },
   };
+  const isRevokedHere = latest !== undefined && isRevoked(latest) && status !== 'registered';
   return {
     ...part,
+    headline: isRevokedHere ? `The ACNC’s annual statements say: ${latest.registration_status}.` : '',
     risks: [...listCharityRisks(abn, status, null, { finding: filed, source }), ...listConflictRisks(conflicts, sides)],
     own: { conflicts },
   };

@@ -26,6 +26,12 @@ const LIVE = {
 };
 // A conflict in one of these puts in doubt whether the company's status is the holder's.
 const STATUS_DISPUTES: ReadonlySet<string> = new Set(['abn', 'acn', 'status']);
+// What the headline says for a status in which a company is not plainly registered.
+const STATUS_HEADLINES: Readonly<Record<string, string>> = {
+  DRGD: 'ASIC has deregistered the company: it no longer exists.',
+  EXAD: 'ASIC has the company in external administration.',
+  SOFF: 'ASIC is striking the company off the register.',
+};
 // The card's names for the fields that a conflict disputes.
 const CARD_FIELDS: Readonly<Record<string, string>> = { company_name: 'entity_name', status: 'abn_status', abn: 'acn' };
 
@@ -67,6 +73,7 @@ function buildOne({ abn, finding, abr }: Asked, reading: Read, company: Company,
   const result = `ASIC has ${company.company_name}, ACN ${company.acn}: ${meaning ?? 'no status'}.`;
   return {
     ...part,
+    headline: STATUS_HEADLINES[company.status ?? ''] ?? (standing.length === 0 ? '' : result),
     fields: [{ field: 'company_status', value: company.status, label, meaning }],
     disputed: conflicts.map(({ field }) => CARD_FIELDS[field] ?? field),
     checks: [buildCheck(reading, result)],

@@ -1,3 +1,4 @@
+import { riskSeverity } from '#contract/schemas/risk-flag.ts';
 import { type AbnHistoryFinding, findKnownUntil, isReplaced } from '#domain/entities/abn-finding.ts';
 import { decideAcnDuty } from '#domain/entities/acn-duty.ts';
 import { decideGstStanding, type GstStanding } from '#domain/entities/decide-gst-standing.ts';
@@ -48,7 +49,7 @@ export function buildCounterpartyCard(
   return {
     subject: { abn, entity_name: entry?.entity_name ?? null },
     verdict,
-    headline: [buildHeadline(abn, finding, gst), ...parts.map((part) => part.headline)].filter(Boolean).join(' '),
+    headline: [buildHeadline(abn, finding, gst), ...listHeadlines(parts)].filter(Boolean).join(' '),
     fields,
     ...joinOwn(parts),
     source_checks: [
@@ -69,6 +70,13 @@ export function buildCounterpartyCard(
     ],
     confidence: entry === null ? 0 : verdict === 'verified' ? 1 : 0.5,
   };
+}
+
+// The worst fact comes first; the sort keeps the order of parts that are equally bad.
+function listHeadlines(parts: readonly CardPart[]): string[] {
+  const rank = ({ risks }: CardPart) =>
+    Math.max(-1, ...risks.map(({ severity }) => riskSeverity.options.indexOf(severity)));
+  return parts.toSorted((left, right) => rank(right) - rank(left)).map(({ headline }) => headline);
 }
 
 // Every comparison may find conflicts; the list is absent only if no other register was compared.

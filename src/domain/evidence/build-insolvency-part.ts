@@ -25,10 +25,9 @@ export function buildInsolvencyPart(
   });
   return {
     ...part,
-    headline: status === 'appointments_found' ? reason : '',
+    headline: status === 'none_found' ? '' : reason,
     risks: [...listAppointmentRisks(found, source), ...listConflictRisks(conflicts, sides)],
     disputed: conflicts.length === 0 ? [] : ['company_status'],
-    review: [...(status === 'solvent_winding_up_only' ? [reason] : []), ...part.review],
     own: { conflicts },
   };
 }

@@ -2,7 +2,7 @@ import { findLicenceStatusMeaning } from '#domain/entities/asic-codes.ts';
 import type { LicenceRow } from '#domain/entities/asic-rows.ts';
 import { type Company, type Conflict, matchCompanyName } from '#domain/entities/company.ts';
 import { LICENCE_REGISTERS } from '#domain/entities/list-holder-conflicts.ts';
-import { listLicenceRisks } from '#domain/risk/list-licence-risks.ts';
+import { describeLicenceDoubt, isLicenceCurrent, listLicenceRisks } from '#domain/risk/list-licence-risks.ts';
 import type { CardPart } from './card-part.ts';
 import { buildSourcePart, type CardReading, type CardSubject } from './card-reading.ts';
 import { listConflictRisks } from './list-conflict-risks.ts';
@@ -26,8 +26,10 @@ export function buildLicencePart(
     ASIC: asic === null ? undefined : { ...asic, evidence_ref: `acn:${company?.acn}` },
     [LICENCE_REGISTERS[type]]: { ...source, evidence_ref: `licence:${found[0]?.licence_number}` },
   };
+  const doubtful = found.filter((row) => !isLicenceCurrent(row));
   return {
     ...part,
+    headline: doubtful.map(describeLicenceDoubt).join(' '),
     risks: [...listLicenceRisks(found, source), ...listConflictRisks(conflicts, sides)],
     own: { conflicts },
   };

@@ -31,7 +31,10 @@ export function buildSanctionsPart(reading: CardReading<ScreenedHolder>): CardPa
   });
   return {
     ...part,
-    headline: isFound ? 'A name of the holder fits a name on the Australian sanctions list.' : '',
+    headline:
+      first === undefined
+        ? ''
+        : `A name of the holder ${isFound ? 'fits' : 'is like'} a name on the Australian sanctions list.`,
     risks: best.slice(0, MAX_FLAGS).map((one) => buildFlag(one, reading)),
     notChecked: leftOut === 0 ? [] : [describeLeftOut(reading.source.source, leftOut)],
   };

@@ -226,6 +226,12 @@ export const RISK_CODES = {
     next_check:
       'Search ASIC’s published notices for how the appointment ended, and ask the appointee who may act for the company.',
   },
+  solvent_winding_up: {
+    category: 'insolvency_risk',
+    severity: 'low',
+    meaning: 'The members are winding up the company, which they declared solvent. It will cease to exist.',
+    next_check: 'Ask the liquidator who may act for the company, and when it will be deregistered.',
+  },
   ...BAN_RISK_CODES,
   ...CHARITY_RISK_CODES,
   ...CONDUCT_RISK_CODES,

@@ -2,6 +2,7 @@ import { buildSydneyDay } from '#base/calendar-window.ts';
 import type { SourceManifest } from '#contract/schemas/source.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import type { Charity } from '#domain/entities/charity.ts';
+import type { InsolvencyAppointment } from '#domain/entities/insolvency-appointment.ts';
 import { listRegisterNames } from '#domain/entities/list-register-names.ts';
 import { buildBansPart } from '#domain/evidence/build-bans-part.ts';
 import { buildCharityPart, buildStatementsPart } from '#domain/evidence/build-charity-part.ts';
@@ -47,16 +48,18 @@ const DIRECTORS = 'Persons are listed by name only: check the directors, or the 
 
 /** Reads every further register about the subject of a card, all at once. One that cannot be read is in not_checked; its reason never stops the others. */
 export async function readCardSources(readers: CardReaders, subject: CardSubject): Promise<CardSource[]> {
+  const appointed: Appointed = { reading: null };
+  const insolvency = readInsolvency(readers, subject, appointed);
   const all = await Promise.all([
     readSanctions(readers, subject),
-    readInsolvency(readers, subject),
+    insolvency,
     readBans(readers, subject),
     leaveOut(readers.bans.persons.manifest, DIRECTORS),
     readLicences(readers, subject, 'afsl'),
     readLicences(readers, subject, 'acl'),
     readCharity(readers, subject),
     readIndigenous(readers, subject),
-    readPayment(readers, subject),
+    readPayment(readers, subject, insolvency, appointed),
     readSponsors(readers, subject),
   ]);
   return all.flat();
@@ -79,13 +82,19 @@ function readSanctions({ sanctions }: CardReaders, subject: CardSubject): Promis
   );
 }
 
-function readInsolvency({ insolvency }: CardReaders, subject: CardSubject): Promise<CardSource> {
+// What the statistics have, for the register that is compared with them; null while they were not read.
+type Appointed = { reading: CardReading<readonly InsolvencyAppointment[]> | null };
+
+function readInsolvency({ insolvency }: CardReaders, subject: CardSubject, appointed: Appointed): Promise<CardSource> {
   if (subject.acns.length === 0) return leaveOut(INSOLVENCY_MANIFEST, `${NO_ACN} ${BANKRUPTCIES}`);
   return readSource(
     insolvency,
     INSOLVENCY_MANIFEST,
     async ({ listByAcn }) => (await Promise.all(subject.acns.map(listByAcn))).flat(),
-    (reading) => buildInsolvencyPart(subject, reading),
+    (reading) => {
+      appointed.reading = reading;
+      return buildInsolvencyPart(subject, reading);
+    },
   );
 }
 
@@ -154,12 +163,17 @@ function readIndigenous({ indigenousCorporations }: CardReaders, subject: CardSu
   );
 }
 
-function readPayment({ paymentTimes }: CardReaders, { abn }: CardSubject): Promise<CardSource> {
+function readPayment(
+  { paymentTimes }: CardReaders,
+  { abn }: CardSubject,
+  insolvency: Promise<CardSource>,
+  appointed: Appointed,
+): Promise<CardSource> {
   return readSource(
     paymentTimes,
     PAYMENT_TIMES_MANIFEST,
-    ({ readByAbn }) => readByAbn(abn),
-    (reading) => buildPaymentPart(abn, reading),
+    async ({ readByAbn }) => (await Promise.all([readByAbn(abn), insolvency]))[0],
+    (reading) => buildPaymentPart(abn, reading, appointed.reading),
   );
 }
 

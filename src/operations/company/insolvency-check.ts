@@ -44,10 +44,11 @@ export function bindInsolvencyCheck(readers: Pick<RegisterReaders, 'insolvency' 
       tool: 'insolvency_check' as const,
       acn,
       status,
-      reason,
+      reason: `${reason} ${describeRegister(read)}`,
       as_at,
       appointments: appointments.map(describeAppointment),
       company: read.company === null ? null : describeCompany(read.company),
+      company_register: nameReading(read),
       conflicts,
       data_mode: 'snapshot' as const,
       sources: sources.map(nameSource),
@@ -103,6 +104,18 @@ async function readCompany({ companies }: Pick<RegisterReaders, 'companies'>, ac
     const unread = { source: COMPANIES_MANIFEST.name, status: 'not_checked' as const, result: error.message };
     return { company: null, source: null, items: [], ageItems: [], notChecked: [unread] };
   }
+}
+
+function nameReading({ source, company }: ReadCompany): 'found' | 'not_found' | 'not_read' {
+  return source === null ? 'not_read' : company === null ? 'not_found' : 'found';
+}
+
+function describeRegister({ source, company }: ReadCompany): string {
+  if (source === null) return 'ASIC’s register of companies was not read.';
+  const as_at = buildSydneyDay(Date.parse(source.retrieved_at));
+  if (company === null) return `ASIC’s register of companies, as at ${as_at}, does not have this number.`;
+  const status = findStatusMeaning(company.status) ?? 'no status';
+  return `ASIC’s register of companies, as at ${as_at}, has the status: ${status}.`;
 }
 
 function describeAppointment(row: InsolvencyAppointment) {

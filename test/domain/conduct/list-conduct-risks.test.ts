@@ -72,6 +72,12 @@ const SANCTIONS: [state: SanctionState, from: string | null, to: string | null, 
   ['not_started', null, null, 'sponsor_sanctioned', 'Bar; no end is stated.'],
 ];
 
+test('a notice is given once: it is not said to lack an end', () => {
+  const notice = { sanction: 'Infringement notice', imposed_on: '2017-05-01', ended_on: null } as SponsorSanction;
+  const [flag] = listSponsorRisks(ABN, [{ ...notice, sanction_state: 'no_end_stated' }], SOURCE);
+  assert.match(String(flag?.message), /imposed 2017-05-01; given once, so it has no end\.$/);
+});
+
 for (const [sanction_state, imposed_on, ended_on, code, message] of SANCTIONS) {
   test(`a sanction ${sanction_state} is a licence risk: ${code}`, () => {
     const sanction = { sanction: 'Bar', imposed_on, ended_on } as SponsorSanction;

@@ -77,6 +77,7 @@ test('the severities are pinned', () => {
   assert.deepEqual(list('low'), [
     'gst_unsearched',
     'abn_interrupted',
+    'solvent_winding_up',
     'organisation_ban_expired',
     'ban_name_expired',
     'charity_statement_late',
