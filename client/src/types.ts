@@ -3281,6 +3281,8 @@ export type ListRecentSearchesAnswerDamaged = {
 export type GetSearchRecordInput = {
   /** The record to read, rec_…. */
   record_id: string;
+  /** full: the PDF also has an annex with what its page leaves out. For pdf only. */
+  annex?: "none" | "full" | undefined;
 };
 
 /** What `get_search_record` answers. */
@@ -3362,6 +3364,8 @@ export type GetSearchRecordAnswerRecordLog = {
 export type ExportEvidencePackInput = {
   /** Which records to export; {} means all. */
   filter: ExportEvidencePackInputFilter;
+  /** full: each PDF also has an annex with what its page leaves out. Default none. */
+  annex?: "none" | "full" | undefined;
   /** Receives the event when the export has ended. */
   webhook_url?: string | undefined;
 };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
 import { buildRecordPage } from '#domain/evidence/page/build-record-page.ts';
-import { isMembers } from '#domain/evidence/page/list-findings.ts';
+import { isMembers } from '#domain/evidence/page/members.ts';
 import type { Body } from '#test/support/answers.ts';
 import {
   answerFrom,

@@ -39,6 +39,8 @@ const fetchPdf = async (query = '?format=pdf', accept = '*/*') => {
   return { headers: response.headers, bytes: new Uint8Array(await response.arrayBuffer()) };
 };
 
+const ANNEX = '?format=pdf&annex=full';
+
 const readTrust = async () => {
   const keys = (await readLogKeys(service.database.db)).map(({ key }) => ({
     ...key,
@@ -153,6 +155,40 @@ test('svc receipts show --format pdf --output FILE writes it', async () => {
   } finally {
     rmSync(folder, { recursive: true });
   }
+});
+
+test('with annex=full it is another file, which verifies and has the same bytes each time, by REST, svc and tool', async () => {
+  const [first, again, alone] = [await fetchPdf(ANNEX), await fetchPdf(ANNEX), await fetchPdf()];
+  assert.equal(first.headers.get('content-disposition'), `attachment; filename="${recordId}-with-annex.pdf"`);
+  assert.deepEqual(again.bytes, first.bytes);
+  assert.notDeepEqual(first.bytes, alone.bytes);
+  const { checks } = await verifyPdf(first.bytes, await readTrust());
+  for (const name of ['record hash', 'PDF hash', 'signature', 'inclusion'] as const)
+    assert.equal(checks[name].result, 'passed', name);
+  const folder = mkdtempSync(join(tmpdir(), 'svc-pdf-'));
+  try {
+    const file = join(folder, 'record.pdf');
+    const environment = { SERVICE_BASE_URL: service.url, SERVICE_API_KEY: service.account.api_key };
+    const typed = ['receipts', 'show', recordId, '--format', 'pdf', '--annex', 'full', '--output', file];
+    const run = await runSvc(typed, environment);
+    assert.equal(run.code, 0, run.stderr);
+    assert.deepEqual(new Uint8Array(readFileSync(file)), first.bytes);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+  const client = await connectAgent(service, 'good', REVISIONS[0]);
+  try {
+    const asked = { name: 'get_search_record', arguments: { record_id: recordId, format: 'pdf', annex: 'full' } };
+    const { url } = ((await client.callTool(asked)) as Body).structuredContent as Body;
+    assert.deepEqual(await (await fetch(String(url))).bytes(), first.bytes);
+  } finally {
+    await client.close();
+  }
+});
+
+test('an annex of JSON is refused, because JSON leaves nothing out', async () => {
+  const body = await readRefusal(await service.request(`${path}?annex=full`), 400, 'invalid_input');
+  assert.match(JSON.stringify(body), /annex.*use it with format pdf/);
 });
 
 test('another account’s record and a missing one are not printed', async () => {

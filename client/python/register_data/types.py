@@ -3374,6 +3374,8 @@ class GetSearchRecordInput(TypedDict):
 
     # The record to read, rec_….
     record_id: str
+    # full: the PDF also has an annex with what its page leaves out. For pdf only.
+    annex: NotRequired[Literal["none", "full"]]
 
 
 class GetSearchRecordAnswer(TypedDict):
@@ -3458,6 +3460,8 @@ class ExportEvidencePackInput(TypedDict):
 
     # Which records to export; {} means all.
     filter: ExportEvidencePackInputFilter
+    # full: each PDF also has an annex with what its page leaves out. Default none.
+    annex: NotRequired[Literal["none", "full"]]
     # Receives the event when the export has ended.
     webhook_url: NotRequired[str]
 

@@ -3,7 +3,7 @@ import { SHOWN_JOB_KINDS } from '#contract/shown-jobs.ts';
 import { dateTime, requiredText, webUrl } from './common.ts';
 import { linkedFile } from './file-link.ts';
 import { orderedWindow } from './ordered-window.ts';
-import { recordTarget } from './record.ts';
+import { annex, recordTarget } from './record.ts';
 import { ok } from './shared-fields.ts';
 
 /** The id of a job: job_ and 26 sortable characters. */
@@ -84,5 +84,6 @@ export const exportFilter = orderedWindow(
 /** The request of export_evidence_pack. */
 export const exportRequest = z.strictObject({
   filter: exportFilter.describe('Which records to export; {} means all.'),
+  annex: annex.optional().describe('full: each PDF also has an annex with what its page leaves out. Default none.'),
   webhook_url: webUrl.optional().describe('Receives the event when the export has ended.'),
 });

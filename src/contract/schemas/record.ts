@@ -61,10 +61,17 @@ export const dueDiligenceRecord = z.object({
 /** The record of a completed check. */
 export type DueDiligenceRecord = z.infer<typeof dueDiligenceRecord>;
 
+/** Whether the PDFs of records have an annex. */
+export const annex = z.enum(['none', 'full']);
+
+/** Whether the PDF of a record has an annex. */
+export type Annex = z.infer<typeof annex>;
+
 /** The id of a record, and the format. */
 export const recordRequest = z.strictObject({
   record_id: recordId.describe('The record to read, rec_….'),
   format: z.enum(['json', 'pdf']).default('json').describe('json: the record; pdf: its printable page.'),
+  annex: annex.optional().describe('full: the PDF also has an annex with what its page leaves out. For pdf only.'),
 });
 
 /** One record. */

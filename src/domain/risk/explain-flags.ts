@@ -3,7 +3,8 @@ import { canonicalJson } from '#base/canonical-json.ts';
 import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
 import { riskSeverity } from '#contract/schemas/risk-flag.ts';
 import type { explainRiskFlagsAnswer } from '#contract/schemas/risk-words.ts';
-import { findAll, isMembers } from '#domain/evidence/page/list-findings.ts';
+import { findAll } from '#domain/evidence/page/list-findings.ts';
+import { isMembers } from '#domain/evidence/page/members.ts';
 import { MISMATCH_WORDS } from './mismatch-words.ts';
 import { RISK_CATEGORIES, RISK_CODES, type RiskEntry } from './risk-ontology.ts';
 

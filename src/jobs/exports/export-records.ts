@@ -4,7 +4,7 @@ import type { ObjectStore } from '#base/object-store.ts';
 import { continueJob } from '#contract/job.ts';
 import { type ExportOrder, exportRecords } from '#contract/jobs/exports/export-records.ts';
 import type { exportFailedData, exportReadyData } from '#contract/schemas/event-data.ts';
-import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
+import type { Annex, DueDiligenceRecord } from '#contract/schemas/record.ts';
 import type { ArchiveIndex } from '#domain/evidence/page/build-index-page.ts';
 import type { NoteSigner } from '#domain/log/note/note-signer.ts';
 import { type BoundJob, bindJob, type JobContext, type JobEnd } from '#jobs/runner/bind-job.ts';
@@ -30,7 +30,7 @@ export type ExportParts = {
   db: Database;
   objects: ObjectStore;
   readLog(recordId: string): Promise<RecordLog>;
-  printRecord(record: DueDiligenceRecord, publicUrl: string, accountId: string): Promise<Uint8Array>;
+  printRecord(record: DueDiligenceRecord, publicUrl: string, accountId: string, annex?: Annex): Promise<Uint8Array>;
   /** Prints the index of an archive: the same bytes for the same index. */
   printIndex(index: ArchiveIndex, accountId: string): Promise<Uint8Array>;
   /** Opens the current key. */
@@ -118,7 +118,7 @@ async function makePart(parts: ExportParts, job: RunningJob, step: Step, limit: 
   const maker = {
     readLog: parts.readLog,
     async printRecord(record: DueDiligenceRecord) {
-      const bytes = await parts.printRecord(record, order.public_url, job.accountId);
+      const bytes = await parts.printRecord(record, order.public_url, job.accountId, order.annex);
       await tell();
       return bytes;
     },

@@ -22,7 +22,7 @@ export function bindExportEvidencePack(
   publicUrl: () => string,
   limits = LIMITS,
 ): BoundOperation {
-  return bind(exportEvidencePack).order(async ({ filter: asked, webhook_url = null }, context) => {
+  return bind(exportEvidencePack).order(async ({ filter: asked, annex, webhook_url = null }, context) => {
     const { accountId } = callerOf(context);
     requireWebhookUrl(web, webhook_url);
     await requireOpenPlace(db, accountId, 'evidence_export');
@@ -35,6 +35,7 @@ export function bindExportEvidencePack(
       up_to_place: upToPlace,
       also,
       total: count,
+      annex,
     });
     const actor = toActor(callerOf(context));
     const entry = { accountId, actor, subjectId: ordered.answer.job_id, details: { filter, records: count } };

@@ -4,14 +4,19 @@ import { invariant } from '#base/invariant.ts';
 const FONTS = new URL('./fonts/', import.meta.url);
 // The fonts of text; hashes use another font, for digits and letters only.
 const TEXT_FONTS = ['source-sans-3-regular.ttf', 'source-sans-3-semibold.ttf'];
-const FALLBACK_FONT = 'dejavu-sans.ttf';
+const FALLBACK_FONTS = [
+  'noto-sans-cjk-sc-subset.otf',
+  'noto-sans-thai-regular.ttf',
+  'noto-sans-devanagari-regular.ttf',
+  'dejavu-sans.ttf',
+];
 
 /** Builds the set of characters (code points) that the fonts of a page can draw, in both weights. */
 export function buildFontCoverage(): ReadonlySet<number> {
   const [first, ...others] = TEXT_FONTS.map(readCharacters);
   invariant(first !== undefined, 'there is at least one text font');
   const inAllWeights = [...first].filter((one) => others.every((other) => other.has(one)));
-  return new Set([...inAllWeights, ...readCharacters(FALLBACK_FONT)]);
+  return new Set([...inAllWeights, ...FALLBACK_FONTS.flatMap((name) => [...readCharacters(name)])]);
 }
 
 // OpenType: the table `cmap` lists the characters that have a glyph.

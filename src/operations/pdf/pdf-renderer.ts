@@ -14,9 +14,12 @@ import { buildFontCoverage } from './font-coverage.ts';
 import { type PoolSettings, TypstPool } from './typst-pool.ts';
 import type { TypstTask } from './typst-thread.ts';
 
-/** What can be printed: a record, with the service's URL and the key that signs the file, an evidence pack, the statement of an account, or the index of an archive. */
+/**
+ * What can be printed: a record, with the service's URL, the key that signs the file and, on request, its annex; an evidence
+ * pack; the statement of an account; or the index of an archive.
+ */
 export type PdfDocument =
-  | { kind: 'record'; record: DueDiligenceRecord; publicUrl: string; signedBy: string }
+  | { kind: 'record'; record: DueDiligenceRecord; publicUrl: string; signedBy: string; annex?: boolean }
   | { kind: 'pack'; pack: EvidencePackEnvelope }
   | { kind: 'statement'; usage: z.output<typeof usageResponse>; facts: StatementFacts }
   | { kind: 'index'; index: ArchiveIndex };
@@ -81,22 +84,22 @@ function startTasks(): (document: PdfDocument) => TypstTask {
         template: 'pack',
         page: JSON.stringify(page),
         attachment: canonicalJson(document.pack),
-        onOnePage: false,
+        shorten: 'never',
       };
     }
     if (document.kind === 'statement') {
       const { usage, facts } = document;
       const page = JSON.stringify(buildStatementPage(usage, facts, canDraw));
-      return { template: 'statement', page, attachment: canonicalJson(usage), onOnePage: false };
+      return { template: 'statement', page, attachment: canonicalJson(usage), shorten: 'never' };
     }
     if (document.kind === 'index') {
       const page = JSON.stringify(buildIndexPage(document.index, canDraw));
-      return { template: 'index', page, attachment: canonicalJson(document.index.rows), onOnePage: false };
+      return { template: 'index', page, attachment: canonicalJson(document.index.rows), shorten: 'never' };
     }
-    const { record, publicUrl, signedBy } = document;
-    const said = buildRecordPage(record, { publicUrl, signedBy, canDraw });
+    const { record, publicUrl, signedBy, annex = false } = document;
+    const said = buildRecordPage(record, { publicUrl, signedBy, canDraw, annex });
     const page = { ...said, qr: buildQrCode(said.verify_url) };
     const attachment = canonicalJson({ ok: true, record });
-    return { template: 'record', page: JSON.stringify(page), attachment, onOnePage: true };
+    return { template: 'record', page: JSON.stringify(page), attachment, shorten: annex ? 'always' : 'if-needed' };
   };
 }

@@ -10,8 +10,8 @@ export type TypstTask = {
   template: string;
   page: string;
   attachment: string;
-  /** If true, content that needs a second page is printed again, shortened to one page. */
-  onOnePage: boolean;
+  /** Whether the first page is shortened to what fits: never, if there would be a second one, or always, because an annex follows. */
+  shorten: 'never' | 'if-needed' | 'always';
 };
 
 /** The start data of a thread: typst, and the memory to reserve. */
@@ -51,7 +51,7 @@ async function startCompiler(): Promise<TypstCompiler> {
   // It sees the templates and fonts given here, no file system, no packages and no network.
   builder.set_dummy_access_model();
   for (const name of readdirSync(FONTS).sort()) {
-    if (name.endsWith('.ttf')) await builder.add_raw_font(readFileSync(new URL(name, FONTS)));
+    if (/\.[ot]tf$/.test(name)) await builder.add_raw_font(readFileSync(new URL(name, FONTS)));
   }
   const built = await builder.build();
   for (const name of readdirSync(TEMPLATES)) {
@@ -73,8 +73,8 @@ function reserveMemory(): void {
 
 function print(typst: TypstCompiler, task: TypstTask): Printed {
   try {
-    const bytes = compile(typst, task, 'no');
-    if (!task.onOnePage || readPageCount(bytes) === 1) return { kind: 'pdf', bytes: archivePdf(bytes) };
+    const bytes = compile(typst, task, task.shorten === 'always' ? 'yes' : 'no');
+    if (task.shorten !== 'if-needed' || readPageCount(bytes) === 1) return { kind: 'pdf', bytes: archivePdf(bytes) };
     const fitted = compile(typst, task, 'yes');
     if (readPageCount(fitted) === 1) return { kind: 'pdf', bytes: archivePdf(fitted) };
     return { kind: 'fault', why: 'the page does not fit on one sheet, even shortened' };

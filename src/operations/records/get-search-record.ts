@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream';
+import { buildFieldError } from '#contract/build-field-error.ts';
 import { getSearchRecord } from '#contract/operations/records/get-search-record.ts';
+import type { Annex } from '#contract/schemas/record.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import type { SealedRecord } from '#domain/evidence/sealed-record.ts';
 import { FileAnswer } from '#operations/funnel/file-answer.ts';
@@ -16,13 +18,15 @@ export type RecordPrinting = { printRecord: PrintRecord; publicUrl: () => string
 export function bindGetSearchRecord(db: Database, printing: RecordPrinting): BoundOperation {
   return bind(getSearchRecord).read(async (input, context) => {
     const { accountId } = callerOf(context);
+    if (input.annex === 'full' && input.format !== 'pdf')
+      throw buildFieldError('invalid_input', 'annex', 'is a part of the PDF; use it with format pdf');
     const found = await findRecord(db, accountId, input.record_id);
     if (found === null)
       throw new ServiceError(
         'not_found',
         'There is no such record in this account; list_recent_searches shows those that there are.',
       );
-    if (input.format === 'pdf') return buildPdfAnswer(db, printing, found, accountId);
+    if (input.format === 'pdf') return buildPdfAnswer(db, printing, found, { accountId, annex: input.annex });
     const log = await findRecordLog(db, found.record_id);
     return { ok: true, record: { ...found, log } };
   });
@@ -33,7 +37,7 @@ async function buildPdfAnswer(
   db: Database,
   { printRecord, publicUrl }: RecordPrinting,
   found: SealedRecord,
-  accountId: string,
+  { accountId, annex = 'none' }: { accountId: string; annex?: Annex | undefined },
 ): Promise<FileAnswer> {
   const { record_id } = found;
   const log = await waitForLog(db, record_id);
@@ -41,7 +45,8 @@ async function buildPdfAnswer(
     const details = { retry_after_seconds: 1 };
     throw new ServiceError('overloaded', 'The record is not in the evidence log yet; try again shortly.', { details });
   }
-  const bytes = await printRecord({ ...found, log }, publicUrl(), accountId);
-  const facts = { media: 'pdf', fileName: `${record_id}.pdf`, sizeBytes: bytes.length } as const;
+  const bytes = await printRecord({ ...found, log }, publicUrl(), accountId, annex);
+  const fileName = annex === 'full' ? `${record_id}-with-annex.pdf` : `${record_id}.pdf`;
+  const facts = { media: 'pdf', fileName, sizeBytes: bytes.length } as const;
   return new FileAnswer(facts, async () => Readable.from([Buffer.from(bytes)]));
 }

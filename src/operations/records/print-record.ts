@@ -1,7 +1,7 @@
 import { invariant } from '#base/invariant.ts';
 import type { ObjectStore } from '#base/object-store.ts';
 import { sha256Hex } from '#base/sha256.ts';
-import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
+import type { Annex, DueDiligenceRecord } from '#contract/schemas/record.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import type { NoteSigner } from '#domain/log/note/note-signer.ts';
 import type { PdfRenderer } from '#operations/pdf/pdf-renderer.ts';
@@ -11,8 +11,16 @@ import { ObjectStoreError } from '#store/objects/object-store-error.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { findRecordPdf, type RecordPdf, recordRecordPdf } from '#store/records/record-pdfs.ts';
 
-/** Prints a logged record as a signed PDF. The first one is kept, so that a record always has the same bytes. */
-export type PrintRecord = (record: DueDiligenceRecord, publicUrl: string, accountId: string) => Promise<Uint8Array>;
+/**
+ * Prints a logged record as a signed PDF, with its annex if wanted. The first file of each kind is kept, so that a record
+ * always has the same bytes.
+ */
+export type PrintRecord = (
+  record: DueDiligenceRecord,
+  publicUrl: string,
+  accountId: string,
+  annex?: Annex,
+) => Promise<Uint8Array>;
 
 /** What records are printed with; `openSigner` returns the key that signed a checkpoint. */
 export type RecordPrinterParts = {
@@ -29,16 +37,16 @@ const FOLDER = 'record-pdfs';
 
 /** Builds the printer of records. */
 export function buildRecordPrinter(parts: RecordPrinterParts): PrintRecord {
-  return async (record, publicUrl, accountId) => {
+  return async (record, publicUrl, accountId, annex = 'none') => {
     invariant(isLogged(record), `${record.record_id} is in the log before it is printed`);
     const wanted: RecordPdf = {
       record_id: record.record_id,
-      variant: 'page',
+      variant: annex === 'full' ? 'annex' : 'page',
       checkpoint_sha256: sha256Hex(record.log.checkpoint),
     };
     try {
       const kept = await findKept(parts, wanted);
-      return kept ?? (await keep(parts, wanted, await print(parts, record, publicUrl, accountId)));
+      return kept ?? (await keep(parts, wanted, await print(parts, record, { publicUrl, accountId, annex })));
     } catch (cause) {
       if (!(cause instanceof ObjectStoreError)) throw cause;
       throw new ServiceError('store_unavailable', 'The file store is not available; try again shortly.', { cause });
@@ -59,12 +67,12 @@ async function findKept({ db, objects }: RecordPrinterParts, wanted: RecordPdf):
 async function print(
   { renderPdf, openSigner, findPdfSigner }: RecordPrinterParts,
   record: LoggedRecord,
-  publicUrl: string,
-  accountId: string,
+  { publicUrl, accountId, annex }: { publicUrl: string; accountId: string; annex: Annex },
 ): Promise<Uint8Array> {
   const signer = await openSigner(record.log.checkpoint);
   const signedBy = `${signer.key.name}+${signer.key.keyId}`;
-  const pdf = await renderPdf({ kind: 'record', record, publicUrl, signedBy }, accountId);
+  const document = { kind: 'record', record, publicUrl, signedBy, annex: annex === 'full' } as const;
+  const pdf = await renderPdf(document, accountId);
   const statement = { recordId: record.record_id, signer };
   return signPdf(pdf, { signer: await findPdfSigner(), statement, at: new Date() });
 }

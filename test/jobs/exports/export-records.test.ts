@@ -218,6 +218,20 @@ test('progress is reported while a part is being made', { timeout }, async (t) =
   assert.deepEqual([state, done], ['succeeded', PER_PART]);
 });
 
+test('an export with annexes prints each record with its annex', { timeout }, async (t) => {
+  const owner = await createOwner(2);
+  const printed: unknown[] = [];
+  await startWorker(t, {
+    async printRecord(record, publicUrl, accountId, annex) {
+      printed.push(annex);
+      return PLAIN_PAGES(record, publicUrl, accountId);
+    },
+  });
+  for (const annex of ['full', 'none', undefined] as const)
+    await waitForEnd(database, owner, await orderExport(database, owner, { annex }));
+  assert.deepEqual(printed, ['full', 'full', 'none', 'none', undefined, undefined]);
+});
+
 test('a repeated step uses the stored part and prints nothing again', async () => {
   const accountId = await createOwner(3);
   const ordered_at = new Date().toISOString();

@@ -12,7 +12,7 @@ const SETTINGS = {
   onFault: (fault: unknown) => assert.fail(String(fault)),
 };
 // parts.typ alone prints an empty page.
-const blank: TypstTask = { template: 'parts', page: '{}', attachment: '{}', onOnePage: true };
+const blank: TypstTask = { template: 'parts', page: '{}', attachment: '{}', shorten: 'if-needed' };
 
 async function withPool(settings: Partial<typeof SETTINGS>, use: (pool: TypstPool) => Promise<void>): Promise<void> {
   const pool = new TypstPool({ ...SETTINGS, ...settings });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineJob } from '#contract/job.ts';
 import { recordId } from '#contract/schemas/common.ts';
 import { exportFilter } from '#contract/schemas/job.ts';
+import { annex } from '#contract/schemas/record.ts';
 import { packOfRecords } from '#contract/schemas/record-pack.ts';
 
 /** The requested export, fixed at the time of the request. */
@@ -16,6 +17,8 @@ const exportOrder = z.strictObject({
   /** Records that were committed but had no position yet. */
   also: z.array(recordId),
   total: z.int().min(0),
+  /** Whether each PDF has its annex; absent means none. */
+  annex: annex.optional(),
   /** The pack that the archive has as pack.json, if a pack was ordered. */
   pack: packOfRecords.optional(),
 });

@@ -32,6 +32,7 @@ export const exportEvidencePack = defineOperation({
       { name: 'target', field: 'filter.target', help: 'Only records about this ABN, ACN, licence or VIN.' },
       { name: 'from', field: 'filter.from', help: 'Only records made at or after this date-time.' },
       { name: 'to', field: 'filter.to', help: 'Only records made at or before this date-time.' },
+      { name: 'annex', field: 'annex', help: 'full: each PDF also has what its page leaves out.' },
       { name: 'webhook-url', field: 'webhook_url', help: 'URL to notify when the export is ready or has failed.' },
     ],
     fixed: {},

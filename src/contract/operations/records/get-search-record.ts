@@ -7,7 +7,7 @@ export const getSearchRecord = defineOperation({
   subject: 'records',
   summary: 'Read one record of a completed check',
   description:
-    'The record with its hash and, in log.proof, the proof that it is in the evidence log. The PDF is one page with this JSON attached.',
+    'The record with its hash and, in log.proof, the proof that it is in the evidence log. The PDF is one page with this JSON attached; annex=full adds numbered pages with what the page leaves out.',
   input: recordRequest,
   output: recordResponse,
   family: 'general',
@@ -28,7 +28,10 @@ export const getSearchRecord = defineOperation({
   cli: {
     command: 'receipts show',
     positionals: [{ name: 'record-id', field: 'record_id', help: 'The record’s id, from receipts get.' }],
-    options: [{ name: 'format', field: 'format', help: 'json (default) or pdf.' }],
+    options: [
+      { name: 'format', field: 'format', help: 'json (default) or pdf.' },
+      { name: 'annex', field: 'annex', help: 'full: the PDF also has what its page leaves out.' },
+    ],
     fixed: {},
   },
 });

@@ -1,37 +1,39 @@
 import { formatAud } from '#base/money.ts';
 import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
-import type { SourceFile } from '#contract/schemas/source-file.ts';
-import { listSourceLimits } from '#domain/extracts/source-limits.ts';
 import { formatAbn } from '#domain/identifiers/abn.ts';
 import { decideInvention, type Invention, isInventedSource } from '#domain/log/record/describe-data.ts';
 import { findStampName } from '#domain/log/timestamp/timestamp-line.ts';
+import { buildAnnex, type HeadText } from './build-annex.ts';
 import { cutRows, type RowItem } from './cut-rows.ts';
 import { findSampleMark } from './find-sample-mark.ts';
-import { listComparison, listUnobserved, writeComparisonHeadline } from './list-comparison.ts';
-import { type Finding, listFindings } from './list-findings.ts';
-import { listNotChecked, listSourceResults, listWarnings } from './list-warnings.ts';
+import { writeComparisonHeadline } from './list-comparison.ts';
+import { listRecordParts } from './list-record-parts.ts';
 import { PAGE_FORM } from './page-form.ts';
-import { type CanDraw, printText } from './printable-text.ts';
+import { type Print, printFinding, printPair, printSource } from './print-parts.ts';
+import { type CanDraw, hasNumberedCharacter, printText } from './printable-text.ts';
 import { writeHeadline } from './write-headline.ts';
 import { writeLabel } from './write-label.ts';
-import { writeLimit } from './write-limit.ts';
 import { writeQuestion } from './write-question.ts';
-import { writeRequest } from './write-request.ts';
+import { listRequest, writeRequest } from './write-request.ts';
 import { writeScope } from './write-scope.ts';
-import { writeSourceName } from './write-source-name.ts';
-import { listDateParts, writeSydneyTime, writeUtcTime } from './write-time.ts';
+import { listDateParts, writeBothTimes } from './write-time.ts';
 
-/** The content of a record's page; the template lays it out and omits what does not fit. */
+/** The content of a record's page and annex; the template lays it out and omits what does not fit. */
 export type RecordPage = ReturnType<typeof buildRecordPage>;
 
-/** What a page needs besides its record: the service's URL, the name of the signing key, and the characters of the fonts. */
-export type PageSurroundings = { publicUrl: string; signedBy: string; canDraw: CanDraw };
+/**
+ * What a page needs besides its record: the service's URL, the name of the signing key, the characters of the fonts, and
+ * whether an annex follows (default false).
+ */
+export type PageSurroundings = { publicUrl: string; signedBy: string; canDraw: CanDraw; annex?: boolean };
 
-// Printed in a larger size.
-const MAX_SUBJECT_LENGTH = 120;
-const MAX_HEADLINE_LENGTH = 240;
+// Longer than any name that the contract allows: names are never cut in a headline.
+const MAX_SUBJECT_LENGTH = 700;
+const MAX_HEADLINE_LENGTH = 1_400;
 const MAX_REQUEST_LENGTH = 240;
-const MAX_LABEL_LENGTH = 80;
+
+const NUMBERED =
+  '[U+ and a number] stands for a character that is invisible or in none of this page’s fonts; record.json has it.';
 
 const STATUSES = {
   completed: 'Completed',
@@ -43,8 +45,6 @@ const DATA_MODES = {
   sample: 'Invented sample data: no register was read',
   synthetic_fixture_unsearched: 'Synthetic data: no register was read',
 };
-const ONLY_A_COPY =
-  'A stored copy was read: whatever was entered, changed or ended in the source since its time is not in it.';
 const SAMPLE_OF_SOURCE = 'Invented sample data in the form of the source: no register was read';
 
 const TITLES: Readonly<Record<Invention, { findings: string; sources: string }>> = {
@@ -68,81 +68,72 @@ const LINE: Noun = { one: 'line', many: 'lines' };
 const POINT: Noun = { one: 'point', many: 'points' };
 const SOURCE: Noun = { one: 'source', many: 'sources' };
 
-type Source = DueDiligenceRecord['sources'][number];
-
 /** Builds the content of a record's page, in characters that the fonts have. */
-export function buildRecordPage(record: DueDiligenceRecord, { publicUrl, signedBy, canDraw }: PageSurroundings) {
-  const print = (text: string, maxLength?: number) => printText(text, canDraw, maxLength);
-  const printRows = (rows: readonly Finding[], noun: Noun) =>
-    cutRows(rows, noun, ({ label, value }) => ({ label: print(label, MAX_LABEL_LENGTH), value: print(value) }));
-  const mark = findSampleMark(record);
+export function buildRecordPage(record: DueDiligenceRecord, surroundings: PageSurroundings) {
+  const { publicUrl, signedBy, canDraw, annex = false } = surroundings;
+  const where = annex ? 'the annex' : 'the JSON';
+  const print: Print = (text, maxLength) => printText(text, canDraw, maxLength, where);
+  const printWhole: Print = (text) => printText(text, canDraw, Number.POSITIVE_INFINITY);
+  const parts = listRecordParts(record);
   const invention = decideInvention(record);
-  const headline = writeComparisonHeadline(record) ?? writeHeadline(record.tool, record.result);
-  const findings = listComparison(record) ?? listFindings(record.result, invention, record.tool);
+  const found = writeComparisonHeadline(record) ?? writeHeadline(record.tool, record.result);
+  const headline = found === null ? null : HEADLINE_BEFORE[invention] + found;
+  const request = writeRequest(record.request, (text) => print(text, MAX_REQUEST_LENGTH), where);
+  const rows = {
+    warnings: cutRows(parts.warnings, POINT, (one) => printPair(one, print)),
+    findings: cutRows(parts.findings, LINE, (one) => printFinding(one, print)),
+    sources: cutRows(parts.sources, SOURCE, ({ source }) => printSource(source, record, print)),
+    not_checked: cutRows(parts.not_checked, POINT, ({ text }) => ({ text: print(text) })),
+  };
+  const subject = {
+    label: print(writeLabel(record.target.type)),
+    value: print(writeTarget(record), MAX_SUBJECT_LENGTH),
+  };
+  const reference = print(record.reference ?? '');
+  const answer = headline === null ? null : print(headline, MAX_HEADLINE_LENGTH);
+  const isNumbered = hasNumberedCharacter(JSON.stringify([subject, answer, request, reference, rows]));
+  const heads = (): HeadText[] => [
+    pairHead('Subject', subject.value, printWhole(writeTarget(record))),
+    pairHead('Headline', answer ?? '', printWhole(headline ?? '')),
+    pairHead('Reference', reference, printWhole(record.reference ?? '')),
+    {
+      onPage: request,
+      // An object is never whole on the page.
+      whole: writeRequest(record.request, printWhole, ''),
+      lines: listRequest(record.request).map((one) => printPair(one, printWhole)),
+    },
+  ];
   return {
     record_id: record.record_id,
     form: PAGE_FORM,
     made: listDateParts(new Date(record.created_at)),
-    mark,
-    subject: { label: print(writeLabel(record.target.type)), value: print(writeTarget(record), MAX_SUBJECT_LENGTH) },
-    headline: headline === null ? null : print(HEADLINE_BEFORE[invention] + headline, MAX_HEADLINE_LENGTH),
+    mark: findSampleMark(record),
+    subject,
+    headline: answer,
     facts: [
       ['What was asked', print(writeQuestion(record.tool, record.data_mode))],
-      ['In the caller’s words', writeRequest(record.request, (text) => print(text, MAX_REQUEST_LENGTH))],
-      ['Reference', record.reference === null ? 'none given' : `“${print(record.reference)}” (written by the caller)`],
+      ['In the caller’s words', request],
+      ['Reference', record.reference === null ? 'none given' : `“${reference}” (written by the caller)`],
       ['State of the check', STATUSES[record.status]],
       ['Data', writeDataMode(record)],
       ['Made', writeBothTimes(record.created_at)],
       ['Price', record.price_cents === 0 ? 'Free of charge' : formatAud(record.price_cents)],
+      ...(isNumbered ? [['Characters', NUMBERED]] : []),
     ],
-    warnings: printRows(listWarnings(record.result), POINT),
     titles: TITLES[invention],
-    findings: printRows([...listSourceResults(record.result), ...findings], LINE),
-    sources: cutRows(
-      record.sources.map((source) => ({ source })),
-      SOURCE,
-      ({ source }) => buildSourceRow(source, isInventedSource(record, source), print),
-    ),
+    ...rows,
     scope: writeScope(record),
-    not_checked: cutRows(
-      listUnchecked(record).map((text) => ({ text })),
-      POINT,
-      ({ text }) => ({ text: print(text) }),
-    ),
     record_sha256: record.record_sha256,
     verify_url: `${publicUrl}/verify/${record.record_id}`,
     keys_url: `${publicUrl}/.well-known/evidence-keys.json`,
     signed_by: print(signedBy),
     log: writeLogPlace(record.log),
+    annex: annex ? buildAnnex(record, parts, rows, heads(), printWhole) : null,
   };
 }
 
-// If a response names no limits, the page prints those of its sources, or the limit that every stored copy has.
-function listUnchecked(record: DueDiligenceRecord): string[] {
-  const own = listNotChecked(record.result).map((text) => writeLimit(text, record));
-  const isLive = record.data_mode === 'live';
-  const limits = record.sources.flatMap(({ source_id }) => listSourceLimits(source_id, isLive));
-  const named = [...own, ...listUnobserved(record), ...(own.length === 0 ? new Set(limits) : [])];
-  return named.length === 0 && record.data_mode === 'snapshot' ? [ONLY_A_COPY] : named;
-}
-
-function buildSourceRow(source: Source, isInvented: boolean, print: (text: string) => string) {
-  const file = source.source_file ?? null;
-  return {
-    name: print(writeSourceName(source.source_id, isInvented)),
-    version: source.source_version === null ? null : print(source.source_version),
-    as_at: `${isInvented ? 'Invented, and dated' : 'Data as at'} ${writeBothTimes(source.retrieved_at)}`,
-    citation: print(source.source_citation),
-    payload_sha256: source.payload_sha256,
-    file_name: file === null ? null : print(file.name),
-    file_sha256: file?.sha256 ?? null,
-    file_origin: file === null ? '' : print(writeOrigin(file)),
-  };
-}
-
-function writeOrigin({ url, published_at }: SourceFile): string {
-  const published = published_at === null ? null : `published ${writeUtcTime(new Date(published_at))}`;
-  return [url, published].map((part) => (part === null ? '' : `, ${part}`)).join('');
+function pairHead(label: string, onPage: string, whole: string): HeadText {
+  return { onPage, whole, lines: [{ label, value: whole }] };
 }
 
 function writeDataMode({ data_mode, sources }: DueDiligenceRecord): string {
@@ -168,9 +159,4 @@ function writeLogPlace(log: DueDiligenceRecord['log']): string | null {
 function writeTarget({ target: { type, value } }: DueDiligenceRecord): string {
   if (type === 'ABN' && /^\d{11}$/.test(value)) return formatAbn(value);
   return type === 'ACN' && /^\d{9}$/.test(value) ? value.replace(/\d{3}(?=\d)/g, '$& ') : value;
-}
-
-function writeBothTimes(time: string): string {
-  const at = new Date(time);
-  return `${writeUtcTime(at)}, ${writeSydneyTime(at)}`;
 }

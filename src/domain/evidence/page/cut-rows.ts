@@ -71,14 +71,18 @@ export type JoinedLine = { text: string; count: number };
 
 // Leaves room for the text about omitted values within the maximum length of a value.
 const MAX_LENGTH = 360;
-const BETWEEN = '; ';
+
+/** Joins values into one text; a value that ends in a semicolon or colon needs no other. */
+export function joinValues(values: readonly string[]): string {
+  return values.reduce((text, value) => text + (/[;:]$/.test(text) ? ' ' : '; ') + value);
+}
 
 /** Joins values into lines that need not be shortened; a value that is too long gets its own line. */
 export function joinLines(values: readonly string[]): JoinedLine[] {
   const lines: JoinedLine[] = [];
   for (const value of values) {
     const last = lines.at(-1);
-    const text = last === undefined ? value : last.text + (/[;:]$/.test(last.text) ? ' ' : BETWEEN) + value;
+    const text = last === undefined ? value : joinValues([last.text, value]);
     if (last === undefined || text.length > MAX_LENGTH) lines.push({ text: value, count: 1 });
     else Object.assign(last, { text, count: last.count + 1 });
   }

@@ -1,6 +1,7 @@
 import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
 import { findRiskMeaning } from '#domain/risk/risk-ontology.ts';
-import { type Finding, isMembers } from './list-findings.ts';
+import type { Finding } from './finding.ts';
+import { isMembers } from './members.ts';
 import { compareFields, writeFactLabel, writeFactValue } from './write-fact.ts';
 import { writeUtcTime } from './write-time.ts';
 

@@ -1,11 +1,11 @@
 import type { Invention } from '#domain/log/record/describe-data.ts';
 import { joinLines, type RowItem } from './cut-rows.ts';
+import type { Finding } from './finding.ts';
+import { listLikeness } from './list-likeness.ts';
+import { isMembers } from './members.ts';
 import { isEnding, writeEnding } from './write-ending.ts';
 import { writeInside, writeLabel } from './write-label.ts';
 import { isEnd, writeMember, writeName, writeValue } from './write-member.ts';
-
-/** One line of a check's findings: its label, its value, and the list item it belongs to. */
-export type Finding = { label: string; value: string; item?: RowItem | undefined };
 
 type Members = Record<string, unknown>;
 
@@ -78,6 +78,8 @@ const FIRST = [
   'abn',
   'acn',
 ];
+// The order of nested parts; the rest follow by name.
+const PARTS = ['names', 'statuses', 'gst', 'addresses'];
 const ENDED = 'How it ended';
 // A link to the register's current entry, which was not read. Invented entities have none.
 const ADDRESSES = new Set(['source_url', 'sourceUrl']);
@@ -133,11 +135,6 @@ export function findAll(result: Members, name: string): unknown[] {
   return parts.map((part) => part[name]).flatMap((list) => (Array.isArray(list) ? list : []));
 }
 
-/** Whether a value is an object. */
-export function isMembers(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /** The values that labelled fields already show. */
 type Listed = ReadonlyMap<unknown, unknown>;
 
@@ -173,11 +170,16 @@ function listMembers(members: Members, path: readonly string[], listed: Listed, 
 
 function listSingle(members: Members, names: readonly string[], path: readonly string[]): Finding[] {
   const given = names.filter((name) => (isEnd(name) || !isEmpty(members[name])) && !isPlainLabel(name, members));
-  const words = [
-    ...given.map((name) => `${writeName(name)}: ${writeMember(name, members[name], members)}`),
+  const parts = [
+    ...given.map((name) => ({ label: writeName(name), value: writeMember(name, members[name], members) })),
     ...listLikeness(members.match),
   ];
-  return joinLines(words).map(({ text }) => ({ label: path.join(', '), value: text }));
+  const lines = joinLines(parts.map(({ label, value }) => `${label}: ${value}`));
+  let done = 0;
+  return lines.map(({ text, count }) => {
+    done += count;
+    return { label: path.join(', '), value: text, parts: parts.slice(done - count, done) };
+  });
 }
 
 function listNested(members: Members, names: readonly string[], path: readonly string[], listed: Listed): Finding[] {
@@ -190,9 +192,10 @@ function listNested(members: Members, names: readonly string[], path: readonly s
       return [{ label: ENDED, value }];
     }
     const own = WRAPPERS.has(name) ? path : [...path, ADDRESSES.has(name) ? ADDRESS_LABEL : writeName(name)];
-    return isSingle(value)
-      ? [{ label: own.join(', '), value: writeMember(name, value, members) }]
-      : listValue(value, own, listed);
+    if (!isSingle(value)) return listValue(value, own, listed);
+    const words =
+      Array.isArray(value) && value.length > 0 ? value.map(writeValue) : [writeMember(name, value, members)];
+    return joinLines(words).map(({ text }) => ({ label: own.join(', '), value: text }));
   });
 }
 
@@ -243,7 +246,9 @@ function isEmpty(value: unknown): boolean {
 function rank(name: string, value: unknown): number {
   const place = FIRST.indexOf(name);
   if (place >= 0) return place;
-  return FIRST.length + (typeof value === 'object' && value !== null ? 1 : 0);
+  if (typeof value !== 'object' || value === null) return FIRST.length;
+  const part = PARTS.indexOf(name);
+  return FIRST.length + 1 + (part >= 0 ? part : PARTS.length);
 }
 
 // The heading already says that it is in the source.
@@ -255,23 +260,6 @@ function isPlainLabel(name: string, members: Members): boolean {
 function listCertificatePlace({ certificate, record_id }: Members): Finding[] {
   if (!isMembers(certificate) || typeof record_id !== 'string') return [];
   return [{ label: 'Where the certificate is', value: `certificates/${record_id}.json in an export of this record` }];
-}
-
-// The quality of a candidate: for an address, the share of such answers that are right; for a name, its similarity and differences.
-function listLikeness(match: unknown): string[] {
-  if (!isMembers(match)) return [];
-  const { confidence, component_scores, differences, score } = match;
-  if (component_scores !== undefined && typeof confidence === 'number') {
-    const chance = Math.round(confidence * 100);
-    return [`Chance that it is the one meant: ${chance === 0 ? 'less than 1' : chance} in 100`];
-  }
-  const meanings = Array.isArray(differences) ? differences.map((one) => (isMembers(one) ? one.meaning : one)) : [];
-  return [
-    ...(typeof score === 'number'
-      ? [`Likeness of the names: ${Math.round(score * 100)} of 100 (a measure, not a chance)`]
-      : []),
-    ...(meanings.length > 0 ? [`What differs: ${writeValue(meanings)}`] : []),
-  ];
 }
 
 // The singular of a list's name: candidates, candidate; addresses, address.

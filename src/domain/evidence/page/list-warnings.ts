@@ -1,5 +1,7 @@
+import type { Finding } from './finding.ts';
 import { describeRisk } from './list-comparison.ts';
-import { type Finding, findAll, isMembers } from './list-findings.ts';
+import { findAll } from './list-findings.ts';
+import { isMembers } from './members.ts';
 
 type Members = Record<string, unknown>;
 

@@ -9,12 +9,16 @@ const MARK = /^\p{M}$/u;
 const SPACE = /^[\s\p{Zs}]$/u;
 // Control, invisible formatting (which could reverse text), private-use and unassigned characters.
 const UNSEEN = /^\p{C}$/u;
-// Lines already break after these.
-const LONG_WORD = new RegExp(`[^\\s\\u200b/-]{${MAX_UNBROKEN}}(?=[^\\s\\u200b/-])`, 'gu');
+// Lines already break after these, and between Chinese, Japanese and Korean characters. No break before a mark or a Thai
+// vowel that belongs to the letter before it, or after U+094D, which joins two Devanagari letters into one sign.
+const LONG_WORD = new RegExp(
+  `[^\\s\\u200b/-]{${MAX_UNBROKEN},}?(?<!\\u094d)(?=[^\\s\\u200b/-])(?![\\p{M}\\u0e33])`,
+  'gu',
+);
 
-/** Formats a value for a page: only printable characters, shortened, and with possible line breaks. */
-export function printText(text: string, canDraw: CanDraw, maxLength = MAX_VALUE_LENGTH): string {
-  return breakLongWords(shortenPrintable(text, canDraw, maxLength));
+/** Formats a value for a page: only printable characters, shortened, and with possible line breaks. `where` has the rest. */
+export function printText(text: string, canDraw: CanDraw, maxLength = MAX_VALUE_LENGTH, where = 'the JSON'): string {
+  return breakLongWords(shortenPrintable(text, canDraw, maxLength, where));
 }
 
 /** Normalises text for a page: white space becomes a space, unprintable characters become their number, `[U+202E]`. */
@@ -23,10 +27,10 @@ export function normalisePrintable(text: string, canDraw: CanDraw): string {
 }
 
 /**
- * Shortens text to a number of printed characters, and says how many characters are only in the JSON. Never cuts inside
+ * Shortens text to a number of printed characters, and says how many characters are elsewhere. Never cuts inside
  * a `[U+202E]`, which counts as one character, or between a letter and its marks.
  */
-export function shortenPrintable(text: string, canDraw: CanDraw, maxLength: number): string {
+export function shortenPrintable(text: string, canDraw: CanDraw, maxLength: number, where = 'the JSON'): string {
   const pieces = listPieces(text, canDraw);
   let cut = 0;
   for (let length = 0; cut < pieces.length; cut += 1) {
@@ -37,7 +41,12 @@ export function shortenPrintable(text: string, canDraw: CanDraw, maxLength: numb
   while (cut > 0 && MARK.test(pieces[cut] ?? '')) cut -= 1;
   const left = pieces.length - cut;
   const words = left === 1 ? '1 more character' : `${left} more characters`;
-  return `${pieces.slice(0, cut).join('')}… (${words} in the JSON)`;
+  return `${pieces.slice(0, cut).join('')}… (${words} in ${where})`;
+}
+
+/** Whether printed text has a character as its number. */
+export function hasNumberedCharacter(printed: string): boolean {
+  return /\[U\+[0-9A-F]{4,6}\]/.test(printed);
 }
 
 /** Inserts zero-width spaces so that lines can break inside long words. */

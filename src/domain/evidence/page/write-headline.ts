@@ -1,4 +1,4 @@
-import { isMembers } from './list-findings.ts';
+import { isMembers } from './members.ts';
 
 type Members = Record<string, unknown>;
 

@@ -1,4 +1,4 @@
-import { joinLines } from './cut-rows.ts';
+import { joinValues } from './cut-rows.ts';
 import { isEnding, writeEnding } from './write-ending.ts';
 import { writeLabel } from './write-label.ts';
 import { writeUtcTime } from './write-time.ts';
@@ -51,16 +51,13 @@ function isDecision(members: Members): boolean {
   return 'as_at' in members && 'registered' in members && members.registered !== true;
 }
 
-/** Writes a value for people; a long list says how many items are only in the JSON, an object is written whole. */
+/** Writes a value for people, whole: a list with semicolons, an object with the names of its fields. */
 export function writeValue(value: unknown): string {
   if (value === null || value === undefined) return 'none given';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'object' && !Array.isArray(value)) return writePart(value);
   if (!Array.isArray(value)) return String(value);
-  const [first] = joinLines(value.map(writeValue));
-  if (first === undefined) return 'none';
-  const left = value.length - first.count;
-  return left === 0 ? first.text : `${first.text}; and ${left} more in the JSON`;
+  return value.length === 0 ? 'none' : joinValues(value.map(writeValue));
 }
 
 function writePart(part: object): string {

@@ -19,8 +19,9 @@ export function addRecordsPages(pages: ConsolePages): void {
     const { body } = await run(getSearchRecord, { record_id: params.record_id ?? '' });
     return { title: 'Record', place: 'records', main: renderRecord(body.record) };
   });
-  pages.get('/app/records/:record_id/pdf', async ({ params, run }) => {
-    const { file } = await run(getSearchRecord, { record_id: params.record_id ?? '', format: 'pdf' });
+  pages.get('/app/records/:record_id/pdf', async ({ params, query, run }) => {
+    const annex = query.get('annex') === 'full' ? 'full' : 'none';
+    const { file } = await run(getSearchRecord, { record_id: params.record_id ?? '', format: 'pdf', annex });
     invariant(file !== null, 'a record in the format pdf is a file');
     return { answerFile: file };
   });

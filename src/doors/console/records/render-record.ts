@@ -15,7 +15,7 @@ export function renderRecord(record: DueDiligenceRecord): Html {
 <h1>${toText(page.subject.label)}: <bdi>${toText(page.subject.value)}</bdi></h1>
 <p class="lead">${page.headline === null ? titleOfCheck(record.tool) : toText(page.headline)}</p>
 ${page.mark === null ? null : html`<div class="notice warn"><p>${page.mark.sentence}</p></div>`}
-<p class="actions"><a class="button" href="/app/records/${record_id}/pdf">Download PDF</a>
+<p class="actions"><a class="button" href="/app/records/${record_id}/pdf">Download PDF</a><a class="button plain" href="/app/records/${record_id}/pdf?annex=full">PDF with annex</a>
 <a class="button plain" href="/verify/${record_id}" data-copy>Copy link to verify</a>${renderSubjectLink(record)}</p>
 <div class="tiles"><section class="tile"><h2>The check</h2><dl class="facts-list">${page.facts.map(renderPair)}
 <dt>Record id</dt><dd><code>${record_id}</code></dd></dl>

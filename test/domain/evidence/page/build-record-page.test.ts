@@ -30,7 +30,23 @@ test('subjects are printed as people write them', () => {
   assert.deepEqual(subjectOf('ABN', '79002637069'), { label: 'ABN', value: '79 002 637 069' });
   assert.deepEqual(subjectOf('ACN', '002637069'), { label: 'ACN', value: '002 637 069' });
   assert.deepEqual(subjectOf('business_name', 'A B'), { label: 'Business name', value: 'A B' });
-  assert.match(subjectOf('address', 'x '.repeat(200)).value, /… \(280 more characters in the JSON\)$/);
+});
+
+test('a name is never cut in the subject or the headline', () => {
+  const name = 'THE TRUSTEE FOR '.repeat(40).trim();
+  const page = build({ target: { type: 'business_name', value: name }, result: { headline: `It is ${name}.` } });
+  assert.deepEqual([page.subject.value, page.headline], [name, `It is ${name}.`]);
+});
+
+test('characters that no font has are explained in words, and only then', () => {
+  const draws = (text: string) =>
+    buildRecordPage(buildSampleRecord({ reference: text }), {
+      publicUrl: '',
+      signedBy: '',
+      canDraw: (point) => point < 0x900,
+    }).facts.find(([label]) => label === 'Characters')?.[1];
+  assert.equal(draws('plain'), undefined);
+  assert.match(draws('ভ') ?? '', /stands for a character that is invisible or in none of this page’s fonts/);
 });
 
 test('status, price, reference and data are printed in words', () => {

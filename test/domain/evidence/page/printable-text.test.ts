@@ -95,6 +95,10 @@ test('only words that are too long for a line can break inside, and removing the
   assert.equal(breakLongWords(short), short);
   assert.equal(breakLongWords('x'.repeat(16)), 'x'.repeat(16));
   assert.equal(breakLongWords('x'.repeat(33)), `${'x'.repeat(16)}\u200b${'x'.repeat(16)}\u200bx`);
+  // A Thai vowel stays with its letter, and two Devanagari letters that form one sign stay together.
+  for (const vowel of ['\u0e33', '\u0e35\u0e48'])
+    assert.equal(breakLongWords(`${'ก'.repeat(16)}${vowel}ก`), `${'ก'.repeat(16)}${vowel}\u200bก`);
+  assert.equal(breakLongWords(`${'क'.repeat(15)}\u094dषक`), `${'क'.repeat(15)}\u094dष\u200bक`);
   fc.assert(fc.property(fc.string(), (text) => assert.equal(breakLongWords(text).replaceAll('\u200b', ''), text)));
 });
 
