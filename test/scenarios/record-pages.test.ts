@@ -90,6 +90,10 @@ test('every check leaves a record, and its page writes every value in words', ()
     assert.doesNotMatch(JSON.stringify(build(record)), /\[object |undefined|NaN|Invalid/, record.tool);
 });
 
+test('every kind of record has a headline with its answer', () => {
+  for (const record of records) assert.match(build(record).headline ?? '', /^.{20,}[.”]$/, record.tool);
+});
+
 test('the pages of an observation and of an unknown ABN have the same source limitations as lookups', () => {
   const lookups = { abn: 'abn_lookup', 'asic-companies': 'company_lookup', gnaf: 'address_lookup' };
   const others = records.filter(({ tool, result }) => tool === 'capture_snapshot' || result.ok === false);

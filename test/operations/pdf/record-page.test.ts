@@ -247,10 +247,10 @@ test('the page says how to check it without the service: the program, where the 
   const words = wordsOf(await readPdf(plain)).replaceAll(/\s+/g, ' ');
   for (const said of [
     'Without the service, and offline: svc verify FILE --keys evidence-keys.json',
-    'The public keys, of which to keep a copy: https://service.example/.well-known/evidence-keys.json',
+    'Public keys (keep a copy): https://service.example/.well-known/evidence-keys.json',
     'This file is signed with the key service.example/log+8d1a3f70',
     // A link is read out behind its paragraph.
-    'it checks the file you hold. https://service.example/verify/rec_01M7FYMYZ8RYR7KNJ0EMPP83NH',
+    'to anyone without it. https://service.example/verify/rec_01M7FYMYZ8RYR7KNJ0EMPP83NH',
   ]) {
     assert.ok(withoutSpaces(words).includes(withoutSpaces(said)), `${said} in ${words}`);
   }

@@ -8,7 +8,7 @@ const WORDS: Readonly<Record<string, string>> = {
   abn_not_found: ABSENT,
   consistent: 'Every check that could be made passed; that is no reason to pay by itself',
   changed: 'Something differs: see the differences below',
-  ambiguous: 'More than one address may be meant',
+  ambiguous: 'More than one entry may be meant',
   'exact-match': 'The name is registered as it was asked for',
   exact_match: 'One address fits, in every part that was written',
   'fuzzy-match': 'A name is registered that differs from this one in spelling only',

@@ -1,14 +1,15 @@
 import { isMembers } from './members.ts';
+import { writeAnswer } from './write-answer.ts';
 
 type Members = Record<string, unknown>;
 
-/** Writes a page's headline: the response's headline, or its reason as a full sentence; null if it has neither. */
+/** Writes a page's headline: the response's headline, its reason as a full sentence, or its answer; null if it has none of them. */
 export function writeHeadline(tool: string, result: Members): string | null {
   // A not-found response is an error; its message is the finding.
   if (result.ok === false && typeof result.message === 'string') return endSentence(result.message);
   const parts = [result, ...Object.values(result).filter(isMembers)];
   const part = parts.find((one) => typeof (one.headline ?? one.reason) === 'string');
-  if (part === undefined) return null;
+  if (part === undefined) return writeAnswer(tool, result);
   return typeof part.headline === 'string' ? part.headline : writeReason(tool, part);
 }
 

@@ -105,7 +105,7 @@ test('how the service reached its answer stays in the JSON; a probability is pri
   const named = { company_name: 'D', match: { score: 0.9, differences: [{ meaning: 'one letter' }] } };
   const answer = { confidence: 0.5, candidate_count: 3, candidates: [candidate, doubtful, named], status: 'ambiguous' };
   assert.deepEqual(write(answer), [
-    'How it ended = More than one address may be meant',
+    'How it ended = More than one entry may be meant',
     'Candidate 1 = Full address: 1 A STREET, B NSW 2000; G-NAF PID: GA1; Chance that it is the one meant: 30 in 100',
     'Candidate 2 = Full address: C; Chance that it is the one meant: less than 1 in 100',
     'Candidate 3 = Company name: D; Likeness of the names: 90 of 100 (a measure, not a chance); What differs: one letter',
