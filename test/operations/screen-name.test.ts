@@ -135,7 +135,55 @@ test('screen_name refuses what cannot be a name or a birth date, before the list
     [{ name: 'A', kind: 'dog' }, /^kind must be one of person, organisation, vessel/],
     [{ name: 'A', limit: 51 }, /^limit must be a whole number from 1 to 50/],
     [{ name: 'x'.repeat(301) }, /^name/],
+    [{ name: '\u{12000}\u{12001}' }, /^name has no letters that can be compared/],
+    [{ name: 'A', birth_date: '0000' }, /^birth_date must be in 1850 or later, and not in the future/],
+    [{ name: 'A', birth_date: '9999-12-31' }, /^birth_date must be in 1850 or later, and not in the future/],
+    [{ name: 'A', identifiers: ['\u202eabc'] }, /^identifiers.* must be one line of visible characters/],
+    [{ name: 'A', countries: ['\u001b[2J'] }, /^countries.* must/],
   ];
   for (const [input, message] of refused)
     await assert.rejects(service.call('screen_name', input), { code: 'invalid_input', message });
+});
+
+test('screen_name: a former name in the text is compared too', async () => {
+  const { outcome, not_checked } = await screen({ name: 'Tomas Whatsoever (formerly Viktor Examplov)' });
+  assert.equal(outcome, 'match');
+  assert.doesNotMatch(JSON.stringify(not_checked), /Part of the name/);
+});
+
+test('screen_name: what of the name was not compared is in not_checked and to be reviewed', async () => {
+  const answer = await screen({ name: `${'aaa '.repeat(24)}Viktor Examplov` });
+  assert.equal(answer.outcome, 'none_found');
+  assert.match(JSON.stringify(answer.not_checked), /Part of the name: Viktor Examplov/);
+  assert.match(JSON.stringify(answer.human_review_items), /A part of the name was not compared: Viktor Examplov/);
+});
+
+test('screen_name: the kinds that a request leaves out are reported', async () => {
+  const { reason, not_checked } = await screen({ name: 'Viktor Examplov', kind: 'vessel' });
+  assert.match(
+    String(reason),
+    /^No listed name is like this one, which is not a clearance \(only vessels were compared\): /,
+  );
+  const left = (not_checked as { source: string }[]).map(({ source }) => source);
+  assert.deepEqual(left.slice(0, 2), ['DFAT Consolidated List: persons', 'DFAT Consolidated List: organisations']);
+  const all = await screen({ name: 'Viktor Examplov' });
+  assert.doesNotMatch(JSON.stringify([all.reason, all.not_checked]), /were compared|DFAT Consolidated List: /);
+});
+
+test('screen_name: a name of one word has a limitation of its own, unless only ships or organisations are meant', async () => {
+  const isLimited = async (input: object) =>
+    /The name is one word/.test(JSON.stringify((await screen(input)).limitations));
+  assert.equal(await isLimited({ name: 'Examplov' }), true);
+  assert.equal(await isLimited({ name: 'Mr Examplov', kind: 'person' }), true);
+  assert.equal(await isLimited({ name: 'Examplov', kind: 'vessel' }), false);
+  assert.equal(await isLimited({ name: 'V. Examplov' }), false);
+  assert.equal(await isLimited({ name: 'Viktor Examplov' }), false);
+});
+
+test('screen_name: a number with a wrong check digit is reported', async () => {
+  const wrong = await screen({ name: 'Quite Another Ship', identifiers: ['imo-9999994'] });
+  assert.match(JSON.stringify(wrong.not_checked), /Identifier imo-9999994.*check digit is wrong/);
+  const right = await screen({ name: 'Quite Another Ship', identifiers: ['imo-9999993'] });
+  assert.doesNotMatch(JSON.stringify(right.not_checked), /Identifier/);
+  assert.equal(right.outcome, 'match');
 });

@@ -60,6 +60,8 @@ test('a watched name is screened by the worker, shows its alert over REST, and c
 
 test('what cannot be a name, a cursor of another list and another account’s name are refused', async () => {
   await readRefusal(await postJson(service, '/v1/screening/monitors', { name: '...' }), 400, 'invalid_input');
+  const long = { name: `${'aaa '.repeat(24)}Viktor Examplov` };
+  await readRefusal(await postJson(service, '/v1/screening/monitors', long), 400, 'invalid_input');
   await readRefusal(await postJson(service, '/v1/screening/monitors', { name: 'Ann', limit: 3 }), 400, 'invalid_input');
   const cursor = Buffer.from('mon_00000000000000000000000000').toString('base64url');
   await readRefusal(await service.request(`/v1/screening/alerts?cursor=${cursor}`), 400, 'invalid_input');

@@ -1,24 +1,23 @@
 import { z } from 'zod';
-import {
-  dataMode,
-  day,
-  recordId,
-  referenceText,
-  requiredText,
-  unitInterval,
-  visibleLine,
-  wholeNumber,
-} from './common.ts';
+import { dataMode, day, recordId, referenceText, unitInterval, visibleLine, wholeNumber } from './common.ts';
 import { sourcesUsed } from './provenance.ts';
 import { riskFlags } from './risk-flag.ts';
 import { humanReviewItems, limitations, notChecked, ok, toolName } from './shared-fields.ts';
 
 const kind = z.enum(['person', 'organisation', 'vessel']);
 
+const FIRST_BIRTH_YEAR = 1850;
+
+function isBirthYear(text: string): boolean {
+  const year = Number(text.slice(0, 4));
+  return year >= FIRST_BIRTH_YEAR && year <= new Date().getUTCFullYear();
+}
+
 const birthDate = z
   .string()
   .regex(/^\d{4}(?:-\d{2}-\d{2})?$/, 'must be a year such as 1961, or a day such as 1961-04-12')
-  .refine((text) => text.length === 4 || day.safeParse(text).success, 'must be a day that exists');
+  .refine((text) => text.length === 4 || day.safeParse(text).success, 'must be a day that exists')
+  .refine(isBirthYear, `must be in ${FIRST_BIRTH_YEAR} or later, and not in the future`);
 
 /** The arguments of screen_name. */
 export const screenNameArguments = z.strictObject({
@@ -32,12 +31,12 @@ export const screenNameArguments = z.strictObject({
     examples: ['1961-04-12'],
   }),
   countries: z
-    .array(requiredText(60))
+    .array(visibleLine(60))
     .max(10)
     .optional()
     .describe('Countries of the subject, in English or as two-letter ISO codes.'),
   identifiers: z
-    .array(requiredText(40))
+    .array(visibleLine(40))
     .max(10)
     .optional()
     .describe('Numbers of the subject. The list has only the IMO numbers of ships; others are not compared.'),

@@ -1,17 +1,11 @@
-import { normaliseName } from '#domain/names/normalise-name.ts';
+import { readCountry } from './country-names.ts';
 
-const REGIONS = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
 const MIN_SHARED = 4;
 
 /** Whether any asked country (a name or an ISO code) is one of the list's, which writes Iran and Iranian; null if either has none. */
 export function shareCountry(asked: readonly string[], listed: readonly string[]): boolean | null {
   if (asked.length === 0 || listed.length === 0) return null;
   return asked.some((one) => listed.some((other) => isSameCountry(readCountry(one), readCountry(other))));
-}
-
-function readCountry(text: string): string {
-  const code = text.trim().toUpperCase();
-  return normaliseName(/^[A-Z]{2}$/.test(code) ? (REGIONS.of(code) ?? code) : text);
 }
 
 function isSameCountry(one: string, other: string): boolean {

@@ -39,7 +39,7 @@ function scoreJoined(text: string, word: NameWord): number {
   return likeness < LEAST_JOINED ? 0 : likeness;
 }
 
-function areInitials({ text, role }: NameWord, run: readonly NameWord[]): boolean {
-  if (role !== 'name' || text.length !== run.length) return false;
+function areInitials({ text, mayBeInitials }: NameWord, run: readonly NameWord[]): boolean {
+  if (!mayBeInitials || text.length !== run.length) return false;
   return run.every((one, index) => one.text.length > 1 && one.text[0] === text[index]);
 }

@@ -33,7 +33,7 @@ export class KindIndex {
 
   /** Adds a name of an entity; a weak alias is found only if it is the same. */
   add(entity: number, name: ListedName): void {
-    for (const parsed of parseScreenedNames(name.name, this.#kind)) {
+    for (const parsed of parseScreenedNames(name.name, this.#kind, 'listed')) {
       const id = this.#names.length;
       appendTo(this.#namesOfAll, buildKey(parsed), id);
       const isWeak = name.strength === 'weak';

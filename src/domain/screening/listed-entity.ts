@@ -1,6 +1,9 @@
 /** What a sanctions list can name. */
 export type ListedKind = 'person' | 'organisation' | 'vessel';
 
+/** Every kind. */
+export const LISTED_KINDS: readonly ListedKind[] = ['person', 'organisation', 'vessel'];
+
 /**
  * What kind of name it is on its list. A weak alias is so common that it counts only when it is exact.
  * An original-script name is the name in its own alphabet.

@@ -27,6 +27,8 @@ export type NameWord = SpeltWord & {
   role: WordRole;
   /** How much it counts, 0-1. */
   weight: number;
+  /** Whether its letters may be the initials of several words. */
+  mayBeInitials: boolean;
 };
 
 const WEIGHTS: Readonly<Record<WordRole, number>> = {
@@ -56,6 +58,7 @@ export function buildNameWord(text: string, role: WordRole, script: NativeWord |
     variants: listNameVariants(text),
     role,
     weight: weighWord(text, role),
+    mayBeInitials: role === 'name',
   };
 }
 

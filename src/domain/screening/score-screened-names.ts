@@ -35,7 +35,7 @@ const SHORT = 5;
 export function scoreScreenedNames(asked: ScreenedName, listed: ScreenedName): ScreenedScore {
   const alignment = alignWords(asked.words, listed.words);
   const { onlyLeft, onlyRight } = alignment;
-  const isContradicted = onlyLeft.some(isTelling) && onlyRight.some(isTelling);
+  const isContradicted = contradict(onlyLeft, onlyRight) || contradict(onlyRight, onlyLeft);
   const taken = isContradicted ? TWO_SIDED : hasOneWordInCommon(alignment) ? OF_ONE_WORD : ONE_SIDED;
   const matched = alignment.parts.map((part) => ({ part, weight: weighPart(part) }));
   const unmatched = [
@@ -55,6 +55,13 @@ export function scoreScreenedNames(asked: ScreenedName, listed: ScreenedName): S
     unmatched: unmatched.map(({ word, side, weight }) => ({ word, side, share: weight / whole })),
     deductions,
   };
+}
+
+// A word against another, or an initial against a word that does not begin with it.
+function contradict(one: readonly NameWord[], other: readonly NameWord[]): boolean {
+  return (
+    one.some(isTelling) && other.some((word) => isTelling(word) || (word.role === 'initial' && word.text.length === 1))
+  );
 }
 
 function listDeductions(

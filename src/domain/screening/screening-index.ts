@@ -1,18 +1,25 @@
 import { KindIndex } from './kind-index.ts';
-import type { ListedEntity, ListedIdentifier, ListedKind, ListedName } from './listed-entity.ts';
+import {
+  LISTED_KINDS,
+  type ListedEntity,
+  type ListedIdentifier,
+  type ListedKind,
+  type ListedName,
+} from './listed-entity.ts';
 import { parseScreenedNames } from './parse-screened-name.ts';
 import { type ScreenedScore, scoreScreenedNames } from './score-screened-names.ts';
 
 /** A listed entity, the name of it that is most like the asked one, and how alike the two are. */
 export type ScreeningHit<Entity extends ListedEntity> = { entity: Entity; name: ListedName; match: ScreenedScore };
 
-const KINDS: readonly ListedKind[] = ['person', 'organisation', 'vessel'];
+// A weak alias counts only if it is the same; an abbreviation may have a legal form beside it.
 const EXACT = 0.995;
+const NEARLY = 0.9;
 
 /** Finds the entities of a list by name or identifier. */
 export class ScreeningIndex<Entity extends ListedEntity = ListedEntity> {
   readonly #entities: Entity[] = [];
-  readonly #kinds = new Map(KINDS.map((kind) => [kind, new KindIndex(kind)]));
+  readonly #kinds = new Map(LISTED_KINDS.map((kind) => [kind, new KindIndex(kind)]));
   readonly #byIdentifier = new Map<string, Entity[]>();
   #comparisons = 0;
 
@@ -34,7 +41,7 @@ export class ScreeningIndex<Entity extends ListedEntity = ListedEntity> {
   /** Lists the entities with a name like the asked one, best first; each once, with its best name. */
   search(text: string, kind: ListedKind | null): ScreeningHit<Entity>[] {
     const best = new Map<Entity, ScreeningHit<Entity>>();
-    for (const one of kind === null ? KINDS : [kind]) {
+    for (const one of kind === null ? LISTED_KINDS : [kind]) {
       for (const hit of this.#searchKind(text, one)) {
         const known = best.get(hit.entity);
         if (known === undefined || hit.match.score > known.match.score) best.set(hit.entity, hit);
@@ -49,14 +56,13 @@ export class ScreeningIndex<Entity extends ListedEntity = ListedEntity> {
   }
 
   *#searchKind(text: string, kind: ListedKind): Generator<ScreeningHit<Entity>> {
-    for (const asked of parseScreenedNames(text, kind)) {
+    for (const asked of parseScreenedNames(text, kind, 'asked')) {
       for (const { entity: place, name, parsed } of this.#kinds.get(kind)?.find(asked) ?? []) {
         const entity = this.#entities[place];
         this.#comparisons += 1;
         const match = scoreScreenedNames(asked, parsed);
-        // A weak alias counts only if it is the same.
-        const isFound = match.score > 0 && (name.strength !== 'weak' || match.score >= EXACT);
-        if (entity !== undefined && isFound) yield { entity, name, match };
+        const least = name.strength === 'weak' ? EXACT : asked.isAbbreviation || parsed.isAbbreviation ? NEARLY : 0;
+        if (entity !== undefined && match.score > least) yield { entity, name, match };
       }
     }
   }

@@ -3,38 +3,42 @@ import type { NativeWord } from './name-word.ts';
 import { transliterate } from './transliterate.ts';
 
 /** A word of a text: its Latin text and, if it had one, its other script. */
-export type Token = { text: string; script: NativeWord | null };
+export type Token = {
+  text: string;
+  script: NativeWord | null;
+  /** Whether it is written as the initial of a person's name: one letter and a dot, or Yu. for a letter of another script. */
+  isInitial: boolean;
+};
 
-const MAX_CHARACTERS = 500;
 const MAX_TOKENS = 24;
-const MAX_ALTERNATIVES = 4;
-// Shorter parts around a slash are no names of their own: A/S, C/O.
-const MIN_ALTERNATIVE = 5;
-
-// Lists write about a name beside it.
-const REMARK =
-  /\((?:previously|formerly|also|now) [^()]{0,80}\)|\b(?:previously listed as|formerly known as|also known as)\b/giu;
-const INVISIBLE = /[\p{Cf}\p{Cc}]/gu;
 const APOSTROPHES = /['’‘`´ʻʼʽʹ′ˈ]/gu;
 // A.B.C. and J. C. are one word each.
 const DOT_IN_INITIALS = /(?<=(?<![\p{L}\p{N}])\p{L})\.\s?(?=\p{L}\.?(?![\p{L}\p{N}]))/gu;
-const TOKEN = /\p{Script=Han}|[\p{L}\p{M}\p{N}]+/gu;
+const TOKEN = /\p{Script=Han}|[\p{L}\p{M}\p{N}]+\.?/gu;
+const INITIAL = /^(?:\p{Script=Latin}\p{M}*\.|\p{Script=Cyrillic}\.?|(?:Y[aeou]|Zh|Kh|Sh|Ch|Ts)\.)$/u;
 const NOT_LATIN = /[^\p{Script=Latin}\p{N}\p{M}]/u;
 
-/** Lists the texts that a written name holds: itself and, if slashes separate several names, each of them. */
-export function listWrittenNames(text: string): string[] {
-  const plain = text.slice(0, MAX_CHARACTERS).normalize('NFKC').replace(REMARK, ' ').replace(INVISIBLE, ' ');
-  const parts = plain.split(/[/;]/u).filter((part) => (part.match(/\p{L}/gu)?.length ?? 0) >= MIN_ALTERNATIVE);
-  return parts.length > 1 ? [plain, ...parts.slice(0, MAX_ALTERNATIVES)] : [plain];
+/** The words of a text in Latin capitals, at most 24, and those that are none of them. */
+export type SplitName = { tokens: Token[]; uncompared: string[] };
+
+/** Splits a name into words. `hasInitials` keeps A. B. as two words, for a person's name. */
+export function splitName(text: string, hasInitials: boolean): SplitName {
+  const bare = foldScript(text).replace(APOSTROPHES, '').replaceAll('&', ' AND ');
+  const words = (hasInitials ? bare : bare.replace(DOT_IN_INITIALS, '')).match(TOKEN) ?? [];
+  const tokens: Token[] = [];
+  const uncompared: string[] = [];
+  for (const written of words) {
+    const word = written.replace(/\.$/u, '');
+    const read = tokens.length < MAX_TOKENS ? readToken(word) : [];
+    const isInitial = hasInitials && INITIAL.test(written);
+    if (read.length > 0 && tokens.length + read.length <= MAX_TOKENS)
+      tokens.push(...read.map((one) => ({ ...one, isInitial })));
+    else uncompared.push(word);
+  }
+  return { tokens, uncompared };
 }
 
-/** Splits a name into words in Latin capitals; at most 24. */
-export function splitName(text: string): Token[] {
-  const joined = foldScript(text).replace(APOSTROPHES, '').replace(DOT_IN_INITIALS, '').replaceAll('&', ' AND ');
-  return (joined.match(TOKEN) ?? []).slice(0, MAX_TOKENS).flatMap(readToken).slice(0, MAX_TOKENS);
-}
-
-function readToken(token: string): Token[] {
+function readToken(token: string): Omit<Token, 'isInitial'>[] {
   const { latin, isConsonantal } = transliterate(token);
   const texts = latin
     .toUpperCase()

@@ -22,11 +22,11 @@ const MIN_STEM = 3;
 
 /** Scores how alike two words are: in their own script, as known spellings of one name, or as spelt. 0 below LEAST_ALIKE. */
 export function scoreWords(left: NameWord, right: NameWord): number {
-  if (left.native !== null && right.native !== null)
-    return left.native === right.native ? 1 : scoreEdits(left.native, right.native, AS_WRITTEN);
-  if (left.text === right.text) return 1;
+  const areBothNative = left.native !== null && right.native !== null;
+  if (areBothNative ? left.native === right.native : left.text === right.text) return 1;
+  if (isInitial(left) || isInitial(right)) return startWithOther(left, right) ? INITIAL : 0;
+  if (left.native !== null && right.native !== null) return scoreEdits(left.native, right.native, AS_WRITTEN);
   if (left.variants.length > 0 && left.variants.some((one) => right.variants.includes(one))) return VARIANT;
-  if (isInitial(left) || isInitial(right)) return left.text[0] === right.text[0] ? INITIAL : 0;
   return scoreSpelling(left, right);
 }
 
@@ -39,9 +39,20 @@ export function scoreSpelling(left: SpeltWord, right: SpeltWord): number {
   return likeness < LEAST_ALIKE ? 0 : Math.min(likeness, scoreStems(left.text, right.text));
 }
 
-// Only words of one letter are initials; a title that may be a name counts as little, but is compared as a word.
-function isInitial({ role, text }: NameWord): boolean {
-  return role === 'initial' && text.length === 1;
+// Only words of one letter are initials, or of two for a letter such as Ю; a title that may be a name is compared as a word.
+function isInitial({ role, text, mayBeInitials }: NameWord): boolean {
+  return role === 'initial' && (text.length === 1 || (text.length === 2 && !mayBeInitials));
+}
+
+// Russian E is written YE at the start of a name.
+function isStart(initial: string, word: string): boolean {
+  return word.startsWith(initial) || (initial === 'E' && word.startsWith('YE'));
+}
+
+function startWithOther(left: NameWord, right: NameWord): boolean {
+  if (left.native !== null && right.native !== null)
+    return left.native.startsWith(right.native) || right.native.startsWith(left.native);
+  return isStart(left.text, right.text) || isStart(right.text, left.text);
 }
 
 function scoreConsonants(left: string, right: string): number {

@@ -46,6 +46,11 @@ export const PLACES = listWords(`
   IRAN SYRIA KOREA DPRK JAPAN INDIA TURKEY TURKIYE CYPRUS DUBAI LONDON MOSCOW TEHRAN SINGAPORE AUSTRALIA HONGKONG EURASIA
 `);
 
+/** Australian states and cities as companies write them in brackets; each has its own company. */
+export const STATES_IN_BRACKETS = listWords(
+  'NSW VIC QLD WA SA NT TAS ACT AUST AUS NZ SYDNEY MELBOURNE BRISBANE PERTH ADELAIDE',
+);
+
 /** Name parts so common in large parts of the world that sharing one means little. */
 export const COMMON_NAMES = listWords(`
   MUHAMMAD AHMAD ALI ABDUL ABDULLAH HASSAN HUSSEIN KHAN IBRAHIM MAHMUD MUSTAFA YUSUF OMAR ABU SHAH SINGH KUMAR KIM LEE RI

@@ -1,16 +1,17 @@
 import type { z } from 'zod';
 import type { screenName } from '#contract/operations/screening/screen-name.ts';
+import { LISTED_KINDS } from '#domain/screening/listed-entity.ts';
 import { bindAbnHistory } from '#operations/abn/abn-history.ts';
 import { bindAbnLookup } from '#operations/abn/abn-lookup.ts';
 import { bindGstCheck } from '#operations/abn/gst-check.ts';
 import { bindAsicLicenceLookup } from '#operations/company/asic-licence-lookup.ts';
-import { requireName } from '#operations/company/company-asked.ts';
 import { bindCompanyLookup } from '#operations/company/company-lookup.ts';
 import { bindVerifyBusinessNameRegistration } from '#operations/company/verify-business-name-registration.ts';
 import type { BoundOperation } from '#operations/funnel/handler.ts';
 import { bindPpsrSearchOrganisation } from '#operations/ppsr/ppsr-search-organisation.ts';
 import { bindPpsrSearchSerialNumber } from '#operations/ppsr/ppsr-search-serial-number.ts';
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
+import { readScreenedText } from '#operations/screening/read-screened-text.ts';
 import { bindScreenName } from '#operations/screening/screen-name.ts';
 import type { PpsrRegister } from '#registers/ppsr/ppsr-register.ts';
 import type { BatchTools } from './admit-rows.ts';
@@ -35,7 +36,7 @@ export function bindBatchTools(readers: RegisterReaders, ppsr: PpsrRegister | nu
 function bindScreenRow(readers: RegisterReaders): BoundOperation {
   const admit = (input: unknown) => {
     const asked = input as z.output<typeof screenName.input>;
-    requireName('name', asked.name);
+    readScreenedText(asked.name, asked.kind === undefined ? LISTED_KINDS : [asked.kind]);
     return { input: asked, target: { type: 'NAME', value: asked.name } };
   };
   return { ...bindScreenName(readers), admit };

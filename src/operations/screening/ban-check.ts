@@ -11,8 +11,8 @@ import type { RegisterReaders } from '#operations/readers/register-readers.ts';
 import { readScreeningIndex } from '#operations/readers/screening-indexes.ts';
 import { buildRecordSource, nameSource, type SourceUsed } from '#operations/readers/source-used.ts';
 import { type BanQuestion, readBanQuestion } from './read-ban-question.ts';
+import type { NotChecked } from './read-screened-text.ts';
 
-type NotChecked = BanQuestion['uncompared'][number];
 type BansRead = {
   manifest: SourceManifest;
   source: SourceUsed;
@@ -56,6 +56,7 @@ export function bindBanCheck(readers: Pick<RegisterReaders, 'bans' | 'abns'>): B
       risk_flags: read.flatMap(({ hits, source }) => listBanRisks(hits.filter(isShown), source)),
       human_review_items: [
         ...shown.map(describeBanHit),
+        ...question.reviewItems,
         ...listBeyond(found.length, shown.length),
         ...read.flatMap(({ ageItems }) => ageItems),
       ],

@@ -4,9 +4,9 @@ import type { banCheckArguments } from '#contract/schemas/ban-check.ts';
 import type { AbnSource } from '#domain/entities/abn-finding.ts';
 import { parseAcn } from '#domain/identifiers/acn.ts';
 import type { BannedKind } from '#domain/screening/banned-entity.ts';
-import { requireName } from '#operations/company/company-asked.ts';
 import { readAbr } from '#operations/company/read-abr.ts';
 import { readAbn } from '#operations/readers/abn-answers.ts';
+import { type NotChecked, readScreenedText } from './read-screened-text.ts';
 
 /** Whom a ban check is about. */
 export type BanQuestion = {
@@ -16,7 +16,8 @@ export type BanQuestion = {
   kinds: readonly BannedKind[];
   target: { type: string; value: string };
   /** What of the request could not be compared. */
-  uncompared: { source: string; status: 'not_checked'; result: string }[];
+  uncompared: NotChecked[];
+  reviewItems: readonly string[];
 };
 
 /** Reads the arguments of ban_check; throws invalid_input or invalid_abn. Organisations are listed by ACN, so an ABN is looked up for its ACN. */
@@ -25,7 +26,6 @@ export async function readBanQuestion(
   abns: AbnSource,
 ): Promise<BanQuestion> {
   const { name = null, kind } = input;
-  if (name !== null) requireName('name', name);
   const given = input.acn === undefined ? null : readAcn(input.acn);
   const abn = input.abn === undefined ? null : readAbn(input.abn);
   const isNumbered = given !== null || abn !== null;
@@ -41,15 +41,19 @@ export async function readBanQuestion(
   const acn = given ?? linked;
   if (acn === null && name === null)
     throw buildFieldError('invalid_input', 'abn', 'belongs to no company, and bans are listed by ACN: give a name');
+  const kinds: BannedKind[] = isNumbered ? ['organisation'] : kind === undefined ? ['person', 'organisation'] : [kind];
+  const left = name === null ? null : readScreenedText(name, kinds);
   return {
     acn,
     name,
-    kinds: isNumbered ? ['organisation'] : kind === undefined ? ['person', 'organisation'] : [kind],
+    kinds,
     target: nameTarget(given, abn, name),
     uncompared: [
+      ...(left?.rows ?? []),
       ...(acn === null && abn !== null ? [describeUncompared(abn)] : []),
       ...(trouble === null ? [] : [describeUnread(trouble)]),
     ],
+    reviewItems: left?.items ?? [],
   };
 }
 

@@ -3,10 +3,11 @@ import type { screenNameArguments } from '#contract/schemas/screening.ts';
 import type { AskedBirth } from '#domain/screening/compare-births.ts';
 import type { ScreeningQuestion } from '#domain/screening/list-screening-candidates.ts';
 import type { ListedIdentifier } from '#domain/screening/listed-entity.ts';
+import type { NotChecked } from './read-screened-text.ts';
 
-const IMO = /^(?:IMO)?\s*(?:no\.?|number)?[\s:#]*(\d{7})$/i;
-
-type NotChecked = { source: string; status: 'not_checked'; result: string };
+const NO_IMO = 'It was not compared: the list has only the IMO numbers of ships, which are seven digits.';
+const WRONG_DIGIT = 'It was compared as written, but its check digit is wrong for an IMO number: check it for typos.';
+const IMO = /^(?:IMO)?\s*(?:no\.?|number)?[\s:#-]*(\d{7})$/i;
 
 /** Reads the arguments of screen_name, and which of its identifiers the list cannot be compared by. */
 export function readScreeningQuestion({
@@ -26,15 +27,23 @@ export function readScreeningQuestion({
       value === undefined ? [] : [{ scheme: 'imo', value }],
     ),
   };
-  const uncompared = read.filter(({ value }) => value === undefined);
-  return { question, uncompared: uncompared.map(({ text }) => describeUncompared(text)) };
+  const uncompared = read.flatMap(({ text, value }) => {
+    if (value === undefined) return [describeUncompared(text, NO_IMO)];
+    return hasCheckDigit(value) ? [] : [describeUncompared(text, WRONG_DIGIT)];
+  });
+  return { question, uncompared };
 }
 
 function readBirth(text: string): AskedBirth {
   return text.length === 4 ? { year: Number(text) } : { date: text };
 }
 
-function describeUncompared(text: string): NotChecked {
-  const result = `It was not compared: the list has only the IMO numbers of ships, which are seven digits.`;
+// IMO: six digits, each by its weight from 7 to 2, add up to a number whose last digit is the seventh.
+function hasCheckDigit(imo: string): boolean {
+  const sum = [...imo.slice(0, 6)].reduce((total, digit, place) => total + Number(digit) * (7 - place), 0);
+  return String(sum % 10) === imo[6];
+}
+
+function describeUncompared(text: string, result: string): NotChecked {
   return { source: `Identifier ${text}`, status: 'not_checked', result };
 }

@@ -4,14 +4,15 @@ import { buildRisk, type RiskFlag } from '#domain/risk/build-risk.ts';
 import type { ScreeningBand } from '#domain/screening/decide-band.ts';
 import { DEDUCTION_WORDS, explainCandidate, writeNameWords } from '#domain/screening/explain-candidate.ts';
 import { listScreeningCandidates, type ScreeningCandidate } from '#domain/screening/list-screening-candidates.ts';
-import type { ListedBirth } from '#domain/screening/listed-entity.ts';
+import { LISTED_KINDS, type ListedBirth } from '#domain/screening/listed-entity.ts';
 import type { ScreenedScore } from '#domain/screening/score-screened-names.ts';
-import { requireName } from '#operations/company/company-asked.ts';
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
 import { buildRecordSource, nameSource, type SourceUsed } from '#operations/readers/source-used.ts';
 import { CONSOLIDATED_LIST_MANIFEST } from '#registers/dfat-consolidated-list/manifest.ts';
+import { readScreenedText } from './read-screened-text.ts';
 import { readScreeningQuestion } from './read-screening-question.ts';
+import { describeKinds, listKindsLeftOut, listOneWordLimits } from './screened-kinds.ts';
 
 const OTHER_LISTS = {
   source: 'Sanctions lists of other countries',
@@ -32,7 +33,8 @@ const OUTCOMES = {
 /** Binds the screening of a name against DFAT's Consolidated List. */
 export function bindScreenName({ sanctions }: Pick<RegisterReaders, 'sanctions'>): BoundOperation {
   return bind(screenName).check(async (input, context) => {
-    requireName('name', input.name);
+    const kinds = input.kind === undefined ? LISTED_KINDS : [input.kind];
+    const left = readScreenedText(input.name, kinds);
     const { question, uncompared } = readScreeningQuestion(input);
     const { source, ageItems, index } = await sanctions.readIndexed();
     const found = listScreeningCandidates(index, question);
@@ -45,15 +47,20 @@ export function bindScreenName({ sanctions }: Pick<RegisterReaders, 'sanctions'>
       tool: 'screen_name' as const,
       name: input.name,
       outcome,
-      reason: `${OUTCOMES[outcome]}: ${CONSOLIDATED_LIST_MANIFEST.name}, version ${source.source_version} as at ${listDay}.`,
+      reason: `${OUTCOMES[outcome]}${describeKinds(input.kind)}: ${CONSOLIDATED_LIST_MANIFEST.name}, version ${source.source_version} as at ${listDay}.`,
       candidates: shown.map((one) => ({ ...describeCandidate(one), ...list })),
       candidate_count: found.length,
       data_mode: 'snapshot' as const,
       sources: [nameSource(source)],
       risk_flags: shown.map((one) => buildFlag(one, source)),
-      human_review_items: [...shown.map(describeReview), ...listBeyond(found.length, shown.length), ...ageItems],
-      not_checked: [...uncompared, OTHER_LISTS, CONTROLLED],
-      limitations: CONSOLIDATED_LIST_MANIFEST.limitations,
+      human_review_items: [
+        ...shown.map(describeReview),
+        ...left.items,
+        ...listBeyond(found.length, shown.length),
+        ...ageItems,
+      ],
+      not_checked: [...left.rows, ...listKindsLeftOut(input.kind), ...uncompared, OTHER_LISTS, CONTROLLED],
+      limitations: [...listOneWordLimits(input.name, kinds), ...CONSOLIDATED_LIST_MANIFEST.limitations],
       record_id: context.recordId,
     };
     return {

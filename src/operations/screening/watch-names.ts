@@ -5,7 +5,7 @@ import { createScreeningMonitor } from '#contract/operations/screening/create-sc
 import { deleteScreeningMonitor } from '#contract/operations/screening/delete-screening-monitor.ts';
 import { listScreeningAlerts } from '#contract/operations/screening/list-screening-alerts.ts';
 import { listScreeningMonitors } from '#contract/operations/screening/list-screening-monitors.ts';
-import { requireName } from '#operations/company/company-asked.ts';
+import { LISTED_KINDS } from '#domain/screening/listed-entity.ts';
 import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { listAlerts, type ShownAlert } from '#store/screening/screening-alerts.ts';
@@ -18,6 +18,7 @@ import {
   type WatchedName,
 } from '#store/screening/watched-names.ts';
 import type { WatchedQuestion } from '#store/tables/screening-tables.ts';
+import { requireWhollyCompared } from './read-screened-text.ts';
 
 /** Binds the operations on watched names and their alerts. */
 export function bindWatchedNames(db: Database): BoundOperation[] {
@@ -26,7 +27,7 @@ export function bindWatchedNames(db: Database): BoundOperation[] {
 
 function bindCreate(): BoundOperation {
   return bind(createScreeningMonitor).order(async ({ reference = null, ...asked }, context) => {
-    requireName('name', asked.name);
+    requireWhollyCompared(asked.name, asked.kind === undefined ? LISTED_KINDS : [asked.kind]);
     // What was not given is left out, as JSON does.
     const question = JSON.parse(JSON.stringify(asked)) as WatchedQuestion;
     const watched = buildWatchedName({ account_id: callerOf(context).accountId, question, reference }, context.now);

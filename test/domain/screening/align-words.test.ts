@@ -10,7 +10,7 @@ import { buildIndex, buildListed, screenPair } from './screened-pair.ts';
 const write = (words: readonly NameWord[]) => words.map(({ text }) => text).join(' ');
 
 function read(text: string, kind: ListedKind) {
-  const [name] = parseScreenedNames(text, kind);
+  const [name] = parseScreenedNames(text, kind, 'asked');
   assert.ok(name !== undefined);
   return name;
 }

@@ -58,6 +58,16 @@ test('the name of a person is never more than possible, and that of an organisat
   assert.deepEqual(describe('Ruslan Varnikov', 'organisation'), []);
 });
 
+test('a former name and an abbreviation in brackets find an organisation', () => {
+  const banned = build('Belin Advisers (BLA) Pty Ltd (Formerly Obermeier Reef Pty Ltd)', 'organisation');
+  const own = new ScreeningIndex<typeof banned>();
+  own.add(banned);
+  const find = (name: string) => listBansByName(own, name, 'organisation').map(({ band }) => band);
+  assert.deepEqual(find('Obermeier Reef'), ['match']);
+  assert.deepEqual(find('Belin Advisers Pty Ltd'), ['match']);
+  assert.deepEqual(find('BLA'), ['match']);
+});
+
 test('a name is not an identity, which the last reason says', () => {
   const last = (name: string, kind: BannedKind) => listBansByName(index, name, kind)[0]?.reasons.at(-1);
   assert.match(last('Ruslan Varnikov', 'person') ?? '', /no birth date: the same name is not yet the same person/);

@@ -6,7 +6,7 @@ import { countLetterEdits } from '#domain/screening/letter-edits.ts';
 import type { ListedKind } from '#domain/screening/listed-entity.ts';
 import { listNameVariants } from '#domain/screening/name-variants.ts';
 import { buildNameWord, spellWord } from '#domain/screening/name-word.ts';
-import { parseScreenedNames } from '#domain/screening/parse-screened-name.ts';
+import { listUncompared, parseScreenedNames } from '#domain/screening/parse-screened-name.ts';
 import { readNumber } from '#domain/screening/read-number.ts';
 import { listConsonants, soundOf } from '#domain/screening/sound-of.ts';
 import { transliterate } from '#domain/screening/transliterate.ts';
@@ -15,7 +15,7 @@ import { scoreSpelling, scoreWords } from '#domain/screening/word-likeness.ts';
 // Words as they are read: each with its role, unless it is a name.
 const PARSED: readonly (readonly [kind: ListedKind, text: string, words: string])[] = [
   ['person', "Ruslan d'Varnik", 'RUSLAN DVARNIK'],
-  ['person', 'R. P. Varnikov', 'RP VARNIKOV'],
+  ['person', 'R. P. Varnikov', 'R:initial P:initial VARNIKOV'],
   ['person', 'R. Varnikov', 'R:initial VARNIKOV'],
   ['person', 'Varnikov, Jr.', 'VARNIKOV JR:title'],
   ['person', 'Dr Varnikov', 'DR:title VARNIKOV'],
@@ -42,6 +42,14 @@ const PARSED: readonly (readonly [kind: ListedKind, text: string, words: string]
   ['person', 'Dr', 'DR'],
   ['person', 'Belin (previously listed as)', 'BELIN'],
   ['person', 'Belin (formerly Obermeier)', 'BELIN'],
+  ['person', 'D. A. Belin', 'D:initial A:initial BELIN'],
+  ['person', 'Belin DA', 'BELIN DA:initial'],
+  ['person', 'Belin AS', 'BELIN AS:initial'],
+  ['person', 'Belin Das', 'BELIN DAS'],
+  ['person', 'Belin, Jan van', 'BELIN JAN VAN:particle'],
+  ['person', 'Belin y Varnik', 'BELIN Y:particle VARNIK'],
+  ['person', 'Belin Y. Varnik', 'BELIN Y:initial VARNIK'],
+  ['person', 'Yu. Belin', 'YU:initial BELIN'],
   ['person', 'Straße Øre', 'STRASSE ORE'],
   ['organisation', 'Varnel Trading LLC', 'VARNEL TRADING:generic LLC:form'],
   ['organisation', 'Open Joint Stock Company Varnel', 'JSC:form VARNEL'],
@@ -66,7 +74,7 @@ const PARSED: readonly (readonly [kind: ListedKind, text: string, words: string]
 
 for (const [kind, text, words] of PARSED) {
   test(`${kind} ${text}: ${words}`, () => {
-    const [name] = parseScreenedNames(text, kind);
+    const [name] = parseScreenedNames(text, kind, 'asked');
     const read = name?.words.map((word) => (word.role === 'name' ? word.text : `${word.text}:${word.role}`));
     assert.equal(read?.join(' '), words);
   });
@@ -74,24 +82,48 @@ for (const [kind, text, words] of PARSED) {
 
 test('a slash or semicolon separates names that are long enough, and the whole is kept', () => {
   const list = (text: string) =>
-    parseScreenedNames(text, 'organisation').map(({ words }) => words.map((word) => word.text).join(' '));
+    parseScreenedNames(text, 'organisation', 'asked').map(({ words }) => words.map((word) => word.text).join(' '));
   assert.deepEqual(list('Varnel Legion / Reef Front'), ['VARNEL LEGION REEF FRONT', 'VARNEL LEGION', 'REEF FRONT']);
   assert.deepEqual(list('Varnel Legion; Reef Front').length, 3);
   assert.deepEqual(list('Varnel/ABBA'), ['VARNEL ABBA']);
-  assert.deepEqual(list('Alpha1 Beta/Gammas/Deltas/Epsilon/Zetazeta/Etaeta').length, 5);
+  assert.deepEqual(list('Alpha1 Beta/Gammas/Deltas/Epsilon/Zetazeta/Etaeta').length, 7);
+  assert.deepEqual(list(Array.from('ABCDEFGHIJ', (letter) => `Varnel${letter}`).join('/')).length, 8);
   assert.deepEqual(list('...'), []);
   assert.deepEqual(list(''), []);
 });
 
+const UNCOMPARED: readonly (readonly [kind: ListedKind, text: string, left: readonly string[] | null])[] = [
+  ['person', 'Ruslan Varnikov', []],
+  ['person', 'Ruslan Varnikov (formerly Tomas Belin)', []],
+  ['person', 'Varnikov 07.10.1952', ['07.10.1952']],
+  ['organisation', 'Varnel 07.10.1952', []],
+  ['person', `${'aaa '.repeat(24)}Ruslan Varnikov`, ['Ruslan Varnikov']],
+  ['person', `${'林'.repeat(24)} Ruslan Varnikov`, ['Ruslan Varnikov']],
+  ['person', `${'aaa '.repeat(24)}/ Ruslan Varnikov`, []],
+  [
+    'person',
+    `${'Varnel Belin/'.repeat(1)}${Array.from('ABCDEFG', (letter) => `Varnel${letter}`).join('/')}`,
+    ['VarnelG'],
+  ],
+  ['person', 'Ruslan \u{12000}', ['\u{12000}']],
+  ['person', '\u{12000}\u{12001}', null],
+  ['vessel', 'x'.repeat(501), ['x']],
+];
+
+for (const [kind, text, left] of UNCOMPARED) {
+  test(`${kind} ${text.slice(0, 40)}: ${JSON.stringify(left)} is not compared`, () =>
+    assert.deepEqual(listUncompared(text, kind), left));
+}
+
 test('a comma inverts the name of a person only', () => {
-  assert.equal(parseScreenedNames('Varnikov, Ruslan', 'person')[0]?.isInverted, true);
-  assert.equal(parseScreenedNames('Varnikov Ruslan', 'person')[0]?.isInverted, false);
-  assert.equal(parseScreenedNames('Varnel, Inc', 'organisation')[0]?.isInverted, false);
+  assert.equal(parseScreenedNames('Varnikov, Ruslan', 'person', 'asked')[0]?.isInverted, true);
+  assert.equal(parseScreenedNames('Varnikov Ruslan', 'person', 'asked')[0]?.isInverted, false);
+  assert.equal(parseScreenedNames('Varnel, Inc', 'organisation', 'asked')[0]?.isInverted, false);
 });
 
 test('the weights of words follow their role and, for names, their length', () => {
   const weigh = (text: string, kind: ListedKind) =>
-    parseScreenedNames(text, kind)[0]?.words.map(({ weight }) => weight);
+    parseScreenedNames(text, kind, 'asked')[0]?.words.map(({ weight }) => weight);
   assert.deepEqual(weigh('Varnikov Belin Orm Mohammed Al R. Dr 3', 'person'), [1, 1, 0.8, 0.7, 0.08, 0.45, 0.1, 0.6]);
   assert.deepEqual(weigh('Varnel Bank Iran of Ab LLC', 'organisation'), [1, 0.5, 0.35, 0.08, 0.7, 0.08].with(4, 0.08));
 });

@@ -1,0 +1,32 @@
+import { LISTED_KINDS, type ListedKind } from '#domain/screening/listed-entity.ts';
+import { isOneWord } from '#domain/screening/parse-screened-name.ts';
+import { CONSOLIDATED_LIST_MANIFEST } from '#registers/dfat-consolidated-list/manifest.ts';
+import type { NotChecked } from './read-screened-text.ts';
+
+const PLURALS: Readonly<Record<ListedKind, string>> = {
+  person: 'persons',
+  organisation: 'organisations',
+  vessel: 'vessels',
+};
+const ONE_WORD =
+  'The name is one word: a listed person is not found by the surname or given name alone. Give the full name.';
+
+/** Says which kinds an outcome is about; empty if it is about all. */
+export function describeKinds(kind: ListedKind | undefined): string {
+  return kind === undefined ? '' : ` (only ${PLURALS[kind]} were compared)`;
+}
+
+/** Lists the kinds that a request left out. */
+export function listKindsLeftOut(kind: ListedKind | undefined): NotChecked[] {
+  if (kind === undefined) return [];
+  return LISTED_KINDS.filter((one) => one !== kind).map((one) => ({
+    source: `${CONSOLIDATED_LIST_MANIFEST.name}: ${PLURALS[one]}`,
+    status: 'not_checked',
+    result: `Not compared: the request was for ${PLURALS[kind]} only. Leave out kind to compare all.`,
+  }));
+}
+
+/** Lists what a name of one word cannot find. */
+export function listOneWordLimits(name: string, kinds: readonly ListedKind[]): string[] {
+  return kinds.includes('person') && isOneWord(name) ? [ONE_WORD] : [];
+}
