@@ -47,6 +47,8 @@ ${JSON.stringify({ type: 'evidence_export.ready', timestamp: '2026-11-16T02:00:0
 
 New fields may be added; ignore those that you do not know.
 
+Alerts of watched names and changes of monitors send no event today. Read \`GET /v1/screening/alerts\`, and recheck monitors with \`POST /v1/monitors/recheck\`.
+
 ${ALL_EVENT_TYPES.map(buildType).join('\n')}
 ## ${TEST_EVENT_TYPE}
 

@@ -33,7 +33,8 @@ export function decideAircraft(
 ): { status: 'found' | 'candidates' | 'not_found'; reason: string } {
   const [first] = hits;
   const named = describeAsked(asked);
-  if (first === undefined) return { status: 'not_found', reason: `${named} is not on the register as of ${as_at}.` };
+  const begun = `${named.charAt(0).toUpperCase()}${named.slice(1)}`;
+  if (first === undefined) return { status: 'not_found', reason: `${begun} is not on the register as of ${as_at}.` };
   if (hits.length > 1) {
     const reason = `${hits.length} aircraft on the register as of ${as_at} may be meant by ${named}; none was chosen.`;
     return { status: 'candidates', reason };
@@ -43,13 +44,19 @@ export function decideAircraft(
     const reason = `No aircraft has ${named}; ${mark} has the serial number ${serial_number}, which differs in leading zeros.`;
     return { status: 'candidates', reason };
   }
-  return { status: 'found', reason: `${named} is on the register as of ${as_at}: ${mark}.` };
+  return { status: 'found', reason: `${begun} is on the register as of ${as_at}${describeFound(first)}.` };
 }
 
 function describeAsked({ mark, serial }: AircraftAsked): string {
   const words = [mark === null ? null : `mark ${mark}`, serial === null ? null : `serial number ${serial}`];
-  const named = words.filter((one) => one !== null).join(' or ');
-  return `${named.charAt(0).toUpperCase()}${named.slice(1)}`;
+  return words.filter((one) => one !== null).join(' or ');
+}
+
+// The mark that was asked for is not repeated.
+function describeFound({ aircraft: { mark, manufacturer, model }, matched_by }: AircraftHit): string {
+  const type = [manufacturer, model].filter((one) => one !== null).join(' ');
+  const words = [matched_by === 'mark' ? '' : mark, type].filter((one) => one !== '');
+  return words.length === 0 ? '' : `: ${words.join(', ')}`;
 }
 
 /** Decides whether the registration's last day has passed on a day. */

@@ -1,12 +1,14 @@
 import { isPlainObject, type PlainObject } from '#contract/plain-object.ts';
+import { buildBlocks } from './answer/build-blocks.ts';
 import { buildSheet } from './answer/build-sheet.ts';
 import { formatValue } from './answer/format-value.ts';
+import { renderBlocks } from './answer/render-blocks.ts';
 import { renderSheet } from './answer/render-sheet.ts';
 import { renderTable } from './answer/render-table.ts';
 import { normaliseText, type Paint } from './terminal.ts';
 
 // The lists that are the whole point of their answer.
-const LISTS = ['records', 'monitors', 'keys', 'events', 'endpoints', 'sources', 'profiles'];
+const LISTS = ['records', 'monitors', 'keys', 'events', 'endpoints', 'sources', 'profiles', 'alerts'];
 
 /** Renders an answer for people: a list as a table, anything else as a sheet of at most 24 lines. */
 export function renderAnswer(body: PlainObject, paint: Paint): string {
@@ -27,7 +29,11 @@ export function renderFields(fields: PlainObject, paint: Paint): string {
 
 function renderList(name: string, body: PlainObject, paint: Paint): string {
   const rows = Array.isArray(body[name]) ? body[name].filter(isPlainObject) : [];
-  const table = renderTable(name, rows, paint);
+  const blocks = buildBlocks(
+    rows.some((row) => 'screening_monitor_id' in row && name === 'monitors') ? 'watched_names' : name,
+    rows,
+  );
+  const table = blocks.length > 0 ? `${renderBlocks(blocks, paint).join('\n')}\n` : renderTable(name, rows, paint);
   const { next_cursor: cursor } = body;
   if (typeof cursor !== 'string') return table;
   // A feed returns a cursor for what happens later, also when it has no more now.

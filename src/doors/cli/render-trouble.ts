@@ -13,6 +13,7 @@ const NEXT_STEPS: Readonly<Record<string, string>> = {
   account_mismatch: 'use a key of that account',
   insufficient_scope: 'use an API key with the missing scope',
   insufficient_credit: 'add credit to the account, then run the command again',
+  tool_not_live: 'none until it is live: running the command again changes nothing, so do what the message says',
   ppsr_unavailable: `none: ${NO_PPSR_ACCESS.replace(/^T/, 't')}, whatever the key; nothing was searched or charged`,
 };
 

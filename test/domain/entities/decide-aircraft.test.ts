@@ -49,7 +49,7 @@ test('one aircraft that agrees in full is found; leading zeros, several aircraft
   const two = listAircraftHits(bySerial, null, [...one, build('VH-ZZ3', '0-42')]);
   assert.deepEqual(decideAircraft(two, bySerial, DAY), {
     status: 'candidates',
-    reason: '2 aircraft on the register as of 2026-11-01 may be meant by Serial number 042; none was chosen.',
+    reason: '2 aircraft on the register as of 2026-11-01 may be meant by serial number 042; none was chosen.',
   });
   assert.deepEqual(decideAircraft([], { mark: 'VH-ZZ9', serial: null }, DAY), {
     status: 'not_found',

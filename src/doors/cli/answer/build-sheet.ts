@@ -1,5 +1,7 @@
 import { isPlainObject, type PlainObject } from '#contract/plain-object.ts';
-import { composeHeadline } from './compose-headline.ts';
+import { formatRegisterDay } from '#doors/cli/local-time.ts';
+import { type Block, buildBlocks } from './build-blocks.ts';
+import { composeHeadline, isReasoned } from './compose-headline.ts';
 import { formatValue, isTarget, labelOf } from './format-value.ts';
 
 /** A fact with its label and, where the answer has one, how far it is verified. */
@@ -12,6 +14,8 @@ export type Sheet = {
   isSample: boolean;
   verdict: string | null;
   facts: SheetFact[];
+  /** What a person must compare in full, such as candidates. */
+  blocks: Block[];
   /** Short lists, such as names or changes. */
   lists: { label: string; rows: string[] }[];
   /** Null where the answer has no flags at all, which differs from none raised. */
@@ -32,6 +36,8 @@ const ROLES = [
   ...['conflicts', 'human_review_items', 'not_checked', 'source_checks', 'sources', 'limitations', 'record_id'],
   ...['source', 'source_version', 'source_citation', 'retrieved_at', 'data_mode'],
 ];
+// The lists that are shown as blocks.
+const BLOCKS: Readonly<Record<string, string>> = { screen_name: 'candidates', ban_check: 'bans' };
 // For programs: hashes, proofs, links and repeated text.
 const TECHNICAL =
   /(?:^|_)(?:sha256|hash|hashes|salt|fingerprint|proof|checkpoint|key|offset|code|ref|refs)$|^(?:comparison|subject|source_url|sourceUrl|matched_on|contract_version|field_origins|machine_pack|human_pack|risk_explanation|legacy_alias|evidence|match|public_keys|selector|partial|result|request|log)$/;
@@ -46,13 +52,16 @@ const UNREAD = /unavailable|not_checked|unsearched/;
 /** Sorts the fields of an answer by what they are for; fields that it does not know are facts. */
 export function buildSheet(body: PlainObject): Sheet {
   const whole = unwrap(body);
-  const facts = [...readFields(whole.fields), ...listFacts(whole)];
-  const shown = Object.keys(whole).filter((name) => !ROLES.includes(name) && !isHidden(name));
+  const inBlocks = BLOCKS[String(whole.tool)];
+  const told = isReasoned(whole) ? [...ROLES, 'reason'] : ROLES;
+  const facts = [...readFields(whole.fields), ...listFacts(whole, told)];
+  const shown = Object.keys(whole).filter((name) => !ROLES.includes(name) && !isHidden(name) && name !== inBlocks);
   return {
     headline: typeof whole.headline === 'string' ? formatValue('', whole.headline) : composeHeadline(whole),
     isSample: /SAMPLE DATA|synthetic_fixture|"sample(?:_data)?":true|"data_mode":"sample"/.test(JSON.stringify(body)),
     verdict: readVerdict(whole),
     facts: facts.flatMap(nameMissing).sort((a, b) => rank(a) - rank(b)),
+    blocks: inBlocks === undefined ? [] : buildBlocks(inBlocks, whole[inBlocks]),
     lists: [...listRegisters(whole), ...listLists(whole, shown)],
     flags: readFlags(whole),
     review: readItems(whole.human_review_items),
@@ -82,12 +91,19 @@ function rank({ label, value, mark }: SheetFact): number {
 function unwrap(body: PlainObject): PlainObject {
   const inner = WRAPPERS.flatMap((name) => {
     const value = body[name];
-    return isPlainObject(value) ? [unwrap(value)] : [];
+    return isPlainObject(value) ? [keepApart(name, unwrap(value), body)] : [];
   });
   const outer = Object.fromEntries(
     Object.entries(body).filter(([name, value]) => !(WRAPPERS.includes(name) && isPlainObject(value))),
   );
   return Object.assign({}, ...inner, outer, ...inner.filter((one) => 'headline' in one));
+}
+
+// A status of the wrapped object is not that of the answer.
+function keepApart(wrapper: string, inner: PlainObject, outer: PlainObject): PlainObject {
+  if (wrapper === 'card' || !('status' in inner && 'status' in outer)) return inner;
+  const { status, status_meaning, ...rest } = inner;
+  return { ...rest, [`${wrapper}_status`]: status, [`${wrapper}_status_meaning`]: status_meaning };
 }
 
 function isHidden(name: string): boolean {
@@ -110,13 +126,14 @@ function readFields(fields: unknown): SheetFact[] {
   });
 }
 
-function listFacts(whole: PlainObject, prefix = ''): SheetFact[] {
+function listFacts(whole: PlainObject, roles: readonly string[], prefix = ''): SheetFact[] {
   const known = new Set(listObjects(whole.fields).map(({ field }) => String(field)));
   return Object.entries(whole).flatMap(([name, value]): SheetFact[] => {
-    const isKnown = prefix === '' && (ROLES.includes(name) || known.has(name));
+    const isKnown = prefix === '' && (roles.includes(name) || known.has(name));
     if (isKnown || isHidden(name) || isList(value) || name.endsWith('_meaning')) return [];
     const path = prefix === '' ? name : `${prefix} ${name}`;
-    if (isPlainObject(value) && !isTarget(value)) return prefix !== '' || isLarge(value) ? [] : listFacts(value, path);
+    if (isPlainObject(value) && !isTarget(value))
+      return prefix !== '' || isLarge(value) ? [] : listFacts(value, roles, path);
     const meaning = whole[`${name}_meaning`];
     const text = formatValue(name, value);
     return [
@@ -196,11 +213,16 @@ function readSources(whole: PlainObject): string[] {
   const own = typeof whole.source === 'string' ? [whole] : [];
   const read = [...checks, ...listObjects(whole.sources), ...own];
   const lines = read.map(({ source, source_id, source_version, retrieved_at }) => {
-    const day = formatValue('retrieved_at', retrieved_at).slice(0, 10);
-    const when = retrieved_at === undefined ? '' : ` (${day})`;
+    const when = retrieved_at === undefined ? '' : ` (${writeDay(retrieved_at)})`;
     return `${formatValue('', source ?? source_id)}, ${formatValue('', source_version)}${when}`;
   });
   return [...new Set(lines)];
+}
+
+// The day of a source is one in Sydney, as in the texts of the service.
+function writeDay(retrieved_at: unknown): string {
+  const at = Date.parse(String(retrieved_at));
+  return Number.isNaN(at) ? formatValue('', retrieved_at) : formatRegisterDay(at);
 }
 
 function readItems(items: unknown): string[] {

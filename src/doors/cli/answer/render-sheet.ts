@@ -1,6 +1,7 @@
 import type { Paint } from '#doors/cli/terminal.ts';
 import type { Sheet, SheetFact } from './build-sheet.ts';
 import { wrapText } from './format-value.ts';
+import { renderBlocks } from './render-blocks.ts';
 
 const MAX_LINES = 24;
 const WIDTH = 80;
@@ -17,7 +18,7 @@ type Line = readonly [label: string, text: string];
 // Whatever was not checked is named in full.
 const NOT_CHECKED = 'Not checked';
 
-/** Renders a sheet in at most 24 lines, and says what is left out. */
+/** Renders a sheet in at most 24 lines beside its blocks, and says what is left out. */
 export function renderSheet(sheet: Sheet, paint: Paint): string {
   const head = renderHead(sheet, paint);
   const foot = buildFoot(sheet);
@@ -40,7 +41,9 @@ export function renderSheet(sheet: Sheet, paint: Paint): string {
   const leftRows = lists.filter((line) => !take(renderLine(line, width, paint))).length;
   const left = leftFacts + leftRows + sheet.leftOut;
   const more = left === 0 ? [] : [paint('dim', `${left} more: --json`)];
-  const parts = [head, body, [...footLines, ...more]].filter((part) => part.length > 0);
+  const parts = [head, renderBlocks(sheet.blocks, paint), body, [...footLines, ...more]].filter(
+    (part) => part.length > 0,
+  );
   if (parts.length === 0) return 'Done.\n';
   return `${parts.map((part) => part.join('\n')).join('\n\n')}\n`;
 }

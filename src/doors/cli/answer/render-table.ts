@@ -1,9 +1,9 @@
 import type { PlainObject } from '#contract/plain-object.ts';
-import { isTerminal, normaliseText, type Paint } from '#doors/cli/terminal.ts';
+import { normaliseText, type Paint } from '#doors/cli/terminal.ts';
 import { formatValue, labelOf } from './format-value.ts';
+import { findWidth } from './render-blocks.ts';
 
 const WIDTH = 100;
-const MIN_WIDTH = 80;
 
 // The columns of the lists of the service, the most important first; --json has the rest.
 const COLUMNS: Readonly<Record<string, readonly string[]>> = {
@@ -23,8 +23,7 @@ const ATTENTION = /^(?:SAMPLE$|degraded|unavailable|cancelled|suspended|revoked|
 /** Renders a list as a table of at most 100 columns, and names what it leaves out. */
 export function renderTable(name: string, rows: readonly PlainObject[], paint: Paint): string {
   if (rows.length === 0) return `No ${normaliseText(name)}.\n`;
-  // A narrower terminal would wrap every line.
-  const width = isTerminal(1) ? Math.min(WIDTH, Math.max(MIN_WIDTH, process.stdout.columns)) : WIDTH;
+  const width = findWidth();
   const all = [...new Set(rows.flatMap(Object.keys))];
   const known = COLUMNS[name]?.filter((column) => rows.some((row) => find(row, column) !== undefined));
   const wanted = known === undefined || known.length === 0 ? all : known;
