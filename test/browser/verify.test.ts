@@ -99,6 +99,7 @@ const PROVEN = [
   'signature passed',
   'inclusion passed',
   'consistency not checked',
+  'timestamp not checked',
 ];
 
 test('a file chosen before the script is loaded is checked once it is', options, async () => {
