@@ -1,3 +1,5 @@
+import { countLetterEdits } from './letter-edits.ts';
+
 // Each line: the class of a legal form, then the ways to write it. A form of one class never contradicts one of another:
 // registers translate them freely (OOO, LLC, GmbH), so they only count a little.
 const FORMS = `
@@ -24,6 +26,28 @@ for (const line of FORMS.trim().split('\n')) {
 for (const forms of BY_FIRST_WORD.values()) forms.sort((left, right) => right.words.length - left.words.length);
 
 const MIN_CUT = 4;
+const MIN_LONG = 7;
+const AS_WRITTEN = { changed: 100, extra: 100 };
+
+const LONG_WORDS = new Set([...BY_FIRST_WORD.values()].flat().flatMap(({ words }) => words.filter(isLongWord)));
+
+/** Returns the long word of a legal form that a word misspells by one letter, such as CORPOATION; other words as they are. */
+export function correctFormWord(word: string): string {
+  return LONG_WORDS.has(word) ? word : (findMisspelt(word, LONG_WORDS) ?? word);
+}
+
+/** Finds the long word that another misspells by one letter, or null. */
+export function findMisspelt(word: string, words: Iterable<string>): string | null {
+  if (word.length < MIN_LONG - 1) return null;
+  for (const one of words)
+    if (Math.abs(one.length - word.length) <= 1 && countLetterEdits(word, one, AS_WRITTEN, 1) <= 1) return one;
+  return null;
+}
+
+/** Whether a word is so long that one letter too few or too many makes no other word of it. */
+export function isLongWord(word: string): boolean {
+  return word.length >= MIN_LONG;
+}
 
 /** Finds the longest legal form that starts at a word of a name, or null. The last word of a longer form may be cut off. */
 export function findFormAt(words: readonly string[], place: number): WrittenForm | null {

@@ -1,4 +1,4 @@
-import { findFormAt } from './legal-forms.ts';
+import { correctFormWord, findFormAt } from './legal-forms.ts';
 import { buildNameWord, type NameWord, type WordRole } from './name-word.ts';
 import { readNumber } from './read-number.ts';
 import type { Token } from './split-name.ts';
@@ -6,7 +6,7 @@ import { GENERIC, LINKS, PLACES, SPELLINGS } from './word-tables.ts';
 
 /** Reads the words of the name of an organisation or a vessel and what each does in it. */
 export function readOrganisationWords(tokens: readonly Token[]): NameWord[] {
-  const texts = tokens.map(({ text }) => text);
+  const texts = tokens.map(({ text }) => correctFormWord(text));
   const words: NameWord[] = [];
   for (let place = 0; place < tokens.length; ) {
     const form = findFormAt(texts, place);

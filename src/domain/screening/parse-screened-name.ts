@@ -13,10 +13,13 @@ export type ScreenedName = {
   isInverted: boolean;
   /** Whether it is an abbreviation beside another name, which counts only if it is the same. */
   isAbbreviation: boolean;
+  /** Whether it is that of a ship, whose name is often written without its number or last word. */
+  isVessel: boolean;
 };
 
 const LEAST_TELLING = 0.3;
 // The kind of ship, which few lists write.
+const SHIP_AFTER = /(?<=\p{L}.*)\s+(?:tanker|vessel|ship)\s*$/iu;
 const SHIP = /^\s*(?:[MF][./]?[VTSY]|S[./]?S)\b\.?/iu;
 
 /** Reads the names in a text: one, or several; none without a letter or digit that can be compared. Never throws. */
@@ -44,11 +47,11 @@ function parseName({ text, isAbbreviation }: NameInText, kind: ListedKind) {
   const { tokens, uncompared } = splitName(text, isPerson);
   const isInverted = isPerson && text.includes(',');
   const words = keepSomething(isPerson ? readPersonWords(tokens, isInverted) : readOrganisationWords(tokens));
-  return { name: { words, isInverted, isAbbreviation }, text, uncompared };
+  return { name: { words, isInverted, isAbbreviation, isVessel: kind === 'vessel' }, text, uncompared };
 }
 
 function removeShip(text: string, kind: ListedKind): string {
-  return kind === 'vessel' ? text.replace(SHIP, ' ') : text;
+  return kind === 'vessel' ? text.replace(SHIP, ' ').replace(SHIP_AFTER, '') : text;
 }
 
 // A name of nothing but titles and small words is compared by these.

@@ -1,10 +1,11 @@
-import { findFormAt } from './legal-forms.ts';
+import { findFormAt, findMisspelt, isLongWord } from './legal-forms.ts';
 import { listNameVariants } from './name-variants.ts';
 import { buildNameWord, type NameWord, type WordRole } from './name-word.ts';
 import type { Token } from './split-name.ts';
 import { COMMON_NAMES, PARTICLES, TITLE_NAMES, TITLES } from './word-tables.ts';
 
 const INITIALS = 2;
+const LONG_TITLES = [...TITLES].filter((title) => isLongWord(title) && !TITLE_NAMES.has(title));
 // Often left out, as few use it.
 const PATRONYMIC = /(?:OVICH|EVICH|OVNA|EVNA)$/;
 
@@ -42,7 +43,8 @@ function decideRole(tokens: readonly Token[], place: number, isInverted: boolean
   if (PARTICLES.has(text) && (place > 0 || text.length === 2)) return 'particle';
   if (place > 0 && text === tokens[place - 1]?.text) return 'particle';
   if (TITLE_NAMES.has(text)) return 'initial';
-  if (TITLES.has(text)) return 'title';
+  if (TITLES.has(text) || (place === 0 && tokens.length > 1 && findMisspelt(text, LONG_TITLES) !== null))
+    return 'title';
   const isCommon = COMMON_NAMES.has(text) || listNameVariants(text).some((one) => COMMON_NAMES.has(one));
   return isCommon || PATRONYMIC.test(text) ? 'common' : 'name';
 }

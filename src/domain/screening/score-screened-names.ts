@@ -20,6 +20,9 @@ export type ScreenedScore = {
 const ONE_SIDED = { asked: 0.45, listed: 0.25 };
 // With one word in common, a further word makes it another name.
 const OF_ONE_WORD = { asked: 1, listed: 0.75 };
+// Ships are written without their last word or number more often, but a person must then compare.
+const OF_ONE_SHIP_WORD = { asked: 1, listed: 0.5 };
+const SHIP_NUMBER = 0.25;
 const TWO_SIDED = { asked: 1, listed: 1 };
 // If each name has a word that the other lacks, they are two names, however many words they share.
 const CONTRADICTION = 0.25;
@@ -36,11 +39,13 @@ export function scoreScreenedNames(asked: ScreenedName, listed: ScreenedName): S
   const alignment = alignWords(asked.words, listed.words);
   const { onlyLeft, onlyRight } = alignment;
   const isContradicted = contradict(onlyLeft, onlyRight) || contradict(onlyRight, onlyLeft);
-  const taken = isContradicted ? TWO_SIDED : hasOneWordInCommon(alignment) ? OF_ONE_WORD : ONE_SIDED;
+  const taken = isContradicted ? TWO_SIDED : chooseOneSided(asked, alignment);
   const matched = alignment.parts.map((part) => ({ part, weight: weighPart(part) }));
+  const weigh = (word: NameWord, share: number) =>
+    word.weight * (asked.isVessel && word.role === 'number' ? SHIP_NUMBER : share);
   const unmatched = [
-    ...onlyLeft.map((word) => ({ word, side: 'asked' as const, weight: word.weight * taken.asked })),
-    ...onlyRight.map((word) => ({ word, side: 'listed' as const, weight: word.weight * taken.listed })),
+    ...onlyLeft.map((word) => ({ word, side: 'asked' as const, weight: weigh(word, taken.asked) })),
+    ...onlyRight.map((word) => ({ word, side: 'listed' as const, weight: weigh(word, taken.listed) })),
   ];
   const whole = [...matched, ...unmatched].reduce((sum, { weight }) => sum + weight, 0);
   const isAlone = hasOneWord(asked) && hasOneWord(listed);
@@ -55,6 +60,11 @@ export function scoreScreenedNames(asked: ScreenedName, listed: ScreenedName): S
     unmatched: unmatched.map(({ word, side, weight }) => ({ word, side, share: weight / whole })),
     deductions,
   };
+}
+
+function chooseOneSided({ isVessel }: ScreenedName, alignment: Alignment): typeof ONE_SIDED {
+  if (!hasOneWordInCommon(alignment)) return ONE_SIDED;
+  return isVessel ? OF_ONE_SHIP_WORD : OF_ONE_WORD;
 }
 
 // A word against another, or an initial against a word that does not begin with it.

@@ -35,6 +35,7 @@ export function scoreSpelling(left: SpeltWord, right: SpeltWord): number {
   if (left.isConsonantal || right.isConsonantal) return scoreConsonants(left.consonants, right.consonants);
   const read = mayBeRead(left, right) ? scoreEdits(left.text, right.text, AS_WRITTEN) : 0;
   const heard = mayBeHeard(left, right) ? scoreEdits(left.sound, right.sound, AS_HEARD) - HEARD : 0;
+  if (Math.min(left.text.length, right.text.length) === 1 && left.text !== right.text) return 0;
   const likeness = Math.max(read, heard);
   return likeness < LEAST_ALIKE ? 0 : Math.min(likeness, scoreStems(left.text, right.text));
 }
