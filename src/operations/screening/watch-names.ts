@@ -22,7 +22,7 @@ import { requireWhollyCompared } from './read-screened-text.ts';
 
 /** Binds the operations on watched names and their alerts. */
 export function bindWatchedNames(db: Database): BoundOperation[] {
-  return [bindCreate(), bindList(db), bindAlerts(db), bindDelete(db)];
+  return [bindCreate(), bindList(db), bindAlerts(db), bindDelete()];
 }
 
 function bindCreate(): BoundOperation {
@@ -69,10 +69,9 @@ function bindAlerts(db: Database): BoundOperation {
   });
 }
 
-function bindDelete(db: Database): BoundOperation {
+function bindDelete(): BoundOperation {
   return bind(deleteScreeningMonitor).order(async ({ screening_monitor_id }, context) => {
     const { accountId } = callerOf(context);
-    await requireWatched(db, accountId, screening_monitor_id);
     return {
       answer: {
         ok: true,
@@ -80,6 +79,7 @@ function bindDelete(db: Database): BoundOperation {
         deleted_at: context.now.getTime(),
         note: 'Its alerts and records stay: they are the audit trail.',
       },
+      // Rejects a name that is missing or of another account, in the transaction.
       effect: (trx) => retireWatchedName(trx, accountId, screening_monitor_id, context.now),
     };
   });
