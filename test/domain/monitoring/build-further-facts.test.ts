@@ -12,6 +12,7 @@ import {
   buildSponsorFacts,
   buildStatementFacts,
 } from '#domain/monitoring/build-further-facts.ts';
+import { weighMove } from '#domain/monitoring/change-rules.ts';
 import { FURTHER_RULES, FURTHER_SOURCES, isFurther } from '#domain/monitoring/further-rules.ts';
 import { isPersonFacts, listScreenedNames } from '#domain/monitoring/list-screened-names.ts';
 import { CHARITY, STATEMENT } from '#test/support/charity-rows.ts';
@@ -47,6 +48,8 @@ test('a ban counts until it has ended, and the day after the first end is when t
     holdsBefore: '2030-01-01',
   });
   assert.equal(buildBanFacts([of('expired', '2021-01-01')]).holdsBefore, null);
+  const undated = { ...of('in_force', null), started_on: null };
+  assert.deepEqual(buildBanFacts([undated]), { values: { organisation_ban: ['BAN FROM - TO -'] }, holdsBefore: null });
 });
 
 test('a charity is registered or has no fact; its statements have a status and the first overdue day', () => {
@@ -57,12 +60,15 @@ test('a charity is registered or has no fact; its statements have a status and t
     { ...STATEMENT, registration_status: 'Voluntarily Revoked' },
     due('2026-12-31'),
     due('2026-06-30'),
+    due('2026-03-31'),
     due('2026-01-31'),
   ];
   assert.deepEqual(buildStatementFacts(statements, '2026-06-30'), {
     values: { charity_statement_status: ['VOLUNTARILY REVOKED'], charity_statement_overdue: ['2026-01-31'] },
     holdsBefore: '2026-07-01',
   });
+  const { values } = buildStatementFacts([due('2026-12-31'), due('2026-06-30')], '2026-06-30');
+  assert.deepEqual(values.charity_statement_overdue, [null], 'a statement may be filed on its due day');
   assert.deepEqual(buildStatementFacts([], '2026-06-30'), {
     values: { charity_statement_status: [null], charity_statement_overdue: [null] },
     holdsBefore: null,
@@ -78,12 +84,46 @@ test('conduct and corporations are facts with their days', () => {
     }).values,
     { payment_times_non_compliance: ['- LATE'], payment_times_administration: ['2026-01-01 LIQUIDATOR'] },
   );
+  const bare = { sanction: 'Bar', imposed_on: null, ended_on: null, end_text: null };
+  assert.deepEqual(buildSponsorFacts([bare as Parameters<typeof buildSponsorFacts>[0][number]]).values, {
+    sponsor_sanction: ['BAR FROM - TO -'],
+  });
+  const administration = { ...ofPeriod, appointment_type: 'Liquidator', firm: null, appointed_on: null };
+  assert.deepEqual(
+    buildPaymentFacts({ non_compliance: [], administrations: [administration] }).values.payment_times_administration,
+    ['- LIQUIDATOR'],
+  );
   const sanction = { sanction: 'Bar', imposed_on: null, ended_on: null, end_text: 'Ongoing' };
   assert.deepEqual(buildSponsorFacts([sanction as Parameters<typeof buildSponsorFacts>[0][number]]).values, {
     sponsor_sanction: ['BAR FROM - TO ONGOING'],
   });
   const corporation = { icn: '7', status: 'Registered' } as Parameters<typeof buildIndigenousFacts>[0][number];
   assert.deepEqual(buildIndigenousFacts([corporation]).values, { indigenous_corporation: ['ICN 7 REGISTERED'] });
+});
+
+/** How grave it is that a fact appears, changes and is gone. */
+const SEVERITIES: Record<keyof typeof FURTHER_RULES, [appears: string, changes: string, gone: string]> = {
+  sanctions_match: ['high', 'high', 'medium'],
+  sanctions_possible: ['medium', 'medium', 'low'],
+  insolvency_appointment: ['high', 'high', 'medium'],
+  solvent_winding_up: ['medium', 'medium', 'medium'],
+  organisation_ban: ['high', 'high', 'medium'],
+  charity_status: ['low', 'high', 'high'],
+  charity_statement_status: ['low', 'high', 'high'],
+  charity_statement_overdue: ['medium', 'medium', 'low'],
+  payment_times_non_compliance: ['medium', 'medium', 'medium'],
+  payment_times_administration: ['high', 'high', 'medium'],
+  sponsor_sanction: ['medium', 'medium', 'medium'],
+  indigenous_corporation: ['low', 'high', 'high'],
+};
+
+test('a fact that appears, changes or is gone has the severity of its rule', () => {
+  for (const [field, severities] of Object.entries(SEVERITIES)) {
+    const rule = FURTHER_RULES[field as keyof typeof FURTHER_RULES];
+    const moves = [weighMove(rule, null, 'A'), weighMove(rule, 'A', 'B'), weighMove(rule, 'A', null)];
+    assert.deepEqual(moves, severities, field);
+  }
+  assert.equal(weighMove(FURTHER_RULES.charity_statement_status, 'REVOKED', 'REGISTERED'), 'medium');
 });
 
 test('every further fact has a register beside the target’s own', () => {
@@ -99,17 +139,26 @@ test('the main name is screened first, then the others by name; a withheld name 
     { field: 'entity_name', normalized_value: 'Z' },
     { field: 'postcode', normalized_value: '2000' },
     { field: null, normalized_value: 'X' },
+    { field: 'toString', normalized_value: 'Y' },
     { field: 'former_name' },
+    { field: 'former_name', normalized_value: 'D' },
+    { field: 'business_name', normalized_value: 'C' },
+    { field: 'company_name', normalized_value: 'M' },
   ];
   assert.deepEqual(
     listScreenedNames(facts).map(({ name, kind }) => [name, kind]),
     [
       ['Z', 'entity_name'],
+      ['M', 'company_name'],
       ['A', 'business_name'],
       ['B', 'business_name'],
+      ['C', 'business_name'],
+      ['D', 'former_name'],
     ],
   );
   assert.deepEqual(listScreenedNames([{ field: 'entity_name', normalized_value: 'WITHHELD' }]), []);
-  assert.ok(isPersonFacts([{ field: 'entity_type', normalized_value: 'IND' }]));
+  const named = { field: 'entity_name', normalized_value: 'IND' };
+  assert.ok(isPersonFacts([named, { field: 'entity_type', normalized_value: 'IND' }]));
+  assert.ok(!isPersonFacts([named]), 'a name is not a type');
   assert.ok(!isPersonFacts([{ field: 'entity_type', normalized_value: 'PRV' }]));
 });
