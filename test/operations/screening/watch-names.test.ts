@@ -33,7 +33,7 @@ async function call(operation: string, input: object, accountId = owner): Promis
   assert.ok(bound !== undefined);
   const context = { now: new Date(), recordId: 'rec_1', caller: { accountId } };
   const handled = await bound.handle(input, context as unknown as Parameters<BoundOperation['handle']>[1]);
-  await handled.effect?.(database.db);
+  await database.db.transaction().execute(async (trx) => handled.effect?.(trx));
   return handled.answer as unknown as Body;
 }
 
