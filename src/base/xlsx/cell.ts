@@ -20,12 +20,15 @@ export function writeCell(cell: Cell | null | undefined): string {
 
 const DAY_MS = 86_400_000;
 const HALF_SECOND = 0.5 / 86_400;
+// 31 December 9999 in the 1900 system, which began 1,462 days before the one of 1904.
 const LAST_SERIAL = 2_958_465;
+const DAYS_BEFORE_1904 = 1_462;
 
 /** Converts the serial number of a day to YYYY-MM-DD; null if it is none. */
 export function parseSerialDay(serial: number, { is1904 }: { is1904: boolean }): string | null {
   const whole = Math.floor(serial + HALF_SECOND);
-  if (!(whole >= (is1904 ? 0 : 1) && whole <= LAST_SERIAL)) return null;
+  const last = is1904 ? LAST_SERIAL - DAYS_BEFORE_1904 : LAST_SERIAL;
+  if (!(whole >= (is1904 ? 0 : 1) && whole <= last)) return null;
   if (is1904) return writeDay(Date.UTC(1904, 0, 1) + whole * DAY_MS);
   // The 1900 system counts 29 February 1900, which did not exist, as day 60.
   if (whole === 60) return null;

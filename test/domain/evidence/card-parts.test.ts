@@ -67,8 +67,9 @@ test('a registered body is compared with an ABN that is known to be not active o
   assert.deepEqual(['active', 'cancelled', null].map(conflictsOf), [[], ['abn_status'], []]);
   const corporation = (status: string) =>
     ({ corporation_name: 'A', icn: '7', status, status_on: null }) as unknown as IndigenousCorporation;
-  const indigenous = (status: string) => buildIndigenousPart(subject('cancelled'), read([corporation(status)])).risks;
-  assert.deepEqual([indigenous('Registered').length, indigenous('Deregistered').length], [1, 0]);
+  const indigenous = (status: string) =>
+    buildIndigenousPart(subject('cancelled'), read([corporation(status)])).disputed;
+  assert.deepEqual([indigenous('Registered'), indigenous('Deregistered')], [['abn_status'], []]);
 });
 
 test('a solvent winding-up is a review item and no headline; an appointment against a registered company disputes it', () => {
