@@ -72,7 +72,7 @@ test('a registered body is compared with an ABN that is known to be not active o
   assert.deepEqual([indigenous('Registered'), indigenous('Deregistered')], [['abn_status'], []]);
 });
 
-test('a solvent winding-up is a review item and no headline; an appointment against a registered company disputes it', () => {
+test('a solvent winding-up is a headline and disputes nothing; an appointment against a registered company disputes it', () => {
   const of = (appointment_type: string) =>
     buildInsolvencyPart(
       subject('active'),
@@ -81,10 +81,8 @@ test('a solvent winding-up is a review item and no headline; an appointment agai
       ]),
     );
   const solvent = of('Members voluntary liquidation');
-  assert.equal(solvent.headline, '');
-  assert.match(solvent.review[0] ?? '', /The members are winding up the company/);
-  assert.equal(solvent.review[1], 'It is old.');
-  assert.deepEqual(solvent.disputed, []);
+  assert.match(solvent.headline, /^The members are winding up the company/);
+  assert.deepEqual([solvent.disputed, solvent.review], [[], ['It is old.']]);
   const troubled = of('Court liquidation');
   assert.deepEqual([troubled.disputed, troubled.review], [['company_status'], ['It is old.']]);
   assert.match(troubled.headline, /Court liquidation/);
@@ -96,7 +94,7 @@ test('an administration in the Payment Times register is a row even without a re
     ...{ appointment_type: 'Liquidator', appointed_on: '2026-01-01' },
   };
   const status = (administrations: (typeof administration)[]) =>
-    buildPaymentPart('1', read({ report: null, non_compliance: [], administrations })).checks[0]?.status;
+    buildPaymentPart('1', read({ report: null, non_compliance: [], administrations }), null).checks[0]?.status;
   assert.deepEqual([status([]), status([administration])], ['no_match', 'matched']);
 });
 
@@ -128,7 +126,7 @@ test('the sanctions row: best name of each entity, five flags at most, and names
   assert.deepEqual([many.checks[0]?.status, many.checks[0]?.confidence, many.risks.length], ['needs_review', 0.7, 5]);
   assert.match(many.checks[0]?.result ?? '', /6 other listed entities are alike/);
   assert.match(many.notChecked[0]?.result ?? '', /3 more names of the holder were not screened/);
-  assert.equal(many.headline, '');
+  assert.match(many.headline, /is like a name on the Australian sanctions list/);
   const none = screen([]);
   assert.deepEqual([none.checks[0]?.status, none.notChecked], ['no_match', []]);
   assert.match(none.checks[0]?.result ?? '', /the 2 names of the holder/);
