@@ -144,6 +144,49 @@ test(
   },
 );
 
+test('a proven sample is green with a mark of its own, and the finding is above the proof', options, async () => {
+  const { page } = await openPage();
+  await choose(page, 'record.json', evidence);
+  assert.equal(await page.locator('#answer .notice').getAttribute('class'), 'notice good');
+  assert.equal(await page.locator('#answer .sample-mark strong').textContent(), 'SAMPLE');
+  const names = await page.locator('#answer dt').allTextContents();
+  assert.deepEqual(names, ['Subject', 'Answer', 'Day', 'Source', 'Check', 'Data', 'Record']);
+  assert.match(
+    (await page.locator('#answer dd').first().textContent()) ?? '',
+    /HARBOUR BAKERY PTY LTD, ABN 79002637069/,
+  );
+});
+
+test('an evidence pack is synthetic: nothing to verify, no alarm and no table of checks', options, async () => {
+  const { page } = await openPage(1180, {}, '/verify');
+  const pack = Buffer.from(JSON.stringify({ ok: true, machine_pack: {}, human_pack: {} }));
+  assert.deepEqual(await choose(page, 'pack.json', pack), []);
+  assert.ok(await page.getByRole('heading', { name: 'Nothing to verify here: synthetic: pack.json' }).isVisible());
+  assert.equal(await page.locator('#answer .notice').getAttribute('class'), 'notice plain');
+  assert.ok(await page.getByText('This is an evidence pack.').isVisible());
+});
+
+test('an altered archive is explained in words that need no engineer', options, async () => {
+  const { page } = await openPage(1180, {}, '/verify');
+  await choose(page, 'altered.zip', await buildAlteredZip(page));
+  assert.ok(await page.getByText('This archive is not as the service made it').isVisible());
+  assert.ok(await page.getByText(/^Affected: records\//).isVisible());
+  assert.ok(await page.getByText('Ask the sender for the original').isVisible());
+});
+
+/** An export of another log in which one answer was changed; the page gets the key of that log. */
+async function buildAlteredZip(page: Page): Promise<Buffer> {
+  const fixture = await buildEvidenceFixture();
+  if (!(await page.getByLabel('Keys that you trust').isVisible())) await page.getByText('Use other keys').click();
+  await page.getByLabel('Keys that you trust').fill(fixture.vkey);
+  const files = await listExportFiles(fixture);
+  const altered = files.map(([name, bytes], at): [string, Uint8Array] => [
+    name,
+    at === 0 ? Buffer.from(Buffer.from(bytes).toString().replace('"active"', '"closed"')) : bytes,
+  ]);
+  return Buffer.from(await packZip(altered));
+}
+
 test('a file with one changed byte fails, and nothing that it says is repeated', options, async () => {
   const { page } = await openPage();
   const changed = Buffer.from(evidence);
@@ -313,6 +356,10 @@ for (const [colorScheme, width] of LOOKS) {
       await look('empty');
       await choose(page, 'record.json', evidence);
       await look('proven');
+      await choose(page, 'pack.json', Buffer.from('{"ok":true,"machine_pack":{},"human_pack":{}}'));
+      await look('pack');
+      await choose(page, 'altered.zip', await buildAlteredZip(page));
+      await look('altered');
       await choose(page, 'x.json', Buffer.from('hello'));
       await page.getByText('The keys of this service', { exact: true }).click();
       await look('failed');

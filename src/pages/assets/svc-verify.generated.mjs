@@ -2914,6 +2914,88 @@ function requireParsed(parsed, what) {
   throw new UnusableFile(`${what} cannot be read: ${parsed.why}`);
 }
 
+// src/domain/log/record/find-field-text.ts
+function findFieldText(value, name, depth = 4) {
+  if (typeof value !== "object" || value === null || depth === 0) return null;
+  const members = value;
+  const own = members.field === name ? members.value ?? members.normalized_value : members[name];
+  if (typeof own === "string" && own !== "") return own;
+  for (const inner of Object.values(members)) {
+    const found = findFieldText(inner, name, depth - 1);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+// src/domain/log/record/list-finding.ts
+var NAMES = ["entity_name", "entityName", "company_name", "licensee_name", "full_address"];
+var MAX_SOURCES = 3;
+var MAX_LENGTH5 = 400;
+var SYDNEY = new Intl.DateTimeFormat("en-AU", {
+  timeZone: "Australia/Sydney",
+  dateStyle: "long",
+  timeStyle: "short"
+});
+function listFinding(record) {
+  const { target, result, created_at, sources } = record;
+  const name = NAMES.map((one) => findFieldText(result, one)).find((one) => one !== null) ?? null;
+  const subject = `${target.type} ${target.value}`;
+  const answer = findAnswer(result);
+  const more = sources.length - MAX_SOURCES;
+  const cited = sources.slice(0, MAX_SOURCES).map(({ source_citation }) => shorten(source_citation));
+  return [
+    ["Subject", shorten(name === null || name === target.value ? subject : `${name}, ${subject}`)],
+    ...answer === null ? [] : [["Answer", shorten(answer)]],
+    ["Day", `${SYDNEY.format(new Date(created_at))}, Sydney time (${created_at})`],
+    ...cited.map((citation) => ["Source", citation]),
+    ...more > 0 ? [["Source", `and ${more} more, in the file`]] : []
+  ];
+}
+function findAnswer(result) {
+  if (result.ok === false && typeof result.message === "string") return result.message;
+  for (const part of [result, ...Object.values(result)]) {
+    const said = isObject(part) ? part.headline ?? part.reason : null;
+    if (typeof said === "string") return said;
+  }
+  return typeof result.status === "string" ? `Status: ${result.status}` : null;
+}
+function shorten(text) {
+  return text.length > MAX_LENGTH5 ? `${text.slice(0, MAX_LENGTH5 - 1)}…` : text;
+}
+
+// src/domain/log/verify/describe-failure.ts
+var CHANGED = "Its content is not what the service issued: something in it was changed afterwards. The check cannot tell who changed it, or why.";
+var MEANINGS = {
+  schema: "It is not in the form in which the service issues files. It was altered, or damaged on the way, or a program saved it again.",
+  "record hash": CHANGED,
+  "PDF hash": CHANGED,
+  signature: "The service’s key did not sign it as it is now. It was altered, or someone else made it, or your list of keys is too old.",
+  inclusion: "The proof in it belongs to another record. The record may be altered, or may never have been logged.",
+  consistency: "The log shows different histories. Keep this file and both checkpoints as evidence.",
+  timestamp: "Its timestamp does not belong to it."
+};
+var NEXT = "Ask the sender for the original, or download it from the service again, and check that.";
+var MAX_NAMED2 = 5;
+var LIST_SIGNATURE = "SHA256SUMS.note";
+function describeFailure(kind, checks, troubles) {
+  if (kind === "unknown") return [];
+  const first = CHECK_NAMES.filter((name) => checks[name].result === "failed").sort(byWeight)[0];
+  if (first === void 0) return [NEXT];
+  const names = [...new Set(troubles.map(({ file }) => file))];
+  if (kind !== "ZIP" || names.every((name) => name === LIST_SIGNATURE)) return [MEANINGS[first], NEXT];
+  const rest = names.length > MAX_NAMED2 ? ` and ${names.length - MAX_NAMED2} more` : "";
+  return [
+    "This archive is not as the service made it: a file in it was changed, added, removed or replaced.",
+    `Affected: ${names.slice(0, MAX_NAMED2).join(", ")}${rest}.`,
+    "The signature covers the archive as a whole, so do not rely on any file in it.",
+    NEXT
+  ];
+}
+function byWeight(one, other) {
+  const weight = (name) => ["record hash", "PDF hash", "schema", "consistency"].indexOf(name) + 1 || 9;
+  return weight(one) - weight(other);
+}
+
 // src/domain/log/verify/describe-verdict.ts
 var PROVEN = {
   JSON: "vouches for the record in this file, and its content was not changed. The formatting of the JSON (spaces, order of names) is not part of the proof.",
@@ -2938,11 +3020,12 @@ function isVouchedFor({ signature, inclusion }) {
 // src/domain/log/verify/describe-file.ts
 var OWN_WORDS = "What the file claims:";
 function describeFile(report, whose) {
-  const { verdict, inventedCount } = report;
-  const warnings = verdict === "failed" || inventedCount === 0 ? [] : [SAMPLE_DATA_WARNING];
+  const { verdict, kind, checks, troubles, inventedCount } = report;
+  const meaning = verdict === "failed" ? describeFailure(kind, checks, troubles) : [];
   const facts = verdict === "failed" ? [] : listFacts(report);
   return {
-    sentences: [describeVerdict(report, whose), ...warnings],
+    sentences: [describeVerdict(report, whose), ...meaning],
+    sample: verdict === "failed" || inventedCount === 0 ? null : SAMPLE_DATA_WARNING,
     // The facts of an unproven file must be marked as its own claims.
     heading: verdict === "not proven" && facts.length > 0 ? OWN_WORDS : null,
     facts
@@ -2952,16 +3035,16 @@ function listFacts({ kind, record, recordCount, inventedCount }) {
   if (kind === "ZIP") {
     return [
       ["Records", String(recordCount)],
-      ["Data", `${inventedCount} of them SAMPLE DATA`]
+      ["Data", `${inventedCount} of ${recordCount} are SAMPLE DATA`]
     ];
   }
   if (record === null) return [];
-  const { record_id, created_at, tool, target } = record;
+  const { record_id, tool, target } = record;
   return [
-    ["Record", record_id],
-    ["Made at", created_at],
+    ...listFinding(record),
     ["Check", `${tool} of ${target.type} ${target.value}`],
-    ["Data", describeData(record)]
+    ["Data", describeData(record)],
+    ["Record", record_id]
   ];
 }
 
@@ -2974,14 +3057,18 @@ function renderReport(report, { file, keysFrom }, paint) {
     return `${name.padEnd(13)}${paint(PAINTS[result], result.padEnd(13))}${normaliseText(message)}`;
   });
   const head = paint(report.verdict === "failed" ? "red" : "bold", report.verdict);
-  const { sentences, heading, facts } = describeFile(report, "you");
+  const { sentences, sample, heading, facts } = describeFile(report, "you");
   const keys = `${"keys".padEnd(13)}${normaliseText(keysFrom ?? "none; add --keys <file>")}`;
   const factLines = facts.map(([name, value]) => `${name.toLowerCase().padEnd(13)}${normaliseText(value)}`);
   const troubles = report.troubles.map(
     ({ file: one, check, message }) => `${one}: ${check}: ${normaliseText(message)}`
   );
   const parts = [
-    [`${head}: ${normaliseText(file)} (${report.kind === "unknown" ? UNKNOWN2 : report.kind})`, ...sentences],
+    [
+      `${head}: ${normaliseText(file)} (${report.kind === "unknown" ? UNKNOWN2 : report.kind})`,
+      ...sentences.map(normaliseText),
+      ...sample === null ? [] : [sample]
+    ],
     lines,
     ...troubles.length > 1 ? [troubles] : [],
     ...facts.length === 0 ? [] : [[...heading === null ? [] : [heading], ...factLines]],

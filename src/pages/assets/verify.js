@@ -11,9 +11,9 @@ const TITLES = {
   proven: 'Proven',
   'not proven': 'Not proven',
   failed: 'Failed',
-  'nothing to verify': 'Nothing to verify',
+  'nothing to verify': 'Nothing to verify here: synthetic',
 };
-const LOOKS = { proven: 'good', 'not proven': 'warn', failed: 'bad', 'nothing to verify': 'warn' };
+const LOOKS = { proven: 'good', 'not proven': 'warn', failed: 'bad', 'nothing to verify': 'plain' };
 
 const input = document.querySelector('#evidence-file');
 const zone = document.querySelector('#drop-zone');
@@ -65,14 +65,17 @@ async function describe(file) {
   };
   const report = await verifyFile(source, trust);
   const place = wanted === null ? null : describeWanted(report, wanted);
-  const look = place?.isOther || report.inventedCount > 0 ? 'warn' : LOOKS[report.verdict];
+  const look = place?.isOther ? 'warn' : LOOKS[report.verdict];
   const notice = make('div', '', `notice ${look}`);
   const title = make('h2', `${TITLES[report.verdict]}: ${file.name}`);
   title.tabIndex = -1;
-  const { sentences, heading, facts } = describeFile(report, 'this page');
+  const { sentences, sample, heading, facts } = describeFile(report, 'this page');
   notice.append(title, ...sentences.map((sentence) => make('p', sentence)));
   if (place !== null) notice.append(make('p', place.sentence));
-  return [notice, buildTable(report), ...buildTroubles(report.troubles), ...buildFacts(heading, facts)];
+  const marked = sample === null ? [] : [buildMark(sample)];
+  // A synthetic file has no check to show.
+  const table = report.verdict === 'nothing to verify' ? [] : [buildTable(report)];
+  return [notice, ...marked, ...buildFacts(heading, facts), ...buildTroubles(report.troubles), ...table];
 }
 
 async function readKeys() {
@@ -115,6 +118,12 @@ function buildTable({ checks, contents }) {
   return table;
 }
 
+function buildMark(sentence) {
+  const mark = make('p', '', 'sample-mark');
+  mark.append(make('strong', 'SAMPLE'), make('span', sentence));
+  return mark;
+}
+
 function buildTroubles(troubles) {
   if (troubles.length < 2) return [];
   const list = make('ul', '', 'plain-list');
@@ -126,7 +135,7 @@ function buildFacts(heading, facts) {
   if (facts.length === 0) return [];
   const list = make('dl', '', 'facts-list');
   for (const [name, value] of facts) list.append(make('dt', name), make('dd', value));
-  return heading === null ? [list] : [make('h3', heading), list];
+  return [make('h3', heading ?? 'What it says'), list];
 }
 
 function show(...parts) {

@@ -60,7 +60,7 @@ test('0: a record, a PDF and a ZIP are proven against trusted keys, without acco
 test('0: the report names the record, its time, its target and whether its data are real', async () => {
   const { stdout } = await verify([json, '--keys', keys]);
   assert.match(stdout, /^record {7}rec_01M7FYMYZ8RYR7KNJ0EMPP8300$/m);
-  assert.match(stdout, /^made at {6}2026-11-15T15:54:08\.744Z$/m);
+  assert.match(stdout, /^day {10}16 November 2026 at 2:54.am, Sydney time \(2026-11-15T15:54:08\.744Z\)$/m);
   assert.match(stdout, /^check {8}get_abn of ABN 79002637069$/m);
   assert.match(stdout, /^data {9}snapshot: a dated copy/m);
 });
@@ -109,7 +109,7 @@ test('5: a record that is not in the log yet is not proven', async () => {
     stdout,
     /^This file is not proven: no key that you trust vouches for it\. Anyone could have made this file\./m,
   );
-  assert.match(stdout, /^What the file claims:\nrecord {7}rec_/m);
+  assert.match(stdout, /^What the file claims:\nsubject {6}/m);
   assert.doesNotMatch((await verify([json, '--keys', keys])).stdout, /What the file claims/);
 });
 

@@ -5,6 +5,7 @@ import { buildDer, DER, parseDerList, readDerPath } from '#domain/log/pdf/der.ts
 import { parseSignedPdf } from '#domain/log/pdf/signed-pdf.ts';
 import { hashBytes } from '#domain/log/proof/merkle-hash.ts';
 import type { Forgery } from './byte-changes.ts';
+import { startSeeded } from './seeded.ts';
 
 const CONTENTS = /\/Contents <([0-9a-f]{1000,})>/;
 const ORDER_OF_P256 = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
@@ -26,6 +27,7 @@ export async function listCmsForgeries(pdf: Bytes, stranger: Bytes): Promise<For
     ['a stranger’s certificate as well', { certificates: [...own.certificates, stranger] }],
     ['the certificate twice', { certificates: [...own.certificates, ...own.certificates] }],
     ['something short as a certificate', { certificates: [...own.certificates, buildDer(DER.sequence)] }],
+    ...listTokens().map((timestamp, at): [string, Partial<CmsParts>] => [`made-up timestamp ${at}`, { timestamp }]),
   ];
   const forged: Forgery[] = [];
   for (const [how, change] of changes) {
@@ -34,6 +36,13 @@ export async function listCmsForgeries(pdf: Bytes, stranger: Bytes): Promise<For
     if (bytes !== null) forged.push({ how, bytes });
   }
   return forged;
+}
+
+function listTokens(): Bytes[] {
+  const random = startSeeded(5);
+  const makeBytes = () => Uint8Array.from({ length: 1 + random.below(90) }, () => random.below(256));
+  const made = Array.from({ length: 30 }, () => buildDer(DER.sequence, buildDer(DER.octets, makeBytes())));
+  return [buildDer(DER.null), ...made];
 }
 
 /** Writes a signature into the room of the genuine one; null when it does not fit. */

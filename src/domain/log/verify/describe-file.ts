@@ -1,10 +1,14 @@
 import { describeData } from '#domain/log/record/describe-data.ts';
+import { listFinding } from '#domain/log/record/list-finding.ts';
+import { describeFailure } from './describe-failure.ts';
 import { describeVerdict, SAMPLE_DATA_WARNING } from './describe-verdict.ts';
 import type { FileReport } from './verify-file.ts';
 
 /** The description of a checked file, for the CLI and the web page. */
 export type DescribedFile = {
   sentences: string[];
+  /** The warning about invented data, apart from the verdict; null if there is none. */
+  sample: string | null;
   /** Printed above the facts; null if they are proven or there are none. */
   heading: string | null;
   facts: [name: string, value: string][];
@@ -14,11 +18,12 @@ const OWN_WORDS = 'What the file claims:';
 
 /** Describes a checked file. Repeats nothing from a file that failed. `whose` says who trusts the keys. */
 export function describeFile(report: FileReport, whose: 'you' | 'this page'): DescribedFile {
-  const { verdict, inventedCount } = report;
-  const warnings = verdict === 'failed' || inventedCount === 0 ? [] : [SAMPLE_DATA_WARNING];
+  const { verdict, kind, checks, troubles, inventedCount } = report;
+  const meaning = verdict === 'failed' ? describeFailure(kind, checks, troubles) : [];
   const facts = verdict === 'failed' ? [] : listFacts(report);
   return {
-    sentences: [describeVerdict(report, whose), ...warnings],
+    sentences: [describeVerdict(report, whose), ...meaning],
+    sample: verdict === 'failed' || inventedCount === 0 ? null : SAMPLE_DATA_WARNING,
     // The facts of an unproven file must be marked as its own claims.
     heading: verdict === 'not proven' && facts.length > 0 ? OWN_WORDS : null,
     facts,
@@ -29,15 +34,15 @@ function listFacts({ kind, record, recordCount, inventedCount }: FileReport): [s
   if (kind === 'ZIP') {
     return [
       ['Records', String(recordCount)],
-      ['Data', `${inventedCount} of them SAMPLE DATA`],
+      ['Data', `${inventedCount} of ${recordCount} are SAMPLE DATA`],
     ];
   }
   if (record === null) return [];
-  const { record_id, created_at, tool, target } = record;
+  const { record_id, tool, target } = record;
   return [
-    ['Record', record_id],
-    ['Made at', created_at],
+    ...listFinding(record),
     ['Check', `${tool} of ${target.type} ${target.value}`],
     ['Data', describeData(record)],
+    ['Record', record_id],
   ];
 }

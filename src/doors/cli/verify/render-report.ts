@@ -17,14 +17,18 @@ export function renderReport(report: FileReport, { file, keysFrom }: ReportConte
     return `${name.padEnd(13)}${paint(PAINTS[result], result.padEnd(13))}${normaliseText(message)}`;
   });
   const head = paint(report.verdict === 'failed' ? 'red' : 'bold', report.verdict);
-  const { sentences, heading, facts } = describeFile(report, 'you');
+  const { sentences, sample, heading, facts } = describeFile(report, 'you');
   const keys = `${'keys'.padEnd(13)}${normaliseText(keysFrom ?? 'none; add --keys <file>')}`;
   const factLines = facts.map(([name, value]) => `${name.toLowerCase().padEnd(13)}${normaliseText(value)}`);
   const troubles = report.troubles.map(
     ({ file: one, check, message }) => `${one}: ${check}: ${normaliseText(message)}`,
   );
   const parts = [
-    [`${head}: ${normaliseText(file)} (${report.kind === 'unknown' ? UNKNOWN : report.kind})`, ...sentences],
+    [
+      `${head}: ${normaliseText(file)} (${report.kind === 'unknown' ? UNKNOWN : report.kind})`,
+      ...sentences.map(normaliseText),
+      ...(sample === null ? [] : [sample]),
+    ],
     lines,
     ...(troubles.length > 1 ? [troubles] : []),
     ...(facts.length === 0 ? [] : [[...(heading === null ? [] : [heading]), ...factLines]]),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { CHECK_NAMES, type Checks, leaveUnchecked, type Verdict } from '#domain/log/verify/check.ts';
+import { CHECK_NAMES, type Checks, fail, leaveUnchecked, type Verdict } from '#domain/log/verify/check.ts';
 import { describeFile } from '#domain/log/verify/describe-file.ts';
 import { SAMPLE_DATA_WARNING } from '#domain/log/verify/describe-verdict.ts';
 import type { FileReport } from '#domain/log/verify/verify-file.ts';
@@ -27,10 +27,13 @@ test('the claims of a file are marked as such unless it is proven, including the
   assert.deepEqual(describeFile(report('proven'), 'you').heading, null);
   assert.deepEqual(describeFile(report('not proven'), 'you').heading, own);
   assert.deepEqual(describeFile(report('not proven'), 'this page').facts, [
-    ['Record', 'rec_01M7FYMYZ8RYR7KNJ0EMPP83NH'],
-    ['Made at', '2026-11-15T15:54:08.744Z'],
+    ['Subject', 'HARBOUR BAKERY PTY LTD, ABN 79002637069'],
+    ['Answer', 'Status: active'],
+    ['Day', '16 November 2026 at 2:54 am, Sydney time (2026-11-15T15:54:08.744Z)'],
+    ['Source', 'ABN Bulk Extract, Australian Business Register. Version abn-2026-11'],
     ['Check', 'get_abn of ABN 79002637069'],
     ['Data', 'snapshot: a dated copy of the source was read'],
+    ['Record', 'rec_01M7FYMYZ8RYR7KNJ0EMPP83NH'],
   ]);
   const archive = describeFile(report('not proven', zip), 'you');
   assert.deepEqual(
@@ -39,16 +42,49 @@ test('the claims of a file are marked as such unless it is proven, including the
       own,
       [
         ['Records', '3'],
-        ['Data', '2 of them SAMPLE DATA'],
+        ['Data', '2 of 3 are SAMPLE DATA'],
       ],
     ],
   );
-  assert.equal(archive.sentences.at(-1), SAMPLE_DATA_WARNING);
+  assert.equal(archive.sample, SAMPLE_DATA_WARNING);
 });
 
 test('nothing from a failed file is repeated, not even its number of records', () => {
   for (const changes of [{ record: null }, zip]) {
     const { sentences, heading, facts } = describeFile(report('failed', changes), 'you');
-    assert.deepEqual([sentences, heading, facts], [['Do not rely on this file: a check failed.'], null, []]);
+    assert.deepEqual([sentences[0], heading, facts], ['Do not rely on this file: a check failed.', null, []]);
   }
+});
+
+test('a failed file is explained in words: what it means, which files are affected, what to do', () => {
+  const failing = (name: 'record hash' | 'signature' | 'schema') => ({ ...checks, [name]: fail('x') });
+  const say = (changes: Partial<FileReport>) => describeFile(report('failed', changes), 'you').sentences.join(' ');
+  const changed = say({ record: null, checks: { ...failing('signature'), 'record hash': fail('x') } });
+  assert.match(changed, /something in it was changed afterwards.*Ask the sender for the original/);
+  assert.match(say({ checks: failing('signature') }), /or your list of keys is too old/);
+  const troubles = ['a', 'b', 'c', 'd', 'e', 'f', 'a'].map((file) => ({
+    file,
+    check: 'signature' as const,
+    message: '',
+  }));
+  const archive = say({ ...zip, checks: failing('signature'), troubles });
+  assert.match(
+    archive,
+    /not as the service made it: .* Affected: a, b, c, d, e and 1 more\. .*do not rely on any file in it/,
+  );
+  const unknown = [{ file: 'SHA256SUMS.note', check: 'signature' as const, message: '' }];
+  assert.doesNotMatch(say({ ...zip, checks: failing('signature'), troubles: unknown }), /a file in it was changed/);
+  assert.equal(say({ kind: 'unknown', checks: failing('schema') }), 'Do not rely on this file: a check failed.');
+});
+
+test('the finding has the sentence of the answer, and says how many sources it leaves out', () => {
+  const record = buildSampleRecord();
+  const sources = Array.from({ length: 5 }, () => record.sources[0] as NonNullable<(typeof record.sources)[0]>);
+  const list = (result: object) =>
+    describeFile(report('proven', { record: { ...record, sources, result: { ...result } } }), 'you').facts;
+  assert.deepEqual(list({ card: { headline: 'Active.' } })[1], ['Answer', 'Active.']);
+  assert.deepEqual(list({ ok: false, message: 'Not found' })[1], ['Answer', 'Not found']);
+  assert.deepEqual(list({ reason: 'x'.repeat(900) })[1]?.[1].length, 400);
+  assert.equal(list({})[1]?.[0], 'Day');
+  assert.deepEqual(list({})[5], ['Source', 'and 2 more, in the file']);
 });
