@@ -35,6 +35,13 @@ export function parseSerialDay(serial: number, { is1904 }: { is1904: boolean }):
   return writeDay(Date.UTC(1899, 11, whole < 60 ? 31 : 30) + whole * DAY_MS);
 }
 
+/** Parses the day of an ISO 8601 date or date-time; null if there is no such day. */
+export function parseIsoDay(text: string): string | null {
+  const [, day] = /^(\d{4}-\d{2}-\d{2})(?:T[\d:.]+(?:Z|[+-]\d{2}:\d{2})?)?$/.exec(text) ?? [];
+  const atMs = day === undefined ? Number.NaN : Date.parse(`${day}T00:00:00Z`);
+  return Number.isNaN(atMs) || writeDay(atMs) !== day ? null : day;
+}
+
 function writeDay(atMs: number): string {
   return new Date(atMs).toISOString().slice(0, 10);
 }

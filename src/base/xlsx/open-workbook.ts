@@ -56,7 +56,8 @@ async function readBook(parts: WorkbookParts, name: string, limits: WorkbookLimi
 }
 
 function findSheet(sheets: Book['sheets'], relations: readonly Relation[], name: string): string {
-  const found = sheets.find((sheet) => sheet.name === name);
+  const [found, second] = sheets.filter((sheet) => sheet.name === name);
+  if (second !== undefined) throw new BadWorkbook(`the workbook has two sheets ${JSON.stringify(name)}`);
   if (found === undefined) {
     const names = sheets.slice(0, 10).map((sheet) => JSON.stringify(sheet.name.slice(0, 40)));
     throw new BadWorkbook(`the workbook has no sheet ${JSON.stringify(name)}, but ${names.join(', ') || 'none'}`);

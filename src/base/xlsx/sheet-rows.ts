@@ -1,5 +1,5 @@
 import { BadWorkbook, type WorkbookLimits } from './bad-workbook.ts';
-import { type Cell, parseSerialDay } from './cell.ts';
+import { type Cell, parseIsoDay, parseSerialDay } from './cell.ts';
 import type { DayStyles } from './day-styles.ts';
 import { openTextCollector } from './shared-strings.ts';
 import { streamXml, type WorkbookPart, type XmlEvents } from './stream-xml.ts';
@@ -103,15 +103,30 @@ function readCell(cell: OpenCell, inline: string | null, context: SheetContext, 
     return buildText(text);
   }
   if (cell.type === 'str') return buildText(cell.value);
-  if (cell.type === 'b') return { kind: 'boolean', value: cell.value === '1' || cell.value === 'true' };
+  if (cell.type === 'b') return readBoolean(cell.value, place);
   if (cell.type === 'e') return { kind: 'error', text: cell.value };
-  if (cell.type === 'd') return { kind: 'day', day: cell.value.slice(0, 10) };
+  if (cell.type === 'd') return readDay(cell.value, place);
   const value = cell.type === 'n' ? Number(cell.value) : Number.NaN;
   if (!Number.isFinite(value)) throw new BadWorkbook(`cell ${place()} is no number: ${cell.value.slice(0, 40)}`);
   const shown = context.dayStyles[cell.style] ?? null;
   const day = shown === null ? null : parseSerialDay(value, context);
   if (day === null) return { kind: 'number', value };
   return shown === 'day' ? { kind: 'day', day } : { kind: 'month', month: day.slice(0, 7) };
+}
+
+// The words of XML Schema; any other would be a guess.
+const BOOLEANS: Readonly<Record<string, boolean>> = { '0': false, '1': true, false: false, true: true };
+
+function readBoolean(text: string, place: () => string): Cell {
+  const value = Object.hasOwn(BOOLEANS, text) ? BOOLEANS[text] : undefined;
+  if (value === undefined) throw new BadWorkbook(`cell ${place()} is neither true nor false: ${text.slice(0, 40)}`);
+  return { kind: 'boolean', value };
+}
+
+function readDay(text: string, place: () => string): Cell {
+  const day = parseIsoDay(text);
+  if (day === null) throw new BadWorkbook(`cell ${place()} is no date: ${text.slice(0, 40)}`);
+  return { kind: 'day', day };
 }
 
 function buildText(text: string): Cell | null {

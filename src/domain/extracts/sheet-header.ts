@@ -5,10 +5,15 @@ import { BadRegisterFile } from './register-dataset.ts';
 /** The columns of a sheet: returns the cell of a row by the name of its column; null if it is empty. */
 export type SheetColumns = (row: SheetRow, column: string) => Cell | null;
 
-type HeaderPlace = { withinRows: number; advice: string };
+type HeaderPlace = {
+  withinRows: number;
+  advice: string;
+  /** The error about a column that is not wanted; without it, further columns are left out. */
+  unknownColumn?: string;
+};
 
 /** Finds the header of a sheet: the first row that has all wanted names, within a number of rows. `advice` ends the error without one. */
-export function openHeaderFinder(wanted: readonly string[], { withinRows, advice }: HeaderPlace) {
+export function openHeaderFinder(wanted: readonly string[], { withinRows, advice, unknownColumn }: HeaderPlace) {
   let columns: Map<string, number> | null = null;
   let nearest: readonly string[] = wanted;
   return {
@@ -22,6 +27,9 @@ export function openHeaderFinder(wanted: readonly string[], { withinRows, advice
       if (missing.length > 0) return null;
       const repeated = wanted.find((name) => names.indexOf(name) !== names.lastIndexOf(name));
       if (repeated !== undefined) throw new BadRegisterFile(`two columns are named ${repeated}`);
+      const unknown = names.find((name) => name !== '' && !wanted.includes(name));
+      if (unknown !== undefined && unknownColumn !== undefined)
+        throw new BadRegisterFile(`the column ${JSON.stringify(unknown.slice(0, 100))} is unknown: ${unknownColumn}`);
       columns = new Map(names.map((name, index) => [name, index]));
       return null;
     },

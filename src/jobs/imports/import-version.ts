@@ -5,6 +5,7 @@ import {
   activateVersion,
   findVersionAfter,
   type NewerVersion,
+  readAllVersions,
   stageVersion,
   unstageVersion,
   updateComparedWith,
@@ -42,14 +43,29 @@ export async function importVersion<Prepared>(
   const { dataset } = steps;
   const { source_version, sample } = request;
   const what = `version ${source_version} of ${dataset}`;
-  const lock = await tryHoldLock(pool, `import ${dataset}/${source_version}`);
+  const lock = await tryHoldLock(pool, nameLock({ dataset, source_version }));
   if (lock === null) throw new Error(`${what} is being imported by another process; choose another label`);
   try {
     const snapshot_id = await stageVersion(db, { dataset, source_version, sample });
     if (snapshot_id === null) throw new Error(`${what} is already imported; choose another label`);
+    await dropAbandoned({ db, pool }, snapshot_id);
     return await fillStaged(lock, request, steps, snapshot_id);
   } finally {
     await lock.release();
+  }
+}
+
+function nameLock({ dataset, source_version }: { dataset: string; source_version: string }): string {
+  return `import ${dataset}/${source_version}`;
+}
+
+// A killed import leaves its version staged. A running one holds the lock of its label.
+async function dropAbandoned({ db, pool }: ImportStores, ours: number): Promise<void> {
+  const staged = (await readAllVersions(db)).filter(({ state }) => state === 'staged');
+  for (const version of staged.filter(({ snapshot_id }) => snapshot_id !== ours)) {
+    const lock = await tryHoldLock(pool, nameLock(version));
+    if (lock === null) continue;
+    await unstageVersion(lock.client, version.snapshot_id).finally(lock.release);
   }
 }
 

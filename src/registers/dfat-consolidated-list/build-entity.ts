@@ -1,5 +1,6 @@
 import { BadRegisterFile } from '#domain/extracts/register-dataset.ts';
 import type { ListedBirth, ListedKind } from '#domain/screening/listed-entity.ts';
+import { parseScreenedNames } from '#domain/screening/parse-screened-name.ts';
 import type { ConsolidatedEntity } from './consolidated-entity.ts';
 import type { LIST_COLUMNS, ListedRow } from './listed-row.ts';
 
@@ -18,7 +19,8 @@ export function buildEntity(reference: string, rows: readonly ListedRow[]): Cons
   const kind = KINDS[type];
   if (kind === undefined || types.length > 1)
     throw new BadRegisterFile(`row ${rows[0]?.number}: the type ${JSON.stringify(types.join(', '))} is unknown`);
-  const control_dates = printed('Control Date').toSorted();
+  requireComparable(rows, kind);
+  const control_dates = listDistinct(rows.flatMap(({ controlDate }) => controlDate ?? [])).toSorted();
   const citizenships = printed('Citizenship');
   return {
     reference,
@@ -26,7 +28,7 @@ export function buildEntity(reference: string, rows: readonly ListedRow[]): Cons
     names: listDistinct(rows.map(({ name, strength }) => ({ name, strength }))),
     births: listDistinct<ListedBirth>(rows.flatMap(({ births }) => births)),
     countries: listDistinct(citizenships.flatMap(splitCountries)),
-    identifiers: printed('IMO Number').map((value) => ({ scheme: 'imo', value: value.replace(/^IMO|\s/gi, '') })),
+    identifiers: listDistinct(rows.flatMap(({ imoNumbers }) => imoNumbers)).map((value) => ({ scheme: 'imo', value })),
     measures: listDistinct(rows.flatMap(({ measures }) => measures)),
     committees: printed('Committees'),
     control_date: control_dates.at(-1) ?? null,
@@ -43,6 +45,14 @@ export function buildEntity(reference: string, rows: readonly ListedRow[]): Cons
       instruments: printed('Instrument of Designation'),
     },
   };
+}
+
+/** Throws a BadRegisterFile for a name without a word that screening compares, because it would never be found. */
+function requireComparable(rows: readonly ListedRow[], kind: ListedKind): void {
+  const row = rows.find(({ name }) => parseScreenedNames(name, kind, 'listed').length === 0);
+  if (row === undefined) return;
+  const name = JSON.stringify(row.name.slice(0, 100));
+  throw new BadRegisterFile(`row ${row.number}: no word of the name ${name} can be compared`);
 }
 
 // The list separates countries by commas, semicolons, a colon, or "a) … b) …".

@@ -6,12 +6,13 @@ import { LIST_COLUMNS, type ListedRow, readListedRow } from './listed-row.ts';
 
 // The list has some 11,000 rows. They are kept until its end, because a group may come in several blocks.
 const MAX_ROWS = 200_000;
+const UNKNOWN_COLUMN = 'it may be a new sanction, which must not be left out; report that the columns changed';
 const OLD_LAYOUT = 'download the current list, because its older layout is no longer updated';
 
 /** The import of DFAT's Consolidated List: one row a name in the file, one row an entity in the store. */
 export const CONSOLIDATED_LIST_DATASET: WorkbookDataset = {
   dataset: 'dfat-consolidated-list',
-  parserVersion: 'dfat-consolidated-list-1',
+  parserVersion: 'dfat-consolidated-list-2',
   fileEndings: ['.xlsx'],
   isDated: true,
   refusesOlder: true,
@@ -21,7 +22,7 @@ export const CONSOLIDATED_LIST_DATASET: WorkbookDataset = {
 };
 
 function openSheetParser(): SheetParser {
-  const header = openHeaderFinder(LIST_COLUMNS, { withinRows: 1, advice: OLD_LAYOUT });
+  const header = openHeaderFinder(LIST_COLUMNS, { withinRows: 1, advice: OLD_LAYOUT, unknownColumn: UNKNOWN_COLUMN });
   const groups = openGroups();
   return {
     take(row) {

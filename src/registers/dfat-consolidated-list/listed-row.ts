@@ -1,6 +1,7 @@
 import { type Cell, writeCell } from '#base/xlsx/cell.ts';
 import type { SheetRow } from '#base/xlsx/sheet-rows.ts';
 import { BadRegisterFile } from '#domain/extracts/register-dataset.ts';
+import { isRealDay, parseSlashDay } from '#domain/extracts/register-day.ts';
 import { normaliseRegisterText } from '#domain/extracts/row-line.ts';
 import type { SheetColumns } from '#domain/extracts/sheet-header.ts';
 import type { ListedBirth, ListedMeasure, NameStrength } from '#domain/screening/listed-entity.ts';
@@ -39,8 +40,14 @@ export type ListedRow = {
   strength: NameStrength;
   births: readonly ListedBirth[];
   measures: readonly ListedMeasure[];
+  /** The IMO numbers of a ship: seven digits each. */
+  imoNumbers: readonly string[];
+  /** The day of the last edit; null without one. */
+  controlDate: string | null;
   text(column: (typeof LIST_COLUMNS)[number]): string;
 };
+
+const IMO_DIGITS = 7;
 
 const MEASURES: readonly [(typeof LIST_COLUMNS)[number], ListedMeasure][] = [
   ['Targeted Financial Sanction', 'targeted_financial_sanction'],
@@ -65,6 +72,11 @@ export function readListedRow(row: SheetRow, columns: SheetColumns): ListedRow {
     if (cell?.kind !== 'boolean') throw refuse(`${column} is neither true nor false`);
     return cell.value;
   });
+  const controlDate = readControlDate(columns(row, 'Control Date'));
+  if (controlDate === undefined) throw refuse(`the control date ${JSON.stringify(text('Control Date'))} is no day`);
+  const imoNumbers = parseImoNumbers(text('IMO Number'));
+  if (imoNumbers === null)
+    throw refuse(`the IMO number ${JSON.stringify(text('IMO Number').slice(0, 100))} is not seven digits`);
   return {
     number: row.number,
     group,
@@ -72,6 +84,8 @@ export function readListedRow(row: SheetRow, columns: SheetColumns): ListedRow {
     strength,
     births: parseBirths(columns(row, 'Date of Birth')),
     measures: measures.map(([, measure]) => measure),
+    imoNumbers,
+    controlDate,
     text,
   };
 }
@@ -83,6 +97,27 @@ function decideStrength(nameType: string, aliasStrength: string): NameStrength |
   // An alias without a strength counts as strong, so that it is not missed.
   if (aliasStrength === '' || aliasStrength === 'Strong') return 'strong';
   return aliasStrength === 'Weak' ? 'weak' : null;
+}
+
+/** Reads a day; null without one, undefined if it is something else. */
+function readControlDate(cell: Cell | null): string | null | undefined {
+  if (cell === null) return null;
+  if (cell.kind === 'day') return cell.day;
+  if (cell.kind !== 'text') return undefined;
+  const text = readText(cell);
+  if (text === '') return null;
+  return parseSlashDay(text) ?? (/^\d{4}-\d{2}-\d{2}$/.test(text) && isRealDay(text) ? text : undefined);
+}
+
+/** Reads IMO numbers, such as `IMO 9999993 and 9999 981`; null if a part of the text is something else. */
+function parseImoNumbers(text: string): string[] | null {
+  const parts = text.replace(/\b(?:IMO|number|no|and)\b|IMO(?=\d)/gi, ',').split(/[,;:&/.]/);
+  const numbers = parts.flatMap((part) => {
+    const joined = part.replaceAll(' ', '');
+    return joined.length <= IMO_DIGITS ? [joined] : part.trim().split(' ');
+  });
+  const written = numbers.filter((number) => number !== '');
+  return written.every((number) => number.length === IMO_DIGITS && /^\d+$/.test(number)) ? written : null;
 }
 
 /** The text of a cell on one line; non-breaking spaces become plain ones. */

@@ -74,6 +74,9 @@ const CELLS: [written: string, read: Cell | null][] = [
   ['<c r="A1" s="99"><v>1963</v></c>', { kind: 'number', value: 1963 }],
   ['<x:c xmlns:x="y" r="A1"><x:v>7</x:v></x:c>', { kind: 'number', value: 7 }],
   ['<c r="A1" t="s"></c>', null],
+  ['<c r="A1" t="b"><v>true</v></c>', { kind: 'boolean', value: true }],
+  ['<c r="A1" t="b"><v>false</v></c>', { kind: 'boolean', value: false }],
+  ['<c r="A1" t="d"><v>2024-02-29</v></c>', { kind: 'day', day: '2024-02-29' }],
 ];
 
 test('every kind of cell has its own meaning', async () => {
@@ -141,6 +144,29 @@ const BROKEN: [part: string, change: ((text: string) => string) | null, error: R
   [SHEET, (text) => text.replace('<sheetData>', `<sheetData><!--${'x'.repeat(3_000_000)}-->`), /without a tag/],
   [SHEET, (text) => text.replace('<sheetData>', `<sheetData ${'b'.repeat(3_000_000)}="">`), /without a tag/],
 ];
+
+/** A cell that is neither what its type says nor anything else. */
+const UNREADABLE: [written: string, error: RegExp][] = [
+  ...['TRUE', '2', 'yes', '-1', 'constructor'].map((text): [string, RegExp] => [
+    `<c r="A1" t="b"><v>${text}</v></c>`,
+    new RegExp(`cell A1 is neither true nor false: ${text}`),
+  ]),
+  ...['garbage-da', '2026-02-30', '2026-13-01', '46058', '2026-02-24 or later', 'T05:58:50Z'].map(
+    (text): [string, RegExp] => [`<c r="A1" t="d"><v>${text}</v></c>`, new RegExp(`cell A1 is no date: ${text}`)],
+  ),
+];
+
+test('a boolean or a date that is none is refused with its place', async () => {
+  for (const [written, error] of UNREADABLE)
+    await assert.rejects(readData(`<row r="1">${written}</row>`), { name: 'BadWorkbook', message: error }, written);
+});
+
+test('two sheets of one name are refused', async () => {
+  await assert.rejects(readRows(buildWorkbook({ rows: [['x']], more: [{ name: 'Sheet1', rows: [] }] })), {
+    name: 'BadWorkbook',
+    message: /two sheets "Sheet1"/,
+  });
+});
 
 const repeat = (count: number, write: (index: number) => string) =>
   Array.from({ length: count }, (_, at) => write(at)).join('');

@@ -45,7 +45,7 @@ test('a list is dated by the time its workbook was saved, and the reader returns
   const manifest = await importList('first', PEOPLE, '2026-10-01T05:58:50Z');
   assert.deepEqual(
     [manifest.retrieved_at, manifest.row_count, manifest.rejected_row_count, manifest.parser_version],
-    ['2026-10-01T05:58:50Z', 2, 0, 'dfat-consolidated-list-1'],
+    ['2026-10-01T05:58:50Z', 2, 0, 'dfat-consolidated-list-2'],
   );
   const { sanctions } = readers();
   const current = await sanctions.readCurrent();

@@ -11,7 +11,7 @@ import { parseAbnLine } from '#registers/abn/abn-line.ts';
 import { tryHoldLock } from '#store/postgres/advisory-lock.ts';
 import { readAbnChanges } from '#store/registers/abn-changes.ts';
 import { dropRowTable, hashRowTable, hasRowTable, listLinesByKey } from '#store/registers/register-rows.ts';
-import { findRegisterVersion, readAllVersions } from '#store/registers/register-versions.ts';
+import { findRegisterVersion, readAllVersions, stageVersion } from '#store/registers/register-versions.ts';
 import { readRejectedRows } from '#store/registers/rejected-rows.ts';
 import { buildZip } from '#test/support/build-zip.ts';
 import { buildAbr, buildExtract } from '#test/support/bulk-records.ts';
@@ -344,6 +344,21 @@ test('an import that is killed leaves its label staged and no rows, and can be m
   });
   const manifest = await importAbn(path, 'killed', { sample: true });
   assert.deepEqual([manifest.row_count, manifest.rejected_row_count], [1, 4_999]);
+});
+
+test('an import removes the versions that killed imports left staged, and none that is being imported', async (t) => {
+  const staged = { dataset: 'abn', sample: true };
+  await stageVersion(store.db, { ...staged, source_version: 'abandoned' });
+  await stageVersion(store.db, { ...staged, dataset: 'oric', source_version: 'abandoned' });
+  await stageVersion(store.db, { ...staged, source_version: 'running' });
+  const running = await tryHoldLock(store.pool, 'import abn/running');
+  t.after(() => running?.release());
+  await importAbn(store.writeFile('next.xml', buildExtract([buildAbr({ abn: A })])), 'next', { sample: true });
+  const left = (await readAllVersions(store.db)).filter(({ state }) => state === 'staged');
+  assert.deepEqual(
+    left.map(({ source_version }) => source_version),
+    ['running'],
+  );
 });
 
 test('an extract that says it was made on a day still to come is refused, and nothing of it is left [register-answer.newest-version]', async () => {

@@ -169,6 +169,36 @@ test('a vessel has its IMO number, and an organisation its kind', async () => {
   );
 });
 
+/** A cell of the column IMO Number, and the numbers that it has. */
+const IMO_NUMBERS: [cell: string | number | null, numbers: string[]][] = [
+  [null, []],
+  [9999993, ['9999993']],
+  ['IMO9999993', ['9999993']],
+  ['IMO No. 9999993', ['9999993']],
+  ['IMO 9999 993', ['9999993']],
+  ['9999993 9999981', ['9999993', '9999981']],
+  ['IMO 9999993 and IMO 9999981', ['9999993', '9999981']],
+  ['9999993; 9999981/9999979', ['9999993', '9999981', '9999979']],
+];
+
+test('every IMO number of a cell is read', async () => {
+  for (const [cell, numbers] of IMO_NUMBERS) {
+    const [entity] = await readConsolidatedList(buildConsolidatedList([{ Type: 'Vessel', 'IMO Number': cell }]));
+    assert.deepEqual(
+      entity?.identifiers.map(({ value }) => value),
+      numbers,
+      String(cell),
+    );
+  }
+});
+
+test('a control date is a day, also where it is text; the last one counts', async () => {
+  const days = ['15/10/2025', '2026-01-02', new Date('2024-01-01T00:00:00Z'), null];
+  const [entity] = await readConsolidatedList(buildConsolidatedList(days.map((day) => ({ 'Control Date': day }))));
+  assert.deepEqual(entity?.printed.control_dates, ['2024-01-01', '2025-10-15', '2026-01-02']);
+  assert.equal(entity?.control_date, '2026-01-02');
+});
+
 test('a number that is used again names another entity; aliases alone continue the first', async () => {
   const alias = { 'Name Type': 'Alias', 'Alias Strength': 'Strong' } as const;
   const entities = await readConsolidatedList(
@@ -204,6 +234,14 @@ const REFUSED: [ListedCells, RegExp][] = [
   [{ Type: null }, /row 2: the type "" is unknown/],
   [{ 'Travel Ban': null }, /row 2: Travel Ban is neither true nor false/],
   [{ 'Travel Ban': 'Yes' }, /row 2: Travel Ban is neither true nor false/],
+  [{ 'Control Date': 45000 }, /row 2: the control date "45000" is no day/],
+  [{ 'Control Date': '#REF!' }, /row 2: the control date "#REF!" is no day/],
+  [{ 'Control Date': '31/02/2026' }, /row 2: the control date "31\/02\/2026" is no day/],
+  [{ 'Control Date': { month: new Date('2026-10-01T00:00:00Z') } }, /row 2: the control date "2026-10" is no day/],
+  [{ 'IMO Number': '9.123457E6' }, /row 2: the IMO number "9\.123457E6" is not seven digits/],
+  [{ 'IMO Number': 912345 }, /row 2: the IMO number "912345" is not seven digits/],
+  [{ 'IMO Number': '9999993 (formerly 9999981)' }, /row 2: the IMO number .* is not seven digits/],
+  [{ 'Name of Individual or Entity': '...' }, /row 2: no word of the name "\.\.\." can be compared/],
 ];
 
 test('a row that cannot be read refuses the whole list and is named', async () => {
@@ -219,6 +257,10 @@ test('a list without one of its columns, with one twice, or with no header is re
     await assert.rejects(read(without), new RegExp(`no column ${column}; download the current list`));
   }
   await assert.rejects(read([...LIST_COLUMNS, 'Type']), /two columns are named Type/);
+  await assert.rejects(
+    read([...LIST_COLUMNS, 'Export Ban']),
+    /the column "Export Ban" is unknown: it may be a new sanction/,
+  );
   await assert.rejects(readConsolidatedList(buildWorkbook({ sheetName: 'Consolidated List' })), /no column Reference/);
 });
 
