@@ -54,6 +54,23 @@ for (const [input, outcome, matched, score] of CASES) {
   });
 }
 
+const SCRIPTS: readonly (readonly [name: string, limit: RegExp | null])[] = [
+  ['قادر زمراي', /leaves out vowels/],
+  ['林大海', /Simplified and traditional/],
+  ['Виктор Неизвестный', null],
+  ['Nobody Whatsoever', null],
+];
+
+for (const [name, limit] of SCRIPTS) {
+  test(`screen_name ${name}: what its script keeps from being compared is not checked`, async () => {
+    const { not_checked } = await screen({ name });
+    const rows = not_checked as { source: string; result: string }[];
+    const row = rows.find(({ source }) => source === 'Spellings of this name in other letters');
+    if (limit === null) assert.equal(row, undefined);
+    else assert.match(row?.result ?? '', limit);
+  });
+}
+
 test('screen_name: a candidate has its reference, measures, list and reasons, and raises a flag', async () => {
   const { candidates, risk_flags, human_review_items } = await screen({ name: 'Viktor Examplov', birth_date: '1985' });
   const [{ comparison, reasons, ...rest } = {} as Candidate] = candidates;

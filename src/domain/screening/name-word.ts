@@ -1,6 +1,7 @@
 import { BoundedMap } from '#base/bounded-map.ts';
+import { listConsonants, readConsonantFrame } from './consonant-frame.ts';
 import { listNameVariants } from './name-variants.ts';
-import { listConsonants, soundOf } from './sound-of.ts';
+import { soundOf } from './sound-of.ts';
 
 /** What a word does in a name. */
 export type WordRole = 'name' | 'common' | 'generic' | 'place' | 'number' | 'initial' | 'title' | 'particle' | 'form';
@@ -74,7 +75,10 @@ export function spellWord(text: string, isConsonantal = false): SpeltWord {
   const word = {
     text,
     sound,
-    consonants: listConsonants(sound),
+    // Joined words, of which there are many, seldom need them.
+    get consonants() {
+      return listConsonants(readConsonantFrame(text, isConsonantal));
+    },
     isConsonantal,
     textLetters: markLetters(text),
     // A vowel is cheap to change, so it rules nothing out.

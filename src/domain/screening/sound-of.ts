@@ -26,11 +26,3 @@ const RULES: readonly (readonly [RegExp, string])[] = [
 export function soundOf(word: string): string {
   return RULES.reduce((text, [rule, to]) => text.replace(rule, to), word);
 }
-
-/** Lists the consonants of a sound; scripts that leave out vowels are compared by these. Arabic has no P. */
-export function listConsonants(sound: string): string {
-  return sound
-    .replace(/[AEIOUVJ]/g, '')
-    .replaceAll('P', 'B')
-    .replace(/(.)\1+/g, '$1');
-}

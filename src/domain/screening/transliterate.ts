@@ -1,4 +1,5 @@
 import anyAscii from 'any-ascii';
+import { findArabicName } from './arabic-names.ts';
 
 /** A text in Latin letters. `isConsonantal` is true if its script leaves out most vowels (Arabic, Hebrew). */
 export type LatinText = { latin: string; isConsonantal: boolean };
@@ -13,6 +14,8 @@ const CARRIES_VOWEL = /[اعאע]/gu;
 // A soft or hard sign before a vowel is heard as Y; elsewhere any-ascii writes it as an apostrophe, which is no letter.
 const SIGN_BEFORE_E = /[ьъ](?=е)/giu;
 const SIGN_BEFORE_O = /[ьъ][ёо]/giu;
+// Else SH, KH and the like would be read as one sound.
+const H_AFTER_CONSONANT = /(?<=[تطسصدكزگق])[هح]/gu;
 const QUOTATION_MARKS = /['"`]/g;
 const OTHER_THAN_ASCII = /[^\x20-\x7E]/;
 
@@ -20,10 +23,14 @@ const OTHER_THAN_ASCII = /[^\x20-\x7E]/;
 export function transliterate(text: string): LatinText {
   if (!OTHER_THAN_ASCII.test(text)) return { latin: text, isConsonantal: false };
   const isArabic = ARABIC.test(text);
+  const known = isArabic ? findArabicName(text) : null;
+  if (known !== null) return { latin: known, isConsonantal: false };
   const spelt = text
     .replace(ALLAH, 'allah')
     .replace(ARABIC_ARTICLE, 'al ')
     .replace(CARRIES_VOWEL, 'a')
+    .replace(H_AFTER_CONSONANT, 'eh')
+    .replaceAll('ض', 'dh')
     .replace(SIGN_BEFORE_E, 'y')
     .replace(SIGN_BEFORE_O, 'yo');
   const spaced = HAN.test(spelt) ? spelt.replace(/(\p{Script=Han})/gu, ' $1 ') : spelt;

@@ -1,3 +1,4 @@
+import { countMisfits, readConsonantFrame } from './consonant-frame.ts';
 import { countLetterEdits, type VowelCosts } from './letter-edits.ts';
 import type { NameWord, SpeltWord } from './name-word.ts';
 
@@ -11,7 +12,11 @@ const HEARD = 0.03;
 export const MOST_READ = 1 - LEAST_ALIKE;
 export const MOST_HEARD = MOST_READ - HEARD;
 const SAME_CONSONANTS = 0.9;
-const SAME_TWO_CONSONANTS = 0.75;
+// With fewer, the vowels that are written must fit too.
+const FEW_CONSONANTS = 3;
+const SAME_FEW = 0.85;
+const MISFIT = 0.08;
+const MISFIT_OF_FEW = 0.16;
 const MIN_CONSONANTS = 4;
 const AS_WRITTEN: VowelCosts = { changed: 100, extra: 100 };
 // A vowel says less than a consonant: languages write it differently, or not at all.
@@ -32,7 +37,7 @@ export function scoreWords(left: NameWord, right: NameWord): number {
 
 /** Scores how alike two words are by their letters and their sound, without a table of names. */
 export function scoreSpelling(left: SpeltWord, right: SpeltWord): number {
-  if (left.isConsonantal || right.isConsonantal) return scoreConsonants(left.consonants, right.consonants);
+  if (left.isConsonantal || right.isConsonantal) return scoreConsonants(left, right);
   const read = mayBeRead(left, right) ? scoreEdits(left.text, right.text, AS_WRITTEN) : 0;
   const heard = mayBeHeard(left, right) ? scoreEdits(left.sound, right.sound, AS_HEARD) - HEARD : 0;
   if (Math.min(left.text.length, right.text.length) === 1 && left.text !== right.text) return 0;
@@ -56,12 +61,23 @@ function startWithOther(left: NameWord, right: NameWord): boolean {
   return isStart(left.text, right.text) || isStart(right.text, left.text);
 }
 
-function scoreConsonants(left: string, right: string): number {
-  if (left.length < 2 || right.length < 2) return 0;
-  if (left === right) return left.length === 2 ? SAME_TWO_CONSONANTS : SAME_CONSONANTS;
-  return Math.min(left.length, right.length) < MIN_CONSONANTS
-    ? 0
-    : SAME_CONSONANTS * scoreEdits(left, right, AS_WRITTEN);
+function scoreConsonants(left: SpeltWord, right: SpeltWord): number {
+  const [one, other] = [left.consonants, right.consonants];
+  if (one === other) return scoreFrames(left, right);
+  if (Math.min(one.length, other.length) < MIN_CONSONANTS) return 0;
+  const likeness = SAME_CONSONANTS * scoreEdits(one, other, AS_WRITTEN);
+  return likeness < LEAST_ALIKE ? 0 : likeness;
+}
+
+function scoreFrames(left: SpeltWord, right: SpeltWord): number {
+  const [consonantal, latin] = left.isConsonantal ? [left, right] : [right, left];
+  const misfits = countMisfits(
+    readConsonantFrame(consonantal.text, true),
+    readConsonantFrame(latin.text, latin.isConsonantal),
+  );
+  const length = left.consonants.length;
+  const likeness = length < FEW_CONSONANTS ? SAME_FEW - misfits * MISFIT_OF_FEW : SAME_CONSONANTS - misfits * MISFIT;
+  return length === 0 || likeness < LEAST_ALIKE ? 0 : likeness;
 }
 
 function scoreStems(left: string, right: string): number {

@@ -50,11 +50,16 @@ export function listAlike(word: NameWord, marks: WordMarks): number[] {
       script !== LATIN && other !== LATIN
         ? native(place)
         : script === CONSONANTAL || other === CONSONANTAL
-          ? consonants(place)
+          ? consonants(place) || isSameText(word, marks.text, place)
           : read(place) || heard(place);
     if (may) places.push(place);
   }
   return places;
+}
+
+// Words of the same letters are the same, though one script doubles a consonant that the other does not.
+function isSameText({ text, textLetters }: NameWord, { letters, lengths }: Column, place: number): boolean {
+  return letters[place] === textLetters && lengths[place] === Math.min(text.length, MAX_LENGTH);
 }
 
 /** Builds a test whether the words at a place may be alike: neither their lengths nor their letters differ by too much. */

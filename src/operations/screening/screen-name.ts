@@ -13,6 +13,7 @@ import { CONSOLIDATED_LIST_MANIFEST } from '#registers/dfat-consolidated-list/ma
 import { readScreenedText } from './read-screened-text.ts';
 import { readScreeningQuestion } from './read-screening-question.ts';
 import { describeKinds, listKindsLeftOut, listOneWordLimits } from './screened-kinds.ts';
+import { listScriptLimits } from './script-limits.ts';
 
 const OTHER_LISTS = {
   source: 'Sanctions lists of other countries',
@@ -59,7 +60,14 @@ export function bindScreenName({ sanctions }: Pick<RegisterReaders, 'sanctions'>
         ...listBeyond(found.length, shown.length),
         ...ageItems,
       ],
-      not_checked: [...left.rows, ...listKindsLeftOut(input.kind), ...uncompared, OTHER_LISTS, CONTROLLED],
+      not_checked: [
+        ...left.rows,
+        ...listScriptLimits(input.name),
+        ...listKindsLeftOut(input.kind),
+        ...uncompared,
+        OTHER_LISTS,
+        CONTROLLED,
+      ],
       limitations: [...listOneWordLimits(input.name, kinds), ...CONSOLIDATED_LIST_MANIFEST.limitations],
       record_id: context.recordId,
     };
