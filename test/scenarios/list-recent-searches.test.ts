@@ -33,7 +33,7 @@ test('ok: a completed check is listed with its id, hash and time, without its pa
     log: null,
     made_by: service.account.key_id,
     subject_name: null,
-    headline: null,
+    headline: 'ABN 79 002 637 069 is active and belongs to SAMPLE HARBOUR BAKERY PTY LTD, as at 2026-11-01.',
     sample_data: true,
   });
   assert.match(String(record_sha256), /^[0-9a-f]{64}$/);
