@@ -39,7 +39,11 @@ function listParts(name: string, kinds: readonly ListedKind[]): string[] {
   requireName('name', name);
   const read = kinds.map((kind) => listUncompared(name, kind));
   if (read.every((parts) => parts === null))
-    throw buildFieldError('invalid_input', 'name', 'has no letters that can be compared: write it in another script');
+    throw buildFieldError(
+      'invalid_input',
+      'name',
+      'has no word that can be compared: write the name alone, in Latin letters if possible',
+    );
   return [...new Set(read.flatMap((parts) => parts ?? []).map(shorten))];
 }
 
