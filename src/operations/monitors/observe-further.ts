@@ -18,7 +18,6 @@ import { listBansByAcn } from '#domain/screening/list-ban-hits.ts';
 import { screenHolder } from '#operations/abn/screen-holder.ts';
 import type { CheckEvidence } from '#operations/funnel/handler.ts';
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
-import { readScreeningIndex } from '#operations/readers/screening-indexes.ts';
 import { buildRecordSource, type SourceUsed } from '#operations/readers/source-used.ts';
 import { SPONSORS_MANIFEST } from '#registers/abf-sponsors/manifest.ts';
 import { CHARITIES_MANIFEST } from '#registers/acnc-register/manifest.ts';
@@ -115,9 +114,9 @@ function buildSources(readers: RegisterReaders): Source[] {
   const acnOf = ({ acn }: FurtherSubject): string | Why => acn ?? { why: NO_ACN };
   const organisationOf = (subject: FurtherSubject): string | Why =>
     isPersonFacts(subject.facts) ? { why: IS_PERSON } : abnOf(subject);
+  const indexed = { readCurrent: sanctions.readIndexed };
   return [
-    describe(CONSOLIDATED_LIST_MANIFEST, sanctions, namesOf, async ({ readEntities }, { names, isPerson }: Names) => {
-      const index = await readScreeningIndex(await readEntities());
+    describe(CONSOLIDATED_LIST_MANIFEST, indexed, namesOf, async ({ index }, { names, isPerson }: Names) => {
       const { candidates } = await screenHolder(index, names, isPerson);
       return { ...buildSanctionsFacts(candidates), payload: candidates.map(({ candidate }) => candidate.entity) };
     }),
