@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PlainFact } from '#domain/monitoring/fact.ts';
 import { buildBannedEntity } from '#domain/screening/banned-entity.ts';
+import { ScreeningIndex } from '#domain/screening/screening-index.ts';
 import { buildFurtherObserver, type FurtherSubject } from '#operations/monitors/observe-further.ts';
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
 
@@ -23,7 +24,7 @@ function buildReaders(...samples: string[]): RegisterReaders {
     return { readCurrent: async () => version };
   };
   const readers = {
-    sanctions: register('sanctions', { readEntities: async () => [] }),
+    sanctions: { readIndexed: register('sanctions', { index: new ScreeningIndex() }).readCurrent },
     insolvency: register('insolvency', { listByAcn: async () => [] }),
     bans: { organisations: register('bans', { readEntities: async () => [ban] }) },
     charities: {
