@@ -14,16 +14,16 @@ const MAX_INITIALS = 6;
 /** Lists the neighbours in one name that the other writes as one word (ABD AL RAHMAN) or as initials (IRGC). */
 export function listJoinedParts(many: readonly NameWord[], single: readonly NameWord[]): AlignedPart[] {
   const parts: AlignedPart[] = [];
-  for (let place = 0; place < many.length - 1; place++) {
-    let text = many[place]?.text ?? '';
-    for (let length = 2; length <= MAX_INITIALS && place + length <= many.length; length++) {
-      const run = many.slice(place, place + length);
-      text += run.at(-1)?.text ?? '';
+  for (let leftPlace = 0; leftPlace < many.length - 1; leftPlace++) {
+    let text = many[leftPlace]?.text ?? '';
+    for (let length = 2; length <= MAX_INITIALS && leftPlace + length <= many.length; length++) {
+      text += many[leftPlace + length - 1]?.text ?? '';
       for (const [rightPlace, word] of single.entries()) {
         const likeness = length <= MAX_JOINED ? scoreJoined(text, word) : 0;
-        const part = { left: run, right: [word], leftPlace: place, rightPlace };
-        if (likeness > 0) parts.push({ ...part, likeness, kind: 'joined' });
-        else if (areInitials(word, run)) parts.push({ ...part, likeness: INITIALS, kind: 'initials' });
+        const kind = likeness > 0 ? 'joined' : areInitials(word, many, leftPlace, length) ? 'initials' : null;
+        if (kind === null) continue;
+        const left = many.slice(leftPlace, leftPlace + length);
+        parts.push({ left, right: [word], leftPlace, rightPlace, likeness: likeness || INITIALS, kind });
       }
     }
   }
@@ -35,11 +35,11 @@ function scoreJoined(text: string, word: NameWord): number {
   if (isTooFar || text.length < MIN_JOINED_LETTERS || word.role === 'number') return 0;
   if (text === word.text) return 1 - JOINED_COST;
   if (word.isConsonantal) return 0;
-  const likeness = scoreSpelling(spellWord(text), word) - JOINED_COST;
+  const likeness = scoreSpelling(spellWord(text), word, LEAST_JOINED + JOINED_COST) - JOINED_COST;
   return likeness < LEAST_JOINED ? 0 : likeness;
 }
 
-function areInitials({ text, mayBeInitials }: NameWord, run: readonly NameWord[]): boolean {
-  if (!mayBeInitials || text.length !== run.length) return false;
-  return run.every((one, index) => one.text.length > 1 && one.text[0] === text[index]);
+function areInitials({ text, mayBeInitials }: NameWord, words: readonly NameWord[], from: number, length: number) {
+  if (!mayBeInitials || text.length !== length) return false;
+  return words.slice(from, from + length).every((one, index) => one.text.length > 1 && one.text[0] === text[index]);
 }

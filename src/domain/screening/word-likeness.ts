@@ -35,14 +35,14 @@ export function scoreWords(left: NameWord, right: NameWord): number {
   return scoreSpelling(left, right);
 }
 
-/** Scores how alike two words are by their letters and their sound, without a table of names. */
-export function scoreSpelling(left: SpeltWord, right: SpeltWord): number {
+/** Scores how alike two words are by their letters and their sound, without a table of names; 0 below `least`. */
+export function scoreSpelling(left: SpeltWord, right: SpeltWord, least = LEAST_ALIKE): number {
   if (left.isConsonantal || right.isConsonantal) return scoreConsonants(left, right);
-  const read = mayBeRead(left, right) ? scoreEdits(left.text, right.text, AS_WRITTEN) : 0;
-  const heard = mayBeHeard(left, right) ? scoreEdits(left.sound, right.sound, AS_HEARD) - HEARD : 0;
+  const read = mayBeRead(left, right, least) ? scoreEdits(left.text, right.text, AS_WRITTEN, least) : 0;
+  const heard = mayBeHeard(left, right, least) ? scoreEdits(left.sound, right.sound, AS_HEARD, least) - HEARD : 0;
   if (Math.min(left.text.length, right.text.length) === 1 && left.text !== right.text) return 0;
   const likeness = Math.max(read, heard);
-  return likeness < LEAST_ALIKE ? 0 : Math.min(likeness, scoreStems(left.text, right.text));
+  return likeness < least ? 0 : Math.min(likeness, scoreStems(left.text, right.text));
 }
 
 // Only words of one letter are initials, or of two for a letter such as Ю; a title that may be a name is compared as a word.
@@ -86,23 +86,23 @@ function scoreStems(left: string, right: string): number {
   return scoreEdits(left.slice(0, -ending.length), right.slice(0, -ending.length), AS_WRITTEN);
 }
 
-function scoreEdits(left: string, right: string, vowels: VowelCosts): number {
+function scoreEdits(left: string, right: string, vowels: VowelCosts, least = LEAST_ALIKE): number {
   if (left === right) return 1;
   const longest = Math.max(left.length, right.length);
-  const limit = (1 - LEAST_ALIKE) * longest;
+  const limit = (1 - least) * longest;
   const edits = countLetterEdits(left, right, vowels, limit);
   return edits === Number.POSITIVE_INFINITY ? 0 : 1 - edits / longest;
 }
 
 // Each letter that only one word has costs an edit.
-function mayBeRead(left: SpeltWord, right: SpeltWord): boolean {
+function mayBeRead(left: SpeltWord, right: SpeltWord, least: number): boolean {
   const longest = Math.max(left.text.length, right.text.length);
-  return countOtherLetters(left.textLetters, right.textLetters) <= MOST_READ * longest;
+  return countOtherLetters(left.textLetters, right.textLetters) <= (1 - least) * longest;
 }
 
-function mayBeHeard(left: SpeltWord, right: SpeltWord): boolean {
+function mayBeHeard(left: SpeltWord, right: SpeltWord, least: number): boolean {
   const longest = Math.max(left.sound.length, right.sound.length);
-  return countOtherLetters(left.soundLetters, right.soundLetters) <= MOST_HEARD * longest;
+  return countOtherLetters(left.soundLetters, right.soundLetters) <= (1 - least - HEARD) * longest;
 }
 
 // Counts the letters that only one of two words has, as marked in `textLetters` or `soundLetters`; the larger count.

@@ -37,10 +37,10 @@ export function markWords(words: readonly NameWord[]): WordMarks {
 /** Lists the places of the words that may be like another one; the others cannot be. */
 export function listAlike(word: NameWord, marks: WordMarks): number[] {
   const script = scriptOf(word);
-  const read = buildTest(word.text, word.textLetters, marks.text, MOST_READ, 1);
-  const heard = buildTest(word.sound, word.soundLetters, marks.sound, MOST_HEARD, LEAST_HEARD);
-  const consonants = buildTest(word.consonants, markLetters(word.consonants), marks.consonants, MOST_READ, 1);
-  const native = buildTest(word.native ?? '', markLetters(word.native ?? ''), marks.native, MOST_READ, 1);
+  const read = buildLimits(word.text, word.textLetters, marks.text, MOST_READ, 1);
+  const heard = buildLimits(word.sound, word.soundLetters, marks.sound, MOST_HEARD, LEAST_HEARD);
+  const consonants = buildLimits(word.consonants, markLetters(word.consonants), marks.consonants, MOST_READ, 1);
+  const native = buildLimits(word.native ?? '', markLetters(word.native ?? ''), marks.native, MOST_READ, 1);
   const { scripts } = marks;
   const places: number[] = [];
   for (let place = 0; place < marks.count; place++) {
@@ -48,10 +48,10 @@ export function listAlike(word: NameWord, marks: WordMarks): number[] {
     // In the order in which scoreWords compares: two words of other scripts, then one without vowels, then letters.
     const may =
       script !== LATIN && other !== LATIN
-        ? native(place)
+        ? mayBeAlike(native, place)
         : script === CONSONANTAL || other === CONSONANTAL
-          ? consonants(place) || isSameText(word, marks.text, place)
-          : read(place) || heard(place);
+          ? mayBeAlike(consonants, place) || isSameText(word, marks.text, place)
+          : mayBeAlike(read, place) || mayBeAlike(heard, place);
     if (may) places.push(place);
   }
   return places;
@@ -62,23 +62,36 @@ function isSameText({ text, textLetters }: NameWord, { letters, lengths }: Colum
   return letters[place] === textLetters && lengths[place] === Math.min(text.length, MAX_LENGTH);
 }
 
-/** Builds a test whether the words at a place may be alike: neither their lengths nor their letters differ by too much. */
-function buildTest(text: string, letters: number, column: Column, most: number, leastCost: number) {
+type Limits = Column & {
+  length: number;
+  marked: number;
+  shortest: number;
+  longest: number;
+  most: number;
+  leastCost: number;
+};
+
+// What words of a column must have so that they may be like an asked one.
+function buildLimits(text: string, marked: number, column: Column, most: number, leastCost: number): Limits {
   const length = Math.min(text.length, MAX_LENGTH);
   const shortest = Math.ceil(length * (1 - most / leastCost) - ROUNDED);
   const longest = text.length >= MAX_LENGTH ? MAX_LENGTH : Math.floor(length / (1 - most / leastCost) + ROUNDED);
-  const { lengths, letters: all } = column;
-  return (place: number): boolean => {
-    const other = lengths[place] ?? 0;
-    if (other < shortest || other > longest) return false;
-    const marked = all[place] ?? 0;
-    const onlyAsked = countBits(letters & ~marked);
-    const onlyListed = countBits(marked & ~letters);
-    // A letter that only the shorter word has is changed or removed, so it makes up for none of the letters to add.
-    const [ofShorter, ofLonger] = other < length ? [onlyListed, onlyAsked] : [onlyAsked, onlyListed];
-    const least = Math.max(ofLonger, ofShorter + Math.abs(length - other) * leastCost);
-    return least <= most * Math.max(length, other) + ROUNDED;
-  };
+  return { ...column, length, marked, shortest, longest, most, leastCost };
+}
+
+// Whether neither the lengths nor the letters differ by too much. As a closure for each column it took 15 % longer.
+function mayBeAlike(limits: Limits, place: number): boolean {
+  const { length, marked, leastCost } = limits;
+  const other = limits.lengths[place] ?? 0;
+  if (other < limits.shortest || other > limits.longest) return false;
+  const letters = limits.letters[place] ?? 0;
+  const onlyAsked = countBits(marked & ~letters);
+  const onlyListed = countBits(letters & ~marked);
+  // A letter that only the shorter word has is changed or removed, so it makes up for none of the letters to add.
+  const ofShorter = other < length ? onlyListed : onlyAsked;
+  const ofLonger = other < length ? onlyAsked : onlyListed;
+  const least = Math.max(ofLonger, ofShorter + Math.abs(length - other) * leastCost);
+  return least <= limits.most * Math.max(length, other) + ROUNDED;
 }
 
 function buildColumn(words: readonly NameWord[], read: (word: NameWord) => [text: string, letters: number]): Column {
