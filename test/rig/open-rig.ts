@@ -22,13 +22,13 @@ const CALLERS = 6;
 // All processes are one service to those who ask.
 const PUBLIC_URL = 'http://registers.example';
 
-/** Many processes on one PostgreSQL server over TCP and one S3 store, each of which can be taken away. */
-export type Rig = {
+/** Where the processes of a rig store everything: the URL of a database, and the settings of the object store. */
+export type RigStores = { databaseUrl: string; objects: Record<string, string> };
+
+/** Many processes on one database and one object store, and the accounts that use them. */
+export type ServiceRig = {
   ground: FaultGround;
   env: Record<string, string>;
-  postgres: PostgresServer;
-  /** The way to the object store. */
-  objects: TcpGate;
   fleet: Fleet;
   database: OpenDatabase;
   accounts: readonly { account_id: string; creditCents: number }[];
@@ -39,7 +39,14 @@ export type Rig = {
   importAddresses(label: string): Promise<Ending & { said: string }>;
 };
 
-/** Starts everything, with the first version of both registers imported; all of it ends with the lifetime. */
+/** A rig whose PostgreSQL server and way to the object store can be taken away. */
+export type Rig = ServiceRig & {
+  postgres: PostgresServer;
+  /** The way to the object store. */
+  objects: TcpGate;
+};
+
+/** Starts stores and processes; all of it ends with the lifetime. */
 export async function openRig(t: Lifetime, count: { serve: number; work: number }): Promise<Rig> {
   const ground = openFaultGround(t);
   const folder = join(ground.folder, 'server');
@@ -47,9 +54,28 @@ export async function openRig(t: Lifetime, count: { serve: number; work: number 
   const postgres = await startPostgresServer(t, folder);
   const s3 = await startS3(t);
   const objects = await openTcpGate(t, s3.port);
-  const env = buildEnvironment(postgres, objects);
+  const stores = {
+    databaseUrl: postgres.url,
+    objects: {
+      OBJECT_STORE_URL: 's3://objects/rig',
+      S3_ENDPOINT: `http://127.0.0.1:${objects.port}`,
+      AWS_ACCESS_KEY_ID: 'test-key',
+      AWS_SECRET_ACCESS_KEY: 'test-secret',
+    },
+  };
+  return { ...(await openServiceRig(t, ground, stores, count)), postgres, objects };
+}
+
+/** Starts the processes on stores that are empty, with the first version of both registers imported. */
+export async function openServiceRig(
+  t: Lifetime,
+  ground: FaultGround,
+  stores: RigStores,
+  count: { serve: number; work: number },
+): Promise<ServiceRig> {
+  const env = buildEnvironment(stores);
   const inOperation = { env: { ...env, DATA_DIR: join(ground.folder, 'operator') } };
-  const database = openDatabase({ connectionString: postgres.url }, { maxConnections: 2 });
+  const database = openDatabase({ connectionString: stores.databaseUrl }, { maxConnections: 2 });
   t.after(() => database.close());
   await migrate(database.pool);
   const callers = await Promise.all(Array.from({ length: CALLERS }, () => createCaller(database.db)));
@@ -67,8 +93,6 @@ export async function openRig(t: Lifetime, count: { serve: number; work: number 
   return {
     ground,
     env: inOperation.env,
-    postgres,
-    objects,
     fleet,
     database,
     accounts: callers.map(({ account_id }) => ({ account_id, creditCents: CREDIT_CENTS })),
@@ -84,18 +108,16 @@ async function createCaller(db: Database): Promise<Caller> {
   return { account_id: account.account_id, apiKey: account.api_key, token };
 }
 
-function buildEnvironment(postgres: PostgresServer, objects: TcpGate): Record<string, string> {
+/** The settings that all processes on the stores have. */
+export function buildEnvironment({ databaseUrl, objects }: RigStores): Record<string, string> {
   return {
-    DATABASE_URL: postgres.url,
+    DATABASE_URL: databaseUrl,
+    ...objects,
     NODE_ENV: 'production',
     PUBLIC_URL,
     LOG_KEY_SECRET: TEST_LOG_KEY_SECRET,
     SECRETS_KEY: TEST_SECRETS_KEY,
     DRAIN_MS: '2000',
-    OBJECT_STORE_URL: 's3://objects/rig',
-    S3_ENDPOINT: `http://127.0.0.1:${objects.port}`,
-    AWS_ACCESS_KEY_ID: 'test-key',
-    AWS_SECRET_ACCESS_KEY: 'test-secret',
     NSW_PLANNING_URL: 'off',
     VIC_PLANNING_URL: 'off',
     SA_PLANNING_URL: 'off',

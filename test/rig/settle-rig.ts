@@ -1,6 +1,6 @@
 import { waitUntil } from '#test/support/wait-until.ts';
 import { findBrokenPromises, type KeptCounts } from './find-broken-promises.ts';
-import type { Rig } from './open-rig.ts';
+import type { ServiceRig } from './open-rig.ts';
 import type { Latest, PromiseBook } from './promise-book.ts';
 import type { RigLoad } from './rig-load.ts';
 
@@ -10,7 +10,7 @@ const OPEN_KEYS_LIMIT_MS = 90_000;
 const READ_AGAIN = 50;
 
 /** Ends the load, repeats all open requests, and compares every promise with what was stored. The book lists broken ones. */
-export async function settleRig(rig: Rig, book: PromiseBook, load: RigLoad): Promise<KeptCounts> {
+export async function settleRig(rig: ServiceRig, book: PromiseBook, load: RigLoad): Promise<KeptCounts> {
   await load.stop();
   await waitUntil(
     'every open key is answered',
@@ -29,7 +29,7 @@ export async function settleRig(rig: Rig, book: PromiseBook, load: RigLoad): Pro
 }
 
 /** Whichever process is asked. */
-async function requireReadable(rig: Rig, book: PromiseBook, { name: recordId, caller }: Latest): Promise<void> {
+async function requireReadable(rig: ServiceRig, book: PromiseBook, { name: recordId, caller }: Latest): Promise<void> {
   const headers = { authorization: `Bearer ${caller.apiKey}` };
   for (const { name, port } of rig.fleet.serving) {
     const answer = await fetch(`http://127.0.0.1:${port}/v1/receipts/due-diligence/${recordId}`, { headers });

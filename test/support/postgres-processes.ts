@@ -1,3 +1,5 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { listPostmasters } from '#test/store/embedded/embedded-fixture.ts';
 
@@ -11,6 +13,17 @@ export function signalPostgres(dataDir: string, signal: NodeJS.Signals): void {
   const postmasters = listPostmasters(dataDir);
   // The postmaster first: it would answer the death of a backend by starting afresh.
   for (const pid of [...postmasters, ...postmasters.flatMap(listChildren)]) signalIfAlive(pid, signal);
+}
+
+/** Kills a postmaster at once with its backends, and waits for its end. */
+export async function killProcessTree(postmaster: ChildProcess): Promise<void> {
+  if (postmaster.exitCode !== null || postmaster.signalCode !== null || postmaster.pid === undefined) return;
+  const ended = once(postmaster, 'exit');
+  // Stopped first, so that it neither replaces nor waits for a backend.
+  signalIfAlive(postmaster.pid, 'SIGSTOP');
+  const all = [...listChildren(postmaster.pid), postmaster.pid];
+  for (const pid of all) signalIfAlive(pid, 'SIGKILL');
+  await ended;
 }
 
 // Backends leave the postmaster's process group, so they are found by their parent; elsewhere they end by themselves.
