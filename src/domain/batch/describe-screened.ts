@@ -12,6 +12,7 @@ export const SCREENED_COLUMNS = [
   'candidates',
   'list_version',
   'list_day',
+  'to_review',
 ] as const;
 
 /** What an answer of screen_name says in a few words. Null where there is no candidate. */
@@ -20,7 +21,9 @@ export type ScreenedWords = Record<(typeof SCREENED_COLUMNS)[number], string | n
 /** Describes the answer of screen_name by its best candidate; null for the answer of another tool. */
 export function describeScreened(tool: string, answer: unknown): ScreenedWords | null {
   if (tool !== screenName.name) return null;
-  const { outcome, candidates, candidate_count, sources } = answer as z.output<typeof screenName.output>;
+  const { outcome, candidates, candidate_count, sources, human_review_items } = answer as z.output<
+    typeof screenName.output
+  >;
   const [best] = candidates;
   const [list] = sources;
   return {
@@ -32,5 +35,7 @@ export function describeScreened(tool: string, answer: unknown): ScreenedWords |
     candidates: candidate_count,
     list_version: list?.source_version ?? null,
     list_day: list === undefined ? null : buildSydneyDay(Date.parse(list.retrieved_at)),
+    // Without it, a row whose name was compared only in part would read like any other.
+    to_review: human_review_items.join(' ') || null,
   };
 }

@@ -1,3 +1,4 @@
+import { doInTurns } from '#base/yield-if-slow.ts';
 import { BATCH_TOOLS, type BatchForm } from '#contract/batch-tools.ts';
 import { buildFieldError } from '#contract/build-field-error.ts';
 import type { Operation } from '#contract/operation.ts';
@@ -33,16 +34,17 @@ export function listRowOperations(rows: readonly CsvRow[], { tool: ofAll }: Batc
 }
 
 /** Returns every row in canonical form with its price; throws invalid_input naming the first invalid rows. */
-export function admitRows(rows: readonly CsvRow[], tools: BatchTools, field: CsvField): PricedRow[] {
+export async function admitRows(rows: readonly CsvRow[], tools: BatchTools, field: CsvField): Promise<PricedRow[]> {
   const faults: RowFault[] = [];
-  const admitted = rows.flatMap((row) => {
+  const admitted: PricedRow[] = [];
+  // Reading 10,000 names takes seconds, in which other callers must be answered.
+  await doInTurns(rows, (row) => {
     try {
-      return [admitRow(row, tools)];
+      admitted.push(admitRow(row, tools));
     } catch (error) {
       // A closed gate stops the whole batch; it is not a fault of one row.
       if (!(error instanceof ServiceError) || error.code === 'ppsr_unavailable') throw error;
       faults.push({ row, problem: error.message });
-      return [];
     }
   });
   if (faults.length > 0) throw buildRowError(field, faults);

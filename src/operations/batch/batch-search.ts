@@ -62,7 +62,7 @@ function bindBatchOrder(
     const parsed = parseBatchCsv(csv, maxRows, form);
     if ('fault' in parsed) throw buildCsvError(field, parsed.fault);
     await requireOpen(parts.gates, caller, listRowOperations(parsed.rows, form, field));
-    const rows = admitRows(parsed.rows, parts.tools, field);
+    const rows = await admitRows(parsed.rows, parts.tools, field);
     const csv_sha256 = sha256Hex(csv);
     const given = { ...(csv_url !== undefined && { csv_url }), ...(webhook_url !== undefined && { webhook_url }) };
     const input = { ...given, csv_sha256, rows: rows.length };

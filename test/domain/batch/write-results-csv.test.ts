@@ -61,6 +61,7 @@ test('a batch of names has a column for each thing that an officer reads, empty 
     candidates: 2,
     list_version: 'dfat-1',
     list_day: '2026-11-01',
+    to_review: 'Compare it.',
   };
   const none = {
     ...result,
@@ -69,6 +70,7 @@ test('a batch of names has a column for each thing that an officer reads, empty 
     matched_name: null,
     listed_as: null,
     list_reference: null,
+    to_review: null,
   };
   const name = (change: Partial<RowResult>) =>
     row({ tool: 'screen_name', input: { name: 'V, E', reference: 'deal 1' }, charged_cents: 0, ...change });
@@ -82,13 +84,31 @@ test('a batch of names has a column for each thing that an officer reads, empty 
   assert.deepEqual(lines, [
     [
       ...['row', 'name', 'reference', 'outcome', 'band', 'score', 'matched_name', 'listed_as', 'list_reference'],
-      ...['candidates', 'list_version', 'list_day', 'price_cents', 'record_id', 'code', 'message'],
+      ...['candidates', 'list_version', 'list_day', 'to_review', 'price_cents', 'record_id', 'code', 'message'],
     ],
     [
       ...['1', 'V, E', 'deal 1', 'recorded', 'match', '0.97', 'Viktor Examplov', 'Viktor EXAMPLOV', '990001'],
-      ...['2', 'dfat-1', '2026-11-01', '0', 'rec_1', '', ''],
+      ...['2', 'dfat-1', '2026-11-01', 'Compare it.', '0', 'rec_1', '', ''],
     ],
-    ['2', 'Nobody', '', 'recorded', 'none_found', '', '', '', '', '0', 'dfat-1', '2026-11-01', '0', 'rec_1', '', ''],
-    ['3', 'V, E', 'deal 1', 'refused', '', '', '', '', '', '', '', '', '0', '', 'upstream_error', 'Not read.'],
+    [
+      '2',
+      'Nobody',
+      '',
+      'recorded',
+      'none_found',
+      '',
+      '',
+      '',
+      '',
+      '0',
+      'dfat-1',
+      '2026-11-01',
+      '',
+      '0',
+      'rec_1',
+      '',
+      '',
+    ],
+    ['3', 'V, E', 'deal 1', 'refused', '', '', '', '', '', '', '', '', '', '0', '', 'upstream_error', 'Not read.'],
   ]);
 });
