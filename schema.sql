@@ -126,6 +126,12 @@ create table credit_grants (
   created_at timestamp with time zone not null default now()
 );
 
+create table erasures (
+  account_id text not null,
+  reason text not null,
+  erased_at timestamp with time zone not null default now()
+);
+
 create table event_streams (
   account_id text not null,
   last_no bigint not null
@@ -905,6 +911,9 @@ alter table credit_grants add constraint credit_grants_amount_cents_check CHECK 
 alter table credit_grants add constraint credit_grants_grant_no_check CHECK ((grant_no > 0));
 alter table credit_grants add constraint credit_grants_pkey PRIMARY KEY (account_id, grant_no);
 alter table credit_grants add constraint credit_grants_transaction_id_key UNIQUE (transaction_id);
+alter table erasures add constraint erasures_reason_check CHECK ((reason = ANY (ARRAY['customer_request'::text, 'contract_ended'::text, 'legal_order'::text])));
+alter table erasures add constraint erasures_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id);
+alter table erasures add constraint erasures_pkey PRIMARY KEY (account_id);
 alter table event_streams add constraint event_streams_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id);
 alter table event_streams add constraint event_streams_pkey PRIMARY KEY (account_id);
 alter table events add constraint events_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id);
@@ -1231,8 +1240,19 @@ begin
   insert into usage_counts (account_id, day, tool, calls, spend_cents)
     select account_id, (created_at at time zone 'UTC')::date as day, tool, count(*), sum(price_cents)
     from added group by account_id, day, tool;
+  if exists (select from added join erasures using (account_id)) then
+    raise exception 'records: the account was erased';
+  end if;
   return null;
 end $function$
+;
+CREATE OR REPLACE FUNCTION public.is_erasing()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (select from erasures where account_id = current_setting('svc.erasing', true))
+$function$
 ;
 CREATE OR REPLACE FUNCTION public.is_valid_input(value text, type_name text)
  RETURNS boolean
@@ -1264,6 +1284,8 @@ CREATE OR REPLACE FUNCTION public.refuse_change()
  LANGUAGE plpgsql
 AS $function$
 begin
+  if tg_op <> 'TRUNCATE' and tg_table_name in ('account_jobs', 'audit_log', 'batch_rows', 'batches', 'checked_invoices',
+      'evidence_packs', 'events', 'log_leaves', 'monitor_snapshots', 'records') and is_erasing() then return null; end if;
   raise exception '% is append-only', tg_table_name;
 end $function$
 ;
@@ -1275,7 +1297,19 @@ begin
   if tg_op = 'INSERT' and new.state = 'queued' then return new; end if;
   if tg_op = 'UPDATE' and (old.state = 'queued' and new.state = 'running'
     or old.state = 'running' and new.state in ('no_change', 'changed', 'failed')) then return new; end if;
+  if tg_op = 'DELETE' and is_erasing() then return old; end if;
   raise exception 'a check makes no such move';
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.refuse_erased_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from added join erasures using (account_id)) then
+    raise exception '%: the account was erased', tg_table_name;
+  end if;
+  return null;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.refuse_forgetting()
@@ -1294,6 +1328,7 @@ CREATE OR REPLACE FUNCTION public.refuse_going_back()
  LANGUAGE plpgsql
 AS $function$
 begin
+  if is_erasing() then return new; end if;
   if (old.job_id, old.account_id, old.kind, old.created_at)
     is distinct from (new.job_id, new.account_id, new.kind, new.created_at)
     or old.state in ('succeeded', 'failed')
@@ -1311,6 +1346,7 @@ CREATE OR REPLACE FUNCTION public.refuse_rebinding()
  LANGUAGE plpgsql
 AS $function$
 begin
+  if is_erasing() then return new; end if;
   if (old.quote_id, old.account_id, old.user_id, old.client_id, old.grant_id, old.tool, old.input::text, old.input_sha256,
       old.target_type, old.target_value, old.amount_cents, old.created_at, old.expires_at)
     is distinct from (new.quote_id, new.account_id, new.user_id, new.client_id, new.grant_id, new.tool, new.input::text,
@@ -1569,14 +1605,24 @@ AS $function$
 
 CREATE TRIGGER account_jobs_forward BEFORE UPDATE ON public.account_jobs FOR EACH ROW EXECUTE FUNCTION refuse_going_back();
 CREATE TRIGGER account_jobs_kept BEFORE DELETE OR TRUNCATE ON public.account_jobs FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER account_jobs_not_erased AFTER INSERT ON public.account_jobs REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_erased_account();
+CREATE TRIGGER api_keys_not_erased AFTER INSERT ON public.api_keys REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_erased_account();
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER batch_rows_forward BEFORE UPDATE ON public.batch_rows FOR EACH ROW EXECUTE FUNCTION refuse_row_change();
 CREATE TRIGGER batch_rows_kept BEFORE DELETE OR TRUNCATE ON public.batch_rows FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER batches_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.batches FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER batches_not_erased AFTER INSERT ON public.batches REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_erased_account();
 CREATE TRIGGER checked_invoices_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.checked_invoices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER checked_invoices_not_erased AFTER INSERT ON public.checked_invoices REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_erased_account();
 CREATE TRIGGER credit_grants_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.credit_grants FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER erasures_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.erasures FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER events_not_erased AFTER INSERT ON public.events REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_erased_account();
 CREATE TRIGGER events_unchanged BEFORE UPDATE OR TRUNCATE ON public.events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER evidence_packs_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.evidence_packs FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER evidence_packs_not_erased AFTER INSERT ON public.evidence_packs REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_erased_account();
+CREATE TRIGGER grants_not_erased AFTER INSERT ON public.grants REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_erased_account();
+CREATE TRIGGER idempotency_keys_not_erased AFTER INSERT ON public.idempotency_keys REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_erased_account();
+CREATE TRIGGER invitations_not_erased AFTER INSERT ON public.invitations REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_erased_account();
 CREATE TRIGGER ledger_checkpoints_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_checkpoints FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_corrections_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_corrections FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -1592,18 +1638,23 @@ CREATE TRIGGER log_nodes_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON publ
 CREATE TRIGGER log_witnesses_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.log_witnesses FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER monitor_checks_moves BEFORE INSERT OR DELETE OR UPDATE ON public.monitor_checks FOR EACH ROW EXECUTE FUNCTION refuse_check_move();
 CREATE TRIGGER monitor_snapshots_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.monitor_snapshots FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER monitors_not_erased AFTER INSERT ON public.monitors REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_erased_account();
 CREATE TRIGGER pdf_certificates_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.pdf_certificates FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER quotes_bound BEFORE UPDATE ON public.quotes FOR EACH ROW EXECUTE FUNCTION refuse_rebinding();
 CREATE TRIGGER quotes_kept BEFORE DELETE ON public.quotes FOR EACH ROW EXECUTE FUNCTION refuse_forgetting();
 CREATE TRIGGER quotes_kept_whole BEFORE TRUNCATE ON public.quotes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER quotes_not_erased AFTER INSERT ON public.quotes REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_erased_account();
 CREATE TRIGGER record_places_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.record_places FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER records_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.records FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER records_count AFTER INSERT ON public.records REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_records();
 CREATE TRIGGER records_queue AFTER INSERT ON public.records REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION queue_records();
 CREATE TRIGGER register_changes_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.register_changes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER screening_monitors_not_erased AFTER INSERT ON public.screening_monitors REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_erased_account();
 CREATE TRIGGER spending_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.spending FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER users_not_erased AFTER INSERT ON public.users REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_erased_account();
 CREATE TRIGGER version_comparisons_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.version_comparisons FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER webhook_attempts_unchanged BEFORE UPDATE OR TRUNCATE ON public.webhook_attempts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER webhook_endpoints_not_erased AFTER INSERT ON public.webhook_endpoints REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_erased_account();
 CREATE TRIGGER witness_keys_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.witness_keys FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER witnessed_logs_append_only BEFORE DELETE OR TRUNCATE ON public.witnessed_logs FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER witnessed_logs_only_grow BEFORE UPDATE ON public.witnessed_logs FOR EACH ROW EXECUTE FUNCTION refuse_rollback();

@@ -4133,7 +4133,7 @@ export type ListAuditLogInput = {
   /** next_cursor of the previous page, or the cursor in the last row of a CSV file. */
   cursor?: string | undefined;
   /** Only this act. */
-  action?: "sign_in" | "sign_in_failed" | "signed_out" | "signed_out_everywhere" | "password_changed" | "passkey_added" | "passkey_removed" | "key_created" | "key_rotated" | "key_revoked" | "app_connected" | "app_disconnected" | "app_cap_changed" | "account_cap_changed" | "price_approved" | "price_declined" | "webhook_created" | "webhook_changed" | "webhook_secret_rotated" | "webhook_deleted" | "export_ordered" | "person_created" | "person_joined" | "person_removed" | "role_changed" | "invitation_created" | "invitation_revoked" | undefined;
+  action?: "sign_in" | "sign_in_failed" | "signed_out" | "signed_out_everywhere" | "password_changed" | "passkey_added" | "passkey_removed" | "key_created" | "key_rotated" | "key_revoked" | "app_connected" | "app_disconnected" | "app_cap_changed" | "account_cap_changed" | "account_erased" | "price_approved" | "price_declined" | "webhook_created" | "webhook_changed" | "webhook_secret_rotated" | "webhook_deleted" | "export_ordered" | "person_created" | "person_joined" | "person_removed" | "role_changed" | "invitation_created" | "invitation_revoked" | undefined;
   /** Only acts of this person (usr_), API key (key_) or app (grt_). */
   actor_id?: string | undefined;
   /** Done at or after this date-time. */
@@ -4156,7 +4156,7 @@ export type ListAuditLogAnswerEntry = {
   /** When it was done. */
   at: string;
   /** What was done. */
-  action: "sign_in" | "sign_in_failed" | "signed_out" | "signed_out_everywhere" | "password_changed" | "passkey_added" | "passkey_removed" | "key_created" | "key_rotated" | "key_revoked" | "app_connected" | "app_disconnected" | "app_cap_changed" | "account_cap_changed" | "price_approved" | "price_declined" | "webhook_created" | "webhook_changed" | "webhook_secret_rotated" | "webhook_deleted" | "export_ordered" | "person_created" | "person_joined" | "person_removed" | "role_changed" | "invitation_created" | "invitation_revoked";
+  action: "sign_in" | "sign_in_failed" | "signed_out" | "signed_out_everywhere" | "password_changed" | "passkey_added" | "passkey_removed" | "key_created" | "key_rotated" | "key_revoked" | "app_connected" | "app_disconnected" | "app_cap_changed" | "account_cap_changed" | "account_erased" | "price_approved" | "price_declined" | "webhook_created" | "webhook_changed" | "webhook_secret_rotated" | "webhook_deleted" | "export_ordered" | "person_created" | "person_joined" | "person_removed" | "role_changed" | "invitation_created" | "invitation_revoked";
   /** Who did it; unknown: someone whose sign-in failed. */
   actor_kind: "person" | "key" | "app" | "operator" | "unknown";
   /** The person, API key or grant; null for the operator and for an unknown. */

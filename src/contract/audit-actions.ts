@@ -14,6 +14,7 @@ export const AUDIT_ACTIONS = {
   app_disconnected: 'The grant in `subject_id` was ended; without one, all apps of the person.',
   app_cap_changed: 'The daily cap of the app with the grant in `subject_id` was changed.',
   account_cap_changed: 'The daily cap of the account was changed; null is no cap.',
+  account_erased: 'The personal data of the account was removed, for the reason in `details`.',
   price_approved: 'A person approved the price of the quote in `subject_id`.',
   price_declined: 'A person declined the price of the quote in `subject_id`.',
   webhook_created: 'The webhook endpoint in `subject_id` was created; `details.host` is where it sends.',

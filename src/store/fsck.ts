@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { ERASED_BODY, ERASED_SEAL } from '#store/erasure/account-data.ts';
 import type { Database } from '#store/postgres/database.ts';
-import { readRecord, selectRecords } from '#store/records/record-faults.ts';
+import { type RecordRow, readRecord, selectRecords } from '#store/records/record-faults.ts';
 
 const PAGE_ROWS = 1_000;
 
@@ -10,12 +11,19 @@ export async function findRecordFaults(db: Database, report: (fault: string) => 
   let after = '';
   for (;;) {
     const rows = await selectRecords(db).where('record_id', '>', after).orderBy('record_id').limit(PAGE_ROWS).execute();
-    for (const row of rows) for (const fault of readRecord(row).faults) report(`record ${row.record_id} ${fault}`);
+    for (const row of rows) for (const fault of listFaults(row)) report(`record ${row.record_id} ${fault}`);
     count += rows.length;
     const last = rows.at(-1);
     if (last === undefined) return count;
     after = last.record_id;
   }
+}
+
+// Whether it was erased lawfully is checked with the erasures.
+function listFaults(row: RecordRow): string[] {
+  if (row.seal_sha256 !== ERASED_SEAL) return readRecord(row).faults;
+  const isEmpty = row.line === ERASED_BODY && row.target_value === '' && row.reference === null && row.made_by === null;
+  return isEmpty ? [] : ['is marked as erased, but still has content'];
 }
 
 /** Reports records without a place in the order of commits, references to missing records, and missing places; returns the number of places. */

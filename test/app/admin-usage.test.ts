@@ -21,6 +21,8 @@ const COMMANDS = [
   'accounts create',
   'accounts list',
   'accounts cap',
+  'accounts export',
+  'accounts erase',
   'users create',
   'users list',
   'keys create',

@@ -4275,7 +4275,7 @@ ListAuditLogInput = TypedDict("ListAuditLogInput", {
     # next_cursor of the previous page, or the cursor in the last row of a CSV file.
     "cursor": "NotRequired[str]",
     # Only this act.
-    "action": "NotRequired[Literal[\"sign_in\", \"sign_in_failed\", \"signed_out\", \"signed_out_everywhere\", \"password_changed\", \"passkey_added\", \"passkey_removed\", \"key_created\", \"key_rotated\", \"key_revoked\", \"app_connected\", \"app_disconnected\", \"app_cap_changed\", \"account_cap_changed\", \"price_approved\", \"price_declined\", \"webhook_created\", \"webhook_changed\", \"webhook_secret_rotated\", \"webhook_deleted\", \"export_ordered\", \"person_created\", \"person_joined\", \"person_removed\", \"role_changed\", \"invitation_created\", \"invitation_revoked\"]]",
+    "action": "NotRequired[Literal[\"sign_in\", \"sign_in_failed\", \"signed_out\", \"signed_out_everywhere\", \"password_changed\", \"passkey_added\", \"passkey_removed\", \"key_created\", \"key_rotated\", \"key_revoked\", \"app_connected\", \"app_disconnected\", \"app_cap_changed\", \"account_cap_changed\", \"account_erased\", \"price_approved\", \"price_declined\", \"webhook_created\", \"webhook_changed\", \"webhook_secret_rotated\", \"webhook_deleted\", \"export_ordered\", \"person_created\", \"person_joined\", \"person_removed\", \"role_changed\", \"invitation_created\", \"invitation_revoked\"]]",
     # Only acts of this person (usr_), API key (key_) or app (grt_).
     "actor_id": "NotRequired[str]",
     # Done at or after this date-time.
@@ -4300,7 +4300,7 @@ class ListAuditLogAnswerEntry(TypedDict):
     # When it was done.
     at: str
     # What was done.
-    action: Literal["sign_in", "sign_in_failed", "signed_out", "signed_out_everywhere", "password_changed", "passkey_added", "passkey_removed", "key_created", "key_rotated", "key_revoked", "app_connected", "app_disconnected", "app_cap_changed", "account_cap_changed", "price_approved", "price_declined", "webhook_created", "webhook_changed", "webhook_secret_rotated", "webhook_deleted", "export_ordered", "person_created", "person_joined", "person_removed", "role_changed", "invitation_created", "invitation_revoked"]
+    action: Literal["sign_in", "sign_in_failed", "signed_out", "signed_out_everywhere", "password_changed", "passkey_added", "passkey_removed", "key_created", "key_rotated", "key_revoked", "app_connected", "app_disconnected", "app_cap_changed", "account_cap_changed", "account_erased", "price_approved", "price_declined", "webhook_created", "webhook_changed", "webhook_secret_rotated", "webhook_deleted", "export_ordered", "person_created", "person_joined", "person_removed", "role_changed", "invitation_created", "invitation_revoked"]
     # Who did it; unknown: someone whose sign-in failed.
     actor_kind: Literal["person", "key", "app", "operator", "unknown"]
     # The person, API key or grant; null for the operator and for an unknown.

@@ -5,6 +5,7 @@ import type { ObjectStore } from '#base/object-store.ts';
 import { findGnafFaults } from '#jobs/imports/gnaf-objects.ts';
 import { findLedgerFaults } from '#store/billing/ledger-faults.ts';
 import { findSpendingFaults } from '#store/billing/spending-faults.ts';
+import { findErasureFaults } from '#store/erasure/erasure-faults.ts';
 import { findOrderFaults, findRecordFaults, findUsageFaults } from '#store/fsck.ts';
 import { findFileFaults } from '#store/jobs/find-file-faults.ts';
 import { findLogFaults, findLogKeyFaults } from '#store/log/log-faults.ts';
@@ -39,7 +40,7 @@ const FROM_OUTSIDE =
 export const fsck: Command = {
   usage: 'fsck',
   summary:
-    'Check everything stored: records, their order and times, the evidence log, usage, ledger and charges, evidence packs, monitors, watched names, webhook deliveries, jobs and their files, snapshots',
+    'Check everything stored: records, their order and times, erasures, the evidence log, usage, ledger and charges, evidence packs, monitors, watched names, webhook deliveries, jobs and their files, snapshots',
   options: {},
   async run(input, io) {
     const config = readConfig(io.env);
@@ -66,6 +67,7 @@ function listChecks(database: OpenDatabase, openObjects: OpenObjects, logKeySecr
     inStore('marks of sources', findSampleMarkFaults),
     inStore('places', findOrderFaults),
     inStore('times of records', findTimeFaults),
+    inStore('erasures', findErasureFaults),
     inStore('log entries', findLogFaults),
     inStore('log keys', (db, report) => findLogKeyFaults(db, logKeySecret, report)),
     inStore('totals of usage', findUsageFaults),

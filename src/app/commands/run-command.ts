@@ -22,6 +22,8 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   'accounts create': async () => (await import('./accounts.ts')).accountsCreate,
   'accounts list': async () => (await import('./accounts.ts')).accountsList,
   'accounts cap': async () => (await import('./accounts.ts')).accountsCap,
+  'accounts export': async () => (await import('./erase.ts')).accountsExport,
+  'accounts erase': async () => (await import('./erase.ts')).accountsErase,
   'users create': async () => (await import('./users.ts')).usersCreate,
   'users list': async () => (await import('./users.ts')).usersList,
   'users reset': async () => (await import('./users.ts')).usersReset,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { ERASED_SEAL } from '#store/erasure/account-data.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { readableJson } from '#store/postgres/readable-json.ts';
 
@@ -49,7 +50,7 @@ export async function findSpendingFaults(db: Database, report: (fault: string) =
         where day_cents > cap_cents
       union all
       select 'quote ' || q.quote_id || ' does not match the record that it paid for' from quotes q
-        join records r on r.record_id = q.record_id
+        join records r on r.record_id = q.record_id and r.seal_sha256 <> ${ERASED_SEAL}
         where q.account_id <> r.account_id or q.tool <> r.tool or q.decision is distinct from 'approved'
           or q.target_value <> r.target_value or r.price_cents not in (0, q.amount_cents)
           or (${readableJson('q.input')})::jsonb is distinct from (${readableJson('r.body')}->'request')::jsonb

@@ -5,6 +5,7 @@ import { parseSignedNote } from '#domain/log/note/signed-note.ts';
 import { parseVerifierKey } from '#domain/log/note/verifier-key.ts';
 import { GrowingTree, type KeptNode } from '#domain/log/tree/growing-tree.ts';
 import { buildEntry, buildLeafHash } from '#domain/log/tree/tree-hash.ts';
+import { ERASED_SEAL, NO_SALT } from '#store/erasure/account-data.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { readableJson } from '#store/postgres/readable-json.ts';
 import { CheckpointFaults } from './checkpoint-faults.ts';
@@ -24,6 +25,7 @@ type LeafRow = {
   entry: Buffer;
   record_id: string | null;
   is_kept: boolean;
+  is_erased: boolean;
   is_readable: boolean;
   record_sha256: string | null;
 };
@@ -108,6 +110,7 @@ async function findKeyTimeFaults(db: Database, report: Report): Promise<void> {
 async function readPage(db: Database, from: number, end: number): Promise<LeafRow[]> {
   const { rows } = await sql<LeafRow>`
     select l.leaf_index, l.salt, l.entry, p.record_id, r.record_id is not null as is_kept,
+      r.seal_sha256 is not distinct from ${ERASED_SEAL} as is_erased,
       kept.body is not null as is_readable, kept.body ->> 'record_sha256' as record_sha256
     from log_leaves l left join record_places p on p.place = l.leaf_index
       left join records r on r.record_id = p.record_id
@@ -121,6 +124,8 @@ function findLeafFault(leaf: LeafRow, expected: number): string | null {
   if (leaf_index !== expected) return `is in the place of entry ${expected}`;
   if (record_id === null) return 'has no record at its place';
   if (!leaf.is_kept) return `commits to ${record_id}, which is missing`;
+  // The leaf stays in the tree; nothing is left that could confirm a guess of the record.
+  if (leaf.is_erased) return salt.equals(NO_SALT) ? null : `keeps the salt of ${record_id}, which was erased`;
   if (!leaf.is_readable) return `commits to ${record_id}, whose body cannot be read`;
   if (record_sha256 === null || !/^[0-9a-f]{64}$/.test(record_sha256))
     return `commits to ${record_id}, which has no hash`;

@@ -14,6 +14,7 @@ const SCHEMAS = [
 const OWNERS_TABLES = [
   { table: 'public.migrations', withheld: 'insert, update, delete' },
   { table: 'public.object_store', withheld: 'update, delete' },
+  { table: 'public.erasures', withheld: 'insert' },
 ] as const;
 
 // A statement trigger with refuse_change marks what is append-only. 8 and 16 are PostgreSQL's bits for DELETE and UPDATE.

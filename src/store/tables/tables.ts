@@ -50,6 +50,8 @@ type EvidencePacks = {
   created_at: Date;
 };
 
+type Erasures = { account_id: string; reason: string; erased_at: CreatedAt };
+
 type UnplacedRecords = { queued_no: Generated<number>; record_id: string };
 
 type RecordPlaces = { place: number; record_id: string };
@@ -240,6 +242,7 @@ type OwnTables = {
   accounts: Accounts;
   api_keys: ApiKeys;
   records: Records;
+  erasures: Erasures;
   evidence_packs: EvidencePacks;
   unplaced_records: UnplacedRecords;
   record_places: RecordPlaces;

@@ -41,6 +41,7 @@ export async function findDeliveryFaults(db: Database, report: (fault: string) =
       select 'the event of job ' || job_id || ', which ' || state || ', is missing' from account_jobs j
         where kind = any(${ANNOUNCED_KINDS}) and state in ('succeeded', 'failed')
           and finished_at > now() - make_interval(days => ${KEEP_EVENTS_DAYS} - 1)
+          and not exists (select from erasures x where x.account_id = j.account_id)
           and not exists (select from events e where e.account_id = j.account_id and e.body like '%"' || j.job_id || '"%')
     )
     select fault, deliveries from (select count(*) as deliveries from webhook_deliveries) all_of_them

@@ -75,6 +75,7 @@ test('the granted role cannot alter tables, disable triggers, or change what is 
   await refused('update records set price_cents = 0');
   await refused('create table spare (one integer)');
   await refused('drop table records');
+  await refused(`insert into erasures (account_id, reason) select account_id, 'legal_order' from accounts`);
   await refused('delete from migrations');
   await refused('update object_store set store_id = null');
   await refused(`set session_replication_role = replica`);

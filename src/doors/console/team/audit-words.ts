@@ -16,6 +16,7 @@ export const ACT_WORDS: Readonly<Record<AuditAction, string>> = {
   app_disconnected: 'Disconnected an app',
   app_cap_changed: 'Changed the cap of an app',
   account_cap_changed: 'Changed the cap of the account',
+  account_erased: 'Erased the account',
   price_approved: 'Approved a price',
   price_declined: 'Declined a price',
   webhook_created: 'Created a webhook',

@@ -1,0 +1,350 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { eraseAccount } from '#jobs/service/erase-account.ts';
+import { findErasable } from '#store/erasure/erase-account.ts';
+import { runSvc } from '#test/doors/cli/run-svc.ts';
+import { readOk } from '#test/support/answers.ts';
+import { changeBehind } from '#test/support/change-behind.ts';
+import {
+  addPerson,
+  askRest,
+  type ConsentService,
+  connectApp,
+  openSignedIn,
+  startConsentService,
+} from '#test/support/consent-service.ts';
+import { integrateAll } from '#test/support/evidence-log.ts';
+import { BAKERY, fillConsole, SANCTIONED } from '#test/support/filled-console.ts';
+import { orderExport } from '#test/support/made-exports.ts';
+import { bindSearch, dispatchSearch, quoteSearch } from '#test/support/paid-searches.ts';
+import { postJson } from '#test/support/post-json.ts';
+import { runAdmin } from '#test/support/run-admin.ts';
+import { createTestAccount, type TestAccount } from '#test/support/test-account.ts';
+import { recordTestChecks } from '#test/support/test-records.ts';
+import { waitUntil } from '#test/support/wait-until.ts';
+
+const ADMIN = fileURLToPath(new URL('../../src/app/admin.ts', import.meta.url));
+const REFERENCE = 'Lot 7 of Ms Quigley';
+const HOOK = 'hooks.example.com';
+const folder = mkdtempSync(join(tmpdir(), 'svc-erase-'));
+
+let service: ConsentService;
+let other: TestAccount;
+let env: Record<string, string>;
+before(async () => {
+  service = await startConsentService();
+  other = await createTestAccount(service.database.db);
+  env = { DATABASE_URL: service.database.url, OBJECT_STORE_URL: service.database.objectsUrl };
+});
+after(async () => {
+  await service.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const admin = (...words: string[]) => runAdmin(words, { env });
+const erase = (accountId: string, ...more: string[]) =>
+  admin('accounts', 'erase', accountId, '--reason', 'customer_request', ...more);
+
+async function assertNoFaults(): Promise<void> {
+  const { code, stdout } = await admin('fsck');
+  assert.equal(code, 0, stdout);
+}
+
+/** Every row of every table outside the registers, as text. */
+async function readEverything(): Promise<Map<string, string>> {
+  const { pool } = service.database;
+  const tables = await pool.query(`select schemaname || '.' || tablename as name from pg_tables
+    where schemaname in ('public', 'pgboss') and tablename not in ('snapshots', 'abn_changes', 'register_changes', 'rejected_rows')`);
+  const found = new Map<string, string>();
+  for (const { name } of tables.rows) {
+    const { rows } = await pool.query(`select coalesce(string_agg(one::text, ' '), '') as text from ${name} one`);
+    found.set(name, rows[0].text);
+  }
+  return found;
+}
+
+async function listHolding(words: readonly string[]): Promise<string[]> {
+  const everything = await readEverything();
+  return [...everything].flatMap(([table, text]) =>
+    words.filter((word) => text.includes(word)).map((word) => `${table}: ${word}`),
+  );
+}
+
+/** What only jobs or browsers write: alerts, checks, batches, invitations and passkeys. */
+async function fillBehind(accountId: string): Promise<void> {
+  const { pool } = service.database;
+  await pool.query(`insert into screening_alerts (alert_id, screening_monitor_id, account_id, list_reference, listed_as,
+      band, score, reasons, why, record_id, opened_snapshot_id, opened_at)
+    select 'alt_1', screening_monitor_id, account_id, '1', 'of Ms Quigley', 'match', 1, '[]', 'added', 'rec_1',
+      (select min(snapshot_id) from snapshots), now() from screening_monitors where account_id = '${accountId}'`);
+  await pool.query(`insert into monitor_checks (check_id, subscription_id, account_id, state, audit_correlation_id, lease_until)
+    select 'chk_1', subscription_id, account_id, 'queued', 'of Ms Quigley', now() + interval '1 day' from monitors
+    where account_id = '${accountId}'`);
+  await pool.query(`insert into account_jobs (job_id, account_id, kind) values ('job_1', '${accountId}', 'batch_search');
+    insert into batches (job_id, account_id, order_sha256, answers_until, webhook_url, public_url, row_count)
+      values ('job_1', '${accountId}', '', now(), 'https://${HOOK}', '', 1);
+    insert into batch_rows (job_id, row_no, tool, input, price_cents, record_id)
+      values ('job_1', 1, 'screen_name', '{"name":"of Ms Quigley"}', 0, 'rec_2');
+    insert into passkeys (credential_id, user_id, name, public_key, sign_count, transports)
+      select 'crd_1', user_id, 'phone of Ms Quigley', '', 0, '{}' from users where account_id = '${accountId}' limit 1;
+    insert into invitations (invitation_id, account_id, token_sha256, role, note, created_at, created_by_user_id, expires_at)
+      select 'inv_1', account_id, '', 'member', 'of Ms Quigley', now(), user_id, now() from users
+      where account_id = '${accountId}' limit 1`);
+}
+
+test('an account with everything in it is exported and erased: nothing of it is left, the log is proven, fsck finds no fault, and its kept file verifies [svc-admin.erase]', async () => {
+  const { db, pool } = service.database;
+  const { account_id } = service.account;
+  await fillConsole(await openSignedIn(service), REFERENCE);
+  const app = await connectApp(service);
+  await addPerson(service, 'grace@example.com');
+  const made = await postJson(service, '/v1/verify-counterparty', { abn: BAKERY }, { 'idempotency-key': 'key-of-ada' });
+  const { record_id } = (await readOk(made)) as { record_id: string };
+  await quoteSearch(service.database, await bindSearch(service.database, service.account));
+  const [theirs] = await recordTestChecks(db, other.account_id, [{ reference: 'of another account' }]);
+  await fillBehind(account_id);
+  await integrateAll(db);
+  await orderExport(service.database, account_id, { webhook_url: `https://${HOOK}/export` });
+  const kept = await (await service.request(`/v1/receipts/due-diligence/${record_id}`)).text();
+  const before = await pool.query(
+    'select sum(amount_cents) filter (where amount_cents > 0) as cents, count(*) as entries from ledger_entries',
+  );
+  const root = await pool.query('select root_hash from log_checkpoints order by tree_size desc limit 1');
+  const words = ['ada@example.com', 'grace@example.com', REFERENCE, HOOK, SANCTIONED, 'key-of-ada', 'of Ms Quigley'];
+  const held = await listHolding(words);
+  for (const word of words)
+    assert.ok(
+      held.some((one) => one.endsWith(word)),
+      `${word} is stored somewhere`,
+    );
+
+  const trial = JSON.parse((await admin('accounts', 'erase', account_id, '--dry-run', '--json')).stdout);
+  assert.equal(trial.dry_run, true);
+  assert.deepEqual(await listHolding(words), held);
+  const unconfirmed = await erase(account_id);
+  assert.equal(unconfirmed.code, 2);
+  assert.match(unconfirmed.stderr, /this cannot be undone/);
+
+  const file = join(folder, 'everything.jsonl');
+  const exported = await admin('accounts', 'export', account_id, '--to', file, '--json');
+  assert.equal(exported.code, 0, exported.stderr);
+  const lines = readFileSync(file, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  for (const word of ['ada@example.com', REFERENCE, HOOK, SANCTIONED])
+    assert.ok(JSON.stringify(lines).includes(word), word);
+  const columns = new Set(lines.flatMap(({ row }) => Object.keys(row)));
+  for (const secret of ['password_hash', 'key_sha256', 'session_sha256', 'target_secret', 'comparison_salt', 'salt'])
+    assert.ok(!columns.has(secret), secret);
+  assert.equal((await admin('accounts', 'export', account_id, '--to', file)).code, 1);
+
+  const erased = await erase(account_id, '--yes', '--json');
+  assert.equal(erased.code, 0, erased.stderr);
+  const { removed } = JSON.parse(erased.stdout);
+  for (const kind of [
+    'records',
+    'people',
+    'API keys',
+    'connected apps',
+    'queued jobs',
+    'jobs',
+    'monitors',
+    'snapshots of monitors',
+    'watched names',
+    'checks of monitors',
+    'batches',
+    'rows of batches',
+    'invitations',
+    'passkeys',
+    'alerts of watched names',
+    'webhook endpoints',
+    'events',
+    'quotes',
+    'replayable answers',
+    'audit entries',
+  ])
+    assert.ok(removed[kind] > 0, `${kind}: ${JSON.stringify(removed)}`);
+  for (const [kind, count] of Object.entries(trial.removed)) assert.ok(removed[kind] >= (count as number), kind);
+
+  assert.deepEqual(await listHolding(words), []);
+  assert.deepEqual(await service.database.objects.listObjects('exports'), []);
+  const faults = await admin('fsck');
+  assert.equal(faults.code, 0, faults.stdout);
+  assert.match(faults.stdout, /\b1 erasures\b/);
+  const later = await pool.query(
+    'select sum(amount_cents) filter (where amount_cents > 0) as cents, count(*) as entries from ledger_entries',
+  );
+  assert.deepEqual(later.rows, before.rows);
+  const rootLater = await pool.query('select root_hash from log_checkpoints order by tree_size desc limit 1');
+  assert.deepEqual(rootLater.rows, root.rows);
+  const audit = await pool.query(
+    `select action, actor_kind, details, at::date = now()::date as today from audit_log
+    where account_id = $1 and action = 'account_erased'`,
+    [account_id],
+  );
+  assert.deepEqual(audit.rows, [
+    { action: 'account_erased', actor_kind: 'operator', details: { reason: 'customer_request' }, today: true },
+  ]);
+
+  const path = join(folder, 'kept.json');
+  writeFileSync(path, kept);
+  const keys = join(folder, 'keys.json');
+  writeFileSync(keys, await (await fetch(`${service.url}/.well-known/evidence-keys.json`)).text());
+  const verified = await runSvc(['verify', path, '--keys', keys], {
+    XDG_CONFIG_HOME: folder,
+    SERVICE_BASE_URL: 'http://127.0.0.1:1',
+  });
+  assert.equal(verified.code, 0, verified.stdout + verified.stderr);
+  assert.match(verified.stdout, /^proven/);
+
+  await waitUntil('its key is refused', async () => (await service.request('/v1/abn/79002637069')).status === 401);
+  assert.equal((await askRest(service, app.accessToken)).status, 401);
+  await assert.rejects(recordTestChecks(db, account_id, [{}]), /the account was erased/);
+  const theirRecord = await pool.query('select reference from records where record_id = $1', [theirs?.record_id]);
+  assert.deepEqual(theirRecord.rows, [{ reference: 'of another account' }]);
+
+  const again = await erase(account_id, '--yes');
+  assert.deepEqual([again.code, again.stdout], [0, 'nothing left to remove\n']);
+  await assertNoFaults();
+});
+
+test('a command that is killed halfway leaves an erasure that fsck reports, and the next run completes it', async (t) => {
+  const { db, pool } = service.database;
+  const { account_id } = await createTestAccount(db);
+  await addPerson(service, 'halfway@example.com', account_id);
+  await recordTestChecks(
+    db,
+    account_id,
+    Array.from({ length: 700 }, (_, at) => ({ reference: `halfway ${at}` })),
+  );
+  await integrateAll(db);
+  const blocker = await pool.connect();
+  await blocker.query('begin');
+  await blocker.query('select from users where account_id = $1 for update', [account_id]);
+  const words = ['accounts', 'erase', account_id, '--reason', 'legal_order', '--yes'];
+  const child = spawn(process.execPath, [ADMIN, ...words], {
+    env: { ...process.env, ...env, DATA_DIR: folder },
+    stdio: 'ignore',
+  });
+  t.after(() => child.kill('SIGKILL'));
+  const countWhole = async () =>
+    (
+      await pool.query(`select count(*) as count from records where account_id = $1 and seal_sha256 <> 'erased'`, [
+        account_id,
+      ])
+    ).rows[0].count;
+  await waitUntil('its records are erased', async () => (await countWhole()) === 0);
+  child.kill('SIGKILL');
+  await once(child, 'close');
+  await blocker.query('rollback');
+  blocker.release();
+
+  const halfway = await admin('fsck');
+  assert.equal(halfway.code, 1);
+  assert.match(
+    halfway.stdout,
+    new RegExp(`FAULT ${account_id} was erased on \\S+ and still has 1 people: run svc-admin accounts erase again`),
+  );
+  const { code, stdout } = await erase(account_id, '--yes', '--json');
+  assert.equal(code, 0);
+  assert.equal(JSON.parse(stdout).removed.people, 1);
+  assert.equal(JSON.parse(stdout).removed.records, undefined);
+  const { rows } = await pool.query('select reason from erasures where account_id = $1', [account_id]);
+  assert.deepEqual(rows, [{ reason: 'legal_order' }]);
+  await assertNoFaults();
+});
+
+test('a record that is not in the evidence log yet keeps its content until it is, so that the log is not stopped', async () => {
+  const { db, objects, pool } = service.database;
+  const { account_id } = await createTestAccount(db);
+  await recordTestChecks(db, account_id, [{ reference: 'early' }, { reference: 'late' }]);
+  const accounts = await findErasable(db, account_id);
+  assert.ok(accounts);
+  const wanted = { reason: 'contract_ended', waitMs: 0 } as const;
+  assert.equal((await eraseAccount({ db, objects }, accounts, wanted)).waiting, 2);
+  await integrateAll(db);
+  assert.deepEqual(await eraseAccount({ db, objects }, accounts, wanted), { removed: { records: 2 }, waiting: 0 });
+  const { rows } = await pool.query('select distinct body::text from records where account_id = $1', [account_id]);
+  assert.deepEqual(rows, [{ body: '{"erased":true}' }]);
+  await assertNoFaults();
+});
+
+test('fsck never takes loss for erasure: a lost body, a lost salt and a forged mark are faults', async () => {
+  const { db, pool } = service.database;
+  const { account_id } = await createTestAccount(db);
+  const [lost, marked, unsalted] = await recordTestChecks(db, account_id, [{}, {}, {}]);
+  await integrateAll(db);
+  const row = async (recordId: string | undefined) =>
+    (
+      await pool.query(
+        'select r.body::text as body, r.seal_sha256, r.target_value, l.salt, l.leaf_index from records r join record_places using (record_id) join log_leaves l on l.leaf_index = place where record_id = $1',
+        [recordId],
+      )
+    ).rows[0];
+  const saved = [await row(lost?.record_id), await row(marked?.record_id), await row(unsalted?.record_id)];
+  await changeBehind(
+    pool,
+    'records',
+    `update records set body = '{"erased":true}' where record_id = '${lost?.record_id}'`,
+  );
+  await changeBehind(
+    pool,
+    'records',
+    `update records set body = '{"erased":true}', seal_sha256 = 'erased', target_value = '', reference = null, made_by = null where record_id = '${marked?.record_id}'`,
+  );
+  await changeBehind(
+    pool,
+    'log_leaves',
+    `update log_leaves set salt = decode(repeat('00', 32), 'hex') where leaf_index = ${saved[2].leaf_index}`,
+  );
+  const { code, stdout } = await admin('fsck');
+  assert.equal(code, 1);
+  assert.match(stdout, new RegExp(`FAULT record ${lost?.record_id} has no hash`));
+  assert.match(
+    stdout,
+    new RegExp(`FAULT record ${marked?.record_id} is marked as erased, but its account was not erased`),
+  );
+  assert.match(
+    stdout,
+    new RegExp(`FAULT log entry ${saved[1].leaf_index} keeps the salt of ${marked?.record_id}, which was erased`),
+  );
+  assert.match(stdout, new RegExp(`FAULT log entry ${saved[2].leaf_index} has no salt, but its record was not erased`));
+  for (const [at, one] of [lost, marked].entries())
+    await changeBehind(
+      pool,
+      'records',
+      `update records set body = '${saved[at].body}', seal_sha256 = '${saved[at].seal_sha256}', target_value = '${saved[at].target_value}' where record_id = '${one?.record_id}'`,
+    );
+  await changeBehind(
+    pool,
+    'log_leaves',
+    `update log_leaves set salt = decode('${saved[2].salt.toString('hex')}', 'hex') where leaf_index = ${saved[2].leaf_index}`,
+  );
+});
+
+test('nothing is erased while a paid search is not settled, and append-only tables stay so for an account that is not erased', async () => {
+  const { db, pool } = service.database;
+  const account = await createTestAccount(db);
+  await dispatchSearch(service.database, account, 'rec_01M7G8FDTG8E849C2VBKRP2XXX');
+  const { code, stderr } = await erase(account.account_id, '--yes');
+  assert.equal(code, 1);
+  assert.match(stderr, /1 paid searches are not settled: .*Nothing was erased/);
+  // Several statements in one query are one transaction.
+  for (const statement of ['update records set reference = null', 'update log_leaves set salt = salt'])
+    await assert.rejects(
+      pool.query(`select set_config('svc.erasing', '${account.account_id}', true); ${statement}`),
+      /append-only/,
+    );
+  for (const words of [
+    ['accounts', 'erase', 'acc_none', '--dry-run'],
+    ['accounts', 'erase', account.account_id, '--yes'],
+  ])
+    assert.equal((await admin(...words)).code, 2);
+});
