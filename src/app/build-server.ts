@@ -30,10 +30,11 @@ import { buildAuthentication, type TokenVerifier } from '#operations/funnel/auth
 import { CallMeter, measureFunnel } from '#operations/funnel/call-meter.ts';
 import { buildDocsKeys } from '#operations/keys/docs-keys.ts';
 import { buildPublishedLog } from '#operations/log/published-log.ts';
+import { findVerifierRecord } from '#operations/log/verifier-record.ts';
 import { buildRequestRecorder, type RequestRecorder } from '#operations/team/request-recorder.ts';
 import { listRevokedGrants } from '#store/access/grants.ts';
 import type { Database } from '#store/postgres/database.ts';
-import { runInLane, SERVICE_LANE } from '#store/postgres/lane.ts';
+import { LOG_LANE, runInLane, SERVICE_LANE } from '#store/postgres/lane.ts';
 import { buildRequestInsert } from '#store/team/request-log.ts';
 import { buildProbes, type Probes } from './build-probes.ts';
 import type { Config } from './config.ts';
@@ -152,7 +153,10 @@ export function buildServer(
   });
   const published = buildPublishedLog(stores.callers.reads);
   addLogDoor(server, published);
-  addVerifyPage(server, published.readKeys);
+  addVerifyPage(server, {
+    readKeys: published.readKeys,
+    findVerifierRecord: (sha256) => runInLane(LOG_LANE, () => findVerifierRecord(stores.callers.reads, sha256)),
+  });
   addMcpDoor(server, {
     operations: wired.operations,
     funnel,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { ERASED_BODY, ERASED_SEAL } from '#store/erasure/account-data.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { type RecordRow, readRecord, selectRecords } from '#store/records/record-faults.ts';
+import { SERVICE_OWNER } from '#store/records/usage.ts';
 
 const PAGE_ROWS = 1_000;
 
@@ -69,7 +70,7 @@ export async function findUsageFaults(db: Database, report: (fault: string) => v
       group by account_id, day, tool
     ), found as (
       select account_id, (created_at at time zone 'UTC')::date as day, tool, count(*) as calls,
-        sum(price_cents) as spend_cents from records group by account_id, 2, tool
+        sum(price_cents) as spend_cents from records where account_id <> ${SERVICE_OWNER} group by account_id, 2, tool
     ), compared as (
       select account_id, day, tool, coalesce(said.calls, 0) as said_calls, coalesce(found.calls, 0) as found_calls,
         coalesce(said.spend_cents, 0) as said_cents, coalesce(found.spend_cents, 0) as found_cents

@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { type DemoCredentials, demoCredentialsPath } from '#app/demo.ts';
 import { type Body, readOk } from '#test/support/answers.ts';
 import { openFaultGround } from '#test/support/fault-ground.ts';
+import { waitUntil } from '#test/support/wait-until.ts';
 import { whyLeftOut } from '#test/support/why-left-out.ts';
 
 const timeout = 240_000;
@@ -102,6 +103,14 @@ test('the first start on an empty folder makes a demo, prints how to call it, an
       assert.equal(commands.length, 2);
     },
   );
+
+  await t.test('the hash of the verifier is the first entry of the log', async () => {
+    const page = await waitUntil('the verifier is in the log', async () => {
+      const text = await (await fetch(`${service.url}/verify`)).text();
+      return text.includes('evidence log yet') ? null : text;
+    });
+    assert.match(page, /This hash is entry 0 of the evidence log\./);
+  });
 
   await t.test(
     'the credentials lie in a file for their owner alone, with every field [first-start.credentials-mode] [first-start.credentials-fields]',

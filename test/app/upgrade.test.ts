@@ -46,7 +46,7 @@ test('a data folder with the previous schema starts: records, usage and credit a
   assert.equal(code, 0, said);
   assert.match(
     said,
-    /^checked 3 records, .*3 places, 3 times of records, 0 erasures, 3 log entries, 1 log keys, 2 totals of usage, 2 ledger/m,
+    /^checked 4 records, .*4 places, 4 times of records, 0 erasures, 4 log entries, 1 log keys, 2 totals of usage, 2 ledger/m,
   );
 });
 

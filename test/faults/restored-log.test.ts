@@ -32,10 +32,11 @@ function openCalls(service: ServiceProcess, { dataDir, metricsPort }: Ground) {
   return {
     check,
     readCheckpoint,
-    /** Makes a record and waits until the log has it. */
-    async logOne(size: number): Promise<void> {
+    /** Makes the record with this number and waits until the log has it, and the record of the verifier before it. */
+    async logOne(number: number): Promise<void> {
       assert.equal((await check()).status, 200);
-      await waitUntil('the record is in the log', async () => (await readCheckpoint()).split('\n')[1] === String(size));
+      const size = String(number + 1);
+      await waitUntil('the record is in the log', async () => (await readCheckpoint()).split('\n')[1] === size);
     },
     read: () => fetch(`${service.url}/v1/usage`, { headers }),
     readHealth: async () => (await (await fetch(`${service.url}/v1/_health`)).json()) as { reasons: string[] },
@@ -71,7 +72,7 @@ test('a restored older database signs nothing and records nothing, names the com
   assert.equal(restored.code, 0, restored.said);
 
   const second = await ground.serve({ env });
-  await waitUntil('it says so in its log', () => /has 1 entries .* has signed 2\. /.test(second.said()));
+  await waitUntil('it says so in its log', () => /has 2 entries .* has signed 3\. /.test(second.said()));
   assert.match(second.said(), COMMAND);
   const behind = openCalls(second, prepared);
   const refusal = await readRefusal(await behind.check(), 503, 'store_unavailable');
@@ -84,16 +85,16 @@ test('a restored older database signs nothing and records nothing, names the com
   const sameName = await ground.run(['log', 'rotate-key'], { env });
   assert.equal(sameName.code, 1);
   assert.match(sameName.said, COMMAND);
-  assert.match(await behind.readCheckpoint(), /^log\.example\.com\/first\n1\n/);
+  assert.match(await behind.readCheckpoint(), /^log\.example\.com\/first\n2\n/);
 
   const renamed = await ground.run(['log', 'rotate-key', '--origin', NEW_ORIGIN], { env });
   assert.equal(renamed.code, 0, renamed.said);
   await waitUntil('it records again', async () => (await behind.check()).status === 200);
-  await waitUntil('the new log grows', async () => (await behind.readCheckpoint()).startsWith(`${NEW_ORIGIN}\n2\n`));
+  await waitUntil('the new log grows', async () => (await behind.readCheckpoint()).startsWith(`${NEW_ORIGIN}\n3\n`));
   assert.equal((await behind.readReady()).status, 200);
   await stop(second);
-  // A second tree of two entries was signed, and not by the name of the first.
-  assert.match(signed, /^log\.example\.com\/first\n2\n/);
+  // A second tree of three entries was signed, and not by the name of the first.
+  assert.match(signed, /^log\.example\.com\/first\n3\n/);
   const sound = await ground.run(['fsck'], { env });
   assert.equal(sound.code, 0, sound.said);
 });
@@ -120,7 +121,7 @@ test('the object store alone knows it too: another machine, with an empty DATA_D
 
   const elsewhere = { ...prepared, dataDir: older };
   const second = await ground.serve({ env: { ...env, ...objects, DATA_DIR: older } });
-  await waitUntil('it says so in its log', () => /has 1 entries .* has signed 2\. /.test(second.said()));
+  await waitUntil('it says so in its log', () => /has 2 entries .* has signed 3\. /.test(second.said()));
   await readRefusal(await openCalls(second, elsewhere).check(), 503, 'store_unavailable');
 });
 
@@ -135,7 +136,7 @@ test('a database that lost its log does not start it again under the same name',
   assert.equal(refused.code, 1);
   assert.match(
     refused.said,
-    /has signed 1 entries .* and the database has no log: restore the database, or set LOG_ORIGIN/,
+    /has signed 2 entries .* and the database has no log: restore the database, or set LOG_ORIGIN/,
   );
   const other = await ground.serve({ env: { ...env, LOG_ORIGIN: NEW_ORIGIN } });
   await openCalls(other, prepared).logOne(1);

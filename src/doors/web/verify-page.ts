@@ -1,6 +1,7 @@
 import {
   BY_HAND,
   CHECK_PDF_BY_HAND,
+  CHECK_VERIFIER,
   CHECK_ZIP_BY_HAND,
   RUN_VERIFIER,
   WHERE_VERIFIER_IS,
@@ -8,16 +9,16 @@ import {
 import { html } from '#pages/html.ts';
 import { renderPage } from '#pages/layout.ts';
 
-/** The expected record id (null for any file), the published keys (null when unavailable), the URL of the script, and the SHA-256 of the verifier. */
+/** The expected record id (null for any file), the published keys (null when unavailable), the URL of the script, and the SHA-256 of the verifier with its index in the log (null until it is there). */
 export type VerifyPageParts = {
   recordId: string | null;
   keys: string | null;
   scriptHref: string;
-  verifierHash: string;
+  verifier: { sha256: string; index: number | null };
 };
 
 /** Builds the page that checks an evidence file in the browser. It is the same for every id: the record is not looked up. */
-export function renderVerifyPage({ recordId, keys, scriptHref, verifierHash }: VerifyPageParts): string {
+export function renderVerifyPage({ recordId, keys, scriptHref, verifier }: VerifyPageParts): string {
   const main = html`<section class="sheet">
 <h1>Check an evidence file</h1>
 <p class="lead">Find out whether your file is what this service recorded. Your browser checks it; the file is not sent anywhere.</p>
@@ -52,7 +53,13 @@ ${recordId === null ? null : html`<p>This page was opened for the record <code i
 <p>Get <a href="/.well-known/evidence-keys.json">evidence-keys.json</a> once, preferably from someone you trust, and keep it.</p>
 <p>${WHERE_VERIFIER_IS}</p>
 <p><a href="/verify/svc-verify.mjs" download>Download svc-verify.mjs</a></p>
-<p>Its SHA-256, to compare with someone else’s copy: <code>${verifierHash}</code></p>
+<p>Its SHA-256, to compare with someone else’s copy: <code>${verifier.sha256}</code></p>
+${
+  verifier.index === null
+    ? html`<p>This hash is not in the evidence log yet.</p>`
+    : html`<p>This hash is entry ${verifier.index} of the evidence log. <a href="/verify/svc-verify.json" download>svc-verify.json</a> is the proof. Check it with a copy of the verifier that you already trust:</p>
+<pre tabindex="0" aria-label="How to check the verifier">${CHECK_VERIFIER}</pre>`
+}
 <pre tabindex="0" aria-label="How to run the verifier">${RUN_VERIFIER}</pre>
 <details><summary>Without the verifier</summary>
 <p>${BY_HAND}</p>

@@ -2,6 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { takeFreeTurn } from '#store/postgres/advisory-lock.ts';
 import type { Database } from '#store/postgres/database.ts';
 
+/** The owner of the service's own records. It is not an account: no caller reads them, and usage leaves them out. */
+export const SERVICE_OWNER = 'service';
+
 /** The most rows folded in one transaction. */
 export const COUNTS_PER_FOLD = 5_000;
 

@@ -5,6 +5,10 @@ export const WHERE_VERIFIER_IS =
 /** The command that runs the verifier. */
 export const RUN_VERIFIER = 'node svc-verify.mjs FILE --keys evidence-keys.json';
 
+/** The command that proves that the log has the hash of a verifier. */
+export const CHECK_VERIFIER =
+  'node svc-verify.mjs svc-verify.json --keys evidence-keys.json --source-file svc-verify.mjs';
+
 /** Explains the commands for checking by hand, and what they prove. */
 export const BY_HAND =
   'You can check by hand with OpenSSL 3, Perl and the usual Unix tools. The command with od prints the id of the key that signed. Find the vkey with that id in evidence-keys.json: KEY is the part after its second +, and valid_from and retired_at show when it was valid. Rely on the file only if the hash is found (a line is printed), "Nothing else was signed" is printed and OpenSSL prints "Signature Verified Successfully". Do not rely on a file of an archive that SHA256SUMS does not list; one command prints those files. These commands do not show that the record is in the evidence log.';

@@ -115,7 +115,7 @@ test('README.txt, the page and the document agree on where to get the verifier, 
     recordId: null,
     keys: null,
     scriptHref: '/assets/x.js',
-    verifierHash: 'ab'.repeat(32),
+    verifier: { sha256: 'ab'.repeat(32), index: 7 },
   });
   const flat = (text: string) => text.replaceAll(/\s+/g, ' ').replaceAll('`', '');
   for (const words of [WHERE_VERIFIER_IS, BY_HAND, RUN_VERIFIER, ...CHECK_ZIP_BY_HAND]) {

@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { sha256Hex } from '#base/sha256.ts';
+
+const PATH = new URL('./assets/svc-verify.generated.mjs', import.meta.url);
+
+/** The verifier that /verify offers, and its SHA-256 in hex. */
+export type VerifierFile = { text: string; sha256: string };
+
+/** Reads the verifier that /verify offers; throws if `npm run generate` never wrote it. */
+export function readVerifierFile(): VerifierFile {
+  const text = readFileSync(PATH, 'utf8');
+  return { text, sha256: sha256Hex(text) };
+}
