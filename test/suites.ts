@@ -20,7 +20,14 @@ const LONG = [
 const FIRST = ['test/docs/pages.test.ts'];
 
 /** Tests that need a process of their own: they change the process, or measure it. */
-const ALONE = [...FIRST, 'test/conformance/*.test.ts', 'test/*.test.ts', ...LONG];
+const ALONE = [
+  ...FIRST,
+  'test/conformance/*.test.ts',
+  'test/*.test.ts',
+  'test/base/tracing/*.test.ts',
+  'test/app/tracing.test.ts',
+  ...LONG,
+];
 
 /** Tests that share one process, and in it one browser. */
 const BROWSER = ['test/browser/*.test.ts'];

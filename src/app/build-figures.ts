@@ -1,6 +1,7 @@
 import { cacheFor } from '#base/cache-for.ts';
 import { withDeadline } from '#base/deadline.ts';
 import type { Soon } from '#base/soon.ts';
+import { countSpans } from '#base/tracing/tracing.ts';
 import { buildMetricsText } from '#doors/web/metrics-text.ts';
 import { countJobs, readJobAges } from '#store/jobs/find-job.ts';
 import { readLogLag } from '#store/log/log-lag.ts';
@@ -50,5 +51,6 @@ export function buildFigures(
       imports: await orNull(readImports),
       deliveries: await orNull(readDeliveries),
       logLag: await orNull(readLag),
+      spans: countSpans(),
     });
 }

@@ -9,6 +9,7 @@ import type { TimestampSettings } from '#operations/timestamps/timestamp-authori
 import { ABR_DEFAULT_URL, type AbrSettings } from '#registers/abn/abr-request.ts';
 import { readContextSettings, readPlanningSettings } from './context-settings.ts';
 import { MASTER_KEY_BYTES, parseMasterKey } from './master-key.ts';
+import { readTracingSettings, type TracingSettings } from './tracing-settings.ts';
 
 /** The configuration of this process. */
 export type Config = {
@@ -41,6 +42,8 @@ export type Config = {
   logLevel: string;
   /** The share of successful requests that get a line in the log, 0 to 1. */
   accessLogSample: number;
+  /** Where spans are exported; null: tracing is off. */
+  tracing: TracingSettings | null;
   rateLimitPerMinute: number;
   /** Requests a minute of one address without a valid credential. */
   anonymousRateLimitPerMinute: number;
@@ -114,6 +117,7 @@ export function readConfig(env: Environment): Config {
     production: env.NODE_ENV === 'production',
     logLevel: readWord(env, 'LOG_LEVEL', 'info', LOG_LEVELS),
     accessLogSample: readShare(env, 'ACCESS_LOG_SAMPLE', env.NODE_ENV === 'production' ? 1 : 0),
+    tracing: readTracingSettings(env),
     rateLimitPerMinute: integer('RATE_LIMIT_PER_MINUTE', 300_000, 1, MAX_RATE_LIMIT_PER_MINUTE),
     anonymousRateLimitPerMinute: integer('ANONYMOUS_RATE_LIMIT_PER_MINUTE', 30_000, 1, MAX_RATE_LIMIT_PER_MINUTE),
     maxInFlight,

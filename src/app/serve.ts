@@ -11,6 +11,7 @@ import { openStores, type Stores } from './open-stores.ts';
 import { type ProcessMeters, startProcessMeters } from './process-meters.ts';
 import { buildReadiness } from './readiness.ts';
 import { requireFreePort } from './require-free-port.ts';
+import { startTracing } from './start-tracing.ts';
 
 /** A running service. */
 export type RunningService = { url: string; demo: DemoCredentials | null; stop(): Promise<void> };
@@ -21,6 +22,8 @@ export async function startService(config: Config, log: Logger, additions: Addit
   requireGoodSettings(config, onNotice);
   // Before a database is started or migrated for nothing.
   for (const port of [config.port, config.metricsPort ?? 0]) await requireFreePort(config.host, port);
+  // First, because what is built before it stays untraced.
+  const tracing = await startTracing(config.tracing, log);
   const stores = await openStores(config, { share: false, onNotice });
   stores.clock.watch();
   const built = buildServer(stores, config, log, additions);
@@ -45,11 +48,13 @@ export async function startService(config: Config, log: Logger, additions: Addit
         await metrics?.stop();
         meters.stop();
         await stores.close();
+        await tracing?.stop();
       },
     };
   } catch (error) {
     await server.close();
     await stores.close();
+    await tracing?.stop();
     throw error;
   }
 }

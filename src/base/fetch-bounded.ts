@@ -1,4 +1,5 @@
 import { buildUnread, type SourceReading, type Unread } from './source-reading.ts';
+import { buildTraceHeaders, inSpan } from './tracing/tracing.ts';
 import { type UpstreamRequest, upstreamRequests } from './upstream-channel.ts';
 
 /** The limits of one request, and what is sent with it. */
@@ -20,7 +21,15 @@ const MAX_REDIRECTS = 3;
 const TOO_MANY_REQUESTS = 429;
 
 /** GETs a body, or POSTs one, within a time and size. It follows redirects on the same host only, never rejects, and never repeats the URL. */
-export async function fetchBounded(url: URL, limits: FetchLimits): Promise<SourceReading<Buffer>> {
+export function fetchBounded(url: URL, limits: FetchLimits): Promise<SourceReading<Buffer>> {
+  return inSpan(`upstream ${url.hostname}`, () => fetchMeasured(url, limits), {
+    kind: 'client',
+    attributes: { 'server.address': url.hostname },
+    toError: (reading) => (reading.ok ? null : reading.kind),
+  });
+}
+
+async function fetchMeasured(url: URL, limits: FetchLimits): Promise<SourceReading<Buffer>> {
   if (!upstreamRequests.hasSubscribers) return fetchUnmeasured(url, limits);
   const startedMs = performance.now();
   const reading = await fetchUnmeasured(url, limits);
@@ -53,7 +62,8 @@ async function follow(
 ): Promise<SourceReading<Buffer>> {
   const body = sentBody(limits);
   const sent = body === undefined ? {} : { method: 'POST', body };
-  const response = await fetch(url, { ...sent, headers: limits.headers ?? {}, redirect: 'manual', signal });
+  const headers = { ...limits.headers, ...buildTraceHeaders() };
+  const response = await fetch(url, { ...sent, headers, redirect: 'manual', signal });
   if (response.status === 200 || response.status === limits.alsoRead) return readBody(response, limits.maxBytes);
   await response.body?.cancel();
   const location = response.headers.get('location');

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { buildDnsResolver, type ResolveHost } from './resolve-host.ts';
 import { type GuardedAnswer, type GuardedRequest, type SendTo, sendTo } from './send-to-address.ts';
+import { buildTraceHeaders, inSpan } from './tracing/tracing.ts';
 import { parseGuardedUrl, readHost, type UrlRules } from './url-rules.ts';
 
 /** What the client needs; a test can replace the network. */
@@ -28,16 +29,25 @@ export function buildGuardedClient({ rules, ...parts }: GuardParts): GuardedClie
       const parsed = parseGuardedUrl(text, rules);
       return 'fault' in parsed ? parsed.fault : null;
     },
-    async send(text, request) {
-      const parsed = parseGuardedUrl(text, rules);
-      if ('fault' in parsed) return { ok: false, fault: 'refused', message: `the URL ${parsed.fault}` };
-      const startedMs = performance.now();
-      const found = await findAddresses(readHost(parsed.url), rules, resolveHost, request.timeoutMs);
-      if ('fault' in found) return found;
-      const leftMs = request.timeoutMs - (performance.now() - startedMs);
-      return send(parsed.url, found.addresses, { ...request, timeoutMs: Math.max(1, Math.ceil(leftMs)) });
-    },
+    // The span does not name the host, because the URL is the caller's.
+    send: (text, request) =>
+      inSpan('caller-supplied URL', () => sendChecked(text, request), {
+        kind: 'client',
+        attributes: { 'http.request.method': request.method },
+        toError: (answer) => (answer.ok ? null : answer.fault),
+      }),
   };
+
+  async function sendChecked(text: string, request: GuardedRequest): Promise<GuardedAnswer> {
+    const parsed = parseGuardedUrl(text, rules);
+    if ('fault' in parsed) return { ok: false, fault: 'refused', message: `the URL ${parsed.fault}` };
+    const startedMs = performance.now();
+    const found = await findAddresses(readHost(parsed.url), rules, resolveHost, request.timeoutMs);
+    if ('fault' in found) return found;
+    const leftMs = request.timeoutMs - (performance.now() - startedMs);
+    const headers = { ...request.headers, ...buildTraceHeaders() };
+    return send(parsed.url, found.addresses, { ...request, headers, timeoutMs: Math.max(1, Math.ceil(leftMs)) });
+  }
 }
 
 type Found = { addresses: readonly string[] } | Extract<GuardedAnswer, { ok: false }>;

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { newSortableId } from '#base/ids.ts';
+import { findOrigin, type JobOrigin } from '#base/tracing/tracing.ts';
 import type { ShownJobKind } from './shown-jobs.ts';
 
 /** The definition of one kind of background job. */
@@ -62,6 +63,8 @@ export type JobRequest = {
   startAfter: Date | null;
   /** The number of records or rows, if known at request time; callers see it as `progress.total`. */
   total: number | null;
+  /** What it was requested in; null while tracing is off. */
+  origin: JobOrigin | null;
 };
 
 /** Requests a job. It exists once the transaction of the request is committed. */
@@ -70,7 +73,7 @@ export function requestJob<Input extends z.ZodType>(
   input: z.input<Input>,
   startAfter: Date | null = null,
 ): JobRequest {
-  return { job, jobId: newSortableId('job_'), input, continues: null, startAfter, total: null };
+  return { job, jobId: newSortableId('job_'), input, continues: null, startAfter, total: null, origin: findOrigin() };
 }
 
 /** Requests a job whose total is known from the start. */

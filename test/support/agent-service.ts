@@ -6,7 +6,7 @@ import { GRANTABLE_SCOPES, type Scope } from '#contract/scopes.ts';
 import type { DelegatedCaller } from '#domain/access/caller.ts';
 import type { VerifiedToken } from '#operations/funnel/authenticate.ts';
 import { createTestGrant, type GrantWish, type TestAccount } from './test-account.ts';
-import { startTestService, type TestService } from './test-service.ts';
+import { type Foundations, startTestService, type TestService } from './test-service.ts';
 
 /** The protocol revisions that /mcp is tested with. */
 export const REVISIONS = ['2026-07-28', '2025-11-25'] as const;
@@ -27,12 +27,11 @@ export type AgentService = TestService & {
 export async function startAgentService(
   settings: Partial<Config> = {},
   additions: Additions = {},
+  foundations: Foundations = {},
 ): Promise<AgentService> {
   const tokens = new Map<string, Promise<VerifiedToken>>();
-  const service = await startTestService(settings, {
-    ...additions,
-    verifyToken: async (token) => (await tokens.get(token)) ?? null,
-  });
+  const verifyToken = async (token: string) => (await tokens.get(token)) ?? null;
+  const service = await startTestService(settings, { ...additions, verifyToken }, foundations);
   const grant: AgentService['grant'] = async (
     token,
     scopes,

@@ -4,6 +4,7 @@ import { requireGoodSettings, requireGoodStores } from '#app/config-check/requir
 import { openLog } from '#app/log.ts';
 import { startProcessMeters } from '#app/process-meters.ts';
 import { requireFreePort } from '#app/require-free-port.ts';
+import { startTracing } from '#app/start-tracing.ts';
 import { startWorkMetrics } from '#app/start-work-metrics.ts';
 import { waitForSignal } from '#app/wait-for-signal.ts';
 import { withStores } from '#app/with-stores.ts';
@@ -23,6 +24,7 @@ export const work: Command = {
     await requireFreePort(config.host, config.metricsPort ?? 0);
     // Installed first, so that an interrupted start does not leave its PostgreSQL running.
     const signal = waitForSignal();
+    const tracing = await startTracing(config.tracing, log);
     return withStores(io, async (stores) => {
       await requireGoodStores(stores, config, onNotice);
       // Imported here, because it loads pg-boss, which would slow down the help.
@@ -39,6 +41,7 @@ export const work: Command = {
       await runner.stop();
       await metrics?.stop();
       meters.stop();
+      await tracing?.stop();
       log.flush();
       return 0;
     });

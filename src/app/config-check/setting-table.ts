@@ -63,4 +63,8 @@ export const SETTINGS: readonly Setting[] = [
   value('METRICS_PORT', 'no /metrics and /ready'),
   value('LOG_LEVEL', 'info'),
   value('ACCESS_LOG_SAMPLE', '1; 0 outside production'),
+  url('OTEL_EXPORTER_OTLP_ENDPOINT', 'no tracing'),
+  secret('OTEL_EXPORTER_OTLP_HEADERS', 'none'),
+  value('OTEL_SERVICE_NAME', 'register-data-service'),
+  value('OTEL_TRACES_SAMPLER_ARG', '1'),
 ];

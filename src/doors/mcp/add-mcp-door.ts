@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { hostHeaderValidation, type NodeMcpRequestHandler, toNodeHandler } from '@modelcontextprotocol/node';
 import { type AuthInfo, createMcpHandler, type McpHttpHandler } from '@modelcontextprotocol/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { inRequest } from '#base/tracing/tracing.ts';
 import type { DelegatedCaller } from '#domain/access/caller.ts';
 import { DEFAULT_SCOPES } from '#domain/access/requested-scopes.ts';
 import { AGENT_PATHS, type AgentPath } from '#domain/access/resources.ts';
@@ -9,6 +10,7 @@ import { addSseDoor } from './add-sse-door.ts';
 import { admitAgent, buildTokenCheck } from './admit-agent.ts';
 import type { AgentDoorParts, AgentRequest, McpParts } from './agent-door-parts.ts';
 import { buildServerJson } from './build-server-json.ts';
+import { buildCalledFinder } from './called-operation.ts';
 import { GrantWatch } from './grant-watch.ts';
 import { buildMcpServerFactory } from './mcp-server.ts';
 import { buildScopeFinder } from './missing-scopes.ts';
@@ -24,7 +26,9 @@ export function addMcpDoor(server: FastifyInstance, parts: McpParts): void {
   const watch = new GrantWatch(parts.findRevoked, (error) =>
     server.log.warn({ err: error }, 'could not read which grants are revoked'),
   );
-  const door: AgentDoorParts = { ...parts, watch, findMissingScopes: buildScopeFinder(parts.operations), hasOwnHost };
+  const findCalled = buildCalledFinder(parts.operations);
+  const findMissingScopes = buildScopeFinder(findCalled);
+  const door: AgentDoorParts = { ...parts, watch, findCalled, findMissingScopes, hasOwnHost };
   server.decorateRequest('agent', null);
   addMetadata(server, parts);
   addStreamableHttp(server, door);
@@ -67,8 +71,11 @@ function addStreamableHttp(server: FastifyInstance, door: AgentDoorParts): void 
         const agentRequest = { caller, address, requestId: request.id, message, declaredUrls };
         const auth = toAuthInfo(agentRequest);
         // What is not JSON is left to the SDK, which reports it as the protocol requires.
-        if (request.method !== 'POST' || message === null) await handle(toMessage(request, bytes, auth), response);
-        else await serveMessage(fetchMessage, { request, message, auth }, response);
+        const serve = () =>
+          request.method !== 'POST' || message === null
+            ? handle(toMessage(request, bytes, auth), response)
+            : serveMessage(fetchMessage, { request, message, auth }, response);
+        await inRequest(request.id, serve);
       },
     });
   });

@@ -9,12 +9,14 @@ import type { AgentPath } from '#domain/access/resources.ts';
 import type { Authenticate } from '#operations/funnel/authenticate.ts';
 import { checkCredential } from '#operations/funnel/authenticate.ts';
 import { buildErrorBody } from '#operations/funnel/error-body.ts';
+import { type FindCalled, nameCalled } from './called-operation.ts';
 
 /** What the token check depends on. */
 export type AdmissionParts = {
   publicUrl: () => string;
   /** The credential check shared with REST; MCP accepts only OAuth tokens, not API keys. */
   authenticate: Authenticate;
+  findCalled: FindCalled;
   /** The scopes that a message needs and a caller lacks. */
   findMissingScopes: (message: unknown, held: readonly Scope[]) => Scope[];
 };
@@ -51,6 +53,7 @@ export function admitAgent(
 ): DelegatedCaller | null {
   const { agent: caller } = request;
   invariant(caller !== null, 'the token is checked before the message is read');
+  if (request.loggedCall !== null) request.loggedCall.operation = nameCalled(parts.findCalled, message);
   const missing = parts.findMissingScopes(message, caller.scopes);
   if (missing.length === 0) return caller;
   askForScopes(metadataUrl(parts, path), request, reply, [...caller.scopes, ...missing], missing);

@@ -1,15 +1,13 @@
-import { asksForSample, type Operation } from '#contract/operation.ts';
+import { asksForSample } from '#contract/operation.ts';
 import { toPlainObject } from '#contract/plain-object.ts';
 import type { Scope } from '#contract/scopes.ts';
+import type { FindCalled } from './called-operation.ts';
 import { PROOF_FIELD } from './show-record.ts';
 
 const RECORDS: readonly Scope[] = ['assets:receipts'];
 
 /** Builds a function that returns the scopes which a message needs and its caller lacks, for a step-up. */
-export function buildScopeFinder(
-  operations: readonly Operation[],
-): (message: unknown, held: readonly Scope[]) => Scope[] {
-  const byTool = new Map(operations.map((operation) => [operation.tool?.name, operation]));
+export function buildScopeFinder(findCalled: FindCalled): (message: unknown, held: readonly Scope[]) => Scope[] {
   return (message, held) => {
     const needed = (Array.isArray(message) ? message : [message]).flatMap((one) => [...listNeeded(one)]);
     return [...new Set(needed)].filter((scope) => !held.includes(scope));
@@ -17,11 +15,11 @@ export function buildScopeFinder(
 
   function listNeeded(message: unknown): readonly Scope[] {
     const { method, params } = toPlainObject(message);
-    const { name, uri, arguments: input, _meta } = toPlainObject(params);
+    const { uri, arguments: input, _meta } = toPlainObject(params);
     // The card has no data, and the scope of a job depends on its kind, which the funnel checks.
     if (method === 'resources/read') return /^(?:ui|job):/.test(String(uri)) ? [] : RECORDS;
     if (method === 'resources/list') return RECORDS;
-    const operation = method === 'tools/call' && typeof name === 'string' ? byTool.get(name) : undefined;
+    const operation = findCalled(message);
     if (operation === undefined) return [];
     // No user is asked to consent to an operation behind a closed gate: the funnel rejects it first. A sample is not closed.
     if (operation.gate !== null && !asksForSample(operation, input)) return [];

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import { inRequest } from '#base/tracing/tracing.ts';
 import { buildErrorBody, statusOf, toServiceError } from '#operations/funnel/error-body.ts';
 
 /** A sub-application that reads its requests and writes its responses itself, as `oidc-provider` does. */
@@ -19,7 +20,7 @@ export function addMount(server: FastifyInstance, mount: Mount): void {
         method: [...methods],
         url: path,
         handler: async (request, reply) => {
-          await run(mount, request, handOver(reply));
+          await inRequest(request.id, () => run(mount, request, handOver(reply)));
         },
       });
     }

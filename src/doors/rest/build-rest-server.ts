@@ -21,6 +21,7 @@ import { readRequestId } from './request-id.ts';
 import { addRequestLog, type RequestLogSettings } from './request-log.ts';
 import { RouteIndex } from './route-index.ts';
 import { sendRefusal } from './send-refusal.ts';
+import { addTracing, traceRequests } from './trace-requests.ts';
 import { toTransportRefusal } from './transport-error.ts';
 import { refuseUnknownRoutes } from './unknown-routes.ts';
 
@@ -44,7 +45,7 @@ export function buildRestServer(parts: RestParts): FastifyInstance {
     bodyLimit: BODY_LIMIT_BYTES,
     serverFactory: (handle) =>
       createHttpServer(
-        refuseEarly(handle, () => early),
+        traceRequests(refuseEarly(handle, () => early)),
         { ...parts.limits, headerBytes: HEADER_LIMIT_BYTES },
         parts.shedder.noteShed,
       ),
@@ -60,6 +61,7 @@ export function buildRestServer(parts: RestParts): FastifyInstance {
   });
   readJsonBodies(server);
   server.setErrorHandler(refuse);
+  addTracing(server);
   addCommonHeaders(server);
   const noteRefusal = addRequestLog(server, parts.limits);
   addCrossOrigin(server);

@@ -32,6 +32,7 @@ export const METRICS = {
   webhook_deliveries: gauge('Deliveries of webhooks, by state.'),
   webhook_oldest_due_seconds: gauge('How long the oldest due delivery has waited.'),
   upstream_duration_seconds: histogram('How long outside sources took to answer, by host and outcome.'),
+  trace_spans_total: counter('Spans of traces, by what became of them: exported or dropped.'),
   process_resident_memory_bytes: gauge('Memory of this process.'),
   process_cpu_seconds_total: counter('CPU time of this process.'),
   process_start_time_seconds: gauge('When this process started, in Unix time.'),

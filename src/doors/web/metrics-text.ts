@@ -23,13 +23,14 @@ export type Figures = {
   } | null;
   deliveries: { states: readonly { state: string; count: number }[]; oldestDueSeconds: number } | null;
   logLag: { records: number; seconds: number } | null;
+  spans: { exported: number; dropped: number } | null;
 };
 
 type JobAge = { name: string; seconds: number };
 
 /** Builds the metrics in the Prometheus text format. */
 export function buildMetricsText(figures: Figures): string {
-  const { operations, load, pool, clockAheadMs, jobs, imports, deliveries, logLag } = figures;
+  const { operations, load, pool, clockAheadMs, jobs, imports, deliveries, logLag, spans } = figures;
   return [
     ...showMetric('build_info', [[{ version: figures.version }, 1]]),
     ...showOperations(operations),
@@ -48,6 +49,7 @@ export function buildMetricsText(figures: Figures): string {
     ...(imports === null ? [] : showImports(imports)),
     ...(deliveries === null ? [] : showDeliveries(deliveries)),
     ...(logLag === null ? [] : showLogLag(logLag)),
+    ...(spans === null ? [] : showSpans(spans)),
     '',
   ].join('\n');
 }
@@ -118,4 +120,11 @@ function showDeliveries({ states, oldestDueSeconds }: NonNullable<Figures['deliv
 
 function showLogLag({ records, seconds }: NonNullable<Figures['logLag']>): string[] {
   return [...showMetric('log_lag_records', [[{}, records]]), ...showMetric('log_lag_seconds', [[{}, seconds]])];
+}
+
+function showSpans({ exported, dropped }: NonNullable<Figures['spans']>): string[] {
+  return showMetric('trace_spans_total', [
+    [{ outcome: 'exported' }, exported],
+    [{ outcome: 'dropped' }, dropped],
+  ]);
 }

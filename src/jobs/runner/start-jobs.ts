@@ -1,5 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { JobResult, PgBoss } from 'pg-boss';
+import { runAt } from '#base/tracing/current-work.ts';
+import { parseTraceParent } from '#base/tracing/trace-parent.ts';
+import { nameError, startWork } from '#base/tracing/tracing.ts';
 import { openJobRecorder } from '#store/jobs/open-job-recorder.ts';
 import type { Database } from '#store/postgres/database.ts';
 import type { BoundJob } from './bind-job.ts';
@@ -118,28 +121,38 @@ async function startWorkers(parts: RunnerParts, bound: BoundJob, running: Runnin
   return ids;
 }
 
-/** Logs when a try begins and ends, and how long it took. A released try does not end here. */
+/** Logs when a try begins and ends, and how long it took. Every line within it has its ids. A released try does not end here. */
 async function watchTry(
   { log, onTry }: RunnerParts,
   { job }: BoundJob,
   delivery: Delivery,
   { run, isReleased }: { run: () => Promise<void>; isReleased: () => boolean },
 ): Promise<void> {
-  const { job_id, account_id } = delivery.data;
+  const { job_id, account_id, origin } = delivery.data;
+  const requestId = origin?.request_id ?? null;
+  const parent = parseTraceParent(origin?.traceparent);
+  const { place, end } = startWork({ name: `job ${job.name}`, kind: 'consumer', requestId, jobId: job_id, parent });
   const detail = { job: job.name, job_id, account_id, attempt: delivery.retryCount + 1 };
   const startedMs = performance.now();
-  log.info(detail, 'a job began');
   let outcome: 'succeeded' | 'failed' = 'failed';
-  try {
-    await run();
-    outcome = 'succeeded';
-  } finally {
-    const tookMs = performance.now() - startedMs;
-    if (!isReleased()) {
-      onTry?.(job.name, outcome, tookMs / 1_000);
-      log.info({ ...detail, outcome, duration_ms: Math.round(tookMs * 10) / 10 }, 'a job ended');
+  let error: string | null = null;
+  await runAt(place, async () => {
+    log.info(detail, 'a job began');
+    try {
+      await run();
+      outcome = 'succeeded';
+    } catch (thrown) {
+      error = nameError(thrown);
+      throw thrown;
+    } finally {
+      const tookMs = performance.now() - startedMs;
+      if (!isReleased()) {
+        onTry?.(job.name, outcome, tookMs / 1_000);
+        log.info({ ...detail, outcome, duration_ms: Math.round(tookMs * 10) / 10 }, 'a job ended');
+      }
+      end(detail, error);
     }
-  }
+  });
 }
 
 /** Waits a moment and releases the job: the try does not count, and another process can take it. */

@@ -1,4 +1,6 @@
 import { invariant } from '#base/invariant.ts';
+import { keepPlace } from '#base/tracing/current-work.ts';
+import { inSpan } from '#base/tracing/tracing.ts';
 import type { Operation } from '#contract/operation.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import type { FundingSource } from '#store/billing/decide-charges.ts';
@@ -67,7 +69,7 @@ export async function recordCompletion(
   const { operation } = bound;
   invariant(caller !== null, `${operation.name} leaves a record or a job but has no caller to own it`);
   const { accountId, credentialId: madeBy } = caller;
-  const outcome = await parts.completions.record({ ...completion, accountId, madeBy, held });
+  const outcome = await inSpan('commit', () => parts.completions.record({ ...completion, accountId, madeBy, held }));
   if (outcome === 'recorded') return;
   const refusal = await findChargeRefusal(parts, outcome, { operation, priceCents, caller, now });
   if (refusal !== null) throw refusal;
@@ -77,7 +79,7 @@ export async function recordCompletion(
 async function runHandler(parts: CompletionParts, call: PreparedCall, funding: FundingSource): Promise<Handled> {
   const { bound, input, context } = call;
   try {
-    return await bound.handle(input, context);
+    return await inSpan('handle', () => bound.handle(input, context));
   } catch (error) {
     if (!(error instanceof RecordedRefusal)) throw error;
     requireInTime(context.now, funding);
@@ -110,7 +112,7 @@ function buildCompletion(call: PreparedCall, handled: Handled, body: unknown, fu
   const sealing = sealCheck({ operation, input, priceCents, context, body }, handled);
   if (sealing === null && call.held === null && !hasEffects) return null;
   const answer = replay === undefined ? body : markSample(operation, replay, call.context.caller);
-  return { funding, answer, sealing, jobs, ...(effect && { effect }) };
+  return { funding, answer, sealing, jobs, ...(effect && { effect: keepPlace(effect) }) };
 }
 
 function answerWithFile(operation: Operation, file: FileAnswer, held: HeldKey | null): OperationAnswer {

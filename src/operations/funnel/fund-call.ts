@@ -1,4 +1,5 @@
 import { invariant } from '#base/invariant.ts';
+import { inSpan } from '#base/tracing/tracing.ts';
 import { needsApproval } from '#contract/operation.ts';
 import type { Caller } from '#domain/access/caller.ts';
 import { buildQuoteBinding } from '#domain/billing/quote.ts';
@@ -26,7 +27,9 @@ export function withFunding(
   if (priceCents === 0) return complete({ from: 'key' });
   const priced = { operation: bound.operation, priceCents, caller, now: context.now };
   if (needsApproval(bound.operation)) return purchase(parts, call, caller, () => requireFunds(parts, priced), complete);
-  return requireAllowance(parts, priced).then(() => complete(buildFundingSource(caller)));
+  return inSpan('check allowance', () => requireAllowance(parts, priced)).then(() =>
+    complete(buildFundingSource(caller)),
+  );
 }
 
 async function purchase(

@@ -1,6 +1,7 @@
 import type { RateState } from '#base/admission/shared-rate-limit.ts';
 import { newSortableId } from '#base/ids.ts';
 import { type Soon, whenKnown } from '#base/soon.ts';
+import { describeWork, inSpan } from '#base/tracing/tracing.ts';
 import { ERROR_FAMILIES } from '#contract/error-families.ts';
 import { listErrorCodes } from '#contract/list-error-codes.ts';
 import { asksForSample, type Operation } from '#contract/operation.ts';
@@ -54,15 +55,18 @@ export function buildFunnel(parts: FunnelParts): Funnel {
   const admit: Funnel['admit'] = (approach) => {
     const bound = byName.get(approach.operation);
     if (bound === undefined) throw new ServiceError('not_found', 'There is no such operation.');
+    describeWork({ operation: approach.operation });
     const refuse = (error: unknown): never => {
       throw toRefusal(bound.operation, error);
     };
     const toCall = (caller: Caller | null): AdmittedCall => {
+      describeWork({ account_id: caller?.accountId ?? null });
       const own = caller?.mode === 'test' ? (testByName.get(approach.operation) ?? bound) : bound;
       return (asked) => runCall(parts, own, caller, asked);
     };
     try {
-      const admitted = whenKnown(admitCaller(bound.operation, approach, parts), toCall);
+      const found = inSpan('admit', () => admitCaller(bound.operation, approach, parts));
+      const admitted = whenKnown(found, toCall);
       return admitted instanceof Promise ? admitted.catch(refuse) : admitted;
     } catch (error) {
       return refuse(error);
@@ -86,7 +90,7 @@ async function runCall(
   asked: Asked,
 ): Promise<OperationAnswer> {
   try {
-    const prepared = checkAndPrepare(parts, bound, caller, asked);
+    const prepared = inSpan('authorise and validate', () => checkAndPrepare(parts, bound, caller, asked));
     const call = prepared instanceof Promise ? await prepared : prepared;
     if (caller === null) return await completeCall(parts, call, { from: 'key' });
     // `return await` resumes two microtasks sooner than `return` of a promise.
@@ -144,7 +148,7 @@ function replayOrRun(
 ): Promise<OperationAnswer> {
   if (idempotencyKey === null) return run(call);
   const request = { caller, operation: call.bound.operation.name, idempotencyKey, input: call.input };
-  return parts.replays.runOnce(request, (held) => run({ ...call, held }));
+  return inSpan('replay or claim', () => parts.replays.runOnce(request, (held) => run({ ...call, held })));
 }
 
 // A code that the operation does not declare would be a surprise to callers, so it is an internal error.

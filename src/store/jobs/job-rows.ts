@@ -1,5 +1,6 @@
 import { buildUuid } from '#base/ids.ts';
 import { invariant } from '#base/invariant.ts';
+import type { JobOrigin } from '#base/tracing/tracing.ts';
 import type { Job, JobRequest } from '#contract/job.ts';
 import { endFailedJob } from '#contract/jobs/service/end-failed-job.ts';
 
@@ -21,6 +22,8 @@ export type JobEnvelope = {
   input: unknown;
   /** The id under which a caller follows it; absent when no caller does. */
   shown_job_id?: string;
+  /** The trace that requested it; absent when tracing was off. */
+  origin?: JobOrigin;
 };
 
 /** A job and the account that it is for; null is the service itself. */
@@ -50,9 +53,10 @@ type JobRow = { id: string; data: JobEnvelope; startAfter?: Date; group?: { id: 
 
 /** The pg-boss row of a job; the kind of job decides whether it belongs to the account or to the service. */
 export function buildJobRow({ request, accountId }: OwnedJob): JobRow {
-  const { job, jobId, input, continues, startAfter } = request;
+  const { job, jobId, input, continues, startAfter, origin } = request;
   invariant(job.owner === 'service' || accountId !== null, `a job ${job.name} belongs to an account`);
-  const data = { job_id: jobId, account_id: job.owner === 'account' ? accountId : null, input };
+  const owned = { job_id: jobId, account_id: job.owner === 'account' ? accountId : null, input };
+  const data = origin === null ? owned : { ...owned, origin };
   return {
     id: buildUuid(jobId),
     data: job.shownAs === null ? data : { ...data, shown_job_id: continues ?? jobId },

@@ -1,11 +1,13 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg, { type QueryResultRow } from 'pg';
+import { isTracing } from '#base/tracing/tracing.ts';
 import type { Tables } from '#store/tables/tables.ts';
 import { buildDatabaseClock, type DatabaseClock } from './database-clock.ts';
 import { FairPool, type PreparedStatement } from './fair-pool.ts';
 import { watchForFreeze } from './freeze-watch.ts';
 import { PEOPLE_LANE, runInLane } from './lane.ts';
 import { keepStatementsReady } from './ready-statements.ts';
+import { traceStatements } from './trace-statements.ts';
 
 const INT8_OID = 20;
 const DEFAULT_CONNECTIONS = 10;
@@ -129,6 +131,7 @@ function openPool(address: DatabaseAddress, limits: PoolLimits): pg.Pool {
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('connect', keepStatementsReady);
+  if (isTracing()) pool.on('connect', traceStatements);
   return pool;
 }
 

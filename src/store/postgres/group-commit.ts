@@ -1,6 +1,13 @@
 import { FairQueue } from '#base/admission/fair-queue.ts';
+import { findPlace, type WorkPlace } from '#base/tracing/current-work.ts';
+import { inSharedSpan } from '#base/tracing/tracing.ts';
 
-type Waiting<Item, Result> = { item: Item; resolve: (result: Result) => void; reject: (error: unknown) => void };
+type Waiting<Item, Result> = {
+  item: Item;
+  place: WorkPlace | undefined;
+  resolve: (result: Result) => void;
+  reject: (error: unknown) => void;
+};
 
 /**
  * Writes items that arrive together in one transaction. While the allowed number of batches is running, the next one
@@ -39,7 +46,7 @@ export class GroupCommit<Item, Result> {
   /** Adds an item; settles when it is durable, or rejects with the error that prevented it. */
   add(item: Item): Promise<Result> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push(this.#ownerOf(item), { item, resolve, reject });
+      this.#waiting.push(this.#ownerOf(item), { item, place: findPlace(), resolve, reject });
       if (this.#mayLeave()) void this.#drain();
     });
   }
@@ -71,7 +78,8 @@ export class GroupCommit<Item, Result> {
 
   async #writeBatch(batch: Waiting<Item, Result>[]): Promise<void> {
     try {
-      const results = await this.#write(batch.map((waiting) => waiting.item));
+      const places = batch.map((waiting) => waiting.place);
+      const results = await inSharedSpan('write batch', places, () => this.#write(batch.map(({ item }) => item)));
       for (const [index, waiting] of batch.entries()) waiting.resolve(results[index] as Result);
     } catch (error) {
       if (batch.length > 1 && this.#mayRetryAlone(error)) {

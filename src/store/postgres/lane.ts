@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { BoundedMap } from '#base/bounded-map.ts';
+import { keepPlace } from '#base/tracing/current-work.ts';
 
 const lanes = new AsyncLocalStorage<string>();
 // Entering a lane builds a new context, which costs more than most steps of a request, so the contexts of the lanes in use
@@ -22,7 +23,7 @@ export const LOG_LANE = 'log';
 
 /** Runs work in a lane: its queries wait only for others of the same lane. */
 export function runInLane<T>(lane: string, work: () => Promise<T>): Promise<T> {
-  return (contexts.use(lane) ?? keepContext(lane))(work);
+  return (contexts.use(lane) ?? keepContext(lane))(keepPlace(work));
 }
 
 function keepContext(lane: string): typeof outside {
