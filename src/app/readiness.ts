@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { buildProbe } from '#base/probe.ts';
-import { listPendingMigrations } from '#store/migrate.ts';
+import { describeTooNew, findSchemaGap } from '#store/migrate.ts';
 import type { DatabaseClock } from '#store/postgres/database-clock.ts';
 import type { Probes } from './build-probes.ts';
 
@@ -21,8 +21,9 @@ export function buildReadiness(
   isDraining: () => boolean,
 ): () => Promise<Readiness> {
   const probeMigrations = buildProbe(async () => {
-    const pending = await listPendingMigrations(stores.pool);
+    const { pending, tooNew } = await findSchemaGap(stores.pool);
     if (pending.length > 0) throw new Error(`pending: ${pending.join(', ')}`);
+    if (tooNew.length > 0) throw new Error(describeTooNew(tooNew));
   }, MIGRATIONS);
   return async () => {
     const [store, objects, migrations, clock, log] = await Promise.all([

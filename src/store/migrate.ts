@@ -1,78 +1,77 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { invariant } from '#base/invariant.ts';
-import { sha256Hex } from '#base/sha256.ts';
 import { JOBS } from '#contract/jobs.ts';
-import { holdLock } from '#store/postgres/advisory-lock.ts';
+import { type HeldLock, tryHoldLock } from '#store/postgres/advisory-lock.ts';
+import { applyMigration } from './apply-migration.ts';
 import { ensureJobQueues } from './jobs/ensure-job-queues.ts';
+import { type Migration, readMigrations, readNeededMigration } from './migration-files.ts';
 
-const FOLDER = new URL('./migrations/', import.meta.url);
+const TURN_PAUSE_MS = 200;
 
-type Migration = { number: number; name: string; text: string; sha256: string };
+/** What keeps this program from using the schema of a database. */
+export type SchemaGap = {
+  /** Migrations of this program that the database does not have. */
+  pending: string[];
+  /** Migrations of the database that programs as old as this one cannot work with. */
+  tooNew: string[];
+};
+
+type AppliedMigration = Pick<Migration, 'number' | 'name' | 'sha256'>;
 
 /**
  * Brings the schema and the job queues up to date, each migration in its own transaction; returns the names it applied.
- * Several processes may call it at once.
+ * Several processes may call it at once. Throws when the schema needs a newer program.
  */
 export async function migrate(pool: pg.Pool): Promise<string[]> {
-  const { client, release } = await holdLock(pool, 'migrate');
+  const { client, release } = await awaitLock(pool);
   try {
     await client.query(`create table if not exists migrations (
       number integer primary key, name text not null, sha256 text not null, applied_at timestamptz not null default now())`);
-    const applied = await readApplied(client);
-    const names: string[] = [];
-    for (const migration of readMigrations()) {
-      if (isApplied(applied, migration)) continue;
-      await apply(client, migration);
-      names.push(migration.name);
-    }
+    const migrations = readMigrations();
+    const { pending, tooNew } = compareSchema(await readApplied(client), migrations);
+    if (tooNew.length > 0) throw new Error(describeTooNew(tooNew));
+    for (const migration of migrations) if (pending.includes(migration.name)) await applyMigration(client, migration);
     await ensureJobQueues(client, JOBS);
-    return names;
+    return pending;
   } finally {
     await release();
   }
 }
 
-/** Lists the migrations that the database does not have yet. */
-export async function listPendingMigrations(pool: pg.Pool): Promise<string[]> {
-  const applied = await readApplied(pool);
-  return readMigrations().flatMap((migration) => (isApplied(applied, migration) ? [] : [migration.name]));
+/** Compares the schema of a database with the migrations of this program; throws when one was changed after it was applied. */
+export async function findSchemaGap(pool: pg.Pool): Promise<SchemaGap> {
+  return compareSchema(await readApplied(pool), readMigrations());
 }
 
-function readMigrations(): Migration[] {
-  const files = readdirSync(FOLDER).filter((file) => file.endsWith('.sql'));
-  return files.sort().map((file, index) => {
-    const text = readFileSync(new URL(file, FOLDER), 'utf8');
-    const number = Number.parseInt(file, 10);
-    invariant(number === index + 1, `migration ${file} breaks the numbering`);
-    return { number, name: file.replace('.sql', ''), text, sha256: sha256Hex(text) };
-  });
+/** The message of a program that is too old for the schema. */
+export function describeTooNew(tooNew: readonly string[]): string {
+  return `the store has ${tooNew.join(', ')}: this program is too old for it; run a newer one; nothing was changed`;
 }
 
-async function readApplied(client: pg.Pool | pg.PoolClient): Promise<Map<number, string>> {
-  const { rows } = await client.query<{ number: number; sha256: string }>('select number, sha256 from migrations');
-  return new Map(rows.map((row) => [row.number, row.sha256]));
+function compareSchema(applied: readonly AppliedMigration[], migrations: readonly Migration[]): SchemaGap {
+  const known = new Map(applied.map((one) => [one.number, one]));
+  const pending = migrations.filter((migration) => !isApplied(known.get(migration.number), migration));
+  const tooNew = applied.filter(({ name }) => readNeededMigration(name) > migrations.length);
+  return { pending: pending.map(({ name }) => name), tooNew: tooNew.map(({ name }) => name) };
 }
 
-function isApplied(applied: Map<number, string>, migration: Migration): boolean {
-  const sha256 = applied.get(migration.number);
-  if (sha256 === undefined) return false;
-  if (sha256 !== migration.sha256) throw new Error(`migration ${migration.name} was changed after it was applied`);
-  return true;
-}
-
-async function apply(client: pg.PoolClient, migration: Migration): Promise<void> {
-  await client.query('begin');
-  try {
-    await client.query(migration.text);
-    await client.query('insert into migrations (number, name, sha256) values ($1, $2, $3)', [
-      migration.number,
-      migration.name,
-      migration.sha256,
-    ]);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw new Error(`migration ${migration.name} failed`, { cause: error });
+// One that waits inside PostgreSQL would keep the holder from building an index concurrently.
+async function awaitLock(pool: pg.Pool): Promise<HeldLock> {
+  for (;;) {
+    const held = await tryHoldLock(pool, 'migrate');
+    if (held !== null) return held;
+    await sleep(TURN_PAUSE_MS);
   }
+}
+
+async function readApplied(client: pg.Pool | pg.PoolClient): Promise<AppliedMigration[]> {
+  const { rows } = await client.query<AppliedMigration>('select number, name, sha256 from migrations order by number');
+  return rows;
+}
+
+function isApplied(applied: AppliedMigration | undefined, migration: Migration): boolean {
+  if (applied === undefined) return false;
+  if (applied.sha256 !== migration.sha256)
+    throw new Error(`migration ${migration.name} was changed after it was applied`);
+  return true;
 }

@@ -21,8 +21,11 @@ export type Program = { pid: number; said(): string; ended: Promise<Ending>; kil
 /** A program that serves. */
 export type ServiceProcess = Program & { url: string };
 
-/** How a program is to run: settings beside the usual ones, another user, another main than the operator's program. */
-export type RunOptions = { env?: Record<string, string>; uid?: number; main?: string };
+/**
+ * How a program is to run: settings beside the usual ones, another user, another main than the operator's program, or the
+ * operator's program of another release.
+ */
+export type RunOptions = { env?: Record<string, string>; uid?: number; main?: string; admin?: string };
 
 /** A place where programs may be killed: its folder and all that runs in it end with the test, also when it fails. */
 export type FaultGround = {
@@ -70,7 +73,7 @@ export function openFaultGround(t: Lifetime): FaultGround {
 }
 
 function spawnProgram(words: string[], options: RunOptions): { child: ChildProcess; program: Program } {
-  const child = spawn(process.execPath, [options.main ?? ADMIN, ...words], {
+  const child = spawn(process.execPath, [options.main ?? options.admin ?? ADMIN, ...words], {
     ...(options.uid === undefined ? {} : { uid: options.uid, gid: options.uid }),
     cwd: '/',
     // Nothing of the surroundings of the tests may steer the service.

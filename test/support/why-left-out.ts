@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { canEnter } from '#store/embedded/server-user.ts';
 import { isRoot } from '#test/store/embedded/embedded-fixture.ts';
 import { hasBrowser } from './browser.ts';
+import { findEarlierRelease } from './earlier-release.ts';
 
 // The one place that decides which tests a machine cannot run. A run of all tests lists at its end what was left out.
 const SHARED_DATA = new URL('../../../shared/data/', import.meta.url);
@@ -11,6 +13,7 @@ const SHARED_DATA = new URL('../../../shared/data/', import.meta.url);
 export const POSTGRES_15 = '/usr/lib/postgresql/15/bin';
 /** Where a package of Node 20 installs it; npm brings this project Node 24. */
 export const NODE_20 = '/usr/bin/node';
+const SQUAWK = fileURLToPath(new URL('../../node_modules/.bin/squawk', import.meta.url));
 const NOBODY = { uid: 65_534, gid: 65_534, name: 'nobody', switched: true };
 const NAMESPACES = [['--mount'], ['--mount', '--map-root-user']];
 
@@ -48,6 +51,15 @@ const NEEDS = {
   'PostgreSQL 15': {
     isMet: () => existsSync(POSTGRES_15),
     missing: `PostgreSQL 15 is not installed in ${POSTGRES_15}`,
+  },
+  'an earlier release': {
+    isMet: () => findEarlierRelease() !== null,
+    missing:
+      'this clone has no earlier release with the same packages: git fetch --unshallow --tags, or set UPGRADE_FROM',
+  },
+  squawk: {
+    isMet: () => says(SQUAWK, 'squawk'),
+    missing: 'npm installed no squawk here: npm ci --include=optional',
   },
   promtool: { isMet: () => says('promtool', ''), missing: 'there is no promtool here: apt-get install prometheus' },
   haproxy: { isMet: () => findHaproxy() !== undefined, missing: 'there is no haproxy here: apt-get install haproxy' },

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { hasErrorCode } from '#base/has-error-code.ts';
-import { invariant } from '#base/invariant.ts';
 import type { Database } from './database.ts';
 
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -56,18 +55,6 @@ async function takeLock(locked: Database, lock: AdvisoryLock): Promise<void> {
     throw error;
   }
   await sql`reset lock_timeout`.execute(locked);
-}
-
-/** Takes a lock on its own connection, waiting for another holder without a limit. */
-export async function holdLock(pool: pg.Pool, name: string): Promise<HeldLock> {
-  const held = await openHolder(pool, name, async (client) => {
-    // Waiting for another process may take longer than a request.
-    await client.query('set statement_timeout = 0');
-    await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [name]);
-    return true;
-  });
-  invariant(held !== null, 'a lock that was waited for is held');
-  return held;
 }
 
 /** Takes a lock on its own connection; null when another process holds it. */
