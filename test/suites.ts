@@ -4,7 +4,7 @@ import { matchesGlob } from 'node:path';
 /** `short` is `npm test`, `long` is `npm run test:long`. Every test file is in exactly one of them. */
 export type Suite = 'short' | 'long';
 
-/** Tests that kill processes, take the store away, try every byte or forgery of a file, or start a program many times. */
+/** Tests that kill processes, take the store away, try every byte or forgery of a file, start a program many times, or build one. */
 const LONG = [
   'test/faults/*.test.ts',
   'test/properties/money.prop.test.ts',
@@ -13,6 +13,7 @@ const LONG = [
   'test/domain/log/verify/flipped-bytes.test.ts',
   'test/domain/log/verify/forgeries/*.test.ts',
   'test/doors/cli/follow/forged-copies.test.ts',
+  'test/doors/log/go-log.test.ts',
   'test/store/embedded/*.test.ts',
 ];
 

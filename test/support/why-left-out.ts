@@ -46,6 +46,10 @@ const NEEDS = {
   python3: { isMet: () => says('python3', 'Python 3'), missing: 'there is no python3 here' },
   'Node 20': { isMet: () => says(NODE_20, 'v20.'), missing: `there is no Node 20 in ${NODE_20}` },
   'Node 24': { isMet: () => says(process.execPath, 'v24.'), missing: 'this is another Node' },
+  'the log packages of Go': {
+    isMet: () => findGoLogPackages() !== undefined,
+    missing: 'there is no go here with the source of its sumdb packages: apt-get install golang-go',
+  },
   Deno: { isMet: () => says('deno', 'deno'), missing: 'there is no deno here' },
   Bun: { isMet: () => says('bun', ''), missing: 'there is no bun here' },
   'PostgreSQL 15': {
@@ -104,6 +108,13 @@ export function findMountNamespace(): string[] | undefined {
 /** Finds haproxy, which Debian installs outside the PATH of other users; undefined if it is not there. */
 export function findHaproxy(): string | undefined {
   return ['haproxy', '/usr/sbin/haproxy'].find((program) => spawnSync(program, ['-v']).status === 0);
+}
+
+/** Finds the packages `note` and `tlog` that Go carries for its own checksum database; undefined if they are not there. */
+export function findGoLogPackages(): string | undefined {
+  const { stdout, status } = spawnSync('go', ['env', 'GOROOT'], { encoding: 'utf8' });
+  const folder = `${stdout?.trim()}/src/cmd/vendor/golang.org/x/mod/sumdb`;
+  return status === 0 && existsSync(`${folder}/tlog`) ? folder : undefined;
 }
 
 function says(program: string, words: string): boolean {

@@ -29,6 +29,7 @@ const OWN_TESTS: Readonly<Record<string, readonly string[]>> = {
   'src/domain/log/pdf': ['test/domain/log/pdf/pdf-*.test.ts'],
   'src/domain/log/proof': ['test/domain/log/proof/*.test.ts', 'test/domain/log/note/formats.test.ts'],
   'src/domain/log/record': ['test/domain/log/record/*.test.ts'],
+  'src/domain/log/timestamp': ['test/domain/log/timestamp/*.test.ts'],
   'src/domain/log/zip': ['test/domain/log/zip/*.test.ts'],
   'src/operations/funnel/funnel.ts': ['test/operations/funnel.test.ts', 'test/operations/funnel-purchases.test.ts'],
   'src/operations/funnel/authorise.ts': ['test/operations/authorise.test.ts'],
