@@ -15,6 +15,7 @@ const LONG = [
   'test/doors/cli/follow/forged-copies.test.ts',
   'test/doors/log/go-log.test.ts',
   'test/store/embedded/*.test.ts',
+  'test/store/objects/ceph-object-store.test.ts',
 ];
 
 /** Tests that mostly wait for programs, one after the other. They start first, so that nothing waits for them at the end. */

@@ -67,6 +67,10 @@ const NEEDS = {
   },
   promtool: { isMet: () => says('promtool', ''), missing: 'there is no promtool here: apt-get install prometheus' },
   haproxy: { isMet: () => findHaproxy() !== undefined, missing: 'there is no haproxy here: apt-get install haproxy' },
+  Ceph: {
+    isMet: () => ['ceph-mon', 'ceph-mgr', 'ceph-osd', 'radosgw'].every((program) => says(program, 'ceph version')),
+    missing: 'there is no Ceph here: apt-get install ceph-mon ceph-mgr ceph-osd radosgw',
+  },
   'systemd-analyze': {
     isMet: () => says('systemd-analyze', 'systemd 2'),
     missing: 'there is no systemd-analyze here: apt-get install systemd',

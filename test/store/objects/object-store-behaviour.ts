@@ -77,6 +77,26 @@ function testObjects(kind: string, openStore: OpenStore): void {
     const found = await store.findObject('one/key');
     assert.ok(found !== null && labels.includes(findSealedLabel(found) ?? 'torn'));
   });
+
+  test(`${kind}: a reader beside a writer finds whole versions, and the newest once it was written`, async (t) => {
+    const store = await openStore(t);
+    const seal = (version: number) => sealBytes(`version-${version}`, version % 2 === 0 ? 900_000 : 100);
+    await store.putObject('one/key', seal(0));
+    for (let version = 1; version <= 12; version += 1) {
+      let isWritten = false;
+      const writing = store.putObject('one/key', seal(version)).finally(() => {
+        isWritten = true;
+      });
+      const expected = [`version-${version - 1}`, `version-${version}`];
+      while (!isWritten) {
+        const found = await store.findObject('one/key');
+        assert.ok(expected.includes(findSealedLabel(found ?? new Uint8Array()) ?? 'torn'), `${version}`);
+      }
+      await writing;
+      const after = await store.findObject('one/key');
+      assert.equal(findSealedLabel(after ?? new Uint8Array()), `version-${version}`);
+    }
+  });
 }
 
 function testStreams(kind: string, openStore: OpenStore): void {
