@@ -10,6 +10,13 @@ export function readCpuMicros(pid: number): number {
   return (ticks * 1_000_000) / TICKS_PER_SECOND;
 }
 
+/** Returns the CPU time of a service so far: its process and its workers, without its PostgreSQL. */
+export function readServiceCpuMicros(pid: number, dataDir: string): number {
+  const postmaster = readPostmaster(dataDir);
+  const workers = listChildren(pid).filter((child) => child !== postmaster);
+  return [pid, ...workers].reduce((sum, one) => sum + readCpuMicros(one), 0);
+}
+
 /** Returns the CPU time of the processes that this one started and that have ended, in microseconds; 0 where it is unknown. */
 export function readEndedCpuMicros(): number {
   return ((readStat('self')?.endedTicks ?? 0) * 1_000_000) / TICKS_PER_SECOND;
@@ -17,10 +24,18 @@ export function readEndedCpuMicros(): number {
 
 /** Returns the CPU time of a data folder's PostgreSQL so far: its postmaster and all its children, ended ones included. */
 export function readPostgresCpuMicros(dataDir: string): number {
-  const postmaster = Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
-  const backends = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && readStat(name)?.parent === postmaster);
+  const postmaster = readPostmaster(dataDir);
   const ended = ((readStat(String(postmaster))?.endedTicks ?? 0) * 1_000_000) / TICKS_PER_SECOND;
-  return [postmaster, ...backends.map(Number)].reduce((sum, pid) => sum + readCpuMicros(pid), ended);
+  return [postmaster, ...listChildren(postmaster)].reduce((sum, pid) => sum + readCpuMicros(pid), ended);
+}
+
+function readPostmaster(dataDir: string): number {
+  return Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+}
+
+function listChildren(pid: number): number[] {
+  const names = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && readStat(name)?.parent === pid);
+  return names.map(Number);
 }
 
 function readStat(pid: string): { parent: number; ticks: number; endedTicks: number } | null {

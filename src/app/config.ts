@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isLogOrigin } from '#domain/log/note/verifier-key.ts';
@@ -15,6 +16,8 @@ import { readTracingSettings, type TracingSettings } from './tracing-settings.ts
 export type Config = {
   host: string;
   port: number;
+  /** How many processes of `serve` share the port. */
+  workers: number;
   /** Null until the port is known. */
   publicUrl: string | null;
   issuerUrl: string | null;
@@ -80,6 +83,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 const MAX_RATE_LIMIT_PER_MINUTE = 100_000_000;
 const MAX_COUNT = 1_000_000;
+const MAX_WORKERS = 256;
 // Enough for the shards of the whole country, so that no look-up waits for a shard to be unpacked again.
 const DEFAULT_ADDRESS_CACHE_MB = 384;
 // Load balancers check readiness about once a second.
@@ -99,6 +103,7 @@ export function readConfig(env: Environment): Config {
   return {
     host: env.HOST || '127.0.0.1',
     port: integer('PORT', 8080, 0, 65_535),
+    workers: env.WORKERS === 'auto' ? availableParallelism() : integer('WORKERS', 1, 1, MAX_WORKERS),
     publicUrl: readUrl(env, 'PUBLIC_URL', ['http:', 'https:']),
     issuerUrl: readUrl(env, 'ISSUER_URL', ['http:', 'https:']),
     downloadUrl: readUrl(env, 'DOWNLOAD_URL', ['http:', 'https:']),

@@ -23,8 +23,10 @@ export type Stores = OpenDatabase & { objects: ObjectStore; checkpoints: Checkpo
 export async function openStores(
   config: Config,
   options: {
-    /** Whether to share the embedded PostgreSQL of a running service: commands may, a second service may not. */
+    /** Whether to share the embedded PostgreSQL of a running service: commands and workers may, a second service may not. */
     share: boolean;
+    /** Whether callers wait for it, who must not wait for a frozen server; an operator's command may take any time. Unless given, the opposite of `share`. */
+    forCallers?: boolean;
     onNotice: (line: string) => void;
     /** Names and opens an S3 object store; the environment of the process unless given. */
     env?: NodeJS.ProcessEnv;
@@ -35,8 +37,7 @@ export async function openStores(
   const embedded =
     config.databaseUrl === null ? await openEmbeddedPostgres({ dataDir: config.dataDir, ...options }) : null;
   const address = embedded?.connection ?? { connectionString: config.databaseUrl ?? '' };
-  // Callers must not wait for a frozen server; an operator's command may take any time.
-  const database = openDatabase(address, { endWhenFrozen: !options.share });
+  const database = openDatabase(address, { endWhenFrozen: options.forCallers ?? !options.share });
   const close = async () => {
     await database.close();
     await embedded?.stop();

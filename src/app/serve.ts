@@ -1,5 +1,10 @@
 import type { Logger } from 'pino';
-import { type MetricsServer, startMetricsServer } from '#doors/web/metrics-server.ts';
+import {
+  buildMetricsPages,
+  type MetricsParts,
+  type MetricsServer,
+  startMetricsServer,
+} from '#doors/web/metrics-server.ts';
 import type { JobRunner } from '#jobs/runner/start-jobs.ts';
 import { beginEvidenceLog } from './begin-evidence-log.ts';
 import { buildFigures } from './build-figures.ts';
@@ -12,19 +17,36 @@ import { type ProcessMeters, startProcessMeters } from './process-meters.ts';
 import { buildReadiness } from './readiness.ts';
 import { requireFreePort } from './require-free-port.ts';
 import { startTracing } from './start-tracing.ts';
+import { linkToPrimary } from './workers/worker-link.ts';
+import type { WorkerRole } from './workers/worker-role.ts';
 
 /** A running service. */
 export type RunningService = { url: string; demo: DemoCredentials | null; stop(): Promise<void> };
 
-/** Checks the ports, opens the stores, builds the doors and listens; closes everything again when a step fails. */
-export async function startService(config: Config, log: Logger, additions: Additions = {}): Promise<RunningService> {
+// Of several workers one runs jobs, as `work` would.
+const JOBS_SLOT = 1;
+
+/** Checks the ports, opens the stores, builds the doors and listens; closes everything again when a step fails. A worker shares what its primary has opened. */
+export async function startService(
+  config: Config,
+  log: Logger,
+  additions: Additions = {},
+  role: WorkerRole | null = null,
+): Promise<RunningService> {
+  const isFirst = role?.isFirst ?? true;
   const onNotice = (line: string) => log.warn(line);
   requireGoodSettings(config, onNotice);
   // Before a database is started or migrated for nothing.
-  for (const port of [config.port, config.metricsPort ?? 0]) await requireFreePort(config.host, port);
+  if (role === null)
+    for (const port of [config.port, config.metricsPort ?? 0]) await requireFreePort(config.host, port);
   // First, because what is built before it stays untraced.
   const tracing = await startTracing(config.tracing, log);
-  const stores = await openStores(config, { share: false, onNotice });
+  const stores = await openStores(config, {
+    share: role !== null,
+    forCallers: true,
+    onNotice,
+    ...(isFirst ? {} : { schema: 'require' }),
+  });
   stores.clock.watch();
   const built = buildServer(stores, config, log, additions);
   const { server, listen } = built;
@@ -34,11 +56,14 @@ export async function startService(config: Config, log: Logger, additions: Addit
     await beginEvidenceLog(stores, config, url);
     // Checked at start, so that an operator who restored an older database sees the problem at once.
     await built.logWatch.findTrouble();
-    const demo = config.production ? null : await ensureDemo(stores, config.dataDir, url);
+    const demo = config.production || !isFirst ? null : await ensureDemo(stores, config.dataDir, url);
     const meters = startProcessMeters();
-    const metrics = await startMetrics(stores, built, config, meters);
+    const metrics = role === null ? await startMetrics(stores, built, config, meters) : null;
+    if (role !== null)
+      linkToPrimary({ url, demo }, buildMetricsPages(built.server, buildMetricsParts(stores, built, meters)));
     built.keepWarm();
-    const jobs = config.workJobs ? startJobsSoon(stores, log, config, meters) : null;
+    const worksJobs = config.workJobs && (role === null || role.slot === JOBS_SLOT);
+    const jobs = worksJobs ? startJobsSoon(stores, log, config, meters) : null;
     return {
       url,
       demo,
@@ -66,11 +91,15 @@ async function startMetrics(
   meters: ProcessMeters,
 ): Promise<MetricsServer | null> {
   if (config.metricsPort === null) return null;
-  const parts = {
+  const parts = buildMetricsParts(stores, built, meters);
+  return startMetricsServer(built.server, parts, { host: config.host, port: config.metricsPort });
+}
+
+function buildMetricsParts(stores: Stores, built: BuiltServer, meters: ProcessMeters): MetricsParts {
+  return {
     describeFigures: buildFigures(stores, built, meters),
     checkReadiness: buildReadiness(stores, built.probes, built.isDraining),
   };
-  return startMetricsServer(built.server, parts, { host: config.host, port: config.metricsPort });
 }
 
 /** Starts running jobs in the background, so that the service is ready without waiting for it. */

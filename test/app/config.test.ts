@@ -37,6 +37,7 @@ test('every setting is read from its variable', () => {
     NODE_ENV: 'production',
     LOG_LEVEL: 'warn',
     ACCESS_LOG_SAMPLE: '0.25',
+    WORKERS: '3',
     OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/',
     RATE_LIMIT_PER_MINUTE: '60',
     ANONYMOUS_RATE_LIMIT_PER_MINUTE: '30',
@@ -77,6 +78,7 @@ test('every setting is read from its variable', () => {
     objectStoreUrl: 's3://bucket/prefix',
     production: true,
     logLevel: 'warn',
+    workers: 3,
     accessLogSample: 0.25,
     tracing: {
       endpoint: 'http://collector:4318',
@@ -113,6 +115,10 @@ test('serve runs jobs with the embedded store; with a database server it does so
   assert.equal(readConfig({ DATABASE_URL }).workJobs, false);
   assert.equal(readConfig({ DATABASE_URL, WORK_JOBS: 'on' }).workJobs, true);
   assert.deepEqual([readConfig({}).drainMs, readConfig({ DATABASE_URL }).drainMs], [0, 2_000]);
+  assert.ok(readConfig({ WORKERS: 'auto' }).workers >= 1);
+  for (const wrong of ['0', 'all', '1.5']) {
+    assert.throws(() => readConfig({ WORKERS: wrong }), { message: /^WORKERS must be a whole number from 1 to 256/ });
+  }
   assert.throws(() => readConfig({ WORK_JOBS: 'yes' }), { message: /^WORK_JOBS must be one of on, off/ });
 });
 

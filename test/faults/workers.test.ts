@@ -1,125 +1,145 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type TestContext, test } from 'node:test';
-import { type FaultGround, openFaultGround } from '#test/support/fault-ground.ts';
-import { askForNote, listNotes, prepareNotes } from '#test/support/note-jobs.ts';
-import { createTestAccount } from '#test/support/test-account.ts';
-import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
+import { test } from 'node:test';
+import type { DemoCredentials } from '#app/demo.ts';
+import { type FaultGround, openFaultGround, type ServiceProcess } from '#test/support/fault-ground.ts';
+import { findFreePort } from '#test/support/free-port.ts';
 import { waitUntil } from '#test/support/wait-until.ts';
 
-const MAIN = join(import.meta.dirname, 'work-notes.ts');
-const timeout = 240_000;
+type WorkerState = { worker: number; pid: number | null; ready: boolean };
+type Served = ServiceProcess & { demo: DemoCredentials; metricsUrl: string };
 
-/** A database with workers on it. */
-type Scene = {
-  ground: FaultGround;
-  database: TestDatabase;
-  startWorker(): ReturnType<FaultGround['serve']>;
-  ask(note: string): Promise<string>;
-  release(note: string): Promise<unknown>;
-  /** Waits until an attempt of the note job has begun. Returns the process that runs it. */
-  waitForStart(note: string, attempt: number): Promise<number>;
-  waitForNotes(...notes: string[]): Promise<unknown>;
-};
+async function serveWithWorkers(ground: FaultGround): Promise<Served> {
+  const dataDir = ground.makeDataDir();
+  const metricsPort = String(await findFreePort());
+  const service = await ground.serve({ env: { DATA_DIR: dataDir, WORKERS: '2', METRICS_PORT: metricsPort } });
+  const demo = JSON.parse(readFileSync(join(dataDir, 'demo-credentials.json'), 'utf8')) as DemoCredentials;
+  return { ...service, demo, metricsUrl: `http://127.0.0.1:${metricsPort}` };
+}
 
-async function openScene(t: TestContext): Promise<Scene> {
-  const database = await createTestDatabase();
-  t.after(() => database.drop());
-  await prepareNotes(database);
-  const { pool, db } = database;
-  await pool.query('create table starts (note text, attempt integer, pid integer); create table releases (note text)');
-  const { account_id } = await createTestAccount(db);
-  const ground = openFaultGround(t);
-  const findStart = async (note: string, attempt: number) =>
-    (await pool.query('select pid from starts where note = $1 and attempt = $2', [note, attempt])).rows[0]?.pid ?? null;
-  const env = { DATABASE_URL: database.url };
+async function readWorkers({ metricsUrl }: Served): Promise<WorkerState[]> {
+  const answer = await fetch(`${metricsUrl}/ready`);
+  return ((await answer.json()) as { workers: WorkerState[] }).workers;
+}
+
+/** Waits until every worker is ready and none of the given processes is among them; returns their processes. */
+function waitForPids(service: Served, gone: readonly number[] = []): Promise<number[]> {
+  return waitUntil('two workers are ready', async () => {
+    const workers = await readWorkers(service);
+    const pids = workers.flatMap(({ pid, ready }) => (ready && pid !== null && !gone.includes(pid) ? [pid] : []));
+    return pids.length === 2 && pids;
+  });
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Looks up one ABN again and again over many connections; notes the records that were acknowledged. */
+function startLoad({ url, demo }: Served, loops: number) {
+  const records: string[] = [];
+  const statuses = new Set<number>();
+  let broken = 0;
+  let stopped = false;
+  const headers = { authorization: `Bearer ${demo.api_key}` };
+  const loop = async () => {
+    while (!stopped) {
+      try {
+        const answer = await fetch(`${url}/v1/abn/${demo.sample_abn}`, { headers });
+        await answer.arrayBuffer();
+        statuses.add(answer.status);
+        records.push(answer.headers.get('x-record-id') ?? '');
+      } catch {
+        broken += 1;
+      }
+    }
+  };
+  const all = Array.from({ length: loops }, loop);
   return {
-    ground,
-    database,
-    startWorker: () => ground.serve({ main: MAIN, env }),
-    ask: (note) => askForNote(db, note, account_id),
-    release: (note) => pool.query('insert into releases values ($1)', [note]),
-    waitForStart: (note, attempt) => waitUntil(`try ${attempt} of ${note} begins`, () => findStart(note, attempt)),
-    waitForNotes: (...notes) =>
-      waitUntil(
-        `the notes ${notes} are left`,
-        async () => `${(await listNotes(database)).filter((line) => !line.startsWith('job_'))}` === `${notes}`,
-      ),
+    records,
+    statuses,
+    countBroken: () => broken,
+    async stop() {
+      stopped = true;
+      await Promise.all(all);
+    },
   };
 }
 
-test('the job of a worker that is killed is done by another, once', { timeout }, async (t) => {
-  const scene = await openScene(t);
-  const first = await scene.startWorker();
-  await scene.ask('a');
-  await scene.waitForStart('a', 1);
-  const second = await scene.startWorker();
-  first.kill('SIGKILL');
-  await first.ended;
-  assert.equal(await scene.waitForStart('a', 2), second.pid);
-  await scene.release('a');
-  await scene.waitForNotes('a 2');
+test('a worker killed under load loses no acknowledged record, requests continue, and SIGTERM ends all', async (t) => {
+  const service = await serveWithWorkers(openFaultGround(t));
+  const before = await waitForPids(service);
+  const loops = 12;
+  const load = startLoad(service, loops);
+  t.after(() => load.stop());
+  await waitUntil('both workers have answered', async () => {
+    const text = await (await fetch(`${service.metricsUrl}/metrics`)).text();
+    return [1, 2].every((worker) =>
+      text.includes(`registers_operation_calls_total{worker="${worker}",operation="get_abn"`),
+    );
+  });
+  const [victim = 0] = before;
+  process.kill(victim, 'SIGKILL');
+  const atKill = load.records.length;
+  await waitUntil('the other worker answers', () => load.records.length > atKill + 50);
+  const after = await waitForPids(service, [victim]);
+  const atReplaced = load.records.length;
+  await waitUntil('requests continue', () => load.records.length > atReplaced + 50);
+  await load.stop();
+  assert.deepEqual([...load.statuses], [200]);
+  assert.ok(load.countBroken() <= loops, `${load.countBroken()} of ${loops} connections broke`);
+  const headers = { authorization: `Bearer ${service.demo.api_key}` };
+  // Every record around the kill, and a sample of the others.
+  const checked = load.records.filter((_, at) => Math.abs(at - atKill) < 100 || at % 20 === 0);
+  for (const id of checked) {
+    const answer = await fetch(`${service.url}/v1/receipts/due-diligence/${id}`, { headers });
+    assert.equal(answer.status, 200, id);
+    await answer.arrayBuffer();
+  }
+  assert.match(await (await fetch(`${service.metricsUrl}/metrics`)).text(), /^registers_workers_replaced_total 1$/m);
+  service.kill('SIGTERM');
+  assert.deepEqual(await service.ended, { code: 0, signal: null });
+  assert.deepEqual([...before, ...after].filter(isRunning), []);
 });
 
-test('a worker that is frozen loses its job to another, and what it does when it wakes up is refused', {
-  timeout,
-}, async (t) => {
-  const scene = await openScene(t);
-  const frozen = await scene.startWorker();
-  await scene.ask('a');
-  await scene.waitForStart('a', 1);
-  const other = await scene.startWorker();
-  frozen.kill('SIGSTOP');
-  assert.equal(await scene.waitForStart('a', 2), other.pid);
-  await scene.release('a');
-  await scene.waitForNotes('a 2');
-  frozen.kill('SIGCONT');
-  await waitUntil('the frozen worker logs that it is late', () => /a try of a job came too late/.test(frozen.said()));
-  await scene.waitForNotes('a 2');
+test('workers end when their primary is killed', async (t) => {
+  const service = await serveWithWorkers(openFaultGround(t));
+  const pids = await waitForPids(service);
+  service.kill('SIGKILL');
+  await waitUntil('both workers have ended', () => !pids.some(isRunning));
 });
 
-test('SIGTERM lets a running job end, and the worker exits 0 [process.sigterm]', { timeout }, async (t) => {
-  const scene = await openScene(t);
-  const worker = await scene.startWorker();
-  await scene.ask('a');
-  await scene.waitForStart('a', 1);
-  worker.kill('SIGTERM');
-  await scene.release('a');
-  assert.deepEqual(await worker.ended, { code: 0, signal: null }, worker.said());
-  await scene.waitForNotes('a 1');
+test('a worker that ends again and again ends the process with an error, and no worker stays', async (t) => {
+  const service = await serveWithWorkers(openFaultGround(t));
+  await waitForPids(service);
+  const killed: number[] = [];
+  for (let times = 0; times < 5; times += 1) {
+    const second = await waitUntil('the second worker runs', async () => {
+      const pid = (await readWorkers(service)).find(({ worker }) => worker === 2)?.pid ?? null;
+      return pid !== null && !killed.includes(pid) && pid;
+    });
+    killed.push(second);
+    process.kill(second, 'SIGKILL');
+  }
+  assert.equal((await service.ended).code, 1);
+  assert.match(service.said(), /svc-admin: worker 2 ended 5 times in a row, the last time with SIGKILL/);
 });
 
-test('SIGTERM releases a job that does not end in time: the worker exits 0, and another does it [process.sigterm]', {
-  timeout,
-}, async (t) => {
-  const scene = await openScene(t);
-  const worker = await scene.startWorker();
-  await scene.ask('a');
-  await scene.waitForStart('a', 1);
-  const other = await scene.startWorker();
-  worker.kill('SIGTERM');
-  assert.deepEqual(await worker.ended, { code: 0, signal: null }, worker.said());
-  assert.equal(await scene.waitForStart('a', 2), other.pid);
-  await scene.release('a');
-  await scene.waitForNotes('a 2');
-});
-
-test('a job that comes round by itself is done once in each slot by three workers, one of which is killed and comes back', {
-  timeout,
-}, async (t) => {
-  const { database, startWorker } = await openScene(t);
-  const workers = await Promise.all([startWorker(), startWorker(), startWorker()]);
-  const readSlots = async () =>
-    (
-      await database.pool.query<{ jobs: number; runs: number }>(
-        `select count(*) as jobs, (select count(*) from notes where note = any(array_agg(j.data->>'job_id'))) as runs
-       from pgboss.job j where name = 'test_tick' and state = 'completed' group by singleton_on`,
-      )
-    ).rows;
-  await waitUntil('three slots are done', async () => (await readSlots()).length >= 3);
-  workers[0]?.kill('SIGKILL');
-  await startWorker();
-  const before = (await readSlots()).length;
-  await waitUntil('three more slots are done', async () => (await readSlots()).length >= before + 3);
-  for (const slot of await readSlots()) assert.deepEqual(slot, { jobs: 1, runs: 1 });
+test('a start that fails ends with the error of the worker', async (t) => {
+  const ground = openFaultGround(t);
+  const env = {
+    DATA_DIR: ground.makeDataDir(),
+    DATABASE_URL: `postgres://nobody@127.0.0.1:${await findFreePort()}/none`,
+    WORKERS: '2',
+  };
+  const { code, said } = await ground.run(['serve'], { env });
+  assert.equal(code, 1);
+  assert.match(said, /the connection to PostgreSQL failed/);
+  assert.match(said, /worker 1 ended with code 1 before it could serve/);
 });

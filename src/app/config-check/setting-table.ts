@@ -16,6 +16,7 @@ export const SETTINGS: readonly Setting[] = [
   value('NODE_ENV', 'not production'),
   value('HOST', '127.0.0.1'),
   value('PORT', '8080'),
+  value('WORKERS', '1'),
   url('PUBLIC_URL', 'http://{HOST}:{PORT}'),
   url('ISSUER_URL', 'PUBLIC_URL'),
   url('DOWNLOAD_URL', 'PUBLIC_URL'),

@@ -33,6 +33,8 @@ export const METRICS = {
   webhook_oldest_due_seconds: gauge('How long the oldest due delivery has waited.'),
   upstream_duration_seconds: histogram('How long outside sources took to answer, by host and outcome.'),
   trace_spans_total: counter('Spans of traces, by what became of them: exported or dropped.'),
+  workers: gauge('Workers of this process, by state: expected, and answering this scrape.'),
+  workers_replaced_total: counter('Workers that ended and were replaced.'),
   process_resident_memory_bytes: gauge('Memory of this process.'),
   process_cpu_seconds_total: counter('CPU time of this process.'),
   process_start_time_seconds: gauge('When this process started, in Unix time.'),

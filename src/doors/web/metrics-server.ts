@@ -11,12 +11,23 @@ export type MetricsParts = {
   checkReadiness: () => Promise<{ ready: boolean; checks: Record<string, string> }>;
 };
 
+/** One page of the metrics port. */
+export type MetricsPage = { status: number; type: string; text: string };
+
+/** Builds the page of a path; null when there is none. */
+export type MetricsPages = (path: string) => Promise<MetricsPage | null>;
+
 /** Counts the responses of a server, if there is one. Serves /metrics in the Prometheus text format and /ready for load balancers, and nothing else. */
-export async function startMetricsServer(
+export function startMetricsServer(
   server: FastifyInstance | null,
   parts: MetricsParts,
-  { host, port }: { host: string; port: number },
+  at: { host: string; port: number },
 ): Promise<MetricsServer> {
+  return serveMetricsPages(buildMetricsPages(server, parts), at);
+}
+
+/** Counts the responses of a server, if there is one, and builds the pages of its metrics. */
+export function buildMetricsPages(server: FastifyInstance | null, parts: MetricsParts): MetricsPages {
   const answers: Answers = new Map();
   server?.server.on('request', (request, response) => {
     response.once('finish', () => {
@@ -24,8 +35,25 @@ export async function startMetricsServer(
       answers.set(key, (answers.get(key) ?? 0) + 1);
     });
   });
+  return async (path) => {
+    if (path === '/metrics') {
+      const text = describeMetrics(answers) + (await parts.describeFigures());
+      return { status: 200, type: 'text/plain; version=0.0.4', text };
+    }
+    if (path !== '/ready') return null;
+    const readiness = await parts.checkReadiness();
+    return { status: readiness.ready ? 200 : 503, type: 'application/json', text: `${JSON.stringify(readiness)}\n` };
+  };
+}
+
+/** Serves pages of metrics on a port of their own. */
+export async function serveMetricsPages(
+  buildPage: MetricsPages,
+  { host, port }: { host: string; port: number },
+): Promise<MetricsServer> {
   const metrics = createServer(async (request, response) => {
-    const page = await buildPage(request.method === 'GET' ? request.url : '', answers, parts).catch(describeFault);
+    const path = request.method === 'GET' ? (request.url ?? '') : '';
+    const page = (await buildPage(path).catch(describeFault)) ?? NO_PAGE;
     response.writeHead(page.status, { 'content-type': page.type }).end(page.text);
   });
   await new Promise<void>((resolve, reject) => metrics.once('error', reject).listen(port, host, resolve));
@@ -41,22 +69,12 @@ export async function startMetricsServer(
   };
 }
 
+const NO_PAGE: MetricsPage = { status: 404, type: 'text/plain', text: 'not found\n' };
+
 /** How many responses had each method and status. */
 type Answers = Map<string, number>;
 
-type Page = { status: number; type: string; text: string };
-
-async function buildPage(path: string | undefined, answers: Answers, parts: MetricsParts): Promise<Page> {
-  if (path === '/metrics') {
-    const text = describeMetrics(answers) + (await parts.describeFigures());
-    return { status: 200, type: 'text/plain; version=0.0.4', text };
-  }
-  if (path !== '/ready') return { status: 404, type: 'text/plain', text: 'not found\n' };
-  const readiness = await parts.checkReadiness();
-  return { status: readiness.ready ? 200 : 503, type: 'application/json', text: `${JSON.stringify(readiness)}\n` };
-}
-
-function describeFault(error: unknown): Page {
+function describeFault(error: unknown): MetricsPage {
   return { status: 500, type: 'text/plain', text: `${error instanceof Error ? error.message : String(error)}\n` };
 }
 
