@@ -10,6 +10,7 @@ import type { TimestampSettings } from '#operations/timestamps/timestamp-authori
 import { ABR_DEFAULT_URL, type AbrSettings } from '#registers/abn/abr-request.ts';
 import { readContextSettings, readPlanningSettings } from './context-settings.ts';
 import { MASTER_KEY_BYTES, parseMasterKey } from './master-key.ts';
+import { type Retention, readRetention } from './retention.ts';
 import { readTracingSettings, type TracingSettings } from './tracing-settings.ts';
 
 /** The configuration of this process. */
@@ -67,6 +68,8 @@ export type Config = {
   allowPrivateUrls: boolean;
   /** The key from which webhook secrets and the signatures of download links are derived; null: a key in DATA_DIR. */
   secretsKey: Buffer | null;
+  /** For how long data is kept. */
+  retention: Retention;
   context: PropertyContextSettings;
   planning: PlanningSettings;
   /** How much of one G-NAF version is cached in memory. */
@@ -135,6 +138,7 @@ export function readConfig(env: Environment): Config {
     proxyHops: integer('PROXY_HOPS', 0, 0, 10),
     allowPrivateUrls: readWord(env, 'ALLOW_PRIVATE_URLS', 'off', ['on', 'off']) === 'on',
     secretsKey: readSecretsKey(env),
+    retention: readRetention(integer),
     context: readContextSettings(env),
     planning: readPlanningSettings(env),
     addressCacheBytes: integer('ADDRESS_CACHE_MB', DEFAULT_ADDRESS_CACHE_MB, 16, 65_536) * MEGABYTE,

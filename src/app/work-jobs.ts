@@ -26,10 +26,10 @@ import { readGateEvidence } from '#store/access/gate-evidence.ts';
 import { openBoss } from '#store/jobs/open-boss.ts';
 import { dropItems } from '#store/monitoring/recheck-items.ts';
 import { openCompletionWriter } from '#store/records/completions.ts';
-import { sweepRequestPart } from '#store/team/request-log.ts';
 import type { Config } from './config.ts';
 import { openMasterKey } from './master-key.ts';
 import type { Stores } from './open-stores.ts';
+import { buildSweeps } from './retention.ts';
 import { watchLog } from './watch-log.ts';
 import { wireExports } from './wire-exports.ts';
 
@@ -37,7 +37,14 @@ import { wireExports } from './wire-exports.ts';
 export type WorkSettings = ReaderSettings &
   Pick<
     Config,
-    'logKeySecret' | 'pdfCertificate' | 'timestamps' | 'witnessPolicy' | 'allowPrivateUrls' | 'secretsKey' | 'dataDir'
+    | 'logKeySecret'
+    | 'pdfCertificate'
+    | 'timestamps'
+    | 'witnessPolicy'
+    | 'allowPrivateUrls'
+    | 'secretsKey'
+    | 'dataDir'
+    | 'retention'
   >;
 
 /** Starts running every kind of job, and appending records to the evidence log. */
@@ -62,7 +69,7 @@ export async function workJobs(
     bindHousekeeping({
       tidyJobs: () => boss.supervise(),
       sweepFiles: () => sweepFiles(stores, log),
-      sweepRequests: (limit) => sweepRequestPart(db, new Date(), limit),
+      sweeps: buildSweeps(db, config.retention),
       announceLost: async (trx, job, error) => {
         if (job.kind === 'batch_search') return announceFailedBatch(trx, job, error);
         if (job.kind === 'monitor_recheck') return dropItems(trx, job.job_id);
@@ -70,9 +77,9 @@ export async function workJobs(
         const event = { accountId: job.account_id, type: 'evidence_export.failed', data, webhookUrl: null } as const;
         await exports.announce(trx, event);
       },
-      onSwept: ({ idempotencyKeys, lostJobs, revivedDeliveries, ...others }) => {
+      onSwept: ({ lostJobs, revivedDeliveries, expired, ...others }) => {
         const lost = { lost_jobs: lostJobs, revived_deliveries: revivedDeliveries };
-        log.info({ idempotency_keys: idempotencyKeys, ...lost, ...others }, 'swept');
+        log.info({ ...lost, ...expired, ...others }, 'swept');
       },
     }),
     // No register, because this service has no access to the PPSR.

@@ -201,7 +201,7 @@ test('each filter walks its own index among many rows, and old rows are deleted 
         .count,
     );
   const parts: number[] = [];
-  do parts.push(await sweepRequestPart(db, now, 1_000));
+  do parts.push(await sweepRequestPart(db, { now, olderThanDays: 7, limit: 1_000 }));
   while (parts.at(-1) === 1_000);
   assert.deepEqual(parts.slice(0, 2), [1_000, 1_000]);
   const left = await count();

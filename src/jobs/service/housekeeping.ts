@@ -2,26 +2,18 @@ import { housekeeping } from '#contract/jobs/service/housekeeping.ts';
 import { type BoundJob, bindJob } from '#jobs/runner/bind-job.ts';
 import { type SweptConsent, sweepConsent } from '#store/access/consent-sweep.ts';
 import { sweepRateBuckets } from '#store/access/rate-buckets.ts';
-import { sweepQuotes } from '#store/billing/quotes.ts';
 import { type AccountJob, failLostJobs, type JobFault } from '#store/jobs/account-jobs.ts';
 import type { Database } from '#store/postgres/database.ts';
-import { sweepIdempotencyKeys } from '#store/records/idempotency.ts';
 import { reviveDeliveries } from '#store/webhooks/deliveries.ts';
-import { KEEP_EVENTS_DAYS, sweepEvents } from '#store/webhooks/events.ts';
 import { sweepSecrets } from '#store/webhooks/secrets.ts';
 
-const KEEP_IDEMPOTENCY_HOURS = 24;
-// Expired and declined quotes stay on their person's page for a while.
-const KEEP_QUOTES_DAYS = 30;
 // Clients that registered and were never connected; clients whose last consent ended.
 const KEEP_CLIENTS = { unusedClientHours: 24, idleClientDays: 90 };
 
 export type Swept = SweptConsent & {
-  idempotencyKeys: number;
-  quotes: number;
-  events: number;
   files: number;
-  requests: number;
+  /** By kind, what was too old. */
+  expired: Readonly<Record<string, number>>;
   lostJobs: number;
   revivedDeliveries: number;
 };
@@ -33,15 +25,18 @@ export type OnLost = (
   error: JobFault,
 ) => Promise<void>;
 
-// Each part is its own transaction, and no run takes the whole lease: 14 million rows a day.
-const REQUEST_PARTS = { rows: 5_000, most: 20 };
+/** Deletes up to `limit` rows that are too old; returns how many. */
+export type SweepPart = (limit: number) => Promise<number>;
 
-async function sweepInParts(sweep: (limit: number) => Promise<number>): Promise<number> {
+// Each part is its own transaction, and no run takes the whole lease: 14 million rows a day of each kind.
+const PARTS = { rows: 5_000, most: 20 };
+
+async function sweepInParts(sweep: SweepPart): Promise<number> {
   let swept = 0;
-  for (let part = 0; part < REQUEST_PARTS.most; part++) {
-    const count = await sweep(REQUEST_PARTS.rows);
+  for (let part = 0; part < PARTS.most; part++) {
+    const count = await sweep(PARTS.rows);
     swept += count;
-    if (count < REQUEST_PARTS.rows) break;
+    if (count < PARTS.rows) break;
   }
   return swept;
 }
@@ -52,21 +47,19 @@ export function bindHousekeeping(parts: {
   tidyJobs: () => Promise<void>;
   /** Deletes expired files of jobs; returns how many. */
   sweepFiles: () => Promise<number>;
-  /** Deletes a part of the requests that are too old; returns how many. */
-  sweepRequests: (limit: number) => Promise<number>;
+  /** By kind, what deletes a part of what is too old. */
+  sweeps: Readonly<Record<string, SweepPart>>;
   announceLost: OnLost;
   onSwept: (swept: Swept) => void;
 }): BoundJob {
   return bindJob(housekeeping, async () => {
     await parts.tidyJobs();
     const files = await parts.sweepFiles();
-    const requests = await sweepInParts(parts.sweepRequests);
+    const expired: Record<string, number> = {};
+    for (const [kind, sweep] of Object.entries(parts.sweeps)) expired[kind] = await sweepInParts(sweep);
     return {
       effect: async (trx) => {
         await sweepRateBuckets(trx);
-        const idempotencyKeys = await sweepIdempotencyKeys(trx, KEEP_IDEMPOTENCY_HOURS);
-        const quotes = await sweepQuotes(trx, KEEP_QUOTES_DAYS);
-        const events = await sweepEvents(trx, KEEP_EVENTS_DAYS);
         await sweepSecrets(trx);
         const lost = await failLostJobs(trx);
         const revivedDeliveries = await reviveDeliveries(trx, new Date());
@@ -74,11 +67,8 @@ export function bindHousekeeping(parts: {
         // Last, because other events of the account wait for this commit.
         for (const { error, ...job } of lost) await parts.announceLost(trx, job, error);
         parts.onSwept({
-          idempotencyKeys,
-          quotes,
-          events,
           files,
-          requests,
+          expired,
           lostJobs: lost.length,
           revivedDeliveries,
           ...consent,

@@ -7,6 +7,7 @@ import {
   type Quote,
   type QuoteBinding,
 } from '#domain/billing/quote.ts';
+import { deletePart } from '#store/erasure/delete-part.ts';
 import { awaitTurn } from '#store/postgres/advisory-lock.ts';
 import type { Database } from '#store/postgres/database.ts';
 import type { Tables } from '#store/tables/tables.ts';
@@ -86,13 +87,9 @@ export async function recordDecision(
 }
 
 /** Deletes unsent quotes that expired more than so many days ago; returns how many. Sent quotes document a charge or an open question, and stay. */
-export async function sweepQuotes(db: Database, olderThanDays: number): Promise<number> {
-  const result = await db
-    .deleteFrom('quotes')
-    .where('dispatch_id', 'is', null)
-    .where('expires_at', '<', sql<Date>`now() - make_interval(days => ${olderThanDays})`)
-    .executeTakeFirstOrThrow();
-  return Number(result.numDeletedRows);
+export async function sweepQuotes(db: Database, olderThanDays: number, limit: number): Promise<number> {
+  const over = sql`dispatch_id is null and expires_at < now() - make_interval(days => ${olderThanDays})`;
+  return deletePart(db, 'quotes', over, limit);
 }
 
 /** The quote that answers this call, if there is one already; null otherwise. */

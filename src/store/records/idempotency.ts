@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { newSortableId } from '#base/ids.ts';
 import { invariant } from '#base/invariant.ts';
+import { deletePart } from '#store/erasure/delete-part.ts';
 import type { Database } from '#store/postgres/database.ts';
 
 const LEASE_SECONDS = 30;
@@ -84,11 +85,7 @@ export async function releaseIdempotencyKey(db: Database, held: HeldKey): Promis
     .execute();
 }
 
-/** Deletes keys older than so many hours; returns how many. */
-export async function sweepIdempotencyKeys(db: Database, olderThanHours: number): Promise<number> {
-  const result = await db
-    .deleteFrom('idempotency_keys')
-    .where('created_at', '<', sql<Date>`now() - make_interval(hours => ${olderThanHours})`)
-    .executeTakeFirst();
-  return Number(result.numDeletedRows);
+/** Deletes up to `limit` keys older than so many hours; returns how many. */
+export async function sweepIdempotencyKeys(db: Database, olderThanHours: number, limit: number): Promise<number> {
+  return deletePart(db, 'idempotency_keys', sql`created_at < now() - make_interval(hours => ${olderThanHours})`, limit);
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { deletePart } from '#store/erasure/delete-part.ts';
 import type { Database } from '#store/postgres/database.ts';
 import type { PreparedStatement } from '#store/postgres/fair-pool.ts';
 import { inIndexOrder } from '#store/records/records.ts';
@@ -6,7 +7,7 @@ import { inIndexOrder } from '#store/records/records.ts';
 // Of a bigint, numbers of JavaScript are exact up to 2^53: enough for 4,096 numbers a millisecond until the year 2039.
 const NUMBERS_PER_MS = 4_096;
 
-/** How long requests are kept. */
+/** How long requests are kept at most, and listed. */
 export const KEEP_REQUESTS_DAYS = 7;
 
 const DAY_MS = 86_400_000;
@@ -105,11 +106,12 @@ export function buildRequestQuery(db: Database, account_id: string, filter: Requ
 /** A request as listed. */
 export type RequestRow = Awaited<ReturnType<typeof listRequestsOf>>[number];
 
-/** Deletes up to `limit` entries of days (UTC) that ended more than seven days ago; returns how many. */
-export async function sweepRequestPart(db: Database, now: Date, limit: number): Promise<number> {
-  const oldestDay = Math.floor(now.getTime() / DAY_MS) - KEEP_REQUESTS_DAYS;
+/** Deletes up to `limit` entries of days (UTC) that ended more than so many days ago; returns how many. */
+export async function sweepRequestPart(
+  db: Database,
+  { now, olderThanDays, limit }: { now: Date; olderThanDays: number; limit: number },
+): Promise<number> {
+  const oldestDay = Math.floor(now.getTime() / DAY_MS) - olderThanDays;
   // The expression of the index, exactly.
-  const old = sql`select ctid from request_log where (entry_no / 353894400000) < ${oldestDay} limit ${limit}`;
-  const { numAffectedRows } = await sql`delete from request_log where ctid = any(array(${old}))`.execute(db);
-  return Number(numAffectedRows ?? 0n);
+  return deletePart(db, 'request_log', sql`(entry_no / 353894400000) < ${oldestDay}`, limit);
 }

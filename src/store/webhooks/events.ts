@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { newSortableId } from '#base/ids.ts';
 import { type EventData, type EventType, type StoredEventType, TEST_EVENT_TYPE } from '#contract/events.ts';
+import { deletePart } from '#store/erasure/delete-part.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { buildDelivery, recordDeliveries } from './deliveries.ts';
 import { listSubscribedEndpoints } from './endpoints.ts';
@@ -119,22 +120,9 @@ export async function findEvent(db: Database, account_id: string, event_id: stri
   return row ?? null;
 }
 
-/** Deletes events and their deliveries after so many days; returns how many. Events with a pending delivery stay. */
-export async function sweepEvents(db: Database, olderThanDays: number): Promise<number> {
-  const result = await db
-    .deleteFrom('events')
-    .where('created_at', '<', sql<Date>`now() - make_interval(days => ${olderThanDays})`)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('webhook_deliveries')
-            .select('delivery_id')
-            .whereRef('webhook_deliveries.event_id', '=', 'events.event_id')
-            .where('state', '=', 'pending'),
-        ),
-      ),
-    )
-    .executeTakeFirstOrThrow();
-  return Number(result.numDeletedRows);
+/** Deletes up to `limit` events and their deliveries after so many days; returns how many. Events with a pending delivery stay. */
+export async function sweepEvents(db: Database, olderThanDays: number, limit: number): Promise<number> {
+  const over = sql`created_at < now() - make_interval(days => ${olderThanDays}) and not exists (select
+    from webhook_deliveries d where d.event_id = events.event_id and d.state = 'pending')`;
+  return deletePart(db, 'events', over, limit);
 }

@@ -22,7 +22,7 @@ async function keepHouse(): Promise<{ swept: Swept; lost: string[] }> {
   const bound = bindHousekeeping({
     tidyJobs: async () => undefined,
     sweepFiles: async () => 0,
-    sweepRequests: async () => 0,
+    sweeps: {},
     announceLost: async (_trx, { job_id }, { code }) => void lost.push(`${job_id} ${code}`),
     onSwept: (all) => {
       swept = all;

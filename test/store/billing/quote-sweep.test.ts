@@ -35,7 +35,7 @@ test('prices that were never sent are forgotten in time: unanswered, declined, a
   await decide(declined, 'declined');
   await decide(approved, 'approved');
   for (const one of [issued, declined, approved]) await age(one, 31);
-  assert.equal(await sweepQuotes(database.db, 30), 3);
+  assert.equal(await sweepQuotes(database.db, 30, 100), 3);
   for (const { quoteId } of [issued, declined, approved]) assert.equal(await findQuote(database.db, quoteId), null);
 });
 
@@ -44,7 +44,7 @@ test('young prices stay, and so does for ever what was sent: it stands for a cha
   await age(young, 29);
   const sent = await dispatchSearch(database, account, 'rec_kept');
   await age(sent, 3_000);
-  assert.equal(await sweepQuotes(database.db, 30), 0);
+  assert.equal(await sweepQuotes(database.db, 30, 100), 0);
   for (const { quoteId } of [open, young, sent]) assert.notEqual(await findQuote(database.db, quoteId), null);
 });
 

@@ -109,12 +109,12 @@ test('the sweep forgets keys that are older than a day and no younger one, wheth
       [hours * 3_600, key],
     );
   }
-  assert.equal(await sweepIdempotencyKeys(database.db, 24), 2);
+  assert.equal(await sweepIdempotencyKeys(database.db, 24, 100), 2);
   assert.deepEqual(
     (await listKeys()).filter((key) => /young|old/.test(key)),
     ['done young', 'runs young'],
   );
-  assert.equal(await sweepIdempotencyKeys(database.db, 24), 0);
+  assert.equal(await sweepIdempotencyKeys(database.db, 24, 100), 0);
 });
 
 test('a key is released by its holder alone: one that lost it to another leaves it to that other', async () => {

@@ -107,14 +107,14 @@ test('old events are forgotten with their deliveries, but for those on their way
     account_id,
   ]);
   await database.pool.query('alter table events enable trigger events_unchanged');
-  assert.equal(await sweepEvents(database.db, 30), 1);
+  assert.equal(await sweepEvents(database.db, 30, 100), 1);
   const left = () => listEventsAfter(database.db, account_id, { afterNo: 0, limit: 10 });
   assert.deepEqual(
     (await left()).map(({ event_id }) => event_id),
     [first?.event_id],
   );
   await database.pool.query(done, [first?.event_id]);
-  assert.equal(await sweepEvents(database.db, 30), 1);
+  assert.equal(await sweepEvents(database.db, 30, 100), 1);
   await announce(database, account_id);
   assert.deepEqual(
     (await left()).map(({ event_no }) => event_no),
