@@ -7,7 +7,7 @@ import { buildReplays, type KeyedRequest, type ReplayStore } from '#operations/f
 import type { HeldKey, KeyClaim } from '#store/records/idempotency.ts';
 import { TEST_CALLER } from '#test/support/test-caller.ts';
 
-const HELD: HeldKey = { ownerId: 'key_1', idempotencyKey: 'deal-7', holder: 'idh_1' };
+const HELD: HeldKey = { accountId: 'acc_1', ownerId: 'key_1', idempotencyKey: 'deal-7', holder: 'idh_1' };
 const REQUEST: KeyedRequest = {
   caller: TEST_CALLER,
   operation: 'test_operation',

@@ -16,7 +16,7 @@ export type KeyRequest = {
 };
 
 /** A key that this request holds while it runs. */
-export type HeldKey = { ownerId: string; idempotencyKey: string; holder: string };
+export type HeldKey = { accountId: string; ownerId: string; idempotencyKey: string; holder: string };
 
 /** The answer that a key replays from now on. */
 export type ReplayableAnswer = { held: HeldKey; answer: unknown; recordId: string | null };
@@ -32,11 +32,12 @@ export type KeyClaim =
 export async function claimIdempotencyKey(db: Database, request: KeyRequest): Promise<KeyClaim> {
   const holder = newSortableId('idh_');
   const held = await takeKey(db, request, holder);
-  const { ownerId, idempotencyKey } = request;
-  if (held) return { state: 'held', held: { ownerId, idempotencyKey, holder } };
+  const { accountId, ownerId, idempotencyKey } = request;
+  if (held) return { state: 'held', held: { accountId, ownerId, idempotencyKey, holder } };
   const row = await db
     .selectFrom('idempotency_keys')
     .select(['operation', 'input_sha256', 'state', 'answer', 'record_id'])
+    .where('account_id', '=', accountId)
     .where('owner_id', '=', ownerId)
     .where('idempotency_key', '=', idempotencyKey)
     .executeTakeFirst();
@@ -66,6 +67,7 @@ export async function completeIdempotencyKeys(db: Database, answers: readonly Re
     const result = await db
       .updateTable('idempotency_keys')
       .set({ state: 'done', answer: JSON.stringify(answer), record_id: recordId })
+      .where('account_id', '=', held.accountId)
       .where('owner_id', '=', held.ownerId)
       .where('idempotency_key', '=', held.idempotencyKey)
       .where('holder', '=', held.holder)
@@ -78,6 +80,7 @@ export async function completeIdempotencyKeys(db: Database, answers: readonly Re
 export async function releaseIdempotencyKey(db: Database, held: HeldKey): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')
+    .where('account_id', '=', held.accountId)
     .where('owner_id', '=', held.ownerId)
     .where('idempotency_key', '=', held.idempotencyKey)
     .where('holder', '=', held.holder)

@@ -67,7 +67,7 @@ export async function listAlerts(
   const { rows } = await sql<ShownAlert>`
     select a.*, m.question->>'name' as name, m.reference, opened.source_version as opened_version,
       opened.manifest->>'retrieved_at' as opened_day_at, closed.source_version as closed_version
-    from screening_alerts a join screening_monitors m using (screening_monitor_id)
+    from screening_alerts a join screening_monitors m using (account_id, screening_monitor_id)
       join snapshots opened on opened.snapshot_id = a.opened_snapshot_id
       left join snapshots closed on closed.snapshot_id = a.closed_snapshot_id
     where a.account_id = ${account_id} and (${before}::text is null or a.alert_id < ${before})

@@ -45,7 +45,7 @@ export async function listWatchedNames(
   const { rows } = await sql<ShownName>`
     select m.*, s.source_version as screened_version, s.manifest->>'retrieved_at' as screened_at,
       (select count(*)::integer from screening_alerts a
-        where a.screening_monitor_id = m.screening_monitor_id and a.closed_at is null) as open_alert_count
+        where a.account_id = m.account_id and a.screening_monitor_id = m.screening_monitor_id and a.closed_at is null) as open_alert_count
     from screening_monitors m left join snapshots s on s.snapshot_id = m.screened_snapshot_id
     where m.account_id = ${account_id} and m.deleted_at is null
       and (${before}::text is null or m.screening_monitor_id < ${before})

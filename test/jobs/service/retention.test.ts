@@ -42,8 +42,8 @@ test('ended invitations and deleted watched names go with their alerts, in parts
   );
   await pool.query(
     `insert into screening_monitors (screening_monitor_id, account_id, question, created_at, deleted_at)
-     select 'scr_' || age, $1, '{"name":"Ms Quigley"}', now() - interval '1 year', now() - age::interval from ${AGES}
-     union all select 'scr_live', $1, '{"name":"Ms Quigley"}', now() - interval '1 year', null`,
+     select 'scr_' || age, $1, '{"name":"Ms Quigley"}'::json, now() - interval '1 year', now() - age::interval from ${AGES}
+     union all select 'scr_live', $1, '{"name":"Ms Quigley"}'::json, now() - interval '1 year', null`,
     [account_id],
   );
   await pool.query(

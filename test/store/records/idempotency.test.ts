@@ -40,7 +40,7 @@ const listKeys = async () =>
 test('the first request claims a free key for half a minute, and each holder has its own name', async () => {
   const [first, second] = [await claim('first'), await claim('second')];
   const { holder, ...rest } = first;
-  assert.deepEqual(rest, { ownerId: 'key_1', idempotencyKey: 'first' });
+  assert.deepEqual(rest, { accountId, ownerId: 'key_1', idempotencyKey: 'first' });
   assert.match(holder, /^idh_[0-9A-Z]{26}$/);
   assert.notEqual(second.holder, holder);
   const { rows } = await database.pool.query(
