@@ -4,7 +4,7 @@ import { ServiceError } from '#contract/service-error.ts';
 import { buildReplays } from '#operations/funnel/replays.ts';
 
 const timeout = 30_000;
-const held = { ownerId: 'key_1', idempotencyKey: 'key', holder: 'idh_1' };
+const held = { accountId: 'acc_1', ownerId: 'key_1', idempotencyKey: 'key', holder: 'idh_1' };
 const caller = {
   credentialId: 'test',
   idempotencyOwner: 'test',

@@ -11,7 +11,7 @@ import type { Completion } from '#store/records/completions.ts';
 import { TEST_CALLER } from './test-caller.ts';
 
 /** The key that a call with an Idempotency-Key holds. */
-export const TEST_HELD_KEY = { ownerId: 'key_1', idempotencyKey: 'key-7', holder: 'idh_1' };
+export const TEST_HELD_KEY = { accountId: 'acc_1', ownerId: 'key_1', idempotencyKey: 'key-7', holder: 'idh_1' };
 
 /** What the handler returns or does. */
 export type GivenHandler = Handled | (() => Promise<Handled>);
