@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
+import { buildVerifierKey, formatVerifierKey } from '#domain/log/note/verifier-key.ts';
 import { readOk } from '#test/support/answers.ts';
 import { findAxeViolations } from '#test/support/axe.ts';
 import { closeBrowser, openBrowser } from '#test/support/browser.ts';
@@ -262,6 +263,22 @@ test(
     assert.deepEqual(troubles, []);
   },
 );
+
+test('with a policy of one’s own, a file that its witnesses did not cosign is not proven', options, async () => {
+  const { page, troubles } = await openPage();
+  const witness = await buildVerifierKey('witness.example', 'cosignature', new Uint8Array(32).fill(7));
+  await page.getByText('Use other keys').click();
+  await page.getByLabel('Your witness policy').fill(`witness w ${formatVerifierKey(witness)}\nquorum w\n`);
+  assert.equal((await choose(page, 'record.json', evidence))[5], 'consistency not checked');
+  assert.ok(await page.getByRole('heading', { name: 'Not proven: record.json' }).isVisible());
+  assert.ok(await page.getByText('Your policy needs more witnesses.').first().isVisible());
+  await page.getByLabel('Your witness policy').fill('quorum w');
+  await page
+    .locator('#evidence-file')
+    .setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: evidence });
+  await page.getByRole('heading', { name: 'Nothing was checked' }).waitFor();
+  assert.deepEqual(troubles, []);
+});
 
 test('a file with another record than the one the page was opened for is reported as another', options, async () => {
   const { page } = await openPage(1180, {}, '/verify/rec_01M7FYMYZ8RYR7KNJ0EMPP83NH');

@@ -17,6 +17,7 @@ import { findLogFaults } from '#store/log/log-faults.ts';
 import { runSvc } from '#test/doors/cli/run-svc.ts';
 import { readOk } from '#test/support/answers.ts';
 import { integrateAll } from '#test/support/evidence-log.ts';
+import { replaceCmsParts } from '#test/support/forgeries/cms-forgeries.ts';
 import { makeInOneGo, orderExport } from '#test/support/made-exports.ts';
 import { readPdf } from '#test/support/read-pdf.ts';
 import { startTestService, type TestService } from '#test/support/test-service.ts';
@@ -126,6 +127,22 @@ test('pdfsig finds the signature valid with its timestamp', {
 
   assert.match(stdout, /Signature is Valid\./);
   assert.match(stdout, /Total document signed/);
+});
+
+test('a PDF whose own timestamp was removed says so in words, and the one of its checkpoint still counts', {
+  skip: whyLeftOut('openssl'),
+}, async () => {
+  const { path } = await makeRecord('honest');
+  const pdf = await fetchBytes(`${path}?format=pdf`);
+  assert.match((await check(pdf)).checks.timestamp.message, /saw the signature of this PDF at /);
+  const stripped = await replaceCmsParts(pdf, { timestamp: null });
+  assert.ok(stripped !== null && stripped.length === pdf.length);
+  const { verdict, checks } = await check(stripped);
+  assert.deepEqual([verdict, checks.timestamp.result], ['proven', 'passed']);
+  assert.match(
+    checks.timestamp.message,
+    /^An authority you trust saw the state of the log [^.]*\.\d+Z\. The signature of this PDF has room for a timestamp and none in it: there was none, or it was removed\.$/,
+  );
 });
 
 for (const mood of ['failing', 'garbage', 'wrong nonce', 'wrong digest', 'huge'] as const)

@@ -8,6 +8,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { wireExports } from '#app/wire-exports.ts';
 import { formatAddCheckpoint } from '#domain/log/note/add-checkpoint.ts';
 import { formatCheckpoint } from '#domain/log/note/checkpoint.ts';
 import { findCosignature } from '#domain/log/note/cosignature.ts';
@@ -17,6 +18,7 @@ import { formatVerifierKey } from '#domain/log/note/verifier-key.ts';
 import { buildWitnessServer } from '#doors/witness/witness-server.ts';
 import { openEndorser } from '#operations/log/open-endorser.ts';
 import { openWitness, type Witness } from '#operations/log/witness.ts';
+import { buildPdfRenderer, PDF_DEFAULTS } from '#operations/pdf/pdf-renderer.ts';
 import { appendRecords } from '#store/log/append-records.ts';
 import { findLogFaults } from '#store/log/log-faults.ts';
 import { beginLog, readLogKeys } from '#store/log/log-keys.ts';
@@ -24,6 +26,7 @@ import { findRecordLog } from '#store/log/read-record-log.ts';
 import { assignPlaces } from '#store/records/record-order.ts';
 import { runSvc } from '#test/doors/cli/run-svc.ts';
 import { readOk } from '#test/support/answers.ts';
+import { makeInOneGo, orderExport } from '#test/support/made-exports.ts';
 import { consistencyProof, treeRoot } from '#test/support/merkle-tree.ts';
 import { startTestService, type TestService } from '#test/support/test-service.ts';
 
@@ -116,6 +119,30 @@ test('two services witness each other, and each file carries the cosignature tha
     assert.ok(shown.ok);
     assert.equal((await findCosignature(shown.value, other.witness.key))?.ok, true);
   }
+});
+
+test('an archive carries the cosignatures of its records, and the policy is checked for each', async () => {
+  const own = first();
+  const policy = writePolicy(own, second());
+  await makeRecord(own, policy);
+  const { database, account } = own.service;
+  const renderer = buildPdfRenderer({ ...PDF_DEFAULTS, onFault: (fault) => assert.fail(String(fault)) });
+  const parts = wireExports(database, renderer.renderPdf, { logKeySecret: null });
+  const make = async () => {
+    const jobId = await orderExport(database, account.account_id, { ordered_at: new Date().toISOString() });
+    return makeInOneGo(database, parts, { owner: account.account_id, jobId, recordsPerPart: 10 });
+  };
+  const file = join(folder, 'evidence.zip');
+  writeFileSync(file, await make());
+  const { code, stdout } = await runSvc(['verify', file, '--policy', policy]);
+  assert.equal(code, 0, stdout);
+  assert.match(stdout, /consistency +passed +Passed for all \d+ files that need it\./);
+  // One record without a cosignature, and the archive does not meet the policy.
+  await makeRecord(own, writePolicy(own, second(), 'http://127.0.0.1:1'));
+  writeFileSync(file, await make());
+  await renderer.close();
+  const less = await runSvc(['verify', file, '--policy', policy]);
+  assert.equal(less.code, 5, less.stdout);
 });
 
 test('while a witness is down, files have no cosignature, and the policy leaves them unproven', async () => {

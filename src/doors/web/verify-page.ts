@@ -46,6 +46,9 @@ ${recordId === null ? null : html`<p>This page was opened for the record <code i
 <div class="field"><label for="own-authorities">Timestamp authorities that you trust</label>
 <textarea id="own-authorities" rows="4" spellcheck="false" autocomplete="off" aria-describedby="authorities-hint"></textarea>
 <p id="authorities-hint" class="hint">Paste their certificates in PEM. The next file must then have a timestamp of one of them.</p></div>
+<div class="field"><label for="own-policy">Your witness policy</label>
+<textarea id="own-policy" rows="4" spellcheck="false" autocomplete="off" aria-describedby="policy-hint"></textarea>
+<p id="policy-hint" class="hint">Paste a policy (C2SP tlog-policy) with the witnesses you trust and how many you need. Without one, cosignatures in a file are not judged.</p></div>
 </details>
 </section>
 <section class="sheet">

@@ -2843,6 +2843,12 @@ function readTime(value) {
   if (value === void 0 || value === null) return null;
   return typeof value === "string" ? Date.parse(value) : Number.NaN;
 }
+function addPolicyKeys(keys, { logs, witnesses }, own = []) {
+  const all = [...keys, ...own];
+  const named = [...keys.length === 0 ? logs : [], ...witnesses.map(({ key }) => key)];
+  const added = named.filter(({ name, keyId }) => !all.some((one) => one.name === name && one.keyId === keyId));
+  return [...all, ...added.map((key) => ({ ...key, validFromMs: null, retiredMs: null, compromisedMs: null }))];
+}
 
 // src/doors/cli/verify/find-lost-keys.ts
 function findLostKeys(known, newer) {
@@ -2870,13 +2876,10 @@ async function readTrust(request, env) {
   const witnesses = request.witness === null ? [] : await readWitnesses(request.witness);
   const authorities = request.authority === null ? [] : await readAuthorities(request.authority);
   const policy = request.policy === null ? null : await readPolicy(request.policy);
-  const logs = policy === null || keysFrom !== null ? [] : policy.logs;
-  const all = [...keys, ...witnesses];
-  const named = [...logs, ...(policy?.witnesses ?? []).map(({ key }) => key)];
-  const added = named.filter(({ name, keyId }) => !all.some((one) => one.name === name && one.keyId === keyId));
+  const isOnly = policy !== null && policy.logs.length > 0 && keysFrom === null;
   return {
-    keys: [...all, ...added.map((key) => ({ ...key, validFromMs: null, retiredMs: null, compromisedMs: null }))],
-    keysFrom: logs.length === 0 ? keysFrom : request.policy,
+    keys: policy === null ? [...keys, ...witnesses] : addPolicyKeys(keys, policy, witnesses),
+    keysFrom: isOnly ? request.policy : keysFrom,
     known: { ...await readKnown(request), policy },
     authorities
   };

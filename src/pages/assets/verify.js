@@ -1,6 +1,7 @@
 // Checks an evidence file inside the browser. It has no way to send anything: the page allows no connection at all.
 
-import { parseTrustedKeys } from '#domain/log/note/trusted-keys.ts';
+import { addPolicyKeys, parseTrustedKeys } from '#domain/log/note/trusted-keys.ts';
+import { parseWitnessPolicy } from '#domain/log/note/witness-policy.ts';
 import { parsePemCertificates } from '#domain/log/timestamp/issued-certificate.ts';
 import { CHECK_NAMES } from '#domain/log/verify/check.ts';
 import { describeFile } from '#domain/log/verify/describe-file.ts';
@@ -20,6 +21,7 @@ const zone = document.querySelector('#drop-zone');
 const answer = document.querySelector('#answer');
 const ownKeys = document.querySelector('#own-keys');
 const ownAuthorities = document.querySelector('#own-authorities');
+const ownPolicy = document.querySelector('#own-policy');
 const servedKeys = document.querySelector('#served-keys');
 const wanted = document.querySelector('#wanted-record')?.textContent ?? null;
 let turn = 0;
@@ -58,7 +60,12 @@ async function check(file) {
 async function describe(file) {
   if (globalThis.crypto?.subtle === undefined)
     throw new Error('a browser checks signatures only on pages opened by https');
-  const trust = { keys: await readKeys(), known: { checkpoint: null, proof: null }, authorities: readAuthorities() };
+  const [keys, policy] = [await readKeys(), await readPolicy()];
+  const trust = {
+    keys: policy === null ? keys : addPolicyKeys(keys, policy),
+    known: { checkpoint: null, proof: null, policy },
+    authorities: readAuthorities(),
+  };
   const source = {
     size: file.size,
     read: async (from, to) => new Uint8Array(await file.slice(from, to).arrayBuffer()),
@@ -84,6 +91,14 @@ async function readKeys() {
   const keys = await parseTrustedKeys(text);
   if (keys.ok) return keys.value;
   throw new Error(`the keys cannot be read: ${keys.why}`);
+}
+
+async function readPolicy() {
+  const text = ownPolicy.value.trim();
+  if (text === '') return null;
+  const policy = await parseWitnessPolicy(text);
+  if (policy.ok) return policy.value;
+  throw new Error(`the policy cannot be read: ${policy.why}`);
 }
 
 function readAuthorities() {

@@ -10,13 +10,23 @@ import { startSeeded } from './seeded.ts';
 const CONTENTS = /\/Contents <([0-9a-f]{1000,})>/;
 const ORDER_OF_P256 = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 
-/** Changes the signature for PDF readers without breaking its mathematics, which the log's statement does not cover. */
-export async function listCmsForgeries(pdf: Bytes, stranger: Bytes): Promise<Forgery[]> {
+/** Rebuilds the signature for PDF readers with some parts replaced; null when it does not fit into the room of the genuine one. */
+export async function replaceCmsParts(pdf: Bytes, change: Partial<CmsParts>): Promise<Bytes | null> {
+  const cms = await buildCms({ ...(await readCms(pdf)), ...change });
+  return cms.ok ? putCms(pdf, cms.value) : null;
+}
+
+async function readCms(pdf: Bytes): Promise<CmsParts> {
   const read = parseSignedPdf(pdf);
   assert.ok(read.ok);
   const parsed = await parseCms(read.value.signature, await hashBytes(read.value.signed));
   assert.ok(parsed.ok);
-  const own = parsed.value;
+  return parsed.value;
+}
+
+/** Changes the signature for PDF readers without breaking its mathematics, which the log's statement does not cover. */
+export async function listCmsForgeries(pdf: Bytes, stranger: Bytes): Promise<Forgery[]> {
+  const own = await readCms(pdf);
   const changes: [how: string, Partial<CmsParts>][] = [
     ['the other valid signature, n - s', { signature: mapNumbers(own.signature, ([r, s]) => [r, negate(s)]) }],
     ['a zero before r', { signature: mapNumbers(own.signature, ([r, s]) => [padZero(r), s]) }],
@@ -31,8 +41,7 @@ export async function listCmsForgeries(pdf: Bytes, stranger: Bytes): Promise<For
   ];
   const forged: Forgery[] = [];
   for (const [how, change] of changes) {
-    const cms = await buildCms({ ...own, ...change });
-    const bytes = cms.ok ? putCms(pdf, cms.value) : null;
+    const bytes = await replaceCmsParts(pdf, change);
     if (bytes !== null) forged.push({ how, bytes });
   }
   return forged;

@@ -1,6 +1,7 @@
 import { isObject, parseJsonText } from '#domain/log/bytes/parse-json-text.ts';
 import { accept, type Parsed, refuse } from '#domain/log/bytes/parsed.ts';
 import { parseVerifierKey, type VerifierKey } from './verifier-key.ts';
+import type { WitnessPolicy } from './witness-policy.ts';
 
 /** When a key was valid. Each is null if not stated; `retiredMs` also while the key is in use, `compromisedMs` unless it was stolen. */
 export type KeyTimes = { validFromMs: number | null; retiredMs: number | null; compromisedMs: number | null };
@@ -63,4 +64,16 @@ function readListed(entry: unknown): Listed | null {
 function readTime(value: unknown): number | null {
   if (value === undefined || value === null) return null;
   return typeof value === 'string' ? Date.parse(value) : Number.NaN;
+}
+
+/** Adds the witnesses of a policy to trusted keys, and its logs only without `keys`: a policy does not say when a key was valid. */
+export function addPolicyKeys(
+  keys: readonly TrustedKey[],
+  { logs, witnesses }: Pick<WitnessPolicy, 'logs' | 'witnesses'>,
+  own: readonly TrustedKey[] = [],
+): TrustedKey[] {
+  const all = [...keys, ...own];
+  const named = [...(keys.length === 0 ? logs : []), ...witnesses.map(({ key }) => key)];
+  const added = named.filter(({ name, keyId }) => !all.some((one) => one.name === name && one.keyId === keyId));
+  return [...all, ...added.map((key) => ({ ...key, validFromMs: null, retiredMs: null, compromisedMs: null }))];
 }

@@ -1,6 +1,6 @@
 import type { Parsed } from '#domain/log/bytes/parsed.ts';
 import { parseSignedCheckpoint } from '#domain/log/note/checkpoint.ts';
-import { parseTrustedKeys, type TrustedKey } from '#domain/log/note/trusted-keys.ts';
+import { addPolicyKeys, parseTrustedKeys, type TrustedKey } from '#domain/log/note/trusted-keys.ts';
 import { parseWitnessPolicy, type WitnessPolicy } from '#domain/log/note/witness-policy.ts';
 import { type IssuedCertificate, parsePemCertificates } from '#domain/log/timestamp/issued-certificate.ts';
 import { type KnownLog, parseConsistencyAnswer } from '#domain/log/verify/check-consistency.ts';
@@ -32,14 +32,11 @@ export async function readTrust(request: VerifyRequest, env: Env): Promise<ReadT
   const witnesses = request.witness === null ? [] : await readWitnesses(request.witness);
   const authorities = request.authority === null ? [] : await readAuthorities(request.authority);
   const policy = request.policy === null ? null : await readPolicy(request.policy);
-  // The logs of a policy have no times, so they must not replace keys that do.
-  const logs = policy === null || keysFrom !== null ? [] : policy.logs;
-  const all = [...keys, ...witnesses];
-  const named = [...logs, ...(policy?.witnesses ?? []).map(({ key }) => key)];
-  const added = named.filter(({ name, keyId }) => !all.some((one) => one.name === name && one.keyId === keyId));
+  // The policy is the file of the keys if there is no other.
+  const isOnly = policy !== null && policy.logs.length > 0 && keysFrom === null;
   return {
-    keys: [...all, ...added.map((key) => ({ ...key, validFromMs: null, retiredMs: null, compromisedMs: null }))],
-    keysFrom: logs.length === 0 ? keysFrom : request.policy,
+    keys: policy === null ? [...keys, ...witnesses] : addPolicyKeys(keys, policy, witnesses),
+    keysFrom: isOnly ? request.policy : keysFrom,
     known: { ...(await readKnown(request)), policy },
     authorities,
   };

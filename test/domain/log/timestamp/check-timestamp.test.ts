@@ -57,12 +57,13 @@ const readPem = (name: string) => {
 const takeToken = (response: Buffer): Bytes => readDerPath(new Uint8Array(response), [0])[1]?.whole ?? new Uint8Array();
 
 /** Signs other facts with a certificate of the authority, as one that lies would. */
-function forgeToken(info: Bytes, signer = 'signer'): Bytes {
+function forgeToken(info: Bytes, signer = 'signer', more: readonly string[] = ['-cades']): Bytes {
   writeFileSync(join(tsa.folder, 'info.der'), info);
   const words = [
-    ...['cms', '-sign', '-binary', '-nodetach', '-cades', '-md', 'sha256', '-outform', 'DER', '-in', 'info.der'],
+    ...['cms', '-sign', '-binary', '-nodetach', '-md', 'sha256', '-outform', 'DER', '-in', 'info.der'],
     ...['-econtent_type', '1.2.840.113549.1.9.16.1.4', '-certfile', 'middle.pem', '-out', 'forged.der'],
     ...['-signer', `${signer}.pem`, '-inkey', `${signer}.key`],
+    ...more,
   ];
   execFileSync('openssl', words, { cwd: tsa.folder, stdio: 'pipe' });
   return new Uint8Array(readFileSync(join(tsa.folder, 'forged.der')));
@@ -97,6 +98,7 @@ test('a timestamp of a trusted authority passes, and says when', { skip: whyLeft
   // The signer's own certificate can be trusted directly.
   assert.equal((await check(token, readPem('signer.pem'))).result, 'passed');
   assert.equal(findStampName((await addStamp(token)).log.checkpoint), 'tsa.example');
+  assert.equal(findStampName(checkpoint), null);
 });
 
 test('an authority that is wanted and missing leaves the file unproven', { skip: whyLeftOut('openssl') }, async () => {
@@ -154,6 +156,26 @@ test('a time in the future, or outside the certificates, is not believed', {
   assert.equal(later.result, 'not checked');
   assert.match(later.message, /a certificate of its path was not valid then/);
   assert.equal((await check(forgeToken(changeYear('2001')), root)).result, 'not checked');
+});
+
+test('a token of another form fails, and says what is wrong', { skip: whyLeftOut('openssl') }, async () => {
+  const info = new Uint8Array(readInfo());
+  const sha256 = Buffer.from('608648016503040201', 'hex');
+  const otherHash = info.with(Buffer.from(info).indexOf(sha256) + sha256.length - 1, 2) as Bytes;
+  const two = ['-cades', '-signer', 'other.pem', '-inkey', 'other.key'];
+  for (const [forged, why] of [
+    [forgeToken(otherHash), 'it names another hash'],
+    [forgeToken(changeYear('ABCD')), 'its time cannot be read'],
+    [forgeToken(info, 'signer', []), 'its signed attributes do not match'],
+    [forgeToken(info, 'signer', ['-cades', '-nocerts']), 'the certificate of its signer is not inside'],
+    [forgeToken(info, 'signer', ['-cades', '-keyid']), 'the certificate of its signer is not inside'],
+    [forgeToken(info, 'signer', ['-noattr']), 'its signature is in an unknown form'],
+    [forgeToken(info, 'signer', two), 'it is not a timestamp token'],
+    [Uint8Array.of(...token, 0), 'it is not one value in DER'],
+  ] as const) {
+    const read = await readTimestamp(forged, stamped);
+    assert.equal(read.ok ? 'accepted' : read.why, why);
+  }
 });
 
 test('a timestamp from before the record was made fails', { skip: whyLeftOut('openssl') }, async () => {

@@ -7,6 +7,7 @@ import { CHECK_NAMES } from '#domain/log/verify/check.ts';
 import { verifyFile } from '#domain/log/verify/verify-file.ts';
 import type { Trust } from '#domain/log/verify/verify-record.ts';
 import {
+  addSums,
   buildEvidenceFixture,
   buildEvidenceJson,
   buildEvidencePdf,
@@ -43,6 +44,27 @@ test('a PDF is proven together with the record inside it', async () => {
   assert.deepEqual(report.results, [P, P, P, P, P, N, N]);
   assert.equal(report.verdict, 'proven');
   assert.equal(report.kind, 'PDF');
+});
+
+test('the signed list covers index.csv: changed, relisted or removed, the ZIP fails', async () => {
+  const files = (await listExportFiles(fixture)).slice(0, -2);
+  const buildIndex = (answer: string): [string, Bytes] => [
+    'index.csv',
+    encodeText(`file,answer\r\na.pdf,${answer}\r\n`),
+  ];
+  const good = await addSums(fixture, [...files, buildIndex('cancelled')]);
+  assert.equal((await check(await packZip(good))).verdict, 'proven');
+  const changed = good.map((one) => (one[0] === 'index.csv' ? buildIndex('active') : one));
+  const relisted = await addSums(fixture, [...files, buildIndex('active')]);
+  const without = good.filter(([name]) => name !== 'index.csv');
+  const unlisted = await addSums(fixture, files);
+  for (const [how, forged] of Object.entries({
+    changed,
+    'changed, with another list and the old signature': [...relisted.slice(0, -1), ...good.slice(-1)],
+    removed: without,
+    'removed, with another list and the old signature': [...unlisted.slice(0, -1), ...good.slice(-1)],
+  }))
+    assert.equal((await check(await packZip(forged))).verdict, 'failed', how);
 });
 
 test('a ZIP is proven together with every record in it', async () => {
