@@ -7,6 +7,7 @@ const DOCUMENTED = new Set([
   '503 store_unavailable',
   '503 overloaded',
   '503 shard_read_failed',
+  '503 clock_skew',
   '409 idempotency_conflict',
 ]);
 

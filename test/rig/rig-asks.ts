@@ -74,6 +74,17 @@ function buildToolCall(caller: Caller, name: string, args: object): Ask {
   return { kind: 'tool', question, caller, key: null };
 }
 
+/** Builds a question of any kind. */
+export function buildQuestion(
+  apiKey: string,
+  method: Question['method'],
+  path: string,
+  { body, key }: { body: object | null; key: string | null },
+): Question {
+  if (body !== null) return post(apiKey, path, body, key);
+  return { method, path, headers: authorise(apiKey), body: null };
+}
+
 function get(kind: Ask['kind'], caller: Caller, path: string): Ask {
   return { kind, question: { method: 'GET', path, headers: authorise(caller.apiKey), body: null }, caller, key: null };
 }

@@ -25,6 +25,8 @@ export type LoadParts = Omit<AskParts, 'caller'> & {
   book: PromiseBook;
   client: RigClient;
   perSecond: number;
+  /** Whether every priced check has a key, so that each of them is acknowledged in the end. */
+  alwaysKeyed?: boolean;
 };
 
 /** Starts the callers, who take turns. */
@@ -48,12 +50,17 @@ export function startRigLoad(parts: LoadParts): RigLoad {
     return sent;
   }
 
+  function pickNext(caller: Caller, reference: string): Ask {
+    const ask = pickAsk({ ...parts, caller }, reference);
+    const lacksKey = ask.kind === 'metered' && ask.key === null;
+    return parts.alwaysKeyed === true && lacksKey ? buildMetered(caller, reference, reference) : ask;
+  }
+
   async function askOnAndOn(): Promise<void> {
     while (!stopped) {
       asked += 1;
       const caller = callers[asked % callers.length];
-      if (caller !== undefined && underWay.size < MOST_UNDER_WAY)
-        void send(pickAsk({ ...parts, caller }, `rig-${asked}`));
+      if (caller !== undefined && underWay.size < MOST_UNDER_WAY) void send(pickNext(caller, `rig-${asked}`));
       // Callers come by chance, not in step.
       await sleep((-Math.log(1 - Math.random()) * 1_000) / parts.perSecond);
     }

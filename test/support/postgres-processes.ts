@@ -19,11 +19,16 @@ export function signalPostgres(dataDir: string, signal: NodeJS.Signals): void {
 export async function killProcessTree(postmaster: ChildProcess): Promise<void> {
   if (postmaster.exitCode !== null || postmaster.signalCode !== null || postmaster.pid === undefined) return;
   const ended = once(postmaster, 'exit');
-  // Stopped first, so that it neither replaces nor waits for a backend.
-  signalIfAlive(postmaster.pid, 'SIGSTOP');
-  const all = [...listChildren(postmaster.pid), postmaster.pid];
-  for (const pid of all) signalIfAlive(pid, 'SIGKILL');
+  signalProcessTree(postmaster.pid, 'SIGKILL');
   await ended;
+}
+
+/** Sends a signal to a process and everything it started, however deep. */
+export function signalProcessTree(pid: number, signal: NodeJS.Signals): void {
+  // Stopped first, so that it neither replaces nor waits for what it started.
+  signalIfAlive(pid, 'SIGSTOP');
+  for (const child of listChildren(pid)) signalProcessTree(child, signal);
+  signalIfAlive(pid, signal);
 }
 
 // Backends leave the postmaster's process group, so they are found by their parent; elsewhere they end by themselves.
