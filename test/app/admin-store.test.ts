@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -70,7 +70,9 @@ test('gates show names the evidence that the PPSR gate lacks [svc-admin.gates] [
 });
 
 test('import makes a version that answers, labelled as told; a label is taken once [svc-admin.import]', async () => {
-  const words = ['import', 'abn', SAMPLE, '--version', 'abn-2026-12', '--retrieved-at', '2026-11-02T00:00:00Z'];
+  const file = join(folder, 'abn.xml');
+  writeFileSync(file, `${readFileSync(SAMPLE, 'utf8')}\n`);
+  const words = ['import', 'abn', file, '--version', 'abn-2026-12', '--retrieved-at', '2026-11-02T00:00:00Z'];
   const { code, stdout } = await adminProgram(...words);
   assert.equal(code, 0);
   const manifest = JSON.parse(stdout) as Record<string, unknown>;
@@ -79,6 +81,17 @@ test('import makes a version that answers, labelled as told; a label is taken on
   const again = await admin(...words);
   assert.equal(again.code, 1);
   assert.match(again.stderr, /already imported/);
+});
+
+test('a bundled sample is imported only as a sample', async () => {
+  const copy = join(folder, 'copy.xml');
+  copyFileSync(SAMPLE, copy);
+  for (const path of [SAMPLE, copy]) {
+    const run = await admin('import', 'abn', path, '--version', 'abn-invented');
+    assert.deepEqual([run.code, run.stdout], [2, '']);
+    assert.match(run.stderr, /has invented rows: import it with --sample/);
+  }
+  assert.equal(await readVersion(), 'abn-2026-12');
 });
 
 test('a damaged file is refused and the earlier version still answers', async () => {

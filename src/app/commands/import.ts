@@ -6,6 +6,7 @@ import { describeVersionLabel, isVersionLabel } from '#domain/extracts/version-l
 import { type AddressStores, importAddresses } from '#jobs/imports/import-addresses.ts';
 import { importRegister } from '#jobs/imports/import-register.ts';
 import type { ImportRequest } from '#jobs/imports/import-request.ts';
+import { isBundledSample } from '#jobs/imports/import-samples.ts';
 import { REGISTER_SOURCES } from '#jobs/imports/register-sources.ts';
 import { type Command, requireOption, requireWord, UsageError } from './command.ts';
 import { printAnswer } from './print-table.ts';
@@ -28,6 +29,8 @@ export const importDataset: Command = {
     const path = input.words.slice(1);
     const missing = path.find((one) => !existsSync(one));
     if (missing !== undefined) throw new UsageError(`${missing} does not exist`);
+    const invented = input.options.sample === true ? undefined : path.find(isBundledSample);
+    if (invented !== undefined) throw new UsageError(`${invented} has invented rows: import it with --sample`);
     const source_version = readLabel(requireOption(input, 'version'), dataset);
     const retrieved_at = readTime(input.options['retrieved-at']);
     return withStores(io, async (stores) => {

@@ -1,3 +1,4 @@
+import { readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { GNAF_SAMPLE_PATH, GNAF_SAMPLE_VERSION } from '#registers/gnaf/manifest.ts';
 import { readAllVersions } from '#store/registers/register-versions.ts';
@@ -41,7 +42,7 @@ export async function importRegisterSamples(
     if (source === undefined || whole.some((one) => one.source_version === label)) continue;
     const progress = startProgress(label);
     await importRegister(stores, source, {
-      path: fileURLToPath(new URL(`../../registers/${path}`, import.meta.url)),
+      path: findSample(path),
       source_version: label,
       sample: true,
       retrieved_at,
@@ -68,4 +69,17 @@ export async function importSamples(
     onProgress: progress.update,
   });
   progress.done();
+}
+
+/** Whether a file is a bundled sample of a business register, or a copy of one. */
+export function isBundledSample(path: string): boolean {
+  const given = statSync(path);
+  if (!given.isFile()) return false;
+  return SAMPLES.map(([, sample]) => findSample(sample)).some(
+    (sample) => statSync(sample).size === given.size && readFileSync(sample).equals(readFileSync(path)),
+  );
+}
+
+function findSample(path: string): string {
+  return fileURLToPath(new URL(`../../registers/${path}`, import.meta.url));
 }
