@@ -27,8 +27,8 @@ export type TestAuthority = {
   mood: AuthorityMood;
   /** How many requests it got. */
   count: number;
-  /** Answers a request in DER, without HTTP. */
-  reply(query: Buffer): Buffer;
+  /** Answers a request in DER, without HTTP; the token has the certificates of `chain`, a PEM file ("chain.pem" has the root too). */
+  reply(query: Buffer, chain?: string): Buffer;
   close(): Promise<void>;
 };
 
@@ -67,11 +67,15 @@ export async function startTimestampAuthority(key: readonly string[] = ['rsa:204
   make('signer', ['basicConstraints=critical,CA:FALSE', 'extendedKeyUsage=critical,timeStamping'], 'middle');
   make('other', ['basicConstraints=critical,CA:FALSE', 'extendedKeyUsage=critical,clientAuth'], 'middle');
   writeFileSync(join(folder, 'tsa.conf'), CONFIG);
-  const reply = (query: Buffer) => {
+  writeFileSync(
+    join(folder, 'chain.pem'),
+    ['middle', 'root'].map((one) => readFileSync(join(folder, `${one}.pem`))).join(''),
+  );
+  const reply = (query: Buffer, chain = 'middle.pem') => {
     writeFileSync(join(folder, 'query.tsq'), query);
     openssl(
       ...['ts', '-reply', '-config', 'tsa.conf', '-queryfile', 'query.tsq', '-out', 'reply.tsr'],
-      ...['-signer', 'signer.pem', '-inkey', 'signer.key', '-chain', 'middle.pem'],
+      ...['-signer', 'signer.pem', '-inkey', 'signer.key', '-chain', chain],
     );
     return readFileSync(join(folder, 'reply.tsr'));
   };

@@ -869,9 +869,8 @@ async function describeIgnored(note, keys) {
     if (!isKnown && !await isTimestampLine(line)) unknown.push(line);
   }
   if (unknown.length === 0) return "";
-  const [pronoun, noun] = unknown.length === 1 ? ["it", "signature"] : ["them", "signatures"];
   const names = unknown.map(formatKeyName).join(", ");
-  return ` Ignored, because you gave no key for ${pronoun}: ${unknown.length} unknown ${noun} (${names}).`;
+  return unknown.length === 1 ? ` 1 signature by someone you did not name is on it and was not counted (it calls itself ${names}, which was not checked).` : ` ${unknown.length} signatures by others you did not name are on it and were not counted (they call themselves ${names}, which was not checked).`;
 }
 
 // src/domain/log/verify/check-consistency.ts
@@ -1440,6 +1439,7 @@ function readHashName(content) {
 // src/domain/log/timestamp/issued-certificate.ts
 var VERSION_TAG2 = 160;
 var EXTENSIONS_TAG = 163;
+var BIT_STRING = 3;
 var UTC_TIME = 23;
 var GENERALIZED_TIME = 24;
 var TRUE = "0101ff";
@@ -1458,6 +1458,13 @@ function parseIssuedCertificate(whole) {
   const form = algorithm === void 0 ? null : readSignatureForm(algorithm.content);
   if (signed === void 0 || bits === void 0 || subject === void 0 || form === null)
     return refuse("the certificate cannot be read, or is signed in an unknown way");
+  const again = buildDer(
+    DER.sequence,
+    signed.whole,
+    buildDer(DER.sequence, algorithm?.content ?? new Uint8Array()),
+    buildDer(BIT_STRING, Uint8Array.of(0), bits.content.slice(1))
+  );
+  if (!areSameBytes(again, whole)) return refuse("the certificate is not in DER");
   const [fromMs, toMs] = [parseDerTime(from), parseDerTime(to)];
   if (fromMs === null || toMs === null) return refuse("the times of the certificate cannot be read");
   const extensions = readExtensions(rest.find(({ tag }) => tag === EXTENSIONS_TAG)?.content ?? new Uint8Array());
@@ -1552,9 +1559,52 @@ async function findIssuer(of, candidates, below) {
   return null;
 }
 
+// src/domain/log/timestamp/build-token-form.ts
+var oid2 = (hex) => buildDer(DER.oid, parseHex(hex, hex.length / 2) ?? new Uint8Array());
+var sequence2 = (...parts) => buildDer(DER.sequence, ...parts);
+var version = (number) => buildDer(DER.integer, Uint8Array.of(number));
+var SIGNED_DATA2 = oid2("2a864886f70d010702");
+var TST_INFO = oid2("2a864886f70d0109100104");
+function buildTokenForm({ digests, info, certificates, signer }) {
+  const signerInfo = sequence2(
+    version(1),
+    sequence2(signer.issuerAndSerial),
+    sequence2(signer.digest),
+    signer.attributes,
+    sequence2(signer.algorithm),
+    buildDer(DER.octets, signer.signature)
+  );
+  const signed = sequence2(
+    version(3),
+    buildDer(DER.set, sequence2(digests)),
+    sequence2(TST_INFO, buildDer(DER.part0, buildDer(DER.octets, info))),
+    buildDer(DER.part0, ...certificates),
+    buildDer(DER.set, signerInfo)
+  );
+  return sequence2(SIGNED_DATA2, buildDer(DER.part0, signed));
+}
+
+// src/domain/log/timestamp/find-stray-certificate.ts
+var MAX_CERTIFICATES = 10;
+async function findStrayCertificate(certificates, signer) {
+  if (certificates.length > MAX_CERTIFICATES) return `it has more than ${MAX_CERTIFICATES} certificates`;
+  for (const one of certificates) {
+    const below = certificates.filter((other) => other !== one && areSameBytes(other.issuer, one.subject));
+    if (one !== signer && !await isAny(below, (other) => hasIssued(one, other)))
+      return "a certificate in it issued none of the others, or was changed";
+    const above = certificates.filter((other) => areSameBytes(other.subject, one.issuer));
+    if (above.length > 0 && !await isAny(above, (other) => hasIssued(other, one)))
+      return "a certificate in it was not issued by the one that it names, or was changed";
+  }
+  return null;
+}
+async function isAny(certificates, isMeant) {
+  return (await Promise.all(certificates.map(isMeant))).includes(true);
+}
+
 // src/domain/log/timestamp/timestamp-token.ts
-var SIGNED_DATA2 = "2a864886f70d010702";
-var TST_INFO = "2a864886f70d0109100104";
+var SIGNED_DATA3 = "2a864886f70d010702";
+var TST_INFO2 = "2a864886f70d0109100104";
 var [CONTENT_TYPE2, MESSAGE_DIGEST2] = ["2a864886f70d010903", "2a864886f70d010904"];
 var [SIGNING_CERTIFICATE, SIGNING_CERTIFICATE_V22] = ["2a864886f70d010910020c", "2a864886f70d010910022f"];
 async function readTimestamp(token, stamped) {
@@ -1578,6 +1628,8 @@ async function readTimestamp(token, stamped) {
   const isSigned = form.keyType === (signer.keyType === "rsa" ? "rsa" : "curve") && (form.hash ?? hash) === hash && // The attributes are signed as a set, and stored with another tag.
   await isSignedByCertificate(signer, attributes.whole.with(0, DER.set), signature, hash);
   if (!isSigned) return refuse("its certificate’s key did not sign it");
+  const stray = await findStrayCertificate(certificates, signer);
+  if (stray !== null) return refuse(stray);
   const nonce = facts.slice(5).find(({ tag }) => tag === DER.integer)?.content ?? null;
   return accept({ timeMs, nonce, signer, others: certificates.filter((one) => one !== signer) });
 }
@@ -1585,14 +1637,16 @@ function parseToken(token) {
   const outer = parseDer(token);
   if (!outer.ok || outer.value.whole.length !== token.length) return refuse("it is not one value in DER");
   const [type, body] = readDerPath(token, [0]);
-  const [, , content, ...rest] = readDerPath(body?.content ?? new Uint8Array(), [0]);
+  const [, digests, content, ...rest] = readDerPath(body?.content ?? new Uint8Array(), [0]);
   const [contentType, wrapped] = readDerPath(content?.content ?? new Uint8Array(), []);
   const info = readDerPath(wrapped?.content ?? new Uint8Array(), [])[0]?.content;
-  const isToken = isOid(type, SIGNED_DATA2) && isOid(contentType, TST_INFO);
+  const isToken = isOid(type, SIGNED_DATA3) && isOid(contentType, TST_INFO2);
   const signers = readDerPath(rest.at(-1)?.content ?? new Uint8Array(), []);
   if (!isToken || info === void 0 || signers.length !== 1) return refuse("it is not a timestamp token");
   const inside = rest.find(({ tag }) => tag === DER.part0)?.content ?? new Uint8Array();
-  const certificates = readDerPath(inside, []).map(({ whole }) => parseIssuedCertificate(whole)).flatMap((one) => one.ok ? [one.value] : []);
+  const read = readDerPath(inside, []).map(({ whole }) => parseIssuedCertificate(whole));
+  const certificates = read.flatMap((one) => one.ok ? [one.value] : []);
+  if (certificates.length !== read.length) return refuse("a certificate in it cannot be read");
   const [, issuerAndSerial, digest, attributes, algorithm, signature] = readDerPath(
     signers[0]?.content ?? new Uint8Array(),
     []
@@ -1602,6 +1656,21 @@ function parseToken(token) {
   if (issuerAndSerial === void 0 || attributes?.tag !== DER.part0 || signature?.tag !== DER.octets)
     return refuse("its signature is in an unknown form");
   if (hash === null || form === null) return refuse("it is signed in an unknown way");
+  const [named] = readDerPath(digests?.content ?? new Uint8Array(), []);
+  const again = buildTokenForm({
+    digests: named?.content ?? new Uint8Array(),
+    info,
+    certificates: certificates.map(({ whole }) => whole),
+    signer: {
+      issuerAndSerial: issuerAndSerial.content,
+      digest: digest?.content ?? new Uint8Array(),
+      attributes: attributes.whole,
+      algorithm: algorithm?.content ?? new Uint8Array(),
+      signature: signature.content
+    }
+  });
+  if (!areSameBytes(again, token) || readHashName(named?.content ?? new Uint8Array()) !== hash)
+    return refuse("it has parts that no signature covers, or was changed");
   return accept({
     info,
     certificates,
@@ -1620,7 +1689,7 @@ async function hasAttributes(content, { info, hash, signer }) {
     })
   );
   const digest = values.get(MESSAGE_DIGEST2)?.content ?? new Uint8Array();
-  return isOid(values.get(CONTENT_TYPE2), TST_INFO) && areSameBytes(digest, await digestWith(hash, info)) && (await namesCertificate(values.get(SIGNING_CERTIFICATE_V22), signer, "SHA-256") || await namesCertificate(values.get(SIGNING_CERTIFICATE), signer, "SHA-1"));
+  return isOid(values.get(CONTENT_TYPE2), TST_INFO2) && areSameBytes(digest, await digestWith(hash, info)) && (await namesCertificate(values.get(SIGNING_CERTIFICATE_V22), signer, "SHA-256") || await namesCertificate(values.get(SIGNING_CERTIFICATE), signer, "SHA-1"));
 }
 async function namesCertificate(value, { whole }, usual) {
   const parts = readDerPath(value?.content ?? new Uint8Array(), [0, 0]);
@@ -1675,16 +1744,18 @@ async function checkTimestamps(stamps, trust) {
   if (failed !== void 0 || passed.length === 0) return failed ?? outcomes[0] ?? NO_TIMESTAMP;
   return pass(passed.join(" "));
 }
+function leaveUncounted(name) {
+  const named = name === null ? "" : ` It calls itself ${name}, which was not checked.`;
+  return leaveUnchecked(
+    `A timestamp by an authority you did not name is in the file and was not counted.${named} To count it, give the certificate of an authority you trust (--authority).`
+  );
+}
 async function checkTimestamp({ token, stamped, what, name }, { authorities, madeAt, nowMs }) {
   const read = await readTimestamp(token, stamped);
   if (!read.ok) return fail(`The timestamp of ${what} is invalid: ${read.why}.`);
   const { timeMs, signer, others } = read.value;
   const time = new Date(timeMs).toISOString();
-  const by = name ?? "An authority";
-  if (authorities.length === 0)
-    return leaveUnchecked(
-      `${by} claims to have seen ${what} at ${time}. To check that, give the certificate of an authority you trust.`
-    );
+  if (authorities.length === 0) return leaveUncounted(name);
   const fault = await findPathFault({ signer, others, trusted: authorities, atMs: timeMs });
   if (fault !== null) return leaveUnchecked(`The timestamp of ${what} is not from an authority you trust: ${fault}.`);
   if (timeMs > nowMs + CLOCK_SLACK_MS)
@@ -3002,8 +3073,8 @@ function byWeight(one, other) {
 // src/domain/log/verify/describe-verdict.ts
 var PROVEN = {
   JSON: "vouches for the record in this file, and its content was not changed. The formatting of the JSON (spaces, order of names) is not part of the proof.",
-  PDF: "vouches for this file and the record in it, and not a byte was changed.",
-  ZIP: "vouches for every file and every record in it, and not a byte was changed."
+  PDF: "vouches for this file: what its pages show and the record attached to it are as the service signed them.",
+  ZIP: "vouches for every file and every record in it: each is as the service signed it."
 };
 var PACK_IS_NO_CHECK = "This is an evidence pack. A pack is synthetic: it shows what a check would look like, no register was searched for it, and it has no record and no proof.";
 var SAMPLE_DATA_WARNING = "It contains SAMPLE DATA, which says nothing about any real person or company, even if its origin is proven.";

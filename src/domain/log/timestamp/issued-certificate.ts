@@ -1,7 +1,7 @@
-import { type Bytes, formatHex, parseText } from '#domain/log/bytes/bytes.ts';
+import { areSameBytes, type Bytes, formatHex, parseText } from '#domain/log/bytes/bytes.ts';
 import { accept, type Parsed, refuse } from '#domain/log/bytes/parsed.ts';
 import { type Certificate, isSignedByCertificate, parseCertificate } from '#domain/log/pdf/certificate.ts';
-import { DER, type DerValue, readDerPath } from '#domain/log/pdf/der.ts';
+import { buildDer, DER, type DerValue, readDerPath } from '#domain/log/pdf/der.ts';
 import { readSignatureForm, type SignatureForm } from './signature-form.ts';
 
 /** An X.509 certificate with what its path to a trusted one depends on. `whole` and `subject` are DER. */
@@ -20,6 +20,7 @@ export type IssuedCertificate = Certificate & {
 
 const VERSION_TAG = 0xa0;
 const EXTENSIONS_TAG = 0xa3;
+const BIT_STRING = 0x03;
 const UTC_TIME = 0x17;
 const GENERALIZED_TIME = 0x18;
 const TRUE = '0101ff';
@@ -40,6 +41,14 @@ export function parseIssuedCertificate(whole: Bytes): Parsed<IssuedCertificate> 
   const form = algorithm === undefined ? null : readSignatureForm(algorithm.content);
   if (signed === undefined || bits === undefined || subject === undefined || form === null)
     return refuse('the certificate cannot be read, or is signed in an unknown way');
+  // The issuer signed the first part alone, so only the one form of the parts around it is accepted.
+  const again = buildDer(
+    DER.sequence,
+    signed.whole,
+    buildDer(DER.sequence, algorithm?.content ?? new Uint8Array()),
+    buildDer(BIT_STRING, Uint8Array.of(0), bits.content.slice(1)),
+  );
+  if (!areSameBytes(again, whole)) return refuse('the certificate is not in DER');
   const [fromMs, toMs] = [parseDerTime(from), parseDerTime(to)];
   if (fromMs === null || toMs === null) return refuse('the times of the certificate cannot be read');
   const extensions = readExtensions(rest.find(({ tag }) => tag === EXTENSIONS_TAG)?.content ?? new Uint8Array());

@@ -3,6 +3,8 @@ import { accept, type Parsed, refuse } from '#domain/log/bytes/parsed.ts';
 import { isSignedByCertificate } from '#domain/log/pdf/certificate.ts';
 import { DER, type DerValue, parseDer, readDerPath } from '#domain/log/pdf/der.ts';
 import { hashBytes } from '#domain/log/proof/merkle-hash.ts';
+import { buildTokenForm } from './build-token-form.ts';
+import { findStrayCertificate } from './find-stray-certificate.ts';
 import { type IssuedCertificate, parseDerTime, parseIssuedCertificate } from './issued-certificate.ts';
 import { type HashName, readHashName, readSignatureForm, type SignatureForm } from './signature-form.ts';
 
@@ -58,6 +60,8 @@ export async function readTimestamp(token: Bytes, stamped: Bytes): Promise<Parse
     // The attributes are signed as a set, and stored with another tag.
     (await isSignedByCertificate(signer, attributes.whole.with(0, DER.set) as Bytes, signature, hash));
   if (!isSigned) return refuse('its certificate’s key did not sign it');
+  const stray = await findStrayCertificate(certificates, signer);
+  if (stray !== null) return refuse(stray);
   const nonce = facts.slice(5).find(({ tag }) => tag === DER.integer)?.content ?? null;
   return accept({ timeMs, nonce, signer, others: certificates.filter((one) => one !== signer) });
 }
@@ -67,16 +71,16 @@ function parseToken(token: Bytes): Parsed<SignedToken> {
   const outer = parseDer(token);
   if (!outer.ok || outer.value.whole.length !== token.length) return refuse('it is not one value in DER');
   const [type, body] = readDerPath(token, [0]);
-  const [, , content, ...rest] = readDerPath(body?.content ?? new Uint8Array(), [0]);
+  const [, digests, content, ...rest] = readDerPath(body?.content ?? new Uint8Array(), [0]);
   const [contentType, wrapped] = readDerPath(content?.content ?? new Uint8Array(), []);
   const info = readDerPath(wrapped?.content ?? new Uint8Array(), [])[0]?.content;
   const isToken = isOid(type, SIGNED_DATA) && isOid(contentType, TST_INFO);
   const signers = readDerPath(rest.at(-1)?.content ?? new Uint8Array(), []);
   if (!isToken || info === undefined || signers.length !== 1) return refuse('it is not a timestamp token');
   const inside = rest.find(({ tag }) => tag === DER.part0)?.content ?? new Uint8Array();
-  const certificates = readDerPath(inside, [])
-    .map(({ whole }) => parseIssuedCertificate(whole))
-    .flatMap((one) => (one.ok ? [one.value] : []));
+  const read = readDerPath(inside, []).map(({ whole }) => parseIssuedCertificate(whole));
+  const certificates = read.flatMap((one) => (one.ok ? [one.value] : []));
+  if (certificates.length !== read.length) return refuse('a certificate in it cannot be read');
   const [, issuerAndSerial, digest, attributes, algorithm, signature] = readDerPath(
     signers[0]?.content ?? new Uint8Array(),
     [],
@@ -86,6 +90,22 @@ function parseToken(token: Bytes): Parsed<SignedToken> {
   if (issuerAndSerial === undefined || attributes?.tag !== DER.part0 || signature?.tag !== DER.octets)
     return refuse('its signature is in an unknown form');
   if (hash === null || form === null) return refuse('it is signed in an unknown way');
+  const [named] = readDerPath(digests?.content ?? new Uint8Array(), []);
+  const again = buildTokenForm({
+    digests: named?.content ?? new Uint8Array(),
+    info,
+    certificates: certificates.map(({ whole }) => whole),
+    signer: {
+      issuerAndSerial: issuerAndSerial.content,
+      digest: digest?.content ?? new Uint8Array(),
+      attributes: attributes.whole,
+      algorithm: algorithm?.content ?? new Uint8Array(),
+      signature: signature.content,
+    },
+  });
+  // No signature covers the parts around what is signed, so only their one form is accepted.
+  if (!areSameBytes(again, token) || readHashName(named?.content ?? new Uint8Array()) !== hash)
+    return refuse('it has parts that no signature covers, or was changed');
   return accept({
     info,
     certificates,

@@ -9,7 +9,7 @@ import { checkSignature, type SignedThing, type Trust } from './verify-record.ts
 /**
  * Checks the signature on a PDF or ZIP: exactly one line by the service; all other lines must be by known witnesses.
  *
- * C2SP ignores unknown lines. Here an added line fails, because the verdict claims that no byte was changed.
+ * C2SP ignores unknown lines. Here an added line fails: the service never writes one, and readers would take its name for a second signer.
  */
 export async function checkFileSignature(
   thing: SignedThing,

@@ -26,6 +26,14 @@ export async function checkTimestamps(stamps: readonly Stamped[], trust: StampTr
   return pass(passed.join(' '));
 }
 
+// Anyone can add a timestamp of an authority of their own, under any name.
+function leaveUncounted(name: string | null): Outcome {
+  const named = name === null ? '' : ` It calls itself ${name}, which was not checked.`;
+  return leaveUnchecked(
+    `A timestamp by an authority you did not name is in the file and was not counted.${named} To count it, give the certificate of an authority you trust (--authority).`,
+  );
+}
+
 async function checkTimestamp(
   { token, stamped, what, name }: Stamped,
   { authorities, madeAt, nowMs }: StampTrust,
@@ -34,11 +42,7 @@ async function checkTimestamp(
   if (!read.ok) return fail(`The timestamp of ${what} is invalid: ${read.why}.`);
   const { timeMs, signer, others } = read.value;
   const time = new Date(timeMs).toISOString();
-  const by = name ?? 'An authority';
-  if (authorities.length === 0)
-    return leaveUnchecked(
-      `${by} claims to have seen ${what} at ${time}. To check that, give the certificate of an authority you trust.`,
-    );
+  if (authorities.length === 0) return leaveUncounted(name);
   const fault = await findPathFault({ signer, others, trusted: authorities, atMs: timeMs });
   if (fault !== null) return leaveUnchecked(`The timestamp of ${what} is not from an authority you trust: ${fault}.`);
   if (timeMs > nowMs + CLOCK_SLACK_MS)

@@ -3,7 +3,7 @@ import type { TrustedKey } from '#domain/log/note/trusted-keys.ts';
 import { formatKeyName } from '#domain/log/note/verifier-key.ts';
 import { isTimestampLine } from '#domain/log/timestamp/timestamp-line.ts';
 
-/** Names the signatures that were ignored because the reader gave no key for them; empty if there are none. */
+/** Says which signatures were not counted because the reader gave no key for them; empty if there are none. */
 export async function describeIgnored(note: SignedNote, keys: readonly TrustedKey[]): Promise<string> {
   const unknown: NoteSignature[] = [];
   for (const line of note.signatures) {
@@ -12,7 +12,9 @@ export async function describeIgnored(note: SignedNote, keys: readonly TrustedKe
     if (!isKnown && !(await isTimestampLine(line))) unknown.push(line);
   }
   if (unknown.length === 0) return '';
-  const [pronoun, noun] = unknown.length === 1 ? ['it', 'signature'] : ['them', 'signatures'];
   const names = unknown.map(formatKeyName).join(', ');
-  return ` Ignored, because you gave no key for ${pronoun}: ${unknown.length} unknown ${noun} (${names}).`;
+  // Anyone can add such a line, under any name.
+  return unknown.length === 1
+    ? ` 1 signature by someone you did not name is on it and was not counted (it calls itself ${names}, which was not checked).`
+    : ` ${unknown.length} signatures by others you did not name are on it and were not counted (they call themselves ${names}, which was not checked).`;
 }

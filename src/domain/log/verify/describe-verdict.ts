@@ -3,11 +3,11 @@ import type { Checks, Verdict } from './check.ts';
 /** The kinds of evidence files; a file of an unknown kind always fails. */
 export type EvidenceKind = 'JSON' | 'PDF' | 'ZIP' | 'unknown';
 
-// What exactly is proven: the content of JSON, every byte of the others.
+// What exactly is proven. Not every byte: no signature covers all of a PDF's own signature for PDF readers.
 const PROVEN: Record<Exclude<EvidenceKind, 'unknown'>, string> = {
   JSON: 'vouches for the record in this file, and its content was not changed. The formatting of the JSON (spaces, order of names) is not part of the proof.',
-  PDF: 'vouches for this file and the record in it, and not a byte was changed.',
-  ZIP: 'vouches for every file and every record in it, and not a byte was changed.',
+  PDF: 'vouches for this file: what its pages show and the record attached to it are as the service signed them.',
+  ZIP: 'vouches for every file and every record in it: each is as the service signed it.',
 };
 
 /** What the reader of an evidence pack is shown instead of checks. */

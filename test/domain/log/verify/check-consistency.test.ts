@@ -123,7 +123,7 @@ test('two states of one size are equal, or the log shows different entries to di
   );
   assert.equal(
     await say(own, LOG, await checkpointOf(3, { witnesses: [witness, second] })),
-    `${same} Ignored, because you gave no key for them: 2 unknown signatures (${idOf(witness.key)}, ${idOf(second.key)}).`,
+    `${same} 2 signatures by others you did not name are on it and were not counted (they call themselves ${idOf(witness.key)}, ${idOf(second.key)}, which was not checked).`,
   );
   assert.equal(
     await say(own, LOG, await checkpointOf(3, { of: rewritten })),
@@ -139,7 +139,7 @@ test('two states of different sizes are linked only by the proof between them', 
   );
   assert.equal(
     await say(own, LOG, five, prove(3, 5)),
-    `passed: The log only grew from 3 to 5 entries between the two checkpoints. Ignored, because you gave no key for it: 1 unknown signature (${idOf(witness.key)}).`,
+    `passed: The log only grew from 3 to 5 entries between the two checkpoints. 1 signature by someone you did not name is on it and was not counted (it calls itself ${idOf(witness.key)}, which was not checked).`,
   );
   const wanted = 'not checked: To compare the two checkpoints, give the response of /log/consistency?from=3&to=5.';
   for (const proof of [null, prove(2, 5), prove(3, 4)]) assert.equal(await say(own, LOG, five, proof), wanted);

@@ -111,14 +111,14 @@ const SAID: [verdict: Verdict, kind: EvidenceKind, whose: 'you' | 'this page', c
     'PDF',
     'this page',
     buildChecks(),
-    'This file is proven: a key that this page trusts vouches for this file and the record in it, and not a byte was changed.',
+    'This file is proven: a key that this page trusts vouches for this file: what its pages show and the record attached to it are as the service signed them.',
   ],
   [
     'proven',
     'ZIP',
     'you',
     buildChecks(),
-    'This file is proven: a key that you trust vouches for every file and every record in it, and not a byte was changed.',
+    'This file is proven: a key that you trust vouches for every file and every record in it: each is as the service signed it.',
   ],
   [
     'not proven',

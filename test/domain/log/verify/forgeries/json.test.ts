@@ -47,5 +47,5 @@ test('a signature of a stranger beside the genuine one changes nothing, and is n
   const line = `— ${added.name} ${Buffer.concat([id, added.signature]).toString('base64')}\n`;
   const report = await verify(buildEvidenceJson(changeProof(record, () => ({ checkpoint: checkpoint + line }))));
   assert.equal(report.verdict, 'proven');
-  assert.match(report.checks.signature.message, /Ignored, because you gave no key for it: 1 unknown signature/);
+  assert.match(report.checks.signature.message, /1 signature by someone you did not name is on it and was not counted/);
 });
