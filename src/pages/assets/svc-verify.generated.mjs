@@ -1015,57 +1015,6 @@ function describeShifted(head) {
   return null;
 }
 
-// src/domain/log/bytes/inflate-bounded.ts
-async function inflateBounded(packed, maxBytes) {
-  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate"));
-  const reader = stream.getReader();
-  const chunks = [];
-  let size = 0;
-  try {
-    for (let next = await reader.read(); !next.done; next = await reader.read()) {
-      chunks.push(next.value);
-      size += next.value.length;
-      if (size > maxBytes) {
-        await reader.cancel();
-        return refuse(`it decompresses to more than ${maxBytes} bytes`);
-      }
-    }
-  } catch {
-    return refuse("it cannot be decompressed");
-  }
-  return accept(joinBytes(...chunks));
-}
-
-// src/domain/log/pdf/pdf-attachment.ts
-var MARK = encodeText("/EmbeddedFile");
-var LETTER_S = "s".charCodeAt(0);
-var HEAD_BYTES = 600;
-var HEAD = /\n\d+ 0 obj\n<<\n {2}\/Length (\d{1,9})\n {2}\/Type \/EmbeddedFile\n( {2}\/Filter \/FlateDecode\n)?(?:(?!>>\nstream\n)[\s\S])*\n>>\nstream\n/;
-var TAIL = encodeText("\nendstream\nendobj\n");
-async function parsePdfAttachment(pdf) {
-  const places = findMarks(pdf);
-  const [place] = places;
-  if (place === void 0) return refuse("there is no record inside the PDF");
-  if (places.length > 1) return refuse("there is more than one file inside the PDF");
-  const start = Math.max(0, place - HEAD_BYTES / 2);
-  const text = String.fromCharCode(...pdf.subarray(start, start + HEAD_BYTES));
-  const head = HEAD.exec(text);
-  if (head === null) return refuse("the file inside the PDF is not in the form that this service writes");
-  const dataAt = start + head.index + head[0].length;
-  const data = pdf.slice(dataAt, dataAt + Number(head[1]));
-  if (findBytes(pdf, TAIL, dataAt) !== dataAt + data.length) return refuse("the file inside the PDF is cut off");
-  if (head[2] === void 0) return accept(data);
-  const unpacked = await inflateBounded(data, MAX_JSON_BYTES);
-  return unpacked.ok ? unpacked : refuse(`the file inside the PDF cannot be read: ${unpacked.why}`);
-}
-function findMarks(pdf) {
-  const places = [];
-  for (let at = findBytes(pdf, MARK, 0); at !== -1; at = findBytes(pdf, MARK, at + 1)) {
-    if (pdf[at + MARK.length] !== LETTER_S) places.push(at);
-  }
-  return places;
-}
-
 // src/domain/log/pdf/pdf-trailer.ts
 var FIRST_LINE2 = "\n%register-data-service/pdf-trailer@v1\n";
 var MAX_BYTES = 1e3;
@@ -1284,7 +1233,7 @@ function writeNumber(value) {
 // src/domain/log/pdf/signed-pdf.ts
 var STATEMENT_LINE = "%register-data-service/pdf-trailer@v2\n";
 var AFTER_STATEMENT = "xref\n";
-var HEAD2 = /^\/ByteRange \[0 (\d{1,10}) (\d{1,10}) (\d{1,10})\] *\n {2}\/Contents $/;
+var HEAD = /^\/ByteRange \[0 (\d{1,10}) (\d{1,10}) (\d{1,10})\] *\n {2}\/Contents $/;
 var HEAD_MARK = encodeText("/ByteRange [");
 var CERTIFICATES_MARK = encodeText("/DSS << /Type /DSS /Certs [");
 var CERTIFICATES = /^[^[]*\[((?:\d+ 0 R ?)+)\]/;
@@ -1359,7 +1308,7 @@ function findSignature(pdf) {
   if (findBytes(pdf, HEAD_MARK, start + 1) !== -1) return refuse("the PDF has more than one signature");
   const from = pdf.indexOf(OPEN ?? 0, start);
   const head = from === -1 || from > start + MAX_HEAD_BYTES ? null : parseText(pdf.subarray(start, from));
-  const ranges = HEAD2.exec(head ?? "");
+  const ranges = HEAD.exec(head ?? "");
   if (ranges === null) return refuse("the signature is not in the form that this service writes");
   const [first, second, length] = ranges.slice(1).map(Number);
   const to = pdf.indexOf(CLOSE ?? 0, from) + 1;
@@ -1387,6 +1336,63 @@ function readNote(statement) {
   if (text === null || !text.startsWith(STATEMENT_LINE)) return null;
   return text.slice(STATEMENT_LINE.length, -1).split("\n").map((line) => `${line.slice(1)}
 `).join("");
+}
+
+// src/domain/log/verify/is-index-pdf.ts
+var TITLE = encodeText("/Title (Index of an evidence export)");
+function isIndexPdf(pdf) {
+  return findBytes(pdf, TITLE, 0) !== -1 && !hasStatement(pdf) && !parseTrailedPdf(pdf).ok;
+}
+
+// src/domain/log/bytes/inflate-bounded.ts
+async function inflateBounded(packed, maxBytes) {
+  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate"));
+  const reader = stream.getReader();
+  const chunks = [];
+  let size = 0;
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      chunks.push(next.value);
+      size += next.value.length;
+      if (size > maxBytes) {
+        await reader.cancel();
+        return refuse(`it decompresses to more than ${maxBytes} bytes`);
+      }
+    }
+  } catch {
+    return refuse("it cannot be decompressed");
+  }
+  return accept(joinBytes(...chunks));
+}
+
+// src/domain/log/pdf/pdf-attachment.ts
+var MARK = encodeText("/EmbeddedFile");
+var LETTER_S = "s".charCodeAt(0);
+var HEAD_BYTES = 600;
+var HEAD2 = /\n\d+ 0 obj\n<<\n {2}\/Length (\d{1,9})\n {2}\/Type \/EmbeddedFile\n( {2}\/Filter \/FlateDecode\n)?(?:(?!>>\nstream\n)[\s\S])*\n>>\nstream\n/;
+var TAIL = encodeText("\nendstream\nendobj\n");
+async function parsePdfAttachment(pdf) {
+  const places = findMarks(pdf);
+  const [place] = places;
+  if (place === void 0) return refuse("there is no record inside the PDF");
+  if (places.length > 1) return refuse("there is more than one file inside the PDF");
+  const start = Math.max(0, place - HEAD_BYTES / 2);
+  const text = String.fromCharCode(...pdf.subarray(start, start + HEAD_BYTES));
+  const head = HEAD2.exec(text);
+  if (head === null) return refuse("the file inside the PDF is not in the form that this service writes");
+  const dataAt = start + head.index + head[0].length;
+  const data = pdf.slice(dataAt, dataAt + Number(head[1]));
+  if (findBytes(pdf, TAIL, dataAt) !== dataAt + data.length) return refuse("the file inside the PDF is cut off");
+  if (head[2] === void 0) return accept(data);
+  const unpacked = await inflateBounded(data, MAX_JSON_BYTES);
+  return unpacked.ok ? unpacked : refuse(`the file inside the PDF cannot be read: ${unpacked.why}`);
+}
+function findMarks(pdf) {
+  const places = [];
+  for (let at = findBytes(pdf, MARK, 0); at !== -1; at = findBytes(pdf, MARK, at + 1)) {
+    if (pdf[at + MARK.length] !== LETTER_S) places.push(at);
+  }
+  return places;
 }
 
 // src/domain/log/verify/is-pack-file.ts
@@ -2689,6 +2695,12 @@ async function addFile({ tally, records, trust }, name, bytes) {
 // src/domain/log/verify/verify-file.ts
 var UNASKED = buildChecks(() => leaveUnchecked("There is nothing to check: the file is synthetic."));
 var SYNTHETIC = { verdict: "nothing to verify", checks: UNASKED, record: null, recordCount: 0 };
+var INDEX_ALONE = {
+  checks: buildChecks(
+    () => leaveUnchecked("It cannot be checked alone: it is the index of an export. Verify the ZIP that it came in.")
+  ),
+  record: null
+};
 var UNKNOWN = "it is not JSON, a PDF or a ZIP";
 async function verifyFile(source, trust) {
   const kind = decideKind(await source.read(0, 5));
@@ -2712,6 +2724,7 @@ async function verifyFile(source, trust) {
   if (source.size > maxBytes) return { ...report, ...refuseFile(`the file is larger than ${maxBytes} bytes`) };
   const bytes = await source.read(0, source.size);
   if (kind === "PDF" && await isPackFile("PDF", bytes)) return { ...report, ...SYNTHETIC };
+  if (kind === "PDF" && isIndexPdf(bytes)) return { ...report, ...conclude(INDEX_ALONE), recordCount: 0 };
   if (kind === "PDF") return { ...report, ...conclude(await verifyPdf(bytes, trust), asked) };
   const read = parseEvidenceJson(bytes);
   const isRecord = read.ok && isShapedRecord(read.value);
@@ -3092,13 +3105,15 @@ function isVouchedFor({ signature, inclusion }) {
 }
 
 // src/domain/log/verify/describe-file.ts
+var NOT_SHOWN = "This does not prove that the register was right, that the answer is still true today, or the time in it unless the timestamp check passed.";
 var OWN_WORDS = "What the file claims:";
 function describeFile(report, whose) {
   const { verdict, kind, checks, troubles, inventedCount } = report;
   const meaning = verdict === "failed" ? describeFailure(kind, checks, troubles) : [];
   const facts = verdict === "failed" ? [] : listFacts(report);
+  const limit = verdict === "proven" ? [NOT_SHOWN] : [];
   return {
-    sentences: [describeVerdict(report, whose), ...meaning],
+    sentences: [describeVerdict(report, whose), ...limit, ...meaning],
     sample: verdict === "failed" || inventedCount === 0 ? null : SAMPLE_DATA_WARNING,
     // The facts of an unproven file must be marked as its own claims.
     heading: verdict === "not proven" && facts.length > 0 ? OWN_WORDS : null,

@@ -14,6 +14,8 @@ export type DescribedFile = {
   facts: [name: string, value: string][];
 };
 
+const NOT_SHOWN =
+  'This does not prove that the register was right, that the answer is still true today, or the time in it unless the timestamp check passed.';
 const OWN_WORDS = 'What the file claims:';
 
 /** Describes a checked file. Repeats nothing from a file that failed. `whose` says who trusts the keys. */
@@ -21,8 +23,9 @@ export function describeFile(report: FileReport, whose: 'you' | 'this page'): De
   const { verdict, kind, checks, troubles, inventedCount } = report;
   const meaning = verdict === 'failed' ? describeFailure(kind, checks, troubles) : [];
   const facts = verdict === 'failed' ? [] : listFacts(report);
+  const limit = verdict === 'proven' ? [NOT_SHOWN] : [];
   return {
-    sentences: [describeVerdict(report, whose), ...meaning],
+    sentences: [describeVerdict(report, whose), ...limit, ...meaning],
     sample: verdict === 'failed' || inventedCount === 0 ? null : SAMPLE_DATA_WARNING,
     // The facts of an unproven file must be marked as its own claims.
     heading: verdict === 'not proven' && facts.length > 0 ? OWN_WORDS : null,

@@ -17,6 +17,7 @@ import { listSourceHashes } from './check-source-file.ts';
 import type { Trouble } from './check-tally.ts';
 import { describeOtherFile, describeShifted, SHIFT_BYTES } from './describe-other-file.ts';
 import type { EvidenceKind } from './describe-verdict.ts';
+import { isIndexPdf } from './is-index-pdf.ts';
 import { isPackFile } from './is-pack-file.ts';
 import { MAX_PDF_BYTES, verifyPdf } from './verify-pdf.ts';
 import { type Trust, verifyRecord } from './verify-record.ts';
@@ -43,6 +44,12 @@ export type FileReport = {
 
 const UNASKED = buildChecks(() => leaveUnchecked('There is nothing to check: the file is synthetic.'));
 const SYNTHETIC = { verdict: 'nothing to verify', checks: UNASKED, record: null, recordCount: 0 } as const;
+const INDEX_ALONE = {
+  checks: buildChecks(() =>
+    leaveUnchecked('It cannot be checked alone: it is the index of an export. Verify the ZIP that it came in.'),
+  ),
+  record: null,
+};
 const UNKNOWN = 'it is not JSON, a PDF or a ZIP';
 
 /** Verifies an evidence file. Its first bytes decide its kind, not its name. */
@@ -68,6 +75,7 @@ export async function verifyFile(source: ByteSource, trust: Trust): Promise<File
   if (source.size > maxBytes) return { ...report, ...refuseFile(`the file is larger than ${maxBytes} bytes`) };
   const bytes = await source.read(0, source.size);
   if (kind === 'PDF' && (await isPackFile('PDF', bytes))) return { ...report, ...SYNTHETIC };
+  if (kind === 'PDF' && isIndexPdf(bytes)) return { ...report, ...conclude(INDEX_ALONE), recordCount: 0 };
   if (kind === 'PDF') return { ...report, ...conclude(await verifyPdf(bytes, trust), asked) };
   const read = parseEvidenceJson(bytes);
   const isRecord = read.ok && isShapedRecord(read.value);

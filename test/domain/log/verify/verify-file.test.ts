@@ -134,3 +134,12 @@ for (const [what, bytes, kind, said] of KINDS)
     assert.deepEqual([report.verdict, report.kind], ['failed', kind]);
     assert.equal(report.checks.schema.message, `This is not an evidence file: ${said}`);
   });
+
+test('the index of an export alone cannot be checked, and is not called changed', async () => {
+  const check = (pdf: string) =>
+    verifyFile(buildByteSource(encodeText(pdf)), { keys: [], known: { checkpoint: null, proof: null } });
+  const index = await check('%PDF-1.7\n/Title (Index of an evidence export)\n');
+  assert.equal(index.verdict, 'not proven');
+  assert.match(index.checks.schema.message, /cannot be checked alone: it is the index of an export\. Verify the ZIP/);
+  assert.equal((await check('%PDF-1.7\n/Title (Another)\n')).verdict, 'failed');
+});
