@@ -646,7 +646,9 @@ create table webhook_secrets (
   key_id text not null,
   public_key text not null,
   created_at timestamp with time zone not null,
-  retires_at timestamp with time zone
+  retires_at timestamp with time zone,
+  sealed_by text,
+  sealed_keys bytea
 );
 
 create table witness_keys (
@@ -1286,6 +1288,8 @@ AS $function$
 begin
   if tg_op <> 'TRUNCATE' and tg_table_name in ('account_jobs', 'audit_log', 'batch_rows', 'batches', 'checked_invoices',
       'evidence_packs', 'events', 'log_leaves', 'monitor_snapshots', 'records') and is_erasing() then return null; end if;
+  if tg_op = 'UPDATE' and tg_table_name in ('log_keys', 'pdf_certificates', 'witness_keys')
+    and current_setting('svc.resealing', true) = 'on' then return null; end if;
   raise exception '% is append-only', tg_table_name;
 end $function$
 ;
@@ -1337,6 +1341,17 @@ begin
     or new.done < old.done or (old.total is not null and new.total is distinct from old.total)
     or (old.started_at is not null and old.started_at is distinct from new.started_at) then
     raise exception 'job % moves forward only', old.job_id;
+  end if;
+  return new;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.refuse_other_key()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if to_jsonb(new) - 'private_key' <> to_jsonb(old) - 'private_key' then
+    raise exception '%: only the encryption of a private key may change', tg_table_name;
   end if;
   return new;
 end $function$
@@ -1633,6 +1648,7 @@ CREATE TRIGGER log_endorsements_append_only BEFORE DELETE OR TRUNCATE ON public.
 CREATE TRIGGER log_endorsements_change_once BEFORE UPDATE ON public.log_endorsements FOR EACH ROW EXECUTE FUNCTION refuse_second_endorsement();
 CREATE TRIGGER log_key_compromises_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.log_key_compromises FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER log_keys_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.log_keys FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER log_keys_same_key BEFORE UPDATE ON public.log_keys FOR EACH ROW EXECUTE FUNCTION refuse_other_key();
 CREATE TRIGGER log_leaves_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.log_leaves FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER log_nodes_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.log_nodes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER log_witnesses_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.log_witnesses FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -1640,6 +1656,7 @@ CREATE TRIGGER monitor_checks_moves BEFORE INSERT OR DELETE OR UPDATE ON public.
 CREATE TRIGGER monitor_snapshots_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.monitor_snapshots FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER monitors_not_erased AFTER INSERT ON public.monitors REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_erased_account();
 CREATE TRIGGER pdf_certificates_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.pdf_certificates FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER pdf_certificates_same_key BEFORE UPDATE ON public.pdf_certificates FOR EACH ROW EXECUTE FUNCTION refuse_other_key();
 CREATE TRIGGER quotes_bound BEFORE UPDATE ON public.quotes FOR EACH ROW EXECUTE FUNCTION refuse_rebinding();
 CREATE TRIGGER quotes_kept BEFORE DELETE ON public.quotes FOR EACH ROW EXECUTE FUNCTION refuse_forgetting();
 CREATE TRIGGER quotes_kept_whole BEFORE TRUNCATE ON public.quotes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -1656,5 +1673,6 @@ CREATE TRIGGER version_comparisons_append_only BEFORE DELETE OR UPDATE OR TRUNCA
 CREATE TRIGGER webhook_attempts_unchanged BEFORE UPDATE OR TRUNCATE ON public.webhook_attempts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER webhook_endpoints_not_erased AFTER INSERT ON public.webhook_endpoints REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_erased_account();
 CREATE TRIGGER witness_keys_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.witness_keys FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER witness_keys_same_key BEFORE UPDATE ON public.witness_keys FOR EACH ROW EXECUTE FUNCTION refuse_other_key();
 CREATE TRIGGER witnessed_logs_append_only BEFORE DELETE OR TRUNCATE ON public.witnessed_logs FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER witnessed_logs_only_grow BEFORE UPDATE ON public.witnessed_logs FOR EACH ROW EXECUTE FUNCTION refuse_rollback();

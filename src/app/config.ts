@@ -8,6 +8,7 @@ import type { PdfCertificateSettings } from '#operations/pdf/signature/find-pdf-
 import type { PlanningSettings } from '#operations/planning/planning-sources.ts';
 import type { TimestampSettings } from '#operations/timestamps/timestamp-authority.ts';
 import { ABR_DEFAULT_URL, type AbrSettings } from '#registers/abn/abr-request.ts';
+import type { SealSecret } from '#store/log/seal-private-key.ts';
 import { readContextSettings, readPlanningSettings } from './context-settings.ts';
 import { MASTER_KEY_BYTES, parseMasterKey } from './master-key.ts';
 import { type Retention, readRetention } from './retention.ts';
@@ -28,7 +29,7 @@ export type Config = {
   /** The name of a new evidence log; null: derived from the public URL. */
   logOrigin: string | null;
   /** Encrypts the private keys of the evidence log; null: the database stores them in plain text. */
-  logKeySecret: string | null;
+  logKeySecret: SealSecret;
   /** The operator's own certificate for signing PDFs; null when the service makes one. */
   pdfCertificate: PdfCertificateSettings | null;
   /** The authority for timestamps of checkpoints and PDFs; null without one. */
@@ -70,6 +71,8 @@ export type Config = {
   secretsKey: Buffer | null;
   /** For how long data is kept. */
   retention: Retention;
+  /** A second key that is accepted: the next one before a rotation, the previous one after it. */
+  secretsKeyOther: Buffer | null;
   context: PropertyContextSettings;
   planning: PlanningSettings;
   /** How much of one G-NAF version is cached in memory. */
@@ -112,7 +115,7 @@ export function readConfig(env: Environment): Config {
     downloadUrl: readUrl(env, 'DOWNLOAD_URL', ['http:', 'https:']),
     metricsPort: env.METRICS_PORT ? integer('METRICS_PORT', 0, 0, 65_535) : null,
     logOrigin: readLogOrigin(env),
-    logKeySecret: readSecret(env, 'LOG_KEY_SECRET'),
+    logKeySecret: readSealSecret(env),
     pdfCertificate: readPdfCertificate(env),
     timestamps: readTimestamps(env),
     witnessPolicy: env.WITNESS_POLICY ? resolve(env.WITNESS_POLICY) : null,
@@ -137,8 +140,9 @@ export function readConfig(env: Environment): Config {
     maxBodiesPerAddress: integer('MAX_BODIES_PER_ADDRESS', 200, 1, MAX_COUNT),
     proxyHops: integer('PROXY_HOPS', 0, 0, 10),
     allowPrivateUrls: readWord(env, 'ALLOW_PRIVATE_URLS', 'off', ['on', 'off']) === 'on',
-    secretsKey: readSecretsKey(env),
     retention: readRetention(integer),
+    secretsKey: readSecretsKey(env, 'SECRETS_KEY'),
+    secretsKeyOther: readSecretsKey(env, 'SECRETS_KEY_OTHER'),
     context: readContextSettings(env),
     planning: readPlanningSettings(env),
     addressCacheBytes: integer('ADDRESS_CACHE_MB', DEFAULT_ADDRESS_CACHE_MB, 16, 65_536) * MEGABYTE,
@@ -190,11 +194,19 @@ function readSecret(env: Environment, name: string): string | null {
   return text;
 }
 
-function readSecretsKey(env: Environment): Buffer | null {
-  const text = env.SECRETS_KEY?.trim();
+function readSealSecret(env: Environment): SealSecret {
+  const secret = readSecret(env, 'LOG_KEY_SECRET');
+  const other = readSecret(env, 'LOG_KEY_SECRET_OTHER');
+  if (other === null) return secret;
+  if (secret === null) throw new Error('LOG_KEY_SECRET_OTHER must be set beside LOG_KEY_SECRET');
+  return [secret, other];
+}
+
+function readSecretsKey(env: Environment, name: string): Buffer | null {
+  const text = env[name]?.trim();
   if (text === undefined || text === '') return null;
   const key = parseMasterKey(text);
-  if (key === null) throw new Error(`SECRETS_KEY must be ${MASTER_KEY_BYTES} bytes in base64`);
+  if (key === null) throw new Error(`${name} must be ${MASTER_KEY_BYTES} bytes in base64`);
   return key;
 }
 

@@ -23,10 +23,17 @@ export function masterKeyPath(dataDir: string): string {
  *
  * The key is not in the database, so a copy of the database cannot sign.
  */
-export function openMasterKey(config: { secretsKey: Buffer | null; dataDir: string }): () => MasterKey {
+export function openMasterKey(config: {
+  secretsKey: Buffer | null;
+  secretsKeyOther?: Buffer | null;
+  dataDir: string;
+}): () => MasterKey {
   let key: MasterKey | null = null;
   return () => {
-    key ??= nameMasterKey(config.secretsKey ?? readOrMake(config.dataDir));
+    if (key !== null) return key;
+    const own = nameMasterKey(config.secretsKey ?? readOrMake(config.dataDir));
+    const { secretsKeyOther } = config;
+    key = secretsKeyOther ? { ...own, other: nameMasterKey(secretsKeyOther) } : own;
     return key;
   };
 }

@@ -43,6 +43,7 @@ export type WorkSettings = ReaderSettings &
     | 'witnessPolicy'
     | 'allowPrivateUrls'
     | 'secretsKey'
+    | 'secretsKeyOther'
     | 'dataDir'
     | 'retention'
   >;

@@ -103,6 +103,7 @@ test('every setting is read from its variable', () => {
     retention: { requestsDays: 3, eventsDays: 60, quotesDays: 14, endedDays: 90 },
     allowPrivateUrls: true,
     secretsKey: Buffer.alloc(32, 7),
+    secretsKeyOther: null,
     abr: { guid: '00000000-0000-4000-8000-000000000000', url: 'https://abr.example/search', timeoutMs: 2_500 },
     context: readContextSettings({ SILO_EMAIL: 'operator@example.com' }),
     planning: readPlanningSettings({}),

@@ -9,6 +9,7 @@ import { findErasureFaults } from '#store/erasure/erasure-faults.ts';
 import { findOrderFaults, findRecordFaults, findUsageFaults } from '#store/fsck.ts';
 import { findFileFaults } from '#store/jobs/find-file-faults.ts';
 import { findLogFaults, findLogKeyFaults } from '#store/log/log-faults.ts';
+import type { SealSecret } from '#store/log/seal-private-key.ts';
 import { findMonitorFaults } from '#store/monitoring/monitor-faults.ts';
 import { openObjectStore } from '#store/objects/open-object-store.ts';
 import type { Database, OpenDatabase } from '#store/postgres/database.ts';
@@ -57,7 +58,7 @@ export const fsck: Command = {
   },
 };
 
-function listChecks(database: OpenDatabase, openObjects: OpenObjects, logKeySecret: string | null): Check[] {
+function listChecks(database: OpenDatabase, openObjects: OpenObjects, logKeySecret: SealSecret): Check[] {
   const inStore = (what: string, list: (db: Database, report: Report) => Promise<number>): Check => ({
     what,
     run: (report) => withoutTimeLimit(database.db, (db) => list(db, report)),

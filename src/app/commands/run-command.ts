@@ -38,6 +38,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   'purchases list': async () => (await import('./purchases.ts')).purchasesList,
   'purchases close': async () => (await import('./purchases.ts')).purchasesClose,
   'gates show': async () => (await import('./gates.ts')).gatesShow,
+  'secrets rotate': async () => (await import('./secrets.ts')).secretsRotate,
   'log show': async () => (await import('./log.ts')).logShow,
   'log rotate-key': async () => (await import('./log.ts')).logRotateKey,
   'log compromise-key': async () => (await import('./log.ts')).logCompromiseKey,

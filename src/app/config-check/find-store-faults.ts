@@ -2,6 +2,8 @@ import type { Config } from '#app/config.ts';
 import { openMasterKey } from '#app/master-key.ts';
 import type { Stores } from '#app/open-stores.ts';
 import { openLogSigner, readLogKeys } from '#store/log/log-keys.ts';
+import { countUnsealedKeys } from '#store/log/reseal-private-keys.ts';
+import type { SealSecret } from '#store/log/seal-private-key.ts';
 import { compareObjectStore, markObjectStore, type StoreMatch } from '#store/objects/object-store-mark.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { MAX_SKEW_MS } from '#store/postgres/database-clock.ts';
@@ -19,6 +21,7 @@ export async function findStoreFaults(stores: Stores, config: Config, mode: Chec
     ...(await findVersionFaults(stores)),
     ...(await findClockFaults(stores)),
     ...(await findLogKeyFault(stores.db, config.logKeySecret)),
+    ...(await describeOtherLogSecret(stores.db, config.logKeySecret)),
     ...(await findSecretFaults(stores.db, config)),
     ...(await findObjectFaults(stores, mode)),
     ...(config.databaseUrl === null ? [] : await describeRole(stores)),
@@ -38,7 +41,7 @@ async function findClockFaults({ clock }: Stores): Promise<ConfigFault[]> {
 }
 
 /** Finds a LOG_KEY_SECRET that does not open the current key of the evidence log; nothing before the log has begun. */
-export async function findLogKeyFault(db: Database, secret: string | null): Promise<ConfigFault[]> {
+export async function findLogKeyFault(db: Database, secret: SealSecret): Promise<ConfigFault[]> {
   if ((await readLogKeys(db)).length === 0) return [];
   try {
     await openLogSigner(db, { secret, checkpoint: null });
@@ -51,10 +54,26 @@ export async function findLogKeyFault(db: Database, secret: string | null): Prom
 
 async function findSecretFaults(db: Database, config: Config): Promise<ConfigFault[]> {
   if (config.secretsKey === null) return [];
-  const count = await countForeignSecrets(db, openMasterKey(config)().keyId);
-  if (count === 0) return [];
+  const { keyId, other } = openMasterKey(config)();
+  const rotation = other === undefined ? [] : describeOther('SECRETS_KEY', await countForeignSecrets(db, [keyId]));
+  const count = await countForeignSecrets(db, other === undefined ? [keyId] : [keyId, other.keyId]);
+  if (count === 0) return rotation;
   const says = `did not make ${count} of the current webhook secrets: their messages wait; set the key that made them, or rotate those endpoints`;
-  return [buildConfigFault('warning', 'SECRETS_KEY', says)];
+  return [...rotation, buildConfigFault('warning', 'SECRETS_KEY', says)];
+}
+
+async function describeOtherLogSecret(db: Database, secret: SealSecret): Promise<ConfigFault[]> {
+  if (secret === null || typeof secret === 'string') return [];
+  return describeOther('LOG_KEY_SECRET', await countUnsealedKeys(db, secret));
+}
+
+/** Whether the second value of a secret can be removed: `count` stored ones are not under the first. */
+function describeOther(setting: string, count: number): ConfigFault[] {
+  const says =
+    count === 0
+      ? `is needed by nothing that is stored: remove it once all processes have the new ${setting} for ten minutes, or swap both to begin a rotation`
+      : `is needed by ${count} of what is stored: run svc-admin secrets rotate once all processes have both`;
+  return [buildConfigFault('warning', `${setting}_OTHER`, says)];
 }
 
 async function findObjectFaults({ db, objects }: Stores, mode: CheckMode): Promise<ConfigFault[]> {

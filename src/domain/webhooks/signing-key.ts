@@ -1,8 +1,28 @@
-import { createPrivateKey, createPublicKey, hkdfSync, type KeyObject } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createPrivateKey,
+  createPublicKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
 import { sha256Hex } from '#base/sha256.ts';
 
-/** The operator's key from which signing keys are derived, and the id by which rows refer to it. */
-export type MasterKey = { bytes: Buffer; keyId: string };
+/**
+ * The operator's key from which signing keys are derived, and the id by which rows refer to it; `other` is a second one
+ * that is accepted, the next or the previous one of a rotation.
+ */
+export type MasterKey = { bytes: Buffer; keyId: string; other?: MasterKey };
+
+/** How a stored row names the keys of one generation: by what they are derived from, or encrypted. */
+export type StoredSigningKey = {
+  secret_id: string;
+  salt: Buffer;
+  key_id: string;
+  sealed_by: string | null;
+  sealed_keys: Buffer | null;
+};
 
 /** The keys of one generation of signatures. */
 export type SigningKey = {
@@ -17,6 +37,9 @@ export type SigningKey = {
 const PRIVATE_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 const PUBLIC_PREFIX_BYTES = 12;
 const KEY_BYTES = 32;
+const CIPHER = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
 
 /** Builds the id of a master key from its bytes without revealing them. */
 export function nameMasterKey(bytes: Buffer): MasterKey {
@@ -25,13 +48,60 @@ export function nameMasterKey(bytes: Buffer): MasterKey {
 
 /** Derives the signing key of a row from its salt and the master key, so that neither alone reveals it. */
 export function deriveSigningKey(master: MasterKey, row: { secretId: string; salt: Buffer }): SigningKey {
+  return buildSigningKey(deriveSeeds(master, row));
+}
+
+/** Opens the signing key of a row with the master key or the other one; null when neither made or encrypted it. */
+export function openStoredSigningKey(master: MasterKey, row: StoredSigningKey): SigningKey | null {
+  const seeds = openSeeds(master, row);
+  return seeds === null ? null : buildSigningKey(seeds);
+}
+
+/** Encrypts the keys of a row with the master key, so that its other key can be removed; null when neither opens them. */
+export function resealSigningKey(
+  master: MasterKey,
+  row: StoredSigningKey,
+): { sealed_by: string; sealed_keys: Buffer } | null {
+  const seeds = openSeeds(master, row);
+  if (seeds === null) return null;
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(CIPHER, deriveSealKey(master), nonce).setAAD(Buffer.from(row.secret_id));
+  const sealed = Buffer.concat([nonce, cipher.update(Buffer.concat(seeds)), cipher.final(), cipher.getAuthTag()]);
+  return { sealed_by: master.keyId, sealed_keys: sealed };
+}
+
+/** The seed of the private key, and the bytes of the HMAC secret. */
+type Seeds = [Buffer, Buffer];
+
+function openSeeds(master: MasterKey, row: StoredSigningKey): Seeds | null {
+  const keys = [master, ...(master.other === undefined ? [] : [master.other])];
+  const maker = keys.find(({ keyId }) => keyId === row.key_id);
+  if (maker !== undefined) return deriveSeeds(maker, { secretId: row.secret_id, salt: row.salt });
+  const sealer = keys.find(({ keyId }) => keyId === row.sealed_by);
+  if (sealer === undefined || row.sealed_keys === null) return null;
+  const sealed = row.sealed_keys;
+  const decipher = createDecipheriv(CIPHER, deriveSealKey(sealer), sealed.subarray(0, NONCE_BYTES));
+  decipher.setAAD(Buffer.from(row.secret_id)).setAuthTag(sealed.subarray(-TAG_BYTES));
+  const both = Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
+  return [both.subarray(0, KEY_BYTES), both.subarray(KEY_BYTES)];
+}
+
+function deriveSealKey(master: MasterKey): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', master.bytes, '', 'sealed webhook secrets', KEY_BYTES));
+}
+
+function deriveSeeds(master: MasterKey, row: { secretId: string; salt: Buffer }): Seeds {
   const derive = (use: string) =>
     Buffer.from(hkdfSync('sha256', master.bytes, row.salt, `${use} ${row.secretId}`, KEY_BYTES));
-  const der = Buffer.concat([PRIVATE_PREFIX, derive('webhook v1a')]);
+  return [derive('webhook v1a'), derive('webhook v1')];
+}
+
+function buildSigningKey([seed, secret]: Seeds): SigningKey {
+  const der = Buffer.concat([PRIVATE_PREFIX, seed]);
   const privateKey = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
   const spki = createPublicKey(privateKey).export({ format: 'der', type: 'spki' });
   return {
-    secret: `whsec_${derive('webhook v1').toString('base64')}`,
+    secret: `whsec_${secret.toString('base64')}`,
     privateKey,
     publicKey: `whpk_${spki.subarray(PUBLIC_PREFIX_BYTES).toString('base64')}`,
   };

@@ -2,6 +2,7 @@ import { repeatWhileFull } from '#base/repeat-while-full.ts';
 import { appendRecords, LEAVES_PER_BATCH } from '#store/log/append-records.ts';
 import type { CheckpointKeeper } from '#store/log/checkpoint-keeper.ts';
 import type { Endorser } from '#store/log/endorsements.ts';
+import type { SealSecret } from '#store/log/seal-private-key.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { assignPlaces, RECORDS_PER_BATCH } from '#store/records/record-order.ts';
 import { COUNTS_PER_FOLD, foldUsage } from '#store/records/usage.ts';
@@ -25,7 +26,7 @@ export function startAppendingToLog(
     logKeySecret,
     checkpoints = null,
     endorser = null,
-  }: { logKeySecret: string | null; checkpoints?: CheckpointKeeper | null; endorser?: Endorser | null },
+  }: { logKeySecret: SealSecret; checkpoints?: CheckpointKeeper | null; endorser?: Endorser | null },
   everyMs = EVERY_MS,
 ): { stop(): void } {
   let stopped = false;

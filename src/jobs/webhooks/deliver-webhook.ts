@@ -4,7 +4,7 @@ import { deliverWebhook } from '#contract/jobs/webhooks/deliver-webhook.ts';
 import { decideDelivery, parseRetryAfter } from '#domain/webhooks/decide-delivery.ts';
 import { findSandboxStatus } from '#domain/webhooks/find-sandbox-status.ts';
 import { buildWebhookHeaders } from '#domain/webhooks/sign-message.ts';
-import { deriveSigningKey, type MasterKey, type SigningKey } from '#domain/webhooks/signing-key.ts';
+import { type MasterKey, openStoredSigningKey, type SigningKey } from '#domain/webhooks/signing-key.ts';
 import { type BoundJob, bindJob } from '#jobs/runner/bind-job.ts';
 import { readAccountMode } from '#store/access/test-accounts.ts';
 import type { Database } from '#store/postgres/database.ts';
@@ -89,8 +89,8 @@ async function readKeys(parts: DeliveryParts, delivery: PendingDelivery, now: Da
   // Outside the job's effect, because the secret must exist before anything is sent; repeating it changes nothing.
   if (owner.endpointId === null) await ensureSecret(db, owner, master, now);
   const rows = await readSigningSecrets(db, owner, now);
-  const known = rows.filter(({ key_id }) => key_id === master.keyId);
+  const known = rows.flatMap((row) => openStoredSigningKey(master, row) ?? []);
   if (known.length === 0)
     onTrouble(`webhook secrets of ${delivery.account_id} were made with another SECRETS_KEY; nothing can be signed`);
-  return known.map(({ secret_id, salt }) => deriveSigningKey(master, { secretId: secret_id, salt }));
+  return known;
 }

@@ -28,6 +28,13 @@ export function buildDownloadLinks(
   nowMs: () => number = Date.now,
 ): DownloadLinks {
   const key = () => deriveDownloadKey(settings.masterKey().bytes);
+  // During a rotation, other processes may sign with the other key.
+  const parse = (token: string) => {
+    const { other } = settings.masterKey();
+    return (
+      parseDownload(key(), token) ?? (other === undefined ? null : parseDownload(deriveDownloadKey(other.bytes), token))
+    );
+  };
   return {
     build(caller, { operation, input }) {
       invariant(caller.delegation !== null, 'only an app gets download links');
@@ -36,7 +43,7 @@ export function buildDownloadLinks(
       return { url: settings.buildDownloadUrl(`/downloads/${token}`), expires_at: toDateTime(expiresAtSeconds) };
     },
     async open(token) {
-      const claim = parseDownload(key(), token);
+      const claim = parse(token);
       if (claim === null) throw refuse('is not valid; it may have been shortened or changed');
       if (claim.expiresAtSeconds * 1000 <= nowMs()) throw refuse(`expired at ${toDateTime(claim.expiresAtSeconds)}`);
       const holder = await findGrantHolder(db, claim.grantId);

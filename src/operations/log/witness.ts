@@ -6,6 +6,7 @@ import type { VerifierKey } from '#domain/log/note/verifier-key.ts';
 import { verifyNote } from '#domain/log/note/verify-note.ts';
 import { isConsistent } from '#domain/log/proof/is-consistent.ts';
 import { EMPTY_ROOT } from '#domain/log/tree/tree-hash.ts';
+import type { SealSecret } from '#store/log/seal-private-key.ts';
 import {
   findOrRecordWitnessKey,
   findWitnessedNote,
@@ -28,7 +29,7 @@ export type Witness = {
 /** Opens the witness with this name, for the logs of these keys; makes its key if it has none. */
 export async function openWitness(
   db: Database,
-  { name, secret, logs }: { name: string; secret: string | null; logs: readonly VerifierKey[] },
+  { name, secret, logs }: { name: string; secret: SealSecret; logs: readonly VerifierKey[] },
 ): Promise<Witness> {
   const { key, cosign } = await openCosigner(name, await findOrRecordWitnessKey(db, name, secret));
   return {

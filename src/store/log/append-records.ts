@@ -12,6 +12,7 @@ import { readKeptHashes } from './kept-hashes.ts';
 import { readLastCheckpoint } from './last-checkpoint.ts';
 import { LOG_LOCK, openLogSigner, readLogKeys, recordCheckpoint } from './log-keys.ts';
 import { requireLogInStep } from './require-log-in-step.ts';
+import type { SealSecret } from './seal-private-key.ts';
 
 /** The most records appended in one transaction. */
 export const LEAVES_PER_BATCH = 5_000;
@@ -27,7 +28,7 @@ const SALT_BYTES = 32;
  */
 export async function appendRecords(
   db: Database,
-  secret: string | null,
+  secret: SealSecret,
   checkpoints: CheckpointKeeper | null = null,
   endorser: Endorser | null = null,
 ): Promise<number | null> {

@@ -12,7 +12,7 @@ import { CheckpointFaults } from './checkpoint-faults.ts';
 import { findEndorsementFaults } from './endorsement-faults.ts';
 import { findKeptHashes } from './kept-hashes.ts';
 import { readLogKeys } from './log-keys.ts';
-import { openPrivateKey } from './seal-private-key.ts';
+import { openPrivateKey, type SealSecret } from './seal-private-key.ts';
 
 const LEAVES_PER_PAGE = 5_000;
 // The process dates a key and the database dates its first checkpoint, with slightly different clocks.
@@ -73,7 +73,7 @@ export async function findLogFaults(db: Database, report: Report): Promise<numbe
  * Opens every private key of the log; reports keys that do not match their public key, and impossible times. Throws
  * without the secret that sealed them.
  */
-export async function findLogKeyFaults(db: Database, secret: string | null, report: Report): Promise<number> {
+export async function findLogKeyFaults(db: Database, secret: SealSecret, report: Report): Promise<number> {
   const rows = await db.selectFrom('log_keys').selectAll().orderBy('key_no').execute();
   for (const { key_no, key_name, key_id, public_key, private_key } of rows) {
     const { key } = await openNoteSigner(key_name, openPrivateKey(private_key, secret));

@@ -11,7 +11,7 @@ import type { Database } from '#store/postgres/database.ts';
 import type { CheckpointKeeper } from './checkpoint-keeper.ts';
 import { readLastCheckpoint } from './last-checkpoint.ts';
 import { requireLogInStep } from './require-log-in-step.ts';
-import { openPrivateKey, sealPrivateKey } from './seal-private-key.ts';
+import { openPrivateKey, type SealSecret, sealPrivateKey } from './seal-private-key.ts';
 
 /** The lock of every process that changes the log. */
 export const LOG_LOCK = 'evidence log';
@@ -32,7 +32,7 @@ export type LogKey = {
 export async function beginLog(
   db: Database,
   origin: string,
-  secret: string | null,
+  secret: SealSecret,
   checkpoints: CheckpointKeeper | null = null,
 ): Promise<string> {
   const [known] = (await readLogKeys(db)).slice(-1);
@@ -66,7 +66,7 @@ function describeBadOrigin(origin: string): string {
 
 /** How to change a key: the secret, the time, the new origin (null: unchanged), and where checkpoints are kept. */
 export type Rotation = {
-  secret: string | null;
+  secret: SealSecret;
   now: Date;
   origin: string | null;
   checkpoints?: CheckpointKeeper | null;
@@ -132,7 +132,7 @@ export async function readLogKeys(db: Database): Promise<LogKey[]> {
  */
 export async function openLogSigner(
   db: Database,
-  { secret, checkpoint }: { secret: string | null; checkpoint: string | null },
+  { secret, checkpoint }: { secret: SealSecret; checkpoint: string | null },
 ): Promise<LogSigner> {
   const rows = await db
     .selectFrom('log_keys')
@@ -175,7 +175,7 @@ export async function recordCheckpoint(
 
 async function recordKey(
   trx: Database,
-  { keyNo, origin, secret, validFrom }: { keyNo: number; origin: string; secret: string | null; validFrom: Date },
+  { keyNo, origin, secret, validFrom }: { keyNo: number; origin: string; secret: SealSecret; validFrom: Date },
 ): Promise<LogSigner> {
   const seed = randomBytes(32);
   const signer = await openNoteSigner(origin, seed);

@@ -1,6 +1,6 @@
 import { awaitTurn } from '#store/postgres/advisory-lock.ts';
 import type { Database } from '#store/postgres/database.ts';
-import { openPrivateKey, sealPrivateKey } from './seal-private-key.ts';
+import { openPrivateKey, type SealSecret, sealPrivateKey } from './seal-private-key.ts';
 
 /** A certificate that the service made, in DER, and its private key. */
 export type StoredCertificate = { certificate: Uint8Array<ArrayBuffer>; privateKey: Buffer };
@@ -10,7 +10,7 @@ const LOCK = 'pdf certificate';
 /** Returns the certificate that signs PDFs; makes and stores one if there is none. */
 export async function findOrRecordPdfCertificate(
   db: Database,
-  secret: string | null,
+  secret: SealSecret,
   make: () => StoredCertificate,
 ): Promise<StoredCertificate> {
   const stored = await findPdfCertificate(db, secret);
@@ -30,7 +30,7 @@ export async function findOrRecordPdfCertificate(
   });
 }
 
-async function findPdfCertificate(db: Database, secret: string | null): Promise<StoredCertificate | null> {
+async function findPdfCertificate(db: Database, secret: SealSecret): Promise<StoredCertificate | null> {
   const row = await db
     .selectFrom('pdf_certificates')
     .select(['certificate', 'private_key'])

@@ -5,19 +5,49 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const SEED_BYTES = 32;
 
+/** The operator's secret; of two, the first encrypts and both decrypt; null: keys are stored in plain text. */
+export type SealSecret = string | readonly [string, string] | null;
+
 /** Encrypts a private key with the operator's secret for storage; without a secret, returns it unchanged. */
-export function sealPrivateKey(seed: Buffer, secret: string | null): Buffer {
-  if (secret === null) return seed;
+export function sealPrivateKey(seed: Buffer, secrets: SealSecret): Buffer {
+  const [secret] = listSecrets(secrets);
+  if (secret === undefined) return seed;
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, deriveKey(secret), nonce);
   return Buffer.concat([nonce, cipher.update(seed), cipher.final(), cipher.getAuthTag()]);
 }
 
 /** Decrypts a stored private key; throws when the secret is missing or wrong. */
-export function openPrivateKey(kept: Buffer, secret: string | null): Buffer {
+export function openPrivateKey(kept: Buffer, secrets: SealSecret): Buffer {
   if (kept.length === SEED_BYTES) return kept;
-  if (secret === null)
+  const [secret, other] = listSecrets(secrets);
+  if (secret === undefined)
     throw new Error('LOG_KEY_SECRET is missing; set the secret that encrypted the keys of the evidence log');
+  try {
+    return decrypt(kept, secret);
+  } catch (error) {
+    if (other === undefined) throw error;
+    return decrypt(kept, other);
+  }
+}
+
+/** Whether a stored private key is encrypted with this secret, the first of two. */
+export function isSealedWith(kept: Buffer, secrets: SealSecret): boolean {
+  const [secret] = listSecrets(secrets);
+  if (secret === undefined || kept.length === SEED_BYTES) return secret === undefined;
+  try {
+    return decrypt(kept, secret).length > 0;
+  } catch {
+    return false;
+  }
+}
+
+function listSecrets(secrets: SealSecret): readonly string[] {
+  if (secrets === null) return [];
+  return typeof secrets === 'string' ? [secrets] : secrets;
+}
+
+function decrypt(kept: Buffer, secret: string): Buffer {
   const decipher = createDecipheriv(CIPHER, deriveKey(secret), kept.subarray(0, NONCE_BYTES));
   decipher.setAuthTag(kept.subarray(-TAG_BYTES));
   try {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { awaitTurn } from '#store/postgres/advisory-lock.ts';
 import type { Database } from '#store/postgres/database.ts';
-import { openPrivateKey, sealPrivateKey } from './seal-private-key.ts';
+import { openPrivateKey, type SealSecret, sealPrivateKey } from './seal-private-key.ts';
 
 const SEED_BYTES = 32;
 
@@ -10,7 +10,7 @@ const SEED_BYTES = 32;
 export type WitnessedLog = { tree_size: number; root_hash: Buffer; note: string };
 
 /** Returns the private key of the witness with this name; makes and stores one if there is none. */
-export async function findOrRecordWitnessKey(db: Database, name: string, secret: string | null): Promise<Buffer> {
+export async function findOrRecordWitnessKey(db: Database, name: string, secret: SealSecret): Promise<Buffer> {
   const made = sealPrivateKey(randomBytes(SEED_BYTES), secret);
   await sql`insert into witness_keys (name, private_key) values (${name}, ${made}) on conflict do nothing`.execute(db);
   const row = await db

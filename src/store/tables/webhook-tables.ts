@@ -31,6 +31,9 @@ export type WebhookSecrets = {
   public_key: string;
   created_at: Date;
   retires_at: Date | null;
+  /** The id of the later master key that encrypted `sealed_keys`; null while the key that made the secret is in use. */
+  sealed_by: string | null;
+  sealed_keys: Buffer | null;
 };
 
 /** The delivery of an event to one receiver. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import { newSortableId } from '#base/ids.ts';
-import { deriveSigningKey, type MasterKey } from '#domain/webhooks/signing-key.ts';
+import { deriveSigningKey, type MasterKey, resealSigningKey } from '#domain/webhooks/signing-key.ts';
 import { awaitTurn } from '#store/postgres/advisory-lock.ts';
 import type { Database } from '#store/postgres/database.ts';
 import type { WebhookSecrets } from '#store/tables/webhook-tables.ts';
@@ -30,6 +30,8 @@ export function buildSecret(owner: SecretOwner, master: MasterKey, now: Date): {
     public_key: publicKey,
     created_at: now,
     retires_at: null,
+    sealed_by: null,
+    sealed_keys: null,
   };
   return { row, secret };
 }
@@ -77,15 +79,61 @@ export async function readSigningSecrets(db: Database, owner: SecretOwner, now: 
   return query.orderBy('secret_id', 'desc').limit(SIGNING_AT_ONCE).execute();
 }
 
-/** Counts the current secrets that another master key made: they cannot sign with this one. */
-export async function countForeignSecrets(db: Database, keyId: string): Promise<number> {
+/** Counts the current secrets that none of these master keys made or encrypted: they cannot sign with them. */
+export async function countForeignSecrets(db: Database, keyIds: readonly string[]): Promise<number> {
   const { count } = await db
     .selectFrom('webhook_secrets')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('key_id', '!=', keyId)
+    .where('key_id', 'not in', keyIds)
+    .where((eb) => eb.or([eb('sealed_by', 'is', null), eb('sealed_by', 'not in', keyIds)]))
     .where('retires_at', 'is', null)
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/**
+ * Encrypts the secrets that depend on another master key with this one, in batches; receivers notice nothing. It may be
+ * interrupted and repeated. Returns how many it encrypted, and how many neither key opens.
+ */
+export async function resealSecrets(
+  db: Database,
+  master: MasterKey,
+  batchSize = 200,
+): Promise<{ resealed: number; unreadable: number }> {
+  const counts = { resealed: 0, unreadable: 0 };
+  for (let after = ''; ; ) {
+    const rows = await db.transaction().execute((trx) => resealBatch(trx, master, { after, batchSize }, counts));
+    const last = rows.at(-1);
+    if (last === undefined) return counts;
+    after = last;
+  }
+}
+
+async function resealBatch(
+  trx: Database,
+  master: MasterKey,
+  { after, batchSize }: { after: string; batchSize: number },
+  counts: { resealed: number; unreadable: number },
+): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('webhook_secrets')
+    .selectAll()
+    .where('secret_id', '>', after)
+    .where('key_id', '!=', master.keyId)
+    .where(sql<boolean>`sealed_by is distinct from ${master.keyId}`)
+    .orderBy('secret_id')
+    .limit(batchSize)
+    .forUpdate()
+    .execute();
+  for (const row of rows) {
+    const sealed = resealSigningKey(master, row);
+    if (sealed === null) counts.unreadable += 1;
+    else {
+      await trx.updateTable('webhook_secrets').set(sealed).where('secret_id', '=', row.secret_id).execute();
+      counts.resealed += 1;
+    }
+  }
+  return rows.map(({ secret_id }) => secret_id);
 }
 
 /** Deletes generations that no longer sign; returns how many. */

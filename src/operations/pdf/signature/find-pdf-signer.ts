@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { openTimestampAuthority, type TimestampSettings } from '#operations/timestamps/timestamp-authority.ts';
 import { readLogKeys } from '#store/log/log-keys.ts';
 import { findOrRecordPdfCertificate } from '#store/log/pdf-certificates.ts';
+import type { SealSecret } from '#store/log/seal-private-key.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { makeCertificate } from './make-certificate.ts';
 import { openMadeSigner, openOwnSigner } from './open-pdf-signer.ts';
@@ -13,7 +14,7 @@ export type PdfCertificateSettings = { path: string; passphrase: string; revocat
 /** What decides who signs PDFs. */
 export type PdfSignerSettings = {
   /** Encrypts the private keys of the evidence log and of the certificate; null when they are stored in plain text. */
-  logKeySecret: string | null;
+  logKeySecret: SealSecret;
   /** Without the operator's own certificate (null), the service makes one. */
   pdfCertificate?: PdfCertificateSettings | null;
   /** The authority whose timestamps signatures carry; null without one. */
