@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { readAllVersions } from '#store/registers/register-versions.ts';
@@ -24,26 +27,37 @@ const FILES = {
   'abf-sponsors': ['abf-sponsors-sample.json', 5],
 } as const;
 
+const folder = mkdtempSync(join(tmpdir(), 'svc-import-'));
 let database: TestDatabase;
 before(async () => {
   database = await createTestDatabase();
 });
-after(() => database.drop());
+after(async () => {
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 const admin = (...words: string[]) => runAdmin(words, { env: { DATABASE_URL: database.url } });
 
 const findSample = (dataset: keyof typeof FILES) =>
   fileURLToPath(new URL(`../../src/registers/${dataset}/sample/${FILES[dataset][0]}`, import.meta.url));
 
+// The program refuses a sample as a register; with another line it is not the sample.
+const copySample = (dataset: keyof typeof FILES) => {
+  const path = join(folder, FILES[dataset][0]);
+  writeFileSync(path, `${readFileSync(findSample(dataset), 'latin1')}\n`, 'latin1');
+  return path;
+};
+
 for (const dataset of Object.keys(FILES) as (keyof typeof FILES)[]) {
   test(`import accepts a file of ${dataset} and prints its manifest [svc-admin.import-registers]`, async () => {
-    const words = ['import', dataset, findSample(dataset), '--version', '2026-11'];
+    const words = ['import', dataset, findSample(dataset), '--sample', '--version', '2026-11'];
     const { code, stdout, stderr } = await admin(...words, '--retrieved-at', '2026-11-01T08:00:00Z');
     assert.equal(code, 0, stderr);
     const manifest = JSON.parse(stdout) as Record<string, unknown>;
     assert.deepEqual(
       [manifest.dataset, manifest.source_version, manifest.sample, manifest.row_count],
-      [dataset, '2026-11', false, FILES[dataset][1]],
+      [dataset, '2026-11', true, FILES[dataset][1]],
     );
     assert.match(String(manifest.content_sha256), /^[0-9a-f]{64}$/);
   });
@@ -53,7 +67,7 @@ test('a register whose files have no date is not imported without --retrieved-at
   const { code, stderr } = await admin(
     'import',
     'asic-companies',
-    findSample('asic-companies'),
+    copySample('asic-companies'),
     '--version',
     'undated',
   );
@@ -62,7 +76,7 @@ test('a register whose files have no date is not imported without --retrieved-at
 });
 
 test('an impossible day and a future one are refused with a plain message [register-answer.retrieved-at] [register-answer.newest-version]', async () => {
-  const words = ['import', 'asic-companies', findSample('asic-companies'), '--version', 'ahead', '--retrieved-at'];
+  const words = ['import', 'asic-companies', copySample('asic-companies'), '--version', 'ahead', '--retrieved-at'];
   const ahead = await admin(...words, '2130-01-01T00:00:00Z');
   assert.equal(ahead.code, 1);
   assert.match(
@@ -78,7 +92,7 @@ test('the file of another register is refused, and an unknown dataset is named',
   const wrong = await admin(
     'import',
     'asic-companies',
-    findSample('asic-afs-licensees'),
+    copySample('asic-afs-licensees'),
     '--version',
     'wrong',
     '--retrieved-at',

@@ -12,6 +12,7 @@ import { findOrderFaults, findRecordFaults, findUsageFaults } from '#store/fsck.
 import { findLogFaults } from '#store/log/log-faults.ts';
 import { integrateAll } from '#test/support/evidence-log.ts';
 import { startTestService, type TestService } from '#test/support/test-service.ts';
+import { waitUntil } from '#test/support/wait-until.ts';
 
 const OFFERED = { ...readVerifierFile(), version: '1.2.3' };
 const OTHER = { sha256: 'ab'.repeat(32), version: '1.2.2' };
@@ -60,6 +61,8 @@ test('the page names the entry, and its command proves that the log has the hash
   assert.ok(page.includes(CHECK_VERIFIER));
   await save('/verify/svc-verify.mjs', 'svc-verify.mjs');
   await save('/verify/svc-verify.json', 'svc-verify.json');
+  // That the log is empty is cached for half a second.
+  await waitUntil('the keys', async () => (await ask('/.well-known/evidence-keys.json')).ok);
   await save('/.well-known/evidence-keys.json', 'evidence-keys.json');
   const proven = run(CHECK_VERIFIER);
   assert.equal(proven.status, 0, proven.stdout);
