@@ -129,15 +129,21 @@ async function isWhole([first, ...rest]: readonly ClusterNode[]): Promise<boolea
 }
 
 async function isOk(url: string): Promise<boolean> {
-  return fetch(url, { signal: AbortSignal.timeout(1_000) }).then(
-    async (answer) => (await answer.text()) !== '' && answer.ok,
-    () => false,
-  );
+  return (await readText(url)) !== null;
 }
 
 async function readJson(url: string): Promise<unknown> {
-  return fetch(url, { signal: AbortSignal.timeout(1_000) }).then(
-    (answer) => answer.json(),
-    () => null,
-  );
+  const text = await readText(url);
+  return text === null ? null : JSON.parse(text);
+}
+
+// The whole body of a good answer; null if there is none within a second, as from a frozen process.
+async function readText(url: string): Promise<string | null> {
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(1_000) });
+    const text = await answer.text();
+    return answer.ok && text !== '' ? text : null;
+  } catch {
+    return null;
+  }
 }
