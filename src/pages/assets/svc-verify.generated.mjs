@@ -3085,7 +3085,7 @@ function byWeight(one, other) {
 
 // src/domain/log/verify/describe-verdict.ts
 var PROVEN = {
-  JSON: "vouches for the record in this file, and its content was not changed. The formatting of the JSON (spaces, order of names) is not part of the proof.",
+  JSON: "vouches for the record in this file, and its content was not changed. It may be compact or indented by two spaces, with its names in any order: that is not part of the proof.",
   PDF: "vouches for this file: what its pages show and the record attached to it are as the service signed them.",
   ZIP: "vouches for every file and every record in it: each is as the service signed it."
 };

@@ -5,7 +5,7 @@ export type EvidenceKind = 'JSON' | 'PDF' | 'ZIP' | 'unknown';
 
 // What exactly is proven. Not every byte: no signature covers all of a PDF's own signature for PDF readers.
 const PROVEN: Record<Exclude<EvidenceKind, 'unknown'>, string> = {
-  JSON: 'vouches for the record in this file, and its content was not changed. The formatting of the JSON (spaces, order of names) is not part of the proof.',
+  JSON: 'vouches for the record in this file, and its content was not changed. It may be compact or indented by two spaces, with its names in any order: that is not part of the proof.',
   PDF: 'vouches for this file: what its pages show and the record attached to it are as the service signed them.',
   ZIP: 'vouches for every file and every record in it: each is as the service signed it.',
 };

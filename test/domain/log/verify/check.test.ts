@@ -102,7 +102,7 @@ test('twenty failures are listed one by one, and all are counted', () => {
 });
 
 const JSON_WORDS =
-  'vouches for the record in this file, and its content was not changed. The formatting of the JSON (spaces, order of names) is not part of the proof.';
+  'vouches for the record in this file, and its content was not changed. It may be compact or indented by two spaces, with its names in any order: that is not part of the proof.';
 const SAID: [verdict: Verdict, kind: EvidenceKind, whose: 'you' | 'this page', checks: Checks, words: string][] = [
   ['failed', 'JSON', 'you', buildChecks(), 'Do not rely on this file: a check failed.'],
   ['proven', 'JSON', 'you', buildChecks(), `This file is proven: a key that you trust ${JSON_WORDS}`],
