@@ -98,7 +98,7 @@ async function fillBehind(accountId: string): Promise<void> {
       where account_id = '${accountId}' limit 1`);
 }
 
-test('an account with everything in it is exported and erased: nothing of it is left, the log is proven, fsck finds no fault, and its kept file verifies [svc-admin.erase]', async () => {
+test('an account with everything in it is exported and erased: nothing of it is left, the log is proven, fsck finds no fault, and its kept file verifies', async () => {
   const { db, pool } = service.database;
   const { account_id } = service.account;
   await fillConsole(await openSignedIn(service), REFERENCE);
