@@ -7,9 +7,13 @@ const ROOT = join(import.meta.dirname, '..');
 /** A server in a child process. */
 export type SpawnedServer = { url: string; pid: number; stop(): Promise<void> };
 
-/** Starts a program that prints `ready {url}` when it can serve. */
-export async function spawnServer(args: string[], env: Record<string, string> = {}): Promise<SpawnedServer> {
-  const child = spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'ignore'] });
+/** Starts a program of Node that prints `ready {url}` when it can serve. */
+export function spawnServer(args: string[], env: Record<string, string> = {}): Promise<SpawnedServer> {
+  return spawnProgram(process.execPath, args, env);
+}
+
+async function spawnProgram(file: string, args: string[], env: Record<string, string>): Promise<SpawnedServer> {
+  const child = spawn(file, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'ignore'] });
   const url = await new Promise<string>((resolve, reject) => {
     let text = '';
     child.stdout.on('data', (chunk) => {
@@ -17,7 +21,7 @@ export async function spawnServer(args: string[], env: Record<string, string> = 
       const ready = /^ready (\S+)$/m.exec(text)?.[1];
       if (ready !== undefined) resolve(ready);
     });
-    child.once('exit', (code) => reject(new Error(`${args.join(' ')} ended with ${code} before it was ready`)));
+    child.once('exit', (code) => reject(new Error(`${file} ${args.join(' ')} ended with ${code} before it was ready`)));
   });
   return {
     url,
@@ -35,10 +39,8 @@ export function spawnService(
   env: Record<string, string>,
   { root = ROOT, nodeOptions = [] }: { root?: string; nodeOptions?: string[] } = {},
 ): Promise<SpawnedServer> {
-  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { start: string } };
-  const words = scripts.start.replace(/^(exec )?node /, '').split(' ');
-  const start = words.map((word) => (word.endsWith('.ts') ? join(root, word) : word));
-  return spawnServer([...nodeOptions, ...start], env);
+  const options = nodeOptions.length > 0 && { NODE_OPTIONS: nodeOptions.join(' ') };
+  return spawnProgram(join(root, 'bin/svc-admin'), ['serve'], { ...env, ...options });
 }
 
 /** Resident memory of a process in megabytes (Linux). */

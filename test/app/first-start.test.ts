@@ -63,7 +63,7 @@ test('npm start is svc-admin serve [first-start.embedded]', () => {
   const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
     scripts: Record<string, string>;
   };
-  assert.equal(scripts.start, 'exec node --max-semi-space-size=16 --heap-growing-percent=100 src/app/admin.ts serve');
+  assert.equal(scripts.start, 'exec bin/svc-admin serve');
 });
 
 test('the first start on an empty folder makes a demo, prints how to call it, and stops on SIGTERM [first-start.embedded] [svc-admin.serve] [process.sigterm]', {
