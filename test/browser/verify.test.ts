@@ -130,7 +130,7 @@ test(
       'Proven: record.json',
       'a screen reader goes there',
     );
-    assert.ok(await page.getByText('get_abn of ABN 79002637069').isVisible());
+    assert.ok(await page.getByText('What the register says about this ABN').isVisible());
     assert.deepEqual(troubles, []);
     // The file went nowhere: all that was ever asked for are the page and its own files, from this service.
     assert.ok(asked.length > 20);
@@ -151,10 +151,10 @@ test('a proven sample is green with a mark of its own, and the finding is above 
   assert.equal(await page.locator('#answer .notice').getAttribute('class'), 'notice good');
   assert.equal(await page.locator('#answer .sample-mark strong').textContent(), 'SAMPLE');
   const names = await page.locator('#answer dt').allTextContents();
-  assert.deepEqual(names, ['Subject', 'Answer', 'Day', 'Source', 'Check', 'Data', 'Record']);
+  assert.deepEqual(names, ['Subject', 'Answer', 'Asked', 'Made', 'Source', 'As at', 'Data', 'Record']);
   assert.match(
     (await page.locator('#answer dd').first().textContent()) ?? '',
-    /HARBOUR BAKERY PTY LTD, ABN 79002637069/,
+    /HARBOUR BAKERY PTY LTD \(ABN 79002637069\)/,
   );
 });
 

@@ -72,7 +72,10 @@ test('JSON, PDF and ZIP carry the timestamp of their checkpoint, and the verifie
   assert.deepEqual([pdf.verdict, pdf.checks.timestamp.result], ['proven', 'passed']);
   assert.match(pdf.checks.timestamp.message, /saw the state of the log .* saw the signature of this PDF at /);
   const { pages } = await readPdf(bytes);
-  assert.match(JSON.stringify(pages), /The authority 127\.0\.0\.1:\d+ has timestamped that checkpoint/);
+  assert.match(
+    JSON.stringify(pages),
+    /The authority 127\.0\.0\.1:\d+ has timestamped it \(RFC 3161; check with --authority\)/,
+  );
   const { database, account } = service;
   const renderer = buildPdfRenderer({ ...PDF_DEFAULTS, onFault: (fault) => assert.fail(String(fault)) });
   const parts = wireExports(database, renderer.renderPdf, { logKeySecret: null });
@@ -156,7 +159,7 @@ for (const mood of ['failing', 'garbage', 'wrong nonce', 'wrong digest', 'huge']
     assert.match(json.checks.timestamp.message, /This file has no timestamp of an outside authority/);
     assert.equal(json.checks.signature.result, 'passed');
     const pdf = await fetchBytes(`${path}?format=pdf`);
-    assert.match(JSON.stringify((await readPdf(pdf)).pages), /No outside authority has timestamped that checkpoint/);
+    assert.match(JSON.stringify((await readPdf(pdf)).pages), /No outside authority has timestamped it/);
     const { result, message } = (await check(pdf)).checks.timestamp;
     assert.equal(result, 'not checked');
     assert.match(message, /has room for a timestamp and none in it: there was none, or it was removed/);

@@ -68,6 +68,9 @@ test('the page names the entry, and its command proves that the log has the hash
   assert.equal(proven.status, 0, proven.stdout);
   assert.match(proven.stdout, /^proven: svc-verify\.json/);
   assert.match(proven.stdout, /source file +passed/);
+  assert.match(proven.stdout, /^data +what the service says about a file of its own: no register was queried$/m);
+  assert.match(proven.stdout, /^asked +Which verifier this service offers$/m);
+  assert.match(proven.stdout, /^source +No register: the verifier that this service offers: /m);
   writeFileSync(join(folder, 'changed.mjs'), `${OFFERED.text}\n`);
   const changed = run(CHECK_VERIFIER.replace(/svc-verify\.mjs$/, 'changed.mjs'));
   assert.equal(changed.status, 1, changed.stdout);

@@ -1,9 +1,9 @@
 import { decideInvention } from '#domain/log/record/describe-data.ts';
+import type { ShapedRecord } from '#domain/log/record/record-shape.ts';
 import { readSydneyDay } from '#domain/log/zip/record-file-name.ts';
 import { findSubjectName } from './find-subject-name.ts';
-import { writeHeadline } from './page/write-headline.ts';
 import { writeQuestion } from './page/write-question.ts';
-import type { SealedRecord } from './sealed-record.ts';
+import { writeRecordHeadline } from './page/write-record-headline.ts';
 
 /** A record in the index of an archive: the file to open first, and what it says in a line. */
 export type IndexRow = {
@@ -18,11 +18,13 @@ export type IndexRow = {
   sample: 'yes' | 'partly' | 'no';
 };
 
+type IndexedRecord = Omit<ShapedRecord, 'log' | 'record_sha256'>;
+
 const SAMPLE = { all: 'yes', some: 'partly', none: 'no' } as const;
 const MAX_LENGTH = 500;
 
 /** Builds the line of a record in the index of an archive. */
-export function buildIndexRow(record: SealedRecord, file: string): IndexRow {
+export function buildIndexRow(record: IndexedRecord, file: string): IndexRow {
   const { record_id, reference, target, tool, result, created_at } = record;
   const name = findSubjectName(result) ?? (typeof result.entityName === 'string' ? result.entityName : null);
   const subject = `${target.type} ${target.value}`;
@@ -32,7 +34,7 @@ export function buildIndexRow(record: SealedRecord, file: string): IndexRow {
     reference: reference ?? '',
     subject: shorten(name === null || name === target.value ? subject : `${name} (${subject})`),
     question: writeQuestion(tool),
-    answer: shorten(writeHeadline(tool, result) ?? 'See the file.'),
+    answer: shorten(writeRecordHeadline(record) ?? 'See the file.'),
     day: readSydneyDay(created_at),
     sample: SAMPLE[decideInvention(record)],
   };

@@ -1,6 +1,7 @@
 import { newSortableId } from '#base/ids.ts';
 import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
 import { type Sealing, sealRecord } from '#domain/evidence/sealed-record.ts';
+import { OWN_SOURCE } from '#domain/log/record/describe-data.ts';
 import { findRecordLog } from '#store/log/read-record-log.ts';
 import { whileLocked } from '#store/postgres/advisory-lock.ts';
 import type { Database } from '#store/postgres/database.ts';
@@ -54,7 +55,7 @@ function sealVerifier({ sha256, version }: OfferedVerifier, now: Date): Sealing 
     data_mode: 'live',
     sources: [
       {
-        source_id: 'svc-verify',
+        source_id: OWN_SOURCE,
         source_version: version,
         source_citation: `${NAME} of version ${version}, as this service offers it at /verify/${NAME}`,
         retrieved_at: at,

@@ -239,19 +239,22 @@ var REAL = {
   live: "live: the source was queried",
   snapshot: "snapshot: a dated copy of the source was read"
 };
+var OWN_SOURCE = "svc-verify";
+var OWN2 = "what the service says about a file of its own: no register was queried";
 function describeData(record) {
   if (record.data_mode === "synthetic_fixture_unsearched") return UNSEARCHED;
+  if (record.sources[0]?.source_id === OWN_SOURCE) return OWN2;
   const invention = decideInvention(record);
   if (invention === "none") return REAL[record.data_mode] ?? record.data_mode;
   if (invention === "all") return SAMPLE;
-  const count = record.sources.filter((source) => isInventedSource(record, source)).length;
-  return `PARTLY SAMPLE DATA: ${count} of its ${record.sources.length} sources ${count === 1 ? "is" : "are"} invented; what rests on that is no check of any register`;
+  const count2 = record.sources.filter((source) => isInventedSource(record, source)).length;
+  return `PARTLY SAMPLE DATA: ${count2} of its ${record.sources.length} sources ${count2 === 1 ? "is" : "are"} invented; what rests on that is no check of any register`;
 }
 function decideInvention(record) {
-  const count = record.sources.filter((source) => isInventedSource(record, source)).length;
+  const count2 = record.sources.filter((source) => isInventedSource(record, source)).length;
   if (!(record.data_mode in REAL)) return "all";
-  if (count === 0) return "none";
-  return count === record.sources.length ? "all" : "some";
+  if (count2 === 0) return "none";
+  return count2 === record.sources.length ? "all" : "some";
 }
 function isInvented(record) {
   return decideInvention(record) !== "none";
@@ -1339,7 +1342,8 @@ function readNote(statement) {
 }
 
 // src/domain/log/verify/is-index-pdf.ts
-var TITLE = encodeText("/Title (Index of an evidence export)");
+var INDEX_TITLE = "Index of an evidence export";
+var TITLE = encodeText(`/Title (${INDEX_TITLE})`);
 function isIndexPdf(pdf) {
   return findBytes(pdf, TITLE, 0) !== -1 && !hasStatement(pdf) && !parseTrailedPdf(pdf).ok;
 }
@@ -1999,6 +2003,9 @@ var SAFE_LENGTH = 40;
 var DAY_MS = 864e5;
 var SYDNEY_DAY = new Intl.DateTimeFormat("en-CA", { timeZone: "Australia/Sydney", dateStyle: "short" });
 var NAME = /^records\/(?:(\d{4}-\d{2}-\d{2})_([a-z0-9-]+_[a-z0-9-]+)_)?(rec_[0-9A-Z]{26})\.(json|pdf)$/;
+function readSydneyDay(time) {
+  return SYDNEY_DAY.format(new Date(time));
+}
 function parseRecordFileName(name) {
   const [whole, day = null, words = null, recordId = "", kind] = NAME.exec(name) ?? [];
   return whole === void 0 ? null : { day, words, recordId, kind: kind === "json" ? "json" : "pdf" };
@@ -2109,8 +2116,8 @@ function buildDirectoryLine(file) {
   ];
   return joinBytes(mark(1, 2), write([...versions, ...stamps, ...lengths, ...place]), name, extra);
 }
-function buildZipEnd({ offset, length, count }) {
-  const short = { offset: Math.min(offset, MAX_32), length: Math.min(length, MAX_32), count: Math.min(count, MAX_16) };
+function buildZipEnd({ offset, length, count: count2 }) {
+  const short = { offset: Math.min(offset, MAX_32), length: Math.min(length, MAX_32), count: Math.min(count2, MAX_16) };
   const places = [
     [2, 0],
     [2, 0],
@@ -2131,8 +2138,8 @@ function buildZipEnd({ offset, length, count }) {
     [4, 0]
   ];
   const numbers = [
-    [8, count],
-    [8, count],
+    [8, count2],
+    [8, count2],
     [8, length],
     [8, offset]
   ];
@@ -2175,7 +2182,7 @@ var MAX_NAME_BYTES = 200;
 async function parseZipDirectory(source) {
   const found = await findDirectory(source);
   if (!found.ok) return found;
-  const { offset, length, count } = found.value;
+  const { offset, length, count: count2 } = found.value;
   const bytes = await source.read(offset, offset + length);
   const files = [];
   let at = 0;
@@ -2190,7 +2197,7 @@ async function parseZipDirectory(source) {
     at += buildDirectoryLine(file).length;
     next = endOf(file);
   }
-  if (files.length !== count || next !== offset) return refuse("the directory of the ZIP does not match its contents");
+  if (files.length !== count2 || next !== offset) return refuse("the directory of the ZIP does not match its contents");
   const names = new Set(files.map(({ name }) => name));
   return names.size === files.length ? accept(files) : refuse("the ZIP contains two files with the same name");
 }
@@ -2324,7 +2331,7 @@ function findCountFault(manifest, contents) {
     ["file_count", here.length],
     ["missing_count", listObjects(manifest.missing).length]
   ];
-  const wrong = counts.find(([name, count]) => manifest[name] !== void 0 && manifest[name] !== count);
+  const wrong = counts.find(([name, count2]) => manifest[name] !== void 0 && manifest[name] !== count2);
   if (wrong === void 0) return null;
   return `The manifest says ${wrong[0]} ${quote(manifest[wrong[0]])}; here it is ${wrong[1]}.`;
 }
@@ -2335,7 +2342,7 @@ function findDataFault({ records_by_data_mode, sample_note }, contents) {
   if (records_by_data_mode === void 0) return null;
   const counts = {};
   for (const { dataMode } of records.values()) counts[dataMode] = (counts[dataMode] ?? 0) + 1;
-  const isSame = isObject(records_by_data_mode) && Object.keys(records_by_data_mode).length === Object.keys(counts).length && Object.entries(counts).every(([mode, count]) => records_by_data_mode[mode] === count);
+  const isSame = isObject(records_by_data_mode) && Object.keys(records_by_data_mode).length === Object.keys(counts).length && Object.entries(counts).every(([mode, count2]) => records_by_data_mode[mode] === count2);
   if (isSame) return null;
   return `The manifest says records_by_data_mode ${quote(records_by_data_mode)}; here it is ${JSON.stringify(counts)}.`;
 }
@@ -2455,22 +2462,22 @@ var CheckTally = class {
   }
   /** Adds the outcome of one check of one file. */
   add(file, check, { result, message }) {
-    const count = __privateGet(this, _counts).get(check) ?? {
+    const count2 = __privateGet(this, _counts).get(check) ?? {
       passed: 0,
       failed: 0,
       unchecked: 0,
       firstFailed: "",
       firstUnchecked: ""
     };
-    __privateGet(this, _counts).set(check, count);
-    if (result === "passed") count.passed += 1;
+    __privateGet(this, _counts).set(check, count2);
+    if (result === "passed") count2.passed += 1;
     if (result === "not checked") {
-      count.unchecked += 1;
-      count.firstUnchecked || (count.firstUnchecked = `${file}: ${message}`);
+      count2.unchecked += 1;
+      count2.firstUnchecked || (count2.firstUnchecked = `${file}: ${message}`);
     }
     if (result !== "failed") return;
-    count.failed += 1;
-    count.firstFailed || (count.firstFailed = `${file}: ${message}`);
+    count2.failed += 1;
+    count2.firstFailed || (count2.firstFailed = `${file}: ${message}`);
     if (this.troubles.length < MAX_TROUBLES) this.troubles.push({ file, check, message });
   }
   /** Returns the combined outcome of each check; `absent` is the message for a check that no file needed. */
@@ -2479,9 +2486,9 @@ var CheckTally = class {
   }
 };
 _counts = new WeakMap();
-function buildOutcome(count, absent) {
-  if (count === void 0) return leaveUnchecked(absent);
-  const { passed, failed, unchecked, firstFailed, firstUnchecked } = count;
+function buildOutcome(count2, absent) {
+  if (count2 === void 0) return leaveUnchecked(absent);
+  const { passed, failed, unchecked, firstFailed, firstUnchecked } = count2;
   const all = passed + failed + unchecked;
   if (failed > 0) return fail(`Failed for ${failed} of ${all}. ${firstFailed}`);
   if (unchecked > 0)
@@ -2783,9 +2790,9 @@ function openByteSource(file) {
       const bytes = new Uint8Array(Math.max(0, Math.min(end, stat.size) - start));
       let filled = 0;
       while (filled < bytes.length) {
-        const count = fs.readSync(fd, bytes, filled, bytes.length - filled, start + filled);
-        if (count === 0) throw new UnusableFile(`${file} was truncated while it was read`);
-        filled += count;
+        const count2 = fs.readSync(fd, bytes, filled, bytes.length - filled, start + filled);
+        if (count2 === 0) throw new UnusableFile(`${file} was truncated while it was read`);
+        filled += count2;
       }
       return bytes;
     }
@@ -3001,55 +3008,6 @@ function requireParsed(parsed, what) {
   throw new UnusableFile(`${what} cannot be read: ${parsed.why}`);
 }
 
-// src/domain/log/record/find-field-text.ts
-function findFieldText(value, name, depth = 4) {
-  if (typeof value !== "object" || value === null || depth === 0) return null;
-  const members = value;
-  const own = members.field === name ? members.value ?? members.normalized_value : members[name];
-  if (typeof own === "string" && own !== "") return own;
-  for (const inner of Object.values(members)) {
-    const found = findFieldText(inner, name, depth - 1);
-    if (found !== null) return found;
-  }
-  return null;
-}
-
-// src/domain/log/record/list-finding.ts
-var NAMES = ["entity_name", "entityName", "company_name", "licensee_name", "full_address"];
-var MAX_SOURCES = 3;
-var MAX_LENGTH5 = 400;
-var SYDNEY = new Intl.DateTimeFormat("en-AU", {
-  timeZone: "Australia/Sydney",
-  dateStyle: "long",
-  timeStyle: "short"
-});
-function listFinding(record) {
-  const { target, result, created_at, sources } = record;
-  const name = NAMES.map((one) => findFieldText(result, one)).find((one) => one !== null) ?? null;
-  const subject = `${target.type} ${target.value}`;
-  const answer = findAnswer(result);
-  const more = sources.length - MAX_SOURCES;
-  const cited = sources.slice(0, MAX_SOURCES).map(({ source_citation }) => shorten(source_citation));
-  return [
-    ["Subject", shorten(name === null || name === target.value ? subject : `${name}, ${subject}`)],
-    ...answer === null ? [] : [["Answer", shorten(answer)]],
-    ["Day", `${SYDNEY.format(new Date(created_at))}, Sydney time (${created_at})`],
-    ...cited.map((citation) => ["Source", citation]),
-    ...more > 0 ? [["Source", `and ${more} more, in the file`]] : []
-  ];
-}
-function findAnswer(result) {
-  if (result.ok === false && typeof result.message === "string") return result.message;
-  for (const part of [result, ...Object.values(result)]) {
-    const said = isObject(part) ? part.headline ?? part.reason : null;
-    if (typeof said === "string") return said;
-  }
-  return typeof result.status === "string" ? `Status: ${result.status}` : null;
-}
-function shorten(text) {
-  return text.length > MAX_LENGTH5 ? `${text.slice(0, MAX_LENGTH5 - 1)}…` : text;
-}
-
 // src/domain/log/verify/describe-failure.ts
 var CHANGED = "Its content is not what the service issued: something in it was changed afterwards. The check cannot tell who changed it, or why.";
 var MEANINGS = {
@@ -3104,6 +3062,797 @@ function isVouchedFor({ signature, inclusion }) {
   return signature.result === "passed" && inclusion.result === "passed";
 }
 
+// src/domain/log/record/find-field-text.ts
+function findFieldText(value, name, depth = 4) {
+  if (typeof value !== "object" || value === null || depth === 0) return null;
+  const members = value;
+  const own = members.field === name ? members.value ?? members.normalized_value : members[name];
+  if (typeof own === "string" && own !== "") return own;
+  for (const inner of Object.values(members)) {
+    const found = findFieldText(inner, name, depth - 1);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+// src/domain/evidence/find-subject-name.ts
+var NAMES = ["entity_name", "company_name", "licensee_name", "full_address"];
+function findSubjectName(answer) {
+  for (const name of NAMES) {
+    const found = findFieldText(answer, name);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+// src/domain/evidence/page/write-label.ts
+var CAPITALS = /* @__PURE__ */ new Set(["abn", "acl", "acn", "afsl", "arbn", "asic", "gst", "id", "pid", "ppsr", "url", "vin"]);
+function writeLabel(name) {
+  const words = name.replace(/([a-z\d])([A-Z])/g, "$1 $2").split(/[\s_]+/).filter((word) => word !== "").map((word) => writeWord(word.toLowerCase()));
+  const text = words.join(" ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+function writeWord(word) {
+  if (word === "gnaf") return "G-NAF";
+  if (word === "sha256") return "SHA-256";
+  return CAPITALS.has(word) ? word.toUpperCase() : word;
+}
+
+// src/domain/evidence/page/write-question.ts
+var QUESTIONS = {
+  abn_history: "What is known of the history of this ABN",
+  abn_lookup: "What the register says about this ABN",
+  address_lookup: "Which address in G-NAF is meant, and what is known of its surroundings",
+  asic_licence_lookup: "Who holds this licence, and what the register says about it",
+  asset_register_check: "What CASA’s register says about this aircraft; not a search of the PPSR",
+  ban_check: "Whether ASIC has banned or disqualified this person or organisation, as far as its registers can show",
+  capture_snapshot: "What the source of this record says about the subject of a monitor, kept to be compared later",
+  charity_lookup: "Whether this ABN is on the ACNC register of charities, and what its last annual statement says",
+  company_lookup: "What the company register says about this company",
+  conduct_check: "How this business pays small businesses, and whether it was sanctioned as a sponsor",
+  confirm_no_changes: "Whether anything differs from the baseline that was relied on",
+  get_abn: "What the register says about this ABN",
+  gst_check: "Whether this ABN is registered for GST on a day",
+  indigenous_corporation_lookup: "What ORIC’s register says about this corporation",
+  insolvency_check: "Whether an administrator, liquidator or receiver was appointed to this company",
+  monitor_asset: "What the source of this record says about the subject of a new monitor, kept as its baseline",
+  monitor_entity: "What the source of this record says about the subject of a new monitor, kept as its baseline",
+  planning_context: "Which zones, overlays and planning applications are on record for this place",
+  ppsr_preview: "What a search of the PPSR would ask and cost",
+  ppsr_search: "Which security interests the PPSR shows",
+  ppsr_search_organisation: "Which security interests the PPSR shows against this organisation",
+  ppsr_search_serial_number: "Which security interests the PPSR shows against this serial number",
+  publish_verifier: "Which verifier this service offers",
+  screen_name: "Whether this name is on the Australian sanctions list, as far as names can show",
+  verify_asset: "Which security interests the PPSR shows against this asset",
+  verify_business_name_registration: "Whether this business name is registered, and to whom",
+  verify_counterparty: "Whether this ABN is active, and whose it is",
+  verify_payment_or_invoice: "Whether this invoice agrees with the ABN register, with itself and with earlier ones",
+  what_changed: "What changed between two captures of one subject"
+};
+function writeQuestion(tool, dataMode = "") {
+  const question = QUESTIONS[tool] ?? writeLabel(tool);
+  return dataMode === "sample" ? `A sample of the answer to: ${question}` : question;
+}
+
+// src/domain/risk/aircraft-ontology.ts
+var AIRCRAFT_RISK_CODES = {
+  aircraft_idera_recorded: {
+    category: "asset_encumbrance_risk",
+    severity: "high",
+    meaning: "Somebody may have the aircraft deregistered and exported: an IDERA is recorded, as financiers ask for.",
+    next_check: "Ask that party what it is owed, and search the PPSR and the International Registry."
+  },
+  aircraft_suspended: {
+    category: "asset_encumbrance_risk",
+    severity: "medium",
+    meaning: "The registration of the aircraft is suspended.",
+    next_check: "Ask CASA and the holder why it is suspended."
+  },
+  aircraft_registration_expired: {
+    category: "asset_encumbrance_risk",
+    severity: "medium",
+    meaning: "The registration of the aircraft has expired.",
+    next_check: "Look the mark up in CASA’s live register."
+  },
+  aircraft_not_on_register: {
+    category: "asset_encumbrance_risk",
+    severity: "medium",
+    meaning: "No such aircraft is on CASA’s register: it may be foreign, deregistered or not the one described.",
+    next_check: "Compare mark and serial number with the plate on the aircraft, and ask for its registration certificate."
+  },
+  aircraft_ambiguous: {
+    category: "asset_encumbrance_risk",
+    severity: "medium",
+    meaning: "Several aircraft may be meant.",
+    next_check: "Compare manufacturer, model and mark with the aircraft, and check again by its mark."
+  }
+};
+
+// src/domain/risk/ban-ontology.ts
+var BAN_RISK_CODES = {
+  organisation_banned: {
+    category: "licence_risk",
+    severity: "high",
+    meaning: "ASIC has banned the organisation from financial services or credit.",
+    next_check: "Read the ban in ASIC’s register, and ask which business the organisation may still carry on."
+  },
+  organisation_ban_expired: {
+    category: "licence_risk",
+    severity: "low",
+    meaning: "ASIC had banned the organisation; the ban has expired.",
+    next_check: "Ask what the ban was for."
+  },
+  ban_name_possible: {
+    category: "director_or_control_risk",
+    severity: "high",
+    meaning: "A name in ASIC’s registers of banned and disqualified persons and organisations is like this one.",
+    next_check: "Compare address, dates and document with the subject, and ask ASIC for the document."
+  },
+  ban_name_expired: {
+    category: "director_or_control_risk",
+    severity: "low",
+    meaning: "A name in ASIC’s registers of bans is like this one; the ban has expired.",
+    next_check: "Compare address, dates and document with the subject."
+  }
+};
+
+// src/domain/risk/charity-ontology.ts
+var CHARITY_RISK_CODES = {
+  charity_not_on_register: {
+    category: "charity_status_risk",
+    severity: "medium",
+    meaning: "The ABN is not on the ACNC register as of the day of the source.",
+    next_check: "Search the ABN on the ACNC register online, and ask under which ABN the charity is registered."
+  },
+  charity_revoked: {
+    category: "charity_status_risk",
+    severity: "high",
+    meaning: "The annual statements of the ACNC say that the registration was revoked.",
+    next_check: "Search the ABN on the ACNC register online for when and why, before relying on charity status."
+  },
+  charity_statement_overdue: {
+    category: "charity_status_risk",
+    severity: "medium",
+    meaning: "An annual statement was not received by its due day.",
+    next_check: "Ask the charity for the statement, and look it up on the ACNC register online."
+  },
+  charity_statement_late: {
+    category: "charity_status_risk",
+    severity: "low",
+    meaning: "The last annual statement was received after its due day.",
+    next_check: "Ask the charity why, and look for earlier late statements on the ACNC register online."
+  },
+  charity_net_liabilities: {
+    category: "insolvency_risk",
+    severity: "medium",
+    meaning: "The last annual statement of the charity shows more liabilities than assets.",
+    next_check: "Ask the charity for its latest accounts."
+  }
+};
+
+// src/domain/risk/conduct-ontology.ts
+var CONDUCT_RISK_CODES = {
+  payment_times_non_compliance: {
+    category: "procurement_risk",
+    severity: "medium",
+    meaning: "The Payment Times register has a record that the entity did not comply with payment times reporting.",
+    next_check: "Read the record on the Payment Times register, and ask the entity what it has done since."
+  },
+  small_suppliers_paid_late: {
+    category: "procurement_risk",
+    severity: "low",
+    meaning: "The entity reports that fewer than half of the invoices of small businesses were paid within their term.",
+    next_check: "Agree on payment terms in writing, and compare the report with the periods before."
+  },
+  sponsor_sanctioned: {
+    category: "licence_risk",
+    severity: "medium",
+    meaning: "The Australian Border Force has sanctioned the subject as a sponsor of skilled foreign workers.",
+    next_check: "Ask the subject whether it may sponsor workers now, and read the sanction on the ABF’s register."
+  },
+  sponsor_sanction_ended: {
+    category: "licence_risk",
+    severity: "low",
+    meaning: "A sanction of the subject as a sponsor of skilled foreign workers has ended.",
+    next_check: "Ask the subject what it has changed since."
+  }
+};
+
+// src/domain/risk/risk-ontology.ts
+var ASK_ABN = "Look the ABN up in the ABN register before relying on this subject.";
+var RISK_CODES = {
+  abn_unsearched: {
+    category: "identity_risk",
+    severity: "medium",
+    meaning: "The ABN register was not searched: who holds the ABN, and whether it is active, is not known.",
+    next_check: ASK_ABN
+  },
+  gst_unsearched: {
+    category: "identity_risk",
+    severity: "low",
+    meaning: "GST was not searched: whether the subject is registered for GST is not known.",
+    next_check: "Check GST on the day of the invoice before paying GST."
+  },
+  vin_unsearched: {
+    category: "asset_encumbrance_risk",
+    severity: "medium",
+    meaning: "The VIN was not searched: whether the vehicle exists, or was stolen or written off, is not known.",
+    next_check: "Compare the VIN with the vehicle itself, and search it in the PPSR and the state’s register."
+  },
+  ppsr_unsearched: {
+    category: "asset_encumbrance_risk",
+    severity: "high",
+    meaning: "The PPSR was not searched: whether anybody holds a security interest is not known.",
+    next_check: "Search the PPSR itself before any money moves; this service has no access to it."
+  },
+  ppsr_registration_found: {
+    category: "asset_encumbrance_risk",
+    severity: "high",
+    meaning: "A search certificate of the PPSR shows a registration.",
+    next_check: "Read every registration on the search certificate before relying on this asset or organisation."
+  },
+  abn_not_found: {
+    category: "identity_risk",
+    severity: "high",
+    meaning: "The register that was read holds no such ABN.",
+    next_check: "Ask the counterparty for its ABN again, and look it up in the live register."
+  },
+  abn_no_longer_listed: {
+    category: "identity_risk",
+    severity: "high",
+    meaning: "The ABN was in an earlier version of the register and is gone.",
+    next_check: "Look the ABN up in the live register: it may have been withdrawn or replaced."
+  },
+  abn_cancelled: {
+    category: "identity_risk",
+    severity: "high",
+    meaning: "The ABN is cancelled.",
+    next_check: "Ask under which ABN the counterparty trades now."
+  },
+  abn_suspended: {
+    category: "identity_risk",
+    severity: "high",
+    meaning: "The ABN is suspended.",
+    next_check: "Ask the counterparty why its ABN is suspended."
+  },
+  abn_replaced: {
+    category: "identity_risk",
+    severity: "medium",
+    meaning: "The ABN was replaced by another.",
+    next_check: "Ask the counterparty for its present ABN, and look it up in the live register."
+  },
+  abn_interrupted: {
+    category: "identity_risk",
+    severity: "low",
+    meaning: "The ABN was not active for a time, and then active again.",
+    next_check: "Ask under which ABN the counterparty traded in that time."
+  },
+  abn_status_ahead: {
+    category: "identity_risk",
+    severity: "medium",
+    meaning: "The register dates a status of the ABN ahead.",
+    next_check: "Ask the counterparty what changes then, and look the ABN up again from that day on."
+  },
+  name_mismatch: {
+    category: "identity_risk",
+    severity: "high",
+    meaning: "The name given is not like any name of the ABN’s holder.",
+    next_check: "Ask the counterparty for its registered name, through a contact that you know already."
+  },
+  name_withheld: {
+    category: "identity_risk",
+    severity: "medium",
+    meaning: "The register withholds the name of the entity.",
+    next_check: "Verify the name by another document."
+  },
+  gst_cancelled: {
+    category: "identity_risk",
+    severity: "medium",
+    meaning: "The GST registration was cancelled; an invoice with GST after that day is doubtful.",
+    next_check: "Check GST on the day of the invoice before paying GST."
+  },
+  gst_not_registered: {
+    category: "identity_risk",
+    severity: "info",
+    meaning: "The register shows no GST registration.",
+    next_check: "Expect invoices without GST."
+  },
+  company_external_administration: {
+    category: "insolvency_risk",
+    severity: "critical",
+    meaning: "The company is under external administration (ASIC code EXAD).",
+    next_check: "Ask ASIC for the documents lodged, and deal with the administrator or liquidator."
+  },
+  company_strike_off: {
+    category: "identity_risk",
+    severity: "high",
+    meaning: "ASIC is striking the company off the register (ASIC code SOFF).",
+    next_check: "Ask the company why it is being struck off, and look it up again before relying on it."
+  },
+  company_deregistered: {
+    category: "identity_risk",
+    severity: "critical",
+    meaning: "The company is deregistered (ASIC code DRGD): it no longer exists.",
+    next_check: "Ask who the counterparty is now; a deregistered company cannot enter a contract."
+  },
+  company_not_registered: {
+    category: "identity_risk",
+    severity: "high",
+    meaning: "The company is not plainly registered.",
+    next_check: "Look the company up with ASIC before relying on it."
+  },
+  former_name: {
+    category: "identity_risk",
+    severity: "medium",
+    meaning: "The name given is a former name.",
+    next_check: "Ask why the former name is used, and have the documents made out in the present one."
+  },
+  licence_suspended: {
+    category: "licence_risk",
+    severity: "high",
+    meaning: "The licence is suspended.",
+    next_check: "Look the licence up with ASIC before relying on it."
+  },
+  licence_not_current: {
+    category: "licence_risk",
+    severity: "high",
+    meaning: "The licence is not plainly current.",
+    next_check: "Look the licence up with ASIC before relying on it."
+  },
+  business_name_cancelled: {
+    category: "identity_risk",
+    severity: "medium",
+    meaning: "The business name is cancelled.",
+    next_check: "Ask under which name the counterparty trades now."
+  },
+  insolvency_appointment: {
+    category: "insolvency_risk",
+    severity: "high",
+    meaning: "An administrator, liquidator, receiver or restructuring practitioner was appointed to the company.",
+    next_check: "Search ASIC’s published notices for how the appointment ended, and ask the appointee who may act for the company."
+  },
+  solvent_winding_up: {
+    category: "insolvency_risk",
+    severity: "low",
+    meaning: "The members are winding up the company, which they declared solvent. It will cease to exist.",
+    next_check: "Ask the liquidator who may act for the company, and when it will be deregistered."
+  },
+  ...BAN_RISK_CODES,
+  ...CHARITY_RISK_CODES,
+  ...CONDUCT_RISK_CODES,
+  sanctions_name_match: {
+    category: "sanctions_risk",
+    severity: "critical",
+    meaning: "A name on the sanctions list fits.",
+    next_check: "Compare birth date, country and listing with the subject, and hold the dealing until that is settled."
+  },
+  sanctions_name_possible: {
+    category: "sanctions_risk",
+    severity: "high",
+    meaning: "A name on the sanctions list is like this one.",
+    next_check: "Compare birth date, country and listing with the subject."
+  },
+  planning_flood_layer: {
+    category: "address_risk",
+    severity: "medium",
+    meaning: "A planning layer about floods includes the place.",
+    next_check: "Ask the council or the floodplain manager for flood levels at the property, and an insurer for its terms."
+  },
+  planning_bushfire_layer: {
+    category: "address_risk",
+    severity: "medium",
+    meaning: "A planning layer about bushfires includes the place.",
+    next_check: "Ask the council which bushfire rules apply to the property, and an insurer for its terms."
+  },
+  indigenous_corporation_not_registered: {
+    category: "identity_risk",
+    severity: "high",
+    meaning: "The corporation is not registered with ORIC.",
+    next_check: "Look the corporation up in ORIC’s live register, and ask who the counterparty is now."
+  },
+  ...AIRCRAFT_RISK_CODES,
+  source_conflict: {
+    category: "source_conflict_risk",
+    severity: "medium",
+    meaning: "Two sources disagree about the subject.",
+    next_check: "Ask the subject for a document that settles it, and look both sources up again."
+  }
+};
+function findRiskMeaning(code) {
+  const codes = RISK_CODES;
+  return Object.hasOwn(codes, code) ? codes[code]?.meaning ?? null : null;
+}
+
+// src/domain/evidence/page/members.ts
+function isMembers(value) {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+// src/domain/monitoring/change-rule.ts
+function ofOne(kind, severity, moves = [], source = null) {
+  return { kind, many: false, severity, moves, source };
+}
+function ofMany(kind, severity, moves = [], source = null) {
+  return { kind, many: true, severity, moves, source };
+}
+
+// src/domain/monitoring/further-rules.ts
+var GONE = [{ from: "*", to: null, severity: "medium" }];
+var FIRST = [{ from: null, to: "*", severity: "low" }];
+var FURTHER_RULES = {
+  sanctions_match: ofMany("risk", "high", GONE, "dfat-consolidated-list"),
+  sanctions_possible: ofMany("risk", "medium", [{ from: "*", to: null, severity: "low" }], "dfat-consolidated-list"),
+  insolvency_appointment: ofMany("status", "high", GONE, "asic-insolvency"),
+  solvent_winding_up: ofMany("status", "medium", [], "asic-insolvency"),
+  organisation_ban: ofMany("risk", "high", GONE, "asic-banned-organisations"),
+  charity_status: ofOne("status", "high", FIRST, "acnc-register"),
+  charity_statement_status: ofOne(
+    "status",
+    "high",
+    [...FIRST, { from: "*", to: "REGISTERED", severity: "medium" }],
+    "acnc-statements"
+  ),
+  charity_statement_overdue: ofOne(
+    "registration",
+    "medium",
+    [{ from: "*", to: null, severity: "low" }],
+    "acnc-statements"
+  ),
+  payment_times_non_compliance: ofMany("risk", "medium", [], "payment-times"),
+  payment_times_administration: ofMany("status", "high", GONE, "payment-times"),
+  sponsor_sanction: ofMany("risk", "medium", [], "abf-sponsors"),
+  indigenous_corporation: ofOne("status", "high", FIRST, "oric")
+};
+var FURTHER_SOURCES = [
+  ...new Set(Object.values(FURTHER_RULES).map(({ source }) => String(source)))
+];
+
+// src/domain/evidence/page/write-fact.ts
+var ORDER = [
+  "entity_name",
+  "company_name",
+  "full_address",
+  "entity_type",
+  "company_type",
+  "abn_status",
+  "company_status",
+  "pid_status",
+  "abn_status_from",
+  "registered_on",
+  "deregistered_on",
+  "replaced_by",
+  "abn",
+  "gst_status",
+  "gst_from",
+  "gst_to",
+  "state",
+  "postcode",
+  "business_name",
+  "former_name",
+  "coordinates",
+  "geocode_type",
+  ...Object.keys(FURTHER_RULES)
+];
+
+// src/domain/evidence/page/write-time.ts
+var SYDNEY = new Intl.DateTimeFormat("en-AU", {
+  timeZone: "Australia/Sydney",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+  hourCycle: "h23",
+  timeZoneName: "longOffset"
+});
+function writeUtcTime(time) {
+  return `${time.toISOString().slice(0, 19).replace("T", " ")} UTC`;
+}
+function writeSydneyTime(time) {
+  const parts = new Map(SYDNEY.formatToParts(time).map(({ type, value }) => [type, value]));
+  const day = `${parts.get("year")}-${parts.get("month")}-${parts.get("day")}`;
+  const clock = `${parts.get("hour")}:${parts.get("minute")}:${parts.get("second")}`;
+  return `${day} ${clock} Sydney (${parts.get("timeZoneName")?.replace("GMT", "UTC") ?? ""})`;
+}
+function writeBothTimes(time) {
+  const at = new Date(time);
+  return `${writeUtcTime(at)}, ${writeSydneyTime(at)}`;
+}
+
+// src/domain/evidence/page/list-comparison.ts
+function findCapture({ tool, result }) {
+  if (tool === "capture_snapshot") return result;
+  const isMonitor = tool === "monitor_entity" || tool === "monitor_asset";
+  return isMonitor && isMembers(result.baseline) ? result.baseline : null;
+}
+function writeComparisonHeadline({ tool, result }) {
+  const capture = findCapture({ tool, result });
+  if (capture !== null)
+    return capture.role === "baseline" ? "Kept as the baseline of a monitor, to be compared with later. By itself it confirms nothing." : "Kept as one more look at the subject of a monitor. By itself it confirms nothing.";
+  if (tool !== "confirm_no_changes" && tool !== "what_changed") return null;
+  const [before, after] = tool === "what_changed" ? ["the earlier look", "the later one"] : ["the baseline", "what was compared with it"];
+  const changes = listOf(result.changes);
+  const count2 = changes.filter(({ kind }) => kind !== "source_version").length;
+  const between = `seen between ${before} and ${after}`;
+  const entries = `(${changes.length} ${changes.length === 1 ? "entry" : "entries"} in the JSON)`;
+  const isOther = count2 < changes.length;
+  if (result.outcome === "no_change")
+    return `No difference was ${between}${isOther ? `, but for another version of the source ${entries}` : ""}.${writeStanding(result)}`;
+  if (result.outcome === "changed" && count2 === 0)
+    return `The source itself was exchanged between ${before} and ${after} ${entries}; no other difference was seen.`;
+  const differences = `${count2} ${count2 === 1 ? "difference" : "differences"}`;
+  const weight = `the gravest weighs ${String(result.severity)}`;
+  if (isOther) return `${differences}, and another version of the source, were ${between} ${entries}; ${weight}.`;
+  return `${differences} ${count2 === 1 ? "was" : "were"} ${between}; ${weight}.`;
+}
+function writeStanding({ standing_flags }) {
+  const flags = listOf(standing_flags);
+  if (flags.length === 0) return "";
+  const count2 = flags.length === 1 ? "A risk flag" : `${flags.length} risk flags`;
+  return ` ${count2} of the baseline ${flags.length === 1 ? "remains" : "remain"}: ${flags.map(({ code }) => describeRisk(String(code))).join(" ")}`;
+}
+function listOf(value) {
+  return Array.isArray(value) ? value.filter(isMembers) : [];
+}
+function describeRisk(code) {
+  return findRiskMeaning(code) ?? `Flag ${code}.`;
+}
+
+// src/domain/identifiers/abn.ts
+function formatAbn(abn) {
+  return abn.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, "$1 $2 $3 $4");
+}
+
+// src/domain/evidence/page/write-ending.ts
+var REVIEW = "A person must look at this before anybody relies on it";
+var ABSENT = "Not found in the sources of this record; it may exist all the same";
+var WORDS = {
+  abn_not_found: ABSENT,
+  consistent: "Every check that could be made passed; that is no reason to pay by itself",
+  changed: "Something differs: see the differences below",
+  ambiguous: "More than one entry may be meant",
+  "exact-match": "The name is registered as it was asked for",
+  exact_match: "One address fits, in every part that was written",
+  "fuzzy-match": "A name is registered that differs from this one in spelling only",
+  fuzzy_match: "One address fits, though not in every part that was written",
+  "human-review": REVIEW,
+  human_review_required: REVIEW,
+  inconsistent: "The invoice contradicts itself, the register or an earlier check",
+  match: "A name on the list fits; whether it is the same person or entity, a person must decide",
+  matched: "Found in the sources of this record",
+  needs_review: REVIEW,
+  no_change: "No change was seen in the sources of this record",
+  no_match: ABSENT,
+  none_found: ABSENT,
+  "not-found": ABSENT,
+  not_found: ABSENT,
+  not_verified: "Not verified: the sources of this record gave no evidence",
+  possible: "A name on the list is like this one; a person must compare the two",
+  sample_without_registration: "The certificate of this sample has no invented registration, and says nothing about anyone",
+  sample_expired_registration_shown: "An invented, expired registration is in the certificate of this sample, and none on this page",
+  sample_registration_shown: "An invented registration is in the certificate of this sample, and none on this page",
+  verified: "Verified against the sources of this record, and nothing else"
+};
+function isEnding(code) {
+  return Object.hasOwn(WORDS, code);
+}
+var BEFORE = {
+  none: "",
+  some: "In data that are invented in part, and prove nothing there: ",
+  all: "In invented data, which prove nothing: "
+};
+function writeEnding(codes, invention) {
+  const words = [...new Set(codes.map((code) => WORDS[code] ?? code))].join(". ");
+  const before = BEFORE[invention];
+  return before === "" ? words : before + words.charAt(0).toLowerCase() + words.slice(1);
+}
+
+// src/domain/evidence/page/write-answer.ts
+var LICENCES = { acl: "Credit licence", afsl: "Financial services licence" };
+var OUTCOMES = ["verdict", "outcome", "status"];
+function writeAnswer(tool, result) {
+  if (tool === "abn_history") return writeHistory(result);
+  if (tool === "abn_lookup" || tool === "get_abn") return writeHolder(result);
+  if (tool === "company_lookup") return writeCompany(result);
+  if (tool === "asic_licence_lookup") return writeLicences(result);
+  return writeOutcome(result);
+}
+function writeHolder(result) {
+  const { abn, status, gst } = result;
+  const name = result.entity_name ?? result.entityName;
+  if (typeof abn !== "string" || typeof status !== "string") return null;
+  const holder = typeof name === "string" ? `is ${status} and belongs to ${name}` : `is ${status}; the source has no name for its holder`;
+  const registered = isMembers(gst) ? gst.registered : null;
+  const tax = typeof registered === "boolean" ? `, ${registered ? "registered" : "not registered"} for GST` : "";
+  return `ABN ${formatAbn(abn)} ${holder}${tax}${writeDay(result.retrieved_at)}.`;
+}
+function writeHistory({ abn, names, statuses, gst, addresses, complete, observed_from }) {
+  if (typeof abn !== "string") return null;
+  const counts = [
+    count(names, "name", "names"),
+    count(statuses, "status", "statuses"),
+    count(gst, "GST registration", "GST registrations"),
+    count(addresses, "address", "addresses")
+  ];
+  const seen = counts.join(", ").replace(/, (?=[^,]*$)/, " and ");
+  const partly = complete === false ? ` This may not be the whole history${writeSince(observed_from)}.` : "";
+  return `ABN ${formatAbn(abn)} has ${seen} on record.${partly}`;
+}
+function writeCompany(result) {
+  const { company, candidates } = result;
+  if (isMembers(company)) {
+    const { company_name, acn, status, status_meaning } = company;
+    return `${String(company_name)} (ACN ${formatAcn(acn)}) is on the company register; its status is “${String(status_meaning ?? status)}”.`;
+  }
+  if (!Array.isArray(candidates) || candidates.length === 0) return writeOutcome(result);
+  return candidates.length === 1 ? "One company may be meant; a person must compare the two names." : `${candidates.length} companies may be meant; a person must choose.`;
+}
+function writeLicences(result) {
+  const licences = Array.isArray(result.licences) ? result.licences.filter(isMembers) : [];
+  if (licences.length === 0) return writeOutcome(result);
+  const held = licences.map(({ licence_type, licence_number, licensee_name, status, status_meaning }) => {
+    const said = status_meaning ?? status;
+    const state = typeof said === "string" ? ` (status “${said}”)` : "";
+    return `${LICENCES[String(licence_type)] ?? "Licence"} ${String(licence_number)} is held by ${String(licensee_name)}${state}`;
+  });
+  const words = held.join("; ");
+  return words.endsWith(".") ? words : `${words}.`;
+}
+function writeOutcome(result) {
+  const codes = [result, ...Object.values(result).filter(isMembers)].flatMap(
+    (part) => OUTCOMES.map((name) => part[name]).filter((code) => typeof code === "string" && isEnding(code))
+  );
+  return codes.length === 0 ? null : `${writeEnding([String(codes[0])], "none")}.`;
+}
+function count(list, one, many) {
+  const length = Array.isArray(list) ? list.length : 0;
+  return `${length} ${length === 1 ? one : many}`;
+}
+function writeDay(time) {
+  return typeof time === "string" ? `, as at ${time.slice(0, 10)}` : "";
+}
+function writeSince(day) {
+  return typeof day === "string" ? `: it was observed since ${day}` : "";
+}
+function formatAcn(acn) {
+  return String(acn).replace(/\d{3}(?=\d)/g, "$& ");
+}
+
+// src/domain/evidence/page/write-headline.ts
+function writeHeadline(tool, result) {
+  if (result.ok === false && typeof result.message === "string") return endSentence(result.message);
+  const parts = [result, ...Object.values(result).filter(isMembers)];
+  const part = parts.find((one) => typeof (one.headline ?? one.reason) === "string");
+  if (part === void 0) return writeAnswer(tool, result);
+  return typeof part.headline === "string" ? part.headline : writeReason(tool, part);
+}
+function writeReason(tool, { reason, registered, as_at }) {
+  const why = endSentence(String(reason));
+  if (tool === "verify_business_name_registration") return `Business name: ${why}`;
+  if (tool !== "gst_check") return why.charAt(0).toUpperCase() + why.slice(1);
+  if (typeof registered !== "boolean") return `Whether it was registered for GST on ${as_at} could not be told: ${why}`;
+  return `${registered ? "Registered" : "Not registered"} for GST on ${as_at}: ${why}`;
+}
+function endSentence(words) {
+  return /[.!?]$/.test(words) ? words : `${words}.`;
+}
+
+// src/domain/evidence/page/write-record-headline.ts
+var BEFORE2 = {
+  none: "",
+  some: "Partly invented data: ",
+  all: "Invented data: "
+};
+function writeRecordHeadline(record) {
+  const found = writeComparisonHeadline(record) ?? writeHeadline(record.tool, record.result);
+  return found === null ? null : BEFORE2[decideInvention(record)] + found;
+}
+
+// src/domain/evidence/build-index-row.ts
+var SAMPLE2 = { all: "yes", some: "partly", none: "no" };
+var MAX_LENGTH5 = 500;
+function buildIndexRow(record, file) {
+  const { record_id, reference, target, tool, result, created_at } = record;
+  const name = findSubjectName(result) ?? (typeof result.entityName === "string" ? result.entityName : null);
+  const subject = `${target.type} ${target.value}`;
+  return {
+    file,
+    record_id,
+    reference: reference ?? "",
+    subject: shorten(name === null || name === target.value ? subject : `${name} (${subject})`),
+    question: writeQuestion(tool),
+    answer: shorten(writeRecordHeadline(record) ?? "See the file."),
+    day: readSydneyDay(created_at),
+    sample: SAMPLE2[decideInvention(record)]
+  };
+}
+function shorten(text) {
+  return text.length > MAX_LENGTH5 ? `${text.slice(0, MAX_LENGTH5 - 1)}…` : text;
+}
+
+// src/domain/evidence/page/write-source-name.ts
+var NAMES2 = {
+  "abf-sponsors": "Australian Border Force, register of sanctioned sponsors",
+  abn: "ABN register (Australian Business Register)",
+  "acnc-register": "ACNC register of charities",
+  "acnc-statements": "Annual statements of charities to the ACNC",
+  "asic-afs-licensees": "ASIC register of financial services licensees",
+  "asic-banned-organisations": "ASIC register of banned organisations",
+  "asic-banned-persons": "ASIC register of banned and disqualified persons",
+  "asic-business-names": "ASIC register of business names",
+  "asic-companies": "ASIC register of companies",
+  "asic-credit-licensees": "ASIC register of credit licensees",
+  "asic-insolvency": "ASIC insolvency statistics, single appointments",
+  "bom-climate-data-online": "Bureau of Meteorology, Climate Data Online",
+  "casa-aircraft": "CASA register of aircraft",
+  "dfat-consolidated-list": "DFAT Consolidated List (Australian sanctions)",
+  gnaf: "G-NAF, the national file of addresses",
+  "nsw-planning-portal-online-da": "NSW Planning Portal, development applications",
+  oric: "ORIC register of Aboriginal and Torres Strait Islander corporations",
+  "payment-times": "Payment Times Reports Register",
+  ppsr: "Personal Property Securities Register (PPSR)",
+  "sa-planning-and-design-code": "South Australian Planning and Design Code",
+  "silo-data-drill": "SILO climate data (Queensland Government)",
+  "svc-fixture-unsearched-ppsr": "No register: an invented PPSR certificate",
+  "svc-verify": "No register: the verifier that this service offers",
+  "vicmap-planning": "Vicmap Planning (Victorian planning schemes)"
+};
+function writeSourceName(sourceId, isInvented2) {
+  const name = NAMES2[sourceId] ?? writeLabel(sourceId.replaceAll("-", " "));
+  return isInvented2 && !name.startsWith("No register") ? `Not a register: invented data in the form of ${name}` : name;
+}
+
+// src/domain/evidence/page/print-parts.ts
+function printSource(source, record, print) {
+  const isInvented2 = isInventedSource(record, source);
+  const file = source.source_file ?? null;
+  return {
+    name: print(writeSourceName(source.source_id, isInvented2)),
+    version: source.source_version === null ? null : print(source.source_version),
+    as_at: `${isInvented2 ? "Invented, and dated" : "Data as at"} ${writeBothTimes(source.retrieved_at)}`,
+    citation: print(source.source_citation),
+    payload_sha256: source.payload_sha256,
+    file_name: file === null ? null : print(file.name),
+    file_sha256: file?.sha256 ?? null,
+    file_origin: file === null ? "" : print(writeOrigin(file))
+  };
+}
+function writeOrigin({ url, published_at }) {
+  const published = published_at === null ? null : `published ${writeUtcTime(new Date(published_at))}`;
+  return [url, published].map((part) => part === null ? "" : `, ${part}`).join("");
+}
+
+// src/domain/log/verify/list-finding.ts
+var MAX_SOURCES = 3;
+var MAX_LENGTH6 = 400;
+var MAX_HEADLINE_LENGTH = 1400;
+function listFinding(record) {
+  const { sources } = record;
+  const more = sources.length - MAX_SOURCES;
+  return [
+    ["Subject", buildIndexRow(record, "").subject],
+    ["Answer", shorten2(writeRecordHeadline(record) ?? "See the file.", MAX_HEADLINE_LENGTH)],
+    ["Asked", writeQuestion(record.tool, record.data_mode)],
+    ["Made", writeBothTimes(record.created_at)],
+    ...sources.slice(0, MAX_SOURCES).flatMap((source) => listSource(source, record)),
+    ...more > 0 ? [["Source", `and ${more} more, in the file`]] : [],
+    ["Data", describeData(record)],
+    ["Record", record.record_id]
+  ];
+}
+function listSource(source, record) {
+  const { name, as_at, citation } = printSource(source, record, shorten2);
+  return [
+    ["Source", `${name}: ${citation}`],
+    ["As at", as_at]
+  ];
+}
+function shorten2(text, maxLength = MAX_LENGTH6) {
+  return text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text;
+}
+
 // src/domain/log/verify/describe-file.ts
 var NOT_SHOWN = "This does not prove that the register was right, that the answer is still true today, or the time in it unless the timestamp check passed.";
 var OWN_WORDS = "What the file claims:";
@@ -3127,14 +3876,7 @@ function listFacts({ kind, record, recordCount, inventedCount }) {
       ["Data", `${inventedCount} of ${recordCount} are SAMPLE DATA`]
     ];
   }
-  if (record === null) return [];
-  const { record_id, tool, target } = record;
-  return [
-    ...listFinding(record),
-    ["Check", `${tool} of ${target.type} ${target.value}`],
-    ["Data", describeData(record)],
-    ["Record", record_id]
-  ];
+  return record === null ? [] : listFinding(record);
 }
 
 // src/doors/cli/verify/render-report.ts

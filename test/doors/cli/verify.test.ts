@@ -61,8 +61,11 @@ test('0: a record, a PDF and a ZIP are proven against trusted keys, without acco
 test('0: the report names the record, its time, its target and whether its data are real', async () => {
   const { stdout } = await verify([json, '--keys', keys]);
   assert.match(stdout, /^record {7}rec_01M7FYMYZ8RYR7KNJ0EMPP8300$/m);
-  assert.match(stdout, /^day {10}16 November 2026 at 2:54.am, Sydney time \(2026-11-15T15:54:08\.744Z\)$/m);
-  assert.match(stdout, /^check {8}get_abn of ABN 79002637069$/m);
+  assert.match(stdout, /^made {9}2026-11-15 15:54:08 UTC, 2026-11-16 02:54:08 Sydney/m);
+  assert.match(stdout, /^subject {6}.*ABN 79002637069/m);
+  assert.match(stdout, /^answer {7}ABN 79 002 637 069 is active and belongs to/m);
+  assert.match(stdout, /^asked {8}What the register says about this ABN$/m);
+  assert.match(stdout, /^as at {8}Data as at 20/m);
   assert.match(stdout, /^data {9}snapshot: a dated copy/m);
 });
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { isIndexPdf } from '#domain/log/verify/is-index-pdf.ts';
 import { buildPdfRenderer, PDF_DEFAULTS, type PdfDocument } from '#operations/pdf/pdf-renderer.ts';
 import { buildSampleRecord } from '#test/support/sample-record.ts';
 
@@ -51,4 +52,11 @@ test('a page over the time limit throws pdf_render_error, and another thread pri
   } finally {
     await hasty.close();
   }
+});
+
+test('a verifier recognises the printed index of an export by its title', async () => {
+  const index = { jobId: 'job_1', orderedAt: '2026-11-16T00:00:00Z', recordCount: 0, sampleCount: 0, missingCount: 0 };
+  const pdf = await renderer.renderPdf({ kind: 'index', index: { ...index, rows: [] } }, 'one');
+  assert.equal(isIndexPdf(new Uint8Array(pdf)), true);
+  assert.equal(isIndexPdf(new Uint8Array(await renderer.renderPdf(document(IDS[0] ?? ''), 'one'))), false);
 });

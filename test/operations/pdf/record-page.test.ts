@@ -96,7 +96,11 @@ test('a screen reader gets a title, headings in order, each value with its label
     listParts(parts, 'Figure').map(({ alt }) => alt),
     [`QR code that leads to the page on which this record can be checked: ${url}`],
   );
-  assert.deepEqual(page?.links, [url, 'https://service.example/.well-known/evidence-keys.json']);
+  assert.deepEqual(page?.links, [
+    url,
+    'https://service.example/verify/svc-verify.mjs',
+    'https://service.example/.well-known/evidence-keys.json',
+  ]);
 });
 
 test('the page shows subject, question, sources, versions, times in UTC and Sydney, price, hash, and that it is neither advice nor a clearance', async () => {
@@ -246,8 +250,9 @@ test('candidates that do not fit are counted as candidates', async () => {
 test('the page says how to check it without the service: the program, where the keys are, and the key that signed it', async () => {
   const words = wordsOf(await readPdf(plain)).replaceAll(/\s+/g, ' ');
   for (const said of [
-    'Without the service, and offline: svc verify FILE --keys evidence-keys.json',
-    'Public keys (keep a copy): https://service.example/.well-known/evidence-keys.json',
+    'Without the provider, and offline: node svc-verify.mjs FILE --keys evidence-keys.json',
+    'https://service.example/verify/svc-verify.mjs',
+    'https://service.example/.well-known/evidence-keys.json',
     'This file is signed with the key service.example/log+8d1a3f70',
     // A link is read out behind its paragraph.
     'to anyone without it. https://service.example/verify/rec_01M7FYMYZ8RYR7KNJ0EMPP83NH',

@@ -1,4 +1,5 @@
 import type { IndexRow } from '#domain/evidence/build-index-row.ts';
+import { INDEX_TITLE } from '#domain/log/verify/is-index-pdf.ts';
 import { type CanDraw, printText } from './printable-text.ts';
 import { listDateParts, writeSydneyTime } from './write-time.ts';
 
@@ -30,7 +31,7 @@ export function buildIndexPage(index: ArchiveIndex, canDraw: CanDraw) {
   const rows = index.rows.slice(0, MAX_PRINTED_ROWS);
   const left = recordCount - rows.length;
   return {
-    title: 'Index of an evidence export',
+    title: INDEX_TITLE,
     made: listDateParts(new Date(orderedAt)),
     mark: null,
     notice:

@@ -1,19 +1,19 @@
 import { formatAud } from '#base/money.ts';
 import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
 import { formatAbn } from '#domain/identifiers/abn.ts';
+import { listWitnessNames } from '#domain/log/note/cosignature.ts';
 import { decideInvention, type Invention, isInventedSource } from '#domain/log/record/describe-data.ts';
 import { findStampName } from '#domain/log/timestamp/timestamp-line.ts';
 import { buildAnnex, type HeadText } from './build-annex.ts';
 import { cutRows, type RowItem } from './cut-rows.ts';
 import { findSampleMark } from './find-sample-mark.ts';
-import { writeComparisonHeadline } from './list-comparison.ts';
 import { listRecordParts } from './list-record-parts.ts';
 import { PAGE_FORM } from './page-form.ts';
 import { type Print, printFinding, printPair, printSource } from './print-parts.ts';
 import { type CanDraw, hasNumberedCharacter, printText } from './printable-text.ts';
-import { writeHeadline } from './write-headline.ts';
 import { writeLabel } from './write-label.ts';
 import { writeQuestion } from './write-question.ts';
+import { writeRecordHeadline } from './write-record-headline.ts';
 import { listRequest, writeRequest } from './write-request.ts';
 import { writeScope } from './write-scope.ts';
 import { listDateParts, writeBothTimes } from './write-time.ts';
@@ -31,6 +31,7 @@ export type PageSurroundings = { publicUrl: string; signedBy: string; canDraw: C
 const MAX_SUBJECT_LENGTH = 700;
 const MAX_HEADLINE_LENGTH = 1_400;
 const MAX_REQUEST_LENGTH = 240;
+const MAX_WITNESSES = 3;
 
 const NUMBERED =
   '[U+ and a number] stands for a character that is invisible or in none of this page’s fonts; record.json has it.';
@@ -56,13 +57,6 @@ const TITLES: Readonly<Record<Invention, { findings: string; sources: string }>>
   all: { findings: 'What the invented data say', sources: 'What was read instead of a register' },
 };
 
-// The headline itself says that data is invented, so that it cannot be quoted as a finding.
-const HEADLINE_BEFORE: Readonly<Record<Invention, string>> = {
-  none: '',
-  some: 'Partly invented data: ',
-  all: 'Invented data: ',
-};
-
 type Noun = Pick<RowItem, 'one' | 'many'>;
 const LINE: Noun = { one: 'line', many: 'lines' };
 const POINT: Noun = { one: 'point', many: 'points' };
@@ -76,8 +70,7 @@ export function buildRecordPage(record: DueDiligenceRecord, surroundings: PageSu
   const printWhole: Print = (text) => printText(text, canDraw, Number.POSITIVE_INFINITY);
   const parts = listRecordParts(record);
   const invention = decideInvention(record);
-  const found = writeComparisonHeadline(record) ?? writeHeadline(record.tool, record.result);
-  const headline = found === null ? null : HEADLINE_BEFORE[invention] + found;
+  const headline = writeRecordHeadline(record);
   const request = writeRequest(record.request, (text) => print(text, MAX_REQUEST_LENGTH), where);
   const rows = {
     warnings: cutRows(parts.warnings, POINT, (one) => printPair(one, print)),
@@ -125,6 +118,7 @@ export function buildRecordPage(record: DueDiligenceRecord, surroundings: PageSu
     scope: writeScope(record),
     record_sha256: record.record_sha256,
     verify_url: `${publicUrl}/verify/${record.record_id}`,
+    verifier_url: `${publicUrl}/verify/svc-verify.mjs`,
     keys_url: `${publicUrl}/.well-known/evidence-keys.json`,
     signed_by: print(signedBy),
     log: writeLogPlace(record.log),
@@ -148,12 +142,20 @@ function writeDataMode({ data_mode, sources }: DueDiligenceRecord): string {
 function writeLogPlace(log: DueDiligenceRecord['log']): string | null {
   if (log === null) return null;
   const [origin, size] = log.checkpoint.split('\n');
-  const authority = findStampName(log.checkpoint);
-  const stamp =
+  return `Its hash is entry ${log.index} of the evidence log ${origin}, checkpoint of ${size} entries. ${writeEndorsers(log.checkpoint)}`;
+}
+
+// Outsiders of whom a verifier can check what they signed, with keys that the reader got from them.
+function writeEndorsers(checkpoint: string): string {
+  const witnesses = listWitnessNames(checkpoint);
+  const authority = findStampName(checkpoint);
+  const witnessed = `${witnesses.length === 1 ? 'Witness' : 'Witnesses'} of that checkpoint: ${witnesses.slice(0, MAX_WITNESSES).join(', ')}${witnesses.length > MAX_WITNESSES ? ` and ${witnesses.length - MAX_WITNESSES} more` : ''} (check with --policy).`;
+  return [
+    witnesses.length === 0 ? 'No witness has cosigned that checkpoint.' : witnessed,
     authority === null
-      ? 'No outside authority has timestamped that checkpoint.'
-      : `The authority ${authority} has timestamped that checkpoint (RFC 3161).`;
-  return `Its hash is entry ${log.index} of the evidence log ${origin}, checkpoint of ${size} entries. ${stamp}`;
+      ? 'No outside authority has timestamped it.'
+      : `The authority ${authority} has timestamped it (RFC 3161; check with --authority).`,
+  ].join(' ');
 }
 
 function writeTarget({ target: { type, value } }: DueDiligenceRecord): string {

@@ -1,6 +1,6 @@
-import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
 import type { SourceFile } from '#contract/schemas/source-file.ts';
 import { isInventedSource } from '#domain/log/record/describe-data.ts';
+import type { ShapedRecord } from '#domain/log/record/record-shape.ts';
 import type { Finding } from './finding.ts';
 import type { ItemRow, LaidFinding } from './lay-tables.ts';
 import { writeSourceName } from './write-source-name.ts';
@@ -9,7 +9,7 @@ import { writeBothTimes, writeUtcTime } from './write-time.ts';
 /** Prints a text in characters that the fonts have, with at most this many of them. */
 export type Print = (text: string, maxLength?: number) => string;
 
-type Source = DueDiligenceRecord['sources'][number];
+type Source = ShapedRecord['sources'][number];
 
 const MAX_LABEL_LENGTH = 80;
 // All values of one item in one text, for a reader without tables.
@@ -36,7 +36,7 @@ function printRow({ form, cells, rest }: ItemRow, print: Print): ItemRow {
 }
 
 /** Prints a source of a record: its name, its time, and the hashes of what was read. */
-export function printSource(source: Source, record: Pick<DueDiligenceRecord, 'data_mode'>, print: Print) {
+export function printSource(source: Source, record: Pick<ShapedRecord, 'data_mode'>, print: Print) {
   const isInvented = isInventedSource(record, source);
   const file = source.source_file ?? null;
   return {

@@ -24,6 +24,7 @@ const QUESTIONS: Readonly<Record<string, string>> = {
   ppsr_search: 'Which security interests the PPSR shows',
   ppsr_search_organisation: 'Which security interests the PPSR shows against this organisation',
   ppsr_search_serial_number: 'Which security interests the PPSR shows against this serial number',
+  publish_verifier: 'Which verifier this service offers',
   screen_name: 'Whether this name is on the Australian sanctions list, as far as names can show',
   verify_asset: 'Which security interests the PPSR shows against this asset',
   verify_business_name_registration: 'Whether this business name is registered, and to whom',

@@ -24,6 +24,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'sa-planning-and-design-code': 'South Australian Planning and Design Code',
   'silo-data-drill': 'SILO climate data (Queensland Government)',
   'svc-fixture-unsearched-ppsr': 'No register: an invented PPSR certificate',
+  'svc-verify': 'No register: the verifier that this service offers',
   'vicmap-planning': 'Vicmap Planning (Victorian planning schemes)',
 };
 

@@ -1,13 +1,14 @@
 import { type Bytes, encodeText, joinBytes } from '#domain/log/bytes/bytes.ts';
 import { accept, type Parsed, refuse } from '#domain/log/bytes/parsed.ts';
 import { derivePublicKey, isSignedBy, openSigningKey } from './ed25519.ts';
-import type { NoteSignature, SignedNote } from './signed-note.ts';
+import { type NoteSignature, parseSignedNote, type SignedNote } from './signed-note.ts';
 import { buildVerifierKey, type VerifierKey } from './verifier-key.ts';
 
 /** A witness's statement that the log was append-only up to this checkpoint; `timestamp` in seconds since 1970. */
 export type Cosignature = { key: VerifierKey; timestamp: number };
 
 const TIME_BYTES = 8;
+const SIGNATURE_BYTES = 64;
 // Allows for clock differences between machines.
 const MAX_AHEAD_MS = 300_000;
 
@@ -22,6 +23,15 @@ export async function findCosignature(note: SignedNote, key: VerifierKey): Promi
   return isGood
     ? accept({ key, timestamp })
     : refuse(`the cosignature that names ${key.name} was not made by that witness`);
+}
+
+/** Lists the names of the witnesses whose cosignatures are below a checkpoint; empty if it cannot be read. Checks nothing. */
+export function listWitnessNames(checkpoint: string): string[] {
+  const note = parseSignedNote(checkpoint);
+  if (!note.ok) return [];
+  return note.value.signatures
+    .filter(({ signature }) => signature.length === TIME_BYTES + SIGNATURE_BYTES)
+    .map(({ name }) => name);
 }
 
 /** Returns why a cosignature's time cannot be trusted (it is in the future), or null. */

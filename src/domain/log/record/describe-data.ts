@@ -7,15 +7,20 @@ const REAL: Record<string, string> = {
   snapshot: 'snapshot: a dated copy of the source was read',
 };
 
-type Data = Pick<ShapedRecord, 'data_mode' | 'sources'>;
-type Source = Data['sources'][number];
+/** The source of a record about the verifier that the service offers; the only source that is no register. */
+export const OWN_SOURCE = 'svc-verify';
+const OWN = 'what the service says about a file of its own: no register was queried';
+
+type Source = Pick<ShapedRecord['sources'][number], 'source_citation' | 'sample'>;
+type Data = { data_mode: string; sources: readonly Source[] };
 
 /** How much of a record's source data is invented. */
 export type Invention = 'none' | 'some' | 'all';
 
 /** Describes the data behind a record; invented data is stated first. */
-export function describeData(record: Data): string {
+export function describeData(record: Pick<ShapedRecord, 'data_mode' | 'sources'>): string {
   if (record.data_mode === 'synthetic_fixture_unsearched') return UNSEARCHED;
+  if (record.sources[0]?.source_id === OWN_SOURCE) return OWN;
   const invention = decideInvention(record);
   if (invention === 'none') return REAL[record.data_mode] ?? record.data_mode;
   if (invention === 'all') return SAMPLE;

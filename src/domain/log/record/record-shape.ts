@@ -8,9 +8,13 @@ export type ShapedRecord = {
   reference: string | null;
   data_mode: string;
   sources: readonly {
+    source_id: string;
+    source_version: string | null;
     source_citation: string;
+    retrieved_at: string;
+    payload_sha256: string;
     sample?: boolean | undefined;
-    source_file?: { sha256: string; name: string } | null | undefined;
+    source_file?: { sha256: string; name: string; url: string | null; published_at: string | null } | null | undefined;
   }[];
   result: JsonObject;
   created_at: string;

@@ -1,8 +1,10 @@
 import type { ShapedRecord } from '#domain/log/record/record-shape.ts';
 import { fail, leaveUnchecked, type Outcome, pass } from './check.ts';
 
+type Naming = Pick<ShapedRecord['sources'][number], 'source_file'>;
+
 /** Lists the SHA-256 of each file that a source of a record names. */
-export function listSourceHashes({ sources }: Pick<ShapedRecord, 'sources'>): string[] {
+export function listSourceHashes({ sources }: { sources: readonly Naming[] }): string[] {
   const named = sources.map(({ source_file }) => source_file?.sha256).filter((sha256) => sha256 !== undefined);
   return [...new Set(named)];
 }

@@ -1,7 +1,6 @@
-import { describeData } from '#domain/log/record/describe-data.ts';
-import { listFinding } from '#domain/log/record/list-finding.ts';
 import { describeFailure } from './describe-failure.ts';
 import { describeVerdict, SAMPLE_DATA_WARNING } from './describe-verdict.ts';
+import { listFinding } from './list-finding.ts';
 import type { FileReport } from './verify-file.ts';
 
 /** The description of a checked file, for the CLI and the web page. */
@@ -40,12 +39,5 @@ function listFacts({ kind, record, recordCount, inventedCount }: FileReport): [s
       ['Data', `${inventedCount} of ${recordCount} are SAMPLE DATA`],
     ];
   }
-  if (record === null) return [];
-  const { record_id, tool, target } = record;
-  return [
-    ...listFinding(record),
-    ['Check', `${tool} of ${target.type} ${target.value}`],
-    ['Data', describeData(record)],
-    ['Record', record_id],
-  ];
+  return record === null ? [] : listFinding(record);
 }

@@ -2,7 +2,10 @@ import { type Bytes, encodeText, findBytes } from '#domain/log/bytes/bytes.ts';
 import { parseTrailedPdf } from '#domain/log/pdf/pdf-trailer.ts';
 import { hasStatement } from '#domain/log/pdf/signed-pdf.ts';
 
-const TITLE = encodeText('/Title (Index of an evidence export)');
+/** The title of index.pdf, in its text and in its metadata. */
+export const INDEX_TITLE = 'Index of an evidence export';
+
+const TITLE = encodeText(`/Title (${INDEX_TITLE})`);
 
 /** Whether a PDF calls itself the index of an export. The index has no signature of its own: that of its ZIP covers it. */
 export function isIndexPdf(pdf: Bytes): boolean {

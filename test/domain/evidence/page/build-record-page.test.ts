@@ -276,3 +276,19 @@ test('every source of the service has its own name on the page', () => {
     assert.notEqual(writeSourceName(source_id, false), writeLabel(source_id.replaceAll('-', ' ')), source_id);
   }
 });
+
+test('the foot names the witnesses and the authority of the checkpoint, and how to check them', async () => {
+  const say = (lines: string) =>
+    build({ log: { index: 7, checkpoint: `log.example/log\n9\nroot\n\n${lines}`, proof: 'p' } }).log;
+  const own = `— log.example/log ${Buffer.alloc(68).toString('base64')}\n`;
+  const cosigned = (name: string) => `— ${name} ${Buffer.alloc(76).toString('base64')}\n`;
+  const stamped = `— tsa.example/rfc3161 ${Buffer.alloc(900).toString('base64')}\n`;
+  const head = 'Its hash is entry 7 of the evidence log log.example/log, checkpoint of 9 entries. ';
+  assert.equal(say(own), `${head}No witness has cosigned that checkpoint. No outside authority has timestamped it.`);
+  assert.equal(
+    say(own + cosigned('w.example/1') + stamped),
+    `${head}Witness of that checkpoint: w.example/1 (check with --policy). The authority tsa.example has timestamped it (RFC 3161; check with --authority).`,
+  );
+  const many = ['a', 'b', 'c', 'd', 'e'].map(cosigned).join('');
+  assert.match(say(own + many) ?? '', /Witnesses of that checkpoint: a, b, c and 2 more \(check with --policy\)\./);
+});

@@ -2,8 +2,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { decideInvention, describeData, isInvented, isInventedSource } from '#domain/log/record/describe-data.ts';
 
-const REAL = [{ source_citation: 'Australian Business Register, version abn-2026-11' }];
-const MIXED = [...REAL, { source_citation: 'SAMPLE DATA made for this project: invented entities, not the register.' }];
+const build = (source_citation: string, source_id = 'abn') => ({
+  source_id,
+  source_version: null,
+  source_citation,
+  retrieved_at: '2026-11-01T08:00:00Z',
+  payload_sha256: 'a'.repeat(64),
+});
+const REAL = [build('Australian Business Register, version abn-2026-11')];
+const MIXED = [...REAL, build('SAMPLE DATA made for this project: invented entities, not the register.')];
 
 const CASES: [data_mode: string, sources: typeof REAL, said: RegExp, invented: boolean][] = [
   ['live', REAL, /^live/, false],
@@ -29,6 +36,7 @@ test('the data is described in full sentences', () => {
     `PARTLY SAMPLE DATA: ${count} invented; what rests on that is no check of any register`;
   const said: [data_mode: string, sources: typeof REAL, words: string][] = [
     ['live', REAL, 'live: the source was queried'],
+    ['live', [build('x', 'svc-verify')], 'what the service says about a file of its own: no register was queried'],
     ['snapshot', REAL, 'snapshot: a dated copy of the source was read'],
     ['sample', REAL, 'SAMPLE DATA: invented to show the service, not a check of any register'],
     ['live', SAMPLE, 'SAMPLE DATA: invented to show the service, not a check of any register'],
@@ -49,6 +57,6 @@ test('each source is invented or not, unless the whole record is a sample', () =
   assert.deepEqual([decide('sample', [real]), decide('sample', []), decide('other', [real])], ['all', 'all', 'all']);
   const isOne = (data_mode: string, source: typeof real) => isInventedSource({ data_mode }, source);
   assert.deepEqual([isOne('live', real), isOne('live', sample), isOne('sample', real)], [false, true, true]);
-  const quoting = { source_citation: 'A register that is no SAMPLE DATA' };
+  const quoting = build('A register that is no SAMPLE DATA');
   assert.equal(isOne('snapshot', quoting), false, 'only what begins so');
 });

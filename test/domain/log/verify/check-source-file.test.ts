@@ -4,10 +4,10 @@ import { checkSourceFile, listSourceHashes } from '#domain/log/verify/check-sour
 
 const A = 'a'.repeat(64);
 const B = 'b'.repeat(64);
-const name = (sha256: string) => ({ source_citation: 'x', source_file: { sha256, name: 'x' } });
+const name = (sha256: string) => ({ source_file: { sha256, name: 'x', url: null, published_at: null } });
 
 test('the files that a record names are listed once; a source without one is skipped', () => {
-  const sources = [name(A), name(B), name(A), { source_citation: 'x' }, { source_citation: 'x', source_file: null }];
+  const sources = [name(A), name(B), name(A), {}, { source_file: null }];
   assert.deepEqual(listSourceHashes({ sources }), [A, B]);
 });
 

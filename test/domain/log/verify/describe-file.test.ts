@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
+import { buildRecordPage } from '#domain/evidence/page/build-record-page.ts';
 import { CHECK_NAMES, type Checks, fail, leaveUnchecked, type Verdict } from '#domain/log/verify/check.ts';
 import { describeFile } from '#domain/log/verify/describe-file.ts';
 import { SAMPLE_DATA_WARNING } from '#domain/log/verify/describe-verdict.ts';
@@ -27,11 +29,15 @@ test('the claims of a file are marked as such unless it is proven, including the
   assert.deepEqual(describeFile(report('proven'), 'you').heading, null);
   assert.deepEqual(describeFile(report('not proven'), 'you').heading, own);
   assert.deepEqual(describeFile(report('not proven'), 'this page').facts, [
-    ['Subject', 'HARBOUR BAKERY PTY LTD, ABN 79002637069'],
-    ['Answer', 'Status: active'],
-    ['Day', '16 November 2026 at 2:54 am, Sydney time (2026-11-15T15:54:08.744Z)'],
-    ['Source', 'ABN Bulk Extract, Australian Business Register. Version abn-2026-11'],
-    ['Check', 'get_abn of ABN 79002637069'],
+    ['Subject', 'HARBOUR BAKERY PTY LTD (ABN 79002637069)'],
+    ['Answer', 'ABN 79 002 637 069 is active and belongs to HARBOUR BAKERY PTY LTD.'],
+    ['Asked', 'What the register says about this ABN'],
+    ['Made', '2026-11-15 15:54:08 UTC, 2026-11-16 02:54:08 Sydney (UTC+11:00)'],
+    [
+      'Source',
+      'ABN register (Australian Business Register): ABN Bulk Extract, Australian Business Register. Version abn-2026-11',
+    ],
+    ['As at', 'Data as at 2026-11-01 08:00:00 UTC, 2026-11-01 19:00:00 Sydney (UTC+11:00)'],
     ['Data', 'snapshot: a dated copy of the source was read'],
     ['Record', 'rec_01M7FYMYZ8RYR7KNJ0EMPP83NH'],
   ]);
@@ -77,14 +83,34 @@ test('a failed file is explained in words: what it means, which files are affect
   assert.equal(say({ kind: 'unknown', checks: failing('schema') }), 'Do not rely on this file: a check failed.');
 });
 
+test('the finding has the headline of the page, whatever the tool', () => {
+  const around = { publicUrl: 'https://service.example', signedBy: 'k', canDraw: () => true };
+  const cases: [tool: string, result: DueDiligenceRecord['result']][] = [
+    ['get_abn', buildSampleRecord().result],
+    ['company_lookup', { status: 'needs_review', candidates: [{ name: 'A' }, { name: 'B' }] }],
+    ['company_lookup', { status: 'matched', company: { company_name: 'A', acn: '002637069', status: 'REGD' } }],
+    ['asic_licence_lookup', { status: 'no_match', licences: [] }],
+    ['gst_check', { as_at: '2026-11-01', registered: null, reason: 'withheld' }],
+    ['confirm_no_changes', { outcome: 'no_change', changes: [] }],
+    ['screen_name', { verdict: 'needs_review' }],
+  ];
+  for (const [tool, result] of cases)
+    for (const data_mode of ['snapshot', 'sample'] as const) {
+      const record = buildSampleRecord({ tool, result, data_mode });
+      const facts = new Map(describeFile(report('proven', { record }), 'you').facts);
+      assert.equal(facts.get('Answer'), buildRecordPage(record, around).headline?.replaceAll('\u200b', ''));
+      assert.doesNotMatch(JSON.stringify([...facts]), /[a-z]_[a-z]/, tool);
+    }
+});
+
 test('the finding has the sentence of the answer, and says how many sources it leaves out', () => {
   const record = buildSampleRecord();
   const sources = Array.from({ length: 5 }, () => record.sources[0] as NonNullable<(typeof record.sources)[0]>);
   const list = (result: object) =>
     describeFile(report('proven', { record: { ...record, sources, result: { ...result } } }), 'you').facts;
   assert.deepEqual(list({ card: { headline: 'Active.' } })[1], ['Answer', 'Active.']);
-  assert.deepEqual(list({ ok: false, message: 'Not found' })[1], ['Answer', 'Not found']);
-  assert.deepEqual(list({ reason: 'x'.repeat(900) })[1]?.[1].length, 400);
-  assert.equal(list({})[1]?.[0], 'Day');
-  assert.deepEqual(list({})[5], ['Source', 'and 2 more, in the file']);
+  assert.deepEqual(list({ ok: false, message: 'Not found' })[1], ['Answer', 'Not found.']);
+  assert.deepEqual(list({ reason: 'x'.repeat(1_500) })[1]?.[1].length, 1_400);
+  assert.deepEqual(list({})[1], ['Answer', 'See the file.']);
+  assert.deepEqual(list({})[10], ['Source', 'and 2 more, in the file']);
 });
