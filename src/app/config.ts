@@ -38,6 +38,8 @@ export type Config = {
   witnessPolicy: string | null;
   dataDir: string;
   databaseUrl: string | null;
+  /** A file with the password of the database's role, one line or several; null: the password in the URL. */
+  databasePasswordFile: string | null;
   /** Whether `serve` also runs jobs. */
   workJobs: boolean;
   objectStoreUrl: string;
@@ -121,6 +123,7 @@ export function readConfig(env: Environment): Config {
     witnessPolicy: env.WITNESS_POLICY ? resolve(env.WITNESS_POLICY) : null,
     dataDir,
     databaseUrl,
+    databasePasswordFile: readPasswordFile(env, databaseUrl),
     // A single process does everything; with a shared database, workers are separate processes.
     workJobs: readWord(env, 'WORK_JOBS', databaseUrl === null ? 'on' : 'off', ['on', 'off']) === 'on',
     objectStoreUrl: env.OBJECT_STORE_URL || defaultObjectStoreUrl(dataDir),
@@ -156,6 +159,13 @@ export function readConfig(env: Environment): Config {
 /** Returns the object store of a machine that shares none. */
 export function defaultObjectStoreUrl(dataDir: string): string {
   return pathToFileURL(resolve(dataDir, 'objects')).href;
+}
+
+function readPasswordFile({ DATABASE_PASSWORD_FILE: path }: Environment, databaseUrl: string | null): string | null {
+  if (!path) return null;
+  if (databaseUrl === null) throw new Error('DATABASE_PASSWORD_FILE must be set with DATABASE_URL only');
+  if (new URL(databaseUrl).password === '') return resolve(path);
+  throw new Error('DATABASE_PASSWORD_FILE must have the only password: remove the one in DATABASE_URL');
 }
 
 function readPdfCertificate(env: Environment): PdfCertificateSettings | null {

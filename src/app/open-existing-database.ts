@@ -6,13 +6,14 @@ import { requireOwnSession } from '#store/postgres/require-own-session.ts';
 import { requireServerVersion } from '#store/postgres/require-server-version.ts';
 import { requireSchema } from '#store/require-schema.ts';
 import type { Config } from './config.ts';
+import { readDatabaseAddress } from './database-address.ts';
 
 /** Opens an existing store without changing it; throws when there is none, or its schema differs from this program's. */
 export async function openExistingDatabase(config: Config, onNotice: (line: string) => void): Promise<OpenDatabase> {
   if (config.databaseUrl === null) requireCluster(config.dataDir);
   const embedded =
     config.databaseUrl === null ? await openEmbeddedPostgres({ dataDir: config.dataDir, share: true, onNotice }) : null;
-  const database = openDatabase(embedded?.connection ?? { connectionString: config.databaseUrl ?? '' });
+  const database = openDatabase(embedded?.connection ?? readDatabaseAddress(config));
   const close = async () => {
     await database.close();
     await embedded?.stop();

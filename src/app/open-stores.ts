@@ -11,6 +11,7 @@ import { requireOwnSession } from '#store/postgres/require-own-session.ts';
 import { requireServerVersion } from '#store/postgres/require-server-version.ts';
 import { requireSchema } from '#store/require-schema.ts';
 import type { Config } from './config.ts';
+import { readDatabaseAddress } from './database-address.ts';
 
 /** The database and the object store, ready to use. */
 export type Stores = OpenDatabase & { objects: ObjectStore; checkpoints: CheckpointKeeper };
@@ -36,7 +37,7 @@ export async function openStores(
 ): Promise<Stores> {
   const embedded =
     config.databaseUrl === null ? await openEmbeddedPostgres({ dataDir: config.dataDir, ...options }) : null;
-  const address = embedded?.connection ?? { connectionString: config.databaseUrl ?? '' };
+  const address = embedded?.connection ?? readDatabaseAddress(config);
   const database = openDatabase(address, { endWhenFrozen: options.forCallers ?? !options.share });
   const close = async () => {
     await database.close();

@@ -78,6 +78,7 @@ test('every setting is read from its variable', () => {
     witnessPolicy: '/etc/svc/policy.txt',
     dataDir: '/srv/data',
     databaseUrl: 'postgres://user:secret@db.example/service',
+    databasePasswordFile: null,
     workJobs: true,
     objectStoreUrl: 's3://bucket/prefix',
     production: true,
@@ -178,6 +179,15 @@ test('an invalid setting is an error that names its variable', () => {
         `${name}=${value}`,
       );
     }
+  }
+});
+
+test('DATABASE_PASSWORD_FILE is for a DATABASE_URL without a password', () => {
+  const settings = { DATABASE_URL: 'postgres://user@db.example/service', DATABASE_PASSWORD_FILE: '/run/secrets/db' };
+  assert.equal(readConfig(settings).databasePasswordFile, '/run/secrets/db');
+  for (const DATABASE_URL of ['', 'postgres://user:secret@db.example/service']) {
+    const message = /^DATABASE_PASSWORD_FILE must (be set with DATABASE_URL only|have the only password)/;
+    assert.throws(() => readConfig({ ...settings, DATABASE_URL }), { message });
   }
 });
 

@@ -39,6 +39,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   'purchases close': async () => (await import('./purchases.ts')).purchasesClose,
   'gates show': async () => (await import('./gates.ts')).gatesShow,
   'secrets rotate': async () => (await import('./secrets.ts')).secretsRotate,
+  'secrets set-database-password': async () => (await import('./secrets.ts')).secretsSetDatabasePassword,
   'log show': async () => (await import('./log.ts')).logShow,
   'log rotate-key': async () => (await import('./log.ts')).logRotateKey,
   'log compromise-key': async () => (await import('./log.ts')).logCompromiseKey,

@@ -23,6 +23,7 @@ export const SETTINGS: readonly Setting[] = [
   value('PROXY_HOPS', '0'),
   value('DATA_DIR', './var'),
   url('DATABASE_URL', 'embedded PostgreSQL in DATA_DIR'),
+  value('DATABASE_PASSWORD_FILE', 'the password in DATABASE_URL'),
   url('OBJECT_STORE_URL', 'files in DATA_DIR/objects'),
   url('S3_ENDPOINT', "the region's"),
   value('S3_REGION', 'AWS_REGION'),

@@ -6,6 +6,7 @@ import { buildDatabaseClock, type DatabaseClock } from './database-clock.ts';
 import { FairPool, type PreparedStatement } from './fair-pool.ts';
 import { watchForFreeze } from './freeze-watch.ts';
 import { PEOPLE_LANE, runInLane } from './lane.ts';
+import { type PasswordFileAddress, PasswordFilePool } from './password-file.ts';
 import { keepStatementsReady } from './ready-statements.ts';
 import { traceStatements } from './trace-statements.ts';
 
@@ -48,9 +49,10 @@ export type CallerDatabases = {
 /** Connections that are open, those of them that are idle, and how many statements wait for one. */
 export type ConnectionCounts = { total: number; idle: number; waiting: number };
 
-/** Where PostgreSQL is: a URL, or the socket of the embedded one. */
+/** Where PostgreSQL is: a URL, a server with its password in a file, or the socket of the embedded one. */
 export type DatabaseAddress =
   | { connectionString: string }
+  | PasswordFileAddress
   | { host: string; port: number; user: string; database: string };
 
 // Counts and cents are int8; they stay far below 2^53, and a string would break sums silently.
@@ -119,7 +121,8 @@ function openLaneDatabase(fair: FairPool, lane: string): Database {
 }
 
 function openPool(address: DatabaseAddress, limits: PoolLimits): pg.Pool {
-  const pool = new pg.Pool({
+  const Pool = 'password' in address ? PasswordFilePool : pg.Pool;
+  const pool = new Pool({
     ...address,
     max: limits.maxConnections,
     connectionTimeoutMillis: limits.connectTimeoutMs,
