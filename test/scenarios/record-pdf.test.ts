@@ -67,7 +67,7 @@ test('it contains the record as the API returns it, its log entry and the URL of
   const { files, pages } = await readPdf(bytes);
   const answer = await readOk(await service.request(path));
   assert.deepEqual(JSON.parse(Buffer.from(files.get('record.json') ?? []).toString()), answer);
-  const paths = [`/verify/${recordId}`, '/.well-known/evidence-keys.json'];
+  const paths = [`/verify/${recordId}`, '/verify/svc-verify.mjs', '/.well-known/evidence-keys.json'];
   assert.deepEqual(
     pages[0]?.links,
     paths.map((one) => service.url + one),
