@@ -58,13 +58,16 @@ export async function appendRecords(
 
 // A stored record begins with its hash (`sealRecord`). Reading it from there is much cheaper than parsing all of the
 // JSON. Any other body is parsed as JSON.
-const recordHash = sql`case when starts_with(r.body::text, '{"record_sha256":"')
-  then substr(r.body::text, 19, 64) else r.body ->> 'record_sha256' end`;
+const recordHash = sql`case when starts_with(b.line, '{"record_sha256":"')
+  then substr(b.line, 19, 64) else b.line::json ->> 'record_sha256' end`;
 
 async function readRecordHashes(trx: Database, size: number): Promise<string[]> {
+  // `offset 0` keeps the planner from reading and converting the body once for each use of the line.
   const { rows } = await sql<{ place: number; record_id: string; record_sha256: string | null }>`
-    select p.place, p.record_id, (select ${recordHash} from records r where r.record_id = p.record_id) as record_sha256
-    from record_places p where p.place >= ${size} order by p.place limit ${LEAVES_PER_BATCH}`.execute(trx);
+    select p.place, p.record_id, ${recordHash} as record_sha256
+    from record_places p
+    left join lateral (select r.body::text as line from records r where r.record_id = p.record_id offset 0) b on true
+    where p.place >= ${size} order by p.place limit ${LEAVES_PER_BATCH}`.execute(trx);
   return rows.map(({ place, record_id, record_sha256 }, at) => {
     invariant(place === size + at, `the record at place ${size + at} exists`);
     // Skipping it would sign an entry that no one could ever prove.

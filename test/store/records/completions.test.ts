@@ -282,3 +282,15 @@ test('accounts are charged in the order of their ids, so that two processes do n
   });
   assert.deepEqual(await charging, ['recorded', 'recorded']);
 });
+
+test('a long record is not compressed with pglz, which would cost the server more than writing it', async () => {
+  const accountId = await openAccount(0);
+  await recordTogether(completeCheck(accountId, { reference: 'long '.repeat(2_000) }));
+  const { rows } = await sql<{ method: string | null }>`
+    select pg_column_compression(body) as method from records where account_id = ${accountId}`.execute(database.db);
+  const server = await sql<{ has_lz4: boolean }>`
+    select 'lz4' = any (enumvals) as has_lz4 from pg_settings where name = 'default_toast_compression'`.execute(
+    database.db,
+  );
+  assert.deepEqual(rows, [{ method: server.rows[0]?.has_lz4 ? 'lz4' : null }]);
+});
