@@ -1253,7 +1253,9 @@ CREATE OR REPLACE FUNCTION public.is_erasing()
  LANGUAGE sql
  STABLE
 AS $function$
-  select exists (select from erasures where account_id = current_setting('svc.erasing', true))
+  select coalesce(current_setting('svc.erasing', true), '') <> ''
+    and has_table_privilege('public.erasures', 'insert')
+    and exists (select from public.erasures where account_id = current_setting('svc.erasing', true))
 $function$
 ;
 CREATE OR REPLACE FUNCTION public.is_valid_input(value text, type_name text)

@@ -7,6 +7,9 @@ import { type Command, type CommandIo, UsageError } from './command.ts';
 // Node's codes for a certificate that is not trusted, is for another name, or has expired.
 const CERTIFICATE_CODES = /^(SELF_SIGNED_CERT|DEPTH_ZERO_SELF_SIGNED|UNABLE_TO_(VERIFY|GET)|CERT_|ERR_TLS_CERT_)/;
 
+// PostgreSQL's code for a right that the role lacks.
+const PERMISSION_DENIED = '42501';
+
 const JSON_OPTION = { type: 'boolean' } as const;
 
 // Loaded on demand, so that help does not load the whole service.
@@ -112,6 +115,9 @@ function describeTrouble(error: unknown): string {
   }
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     return `another program uses the port already (${message}): stop it, or set PORT (for metrics METRICS_PORT) to a free one. Nothing was started`;
+  }
+  if (error instanceof Error && 'code' in error && error.code === PERMISSION_DENIED) {
+    return `${message}: run this with the DATABASE_URL of the owner of the tables. Roles are in docs/how-to/run-in-production.md`;
   }
   return isStoreDown(error) ? `the connection to PostgreSQL failed: ${message}` : message;
 }

@@ -60,9 +60,12 @@ async function requireOtherRole(client: Client, role: string): Promise<void> {
 
 async function listGrants(client: Client, role: string): Promise<string[]> {
   const { rows } = await client.query<AppendOnly>(APPEND_ONLY);
+  const database = await readDatabaseName(client);
   return [
     // A database that was upgraded from PostgreSQL 14 lets every role create tables here.
     'revoke create on schema public from public',
+    // A temporary table of the same name would hide a real one from the triggers.
+    `revoke temporary on database ${database} from public, ${role}`,
     ...SCHEMAS.flatMap(({ schema, rights }) => [
       `grant usage on schema ${schema} to ${role}`,
       `revoke all on all tables in schema ${schema} from ${role}`,
@@ -78,6 +81,11 @@ async function listGrants(client: Client, role: string): Promise<string[]> {
   ];
 }
 
+async function readDatabaseName(client: Client): Promise<string> {
+  const { rows } = await client.query<{ name: string }>(`select format('%I', current_database()) as name`);
+  return rows[0]?.name ?? '';
+}
+
 /** What is wrong with the rights of the connected role: what it could do beyond its work, and what it lacks. */
 export type RoleFaults = { role: string; excess: string[]; missing: string[] };
 
@@ -86,13 +94,17 @@ export async function findRoleFaults(pool: Pick<pg.Pool, 'query'>): Promise<Role
   const { rows } = await pool.query<{
     role: string;
     superuser: boolean;
+    grants: boolean;
     creates: boolean;
+    hides: boolean;
     owned: string | null;
     missing: string | null;
   }>(`
-    select current_user as role, rolsuper as superuser, has_schema_privilege('public', 'create') as creates,
+    select current_user as role, rolsuper as superuser, rolcreaterole as grants,
+      has_schema_privilege('public', 'create') as creates,
+      has_database_privilege(current_database(), 'temporary') as hides,
       (select min(relname::text) from pg_class where relkind in ('r', 'p') and relnamespace in ${IN_SCHEMAS}
-        and pg_has_role(relowner, 'usage')) as owned,
+        and pg_has_role(relowner, 'member')) as owned,
       (select min(relname::text) from pg_class where relkind in ('r', 'p') and relnamespace in ${IN_SCHEMAS}
         and not has_table_privilege(oid, 'select')) as missing
     from pg_roles where rolname = current_user`);
@@ -105,7 +117,9 @@ export async function findRoleFaults(pool: Pick<pg.Pool, 'query'>): Promise<Role
     excess: [
       ...(found.superuser ? ['is a superuser'] : []),
       ...(found.owned === null ? [] : [`could alter tables and disable their triggers (${found.owned}, for one)`]),
+      ...(found.grants ? ['could give itself the rights of other roles'] : []),
       ...(found.creates ? ['could create tables'] : []),
+      ...(found.hides ? ['could hide tables from the triggers behind temporary ones'] : []),
       ...(changed.length === 0 ? [] : [`could change what is append-only (${changed[0]}, for one)`]),
     ],
     missing: found.missing === null ? [] : [`cannot read ${found.missing}`],

@@ -10,6 +10,7 @@ import { findRoleFaults } from '#store/postgres/service-role.ts';
 import { readOk } from '#test/support/answers.ts';
 import { captureLog } from '#test/support/captured-log.ts';
 import { makeDataFolder } from '#test/support/data-folder.ts';
+import { bindSearch, quoteSearch } from '#test/support/paid-searches.ts';
 import { buildProductionEnv } from '#test/support/production-env.ts';
 import { runAdmin } from '#test/support/run-admin.ts';
 import { createTestAccount } from '#test/support/test-account.ts';
@@ -74,6 +75,7 @@ test('the granted role cannot alter tables, disable triggers, or change what is 
   }
   await refused('update records set price_cents = 0');
   await refused('create table spare (one integer)');
+  await refused('create temporary table ledger_entries (amount_cents bigint)');
   await refused('drop table records');
   await refused(`insert into erasures (account_id, reason) select account_id, 'legal_order' from accounts`);
   await refused('delete from migrations');
@@ -84,6 +86,19 @@ test('the granted role cannot alter tables, disable triggers, or change what is 
   );
   await refused(`delete from snapshot_rows.${rows[0]?.name}`);
   assert.deepEqual(await findRoleFaults(limited), { role, excess: [], missing: [] });
+});
+
+test('the granted role cannot pretend to erase an account: jobs and quotes still move forward only', async () => {
+  const [erased, other] = [await createTestAccount(database.db), await createTestAccount(database.db)];
+  const { quoteId } = await quoteSearch(database, await bindSearch(database, other));
+  const reprice = `update quotes set amount_cents = 1 where quote_id = '${quoteId}'`;
+  const erase = ['accounts', 'erase', erased.account_id, '--reason', 'legal_order', '--yes'];
+  const owner = { env: { ...env, DATABASE_URL: database.url } };
+  assert.equal((await runAdmin(erase, owner)).code, 0);
+  const pretend = `select set_config('svc.erasing', '${erased.account_id}', true)`;
+  await assert.rejects(limited.query(`${pretend}; ${reprice}`), /is bound to what it was made for/);
+  // It takes effect for the owner: the refusal above is about the role.
+  await database.pool.query(`begin; ${pretend}; ${reprice}; rollback`);
 });
 
 test('as that role the service answers and charges, and a worker runs jobs and appends to the log', async () => {
@@ -114,11 +129,31 @@ test('as that role the service answers and charges, and a worker runs jobs and a
   assert.doesNotMatch(text(), /permission denied|could not/);
 });
 
+test('a command that needs the owner says so', async () => {
+  const { account_id } = await createTestAccount(database.db);
+  const erase = ['accounts', 'erase', account_id, '--reason', 'legal_order', '--yes'];
+  const { code, stderr } = await runAdmin(erase, { env });
+  assert.equal(code, 1);
+  assert.match(stderr, /permission denied for table \w+: run this with the DATABASE_URL of the owner of the tables/);
+});
+
 test('a table that a later migration or import adds is found missing, or readable', async () => {
   await database.pool.query('create table added_later (one integer); create table snapshot_rows.abn_later (line text)');
   assert.deepEqual((await findRoleFaults(limited)).missing, ['cannot read added_later']);
   await limited.query('select * from snapshot_rows.abn_later');
   await database.pool.query('drop table added_later, snapshot_rows.abn_later');
+});
+
+test('a role that could become the owner or give itself roles is reported', async () => {
+  await asSuperuser(`alter role ${role} noinherit createrole`);
+  await asSuperuser(`grant service to ${role}`);
+  try {
+    const { excess } = await findRoleFaults(limited);
+    assert.match(excess.join(), /could alter tables.*could give itself the rights of other roles/);
+  } finally {
+    await asSuperuser(`revoke service from ${role}`);
+    await asSuperuser(`alter role ${role} inherit nocreaterole`);
+  }
 });
 
 test('fsck and config check say what the owner could do, and nothing of the granted role', async () => {
