@@ -108,6 +108,8 @@ export function readConfig(env: Environment): Config {
   const integer = (name: string, fallback: number, min: number, max: number) =>
     readInteger(env, name, fallback, min, max);
   const maxInFlight = integer('MAX_IN_FLIGHT', 1_000, 1, MAX_COUNT);
+  // Another word for production would make demo data in the operator's database.
+  const production = readWord(env, 'NODE_ENV', 'development', ['production', 'development', 'test']) === 'production';
   return {
     host: env.HOST || '127.0.0.1',
     port: integer('PORT', 8080, 0, 65_535),
@@ -128,9 +130,9 @@ export function readConfig(env: Environment): Config {
     workJobs: readWord(env, 'WORK_JOBS', databaseUrl === null ? 'on' : 'off', ['on', 'off']) === 'on',
     objectStoreUrl: env.OBJECT_STORE_URL || defaultObjectStoreUrl(dataDir),
     abr: readAbr(env),
-    production: env.NODE_ENV === 'production',
+    production,
     logLevel: readWord(env, 'LOG_LEVEL', 'info', LOG_LEVELS),
-    accessLogSample: readShare(env, 'ACCESS_LOG_SAMPLE', env.NODE_ENV === 'production' ? 1 : 0),
+    accessLogSample: readShare(env, 'ACCESS_LOG_SAMPLE', production ? 1 : 0),
     tracing: readTracingSettings(env),
     rateLimitPerMinute: integer('RATE_LIMIT_PER_MINUTE', 300_000, 1, MAX_RATE_LIMIT_PER_MINUTE),
     anonymousRateLimitPerMinute: integer('ANONYMOUS_RATE_LIMIT_PER_MINUTE', 30_000, 1, MAX_RATE_LIMIT_PER_MINUTE),
@@ -164,7 +166,8 @@ export function defaultObjectStoreUrl(dataDir: string): string {
 function readPasswordFile({ DATABASE_PASSWORD_FILE: path }: Environment, databaseUrl: string | null): string | null {
   if (!path) return null;
   if (databaseUrl === null) throw new Error('DATABASE_PASSWORD_FILE must be set with DATABASE_URL only');
-  if (new URL(databaseUrl).password === '') return resolve(path);
+  const { password, searchParams } = new URL(databaseUrl);
+  if (password === '' && !searchParams.has('password')) return resolve(path);
   throw new Error('DATABASE_PASSWORD_FILE must have the only password: remove the one in DATABASE_URL');
 }
 

@@ -50,6 +50,16 @@ test('production needs PUBLIC_URL, both secrets and a shared object store; elsew
   ]);
   const embedded = without('DATABASE_URL', 'OBJECT_STORE_URL');
   assert.deepEqual(namesOf(embedded), ['warning PUBLIC_URL'], 'one process shares its files with none');
+  const isPlain = (databaseUrl: string) =>
+    namesOf({ ...readConfig(env), databaseUrl }).includes('warning DATABASE_URL');
+  for (const url of [
+    'postgres://db.example/service',
+    'postgres://127.1.example/service',
+    'postgres://10.0.0.5/service',
+  ])
+    assert.ok(isPlain(url), url);
+  for (const url of ['postgres://db.example/service?sslmode=verify-full', 'postgres://127.0.0.1/service'])
+    assert.ok(!isPlain(url), url);
   assert.ok(namesOf({ ...readConfig(env), allowPrivateUrls: true }).includes('warning ALLOW_PRIVATE_URLS'));
 });
 
@@ -63,6 +73,9 @@ test('every setting is listed with its source, and no secret or password is show
     PUBLIC_URL: 'hunter2 is not a URL',
     SILO_URL: 'off',
     PORT: '',
+    TIMESTAMP_URL: 'https://caller:hunter2@tsa.example/tsr',
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'https://hunter2@collector.example',
+    ABR_URL: 'https://abr.example/search?authenticationGuid=hunter2&kind=abn',
   });
   assert.equal(shown.length, SETTINGS.length);
   const find = (name: string) => shown.find(({ setting }) => setting === name);
@@ -73,6 +86,11 @@ test('every setting is listed with its source, and no secret or password is show
   });
   assert.deepEqual(find('PORT'), { setting: 'PORT', value: '8080', source: 'default' });
   assert.equal(find('SILO_URL')?.value, 'off');
+  assert.equal(find('ABR_URL')?.value, 'https://abr.example/search?authenticationGuid=***&kind=abn');
+  const [inQuery] = listSettings({
+    DATABASE_URL: 'postgres://db.example/service?user=service&password=hunter2',
+  }).filter(({ setting }) => setting === 'DATABASE_URL');
+  assert.equal(inQuery?.value, 'postgres://db.example/service?user=service&password=***');
   for (const text of hidden) assert.ok(!JSON.stringify(shown).includes(text), text);
 });
 

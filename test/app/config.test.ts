@@ -152,6 +152,7 @@ test('an empty variable counts as unset', () => {
     'DATA_DIR',
     'DATABASE_URL',
     'LOG_LEVEL',
+    'NODE_ENV',
     'MAX_IN_FLIGHT',
   ];
   assert.deepEqual(readConfig(Object.fromEntries(names.map((name) => [name, '']))), readConfig({}));
@@ -166,6 +167,7 @@ test('an invalid setting is an error that names its variable', () => {
     MAX_LAG_MS: ['0', 'long'],
     ADDRESS_CACHE_MB: ['0', '15', 'all'],
     LOG_LEVEL: ['loud'],
+    NODE_ENV: ['prod', 'Production', 'staging'],
     ACCESS_LOG_SAMPLE: ['2', '-1', 'all'],
     PUBLIC_URL: ['api.example', 'ftp://api.example', 'javascript:alert(1)'],
     ISSUER_URL: ['login'],
@@ -185,7 +187,8 @@ test('an invalid setting is an error that names its variable', () => {
 test('DATABASE_PASSWORD_FILE is for a DATABASE_URL without a password', () => {
   const settings = { DATABASE_URL: 'postgres://user@db.example/service', DATABASE_PASSWORD_FILE: '/run/secrets/db' };
   assert.equal(readConfig(settings).databasePasswordFile, '/run/secrets/db');
-  for (const DATABASE_URL of ['', 'postgres://user:secret@db.example/service']) {
+  const withPassword = ['postgres://user:secret@db.example/service', 'postgres://db.example/service?password=secret'];
+  for (const DATABASE_URL of ['', ...withPassword]) {
     const message = /^DATABASE_PASSWORD_FILE must (be set with DATABASE_URL only|have the only password)/;
     assert.throws(() => readConfig({ ...settings, DATABASE_URL }), { message });
   }

@@ -1,3 +1,4 @@
+import { parse } from 'pg-connection-string';
 import { type Config, defaultObjectStoreUrl } from '#app/config.ts';
 import { buildConfigFault, type ConfigFault } from './config-fault.ts';
 
@@ -36,8 +37,17 @@ function findPrivateFiles({ databaseUrl, objectStoreUrl, dataDir }: Config): Con
   return [buildConfigFault('error', 'OBJECT_STORE_URL', says)];
 }
 
-function findRisks({ publicUrl, allowPrivateUrls, metricsPort }: Config): ConfigFault[] {
+function findRisks({ publicUrl, allowPrivateUrls, metricsPort, databaseUrl }: Config): ConfigFault[] {
   return [
+    ...(databaseUrl !== null && isPlainText(databaseUrl)
+      ? [
+          buildConfigFault(
+            'warning',
+            'DATABASE_URL',
+            'has no TLS: everything stored crosses the network in plain text; add ?sslmode=verify-full&sslrootcert=<file>',
+          ),
+        ]
+      : []),
     ...(publicUrl?.startsWith('http://')
       ? [buildConfigFault('warning', 'PUBLIC_URL', 'is http: callers would send their keys in plain text; use https')]
       : []),
@@ -54,4 +64,11 @@ function findRisks({ publicUrl, allowPrivateUrls, metricsPort }: Config): Config
       ? [buildConfigFault('warning', 'METRICS_PORT', 'is not set: there is no /ready for balancers and no /metrics')]
       : []),
   ];
+}
+
+// A socket and this machine need no TLS.
+function isPlainText(databaseUrl: string): boolean {
+  const { host, ssl } = parse(databaseUrl);
+  const isHere = !host || /^(?:\/|localhost$|::1$|127(?:\.\d+){3}$)/.test(host);
+  return !isHere && !ssl;
 }

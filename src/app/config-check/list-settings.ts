@@ -38,7 +38,16 @@ export function readSettings(env: Environment): { config: Config | null; faults:
 function describeValue({ shown }: Setting, text: string): string {
   if (shown === 'secret') return '(set)';
   if (shown === 'value' || !URL.canParse(text)) return shown === 'url' && text !== 'off' ? '(not a URL)' : text;
-  const url = new URL(text);
+  return hideSecrets(new URL(text)).href;
+}
+
+// The parameters with which a URL of PostgreSQL or of a source may carry a secret.
+const SECRET_PARAMETER = /pass|secret|token|key|guid|sig|auth|credential/i;
+
+function hideSecrets(url: URL): URL {
   if (url.password !== '') url.password = '***';
-  return url.href;
+  // A token can take the place of a name; the role of a database is none.
+  else if (url.username !== '' && url.protocol.startsWith('http')) url.username = '***';
+  for (const name of [...url.searchParams.keys()]) if (SECRET_PARAMETER.test(name)) url.searchParams.set(name, '***');
+  return url;
 }

@@ -39,7 +39,7 @@ export const SETTINGS: readonly Setting[] = [
   value('PDF_CERTIFICATE', 'a certificate made at the first start'),
   secret('PDF_CERTIFICATE_PASSPHRASE', 'empty'),
   value('PDF_REVOCATION_LISTS', 'none'),
-  value('TIMESTAMP_URL', 'none: no timestamps'),
+  url('TIMESTAMP_URL', 'none: no timestamps'),
   value('TIMESTAMP_CERTIFICATES', 'none'),
   value('WITNESS_POLICY', 'none: no witnesses'),
   secret('ABR_GUID', 'none: ABNs from the imported version'),

@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
 
 /** Returns the name under which a caller is counted: its normalised address. */
 export function readCallerAddress(peer: string, forwardedFor: string | undefined, proxyHops: number): string {
@@ -11,7 +11,16 @@ export function readExactAddress(peer: string, forwardedFor: string | undefined,
   if (proxyHops === 0 && peer !== '') return peer;
   const seen = [...(forwardedFor ?? '').split(',').map((one) => one.trim()), peer].filter((one) => one !== '');
   // Anyone can send the header, so only the entries that the operator's proxies appended are trusted.
-  return seen.at(-1 - proxyHops) ?? seen[0] ?? peer;
+  const address = withoutPort(seen.at(-1 - proxyHops) ?? seen[0] ?? peer);
+  // Any text would count as a caller of its own.
+  return isIP(address) === 0 ? peer : address;
+}
+
+// Some balancers append the port of the connection, which differs each time.
+function withoutPort(entry: string): string {
+  return (
+    /^(?:(\d+(?:\.\d+){3})|\[(.+)\]):\d+$/.exec(entry)?.slice(1).find(Boolean) ?? entry.replace(/^\[(.+)\]$/, '$1')
+  );
 }
 
 /** Normalises an address to one name per caller: the IPv4 address, or the /64 network of an IPv6 address. */

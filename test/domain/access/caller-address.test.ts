@@ -17,6 +17,14 @@ test('a header with too few entries for the proxies returns the farthest address
   assert.equal(readCallerAddress('10.0.0.1', '203.0.113.9', 2), '203.0.113.9');
 });
 
+test('a port that a balancer appended is no part of the address, and text that is no address names no caller', () => {
+  assert.equal(readCallerAddress('10.0.0.1', '203.0.113.9:50123', 1), '203.0.113.9');
+  assert.equal(readCallerAddress('10.0.0.1', '[2001:db8:1:2::3]:50123', 1), '2001:db8:1:2::/64');
+  assert.equal(readCallerAddress('10.0.0.1', '[2001:db8:1:2::3]', 1), '2001:db8:1:2::/64');
+  for (const text of ['unknown', '_hidden', '203.0.113', '"level":"fatal"', 'x'.repeat(5_000)])
+    assert.equal(readCallerAddress('10.0.0.1', text, 1), '10.0.0.1', text);
+});
+
 test('a caller has one name: the IPv4 address, or the /64 of an IPv6 address', () => {
   assert.equal(normaliseAddress('203.0.113.9'), '203.0.113.9');
   assert.equal(normaliseAddress('::ffff:203.0.113.9'), '203.0.113.9');
