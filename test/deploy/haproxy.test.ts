@@ -45,9 +45,8 @@ before(async () => {
   const closed = await findFreePort();
   const config = readFileSync(SAMPLE, 'utf8')
     .replace('bind :8443', `bind 127.0.0.1:${port}`)
-    .replace('127.0.0.1:8081', new URL(service.url).host)
-    .replace('127.0.0.1:8082', `127.0.0.1:${closed} port ${closed}`)
-    .replace('port 9090', `port ${metrics.port}`);
+    .replace('127.0.0.1:8081 port 9091', `${new URL(service.url).host} port ${metrics.port}`)
+    .replace('127.0.0.1:8082 port 9092', `127.0.0.1:${closed} port ${closed}`);
   writeFileSync(join(folder, 'haproxy.cfg'), config);
   balancer = spawn(HAPROXY, ['-db', '-f', join(folder, 'haproxy.cfg')], { stdio: 'ignore' });
   await waitUntil('haproxy answers', async () => (await ask('/v1/_health').catch(() => null))?.status === 200);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { SETTINGS } from '#app/config-check/setting-table.ts';
@@ -99,10 +99,22 @@ test('the balancer of compose is the sample with other addresses', () => {
       .filter((line) => !/^\s*#|^\s*$/.test(line));
   const own = lines('compose/haproxy.cfg').filter((line) => !/resolvers|nameserver/.test(line));
   const sample = lines('haproxy/haproxy.cfg').filter((line) => !/default-server/.test(line));
-  const expected = sample.map((line) =>
-    line.replace('127.0.0.1:8081', 'serve-1:8080').replace('127.0.0.1:8082', 'serve-2:8080'),
-  );
+  const expected = sample.map((line) => line.replace(/127\.0\.0\.1:808(\d) port 909\d/, 'serve-$1:8080 port 9090'));
   assert.deepEqual(own, expected);
+});
+
+test('each process that haproxy checks has its own readiness', () => {
+  for (const path of ['haproxy/haproxy.cfg', 'compose/haproxy.cfg']) {
+    const servers = [...read(path).matchAll(/^ {2}server \S+ (\S+):\d+ port (\d+)$/gm)];
+    assert.equal(servers.length, 2, path);
+    assert.equal(new Set(servers.map(([, host, port]) => `${host}:${port}`)).size, 2, path);
+  }
+});
+
+test('files of a deployment name only tests that exist', () => {
+  for (const path of globSync('**/*', { cwd: DEPLOY }).filter((one) => statSync(join(DEPLOY, one)).isFile()))
+    for (const [name] of read(path).matchAll(/test\/[\w/-]+\.test\.ts/g))
+      assert.ok(existsSync(join(DEPLOY, '..', name)), `${path} names ${name}`);
 });
 
 test('haproxy accepts both configurations', { skip: whyLeftOut('haproxy') }, () => {
