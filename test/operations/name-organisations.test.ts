@@ -33,7 +33,9 @@ const SOURCE: SourceUsed = {
   source_file: null,
 };
 
-function buildRegister(company_name: string): CompanyRegister {
+type Companies = Pick<CompanyRegister, 'readCurrent'>;
+
+function buildRegister(company_name: string): Companies {
   const company = { company_name } as Company;
   const version = {
     source: SOURCE,
@@ -43,7 +45,7 @@ function buildRegister(company_name: string): CompanyRegister {
   return { readCurrent: async () => version };
 }
 
-const namesOf = async (live: CompanyRegister, person = PERSON) => {
+const namesOf = async (live: Companies, person = PERSON) => {
   const names = await buildOrganisationNames({ live, test: buildRegister('INVENTED PTY LTD') })(person, TARGETS);
   return [...names].map(([key, one]) => [key, one.outcome === 'named' ? one.name : one.outcome]);
 };
@@ -59,7 +61,7 @@ test('an organisation has the name of the register of its mode; two companies of
 });
 
 test('a register that cannot be read is not an organisation without a name; another fault is thrown', async () => {
-  const failing = (error: Error): CompanyRegister => ({ readCurrent: () => Promise.reject(error) });
+  const failing = (error: Error): Companies => ({ readCurrent: () => Promise.reject(error) });
   const unread = await namesOf(failing(new ServiceError('upstream_error', 'no version')));
   assert.deepEqual(new Set(unread.map(([, outcome]) => outcome)), new Set(['not_read']));
   await assert.rejects(namesOf(failing(new Error('broken'))), /broken/);

@@ -84,8 +84,11 @@ export const verificationLabel = z
   .enum(['verified', 'not_verified', 'human_review_required'])
   .describe('verified: the source says so; not_verified: no evidence was found.');
 
+/** The form of a record's id. */
+export const RECORD_ID = /^rec_[0-9A-HJKMNP-TV-Z]{26}$/;
+
 /** The id of a record: rec_ and 26 sortable characters. */
 export const recordId = z
   .string()
-  .regex(/^rec_[0-9A-HJKMNP-TV-Z]{26}$/, 'must be rec_ and 26 digits or capitals')
+  .regex(RECORD_ID, 'must be rec_ and 26 digits or capitals')
   .meta({ description: 'Id of the stored record.', examples: ['rec_01M7FYMYZ8RYR7KNJ0EMPP83NH'] });

@@ -1,6 +1,5 @@
 import { buildSydneyDay } from '#base/calendar-window.ts';
 import type { SourceManifest } from '#contract/schemas/source.ts';
-import { ServiceError } from '#contract/service-error.ts';
 import type { Charity } from '#domain/entities/charity.ts';
 import type { InsolvencyAppointment } from '#domain/entities/insolvency-appointment.ts';
 import { listRegisterNames } from '#domain/entities/list-register-names.ts';
@@ -17,13 +16,7 @@ import { listBansByAcn } from '#domain/screening/list-ban-hits.ts';
 import type { CheckEvidence } from '#operations/funnel/handler.ts';
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
 import { buildRecordSource, type SourceUsed } from '#operations/readers/source-used.ts';
-import { SPONSORS_MANIFEST } from '#registers/abf-sponsors/manifest.ts';
-import { CHARITIES_MANIFEST } from '#registers/acnc-register/manifest.ts';
-import { STATEMENTS_MANIFEST } from '#registers/acnc-statements/manifest.ts';
-import { INSOLVENCY_MANIFEST } from '#registers/asic-insolvency/manifest.ts';
-import { CONSOLIDATED_LIST_MANIFEST } from '#registers/dfat-consolidated-list/manifest.ts';
-import { ORIC_MANIFEST } from '#registers/oric/manifest.ts';
-import { PAYMENT_TIMES_MANIFEST } from '#registers/payment-times/manifest.ts';
+import { tryRead } from '#operations/readers/try-read.ts';
 import { screenHolder } from './screen-holder.ts';
 
 /** The registers that a card reads beside the ABN register and ASIC's companies. */
@@ -68,14 +61,10 @@ export async function readCardSources(readers: CardReaders, subject: CardSubject
 function readSanctions({ sanctions }: CardReaders, subject: CardSubject): Promise<CardSource> {
   const names = listRegisterNames(subject.finding, subject.company);
   if (names.length === 0) {
-    return leaveOut(
-      CONSOLIDATED_LIST_MANIFEST,
-      'Not compared: the registers that were read have no name of the holder.',
-    );
+    return leaveOut(sanctions.manifest, 'Not compared: the registers that were read have no name of the holder.');
   }
   return readSource(
-    { readCurrent: sanctions.readIndexed },
-    CONSOLIDATED_LIST_MANIFEST,
+    { manifest: sanctions.manifest, readCurrent: sanctions.readIndexed },
     ({ index }) => screenHolder(index, names, isPerson(subject)),
     buildSanctionsPart,
     ({ candidates }) => candidates.map(({ candidate }) => candidate.entity),
@@ -86,10 +75,9 @@ function readSanctions({ sanctions }: CardReaders, subject: CardSubject): Promis
 type Appointed = { reading: CardReading<readonly InsolvencyAppointment[]> | null };
 
 function readInsolvency({ insolvency }: CardReaders, subject: CardSubject, appointed: Appointed): Promise<CardSource> {
-  if (subject.acns.length === 0) return leaveOut(INSOLVENCY_MANIFEST, `${NO_ACN} ${BANKRUPTCIES}`);
+  if (subject.acns.length === 0) return leaveOut(insolvency.manifest, `${NO_ACN} ${BANKRUPTCIES}`);
   return readSource(
     insolvency,
-    INSOLVENCY_MANIFEST,
     async ({ listByAcn }) => (await Promise.all(subject.acns.map(listByAcn))).flat(),
     (reading) => {
       appointed.reading = reading;
@@ -99,11 +87,9 @@ function readInsolvency({ insolvency }: CardReaders, subject: CardSubject, appoi
 }
 
 function readBans({ bans }: CardReaders, subject: CardSubject): Promise<CardSource> {
-  const { manifest } = bans.organisations;
-  if (subject.acns.length === 0) return leaveOut(manifest, NO_ACN);
+  if (subject.acns.length === 0) return leaveOut(bans.organisations.manifest, NO_ACN);
   return readSource(
     bans.organisations,
-    manifest,
     async ({ readEntities }) => {
       const entities = await readEntities();
       return subject.acns.flatMap((acn) => listBansByAcn(entities, acn));
@@ -114,10 +100,8 @@ function readBans({ bans }: CardReaders, subject: CardSubject): Promise<CardSour
 }
 
 function readLicences({ licences }: CardReaders, subject: CardSubject, type: 'afsl' | 'acl'): Promise<CardSource> {
-  const register = licences[type];
   return readSource(
-    register,
-    register.manifest,
+    licences[type],
     ({ listByHolder }) => listByHolder(subject.abn, subject.acns),
     (reading) => buildLicencePart(subject, type, reading),
   );
@@ -125,11 +109,10 @@ function readLicences({ licences }: CardReaders, subject: CardSubject, type: 'af
 
 // Both are read together. An ABN that neither has is no charity, and the statements are left out.
 async function readCharity({ charities }: CardReaders, subject: CardSubject): Promise<CardSource[]> {
-  if (isPerson(subject)) return [await leaveOut(CHARITIES_MANIFEST, IS_PERSON)];
+  if (isPerson(subject)) return [await leaveOut(charities.register.manifest, IS_PERSON)];
   const read: { register: CardReading<Charity | null> | null } = { register: null };
   const registering = readSource(
     charities.register,
-    CHARITIES_MANIFEST,
     ({ findByAbn }) => findByAbn(subject.abn),
     (reading) => {
       read.register = reading;
@@ -140,7 +123,6 @@ async function readCharity({ charities }: CardReaders, subject: CardSubject): Pr
     registering,
     readSource(
       charities.statements,
-      STATEMENTS_MANIFEST,
       async ({ listByAbn }) => {
         const [statements] = await Promise.all([listByAbn(subject.abn), registering]);
         return { ...read, statements };
@@ -154,10 +136,9 @@ async function readCharity({ charities }: CardReaders, subject: CardSubject): Pr
 }
 
 function readIndigenous({ indigenousCorporations }: CardReaders, subject: CardSubject): Promise<CardSource> {
-  if (isPerson(subject)) return leaveOut(ORIC_MANIFEST, IS_PERSON);
+  if (isPerson(subject)) return leaveOut(indigenousCorporations.manifest, IS_PERSON);
   return readSource(
     indigenousCorporations,
-    ORIC_MANIFEST,
     ({ listByAbn }) => listByAbn(subject.abn),
     (reading) => buildIndigenousPart(subject, reading),
   );
@@ -171,7 +152,6 @@ function readPayment(
 ): Promise<CardSource> {
   return readSource(
     paymentTimes,
-    PAYMENT_TIMES_MANIFEST,
     async ({ readByAbn }) => (await Promise.all([readByAbn(abn), insolvency]))[0],
     (reading) => buildPaymentPart(abn, reading, appointed.reading),
   );
@@ -180,7 +160,6 @@ function readPayment(
 function readSponsors({ sponsors }: CardReaders, { abn }: CardSubject): Promise<CardSource> {
   return readSource(
     sponsors,
-    SPONSORS_MANIFEST,
     ({ listByAbn }) => listByAbn(abn),
     (reading) => buildSponsorPart(abn, reading),
   );
@@ -190,23 +169,20 @@ type Version = { source: SourceUsed; ageItems: readonly string[] };
 
 // A version that does not answer leaves the rest of the card useful.
 async function readSource<V extends Version, Found>(
-  register: { readCurrent(): Promise<V> },
-  manifest: SourceManifest,
+  { manifest, readCurrent }: { manifest: SourceManifest; readCurrent(): Promise<V> },
   read: (version: V) => Promise<Found>,
   build: (reading: CardReading<Found>) => CardPart,
   payload: (found: Found) => object | null = (found) => found as object | null,
 ): Promise<CardSource> {
-  try {
-    const version = await register.readCurrent();
+  const tried = await tryRead(async () => {
+    const version = await readCurrent();
     const { source, ageItems } = version;
     const found = await read(version);
     const as_at = buildSydneyDay(Date.parse(source.retrieved_at));
     const part = build({ source, ageItems, as_at, found, limitations: manifest.limitations });
     return { part, recorded: [buildRecordSource(source, payload(found))] };
-  } catch (error) {
-    if (!(error instanceof ServiceError) || error.code !== 'upstream_error') throw error;
-    return { part: buildUnreadPart(manifest.name, error.message), recorded: [] };
-  }
+  });
+  return tried.read ?? { part: buildUnreadPart(manifest.name, tried.fault.message), recorded: [] };
 }
 
 async function leaveOut({ name }: SourceManifest, why: string): Promise<CardSource> {

@@ -20,7 +20,7 @@ import { type NewAuditEntry, recordAudit } from '#store/team/audit-log.ts';
 export type ConnectedApp = Grant & { spent_today_cents: number };
 
 /** An app that requests a consent. */
-export type AskingApp = {
+type AskingApp = {
   clientId: string;
   name: string;
   appKey: string;

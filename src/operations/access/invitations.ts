@@ -19,7 +19,7 @@ const TOKEN = /^[\w-]{43}$/;
 export type OpenInvitation = { account_name: string; role: Role; expires_at: Date };
 
 /** The outcome of accepting: signed in, or why not. `gone`: used, revoked, expired or never made; which one is not said. */
-export type JoinOutcome = SignInOutcome | { outcome: 'gone' } | { outcome: 'email_taken' };
+type JoinOutcome = SignInOutcome | { outcome: 'gone' } | { outcome: 'email_taken' };
 
 /** How people join an account. */
 export type Invitations = {

@@ -39,7 +39,7 @@ export type SignInRefusal =
 export type ConfirmOutcome = { outcome: 'confirmed' } | SignInRefusal;
 
 /** Where a person signs in, with the User-Agent header of the browser, and how. */
-export type SignInPlace = { address: string; agent: string | null; method: 'password' | 'passkey' | 'invitation' };
+type SignInPlace = { address: string; agent: string | null; method: 'password' | 'passkey' | 'invitation' };
 
 /** Sign-in with a password, and sessions. */
 export type SignIn = {

@@ -11,7 +11,7 @@ import { buildSiloUnavailable, type SiloCheck } from '#registers/silo-data-drill
 export type ClimateCheck = SiloCheck | BomCheck;
 
 /** The two sources, and how long the first may take before the second is queried too. */
-export type ClimateSources = { silo: SiloReader; bom: BomReader; headStartMs: number };
+type ClimateSources = { silo: SiloReader; bom: BomReader; headStartMs: number };
 
 /** Queries SILO, and the Bureau if SILO fails or is slow. The first answer wins. Never rejects. */
 export async function readClimate(

@@ -3,6 +3,7 @@ import { assetRegisterCheck } from '#contract/operations/assets/asset-register-c
 import type { Aircraft, AircraftParty } from '#domain/entities/aircraft.ts';
 import { findStatusMeaning } from '#domain/entities/asic-codes.ts';
 import { type AircraftHit, decideAircraft, decideExpiry, listAircraftHits } from '#domain/entities/decide-aircraft.ts';
+import { buildNotChecked } from '#domain/evidence/not-checked.ts';
 import { isWrittenAsPerson } from '#domain/names/holder-name.ts';
 import { buildRisk, type Risk, type RiskFlag } from '#domain/risk/build-risk.ts';
 import { addAircraftSource, listAircraftRisks } from '#domain/risk/list-aircraft-risks.ts';
@@ -16,16 +17,11 @@ import { readHolderCompany } from './holder-company.ts';
 
 const MAX_CANDIDATES = 50;
 const NOT_CHECKED = [
-  {
-    source: 'PPSR',
-    status: 'not_checked' as const,
-    result: 'Not a PPSR search: whether anyone holds a security interest in the aircraft is not known.',
-  },
-  {
-    source: 'International Registry (Cape Town Convention)',
-    status: 'not_checked' as const,
-    result: 'This service does not read it: it has international interests in airframes, helicopters and engines.',
-  },
+  buildNotChecked('PPSR', 'Not a PPSR search: whether anyone holds a security interest in the aircraft is not known.'),
+  buildNotChecked(
+    'International Registry (Cape Town Convention)',
+    'This service does not read it: it has international interests in airframes, helicopters and engines.',
+  ),
 ];
 
 /** Binds the check of an aircraft. Throws upstream_error while CASA's register is not loaded. */

@@ -26,7 +26,7 @@ import { admitRows, type BatchTools, buildCsvError, type CsvField, listRowOperat
 import { fetchCsv } from './fetch-csv.ts';
 
 /** Dependencies of batch_search and screen_batch. */
-export type BatchParts = {
+type BatchParts = {
   db: Database;
   web: GuardedClient;
   gates: Gates;

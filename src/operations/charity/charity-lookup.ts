@@ -1,6 +1,5 @@
 import { buildSydneyDay } from '#base/calendar-window.ts';
 import { charityLookup } from '#contract/operations/charity/charity-lookup.ts';
-import { ServiceError } from '#contract/service-error.ts';
 import type { Charity, CharityStatement } from '#domain/entities/charity.ts';
 import {
   countDaysLate,
@@ -12,35 +11,26 @@ import {
 } from '#domain/entities/decide-charity.ts';
 import { describeConflict } from '#domain/evidence/describe-conflict.ts';
 import { listConflictRisks } from '#domain/evidence/list-conflict-risks.ts';
+import { buildNotChecked, type NotChecked } from '#domain/evidence/not-checked.ts';
 import { listCharityRisks } from '#domain/risk/list-charity-risks.ts';
 import { readAbr } from '#operations/company/read-abr.ts';
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
 import { admitAbn, buildAbnConcerns } from '#operations/readers/abn-answers.ts';
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
 import { buildRecordSource, describeAbnSource, nameSource, type SourceUsed } from '#operations/readers/source-used.ts';
+import { listUnread, tryRead } from '#operations/readers/try-read.ts';
 import { ABN_MANIFEST } from '#registers/abn/manifest.ts';
 import { CHARITIES_MANIFEST } from '#registers/acnc-register/manifest.ts';
 import { STATEMENTS_MANIFEST } from '#registers/acnc-statements/manifest.ts';
 
 type Readers = Pick<RegisterReaders, 'charities' | 'abns'>;
-type NotChecked = { source: string; status: 'not_checked'; result: string };
-/** A source that was read, with what it says and the review items about its age; or why it was not read. */
-type Reading<Finding> =
-  | { read: { finding: NonNullable<Finding>; source: SourceUsed; ageItems: readonly string[] }; trouble: null }
-  | { read: null; trouble: ServiceError };
-
-type Readings = {
-  register: Reading<RegisterFinding>;
-  filed: Reading<StatementsFinding>;
-  abr: Awaited<ReturnType<typeof readAbr>>;
-};
+type Readings = Awaited<ReturnType<typeof readCharity>>;
 
 const NO_CONCERNS = { risk_flags: [], human_review_items: [] };
-const ONLINE: NotChecked = {
-  source: 'ACNC register online',
-  status: 'not_checked',
-  result: 'This service does not read it: it has revoked charities, overdue statements and the ACNC’s decisions.',
-};
+const ONLINE = buildNotChecked(
+  'ACNC register online',
+  'This service does not read it: it has revoked charities, overdue statements and the ACNC’s decisions.',
+);
 
 /** Binds the look-up of a charity. Throws upstream_error if neither the register nor a statement can answer. */
 export function bindCharityLookup(readers: Readers): BoundOperation {
@@ -110,36 +100,27 @@ function listUsed({ register, filed, abr }: Readings): { source: SourceUsed; pay
 
 function listNotChecked({ register, filed, abr }: Readings): NotChecked[] {
   return [
-    ...describeUnread(CHARITIES_MANIFEST.name, register.trouble?.message),
-    ...describeUnread(STATEMENTS_MANIFEST.name, filed.trouble?.message),
-    ...describeUnread(ABN_MANIFEST.name, abr.trouble ?? undefined),
+    ...listUnread(CHARITIES_MANIFEST.name, register),
+    ...listUnread(STATEMENTS_MANIFEST.name, filed),
+    ...(abr.trouble === null ? [] : [buildNotChecked(ABN_MANIFEST.name, abr.trouble)]),
     ONLINE,
   ];
 }
 
 // Either source answers alone. Without the register, an ABN that has no statement leaves nothing to answer.
-async function readCharity({ charities, abns }: Readers, abn: string): Promise<Readings> {
-  const register = await readSource<RegisterFinding>(async () => {
+async function readCharity({ charities, abns }: Readers, abn: string) {
+  const register = await tryRead(async () => {
     const { source, ageItems, findByAbn } = await charities.register.readCurrent();
-    return { finding: { charity: await findByAbn(abn), as_at: readDay(source) }, source, ageItems };
+    const finding: RegisterFinding = { charity: await findByAbn(abn), as_at: readDay(source) };
+    return { finding, source, ageItems };
   });
-  const filed = await readSource<StatementsFinding>(async () => {
+  const filed = await tryRead(async () => {
     const { source, ageItems, listByAbn } = await charities.statements.readCurrent();
-    return { finding: { statements: await listByAbn(abn), as_at: readDay(source) }, source, ageItems };
+    const finding: StatementsFinding = { statements: await listByAbn(abn), as_at: readDay(source) };
+    return { finding, source, ageItems };
   });
-  if (register.trouble !== null && (filed.read?.finding.statements ?? []).length === 0) throw register.trouble;
+  if (register.fault !== null && (filed.read?.finding.statements ?? []).length === 0) throw register.fault;
   return { register, filed, abr: await readAbr(abns, abn) };
-}
-
-async function readSource<Finding>(
-  read: () => Promise<NonNullable<Reading<Finding>['read']>>,
-): Promise<Reading<Finding>> {
-  try {
-    return { read: await read(), trouble: null };
-  } catch (error) {
-    if (!(error instanceof ServiceError) || error.code !== 'upstream_error') throw error;
-    return { read: null, trouble: error };
-  }
 }
 
 function readDay({ retrieved_at }: SourceUsed): string {
@@ -164,10 +145,6 @@ function describeStatement({ abn: _abn, ...shown }: CharityStatement) {
 function describeModification(latest: CharityStatement | null): string[] {
   const modification = latest?.report_modification ?? null;
   return modification === null ? [] : [`The auditor modified the last financial report: ${modification}.`];
-}
-
-function describeUnread(source: string, result: string | undefined): NotChecked[] {
-  return result === undefined ? [] : [{ source, status: 'not_checked', result }];
 }
 
 function nameSides(abn: string, { register, filed, abr }: Readings) {

@@ -9,6 +9,7 @@ import type { Conflict } from '#domain/entities/company.ts';
 import { LICENCE_REGISTERS, listHolderConflicts } from '#domain/entities/list-holder-conflicts.ts';
 import { describeConflict } from '#domain/evidence/describe-conflict.ts';
 import { listConflictRisks } from '#domain/evidence/list-conflict-risks.ts';
+import { buildNotChecked, type NotChecked } from '#domain/evidence/not-checked.ts';
 import { settleReview } from '#domain/evidence/settle-review.ts';
 import { parseLicenceNumber } from '#domain/identifiers/licence-number.ts';
 import { describeLicenceDoubt, isLicenceCurrent, listLicenceRisks } from '#domain/risk/list-licence-risks.ts';
@@ -19,12 +20,10 @@ import { buildRecordSource, nameSource, type SourceUsed } from '#operations/read
 type LicenceType = 'afsl' | 'acl';
 
 // A number that is no licence may belong to a representative of a licensee.
-const REPRESENTATIVES = {
-  source: 'ASIC registers of representatives',
-  status: 'not_checked' as const,
-  result:
-    'This service does not read them: the number may be that of an authorised representative or a credit representative.',
-};
+const REPRESENTATIVES = buildNotChecked(
+  'ASIC registers of representatives',
+  'This service does not read them: the number may be that of an authorised representative or a credit representative.',
+);
 
 type LicenceReaders = RegisterReaders['licences'];
 
@@ -134,12 +133,10 @@ function nameSources(read: readonly LicenceRead[], licence_number: string) {
   );
 }
 
-type Unread = { source: string; status: 'not_checked'; result: string };
-
 /** Reads the requested registers. An unreadable one is reported as not checked; throws only if none can be read. */
 async function readRegisters(registers: LicenceReaders, types: readonly LicenceType[], licence_number: string) {
   const read: LicenceRead[] = [];
-  const unread: Unread[] = [];
+  const unread: NotChecked[] = [];
   for (const type of types) {
     const { manifest, readCurrent } = registers[type];
     try {
@@ -147,7 +144,7 @@ async function readRegisters(registers: LicenceReaders, types: readonly LicenceT
       read.push({ type, manifest, source, ageItems, licences: await findAllByNumber(licence_number) });
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
-      unread.push({ source: manifest.name, status: 'not_checked', result: error.message });
+      unread.push(buildNotChecked(manifest.name, error.message));
       if (unread.length < types.length) continue;
       // No register could be read, so there is no answer: the error names every register.
       throw new ServiceError(error.code, unread.map((one) => one.result).join(' '), { cause: error });
@@ -171,9 +168,8 @@ function describeAbsence({ manifest, source }: LicenceRead, licence_number: stri
 
 function listNotChecked(registers: LicenceReaders, types: readonly ('afsl' | 'acl')[]) {
   const left = (['afsl', 'acl'] as const).filter((type) => !types.includes(type));
-  return left.map((type) => ({
-    source: registers[type].manifest.name,
-    status: 'not_checked' as const,
-    result: `Not queried: the request was for ${types.map((one) => `${one.toUpperCase()} licences`).join(', ')} only.`,
-  }));
+  const wanted = types.map((one) => `${one.toUpperCase()} licences`).join(', ');
+  return left.map((type) =>
+    buildNotChecked(registers[type].manifest.name, `Not queried: the request was for ${wanted} only.`),
+  );
 }

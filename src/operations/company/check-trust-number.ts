@@ -7,7 +7,7 @@ import { type CompanyAsked, findTrustNumber } from './company-asked.ts';
 import { readAbr } from './read-abr.ts';
 
 /** What the ABN register says about the ABN of a trust. */
-export type TrustCheck = {
+type TrustCheck = {
   met: { abn: string; finding: AbnHistoryFinding }[];
   conflicts: Conflict[];
   notChecked: string[];

@@ -1,22 +1,22 @@
 import { conductCheck } from '#contract/operations/company/conduct-check.ts';
-import { ServiceError } from '#contract/service-error.ts';
 import { decideConduct, describeNoSanction, describeReport } from '#domain/conduct/decide-conduct.ts';
 import { listPaymentRisks, listSponsorRisks } from '#domain/conduct/list-conduct-risks.ts';
 import type { PaymentTimesEntry } from '#domain/conduct/payment-times.ts';
 import { decideSanctionKind } from '#domain/conduct/sponsor-sanction.ts';
+import { buildNotChecked, type NotChecked } from '#domain/evidence/not-checked.ts';
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
 import { readAbn } from '#operations/readers/abn-answers.ts';
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
 import { buildRecordSource, nameSource, type SourceUsed } from '#operations/readers/source-used.ts';
 import type { DatedSanction } from '#operations/readers/sponsor-register.ts';
+import { listUnread, requireAnyRead, tryRead } from '#operations/readers/try-read.ts';
 import { SPONSORS_MANIFEST } from '#registers/abf-sponsors/manifest.ts';
 import { PAYMENT_TIMES_MANIFEST } from '#registers/payment-times/manifest.ts';
 
-const HISTORY = {
-  source: 'Payment Times Reports Register, Historical Reports',
-  status: 'not_checked' as const,
-  result: 'This service does not read reports in the form before July 2024.',
-};
+const HISTORY = buildNotChecked(
+  'Payment Times Reports Register, Historical Reports',
+  'This service does not read reports in the form before July 2024.',
+);
 
 type Readers = Pick<RegisterReaders, 'paymentTimes' | 'sponsors'>;
 type Seen = { source: SourceUsed; as_at: string; ageItems: readonly string[] };
@@ -70,34 +70,24 @@ export function bindConductCheck(readers: Readers): BoundOperation {
   });
 }
 
-type Unread = { source: string; status: 'not_checked'; result: string };
-type Registers = { payment: SeenPayment | null; sponsors: SeenSponsors | null; unread: Unread[] };
+type Registers = { payment: SeenPayment | null; sponsors: SeenSponsors | null; unread: NotChecked[] };
 
 /** Reads both registers. One answers alone where the other cannot be read; throws upstream_error if neither can. */
 async function readRegisters({ paymentTimes, sponsors }: Readers, abn: string): Promise<Registers> {
-  const unread: Unread[] = [];
-  const faults: ServiceError[] = [];
-  const attempt = async <Answer>(name: string, read: () => Promise<Answer>): Promise<Answer | null> => {
-    try {
-      return await read();
-    } catch (error) {
-      if (!(error instanceof ServiceError) || error.code !== 'upstream_error') throw error;
-      faults.push(error);
-      unread.push({ source: name, status: 'not_checked', result: error.message });
-      return null;
-    }
-  };
-  const payment = await attempt(PAYMENT_TIMES_MANIFEST.name, async () => {
+  const payment = await tryRead(async () => {
     const { readByAbn, ...version } = await paymentTimes.readCurrent();
     return { ...version, entry: await readByAbn(abn) };
   });
-  const sanctioned = await attempt(SPONSORS_MANIFEST.name, async () => {
+  const sanctioned = await tryRead(async () => {
     const { listByAbn, ...version } = await sponsors.readCurrent();
     return { ...version, sanctions: await listByAbn(abn) };
   });
-  if (payment === null && sanctioned === null)
-    throw new ServiceError('upstream_error', faults.map(({ message }) => message).join(' '), { cause: faults[0] });
-  return { payment, sponsors: sanctioned, unread };
+  requireAnyRead([payment, sanctioned]);
+  const unread = [
+    ...listUnread(paymentTimes.manifest.name, payment),
+    ...listUnread(sponsors.manifest.name, sanctioned),
+  ];
+  return { payment: payment.read, sponsors: sanctioned.read, unread };
 }
 
 function describePayment({ as_at, entry }: SeenPayment) {

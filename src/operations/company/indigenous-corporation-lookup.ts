@@ -7,23 +7,24 @@ import { decideCorporation, listCorporationConflicts } from '#domain/entities/de
 import type { IndigenousCorporation } from '#domain/entities/indigenous-corporation.ts';
 import { describeConflict } from '#domain/evidence/describe-conflict.ts';
 import { listConflictRisks } from '#domain/evidence/list-conflict-risks.ts';
+import { buildNotChecked, type NotChecked } from '#domain/evidence/not-checked.ts';
 import { parseAbn } from '#domain/identifiers/abn.ts';
 import { parseIcn } from '#domain/identifiers/icn.ts';
 import { listCorporationRisks } from '#domain/risk/list-corporation-risks.ts';
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
 import { listAbnAgeItems } from '#operations/readers/abn-answers.ts';
-import type { IndigenousCorporationVersion } from '#operations/readers/indigenous-corporation-register.ts';
+import type { IndigenousCorporationRegister } from '#operations/readers/indigenous-corporation-register.ts';
+import type { VersionOf } from '#operations/readers/register-reader.ts';
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
 import { buildRecordSource, describeAbnSource, nameSource, type SourceUsed } from '#operations/readers/source-used.ts';
 import { ABN_MANIFEST } from '#registers/abn/manifest.ts';
 import { ORIC_MANIFEST } from '#registers/oric/manifest.ts';
 import { readAbr } from './read-abr.ts';
 
-const LIVE_REGISTER = {
-  source: 'ORIC’s live register',
-  status: 'not_checked' as const,
-  result: 'This service does not read it: it has directors, special administrations and lodged documents.',
-};
+const LIVE_REGISTER = buildNotChecked(
+  'ORIC’s live register',
+  'This service does not read it: it has directors, special administrations and lodged documents.',
+);
 
 /** Binds the look-up of a corporation in ORIC's register. Throws upstream_error while it is not loaded. */
 export function bindIndigenousCorporationLookup(
@@ -97,7 +98,7 @@ function readNumber(text: string): Target {
   throw buildFieldError('invalid_input', 'abn_or_icn', 'is neither a valid ABN nor an ICN: check it for typos');
 }
 
-async function listCorporations(version: IndigenousCorporationVersion, { type, value }: Target) {
+async function listCorporations(version: VersionOf<IndigenousCorporationRegister>, { type, value }: Target) {
   if (type === 'ABN') return version.listByAbn(value);
   const found = await version.findByIcn(value);
   return found === null ? [] : [found];
@@ -106,7 +107,7 @@ async function listCorporations(version: IndigenousCorporationVersion, { type, v
 type ReadAbn = {
   finding: AbnHistoryFinding | null;
   sources: SourceUsed[];
-  notChecked: { source: string; status: 'not_checked'; result: string }[];
+  notChecked: NotChecked[];
 };
 
 // ORIC's answer is still useful where the ABN register cannot be read.
@@ -114,8 +115,7 @@ async function readAbn(abns: AbnSource, corporation: IndigenousCorporation | nul
   if (corporation === null || corporation.abn === null) return { finding: null, sources: [], notChecked: [] };
   const { finding, trouble } = await readAbr(abns, corporation.abn);
   if (finding !== null) return { finding, sources: [describeAbnSource(finding)], notChecked: [] };
-  const unread = { source: ABN_MANIFEST.name, status: 'not_checked' as const, result: trouble };
-  return { finding: null, sources: [], notChecked: [unread] };
+  return { finding: null, sources: [], notChecked: [buildNotChecked(ABN_MANIFEST.name, trouble)] };
 }
 
 function listDoubts(corporation: IndigenousCorporation | null, otherCount: number): string[] {

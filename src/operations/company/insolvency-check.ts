@@ -1,27 +1,28 @@
 import { buildSydneyDay } from '#base/calendar-window.ts';
 import { buildFieldError } from '#contract/build-field-error.ts';
 import { insolvencyCheck } from '#contract/operations/company/insolvency-check.ts';
-import { ServiceError } from '#contract/service-error.ts';
 import { findStatusMeaning } from '#domain/entities/asic-codes.ts';
 import type { Company } from '#domain/entities/company.ts';
 import { decideInsolvency, listAppointmentConflicts } from '#domain/entities/decide-insolvency.ts';
 import { decideAppointmentKind, type InsolvencyAppointment } from '#domain/entities/insolvency-appointment.ts';
 import { describeConflict } from '#domain/evidence/describe-conflict.ts';
 import { listConflictRisks } from '#domain/evidence/list-conflict-risks.ts';
+import { buildNotChecked } from '#domain/evidence/not-checked.ts';
 import { parseAcn } from '#domain/identifiers/acn.ts';
 import { listAppointmentRisks } from '#domain/risk/list-appointment-risks.ts';
 import { listCompanyRisks } from '#domain/risk/list-company-risks.ts';
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
+import type { CompanyVersion } from '#operations/readers/company-register.ts';
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
 import { buildRecordSource, nameSource, type SourceUsed } from '#operations/readers/source-used.ts';
 import { COMPANIES_MANIFEST } from '#registers/asic-companies/manifest.ts';
 import { INSOLVENCY_MANIFEST } from '#registers/asic-insolvency/manifest.ts';
+import { type ComparedCompany, readComparedCompany } from './compared-company.ts';
 
-const NOTICES = {
-  source: 'ASIC published notices',
-  status: 'not_checked' as const,
-  result: 'This service does not read them: they have appointments and court applications of the last weeks.',
-};
+const NOTICES = buildNotChecked(
+  'ASIC published notices',
+  'This service does not read them: they have appointments and court applications of the last weeks.',
+);
 
 /** Binds the check of a company for insolvency appointments. Throws upstream_error while the statistics are not loaded. */
 export function bindInsolvencyCheck(readers: Pick<RegisterReaders, 'insolvency' | 'companies'>): BoundOperation {
@@ -29,7 +30,7 @@ export function bindInsolvencyCheck(readers: Pick<RegisterReaders, 'insolvency' 
     const acn = readAcn(input.acn);
     const { source, ageItems, listByAcn } = await readers.insolvency.readCurrent();
     const appointments = await listByAcn(acn);
-    const read = await readCompany(readers, acn);
+    const read = await readComparedCompany(readers, (version) => findCompany(version, acn));
     const as_at = buildSydneyDay(Date.parse(source.retrieved_at));
     const { status, reason } = decideInsolvency(appointments, as_at);
     const conflicts = listAppointmentConflicts(read.company, appointments);
@@ -84,33 +85,19 @@ function readAcn(text: string): string {
   throw buildFieldError('invalid_input', 'acn', 'is not a valid ACN: check it for typos');
 }
 
-type ReadCompany = {
-  company: Company | null;
-  source: SourceUsed | null;
-  items: string[];
-  ageItems: readonly string[];
-  notChecked: { source: string; status: 'not_checked'; result: string }[];
-};
-
-// The statistics answer alone where the company register cannot be read.
-async function readCompany({ companies }: Pick<RegisterReaders, 'companies'>, acn: string): Promise<ReadCompany> {
-  try {
-    const { source, ageItems, findByAcn } = await companies.readCurrent();
-    const company = await findByAcn(acn);
-    const items = company === null ? [`The ${COMPANIES_MANIFEST.name} that was read has no company ${acn}.`] : [];
-    return { company, source, items, ageItems, notChecked: [] };
-  } catch (error) {
-    if (!(error instanceof ServiceError) || error.code !== 'upstream_error') throw error;
-    const unread = { source: COMPANIES_MANIFEST.name, status: 'not_checked' as const, result: error.message };
-    return { company: null, source: null, items: [], ageItems: [], notChecked: [unread] };
-  }
+async function findCompany({ findByAcn }: CompanyVersion, acn: string) {
+  const company = await findByAcn(acn);
+  return {
+    company,
+    items: company === null ? [`The ${COMPANIES_MANIFEST.name} that was read has no company ${acn}.`] : [],
+  };
 }
 
-function nameReading({ source, company }: ReadCompany): 'found' | 'not_found' | 'not_read' {
+function nameReading({ source, company }: ComparedCompany): 'found' | 'not_found' | 'not_read' {
   return source === null ? 'not_read' : company === null ? 'not_found' : 'found';
 }
 
-function describeRegister({ source, company }: ReadCompany): string {
+function describeRegister({ source, company }: ComparedCompany): string {
   if (source === null) return 'ASIC’s register of companies was not read.';
   const as_at = buildSydneyDay(Date.parse(source.retrieved_at));
   if (company === null) return `ASIC’s register of companies, as at ${as_at}, does not have this number.`;

@@ -1,7 +1,7 @@
 import type { WrittenName, WrittenTrust } from '#domain/names/parse-written-name.ts';
 
 /** A statement in a name that no register was queried for. */
-export type Unchecked = { source: string; result: string };
+type Unchecked = { source: string; result: string };
 
 /** Lists the trust and the remarks in a name, which are not checked. */
 export function listBesideNotChecked({ trust, remarks }: WrittenName, isFound: boolean): Unchecked[] {

@@ -5,7 +5,7 @@ import { type CompanyAsked, describeSeveral } from './company-asked.ts';
 import type { FoundCompany } from './found-company.ts';
 
 /** How the text was interpreted: the request to compare with the company, all names in the text, and review items. */
-export type SettledReading = { asked: CompanyAsked; readings: WrittenName[]; review: string[] };
+type SettledReading = { asked: CompanyAsked; readings: WrittenName[]; review: string[] };
 
 /** Decides whether the text names one company or several, and which part is the name. Of several names, the one like the company's is used. */
 export function settleReading({ company, narrowed }: FoundCompany, asked: CompanyAsked): SettledReading {

@@ -5,6 +5,7 @@ import {
   DOUBTFUL_CONFIDENCE,
   decideBusinessName,
 } from '#domain/entities/decide-business-name.ts';
+import { buildNotChecked, type NotChecked } from '#domain/evidence/not-checked.ts';
 import { formatAbn } from '#domain/identifiers/abn.ts';
 import { isNameCandidate } from '#domain/names/decide-name-match.ts';
 import type { WrittenName } from '#domain/names/parse-written-name.ts';
@@ -19,13 +20,7 @@ import { listBesideNotChecked } from './list-written-not-checked.ts';
 
 const MAX_CANDIDATES = 10;
 
-type NotChecked = { source: string; status: 'not_checked'; result: string };
-
-const NO_LIVE_READ: NotChecked = {
-  source: 'ASIC live register',
-  status: 'not_checked',
-  result: 'Only the public snapshot was read.',
-};
+const NO_LIVE_READ = buildNotChecked('ASIC live register', 'Only the public snapshot was read.');
 
 /** Binds the verification of a business name against ASIC's published extract. */
 export function bindVerifyBusinessNameRegistration({
@@ -126,7 +121,7 @@ function listHolderNotChecked({ name, tradingAs }: WrittenName, abn: string | nu
     abn === null
       ? `Whether “${name}” holds the name was not checked: give its ABN, which a company lookup returns.`
       : `Whether ABN ${formatAbn(abn)} belongs to “${name}” was not checked: use an ABN lookup for that.`;
-  return [{ source: 'Holder of the name', status: 'not_checked', result }];
+  return [buildNotChecked('Holder of the name', result)];
 }
 
 const HOLDER_NOT_READ = 'the ABN of its holder was not looked up';
@@ -137,13 +132,13 @@ function describeHolderNotRead(hit: BusinessNameHit | null): NotChecked {
   const whose =
     holder === null ? 'the holder’s ABN' : `ABN ${formatAbn(holder)}, which the register names as the holder,`;
   const result = `Whether ${whose} is active, cancelled or replaced was not checked; use an ABN lookup for that.`;
-  return { source: 'ABN register', status: 'not_checked', result };
+  return buildNotChecked('ABN register', result);
 }
 
 function listNoHolder(outcome: BusinessNameDecision['outcome'], hit: BusinessNameHit | null): NotChecked[] {
   if (outcome !== 'exact-match' || (hit?.row.abn ?? null) !== null) return [];
   const result = 'The register does not say which ABN holds the name: who may use it was not checked.';
-  return [{ source: 'Holder of the name', status: 'not_checked', result }];
+  return [buildNotChecked('Holder of the name', result)];
 }
 
 function listUnchecked(written: WrittenName, isFound: boolean): NotChecked[] {

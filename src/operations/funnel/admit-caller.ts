@@ -12,7 +12,7 @@ import type { Approach } from './call.ts';
 import { type Gates, requireOpenGate } from './gates.ts';
 
 /** What admission needs beside the headers. */
-export type AdmitParts = {
+type AdmitParts = {
   takeRate: (caller: Caller) => Soon<RateState>;
   gates: Gates;
   /** Records that a credential was used. */

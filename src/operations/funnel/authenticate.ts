@@ -34,7 +34,7 @@ export function buildAuthentication(
 }
 
 /** Looks up a key in the store. `accountId` is that of a key that was valid before; null for any other. */
-export type LookUpKey = (apiKey: string, accountId: string | null) => Promise<Caller | EndedKey | null>;
+type LookUpKey = (apiKey: string, accountId: string | null) => Promise<Caller | EndedKey | null>;
 
 /** Builds the check of API keys: shape and checksum first, then the store, which is queried at most once a second for each key. */
 export function buildApiKeyCheck(findCaller: LookUpKey, nowMs: () => number = Date.now): Authenticate {

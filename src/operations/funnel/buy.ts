@@ -25,7 +25,7 @@ export type PurchaseParts = {
 };
 
 /** A paid call: what its quote is bound to, the id of its record, and a check that the account can pay, made before a person is asked. */
-export type Purchase = { binding: QuoteBinding; recordId: string; requireFunds: () => Promise<void> };
+type Purchase = { binding: QuoteBinding; recordId: string; requireFunds: () => Promise<void> };
 
 /**
  * Runs a paid call at most once for each approval. Without an approval it throws where a person can give one. With it,

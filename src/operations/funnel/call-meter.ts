@@ -54,7 +54,7 @@ export type FinishedCall = {
 };
 
 /** What hears of every call that has ended, and the HTTP status of each operation's success. */
-export type CallListener = { note(call: FinishedCall): void; successStatus(operation: string): number };
+type CallListener = { note(call: FinishedCall): void; successStatus(operation: string): number };
 
 /** Measures the calls of a funnel. The time in which a body is read does not count. */
 export function measureFunnel(

@@ -3,7 +3,7 @@ import { FairLimiter, LimitReached } from '#base/admission/fair-limiter.ts';
 import { buildOverloaded } from './error-body.ts';
 
 /** How many calls of an account may run at once, how many of them may be reads, and how long a read waits. */
-export type AccountLimits = {
+type AccountLimits = {
   perAccount: number;
   readsAtOnce: number;
   /** The same while another account calls too. */

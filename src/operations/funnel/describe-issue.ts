@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /** An invalid field and its problem, a phrase that follows the field's name. */
-export type InputIssue = { field: string; problem: string };
+type InputIssue = { field: string; problem: string };
 
 type Issue = z.core.$ZodIssue;
 

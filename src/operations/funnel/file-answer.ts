@@ -5,7 +5,7 @@ import type { FileMedia } from '#contract/media.ts';
 import { ServiceError } from '#contract/service-error.ts';
 
 /** A file's media type, name and size. */
-export type FileDescription = { media: FileMedia; fileName: string; sizeBytes: number };
+type FileDescription = { media: FileMedia; fileName: string; sizeBytes: number };
 
 /** An answer that is a file: its description, and how to read it. */
 export class FileAnswer {

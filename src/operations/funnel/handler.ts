@@ -48,7 +48,7 @@ export type Handled = {
 };
 
 /** Accepted input in its canonical form, and the target that it names. */
-export type Admitted = { input: Record<string, unknown>; target: Target };
+type Admitted = { input: Record<string, unknown>; target: Target };
 
 /** An operation with its handler. */
 export type BoundOperation = {

@@ -4,7 +4,7 @@ import { ServiceError } from '#contract/service-error.ts';
 const SHAPE = /^[\x21-\x7e]{1,255}$/;
 
 /** A key that came beside the input, and where it came from. */
-export type GivenKey = { place: string; value: unknown };
+type GivenKey = { place: string; value: unknown };
 
 /** Returns the key given beside the input, or else the input's `idempotency_key`; null when there is none, or the operation does not use keys. Throws when a key is invalid or the two differ. */
 export function findIdempotencyKey(operation: Operation, given: GivenKey, input: unknown): string | null {

@@ -4,7 +4,7 @@ import type { Operation } from '#contract/operation.ts';
 import { ServiceError } from '#contract/service-error.ts';
 
 /** The conditions under which this process may write. */
-export type WriteConditions = {
+type WriteConditions = {
   /** Whether the clocks of this process and the database differ by at most five seconds. */
   isClockInStep: () => Soon<boolean>;
   /** Why the log in the database differs from the one that was signed; null when it does not. */

@@ -5,7 +5,7 @@ import { type Sealing, sealRecord } from '#domain/evidence/sealed-record.ts';
 import type { CallContext, Handled } from './handler.ts';
 
 /** A call with its validated answer. */
-export type AnsweredCall = {
+type AnsweredCall = {
   operation: Operation;
   input: unknown;
   priceCents: number;

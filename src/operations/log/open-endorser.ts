@@ -15,7 +15,7 @@ import type { Database } from '#store/postgres/database.ts';
 import { buildLogWitness, type LogWitness } from './witness-client.ts';
 
 /** Who endorses checkpoints: a timestamp authority, and a policy file with witnesses; null for none. */
-export type EndorserSettings = { timestamps: TimestampSettings | null; witnessPolicy: string | null };
+type EndorserSettings = { timestamps: TimestampSettings | null; witnessPolicy: string | null };
 
 // Longer than the limits of the requests.
 const WAIT_MS = 4_000;

@@ -19,7 +19,7 @@ const LEVEL_HEIGHT = 8;
 const KEEP_MS = 3_600_000;
 
 /** A proof that the tree of size `from` is a prefix of the tree of size `to`. */
-export type ConsistencyAnswer = { ok: true; from: number; to: number; proof: string[] };
+type ConsistencyAnswer = { ok: true; from: number; to: number; proof: string[] };
 
 /** What the log publishes to everyone; missing data throws not_found. */
 export type PublishedLog = {

@@ -18,7 +18,7 @@ const LOCK = {
 };
 
 /** A version of the verifier that the service offers. */
-export type OfferedVerifier = { sha256: string; version: string };
+type OfferedVerifier = { sha256: string; version: string };
 
 /** Records the hash of the verifier, once for each hash, so that the evidence log has it; returns whether it was new. */
 export async function recordVerifier(db: Database, verifier: OfferedVerifier, now: Date): Promise<boolean> {

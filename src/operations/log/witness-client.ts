@@ -7,7 +7,7 @@ import type { VerifierKey } from '#domain/log/note/verifier-key.ts';
 import type { NewCheckpoint } from '#store/log/endorsements.ts';
 
 /** Reads the consistency proof between two sizes of this log. */
-export type ReadProof = (from: number, to: number) => Promise<Uint8Array[]>;
+type ReadProof = (from: number, to: number) => Promise<Uint8Array[]>;
 
 /** A witness of this log. */
 export type LogWitness = {

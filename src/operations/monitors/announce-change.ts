@@ -9,7 +9,7 @@ import { announceEvent } from '#store/webhooks/events.ts';
 import { compareLook, type OpenedBaseline } from './open-baseline.ts';
 
 /** An observation of the service that differs from the baseline of its monitor. */
-export type SeenChange = {
+type SeenChange = {
   monitor: Monitor;
   opened: OpenedBaseline;
   seen: Observation;

@@ -1,5 +1,5 @@
 import { buildSydneyDay } from '#base/calendar-window.ts';
-import { ServiceError } from '#contract/service-error.ts';
+import type { SourceManifest } from '#contract/schemas/source.ts';
 import {
   buildBanFacts,
   buildCharityFacts,
@@ -19,14 +19,7 @@ import { screenHolder } from '#operations/abn/screen-holder.ts';
 import type { CheckEvidence } from '#operations/funnel/handler.ts';
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
 import { buildRecordSource, type SourceUsed } from '#operations/readers/source-used.ts';
-import { SPONSORS_MANIFEST } from '#registers/abf-sponsors/manifest.ts';
-import { CHARITIES_MANIFEST } from '#registers/acnc-register/manifest.ts';
-import { STATEMENTS_MANIFEST } from '#registers/acnc-statements/manifest.ts';
-import { BANNED_ORGANISATIONS_MANIFEST } from '#registers/asic-banned-organisations/manifest.ts';
-import { INSOLVENCY_MANIFEST } from '#registers/asic-insolvency/manifest.ts';
-import { CONSOLIDATED_LIST_MANIFEST } from '#registers/dfat-consolidated-list/manifest.ts';
-import { ORIC_MANIFEST } from '#registers/oric/manifest.ts';
-import { PAYMENT_TIMES_MANIFEST } from '#registers/payment-times/manifest.ts';
+import { tryRead } from '#operations/readers/try-read.ts';
 
 /** What one further register says about a target. */
 type FurtherReading = { source: SourceUsed; evidence: CheckEvidence['sources'][number]; facts: PlainFact[] };
@@ -93,19 +86,16 @@ type Look = { considered?: FurtherReadings['considered'][number] } & (
 );
 
 async function readSource({ source_id, read }: Source, subject: FurtherSubject): Promise<Look> {
-  try {
-    const { version, found } = await read(subject);
-    const { source } = version;
-    if (source.sample !== subject.isSample) return { source_id, why: MIXED };
-    const considered = { source_id, source_version: source.source_version ?? '' };
-    if (typeof found === 'string') return { source_id, why: found, considered };
-    const { values, payload, holdsBefore } = found;
-    const facts = listFacts(subject.recordId, values);
-    return { source, evidence: buildRecordSource(source, payload), facts, holdsBefore, considered };
-  } catch (error) {
-    if (!(error instanceof ServiceError) || error.code !== 'upstream_error') throw error;
-    return { source_id, why: error.message };
-  }
+  const tried = await tryRead(() => read(subject));
+  if (tried.read === null) return { source_id, why: tried.fault.message };
+  const { version, found } = tried.read;
+  const { source } = version;
+  if (source.sample !== subject.isSample) return { source_id, why: MIXED };
+  const considered = { source_id, source_version: source.source_version ?? '' };
+  if (typeof found === 'string') return { source_id, why: found, considered };
+  const { values, payload, holdsBefore } = found;
+  const facts = listFacts(subject.recordId, values);
+  return { source, evidence: buildRecordSource(source, payload), facts, holdsBefore, considered };
 }
 
 function buildSources(readers: RegisterReaders): Source[] {
@@ -114,38 +104,38 @@ function buildSources(readers: RegisterReaders): Source[] {
   const acnOf = ({ acn }: FurtherSubject): string | Why => acn ?? { why: NO_ACN };
   const organisationOf = (subject: FurtherSubject): string | Why =>
     isPersonFacts(subject.facts) ? { why: IS_PERSON } : abnOf(subject);
-  const indexed = { readCurrent: sanctions.readIndexed };
+  const indexed = { manifest: sanctions.manifest, readCurrent: sanctions.readIndexed };
   return [
-    describe(CONSOLIDATED_LIST_MANIFEST, indexed, namesOf, async ({ index }, { names, isPerson }: Names) => {
+    describe(indexed, namesOf, async ({ index }, { names, isPerson }: Names) => {
       const { candidates } = await screenHolder(index, names, isPerson);
       return { ...buildSanctionsFacts(candidates), payload: candidates.map(({ candidate }) => candidate.entity) };
     }),
-    describe(INSOLVENCY_MANIFEST, insolvency, acnOf, async ({ listByAcn }, acn: string) => {
+    describe(insolvency, acnOf, async ({ listByAcn }, acn: string) => {
       const appointments = await listByAcn(acn);
       return { ...buildInsolvencyFacts(appointments), payload: appointments };
     }),
-    describe(BANNED_ORGANISATIONS_MANIFEST, bans.organisations, acnOf, async ({ readEntities }, acn: string) => {
+    describe(bans.organisations, acnOf, async ({ readEntities }, acn: string) => {
       const found = listBansByAcn(await readEntities(), acn).map(({ ban }) => ban);
       return { ...buildBanFacts(found), payload: found };
     }),
-    describe(CHARITIES_MANIFEST, charities.register, organisationOf, async ({ findByAbn }, abn: string) => {
+    describe(charities.register, organisationOf, async ({ findByAbn }, abn: string) => {
       const charity = await findByAbn(abn);
       return { ...buildCharityFacts(charity), payload: charity };
     }),
-    describe(STATEMENTS_MANIFEST, charities.statements, organisationOf, async ({ listByAbn, source }, abn: string) => {
+    describe(charities.statements, organisationOf, async ({ listByAbn, source }, abn: string) => {
       const statements = await listByAbn(abn);
       const as_at = buildSydneyDay(Date.parse(source.retrieved_at));
       return { ...buildStatementFacts(statements, as_at), payload: statements };
     }),
-    describe(PAYMENT_TIMES_MANIFEST, paymentTimes, abnOf, async ({ readByAbn }, abn: string) => {
+    describe(paymentTimes, abnOf, async ({ readByAbn }, abn: string) => {
       const entry = await readByAbn(abn);
       return { ...buildPaymentFacts(entry), payload: entry };
     }),
-    describe(SPONSORS_MANIFEST, sponsors, abnOf, async ({ listByAbn }, abn: string) => {
+    describe(sponsors, abnOf, async ({ listByAbn }, abn: string) => {
       const sanctionsOf = await listByAbn(abn);
       return { ...buildSponsorFacts(sanctionsOf), payload: sanctionsOf };
     }),
-    describe(ORIC_MANIFEST, indigenousCorporations, organisationOf, async ({ listByAbn }, abn: string) => {
+    describe(indigenousCorporations, organisationOf, async ({ listByAbn }, abn: string) => {
       const corporations = await listByAbn(abn);
       return { ...buildIndigenousFacts(corporations), payload: corporations };
     }),
@@ -160,15 +150,14 @@ function namesOf({ facts }: FurtherSubject): Names | Why {
 }
 
 function describe<V extends Version, Key extends object | string>(
-  { source_id }: { source_id: string },
-  register: { readCurrent(): Promise<V> },
+  { manifest, readCurrent }: { manifest: SourceManifest; readCurrent(): Promise<V> },
   keyOf: (subject: FurtherSubject) => Key | Why,
   read: (version: V, key: Key) => Promise<Found>,
 ): Source {
   return {
-    source_id,
+    source_id: manifest.source_id,
     async read(subject) {
-      const version = await register.readCurrent();
+      const version = await readCurrent();
       const key = keyOf(subject);
       if (typeof key === 'object' && 'why' in key) return { version, found: key.why };
       return { version, found: await read(version, key) };

@@ -24,7 +24,7 @@ import { GNAF_MANIFEST } from '#registers/gnaf/manifest.ts';
 import { buildFurtherObserver, type FurtherReadings, NO_FURTHER } from './observe-further.ts';
 
 /** Which target to observe; `sourceVersion` null means the version that answers. */
-export type ObservationRequest = {
+type ObservationRequest = {
   type: TargetType;
   value: string;
   sourceVersion: string | null;

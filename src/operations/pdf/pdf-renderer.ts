@@ -32,7 +32,7 @@ export type PdfRenderer = {
 };
 
 /** Limits of a renderer. */
-export type PdfSettings = PoolSettings & {
+type PdfSettings = PoolSettings & {
   threads: number;
   /** The most documents in the queue, in all and per account. */
   waiting: number;

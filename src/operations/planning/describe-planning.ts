@@ -10,7 +10,7 @@ import type { PlanningCheck } from '#registers/nsw-planning-portal-online-da/pla
 import type { PlanningSourceReading } from './planning-sources.ts';
 
 /** A source that was read, and what it said. */
-export type ReadSource = { source: SourceUsed; payload: object };
+type ReadSource = { source: SourceUsed; payload: object };
 
 /** What a source contributes to an answer; `used` is null if it was not read. */
 export type DescribedSource = {

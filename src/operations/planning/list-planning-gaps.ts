@@ -1,7 +1,6 @@
+import { buildNotChecked, type NotChecked } from '#domain/evidence/not-checked.ts';
 import { type PlanningCheckRow, QUESTION_WORDS } from '#domain/planning/decide-planning.ts';
 import type { AustralianState } from '#domain/planning/list-possible-states.ts';
-
-type Gap = { source: string; status: 'not_checked'; result: string };
 
 const STATE_NAMES: Readonly<Record<AustralianState, string>> = {
   ACT: 'the Australian Capital Territory',
@@ -13,15 +12,15 @@ const STATE_NAMES: Readonly<Record<AustralianState, string>> = {
   VIC: 'Victoria',
   WA: 'Western Australia',
 };
-const NSW_LAYERS = gap(
+const NSW_LAYERS = buildNotChecked(
   'Zones and hazard layers of New South Wales',
   'This service reads planning applications there, and no layers.',
 );
-const NSW_BY_POINT = gap(
+const NSW_BY_POINT = buildNotChecked(
   'NSW Planning Portal Online DA',
   'Applications are found by address: ask with the gnaf_pid of an address.',
 );
-const SCHEME = gap(
+const SCHEME = buildNotChecked(
   'The text of the planning scheme',
   'What a zone or overlay permits is in the scheme and its schedules.',
 );
@@ -30,11 +29,11 @@ const SCHEME = gap(
 export function listPlanningGaps(
   checks: readonly PlanningCheckRow[],
   { states, unasked }: { states: readonly AustralianState[]; unasked: readonly AustralianState[] },
-): Gap[] {
+): NotChecked[] {
   const unread = checks.filter(({ status }) => status === 'not_checked');
   return [
     ...unread.map(({ source, question, layer, result }) =>
-      gap(`${source}: ${layer ?? QUESTION_WORDS[question]}`, result),
+      buildNotChecked(`${source}: ${layer ?? QUESTION_WORDS[question]}`, result),
     ),
     ...unasked.flatMap((state) => (state === 'NSW' ? [NSW_BY_POINT] : [buildStateGap(state)])),
     ...(states.includes('NSW') ? [NSW_LAYERS] : []),
@@ -42,11 +41,10 @@ export function listPlanningGaps(
   ];
 }
 
-function buildStateGap(state: AustralianState): Gap {
+function buildStateGap(state: AustralianState): NotChecked {
   const name = STATE_NAMES[state];
-  return gap(`Planning layers of ${name}`, `This service has no planning source for ${name}, so nothing is known.`);
-}
-
-function gap(source: string, result: string): Gap {
-  return { source, status: 'not_checked', result };
+  return buildNotChecked(
+    `Planning layers of ${name}`,
+    `This service has no planning source for ${name}, so nothing is known.`,
+  );
 }

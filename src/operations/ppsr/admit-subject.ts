@@ -6,7 +6,7 @@ import { parseAcn } from '#domain/identifiers/acn.ts';
 import { parseAircraftMark, parseChassisNumber, parseVin } from '#domain/identifiers/serial-numbers.ts';
 
 /** The types of serial numbers that can be searched. */
-export type SerialType = 'vin' | 'chassis' | 'aircraft';
+type SerialType = 'vin' | 'chassis' | 'aircraft';
 
 const SERIALS = {
   vin: {

@@ -5,46 +5,32 @@ import { parseAircraftLine } from '#registers/casa-aircraft/aircraft-line.ts';
 import { AIRCRAFT_MANIFEST } from '#registers/casa-aircraft/manifest.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { listLinesByKey } from '#store/registers/register-rows.ts';
-import { type CurrentVersions, readCurrentVersion } from './current-versions.ts';
-import { describeVersionSource, listVersionAgeItems, type SourceUsed } from './source-used.ts';
+import type { CurrentVersions } from './current-versions.ts';
+import { buildRegisterReader, type RegisterReader } from './register-reader.ts';
 
 const MAX_AIRCRAFT = 200;
 
-/** One version of CASA's aircraft register. */
-export type AircraftVersion = {
-  source: SourceUsed;
-  /** Review items about the version's age. */
-  ageItems: readonly string[];
+/** The reader of CASA's aircraft register. */
+export type AircraftRegister = RegisterReader<{
   /** The aircraft with a mark such as VH-ABC, or null. */
   findByMark(mark: string): Promise<Aircraft | null>;
   /** The aircraft whose serial number differs from this one in leading zeros at most, in order of marks; at most 200. */
   listBySerial(canonicalSerial: string): Promise<Aircraft[]>;
   /** The aircraft whose holder has exactly this name, in order of marks; at most 200. The same name need not be the same holder. */
   listByHolderName(name: string): Promise<Aircraft[]>;
-};
-
-/** The reader of CASA's aircraft register. */
-export type AircraftRegister = {
-  /** Returns the version that answers now; throws upstream_error while none is loaded. */
-  readCurrent(): Promise<AircraftVersion>;
-};
+}>;
 
 /** Builds the reader of CASA's aircraft register. */
 export function buildAircraftRegister(db: Database, versions: CurrentVersions): AircraftRegister {
-  return {
-    async readCurrent() {
-      const version = await readCurrentVersion(versions, AIRCRAFT_MANIFEST);
-      const list = async (column: 'reference' | 'serial_number' | 'holder_name', value: string) => {
-        const lines = await listLinesByKey(db, version, column, value, MAX_AIRCRAFT);
-        return lines.map(parseAircraftLine).toSorted((left, right) => left.mark.localeCompare(right.mark));
-      };
-      return {
-        source: describeVersionSource(AIRCRAFT_MANIFEST, version),
-        ageItems: listVersionAgeItems(AIRCRAFT_MANIFEST, version),
-        findByMark: async (mark) => (await list('reference', mark))[0] ?? null,
-        listBySerial: (serial) => list('serial_number', buildAirframeSerialKey(serial)),
-        listByHolderName: (name) => list('holder_name', normaliseHolderName(name)),
-      };
-    },
-  };
+  return buildRegisterReader(versions, AIRCRAFT_MANIFEST, (version) => {
+    const list = async (column: 'reference' | 'serial_number' | 'holder_name', value: string) => {
+      const lines = await listLinesByKey(db, version, column, value, MAX_AIRCRAFT);
+      return lines.map(parseAircraftLine).toSorted((left, right) => left.mark.localeCompare(right.mark));
+    };
+    return {
+      findByMark: async (mark) => (await list('reference', mark))[0] ?? null,
+      listBySerial: (serial) => list('serial_number', buildAirframeSerialKey(serial)),
+      listByHolderName: (name) => list('holder_name', normaliseHolderName(name)),
+    };
+  });
 }

@@ -7,28 +7,18 @@ import { parseBanLine } from '#domain/extracts/parse-ban.ts';
 import { type BannedEntity, type BannedKind, buildBannedEntity } from '#domain/screening/banned-entity.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { listAllLines } from '#store/registers/register-rows.ts';
-import { type CurrentVersions, readCurrentVersion } from './current-versions.ts';
-import { describeVersionSource, listVersionAgeItems, type SourceUsed } from './source-used.ts';
+import type { CurrentVersions } from './current-versions.ts';
+import { buildRegisterReader, type RegisterReader } from './register-reader.ts';
 
 const MAX_ROWS = 200_000;
 // The version that answers, and the one that it replaces while calls still read it.
 const MAX_HELD = 2;
 
-/** One version of a register of bans. */
-export type BanVersion = {
-  source: SourceUsed;
-  /** Review items about the version's age. */
-  ageItems: readonly string[];
+/** The reader of one register of bans. */
+export type BanRegister = RegisterReader<{
   /** All bans with their state on the source's day, those that have ended included. The same array for each version, so that an index of it can be kept beside it. */
   readEntities(): Promise<readonly BannedEntity[]>;
-};
-
-/** The reader of one register of bans. */
-export type BanRegister = {
-  manifest: SourceManifest;
-  /** Returns the version that answers now; throws upstream_error while none is loaded. */
-  readCurrent(): Promise<BanVersion>;
-};
+}>;
 
 /** Builds the reader of one of ASIC's registers of bans. It is read as a whole, because names are compared with all of it. */
 export function buildBanRegister(
@@ -41,26 +31,18 @@ export function buildBanRegister(
     { maxWeight: MAX_HELD, keepMs: Number.POSITIVE_INFINITY, isWorthKeeping: () => true },
     Date.now,
   );
-  return {
-    manifest,
-    async readCurrent() {
-      const version = await readCurrentVersion(versions, manifest);
-      const load = async () => {
-        const lines = await listAllLines(db, version, MAX_ROWS);
-        if (lines.length !== version.manifest.row_count)
-          throw new ServiceError(
-            'upstream_error',
-            `The rows of the ${manifest.name} are incomplete; it was not checked.`,
-          );
-        const day = buildSydneyDay(Date.parse(version.manifest.retrieved_at));
-        const bans = groupBans(lines.map(parseBanLine));
-        return bans.map((ban) => buildBannedEntity({ ...ban, ...decideBanState(ban, day) }, kind));
-      };
-      return {
-        source: describeVersionSource(manifest, version),
-        ageItems: listVersionAgeItems(manifest, version),
-        readEntities: () => lists.read(String(version.snapshot_id), load),
-      };
-    },
-  };
+  return buildRegisterReader(versions, manifest, (version) => {
+    const load = async () => {
+      const lines = await listAllLines(db, version, MAX_ROWS);
+      if (lines.length !== version.manifest.row_count)
+        throw new ServiceError(
+          'upstream_error',
+          `The rows of the ${manifest.name} are incomplete; it was not checked.`,
+        );
+      const day = buildSydneyDay(Date.parse(version.manifest.retrieved_at));
+      const bans = groupBans(lines.map(parseBanLine));
+      return bans.map((ban) => buildBannedEntity({ ...ban, ...decideBanState(ban, day) }, kind));
+    };
+    return { readEntities: () => lists.read(String(version.snapshot_id), load) };
+  });
 }

@@ -8,9 +8,9 @@ import { COMPANIES_MANIFEST } from '#registers/asic-companies/manifest.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { listLinesByKey } from '#store/registers/register-rows.ts';
 import type { RegisterVersion } from '#store/registers/register-versions.ts';
-import { type CurrentVersion, type CurrentVersions, readCurrentVersion } from './current-versions.ts';
+import type { CurrentVersions } from './current-versions.ts';
+import { buildRegisterReader, type RegisterReader, type VersionOf } from './register-reader.ts';
 import { type NameHit, searchBeginnings, searchExactName, searchNames, searchWords } from './search-names.ts';
-import { describeVersionSource, listVersionAgeItems, type SourceUsed } from './source-used.ts';
 
 const MAX_NAMES_OF_ONE = 500;
 const MAX_CANDIDATES = 10;
@@ -25,11 +25,8 @@ export type CompanyCandidate = {
   match: NameScore;
 };
 
-/** One version of the company register: all its methods read the same rows. */
-export type CompanyVersion = {
-  source: SourceUsed;
-  /** Review items about the version's age. */
-  ageItems: readonly string[];
+/** The reader of the company register: all look-ups in one version read the same rows. */
+export type CompanyRegister = RegisterReader<{
   /** The company with an ACN, or null. */
   findByAcn(acn: string): Promise<Company | null>;
   /** The companies that ASIC links to an ABN: more than one is an error in the register. */
@@ -40,35 +37,24 @@ export type CompanyVersion = {
   searchByWords(name: string): Promise<{ candidates: CompanyCandidate[]; more: boolean }>;
   /** At most ten companies that have or had exactly this name. */
   listByExactName(name: string): Promise<CompanyCandidate[]>;
-};
+}>;
 
-/** The reader of the company register. */
-export type CompanyRegister = {
-  /** Returns the version that answers now; throws upstream_error while none is loaded. */
-  readCurrent(): Promise<CompanyVersion>;
-};
+/** One version of the company register. */
+export type CompanyVersion = VersionOf<CompanyRegister>;
 
 /** Builds the reader of ASIC's companies. */
 export function buildCompanyRegister(db: Database, versions: CurrentVersions): CompanyRegister {
-  return {
-    async readCurrent() {
-      return buildVersion(db, await readCurrentVersion(versions, COMPANIES_MANIFEST));
-    },
-  };
-}
-
-function buildVersion(db: Database, version: CurrentVersion): CompanyVersion {
-  const findAll = async (column: 'acn' | 'abn', value: string) =>
-    buildFromLines(await listLinesByKey(db, version, column, value, MAX_NAMES_OF_ONE));
-  return {
-    source: describeVersionSource(COMPANIES_MANIFEST, version),
-    ageItems: listVersionAgeItems(COMPANIES_MANIFEST, version),
-    findByAcn: async (acn) => (await findAll('acn', acn))[0] ?? null,
-    findAllByAbn: (abn) => findAll('abn', abn),
-    searchByName: (name) => searchByName(db, version, name),
-    searchByWords: (name) => searchByWords(db, version, name),
-    listByExactName: (name) => listByExactName(db, version, name),
-  };
+  return buildRegisterReader(versions, COMPANIES_MANIFEST, (version) => {
+    const findAll = async (column: 'acn' | 'abn', value: string) =>
+      buildFromLines(await listLinesByKey(db, version, column, value, MAX_NAMES_OF_ONE));
+    return {
+      findByAcn: async (acn) => (await findAll('acn', acn))[0] ?? null,
+      findAllByAbn: (abn) => findAll('abn', abn),
+      searchByName: (name) => searchByName(db, version, name),
+      searchByWords: (name) => searchByWords(db, version, name),
+      listByExactName: (name) => listByExactName(db, version, name),
+    };
+  });
 }
 
 const READ = { parseLine: parseCompanyLine, nameOf: (row: CompanyRow) => row.company_name };

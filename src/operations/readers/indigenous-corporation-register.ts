@@ -3,46 +3,32 @@ import { parseCorporationLine } from '#registers/oric/corporation-line.ts';
 import { ORIC_MANIFEST } from '#registers/oric/manifest.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { listLinesByKey } from '#store/registers/register-rows.ts';
-import { type CurrentVersions, readCurrentVersion } from './current-versions.ts';
-import { describeVersionSource, listVersionAgeItems, type SourceUsed } from './source-used.ts';
+import type { CurrentVersions } from './current-versions.ts';
+import { buildRegisterReader, type RegisterReader } from './register-reader.ts';
 
 const MAX_CORPORATIONS = 20;
 
-/** One version of ORIC's register. */
-export type IndigenousCorporationVersion = {
-  source: SourceUsed;
-  /** Review items about the version's age. */
-  ageItems: readonly string[];
+/** The reader of ORIC's register. */
+export type IndigenousCorporationRegister = RegisterReader<{
   /** The corporation with an ICN, or null. */
   findByIcn(icn: string): Promise<IndigenousCorporation | null>;
   /** The corporations with an ABN, registered ones first; at most 20. More than one may share an ABN after a merger. */
   listByAbn(abn: string): Promise<IndigenousCorporation[]>;
-};
-
-/** The reader of ORIC's register. */
-export type IndigenousCorporationRegister = {
-  /** Returns the version that answers now; throws upstream_error while none is loaded. */
-  readCurrent(): Promise<IndigenousCorporationVersion>;
-};
+}>;
 
 /** Builds the reader of ORIC's register. */
 export function buildIndigenousCorporationRegister(
   db: Database,
   versions: CurrentVersions,
 ): IndigenousCorporationRegister {
-  return {
-    async readCurrent() {
-      const version = await readCurrentVersion(versions, ORIC_MANIFEST);
-      const list = async (column: 'reference' | 'abn', value: string) =>
-        (await listLinesByKey(db, version, column, value, MAX_CORPORATIONS)).map(parseCorporationLine);
-      return {
-        source: describeVersionSource(ORIC_MANIFEST, version),
-        ageItems: listVersionAgeItems(ORIC_MANIFEST, version),
-        findByIcn: async (icn) => (await list('reference', icn))[0] ?? null,
-        listByAbn: async (abn) => (await list('abn', abn)).toSorted(byStanding),
-      };
-    },
-  };
+  return buildRegisterReader(versions, ORIC_MANIFEST, (version) => {
+    const list = async (column: 'reference' | 'abn', value: string) =>
+      (await listLinesByKey(db, version, column, value, MAX_CORPORATIONS)).map(parseCorporationLine);
+    return {
+      findByIcn: async (icn) => (await list('reference', icn))[0] ?? null,
+      listByAbn: async (abn) => (await list('abn', abn)).toSorted(byStanding),
+    };
+  });
 }
 
 // “Registered” is after “Deregistered” in the alphabet.

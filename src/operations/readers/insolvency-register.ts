@@ -3,41 +3,24 @@ import { parseAppointmentLine } from '#registers/asic-insolvency/appointment-lin
 import { INSOLVENCY_MANIFEST } from '#registers/asic-insolvency/manifest.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { listLinesByKey } from '#store/registers/register-rows.ts';
-import { type CurrentVersions, readCurrentVersion } from './current-versions.ts';
-import { describeVersionSource, listVersionAgeItems, type SourceUsed } from './source-used.ts';
+import type { CurrentVersions } from './current-versions.ts';
+import { buildRegisterReader, type RegisterReader } from './register-reader.ts';
 
 const MAX_APPOINTMENTS = 200;
 
-/** One version of ASIC's insolvency statistics. */
-export type InsolvencyVersion = {
-  source: SourceUsed;
-  /** Review items about the version's age. */
-  ageItems: readonly string[];
+/** The reader of ASIC's insolvency statistics. */
+export type InsolvencyRegister = RegisterReader<{
   /** The appointments to a company, the latest first; at most 200. */
   listByAcn(acn: string): Promise<InsolvencyAppointment[]>;
-};
-
-/** The reader of ASIC's insolvency statistics. */
-export type InsolvencyRegister = {
-  /** Returns the version that answers now; throws upstream_error while none is loaded. */
-  readCurrent(): Promise<InsolvencyVersion>;
-};
+}>;
 
 /** Builds the reader of ASIC's insolvency statistics. */
 export function buildInsolvencyRegister(db: Database, versions: CurrentVersions): InsolvencyRegister {
-  return {
-    async readCurrent() {
-      const version = await readCurrentVersion(versions, INSOLVENCY_MANIFEST);
-      return {
-        source: describeVersionSource(INSOLVENCY_MANIFEST, version),
-        ageItems: listVersionAgeItems(INSOLVENCY_MANIFEST, version),
-        async listByAcn(acn) {
-          const lines = await listLinesByKey(db, version, 'acn', acn, MAX_APPOINTMENTS);
-          const byDay = (left: InsolvencyAppointment, right: InsolvencyAppointment) =>
-            right.effective_on.localeCompare(left.effective_on);
-          return lines.map(parseAppointmentLine).toSorted(byDay);
-        },
-      };
+  return buildRegisterReader(versions, INSOLVENCY_MANIFEST, (version) => ({
+    async listByAcn(acn) {
+      const lines = await listLinesByKey(db, version, 'acn', acn, MAX_APPOINTMENTS);
+      const appointments = lines.map(parseAppointmentLine);
+      return appointments.toSorted((left, right) => right.effective_on.localeCompare(left.effective_on));
     },
-  };
+  }));
 }

@@ -14,13 +14,15 @@ export type OrganisationName =
 /** Names the organisations among targets, by `targetKey`; targets of another kind are absent. */
 export type NameOrganisations = (person: Person, targets: readonly Target[]) => Promise<Map<string, OrganisationName>>;
 
+type CompanyReader = Pick<CompanyRegister, 'readCurrent'>;
+
 /** The key of a target in the names. */
 export function targetKey({ type, value }: Target): string {
   return `${type} ${value}`;
 }
 
 /** Builds the naming from the companies that each mode reads; it reads the imported version and queries nothing outside. */
-export function buildOrganisationNames(companies: Readonly<Record<KeyMode, CompanyRegister>>): NameOrganisations {
+export function buildOrganisationNames(companies: Readonly<Record<KeyMode, CompanyReader>>): NameOrganisations {
   return async ({ account_id, test_of }, targets) => {
     const wanted = new Map(targets.filter(isOrganisation).map((target) => [targetKey(target), target]));
     if (wanted.size === 0) return new Map();
@@ -47,7 +49,7 @@ async function nameOne(version: CompanyVersion | null, { type, value }: Target):
 }
 
 // The price can be decided without the name, so a register that cannot be read is no error of the page.
-async function readVersion(register: CompanyRegister): Promise<CompanyVersion | null> {
+async function readVersion(register: CompanyReader): Promise<CompanyVersion | null> {
   try {
     return await register.readCurrent();
   } catch (error) {

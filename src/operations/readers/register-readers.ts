@@ -68,7 +68,7 @@ export type RegisterReaders = {
 export type ReaderSettings = { abr: AbrSettings | null; addressCacheBytes: number };
 
 /** The readers of each mode. */
-export type ReadersByMode = Readonly<Record<KeyMode, RegisterReaders>>;
+type ReadersByMode = Readonly<Record<KeyMode, RegisterReaders>>;
 
 /** Builds the readers of both modes. Those of test accounts read samples only, and query no source outside. */
 export function buildReadersByMode(

@@ -9,32 +9,27 @@ import {
 import { CONSOLIDATED_LIST_MANIFEST } from '#registers/dfat-consolidated-list/manifest.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { listAllLines } from '#store/registers/register-rows.ts';
-import { type CurrentVersion, type CurrentVersions, readCurrentVersion } from './current-versions.ts';
+import type { CurrentVersion, CurrentVersions } from './current-versions.ts';
+import { buildRegisterReader, type RegisterReader } from './register-reader.ts';
 import { readScreeningIndex } from './screening-indexes.ts';
-import { describeVersionSource, listVersionAgeItems, type SourceUsed } from './source-used.ts';
+import type { SourceUsed } from './source-used.ts';
 
 const MAX_ENTITIES = 200_000;
 const MAX_HELD = 1;
 
-/** One version of the sanctions list. */
-export type SanctionsListVersion = {
-  source: SourceUsed;
-  /** Review items about the version's age. */
-  ageItems: readonly string[];
-  /** All entities of the version. The same array for each version, so that an index of it can be kept beside it. */
-  readEntities(): Promise<readonly ConsolidatedEntity[]>;
-};
-
 /** A version with the index of its names. */
-export type IndexedList = Pick<SanctionsListVersion, 'source' | 'ageItems'> & {
+export type IndexedList = {
+  source: SourceUsed;
+  ageItems: readonly string[];
   index: ScreeningIndex<ConsolidatedEntity>;
 };
 
 /** The reader of the sanctions list. */
-export type SanctionsList = {
-  /** Returns the version that answers now; throws upstream_error while none is loaded. */
-  readCurrent(): Promise<SanctionsListVersion>;
-  /** Returns the same with its index. The first call after an import waits some seconds for it: an older version never answers. */
+export type SanctionsList = RegisterReader<{
+  /** All entities of the version. The same array for each version, so that an index of it can be kept beside it. */
+  readEntities(): Promise<readonly ConsolidatedEntity[]>;
+}> & {
+  /** Returns the current version with its index. The first call after an import waits some seconds for it: an older version never answers. */
   readIndexed(): Promise<IndexedList>;
 };
 
@@ -44,18 +39,13 @@ export function buildSanctionsList(db: Database, versions: CurrentVersions): San
     { maxWeight: MAX_HELD, keepMs: Number.POSITIVE_INFINITY, isWorthKeeping: () => true },
     Date.now,
   );
-  const readCurrent = async () => {
-    const version = await readCurrentVersion(versions, CONSOLIDATED_LIST_MANIFEST);
-    return {
-      source: describeVersionSource(CONSOLIDATED_LIST_MANIFEST, version),
-      ageItems: listVersionAgeItems(CONSOLIDATED_LIST_MANIFEST, version),
-      readEntities: () => lists.read(String(version.snapshot_id), () => loadEntities(db, version)),
-    };
-  };
+  const reader = buildRegisterReader(versions, CONSOLIDATED_LIST_MANIFEST, (version) => ({
+    readEntities: () => lists.read(String(version.snapshot_id), () => loadEntities(db, version)),
+  }));
   return {
-    readCurrent,
+    ...reader,
     async readIndexed() {
-      const { source, ageItems, readEntities } = await readCurrent();
+      const { source, ageItems, readEntities } = await reader.readCurrent();
       return { source, ageItems, index: await readScreeningIndex(await readEntities()) };
     },
   };

@@ -4,49 +4,35 @@ import { SPONSORS_MANIFEST } from '#registers/abf-sponsors/manifest.ts';
 import { parseSanctionLine } from '#registers/abf-sponsors/sanction-line.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { listLinesByKey } from '#store/registers/register-rows.ts';
-import { type CurrentVersions, readCurrentVersion } from './current-versions.ts';
-import { describeVersionSource, listVersionAgeItems, type SourceUsed } from './source-used.ts';
+import type { CurrentVersions } from './current-versions.ts';
+import { buildRegisterReader, type RegisterReader } from './register-reader.ts';
 
 const MAX_SANCTIONS = 200;
 
 /** A sanction and its state on the day of its source. */
 export type DatedSanction = SponsorSanction & { sanction_state: SanctionState };
 
-/** One version of the register of sanctioned sponsors. */
-export type SponsorVersion = {
-  source: SourceUsed;
-  /** Review items about the version's age. */
-  ageItems: readonly string[];
+/** The reader of the register of sanctioned sponsors. */
+export type SponsorRegister = RegisterReader<{
   /** The day of the source. */
   as_at: string;
   /** The sanctions of an ABN, the latest first, those that have ended included; at most 200. */
   listByAbn(abn: string): Promise<DatedSanction[]>;
-};
-
-/** The reader of the register of sanctioned sponsors. */
-export type SponsorRegister = {
-  /** Returns the version that answers now; throws upstream_error while none is loaded. */
-  readCurrent(): Promise<SponsorVersion>;
-};
+}>;
 
 /** Builds the reader of the register of sanctioned sponsors. */
 export function buildSponsorRegister(db: Database, versions: CurrentVersions): SponsorRegister {
-  return {
-    async readCurrent() {
-      const version = await readCurrentVersion(versions, SPONSORS_MANIFEST);
-      const as_at = buildSydneyDay(Date.parse(version.manifest.retrieved_at));
-      return {
-        source: describeVersionSource(SPONSORS_MANIFEST, version),
-        ageItems: listVersionAgeItems(SPONSORS_MANIFEST, version),
-        as_at,
-        async listByAbn(abn) {
-          const lines = await listLinesByKey(db, version, 'abn', abn, MAX_SANCTIONS);
-          const byDay = (left: SponsorSanction, right: SponsorSanction) =>
-            (right.imposed_on ?? '').localeCompare(left.imposed_on ?? '');
-          const sanctions = lines.map(parseSanctionLine).toSorted(byDay);
-          return sanctions.map((sanction) => ({ ...sanction, sanction_state: decideSanctionState(sanction, as_at) }));
-        },
-      };
-    },
-  };
+  return buildRegisterReader(versions, SPONSORS_MANIFEST, (version) => {
+    const as_at = buildSydneyDay(Date.parse(version.manifest.retrieved_at));
+    return {
+      as_at,
+      async listByAbn(abn) {
+        const lines = await listLinesByKey(db, version, 'abn', abn, MAX_SANCTIONS);
+        const byDay = (left: SponsorSanction, right: SponsorSanction) =>
+          (right.imposed_on ?? '').localeCompare(left.imposed_on ?? '');
+        const sanctions = lines.map(parseSanctionLine).toSorted(byDay);
+        return sanctions.map((sanction) => ({ ...sanction, sanction_state: decideSanctionState(sanction, as_at) }));
+      },
+    };
+  });
 }

@@ -1,14 +1,14 @@
-import { encodeCursor, parseCursor } from '#base/page.ts';
 import { buildFieldError } from '#contract/build-field-error.ts';
 import { listRecentSearches } from '#contract/operations/records/list-recent-searches.ts';
 import { OPERATIONS } from '#contract/operations.ts';
-import { recordId } from '#contract/schemas/common.ts';
+import { RECORD_ID } from '#contract/schemas/common.ts';
 import { findSubjectName } from '#domain/evidence/find-subject-name.ts';
 import { writeHeadline } from '#domain/evidence/page/write-headline.ts';
 import { normaliseTarget } from '#domain/identifiers/normalise-target.ts';
 import { isInvented } from '#domain/log/record/describe-data.ts';
 import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
 import { nameTool } from '#operations/funnel/seal-check.ts';
+import { readCursor, readPage } from '#operations/lists/read-page.ts';
 import { type RecordPlace, readRecordPlaces } from '#store/log/read-record-log.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { type ListedRecord, listRecords } from '#store/records/records.ts';
@@ -25,18 +25,10 @@ export function bindListRecentSearches(db: Database): BoundOperation {
   return bind(listRecentSearches).read(async (input, context) => {
     const { cursor, limit, made_by: madeBy, ...filter } = input;
     requireTool(filter.tool);
-    // One extra row shows whether there is a next page.
     const target = filter.target === undefined ? undefined : normaliseTarget(filter.target);
-    const wanted = {
-      ...filter,
-      target,
-      madeBy,
-      limit: limit + 1,
-      before: cursor === undefined ? null : readCursor(cursor),
-    };
-    const found = await listRecords(db, callerOf(context).accountId, wanted);
-    const shown = found.slice(0, limit);
-    const last = shown.at(-1);
+    const wanted = { ...filter, target, madeBy, before: readCursor(cursor, RECORD_ID) };
+    const read = (most: number) => listRecords(db, callerOf(context).accountId, { ...wanted, limit: most });
+    const { shown, next_cursor } = await readPage(limit, read, ({ record_id }) => record_id);
     const damaged = shown.flatMap(toDamaged);
     const places = await readRecordPlaces(
       db,
@@ -46,7 +38,7 @@ export function bindListRecentSearches(db: Database): BoundOperation {
       ok: true,
       records: shown.flatMap((one) => toSummary(one, places.get(one.record_id) ?? null)),
       ...(damaged.length > 0 && { damaged }),
-      next_cursor: found.length > limit && last !== undefined ? encodeCursor(last.record_id) : null,
+      next_cursor,
     };
   });
 }
@@ -69,10 +61,4 @@ function toDamaged({ record_id, record }: ListedRecord) {
 function requireTool(tool: string | undefined): void {
   if (tool === undefined || TOOLS.has(tool)) return;
   throw buildFieldError('invalid_input', 'tool', `must be one of ${LIVE_TOOLS.join(', ')}`);
-}
-
-function readCursor(cursor: string): string {
-  const position = parseCursor(cursor);
-  if (position !== null && recordId.safeParse(position).success) return position;
-  throw buildFieldError('invalid_input', 'cursor', 'is not a cursor of this service');
 }

@@ -23,7 +23,7 @@ export type PrintRecord = (
 ) => Promise<Uint8Array>;
 
 /** What records are printed with; `openSigner` returns the key that signed a checkpoint. */
-export type RecordPrinterParts = {
+type RecordPrinterParts = {
   db: Database;
   objects: ObjectStore;
   renderPdf: PdfRenderer['renderPdf'];

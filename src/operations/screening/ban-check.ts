@@ -1,7 +1,7 @@
 import { buildSydneyDay } from '#base/calendar-window.ts';
 import { banCheck } from '#contract/operations/screening/ban-check.ts';
 import type { SourceManifest } from '#contract/schemas/source.ts';
-import { ServiceError } from '#contract/service-error.ts';
+import { buildNotChecked, type NotChecked } from '#domain/evidence/not-checked.ts';
 import { describeBanHit, listBanRisks } from '#domain/risk/list-ban-risks.ts';
 import type { BannedKind } from '#domain/screening/banned-entity.ts';
 import { type BanHit, listBansByAcn, listBansByName, orderBanHits } from '#domain/screening/list-ban-hits.ts';
@@ -10,8 +10,8 @@ import type { BanRegister } from '#operations/readers/ban-register.ts';
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
 import { readScreeningIndex } from '#operations/readers/screening-indexes.ts';
 import { buildRecordSource, nameSource, type SourceUsed } from '#operations/readers/source-used.ts';
+import { listUnread, requireAnyRead, type Tried, tryRead } from '#operations/readers/try-read.ts';
 import { type BanQuestion, readBanQuestion } from './read-ban-question.ts';
-import type { NotChecked } from './read-screened-text.ts';
 
 type BansRead = {
   manifest: SourceManifest;
@@ -21,12 +21,10 @@ type BansRead = {
   hits: BanHit[];
 };
 
-const OTHER_BODIES: NotChecked = {
-  source: 'Bans by other bodies',
-  status: 'not_checked',
-  result:
-    'Courts, APRA, professional bodies and other countries keep their own lists; this service does not read them.',
-};
+const OTHER_BODIES = buildNotChecked(
+  'Bans by other bodies',
+  'Courts, APRA, professional bodies and other countries keep their own lists; this service does not read them.',
+);
 const OUTCOMES = {
   match: 'A ban fits',
   possible: 'A banned name is like this one, and a name is not an identity',
@@ -85,20 +83,14 @@ const registerOf = (bans: RegisterReaders['bans'], kind: BannedKind) =>
 
 /** Reads the registers that the question needs. An unreadable one is reported as not checked; throws only if none can be read. */
 async function readRegisters(bans: RegisterReaders['bans'], question: BanQuestion) {
-  const read: BansRead[] = [];
-  const unread: NotChecked[] = [];
+  const tried: (Tried<BansRead> & { name: string })[] = [];
   for (const kind of question.kinds) {
     const register = registerOf(bans, kind);
-    try {
-      read.push(await readRegister(register, kind, question));
-    } catch (error) {
-      if (!(error instanceof ServiceError) || error.code !== 'upstream_error') throw error;
-      unread.push({ source: register.manifest.name, status: 'not_checked', result: error.message });
-      if (unread.length < question.kinds.length) continue;
-      throw new ServiceError('upstream_error', unread.map(({ result }) => result).join(' '), { cause: error });
-    }
+    const { name } = register.manifest;
+    tried.push({ name, ...(await tryRead(() => readRegister(register, kind, question))) });
   }
-  return { read, unread };
+  requireAnyRead(tried);
+  return { read: tried.flatMap(({ read }) => read ?? []), unread: tried.flatMap((one) => listUnread(one.name, one)) };
 }
 
 async function readRegister(register: BanRegister, kind: BannedKind, { acn, name }: BanQuestion): Promise<BansRead> {
@@ -149,9 +141,10 @@ function listBeyond(found: number, shown: number): string[] {
 
 function listLeftOut(bans: RegisterReaders['bans'], kinds: readonly BannedKind[]): NotChecked[] {
   const left = (['person', 'organisation'] as const).filter((kind) => !kinds.includes(kind));
-  return left.map((kind) => ({
-    source: registerOf(bans, kind).manifest.name,
-    status: 'not_checked',
-    result: `Not searched: the request was for ${kind === 'person' ? 'an organisation. Check its directors by name' : 'a person'}.`,
-  }));
+  return left.map((kind) =>
+    buildNotChecked(
+      registerOf(bans, kind).manifest.name,
+      `Not searched: the request was for ${kind === 'person' ? 'an organisation. Check its directors by name' : 'a person'}.`,
+    ),
+  );
 }

@@ -2,11 +2,12 @@ import type { z } from 'zod';
 import { buildFieldError } from '#contract/build-field-error.ts';
 import type { banCheckArguments } from '#contract/schemas/ban-check.ts';
 import type { AbnSource } from '#domain/entities/abn-finding.ts';
+import { buildNotChecked, type NotChecked } from '#domain/evidence/not-checked.ts';
 import { parseAcn } from '#domain/identifiers/acn.ts';
 import type { BannedKind } from '#domain/screening/banned-entity.ts';
 import { readAbr } from '#operations/company/read-abr.ts';
 import { readAbn } from '#operations/readers/abn-answers.ts';
-import { type NotChecked, readScreenedText } from './read-screened-text.ts';
+import { readScreenedText } from './read-screened-text.ts';
 
 /** Whom a ban check is about. */
 export type BanQuestion = {
@@ -74,7 +75,7 @@ async function findAcn(abns: AbnSource, abn: string): Promise<{ acn: string | nu
 
 function describeUnread(trouble: string) {
   const result = `${trouble} The ACN was taken from the digits of the ABN, and nothing confirms that the two belong together.`;
-  return { source: 'ABN register', status: 'not_checked' as const, result };
+  return buildNotChecked('ABN register', result);
 }
 
 function nameTarget(acn: string | null, abn: string | null, name: string | null) {
@@ -84,5 +85,5 @@ function nameTarget(acn: string | null, abn: string | null, name: string | null)
 
 function describeUncompared(abn: string) {
   const result = 'It was not compared: it belongs to no company, and bans are listed by ACN. The name was compared.';
-  return { source: `ABN ${abn}`, status: 'not_checked' as const, result };
+  return buildNotChecked(`ABN ${abn}`, result);
 }

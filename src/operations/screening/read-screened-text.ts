@@ -1,25 +1,20 @@
 import { buildFieldError } from '#contract/build-field-error.ts';
+import { buildNotChecked, type NotChecked } from '#domain/evidence/not-checked.ts';
 import type { ListedKind } from '#domain/screening/listed-entity.ts';
 import { listUncompared } from '#domain/screening/parse-screened-name.ts';
 import { requireName } from '#operations/company/company-asked.ts';
 
-/** A row of not_checked. */
-export type NotChecked = { source: string; status: 'not_checked'; result: string };
-
 /** What of a name was not compared, as rows of not_checked and as items for a person to review. */
-export type Uncompared = { rows: NotChecked[]; items: string[] };
+type Uncompared = { rows: NotChecked[]; items: string[] };
 
 const MAX_SHOWN = 60;
+const NOT_COMPARED = 'It was not compared with any listed name. Screen it as a name of its own.';
 
 /** Lists the parts of a name that cannot be compared; throws invalid_input if that is all of it. */
 export function readScreenedText(name: string, kinds: readonly ListedKind[]): Uncompared {
   const parts = listParts(name, kinds);
   return {
-    rows: parts.map((part) => ({
-      source: `Part of the name: ${part}`,
-      status: 'not_checked',
-      result: 'It was not compared with any listed name. Screen it as a name of its own.',
-    })),
+    rows: parts.map((part) => buildNotChecked(`Part of the name: ${part}`, NOT_COMPARED)),
     items: parts.map((part) => `A part of the name was not compared: ${part}. Screen it as a name of its own.`),
   };
 }

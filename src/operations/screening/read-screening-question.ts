@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { screenNameArguments } from '#contract/schemas/screening.ts';
+import { buildNotChecked, type NotChecked } from '#domain/evidence/not-checked.ts';
 import type { AskedBirth } from '#domain/screening/compare-births.ts';
 import type { ScreeningQuestion } from '#domain/screening/list-screening-candidates.ts';
 import type { ListedIdentifier } from '#domain/screening/listed-entity.ts';
-import type { NotChecked } from './read-screened-text.ts';
 
 const NO_IMO = 'It was not compared: the list has only the IMO numbers of ships, which are seven digits.';
 const WRONG_DIGIT = 'It was compared as written, but its check digit is wrong for an IMO number: check it for typos.';
@@ -28,8 +28,8 @@ export function readScreeningQuestion({
     ),
   };
   const uncompared = read.flatMap(({ text, value }) => {
-    if (value === undefined) return [describeUncompared(text, NO_IMO)];
-    return hasCheckDigit(value) ? [] : [describeUncompared(text, WRONG_DIGIT)];
+    if (value === undefined) return [buildNotChecked(`Identifier ${text}`, NO_IMO)];
+    return hasCheckDigit(value) ? [] : [buildNotChecked(`Identifier ${text}`, WRONG_DIGIT)];
   });
   return { question, uncompared };
 }
@@ -42,8 +42,4 @@ function readBirth(text: string): AskedBirth {
 function hasCheckDigit(imo: string): boolean {
   const sum = [...imo.slice(0, 6)].reduce((total, digit, place) => total + Number(digit) * (7 - place), 0);
   return String(sum % 10) === imo[6];
-}
-
-function describeUncompared(text: string, result: string): NotChecked {
-  return { source: `Identifier ${text}`, status: 'not_checked', result };
 }

@@ -1,5 +1,6 @@
 import { buildSydneyDay } from '#base/calendar-window.ts';
 import { screenName } from '#contract/operations/screening/screen-name.ts';
+import { buildNotChecked } from '#domain/evidence/not-checked.ts';
 import { buildRisk, type RiskFlag } from '#domain/risk/build-risk.ts';
 import type { ScreeningBand } from '#domain/screening/decide-band.ts';
 import { DEDUCTION_WORDS, explainCandidate, writeNameWords } from '#domain/screening/explain-candidate.ts';
@@ -15,16 +16,14 @@ import { readScreeningQuestion } from './read-screening-question.ts';
 import { describeKinds, listKindsLeftOut, listOneWordLimits } from './screened-kinds.ts';
 import { listScriptLimits } from './script-limits.ts';
 
-const OTHER_LISTS = {
-  source: 'Sanctions lists of other countries',
-  status: 'not_checked' as const,
-  result: 'This service reads the Australian list only.',
-};
-const CONTROLLED = {
-  source: 'Entities that a listed one owns or controls',
-  status: 'not_checked' as const,
-  result: 'The list does not name them, so owners and controllers must be screened by their own names.',
-};
+const OTHER_LISTS = buildNotChecked(
+  'Sanctions lists of other countries',
+  'This service reads the Australian list only.',
+);
+const CONTROLLED = buildNotChecked(
+  'Entities that a listed one owns or controls',
+  'The list does not name them, so owners and controllers must be screened by their own names.',
+);
 const OUTCOMES = {
   match: 'A listed name fits',
   possible: 'A listed name is like this one',

@@ -1,7 +1,7 @@
+import { buildNotChecked, type NotChecked } from '#domain/evidence/not-checked.ts';
 import { LISTED_KINDS, type ListedKind } from '#domain/screening/listed-entity.ts';
 import { isOneWord } from '#domain/screening/parse-screened-name.ts';
 import { CONSOLIDATED_LIST_MANIFEST } from '#registers/dfat-consolidated-list/manifest.ts';
-import type { NotChecked } from './read-screened-text.ts';
 
 const PLURALS: Readonly<Record<ListedKind, string>> = {
   person: 'persons',
@@ -19,11 +19,9 @@ export function describeKinds(kind: ListedKind | undefined): string {
 /** Lists the kinds that a request left out. */
 export function listKindsLeftOut(kind: ListedKind | undefined): NotChecked[] {
   if (kind === undefined) return [];
-  return LISTED_KINDS.filter((one) => one !== kind).map((one) => ({
-    source: `${CONSOLIDATED_LIST_MANIFEST.name}: ${PLURALS[one]}`,
-    status: 'not_checked',
-    result: `Not compared: the request was for ${PLURALS[kind]} only. Leave out kind to compare all.`,
-  }));
+  const result = `Not compared: the request was for ${PLURALS[kind]} only. Leave out kind to compare all.`;
+  const left = LISTED_KINDS.filter((one) => one !== kind);
+  return left.map((one) => buildNotChecked(`${CONSOLIDATED_LIST_MANIFEST.name}: ${PLURALS[one]}`, result));
 }
 
 /** Lists what a name of one word cannot find. */

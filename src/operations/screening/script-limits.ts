@@ -1,4 +1,4 @@
-type NotChecked = { source: string; status: 'not_checked'; result: string };
+import { buildNotChecked, type NotChecked } from '#domain/evidence/not-checked.ts';
 
 const LIMITS: readonly (readonly [script: RegExp, result: string])[] = [
   [
@@ -13,9 +13,6 @@ const LIMITS: readonly (readonly [script: RegExp, result: string])[] = [
 
 /** Lists what the script of an asked name keeps from being compared; empty for a name in Latin or Cyrillic letters. */
 export function listScriptLimits(name: string): NotChecked[] {
-  return LIMITS.filter(([script]) => script.test(name)).map(([, result]) => ({
-    source: 'Spellings of this name in other letters',
-    status: 'not_checked',
-    result,
-  }));
+  const limits = LIMITS.filter(([script]) => script.test(name));
+  return limits.map(([, result]) => buildNotChecked('Spellings of this name in other letters', result));
 }

@@ -1,12 +1,11 @@
 import { buildSydneyDay } from '#base/calendar-window.ts';
-import { encodeCursor, parseCursor } from '#base/page.ts';
-import { buildFieldError } from '#contract/build-field-error.ts';
 import { createScreeningMonitor } from '#contract/operations/screening/create-screening-monitor.ts';
 import { deleteScreeningMonitor } from '#contract/operations/screening/delete-screening-monitor.ts';
 import { listScreeningAlerts } from '#contract/operations/screening/list-screening-alerts.ts';
 import { listScreeningMonitors } from '#contract/operations/screening/list-screening-monitors.ts';
 import { LISTED_KINDS } from '#domain/screening/listed-entity.ts';
 import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
+import { readCursor, readPage } from '#operations/lists/read-page.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { listAlerts, type ShownAlert } from '#store/screening/screening-alerts.ts';
 import {
@@ -37,10 +36,10 @@ function bindCreate(): BoundOperation {
 
 function bindList(db: Database): BoundOperation {
   return bind(listScreeningMonitors).read(async ({ limit, cursor, reference }, context) => {
-    const before = readCursor(cursor, 'scr');
+    const before = readCursor(cursor, /^scr_[0-9A-HJKMNP-TV-Z]{26}$/);
     const { accountId } = callerOf(context);
-    const found = await listWatchedNames(db, accountId, { limit: limit + 1, before, reference });
-    const shown = found.slice(0, limit);
+    const read = (most: number) => listWatchedNames(db, accountId, { limit: most, before, reference });
+    const { shown, next_cursor } = await readPage(limit, read, (one) => one.screening_monitor_id);
     return {
       ok: true,
       monitors: shown.map((one) => ({
@@ -49,23 +48,19 @@ function bindList(db: Database): BoundOperation {
         screened_day: one.screened_at === null ? null : buildSydneyDay(Date.parse(one.screened_at)),
         open_alert_count: one.open_alert_count,
       })),
-      next_cursor: buildNext(found.length > limit, shown.at(-1)?.screening_monitor_id),
+      next_cursor,
     };
   });
 }
 
 function bindAlerts(db: Database): BoundOperation {
   return bind(listScreeningAlerts).read(async ({ limit, cursor, state, screening_monitor_id }, context) => {
-    const before = readCursor(cursor, 'alt');
+    const before = readCursor(cursor, /^alt_[0-9A-HJKMNP-TV-Z]{26}$/);
     const { accountId } = callerOf(context);
     if (screening_monitor_id !== undefined) await requireWatched(db, accountId, screening_monitor_id);
-    const found = await listAlerts(db, accountId, { limit: limit + 1, before, state, screening_monitor_id });
-    const shown = found.slice(0, limit);
-    return {
-      ok: true,
-      alerts: shown.map(describeAlert),
-      next_cursor: buildNext(found.length > limit, shown.at(-1)?.alert_id),
-    };
+    const read = (most: number) => listAlerts(db, accountId, { limit: most, before, state, screening_monitor_id });
+    const { shown, next_cursor } = await readPage(limit, read, ({ alert_id }) => alert_id);
+    return { ok: true, alerts: shown.map(describeAlert), next_cursor };
   });
 }
 
@@ -108,15 +103,4 @@ function describeAlert(alert: ShownAlert) {
     opened_at: opened_at.getTime(),
     closed_at: closed_at?.getTime() ?? null,
   };
-}
-
-function buildNext(hasMore: boolean, last: string | undefined): string | null {
-  return hasMore && last !== undefined ? encodeCursor(last) : null;
-}
-
-function readCursor(cursor: string | undefined, prefix: string): string | null {
-  if (cursor === undefined) return null;
-  const position = parseCursor(cursor);
-  if (position !== null && new RegExp(`^${prefix}_[0-9A-HJKMNP-TV-Z]{26}$`).test(position)) return position;
-  throw buildFieldError('invalid_input', 'cursor', 'is not a cursor of this service');
 }

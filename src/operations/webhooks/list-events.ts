@@ -1,8 +1,8 @@
-import { encodeCursor, parseCursor } from '#base/page.ts';
-import { buildFieldError } from '#contract/build-field-error.ts';
+import { encodeCursor } from '#base/page.ts';
 import { listEvents } from '#contract/operations/webhooks/list-events.ts';
 import type { Gates } from '#operations/funnel/gates.ts';
 import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
+import { readNumberCursor } from '#operations/lists/read-page.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { listEventsAfter, listEventsBefore } from '#store/webhooks/events.ts';
 import { describeEvent } from './describe-event.ts';
@@ -12,7 +12,7 @@ import { requireLiveType } from './require-live-type.ts';
 export function bindListEvents(db: Database, gates: Gates): BoundOperation {
   return bind(listEvents).read(async ({ cursor, limit, type, order }, context) => {
     await requireLiveType(gates, 'type', type);
-    const position = cursor === undefined ? null : readCursor(cursor);
+    const position = readNumberCursor(cursor);
     // One extra row shows whether there are more.
     const wanted = { limit: limit + 1, type };
     const { accountId } = callerOf(context);
@@ -32,10 +32,4 @@ export function bindListEvents(db: Database, gates: Gates): BoundOperation {
       has_more: hasMore,
     };
   });
-}
-
-function readCursor(cursor: string): number {
-  const position = parseCursor(cursor) ?? '';
-  if (/^[1-9]\d{0,14}$/.test(position)) return Number(position);
-  throw buildFieldError('invalid_input', 'cursor', 'is not a cursor of this service');
 }

@@ -21,11 +21,12 @@ function buildReaders(...samples: string[]): RegisterReaders {
   const register = (source_id: string, reads: object) => {
     const source = { source_id, source_version: `${source_id}-1`, sample: samples.includes(source_id) };
     const version = { source: { ...source, retrieved_at: '2026-11-01T00:00:00Z' }, ...reads };
-    return { readCurrent: async () => version };
+    return { manifest: { source_id }, readCurrent: async () => version };
   };
+  const { manifest, readCurrent } = register('sanctions', { index: new ScreeningIndex() });
   const readers = {
-    sanctions: { readIndexed: register('sanctions', { index: new ScreeningIndex() }).readCurrent },
-    insolvency: register('insolvency', { listByAcn: async () => [] }),
+    sanctions: { manifest, readIndexed: readCurrent },
+    insolvency: register('asic-insolvency', { listByAcn: async () => [] }),
     bans: { organisations: register('bans', { readEntities: async () => [ban] }) },
     charities: {
       register: register('charities', { findByAbn: async () => null }),
@@ -57,8 +58,8 @@ test('the same rows mean something else from the earliest day on that any regist
 });
 
 test('a sample beside registers is not read, and not considered', async () => {
-  const { read, unread, considered } = await observe({}, 'insolvency');
-  assert.ok(!sourcesOf(read).includes('insolvency'));
+  const { read, unread, considered } = await observe({}, 'asic-insolvency');
+  assert.ok(!sourcesOf(read).includes('asic-insolvency'));
   assert.deepEqual(unread, [{ source_id: 'asic-insolvency', why: 'samples and registers do not mix.' }]);
   assert.ok(!considered.some(({ source_id }) => source_id === 'asic-insolvency'));
 });

@@ -8,7 +8,7 @@ import { Pkcs12Fault, parsePkcs12 } from './parse-pkcs12.ts';
 import type { PdfSigner } from './pdf-signer.ts';
 
 /** The operator's own certificate: the PKCS #12 file, and revocation lists of its issuers in DER or PEM. */
-export type OwnCertificate = { pkcs12: Uint8Array; passphrase: string; revocationLists: readonly Buffer[] };
+type OwnCertificate = { pkcs12: Uint8Array; passphrase: string; revocationLists: readonly Buffer[] };
 
 const signBytes = promisify(sign);
 const PEM = /-----BEGIN X509 CRL-----([\s\S]*?)-----END X509 CRL-----/g;

@@ -3,7 +3,7 @@ import { type Bytes, formatHex } from '#domain/log/bytes/bytes.ts';
 import { DER, type DerValue, readDerPath } from '#domain/log/pdf/der.ts';
 
 /** The signing key of a PKCS #12 file and its certificates in DER: the signer's own first, then its issuers in order. */
-export type OpenedPkcs12 = { key: KeyObject; certificates: Bytes[] };
+type OpenedPkcs12 = { key: KeyObject; certificates: Bytes[] };
 
 /** A PKCS #12 file cannot be used; the message is for the operator. */
 export class Pkcs12Fault extends Error {}

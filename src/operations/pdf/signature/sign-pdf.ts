@@ -19,7 +19,7 @@ import {
 import type { PdfSigner } from './pdf-signer.ts';
 
 /** The statement of the log's key about a PDF of a record. */
-export type PdfStatement = { recordId: string; signer: NoteSigner };
+type PdfStatement = { recordId: string; signer: NoteSigner };
 
 const NO_HASH = '0'.repeat(64);
 const NO_RANGE = `/ByteRange [0${' '.repeat(33)}]`;
