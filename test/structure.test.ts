@@ -157,20 +157,25 @@ test('files are kebab-case, at most 300 lines, without default exports, barrels 
   assert.deepEqual(faults, []);
 });
 
+const EXPORTED = /^export (?:async )?(?:abstract )?(?:function\*?|const|let|class|type|interface|enum) (\w+)/gm;
+const exported = files.flatMap(({ path, text }) =>
+  [...text.matchAll(EXPORTED)].map(([, name = '']) => ({ name, path })),
+);
+
 test('no exported name is in two files', () => {
-  const places = new Map<string, Set<string>>();
-  const declaration = /^export (?:async )?(?:abstract )?(?:function\*?|const|let|class|type|interface|enum) (\w+)/gm;
-  for (const { path, text } of files) {
-    for (const [, name = ''] of text.matchAll(declaration)) {
-      places.set(name, (places.get(name) ?? new Set()).add(path));
-    }
-  }
-  assert.ok(places.size > 500, 'the exports are read');
-  const shared = [...places].filter(([, paths]) => paths.size > 1);
+  assert.ok(exported.length > 500, 'the exports are read');
+  const places = Map.groupBy(exported, ({ name }) => name);
+  const shared = [...places].filter(([, found]) => new Set(found.map(({ path }) => path)).size > 1);
   assert.deepEqual(
-    shared.map(([name, paths]) => `${name}: ${[...paths].join(', ')}`),
+    shared.map(([name, found]) => `${name}: ${found.map(({ path }) => path).join(', ')}`),
     [],
   );
+});
+
+test('every exported name is in another file', () => {
+  const counts = countFilesByWord(['src', 'client/src', 'test', 'tools', 'bench']);
+  const unused = exported.filter(({ name }) => counts.get(name) === 1);
+  assert.deepEqual(unused, []);
 });
 
 test('the root has only folders of the project and no register data', () => {
@@ -386,6 +391,19 @@ function neighbourFault(file: SourceFile, target: string): boolean {
 
 function roomOf(path: string): string {
   return path.split('/')[0] ?? '';
+}
+
+function countFilesByWord(folders: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const folder of folders) {
+    const root = new URL(`../${folder}/`, import.meta.url);
+    for (const path of readdirSync(root, { recursive: true, encoding: 'utf8' })) {
+      if (!/\.[jt]s$/.test(path)) continue;
+      const words = readFileSync(new URL(path, root), 'utf8').match(/\w+/g);
+      for (const word of new Set(words)) counts.set(word, (counts.get(word) ?? 0) + 1);
+    }
+  }
+  return counts;
 }
 
 function readImports(folder: string): Set<string | null> {

@@ -18,7 +18,9 @@ test('comments, messages, test names and Markdown use no retired idiom and no se
 });
 
 test('a line of the changelog has at most 25 words', () => {
-  const lines = readFileSync(`${ROOT}CHANGELOG.md`, 'utf8').split('\n').filter((line) => line.startsWith('- '));
+  const lines = readFileSync(`${ROOT}CHANGELOG.md`, 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('- '));
   assert.ok(lines.length > 50, 'the lines are read');
   assert.deepEqual(
     lines.filter((line) => line.split(' ').length > 26),

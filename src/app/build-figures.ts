@@ -18,7 +18,7 @@ const IMPORTS_CACHE_MS = 1_000;
 const STORE_DEADLINE_MS = 2_000;
 
 /** The counters of a serving process; a worker has none. */
-export type CallFigures = Pick<BuiltServer, 'meter' | 'shedder'>;
+type CallFigures = Pick<BuiltServer, 'meter' | 'shedder'>;
 
 /** Builds a function that returns the metrics of a running process as text. */
 export function buildFigures(

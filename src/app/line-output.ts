@@ -5,7 +5,7 @@ const GATHER_MS = 1_000;
 const MAX_UNREAD_BYTES = 1024 * 1024;
 
 /** Receives log lines from pino. */
-export type LineOutput = { write(line: string): void; flush(): void };
+type LineOutput = { write(line: string): void; flush(): void };
 
 /** Opens a file descriptor for lines, which are buffered for at most a second. If they are not read, they are dropped and counted; writing never blocks. */
 export function openLineOutput(fd: number): LineOutput {

@@ -7,7 +7,7 @@ const REDRAW_MS = 100;
 export type Progress = { step?: string; rows: number; bytesRead: number; bytesTotal: number };
 
 /** Shows progress: a bar on a terminal, one final line elsewhere. */
-export type ProgressBar = {
+type ProgressBar = {
   update(progress: Progress): void;
   done(): void;
 };

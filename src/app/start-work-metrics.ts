@@ -8,7 +8,7 @@ import { buildReadiness } from './readiness.ts';
 import { watchLog } from './watch-log.ts';
 
 /** The metrics of a worker. */
-export type WorkMetrics = { drain(): void; stop(): Promise<void> };
+type WorkMetrics = { drain(): void; stop(): Promise<void> };
 
 // The runner has its own watch, which logs what it finds.
 const SILENT = { onTrouble: () => undefined, onUnknown: () => undefined };

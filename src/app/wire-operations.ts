@@ -98,7 +98,7 @@ export type WiredOperations = {
 };
 
 /** The settings of the operations. */
-export type OperationSettings = ReaderSettings &
+type OperationSettings = ReaderSettings &
   PackSettings &
   ContextSettings &
   PdfSignerSettings & {

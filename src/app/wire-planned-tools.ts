@@ -12,7 +12,7 @@ import type { PpsrRegister } from '#registers/ppsr/ppsr-register.ts';
 import type { Database } from '#store/postgres/database.ts';
 
 /** What the planned tools need. */
-export type PlannedParts = {
+type PlannedParts = {
   db: Database;
   readers: RegisterReaders;
   ppsr: PpsrRegister | null;

@@ -34,7 +34,7 @@ import { watchLog } from './watch-log.ts';
 import { wireExports } from './wire-exports.ts';
 
 /** The settings that jobs need. */
-export type WorkSettings = ReaderSettings &
+type WorkSettings = ReaderSettings &
   Pick<
     Config,
     | 'logKeySecret'

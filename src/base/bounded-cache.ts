@@ -1,7 +1,7 @@
 import { BoundedMap } from './bounded-map.ts';
 
 /** How much a cache keeps, for how long, and which values it keeps. */
-export type CacheLimits<T> = {
+type CacheLimits<T> = {
   maxWeight: number;
   keepMs: number;
   isWorthKeeping: (value: T) => boolean;

@@ -1,8 +1,8 @@
 /** Parsed JSON, or a message to the sender why it was refused. */
-export type ReadJson = { ok: true; value: unknown } | { ok: false; fault: string };
+type ReadJson = { ok: true; value: unknown } | { ok: false; fault: string };
 
 /** Limits of JSON from callers. The longest request of the contract, evidence to confirm, has hundreds of facts of five values each. */
-export const JSON_LIMITS = { depth: 32, keysPerObject: 256, itemsPerList: 1_000, values: 10_000 } as const;
+const JSON_LIMITS = { depth: 32, keysPerObject: 256, itemsPerList: 1_000, values: 10_000 } as const;
 
 /** The message for bytes that are not JSON. */
 export const NOT_JSON = 'The body is not valid JSON.';

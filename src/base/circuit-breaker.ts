@@ -2,7 +2,7 @@
 export type BreakerLimits = { failuresToOpen: number; restMs: number };
 
 /** Stops calls to a source that keeps failing. */
-export type CircuitBreaker = {
+type CircuitBreaker = {
   /** Whether a call may start: always while closed, and once after each rest while open. */
   tryNow: () => boolean;
   recordSuccess: () => void;

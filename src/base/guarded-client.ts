@@ -5,7 +5,7 @@ import { buildTraceHeaders, inSpan } from './tracing/tracing.ts';
 import { parseGuardedUrl, readHost, type UrlRules } from './url-rules.ts';
 
 /** What the client needs; a test can replace the network. */
-export type GuardParts = { rules: UrlRules; resolveHost?: ResolveHost; sendTo?: SendTo };
+type GuardParts = { rules: UrlRules; resolveHost?: ResolveHost; sendTo?: SendTo };
 
 /** Sends every request to a caller-supplied URL. */
 export type GuardedClient = {

@@ -21,7 +21,7 @@ export type GuardedAnswer =
   | { ok: false; fault: GuardFault; message: string };
 
 /** Why there is no response: the URL is not allowed, has no address, cannot be reached, or the response is late, too large or compressed. */
-export type GuardFault = 'refused' | 'unresolved' | 'unreachable' | 'late' | 'too_large' | 'compressed';
+type GuardFault = 'refused' | 'unresolved' | 'unreachable' | 'late' | 'too_large' | 'compressed';
 
 /** Sends a request to one of the given addresses and to no other. */
 export type SendTo = (url: URL, addresses: readonly string[], request: GuardedRequest) => Promise<GuardedAnswer>;

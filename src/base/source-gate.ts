@@ -4,7 +4,7 @@ import type { Deadline } from './deadline.ts';
 import { buildUnread, type SourceReading, type UnreadKind } from './source-reading.ts';
 
 /** What to read: its cache and key, how to load it, and how long the caller waits. */
-export type GatedRead<T> = {
+type GatedRead<T> = {
   cache: BoundedCache<SourceReading<T>>;
   key: string;
   load: () => Promise<SourceReading<T>>;
@@ -12,7 +12,7 @@ export type GatedRead<T> = {
 };
 
 /** Guards a source: every read of it goes through here. */
-export type SourceGate = {
+type SourceGate = {
   /** Returns the cached value, or loads it, or joins a load in progress, unless the breaker is open or the source is busy; never rejects. */
   read: <T>(asked: GatedRead<T>) => Promise<SourceReading<T>>;
 };

@@ -5,7 +5,7 @@ import { createInflateRaw } from 'node:zlib';
 import { checkedZipBytes, DamagedZip } from './checked-zip-bytes.ts';
 
 /** The positions of a file's bytes in a ZIP, and whether they are deflated. */
-export type ZipSpan = { start: number; end: number; deflated: boolean };
+type ZipSpan = { start: number; end: number; deflated: boolean };
 
 /** A file in a ZIP, and how to read it. */
 export type ZipEntry = {

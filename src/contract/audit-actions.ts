@@ -1,5 +1,5 @@
 /** Every act in the audit log, with what its subject is. */
-export const AUDIT_ACTIONS = {
+const AUDIT_ACTIONS = {
   sign_in: 'A person signed in; `details.method` is password, passkey or invitation.',
   sign_in_failed: 'A wrong password was given for the person in `subject_id`.',
   signed_out: 'A person ended one of their sessions from the list of them.',

@@ -2,7 +2,7 @@ import type { ErrorCode } from './errors.ts';
 import errors from './examples/errors.json' with { type: 'json' };
 
 /** The body of an error as callers get it; ids and times are invented. */
-export type ErrorExample = {
+type ErrorExample = {
   ok: boolean;
   code: string;
   message: string;

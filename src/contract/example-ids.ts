@@ -1,5 +1,5 @@
 /** A call whose answer has ids for other examples: an operation’s example, with other inputs where it has some. */
-export type ExampleStep = {
+type ExampleStep = {
   operation: string;
   input?: Readonly<Record<string, unknown>>;
   /** A step that comes before it. */
@@ -32,7 +32,7 @@ export const EXAMPLE_AFTER: Readonly<Record<string, string>> = { get_job_result:
 export const EXAMPLES_NOT_RUN: readonly string[] = ['change_role', 'remove_person'];
 
 /** Where the value of an input is: in which answer, and at which path. Several paths make an object. */
-export type ExampleId = { step: string; at: string | readonly string[] };
+type ExampleId = { step: string; at: string | readonly string[] };
 
 /** The inputs of examples that only exist after another call. */
 export const EXAMPLE_IDS: Readonly<Record<string, ExampleId>> = {

@@ -68,7 +68,7 @@ import whatChanged from './examples/what_changed.json' with { type: 'json' };
 import type { Operation } from './operation.ts';
 
 /** A request and its answer from sample data, or the error while the gate is closed. The answer is null for a file. */
-export type OperationExample = { request: Record<string, unknown>; answer: Record<string, unknown> | null };
+type OperationExample = { request: Record<string, unknown>; answer: Record<string, unknown> | null };
 
 const EXAMPLES = new Map<string, OperationExample>([
   ['get_health', getHealth],

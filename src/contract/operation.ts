@@ -51,7 +51,7 @@ export type CliFacet = {
 };
 
 /** The success status over REST; 204 has no body. */
-export type SuccessStatus = 200 | 201 | 202 | 204;
+type SuccessStatus = 200 | 201 | 202 | 204;
 
 /** A check writes a record when it completes. A read writes nothing. An order writes no record, but stores data or starts jobs. */
 export type OperationKind = 'check' | 'read' | 'order';

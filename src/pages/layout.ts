@@ -6,7 +6,7 @@ import { showStored } from './page-text.ts';
 import { type PlaceName, renderPlaces } from './places.ts';
 
 /** The parts of a page. */
-export type PageParts = {
+type PageParts = {
   title: string;
   main: Html;
   /** `card` for one decision, `list` for tables, `docs` for a page that brings its own main part and navigation. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { sha256Hex } from '#base/sha256.ts';
 
 /** A file that pages or hosts load; `href` contains a hash of its content, so that browsers load a new release at once. */
-export type PageAsset = { path: string; href: string; type: string; body: Buffer };
+type PageAsset = { path: string; href: string; type: string; body: Buffer };
 
 /** The style sheet of all pages. */
 export const STYLE_SHEET = readAsset('style.css', 'text/css; charset=utf-8');

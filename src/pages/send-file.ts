@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type FileMedia, MEDIA } from '#contract/media.ts';
 
 /** A file to send: its description, how to read it, and the URL from which the store serves it (null: it does not). */
-export type SendableFile = {
+type SendableFile = {
   media: FileMedia;
   fileName: string;
   sizeBytes: number;

@@ -4,7 +4,7 @@ import { sha256Hex } from '#base/sha256.ts';
 const PATH = new URL('./assets/svc-verify.generated.mjs', import.meta.url);
 
 /** The verifier that /verify offers, and its SHA-256 in hex. */
-export type VerifierFile = { text: string; sha256: string };
+type VerifierFile = { text: string; sha256: string };
 
 /** Reads the verifier that /verify offers; throws if `npm run generate` never wrote it. */
 export function readVerifierFile(): VerifierFile {

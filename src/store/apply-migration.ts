@@ -4,7 +4,7 @@ import { hasErrorCode } from '#base/has-error-code.ts';
 import { isConcurrent, LAST_BEFORE_RULES, type Migration } from './migration-files.ts';
 
 /** How long a migration waits for a lock, and how often and after which pause it is tried again. */
-export type LockPatience = { lockTimeoutMs: number; attempts: number; pauseMs: number };
+type LockPatience = { lockTimeoutMs: number; attempts: number; pauseMs: number };
 
 // Statements of callers queue behind a migration that waits, and they end after three seconds.
 const PATIENCE: LockPatience = { lockTimeoutMs: 1_000, attempts: 60, pauseMs: 2_000 };

@@ -9,7 +9,7 @@ import { type Migration, readMigrations, readNeededMigration } from './migration
 const TURN_PAUSE_MS = 200;
 
 /** What keeps this program from using the schema of a database. */
-export type SchemaGap = {
+type SchemaGap = {
   /** Migrations of this program that the database does not have. */
   pending: string[];
   /** Migrations of the database that programs as old as this one cannot work with. */

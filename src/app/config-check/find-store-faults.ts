@@ -13,7 +13,7 @@ import { countForeignSecrets } from '#store/webhooks/secrets.ts';
 import { buildConfigFault, type ConfigFault } from './config-fault.ts';
 
 /** Whether to mark an unmarked object store as the one of this database, or to compare only. */
-export type CheckMode = 'start' | 'look';
+type CheckMode = 'start' | 'look';
 
 /** Compares open stores with the settings; throws only when the database does not answer. */
 export async function findStoreFaults(stores: Stores, config: Config, mode: CheckMode): Promise<ConfigFault[]> {

@@ -4,7 +4,7 @@ const HEALTHY_MS = 30_000;
 const MAX_SHORT_LIVES = 5;
 
 /** When the next worker of a slot starts; null when it ended too often, and the whole process should end. */
-export type Restart = { afterMs: number | null; shortLives: number };
+type Restart = { afterMs: number | null; shortLives: number };
 
 /** Decides what follows the end of a worker. A life of half a minute makes its slot healthy again. */
 export function decideRestart({ lifeMs, shortLives }: { lifeMs: number; shortLives: number }): Restart {

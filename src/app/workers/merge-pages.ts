@@ -2,10 +2,10 @@ import { type MetricName, showMetric } from '#doors/web/describe-metric.ts';
 import type { MetricsPage } from '#doors/web/metrics-server.ts';
 
 /** A worker at one moment: its number, its process, and its page; null when it did not answer. */
-export type WorkerPage = { worker: number; pid: number | null; page: MetricsPage | null };
+type WorkerPage = { worker: number; pid: number | null; page: MetricsPage | null };
 
 /** How many workers there should be, and how many were replaced. */
-export type WorkerCounts = { expected: number; replaced: number };
+type WorkerCounts = { expected: number; replaced: number };
 
 const SAMPLE = /^(\w+)(?:\{(.*)\})? (\S+)$/;
 

@@ -13,10 +13,10 @@ import { askWorker, type WorkerReady } from './worker-link.ts';
 import { buildRoleEnv } from './worker-role.ts';
 
 /** How a service began: its URL, and the demo if it made one. */
-export type ServiceStart = { url: string; demo: DemoCredentials | null };
+type ServiceStart = { url: string; demo: DemoCredentials | null };
 
 /** Running workers. `failed` rejects when one of them ends again and again. */
-export type RunningWorkers = ServiceStart & { failed: Promise<never>; stop(): Promise<void> };
+type RunningWorkers = ServiceStart & { failed: Promise<never>; stop(): Promise<void> };
 
 type Slot = { number: number; worker: Worker | null; shortLives: number; timer: NodeJS.Timeout | null };
 

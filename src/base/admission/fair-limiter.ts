@@ -1,7 +1,7 @@
 import { FairQueue } from './fair-queue.ts';
 
 /** How much work may run and how much may wait, in all and for one owner. A limit that is left out does not apply. */
-export type FairLimits = {
+type FairLimits = {
   atOnce?: number;
   perOwner?: number | ((owner: string) => number);
   waiting?: number;

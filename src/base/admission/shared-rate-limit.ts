@@ -8,7 +8,7 @@ export type RateState = { limit: number; remaining: number; resetSeconds: number
 export type RateTrade = { credentialId: string; limitPerMinute: number; returned: number };
 
 /** Trades with the bucket that all processes share: returns the tokens granted, and how many are left for others. */
-export type TradeRate = (trade: RateTrade) => Promise<{ granted: number; left: number }>;
+type TradeRate = (trade: RateTrade) => Promise<{ granted: number; left: number }>;
 
 /** The tokens that one process has of a credential's limit. */
 export type RateShare = {

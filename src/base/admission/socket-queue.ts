@@ -33,12 +33,12 @@ function runTurns(): void {
 }
 
 /** A chunked body came in too many pieces; reported as a `clientError` of the server. */
-export class TooManyPieces extends Error {
+class TooManyPieces extends Error {
   readonly code = 'TOO_MANY_PIECES';
 }
 
 /** The requests of one socket: one runs, a few are parsed and wait, and the rest stay unread. */
-export class SocketQueue {
+class SocketQueue {
   readonly #socket: Socket;
   readonly #parse: (bytes: Buffer) => void;
   readonly #handle: HandleRequest;

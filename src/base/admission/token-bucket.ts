@@ -1,7 +1,7 @@
 import { BoundedMap } from '#base/bounded-map.ts';
 
 /** How many may come at once, how often one more may come, and how long one may wait for its token. */
-export type TokenRate = { burst: number; everyMs: number; maxWaitMs: number };
+type TokenRate = { burst: number; everyMs: number; maxWaitMs: number };
 
 /** Whether a token was taken, and how long until it may be used or, when refused, until one is free. */
 export type TokenOutcome = { allowed: boolean; waitMs: number };

@@ -10,21 +10,21 @@ import { type ArcgisPoint, queryArcgisPoint, readArcgisLayers } from './query-ar
 export type ChosenLayer<Kind extends string> = { kind: Kind; layer: ArcgisLayer | null };
 
 /** A layer with its features at a point, or why it could not be read. */
-export type LayerAtPoint<Kind extends string> = {
+type LayerAtPoint<Kind extends string> = {
   kind: Kind;
   layer: string | null;
   reading: SourceReading<ArcgisFeature[]>;
 };
 
 /** What the layers have at a point, when they were read, and the hash of the responses. */
-export type LayersAtPoint<Kind extends string> = {
+type LayersAtPoint<Kind extends string> = {
   layers: LayerAtPoint<Kind>[];
   retrievedAt: string;
   sha256: string;
 };
 
 /** Reads the chosen layers at a point; never rejects, but may take longer than the caller's deadline. */
-export type ArcgisReader<Kind extends string> = (
+type ArcgisReader<Kind extends string> = (
   point: ArcgisPoint,
   deadline: Deadline,
 ) => Promise<SourceReading<LayersAtPoint<Kind>>>;

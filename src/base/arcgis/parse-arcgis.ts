@@ -11,7 +11,7 @@ export type ArcgisLayer = { id: number; name: string; isGroup: boolean };
 export type ArcgisParsed<T> = { kind: 'ok'; value: T } | { kind: 'error'; code: number } | null;
 
 /** A page of a query; `hasMore` says that the server left features out. */
-export type ArcgisPage = { features: ArcgisFeature[]; hasMore: boolean };
+type ArcgisPage = { features: ArcgisFeature[]; hasMore: boolean };
 
 type Plain = Record<string, unknown>;
 

@@ -13,10 +13,10 @@ import {
 export type ArcgisPoint = { latitude: number; longitude: number };
 
 /** The limits of each request to a service. */
-export type ArcgisLimits = Pick<FetchLimits, 'timeoutMs' | 'maxBytes' | 'signal'> & { maxPages: number };
+type ArcgisLimits = Pick<FetchLimits, 'timeoutMs' | 'maxBytes' | 'signal'> & { maxPages: number };
 
 /** The features of a layer at a point, and the hash of the responses. */
-export type ArcgisFound = { features: ArcgisFeature[]; sha256: string };
+type ArcgisFound = { features: ArcgisFeature[]; sha256: string };
 
 const TOO_MANY_REQUESTS = 429;
 const TOKEN_INVALID = 498;

@@ -3,7 +3,7 @@ import { buildOtlpJson } from './otlp-json.ts';
 import type { FinishedSpan, SpanSink } from './tracing.ts';
 
 /** Where spans are sent, what each request carries, and what names this process. */
-export type OtlpSettings = {
+type OtlpSettings = {
   /** The base URL of the collector; spans go to `/v1/traces` below it. */
   endpoint: string;
   headers: Readonly<Record<string, string>>;

@@ -6,7 +6,7 @@ import { showTraceParent, type TraceParent } from './trace-parent.ts';
 /** The kinds of spans, with their numbers in OTLP. */
 export const SPAN_KINDS = { internal: 1, server: 2, client: 3, consumer: 5 } as const;
 
-export type SpanKind = keyof typeof SPAN_KINDS;
+type SpanKind = keyof typeof SPAN_KINDS;
 
 /** A span that has ended. */
 export type FinishedSpan = {
@@ -55,7 +55,7 @@ export function countSpans(): { exported: number; dropped: number } | null {
 }
 
 /** A request or a try of a job, as it begins. */
-export type WorkStart = {
+type WorkStart = {
   name: string;
   kind: SpanKind;
   requestId: string | null;
@@ -64,7 +64,7 @@ export type WorkStart = {
 };
 
 /** Work that has begun. */
-export type RunningWork = {
+type RunningWork = {
   place: WorkPlace;
   /** Ends it once; later calls do nothing. */
   end(attributes: Attributes, error: string | null): void;
@@ -113,7 +113,7 @@ export function describeWork(attributes: Attributes, name?: string): void {
 }
 
 /** What a span is, beside its name. `toError` returns why a result is a failure; null when it is none. */
-export type SpanOptions<T> = {
+type SpanOptions<T> = {
   kind?: SpanKind;
   attributes?: Attributes;
   toError?: (result: Awaited<T>) => string | null;

@@ -6,7 +6,7 @@ import { findAttribute, readXmlPart } from './stream-xml.ts';
 import { openWorkbookParts, type Relation, type WorkbookParts } from './workbook-parts.ts';
 
 /** An open XLSX workbook. */
-export type Workbook = {
+type Workbook = {
   sheetNames: readonly string[];
   /** When it was last saved, as its properties state; null without one. */
   savedAt: string | null;

@@ -8,7 +8,7 @@ import { streamXml, type WorkbookPart, type XmlEvents } from './stream-xml.ts';
 export type SheetRow = { number: number; cells: readonly (Cell | null)[] };
 
 /** What the cells of a sheet refer to. */
-export type SheetContext = {
+type SheetContext = {
   strings: readonly string[];
   dayStyles: DayStyles;
   is1904: boolean;

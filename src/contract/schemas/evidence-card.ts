@@ -72,7 +72,7 @@ const cardField = z.strictObject({
 });
 
 /** How the claimed name compares with the registers’ names of the ABN’s holder. */
-export const claimedName = z.strictObject({
+const claimedName = z.strictObject({
   given: z.string().describe('The name as you wrote it.'),
   outcome: z
     .enum(['same', 'similar', 'different', 'not_compared'])

@@ -5,7 +5,7 @@ import { sourceFile } from './source-file.ts';
 import { sourceOwner } from './source-owner.ts';
 
 /** An imported version of a source. */
-export const heldVersion = z.strictObject({
+const heldVersion = z.strictObject({
   source_version: z.string().describe('Name of the version, such as abn-2026-11.'),
   state: z
     .enum(['staged', 'active', 'retired'])
@@ -21,7 +21,7 @@ export const heldVersion = z.strictObject({
 });
 
 /** The description of a source: owner, licence, cadence and limitations. */
-export const sourceManifest = z.strictObject({
+const sourceManifest = z.strictObject({
   source_id: z.string().describe('Id of the source, such as abn or gnaf.'),
   name: z.string().describe('What the publisher calls the source.'),
   owner: sourceOwner,

@@ -3,7 +3,7 @@ import type { Scope } from '#contract/scopes.ts';
 import type { KeyMode } from './api-key.ts';
 
 /** The grant under which an app acts for a user; spending caps and approvals depend on it. */
-export type Delegation = { grantId: string; userId: string; clientId: string };
+type Delegation = { grantId: string; userId: string; clientId: string };
 
 /** The caller, from a verified credential. */
 export type Caller = {

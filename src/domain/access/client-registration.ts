@@ -7,7 +7,7 @@ const MAX_REDIRECTS = 20;
 const MAX_NAME_LENGTH = 80;
 
 /** A registration error of RFC 7591. */
-export type RegistrationRefusal = {
+type RegistrationRefusal = {
   error: 'invalid_redirect_uri' | 'invalid_client_metadata';
   error_description: string;
 };

@@ -4,7 +4,7 @@ import { GRANTABLE_SCOPES, type Scope } from '#contract/scopes.ts';
 export type ConsentChange = 'connect' | 'extend' | 'replace';
 
 /** The current grant of a connected app. */
-export type HeldConsent = { client_id: string; scopes: readonly Scope[] };
+type HeldConsent = { client_id: string; scopes: readonly Scope[] };
 
 /** Decides the effect of a consent, given the app's current grant (null if it has none). */
 export function decideConsentChange(

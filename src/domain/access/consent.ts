@@ -5,7 +5,7 @@ import type { Scope } from '#contract/scopes.ts';
 export const DEFAULT_CAP_CENTS = 500;
 
 /** The highest cap that the page accepts: more than a day of look-ups costs; catches typing errors. */
-export const MAX_CAP_CENTS = 100_000;
+const MAX_CAP_CENTS = 100_000;
 
 /** The user's decision on the consent page. */
 export type Consent = { scopes: Scope[]; capCents: number };

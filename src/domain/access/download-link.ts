@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { isPlainObject, type PlainObject } from '#contract/plain-object.ts';
 
 /** The file that a link downloads, the grant that it was given to, and when it expires. */
-export type DownloadClaim = {
+type DownloadClaim = {
   operation: string;
   input: Readonly<PlainObject>;
   grantId: string;

@@ -5,10 +5,10 @@ export const INVITATION_LIFE_MS = 3 * 24 * 3_600_000;
 export const MAX_TEAM = 100;
 
 /** The facts that determine the state of an invitation. */
-export type InvitationFacts = { expires_at: Date; accepted_at: Date | null; revoked_at: Date | null };
+type InvitationFacts = { expires_at: Date; accepted_at: Date | null; revoked_at: Date | null };
 
 /** The states of an invitation. */
-export type InvitationState = 'open' | 'accepted' | 'revoked' | 'expired';
+type InvitationState = 'open' | 'accepted' | 'revoked' | 'expired';
 
 /** Decides the state of an invitation at a time. */
 export function decideInvitationState(facts: InvitationFacts, now: Date): InvitationState {

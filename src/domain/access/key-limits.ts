@@ -13,7 +13,7 @@ export type KeyLimits = {
 };
 
 /** What a key would have beyond another: the scopes, and the field of another limit. */
-export type Excess = { scopes: Scope[]; field: 'mode' | 'expires_at' | 'allowed_networks' | null };
+type Excess = { scopes: Scope[]; field: 'mode' | 'expires_at' | 'allowed_networks' | null };
 
 /** Finds what a key would have beyond the key that creates it. */
 export function findKeyExcess(wanted: KeyLimits, own: KeyLimits): Excess {

@@ -55,7 +55,7 @@ type Miss = { reason: string | null; action: string | null };
 export type AddressRegister = { version: string; directory: AddressDirectory; openShard: OpenShard };
 
 /** The address to look up, and how many candidates to show. */
-export type AddressRequest = { raw_address: string; limit: number };
+type AddressRequest = { raw_address: string; limit: number };
 
 /** One interpretation of the input, with what was found for it. */
 type Reading = { query: AddressQuery; found: Found } & MatchDecision;

@@ -16,7 +16,7 @@ export const SCREENED_COLUMNS = [
 ] as const;
 
 /** What an answer of screen_name says in a few words. Null where there is no candidate. */
-export type ScreenedWords = Record<(typeof SCREENED_COLUMNS)[number], string | number | null>;
+type ScreenedWords = Record<(typeof SCREENED_COLUMNS)[number], string | number | null>;
 
 /** Describes the answer of screen_name by its best candidate; null for the answer of another tool. */
 export function describeScreened(tool: string, answer: unknown): ScreenedWords | null {

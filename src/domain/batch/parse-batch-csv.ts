@@ -5,7 +5,7 @@ import type { BatchForm } from '#contract/batch-tools.ts';
 export type CsvRow = { rowNo: number; line: number; tool: string; input: Record<string, string | string[]> };
 
 /** The rows of a CSV, or a fault that follows "must lead to a CSV" or "must be a CSV". */
-export type ParsedBatch = { rows: CsvRow[] } | { fault: string };
+type ParsedBatch = { rows: CsvRow[] } | { fault: string };
 
 /** Parses the CSV of a batch strictly: a header with the columns of its form, then at least one row. */
 export function parseBatchCsv(bytes: Uint8Array, maxRows: number | null, form: BatchForm): ParsedBatch {

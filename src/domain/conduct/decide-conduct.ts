@@ -1,10 +1,10 @@
 import type { PaymentReport, PaymentTimesEntry } from './payment-times.ts';
 
 /** How a conduct check ended. Nothing found is never "clear": only large entities report, and registers lag. */
-export type ConductStatus = 'records_found' | 'report_only' | 'none_found';
+type ConductStatus = 'records_found' | 'report_only' | 'none_found';
 
 /** What was read of each register; null for one that was not. */
-export type ConductRead = {
+type ConductRead = {
   payment: { entry: PaymentTimesEntry; as_at: string } | null;
   sponsors: { sanctions: readonly unknown[]; as_at: string } | null;
 };

@@ -3,7 +3,7 @@ import type { PaymentTimesEntry } from './payment-times.ts';
 import { decideSanctionKind, type SanctionKind, type SanctionState, type SponsorSanction } from './sponsor-sanction.ts';
 
 /** The source of a flag. */
-export type FlagSource = { source_id: string; source_citation: string; retrieved_at: string };
+type FlagSource = { source_id: string; source_citation: string; retrieved_at: string };
 
 const ONE_OFF: ReadonlySet<SanctionKind> = new Set(['infringement_notice', 'warning']);
 // Fewer than half paid in time means that paying late is the rule, in the entity's own figures.

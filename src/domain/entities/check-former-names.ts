@@ -5,7 +5,7 @@ import { scoreNames } from '#domain/names/score-names.ts';
 import type { Company, Conflict } from './company.ts';
 
 /** The result of checking the remarks that claim a former name; `rest` are all other remarks. */
-export type FormerNameCheck = { borne: string[]; review: string[]; conflicts: Conflict[]; rest: string[] };
+type FormerNameCheck = { borne: string[]; review: string[]; conflicts: Conflict[]; rest: string[] };
 
 /** Compares the former names that remarks claim with those that ASIC lists. */
 export function checkFormerNames(

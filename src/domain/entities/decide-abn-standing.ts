@@ -5,7 +5,7 @@ import { type AbnHistory, liesIn, type Span } from './abn-history.ts';
 export type NextStatus = { status: AbnEntry['status']; from: string };
 
 /** The status of an ABN on a day, since when, and the next status that is already dated. */
-export type AbnStanding = Pick<AbnEntry, 'status' | 'status_from'> & { next: NextStatus | null };
+type AbnStanding = Pick<AbnEntry, 'status' | 'status_from'> & { next: NextStatus | null };
 
 /** Decides the status of an ABN on a day from its history, so that all answers about that day agree. */
 export function decideAbnStanding(entry: AbnEntry, { statuses }: AbnHistory, asAt: string): AbnStanding {

@@ -3,7 +3,7 @@ import { type AbnHistory, liesIn } from './abn-history.ts';
 import { describeInactiveSpan, findInactiveSpan } from './list-inactive-spans.ts';
 
 /** Whether an ABN was active on a day; null if the source does not show it. */
-export type ActiveDecision = { active: boolean | null; reason: string };
+type ActiveDecision = { active: boolean | null; reason: string };
 
 /** Decides whether an ABN was active on a day. `knownUntil` is the day of the source: nothing is known after it. */
 export function decideActive(entry: AbnEntry, history: AbnHistory, day: string, knownUntil: string): ActiveDecision {

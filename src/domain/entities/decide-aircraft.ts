@@ -2,7 +2,7 @@ import { parseAirframeSerial } from '#domain/identifiers/serial-numbers.ts';
 import type { Aircraft } from './aircraft.ts';
 
 /** How an aircraft agrees with the request. */
-export type AircraftAgreement = 'mark' | 'serial_number' | 'serial_number_without_zeros';
+type AircraftAgreement = 'mark' | 'serial_number' | 'serial_number_without_zeros';
 
 /** An aircraft that may be meant. */
 export type AircraftHit = { aircraft: Aircraft; matched_by: AircraftAgreement };

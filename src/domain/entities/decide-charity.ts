@@ -6,7 +6,7 @@ import type { Conflict } from './company.ts';
 export type CharityStatus = 'registered' | 'not_on_register' | 'not_checked';
 
 /** Whether a statement is overdue, as far as the annual statements show. */
-export type OverdueStatus = 'overdue' | 'not_overdue' | 'not_known';
+type OverdueStatus = 'overdue' | 'not_overdue' | 'not_known';
 
 /** What the register says about an ABN on its day; null if the register was not read. */
 export type RegisterFinding = { charity: Charity | null; as_at: string } | null;

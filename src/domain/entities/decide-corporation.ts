@@ -3,7 +3,7 @@ import type { Conflict } from './company.ts';
 import { type IndigenousCorporation, isCorporationRegistered } from './indigenous-corporation.ts';
 
 /** How a look-up in ORIC's register ended. */
-export type CorporationStatus = 'registered' | 'not_registered' | 'not_found';
+type CorporationStatus = 'registered' | 'not_registered' | 'not_found';
 
 /** Decides how a look-up ended, with the reason in a sentence. */
 export function decideCorporation(

@@ -9,7 +9,7 @@ export type GstDecision = Span & {
 };
 
 /** The day on which GST started. */
-export const FIRST_GST_DAY = '2000-07-01';
+const FIRST_GST_DAY = '2000-07-01';
 
 const NO_SPAN: Span = { effective_from: null, effective_to: null };
 

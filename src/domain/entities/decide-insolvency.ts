@@ -2,7 +2,7 @@ import type { Company, Conflict } from './company.ts';
 import { decideAppointmentKind, type InsolvencyAppointment } from './insolvency-appointment.ts';
 
 /** How an insolvency check ended. Nothing found is never "clear": the source begins in 2021 and lags. */
-export type InsolvencyStatus = 'appointments_found' | 'solvent_winding_up_only' | 'none_found';
+type InsolvencyStatus = 'appointments_found' | 'solvent_winding_up_only' | 'none_found';
 
 /** Whether an appointment is a sign of trouble: any but a winding-up of a solvent company by its members. */
 export function isTroubled({ appointment_type }: Pick<InsolvencyAppointment, 'appointment_type'>): boolean {

@@ -58,7 +58,7 @@ function buildChange(
 }
 
 /** Formats a state with its start, as a change stores it: `registered 2001-04-01`. */
-export function describeSince(what: string, since: string | null): string {
+function describeSince(what: string, since: string | null): string {
   return since === null ? what : `${what} ${since}`;
 }
 

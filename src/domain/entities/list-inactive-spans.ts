@@ -3,7 +3,7 @@ import { dayAfter, dayBefore } from './day-arithmetic.ts';
 import { byStart } from './decide-abn-standing.ts';
 
 /** A span in which an ABN was inactive; if it is not exact, the ABN was inactive on some of the days. */
-export type InactiveSpan = Span & { isExact: boolean };
+type InactiveSpan = Span & { isExact: boolean };
 
 /** Lists the spans before a day in which an ABN was inactive and after which it was active again, oldest first. */
 export function listInactiveSpans(history: AbnHistory, asAt: string): InactiveSpan[] {

@@ -35,7 +35,7 @@ export function buildCharityPart({ abn, abr, finding }: CardSubject, reading: Ca
 }
 
 /** The statements of an ABN, beside what the register says; null if the register was not read. */
-export type FiledStatements = {
+type FiledStatements = {
   register: CardReading<Charity | null> | null;
   statements: readonly CharityStatement[];
 };

@@ -6,7 +6,7 @@ import { buildMachinePack } from './build-machine-pack.ts';
 import { buildFixtureCheck, FIXTURE_ROWS, type FixtureRow, type PackSubject } from './pack-fixture-rows.ts';
 
 /** The facts of a pack besides its subject. */
-export type PackFacts = {
+type PackFacts = {
   exportId: string;
   downloadUrl: string;
   /** The URL of this service. */

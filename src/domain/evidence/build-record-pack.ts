@@ -8,12 +8,12 @@ import { buildRiskExplanation } from '#domain/risk/build-risk-explanation.ts';
 import { findAll } from './page/list-findings.ts';
 
 /** A pack of records. */
-export type RecordPack = z.input<typeof packOfRecords>;
+type RecordPack = z.input<typeof packOfRecords>;
 
 type Packed = Omit<DueDiligenceRecord, 'log'>;
 
 /** What a pack is about, and when it was put together. */
-export type PackOrder = { subject: RecordPack['subject']; assembledAt: Date };
+type PackOrder = { subject: RecordPack['subject']; assembledAt: Date };
 
 const NO_FLAGS = 'No record has a flag. Check what the records do not cover before relying on them.';
 const SAMPLE = 'Every record of this pack is of SAMPLE DATA, which is invented and says nothing about anyone.';

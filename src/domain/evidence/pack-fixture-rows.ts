@@ -3,7 +3,7 @@ import type { EvidencePackEnvelope, evidencePackSourceCheck } from '#contract/sc
 import type { RiskCode } from '#domain/risk/risk-ontology.ts';
 
 /** A row of source_checks. */
-export type PackSourceCheck = z.infer<typeof evidencePackSourceCheck>;
+type PackSourceCheck = z.infer<typeof evidencePackSourceCheck>;
 
 /** A row of a pack for a source that was not queried: its flag, and what the source would show. */
 export type FixtureRow = {

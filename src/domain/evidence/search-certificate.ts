@@ -5,14 +5,14 @@ import { listSampleRegistrations } from './sample-registrations.ts';
 import type { SealedRecord } from './sealed-record.ts';
 
 /** The contents of a sample certificate: its label, its number and its target. */
-export type SampleCertificate = {
+type SampleCertificate = {
   label: string;
   search_certificate_number: string;
   target: { type: string; value: string };
 };
 
 /** The certificate of a search: its text, or why it is not available. */
-export type FoundCertificate = { text: string } | { missing: string };
+type FoundCertificate = { text: string } | { missing: string };
 
 const WHAT_IT_IS =
   'A SAMPLE, and no certificate of the PPSR: it was invented to show where one would lie. No search was made, nothing was sent to the register, and it says nothing about anybody.';

@@ -24,7 +24,7 @@ const { buildLine, parseLine } = buildRowCodec<BanRow>({
 export const parseBanLine = parseLine;
 
 /** A row of a register of bans as in its file. */
-export type BanFields = Omit<BanRow, 'started_on' | 'ended_on' | 'end_text'> & { starts: string; ends: string };
+type BanFields = Omit<BanRow, 'started_on' | 'ended_on' | 'end_text'> & { starts: string; ends: string };
 
 /** Returns a cell's text on one line, with plain spaces; null if it is empty or only says that there is nothing. */
 export function readBanText(text: string): string | null {

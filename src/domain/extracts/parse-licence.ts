@@ -12,7 +12,7 @@ export const LICENCE_KEYS: readonly KeyColumn[] = [
 ];
 
 /** A row of a licensee list as in its file, where ABN and ACN share a field. */
-export type LicenceFields = Omit<LicenceRow, 'licence_number' | 'licensee_name' | 'abn' | 'acn'> & {
+type LicenceFields = Omit<LicenceRow, 'licence_number' | 'licensee_name' | 'abn' | 'acn'> & {
   licence_number: string | null;
   licensee_name: string | null;
   abn_or_acn: string;

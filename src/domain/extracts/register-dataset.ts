@@ -19,7 +19,7 @@ export type KeyColumnName = keyof typeof KEY_COLUMN_TYPES;
 export type KeyColumn = { name: KeyColumnName; index: 'unique' | 'plain' | 'contains' };
 
 /** A row for storage: its key columns in order, the row as one line, and the words of its name if names are searched. */
-export type KeptRow = { keys: readonly (string | null)[]; line: string; words?: readonly string[] };
+type KeptRow = { keys: readonly (string | null)[]; line: string; words?: readonly string[] };
 
 /** A row of a file: stored, or rejected with the reason. */
 export type ParsedRow = KeptRow | { rejected: string; row: string };

@@ -8,7 +8,7 @@ export type FieldCodec<Value> = {
 };
 
 /** Converts a row to the line that a version stores, and back. */
-export type RowCodec<Row> = { buildLine(row: Row): string; parseLine(line: string): Row };
+type RowCodec<Row> = { buildLine(row: Row): string; parseLine(line: string): Row };
 
 // One shared function, because a call site with a single target is faster and most fields are text.
 function writeText(value: string | null, fields: (string | null)[]): void {

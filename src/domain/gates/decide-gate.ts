@@ -10,7 +10,7 @@ export type GateEvidence = {
 };
 
 /** Whether a gate is open, and what is missing while it is closed. */
-export type GateState = { open: boolean; missing: readonly string[] };
+type GateState = { open: boolean; missing: readonly string[] };
 
 /** Decides whether a gate is open: every required kind of evidence must be recorded for it. */
 export function decideGate(gate: Gate, evidence: readonly GateEvidence[]): GateState {

@@ -1,5 +1,5 @@
 /** A licence number: its digits, and the register that the words before them name, if any. */
-export type WrittenLicence = { digits: string; register: 'afsl' | 'acl' | null };
+type WrittenLicence = { digits: string; register: 'afsl' | 'acl' | null };
 
 const MOST_DIGITS = 12;
 const AFS_WORDS = ['afsl', 'afs', 'financial'];

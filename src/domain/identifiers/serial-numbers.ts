@@ -7,7 +7,7 @@ export function parseChassisNumber(text: string): string | null {
 }
 
 /** The nationality and registration mark of an aircraft in its canonical form, such as `VH-ABC`. */
-export type AircraftMark = { mark: string; australian: boolean };
+type AircraftMark = { mark: string; australian: boolean };
 
 /** Parses a mark in any case, with or without its dash; null if invalid. A foreign mark without a dash stays as it is, because its letters do not show where the nationality ends. */
 export function parseAircraftMark(text: string): AircraftMark | null {
@@ -20,7 +20,7 @@ export function parseAircraftMark(text: string): AircraftMark | null {
 }
 
 /** A VIN in canonical form. A wrong check digit is only a flag, because Australian and European VINs do not use it. */
-export type Vin = { vin: string; checkDigit: 'fits' | 'does_not_fit' };
+type Vin = { vin: string; checkDigit: 'fits' | 'does_not_fit' };
 
 const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
 // ISO 3779: the letters I, O and Q are not used.

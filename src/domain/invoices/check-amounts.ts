@@ -8,7 +8,7 @@ export type InvoiceAmounts = Pick<
 >;
 
 /** The rounding rule, as answers state it. */
-export const ROUNDING_RULE =
+const ROUNDING_RULE =
   'GST is one eleventh of the total of what has GST, rounded to the nearest cent (half a cent upwards), on the whole or on each line (GST Act, section 9-90). One cent of difference to the whole is taken as rounding.';
 
 /** Checks that the parts of an invoice add up to its total, to the cent. */

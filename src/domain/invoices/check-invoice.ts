@@ -11,7 +11,7 @@ import { checkRepeated, type EarlierCheck } from './invoice-key.ts';
 type SupplierFound = { finding: AbnHistoryFinding; name: ClaimedName };
 
 /** What an invoice is checked against: its supplier, null if the ABN is not valid, and earlier checks. */
-export type InvoiceContext = { supplier: SupplierFound | null; earlier: EarlierCheck | null; today: string };
+type InvoiceContext = { supplier: SupplierFound | null; earlier: EarlierCheck | null; today: string };
 
 /** Makes every check of an invoice, in the order of the answer. */
 export function checkInvoice(

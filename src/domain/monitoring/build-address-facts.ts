@@ -2,7 +2,7 @@ import { listFacts, type PlainFact } from './fact.ts';
 import { normaliseCoordinates, normaliseFactAddress, normaliseFactWord } from './normalise-values.ts';
 
 /** The entry of a PID in a version of G-NAF. */
-export type GnafEntry = {
+type GnafEntry = {
   pid_status: string;
   full_address: string;
   latitude: number | null;

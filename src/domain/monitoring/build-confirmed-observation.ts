@@ -4,7 +4,7 @@ import type { ObservedSource } from './fact.ts';
 import { isFurther } from './further-rules.ts';
 
 /** What the service read for a confirmation, and whether it is newer than the baseline's. */
-export type ConfirmedObservation = { read: ObservedSource[]; newer_than_baseline: boolean };
+type ConfirmedObservation = { read: ObservedSource[]; newer_than_baseline: boolean };
 
 /** Builds the observation of a confirmation; newer_than_baseline is true only if the target's own register is newer. */
 export function buildConfirmedObservation(

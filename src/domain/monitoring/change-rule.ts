@@ -3,7 +3,7 @@ import type { changeItem } from '#contract/schemas/monitoring.ts';
 import type { ChangeSeverity } from './fact.ts';
 
 /** The kind of a change. */
-export type ChangeKind = z.infer<typeof changeItem>['kind'];
+type ChangeKind = z.infer<typeof changeItem>['kind'];
 
 /** How changes of a field are classified: their kind, whether a target has many values of it, and their severity. */
 export type ChangeRule = {

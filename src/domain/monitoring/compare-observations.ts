@@ -6,7 +6,7 @@ import { isFurther } from './further-rules.ts';
 import type { TargetType } from './parse-target.ts';
 
 /** The snapshot and the record that support one side of a comparison. */
-export type SnapshotNames = { snapshot_id: string; evidence_pack_id: string; evidence_pack_ref: string | null };
+type SnapshotNames = { snapshot_id: string; evidence_pack_id: string; evidence_pack_ref: string | null };
 
 /** A fact on one side of a comparison; for some facts only the hash is known. */
 export type ComparedFact = {

@@ -5,7 +5,7 @@ import { isFurther } from './further-rules.ts';
 import type { TargetType } from './parse-target.ts';
 
 /** The first observation since a baseline that read a register which the baseline did not read. */
-export type FirstSight = { source_id: string; observation: ComparedObservation };
+type FirstSight = { source_id: string; observation: ComparedObservation };
 
 /** Extends a baseline by what was first seen of registers that it did not read, so that later changes of those are noticed. */
 export function extendBaseline(

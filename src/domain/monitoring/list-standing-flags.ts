@@ -6,7 +6,7 @@ import type { TargetType } from './parse-target.ts';
 type Flagged = { risk_flags: readonly MonitoredFlag[] };
 
 /** A flag of the baseline that still applies, with its current severity and meaning. */
-export type StandingFlag = MonitoredFlag & { message: string };
+type StandingFlag = MonitoredFlag & { message: string };
 
 /** Lists the flags of the baseline that still apply: an unchanged risk is still a risk. */
 export function listStandingFlags(baseline: Flagged, seen: Flagged): StandingFlag[] {

@@ -7,7 +7,7 @@ import { buildPhoneticCode, readPhoneticCode } from './phonetic-code.ts';
 const MAX_WORDS = 8;
 
 /** The search keys of a name: `whole` finds other spellings, `partial` finds names with one word missing or changed. */
-export type NameSearchKeys = { whole: number[]; partial: number[] };
+type NameSearchKeys = { whole: number[]; partial: number[] };
 
 /** Lists the words by which a name is searched: no legal form or leading article, abbreviations spelt out, at most eight. */
 export function listKeyWords(name: string): string[] {

@@ -4,7 +4,7 @@ import { isOneEditAway } from './near-words.ts';
 import { scoreWordSimilarity } from './word-similarity.ts';
 
 /** One reason why a score is below 1. */
-export type NameDifference = { feature: string; cost: number; meaning: string };
+type NameDifference = { feature: string; cost: number; meaning: string };
 
 /** How similar two names are, 0-1, and what lowers the score. */
 export type NameScore = { score: number; differences: readonly NameDifference[] };

@@ -1,7 +1,7 @@
 import { WRITTEN_FORM } from './legal-form.ts';
 
 /** A text split at the words for its trust and its trading name; `again` are repetitions, and markers without a name. */
-export type Parties = {
+type Parties = {
   /** Empty if the text starts with such words. */
   own: string;
   trust: { text: string; role: string } | null;

@@ -13,7 +13,7 @@ export type PlanningCheckRow = {
 };
 
 /** The outcome of all checks of a place. */
-export type PlanningOutcome = { status: 'checked' | 'partly_checked' | 'not_checked'; reason: string };
+type PlanningOutcome = { status: 'checked' | 'partly_checked' | 'not_checked'; reason: string };
 
 /** How each question is called in sentences. */
 export const QUESTION_WORDS: Readonly<Record<PlanningCheckRow['question'], string>> = {

@@ -1,7 +1,7 @@
 import { listPossibleStates } from './list-possible-states.ts';
 
 /** A fault of a coordinate: the field, and what is wrong with it. */
-export type PointFault = { field: 'latitude' | 'longitude'; problem: string };
+type PointFault = { field: 'latitude' | 'longitude'; problem: string };
 
 const DECIMALS = 1e7;
 

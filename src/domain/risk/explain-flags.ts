@@ -9,7 +9,7 @@ import { MISMATCH_WORDS } from './mismatch-words.ts';
 import { RISK_CATEGORIES, RISK_CODES, type RiskEntry } from './risk-ontology.ts';
 
 /** A flag of a record in words. */
-export type ExplainedFlag = z.input<typeof explainRiskFlagsAnswer>['flags'][number];
+type ExplainedFlag = z.input<typeof explainRiskFlagsAnswer>['flags'][number];
 
 // The lists in which answers have flags: registers, address matches, and monitors.
 const LISTS = ['risk_flags', 'mismatch_flags', 'standing_flags'];

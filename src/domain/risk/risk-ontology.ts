@@ -6,13 +6,13 @@ import { CHARITY_RISK_CODES } from './charity-ontology.ts';
 import { CONDUCT_RISK_CODES } from './conduct-ontology.ts';
 
 /** The category of a flag. */
-export type RiskCategory = z.infer<typeof riskCategory>;
+type RiskCategory = z.infer<typeof riskCategory>;
 
 /** The severity of a flag. */
 export type RiskSeverity = z.infer<typeof riskSeverity>;
 
 /** What a category means, and what to check if it was not covered. */
-export type CategoryEntry = { title: string; meaning: string; next_check: string };
+type CategoryEntry = { title: string; meaning: string; next_check: string };
 
 /** What a code means in general; messages about one subject may be more specific. */
 export type RiskEntry = { category: RiskCategory; severity: RiskSeverity; meaning: string; next_check: string };

@@ -9,7 +9,7 @@ export type NameSide = 'asked' | 'listed';
 export type NameInText = { text: string; isAbbreviation: boolean };
 
 /** What a bracket in a name means. `isApart` is false where it is needed to tell the name from others: a place or a number. */
-export type Bracket = { name: NameInText | null; isApart: boolean };
+type Bracket = { name: NameInText | null; isApart: boolean };
 
 const MAX_ABBREVIATION = 8;
 const MIN_LETTERS = 2;

@@ -1,7 +1,7 @@
 import { BoundedMap } from '#base/bounded-map.ts';
 
 /** The consonants of a word, and the vowels before each and after the last. */
-export type ConsonantFrame = { consonants: string[]; vowels: string[] };
+type ConsonantFrame = { consonants: string[]; vowels: string[] };
 
 const SOUND = /SCH|TCH|DZH|KH|GH|SH|CH|TH|DH|PH|ZH|DJ|CK|[BCDFGHJKLMNPQRSTXZ]|[AEIOUVWY]+/g;
 const DOUBLED = /([BCDFGHJKLMNPQRSTXZ])\1+/g;

@@ -2,10 +2,10 @@ import type { ScreeningCandidate } from './list-screening-candidates.ts';
 import type { ListedEntity } from './listed-entity.ts';
 
 /** Why an alert is opened: the name is new here, or its entry is new or changed on the list. */
-export type AlertGround = 'first_screening' | 'added' | 'changed';
+type AlertGround = 'first_screening' | 'added' | 'changed';
 
 /** Why an alert is closed. */
-export type ClosingGround = 'removed' | 'changed' | 'no_longer_alike';
+type ClosingGround = 'removed' | 'changed' | 'no_longer_alike';
 
 /** What differs between two versions of a list, by reference. */
 export type ListDifference = {

@@ -6,7 +6,7 @@ import { soundOf } from './sound-of.ts';
 import { appendTo, WordList } from './word-list.ts';
 
 /** A name on the list, parsed, and the place of its entity on the list. */
-export type IndexedName = { entity: number; name: ListedName; parsed: ScreenedName; weight: number };
+type IndexedName = { entity: number; name: ListedName; parsed: ScreenedName; weight: number };
 
 // Scoring takes most of the time, so only the most promising names are scored.
 const MAX_FOUND = 60;

@@ -12,7 +12,7 @@ STATE: FSUE | FGUP | GUP | FEDERAL STATE UNITARY ENTERPRISE | FEDERALNOE GOSUDAR
 `;
 
 /** A legal form as written in a name: its class, and how many words it takes. */
-export type WrittenForm = { form: string; length: number };
+type WrittenForm = { form: string; length: number };
 
 const BY_FIRST_WORD = new Map<string, { form: string; words: string[] }[]>();
 for (const line of FORMS.trim().split('\n')) {

@@ -2,7 +2,7 @@ import anyAscii from 'any-ascii';
 import { findArabicName } from './arabic-names.ts';
 
 /** A text in Latin letters. `isConsonantal` is true if its script leaves out most vowels (Arabic, Hebrew). */
-export type LatinText = { latin: string; isConsonantal: boolean };
+type LatinText = { latin: string; isConsonantal: boolean };
 
 const ARABIC = /\p{Script=Arabic}/u;
 const HEBREW = /\p{Script=Hebrew}/u;

@@ -4,7 +4,7 @@ import { scoreWords } from './word-likeness.ts';
 import { listAlike, markWords, type WordMarks } from './word-marks.ts';
 
 /** A word of the list that is like an asked one. */
-export type NearWord = { place: number; likeness: number };
+type NearWord = { place: number; likeness: number };
 
 const MAX_CACHED = 20_000;
 const NONE: readonly number[] = [];

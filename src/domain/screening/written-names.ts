@@ -3,7 +3,7 @@ import { isCountryName } from './country-names.ts';
 import type { ListedKind } from './listed-entity.ts';
 
 /** The names in a text, and the parts of it that are none of them. */
-export type WrittenNames = { names: NameInText[]; uncompared: string[] };
+type WrittenNames = { names: NameInText[]; uncompared: string[] };
 
 const MAX_CHARACTERS = 500;
 const MAX_NAMES = 8;

@@ -16,13 +16,13 @@ const PAUSES_MS = [
 ];
 const LONGEST_PAUSE_MS = 12 * HOUR_MS;
 /** How long a delivery is retried. */
-export const DELIVERY_LIFE_MS = 72 * HOUR_MS;
+const DELIVERY_LIFE_MS = 72 * HOUR_MS;
 // Spreads the retries of deliveries that failed together.
 const JITTER = 0.2;
 const GONE = 410;
 
 /** The outcome of an attempt: the receiver's HTTP status (null without a response), and its Retry-After. */
-export type AttemptOutcome = { status: number | null; retryAfterSeconds: number | null };
+type AttemptOutcome = { status: number | null; retryAfterSeconds: number | null };
 
 /** What happens to a delivery: delivered, failed (`gone` if the receiver answered 410), or retried. */
 export type DeliveryDecision =

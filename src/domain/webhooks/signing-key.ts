@@ -16,7 +16,7 @@ import { sha256Hex } from '#base/sha256.ts';
 export type MasterKey = { bytes: Buffer; keyId: string; other?: MasterKey };
 
 /** How a stored row names the keys of one generation: by what they are derived from, or encrypted. */
-export type StoredSigningKey = {
+type StoredSigningKey = {
   secret_id: string;
   salt: Buffer;
   key_id: string;

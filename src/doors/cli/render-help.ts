@@ -85,7 +85,7 @@ function shorten(synopsis: string, command: string): string {
 }
 
 /** A command of the table or written by hand, as one line of the help. */
-export type HelpEntry = { command: string; line: Line };
+type HelpEntry = { command: string; line: Line };
 
 /** Lists all commands as lines of the help. */
 export function listEntries(commands: readonly CliCommand[]): HelpEntry[] {
@@ -102,7 +102,7 @@ function listPrices(commands: readonly CliCommand[]): Line[] {
 }
 
 /** Renders the commands of a group; '' is all of them. */
-export function renderUsage(group: string, commands: readonly CliCommand[]): string {
+function renderUsage(group: string, commands: readonly CliCommand[]): string {
   const prefix = group === '' ? '' : `${group} `;
   const members = commands.filter(({ command }) => command.startsWith(prefix));
   return renderSections([
@@ -169,7 +169,7 @@ function renderSynopsis({ command, positionals, options }: CliCommand): string {
 }
 
 /** Renders lines in two columns, at most 80 wide. A long left side gets a line of its own. */
-export function renderLines(
+function renderLines(
   lines: readonly Line[],
   { indent = '  ', minWidth = 0, maxWidth = MAX_LEFT_WIDTH } = {},
 ): string[] {

@@ -28,7 +28,7 @@ export function listNearest(unknown: UnknownWord, commands: readonly string[]): 
 }
 
 /** Finds the known word with the smallest edit distance; null when none is similar. */
-export function findNearestWord(word: string, known: readonly string[]): string | null {
+function findNearestWord(word: string, known: readonly string[]): string | null {
   const ranked = known.map((candidate) => ({ candidate, distance: measureDistance(word, candidate) }));
   const best = ranked.sort((a, b) => a.distance - b.distance)[0];
   return best !== undefined && best.distance <= Math.max(1, best.candidate.length / 3) ? best.candidate : null;

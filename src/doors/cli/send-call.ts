@@ -17,13 +17,13 @@ export type SvcAnswer = {
 export type Unreachable = { kind: 'unreachable'; reason: string };
 
 /** A complete HTTP response. */
-export type HttpResponse = { status: number; headers: Map<string, string>; text: string };
+type HttpResponse = { status: number; headers: Map<string, string>; text: string };
 
 /** An incomplete response, and the minimum number of bytes that it needs. */
-export type Incomplete = { neededBytes: number };
+type Incomplete = { neededBytes: number };
 
 /** The result of parsing: a response, an incomplete one, or not HTTP. */
-export type ParsedResponse = HttpResponse | Incomplete | 'broken';
+type ParsedResponse = HttpResponse | Incomplete | 'broken';
 
 type Head = { status: number; headers: Map<string, string>; end: number };
 

@@ -34,7 +34,7 @@ const TOOL_ORDER: readonly string[] = [
 ];
 
 /** A tool as listed by tools/list. */
-export type ToolDescription = {
+type ToolDescription = {
   name: string;
   title: string;
   description: string;

@@ -41,7 +41,7 @@ const NOT_FACTS = new Set([
 ]);
 
 /** What a completed check returns besides its answer. */
-export type Receipt = { recordId: string | null; replayed: boolean; chargedCents: number };
+type Receipt = { recordId: string | null; replayed: boolean; chargedCents: number };
 
 /** Renders an answer as a short text: findings, confidence, sources, flags, what was not checked, cost and record. The structured content has everything. */
 export function renderText(title: string, body: Body, receipt: Receipt): string {

@@ -4,7 +4,7 @@ import type { Notification, ProgressToken } from '@modelcontextprotocol/server';
 export const PROGRESS_MS = 1_000;
 
 /** The progress token of a request, and how to notify its host. */
-export type ProgressListener = {
+type ProgressListener = {
   _meta?: { progressToken?: ProgressToken | undefined } | undefined;
   notify: (notification: Notification) => Promise<void>;
 };

@@ -4,7 +4,7 @@ import type { AuthInfo, McpHttpHandler } from '@modelcontextprotocol/server';
 import type { FastifyRequest } from 'fastify';
 
 /** A POST whose body is read and parsed, and its caller. */
-export type ParsedPost = { request: FastifyRequest; message: unknown; auth: AuthInfo };
+type ParsedPost = { request: FastifyRequest; message: unknown; auth: AuthInfo };
 
 const JSON_MEDIA = /^application\/json\b/i;
 

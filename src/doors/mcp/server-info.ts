@@ -1,8 +1,5 @@
 import { ICON_PNG, ICON_SVG } from '#pages/page-assets.ts';
 
-/** How the service introduces itself to hosts. */
-export type ServerInfo = ReturnType<typeof buildServerInfo>;
-
 /** Builds what the server says about itself: name, version, website and icons. */
 export function buildServerInfo(publicUrl: string, version: string) {
   return {

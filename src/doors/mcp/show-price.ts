@@ -9,7 +9,7 @@ import { toPlainObject } from '#contract/plain-object.ts';
 import type { Era } from './tasks.ts';
 
 /** What is known of the host: the era, its capabilities, and its responses to an earlier elicitation. */
-export type ElicitationContext = {
+type ElicitationContext = {
   era: Era;
   /** The capabilities that came with this request, since 2026-07-28. */
   envelope: object | undefined;

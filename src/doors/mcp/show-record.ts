@@ -7,7 +7,7 @@ import { RECORD_TEMPLATE, readRecordResource } from './record-resources.ts';
 export const PROOF_FIELD = 'svc/proof';
 
 /** The parts that the record of a check adds to a tool result. */
-export type ShownRecord = Required<Pick<CallToolResult, 'content' | '_meta'>>;
+type ShownRecord = Required<Pick<CallToolResult, 'content' | '_meta'>>;
 
 /**
  * Builds the link from a tool result to the record of the check. A check is answered before its record is in the log; a

@@ -8,7 +8,7 @@ import { renderErrorPage } from './error-page.ts';
 import type { PeopleDoor } from './people-door.ts';
 
 /** What the approval pages depend on. */
-export type ApprovalsParts = { approvals: Approvals; nameOrganisations: NameOrganisations };
+type ApprovalsParts = { approvals: Approvals; nameOrganisations: NameOrganisations };
 
 /** Adds the list of prices that await approval, and the page of each one. */
 export function addApprovalsRoutes(

@@ -19,7 +19,7 @@ const NOTICES = new Map([
 ]);
 
 /** What the connected-apps page depends on. */
-export type AppsParts = { consents: Consents; accountCaps: AccountCaps };
+type AppsParts = { consents: Consents; accountCaps: AccountCaps };
 
 /** Adds the connected-apps page and the forms that disconnect apps and change caps. */
 export function addAppsRoutes(scope: FastifyInstance, door: PeopleDoor, { consents, accountCaps }: AppsParts): void {

@@ -3,7 +3,7 @@ import type { RedirectTarget } from '#domain/access/redirect-target.ts';
 import { type Html, html } from '#pages/html.ts';
 
 /** Whether the person is connecting the app now, or reads about it later, perhaps on another device. */
-export type ConnectionStage = 'connecting' | 'later';
+type ConnectionStage = 'connecting' | 'later';
 
 const DEVICE_HINTS: Record<ConnectionStage, string> = {
   connecting: 'A program running on this device.',

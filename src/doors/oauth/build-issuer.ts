@@ -25,7 +25,7 @@ const CODE_SECONDS = 60;
 const INTERACTION_SECONDS = 3_600;
 
 /** What the issuer depends on. */
-export type IssuerParts = {
+type IssuerParts = {
   issuerUrl: string;
   publicUrl: string;
   memory: IssuerMemory;

@@ -14,7 +14,7 @@ import { renderErrorPage } from './error-page.ts';
 import type { PeopleDoor } from './people-door.ts';
 
 /** What the consent page depends on. */
-export type ConsentParts = { consents: Consents; openIssuer: () => Promise<Provider> };
+type ConsentParts = { consents: Consents; openIssuer: () => Promise<Provider> };
 
 /** An authorisation request that awaits a person's decision. */
 type PendingRequest = {

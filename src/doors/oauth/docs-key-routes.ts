@@ -9,7 +9,7 @@ import { readSecretCookie, readSessionCookie, setSecretCookie } from './session-
 import { normaliseNextPage } from './sign-in-routes.ts';
 
 /** What the documentation knows about its reader. */
-export type KnownReader = { email: string; mayCreateKey: boolean; key: DocsKey | null };
+type KnownReader = { email: string; mayCreateKey: boolean; key: DocsKey | null };
 
 /** What finding the reader depends on. */
 export type ReaderParts = { signIn: SignIn; docsKeys: DocsKeys; issuerUrl: () => string };

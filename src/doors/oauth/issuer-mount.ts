@@ -10,7 +10,7 @@ const MAX_REGISTRATION_BYTES = 32 * 1024;
 const IGNORED_PARAMETERS = ['prompt', 'nonce', 'max_age', 'acr_values', 'claims', 'claims_locales', 'id_token_hint'];
 
 /** What the mounted issuer depends on. */
-export type IssuerMountParts = {
+type IssuerMountParts = {
   issuerUrl: () => string;
   memory: IssuerMemory;
   /** Builds the issuer on first use, because its address is not known earlier. */

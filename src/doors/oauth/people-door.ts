@@ -16,7 +16,7 @@ import { renderErrorPage } from './error-page.ts';
 import { readSessionCookie, setSecretCookie, setSessionCookie } from './session-cookie.ts';
 
 /** What all sign-in and account pages depend on. */
-export type PeopleParts = {
+type PeopleParts = {
   signIn: SignIn;
   issuerUrl: () => string;
   publicUrl: () => string;

@@ -9,7 +9,7 @@ import { renderSessionList, type ShownSession } from '#pages/session-list.ts';
 type Passkey = Awaited<ReturnType<PasskeySignIn['list']>>[number];
 
 /** What the sign-in and security page shows. */
-export type SecurityView = {
+type SecurityView = {
   person: Person;
   passkeys: readonly Passkey[];
   sessions: readonly ShownSession[];

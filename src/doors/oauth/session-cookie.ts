@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** The cookies of this service: the session of a person, and the test key that they created for the documentation. */
-export type CookieName = 'svc_session' | 'svc_docs_key';
+type CookieName = 'svc_session' | 'svc_docs_key';
 
 // Over https the prefix makes browsers stop other hosts from setting the cookie.
 function fullName(name: CookieName, isSecure: boolean): string {

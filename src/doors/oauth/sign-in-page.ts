@@ -5,7 +5,7 @@ import { renderAskerFacts } from './asker-facts.ts';
 import type { AskingClient } from './describe-interaction.ts';
 
 /** What the sign-in page shows. */
-export type SignInView = {
+type SignInView = {
   next: string;
   email: string;
   /** Why the last attempt failed; null at first. */

@@ -28,7 +28,7 @@ import { refuseUnknownRoutes } from './unknown-routes.ts';
 const HEADER_LIMIT_BYTES = 16 * 1024;
 
 /** What the REST server needs. */
-export type RestParts = RouteParts & {
+type RestParts = RouteParts & {
   operations: readonly Operation[];
   log: FastifyBaseLogger;
   shedder: LoadShedder;

@@ -1,5 +1,5 @@
 /** Log lines of one kind that were counted but not written. */
-export type CountedLines = { kind: string; count: number };
+type CountedLines = { kind: string; count: number };
 
 /** Allows a fixed number of lines of each kind in a span of time and counts the rest, so that a flood of refusals cannot fill a disk. */
 export class LineBudget {

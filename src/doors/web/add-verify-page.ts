@@ -14,7 +14,7 @@ const SHA256 = /^[0-9a-f]{64}$/;
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /** The published keys of the log, and the record of the verifier with a SHA-256; null if there is none. */
-export type VerifyPageData = {
+type VerifyPageData = {
   readKeys(): Promise<object>;
   findVerifierRecord(sha256: string): Promise<DueDiligenceRecord | null>;
 };

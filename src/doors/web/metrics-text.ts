@@ -5,7 +5,7 @@ import { showHistogram, showMetric } from './describe-metric.ts';
 type Durations = { bounds: readonly number[]; figures: readonly HistogramFigures[] };
 
 /** All metrics at one moment. Null is a part that this process does not have, or a store that did not answer. */
-export type Figures = {
+type Figures = {
   version: string;
   operations: readonly OperationFigures[];
   load: { inFlight: number; shed: number } | null;

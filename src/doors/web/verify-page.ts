@@ -10,7 +10,7 @@ import { html } from '#pages/html.ts';
 import { renderPage } from '#pages/layout.ts';
 
 /** The expected record id (null for any file), the published keys (null when unavailable), the URL of the script, and the SHA-256 of the verifier with its index in the log (null until it is there). */
-export type VerifyPageParts = {
+type VerifyPageParts = {
   recordId: string | null;
   keys: string | null;
   scriptHref: string;

@@ -20,7 +20,7 @@ import { announceEvent } from '#store/webhooks/events.ts';
 import { buildFilePart } from './build-file-part.ts';
 
 /** What the archive of a batch is built with. */
-export type FinishParts = Pick<ExportParts, 'db' | 'objects' | 'readLog' | 'printRecord' | 'printIndex' | 'openSigner'>;
+type FinishParts = Pick<ExportParts, 'db' | 'objects' | 'readLog' | 'printRecord' | 'printIndex' | 'openSigner'>;
 
 // Few enough that their records never fill a part.
 const ROWS_PER_PART = 25;

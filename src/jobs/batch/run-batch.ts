@@ -15,7 +15,7 @@ const ROWS_PER_STEP = 200;
 const FREE_AT_ONCE = 50;
 
 /** What a batch needs, with the tools of each mode. */
-export type BatchStepParts = Omit<RowParts, 'tools'> & { tools: Readonly<Record<KeyMode, BatchTools>> };
+type BatchStepParts = Omit<RowParts, 'tools'> & { tools: Readonly<Record<KeyMode, BatchTools>> };
 
 /**
  * Binds a step of a batch. Unlike other jobs it writes as it goes, each row in its own transaction, which also ends the

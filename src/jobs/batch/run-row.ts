@@ -24,7 +24,7 @@ import type { CompletionWriter } from '#store/records/completions.ts';
 export type RowParts = { db: Database; tools: BatchTools; completions: CompletionWriter };
 
 /** A row and its account; on the last try, a temporary error ends the row instead of the step. */
-export type RowRun = { row: BatchRow; accountId: string; isLastTry: boolean };
+type RowRun = { row: BatchRow; accountId: string; isLastTry: boolean };
 
 // Temporary errors of a source or of the service, which a retry may not meet.
 const MAY_PASS = new Set(['upstream_error', 'network_error', 'parse_error', 'store_unavailable', 'overloaded']);

@@ -14,7 +14,7 @@ import type { Database } from '#store/postgres/database.ts';
 import { type CompletionWriter, openCompletionWriter } from '#store/records/completions.ts';
 
 /** What settling needs. Without access to the register, pending searches wait for an operator. */
-export type SettleParts = { db: Database; register: PpsrRegister | null; onSettled?: (count: number) => void };
+type SettleParts = { db: Database; register: PpsrRegister | null; onSettled?: (count: number) => void };
 
 /** Binds the settling of paid searches. Each is guarded by its own quote, so a retry does nothing twice. */
 export function bindSettlePurchases(parts: SettleParts): BoundJob {

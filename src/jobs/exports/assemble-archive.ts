@@ -12,7 +12,7 @@ import { type ArchiveTotals, countParts, writeManifest } from './build-manifest.
 import { type ArchivedFile, buildExportKeys, findPartIndex, type PartIndex } from './export-files.ts';
 
 /** What an archive is assembled from. */
-export type Assembly = {
+type Assembly = {
   objects: ObjectStore;
   jobId: string;
   order: ExportOrder;
@@ -24,7 +24,7 @@ export type Assembly = {
 };
 
 /** An archive in the object store. */
-export type Archive = { sizeBytes: number; sha256: string; totals: ArchiveTotals };
+type Archive = { sizeBytes: number; sha256: string; totals: ArchiveTotals };
 
 /** Assembles the archive from its parts and writes it, completely or not at all; at most one part's list is in memory. */
 export async function assembleArchive(assembly: Assembly): Promise<Archive> {

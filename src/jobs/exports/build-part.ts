@@ -13,7 +13,7 @@ import { CERTIFICATES_FOLDER } from './build-manifest.ts';
 import type { ArchivedFile, MissingFile, PartIndex } from './export-files.ts';
 
 /** What a part is built with. */
-export type PartMaker = {
+type PartMaker = {
   /** Returns a record's place in the log and its proof; waits a little for a record that is not there yet, then throws. */
   readLog(recordId: string): Promise<RecordLog>;
   /** Prints a record; null leaves its page out. */
@@ -22,7 +22,7 @@ export type PartMaker = {
 };
 
 /** A part: bytes of the archive, and their index. */
-export type ExportPart = { bytes: Buffer; index: PartIndex };
+type ExportPart = { bytes: Buffer; index: PartIndex };
 
 // A part stays in memory until it is stored; it exceeds this by one group of records at most.
 const ENOUGH_BYTES = 8 * 1024 * 1024;

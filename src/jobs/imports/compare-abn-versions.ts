@@ -10,7 +10,7 @@ const FETCH_ROWS = 10_000;
 type Difference = { abn: string; before: string | null; after: string | null };
 
 /** The number of changes, and of ABNs whose rows differ in any way. */
-export type ComparedAbns = { changes: number; entities: number };
+type ComparedAbns = { changes: number; entities: number };
 
 type Versions = { previous: number; next: number };
 

@@ -28,7 +28,7 @@ const SAMPLES = [
 ] as const;
 
 /** Receives the progress of one sample's import. */
-export type SampleProgress = { update(progress: ImportProgress): void; done(): void };
+type SampleProgress = { update(progress: ImportProgress): void; done(): void };
 
 /** Imports the bundled samples of the business registers that are missing. Test accounts read them, also beside real registers. */
 export async function importRegisterSamples(

@@ -13,10 +13,10 @@ import {
 import type { ImportRequest, ImportStores } from './import-request.ts';
 import { requireNoShrink } from './require-plausible-version.ts';
 
-export type PreviousVersion = { snapshot_id: number; source_version: string; row_count: number };
+type PreviousVersion = { snapshot_id: number; source_version: string; row_count: number };
 
 /** The steps that differ between datasets; their order does not. */
-export type VersionSteps<Prepared> = {
+type VersionSteps<Prepared> = {
   dataset: string;
   /** Runs before the transaction. What it writes is invisible to readers, and `undo` removes it. */
   prepare(): Promise<Prepared>;

@@ -16,7 +16,7 @@ import type { ImportFile } from './import-files.ts';
 const MAX_WORKBOOK_BYTES = 256 * 2 ** 20;
 
 /** The result of reading a file, besides its rows. */
-export type ReadFile = { file: { name: string; size_bytes: number; sha256: string }; facts: FileFacts };
+type ReadFile = { file: { name: string; size_bytes: number; sha256: string }; facts: FileFacts };
 
 /** Reads a file through its dataset's parser and hashes it; errors in the file name the file. */
 export async function readSourceFile(

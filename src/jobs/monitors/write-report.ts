@@ -6,7 +6,7 @@ import { countOutcomes, listReportedItems, type ReportedItem } from '#store/moni
 import type { Database } from '#store/postgres/database.ts';
 
 /** The facts in the head of a report. */
-export type ReportFacts = { jobId: string; reference: string | null; orderedAt: string; now: Date };
+type ReportFacts = { jobId: string; reference: string | null; orderedAt: string; now: Date };
 
 // Few statements, but so few lines at once that other work of this process waits no longer than for a call.
 const ITEMS_PER_READ = 1_000;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#store/postgres/database.ts';
 
 /** The kinds of jobs that are due now, and the kinds with a job that its worker lost. */
-export type ReadyJobs = { due: string[]; lost: string[] };
+type ReadyJobs = { due: string[]; lost: string[] };
 
 /** Checks, with one read and no write, which of these kinds of jobs have something to do. */
 export async function findReadyJobs(db: Database, names: readonly string[]): Promise<ReadyJobs> {

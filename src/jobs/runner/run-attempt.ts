@@ -9,7 +9,7 @@ import type { BoundJob, JobEnd } from './bind-job.ts';
 /** One delivery of a job; `retryCount` distinguishes it from its other deliveries. */
 export type Delivery = { id: string; retryCount: number; data: JobEnvelope; signal: AbortSignal };
 
-export type AttemptParts = { db: Database; boss: PgBoss; recorder: JobRecorder };
+type AttemptParts = { db: Database; boss: PgBoss; recorder: JobRecorder };
 
 /** The job was taken by another try or has ended. The effect of this try was not written. */
 export class LateAttempt extends Error {}

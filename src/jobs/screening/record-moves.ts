@@ -24,7 +24,7 @@ export type MoveParts = {
 };
 
 /** The alerts of a name that open and close with a version of the list. */
-export type NameMoves = {
+type NameMoves = {
   watched: WatchedName;
   group: ScreenedGroup;
   moves: AlertMoves<ConsolidatedEntity>;

@@ -25,7 +25,7 @@ import {
 import { type MoveParts, recordMoves } from './record-moves.ts';
 
 /** What the screening of watched names needs, with the readers of each mode. */
-export type WatchParts = Omit<MoveParts, 'readers'> & { readers: Readonly<Record<KeyMode, WatchReaders>> };
+type WatchParts = Omit<MoveParts, 'readers'> & { readers: Readonly<Record<KeyMode, WatchReaders>> };
 
 type WatchReaders = Pick<RegisterReaders, 'sanctions' | 'versions'>;
 

@@ -17,7 +17,7 @@ import type { Database } from '#store/postgres/database.ts';
 export type ErasedCounts = Record<string, number>;
 
 /** The counts, and how many records must be appended to the evidence log before they can be erased. */
-export type ErasureResult = { removed: ErasedCounts; waiting: number };
+type ErasureResult = { removed: ErasedCounts; waiting: number };
 
 type Stores = { db: Database; objects: ObjectStore };
 

@@ -19,7 +19,7 @@ export type Swept = SweptConsent & {
 };
 
 /** Announces a lost job, in the transaction that ends it. */
-export type OnLost = (
+type OnLost = (
   trx: Database,
   job: Pick<AccountJob, 'job_id' | 'account_id' | 'kind'>,
   error: JobFault,

@@ -1,7 +1,7 @@
 import { buildUnread, type SourceReading } from '#base/source-reading.ts';
 
 /** The register's answer for a number without an entity: no record, or not an ABN. */
-export type AbrDenial = 'no_record' | 'no_abn';
+type AbrDenial = 'no_record' | 'no_abn';
 
 // The first match decides. Callers see these messages, because the register's own may repeat the GUID.
 const MEANINGS: readonly { pattern: RegExp; reading: SourceReading<AbrDenial> }[] = [

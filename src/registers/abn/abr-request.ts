@@ -15,7 +15,7 @@ const METHOD = 'SearchByABNv202001';
 const MAX_ANSWER_BYTES = 5_000_000;
 
 /** The register's response, and how a record cites it: by the SHA-256 of its bytes. */
-export type AbrDocument = { text: string; file: SourceFile };
+type AbrDocument = { text: string; file: SourceFile };
 
 /** Calls SearchByABNv202001 with history; a failed reading never contains the GUID. */
 export async function readAbrDocument(settings: AbrSettings, abn: string): Promise<SourceReading<AbrDocument>> {

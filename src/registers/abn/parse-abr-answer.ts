@@ -7,7 +7,7 @@ import { parseAbn } from '#domain/identifiers/abn.ts';
 import { parseAcn } from '#domain/identifiers/acn.ts';
 
 /** The live register's answer: an entity with its history, an exception, or something unreadable. */
-export type AbrAnswer =
+type AbrAnswer =
   | { kind: 'entity'; entry: AbnEntry; history: AbnHistory; replaced_by: string | null }
   | { kind: 'exception'; code: string; description: string }
   | { kind: 'unreadable'; why: string };

@@ -5,7 +5,7 @@ import { parseAbn } from '#domain/identifiers/abn.ts';
 import { parseAcn } from '#domain/identifiers/acn.ts';
 
 /** A row of the extract, or why it was rejected. */
-export type BulkRow = { entry: AbnEntry } | { rejected: string };
+type BulkRow = { entry: AbnEntry } | { rejected: string };
 
 const ABN_STATUS = { ACT: 'active', CAN: 'cancelled', SUS: 'suspended' } as const;
 const GST_STATUS = { ACT: 'registered', CAN: 'cancelled', NON: 'none' } as const;

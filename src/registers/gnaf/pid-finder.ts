@@ -6,7 +6,7 @@ import { findRowStreet } from '#domain/address/register/street-rows.ts';
 import type { GnafRegister } from './gnaf-register.ts';
 
 /** The address of one PID in a version. */
-export type GnafAddress = {
+type GnafAddress = {
   gnaf_pid: string;
   /** Whether it is an address of its own or an alias of another. */
   pid_status: 'principal' | 'alias';
@@ -21,7 +21,7 @@ export type GnafAddress = {
 export type PidFinder = (gnaf_pid: string) => Promise<GnafAddress | null>;
 
 /** The row of one PID in a version, by parts. */
-export type GnafRow = Pick<GnafAddress, 'pid_status' | 'evidence'> & { row: AddressRow };
+type GnafRow = Pick<GnafAddress, 'pid_status' | 'evidence'> & { row: AddressRow };
 
 /** Finds the row with a PID; null if the version has none. */
 export type PidRowFinder = (gnaf_pid: string) => Promise<GnafRow | null>;

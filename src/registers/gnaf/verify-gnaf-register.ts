@@ -4,7 +4,7 @@ import { directoryKey, manifestKey, openShardManifest, shardObjectKey } from './
 import { decodeShard } from './shards/shard-format.ts';
 
 /** The result of checking every stored object. */
-export type RegisterVerification = { objects: number; rows: number; damaged: { key: string; reason: string }[] };
+type RegisterVerification = { objects: number; rows: number; damaged: { key: string; reason: string }[] };
 
 /** Reads every object of a version and compares it with its hash; null if the version is not stored. */
 export async function verifyGnafRegister(

@@ -25,7 +25,7 @@ export type PlanningSubject = {
 };
 
 /** Reads planning applications; never rejects, but may take longer than the caller's deadline. */
-export type PlanningReader = {
+type PlanningReader = {
   read: (subject: PlanningSubject, deadline: Deadline) => Promise<SourceRow<PlanningCheck>>;
   /** Builds the row for a reading that timed out or was not made. */
   buildUnavailable: (reason: string) => SourceRow<PlanningCheck>;

@@ -9,7 +9,7 @@ import type { PlanningRecord } from './planning-application.ts';
 export type PlanningCheck = z.infer<typeof planningApplicationsCheck>;
 
 /** A reading of the portal; `gaps` says what could not be read. */
-export type PlanningReading = {
+type PlanningReading = {
   records: PlanningRecord[];
   councils: readonly string[];
   gaps: readonly string[];

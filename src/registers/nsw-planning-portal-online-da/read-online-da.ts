@@ -13,10 +13,10 @@ const PAGE_TIMEOUT_MS = 15_000;
 const MAX_PAGE_BYTES = 8_000_000;
 
 /** A query: lodgement days, and one council or (null) the whole state. */
-export type OnlineDaQuery = { window: DayWindow; council: string | null; maxPages: number };
+type OnlineDaQuery = { window: DayWindow; council: string | null; maxPages: number };
 
 /** All applications read; `complete` is false if there are more than `maxPages` pages. */
-export type OnlineDaAnswer = { applications: PlanningApplication[]; complete: boolean; sha256: string };
+type OnlineDaAnswer = { applications: PlanningApplication[]; complete: boolean; sha256: string };
 
 type Page = OnlineDaPage & { sha256: string };
 

@@ -22,7 +22,7 @@ const TOPICS: readonly PlanningTopic[] = ['flood', 'bushfire', 'heritage'];
 const MAX_PER_TOPIC = 8;
 
 /** Reads the Code at a point; never rejects. */
-export type SaPlanningReader = (point: ArcgisPoint, deadline: Deadline) => Promise<SourceReading<PlanningAtPoint>>;
+type SaPlanningReader = (point: ArcgisPoint, deadline: Deadline) => Promise<SourceReading<PlanningAtPoint>>;
 
 /** Builds the reader of a service URL. */
 export function buildSaPlanningReader(url: string, nowMs: () => number, closing: AbortSignal): SaPlanningReader {

@@ -28,7 +28,7 @@ const PLACES: readonly Place[] = [
 ];
 
 /** Reads zones, overlays and bushfire-prone areas at a point; never rejects. */
-export type VicmapReader = (point: ArcgisPoint, deadline: Deadline) => Promise<SourceReading<PlanningAtPoint>>;
+type VicmapReader = (point: ArcgisPoint, deadline: Deadline) => Promise<SourceReading<PlanningAtPoint>>;
 
 /** Builds the reader of a service URL. */
 export function buildVicmapReader(url: string, nowMs: () => number, closing: AbortSignal): VicmapReader {

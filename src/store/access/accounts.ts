@@ -29,7 +29,7 @@ export async function recordAccount(
 }
 
 /** An account as operators see it. The balance is the sum of its ledger entries. */
-export type ListedAccount = {
+type ListedAccount = {
   account_id: string;
   tenant_id: string;
   name: string;

@@ -26,7 +26,7 @@ export type NewApiKey = {
 export type KeyCreator = { key_id: string | null; user_id: string | null; rate_owner_id: string; mode: KeyMode };
 
 /** Where a key comes from: what creates it (none: the operator), and the key that it replaces. */
-export type KeyOrigin = { now: Date; mode: KeyMode; creator?: KeyCreator; replaced?: KeptKey };
+type KeyOrigin = { now: Date; mode: KeyMode; creator?: KeyCreator; replaced?: KeptKey };
 
 /** A key that is not stored yet, and its secret, which exists nowhere else. */
 export type BuiltKey = { row: KeptKey; api_key: string };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#store/postgres/database.ts';
 
 /** How long unused OAuth clients are kept. */
-export type ConsentSweep = { unusedClientHours: number; idleClientDays: number };
+type ConsentSweep = { unusedClientHours: number; idleClientDays: number };
 
 /** How many rows of each kind were swept. */
 export type SweptConsent = { artifacts: number; grants: number; clients: number; sessions: number; budgets: number };

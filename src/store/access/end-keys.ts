@@ -7,10 +7,10 @@ const HOUR_MS = 3_600_000;
 const OVERLAP_HOURS = 24;
 
 /** A successor with its secret, and the replaced key with its new end. */
-export type KeyRotation = { successor: BuiltKey; replaced: KeptKey };
+type KeyRotation = { successor: BuiltKey; replaced: KeptKey };
 
 /** How to rotate: how long the old key works on, when the new one ends, and what asks (none: the operator). */
-export type RotationTerms = { overlapHours: number; expires_at: Date | null; creator?: KeyCreator };
+type RotationTerms = { overlapHours: number; expires_at: Date | null; creator?: KeyCreator };
 
 /** Builds the rotation of a key: a successor with the same rights. The old key ends after the overlap, if not sooner. */
 export function buildRotation(

@@ -14,7 +14,7 @@ export type Passkey = {
   last_used_at: Date | null;
 };
 
-export type NewPasskey = Omit<Passkey, 'created_at' | 'last_used_at'>;
+type NewPasskey = Omit<Passkey, 'created_at' | 'last_used_at'>;
 
 /** Stores a passkey; false when this credential already exists. */
 export async function recordPasskey(db: Database, passkey: NewPasskey): Promise<boolean> {

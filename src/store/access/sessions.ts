@@ -5,7 +5,7 @@ import type { Person } from '#domain/access/caller.ts';
 import type { Database } from '#store/postgres/database.ts';
 
 /** Where a session was started: the network address, and the browser in short. */
-export type SessionPlace = { address: string | null; agent: string | null };
+type SessionPlace = { address: string | null; agent: string | null };
 
 /** A session of a person, without its secret. */
 export type KeptSession = SessionPlace & {

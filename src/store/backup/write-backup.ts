@@ -27,7 +27,7 @@ import {
 } from './backup-manifest.ts';
 
 /** The socket folder of the cluster, and the objects to copy (null: do not copy objects). */
-export type BackupSource = { sockets: string; objects: ObjectStore | null; serviceVersion: string };
+type BackupSource = { sockets: string; objects: ObjectStore | null; serviceVersion: string };
 
 // The files keep this mode when an operator moves them to a folder that others can enter.
 const OWNER_ONLY = { flush: true, mode: 0o600 };

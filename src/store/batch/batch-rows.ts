@@ -12,7 +12,7 @@ export type Batch = Selectable<Tables['batches']>;
 export type RowFault = { code: string; message: string };
 
 /** What an answer says in a few words, by column of the results. */
-export type RowWords = Readonly<Record<string, string | number | null>>;
+type RowWords = Readonly<Record<string, string | number | null>>;
 
 /** The batch of a job. */
 export async function readBatch(db: Database, job_id: string): Promise<Batch> {

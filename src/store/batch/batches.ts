@@ -13,7 +13,7 @@ import type { Tables } from '#store/tables/tables.ts';
 export type PricedRow = { tool: string; input: Record<string, unknown>; target: Target; priceCents: number };
 
 /** A batch to record; `quote` is the approved total price, null when all rows are free. */
-export type BatchOrder = {
+type BatchOrder = {
   jobId: string;
   accountId: string;
   orderSha256: string;

@@ -8,7 +8,7 @@ import type { Tables } from '#store/tables/tables.ts';
 import { lockBalanceCents } from './ledger.ts';
 
 /** An account and a calendar day in Sydney. */
-export type AccountDay = { accountId: string; day: string };
+type AccountDay = { accountId: string; day: string };
 
 /** Locks every account until the transaction ends, and returns what each can spend: no other process can charge it or change its cap before then. */
 export async function lockAccountFunds(

@@ -25,7 +25,7 @@ export type ChargeRequest = {
 export type ChargeOutcome = 'recorded' | Shortage['reason'] | 'spend_cap_reached' | 'grant_ended' | 'quote_settled';
 
 /** The decisions, and a function that records spending and settles quotes; `recordCharges` writes the ledger. */
-export type DecidedCharges = { outcomes: ChargeOutcome[]; record(): Promise<void> };
+type DecidedCharges = { outcomes: ChargeOutcome[]; record(): Promise<void> };
 
 type QuoteRow = Pick<
   Tables['quotes'],

@@ -16,7 +16,7 @@ import type { Tables } from '#store/tables/tables.ts';
 export type QuoteFinding = { quote: Quote } | 'too_many_open';
 
 /** A person whose approvable quotes are wanted. */
-export type QuoteApprover = { accountId: string; userId: string };
+type QuoteApprover = { accountId: string; userId: string };
 
 /** Returns the quote for this call, and creates it if there is none; concurrent calls get the same quote. */
 export async function findOrRecordQuote(db: Database, binding: QuoteBinding, now: Date): Promise<QuoteFinding> {

@@ -7,7 +7,7 @@ import type { Tables } from '#store/tables/tables.ts';
 export type SpendingRow = Insertable<Tables['spending']>;
 
 /** A grant and a calendar day in Sydney. */
-export type GrantDay = { grantId: string; day: string };
+type GrantDay = { grantId: string; day: string };
 
 /** The cap of a grant and what it has spent on a day; null when it was revoked or belongs to another account. */
 export async function findDayCap(

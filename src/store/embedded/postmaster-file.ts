@@ -5,7 +5,7 @@ import { hasCode } from './read-error.ts';
 import type { ServerUser } from './server-user.ts';
 
 /** What PostgreSQL writes into `postmaster.pid` about itself. */
-export type PostmasterFile = { pid: number; status: string };
+type PostmasterFile = { pid: number; status: string };
 
 /** Parses the text of a `postmaster.pid`; null when it names no process. */
 export function parsePostmasterFile(text: string): PostmasterFile | null {

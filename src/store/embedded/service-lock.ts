@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { hasCode, readMessage } from './read-error.ts';
 
 /** The exclusive right to use a data folder. It ends when it is released or the process dies. */
-export type ServiceLock = { release(): void };
+type ServiceLock = { release(): void };
 
 /** Another running service uses the data folder. */
 export class DataDirInUse extends Error {}

@@ -5,7 +5,7 @@ import { readMessage } from './read-error.ts';
 import { trimServerLog } from './server-log.ts';
 
 /** A server that restarts whenever it ends, until it is stopped. */
-export type SupervisedServer = { current(): Postmaster; stop(): Promise<void> };
+type SupervisedServer = { current(): Postmaster; stop(): Promise<void> };
 
 const lookEveryMs = 100;
 const trimEveryMs = 60_000;

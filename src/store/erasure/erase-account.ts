@@ -70,10 +70,10 @@ export async function eraseSome(db: Database, data: AccountData, accounts: Erase
 }
 
 /** Where the next part of the records begins: after this one, in the order of their list. */
-export type RecordCursor = { created_at: string; record_id: string };
+type RecordCursor = { created_at: string; record_id: string };
 
 /** What a part of the records was: how many were erased, how many are not in the evidence log yet, and its last one. */
-export type ErasedPart = { erased: number; waiting: number; last: RecordCursor | null };
+type ErasedPart = { erased: number; waiting: number; last: RecordCursor | null };
 
 /**
  * Erases up to 500 records of one account, with the salts of their leaves, in one transaction.

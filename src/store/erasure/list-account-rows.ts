@@ -4,7 +4,7 @@ import { ACCOUNT_DATA } from './account-data.ts';
 import type { ErasedAccounts } from './erase-account.ts';
 
 /** A row of an account as JSON text, and the table it is from. */
-export type AccountRow = { table: string; line: string };
+type AccountRow = { table: string; line: string };
 
 const ROWS_AT_ONCE = 200;
 

@@ -3,7 +3,7 @@ import type { Database } from '#store/postgres/database.ts';
 import { OutdatedAnswer } from '#store/records/outdated-answer.ts';
 
 /** The first check of an invoice number in an account. */
-export type CheckedInvoice = InvoiceKey & {
+type CheckedInvoice = InvoiceKey & {
   account_id: string;
   record_id: string;
   details_sha256: string;

@@ -4,9 +4,9 @@ import { JOBS } from '#contract/jobs.ts';
 import type { Database } from '#store/postgres/database.ts';
 
 /** The states of a job in the contract. */
-export type JobState = 'queued' | 'running' | 'succeeded' | 'failed';
+type JobState = 'queued' | 'running' | 'succeeded' | 'failed';
 
-export type JobReport = { job_id: string; name: string; state: JobState; created_at: Date; finished_at: Date | null };
+type JobReport = { job_id: string; name: string; state: JobState; created_at: Date; finished_at: Date | null };
 
 // The primary key of the table is name and id.
 const JOB_NAMES = JOBS.map((job) => job.name);

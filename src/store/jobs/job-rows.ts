@@ -8,7 +8,7 @@ import { endFailedJob } from '#contract/jobs/service/end-failed-job.ts';
 export const JOB_SCHEMA = 'pgboss';
 
 /** The shortest that pg-boss allows: a worker that is silent for this long loses its job. */
-export const HEARTBEAT_SECONDS = 10;
+const HEARTBEAT_SECONDS = 10;
 
 const LONGEST_PAUSE_SECONDS = 3_600;
 const DAY_SECONDS = 86_400;

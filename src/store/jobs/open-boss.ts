@@ -3,7 +3,7 @@ import type { DatabaseAddress } from '#store/postgres/database.ts';
 import { JOB_SCHEMA } from './job-rows.ts';
 
 /** Receives errors of pg-boss itself. */
-export type BossLog = { warn: (detail: object, message: string) => void };
+type BossLog = { warn: (detail: object, message: string) => void };
 
 const CONNECTIONS = 4;
 const LISTENER_CHECK_MS = 60_000;

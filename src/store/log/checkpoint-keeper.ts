@@ -17,7 +17,7 @@ export type CheckpointKeeper = {
 };
 
 /** A place outside the database. */
-export type KeptPlace = { name: string; store: ObjectStore };
+type KeptPlace = { name: string; store: ObjectStore };
 
 const READ_EVERY_MS = 10_000;
 // A slow place must not delay the log each time.

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#store/postgres/database.ts';
 
 /** What others said about a checkpoint, as signature lines of its note; empty for what did not arrive. */
-export type Endorsement = { timestampLine: string; cosignatureLines: string };
+type Endorsement = { timestampLine: string; cosignatureLines: string };
 
 /** A checkpoint that was just signed. */
 export type NewCheckpoint = { size: number; keyNo: number; note: string };

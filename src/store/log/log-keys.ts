@@ -17,7 +17,7 @@ import { openPrivateKey, type SealSecret, sealPrivateKey } from './seal-private-
 export const LOG_LOCK = 'evidence log';
 
 /** A signing key of the log, and its number. */
-export type LogSigner = NoteSigner & { keyNo: number };
+type LogSigner = NoteSigner & { keyNo: number };
 
 /** A public key of the log and when it signed; `retiredAt` is null for the current key, `compromisedSince` for a key that is not compromised. */
 export type LogKey = {

@@ -3,7 +3,7 @@ import { readIdTimeMs } from '#base/ids.ts';
 import type { Database } from '#store/postgres/database.ts';
 
 /** How many records are not yet in the evidence log, and how old the oldest of them is; 0 when there is none. */
-export type LogLag = { records: number; seconds: number };
+type LogLag = { records: number; seconds: number };
 
 // Counting further would cost more than the figure is worth.
 const MOST = 1_000_000;

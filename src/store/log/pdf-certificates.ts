@@ -3,7 +3,7 @@ import type { Database } from '#store/postgres/database.ts';
 import { openPrivateKey, type SealSecret, sealPrivateKey } from './seal-private-key.ts';
 
 /** A certificate that the service made, in DER, and its private key. */
-export type StoredCertificate = { certificate: Uint8Array<ArrayBuffer>; privateKey: Buffer };
+type StoredCertificate = { certificate: Uint8Array<ArrayBuffer>; privateKey: Buffer };
 
 const LOCK = 'pdf certificate';
 

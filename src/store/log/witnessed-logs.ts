@@ -22,7 +22,7 @@ export async function findOrRecordWitnessKey(db: Database, name: string, secret:
 }
 
 /** Returns what a witness cosigned last of a log; null if nothing. */
-export async function findWitnessedLog(db: Database, witness: string, origin: string): Promise<WitnessedLog | null> {
+async function findWitnessedLog(db: Database, witness: string, origin: string): Promise<WitnessedLog | null> {
   const row = await db
     .selectFrom('witnessed_logs')
     .select(['tree_size', 'root_hash', 'note'])

@@ -3,10 +3,10 @@ import type { Database } from '#store/postgres/database.ts';
 import type { Observation } from './observations.ts';
 
 /** A monitor that was checked, and the baseline that it was compared with. */
-export type ComparedMonitor = { subscription_id: string; baseline_snapshot_id: string };
+type ComparedMonitor = { subscription_id: string; baseline_snapshot_id: string };
 
 /** An observation that equals the baseline, and the day from which the same rows mean something else (null: none); the same of the further registers. */
-export type ClearSighting = ComparedMonitor & {
+type ClearSighting = ComparedMonitor & {
   seen: Pick<Observation, 'data_mode' | 'source_versions'>;
   holdsBefore: string | null;
   further: {

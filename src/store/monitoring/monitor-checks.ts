@@ -6,7 +6,7 @@ import type { Database } from '#store/postgres/database.ts';
 /** How long a confirmation may run before it counts as lost: 1.5 times the limit of a call. */
 const LEASE_SECONDS = 30;
 
-export type BegunCheck = {
+type BegunCheck = {
   check_id: string;
   account_id: string;
   subscription_id: string;
@@ -14,7 +14,7 @@ export type BegunCheck = {
   audit_correlation_id: string;
 };
 
-export type EndedCheck = {
+type EndedCheck = {
   state: Extract<CheckState, 'no_change' | 'changed'>;
   result_snapshot_id: string;
   evidence_pack_id: string;

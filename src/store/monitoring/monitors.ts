@@ -78,7 +78,7 @@ export async function findMonitorsOn(
 }
 
 /** Which monitors of an account to list; `before` is the last one of the previous page. */
-export type MonitorFilter = {
+type MonitorFilter = {
   limit: number;
   before: string | null;
   reference?: string | undefined;

@@ -10,7 +10,7 @@ import { sweepUploads, uploadStream } from './s3-uploads.ts';
 import { wrapStreamErrors } from './stream-errors.ts';
 
 /** How long the store waits for the server. */
-export type S3Limits = { connectMs: number; idleMs: number; totalMs: number; attempts: number };
+type S3Limits = { connectMs: number; idleMs: number; totalMs: number; attempts: number };
 
 const DEFAULT_LIMITS: S3Limits = { connectMs: 3_000, idleMs: 10_000, totalMs: 300_000, attempts: 3 };
 

@@ -6,7 +6,7 @@ import type { Database } from './database.ts';
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /** A lock that all processes of one database share by name. */
-export type AdvisoryLock = {
+type AdvisoryLock = {
   name: string;
   /** How long to wait for another holder. */
   waitMs: number;

@@ -7,7 +7,7 @@ import { from, to } from 'pg-copy-streams';
 const BUFFER_BYTES = 1 << 20;
 
 /** A running COPY into a table. */
-export type CopyIn = {
+type CopyIn = {
   /** Sends text in COPY format; waits while the server is slower, and throws when the server rejects it. */
   write(text: string): Promise<void>;
   /** Ends the COPY; returns the number of rows. */

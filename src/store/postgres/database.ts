@@ -47,7 +47,7 @@ export type CallerDatabases = {
 };
 
 /** Connections that are open, those of them that are idle, and how many statements wait for one. */
-export type ConnectionCounts = { total: number; idle: number; waiting: number };
+type ConnectionCounts = { total: number; idle: number; waiting: number };
 
 /** Where PostgreSQL is: a URL, a server with its password in a file, or the socket of the embedded one. */
 export type DatabaseAddress =
@@ -63,7 +63,7 @@ pg.types.setTypeParser(INT8_OID, (text) => {
 });
 
 /** How a pool is used: how many connections it may have, and whether work is given up when the server is frozen. */
-export type DatabaseUse = { maxConnections?: number; endWhenFrozen?: boolean; connectTimeoutMs?: number };
+type DatabaseUse = { maxConnections?: number; endWhenFrozen?: boolean; connectTimeoutMs?: number };
 
 /** Opens the pools; nothing is connected until the first query, and a lost connection is replaced by itself. */
 export function openDatabase(address: DatabaseAddress, use: DatabaseUse = {}): OpenDatabase {

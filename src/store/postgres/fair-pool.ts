@@ -3,7 +3,7 @@ import { FairLimiter, LimitReached } from '#base/admission/fair-limiter.ts';
 import { readLane, SERVICE_LANE } from './lane.ts';
 
 /** How many connections there are, how many of them one lane may use, and how long a lane waits for one. */
-export type FairShare = { maxConnections: number; perLane: number; waitMs: number };
+type FairShare = { maxConnections: number; perLane: number; waitMs: number };
 
 /** A statement that is parsed and planned once on each connection, and then used by its name. */
 export type PreparedStatement = { name: string; text: string; values: unknown[] };

@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /** How long a connection may be in use before a probe, how long the probe may take, and how often to check. */
-export type FreezeLimits = { heldMs: number; answerMs: number; checkMs: number };
+type FreezeLimits = { heldMs: number; answerMs: number; checkMs: number };
 
 /** Ten seconds in all, including two for a queued request's next attempt to connect. */
 const DEFAULT_LIMITS: FreezeLimits = { heldMs: 2_000, answerMs: 5_000, checkMs: 500 };

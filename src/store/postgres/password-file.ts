@@ -43,7 +43,7 @@ export async function readPasswords(path: string): Promise<string[]> {
 }
 
 /** Whether the server rejects the password, rather than being unavailable. */
-export function isPasswordRejected(error: unknown): boolean {
+function isPasswordRejected(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === REJECTED;
 }
 

@@ -87,7 +87,7 @@ async function readDatabaseName(client: Client): Promise<string> {
 }
 
 /** What is wrong with the rights of the connected role: what it could do beyond its work, and what it lacks. */
-export type RoleFaults = { role: string; excess: string[]; missing: string[] };
+type RoleFaults = { role: string; excess: string[]; missing: string[] };
 
 /** Compares the rights of the connected role with those that `serve` and `work` need. */
 export async function findRoleFaults(pool: Pick<pg.Pool, 'query'>): Promise<RoleFaults> {

@@ -20,7 +20,7 @@ export async function setRolePassword(address: pg.ClientConfig, password: string
 }
 
 /** Builds what PostgreSQL stores for a password (RFC 5803). */
-export function buildScramVerifier(password: string, salt: Buffer): string {
+function buildScramVerifier(password: string, salt: Buffer): string {
   const salted = pbkdf2Sync(password, salt, ITERATIONS, 32, 'sha256');
   const sign = (text: string) => createHmac('sha256', salted).update(text).digest();
   const storedKey = createHash('sha256').update(sign('Client Key')).digest('base64');

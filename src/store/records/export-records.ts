@@ -15,10 +15,10 @@ export type ExportFilter = {
  * The contents of an export, fixed at one time: how many records match, the last assigned place, and the committed
  * records without a place. The count stops at `most` + 1.
  */
-export type ExportScope = { count: number; upToPlace: number; also: string[] };
+type ExportScope = { count: number; upToPlace: number; also: string[] };
 
 /** Which of the matching records existed when the export was ordered. */
-export type ExportBounds = { upToPlace: number; also: readonly string[] };
+type ExportBounds = { upToPlace: number; also: readonly string[] };
 
 /** A record of an export, with the fields of its cursor. */
 export type ExportedRecord = ListedRecord & { created_at: Date };

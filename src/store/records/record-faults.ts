@@ -7,7 +7,7 @@ import type { Tables } from '#store/tables/tables.ts';
 export type RecordRow = Omit<Selectable<Tables['records']>, 'body'> & { line: string; whole_ms: boolean };
 
 /** A parsed record and its faults. */
-export type ReadRecord = { record: SealedRecord; faults: string[] };
+type ReadRecord = { record: SealedRecord; faults: string[] };
 
 export function selectRecords(db: Database) {
   return db

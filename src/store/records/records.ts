@@ -23,7 +23,7 @@ export type RecordFilter = {
 };
 
 /** The filters that are part of an index key. */
-export type RecordKey = Pick<RecordFilter, 'reference' | 'target' | 'tool' | 'madeBy'>;
+type RecordKey = Pick<RecordFilter, 'reference' | 'target' | 'tool' | 'madeBy'>;
 
 /** A listed record; null when it does not match its hash, its owner or its columns. */
 export type ListedRecord = { record_id: string; record: SealedRecord | null; made_by: string | null };

@@ -9,7 +9,7 @@ export const SERVICE_OWNER = 'service';
 export const COUNTS_PER_FOLD = 5_000;
 
 /** Calls and spend of one tool on one day (UTC). */
-export type UsageRow = { day: string; tool: string; calls: number; spend_cents: number };
+type UsageRow = { day: string; tool: string; calls: number; spend_cents: number };
 
 /** The days of one tool, with calls and spend, as parallel lists. */
 type ToolUsage = { tool: string; days: string; calls: string; spends: string };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#store/postgres/database.ts';
 
 /** Versions whose import is running or was interrupted, how many rows the running imports have copied, and how old each register is. */
-export type ImportFigures = {
+type ImportFigures = {
   staged: { dataset: string; source_version: string }[];
   rowsCopied: number;
   ages: { dataset: string; seconds: number }[];

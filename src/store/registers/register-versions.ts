@@ -20,7 +20,7 @@ export type RegisterVersion = {
 };
 
 /** Whether the manifest matches its seal, and whether the column `sample` agrees with it. */
-export type SealState = { isKept: boolean; isMarkKept: boolean };
+type SealState = { isKept: boolean; isMarkKept: boolean };
 
 const COLUMNS = [
   'snapshot_id',

@@ -3,7 +3,7 @@ import type { Database } from '#store/postgres/database.ts';
 import { rowTableName } from '#store/registers/register-rows.ts';
 
 /** The lines that only one of two versions of a register has. */
-export type DifferingLines = { before: string[]; after: string[] };
+type DifferingLines = { before: string[]; after: string[] };
 
 /** Finds the lines that differ between two versions; the database compares all, and only those that differ leave it. */
 export async function listDifferingLines(

@@ -50,7 +50,7 @@ export async function closeAlert(
 }
 
 /** Which alerts of an account to list; `before` is the last one of the previous page. */
-export type AlertFilter = {
+type AlertFilter = {
   limit: number;
   before: string | null;
   state: 'open' | 'closed' | 'all';

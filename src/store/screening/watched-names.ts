@@ -10,7 +10,7 @@ import type { Tables } from '#store/tables/tables.ts';
 export type WatchedName = Selectable<Tables['screening_monitors']>;
 
 /** A watched name as its owner sees it. */
-export type ShownName = WatchedName & {
+type ShownName = WatchedName & {
   screened_version: string | null;
   screened_at: string | null;
   open_alert_count: number;
@@ -34,7 +34,7 @@ export async function recordWatchedName(db: Database, name: WatchedName): Promis
 }
 
 /** Which watched names of an account to list; `before` is the last one of the previous page. */
-export type WatchedFilter = { limit: number; before: string | null; reference?: string | undefined };
+type WatchedFilter = { limit: number; before: string | null; reference?: string | undefined };
 
 /** The watched names of an account, newest first. */
 export async function listWatchedNames(

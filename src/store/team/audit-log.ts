@@ -30,7 +30,7 @@ export async function recordAudit(trx: Database, entry: NewAuditEntry): Promise<
 }
 
 /** Which entries of an account to list. */
-export type AuditFilter = {
+type AuditFilter = {
   limit: number;
   /** The last entry of the previous page; null for the first page. */
   before: number | null;

@@ -15,7 +15,7 @@ export type KeptAttempt = Selectable<WebhookAttempts>;
 export type PendingDelivery = KeptDelivery & { body: string };
 
 /** A delivery to create. */
-export type NewDelivery = { delivery_id: string; event_id: string; endpoint_id: string | null; url: string };
+type NewDelivery = { delivery_id: string; event_id: string; endpoint_id: string | null; url: string };
 
 /** Builds the delivery of an event to a receiver. */
 export function buildDelivery(

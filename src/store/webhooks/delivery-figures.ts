@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#store/postgres/database.ts';
 
 /** The number of deliveries by state, and for how long the most overdue one has been due; 0 when none is. */
-export type DeliveryFigures = { states: { state: string; count: number }[]; oldestDueSeconds: number };
+type DeliveryFigures = { states: { state: string; count: number }[]; oldestDueSeconds: number };
 
 export async function readDeliveryFigures(db: Database): Promise<DeliveryFigures> {
   const states = await sql<{ state: string; count: number }>`

@@ -7,7 +7,7 @@ import type { Database } from '#store/postgres/database.ts';
 import type { WebhookSecrets } from '#store/tables/webhook-tables.ts';
 
 /** Whose messages are signed: an endpoint's or, without one, those to the webhook_urls of an account's orders. */
-export type SecretOwner = { accountId: string; endpointId: string | null };
+type SecretOwner = { accountId: string; endpointId: string | null };
 
 /** One generation of a secret, without the master key, which is not stored here. */
 export type KeptSecret = Selectable<WebhookSecrets>;

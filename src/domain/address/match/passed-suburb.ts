@@ -7,7 +7,7 @@ import { scoreStreetType } from './component-scores.ts';
 import type { StreetHypothesis } from './street-hypothesis.ts';
 
 /** Words that name existing suburbs. */
-export type WrittenSuburb = { split: number; end: number; localities: readonly number[] };
+type WrittenSuburb = { split: number; end: number; localities: readonly number[] };
 
 const MAX_SUBURB_WORDS = 6;
 

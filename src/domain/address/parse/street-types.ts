@@ -49,9 +49,6 @@ for (const entry of TABLE.split(';')) {
   ABBREVIATION.set(type, spellings[0] ?? type);
 }
 
-/** Every street type that G-NAF knows, spelled out. */
-export const STREET_TYPES: readonly string[] = [...ABBREVIATION.keys()];
-
 /** The street type with this spelling, spelled out; null if the word is not one. */
 export function findStreetType(word: string): string | null {
   return TYPE_BY_SPELLING.get(word) ?? null;

@@ -62,7 +62,7 @@ const LETTER_A = 65;
 const LETTER_Z = 90;
 
 /** The tokens of an address, and whether the text was too long to keep all of them. */
-export type AddressTokens = { tokens: AddressToken[]; isCut: boolean };
+type AddressTokens = { tokens: AddressToken[]; isCut: boolean };
 
 /** Splits any text into a bounded number of tokens. */
 export function tokeniseAddress(raw: string): AddressTokens {

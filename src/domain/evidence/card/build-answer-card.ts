@@ -3,10 +3,10 @@
 type Body = Readonly<Record<string, unknown>>;
 
 /** How a value is coloured: `good` is a verified fact, `review` needs a person, `bad` is a refusal or a high risk. */
-export type Tone = 'good' | 'review' | 'bad' | 'plain';
+type Tone = 'good' | 'review' | 'bad' | 'plain';
 
 /** An answer as a compact card. */
-export type AnswerCard = {
+type AnswerCard = {
   title: string;
   subject: string | null;
   headline: string | null;

@@ -3,7 +3,7 @@ import type { RecordParts } from './list-record-parts.ts';
 import { type Print, printFinding, printPair, printSource } from './print-parts.ts';
 
 /** A part of the annex, whole. `isCut`: the page cannot show it whole, however much room there is. */
-export type AnnexPart<Row> = { rows: Row[]; isCut: boolean };
+type AnnexPart<Row> = { rows: Row[]; isCut: boolean };
 
 /** A text at the top of the page: as the page prints it, and the lines that print it whole. */
 export type HeadText = { onPage: string; whole: string; lines: { label: string; value: string }[] };

@@ -6,9 +6,6 @@ import { type CanDraw, printText } from './printable-text.ts';
 import { writeLabel } from './write-label.ts';
 import { listDateParts, writeSydneyTime, writeUtcTime } from './write-time.ts';
 
-/** The content of an evidence pack's pages; the template lays it out. */
-export type PackPage = ReturnType<typeof buildPackPage>;
-
 type Term = EvidencePackEnvelope['risk_explanation']['terms'][number];
 
 const UNVERIFIABLE =

@@ -25,7 +25,7 @@ export type RecordPage = ReturnType<typeof buildRecordPage>;
  * What a page needs besides its record: the service's URL, the name of the signing key, the characters of the fonts, and
  * whether an annex follows (default false).
  */
-export type PageSurroundings = { publicUrl: string; signedBy: string; canDraw: CanDraw; annex?: boolean };
+type PageSurroundings = { publicUrl: string; signedBy: string; canDraw: CanDraw; annex?: boolean };
 
 // Longer than any name that the contract allows: names are never cut in a headline.
 const MAX_SUBJECT_LENGTH = 700;

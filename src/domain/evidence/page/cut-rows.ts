@@ -2,7 +2,7 @@
 export type RowItem = { name: string; one: string; many: string };
 
 /** Rows to lay out; `left[n]` describes what is omitted if only n rows fit. */
-export type CutRows<Row> = { rows: Row[]; left: string[] };
+type CutRows<Row> = { rows: Row[]; left: string[] };
 
 type Counted = { item?: RowItem | undefined };
 type Noun = Pick<RowItem, 'one' | 'many'>;
@@ -59,7 +59,7 @@ function writeCount(count: number, more: string, { one, many }: Noun): string {
 }
 
 /** Rows to lay out, and how many more there are. */
-export type LimitedRows<Row> = { rows: Row[]; more: number };
+type LimitedRows<Row> = { rows: Row[]; more: number };
 
 /** Limits rows to those that may fit on a page, and counts the rest. */
 export function limitRows<Row>(rows: readonly Row[]): LimitedRows<Row> {
@@ -67,7 +67,7 @@ export function limitRows<Row>(rows: readonly Row[]): LimitedRows<Row> {
 }
 
 /** Several values in one line, and how many. */
-export type JoinedLine = { text: string; count: number };
+type JoinedLine = { text: string; count: number };
 
 // Leaves room for the text about omitted values within the maximum length of a value.
 const MAX_LENGTH = 360;

@@ -2,7 +2,7 @@ import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
 import { decideInvention } from '#domain/log/record/describe-data.ts';
 
 /** The mark across a page of invented data, and the sentence that explains it. */
-export type SampleMark = { words: string; sentence: string };
+type SampleMark = { words: string; sentence: string };
 
 const SAMPLE: SampleMark = {
   words: 'SAMPLE DATA',

@@ -2,7 +2,7 @@ import { joinValues, type RowItem } from './cut-rows.ts';
 import type { Finding, FindingPart } from './finding.ts';
 
 /** The columns of a table, and the share of the page's width that each gets. */
-export type TableForm = { title: string; columns: string[]; widths: number[] };
+type TableForm = { title: string; columns: string[]; widths: number[] };
 
 /** One item of a list as a row of its table; `rest` has the values that fit in no column. */
 export type ItemRow = { form: TableForm; cells: string[]; rest: string };

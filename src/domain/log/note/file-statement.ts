@@ -3,10 +3,10 @@ import { type NoteSigner, signNote } from './note-signer.ts';
 import { parseSignedNote, type SignedNote } from './signed-note.ts';
 
 /** The kinds of file whose hash the log's key signs; `pdf` is the form before PDFs had a signature for PDF readers. */
-export type FileKind = 'pdf' | 'signed-pdf' | 'zip';
+type FileKind = 'pdf' | 'signed-pdf' | 'zip';
 
 /** What is signed about a file: the log's origin, the id of its record or job, and its SHA-256 in hex. */
-export type FileStatement = { kind: FileKind; origin: string; id: string; sha256: string };
+type FileStatement = { kind: FileKind; origin: string; id: string; sha256: string };
 
 /** A file statement and the signed note that contains it. */
 export type SignedFileStatement = { statement: FileStatement; note: SignedNote };

@@ -4,7 +4,7 @@ import { parseVerifierKey, type VerifierKey } from './verifier-key.ts';
 import type { WitnessPolicy } from './witness-policy.ts';
 
 /** When a key was valid. Each is null if not stated; `retiredMs` also while the key is in use, `compromisedMs` unless it was stolen. */
-export type KeyTimes = { validFromMs: number | null; retiredMs: number | null; compromisedMs: number | null };
+type KeyTimes = { validFromMs: number | null; retiredMs: number | null; compromisedMs: number | null };
 
 /** A key that the reader trusts, and when it was valid. */
 export type TrustedKey = VerifierKey & KeyTimes;

@@ -3,10 +3,10 @@ import { accept, type Parsed, refuse } from '#domain/log/bytes/parsed.ts';
 import { HASH_BYTES, hashBytes } from '#domain/log/proof/merkle-hash.ts';
 
 /** What a key signs, with C2SP's signature type byte: notes such as checkpoints, or a witness's timestamped cosignatures. */
-export const SIGNATURE_TYPES = { note: 1, cosignature: 4 } as const;
+const SIGNATURE_TYPES = { note: 1, cosignature: 4 } as const;
 
 /** The supported kinds of signature, both Ed25519. */
-export type SignatureType = keyof typeof SIGNATURE_TYPES;
+type SignatureType = keyof typeof SIGNATURE_TYPES;
 
 /** A public key: its owner's name, the short id that its signatures carry, and what it signs. */
 export type VerifierKey = { name: string; keyId: string; type: SignatureType; publicKey: Bytes };

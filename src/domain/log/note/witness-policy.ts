@@ -2,7 +2,7 @@ import { accept, type Parsed, refuse } from '#domain/log/bytes/parsed.ts';
 import { formatKeyName, parseVerifierKey, type VerifierKey } from './verifier-key.ts';
 
 /** A witness of a policy; the URL is null if it need not be asked. */
-export type PolicyWitness = { key: VerifierKey; url: string | null };
+type PolicyWitness = { key: VerifierKey; url: string | null };
 
 /** How many of these members are needed; a member is a witness or another group. */
 type Group = { needed: number; members: readonly (VerifierKey | Group)[] };

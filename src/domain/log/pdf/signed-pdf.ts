@@ -22,7 +22,7 @@ import { normaliseSignature } from './normal-signature.ts';
 export type SignedPdf = SignedFileStatement & { body: Bytes; signed: Bytes; signature: Bytes; unusedBytes: number };
 
 /** The first line of the statement, which comes before the cross-reference table as comment lines. */
-export const STATEMENT_LINE = '%register-data-service/pdf-trailer@v2\n';
+const STATEMENT_LINE = '%register-data-service/pdf-trailer@v2\n';
 const AFTER_STATEMENT = 'xref\n';
 const HEAD = /^\/ByteRange \[0 (\d{1,10}) (\d{1,10}) (\d{1,10})\] *\n {2}\/Contents $/;
 const HEAD_MARK = encodeText('/ByteRange [');

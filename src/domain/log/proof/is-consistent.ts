@@ -3,7 +3,7 @@ import { HASH_BYTES, hashChildren } from './merkle-hash.ts';
 import { climb, isOdd, isTreeSize, type Place } from './tree-walk.ts';
 
 /** What a consistency proof claims: that the second tree starts with all entries of the first, in the same order. */
-export type ConsistencyClaim = {
+type ConsistencyClaim = {
   firstSize: number;
   firstRoot: Uint8Array;
   secondSize: number;

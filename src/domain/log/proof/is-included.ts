@@ -3,7 +3,7 @@ import { HASH_BYTES, hashChildren } from './merkle-hash.ts';
 import { climb, isOdd, isTreeSize } from './tree-walk.ts';
 
 /** What an inclusion proof claims: that the tree of this size and root has this leaf at this index. */
-export type InclusionClaim = {
+type InclusionClaim = {
   index: number;
   size: number;
   leafHash: Uint8Array;

@@ -4,7 +4,7 @@ import { hasIssued, type IssuedCertificate } from './issued-certificate.ts';
 const MAX_STEPS = 8;
 
 /** Where a path begins, the certificates that came with it, those that the reader trusts, and when it must be valid. */
-export type CertificatePath = {
+type CertificatePath = {
   signer: IssuedCertificate;
   others: readonly IssuedCertificate[];
   trusted: readonly IssuedCertificate[];

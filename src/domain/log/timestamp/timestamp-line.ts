@@ -3,7 +3,7 @@ import { formatSignedNote, type NoteSignature, type SignedNote } from '#domain/l
 import { hashBytes } from '#domain/log/proof/merkle-hash.ts';
 
 /** A timestamp of a note: the name of its authority, the token, and the bytes that it covers. */
-export type TimestampLine = { name: string; token: Bytes; stamped: Bytes };
+type TimestampLine = { name: string; token: Bytes; stamped: Bytes };
 
 // C2SP signed-note reserves 0xff for types without a number of their own, followed by a longer name.
 const TYPE = joinBytes(Uint8Array.of(0x0a, 0xff), encodeText('rfc3161-timestamp'));

@@ -6,7 +6,7 @@ import { buildCompleteHash, buildRangeHash, EMPTY_ROOT, joinSubtrees } from './t
 export type FilledTile = { tile: Tile; hashes: readonly Buffer[] };
 
 /** Reads the first hashes of a tile: as many as its width. */
-export type ReadHashes = (tile: Tile) => Promise<Buffer[]>;
+type ReadHashes = (tile: Tile) => Promise<Buffer[]>;
 
 /** Builds the root of a tree of this size from its tiles. */
 export async function buildRootOfTiles(size: number, readHashes: ReadHashes): Promise<Buffer> {

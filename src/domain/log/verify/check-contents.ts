@@ -4,7 +4,7 @@ import { fail, leaveUnchecked, type Outcome, pass } from './check.ts';
 import { checkManifest } from './check-manifest.ts';
 
 /** What is compared inside an archive besides its records, in the order shown to people. */
-export const CONTENT_NAMES = ['export id', 'manifest', 'certificates'] as const;
+const CONTENT_NAMES = ['export id', 'manifest', 'certificates'] as const;
 
 /** The outcome of one comparison inside an archive, or with a source file. */
 export type ContentCheck = Outcome & { name: (typeof CONTENT_NAMES)[number] | 'source file' };

@@ -9,10 +9,10 @@ import { CLOCK_SLACK_MS } from './key-times.ts';
 export type Stamped = { token: Bytes; stamped: Bytes; what: string; name: string | null };
 
 /** Whom the reader trusts, and when the record claims to be made. */
-export type StampTrust = { authorities: readonly IssuedCertificate[]; madeAt: string; nowMs: number };
+type StampTrust = { authorities: readonly IssuedCertificate[]; madeAt: string; nowMs: number };
 
 /** The outcome for a file without timestamps. */
-export const NO_TIMESTAMP = leaveUnchecked(
+const NO_TIMESTAMP = leaveUnchecked(
   'This file has no timestamp of an outside authority: its times are those that the service claims.',
 );
 

@@ -4,7 +4,7 @@ import { listFinding } from './list-finding.ts';
 import type { FileReport } from './verify-file.ts';
 
 /** The description of a checked file, for the CLI and the web page. */
-export type DescribedFile = {
+type DescribedFile = {
   sentences: string[];
   /** The warning about invented data, apart from the verdict; null if there is none. */
   sample: string | null;

@@ -1,7 +1,7 @@
 import type { FileReport } from './verify-file.ts';
 
 /** Whether the given file contains the record for which the page was opened. */
-export type DescribedWanted = { isOther: boolean; sentence: string };
+type DescribedWanted = { isOther: boolean; sentence: string };
 
 type Report = Pick<FileReport, 'kind' | 'verdict' | 'record' | 'recordIds'>;
 

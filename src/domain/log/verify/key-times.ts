@@ -5,7 +5,7 @@ import { formatKeyName } from '#domain/log/note/verifier-key.ts';
 export const CLOCK_SLACK_MS = 300_000;
 
 /** A verified signature: the key, what it signed in words, and when that was made (null if unknown). */
-export type DatedSignature = { key: TrustedKey; thing: string; madeAt: string | null };
+type DatedSignature = { key: TrustedKey; thing: string; madeAt: string | null };
 
 /**
  * Returns why a key cannot have signed a thing at a legitimate time, or null.

@@ -17,7 +17,7 @@ import { type Trust, verifyRecord } from './verify-record.ts';
 import { ZippedRecords } from './zipped-records.ts';
 
 /** A verified archive. */
-export type VerifiedZip = {
+type VerifiedZip = {
   checks: Checks;
   contents: readonly ContentCheck[];
   troubles: readonly Trouble[];

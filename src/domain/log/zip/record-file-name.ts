@@ -1,5 +1,5 @@
 /** What the name of a record's file says about the record. */
-export type NamedRecord = {
+type NamedRecord = {
   record_id: string;
   tool: string;
   target: { type: string; value: string };
@@ -25,7 +25,7 @@ export function buildRecordFileName(record: NamedRecord): string {
 }
 
 /** The parts of a record's file name; `day` and `words` are null in archives of the older form, which have the id alone. */
-export type RecordFileName = { day: string | null; words: string | null; recordId: string; kind: 'json' | 'pdf' };
+type RecordFileName = { day: string | null; words: string | null; recordId: string; kind: 'json' | 'pdf' };
 
 /** Parses the name of a record's file; null for other files. */
 export function parseRecordFileName(name: string): RecordFileName | null {

@@ -5,7 +5,7 @@ import { fetchJson } from './fetch-json.ts';
 export type TokenClient = Pick<StoredLogin, 'client_id' | 'token_endpoint' | 'revocation_endpoint'>;
 
 /** Why the issuer gave no tokens; `isEnded` when the login is no longer valid. */
-export type TokenFault = { isEnded: boolean; why: string };
+type TokenFault = { isEnded: boolean; why: string };
 
 // A date has a limit.
 const MAX_LIFE_SECONDS = 366 * 86_400;

@@ -3,7 +3,7 @@ import { readLimited } from '#doors/cli/read-limited.ts';
 import { describeBreak } from '#doors/cli/send-call.ts';
 
 /** An answer of the issuer, or why there is none. */
-export type JsonAnswer = { status: number; body: PlainObject } | { reason: string };
+type JsonAnswer = { status: number; body: PlainObject } | { reason: string };
 
 const TIMEOUT_MS = 30_000;
 

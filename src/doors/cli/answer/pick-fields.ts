@@ -2,7 +2,7 @@ import { isPlainObject, type PlainObject } from '#contract/plain-object.ts';
 import { normaliseText } from '#doors/cli/terminal.ts';
 
 /** The wanted fields as text, and the names of those that the answer does not have. */
-export type PickedFields = { text: string; missing: string[] };
+type PickedFields = { text: string; missing: string[] };
 
 /**
  * Picks fields by their paths (`a,b.c`). As text: a line of values with tabs, and for a path through a list a line for each

@@ -1,5 +1,5 @@
 /** How a row ended, by its Evidence Card; its address is counted apart. */
-export type RowState = 'checked' | 'failed' | 'empty';
+type RowState = 'checked' | 'failed' | 'empty';
 
 /** The result of one row, as the journal keeps it. */
 export type CheckedRow = {

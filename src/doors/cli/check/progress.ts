@@ -3,7 +3,7 @@ import { formatSeconds } from './render-summary.ts';
 import type { Tally } from './tally.ts';
 
 /** Shows how far a run is. */
-export type RunProgress = { update(tally: Tally): void; end(): void };
+type RunProgress = { update(tally: Tally): void; end(): void };
 
 const REDRAW_MS = 100;
 const BAR_CELLS = 24;

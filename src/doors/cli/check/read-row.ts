@@ -4,7 +4,7 @@ import type { Columns } from './find-columns.ts';
 export type CellFault = { code: 'missing_abn' | 'invalid_abn'; message: string };
 
 /** What one row asks for; null where the row has no such cell. */
-export type RowInput = { abn: string | CellFault; name: string | null; address: string | null };
+type RowInput = { abn: string | CellFault; name: string | null; address: string | null };
 
 // Invisible characters that copying from web pages leaves in cells.
 const INVISIBLE = /\p{Cf}/gu;

@@ -3,7 +3,7 @@ import { countOf } from './price.ts';
 import type { Tally } from './tally.ts';
 
 /** The end of a run. */
-export type Finished = { out: string; tally: Tally; guardedCells: number; priceText: string; seconds: number };
+type Finished = { out: string; tally: Tally; guardedCells: number; priceText: string; seconds: number };
 
 type Labels = readonly (readonly [verdict: string, label: string])[];
 

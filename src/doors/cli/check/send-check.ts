@@ -18,7 +18,7 @@ export type Sent =
 export type Stop = { kind: 'stop'; exitCode: number; message: string };
 
 /** The answer to Ctrl-C. */
-export const INTERRUPTED: Stop = { kind: 'stop', exitCode: 130, message: 'stopped' };
+const INTERRUPTED: Stop = { kind: 'stop', exitCode: 130, message: 'stopped' };
 
 type Received = { answer: SvcAnswer | Unreachable; recordId: string | null };
 

@@ -2,7 +2,7 @@ import type { CliCommand, LocalCommand } from '#doors/cli/command.ts';
 import { GLOBAL_OPTIONS } from '#doors/cli/parse-command-line.ts';
 
 /** A word that completion offers, and what it is for. */
-export type Suggestion = { word: string; about: string };
+type Suggestion = { word: string; about: string };
 
 /** A place in a command line (the words typed before) and what can follow. */
 export type CompletionPlace = { words: string; candidates: Suggestion[] };

@@ -1,5 +1,5 @@
 /** The words after a command: arguments and options, or why they are invalid. */
-export type ParsedWords = { words: string[]; given: Map<string, string> } | { misuse: string };
+type ParsedWords = { words: string[]; given: Map<string, string> } | { misuse: string };
 
 /** Parses the words of a command written by hand; `options` says which take a value. The messages never repeat a value, which may be a key. */
 export function parseWords(argv: readonly string[], options: Readonly<Record<string, boolean>>): ParsedWords {

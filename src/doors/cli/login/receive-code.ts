@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A listener on this machine for the answer of the browser. */
-export type CodeListener = { redirectUri: string; answer: Promise<URLSearchParams>; close(): void };
+type CodeListener = { redirectUri: string; answer: Promise<URLSearchParams>; close(): void };
 
 const PATH = '/callback';
 

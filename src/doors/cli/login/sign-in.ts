@@ -5,10 +5,10 @@ import { discoverIssuer, type Issuer } from './discover-issuer.ts';
 import { listenForCode } from './receive-code.ts';
 
 /** What to sign in to, and how the app is named on the consent page. */
-export type SignInRequest = { baseUrl: string; scopes: readonly string[] | null; appName: string };
+type SignInRequest = { baseUrl: string; scopes: readonly string[] | null; appName: string };
 
 /** Shows the URL to the user and opens it if wanted. */
-export type ShowUrl = (url: string) => void;
+type ShowUrl = (url: string) => void;
 
 /** Signs a user in with the browser: authorisation code with PKCE and a loopback redirect. Returns the login or why there is none. */
 export async function signIn(request: SignInRequest, show: ShowUrl, stop: AbortSignal): Promise<StoredLogin | string> {

@@ -9,7 +9,7 @@ import { isThere, locateRememberedKeys, readSmallText, recordKeys, UnusableFile 
 import type { VerifyRequest } from './parse-verify-words.ts';
 
 /** The trusted keys, the file they come from (null without one), the known state of the log, and trusted timestamp authorities. */
-export type ReadTrust = {
+type ReadTrust = {
   keys: readonly TrustedKey[];
   keysFrom: string | null;
   known: KnownLog;

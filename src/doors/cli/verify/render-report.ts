@@ -4,7 +4,7 @@ import type { FileReport } from '#domain/log/verify/verify-file.ts';
 import { normaliseText, type Paint } from '#doors/cli/terminal.ts';
 
 /** The name of the file as given, and the file that the keys came from. */
-export type ReportContext = { file: string; keysFrom: string | null };
+type ReportContext = { file: string; keysFrom: string | null };
 
 const PAINTS = { passed: 'bold', failed: 'red', 'not checked': 'dim' } as const;
 

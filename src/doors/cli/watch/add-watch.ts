@@ -3,7 +3,7 @@ import { readWatch, readWatched, type Watched } from './read-watched.ts';
 import { type Send, WatchStop } from './send.ts';
 
 /** A watch, and whether it was there before. */
-export type AddedWatch = { watched: Watched; isNew: boolean };
+type AddedWatch = { watched: Watched; isNew: boolean };
 
 /** Watches a target: creates a monitor and captures its baseline, both or neither. A target that is watched already stays as it is. Throws a WatchStop. */
 export async function addWatch(send: Send, text: string, reference: string | null): Promise<AddedWatch> {

@@ -56,7 +56,7 @@ function groupByReference(records: readonly ListedRecord[]): Deal[] {
 }
 
 /** What the page of a deal shows. */
-export type DealView = {
+type DealView = {
   reference: string;
   list: RecordList;
   /** What is watched under the reference. */

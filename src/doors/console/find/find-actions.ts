@@ -9,7 +9,7 @@ import { renderFormId } from '#pages/form-id.ts';
 import { type Html, html } from '#pages/html.ts';
 
 /** What the buttons of a page act on: its path, the role of the person, the check that it makes, and more fields of each form. */
-export type ActedOn = { path: string; role: Role; check: Operation; fields?: Html; savesNow: boolean };
+type ActedOn = { path: string; role: Role; check: Operation; fields?: Html; savesNow: boolean };
 
 /** The buttons "Save evidence", "Watch" and "Add to deal"; one sentence instead for a role that has none. */
 export function renderActions({ path, role, check, fields, savesNow }: ActedOn): Html {

@@ -11,7 +11,7 @@ export type Saved<T> = { record: DueDiligenceRecord; answer: T };
 export type ListedChecks = z.output<typeof recordListResponse>['records'];
 
 /** What an account has saved about a target: its latest checks, and how to read the newest answer of a tool. */
-export type SavedChecks = {
+type SavedChecks = {
   checks: ListedChecks;
   /** Reads the newest completed answer of a tool; null when there is none. */
   read<T extends z.ZodType>(tool: string, schema: T): Promise<Saved<z.output<T>> | null>;

@@ -15,7 +15,7 @@ type Answer = z.output<typeof addressLookupResponse>;
 type Candidate = z.output<typeof addressCandidate>;
 
 /** The candidate that a person chose, null for the one that matched; who looks at it; and what a button has done. */
-export type AddressView = { pid: string | null; role: Role; notice: Html | null };
+type AddressView = { pid: string | null; role: Role; notice: Html | null };
 
 /** The page of an address check: one matched address, or candidates to choose from. */
 export function renderAddress(record: DueDiligenceRecord, answer: Answer, { pid, role, notice }: AddressView): Html {

@@ -11,10 +11,10 @@ import { formatDay } from '#pages/page-text.ts';
 export type TileFact = readonly [name: HtmlPart, value: HtmlPart];
 
 /** Where the facts of a tile come from, and the record that has them. */
-export type Footer = { source: string; retrieved_at: string | null; record_id: string };
+type Footer = { source: string; retrieved_at: string | null; record_id: string };
 
 /** What a source answered as a whole, when it has no facts to show. */
-export type TileCheck = { status: string; result: string };
+type TileCheck = { status: string; result: string };
 
 /** The chip of a register that no saved check has read. */
 export const NOT_CHECKED = html`<span class="chip">Not checked</span>`;

@@ -3,7 +3,7 @@ import type { listRecentSearches } from '#contract/operations/records/list-recen
 import { toDayEnd, toDayStart } from '#doors/console/sydney-days.ts';
 
 /** The filters of the list of records, as they were typed. */
-export const FILTER_FIELDS = ['tool', 'target', 'reference', 'from', 'to', 'made_by'] as const;
+const FILTER_FIELDS = ['tool', 'target', 'reference', 'from', 'to', 'made_by'] as const;
 
 /** What was typed into each filter; absent when it is empty. */
 export type TypedFilter = Partial<Record<(typeof FILTER_FIELDS)[number], string>>;

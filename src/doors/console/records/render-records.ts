@@ -10,7 +10,7 @@ import { renderRecordTable } from './render-record-table.ts';
 export type RecordList = z.output<(typeof listRecentSearches)['output']>;
 
 /** What the page of records shows; a fault takes the place of the list. */
-export type RecordsView = {
+type RecordsView = {
   wantedId: string;
   typed: TypedFilter;
   isFirst: boolean;

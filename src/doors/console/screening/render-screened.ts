@@ -29,7 +29,7 @@ const MEASURES = {
 } as const satisfies Record<Candidate['measures'][number], string>;
 
 /** A saved screening: its record, its answer, and what was asked. */
-export type ScreenedView = { record: DueDiligenceRecord; answer: Screened; typed: TypedName; mayWatch: boolean };
+type ScreenedView = { record: DueDiligenceRecord; answer: Screened; typed: TypedName; mayWatch: boolean };
 
 /** Builds the result of a screening: candidates with their reasons, and the version of the list. None found is not a clearance. */
 export function renderScreened({ record, answer, typed, mayWatch }: ScreenedView): Html {

@@ -9,9 +9,9 @@ import { BAND_CHIPS } from './render-screened.ts';
 import { KIND_WORDS } from './screening-form.ts';
 
 /** A page of watched names. */
-export type WatchedNameList = z.output<(typeof listScreeningMonitors)['output']>;
+type WatchedNameList = z.output<(typeof listScreeningMonitors)['output']>;
 /** A page of alerts. */
-export type AlertList = z.output<(typeof listScreeningAlerts)['output']>;
+type AlertList = z.output<(typeof listScreeningAlerts)['output']>;
 
 type WatchedName = WatchedNameList['monitors'][number];
 type Alert = AlertList['alerts'][number];

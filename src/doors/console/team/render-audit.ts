@@ -16,7 +16,7 @@ export type AuditList = z.output<(typeof listAuditLog)['output']>;
 export type AuditEntry = AuditList['entries'][number];
 
 /** What the page of the audit log shows; a fault takes the place of the list. */
-export type AuditView = {
+type AuditView = {
   typed: TypedAuditFilter;
   people: readonly { user_id: string; email: string }[];
   list: AuditList | null;

@@ -25,7 +25,7 @@ export type Managed = {
 };
 
 /** What the page of the team shows; `managed` is null for a person who manages no people. */
-export type TeamView = {
+type TeamView = {
   person: Person;
   mode: KeyMode;
   managed: Managed | null;

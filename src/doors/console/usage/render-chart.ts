@@ -1,7 +1,7 @@
 import { type Html, html } from '#pages/html.ts';
 
 /** What a chart draws: the value of each day and name between two days, stacked. */
-export type ChartView = {
+type ChartView = {
   title: string;
   from: string;
   to: string;

@@ -10,7 +10,7 @@ import { renderChart } from './render-chart.ts';
 export type Usage = z.output<(typeof getUsage)['output']>;
 
 /** What the page of usage shows: a month (YYYY-MM), the present day (UTC), and whether the page of apps has this account's cap. */
-export type UsageView = { month: string; today: string; usage: Usage; mayCap: boolean };
+type UsageView = { month: string; today: string; usage: Usage; mayCap: boolean };
 
 /** Builds the page of usage. */
 export function renderUsagePage({ month, today, usage, mayCap }: UsageView): Html {

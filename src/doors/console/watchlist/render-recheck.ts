@@ -18,7 +18,7 @@ const CHIPS: Record<Line['outcome'], Html> = {
 };
 
 /** When a monitor that was not due is read again. */
-export const NEXT_DUE = 'It is due when a newer version of that register is loaded and may differ.';
+const NEXT_DUE = 'It is due when a newer version of that register is loaded and may differ.';
 
 /** Builds the result of a recheck: what was read, what was not and why. A target that could not be read is never "no change". */
 export function renderRecheck({ head, lines }: RecheckReport, names: WatchedNames): Html {

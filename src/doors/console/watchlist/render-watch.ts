@@ -16,7 +16,7 @@ type Change = Comparison['changes'][number];
 export type Comparison = NonNullable<Monitor['compared']>;
 
 /** What the page of a monitor shows; `historic` are the differences from look to look, newest first, and `isKnown` means that a person tried to add it again. */
-export type WatchView = {
+type WatchView = {
   monitor: Monitor;
   isHistoric: boolean;
   historic: readonly Comparison[];

@@ -10,7 +10,7 @@ import { type Html, html } from '#pages/html.ts';
 import { renderWatchedTable } from './render-watched.ts';
 
 /** What the watchlist shows; `typed` is what the form to add one keeps. */
-export type WatchlistView = {
+type WatchlistView = {
   list: z.output<(typeof listMonitors)['output']>;
   isFirst: boolean;
   onlyChanged: boolean;

@@ -29,7 +29,7 @@ export function collectSections(tokens: readonly Token[]): { headings: Heading[]
 }
 
 /** The anchor of a heading, as GitHub makes it, so that links work in both places. */
-export function toAnchor(heading: string): string {
+function toAnchor(heading: string): string {
   return heading
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\s_-]/gu, '')

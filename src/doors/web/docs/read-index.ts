@@ -1,7 +1,7 @@
 import { resolveLink } from './resolve-link.ts';
 
 /** An entry of the index: a page and what it is for. */
-export type IndexEntry = { title: string; path: string; note: string };
+type IndexEntry = { title: string; path: string; note: string };
 
 /** A heading of the index with its pages. */
 export type IndexGroup = { title: string; entries: IndexEntry[] };

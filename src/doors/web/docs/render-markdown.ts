@@ -4,10 +4,10 @@ import { escapeContent, escapeHtml, Html } from '#pages/html.ts';
 import { collectSections, type Heading, textOf } from './page-sections.ts';
 
 /** A Markdown page as markup, with its headings, and its text by section for the search. */
-export type RenderedMarkdown = { title: string; body: Html; headings: Heading[]; sections: Section[] };
+type RenderedMarkdown = { title: string; body: Html; headings: Heading[]; sections: Section[] };
 
 /** Renders Markdown; `linkTo` resolves the target of a link or image, or returns null to make it plain text. */
-export type MarkdownRenderer = (markdown: string, linkTo: (target: string) => string | null) => RenderedMarkdown;
+type MarkdownRenderer = (markdown: string, linkTo: (target: string) => string | null) => RenderedMarkdown;
 
 /** Opens the renderer. It drops no text: raw HTML is escaped and shown. */
 export async function openMarkdownRenderer(): Promise<MarkdownRenderer> {

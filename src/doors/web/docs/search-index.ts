@@ -1,7 +1,7 @@
 import type { Section } from '#doors/web/reference/built-part.ts';
 
 /** A page with its sections, as the index takes it. */
-export type SearchedPage = { path: string; title: string; sections: readonly Section[] };
+type SearchedPage = { path: string; title: string; sections: readonly Section[] };
 
 /** A section that has the words of a query: where it is, and the text around the first match. */
 export type SearchHit = { href: string; title: string; heading: string; excerpt: string };

@@ -37,7 +37,7 @@ const ALIGNMENT = 4;
 const SPARE_BYTES = 64;
 
 /** The stored directory with the SHA-256 of its uncompressed bytes. */
-export type EncodedDirectory = { bytes: Uint8Array; contentBytes: number; sha256: string };
+type EncodedDirectory = { bytes: Uint8Array; contentBytes: number; sha256: string };
 
 /** Encodes the directory: texts as JSON, then the columns, compressed. */
 export function encodeDirectory(table: DirectoryTable): EncodedDirectory {

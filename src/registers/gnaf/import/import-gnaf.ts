@@ -20,10 +20,10 @@ import type { WorkerMessage, WorkerShard } from './import-worker.ts';
 import { runImportWorkers } from './run-import-workers.ts';
 
 /** The progress of an import. */
-export type GnafImportProgress = { rows: number; bytes: number; shards: number };
+type GnafImportProgress = { rows: number; bytes: number; shards: number };
 
 /** What to import, where to store it, and who gets the progress. */
-export type GnafImportRequest = {
+type GnafImportRequest = {
   /** One path or many: files, folders and zips. */
   path: string | readonly string[];
   version: string;

@@ -9,10 +9,10 @@ import { ShardSet } from '#registers/gnaf/shards/shard-set.ts';
 import type { ImportTask } from './import-tasks.ts';
 
 /** Called repeatedly with the rows and uncompressed bytes read since the last call. */
-export type OnProgress = (rows: number, bytes: number) => void;
+type OnProgress = (rows: number, bytes: number) => void;
 
 /** The shards of a task before sorting. */
-export type TaskResult = { set: ShardSet; counts: ImportCounts; aliases: AliasDrafts };
+type TaskResult = { set: ShardSet; counts: ImportCounts; aliases: AliasDrafts };
 
 /** Reads the files of a task into shards under construction. */
 export function readTask(task: ImportTask, onProgress: OnProgress): Promise<TaskResult> {

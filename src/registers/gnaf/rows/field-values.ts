@@ -9,7 +9,7 @@ const PID_DIGITS = 9;
 const MAX_NUMBER_DIGITS = 7;
 
 /** A number with letters around it, such as `L12A`. `value` is -1 if the text has no digits, or too many. */
-export type AffixedNumber = { prefix: string; value: number; suffix: string };
+type AffixedNumber = { prefix: string; value: number; suffix: string };
 
 /** Splits `L12A` into its letters and its number. */
 export function parseAffixedNumber(text: string): AffixedNumber {

@@ -69,7 +69,7 @@ export type ShardContent = {
 };
 
 /** The stored form of a shard, with the SHA-256 of its uncompressed bytes, which does not depend on the gzip version. */
-export type EncodedShard = { bytes: Uint8Array; contentBytes: number; sha256: string };
+type EncodedShard = { bytes: Uint8Array; contentBytes: number; sha256: string };
 
 /** Encodes a shard: a header and columns of the smallest width, compressed. */
 export function encodeShard(content: ShardContent): EncodedShard {

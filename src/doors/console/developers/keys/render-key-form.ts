@@ -8,7 +8,7 @@ import { renderFormId } from '#pages/form-id.ts';
 import { type Html, html } from '#pages/html.ts';
 
 /** What was typed for a new key. */
-export type TypedKey = { name: string; mode: string; scopes: readonly string[]; last_day: string };
+type TypedKey = { name: string; mode: string; scopes: readonly string[]; last_day: string };
 
 type KeyRequest = z.input<(typeof createKey)['input']>;
 

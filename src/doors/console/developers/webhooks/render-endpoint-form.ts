@@ -4,7 +4,7 @@ import { renderFormId } from '#pages/form-id.ts';
 import { type Html, html } from '#pages/html.ts';
 
 /** What was typed for a new endpoint; the event type may be `all`. */
-export type TypedEndpoint = { url: string; event_type: string; description: string };
+type TypedEndpoint = { url: string; event_type: string; description: string };
 
 /** Reads what was typed. */
 export function readTypedEndpoint(form: URLSearchParams): TypedEndpoint {
