@@ -1,3 +1,4 @@
+import { wrapText } from './answer/format-value.ts';
 import type { CliCommand } from './command.ts';
 import { LOCAL_COMMANDS } from './local-commands.ts';
 import { DEFAULTED_FIELD, type UnknownWord } from './parse-command-line.ts';
@@ -130,7 +131,7 @@ function renderCommandHelp(command: CliCommand): string {
   const optionLines = [...options.map(({ name, value, help }): Line => [`--${name} <${value}>`, help]), ...waiting];
   return renderSections([
     [`${command.summary}.`],
-    wrap(command.description, WIDTH),
+    wrapText(command.description, WIDTH),
     renderCommandUsage(command),
     ...(positionals.length === 0
       ? []
@@ -142,7 +143,7 @@ function renderCommandHelp(command: CliCommand): string {
 }
 
 function renderCommandUsage(command: CliCommand): string[] {
-  const [first = '', ...more] = wrap(`${renderSynopsis(command)} [options]`, WIDTH - USAGE.length);
+  const [first = '', ...more] = wrapText(`${renderSynopsis(command)} [options]`, WIDTH - USAGE.length);
   return [USAGE + first, ...more.map((line) => ' '.repeat(USAGE.length) + line)];
 }
 
@@ -176,10 +177,10 @@ function renderLines(
   const width = Math.max(minWidth, ...lines.map(([left]) => left.length).filter((length) => length <= maxWidth));
   const begin = indent.length + width + 2;
   return lines.flatMap(([left, right]) => {
-    const [first = '', ...more] = wrap(right, WIDTH - begin);
+    const [first = '', ...more] = wrapText(right, WIDTH - begin);
     const rest = more.map((line) => ' '.repeat(begin) + line);
     if (left.length > width) {
-      const lefts = wrap(left, WIDTH - indent.length * 2).map((line, at) => indent.repeat(at === 0 ? 1 : 2) + line);
+      const lefts = wrapText(left, WIDTH - indent.length * 2).map((line, at) => indent.repeat(at === 0 ? 1 : 2) + line);
       return [...lefts, ' '.repeat(begin) + first, ...rest];
     }
     return [`${indent}${left.padEnd(width)}  ${first}`.trimEnd(), ...rest];
@@ -188,14 +189,4 @@ function renderLines(
 
 function renderSections(sections: readonly (readonly string[])[]): string {
   return sections.map((lines) => `${lines.join('\n')}\n`).join('\n');
-}
-
-function wrap(text: string, width: number): string[] {
-  const lines: string[] = [];
-  for (const word of text.split(' ')) {
-    const last = lines.at(-1);
-    if (last !== undefined && last.length + 1 + word.length <= width) lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word);
-  }
-  return lines;
 }

@@ -56,6 +56,17 @@ export function writeText(fd: number, text: string): void {
   writeExact(fd, normaliseLines(text));
 }
 
+/** Writes text for people and returns the exit code. */
+export function say(fd: 1 | 2, text: string, exitCode = 0): number {
+  writeText(fd, text);
+  return exitCode;
+}
+
+/** Writes why a command failed, each line of it safe, and returns the exit code: 2 for misuse. */
+export function sayFault(message: string, exitCode = 2): number {
+  return say(2, `svc: ${message.split('\n').map(normaliseText).join('\n')}\n`, exitCode);
+}
+
 /** Replaces the last line of a terminal. */
 export function redrawLine(fd: number, text: string): void {
   writeExact(fd, `\r\u001b[2K${normaliseText(text)}`);

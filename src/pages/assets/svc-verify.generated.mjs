@@ -54,6 +54,14 @@ function isTerminal(fd) {
 function writeText(fd, text) {
   writeExact(fd, normaliseLines(text));
 }
+function say(fd, text, exitCode = 0) {
+  writeText(fd, text);
+  return exitCode;
+}
+function sayFault(message, exitCode = 2) {
+  return say(2, `svc: ${message.split("\n").map(normaliseText).join("\n")}
+`, exitCode);
+}
 function writeExact(fd, text) {
   const { writeSync } = process.getBuiltinModule("node:fs");
   const bytes = Buffer.from(text);
@@ -2835,56 +2843,45 @@ function open(file) {
   }
 }
 
-// src/doors/cli/verify/parse-verify-words.ts
-var TEXT = { type: "string" };
-var FLAG = { type: "boolean" };
-var OPTIONS = {
-  keys: TEXT,
-  witness: TEXT,
-  authority: TEXT,
-  policy: TEXT,
-  checkpoint: TEXT,
-  consistency: TEXT,
-  "source-file": TEXT,
-  remember: FLAG,
-  json: FLAG,
-  "no-color": FLAG,
-  help: { type: "boolean", short: "h" }
-};
-function parseVerifyWords(argv) {
-  const { parseArgs } = process.getBuiltinModule("node:util");
+// src/doors/cli/parse-options.ts
+var VALUE = { type: "string" };
+var SWITCH = { type: "boolean" };
+function parseOptions(argv, options, read) {
+  if (argv.includes("--help") || argv.includes("-h")) return { kind: "help" };
+  const util = process.getBuiltinModule("node:util");
   try {
-    const { values, positionals } = parseArgs({ args: [...argv], options: OPTIONS, allowPositionals: true });
-    if (values.help === true) return { kind: "help" };
-    const [file, ...rest] = positionals;
-    if (file === void 0 || rest.length > 0) return { kind: "misuse", message: "verify takes exactly one file" };
-    if (values.remember === true && values.keys === void 0) {
-      return { kind: "misuse", message: "--remember needs --keys <file>: it saves the keys of that file" };
-    }
-    if (values.consistency !== void 0 && values.checkpoint === void 0) {
-      return {
-        kind: "misuse",
-        message: "--consistency needs --checkpoint <file>: it proves the step between two checkpoints"
-      };
-    }
-    const {
-      keys = null,
-      witness = null,
-      authority = null,
-      policy = null,
-      checkpoint = null,
-      consistency = null,
-      remember = false,
-      json = false
-    } = values;
-    const { "source-file": sourceFile = null, "no-color": plain = false } = values;
-    return {
-      kind: "verify",
-      request: { file, keys, witness, authority, policy, checkpoint, consistency, sourceFile, remember, json, plain }
-    };
+    const { values, positionals } = util.parseArgs({ args: [...argv], options, allowPositionals: true });
+    const request = read(values, positionals);
+    return typeof request === "string" ? { kind: "misuse", message: request } : { kind: "request", request };
   } catch (error) {
     return { kind: "misuse", message: error instanceof Error ? error.message : String(error) };
   }
+}
+
+// src/doors/cli/verify/parse-verify-words.ts
+var OPTIONS = {
+  keys: VALUE,
+  witness: VALUE,
+  authority: VALUE,
+  policy: VALUE,
+  checkpoint: VALUE,
+  consistency: VALUE,
+  "source-file": VALUE,
+  remember: SWITCH,
+  json: SWITCH,
+  "no-color": SWITCH
+};
+function parseVerifyWords(argv) {
+  return parseOptions(argv, OPTIONS, (values, [file, ...rest]) => {
+    if (file === void 0 || rest.length > 0) return "verify takes exactly one file";
+    const { keys = null, witness = null, authority = null, policy = null } = values;
+    const { checkpoint = null, consistency = null, remember = false, json = false } = values;
+    const { "source-file": sourceFile = null, "no-color": plain = false } = values;
+    if (remember && keys === null) return "--remember needs --keys <file>: it saves the keys of that file";
+    if (consistency !== null && checkpoint === null)
+      return "--consistency needs --checkpoint <file>: it proves the step between two checkpoints";
+    return { file, keys, witness, authority, policy, checkpoint, consistency, sourceFile, remember, json, plain };
+  });
 }
 
 // src/domain/log/note/trusted-keys.ts
@@ -3973,16 +3970,15 @@ Exit codes:
 
 // src/doors/cli/verify/run-verify.ts
 var EXIT_CODES = { proven: 0, failed: 1, "not proven": 5, "nothing to verify": 6 };
-var MISUSE2 = 2;
 async function runVerify(argv, program = "svc verify") {
   const parsed = parseVerifyWords(argv);
-  if (parsed.kind === "help") return say(1, renderVerifyHelp(program), 0);
-  if (parsed.kind === "misuse") return reportMisuse(`${parsed.message}
+  if (parsed.kind === "help") return say(1, renderVerifyHelp(program));
+  if (parsed.kind === "misuse") return sayFault(`${parsed.message}
 see ${program} --help`);
   try {
     return await verify(parsed.request);
   } catch (error) {
-    if (error instanceof UnusableFile) return reportMisuse(error.message);
+    if (error instanceof UnusableFile) return sayFault(error.message);
     throw error;
   }
 }
@@ -3997,15 +3993,6 @@ async function verify(request) {
   if (request.json) return say(1, `${JSON.stringify(buildReportJson(report, context))}
 `, code);
   return say(1, renderReport(report, context, decidePaint(1, request.plain, env)), code);
-}
-function reportMisuse(message) {
-  const lines = message.split("\n").map(normaliseText);
-  return say(2, `svc: ${lines.join("\n")}
-`, MISUSE2);
-}
-function say(fd, text, code) {
-  writeText(fd, text);
-  return code;
 }
 
 // src/doors/cli/verify/one-file.ts

@@ -1,3 +1,12 @@
+import {
+  CONNECTION_OPTIONS,
+  listGiven,
+  type ParsedOptions,
+  parseOptions,
+  SWITCH,
+  VALUE,
+} from '#doors/cli/parse-options.ts';
+
 /** The options of `svc check`; `given` has the options that every command takes. */
 export type CheckRequest = {
   csv: string;
@@ -16,71 +25,49 @@ export type CheckRequest = {
   given: ReadonlyMap<string, string>;
 };
 
-type Parsed = { kind: 'check'; request: CheckRequest } | { kind: 'help' } | { kind: 'misuse'; message: string };
-
-const TEXT = { type: 'string' } as const;
-const FLAG = { type: 'boolean' } as const;
 const OPTIONS = {
-  csv: TEXT,
-  out: TEXT,
-  columns: TEXT,
-  reference: TEXT,
-  'source-version': TEXT,
-  encoding: TEXT,
-  'max-cost': TEXT,
-  'dry-run': FLAG,
-  yes: FLAG,
-  force: FLAG,
-  restart: FLAG,
-  json: FLAG,
-  'no-color': FLAG,
-  token: TEXT,
-  profile: TEXT,
-  'base-url': TEXT,
-  timeout: TEXT,
-  help: { type: 'boolean', short: 'h' } as const,
+  csv: VALUE,
+  out: VALUE,
+  columns: VALUE,
+  reference: VALUE,
+  'source-version': VALUE,
+  encoding: VALUE,
+  'max-cost': VALUE,
+  'dry-run': SWITCH,
+  yes: SWITCH,
+  force: SWITCH,
+  restart: SWITCH,
+  json: SWITCH,
+  'no-color': SWITCH,
+  ...CONNECTION_OPTIONS,
 };
-const EVERYWHERE = ['token', 'profile', 'base-url', 'timeout'] as const;
 
 /** Parses the words after `svc check`. */
-export function parseCheckWords(argv: readonly string[]): Parsed {
-  const { parseArgs } = process.getBuiltinModule('node:util');
-  try {
-    const { values, positionals } = parseArgs({ args: [...argv], options: OPTIONS, allowPositionals: true });
-    if (values.help === true) return { kind: 'help' };
+export function parseCheckWords(argv: readonly string[]): ParsedOptions<CheckRequest> {
+  return parseOptions(argv, OPTIONS, (values, positionals) => {
     const { csv, out, columns = null, reference = null, encoding = null } = values;
-    if (positionals.length > 0) return misuse('check takes options only: give the file with --csv <in.csv>');
-    if (!csv) return misuse('check needs --csv <in.csv>');
-    if (!out) return misuse('check needs --out <out.csv>');
+    if (positionals.length > 0) return 'check takes options only: give the file with --csv <in.csv>';
+    if (!csv) return 'check needs --csv <in.csv>';
+    if (!out) return 'check needs --out <out.csv>';
     const maxCostCents = values['max-cost'] === undefined ? null : parseDollars(values['max-cost']);
-    if (Number.isNaN(maxCostCents)) return misuse('--max-cost must be an amount in dollars, such as 20 or 12.50');
-    const given = new Map(EVERYWHERE.flatMap((name) => (values[name] ? [[name, values[name]]] : [])));
+    if (Number.isNaN(maxCostCents)) return '--max-cost must be an amount in dollars, such as 20 or 12.50';
     return {
-      kind: 'check',
-      request: {
-        csv,
-        out,
-        columns,
-        reference,
-        encoding,
-        sourceVersion: values['source-version'] ?? null,
-        maxCostCents,
-        dryRun: values['dry-run'] === true,
-        yes: values.yes === true,
-        force: values.force === true,
-        restart: values.restart === true,
-        json: values.json === true,
-        plain: values['no-color'] === true,
-        given,
-      },
+      csv,
+      out,
+      columns,
+      reference,
+      encoding,
+      sourceVersion: values['source-version'] ?? null,
+      maxCostCents,
+      dryRun: values['dry-run'] === true,
+      yes: values.yes === true,
+      force: values.force === true,
+      restart: values.restart === true,
+      json: values.json === true,
+      plain: values['no-color'] === true,
+      given: listGiven(values),
     };
-  } catch (error) {
-    return misuse(error instanceof Error ? error.message : String(error));
-  }
-}
-
-function misuse(message: string): Parsed {
-  return { kind: 'misuse', message };
+  });
 }
 
 function parseDollars(text: string): number {

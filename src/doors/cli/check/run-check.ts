@@ -3,7 +3,7 @@ import { openAccess } from '#doors/cli/access/open-access.ts';
 import type { CliCommand } from '#doors/cli/command.ts';
 import { type BuildCall, openCalls, readCommands } from '#doors/cli/open-calls.ts';
 import { renderNoCredential } from '#doors/cli/render-trouble.ts';
-import { decidePaint, hideToken, normaliseText, writeText } from '#doors/cli/terminal.ts';
+import { decidePaint, hideToken, say, sayFault, writeText } from '#doors/cli/terminal.ts';
 import { acceptPrice } from './accept-price.ts';
 import { askService, isStop } from './ask-service.ts';
 import { CHECK_HELP } from './check-help.ts';
@@ -20,7 +20,6 @@ import { isLeft, runRows } from './run-rows.ts';
 import { openRunToken, type RunToken } from './run-token.ts';
 import type { Stop } from './send-check.ts';
 
-const MISUSE = 2;
 const IDEMPOTENCY_HOURS = 24;
 // Changes with the lines of the journal.
 const JOURNAL_FORM = '3';
@@ -28,14 +27,14 @@ const JOURNAL_FORM = '3';
 /** Runs `svc check`; returns the exit code. */
 export async function runCheck(argv: readonly string[], commands = readCommands()): Promise<number> {
   const parsed = parseCheckWords(argv);
-  if (parsed.kind === 'help') return say(1, CHECK_HELP, 0);
-  if (parsed.kind === 'misuse') return say(2, `svc: ${normaliseText(parsed.message)}\nsee svc check --help\n`, MISUSE);
+  if (parsed.kind === 'help') return say(1, CHECK_HELP);
+  if (parsed.kind === 'misuse') return sayFault(`${parsed.message}\nsee svc check --help`);
   const { request } = parsed;
   try {
     return await check(request, commands);
   } catch (error) {
     if (!(error instanceof CsvFault)) throw error;
-    return say(2, `svc: ${normaliseText(`${request.csv} ${error.message}`)}\n`, MISUSE);
+    return sayFault(`${request.csv} ${error.message}`);
   }
 }
 
@@ -95,9 +94,9 @@ async function checkLocked(
 async function showPlan(file: Inspected, commands: readonly CliCommand[], json: boolean): Promise<number> {
   const { cards, addresses } = await countChecks(file);
   const price = priceRun(commands, cards, addresses);
-  if (json) return say(1, `${JSON.stringify(describePlan(file, { cards, addresses }, price))}\n`, 0);
+  if (json) return say(1, `${JSON.stringify(describePlan(file, { cards, addresses }, price))}\n`);
   const priced = price === null ? 'the service states no price' : describeRunPrice(price);
-  return say(1, `${renderPlan(file)}\n${renderSample(file)}\nPrice: ${priced}.\nDry run: nothing was sent.\n`, 0);
+  return say(1, `${renderPlan(file)}\n${renderSample(file)}\nPrice: ${priced}.\nDry run: nothing was sent.\n`);
 }
 
 function describeUnfinished(unfinished: Journal, { rows }: Inspected): string {
@@ -110,16 +109,10 @@ function describeUnfinished(unfinished: Journal, { rows }: Inspected): string {
 }
 
 function reportStop({ exitCode, message }: Stop, token: RunToken): number {
-  const lines = hideToken(message, token.current()).split('\n').map(normaliseText);
-  return say(2, `svc: ${lines.join('\n')}\n`, exitCode);
+  return sayFault(hideToken(message, token.current()), exitCode);
 }
 
 function reportFault({ exitCode, message }: { exitCode: number; message: string }): number {
-  if (exitCode !== 4) return say(2, `svc: ${normaliseText(message)}\n`, exitCode);
+  if (exitCode !== 4) return sayFault(message, exitCode);
   return say(2, renderNoCredential(message, decidePaint(2, false, process.env)), exitCode);
-}
-
-function say(fd: 1 | 2, text: string, code: number): number {
-  writeText(fd, text);
-  return code;
 }

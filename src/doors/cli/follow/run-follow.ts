@@ -1,5 +1,5 @@
 import { LockFault, takeFileLock } from '#doors/cli/file-lock.ts';
-import { isTerminal, normaliseText, redrawLine, writeText } from '#doors/cli/terminal.ts';
+import { isTerminal, redrawLine, say, sayFault } from '#doors/cli/terminal.ts';
 import { UnusableFile } from '#doors/cli/verify/local-files.ts';
 import { LogUnread, openLogReader } from './fetch-log.ts';
 import { FOLLOW_HELP } from './follow-help.ts';
@@ -9,7 +9,6 @@ import { type FollowRequest, parseFollowWords } from './parse-follow-words.ts';
 import { trustKeys } from './trust-keys.ts';
 
 const FAULT = 1;
-const MISUSE = 2;
 const UNREACHABLE = 3;
 const NOT_CHECKED = 5;
 
@@ -18,19 +17,19 @@ type Result = Look | { outcome: 'unreachable'; why: string };
 /** Runs `svc log follow`; returns the exit code. */
 export async function runFollow(argv: readonly string[]): Promise<number> {
   const parsed = parseFollowWords(argv);
-  if (parsed.kind === 'help') return say(1, FOLLOW_HELP, 0);
-  if (parsed.kind === 'misuse') return say(2, `svc: ${parsed.message}\nsee svc log follow --help\n`, MISUSE);
+  if (parsed.kind === 'help') return say(1, FOLLOW_HELP);
+  if (parsed.kind === 'misuse') return sayFault(`${parsed.message}\nsee svc log follow --help`);
   const { request } = parsed;
   try {
     const mirror = openMirror(request.folder);
     const release = takeFileLock(`${request.folder}/.lock`, 0);
-    if (release === null) return say(2, `svc: another program is following into ${request.folder}\n`, MISUSE);
+    if (release === null) return sayFault(`another program is following into ${request.folder}`);
     const code = await follow(request, mirror);
     release();
     return code;
   } catch (error) {
     if (!isUnusable(error)) throw error;
-    return say(2, `svc: ${normaliseText(error.message)}\n`, MISUSE);
+    return sayFault(error.message);
   }
 }
 
@@ -68,15 +67,11 @@ function report(result: Result, request: FollowRequest, mirror: Mirror): number 
   }
   switch (result.outcome) {
     case 'unchanged':
-      return say(1, `${at} unchanged: ${countEntries(result.size)}\n`, 0);
+      return say(1, `${at} unchanged: ${countEntries(result.size)}\n`);
     case 'begun':
-      return say(1, `${at} begun: ${countEntries(result.size)} copied and checked\n`, 0);
+      return say(1, `${at} begun: ${countEntries(result.size)} copied and checked\n`);
     case 'grown':
-      return say(
-        1,
-        `${at} grown by ${result.added} to ${countEntries(result.size)}, and nothing before was changed\n`,
-        0,
-      );
+      return say(1, `${at} grown by ${result.added} to ${countEntries(result.size)}, and nothing before was changed\n`);
     case 'fault':
       return say(
         1,
@@ -113,9 +108,4 @@ function sleep(ms: number, signal: AbortSignal): Promise<void> {
       resolve();
     });
   });
-}
-
-function say(fd: 1 | 2, text: string, code: number): number {
-  writeText(fd, text);
-  return code;
 }

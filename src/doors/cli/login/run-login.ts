@@ -9,14 +9,13 @@ import {
 import { DEFAULT_BASE_URL } from '#doors/cli/access/decide-access.ts';
 import { findDemo } from '#doors/cli/access/find-access.ts';
 import { isProtected, isSameOrigin } from '#doors/cli/access/same-origin.ts';
-import { decidePaint, normaliseText, writeText } from '#doors/cli/terminal.ts';
+import { decidePaint, normaliseText, say, sayFault } from '#doors/cli/terminal.ts';
 import { openBrowser } from './open-browser.ts';
 import { parseWords } from './parse-words.ts';
 import { readKey } from './read-key.ts';
 import { signIn } from './sign-in.ts';
 
 const { env } = process;
-const MISUSE = 2;
 const TIMEOUT_MS = 600_000;
 const OPTIONS = {
   profile: true,
@@ -55,14 +54,14 @@ On a machine without a browser, use --with-key.
 /** Runs `svc login`; returns the exit code. */
 export async function runLogin(argv: readonly string[]): Promise<number> {
   const parsed = parseWords(argv, OPTIONS);
-  if ('misuse' in parsed) return fail(MISUSE, `${parsed.misuse}\nsee svc login --help`);
+  if ('misuse' in parsed) return sayFault(`${parsed.misuse}\nsee svc login --help`);
   const { words, given } = parsed;
   if (given.has('help')) return say(1, HELP);
-  if (words.length > 0) return fail(MISUSE, 'login takes no arguments\nsee svc login --help');
+  if (words.length > 0) return sayFault('login takes no arguments\nsee svc login --help');
   try {
     return await logIn(given, readProfiles(env));
   } catch (error) {
-    if (error instanceof UnsafeFile) return fail(MISUSE, error.message);
+    if (error instanceof UnsafeFile) return sayFault(error.message);
     throw error;
   }
 }
@@ -74,13 +73,13 @@ async function logIn(given: ReadonlyMap<string, string>, file: ProfileFile): Pro
     (env.SERVICE_BASE_URL?.trim() || (findProfile(file, wanted)?.base_url ?? findDemoUrl() ?? DEFAULT_BASE_URL));
   const url = URL.parse(baseUrl);
   if (url === null || !/^https?:$/.test(url.protocol))
-    return fail(MISUSE, '--base-url must start with http:// or https://');
+    return sayFault('--base-url must start with http:// or https://');
   if (!isProtected(baseUrl)) {
-    return fail(MISUSE, `${url.origin} is not https: a token would cross the network unprotected`);
+    return sayFault(`${url.origin} is not https: a token would cross the network unprotected`);
   }
   const name = wanted || nameProfile(baseUrl, file);
   const profile = given.has('with-key') ? await keepKey(baseUrl) : await browse(baseUrl, name, given);
-  if (typeof profile === 'string') return fail(4, `not signed in: ${profile}`);
+  if (typeof profile === 'string') return sayFault(`not signed in: ${profile}`, 4);
   const path = updateProfiles(env, ({ profiles }) => ({ current: name, profiles: { ...profiles, [name]: profile } }));
   const paint = decidePaint(1, given.has('no-color'), env);
   const kept = profile.login === undefined ? 'The key' : 'The token';
@@ -120,14 +119,4 @@ async function browse(base_url: string, name: string, given: ReadonlyMap<string,
   };
   const login = await signIn({ baseUrl: base_url, scopes, appName }, show, AbortSignal.timeout(TIMEOUT_MS));
   return typeof login === 'string' ? login : { base_url, login };
-}
-
-function fail(code: number, message: string): number {
-  say(2, `svc: ${message.split('\n').map(normaliseText).join('\n')}\n`);
-  return code;
-}
-
-function say(fd: 1 | 2, text: string): number {
-  writeText(fd, text);
-  return 0;
 }

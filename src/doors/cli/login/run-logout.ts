@@ -1,10 +1,9 @@
 import { findProfile, type Profile, readProfiles, UnsafeFile, updateProfiles } from '#doors/cli/access/config-file.ts';
 import { fetchJson } from '#doors/cli/access/fetch-json.ts';
-import { normaliseText, writeText } from '#doors/cli/terminal.ts';
+import { normaliseText, say, sayFault } from '#doors/cli/terminal.ts';
 import { parseWords } from './parse-words.ts';
 
 const { env } = process;
-const MISUSE = 2;
 const UNREACHABLE = 3;
 const OPTIONS = { profile: true, 'no-color': false };
 
@@ -22,13 +21,13 @@ revoke it with svc keys revoke.
 /** Runs `svc logout`; returns the exit code. */
 export async function runLogout(argv: readonly string[]): Promise<number> {
   const parsed = parseWords(argv, OPTIONS);
-  if ('misuse' in parsed) return fail(MISUSE, `${parsed.misuse}\nsee svc logout --help`);
+  if ('misuse' in parsed) return sayFault(`${parsed.misuse}\nsee svc logout --help`);
   if (parsed.given.has('help')) return say(1, HELP);
-  if (parsed.words.length > 0) return fail(MISUSE, 'logout takes no arguments\nsee svc logout --help');
+  if (parsed.words.length > 0) return sayFault('logout takes no arguments\nsee svc logout --help');
   try {
     return await logOut(parsed.given.get('profile') ?? (env.SVC_PROFILE?.trim() || null));
   } catch (error) {
-    if (error instanceof UnsafeFile) return fail(MISUSE, error.message);
+    if (error instanceof UnsafeFile) return sayFault(error.message);
     throw error;
   }
 }
@@ -38,8 +37,7 @@ async function logOut(wanted: string | null): Promise<number> {
   const name = wanted ?? file.current;
   const profile = name === null ? undefined : findProfile(file, name);
   if (name === null || profile === undefined) {
-    return fail(
-      MISUSE,
+    return sayFault(
       wanted === null ? 'no profile is in use: nothing to sign out of' : `there is no profile "${wanted}"`,
     );
   }
@@ -49,9 +47,9 @@ async function logOut(wanted: string | null): Promise<number> {
   });
   if (trouble !== null) {
     const apps = `${profile.base_url.replace(/\/+$/, '')}/account/apps`;
-    return fail(
-      UNREACHABLE,
+    return sayFault(
       `profile "${name}" was deleted here, but the service did not confirm the end of its token: ${trouble}\nend it at ${apps}`,
+      UNREACHABLE,
     );
   }
   const note = profile.login === undefined ? ' The API key itself still works.' : ' The token no longer works.';
@@ -65,14 +63,4 @@ async function revoke({ login }: Profile): Promise<string | null> {
   const answer = await fetchJson(login.revocation_endpoint, new URLSearchParams(form));
   if ('reason' in answer) return answer.reason;
   return answer.status === 200 ? null : `HTTP ${answer.status}`;
-}
-
-function fail(code: number, message: string): number {
-  say(2, `svc: ${message.split('\n').map(normaliseText).join('\n')}\n`);
-  return code;
-}
-
-function say(fd: 1 | 2, text: string): number {
-  writeText(fd, text);
-  return 0;
 }

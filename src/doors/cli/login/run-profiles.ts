@@ -6,11 +6,10 @@ import {
   updateProfiles,
 } from '#doors/cli/access/config-file.ts';
 import { renderAnswer } from '#doors/cli/render-answer.ts';
-import { decidePaint, normaliseText, writeText } from '#doors/cli/terminal.ts';
+import { decidePaint, normaliseText, say, sayFault } from '#doors/cli/terminal.ts';
 import { parseWords } from './parse-words.ts';
 
 const { env } = process;
-const MISUSE = 2;
 const OPTIONS = { json: false, 'no-color': false };
 
 const HELP = `List the profiles, or choose the one to use. Secrets are not shown.
@@ -42,16 +41,16 @@ Options:
 /** Runs `svc profiles`; returns the exit code. */
 export async function runProfiles(argv: readonly string[]): Promise<number> {
   const parsed = parseWords(argv, OPTIONS);
-  if ('misuse' in parsed) return fail(`${parsed.misuse}\nsee svc profiles --help`);
+  if ('misuse' in parsed) return sayFault(`${parsed.misuse}\nsee svc profiles --help`);
   const { words, given } = parsed;
   if (given.has('help')) return say(1, HELP);
   try {
     if (words.length === 0) return list(given);
     const [verb, name, ...more] = words;
     if (verb === 'use' && name !== undefined && more.length === 0) return use(name);
-    return fail('profiles takes nothing, or use <name>\nsee svc profiles --help');
+    return sayFault('profiles takes nothing, or use <name>\nsee svc profiles --help');
   } catch (error) {
-    if (error instanceof UnsafeFile) return fail(error.message);
+    if (error instanceof UnsafeFile) return sayFault(error.message);
     throw error;
   }
 }
@@ -74,18 +73,8 @@ function use(name: string): number {
   const file = readProfiles(env);
   const profile = findProfile(file, name);
   if (profile === undefined) {
-    return fail(`there is no profile "${name}" (profiles: ${Object.keys(file.profiles).join(', ') || 'none'})`);
+    return sayFault(`there is no profile "${name}" (profiles: ${Object.keys(file.profiles).join(', ') || 'none'})`);
   }
   updateProfiles(env, ({ profiles }) => ({ current: name, profiles }));
   return say(1, `Profile "${normaliseText(name)}" is in use: ${normaliseText(profile.base_url)}\n`);
-}
-
-function fail(message: string): number {
-  say(2, `svc: ${message.split('\n').map(normaliseText).join('\n')}\n`);
-  return MISUSE;
-}
-
-function say(fd: 1 | 2, text: string): number {
-  writeText(fd, text);
-  return 0;
 }

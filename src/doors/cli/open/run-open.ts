@@ -1,9 +1,8 @@
 import { openAccess } from '#doors/cli/access/open-access.ts';
 import { openBrowser } from '#doors/cli/login/open-browser.ts';
 import { parseWords } from '#doors/cli/login/parse-words.ts';
-import { normaliseText, writeText } from '#doors/cli/terminal.ts';
+import { normaliseText, say, sayFault } from '#doors/cli/terminal.ts';
 
-const MISUSE = 2;
 const OPTIONS = { 'base-url': true, profile: true, 'no-browser': false, 'no-color': false };
 const RECORD_ID = /^rec_[0-9A-Z]{26}$/;
 
@@ -24,28 +23,18 @@ Options:
 /** Runs `svc open`; returns the exit code. */
 export async function runOpen(argv: readonly string[]): Promise<number> {
   const parsed = parseWords(argv, OPTIONS);
-  if ('misuse' in parsed) return fail(`${parsed.misuse}\nsee svc open --help`);
+  if ('misuse' in parsed) return sayFault(`${parsed.misuse}\nsee svc open --help`);
   const { words, given } = parsed;
   if (given.has('help')) return say(1, HELP);
   const [recordId, ...more] = words;
-  if (recordId === undefined || more.length > 0) return fail('open takes one <record_id>\nsee svc open --help');
-  if (!RECORD_ID.test(recordId)) return fail('a record id is rec_ and 26 digits or capitals; see svc receipts get');
+  if (recordId === undefined || more.length > 0) return sayFault('open takes one <record_id>\nsee svc open --help');
+  if (!RECORD_ID.test(recordId)) return sayFault('a record id is rec_ and 26 digits or capitals; see svc receipts get');
   const access = await openAccess({ given, env: process.env }, false);
-  if ('exitCode' in access) return fail(access.message);
+  if ('exitCode' in access) return sayFault(access.message);
   const base = URL.parse(access.baseUrl);
   if (base === null || !/^https?:$/.test(base.protocol))
-    return fail('the base URL must start with http:// or https://');
+    return sayFault('the base URL must start with http:// or https://');
   const url = `${base.href.replace(/\/+$/, '')}/verify/${recordId}`;
   if (!given.has('no-browser')) openBrowser(url);
   return say(1, `${normaliseText(url)}\n`);
-}
-
-function fail(message: string): number {
-  say(2, `svc: ${message.split('\n').map(normaliseText).join('\n')}\n`);
-  return MISUSE;
-}
-
-function say(fd: 1 | 2, text: string): number {
-  writeText(fd, text);
-  return 0;
 }

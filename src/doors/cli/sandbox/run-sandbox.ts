@@ -1,7 +1,6 @@
 import { SANDBOX_GROUPS, SANDBOX_ROWS } from '#contract/sandbox/sandbox-table.ts';
-import { writeText } from '#doors/cli/terminal.ts';
+import { say, sayFault } from '#doors/cli/terminal.ts';
 
-const MISUSE = 2;
 const HELP = `List a value for every outcome, to try with a test key (svc_test_…).
 Nothing is sent.
 
@@ -21,13 +20,10 @@ Options:
 /** Runs `svc sandbox`; returns the exit code. */
 export function runSandbox(argv: readonly string[]): number {
   const words = argv.filter((word) => word !== '--no-color');
-  if (words.includes('--help') || words.includes('-h')) return say(HELP);
+  if (words.includes('--help') || words.includes('-h')) return say(1, HELP);
   const unknown = words.find((word) => word !== '--json');
-  if (unknown !== undefined) {
-    writeText(2, 'svc: sandbox takes no argument but --json\nsee svc sandbox --help\n');
-    return MISUSE;
-  }
-  return say(words.length === 0 ? renderTable() : `${JSON.stringify({ rows: SANDBOX_ROWS })}\n`);
+  if (unknown !== undefined) return sayFault('sandbox takes no argument but --json\nsee svc sandbox --help');
+  return say(1, words.length === 0 ? renderTable() : `${JSON.stringify({ rows: SANDBOX_ROWS })}\n`);
 }
 
 function renderTable(): string {
@@ -38,9 +34,4 @@ function renderTable(): string {
     return `${title}\n${lines.join('\n')}\n`;
   });
   return groups.join('\n');
-}
-
-function say(text: string): number {
-  writeText(1, text);
-  return 0;
 }

@@ -1,7 +1,7 @@
 import type { Verdict } from '#domain/log/verify/check.ts';
 import { compareSourceFile } from '#domain/log/verify/compare-source-file.ts';
 import { verifyFile } from '#domain/log/verify/verify-file.ts';
-import { decidePaint, normaliseText, writeText } from '#doors/cli/terminal.ts';
+import { decidePaint, say, sayFault } from '#doors/cli/terminal.ts';
 import { hashLocalFile, openByteSource, UnusableFile } from './local-files.ts';
 import { parseVerifyWords, type VerifyRequest } from './parse-verify-words.ts';
 import { readTrust } from './read-trust.ts';
@@ -9,17 +9,16 @@ import { buildReportJson, renderReport } from './render-report.ts';
 import { renderVerifyHelp } from './verify-help.ts';
 
 const EXIT_CODES: Record<Verdict, number> = { proven: 0, failed: 1, 'not proven': 5, 'nothing to verify': 6 };
-const MISUSE = 2;
 
 /** Runs `svc verify`; returns the exit code. `program` is how people start it. */
 export async function runVerify(argv: readonly string[], program = 'svc verify'): Promise<number> {
   const parsed = parseVerifyWords(argv);
-  if (parsed.kind === 'help') return say(1, renderVerifyHelp(program), 0);
-  if (parsed.kind === 'misuse') return reportMisuse(`${parsed.message}\nsee ${program} --help`);
+  if (parsed.kind === 'help') return say(1, renderVerifyHelp(program));
+  if (parsed.kind === 'misuse') return sayFault(`${parsed.message}\nsee ${program} --help`);
   try {
     return await verify(parsed.request);
   } catch (error) {
-    if (error instanceof UnusableFile) return reportMisuse(error.message);
+    if (error instanceof UnusableFile) return sayFault(error.message);
     throw error;
   }
 }
@@ -34,14 +33,4 @@ async function verify(request: VerifyRequest): Promise<number> {
   const code = EXIT_CODES[report.verdict];
   if (request.json) return say(1, `${JSON.stringify(buildReportJson(report, context))}\n`, code);
   return say(1, renderReport(report, context, decidePaint(1, request.plain, env)), code);
-}
-
-function reportMisuse(message: string): number {
-  const lines = message.split('\n').map(normaliseText);
-  return say(2, `svc: ${lines.join('\n')}\n`, MISUSE);
-}
-
-function say(fd: 1 | 2, text: string, code: number): number {
-  writeText(fd, text);
-  return code;
 }

@@ -2,7 +2,7 @@ import { openAccess } from '#doors/cli/access/open-access.ts';
 import { formatLocalTime } from '#doors/cli/local-time.ts';
 import { openCalls, readCommands } from '#doors/cli/open-calls.ts';
 import { renderNoCredential } from '#doors/cli/render-trouble.ts';
-import { decidePaint, hideToken, normaliseText, type Paint, writeText } from '#doors/cli/terminal.ts';
+import { decidePaint, hideToken, normaliseText, type Paint, say, sayFault, writeText } from '#doors/cli/terminal.ts';
 import { addWatch } from './add-watch.ts';
 import { checkWatched, type WatchCheck } from './check-watched.ts';
 import { chooseWatched, findTarget } from './find-watched.ts';
@@ -13,32 +13,27 @@ import { renderWatched } from './render-watched.ts';
 import { openSend, type Send, WatchStop } from './send.ts';
 import { WATCH_HELP } from './watch-help.ts';
 
-const MISUSE = 2;
 const CHANGED = 5;
 
 /** Runs `svc watch`; returns the exit code. */
 export async function runWatch(argv: readonly string[]): Promise<number> {
   const parsed = parseWatchWords(argv);
-  if (parsed.kind === 'help') return say(1, WATCH_HELP, 0);
-  if (parsed.kind === 'misuse') return say(2, `svc: ${normaliseText(parsed.message)}\nsee svc watch --help\n`, MISUSE);
+  if (parsed.kind === 'help') return say(1, WATCH_HELP);
+  if (parsed.kind === 'misuse') return sayFault(`${parsed.message}\nsee svc watch --help`);
   const { request } = parsed;
   const { given } = request;
   const paint = decidePaint(1, request.plain, process.env);
   const access = await openAccess({ given, env: process.env }, true);
   const calls = 'exitCode' in access ? access : openCalls(readCommands(), { given, access });
   if (typeof calls !== 'function') {
-    const text =
-      calls.exitCode === 4 ? renderNoCredential(calls.message, paint) : `svc: ${normaliseText(calls.message)}\n`;
-    return say(2, text, calls.exitCode);
+    const { message, exitCode } = calls;
+    return exitCode === 4 ? say(2, renderNoCredential(message, paint), exitCode) : sayFault(message, exitCode);
   }
   try {
     return await RUNNERS[request.action](openSend(calls), request, paint);
   } catch (error) {
     if (!(error instanceof WatchStop)) throw error;
-    const lines = hideToken(error.message, 'token' in access ? access.token : null)
-      .split('\n')
-      .map(normaliseText);
-    return say(2, `svc: ${lines.join('\n')}\n`, error.exitCode);
+    return sayFault(hideToken(error.message, 'token' in access ? access.token : null), error.exitCode);
   }
 }
 
@@ -48,23 +43,23 @@ const RUNNERS: Readonly<Record<WatchRequest['action'], Runner>> = { add, list, c
 
 async function add(send: Send, { target, reference, json }: WatchRequest): Promise<number> {
   const { watched, isNew } = await addWatch(send, target, reference);
-  if (json) return say(1, `${JSON.stringify({ ok: true, new: isNew, watch: watched })}\n`, 0);
+  if (json) return say(1, `${JSON.stringify({ ok: true, new: isNew, watch: watched })}\n`);
   const since = watched.baseline_at === null ? '' : ` since ${formatLocalTime(watched.baseline_at).slice(0, 16)}`;
   const head = isNew ? `Watching ${describe(watched)}.` : `${describe(watched)} is watched already${since}.`;
   const next = `Check it with: svc watch check ${nameForShell(watched)}`;
-  return say(1, `${normaliseText(head)}\n${normaliseText(next)}\n`, 0);
+  return say(1, `${normaliseText(head)}\n${normaliseText(next)}\n`);
 }
 
 async function list(send: Send, { reference, json }: WatchRequest, paint: Paint): Promise<number> {
   const watches = await readWatched(send, reference);
-  return say(1, json ? `${JSON.stringify({ ok: true, watches })}\n` : renderWatched(watches, paint), 0);
+  return say(1, json ? `${JSON.stringify({ ok: true, watches })}\n` : renderWatched(watches, paint));
 }
 
 async function check(send: Send, { target, reference, json }: WatchRequest, paint: Paint): Promise<number> {
   const named = target === '' ? null : await findTarget(send, target);
   const all = await readWatched(send, reference);
   const chosen = named === null ? all : chooseWatched(all, named, target);
-  if (chosen.length === 0) return say(2, 'svc: nothing is watched. Start with: svc watch <abn|acn|address>\n', 1);
+  if (chosen.length === 0) return sayFault('nothing is watched. Start with: svc watch <abn|acn|address>', 1);
   const owner = await send('whoami', {});
   const checks: WatchCheck[] = [];
   for (const watched of chosen) {
@@ -82,16 +77,16 @@ async function accept(send: Send, request: WatchRequest): Promise<number> {
   const watched = await chooseOne(send, request);
   const { subscription_id } = watched;
   const { evidence_pack_id } = await send('monitors capture', { subscription_id, role: 'baseline' });
-  if (request.json) return say(1, `${JSON.stringify({ ok: true, subscription_id, baseline: evidence_pack_id })}\n`, 0);
-  return say(1, `${normaliseText(`The present state of ${describe(watched)} is the baseline now.`)}\n`, 0);
+  if (request.json) return say(1, `${JSON.stringify({ ok: true, subscription_id, baseline: evidence_pack_id })}\n`);
+  return say(1, `${normaliseText(`The present state of ${describe(watched)} is the baseline now.`)}\n`);
 }
 
 async function remove(send: Send, request: WatchRequest): Promise<number> {
   const watched = await chooseOne(send, request);
   const { subscription_id } = watched;
   await send('monitors delete', { subscription_id });
-  if (request.json) return say(1, `${JSON.stringify({ ok: true, removed: subscription_id })}\n`, 0);
-  return say(1, `${normaliseText(`No longer watching ${describe(watched)}.`)} Its records stay.\n`, 0);
+  if (request.json) return say(1, `${JSON.stringify({ ok: true, removed: subscription_id })}\n`);
+  return say(1, `${normaliseText(`No longer watching ${describe(watched)}.`)} Its records stay.\n`);
 }
 
 async function chooseOne(send: Send, { action, target, reference }: WatchRequest): Promise<Watched> {
@@ -118,9 +113,4 @@ function describe({ what, name }: Watched): string {
 
 function nameForShell({ target, subscription_id }: Watched): string {
   return target ?? subscription_id;
-}
-
-function say(fd: 1 | 2, text: string, code: number): number {
-  writeText(fd, text);
-  return code;
 }

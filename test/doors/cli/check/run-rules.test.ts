@@ -218,7 +218,7 @@ test('five faults in a row stop the run; a row that was checked between them doe
 
 test('a run without a stated price does not start', async () => {
   const parsed = parseCheckWords(['--csv', 'a', '--out', 'b', '--yes']);
-  assert.ok(parsed.kind === 'check');
+  assert.ok(parsed.kind === 'request');
   await assert.rejects(acceptPrice(null, parsed.request), /states no price/);
 });
 

@@ -1,0 +1,47 @@
+import type { ParseArgsConfig, parseArgs } from 'node:util';
+
+type Options = NonNullable<ParseArgsConfig['options']>;
+type Words<O extends Options> = ReturnType<typeof parseArgs<{ options: O; allowPositionals: true }>>;
+
+/** The parsed words of a command written by hand: its request, a wish for help, or why the words are invalid. */
+export type ParsedOptions<Request> =
+  | { kind: 'request'; request: Request }
+  | { kind: 'help' }
+  | { kind: 'misuse'; message: string };
+
+/** An option with a value. */
+export const VALUE = { type: 'string' } as const;
+
+/** An option without a value. */
+export const SWITCH = { type: 'boolean' } as const;
+
+/** Parses the words of a command. `read` returns the request, or why the words are invalid. */
+export function parseOptions<const O extends Options, Request extends object>(
+  argv: readonly string[],
+  options: O,
+  read: (values: Words<O>['values'], positionals: string[]) => Request | string,
+): ParsedOptions<Request> {
+  if (argv.includes('--help') || argv.includes('-h')) return { kind: 'help' };
+  const util = process.getBuiltinModule('node:util');
+  try {
+    const { values, positionals } = util.parseArgs({ args: [...argv], options, allowPositionals: true });
+    const request = read(values, positionals);
+    return typeof request === 'string' ? { kind: 'misuse', message: request } : { kind: 'request', request };
+  } catch (error) {
+    return { kind: 'misuse', message: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** The options that every command takes, for `given`. */
+export const CONNECTION_OPTIONS = { token: VALUE, profile: VALUE, 'base-url': VALUE, timeout: VALUE };
+
+/** Returns the options of a connection that have a value. */
+export function listGiven(
+  values: Partial<Record<keyof typeof CONNECTION_OPTIONS, string | undefined>>,
+): Map<string, string> {
+  return new Map(
+    (Object.keys(CONNECTION_OPTIONS) as (keyof typeof CONNECTION_OPTIONS)[]).flatMap((name) =>
+      values[name] ? [[name, values[name]]] : [],
+    ),
+  );
+}
