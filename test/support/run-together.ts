@@ -3,8 +3,12 @@ import { flushCompileCache } from 'node:module';
 import { resolve } from 'node:path';
 import { after, before, describe } from 'node:test';
 import { pathToFileURL } from 'node:url';
+import { inspect } from 'node:util';
 import { readEndedCpuMicros } from '../../bench/process-cpu.ts';
 import { shareProcess } from './last-file.ts';
+
+// A file that waits for ever fails, so that the others run.
+const LIMIT_MS = 900_000;
 
 /**
  * Runs test files one after the other in this process, each as a suite with its own hooks.
@@ -14,8 +18,14 @@ import { shareProcess } from './last-file.ts';
 export function runTogether(paths: readonly string[]): void {
   shareProcess();
   let left = paths.length;
+  let running = '';
+  const report = (error: unknown) => process.stderr.write(`no code caught an error of ${running}: ${inspect(error)}\n`);
+  process.on('uncaughtExceptionMonitor', report).on('unhandledRejection', report);
   for (const path of paths)
-    describe(path, async () => {
+    describe(path, { timeout: LIMIT_MS }, async () => {
+      before(() => {
+        running = path;
+      });
       if (process.env.TEST_DURATIONS) recordDuration(path, process.env.TEST_DURATIONS);
       await import(pathToFileURL(resolve(path)).href);
       left -= 1;
