@@ -3,24 +3,33 @@ import type { Readable } from 'node:stream';
 import type { z } from 'zod';
 import { recheckReportHead, recheckReportLine } from '#contract/schemas/recheck.ts';
 
-/** The counts of a recheck, and its first lines. */
+type Line = z.output<typeof recheckReportLine>;
+
+/** The counts of a recheck, and the lines that a person should read first. */
 export type RecheckReport = {
   head: z.output<typeof recheckReportHead>;
-  lines: z.output<typeof recheckReportLine>[];
+  lines: Line[];
 };
 
-/** Reads the head of a recheck's report and at most `most` of its lines. */
+// What a person must look at comes first, wherever it is in the report.
+const OUTCOMES: readonly Line['outcome'][] = ['changed', 'not_observed', 'no_baseline', 'unchanged', 'not_due'];
+
+/** Reads the head of a recheck's report and at most `most` of its lines: changes first, then what could not be checked. */
 export async function readReport(open: () => Promise<Readable>, most: number): Promise<RecheckReport> {
   const file = await open();
-  const texts: string[] = [];
-  for await (const text of createInterface({ input: file, crlfDelay: Number.POSITIVE_INFINITY })) {
-    texts.push(text);
-    if (texts.length > most) break;
+  const lines = createInterface({ input: file, crlfDelay: Number.POSITIVE_INFINITY })[Symbol.asyncIterator]();
+  const head = recheckReportHead.parse(JSON.parse((await lines.next()).value ?? ''));
+  const found = new Map(OUTCOMES.map((outcome): [Line['outcome'], string[]] => [outcome, []]));
+  const isComplete = () => [...found].every(([outcome, texts]) => texts.length >= Math.min(most, head.counts[outcome]));
+  while (!isComplete()) {
+    const { value, done } = await lines.next();
+    if (done === true) break;
+    // Inside a text of the line these quotes would be escaped.
+    const outcome = OUTCOMES.find((one) => value.includes(`"outcome":"${one}"`));
+    const texts = outcome === undefined ? undefined : found.get(outcome);
+    if (texts !== undefined && texts.length < most) texts.push(value);
   }
   file.destroy();
-  const [head = '', ...lines] = texts;
-  return {
-    head: recheckReportHead.parse(JSON.parse(head)),
-    lines: lines.map((line) => recheckReportLine.parse(JSON.parse(line))),
-  };
+  const shown = [...found.values()].flat().slice(0, most);
+  return { head, lines: shown.map((line) => recheckReportLine.parse(JSON.parse(line))) };
 }

@@ -27,10 +27,10 @@ export function renderRecheck({ head, lines }: RecheckReport, names: WatchedName
     counts.not_due === 0
       ? null
       : html` ${counts.not_due.toLocaleString('en-AU')} ${counts.not_due === 1 ? 'was' : 'were'} not due: the register has no newer version that lists a change.`
-  }</p>${renderCounts(counts)}<p class="actions"><a class="button" href="/app/watchlist?show=changed">Show what changed</a></p></section>
+  }</p>${renderCounts(counts)}</section>
 <section class="tile"><h2>Each of them</h2><table class="log"><thead><tr><th>What is watched</th><th>Result</th><th>Why</th></tr></thead><tbody>${lines.map((line) => renderLine(line, names))}</tbody></table>${
     lines.length < counts.monitors
-      ? html`<p class="hint">The first ${lines.length} of ${counts.monitors.toLocaleString('en-AU')}. The report has all.</p>`
+      ? html`<p class="hint">${lines.length} of ${counts.monitors.toLocaleString('en-AU')}, changes first. The report has all.</p>`
       : null
   }</section>`;
 }
