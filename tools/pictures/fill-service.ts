@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { newSortableId } from '#base/ids.ts';
 import { hashPassword } from '#domain/access/password.ts';
 import { recordAccount, recordTenant, recordUser } from '#store/access/accounts.ts';
@@ -19,6 +20,17 @@ const WORDS = [
   'AFSL 999902',
   '12 Sampel St Sampleton',
 ];
+
+/** A browser whose person tries again while the machine is too busy to answer. */
+class PatientBrowser extends FetchBrowser {
+  override async open(address: string, init?: RequestInit): Promise<Response> {
+    const answer = await super.open(address, init);
+    if (answer.status !== 503) return answer;
+    await answer.arrayBuffer();
+    await sleep(1000);
+    return this.open(address, init);
+  }
+}
 
 /** A browser in which a person is signed in, and pages to begin with. */
 export type Visit = { browser: FetchBrowser; begin: string[] };
@@ -62,14 +74,14 @@ export async function fillService(
   await fetch(`${url}/v1/abn/12345678901`, { headers: { authorization: `Bearer ${demo.api_key}` } });
   const invite = async (role: string) =>
     new URL(String((await post('/v1/team/invitations', { role })).join_url)).pathname;
-  const member = new FetchBrowser(url);
+  const member = new PatientBrowser(url);
   await send(member, await invite('member'), { email: 'grace@example.com', password: PASSWORD });
   const begin = ['/app', ...Object.values(more), ...Object.values(instead), checked.path, exported.path];
   return { filled: { browser, begin }, empty: await openEmpty(url, database), joinPath: await invite('viewer') };
 }
 
 async function signIn(url: string, email: string, password: string): Promise<FetchBrowser> {
-  const browser = new FetchBrowser(url);
+  const browser = new PatientBrowser(url);
   await send(browser, '/sign-in', { email, password, next: '/app' });
   return browser;
 }
