@@ -47,7 +47,7 @@ ${parts.head}</head>
 <body class="${parts.shape}${isFramed ? ' framed' : null}${isTest ? ' test' : null}">
 <a class="skip" href="#main">Skip to the content</a>
 <header class="bar">
-<a class="brand" href="${person === null ? '/docs' : '/app'}">${MARK}<span>Register-Data Service</span></a>
+<a class="brand" href="${person === null ? '/' : '/app'}">${MARK}<span>Register-Data Service</span></a>
 ${isFramed ? renderSearch() : null}${parts.tools}${person === null ? null : renderPerson(person, formMode === 'test')}
 </header>
 ${isTest ? html`<p class="test-bar">Test mode: invented data and play money. Nothing here reaches a register.</p>` : null}${formMode === mode ? null : html`<p class="test-bar">You are in test mode, but this page is of your live account. What you change here is real.</p>`}

@@ -1,6 +1,7 @@
 import type { ServiceError } from '#contract/service-error.ts';
 import { html } from '#pages/html.ts';
 import { renderPage } from '#pages/layout.ts';
+import { renderSiteLinks } from '#pages/site-links.ts';
 
 /** The page of a refusal for a person who is not known: what happened, and where to go. */
 export function renderRefusedPage({ code }: ServiceError, status: number, requestId: string): string {
@@ -14,5 +15,5 @@ export function renderRefusedPage({ code }: ServiceError, status: number, reques
   const main = html`<section class="sheet"><h1>${title}</h1><p>${what}</p>
 <p><a href="/">Start page</a> · <a href="/docs">Docs</a></p>
 <p class="hint">If you ask for help, quote <code>${code}</code> and <code>${requestId}</code>.</p></section>`;
-  return renderPage({ title, main, shape: 'card' });
+  return renderPage({ title, main, shape: 'card', tools: renderSiteLinks() });
 }

@@ -4,6 +4,7 @@ import { evidenceCard } from '#contract/schemas/evidence-card.ts';
 import { formatAbn } from '#domain/identifiers/abn.ts';
 import { type Html, html } from '#pages/html.ts';
 import { renderPage } from '#pages/layout.ts';
+import { renderSiteLinks } from '#pages/site-links.ts';
 
 /** Builds the first page for visitors. Its card is the answer of the service to sample data. */
 export function buildHomePage(): string {
@@ -13,10 +14,8 @@ export function buildHomePage(): string {
 ${renderSample()}</div>
 <h2>Who it is for</h2>
 <div class="tiles thirds">${AUDIENCES.map(([who, what, code]) => html`<section class="tile"><h3>${who}</h3><p class="lead">${what}</p><pre><code>${code}</code></pre></section>`)}</div>`;
-  return renderPage({ title: 'Know who you are dealing with', main, shape: 'list', tools: LINKS });
+  return renderPage({ title: 'Know who you are dealing with', main, shape: 'list', tools: renderSiteLinks() });
 }
-
-const LINKS = html`<nav class="site" aria-label="Site"><ul><li><a href="/docs">Docs</a></li><li><a href="/pricing">Pricing</a></li><li><a href="/verify">Verify a file</a></li><li><a href="/sign-in">Sign in</a></li></ul></nav>`;
 
 const AUDIENCES = [
   [

@@ -2,6 +2,7 @@ import type { Operation } from '#contract/operation.ts';
 import { buildPriceTable, type PriceRow } from '#contract/price-table.ts';
 import { type Html, html } from '#pages/html.ts';
 import { renderPage } from '#pages/layout.ts';
+import { renderSiteLinks } from '#pages/site-links.ts';
 
 /** Builds the page of prices. */
 export function buildPricingPage(operations: readonly Operation[]): string {
@@ -19,7 +20,7 @@ export function buildPricingPage(operations: readonly Operation[]): string {
 </ul>
 <p>The <a href="/docs">API reference</a> describes every operation.</p>
 </section>`;
-  return renderPage({ title: 'Pricing', main, shape: 'list' });
+  return renderPage({ title: 'Pricing', main, shape: 'list', tools: renderSiteLinks() });
 }
 
 /** Renders the price table, which is the same on every page. */

@@ -8,6 +8,7 @@ import {
 } from '#domain/log/verify/check-without-svc.ts';
 import { html } from '#pages/html.ts';
 import { renderPage } from '#pages/layout.ts';
+import { renderSiteLinks } from '#pages/site-links.ts';
 
 /** The expected record id (null for any file), the published keys (null when unavailable), the URL of the script, and the SHA-256 of the verifier with its index in the log (null until it is there). */
 type VerifyPageParts = {
@@ -73,5 +74,5 @@ ${
 </details>
 </section>`;
   const head = html`<script type="module" src="${scriptHref}"></script>\n`;
-  return renderPage({ title: 'Check an evidence file', main, shape: 'card', head });
+  return renderPage({ title: 'Check an evidence file', main, shape: 'card', head, tools: renderSiteLinks() });
 }

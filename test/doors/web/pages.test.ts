@@ -88,17 +88,29 @@ test('/ shows visitors what the service does, with a sample card that says so, a
   assert.equal(response.status, 200);
   assert.match(response.headers.get('content-type') ?? '', /^text\/html/);
   assert.equal(response.headers.get('cache-control'), 'no-cache');
+  assertLeadsOn(text, '/');
+  assert.match(text, /<span class="chip test">Sample: invented<\/span>[\s\S]*SAMPLE HARBOUR BAKERY PTY LTD/);
+  assert.match(text, /<dt>PPSR<\/dt><dd><span class="chip">Not checked<\/span>/);
+  assert.match(text, /<h2>Who it is for<\/h2>/);
+});
+
+test('every public page leads to the first page, the docs, prices, verification and sign-in', async () => {
+  for (const path of ['/pricing', '/verify']) assertLeadsOn((await read(path)).text, path);
+  const missing = await fetch(`${service.url}/nowhere`, { headers: { accept: 'text/html' } });
+  assertLeadsOn(await missing.text(), '/nowhere');
+  assert.match((await read('/docs')).text, /<a class="brand" href="\/">[\s\S]*<a href="\/verify">Verify a file<\/a>/);
+});
+
+function assertLeadsOn(text: string, page: string): void {
   for (const [path, name] of [
     ['/docs', 'Docs'],
     ['/pricing', 'Pricing'],
     ['/verify', 'Verify a file'],
     ['/sign-in', 'Sign in'],
   ])
-    assert.ok(text.includes(`<a href="${path}">${name}</a>`), name);
-  assert.match(text, /<span class="chip test">Sample: invented<\/span>[\s\S]*SAMPLE HARBOUR BAKERY PTY LTD/);
-  assert.match(text, /<dt>PPSR<\/dt><dd><span class="chip">Not checked<\/span>/);
-  assert.match(text, /<h2>Who it is for<\/h2>/);
-});
+    assert.ok(text.includes(`<a href="${path}">${name}</a>`), `${page}: ${name}`);
+  assert.match(text, /<a class="brand" href="\/">/, page);
+}
 
 test('/verify offers the verifier as a file to keep, with its SHA-256 on the page', async () => {
   const file = await read('/verify/svc-verify.mjs');

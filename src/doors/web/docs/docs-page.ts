@@ -1,6 +1,7 @@
 import { renderCodeSpans } from '#pages/code-spans.ts';
 import { type Html, html } from '#pages/html.ts';
 import { renderPage } from '#pages/layout.ts';
+import { renderSiteLinks } from '#pages/site-links.ts';
 import { type DocsReader, renderReader } from './docs-reader.ts';
 import type { DocsPage, DocsSite } from './docs-site.ts';
 import { fillKey, usesKey } from './fill-examples.ts';
@@ -48,7 +49,7 @@ function renderFrame({ title, path, article, headings }: FrameParts, { site, rea
       ? html`<a href="/sign-in?next=${encodeURIComponent(path ?? '/docs')}">Sign in</a>`
       : html`<a href="/app">${reader.email}</a>`;
   const tools = html`<form class="search" role="search" action="/docs/search"><input type="search" name="q" value="${query}" maxlength="${MAX_QUERY_LENGTH}" aria-label="Search the documentation" placeholder="Search"><button class="plain">Search</button></form>
-<nav class="site" aria-label="Site"><ul><li><a href="/docs">Docs</a></li><li><a href="/pricing">Pricing</a></li><li>${account}</li></ul></nav>`;
+${renderSiteLinks(account)}`;
   const main = html`<div class="switches"><button class="plain" popovertarget="menu">Menu</button>${contents.length === 0 ? null : html`<button class="plain" popovertarget="contents">On this page</button>`}</div>
 <nav id="menu" popover aria-label="Documentation">${site.groups.map((group) => renderGroup(group, path, site))}</nav>
 <main id="main" tabindex="-1">${article}</main>
