@@ -2,6 +2,7 @@ import { getSources } from '#contract/operations/service/get-sources.ts';
 import { type Html, html } from '#pages/html.ts';
 import { formatDay } from '#pages/page-text.ts';
 import type { ConsolePages } from './console-door.ts';
+import { describeAge } from './describe-age.ts';
 import { isSampleOnly, listAnswering, type Source } from './sample-sources.ts';
 
 /** Adds the page of the registers behind every answer. */
@@ -32,7 +33,7 @@ ${used.length === 0 ? html`<dt>Version</dt><dd>${source.answering?.why ?? 'Read 
 }
 
 function renderVersion({ source_version, retrieved_at, row_count, sample }: Source['versions'][number]): Html {
-  return html`<dt>Version</dt><dd><code>${source_version}</code>${sample ? html` <span class="chip test">Sample</span>` : null}</dd><dt>As at</dt><dd>${formatDay(new Date(retrieved_at))}</dd><dt>Rows</dt><dd>${row_count.toLocaleString('en-AU')}</dd>`;
+  return html`<dt>Version</dt><dd><code>${source_version}</code>${sample ? html` <span class="chip test">Sample</span>` : null}</dd><dt>As at</dt><dd>${formatDay(new Date(retrieved_at))}, ${describeAge(new Date(retrieved_at), new Date())}</dd><dt>Rows</dt><dd>${row_count.toLocaleString('en-AU')}</dd>`;
 }
 
 function renderChip(source: Source): Html {

@@ -63,9 +63,9 @@ export function renderApprovalsPage(
   const main = html`<h1>Approvals</h1>
 <p class="lead">PPSR searches and batches that cost money wait here: nothing is sent or charged until a person approves the price. Other checks need no approval. They are charged when they complete, up to the daily caps under <a href="/account/apps">Apps</a>.</p>
 <h2>Awaiting your approval</h2>
-${waiting.length === 0 ? html`<p class="hint">Nothing is waiting.</p>` : html`<ul class="rows">${waiting.map((approval) => renderWaiting(approval, nameOf(approval)))}</ul>`}
+${waiting.length === 0 ? html`<section class="tile empty"><h3>Nothing is waiting</h3><p>When an app or a key asks for a search that needs a price, it appears here to approve or decline.</p></section>` : html`<ul class="rows">${waiting.map((approval) => renderWaiting(approval, nameOf(approval)))}</ul>`}
 <h2>History</h2>
-${past.length === 0 ? html`<p class="hint">Nothing yet.</p>` : html`<ul class="rows">${past.map((approval) => renderPast(approval, nameOf(approval)))}</ul>`}`;
+${past.length === 0 ? html`<p class="hint">No price was decided yet. What you approve or decline stays listed here with its outcome.</p>` : html`<ul class="rows">${past.map((approval) => renderPast(approval, nameOf(approval)))}</ul>`}`;
   return renderPage({ title: 'Approvals', main, shape: 'list', person, place: 'approvals' });
 }
 
@@ -103,7 +103,7 @@ ${isOpen ? describeMeans(approval) : null}
 <dt>Requested</dt><dd>${formatTime(approval.createdAt)}</dd>
 ${approval.decidedAt === null ? null : html`<dt>Decided</dt><dd>${formatTime(approval.decidedAt)}</dd>`}
 ${isOpen ? html`<dt>Expires</dt><dd>${formatTime(approval.expiresAt)}</dd>` : html`<dt>Status</dt><dd>${STATES[approval.state]}</dd>`}
-${approval.recordId === null ? null : html`<dt>Record</dt><dd><code>${approval.recordId}</code></dd>`}
+${approval.recordId === null ? null : html`<dt>Record</dt><dd>${renderRecord(approval.recordId, person.role)}</dd>`}
 </dl>
 ${isOpen ? renderChoices(approval, person.role) : html`<p><a class="button" href="/approvals">All approvals</a></p>`}
 ${isOpen ? html`<p class="hint">Your approval covers this one search by this app, once. The app cannot approve it for you. If you did not expect this, decline.</p>` : null}
@@ -115,6 +115,13 @@ ${isOpen ? html`<p class="hint">Your approval covers this one search by this app
     person,
     place: 'approvals',
   });
+}
+
+function renderRecord(recordId: string, role: Role): Html {
+  const code = html`<code>${recordId}</code>`;
+  return rightsOf(role).scopes.includes('assets:receipts')
+    ? html`<a href="/app/records/${recordId}">${code}</a>`
+    : code;
 }
 
 function renderChoices({ quoteId, amountCents }: OpenApproval, role: Role): Html {

@@ -29,7 +29,7 @@ class ConfirmButton extends HTMLElement {
       form.append(confirmed);
       form.submit();
     });
-    const no = makeButton('Keep it', 'plain', () => dialog.close());
+    const no = makeButton('Cancel', 'plain', () => dialog.close());
     choices.append(yes, no);
     dialog.append(question, choices);
     dialog.addEventListener('close', () => dialog.remove());
@@ -176,7 +176,7 @@ for (const link of document.querySelectorAll('a[data-copy]')) {
       () => true,
       () => false,
     );
-    if (!done) location.assign(link.href);
+    if (!done) return location.assign(link.href);
     link.textContent = 'Copied';
     setTimeout(() => (link.textContent = label), 2000);
   });

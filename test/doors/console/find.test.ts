@@ -442,6 +442,15 @@ test('a viewer sees no button and no price, one sentence why, and a search opens
   assert.equal(await countRecords(), before);
 });
 
+test('recent checks are named by what was checked, not by numbers alone', async () => {
+  await search(BAKERY);
+  const text = await (await browser.open('/app')).text();
+  assert.match(
+    text,
+    /<li><a href="\/app\/entities\/79002637069"><strong><bdi>SAMPLE HARBOUR BAKERY[^<]*<\/bdi><\/strong><\/a> ABN 79 002 637 069 · <a href="\/app\/records\/rec_/,
+  );
+});
+
 test('what was typed never becomes markup', async () => {
   const { text } = await search('<script>alert(1)</script> & "co"');
   assert.doesNotMatch(text, /<script>alert/);

@@ -20,6 +20,7 @@ test('Sources shows each register with its version, day, rows and licence, and s
   assert.match(text, /<h2>ABN Lookup \(ABN Bulk Extract\)<\/h2><span class="chip test">Sample<\/span>/);
   assert.match(text, /<code>abn-sample-2026-11<\/code>/);
   assert.match(text, /<dt>Rows<\/dt><dd>18<\/dd>/);
+  assert.match(text, /<dt>As at<\/dt><dd><time [^>]*>1 Nov 2026<\/time>, \d+ days old<\/dd>/);
   // Callers name a version of G-NAF, so the page shows those that can answer.
   assert.match(text, /<h2>G-NAF[^<]*<\/h2><span class="chip test">Sample<\/span>[\s\S]*?<code>gnaf-sample-/);
   assert.match(text, /Creative Commons Attribution 3\.0 Australia/);

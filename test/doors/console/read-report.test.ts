@@ -53,7 +53,7 @@ test('a short report is read whole, and an empty one has its head', async () => 
   assert.deepEqual((await read(buildReport(0), 60)).lines, []);
 });
 
-test('a report that ends before its counts say gives the lines it has', async () => {
+test('a report that ends before its counts say returns the lines that it has', async () => {
   assert.equal((await read(buildReport(3).slice(0, -1), 60)).lines.length, 14);
 });
 

@@ -151,7 +151,9 @@ test('a signed-in person approves on the page, and the same call then runs once 
   assert.equal(answer.ok, true, JSON.stringify(answer));
   assert.equal(await readBalanceCents(service.database.db, service.account.account_id), before - 250);
   const { text } = await read(path);
-  assert.ok(text.includes('Completed and charged') && text.includes(String(answer.record_id)));
+  assert.ok(text.includes('Completed and charged'));
+  const { record_id: recordId } = answer;
+  assert.ok(text.includes(`<a href="/app/records/${recordId}"><code>${recordId}</code></a>`), text);
   assert.match((await read('/approvals')).text, /Completed and charged · A\$2\.50/);
 });
 

@@ -9,7 +9,7 @@ import { statusOf } from '#operations/funnel/error-body.ts';
 import { renderFormId } from '#pages/form-id.ts';
 import { type Html, html } from '#pages/html.ts';
 import { showStored } from '#pages/page-text.ts';
-import { renderChecks } from './list-checks.ts';
+import { renderRecentChecks } from './list-checks.ts';
 import { runSearch } from './run-search.ts';
 import { renderTaken } from './taken-for.ts';
 
@@ -60,7 +60,7 @@ ${mayCheck ? null : renderRoleNote(role, readsRecords ? 'make checks: a search o
 <button>${mayCheck ? 'Check' : 'Open'}</button></form>
 ${trouble === null ? null : html`<div class="notice bad" id="trouble" role="alert"><p>${trouble}</p></div>`}
 ${words.trim() === '' ? (trouble === null ? EXAMPLES : null) : renderTaken(words, role)}
-${recent.length === 0 ? (mayCheck ? EMPTY : null) : html`<section class="tile"><h2>Recent checks</h2>${renderChecks(recent)}</section>`}`;
+${recent.length === 0 ? (mayCheck ? EMPTY : null) : html`<section class="tile"><h2>Recent checks</h2>${renderRecentChecks(recent)}</section>`}`;
   return { title: 'Search', place: 'search', main };
 }
 

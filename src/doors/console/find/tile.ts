@@ -1,8 +1,8 @@
-import { countSydneyDays } from '#base/calendar-window.ts';
 import { describePrice } from '#contract/operation.ts';
 import { asicLicenceLookup } from '#contract/operations/company/asic-licence-lookup.ts';
 import type { Role } from '#contract/roles.ts';
 import { mayRun } from '#domain/access/role-rights.ts';
+import { describeAge } from '#doors/console/describe-age.ts';
 import { renderFormId } from '#pages/form-id.ts';
 import { type Html, type HtmlPart, html } from '#pages/html.ts';
 import { formatDay } from '#pages/page-text.ts';
@@ -52,8 +52,7 @@ ${renderFooter(footer, now)}</section>`;
 
 function renderFooter({ source, retrieved_at, record_id }: Footer, now: Date): Html {
   const day = retrieved_at === null ? null : new Date(retrieved_at);
-  const days = day === null ? 0 : Math.max(0, countSydneyDays(day.getTime(), now.getTime()));
-  return html`<p class="source-line"><span>${source}${day === null ? null : html` · ${formatDay(day)}`}</span><span>${day === null ? 'not read' : days === 1 ? '1 day old' : `${days} days old`} · <a href="/app/records/${record_id}">Record</a></span></p>`;
+  return html`<p class="source-line"><span>${source}${day === null ? null : html` · ${formatDay(day)}`}</span><span>${day === null ? 'not read' : describeAge(day, now)} · <a href="/app/records/${record_id}">Record</a></span></p>`;
 }
 
 /** A status as a chip, good or to look at. */

@@ -14,7 +14,7 @@ export function renderRecordTable(
   toMaker: (made_by: string) => string,
   userId: string,
 ): Html {
-  return html`<div class="tile wide" tabindex="0" role="region" aria-label="Records"><table class="log"><thead><tr><th>About</th><th>Check and outcome</th><th>Made</th><th>Reference</th><th>Made by</th><th>Price</th><th>Proof</th></tr></thead>
+  return html`<div class="tile wide" tabindex="0" role="region" aria-label="Records"><table class="log records"><thead><tr><th>About</th><th>Check and outcome</th><th>Made</th><th>Reference</th><th>Made by</th><th>Price</th><th>Proof</th></tr></thead>
 <tbody>${records.map((record) => renderRow(record, toMaker, userId))}</tbody></table></div>`;
 }
 

@@ -45,7 +45,10 @@ export function renderChart({ title, from, to, rows, format }: ChartView): Html 
 function rankNames(rows: ChartView['rows']): string[] {
   const sums = new Map<string, number>();
   for (const { name, value } of rows) sums.set(name, (sums.get(name) ?? 0) + value);
-  return [...sums].sort(([, a], [, b]) => b - a).map(([name]) => name);
+  return [...sums]
+    .filter(([, sum]) => sum > 0)
+    .sort(([, a], [, b]) => b - a)
+    .map(([name]) => name);
 }
 
 function listDays(from: string, to: string): string[] {

@@ -5,11 +5,11 @@ import { findRiskMeaning } from '#domain/risk/risk-ontology.ts';
 import { renderReference } from '#doors/console/render-reference.ts';
 import { renderFormId } from '#pages/form-id.ts';
 import { type Html, html } from '#pages/html.ts';
-import { formatDay, formatExactTime, showStored, writeExactTime } from '#pages/page-text.ts';
+import { formatExactTime, showStored, writeExactTime } from '#pages/page-text.ts';
+import { renderTwoVersions, renderVersions, type Snapshot } from './render-versions.ts';
 import { formatNumber, renderDue, renderState, SAMPLE_CHIP, SEVERITY_CHIPS } from './render-watched.ts';
 
 type Monitor = z.output<(typeof getMonitor)['output']>;
-type Snapshot = Monitor['snapshots'][number];
 type Change = Comparison['changes'][number];
 
 /** Two looks at one target and how they differ. */
@@ -39,10 +39,10 @@ ${mayChange ? renderActions(here) : null}
 <nav class="segments" aria-label="Which changes to show"><a href="${here}"${isHistoric ? null : html` aria-current="true"`}>New since the baseline</a><a href="${here}?show=historic"${isHistoric ? html` aria-current="true"` : null}>Historic</a></nav>
 ${isHistoric ? renderHistoric(historic) : compared == null ? html`<section class="tile empty"><p>${latest?.state === 'older_data' ? OLDER : 'There is nothing to compare yet. “Check now” reads the register again.'}</p>${latest === undefined ? null : html`<p class="hint">“Check all now” reads it ${renderDue(latest)}.</p>`}</section>` : renderComparison(compared)}
 ${snapshots.length < 2 ? null : renderChooser(here, snapshots, compared ?? null)}
-<section class="tile"><h2>Checks kept</h2><ul class="plain-list">${snapshots.map(
+<section class="tile"><h2>Checks kept</h2><table class="log"><thead><tr><th>When</th><th>Kind</th><th>Versions that were read</th><th>Evidence</th></tr></thead><tbody>${snapshots.map(
     (one) =>
-      html`<li>${formatExactTime(new Date(one.created_at))}: ${one.role === 'baseline' ? 'baseline' : 'check'}, ${renderVersions(one)}, ${renderEvidence(one.evidence_pack_id)}</li>`,
-  )}</ul></section>`;
+      html`<tr><td>${formatExactTime(new Date(one.created_at))}</td><td>${one.role === 'baseline' ? 'Baseline' : 'Check'}</td><td>${renderVersions(one)}</td><td data-label="Evidence">${renderEvidence(one.evidence_pack_id)}</td></tr>`,
+  )}</tbody></table></section>`;
 }
 
 const OLDER =
@@ -67,7 +67,8 @@ ${
     ? html`<p>No difference was seen in what was read.</p>`
     : html`<table class="differences"><thead><tr><th>Fact</th><th>${previous.role === 'baseline' ? 'You relied on' : 'Before'}</th><th>After</th><th>Severity</th></tr></thead><tbody>${changes.map(renderChange)}</tbody></table>`
 }
-<p class="hint">Before: ${renderVersions(previous)}, ${renderEvidence(previous.evidence_pack_id)}. After: ${renderVersions(current)}, ${renderEvidence(current.evidence_pack_id)}.</p></section>`;
+${renderTwoVersions(previous, current)}
+<p class="hint">Evidence before: ${renderEvidence(previous.evidence_pack_id)}. Evidence after: ${renderEvidence(current.evidence_pack_id)}.</p></section>`;
 }
 
 function renderChange({ kind, field, old_value, new_value, severity }: Change): Html {
@@ -100,10 +101,6 @@ function renderChooser(here: string, snapshots: readonly Snapshot[], compared: C
         html`<option value="${one.snapshot_id}"${one.snapshot_id === chosen ? html` selected` : null}>${one.role}, ${writeExactTime(new Date(one.created_at))}</option>`,
     )}</select></div>`;
   return html`<form class="filters" action="${here}" aria-label="Compare two checks">${select('previous', 'Earlier', compared?.previous.snapshot_id)}${select('current', 'Later', compared?.current.snapshot_id)}<button class="plain">Compare</button></form>`;
-}
-
-function renderVersions({ source_versions }: Snapshot): Html {
-  return html`${source_versions.map(({ source_version, observed_at }, index) => html`${index === 0 ? null : '; '}<code>${showStored(source_version)}</code> as at ${formatDay(new Date(observed_at))}`)}`;
 }
 
 // Evidence that a caller gave may have an id of its own.

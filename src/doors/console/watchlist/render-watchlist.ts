@@ -27,10 +27,10 @@ export function renderWatchlist(view: WatchlistView): Html {
   const isEmpty = monitors.length === 0 && isFirst;
   const changed = monitors.filter(({ latest }) => latest?.state === 'changed');
   const shown = onlyChanged ? changed : monitors;
-  return html`<h1>Watchlist</h1>
-<p class="lead">What you rely on, and whether the registers still say the same.</p>
+  return html`<div class="row-head"><div><h1>Watchlist</h1>
+<p class="lead">What you rely on, and whether the registers still say the same.</p></div>
+${mayChange && !isEmpty ? html`<form method="post" action="/app/watchlist/check">${renderFormId()}<button>Check all now</button></form>` : null}</div>
 ${fault === null ? null : html`<div class="notice bad" role="alert"><p>${fault}</p><p>Nothing was added.</p></div>`}
-${mayChange && !isEmpty ? html`<form class="actions" method="post" action="/app/watchlist/check">${renderFormId()}<button>Check all now</button><span class="hint">Reads everything that may differ from what you relied on. What no newer version of a register lists is not read again, and the result says so. Free.</span></form>` : null}
 ${mayChange ? renderAdd(view.typed) : renderRoleNote(role, 'watch anything or check it again')}
 ${
   isEmpty
@@ -42,7 +42,8 @@ ${shown.length === 0 ? html`<section class="tile empty"><p>${onlyChanged ? 'No d
           ? null
           : html`<a class="button plain" rel="next" href="/app/watchlist?${String(new URLSearchParams({ ...(onlyChanged && { show: 'changed' }), cursor: next_cursor }))}">Older</a>`
       }</nav>`
-}`;
+}
+${mayChange && !isEmpty ? html`<p class="hint">“Check all now” is free. It reads everything that may differ from what you relied on, leaves out what no newer version of a register lists, and says which.</p>` : null}`;
 }
 
 function renderSegment(address: string, label: string, isHere: boolean): Html {

@@ -30,7 +30,7 @@ export function renderKeys({ keys, next_cursor }: KeyList, isFirst: boolean): Ht
 ${
   keys.length === 0
     ? html`<section class="tile empty"><h2>${isFirst ? 'No keys yet' : 'No more keys'}</h2><p>Create a test key to try the API with invented data, then a live one. <a href="/docs">The docs</a> show the first call.</p></section>`
-    : html`<div class="tile wide" tabindex="0" role="region" aria-label="Keys"><table><thead><tr><th>Key</th><th>Mode</th><th>State</th><th>Scopes</th><th>Made by</th><th>Last used</th><th>Expires</th><th><span class="unseen">Actions</span></th></tr></thead><tbody>${keys.map(renderRow)}</tbody></table></div>`
+    : html`<div class="tile wide" tabindex="0" role="region" aria-label="Keys"><table class="log"><thead><tr><th>Key</th><th>Mode</th><th>State</th><th>Scopes</th><th>Made by</th><th>Last used</th><th>Expires</th><th><span class="unseen">Actions</span></th></tr></thead><tbody>${keys.map(renderRow)}</tbody></table></div>`
 }
 <nav class="pager" aria-label="Pages">${isFirst ? null : html`<a class="button plain" href="/app/developers">Newest</a>`}${
     next_cursor === null
@@ -46,9 +46,9 @@ function renderRow(key: ListedKey): Html {
 <td><details><summary>${scopes.length} ${scopes.length === 1 ? 'scope' : 'scopes'}</summary><ul class="plain-list">${scopes.map((scope) => html`<li><code>${scope}</code></li>`)}</ul></details>${
     allowed_networks === null ? null : html`<small>only from ${allowed_networks.join(', ')}</small>`
   }</td>
-<td>${created_by_name === null ? 'the operator' : showStored(created_by_name, 60)}</td>
-<td>${last_used_at === null ? 'never' : formatTime(new Date(last_used_at))}</td>
-<td>${renderEnd(key)}</td>
+<td data-label="Made by">${created_by_name === null ? 'the operator' : showStored(created_by_name, 60)}</td>
+<td data-label="Last used">${last_used_at === null ? 'never' : formatTime(new Date(last_used_at))}</td>
+<td data-label="Expires">${renderEnd(key)}</td>
 <td class="row-acts">${
     state === 'active'
       ? html`<a href="/app/developers/keys/${key_id}/rotate" aria-label="Rotate ${shortenStored(name)}">Rotate</a> <a class="bad" href="/app/developers/keys/${key_id}/revoke" aria-label="Revoke ${shortenStored(name)}">Revoke</a>`

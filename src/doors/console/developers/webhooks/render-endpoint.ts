@@ -75,7 +75,7 @@ function renderSince(here: string, since: string | null): Html {
 }
 
 function renderTable(deliveries: DeliveryList['deliveries'], mayResend: boolean, here: string): Html {
-  return html`<div class="tile wide" tabindex="0" role="region" aria-label="Deliveries"><table class="log"><thead><tr><th>Event</th><th>Requested</th><th>State</th><th>Attempts</th><th><span class="unseen">Actions</span></th></tr></thead><tbody>${deliveries.map(
+  return html`<div class="tile wide" tabindex="0" role="region" aria-label="Deliveries"><table class="log deliveries"><thead><tr><th>Event</th><th>Requested</th><th>State</th><th>Attempts</th><th><span class="unseen">Actions</span></th></tr></thead><tbody>${deliveries.map(
     (delivery) =>
       html`<tr><td><a href="/app/developers/events/${delivery.event_id}">${delivery.event_type}</a></td><td>${formatTime(new Date(delivery.created_at))}</td><td>${DELIVERY_CHIPS[delivery.state]}</td><td>${renderAttempts(delivery)}</td><td>${
         mayResend
