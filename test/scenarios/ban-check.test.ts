@@ -43,9 +43,10 @@ test('ok: an expired ban is listed as expired, with a flag of low severity', asy
   const answer = await check({ acn: '999000029' });
   assert.deepEqual(pick(answer, 'state', 'state_reason'), [['expired', 'It expired on 2012-11-07.']]);
   assert.deepEqual([answer.outcome, codes(answer)], ['match', ['organisation_ban_expired']]);
-  assert.match(String(answer.reason), /\(1 found, 1 of them expired\)/);
+  assert.match(String(answer.reason), /^A ban of the organisation with this ACN is listed; it has expired: /);
   const person = await check({ name: 'Kim Exampleton', kind: 'person' });
   assert.deepEqual([person.outcome, codes(person)], ['possible', ['ban_name_expired']]);
+  assert.match(String(person.reason), /^A banned name is like this one, .*; it has expired: /);
 });
 
 test('ok: a person is found by name in any order, one entry for each document, and is never more than possible', async () => {

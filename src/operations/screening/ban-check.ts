@@ -13,6 +13,7 @@ import { buildRecordSource, nameSource, type SourceUsed } from '#operations/read
 import { listUnread, requireAnyRead, type Tried, tryRead } from '#operations/readers/try-read.ts';
 import { type BanQuestion, readBanQuestion } from './read-ban-question.ts';
 
+type Outcome = 'match' | 'possible' | 'none_found';
 type BansRead = {
   manifest: SourceManifest;
   source: SourceUsed;
@@ -26,7 +27,8 @@ const OTHER_BODIES = buildNotChecked(
   'Courts, APRA, professional bodies and other countries keep their own lists; this service does not read them.',
 );
 const OUTCOMES = {
-  match: 'A ban fits',
+  acn: 'A ban of the organisation with this ACN is listed',
+  match: 'A banned organisation has this name, and a name is not an identity',
   possible: 'A banned name is like this one, and a name is not an identity',
   none_found: 'No ban is listed for this subject, which is not a clearance',
 } as const;
@@ -45,7 +47,7 @@ export function bindBanCheck(readers: Pick<RegisterReaders, 'bans' | 'abns'>): B
       tool: 'ban_check' as const,
       acn: question.acn,
       name: question.name,
-      outcome: outcome as keyof typeof OUTCOMES,
+      outcome: outcome as Outcome,
       reason: describeOutcome(outcome, found, read),
       bans: shown.map((hit) => describeHit(hit, read)),
       ban_count: found.length,
@@ -104,13 +106,19 @@ async function readRegister(register: BanRegister, kind: BannedKind, { acn, name
   return { manifest: register.manifest, source, as_at, ageItems, hits: [...numbered, ...others] };
 }
 
-function describeOutcome(outcome: keyof typeof OUTCOMES, found: readonly BanHit[], read: readonly BansRead[]): string {
-  const expired = found.filter(({ ban }) => ban.state === 'expired').length;
-  const states = found.length === 0 ? '' : ` (${found.length} found, ${expired} of them expired)`;
+function describeOutcome(outcome: Outcome, found: readonly BanHit[], read: readonly BansRead[]): string {
+  const words = found.some(({ matched_by }) => matched_by === 'acn') ? OUTCOMES.acn : OUTCOMES[outcome];
   const registers = read.map(
     ({ source, as_at }) => `${source.source}, version ${source.source_version} as at ${as_at}`,
   );
-  return `${OUTCOMES[outcome]}${states}: ${registers.join('; ')}.`;
+  return `${words}${describeStates(found)}: ${registers.join('; ')}.`;
+}
+
+function describeStates(found: readonly BanHit[]): string {
+  const expired = found.filter(({ ban }) => ban.state === 'expired').length;
+  if (expired < found.length) return ` (${found.length} found, ${expired} of them expired)`;
+  if (expired === 0) return '';
+  return expired === 1 ? '; it has expired' : `; all ${expired} that were found have expired`;
 }
 
 function describeHit(hit: BanHit, read: readonly BansRead[]) {

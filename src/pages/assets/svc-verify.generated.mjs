@@ -3089,10 +3089,13 @@ function writeLabel(name) {
   const text = words.join(" ");
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
+function isAbbreviation(word) {
+  return CAPITALS.has(word);
+}
 function writeWord(word) {
   if (word === "gnaf") return "G-NAF";
   if (word === "sha256") return "SHA-256";
-  return CAPITALS.has(word) ? word.toUpperCase() : word;
+  return isAbbreviation(word) ? word.toUpperCase() : word;
 }
 
 // src/domain/evidence/page/write-question.ts
@@ -3103,7 +3106,7 @@ var QUESTIONS = {
   asic_licence_lookup: "Who holds this licence, and what the register says about it",
   asset_register_check: "What CASA’s register says about this aircraft; not a search of the PPSR",
   ban_check: "Whether ASIC has banned or disqualified this person or organisation, as far as its registers can show",
-  capture_snapshot: "What the source of this record says about the subject of a monitor, kept to be compared later",
+  capture_snapshot: "What the source of this record says about the subject of a monitor, recorded for later comparison",
   charity_lookup: "Whether this ABN is on the ACNC register of charities, and what its last annual statement says",
   company_lookup: "What the company register says about this company",
   conduct_check: "How this business pays small businesses, and whether it was sanctioned as a sponsor",
@@ -3112,8 +3115,8 @@ var QUESTIONS = {
   gst_check: "Whether this ABN is registered for GST on a day",
   indigenous_corporation_lookup: "What ORIC’s register says about this corporation",
   insolvency_check: "Whether an administrator, liquidator or receiver was appointed to this company",
-  monitor_asset: "What the source of this record says about the subject of a new monitor, kept as its baseline",
-  monitor_entity: "What the source of this record says about the subject of a new monitor, kept as its baseline",
+  monitor_asset: "What the source of this record says about the subject of a new monitor, recorded as its baseline",
+  monitor_entity: "What the source of this record says about the subject of a new monitor, recorded as its baseline",
   planning_context: "Which zones, overlays and planning applications are on record for this place",
   ppsr_preview: "What a search of the PPSR would ask and cost",
   ppsr_search: "Which security interests the PPSR shows",
@@ -3125,11 +3128,26 @@ var QUESTIONS = {
   verify_business_name_registration: "Whether this business name is registered, and to whom",
   verify_counterparty: "Whether this ABN is active, and whose it is",
   verify_payment_or_invoice: "Whether this invoice agrees with the ABN register, with itself and with earlier ones",
-  what_changed: "What changed between two captures of one subject"
+  what_changed: "What changed between two snapshots of one subject"
 };
 function writeQuestion(tool, dataMode = "") {
   const question = QUESTIONS[tool] ?? writeLabel(tool);
   return dataMode === "sample" ? `A sample of the answer to: ${question}` : question;
+}
+
+// src/base/calendar-window.ts
+var HOUR_MS = 36e5;
+var SYDNEY_DAY2 = new Intl.DateTimeFormat("en-CA", {
+  timeZone: "Australia/Sydney",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit"
+});
+var lastDay = { hour: Number.NaN, day: "" };
+function buildSydneyDay(atMs) {
+  const hour = Math.floor(atMs / HOUR_MS);
+  if (hour !== lastDay.hour) lastDay = { hour, day: SYDNEY_DAY2.format(atMs) };
+  return lastDay.day;
 }
 
 // src/domain/risk/aircraft-ontology.ts
@@ -3567,9 +3585,9 @@ function findCapture({ tool, result }) {
 function writeComparisonHeadline({ tool, result }) {
   const capture = findCapture({ tool, result });
   if (capture !== null)
-    return capture.role === "baseline" ? "Kept as the baseline of a monitor, to be compared with later. By itself it confirms nothing." : "Kept as one more look at the subject of a monitor. By itself it confirms nothing.";
+    return capture.role === "baseline" ? "Recorded as the baseline of a monitor, for later comparison. By itself it confirms nothing." : "Recorded as a later snapshot of the subject of a monitor. By itself it confirms nothing.";
   if (tool !== "confirm_no_changes" && tool !== "what_changed") return null;
-  const [before, after] = tool === "what_changed" ? ["the earlier look", "the later one"] : ["the baseline", "what was compared with it"];
+  const [before, after] = tool === "what_changed" ? ["the earlier snapshot", "the later one"] : ["the baseline", "what was compared with it"];
   const changes = listOf(result.changes);
   const count2 = changes.filter(({ kind }) => kind !== "source_version").length;
   const between = `seen between ${before} and ${after}`;
@@ -3580,7 +3598,7 @@ function writeComparisonHeadline({ tool, result }) {
   if (result.outcome === "changed" && count2 === 0)
     return `The source itself was exchanged between ${before} and ${after} ${entries}; no other difference was seen.`;
   const differences = `${count2} ${count2 === 1 ? "difference" : "differences"}`;
-  const weight = `the gravest weighs ${String(result.severity)}`;
+  const weight = `the most serious is of ${String(result.severity)} severity`;
   if (isOther) return `${differences}, and another version of the source, were ${between} ${entries}; ${weight}.`;
   return `${differences} ${count2 === 1 ? "was" : "were"} ${between}; ${weight}.`;
 }
@@ -3603,8 +3621,8 @@ function formatAbn(abn) {
 }
 
 // src/domain/evidence/page/write-ending.ts
-var REVIEW = "A person must look at this before anybody relies on it";
-var ABSENT = "Not found in the sources of this record; it may exist all the same";
+var REVIEW = "A person must review this before anyone relies on it";
+var ABSENT = "Not found in the sources of this record; it may still exist";
 var WORDS = {
   abn_not_found: ABSENT,
   consistent: "Every check that could be made passed; that is no reason to pay by itself",
@@ -3617,7 +3635,7 @@ var WORDS = {
   "human-review": REVIEW,
   human_review_required: REVIEW,
   inconsistent: "The invoice contradicts itself, the register or an earlier check",
-  match: "A name on the list fits; whether it is the same person or entity, a person must decide",
+  match: "An entry that was found fits; whether it means the same person or organisation, a person must decide",
   matched: "Found in the sources of this record",
   needs_review: REVIEW,
   no_change: "No change was seen in the sources of this record",
@@ -3708,7 +3726,8 @@ function count(list, one, many) {
   return `${length} ${length === 1 ? one : many}`;
 }
 function writeDay(time) {
-  return typeof time === "string" ? `, as at ${time.slice(0, 10)}` : "";
+  const atMs = typeof time === "string" ? Date.parse(time) : Number.NaN;
+  return Number.isNaN(atMs) ? "" : `, as at ${buildSydneyDay(atMs)}`;
 }
 function writeSince(day) {
   return typeof day === "string" ? `: it was observed since ${day}` : "";
@@ -3729,7 +3748,8 @@ function writeReason(tool, { reason, registered, as_at }) {
   const why = endSentence(String(reason));
   if (tool === "verify_business_name_registration") return `Business name: ${why}`;
   if (tool !== "gst_check") return why.charAt(0).toUpperCase() + why.slice(1);
-  if (typeof registered !== "boolean") return `Whether it was registered for GST on ${as_at} could not be told: ${why}`;
+  if (typeof registered !== "boolean")
+    return `Whether it was registered for GST on ${as_at} could not be determined: ${why}`;
   return `${registered ? "Registered" : "Not registered"} for GST on ${as_at}: ${why}`;
 }
 function endSentence(words) {
@@ -3742,9 +3762,21 @@ var BEFORE2 = {
   some: "Partly invented data: ",
   all: "Invented data: "
 };
+var DAY = /\bas (?:at|of) (\d{4}-\d\d-\d\d)/g;
 function writeRecordHeadline(record) {
-  const found = writeComparisonHeadline(record) ?? writeHeadline(record.tool, record.result);
-  return found === null ? null : BEFORE2[decideInvention(record)] + found;
+  const before = BEFORE2[decideInvention(record)];
+  const comparison = writeComparisonHeadline(record);
+  if (comparison !== null) return before + comparison;
+  const found = writeHeadline(record.tool, record.result);
+  return found === null ? null : before + found + writeDays(found, record.sources);
+}
+function writeDays(found, sources) {
+  const days = [...new Set(sources.map(({ retrieved_at }) => buildSydneyDay(Date.parse(retrieved_at))))].sort();
+  const named = new Set([...found.matchAll(DAY)].map(([, day]) => day));
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === void 0 || days.every((day) => named.has(day))) return "";
+  const span = first === last ? first : `${first} to ${last}`;
+  return named.size === 0 ? ` Data as at ${span}.` : ` All sources: as at ${span}.`;
 }
 
 // src/domain/evidence/build-index-row.ts
@@ -3816,24 +3848,32 @@ function printSource(source, record, print) {
     file_origin: file === null ? "" : print(writeOrigin(file))
   };
 }
+function writeSourceLine(source, record) {
+  const isInvented2 = isInventedSource(record, source);
+  const version2 = source.source_version === null ? "" : `${source.source_version}, `;
+  const day = buildSydneyDay(Date.parse(source.retrieved_at));
+  return `${writeSourceName(source.source_id, false)} (${version2}${isInvented2 ? "invented, dated" : "as at"} ${day})`;
+}
 function writeOrigin({ url, published_at }) {
   const published = published_at === null ? null : `published ${writeUtcTime(new Date(published_at))}`;
   return [url, published].map((part) => part === null ? "" : `, ${part}`).join("");
 }
 
 // src/domain/log/verify/list-finding.ts
-var MAX_SOURCES = 3;
+var MAX_CITED = 3;
+var MAX_NAMED3 = 24;
 var MAX_LENGTH6 = 400;
 var MAX_HEADLINE_LENGTH = 1400;
 function listFinding(record) {
   const { sources } = record;
-  const more = sources.length - MAX_SOURCES;
+  const more = sources.length - MAX_NAMED3;
   return [
     ["Subject", buildIndexRow(record, "").subject],
     ["Answer", shorten2(writeRecordHeadline(record) ?? "See the file.", MAX_HEADLINE_LENGTH)],
     ["Asked", writeQuestion(record.tool, record.data_mode)],
     ["Made", writeBothTimes(record.created_at)],
-    ...sources.slice(0, MAX_SOURCES).flatMap((source) => listSource(source, record)),
+    ...sources.slice(0, MAX_CITED).flatMap((source) => listSource(source, record)),
+    ...sources.slice(MAX_CITED, MAX_NAMED3).map((source) => ["Source", shorten2(writeSourceLine(source, record))]),
     ...more > 0 ? [["Source", `and ${more} more, in the file`]] : [],
     ["Data", describeData(record)],
     ["Record", record.record_id]

@@ -14,7 +14,7 @@ test('a row of the index has subject, question, answer, day in Sydney and whethe
     reference: 'deal-7',
     subject: 'HARBOUR BAKERY PTY LTD (ABN 79002637069)',
     question: 'What the register says about this ABN',
-    answer: 'ABN 79 002 637 069 is active and belongs to HARBOUR BAKERY PTY LTD.',
+    answer: 'ABN 79 002 637 069 is active and belongs to HARBOUR BAKERY PTY LTD. Data as at 2026-11-01.',
     day: '2026-11-16',
     sample: 'no',
   });

@@ -118,7 +118,7 @@ test('the page shows subject, question, sources, versions, times in UTC and Sydn
     'ABN Bulk Extract, Australian Business Register.',
     '3098f27ec0fe361c841737e09aede6e96d4f3c6ae347e1292a7ea9f3d515392b',
     'ABN register (Australian Business Register)',
-    'Nothing was asked but the one source of this record: whatever it does not hold was not checked.',
+    'Only the one source of this record was queried: anything it does not have was not checked.',
     '36392d50ee5c443f28f11f3e81c04509396f9019c66c4ff80ac3f1f6e0483869',
     'It is not legal, financial or credit advice.',
     'It is not a statement that anything is clear',
@@ -214,21 +214,39 @@ test('a record too long for a page says how much is only in the JSON, and still 
   assert.equal(pdf.pages.length, 1);
   const words = wordsOf(pdf).replaceAll(/\s+/g, ' ');
   const left = [
-    ...words.matchAll(/and (\d+) more (?:points?|lines?|sources?), in the file record\.json attached to this PDF/g),
+    ...words.matchAll(/and (\d+) more (?:points?|lines?), in the file record\.json attached to this PDF/g),
   ].map(([, n]) => Number(n));
-  const shown = [/Flag \d+\./g, /Field \d+/g, /Source \d+/g, /Register \d+:/g].map(
-    (row) => words.match(row)?.length ?? 0,
-  );
+  const shown = [/Flag \d+\./g, /Field \d+/g, /Register \d+:/g].map((row) => words.match(row)?.length ?? 0);
   assert.ok(
     shown.every((rows) => rows > 0),
     String(shown),
   );
   assert.deepEqual(
     left,
-    [70, 70, 70, 70].map((rows, part) => rows - (shown[part] ?? 0)),
+    [70, 70, 70].map((rows, part) => rows - (shown[part] ?? 0)),
   );
+  assert.match(words, /70 sources, cited whole in the file record\.json attached to this PDF: Source 1 \(/);
+  assert.equal(words.match(/Source \d+ \(/g)?.length, 24);
   assert.ok(words.includes('36392d50ee5c443f28f11f3e81c04509396f9019c66c4ff80ac3f1f6e0483869'));
   assert.ok(words.includes('more characters in the JSON'));
+});
+
+test('a card of eleven registers names each of them, and shows ten findings although not all that was not checked fits', async () => {
+  const source = buildSampleRecord().sources[0];
+  assert.ok(source !== undefined);
+  const count = (length: number) => Array.from({ length }, (_, index) => index + 1);
+  const { pages } = await read({
+    sources: count(11).map((number) => ({ ...source, source_id: `register-${number}` })),
+    result: {
+      fields: count(22).map((number) => ({ field: `field_${number}`, value: 'found', label: 'verified' })),
+      not_checked: count(39).map((number) => ({ source: `Other ${number}`, result: 'It was not asked.' })),
+    },
+  });
+  assert.equal(pages.length, 1);
+  const words = wordsOf({ pages } as ReadPdf).replaceAll(/\s+/g, ' ');
+  for (const number of count(11))
+    assert.ok(words.includes(`Register ${number} (abn-2026-11, as at 2026-11-01)`), words);
+  assert.ok((words.match(/Field \d+ found/g)?.length ?? 0) >= 10, words);
 });
 
 test('candidates that do not fit are counted as candidates', async () => {

@@ -9,7 +9,7 @@ import { cutRows, type RowItem } from './cut-rows.ts';
 import { findSampleMark } from './find-sample-mark.ts';
 import { listRecordParts } from './list-record-parts.ts';
 import { PAGE_FORM } from './page-form.ts';
-import { type Print, printFinding, printPair, printSource } from './print-parts.ts';
+import { type Print, printFinding, printPair, printSource, writeSourceLine } from './print-parts.ts';
 import { type CanDraw, hasNumberedCharacter, printText } from './printable-text.ts';
 import { writeLabel } from './write-label.ts';
 import { writeQuestion } from './write-question.ts';
@@ -32,6 +32,7 @@ const MAX_SUBJECT_LENGTH = 700;
 const MAX_HEADLINE_LENGTH = 1_400;
 const MAX_REQUEST_LENGTH = 240;
 const MAX_WITNESSES = 3;
+const MAX_NAMED = 24;
 
 const NUMBERED =
   '[U+ and a number] stands for a character that is invisible or in none of this page’s fonts; record.json has it.';
@@ -41,7 +42,7 @@ const STATUSES = {
   pending_reconciliation: 'Sent, outcome not known: being reconciled with the register',
 };
 const DATA_MODES = {
-  live: 'Asked of the source itself',
+  live: 'The source itself was queried',
   snapshot: 'Read from a stored copy of the source, as at the time given for it below',
   sample: 'Invented sample data: no register was read',
   synthetic_fixture_unsearched: 'Synthetic data: no register was read',
@@ -75,7 +76,7 @@ export function buildRecordPage(record: DueDiligenceRecord, surroundings: PageSu
   const rows = {
     warnings: cutRows(parts.warnings, POINT, (one) => printPair(one, print)),
     findings: cutRows(parts.findings, LINE, (one) => printFinding(one, print)),
-    sources: cutRows(parts.sources, SOURCE, ({ source }) => printSource(source, record, print)),
+    sources: cutSources(record, print),
     not_checked: cutRows(parts.not_checked, POINT, ({ text }) => ({ text: print(text) })),
   };
   const subject = {
@@ -124,6 +125,16 @@ export function buildRecordPage(record: DueDiligenceRecord, surroundings: PageSu
     log: writeLogPlace(record.log),
     annex: annex ? buildAnnex(record, parts, rows, heads(), printWhole) : null,
   };
+}
+
+// Every source is named, even where there is no room for its citation and hashes; `names[n]` are those of what is omitted.
+function cutSources(record: DueDiligenceRecord, print: Print) {
+  const { sources } = record;
+  const rows = sources.map((source) => ({ source }));
+  const cut = cutRows(rows, SOURCE, ({ source }) => printSource(source, record, print));
+  const lines = sources.map((source) => print(writeSourceLine(source, record)));
+  const names = cut.left.map((_, count) => [...new Set(lines.slice(count))].slice(0, MAX_NAMED).join('; '));
+  return { ...cut, names };
 }
 
 function pairHead(label: string, onPage: string, whole: string): HeadText {

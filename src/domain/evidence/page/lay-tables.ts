@@ -12,8 +12,8 @@ export type LaidFinding = Finding & { row?: ItemRow };
 
 type Item = { item: RowItem; label: string; parts: FindingPart[]; nested: Finding[] };
 
-// Days of a span, its start before its end.
-const SPAN = /^(?:effective (?:from|to)|current)$/i;
+// Days of a span, its start before its end, and whether it goes on.
+const SPAN = ['effective from', 'effective to', 'started on', 'last day', 'current'];
 const NO_VALUE = '–';
 const MAX_COLUMNS = 6;
 // In characters: what fits across a page, and the least and most that a column gets of it.
@@ -21,6 +21,7 @@ const PAGE_WIDTH = 104;
 const MIN_WIDTH = 9;
 const MAX_WIDTH = 38;
 const GUTTER = 2;
+const CAPITALS_PER_EXTRA = 5;
 
 /** Lays out every list of items as a table, one row for each item; other findings stay as they are. */
 export function layTables(findings: readonly Finding[]): LaidFinding[] {
@@ -65,10 +66,11 @@ function groupItems(findings: readonly Finding[]): Item[] {
   return [...items.values()];
 }
 
-// The first columns that fit. A column that most items leave empty, or that is too wide, goes below the row.
+// The first columns that fit: names, then spans, then others. A column that most items leave empty, or that is too wide,
+// goes below the row.
 function chooseColumns(items: readonly Item[]): string[] {
   const given = [...new Set(items.flatMap(({ parts }) => parts.map(({ label }) => label)))];
-  const labels = given.sort((one, other) => rank(one) - rank(other));
+  const labels = given.sort((one, other) => rank(one, 1) - rank(other, 1));
   const chosen: string[] = [];
   let room = PAGE_WIDTH;
   for (const label of labels) {
@@ -79,13 +81,14 @@ function chooseColumns(items: readonly Item[]): string[] {
     chosen.push(label);
     room -= width;
   }
-  return chosen;
+  return chosen.sort((one, other) => rank(one, 3) - rank(other, 3));
 }
 
-// What an item is called names its row, so it comes first; spans come last.
-function rank(label: string): number {
+// What an item is called names its row, so it comes first; on the page, spans come last.
+function rank(label: string, ofSpan: number): number {
   if (/(?:name|address)$/i.test(label)) return 0;
-  return SPAN.test(label) ? 2 : 1;
+  const place = SPAN.indexOf(label.toLowerCase());
+  return place < 0 ? 2 : ofSpan + place / SPAN.length;
 }
 
 function findWidth(items: readonly Item[], label: string): number {
@@ -93,7 +96,12 @@ function findWidth(items: readonly Item[], label: string): number {
 }
 
 function measure(items: readonly Item[], label: string): number {
-  return Math.max(label.length, ...items.map((one) => findPart(one, label)?.value.length ?? 0));
+  return Math.max(label.length, ...items.map((one) => countWidth(findPart(one, label)?.value ?? '')));
+}
+
+// Capitals are wider than the other characters.
+function countWidth(text: string): number {
+  return text.length + Math.ceil((text.match(/[A-Z]/g)?.length ?? 0) / CAPITALS_PER_EXTRA);
 }
 
 function findPart({ parts }: Item, label: string): FindingPart | undefined {

@@ -11,9 +11,9 @@ type Fact = { field: string; value: string; hash: string };
 
 const FACT = { one: 'fact', many: 'facts' };
 const NOT_KEPT =
-  'Only the facts above were kept: whatever else the source says of the subject was not, and a later comparison does not see it change.';
+  'Only the facts above were recorded: nothing else in the source was, and a later comparison does not see it change.';
 const NOT_TODAY =
-  'Two looks that were kept were compared, not the register as it is now: a change since the later one is not seen.';
+  'Two stored snapshots were compared, not the register as it is now: a change since the later one is not seen.';
 const AS_COMPARED =
   'Values are written as they are compared: names and words in capitals, legal forms spelt out, without punctuation. The register may write them otherwise.';
 
@@ -43,11 +43,11 @@ export function writeComparisonHeadline({ tool, result }: Pick<Compared, 'tool' 
   const capture = findCapture({ tool, result });
   if (capture !== null)
     return capture.role === 'baseline'
-      ? 'Kept as the baseline of a monitor, to be compared with later. By itself it confirms nothing.'
-      : 'Kept as one more look at the subject of a monitor. By itself it confirms nothing.';
+      ? 'Recorded as the baseline of a monitor, for later comparison. By itself it confirms nothing.'
+      : 'Recorded as a later snapshot of the subject of a monitor. By itself it confirms nothing.';
   if (tool !== 'confirm_no_changes' && tool !== 'what_changed') return null;
   const [before, after] =
-    tool === 'what_changed' ? ['the earlier look', 'the later one'] : ['the baseline', 'what was compared with it'];
+    tool === 'what_changed' ? ['the earlier snapshot', 'the later one'] : ['the baseline', 'what was compared with it'];
   const changes = listOf(result.changes);
   const count = changes.filter(({ kind }) => kind !== 'source_version').length;
   const between = `seen between ${before} and ${after}`;
@@ -59,7 +59,7 @@ export function writeComparisonHeadline({ tool, result }: Pick<Compared, 'tool' 
   if (result.outcome === 'changed' && count === 0)
     return `The source itself was exchanged between ${before} and ${after} ${entries}; no other difference was seen.`;
   const differences = `${count} ${count === 1 ? 'difference' : 'differences'}`;
-  const weight = `the gravest weighs ${String(result.severity)}`;
+  const weight = `the most serious is of ${String(result.severity)} severity`;
   if (isOther) return `${differences}, and another version of the source, were ${between} ${entries}; ${weight}.`;
   return `${differences} ${count === 1 ? 'was' : 'were'} ${between}; ${weight}.`;
 }
@@ -105,12 +105,12 @@ function listWindow(result: Members): Finding[] {
   const later = isMembers(result.current_snapshot) ? result.current_snapshot : {};
   return [
     ...changes.map((change) => writeChange(change, null)),
-    { label: 'Earlier look', value: writeObservation(result.previous_snapshot, 'kept') },
-    { label: 'Later look', value: writeObservation(result.current_snapshot, 'kept') },
-    { label: 'Risk flags, later look', value: writeFlags(later.risk_flags) },
+    { label: 'Earlier snapshot', value: writeObservation(result.previous_snapshot, 'kept') },
+    { label: 'Later snapshot', value: writeObservation(result.current_snapshot, 'kept') },
+    { label: 'Risk flags, later snapshot', value: writeFlags(later.risk_flags) },
     {
       label: 'Not in this record',
-      value: 'The facts that are the same in both looks: the records of the two hold them.',
+      value: 'The facts that are the same in both snapshots: the records of the two have them.',
     },
     ...listNotes(0, changes.length, 'the hashes of what differs, and the ids of the snapshots'),
   ];
@@ -130,11 +130,12 @@ function writeChange(
   const [before, now] = [writeSide(name, old_value, old_hash), writeSide(name, new_value, new_hash)];
   const move = kind === 'risk' ? writeFlagMove(name, old_value, new_value) : writeMove(before, now);
   const current = isMembers(evidence) && isMembers(evidence.current) ? evidence.current.evidence_pack_id : own;
-  const whose = own === null || current === own ? '' : '; told by the evidence that was sent, not read by the service';
+  const whose =
+    own === null || current === own ? '' : '; stated by the evidence that was sent, not read by the service';
   if (kind === 'source_version') return { label: 'Version of the source', value: `${move}${whose}` };
   const label = kind === 'risk' ? 'Differs: a risk flag' : `Differs: ${writeFactLabel(name)}`;
   const item = { name: `the difference of ${name}: ${move}`, one: 'difference', many: 'differences' };
-  return { label, value: `${move} (weighs ${String(severity)}${whose})`, item };
+  return { label, value: `${move} (severity ${String(severity)}${whose})`, item };
 }
 
 function writeMove(before: string | null, now: string | null): string {

@@ -80,7 +80,7 @@ const FIRST = [
 ];
 // The order of nested parts; the rest follow by name.
 const PARTS = ['names', 'statuses', 'gst', 'addresses'];
-const ENDED = 'How it ended';
+const ENDED = 'Outcome';
 // A link to the register's current entry, which was not read. Invented entities have none.
 const ADDRESSES = new Set(['source_url', 'sourceUrl']);
 const ADDRESS_LABEL = 'To be looked up at';
@@ -93,7 +93,7 @@ const ECHOES: Readonly<Record<string, readonly string[]>> = {
   screen_name: ['name'],
   verify_business_name_registration: ['abn', 'business_name'],
 };
-const LABEL_WORDS: Readonly<Record<string, string>> = { human_review_required: ' (a person must look at this)' };
+const LABEL_WORDS: Readonly<Record<string, string>> = { human_review_required: ' (a person must review this)' };
 
 /** Lists a check's findings, one line per value, the most important first; omits fields that only repeat the request. */
 export function listFindings(answer: Members, invention: Invention, tool = ''): Finding[] {

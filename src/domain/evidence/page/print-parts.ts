@@ -1,3 +1,4 @@
+import { buildSydneyDay } from '#base/calendar-window.ts';
 import type { SourceFile } from '#contract/schemas/source-file.ts';
 import { isInventedSource } from '#domain/log/record/describe-data.ts';
 import type { ShapedRecord } from '#domain/log/record/record-shape.ts';
@@ -49,6 +50,14 @@ export function printSource(source: Source, record: Pick<ShapedRecord, 'data_mod
     file_sha256: file?.sha256 ?? null,
     file_origin: file === null ? '' : print(writeOrigin(file)),
   };
+}
+
+/** Writes a source in one line, for a page or an answer that has no room for its citation and hashes. */
+export function writeSourceLine(source: Source, record: Pick<ShapedRecord, 'data_mode'>): string {
+  const isInvented = isInventedSource(record, source);
+  const version = source.source_version === null ? '' : `${source.source_version}, `;
+  const day = buildSydneyDay(Date.parse(source.retrieved_at));
+  return `${writeSourceName(source.source_id, false)} (${version}${isInvented ? 'invented, dated' : 'as at'} ${day})`;
 }
 
 function writeOrigin({ url, published_at }: SourceFile): string {

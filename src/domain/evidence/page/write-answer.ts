@@ -1,3 +1,4 @@
+import { buildSydneyDay } from '#base/calendar-window.ts';
 import { formatAbn } from '#domain/identifiers/abn.ts';
 import { isMembers } from './members.ts';
 import { isEnding, writeEnding } from './write-ending.ts';
@@ -79,7 +80,8 @@ function count(list: unknown, one: string, many: string): string {
 }
 
 function writeDay(time: unknown): string {
-  return typeof time === 'string' ? `, as at ${time.slice(0, 10)}` : '';
+  const atMs = typeof time === 'string' ? Date.parse(time) : Number.NaN;
+  return Number.isNaN(atMs) ? '' : `, as at ${buildSydneyDay(atMs)}`;
 }
 
 function writeSince(day: unknown): string {

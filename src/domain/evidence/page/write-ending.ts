@@ -1,7 +1,7 @@
 import type { Invention } from '#domain/log/record/describe-data.ts';
 
-const REVIEW = 'A person must look at this before anybody relies on it';
-const ABSENT = 'Not found in the sources of this record; it may exist all the same';
+const REVIEW = 'A person must review this before anyone relies on it';
+const ABSENT = 'Not found in the sources of this record; it may still exist';
 
 // The outcomes of checks. Each is a code in the JSON; the bare word could mislead a reader.
 const WORDS: Readonly<Record<string, string>> = {
@@ -16,7 +16,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'human-review': REVIEW,
   human_review_required: REVIEW,
   inconsistent: 'The invoice contradicts itself, the register or an earlier check',
-  match: 'A name on the list fits; whether it is the same person or entity, a person must decide',
+  match: 'An entry that was found fits; whether it means the same person or organisation, a person must decide',
   matched: 'Found in the sources of this record',
   needs_review: REVIEW,
   no_change: 'No change was seen in the sources of this record',

@@ -18,7 +18,8 @@ function writeReason(tool: string, { reason, registered, as_at }: Members): stri
   const why = endSentence(String(reason));
   if (tool === 'verify_business_name_registration') return `Business name: ${why}`;
   if (tool !== 'gst_check') return why.charAt(0).toUpperCase() + why.slice(1);
-  if (typeof registered !== 'boolean') return `Whether it was registered for GST on ${as_at} could not be told: ${why}`;
+  if (typeof registered !== 'boolean')
+    return `Whether it was registered for GST on ${as_at} could not be determined: ${why}`;
   return `${registered ? 'Registered' : 'Not registered'} for GST on ${as_at}: ${why}`;
 }
 

@@ -16,8 +16,13 @@ export function writeInside(label: string): string {
   return /^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
 }
 
+/** Whether a word in small letters is an abbreviation that people write in capitals. */
+export function isAbbreviation(word: string): boolean {
+  return CAPITALS.has(word);
+}
+
 function writeWord(word: string): string {
   if (word === 'gnaf') return 'G-NAF';
   if (word === 'sha256') return 'SHA-256';
-  return CAPITALS.has(word) ? word.toUpperCase() : word;
+  return isAbbreviation(word) ? word.toUpperCase() : word;
 }

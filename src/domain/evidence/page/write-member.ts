@@ -1,6 +1,6 @@
 import { joinValues } from './cut-rows.ts';
 import { isEnding, writeEnding } from './write-ending.ts';
-import { writeLabel } from './write-label.ts';
+import { isAbbreviation, writeInside, writeLabel } from './write-label.ts';
 import { writeUtcTime } from './write-time.ts';
 
 type Members = Record<string, unknown>;
@@ -14,9 +14,15 @@ const ENDS: Readonly<Record<string, string>> = {
 const SPAN = new Set(['effective_from', 'effective_to']);
 // Names that are unclear or misleading outside a response.
 const LABELS: Readonly<Record<string, string>> = {
+  band: 'Fit',
   complete: 'Is this the whole history',
+  // Of a licence, ban or sanction; the day may be still to come.
+  ended_on: 'Last day',
   is_current: 'Current',
+  label: 'Verification',
+  matched_by: 'Found by',
   observed_from: 'Observed here since',
+  score: 'Likeness, 0 to 1',
 };
 const LICENCE_TYPES: Readonly<Record<string, string>> = {
   acl: 'Australian credit licence (ACL)',
@@ -36,7 +42,7 @@ export function writeName(name: string): string {
 /** Writes a field of a response; a register's code follows its meaning. */
 export function writeMember(name: string, value: unknown, members: Members): string {
   if (value === null && isDecision(members) && (name === 'registered' || SPAN.has(name)))
-    return members.registered === null ? 'could not be told' : 'no registration covers this day';
+    return members.registered === null ? 'could not be determined' : 'no registration covers this day';
   if (value === null && Object.hasOwn(ENDS, name)) return ENDS[name] ?? '';
   if (name === 'licence_type' && Object.hasOwn(LICENCE_TYPES, String(value))) return LICENCE_TYPES[String(value)] ?? '';
   // Numeric times are milliseconds, which people cannot read.
@@ -56,8 +62,13 @@ export function writeValue(value: unknown): string {
   if (value === null || value === undefined) return 'none given';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'object' && !Array.isArray(value)) return writePart(value);
-  if (!Array.isArray(value)) return String(value);
+  if (!Array.isArray(value)) return writeCode(String(value));
   return value.length === 0 ? 'none' : joinValues(value.map(writeValue));
+}
+
+// The service's own codes, such as in_force; registers write their words in other ways.
+function writeCode(value: string): string {
+  return /^[a-z]+(?:_[a-z]+)+$/.test(value) || isAbbreviation(value) ? writeInside(writeLabel(value)) : value;
 }
 
 function writePart(part: object): string {

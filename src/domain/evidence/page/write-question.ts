@@ -8,7 +8,7 @@ const QUESTIONS: Readonly<Record<string, string>> = {
   asic_licence_lookup: 'Who holds this licence, and what the register says about it',
   asset_register_check: 'What CASA’s register says about this aircraft; not a search of the PPSR',
   ban_check: 'Whether ASIC has banned or disqualified this person or organisation, as far as its registers can show',
-  capture_snapshot: 'What the source of this record says about the subject of a monitor, kept to be compared later',
+  capture_snapshot: 'What the source of this record says about the subject of a monitor, recorded for later comparison',
   charity_lookup: 'Whether this ABN is on the ACNC register of charities, and what its last annual statement says',
   company_lookup: 'What the company register says about this company',
   conduct_check: 'How this business pays small businesses, and whether it was sanctioned as a sponsor',
@@ -17,8 +17,8 @@ const QUESTIONS: Readonly<Record<string, string>> = {
   gst_check: 'Whether this ABN is registered for GST on a day',
   indigenous_corporation_lookup: 'What ORIC’s register says about this corporation',
   insolvency_check: 'Whether an administrator, liquidator or receiver was appointed to this company',
-  monitor_asset: 'What the source of this record says about the subject of a new monitor, kept as its baseline',
-  monitor_entity: 'What the source of this record says about the subject of a new monitor, kept as its baseline',
+  monitor_asset: 'What the source of this record says about the subject of a new monitor, recorded as its baseline',
+  monitor_entity: 'What the source of this record says about the subject of a new monitor, recorded as its baseline',
   planning_context: 'Which zones, overlays and planning applications are on record for this place',
   ppsr_preview: 'What a search of the PPSR would ask and cost',
   ppsr_search: 'Which security interests the PPSR shows',
@@ -30,7 +30,7 @@ const QUESTIONS: Readonly<Record<string, string>> = {
   verify_business_name_registration: 'Whether this business name is registered, and to whom',
   verify_counterparty: 'Whether this ABN is active, and whose it is',
   verify_payment_or_invoice: 'Whether this invoice agrees with the ABN register, with itself and with earlier ones',
-  what_changed: 'What changed between two captures of one subject',
+  what_changed: 'What changed between two snapshots of one subject',
 };
 
 /** Writes the question that a tool answers; for a sample, says that a sample was requested. */

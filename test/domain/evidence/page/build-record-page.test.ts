@@ -35,7 +35,7 @@ test('subjects are printed as people write them', () => {
 test('a name is never cut in the subject or the headline', () => {
   const name = 'THE TRUSTEE FOR '.repeat(40).trim();
   const page = build({ target: { type: 'business_name', value: name }, result: { headline: `It is ${name}.` } });
-  assert.deepEqual([page.subject.value, page.headline], [name, `It is ${name}.`]);
+  assert.deepEqual([page.subject.value, page.headline], [name, `It is ${name}. Data as at 2026-11-01.`]);
 });
 
 test('characters that no font has are explained in words, and only then', () => {
@@ -54,7 +54,7 @@ test('status, price, reference and data are printed in words', () => {
   assert.equal(factOf({ price_cents: 250 }, 'Price'), 'A$2.50');
   assert.equal(factOf({ reference: null }, 'Reference'), 'none given');
   assert.equal(factOf({ reference: 'deal 7' }, 'Reference'), '“deal 7” (written by the caller)');
-  assert.equal(factOf({ data_mode: 'live' }, 'Data'), 'Asked of the source itself');
+  assert.equal(factOf({ data_mode: 'live' }, 'Data'), 'The source itself was queried');
   assert.equal(factOf({ data_mode: 'sample' }, 'Data'), 'Invented sample data: no register was read');
   assert.match(factOf({ status: 'pending_reconciliation' }, 'State of the check') ?? '', /outcome not known/);
   assert.equal(factOf({ tool: 'abn_lookup' }, 'What was asked'), 'What the register says about this ABN');
@@ -110,14 +110,14 @@ const HEADLINES: [tool: string, result: Record<string, unknown>, headline: strin
   [
     'gst_check',
     { ...GST, registered: null, reason: 'r' },
-    'Whether it was registered for GST on 2024-03-12 could not be told: r.',
+    'Whether it was registered for GST on 2024-03-12 could not be determined: r.',
   ],
   ['verify_business_name_registration', { reason: 'the name is registered' }, 'Business name: the name is registered.'],
   ['another_tool', { reason: 'a reason' }, 'A reason.'],
 ];
 for (const [tool, result, headline] of HEADLINES)
   test(`the headline of a page is a full sentence: ${headline}`, () => {
-    assert.equal(build({ tool, result }).headline, headline);
+    assert.equal(build({ tool, result, sources: [] }).headline, headline);
   });
 
 test('a requested sample is called one, without a register', () => {
@@ -147,7 +147,7 @@ test('the page of a monitor’s check prints the limits of its source, and does 
   for (const [source_id, said] of Object.entries(limits)) {
     const look: Changes = { tool: 'capture_snapshot', result: {}, sources: [{ ...source, source_id }] };
     const [kept, ...lines] = build(look).not_checked.rows.map(({ text }) => text);
-    assert.match(kept ?? '', /^Only the facts above were kept/);
+    assert.match(kept ?? '', /^Only the facts above were recorded/);
     assert.deepEqual(lines, said);
     assert.match(factOf(look, 'What was asked') ?? '', /^What the source of this record says about/);
   }
@@ -158,9 +158,9 @@ test('a headline about invented data says so itself, because it may be quoted al
   assert.ok(source !== undefined);
   const sample = { ...source, source_citation: 'SAMPLE DATA made for this project' };
   const result = { headline: 'ABN 1 is active.' };
-  assert.equal(build({ result }).headline, 'ABN 1 is active.');
-  assert.equal(build({ result, sources: [sample] }).headline, 'Invented data: ABN 1 is active.');
-  assert.equal(build({ result, sources: [sample, source] }).headline, 'Partly invented data: ABN 1 is active.');
+  assert.equal(build({ result }).headline, 'ABN 1 is active. Data as at 2026-11-01.');
+  assert.equal(build({ result, sources: [sample] }).headline, 'Invented data: ABN 1 is active. Data as at 2026-11-01.');
+  assert.match(build({ result, sources: [sample, source] }).headline ?? '', /^Partly invented data: ABN 1 is active\./);
   assert.match(build({ sources: [sample] }).sources.rows[0]?.as_at ?? '', /^Invented, and dated 2026-11-01 /);
 });
 
@@ -188,9 +188,9 @@ test('for an ABN that was not found, the page says what was read and that the AB
     record_id: 'r',
   };
   const page = build({ tool: 'abn_lookup', result });
-  assert.equal(page.headline, 'The source that was read holds no such ABN: X.');
+  assert.equal(page.headline, 'The source that was read holds no such ABN: X. Data as at 2026-11-01.');
   assert.deepEqual(page.findings.rows, [
-    { label: 'How it ended', value: 'Not found in the sources of this record; it may exist all the same' },
+    { label: 'Outcome', value: 'Not found in the sources of this record; it may still exist' },
   ]);
 });
 
@@ -202,20 +202,59 @@ test('a requested sample is printed as one of the caller’s arguments', () => {
 test('the outcome of a check is printed once, however many parts of a response repeat it', () => {
   const endings = (result: Record<string, unknown>) =>
     build({ result })
-      .findings.rows.filter(({ label }) => label === 'How it ended')
+      .findings.rows.filter(({ label }) => label === 'Outcome')
       .map(({ value }) => value);
   assert.deepEqual(endings({ status: 'exact_match', property_evidence: { verdict: 'verified' } }), [
     'One address fits, in every part that was written. Verified against the sources of this record, and nothing else',
   ]);
   assert.deepEqual(endings({ status: 'needs_review', verdict: 'human_review_required' }), [
-    'A person must look at this before anybody relies on it',
+    'A person must review this before anyone relies on it',
   ]);
 });
 
 test('the headline is that of the response, or its reason, or there is none', () => {
-  assert.equal(build({ result: { card: { headline: 'H.' }, reason: 'R.' } }).headline, 'R.');
-  assert.equal(build({ result: { card: { headline: 'H.' } } }).headline, 'H.');
+  const sources: [] = [];
+  assert.equal(build({ sources, result: { card: { headline: 'H.' }, reason: 'R.' } }).headline, 'R.');
+  assert.equal(build({ sources, result: { card: { headline: 'H.' } } }).headline, 'H.');
   assert.equal(build({ result: { candidates: [{ headline: 'H.' }] } }).headline, null);
+});
+
+test('a headline says for which days its sources speak, unless it names them all', () => {
+  const [source] = buildSampleRecord().sources;
+  assert.ok(source !== undefined);
+  const days = (headline: string, ...times: string[]) =>
+    build({ result: { headline }, sources: times.map((retrieved_at) => ({ ...source, retrieved_at })) }).headline;
+  const [october, november] = ['2026-10-04T08:00:00Z', '2026-11-01T08:00:00Z'];
+  assert.equal(days('H.', november, november), 'H. Data as at 2026-11-01.');
+  // It is already the next day in Sydney.
+  assert.equal(days('H.', '2026-10-31T13:30:00Z'), 'H. Data as at 2026-11-01.');
+  assert.equal(days('H.', november, october), 'H. Data as at 2026-10-04 to 2026-11-01.');
+  assert.equal(days('H, as at 2026-11-01.', november), 'H, as at 2026-11-01.');
+  assert.equal(
+    days('H, as of 2026-11-01, as at 2026-10-04.', november, october),
+    'H, as of 2026-11-01, as at 2026-10-04.',
+  );
+  assert.equal(
+    days('H, as at 2026-10-04.', november, october),
+    'H, as at 2026-10-04. All sources: as at 2026-10-04 to 2026-11-01.',
+  );
+  assert.equal(days('H on 2026-11-01.', november), 'H on 2026-11-01. Data as at 2026-11-01.');
+});
+
+test('sources without room for their citation are named, each once, with version and day', () => {
+  const [source] = buildSampleRecord().sources;
+  assert.ok(source !== undefined);
+  const sources = ['abn', 'gnaf', 'gnaf', 'oric'].map((source_id) => ({ ...source, source_id }));
+  sources.push({ ...source, source_id: 'casa-aircraft', sample: true } as typeof source);
+  const { names } = build({ sources }).sources;
+  assert.equal(names.length, 6);
+  assert.equal(
+    names[1]?.replaceAll('\u200b', ''),
+    'G-NAF, the national file of addresses (abn-2026-11, as at 2026-11-01); ORIC register of Aboriginal and Torres Strait Islander corporations (abn-2026-11, as at 2026-11-01); CASA register of aircraft (abn-2026-11, invented, dated 2026-11-01)',
+  );
+  assert.equal(names[5], '');
+  const many = Array.from({ length: 40 }, (_, at) => ({ ...source, source_version: `v${at}` }));
+  assert.equal(build({ sources: many }).sources.names[0]?.split('; ').length, 24);
 });
 
 test('at most sixty rows are laid out, and the others are counted', () => {
@@ -244,14 +283,14 @@ test('the scope of the check is always printed, whether or not anything is liste
   const scopeOf = (changes: Changes) => build({ result: {}, ...changes }).scope;
   assert.equal(
     scopeOf({}),
-    'Nothing was asked but the one source of this record: whatever it does not hold was not checked.',
+    'Only the one source of this record was queried: anything it does not have was not checked.',
   );
   assert.equal(
     scopeOf({ sources: [source, source] }),
-    'Nothing was asked but the 2 sources of this record: whatever they do not hold was not checked.',
+    'Only the 2 sources of this record were queried: anything they do not have was not checked.',
   );
-  assert.equal(scopeOf({ sources: [] }), 'No source was asked: nothing was checked.');
-  assert.equal(scopeOf({ data_mode: 'sample' }), 'No register was asked: nothing about the real world was checked.');
+  assert.equal(scopeOf({ sources: [] }), 'No source was queried: nothing was checked.');
+  assert.equal(scopeOf({ data_mode: 'sample' }), 'No register was queried: nothing about the real world was checked.');
 });
 
 test('sources have familiar names; a sample never has only the register’s name', () => {

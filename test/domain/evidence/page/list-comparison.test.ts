@@ -72,9 +72,12 @@ test('a baseline lists each observed fact with its value, in the order in which 
     ...WRITTEN,
     'In record.json alone = the hashes by which the facts are compared',
   ]);
-  assert.match(writeComparisonHeadline(record) ?? '', /^Kept as the baseline .* it confirms nothing\.$/);
-  assert.match(writeComparisonHeadline({ ...record, result: { role: 'check' } }) ?? '', /^Kept as one more look/);
-  assert.match(listUnobserved(record)[0] ?? '', /^Only the facts above were kept/);
+  assert.match(writeComparisonHeadline(record) ?? '', /^Recorded as the baseline .* it confirms nothing\.$/);
+  assert.match(
+    writeComparisonHeadline({ ...record, result: { role: 'check' } }) ?? '',
+    /^Recorded as a later snapshot/,
+  );
+  assert.match(listUnobserved(record)[0] ?? '', /^Only the facts above were recorded/);
 });
 
 test('a confirmation shows the compared facts with values, what they were compared with, and what only the JSON has', () => {
@@ -128,18 +131,18 @@ test('a difference comes first, with both values and its severity, and is not al
   assert.deepEqual(
     write(confirm(changes))?.filter((line) => !/^(Baseline|Evidence|Check|How|In record)/.test(line)),
     [
-      'Differs: ABN status = was ACTIVE, is CANCELLED (weighs high)',
-      'Differs: a risk flag = new: The ABN is cancelled. (weighs high)',
-      'Differs: GST registered until = new: 2026-10-15 (weighs medium)',
-      'Differs: Postcode = was 2000, and is no more (weighs high; told by the evidence that was sent, not read by the service)',
-      'Differs: A fact without a name = was a value of which the record has the hash alone, is a value of which the record has the hash alone (weighs medium)',
+      'Differs: ABN status = was ACTIVE, is CANCELLED (severity high)',
+      'Differs: a risk flag = new: The ABN is cancelled. (severity high)',
+      'Differs: GST registered until = new: 2026-10-15 (severity medium)',
+      'Differs: Postcode = was 2000, and is no more (severity high; stated by the evidence that was sent, not read by the service)',
+      'Differs: A fact without a name = was a value of which the record has the hash alone, is a value of which the record has the hash alone (severity medium)',
       'Version of the source = was abn-1, is abn-2',
       'Entity name = A PROPRIETARY LIMITED (unchanged)',
     ],
   );
   assert.equal(
     writeComparisonHeadline(confirm(changes)),
-    '5 differences, and another version of the source, were seen between the baseline and what was compared with it (6 entries in the JSON); the gravest weighs high.',
+    '5 differences, and another version of the source, were seen between the baseline and what was compared with it (6 entries in the JSON); the most serious is of high severity.',
   );
   assert.match(writeComparisonHeadline(confirm(changes.slice(0, 1))) ?? '', /^1 difference was seen[^(]*$/);
   assert.match(writeComparisonHeadline(confirm(changes.slice(0, 2))) ?? '', /^2 differences were seen[^(]*$/);
@@ -156,8 +159,8 @@ test('a flag that disappeared or changed its severity is reported as that', () =
     change({ ...flag, old_value: 'low', new_value: 'high' }),
   ];
   assert.deepEqual(write(confirm(moves))?.slice(0, 2), [
-    'Differs: a risk flag = no more: The ABN is cancelled. (weighs high)',
-    'Differs: a risk flag = The ABN is cancelled. It was low, is high (weighs high)',
+    'Differs: a risk flag = no more: The ABN is cancelled. (severity high)',
+    'Differs: a risk flag = The ABN is cancelled. It was low, is high (severity high)',
   ]);
 });
 
@@ -184,12 +187,15 @@ test('two compared observations each state when they were stored and which day t
   };
   const record = { record_id: 'rec_C', tool: 'what_changed', request: {}, result };
   assert.deepEqual(write(record)?.slice(0, 4), [
-    'Earlier look = rec_1, kept 2026-11-16 05:00:00 UTC, of data as at 2026-10-04 08:00:00 UTC (abn-2026-10)',
-    'Later look = rec_2, kept 2026-11-16 05:00:00 UTC, of data as at 2026-10-04 08:00:00 UTC (abn-2026-10)',
-    'Risk flags, later look = none',
-    'Not in this record = The facts that are the same in both looks: the records of the two hold them.',
+    'Earlier snapshot = rec_1, kept 2026-11-16 05:00:00 UTC, of data as at 2026-10-04 08:00:00 UTC (abn-2026-10)',
+    'Later snapshot = rec_2, kept 2026-11-16 05:00:00 UTC, of data as at 2026-10-04 08:00:00 UTC (abn-2026-10)',
+    'Risk flags, later snapshot = none',
+    'Not in this record = The facts that are the same in both snapshots: the records of the two have them.',
   ]);
-  assert.equal(writeComparisonHeadline(record), 'No difference was seen between the earlier look and the later one.');
+  assert.equal(
+    writeComparisonHeadline(record),
+    'No difference was seen between the earlier snapshot and the later one.',
+  );
   assert.match(listUnobserved(record)[0] ?? '', /not the register as it is now/);
 });
 

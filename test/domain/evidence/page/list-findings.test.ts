@@ -27,6 +27,22 @@ test('every check says in words what was asked', () => {
     assert.notEqual(writeQuestion(name), writeLabel(name), name);
 });
 
+test('the service’s codes are printed as words, the words of a register as they are', () => {
+  const ban = {
+    state: 'in_force',
+    matched_by: 'acn',
+    ended_on: '2028-10-04',
+    ban_type: 'Disq. Director',
+    kind: 'person',
+  };
+  assert.deepEqual(write({ ban, measures: ['travel_ban', 'arms_embargo'], name: 'A_B', note: 'a_B c_d' }), [
+    'Name = A_B',
+    'Note = a_B c_d',
+    'Ban = Kind: person; Ban type: Disq. Director; Last day: 2028-10-04; Found by: ACN; State: in force',
+    'Measures = travel ban; arms embargo',
+  ]);
+});
+
 test('numeric times are printed as times, and hashes stay in the JSON', () => {
   const fact = { field: 'postcode', normalized_value: '2000', value_hash: 'sha256:0', evidence_ref: 'rec_1' };
   const comparison = { fingerprint: 'sha256:1', fact_hashes: ['sha256:0'], facts: [fact] };
@@ -50,7 +66,7 @@ test('the most important values come first, then single values by name, then par
     reason: 'said in the headline',
   };
   assert.deepEqual(write(result), [
-    'How it ended = Verified against the sources of this record, and nothing else',
+    'Outcome = Verified against the sources of this record, and nothing else',
     'Status = active',
     'Alpha = yes',
     'Zeta = 1',
@@ -79,15 +95,15 @@ test('labelled fields show only doubts, a code follows its meaning, and nothing 
   assert.deepEqual(write({ fields, company, status: 'needs_review', verdict: 'human_review_required' }), [
     'Company name = X',
     'ABN = none in the source, so not verified',
-    'Status = Under external administration (code EXAD) (a person must look at this)',
-    'How it ended = A person must look at this before anybody relies on it',
+    'Status = Under external administration (code EXAD) (a person must review this)',
+    'Outcome = A person must review this before anyone relies on it',
     'Company = Class: L',
   ]);
 });
 
 test('invented data is never called verified or found without saying that it is invented', () => {
   assert.deepEqual(write({ card: { verdict: 'verified' } }, 'all'), [
-    'How it ended = In invented data, which prove nothing: verified against the sources of this record, and nothing else',
+    'Outcome = In invented data, which prove nothing: verified against the sources of this record, and nothing else',
   ]);
 });
 
@@ -105,7 +121,7 @@ test('how the service reached its answer stays in the JSON; a probability is pri
   const named = { company_name: 'D', match: { score: 0.9, differences: [{ meaning: 'one letter' }] } };
   const answer = { confidence: 0.5, candidate_count: 3, candidates: [candidate, doubtful, named], status: 'ambiguous' };
   assert.deepEqual(write(answer), [
-    'How it ended = More than one entry may be meant',
+    'Outcome = More than one entry may be meant',
     'Candidate 1 = Full address: 1 A STREET, B NSW 2000; G-NAF PID: GA1; Chance that it is the one meant: 30 in 100',
     'Candidate 2 = Full address: C; Chance that it is the one meant: less than 1 in 100',
     'Candidate 3 = Company name: D; Likeness of the names: 90 of 100 (a measure, not a chance); What differs: one letter',
@@ -174,10 +190,10 @@ test('names and values that are unclear outside a response have their own words 
 test('an unknown day is reported as unknown, and without a registration no end is missing', () => {
   const day = { as_at: '2000-08-01', effective_from: null, effective_to: null };
   assert.deepEqual(write({ ...day, registered: null }), [
-    'Registered = could not be told',
+    'Registered = could not be determined',
     'As at = 2000-08-01',
-    'Effective from = could not be told',
-    'Effective to = could not be told',
+    'Effective from = could not be determined',
+    'Effective to = could not be determined',
   ]);
   assert.deepEqual(write({ ...day, registered: false }), [
     'Registered = no',
@@ -204,7 +220,7 @@ test('an item of a list shows only doubts', () => {
   ];
   assert.deepEqual(write({ licences }), [
     'Licence 1 = Licensee name: A',
-    'Licence 2 = Label: A person must look at this before anybody relies on it; Licensee name: B',
+    'Licence 2 = Verification: A person must review this before anyone relies on it; Licensee name: B',
   ]);
 });
 

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { listFindings } from '#domain/evidence/page/list-findings.ts';
 import { compareFields } from '#domain/evidence/page/write-fact.ts';
 import { writeLabel } from '#domain/evidence/page/write-label.ts';
+import { writeName } from '#domain/evidence/page/write-member.ts';
 import { writeRequest } from '#domain/evidence/page/write-request.ts';
 
 // What a reader looks for first, in this order; other fields follow by name.
@@ -19,8 +20,8 @@ const write = (result: Record<string, unknown>) =>
 
 test('findings are in the order in which people look for them, and the others follow by name', () => {
   const names = FIRST.split(' ');
-  const result = Object.fromEntries(['zeta', 'alpha', ...names.toReversed()].map((name) => [name, name]));
-  const wanted = [...names, 'alpha', 'zeta'].map((name) => `${writeLabel(name)} = ${name}`);
+  const result = Object.fromEntries(['zeta', 'alpha', ...names.toReversed()].map((name) => [name, `of ${name}`]));
+  const wanted = [...names, 'alpha', 'zeta'].map((name) => `${writeName(name)} = of ${name}`);
   assert.deepEqual(write(result), wanted);
 });
 

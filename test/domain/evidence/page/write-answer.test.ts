@@ -13,13 +13,13 @@ test('a response without a headline gets its answer in one sentence', () => {
         entity_name: 'A',
         status: 'active',
         gst: { registered: false },
-        retrieved_at: '2026-11-01T08',
+        retrieved_at: '2026-10-31T13:30:00Z',
       },
       'ABN 79 002 637 069 is active and belongs to A, not registered for GST, as at 2026-11-01.',
     ],
     [
       'get_abn',
-      { abn: '79002637069', entityName: 'A', status: 'cancelled' },
+      { abn: '79002637069', entityName: 'A', status: 'cancelled', retrieved_at: 'no time' },
       'ABN 79 002 637 069 is cancelled and belongs to A.',
     ],
     [
@@ -56,7 +56,7 @@ test('a response without a headline gets its answer in one sentence', () => {
     [
       'company_lookup',
       { company: null, candidates: [], status: 'not_found' },
-      'Not found in the sources of this record; it may exist all the same.',
+      'Not found in the sources of this record; it may still exist.',
     ],
     ['asic_licence_lookup', { licences: [licence] }, 'Financial services licence 1 is held by A PTY. LTD.'],
     [

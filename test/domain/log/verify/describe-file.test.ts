@@ -30,7 +30,7 @@ test('the claims of a file are marked as such unless it is proven, including the
   assert.deepEqual(describeFile(report('not proven'), 'you').heading, own);
   assert.deepEqual(describeFile(report('not proven'), 'this page').facts, [
     ['Subject', 'HARBOUR BAKERY PTY LTD (ABN 79002637069)'],
-    ['Answer', 'ABN 79 002 637 069 is active and belongs to HARBOUR BAKERY PTY LTD.'],
+    ['Answer', 'ABN 79 002 637 069 is active and belongs to HARBOUR BAKERY PTY LTD. Data as at 2026-11-01.'],
     ['Asked', 'What the register says about this ABN'],
     ['Made', '2026-11-15 15:54:08 UTC, 2026-11-16 02:54:08 Sydney (UTC+11:00)'],
     [
@@ -103,14 +103,17 @@ test('the finding has the headline of the page, whatever the tool', () => {
     }
 });
 
-test('the finding has the sentence of the answer, and says how many sources it leaves out', () => {
+test('the finding has the sentence of the answer, cites three sources, names more, and says how many it leaves out', () => {
   const record = buildSampleRecord();
-  const sources = Array.from({ length: 5 }, () => record.sources[0] as NonNullable<(typeof record.sources)[0]>);
+  const sources = Array.from({ length: 26 }, () => record.sources[0] as NonNullable<(typeof record.sources)[0]>);
   const list = (result: object) =>
     describeFile(report('proven', { record: { ...record, sources, result: { ...result } } }), 'you').facts;
-  assert.deepEqual(list({ card: { headline: 'Active.' } })[1], ['Answer', 'Active.']);
-  assert.deepEqual(list({ ok: false, message: 'Not found' })[1], ['Answer', 'Not found.']);
+  assert.deepEqual(list({ card: { headline: 'Active.' } })[1], ['Answer', 'Active. Data as at 2026-11-01.']);
+  assert.deepEqual(list({ ok: false, message: 'Not found' })[1], ['Answer', 'Not found. Data as at 2026-11-01.']);
   assert.deepEqual(list({ reason: 'x'.repeat(1_500) })[1]?.[1].length, 1_400);
   assert.deepEqual(list({})[1], ['Answer', 'See the file.']);
-  assert.deepEqual(list({})[10], ['Source', 'and 2 more, in the file']);
+  const named = list({}).filter(([name]) => name === 'Source');
+  assert.equal(named.length, 25);
+  assert.deepEqual(named[3], ['Source', 'ABN register (Australian Business Register) (abn-2026-11, as at 2026-11-01)']);
+  assert.deepEqual(named[24], ['Source', 'and 2 more, in the file']);
 });
