@@ -69,7 +69,7 @@ create table attempt_budgets (
 );
 
 create table audit_log (
-  entry_no bigint generated always as identity not null,
+  entry_no bigint not null default next_audit_entry_no(),
   account_id text not null,
   at timestamp with time zone not null default clock_timestamp(),
   action text not null,
@@ -78,7 +78,7 @@ create table audit_log (
   subject_id text,
   address text,
   details jsonb not null
-);
+) partition by RANGE (entry_no);
 
 create table batch_rows (
   job_id text not null,
@@ -370,6 +370,15 @@ create table object_store (
   marked_at timestamp with time zone not null default now()
 );
 
+create table partition_rules (
+  table_name text not null,
+  numbers_per_ms bigint,
+  step text not null,
+  ahead bigint not null,
+  begins date not null,
+  droppable_after_days bigint
+);
+
 create table passkey_challenges (
   challenge_sha256 text not null,
   user_id text,
@@ -492,7 +501,7 @@ create table request_log (
   code text,
   duration_ms double precision not null,
   request_id text
-);
+) partition by RANGE (entry_no);
 
 create table screening_alerts (
   alert_id text not null,
@@ -577,7 +586,7 @@ create table usage_totals (
   tool text not null,
   calls bigint not null,
   spend_cents bigint not null
-);
+) partition by RANGE (day);
 
 create table user_sessions (
   session_sha256 text not null,
@@ -853,6 +862,19 @@ create table pgboss.warning (
   created_on timestamp with time zone not null default now()
 );
 
+create sequence audit_log_counter;
+
+create view partition_days as
+ SELECT r.table_name,
+    (c.relname)::text AS name,
+    d.first_day,
+    COALESCE(((d.first_day + (('1 '::text || r.step))::interval))::date, r.begins) AS end_day,
+    r.droppable_after_days
+   FROM (((partition_rules r
+     JOIN pg_inherits i ON ((i.inhparent = ((('public.'::text || r.table_name))::regclass)::oid)))
+     JOIN pg_class c ON ((c.oid = i.inhrelid)))
+     CROSS JOIN LATERAL ( SELECT ("substring"((c.relname)::text, '_(\d{8})$'::text))::date AS first_day) d);
+
 alter table abn_changes add constraint abn_changes_field_check CHECK ((field = ANY (ARRAY['listing'::text, 'status'::text, 'gst'::text, 'entity_name'::text, 'other_name'::text, 'address'::text])));
 alter table abn_changes add constraint abn_changes_previous_snapshot_id_fkey FOREIGN KEY (previous_snapshot_id) REFERENCES snapshots(snapshot_id);
 alter table abn_changes add constraint abn_changes_snapshot_id_fkey FOREIGN KEY (snapshot_id) REFERENCES snapshots(snapshot_id);
@@ -1010,6 +1032,11 @@ alter table oauth_artifacts add constraint oauth_artifacts_grant_id_fkey FOREIGN
 alter table oauth_artifacts add constraint oauth_artifacts_pkey PRIMARY KEY (model, id_sha256);
 alter table object_store add constraint object_store_only_row_check CHECK (only_row);
 alter table object_store add constraint object_store_pkey PRIMARY KEY (only_row);
+alter table partition_rules add constraint partition_rules_ahead_check CHECK ((ahead > 0));
+alter table partition_rules add constraint partition_rules_droppable_after_days_check CHECK ((droppable_after_days > 0));
+alter table partition_rules add constraint partition_rules_numbers_per_ms_check CHECK ((numbers_per_ms > 0));
+alter table partition_rules add constraint partition_rules_step_check CHECK ((step = ANY (ARRAY['day'::text, 'month'::text])));
+alter table partition_rules add constraint partition_rules_pkey PRIMARY KEY (table_name);
 alter table passkey_challenges add constraint passkey_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id);
 alter table passkey_challenges add constraint passkey_challenges_pkey PRIMARY KEY (challenge_sha256);
 alter table passkeys add constraint passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id);
@@ -1140,10 +1167,10 @@ alter table witnessed_logs add constraint witnessed_logs_pkey PRIMARY KEY (witne
 CREATE INDEX abn_changes_abn ON public.abn_changes USING btree (abn);
 CREATE INDEX account_jobs_open ON public.account_jobs USING btree (account_id, kind) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
 CREATE INDEX api_keys_account ON public.api_keys USING btree (account_id);
-CREATE INDEX audit_log_account ON public.audit_log USING btree (account_id, entry_no);
-CREATE INDEX audit_log_action ON public.audit_log USING btree (account_id, action, entry_no);
-CREATE INDEX audit_log_actor ON public.audit_log USING btree (account_id, actor_id, entry_no) WHERE (actor_id IS NOT NULL);
-CREATE INDEX audit_log_sign_ins ON public.audit_log USING btree (account_id, actor_id, at) WHERE (action = 'sign_in'::text);
+CREATE INDEX audit_log_account ON ONLY public.audit_log USING btree (account_id, entry_no);
+CREATE INDEX audit_log_action ON ONLY public.audit_log USING btree (account_id, action, entry_no);
+CREATE INDEX audit_log_actor ON ONLY public.audit_log USING btree (account_id, actor_id, entry_no) WHERE (actor_id IS NOT NULL);
+CREATE INDEX audit_log_sign_ins ON ONLY public.audit_log USING btree (account_id, actor_id, at) WHERE (action = 'sign_in'::text);
 CREATE INDEX batch_rows_open ON public.batch_rows USING btree (job_id, row_no) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text]));
 CREATE INDEX batches_order ON public.batches USING btree (account_id, order_sha256);
 CREATE INDEX events_old ON public.events USING btree (created_at);
@@ -1184,12 +1211,11 @@ CREATE INDEX records_list_target ON public.records USING btree (hashtextextended
 CREATE INDEX records_list_target_tool ON public.records USING btree (hashtextextended(((((account_id || ' '::text) || target_value) || ' '::text) || tool), (0)::bigint), created_at, record_id);
 CREATE INDEX records_list_tool ON public.records USING btree (hashtextextended(((account_id || ' '::text) || tool), (0)::bigint), created_at, record_id);
 CREATE INDEX rejected_rows_snapshot ON public.rejected_rows USING btree (snapshot_id);
-CREATE INDEX request_log_day ON public.request_log USING btree (((entry_no / '353894400000'::bigint)));
-CREATE INDEX request_log_failures ON public.request_log USING btree (account_id, entry_no) WHERE (status >= 400);
-CREATE INDEX request_log_made_by ON public.request_log USING btree (account_id, made_by, entry_no);
-CREATE INDEX request_log_operation ON public.request_log USING btree (account_id, operation, entry_no);
-CREATE INDEX request_log_programs ON public.request_log USING btree (account_id, entry_no) WHERE ("left"(made_by, 4) <> 'usr_'::text);
-CREATE INDEX request_log_request_id ON public.request_log USING btree (account_id, request_id, entry_no) WHERE (request_id IS NOT NULL);
+CREATE INDEX request_log_failures ON ONLY public.request_log USING btree (account_id, entry_no) WHERE (status >= 400);
+CREATE INDEX request_log_made_by ON ONLY public.request_log USING btree (account_id, made_by, entry_no);
+CREATE INDEX request_log_operation ON ONLY public.request_log USING btree (account_id, operation, entry_no);
+CREATE INDEX request_log_programs ON ONLY public.request_log USING btree (account_id, entry_no) WHERE ("left"(made_by, 4) <> 'usr_'::text);
+CREATE INDEX request_log_request_id ON ONLY public.request_log USING btree (account_id, request_id, entry_no) WHERE (request_id IS NOT NULL);
 CREATE INDEX screening_alerts_account ON public.screening_alerts USING btree (account_id, alert_id);
 CREATE UNIQUE INDEX screening_alerts_open ON public.screening_alerts USING btree (screening_monitor_id, list_reference) WHERE (closed_at IS NULL);
 CREATE INDEX screening_monitors_account ON public.screening_monitors USING btree (account_id, screening_monitor_id) WHERE (deleted_at IS NULL);
@@ -1223,6 +1249,14 @@ CREATE INDEX job_dep_parent_idx ON pgboss.job_dependency USING btree (parent_nam
 CREATE INDEX queue_stats_i1 ON ONLY pgboss.queue_stats USING btree (name, captured_on DESC) INCLUDE (deferred_count, queued_count, ready_count, active_count, failed_count, total_count);
 CREATE INDEX warning_i1 ON pgboss.warning USING btree (created_on DESC);
 
+CREATE OR REPLACE FUNCTION public.build_partition_bound(numbers_per_ms bigint, day date)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select coalesce(((day - date '1970-01-01') * 86400000::bigint * numbers_per_ms)::text, day::text)
+$function$
+;
 CREATE OR REPLACE FUNCTION public.check_ledger_transaction()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1232,6 +1266,20 @@ begin
     raise exception 'ledger transaction % does not balance', new.transaction_id;
   end if;
   return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.copy_rights(source regclass, target regclass)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  one record;
+begin
+  for one in select (aclexplode(relacl)).*, relowner from pg_class where oid = source loop
+    if one.grantee = one.relowner then continue; end if;
+    execute format('grant %s on %s to %s', one.privilege_type, target,
+      case one.grantee when 0 then 'public' else one.grantee::regrole::text end);
+  end loop;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.count_records()
@@ -1246,6 +1294,57 @@ begin
     raise exception 'records: the account was erased';
   end if;
   return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.create_partitions()
+ RETURNS SETOF text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET lock_timeout TO '100ms'
+AS $function$
+declare
+  rule partition_rules;
+  first_day date;
+  end_day date;
+  name text;
+  guard text;
+begin
+  if not pg_try_advisory_xact_lock(hashtextextended('create partitions', 0)) then return; end if;
+  for rule in select * from partition_rules order by table_name loop
+    loop
+      select max(d.end_day) into first_day from partition_days d where d.table_name = rule.table_name;
+      exit when first_day is null or first_day > date_trunc(rule.step, now() at time zone 'UTC') + rule.ahead * ('1 ' || rule.step)::interval;
+      end_day := first_day + ('1 ' || rule.step)::interval;
+      name := rule.table_name || to_char(first_day, '_YYYYMMDD');
+      execute format('create table partitions.%I (like public.%I including defaults including constraints including compression)',
+        name, rule.table_name);
+      execute format('alter table public.%I attach partition partitions.%I for values from (%L) to (%L)', rule.table_name,
+        name, build_partition_bound(rule.numbers_per_ms, first_day), build_partition_bound(rule.numbers_per_ms, end_day));
+      for guard in select replace(pg_get_triggerdef(t.oid), format(' ON public.%I ', rule.table_name), format(' ON partitions.%I ', name))
+        from pg_trigger t join pg_proc p on p.oid = t.tgfoid
+        where t.tgrelid = ('public.' || rule.table_name)::regclass and p.proname = 'refuse_change' loop
+        execute guard;
+      end loop;
+      return next name;
+    end loop;
+  end loop;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.drop_partition(of_table text, older_than_days integer)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET lock_timeout TO '100ms'
+AS $function$
+declare
+  dropped text := (select d.name from partition_days d where d.table_name = of_table
+    and older_than_days >= d.droppable_after_days
+    and d.end_day <= (now() at time zone 'UTC')::date - older_than_days order by d.end_day limit 1);
+begin
+  if dropped is not null then execute format('drop table partitions.%I', dropped); end if;
+  return dropped;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.is_erasing()
@@ -1273,6 +1372,15 @@ exception
   -- Whole classes: text that does not fit its type, and values beyond a limit of the type.
   when data_exception or program_limit_exceeded then return false;
 end $function$
+;
+CREATE OR REPLACE FUNCTION public.next_audit_entry_no()
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select (extract(epoch from clock_timestamp()) * 1000)::bigint * 256 + nextval('audit_log_counter') % 256
+$function$
 ;
 CREATE OR REPLACE FUNCTION public.queue_records()
  RETURNS trigger

@@ -5,6 +5,7 @@ import { countSpans } from '#base/tracing/tracing.ts';
 import { buildMetricsText } from '#doors/web/metrics-text.ts';
 import { countJobs, readJobAges } from '#store/jobs/find-job.ts';
 import { readLogLag } from '#store/log/log-lag.ts';
+import { readPartitionsAhead } from '#store/partitions/partitions.ts';
 import type { Database, OpenDatabase } from '#store/postgres/database.ts';
 import { readImportFigures } from '#store/registers/import-figures.ts';
 import { readDeliveryFigures } from '#store/webhooks/delivery-figures.ts';
@@ -36,6 +37,7 @@ export function buildFigures(
   }));
   const readImports = readEvery(IMPORTS_CACHE_MS, readImportFigures);
   const readDeliveries = readEvery(JOBS_CACHE_MS, readDeliveryFigures);
+  const readAhead = readEvery(JOBS_CACHE_MS, readPartitionsAhead);
   const readLag = readEvery(IMPORTS_CACHE_MS, (store) => readLogLag(store, new Date()));
   return async () =>
     buildMetricsText({
@@ -51,6 +53,7 @@ export function buildFigures(
       imports: await orNull(readImports),
       deliveries: await orNull(readDeliveries),
       logLag: await orNull(readLag),
+      partitions: await orNull(readAhead),
       spans: countSpans(),
     });
 }

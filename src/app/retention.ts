@@ -25,6 +25,11 @@ export function readRetention(integer: ReadInteger): Retention {
   };
 }
 
+/** The tables whose partitions are dropped, and after how many days. */
+export function listDroppedPartitions(keep: Retention): Record<string, number> {
+  return { request_log: keep.requestsDays };
+}
+
 /** The sweeps that apply the policy, each to what the role of `work` may delete. */
 export function buildSweeps(db: Database, keep: Retention): Record<string, SweepPart> {
   return {

@@ -25,11 +25,12 @@ import { buildAlertAnnouncer } from '#operations/screening/announce-alerts.ts';
 import { readGateEvidence } from '#store/access/gate-evidence.ts';
 import { openBoss } from '#store/jobs/open-boss.ts';
 import { dropItems } from '#store/monitoring/recheck-items.ts';
+import { keepPartitions } from '#store/partitions/partitions.ts';
 import { openCompletionWriter } from '#store/records/completions.ts';
 import type { Config } from './config.ts';
 import { openMasterKey } from './master-key.ts';
 import type { Stores } from './open-stores.ts';
-import { buildSweeps } from './retention.ts';
+import { buildSweeps, listDroppedPartitions } from './retention.ts';
 import { watchLog } from './watch-log.ts';
 import { wireExports } from './wire-exports.ts';
 
@@ -71,6 +72,7 @@ export async function workJobs(
       tidyJobs: () => boss.supervise(),
       sweepFiles: () => sweepFiles(stores, log),
       sweeps: buildSweeps(db, config.retention),
+      keepPartitions: () => keepPartitions(db, listDroppedPartitions(config.retention)),
       announceLost: async (trx, job, error) => {
         if (job.kind === 'batch_search') return announceFailedBatch(trx, job, error);
         if (job.kind === 'monitor_recheck') return dropItems(trx, job.job_id);

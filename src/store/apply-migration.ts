@@ -24,15 +24,24 @@ export async function applyMigration(
   patience: LockPatience = PATIENCE,
 ): Promise<void> {
   const apply = isConcurrent(migration) ? applyConcurrently : applyInTransaction;
+  await retryLocks(`migration ${migration.name}`, patience, () => apply(client, migration, patience));
+}
+
+/** Makes the partitions of the next days and months. */
+export async function createPartitions(client: pg.PoolClient, patience: LockPatience = PATIENCE): Promise<void> {
+  await retryLocks('making partitions', patience, () => client.query('select create_partitions()'));
+}
+
+async function retryLocks(what: string, patience: LockPatience, work: () => Promise<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await apply(client, migration, patience);
+      await work();
+      return;
     } catch (error) {
-      if (!RETRIED.some((code) => hasErrorCode(error, code)))
-        throw new Error(`migration ${migration.name} failed`, { cause: error });
+      if (!RETRIED.some((code) => hasErrorCode(error, code))) throw new Error(`${what} failed`, { cause: error });
       if (attempt === patience.attempts)
         throw new Error(
-          `migration ${migration.name} did not get its lock in ${attempt} attempts: other sessions use the table for long. It changed nothing; run svc-admin migrate again`,
+          `${what} did not get its lock in ${attempt} attempts: other sessions use the table for long. It changed nothing; run svc-admin migrate again`,
           { cause: error },
         );
     }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { JOBS } from '#contract/jobs.ts';
 import { type HeldLock, tryHoldLock } from '#store/postgres/advisory-lock.ts';
-import { applyMigration } from './apply-migration.ts';
+import { applyMigration, createPartitions } from './apply-migration.ts';
 import { ensureJobQueues } from './jobs/ensure-job-queues.ts';
 import { type Migration, readMigrations, readNeededMigration } from './migration-files.ts';
 
@@ -32,6 +32,7 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
     if (tooNew.length > 0) throw new Error(describeTooNew(tooNew));
     for (const migration of migrations) if (pending.includes(migration.name)) await applyMigration(client, migration);
     await ensureJobQueues(client, JOBS);
+    await createPartitions(client);
     return pending;
   } finally {
     await release();

@@ -30,7 +30,9 @@ export function readNeededMigration(name: string): number {
   return Number(/^\d{4}-needs-(\d{4})-/.exec(name)?.[1] ?? 0);
 }
 
-/** Whether a migration builds or drops an index without blocking writes, which PostgreSQL allows outside a transaction only. */
+/** Whether a migration may take long because it keeps no caller waiting: it builds or drops an index concurrently, which PostgreSQL allows outside a transaction only, or validates a check. */
 export function isConcurrent({ text }: Migration): boolean {
-  return /^\s*(create\s+(unique\s+)?index|drop\s+index|reindex\s+\w+)\s+concurrently\b/im.test(text);
+  return /^\s*((create\s+(unique\s+)?index|drop\s+index|reindex\s+\w+)\s+concurrently|alter\s+table\s+\w+\s+validate\s+constraint)\b/im.test(
+    text,
+  );
 }

@@ -44,6 +44,17 @@ const TRIGGERS = `
   join pg_class c on c.oid = t.tgrelid
   where not t.tgisinternal and c.relnamespace ${SCHEMAS} order by c.relname, t.tgname`;
 
+// What a table owns is written with its column.
+const SEQUENCES = `
+  select format('create sequence %s;', c.oid::regclass) as line from pg_class c
+  where c.relnamespace ${SCHEMAS} and c.relkind = 'S'
+    and not exists (select from pg_depend d where d.objid = c.oid and d.deptype in ('a', 'i'))
+  order by c.relname`;
+
+const VIEWS = `
+  select format(E'create view %s as\n%s', c.oid::regclass, pg_get_viewdef(c.oid)) as line from pg_class c
+  where c.relnamespace ${SCHEMAS} and c.relkind = 'v' order by c.relname`;
+
 type TableRow = {
   name: string;
   columns: string;
@@ -61,7 +72,7 @@ export async function dumpSchema(pool: pg.Pool): Promise<string> {
     types.rows.map((row) => row.line).join('\n'),
     ...tables.rows.map(describeTable),
   ];
-  for (const query of [CONSTRAINTS, INDEXES, FUNCTIONS, TRIGGERS]) {
+  for (const query of [SEQUENCES, VIEWS, CONSTRAINTS, INDEXES, FUNCTIONS, TRIGGERS]) {
     const { rows } = await pool.query<{ line: string }>(query);
     parts.push(rows.map((row) => row.line).join('\n'));
   }

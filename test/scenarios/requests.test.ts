@@ -156,6 +156,7 @@ test('numbers of entries increase and contain their time', () => {
   assert.ok(numbers.every((one, at) => at === 0 || one > (numbers[at - 1] ?? 0)));
   assert.equal(readEntryTime(numbers[0] ?? 0).getTime(), now);
   assert.ok(Number.isSafeInteger(newEntryNo(Date.parse('2038-12-31'))));
+  assert.equal(readEntryTime(newEntryNo(now)).getTime(), now, 'a clock that was far ahead was corrected');
 });
 
 // What misleads a planner: one account has nearly all rows, and what is rare is old.

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { type TestContext, test } from 'node:test';
+import pg from 'pg';
 import { sha256Hex } from '#base/sha256.ts';
 import { readBalanceCents } from '#store/billing/ledger.ts';
 import { findLedgerFaults } from '#store/billing/ledger-faults.ts';
@@ -9,6 +11,7 @@ import { migrate } from '#store/migrate.ts';
 import { openDatabase } from '#store/postgres/database.ts';
 import { assignPlaces, listPlacedRecords } from '#store/records/record-order.ts';
 import { createEmptyDatabase } from '#test/support/empty-database.ts';
+import { testPostgresHost } from '#test/support/test-database.ts';
 import { sealTestRecord } from '#test/support/test-records.ts';
 
 const FOLDER = new URL('../../src/store/migrations/', import.meta.url);
@@ -54,9 +57,50 @@ test('a database of the first release keeps its records and its money when it is
   assert.deepEqual(await migrate(database.pool), [], 'there is nothing left to do');
 });
 
+test('requests, audit entries and usage of an earlier database are in the first partitions, and a role keeps its rights', async (t) => {
+  const { pool, url } = await openReleased(t, 50);
+  const role = `before_${randomBytes(4).toString('hex')}`;
+  await pool.query(`
+    insert into tenants values ('ten_1', 'Old', '\\x00');
+    insert into accounts values ('acc_1', 'ten_1', 'Old');
+    insert into request_log values (1, 'acc_1', 'key_1', 'get_abn', 200, null, 1, 'req_1');
+    insert into audit_log (account_id, action, actor_kind, details) values ('acc_1', 'sign_in', 'unknown', '{}');
+    insert into usage_totals values ('acc_1', '2026-01-01', 'get_abn', 2, 0)`);
+  await asSuperuser(`create role ${role} login`);
+  // After the database, which grants it rights.
+  t.after(() => asSuperuser(`drop role ${role}`));
+  await pool.query(`grant select, insert on request_log, audit_log, usage_totals to ${role}`);
+  await migrate(pool);
+  const limited = new pg.Pool({ connectionString: url.replace('service@', `${role}@`) });
+  const write = async (client: pg.Pool, no: number) => {
+    await client.query(
+      `insert into request_log values (${no}, 'acc_1', 'key_1', 'get_abn', 200, null, 1, 'req_${no}')`,
+    );
+    await client.query(
+      `insert into audit_log (account_id, action, actor_kind, details) values ('acc_1', 'no ${no}', 'unknown', '{}')`,
+    );
+    await client.query(`insert into usage_totals values ('acc_1', current_date, 'tool ${no}', 1, 0)`);
+  };
+  try {
+    await write(limited, 2);
+    await write(pool, 3);
+    await assert.rejects(limited.query('delete from audit_log'), /permission denied/);
+    const list = async (text: string) => (await limited.query({ text, rowMode: 'array' })).rows.flat();
+    assert.deepEqual(await list('select action from audit_log order by entry_no'), ['sign_in', 'no 2', 'no 3']);
+    assert.deepEqual(await list('select request_id from request_log order by entry_no'), ['req_1', 'req_2', 'req_3']);
+    assert.deepEqual(await list('select tool from usage_totals order by day, tool'), ['get_abn', 'tool 2', 'tool 3']);
+    assert.deepEqual(await list('select distinct tableoid::regclass::text from request_log'), [
+      'partitions.request_log_first',
+    ]);
+  } finally {
+    await limited.end();
+  }
+});
+
 /** A database as it was after so many migrations. */
 async function openReleased(t: TestContext, count: number) {
-  const database = openDatabase({ connectionString: await createEmptyDatabase(t) });
+  const url = await createEmptyDatabase(t);
+  const database = openDatabase({ connectionString: url });
   t.after(() => database.close());
   const files = readdirSync(FOLDER).filter((file) => file.endsWith('.sql'));
   await database.pool.query(`create table migrations (
@@ -67,5 +111,12 @@ async function openReleased(t: TestContext, count: number) {
     const row = [Number.parseInt(file, 10), file.replace('.sql', ''), sha256Hex(text)];
     await database.pool.query('insert into migrations (number, name, sha256) values ($1, $2, $3)', row);
   }
-  return database;
+  return { ...database, url };
+}
+
+async function asSuperuser(statement: string): Promise<void> {
+  const client = new pg.Client({ host: testPostgresHost(), user: 'postgres', database: 'postgres' });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
 }

@@ -12,6 +12,7 @@ import { findLogFaults, findLogKeyFaults } from '#store/log/log-faults.ts';
 import type { SealSecret } from '#store/log/seal-private-key.ts';
 import { findMonitorFaults } from '#store/monitoring/monitor-faults.ts';
 import { openObjectStore } from '#store/objects/open-object-store.ts';
+import { findPartitionFaults } from '#store/partitions/partition-faults.ts';
 import type { Database, OpenDatabase } from '#store/postgres/database.ts';
 import { findRoleFaults } from '#store/postgres/service-role.ts';
 import { findPackFaults } from '#store/records/evidence-packs.ts';
@@ -78,6 +79,7 @@ function listChecks(database: OpenDatabase, openObjects: OpenObjects, logKeySecr
     inStore('monitors and snapshots', findMonitorFaults),
     inStore('watched names and alerts', findScreeningFaults),
     inStore('webhook deliveries', findDeliveryFaults),
+    inStore('partitions', findPartitionFaults),
     inStore('jobs', async (db, report) => {
       // Imported here, because it loads pg-boss, which would slow down the help.
       const { findJobFaults } = await import('#store/jobs/find-job-faults.ts');

@@ -29,6 +29,7 @@ export const METRICS = {
   ),
   log_lag_records: gauge('Records that are not yet in the evidence log.'),
   log_lag_seconds: gauge('Age of the oldest record that is not yet in the evidence log.'),
+  partition_ahead_seconds: gauge('For how long from now a partitioned table has partitions.'),
   webhook_deliveries: gauge('Deliveries of webhooks, by state.'),
   webhook_oldest_due_seconds: gauge('How long the oldest due delivery has waited.'),
   upstream_duration_seconds: histogram('How long outside sources took to answer, by host and outcome.'),

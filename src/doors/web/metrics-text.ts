@@ -23,6 +23,7 @@ type Figures = {
   } | null;
   deliveries: { states: readonly { state: string; count: number }[]; oldestDueSeconds: number } | null;
   logLag: { records: number; seconds: number } | null;
+  partitions: readonly { table: string; seconds: number }[] | null;
   spans: { exported: number; dropped: number } | null;
 };
 
@@ -30,7 +31,7 @@ type JobAge = { name: string; seconds: number };
 
 /** Builds the metrics in the Prometheus text format. */
 export function buildMetricsText(figures: Figures): string {
-  const { operations, load, pool, clockAheadMs, jobs, imports, deliveries, logLag, spans } = figures;
+  const { operations, load, pool, clockAheadMs, jobs, imports, deliveries, logLag, partitions, spans } = figures;
   return [
     ...showMetric('build_info', [[{ version: figures.version }, 1]]),
     ...showOperations(operations),
@@ -49,6 +50,12 @@ export function buildMetricsText(figures: Figures): string {
     ...(imports === null ? [] : showImports(imports)),
     ...(deliveries === null ? [] : showDeliveries(deliveries)),
     ...(logLag === null ? [] : showLogLag(logLag)),
+    ...(partitions === null
+      ? []
+      : showMetric(
+          'partition_ahead_seconds',
+          partitions.map(({ table, seconds }) => [{ table }, seconds]),
+        )),
     ...(spans === null ? [] : showSpans(spans)),
     '',
   ].join('\n');

@@ -3,6 +3,7 @@ import { type BoundJob, bindJob } from '#jobs/runner/bind-job.ts';
 import { type SweptConsent, sweepConsent } from '#store/access/consent-sweep.ts';
 import { sweepRateBuckets } from '#store/access/rate-buckets.ts';
 import { type AccountJob, failLostJobs, type JobFault } from '#store/jobs/account-jobs.ts';
+import type { KeptPartitions } from '#store/partitions/partitions.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { reviveDeliveries } from '#store/webhooks/deliveries.ts';
 import { sweepSecrets } from '#store/webhooks/secrets.ts';
@@ -14,6 +15,7 @@ export type Swept = SweptConsent & {
   files: number;
   /** By kind, what was too old. */
   expired: Readonly<Record<string, number>>;
+  partitions: KeptPartitions;
   lostJobs: number;
   revivedDeliveries: number;
 };
@@ -49,10 +51,14 @@ export function bindHousekeeping(parts: {
   sweepFiles: () => Promise<number>;
   /** By kind, what deletes a part of what is too old. */
   sweeps: Readonly<Record<string, SweepPart>>;
+  /** Makes the partitions of the next days, and drops those that are too old. */
+  keepPartitions: () => Promise<KeptPartitions>;
   announceLost: OnLost;
   onSwept: (swept: Swept) => void;
 }): BoundJob {
   return bindJob(housekeeping, async () => {
+    // First, because nothing can be written without a partition.
+    const partitions = await parts.keepPartitions();
     await parts.tidyJobs();
     const files = await parts.sweepFiles();
     const expired: Record<string, number> = {};
@@ -69,6 +75,7 @@ export function bindHousekeeping(parts: {
         parts.onSwept({
           files,
           expired,
+          partitions,
           lostJobs: lost.length,
           revivedDeliveries,
           ...consent,

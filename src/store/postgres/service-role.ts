@@ -15,14 +15,15 @@ const OWNERS_TABLES = [
   { table: 'public.migrations', withheld: 'insert, update, delete' },
   { table: 'public.object_store', withheld: 'update, delete' },
   { table: 'public.erasures', withheld: 'insert' },
+  { table: 'public.partition_rules', withheld: 'insert, update, delete' },
 ] as const;
 
-// A statement trigger with refuse_change marks what is append-only. 8 and 16 are PostgreSQL's bits for DELETE and UPDATE.
+// A statement trigger with refuse_change marks what is append-only. In the schema of the partitions the role has no rights. 8 and 16 are PostgreSQL's bits for DELETE and UPDATE.
 const APPEND_ONLY = `
   select format('%I.%I', nspname, relname) as "table", bool_or(tgtype & 8 <> 0) as deletes, bool_or(tgtype & 16 <> 0) as updates
   from pg_trigger join pg_class on pg_class.oid = tgrelid join pg_namespace on pg_namespace.oid = relnamespace
     join pg_proc on pg_proc.oid = tgfoid
-  where proname = 'refuse_change' and not tgisinternal
+  where proname = 'refuse_change' and not tgisinternal and nspname <> 'partitions'
   group by 1 order by 1`;
 
 type AppendOnly = { table: string; deletes: boolean; updates: boolean };
@@ -77,6 +78,7 @@ async function listGrants(client: Client, role: string): Promise<string[]> {
       ...(deletes ? [`revoke delete on ${table} from ${role}`] : []),
       ...(updates ? [`revoke update on ${table} from ${role}`] : []),
     ]),
+    `grant execute on function create_partitions(), drop_partition(text, integer) to ${role}`,
     ...OWNERS_TABLES.map(({ table, withheld }) => `revoke ${withheld} on ${table} from ${role}`),
   ];
 }

@@ -236,7 +236,27 @@ type AccountJobs = {
 
 type ObjectStoreMark = { only_row: Generated<boolean>; store_id: string; marked_at: CreatedAt };
 
+type PartitionRules = {
+  table_name: string;
+  numbers_per_ms: number | null;
+  step: string;
+  ahead: number;
+  begins: Date;
+  droppable_after_days: number | null;
+};
+
+/** A view. */
+type PartitionDays = {
+  table_name: string | null;
+  name: string | null;
+  first_day: Date | null;
+  end_day: Date | null;
+  droppable_after_days: number | null;
+};
+
 type OwnTables = {
+  partition_rules: PartitionRules;
+  partition_days: PartitionDays;
   object_store: ObjectStoreMark;
   tenants: Tenants;
   accounts: Accounts;

@@ -31,6 +31,8 @@ let lastNo = 0;
 /** A new number for an entry: it sorts by time, and increases within one process. */
 export function newEntryNo(nowMs: number): number {
   const earliest = nowMs * NUMBERS_PER_MS;
+  // After a clock was corrected by more than an hour, numbers begin again: far ahead there is no partition for them.
+  if (lastNo - earliest > 3_600_000 * NUMBERS_PER_MS) lastNo = 0;
   // A random start, so that two processes hardly ever choose the same number in the same millisecond.
   lastNo = earliest > lastNo ? earliest + Math.floor((Math.random() * NUMBERS_PER_MS) / 2) : lastNo + 1;
   return lastNo;
@@ -78,7 +80,9 @@ export function buildRequestQuery(db: Database, account_id: string, filter: Requ
   const oldest = now.getTime() - KEEP_REQUESTS_DAYS * DAY_MS;
   const fromNo = Math.max(oldest, from === undefined ? 0 : Date.parse(from)) * NUMBERS_PER_MS;
   const toNo = to === undefined ? Number.MAX_SAFE_INTEGER : (Date.parse(to) + 1) * NUMBERS_PER_MS;
-  const belowNo = Math.min(before ?? Number.MAX_SAFE_INTEGER, toNo);
+  // A day ahead, for clocks that differ: partitions beyond are not read.
+  const newestNo = (now.getTime() + DAY_MS) * NUMBERS_PER_MS;
+  const belowNo = Math.min(before ?? newestNo, toNo, newestNo);
   // Stated, so that the index of failures fits.
   const isFailure = code !== undefined || (status !== undefined && status >= 400);
   let query = db
@@ -106,12 +110,13 @@ export function buildRequestQuery(db: Database, account_id: string, filter: Requ
 /** A request as listed. */
 export type RequestRow = Awaited<ReturnType<typeof listRequestsOf>>[number];
 
-/** Deletes up to `limit` entries of days (UTC) that ended more than so many days ago; returns how many. */
+/** Deletes up to `limit` entries of days (UTC) that ended more than so many days ago; returns how many. Only the first partition has more days than one: later ones are dropped. */
 export async function sweepRequestPart(
   db: Database,
   { now, olderThanDays, limit }: { now: Date; olderThanDays: number; limit: number },
 ): Promise<number> {
   const oldestDay = Math.floor(now.getTime() / DAY_MS) - olderThanDays;
-  // The expression of the index, exactly.
-  return deletePart(db, 'request_log', sql`(entry_no / 353894400000) < ${oldestDay}`, limit);
+  // The first condition is the expression of an index of the first partition, exactly. By the second, later ones are not read.
+  const over = sql`(entry_no / 353894400000) < ${oldestDay} and entry_no < ${oldestDay * DAY_MS * NUMBERS_PER_MS}`;
+  return deletePart(db, 'request_log', over, limit);
 }

@@ -23,6 +23,7 @@ async function keepHouse(): Promise<{ swept: Swept; lost: string[] }> {
     tidyJobs: async () => undefined,
     sweepFiles: async () => 0,
     sweeps: {},
+    keepPartitions: async () => ({ created: [], dropped: [], postponed: [] }),
     announceLost: async (_trx, { job_id }, { code }) => void lost.push(`${job_id} ${code}`),
     onSwept: (all) => {
       swept = all;

@@ -1,0 +1,3 @@
+-- Reads the whole table while others write it, so it may take long. Run again, it does nothing.
+-- squawk-ignore prefer-robust-stmts
+alter table audit_log validate constraint audit_log_before_partitions;

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Database } from '#store/postgres/database.ts';
+
+/**
+ * Reports tables that soon have no partition for new rows, days between two partitions, partitions without the triggers
+ * of their table, and rights on partitions. Returns the number of partitions.
+ */
+export async function findPartitionFaults(db: Database, report: (fault: string) => void): Promise<number> {
+  const { rows } = await sql<{ fault: string | null; partitions: number }>`
+    with days as (
+      select *, lag(end_day) over (partition by table_name order by end_day) as last_day from partition_days
+    ), guards as (
+      select tgrelid, tgname from pg_trigger join pg_proc on pg_proc.oid = tgfoid
+      where proname = 'refuse_change' and tgenabled = 'O'
+    ), faults as (
+      select r.table_name || ' has no partition for rows from ' || coalesce(max(d.end_day)::text, 'the first day') as fault
+        from partition_rules r left join days d using (table_name) group by r.table_name
+        having coalesce(max(d.end_day), 'epoch') < (now() at time zone 'UTC')::date + 2
+      union all
+      select table_name || ' has no partition from ' || last_day || ' to ' || first_day from days
+        where first_day <> last_day
+      union all
+      select name || ' lacks the trigger ' || g.tgname from days d
+        join guards g on g.tgrelid = format('public.%I', d.table_name)::regclass
+        where not exists (select from guards own where own.tgrelid = format('partitions.%I', d.name)::regclass and own.tgname = g.tgname)
+      union all
+      select grantee::regrole || ' has rights in the schema of the partitions' from pg_namespace,
+        aclexplode(nspacl) where nspname = 'partitions' and grantee <> nspowner
+    )
+    select fault, partitions from (select count(*) as partitions from days) all_of_them left join faults on true`.execute(
+    db,
+  );
+  for (const { fault } of rows) if (fault !== null) report(fault);
+  return rows[0]?.partitions ?? 0;
+}
