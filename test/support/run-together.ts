@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { inspect } from 'node:util';
 import { readEndedCpuMicros } from '../../bench/process-cpu.ts';
 import { shareProcess } from './last-file.ts';
+import { stopTracking } from './untracked-promises.ts';
 
 // A file that waits for ever fails, so that the others run.
 const LIMIT_MS = 900_000;
@@ -25,6 +26,8 @@ export function runTogether(paths: readonly string[]): void {
     describe(path, { timeout: LIMIT_MS }, async () => {
       before(() => {
         running = path;
+        // The first suite starts when all files are imported.
+        stopTracking();
       });
       if (process.env.TEST_DURATIONS) recordDuration(path, process.env.TEST_DURATIONS);
       await import(pathToFileURL(resolve(path)).href);
