@@ -1,7 +1,7 @@
 import asyncHooks, { type AsyncHook } from 'node:async_hooks';
 
-// A program imports this before anything imports node:test. The test runner follows every promise of its process. That
-// tells it which suite a test belongs to while files are imported. Later it only names the test of an error that no code
+// A program imports this before anything imports node:test. The test runner follows every promise of its process. While
+// files are imported, that shows which suite a test belongs to. Later it only names the test of an error that no code
 // caught, and an await takes 12 µs instead of 0.7.
 const { createHook } = asyncHooks;
 const hooks: AsyncHook[] = [];
