@@ -8,10 +8,12 @@ import { DEFAULT_SCOPES } from '#domain/access/requested-scopes.ts';
 import { AGENT_PATHS, type AgentPath } from '#domain/access/resources.ts';
 import { addSseDoor } from './add-sse-door.ts';
 import { admitAgent, buildTokenCheck } from './admit-agent.ts';
-import type { AgentDoorParts, AgentRequest, McpParts } from './agent-door-parts.ts';
+import type { AgentDoorParts, AgentRequest, Era, McpParts } from './agent-door-parts.ts';
+import { answerPlainCall } from './answer-plain-call.ts';
 import { buildServerJson } from './build-server-json.ts';
 import { buildCalledFinder } from './called-operation.ts';
 import { GrantWatch } from './grant-watch.ts';
+import { findPlainCall, KnownCalls } from './known-calls.ts';
 import { buildMcpServerFactory } from './mcp-server.ts';
 import { buildScopeFinder } from './missing-scopes.ts';
 import { bytesOf, keepBytes, parseMessage } from './parse-message.ts';
@@ -50,6 +52,7 @@ function addStreamableHttp(server: FastifyInstance, door: AgentDoorParts): void 
     scope.addHook('onClose', () => handler.close());
     const fetchMessage: McpHttpHandler['fetch'] = async (...call) => leaveConnection(await handler.fetch(...call));
     const handle = toNodeHandler({ fetch: fetchMessage });
+    const known = new KnownCalls();
     scope.route({
       method: ['GET', 'POST', 'DELETE'],
       url: '/mcp',
@@ -68,7 +71,13 @@ function addStreamableHttp(server: FastifyInstance, door: AgentDoorParts): void 
         if (session !== null) response.setHeader('mcp-session-id', session);
         const declaredUrls = opensPagesBy(request.headers['mcp-session-id']);
         const address = door.addressOf(request.raw);
-        const agentRequest = { caller, address, requestId: request.id, message, declaredUrls };
+        const isOurs = request.method === 'POST' && door.standIn === null;
+        const plain = isOurs ? findPlainCall(door.findCalled, request.headers, message) : null;
+        const era = plain === null ? undefined : known.findEra(plain);
+        const onAccepted = (accepted: Era) => void (plain !== null && known.note(plain, accepted));
+        const agentRequest = { caller, address, requestId: request.id, message, declaredUrls, onAccepted };
+        if (plain !== null && era !== undefined)
+          return inRequest(request.id, () => answerPlainCall(door, plain, { era, agentRequest }, response));
         const auth = toAuthInfo(agentRequest);
         // What is not JSON is left to the SDK, which reports it as the protocol requires.
         const serve = () =>

@@ -9,6 +9,9 @@ import type { Funnel } from '#operations/funnel/funnel.ts';
 import type { AdmissionParts } from './admit-agent.ts';
 import type { FindRevoked, GrantWatch } from './grant-watch.ts';
 
+/** The generation of the protocol: `modern` is 2026-07-28, `legacy` everything before. */
+export type Era = 'modern' | 'legacy';
+
 /** What reading for an agent depends on. */
 export type ReadParts = {
   funnel: Funnel;
@@ -40,11 +43,12 @@ export type AgentDoorParts = McpParts &
     hasOwnHost: (request: FastifyRequest, response: ServerResponse) => boolean;
   };
 
-/** A request to a tool: its caller, its network address, its id, the message as it was sent, and whether its session declared URL elicitation. */
+/** A request to a tool: its caller, its network address, its id, the message as it was sent, whether its session declared URL elicitation, and what hears that the SDK accepted its call. */
 export type AgentRequest = {
   caller: Caller;
   address: string;
   requestId: string;
   message: unknown;
   declaredUrls?: boolean;
+  onAccepted?: (era: Era) => void;
 };

@@ -7,7 +7,7 @@ import {
 } from '@modelcontextprotocol/server';
 import { invariant } from '#base/invariant.ts';
 import type { Operation } from '#contract/operation.ts';
-import type { AgentRequest, ReadParts } from './agent-door-parts.ts';
+import type { AgentRequest, Era, ReadParts } from './agent-door-parts.ts';
 import { buildTools } from './build-tools.ts';
 import { callTool } from './call-tool.ts';
 import { completeArgument } from './complete-argument.ts';
@@ -17,13 +17,13 @@ import { reportProgress } from './report-progress.ts';
 import { RESOURCE_TEMPLATES, readResource } from './resources.ts';
 import { buildServerInfo } from './server-info.ts';
 import { declaresUrls, showPrice } from './show-price.ts';
-import { addTaskHandlers, buildTasksCapability, type Era, toTaskResult, wantsTask } from './tasks.ts';
+import { addTaskHandlers, buildTasksCapability, toTaskResult, wantsTask } from './tasks.ts';
 
 const INSTRUCTIONS =
   'Australian register data as evidence: every answer says what was checked, where and when. It is not advice. A source that could not be read is never reported as “nothing found”. To retry a paid call safely, send your own key in _meta["svc/idempotency_key"]: calls with the same key and arguments return the same answer and are charged once. Every check writes a record: the result has its record_id and a link to record://{record_id}. The record’s proof (tlog-proof) is in log.proof from two seconds after the check; get_search_record waits for it. Set _meta["svc/proof"] to true to get the record and its proof with the result.';
 
 /** What the MCP servers depend on. */
-type McpServerParts = ReadParts & { operations: readonly Operation[]; version: string };
+export type McpServerParts = ReadParts & { operations: readonly Operation[]; version: string };
 
 /** Builds the factory that creates an MCP server for each request; the tools are described once. */
 export function buildMcpServerFactory(parts: McpServerParts): McpServerFactory {
@@ -48,6 +48,7 @@ export function buildServerFor(parts: McpServerParts): (agentRequest: AgentReque
       const operation = operationByTool.get(params.name);
       if (operation === undefined)
         throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${params.name}`);
+      agentRequest.onAccepted?.(era);
       const call = () => callTool(parts, operation, { id: mcpReq.id, params }, agentRequest);
       const result = await reportProgress(mcpReq, operation.tool?.title ?? operation.name, call);
       const isTask = operation.tool?.startsJob && wantsTask(era, params, mcpReq.envelope);

@@ -6,7 +6,7 @@ import {
   UrlElicitationRequiredError,
 } from '@modelcontextprotocol/server';
 import { toPlainObject } from '#contract/plain-object.ts';
-import type { Era } from './tasks.ts';
+import type { Era } from './agent-door-parts.ts';
 
 /** What is known of the host: the era, its capabilities, and its responses to an earlier elicitation. */
 type ElicitationContext = {

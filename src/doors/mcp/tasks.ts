@@ -11,12 +11,9 @@ import {
 } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { toPlainObject } from '#contract/plain-object.ts';
-import type { AgentRequest, ReadParts } from './agent-door-parts.ts';
+import type { AgentRequest, Era, ReadParts } from './agent-door-parts.ts';
 import { buildJobResult } from './build-job-result.ts';
 import { type AgentJob, readAgentJob } from './job-resources.ts';
-
-/** The generation of the protocol: `modern` is 2026-07-28, `legacy` everything before. */
-export type Era = 'modern' | 'legacy';
 
 const EXTENSION = 'io.modelcontextprotocol/tasks';
 const POLL_MS = 1_000;
