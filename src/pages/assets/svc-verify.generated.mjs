@@ -3099,39 +3099,41 @@ function writeWord(word) {
 }
 
 // src/domain/evidence/page/write-question.ts
-var QUESTIONS = {
-  abn_history: "What is known of the history of this ABN",
-  abn_lookup: "What the register says about this ABN",
-  address_lookup: "Which address in G-NAF is meant, and what is known of its surroundings",
-  asic_licence_lookup: "Who holds this licence, and what the register says about it",
-  asset_register_check: "What CASA’s register says about this aircraft; not a search of the PPSR",
-  ban_check: "Whether ASIC has banned or disqualified this person or organisation, as far as its registers can show",
-  capture_snapshot: "What the source of this record says about the subject of a monitor, recorded for later comparison",
-  charity_lookup: "Whether this ABN is on the ACNC register of charities, and what its last annual statement says",
-  company_lookup: "What the company register says about this company",
-  conduct_check: "How this business pays small businesses, and whether it was sanctioned as a sponsor",
-  confirm_no_changes: "Whether anything differs from the baseline that was relied on",
-  get_abn: "What the register says about this ABN",
-  gst_check: "Whether this ABN is registered for GST on a day",
-  indigenous_corporation_lookup: "What ORIC’s register says about this corporation",
-  insolvency_check: "Whether an administrator, liquidator or receiver was appointed to this company",
-  monitor_asset: "What the source of this record says about the subject of a new monitor, recorded as its baseline",
-  monitor_entity: "What the source of this record says about the subject of a new monitor, recorded as its baseline",
-  planning_context: "Which zones, overlays and planning applications are on record for this place",
-  ppsr_preview: "What a search of the PPSR would ask and cost",
-  ppsr_search: "Which security interests the PPSR shows",
-  ppsr_search_organisation: "Which security interests the PPSR shows against this organisation",
-  ppsr_search_serial_number: "Which security interests the PPSR shows against this serial number",
-  publish_verifier: "Which verifier this service offers",
-  screen_name: "Whether this name is on the Australian sanctions list, as far as names can show",
-  verify_asset: "Which security interests the PPSR shows against this asset",
-  verify_business_name_registration: "Whether this business name is registered, and to whom",
-  verify_counterparty: "Whether this ABN is active, and whose it is",
-  verify_payment_or_invoice: "Whether this invoice agrees with the ABN register, with itself and with earlier ones",
-  what_changed: "What changed between two snapshots of one subject"
-};
+var QUESTIONS = new Map(
+  Object.entries({
+    abn_history: "What is known of the history of this ABN",
+    abn_lookup: "What the register says about this ABN",
+    address_lookup: "Which address in G-NAF is meant, and what is known of its surroundings",
+    asic_licence_lookup: "Who holds this licence, and what the register says about it",
+    asset_register_check: "What CASA’s register says about this aircraft; not a search of the PPSR",
+    ban_check: "Whether ASIC has banned or disqualified this person or organisation, as far as its registers can show",
+    capture_snapshot: "What the source of this record says about the subject of a monitor, recorded for later comparison",
+    charity_lookup: "Whether this ABN is on the ACNC register of charities, and what its last annual statement says",
+    company_lookup: "What the company register says about this company",
+    conduct_check: "How this business pays small businesses, and whether it was sanctioned as a sponsor",
+    confirm_no_changes: "Whether anything differs from the baseline that was relied on",
+    get_abn: "What the register says about this ABN",
+    gst_check: "Whether this ABN is registered for GST on a day",
+    indigenous_corporation_lookup: "What ORIC’s register says about this corporation",
+    insolvency_check: "Whether an administrator, liquidator or receiver was appointed to this company",
+    monitor_asset: "What the source of this record says about the subject of a new monitor, recorded as its baseline",
+    monitor_entity: "What the source of this record says about the subject of a new monitor, recorded as its baseline",
+    planning_context: "Which zones, overlays and planning applications are on record for this place",
+    ppsr_preview: "What a search of the PPSR would ask and cost",
+    ppsr_search: "Which security interests the PPSR shows",
+    ppsr_search_organisation: "Which security interests the PPSR shows against this organisation",
+    ppsr_search_serial_number: "Which security interests the PPSR shows against this serial number",
+    publish_verifier: "Which verifier this service offers",
+    screen_name: "Whether this name is on the Australian sanctions list, as far as names can show",
+    verify_asset: "Which security interests the PPSR shows against this asset",
+    verify_business_name_registration: "Whether this business name is registered, and to whom",
+    verify_counterparty: "Whether this ABN is active, and whose it is",
+    verify_payment_or_invoice: "Whether this invoice agrees with the ABN register, with itself and with earlier ones",
+    what_changed: "What changed between two snapshots of one subject"
+  })
+);
 function writeQuestion(tool, dataMode = "") {
-  const question = QUESTIONS[tool] ?? writeLabel(tool);
+  const question = QUESTIONS.get(tool) ?? writeLabel(tool);
   return dataMode === "sample" ? `A sample of the answer to: ${question}` : question;
 }
 
@@ -3480,6 +3482,9 @@ function findRiskMeaning(code) {
 }
 
 // src/domain/evidence/page/members.ts
+function toText(value) {
+  return typeof value === "object" && value !== null ? JSON.stringify(value) : String(value);
+}
 function isMembers(value) {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
@@ -3598,7 +3603,7 @@ function writeComparisonHeadline({ tool, result }) {
   if (result.outcome === "changed" && count2 === 0)
     return `The source itself was exchanged between ${before} and ${after} ${entries}; no other difference was seen.`;
   const differences = `${count2} ${count2 === 1 ? "difference" : "differences"}`;
-  const weight = `the most serious is of ${String(result.severity)} severity`;
+  const weight = `the most serious is of ${toText(result.severity)} severity`;
   if (isOther) return `${differences}, and another version of the source, were ${between} ${entries}; ${weight}.`;
   return `${differences} ${count2 === 1 ? "was" : "were"} ${between}; ${weight}.`;
 }
@@ -3606,7 +3611,7 @@ function writeStanding({ standing_flags }) {
   const flags = listOf(standing_flags);
   if (flags.length === 0) return "";
   const count2 = flags.length === 1 ? "A risk flag" : `${flags.length} risk flags`;
-  return ` ${count2} of the baseline ${flags.length === 1 ? "remains" : "remain"}: ${flags.map(({ code }) => describeRisk(String(code))).join(" ")}`;
+  return ` ${count2} of the baseline ${flags.length === 1 ? "remains" : "remain"}: ${flags.map(({ code }) => describeRisk(toText(code))).join(" ")}`;
 }
 function listOf(value) {
   return Array.isArray(value) ? value.filter(isMembers) : [];
@@ -3665,7 +3670,10 @@ function writeEnding(codes, invention) {
 }
 
 // src/domain/evidence/page/write-answer.ts
-var LICENCES = { acl: "Credit licence", afsl: "Financial services licence" };
+var LICENCES = /* @__PURE__ */ new Map([
+  ["acl", "Credit licence"],
+  ["afsl", "Financial services licence"]
+]);
 var OUTCOMES = ["verdict", "outcome", "status"];
 function writeAnswer(tool, result) {
   if (tool === "abn_history") return writeHistory(result);
@@ -3699,7 +3707,7 @@ function writeCompany(result) {
   const { company, candidates } = result;
   if (isMembers(company)) {
     const { company_name, acn, status, status_meaning } = company;
-    return `${String(company_name)} (ACN ${formatAcn(acn)}) is on the company register; its status is “${String(status_meaning ?? status)}”.`;
+    return `${toText(company_name)} (ACN ${formatAcn(acn)}) is on the company register; its status is “${toText(status_meaning ?? status)}”.`;
   }
   if (!Array.isArray(candidates) || candidates.length === 0) return writeOutcome(result);
   return candidates.length === 1 ? "One company may be meant; a person must compare the two names." : `${candidates.length} companies may be meant; a person must choose.`;
@@ -3710,7 +3718,7 @@ function writeLicences(result) {
   const held = licences.map(({ licence_type, licence_number, licensee_name, status, status_meaning }) => {
     const said = status_meaning ?? status;
     const state = typeof said === "string" ? ` (status “${said}”)` : "";
-    return `${LICENCES[String(licence_type)] ?? "Licence"} ${String(licence_number)} is held by ${String(licensee_name)}${state}`;
+    return `${LICENCES.get(licence_type) ?? "Licence"} ${toText(licence_number)} is held by ${toText(licensee_name)}${state}`;
   });
   const words = held.join("; ");
   return words.endsWith(".") ? words : `${words}.`;
@@ -3733,7 +3741,7 @@ function writeSince(day) {
   return typeof day === "string" ? `: it was observed since ${day}` : "";
 }
 function formatAcn(acn) {
-  return String(acn).replace(/\d{3}(?=\d)/g, "$& ");
+  return toText(acn).replace(/\d{3}(?=\d)/g, "$& ");
 }
 
 // src/domain/evidence/page/write-headline.ts
@@ -3746,11 +3754,12 @@ function writeHeadline(tool, result) {
 }
 function writeReason(tool, { reason, registered, as_at }) {
   const why = endSentence(String(reason));
+  const day = toText(as_at);
   if (tool === "verify_business_name_registration") return `Business name: ${why}`;
   if (tool !== "gst_check") return why.charAt(0).toUpperCase() + why.slice(1);
   if (typeof registered !== "boolean")
-    return `Whether it was registered for GST on ${as_at} could not be determined: ${why}`;
-  return `${registered ? "Registered" : "Not registered"} for GST on ${as_at}: ${why}`;
+    return `Whether it was registered for GST on ${day} could not be determined: ${why}`;
+  return `${registered ? "Registered" : "Not registered"} for GST on ${day}: ${why}`;
 }
 function endSentence(words) {
   return /[.!?]$/.test(words) ? words : `${words}.`;
@@ -3802,34 +3811,36 @@ function shorten(text) {
 }
 
 // src/domain/evidence/page/write-source-name.ts
-var NAMES2 = {
-  "abf-sponsors": "Australian Border Force, register of sanctioned sponsors",
-  abn: "ABN register (Australian Business Register)",
-  "acnc-register": "ACNC register of charities",
-  "acnc-statements": "Annual statements of charities to the ACNC",
-  "asic-afs-licensees": "ASIC register of financial services licensees",
-  "asic-banned-organisations": "ASIC register of banned organisations",
-  "asic-banned-persons": "ASIC register of banned and disqualified persons",
-  "asic-business-names": "ASIC register of business names",
-  "asic-companies": "ASIC register of companies",
-  "asic-credit-licensees": "ASIC register of credit licensees",
-  "asic-insolvency": "ASIC insolvency statistics, single appointments",
-  "bom-climate-data-online": "Bureau of Meteorology, Climate Data Online",
-  "casa-aircraft": "CASA register of aircraft",
-  "dfat-consolidated-list": "DFAT Consolidated List (Australian sanctions)",
-  gnaf: "G-NAF, the national file of addresses",
-  "nsw-planning-portal-online-da": "NSW Planning Portal, development applications",
-  oric: "ORIC register of Aboriginal and Torres Strait Islander corporations",
-  "payment-times": "Payment Times Reports Register",
-  ppsr: "Personal Property Securities Register (PPSR)",
-  "sa-planning-and-design-code": "South Australian Planning and Design Code",
-  "silo-data-drill": "SILO climate data (Queensland Government)",
-  "svc-fixture-unsearched-ppsr": "No register: an invented PPSR certificate",
-  "svc-verify": "No register: the verifier that this service offers",
-  "vicmap-planning": "Vicmap Planning (Victorian planning schemes)"
-};
+var NAMES2 = new Map(
+  Object.entries({
+    "abf-sponsors": "Australian Border Force, register of sanctioned sponsors",
+    abn: "ABN register (Australian Business Register)",
+    "acnc-register": "ACNC register of charities",
+    "acnc-statements": "Annual statements of charities to the ACNC",
+    "asic-afs-licensees": "ASIC register of financial services licensees",
+    "asic-banned-organisations": "ASIC register of banned organisations",
+    "asic-banned-persons": "ASIC register of banned and disqualified persons",
+    "asic-business-names": "ASIC register of business names",
+    "asic-companies": "ASIC register of companies",
+    "asic-credit-licensees": "ASIC register of credit licensees",
+    "asic-insolvency": "ASIC insolvency statistics, single appointments",
+    "bom-climate-data-online": "Bureau of Meteorology, Climate Data Online",
+    "casa-aircraft": "CASA register of aircraft",
+    "dfat-consolidated-list": "DFAT Consolidated List (Australian sanctions)",
+    gnaf: "G-NAF, the national file of addresses",
+    "nsw-planning-portal-online-da": "NSW Planning Portal, development applications",
+    oric: "ORIC register of Aboriginal and Torres Strait Islander corporations",
+    "payment-times": "Payment Times Reports Register",
+    ppsr: "Personal Property Securities Register (PPSR)",
+    "sa-planning-and-design-code": "South Australian Planning and Design Code",
+    "silo-data-drill": "SILO climate data (Queensland Government)",
+    "svc-fixture-unsearched-ppsr": "No register: an invented PPSR certificate",
+    "svc-verify": "No register: the verifier that this service offers",
+    "vicmap-planning": "Vicmap Planning (Victorian planning schemes)"
+  })
+);
 function writeSourceName(sourceId, isInvented2) {
-  const name = NAMES2[sourceId] ?? writeLabel(sourceId.replaceAll("-", " "));
+  const name = NAMES2.get(sourceId) ?? writeLabel(sourceId.replaceAll("-", " "));
   return isInvented2 && !name.startsWith("No register") ? `Not a register: invented data in the form of ${name}` : name;
 }
 

@@ -1,7 +1,7 @@
 import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
 import { findRiskMeaning } from '#domain/risk/risk-ontology.ts';
 import type { Finding } from './finding.ts';
-import { isMembers } from './members.ts';
+import { isMembers, toText } from './members.ts';
 import { compareFields, writeFactLabel, writeFactValue } from './write-fact.ts';
 import { writeUtcTime } from './write-time.ts';
 
@@ -59,7 +59,7 @@ export function writeComparisonHeadline({ tool, result }: Pick<Compared, 'tool' 
   if (result.outcome === 'changed' && count === 0)
     return `The source itself was exchanged between ${before} and ${after} ${entries}; no other difference was seen.`;
   const differences = `${count} ${count === 1 ? 'difference' : 'differences'}`;
-  const weight = `the most serious is of ${String(result.severity)} severity`;
+  const weight = `the most serious is of ${toText(result.severity)} severity`;
   if (isOther) return `${differences}, and another version of the source, were ${between} ${entries}; ${weight}.`;
   return `${differences} ${count === 1 ? 'was' : 'were'} ${between}; ${weight}.`;
 }
@@ -69,7 +69,7 @@ function writeStanding({ standing_flags }: Members): string {
   const flags = listOf(standing_flags);
   if (flags.length === 0) return '';
   const count = flags.length === 1 ? 'A risk flag' : `${flags.length} risk flags`;
-  return ` ${count} of the baseline ${flags.length === 1 ? 'remains' : 'remain'}: ${flags.map(({ code }) => describeRisk(String(code))).join(' ')}`;
+  return ` ${count} of the baseline ${flags.length === 1 ? 'remains' : 'remain'}: ${flags.map(({ code }) => describeRisk(toText(code))).join(' ')}`;
 }
 
 function listCapture(result: Members): Finding[] {

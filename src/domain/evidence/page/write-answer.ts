@@ -1,11 +1,14 @@
 import { buildSydneyDay } from '#base/calendar-window.ts';
 import { formatAbn } from '#domain/identifiers/abn.ts';
-import { isMembers } from './members.ts';
+import { isMembers, toText } from './members.ts';
 import { isEnding, writeEnding } from './write-ending.ts';
 
 type Members = Record<string, unknown>;
 
-const LICENCES: Readonly<Record<string, string>> = { acl: 'Credit licence', afsl: 'Financial services licence' };
+const LICENCES: ReadonlyMap<unknown, string> = new Map([
+  ['acl', 'Credit licence'],
+  ['afsl', 'Financial services licence'],
+]);
 const OUTCOMES = ['verdict', 'outcome', 'status'];
 
 /** Writes the answer of a response that has no headline of its own, in one sentence; null if it has no outcome either. */
@@ -47,7 +50,7 @@ function writeCompany(result: Members): string | null {
   const { company, candidates } = result;
   if (isMembers(company)) {
     const { company_name, acn, status, status_meaning } = company;
-    return `${String(company_name)} (ACN ${formatAcn(acn)}) is on the company register; its status is “${String(status_meaning ?? status)}”.`;
+    return `${toText(company_name)} (ACN ${formatAcn(acn)}) is on the company register; its status is “${toText(status_meaning ?? status)}”.`;
   }
   if (!Array.isArray(candidates) || candidates.length === 0) return writeOutcome(result);
   return candidates.length === 1
@@ -61,7 +64,7 @@ function writeLicences(result: Members): string | null {
   const held = licences.map(({ licence_type, licence_number, licensee_name, status, status_meaning }) => {
     const said = status_meaning ?? status;
     const state = typeof said === 'string' ? ` (status “${said}”)` : '';
-    return `${LICENCES[String(licence_type)] ?? 'Licence'} ${String(licence_number)} is held by ${String(licensee_name)}${state}`;
+    return `${LICENCES.get(licence_type) ?? 'Licence'} ${toText(licence_number)} is held by ${toText(licensee_name)}${state}`;
   });
   const words = held.join('; ');
   return words.endsWith('.') ? words : `${words}.`;
@@ -89,5 +92,5 @@ function writeSince(day: unknown): string {
 }
 
 function formatAcn(acn: unknown): string {
-  return String(acn).replace(/\d{3}(?=\d)/g, '$& ');
+  return toText(acn).replace(/\d{3}(?=\d)/g, '$& ');
 }

@@ -1,4 +1,4 @@
-import { isMembers } from './members.ts';
+import { isMembers, toText } from './members.ts';
 import { writeAnswer } from './write-answer.ts';
 
 type Members = Record<string, unknown>;
@@ -16,11 +16,12 @@ export function writeHeadline(tool: string, result: Members): string | null {
 // A reason is only a clause, so it needs a subject to be a full sentence.
 function writeReason(tool: string, { reason, registered, as_at }: Members): string {
   const why = endSentence(String(reason));
+  const day = toText(as_at);
   if (tool === 'verify_business_name_registration') return `Business name: ${why}`;
   if (tool !== 'gst_check') return why.charAt(0).toUpperCase() + why.slice(1);
   if (typeof registered !== 'boolean')
-    return `Whether it was registered for GST on ${as_at} could not be determined: ${why}`;
-  return `${registered ? 'Registered' : 'Not registered'} for GST on ${as_at}: ${why}`;
+    return `Whether it was registered for GST on ${day} could not be determined: ${why}`;
+  return `${registered ? 'Registered' : 'Not registered'} for GST on ${day}: ${why}`;
 }
 
 function endSentence(words: string): string {

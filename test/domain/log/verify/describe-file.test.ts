@@ -103,6 +103,31 @@ test('the finding has the headline of the page, whatever the tool', () => {
     }
 });
 
+test('a stranger’s record of any values is described, not a crash', () => {
+  // An object that no text can be made of in the usual way.
+  const trap = JSON.parse('{"toString":1,"valueOf":1}');
+  const tools = 'get_abn abn_history gst_check company_lookup asic_licence_lookup what_changed confirm_no_changes';
+  const names =
+    'message headline reason company candidates licences abn acn status names gst as_at retrieved_at observed_from registered changes severity standing_flags role baseline company_name licensee_name licence_number licence_type code entity_name';
+  for (const tool of [...tools.split(' '), 'constructor', '__proto__'])
+    for (const name of names.split(' '))
+      for (const value of [trap, [trap], { code: trap }, null, 1, 'constructor']) {
+        const part = { licensee_name: 'A', [name]: value };
+        const listed = { licences: [part], standing_flags: [part], changes: [part] };
+        for (const result of [
+          { outcome: 'no_change', abn: '1', status: 'active', reason: 'r', [name]: value },
+          { outcome: 'changed', company: part },
+          { outcome: 'no_change', ...listed },
+        ]) {
+          const [source] = buildSampleRecord().sources;
+          assert.ok(source !== undefined);
+          const record = buildSampleRecord({ tool, result, sources: [{ ...source, source_id: tool, sample: true }] });
+          const facts = new Map(describeFile(report('not proven', { record }), 'you').facts);
+          assert.doesNotMatch(JSON.stringify([...facts]), /\[native code\]|\[object /);
+        }
+      }
+});
+
 test('the finding has the sentence of the answer, cites three sources, names more, and says how many it leaves out', () => {
   const record = buildSampleRecord();
   const sources = Array.from({ length: 26 }, () => record.sources[0] as NonNullable<(typeof record.sources)[0]>);
