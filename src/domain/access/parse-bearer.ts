@@ -1,5 +1,7 @@
+import { hasApiKeyPrefix, isApiKeyShaped } from './api-key.ts';
+
 /** Parses an Authorization header: the token that follows Bearer, or what is wrong with the header. */
-export function parseBearer(header: string | undefined): { token: string } | { fault: CredentialFault } {
+export function parseBearer(header: string | undefined): { token: string } | { fault: EvidentFault } {
   if (header === undefined || header === '') return { fault: 'missing' };
   if (!/^Bearer(?: |$)/i.test(header)) return { fault: 'wrong_scheme' };
   const token = /^Bearer +(\S+)$/i.exec(header)?.[1];
@@ -20,6 +22,16 @@ export type EndedKey = 'expired' | 'revoked';
 
 /** Why a credential was rejected. */
 export type CredentialFault = keyof typeof PROBLEMS;
+
+/** A fault that the header alone shows. */
+export type EvidentFault = 'missing' | 'wrong_scheme' | 'malformed';
+
+/** Finds a fault that the header alone shows, such as an API key with a typo; null when the store has to decide. */
+export function findEvidentFault(header: string | undefined): EvidentFault | null {
+  const parsed = parseBearer(header);
+  if ('fault' in parsed) return parsed.fault;
+  return hasApiKeyPrefix(parsed.token) && !isApiKeyShaped(parsed.token) ? 'malformed' : null;
+}
 
 /** Describes the fault and what to send instead. Never quotes the header, which may contain a secret. */
 export function describeCredentialFault(fault: CredentialFault, placeholder: string): string {

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { KeyMode } from '#domain/access/api-key.ts';
 import type { Caller } from '#domain/access/caller.ts';
@@ -7,7 +8,12 @@ const TEST_KEY = /^bearer +svc_test_/i;
 
 /** Marks every answer to a test key, also where no operation checks the key: on an unknown route, or after it was revoked. */
 export function markTestKey({ headers }: FastifyRequest, reply: FastifyReply): void {
-  if (TEST_KEY.test(headers.authorization ?? '')) reply.header(HEADER, 'test');
+  if (isTestKey(headers)) reply.header(HEADER, 'test');
+}
+
+/** Whether a request has a credential with the prefix of a test key, valid or not. */
+export function isTestKey({ authorization }: IncomingHttpHeaders): boolean {
+  return authorization !== undefined && TEST_KEY.test(authorization);
 }
 
 /** Returns its argument; for a caller in test mode, every answer from here on carries the header `Svc-Mode: test`. */

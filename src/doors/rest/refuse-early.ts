@@ -2,11 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { LoadShedder } from '#base/admission/load-shedder.ts';
 import type { HandleRequest } from '#base/admission/socket-queue.ts';
 import type { ServiceError } from '#contract/service-error.ts';
+import { findEvidentFault } from '#domain/access/parse-bearer.ts';
 import { buildErrorBody, statusOf } from '#operations/funnel/error-body.ts';
 import type { Funnel } from '#operations/funnel/funnel.ts';
 import { buildRateRefusal, findCallerAddress, type TakeAnonymous } from './admit-requests.ts';
 import { findHeaderFault, SECURITY_HEADERS } from './common-headers.ts';
 import { isSharedWithPages } from './cross-origin.ts';
+import { isTestKey } from './mark-mode.ts';
 import { hasBody } from './request-bodies.ts';
 import { readRequestId } from './request-id.ts';
 import type { NoteRefusal } from './request-log.ts';
@@ -29,8 +31,8 @@ const COMMON = Object.entries({ ...SECURITY_HEADERS, 'content-type': 'applicatio
 const UNUSUAL_PATH = /[%;#\\]|\/\/|.\/$/;
 
 /**
- * Answers the cheapest requests of strangers before the framework builds anything for them: no credential, no body, and
- * an operation that needs a credential, or no route at all. The framework handles every other request. Its hooks would
+ * Answers the cheapest requests of strangers before the framework builds anything for them: no body, and no credential
+ * or an evidently wrong one for an operation that needs one, or no credential and no route at all. The framework handles every other request. Its hooks would
  * return the same answer to these; this is only the short way.
  */
 export function refuseEarly(handle: HandleRequest, findParts: () => EarlyParts): HandleRequest {
@@ -50,7 +52,7 @@ export function refuseEarly(handle: HandleRequest, findParts: () => EarlyParts):
 /** Whether the short way is the same as the long one: nothing about the request asks for more than a refusal in JSON. */
 function mayRefuse(request: IncomingMessage, { shedder, isClosing }: EarlyParts): boolean {
   const { headers, url = '' } = request;
-  if (headers.authorization !== undefined || hasBody(request) || shedder.isFull() || isClosing()) return false;
+  if (isTestKey(headers) || hasBody(request) || shedder.isFull() || isClosing()) return false;
   if (headers.accept?.includes('text/html') || isSharedWithPages(url)) return false;
   return headers.expect === undefined && headers.upgrade === undefined && findHeaderFault(request) === null;
 }
@@ -70,9 +72,12 @@ function chooseRefusal(request: IncomingMessage, route: IndexedRoute | null, par
   const { funnel, takeAnonymous, proxyHops } = parts;
   const guarded = route?.guarded ?? null;
   if (route !== null && guarded === null) return null;
+  const { authorization } = request.headers;
+  const fault = findEvidentFault(authorization);
+  if (fault === null || (guarded === null && authorization !== undefined)) return null;
   const taken = takeAnonymous(findCallerAddress(request, proxyHops));
   if (!taken.allowed) return buildRateRefusal(taken);
-  return guarded === null ? NO_SUCH_ROUTE : funnel.refuseAnonymous(guarded);
+  return guarded === null ? NO_SUCH_ROUTE : funnel.refuseAnonymous(guarded, fault);
 }
 
 /** Sends a refusal; returns the bytes of its body. */

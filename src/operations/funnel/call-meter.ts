@@ -118,8 +118,8 @@ export function measureFunnel(
     };
     return admitMeasured(nowMs());
   };
-  const refuseAnonymous: Funnel['refuseAnonymous'] = (operation) => {
-    const refusal = funnel.refuseAnonymous(operation);
+  const refuseAnonymous: Funnel['refuseAnonymous'] = (operation, fault) => {
+    const refusal = funnel.refuseAnonymous(operation, fault);
     if (refusal !== null) meter.record(operation, refusal.code, 0);
     return refusal;
   };

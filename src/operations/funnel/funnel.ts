@@ -8,6 +8,7 @@ import { asksForSample, type Operation } from '#contract/operation.ts';
 import { PRICE_CENTS } from '#contract/prices.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import type { Caller } from '#domain/access/caller.ts';
+import type { EvidentFault } from '#domain/access/parse-bearer.ts';
 import { runInLane } from '#store/postgres/lane.ts';
 import { admitCaller, buildUnauthenticated } from './admit-caller.ts';
 import { authorise } from './authorise.ts';
@@ -40,8 +41,8 @@ export type FunnelParts = FundingParts &
 
 /** Runs every call of every door. */
 export type Funnel = {
-  /** Returns the refusal of a call without any credential; null where the operation needs none, or does not exist. */
-  refuseAnonymous(operation: string): ServiceError | null;
+  /** Returns the refusal of a call whose credential is missing or evidently wrong; null where the operation needs none, or does not exist. */
+  refuseAnonymous(operation: string, fault: EvidentFault): ServiceError | null;
   /** Checks credential, gate and rate before the body is read; returns a function that runs the call. */
   admit(approach: Approach): Soon<AdmittedCall>;
   /** Does both, for a door that has read the input already. */
@@ -72,15 +73,15 @@ export function buildFunnel(parts: FunnelParts): Funnel {
       return refuse(error);
     }
   };
-  const anonymous = new Map(
-    parts.operations.map(({ operation }) => [operation.name, buildAnonymousRefusal(operation)]),
-  );
-  const refuseAnonymous: Funnel['refuseAnonymous'] = (name) => anonymous.get(name) ?? null;
+  const anonymous = new Map(parts.operations.map(({ operation }) => [operation.name, buildRefusals(operation)]));
+  const refuseAnonymous: Funnel['refuseAnonymous'] = (name, fault) => anonymous.get(name)?.[fault] ?? null;
   return { refuseAnonymous, admit, call: async (call) => (await admit(call))(call) };
 }
 
-function buildAnonymousRefusal(operation: Operation): ServiceError | null {
-  return operation.credential === 'none' ? null : toRefusal(operation, buildUnauthenticated(operation, 'missing'));
+function buildRefusals(operation: Operation): Record<EvidentFault, ServiceError> | null {
+  if (operation.credential === 'none') return null;
+  const build = (fault: EvidentFault) => toRefusal(operation, buildUnauthenticated(operation, fault));
+  return { missing: build('missing'), wrong_scheme: build('wrong_scheme'), malformed: build('malformed') };
 }
 
 async function runCall(

@@ -16,6 +16,7 @@ const OTHERS = [
   'allow',
   'retry-after',
   'connection',
+  'svc-mode',
 ];
 const COMPARED = [...Object.keys(SECURITY_HEADERS), ...OTHERS];
 const GUARDED = OPERATIONS.flatMap(({ rest, credential }) =>
@@ -43,6 +44,32 @@ for (const { method, path } of [
     assert.deepEqual(early, await ask(service.url, method, path, LONG_WAY));
     assert.equal(early.body.ok, false);
   });
+
+for (const [what, credential, mode] of [
+  ['a key with a typo', 'Bearer svc_live_no', null],
+  ['another scheme', 'Basic YTpi', null],
+  ['no token', 'Bearer', null],
+  ['an empty header', '', null],
+  ['a token that only the store knows', 'Bearer abcdefghijklmnopqrstuvwxyz', null],
+  ['a test key with a typo', 'Bearer svc_test_no', 'test'],
+] as const)
+  for (const path of ['/v1/abn/51824753556', '/v1/nothing', '/v1/sources'])
+    test(`GET ${path} with ${what}: the early refusal is the framework's`, async () => {
+      const header = `Authorization: ${credential}\r\n`;
+      const early = await ask(service.url, 'GET', path, `${header}\r\n`);
+      const late = await ask(service.url, 'GET', path, header + LONG_WAY);
+      assert.deepEqual(early, late);
+      if (path === '/v1/abn/51824753556') assert.equal(early.headers.get('svc-mode'), mode);
+    });
+
+test('a wrong key counts for its address like none', async () => {
+  const limited = await startTestService({ anonymousRateLimitPerMinute: 2 });
+  const statuses = [];
+  for (const header of ['Authorization: Bearer svc_live_no\r\n', '', 'Authorization: Bearer svc_live_no\r\n'])
+    statuses.push((await ask(limited.url, 'GET', '/v1/abn/51824753556', `${header}\r\n`)).status);
+  await limited.stop();
+  assert.deepEqual(statuses, [401, 401, 429]);
+});
 
 test('early refusals count for their address, and the refusals are in the log by route', async () => {
   const captured = captureLog('info');
