@@ -31,6 +31,12 @@ test('alerts, their tests and the dashboard use only metrics that the service ha
   }
 });
 
+test('alerts name only jobs that prometheus.yaml scrapes', () => {
+  const jobs = [...RULES.matchAll(/job="([\w-]+)"/g)].map(([, job = '']) => job);
+  assert.ok(jobs.length >= 2);
+  for (const job of jobs) assert.ok(read('prometheus.yaml').includes(`job_name: ${job}\n`), job);
+});
+
 test('every alert has a severity, a test in which it fires and one in which it does not, and a runbook', () => {
   assert.ok(namesOfAlerts.length >= 15);
   assert.equal(RULES.match(/^ {10}severity: (critical|warning)$/gm)?.length, namesOfAlerts.length);

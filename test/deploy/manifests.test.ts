@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { SETTINGS } from '#app/config-check/setting-table.ts';
+import { readDocsFiles } from '#doors/web/docs/docs-files.ts';
 import { findHaproxy, whyLeftOut } from '#test/support/why-left-out.ts';
 
 const DEPLOY = join(import.meta.dirname, '../../deploy');
@@ -49,6 +53,9 @@ test('Kubernetes manifests render, and every pod runs without privileges', { ski
     if (/^kind: Deployment$/m.test(pod))
       for (const probe of ['readiness', 'liveness', 'startup']) assert.ok(pod.includes(`${probe}Probe:`));
   }
+  const [, excepted = ''] = /except:\n((?: +- [\d./]+\n)+)/.exec(stdout) ?? [];
+  for (const network of ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16'])
+    assert.ok(excepted.includes(`- ${network}\n`), `webhooks of callers cannot reach ${network}`);
   for (const kind of ['PodDisruptionBudget', 'NetworkPolicy']) assert.match(stdout, new RegExp(`^kind: ${kind}$`, 'm'));
 });
 
@@ -61,6 +68,41 @@ test('only the migration has the role of the owner', () => {
     'systemd/registers-work.service',
   ])
     assert.doesNotMatch(read(path), /owner/, path);
+  const compose = read('compose/compose.yaml');
+  assert.equal(compose.match(/registers_owner:/g)?.length, 1);
+  assert.match(compose, /^ {2}migrate:\n(?: {4}.*\n)+? {6}DATABASE_URL: postgres:\/\/registers_owner:/m);
+  assert.match(read('compose/create-roles.sh'), /^create database registers owner registers_owner;$/m);
+});
+
+test('containers of compose have a read-only root and no privileges', () => {
+  const [service = ''] = /^x-service:.*\n(?: {2}(?!environment).*\n)+/m.exec(read('compose/compose.yaml')) ?? [];
+  for (const line of ['read_only: true', 'cap_drop: [ALL]', `security_opt: ['no-new-privileges:true']`])
+    assert.ok(service.includes(`  ${line}\n`), line);
+});
+
+test('the health command ends with 0 only when the process is ready', async (t) => {
+  let status = 200;
+  const server = createServer((request, response) => response.writeHead(request.url === '/ready' ? status : 404).end());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  t.after(() => server.close());
+  const METRICS_PORT = String((server.address() as AddressInfo).port);
+  const check = async () => {
+    const child = spawn(process.execPath, [join(DEPLOY, 'container/health.mjs')], { env: { METRICS_PORT } });
+    return ((await once(child, 'exit')) as [number])[0];
+  };
+  assert.equal(await check(), 0);
+  status = 503;
+  assert.equal(await check(), 1);
+});
+
+test('the image has every page that the service shows', () => {
+  const [, list = ''] = /^for path in (.*); do$/m.exec(read('container/build.sh')) ?? [];
+  const beside = [...readDocsFiles().keys()].filter((path) => path.startsWith('../'));
+  assert.ok(beside.length > 3);
+  assert.deepEqual(
+    beside.filter((path) => !list.split(' ').includes(path.slice(3))),
+    [],
+  );
 });
 
 test('every setting that a deployment sets exists', () => {
