@@ -1,10 +1,18 @@
 import pg from 'pg';
 
-/** How long a connection may be in use before a probe, how long the probe may take, and how often to check. */
-type FreezeLimits = { heldMs: number; answerMs: number; checkMs: number };
+/**
+ * How long a connection may be in use before a probe, how long the probe may take, how often to check, and how long a
+ * commit may wait for a standby.
+ */
+type FreezeLimits = { heldMs: number; answerMs: number; checkMs: number; standbyMs: number };
 
 /** Ten seconds in all, including two for a queued request's next attempt to connect. */
-const DEFAULT_LIMITS: FreezeLimits = { heldMs: 2_000, answerMs: 5_000, checkMs: 500 };
+const DEFAULT_LIMITS: FreezeLimits = { heldMs: 2_000, answerMs: 5_000, checkMs: 500, standbyMs: 5_000 };
+
+// A commit without its synchronous standby waits for any time: statement_timeout does not count then. Ended this way it is
+// not acknowledged, as with a connection that was lost.
+const END_UNCONFIRMED = `select pg_terminate_backend(pid) from pg_stat_activity
+  where pid = any($1::int[]) and wait_event = 'SyncRep' and query_start < now() - make_interval(secs => $2 / 1000.0)`;
 
 const NO_ANSWER = /timeout expired|Query read timeout/;
 
@@ -13,7 +21,8 @@ const NO_ANSWER = /timeout expired|Query read timeout/;
  * a function that stops it.
  *
  * A frozen server keeps its sockets open and cannot enforce its own timeouts. A timeout per query would also end long
- * work on a healthy server. So a new connection probes the server, and only when an old one has been busy for long.
+ * work on a healthy server. So a new connection probes the server, and only when an old one has been busy for long. It
+ * also ends commits that have waited too long for a standby.
  */
 export function watchForFreeze(
   pool: pg.Pool,
@@ -38,7 +47,7 @@ export function watchForFreeze(
   async function check(): Promise<void> {
     if (asking || !isHeldLong()) return;
     asking = true;
-    const frozen = await isFrozen(openClient(limits.answerMs));
+    const frozen = await isFrozen(openClient(limits.answerMs), listBackends(heldSince.keys()), limits.standbyMs);
     asking = false;
     // The running query fails with its connection, and the pool opens a new one when needed. Connections acquired
     // during the probe wait for the same server, and must not wait for a second probe.
@@ -51,17 +60,22 @@ export function watchForFreeze(
 }
 
 /** Any response will do: a server that refuses is not frozen. */
-async function isFrozen(client: pg.Client): Promise<boolean> {
+async function isFrozen(client: pg.Client, backends: number[], standbyMs: number): Promise<boolean> {
   client.on('error', () => undefined);
   try {
     await client.connect();
-    await client.query('select 1');
+    await client.query(END_UNCONFIRMED, [backends, standbyMs]);
     return false;
   } catch (error) {
     return error instanceof Error && NO_ANSWER.test(error.message);
   } finally {
     void client.end().catch(() => undefined);
   }
+}
+
+// Each connection knows the process that serves it; pg's types do not say so.
+function listBackends(clients: Iterable<unknown>): number[] {
+  return [...clients].flatMap((client) => (client as { processID?: number | null }).processID ?? []);
 }
 
 async function endClient(client: unknown): Promise<void> {

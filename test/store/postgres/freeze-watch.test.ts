@@ -3,10 +3,13 @@ import { test } from 'node:test';
 import pg from 'pg';
 import { watchForFreeze } from '#store/postgres/freeze-watch.ts';
 import { isStoreDown } from '#store/postgres/store-down.ts';
+import { startPostgresServer } from '#test/rig/postgres-server.ts';
+import { makeDataFolder } from '#test/support/data-folder.ts';
 import { openStoreSwitch } from '#test/support/store-switch.ts';
 import { testPostgresHost } from '#test/support/test-database.ts';
+import { waitUntil } from '#test/support/wait-until.ts';
 
-const LIMITS = { heldMs: 100, answerMs: 300, checkMs: 20 };
+const LIMITS = { heldMs: 100, answerMs: 300, checkMs: 20, standbyMs: 500 };
 
 function addressAt(host: string) {
   return { host, user: 'postgres', database: 'postgres' };
@@ -67,7 +70,7 @@ test('what begins while the server is asked ends with the same verdict, not afte
     asked.resolve();
     return new pg.Client({ ...addressAt(hanging.host), connectionTimeoutMillis: answerMs, query_timeout: answerMs });
   };
-  const stop = watchForFreeze(pool, openClient, { heldMs: 100, answerMs: 2_000, checkMs: 20 });
+  const stop = watchForFreeze(pool, openClient, { ...LIMITS, answerMs: 2_000 });
   t.after(stop);
   const first = assert.rejects(pool.query('select pg_sleep(60)'), isStoreDown);
   await asked.promise;
@@ -75,4 +78,27 @@ test('what begins while the server is asked ends with the same verdict, not afte
   stop();
   await assert.rejects(pool.query('select pg_sleep(10)'), isStoreDown);
   await first;
+});
+
+test('a commit that waits for a missing standby ends as an unavailable store, and other long work does not', {
+  timeout: 120_000,
+}, async (t) => {
+  const { url } = await startPostgresServer(t, makeDataFolder());
+  const connectionString = url.replace('service@', 'postgres@');
+  const pool = new pg.Pool({ connectionString, max: 2 });
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  t.after(() => pool.end());
+  await pool.query('create table noted (word text)');
+  await pool.query(`alter system set synchronous_standby_names = 'nobody'`);
+  await pool.query('select pg_reload_conf()');
+  await waitUntil('the setting applies', async () => {
+    const { rows } = await pool.query('show synchronous_standby_names');
+    return rows[0]?.synchronous_standby_names === 'nobody';
+  });
+  const answerMs = 30_000;
+  t.after(watchForFreeze(pool, () => new pg.Client({ connectionString }), { ...LIMITS, answerMs }));
+  const work = pool.query('select 1 as done from pg_sleep(3)');
+  await assert.rejects(pool.query(`insert into noted values ('unconfirmed')`), isStoreDown);
+  assert.equal((await work).rowCount, 1);
 });
