@@ -24,8 +24,9 @@ export function buildPatroniConfig({ name, folder, programs, restPort, port, etc
     scope: 'rig',
     name,
     restapi: { listen: rest, connect_address: rest },
-    // Through its own way only: Patroni would else find the address of etcd itself.
-    etcd3: { host: `127.0.0.1:${etcdPort}`, use_proxies: true },
+    // Through its own way only: Patroni would else find the address of etcd itself. Not etcd3: there Patroni 3.0.2 writes its
+    // name over that of the new leader when it wakes after a freeze, and acknowledged writes are rewound.
+    etcd: { host: `127.0.0.1:${etcdPort}`, use_proxies: true },
     bootstrap: {
       dcs: {
         ttl: 20,

@@ -64,7 +64,7 @@ function startEtcd(ground: ProgramGround, port: number, peerPort: number): void 
   const [client, peer] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${peerPort}`];
   const clients = ['--listen-client-urls', client, '--advertise-client-urls', client];
   const peers = ['--listen-peer-urls', peer, '--initial-advertise-peer-urls', peer, '--initial-cluster', `e=${peer}`];
-  ground.start('etcd', ['--name', 'e', '--data-dir', join(ground.folder, 'etcd'), ...clients, ...peers]);
+  ground.start('etcd', ['--name', 'e', '--enable-v2', '--data-dir', join(ground.folder, 'etcd'), ...clients, ...peers]);
 }
 
 async function buildNode(t: Lifetime, ground: ProgramGround, name: string, etcdPort: number): Promise<ClusterNode> {

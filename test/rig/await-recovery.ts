@@ -3,7 +3,7 @@ import { waitUntil } from '#test/support/wait-until.ts';
 import type { Member } from './fleet.ts';
 import type { ServiceRig } from './open-rig.ts';
 
-const RECOVERY_LIMIT_MS = 60_000;
+const RECOVERY_LIMIT_MS = 120_000;
 
 /** Waits until a process answers with both stores. */
 export async function awaitAnswers(rig: ServiceRig, member: Member, source_version: string): Promise<void> {

@@ -32,8 +32,11 @@ export async function settleRig(rig: ServiceRig, book: PromiseBook, load: RigLoa
 async function requireReadable(rig: ServiceRig, book: PromiseBook, { name: recordId, caller }: Latest): Promise<void> {
   const headers = { authorization: `Bearer ${caller.apiKey}` };
   for (const { name, port } of rig.fleet.serving) {
-    const answer = await fetch(`http://127.0.0.1:${port}/v1/receipts/due-diligence/${recordId}`, { headers });
-    await answer.arrayBuffer();
-    if (answer.status !== 200) book.reportBroken(`${name} answers ${answer.status} for an acknowledged record`);
+    const url = `http://127.0.0.1:${port}/v1/receipts/due-diligence/${recordId}`;
+    const outcome = await fetch(url, { headers }).then(
+      async (answer) => (await answer.text()) && String(answer.status),
+      String,
+    );
+    if (outcome !== '200') book.reportBroken(`${name} answers ${outcome} for an acknowledged record`);
   }
 }
