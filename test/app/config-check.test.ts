@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { type Config, readConfig } from '#app/config.ts';
 import { findSettingFaults } from '#app/config-check/find-setting-faults.ts';
+import { findStoreFaults } from '#app/config-check/find-store-faults.ts';
 import { listSettings, readSettings } from '#app/config-check/list-settings.ts';
 import { SETTINGS } from '#app/config-check/setting-table.ts';
 import { startService } from '#app/serve.ts';
@@ -115,6 +116,12 @@ test('config check finds a wrong LOG_KEY_SECRET and a private object store, and 
     return { code: run.code, errors: findings.filter(({ level }) => level !== 'warning') };
   };
   assert.deepEqual(await check(), { code: 0, errors: [] });
+  const marks = await database.pool.query('select from object_store');
+  assert.deepEqual(
+    [marks.rows.length, await database.objects.findObjectSize('store-id')],
+    [0, null],
+    'it marks nothing',
+  );
   await beginLog(database.db, 'log.example/evidence', TEST_LOG_KEY_SECRET);
   assert.equal(await markObjectStore(database.db, database.objects), 'same');
   assert.deepEqual(await check(), { code: 0, errors: [] });
@@ -128,6 +135,25 @@ test('config check finds a wrong LOG_KEY_SECRET and a private object store, and 
   const { stdout } = await runAdmin(['config', 'check'], { env });
   assert.match(stdout, /^PORT +\d+ +environment$/m);
   assert.match(stdout, /^ready to start$/m);
+});
+
+test('a clock that is out of step and a PostgreSQL that is too new are errors', async () => {
+  const clock = { ...database.clock, compare: async () => 9_000, isInStep: () => false };
+  // No such server exists yet, so only the version of this one is changed.
+  const pool = Object.create(database.pool, {
+    query: {
+      value: async (text: string, values?: unknown[]) => {
+        const found = await database.pool.query(text, values);
+        return /server_version_num/.test(text) ? { rows: [{ version: '190000' }] } : found;
+      },
+    },
+  }) as typeof database.pool;
+  const found = await findStoreFaults({ ...database, clock, pool }, readConfig(env), 'look');
+  const errors = found.filter(({ level }) => level === 'error').map(({ setting, says }) => `${setting} ${says}`);
+  assert.match(
+    errors.join('\n'),
+    /^DATABASE_URL PostgreSQL 19 is untested.*\nDATABASE_URL the clock of this machine is 9.0 s/,
+  );
 });
 
 test('serve refuses to start in production, before it listens, and names everything that is wrong', async () => {

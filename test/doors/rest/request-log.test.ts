@@ -8,7 +8,7 @@ import { startTestService } from '#test/support/test-service.ts';
 const FLOOD = 120;
 const WRITTEN = 50;
 
-type Line = { level: string; msg: string; code?: string; kind?: string; count?: number; err?: unknown };
+type Line = { level: string; msg: string; route?: string | null; code?: string; kind?: string; count?: number; err?: unknown };
 
 function readLines(text: string): Line[] {
   return text
@@ -41,6 +41,17 @@ test('an expected refusal is one line without a stack, at info or warn', async (
       ['warn', 'ppsr_unavailable', undefined],
     ],
   );
+});
+
+test('a line has the route, never the value in a path or a query', async () => {
+  const captured = captureLog('info');
+  const service = await startTestService({ accessLogSample: 1 }, {}, { log: captured.log });
+  for (const path of ['/v1/abn/79002637069', '/v1/abn/123456', '/v1/usage?from=654321'])
+    await (await service.request(path)).text();
+  await service.stop();
+  const routes = readLines(captured.text()).flatMap(({ route }) => route ?? []);
+  assert.deepEqual(routes, ['/v1/abn/:abn', '/v1/abn/:abn', '/v1/usage']);
+  assert.doesNotMatch(captured.text(), /79002637069|123456|654321/);
 });
 
 test('a flood of refusals is counted, not logged line by line', async () => {
