@@ -8,7 +8,15 @@ import { startTestService } from '#test/support/test-service.ts';
 const FLOOD = 120;
 const WRITTEN = 50;
 
-type Line = { level: string; msg: string; route?: string | null; code?: string; kind?: string; count?: number; err?: unknown };
+type Line = {
+  level: string;
+  msg: string;
+  route?: string | null;
+  code?: string;
+  kind?: string;
+  count?: number;
+  err?: unknown;
+};
 
 function readLines(text: string): Line[] {
   return text
