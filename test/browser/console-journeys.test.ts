@@ -106,6 +106,56 @@ async function verify(page: Page, path: string, hasScript: boolean): Promise<voi
   assert.match(stdout, /^proven: /);
 }
 
+/** Presses Tab until an element with these words has the focus; it must be seen and marked. */
+async function tabTo(page: Page, words: string): Promise<void> {
+  for (let steps = 0; steps < 80; steps += 1) {
+    await page.keyboard.press('Tab');
+    const [name, outline, top] = (await page.evaluate(`(() => {
+      const focused = document.activeElement;
+      const bar = focused.closest('.bar, .skip') === null ? document.querySelector('.bar').getBoundingClientRect().bottom : 0;
+      return [focused.textContent.trim(), getComputedStyle(focused).outlineStyle, focused.getBoundingClientRect().top - bar];
+    })()`)) as [string, string, number];
+    assert.notEqual(outline, 'none', `the focus on ${name} is marked`);
+    assert.ok(top >= 0, `the bar covers ${name}`);
+    if (name === words) return;
+  }
+  assert.fail(`Tab never reaches ${words}`);
+}
+
+test('with the keyboard alone: a search, evidence, a deal and its export', options, async () => {
+  const page = await openWindow(true);
+  await page.goto(`${service.url}/app`);
+  await page.getByLabel('E-mail').focus();
+  await page.keyboard.type(service.person.email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(service.person.password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Search', level: 1 }).waitFor();
+  await page.goto(`${service.url}/app/sources`);
+  await page.keyboard.press('/');
+  await page.keyboard.type(MOVED_ABN);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Not checked' }).waitFor();
+  await tabTo(page, 'Save evidence');
+  await page.keyboard.press('Enter');
+  await page.getByText('The evidence is saved.').waitFor();
+  await tabTo(page, 'Add to deal');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('deal by keyboard');
+  await page.keyboard.press('Enter');
+  await page.getByText('The evidence is saved under this deal.').waitFor();
+  await page.keyboard.press('g');
+  await page.keyboard.press('d');
+  await page.getByRole('heading', { name: 'Deals', level: 1 }).waitFor();
+  await tabTo(page, 'deal by keyboard');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'deal by keyboard', level: 1 }).waitFor();
+  await tabTo(page, 'Export evidence');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Evidence export', level: 1 }).waitFor();
+});
+
 for (const [way, hasScript] of WAYS) {
   test(
     `${way}: a new member joins, searches by name, chooses, saves evidence, and verifies its PDF`,

@@ -97,7 +97,7 @@ test('each further register has a tile with what it said, its source, age and re
     assert.match(
       text,
       new RegExp(
-        `<h2>${title}</h2><span class="chip[^"]*">(?:Listed|Alike: compare|None found|Not read|Not checked)</span>[\\s\\S]*?<p class="source-line"><span>[^<]+[\\s\\S]*?<a href="/app/records/rec_\\w{26}">Record</a>`,
+        `<h2>${title}</h2><span class="chip[^"]*">(?:Listed|Alike: compare|None found|Not read|Not checked)</span>[\\s\\S]*?<p class="source-line"><span>[^<]+[\\s\\S]*?<a href="/app/records/rec_\\w{26}" aria-label="Record: ${title}">Record</a>`,
       ),
       title,
     );
@@ -229,6 +229,30 @@ test('a register that was not read, and a day that no source shows, are never sh
   const text = String(renderEntityTiles(entity, { now: new Date(), role: 'owner' }));
   assert.match(text, /<h2>Company \(ASIC\)<\/h2><span class="chip">Not read<\/span>/);
   assert.match(text, /<\/time>: not known <a/);
+});
+
+test('an entry on a list of sanctions, bans or insolvencies is never shown as good', async () => {
+  const { db } = service.database;
+  const person = (await findPersonById(db, service.person.user_id))?.person ?? assert.fail();
+  const run: ConsoleAsk['run'] = (op, input) => service.built.people.run({ person, mode: 'live' }, op, input);
+  const { card, ...rest } = await readEntity({ run }, BAKERY);
+  assert.ok(card !== null);
+  const source_checks = card.answer.card.source_checks.map((one) => ({ ...one, status: 'matched' as const }));
+  const entity = {
+    ...rest,
+    card: { ...card, answer: { ...card.answer, card: { ...card.answer.card, source_checks } } },
+  };
+  const text = String(renderEntityTiles(entity, { now: new Date(), role: 'owner' }));
+  for (const title of ['Insolvency', 'Sanctions: the name', 'Bans'])
+    assert.ok(text.includes(`<h2>${title}</h2><span class="chip bad">Listed</span>`), title);
+  assert.ok(text.includes('<h2>Charity</h2><span class="chip good">Listed</span>'));
+});
+
+test('the notice after a button links to a monitor only by its id', async () => {
+  const open = async (monitor: string) =>
+    (await browser.open(`/app/entities/${BAKERY}?${new URLSearchParams({ done: 'watch', monitor })}`)).text();
+  assert.match(await open(`mon_${'0'.repeat(26)}`), /<a href="\/app\/watchlist\/mon_0{26}">Open it<\/a>/);
+  assert.doesNotMatch(await open('mon_/../../account/apps'), />Open it</);
 });
 
 const FOUND: readonly (readonly [words: string, path: string, shows: RegExp])[] = [

@@ -47,12 +47,12 @@ export function renderTile(
       : (label ?? html`<span class="chip">Not found</span>`);
   return html`<section class="tile"><div class="tile-head"><h2>${title}</h2>${chip}</div>
 ${known.length === 0 ? html`<p><bdi>${check?.result}</bdi></p>` : html`<dl class="facts-list">${known.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`}${more}
-${renderFooter(footer, now)}</section>`;
+${renderFooter(title, footer, now)}</section>`;
 }
 
-function renderFooter({ source, retrieved_at, record_id }: Footer, now: Date): Html {
+function renderFooter(title: string, { source, retrieved_at, record_id }: Footer, now: Date): Html {
   const day = retrieved_at === null ? null : new Date(retrieved_at);
-  return html`<p class="source-line"><span>${source}${day === null ? null : html` · ${formatDay(day)}`}</span><span>${day === null ? 'not read' : describeAge(day, now)} · <a href="/app/records/${record_id}">Record</a></span></p>`;
+  return html`<p class="source-line"><span>${source}${day === null ? null : html` · ${formatDay(day)}`}</span><span>${day === null ? 'not read' : describeAge(day, now)} · <a href="/app/records/${record_id}" aria-label="Record: ${title}">Record</a></span></p>`;
 }
 
 /** A status as a chip, good or to look at. */
