@@ -227,13 +227,18 @@ test('a form of a page in the other mode is refused in words by every route, and
       assert.equal(formId(text).startsWith(now), true, 'the search of that page is of the present mode');
     }
   }
-  const referer = `${service.url}/app/entities/${OTHER}?done=saved`;
   const form_id = `live-${'0'.repeat(26)}`;
-  const again = await owner.send(`/app/entities/${OTHER}/history`, { form_id }, { referer });
-  assert.match(
-    await again.text(),
-    new RegExp(`href="/app/entities/${OTHER}\\?done=saved">Open the page again in test mode`),
-  );
+  const sendWith = async (referer: string) => {
+    const answer = await owner.send(`/app/entities/${OTHER}/history`, { form_id }, { referer });
+    return { text: await answer.text() };
+  };
+  const again = await sendWith(`${service.url}/app/entities/${OTHER}?done=saved`);
+  assert.match(again.text, new RegExp(`href="/app/entities/${OTHER}\\?done=saved">Open the page again in test mode`));
+  // The address of another site leads nowhere, even where its path looks like a site.
+  for (const foreign of ['https://evil.example//evil.example/x', 'https://evil.example/pay', 'javascript:alert(1)']) {
+    const { text } = await sendWith(foreign);
+    assert.match(text, /href="\/app">Open the page again/, foreign);
+  }
   await owner.send('/app/mode', { mode: 'live' });
   assert.deepEqual(await digestTables(service.database.db), before);
 });
@@ -323,6 +328,7 @@ test('every page, and the page of an unknown id, forbids frames, foreign content
     if (!answer.headers.get('content-type')?.startsWith('text/html')) {
       assert.match(answer.headers.get('content-disposition') ?? '', /^attachment; filename="/, name);
       assert.equal(answer.headers.get('x-content-type-options'), 'nosniff', name);
+      assert.equal(answer.headers.get('cache-control'), 'no-store', name);
       continue;
     }
     pages += 1;
@@ -339,9 +345,33 @@ test('every page, and the page of an unknown id, forbids frames, foreign content
 
 test('an owner sends every form of the table and it succeeds, so the refusals above are about the role', async () => {
   for (const { route, path, fields } of FORMS) {
-    const answer = await owner.send(toPath(path ?? route), fill(fields));
+    const sent = { form_id: newSortableId(''), ...fill(fields) };
+    const answer = await owner.send(toPath(path ?? route), sent);
     assert.ok(answer.status < 300, `${route} ${answer.status}: ${await answer.text()}`);
+    const done = await countMade();
+    await (await owner.send(toPath(path ?? route), sent)).arrayBuffer();
+    assert.deepEqual(await countMade(), done, `${route}: sent again with its id, it does nothing more`);
   }
+});
+
+/** What forms make or spend, by table. */
+async function countMade(): Promise<Record<string, number>> {
+  const tables = ['records', 'ledger_entries', 'account_jobs', 'monitors', 'screening_monitors', 'api_keys'];
+  tables.push('webhook_endpoints', 'webhook_deliveries', 'events', 'invitations');
+  const parts = tables.map((name) => `select '${name}' as name, count(*)::int as count from ${name}`);
+  const { rows } = await service.database.pool.query(parts.join(' union all '));
+  return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
+}
+
+test('10,000 characters of markup in any field are refused or cut, and never become markup', async () => {
+  const long = NASTY + 'x'.repeat(10_000);
+  for (const { route, path, fields } of FORMS)
+    for (const field of Object.keys(fields)) {
+      const answer = await owner.send(toPath(path ?? route), { ...fill(fields), [field]: long });
+      const text = await answer.text();
+      assert.ok(answer.status < 500, `${route} ${field}: ${answer.status}`);
+      assert.doesNotMatch(text, /<img/, `${route} ${field}`);
+    }
 });
 
 test('stored text with markup, bidi characters and 10,000 characters is escaped, isolated and shortened on every page', async () => {

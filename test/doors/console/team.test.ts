@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import type { Role } from '#contract/roles.ts';
 import { ALL_SCOPES } from '#contract/scopes.ts';
 import { toActor } from '#domain/access/audit-actor.ts';
+import { writeExport } from '#doors/console/team/export-audit.ts';
 import { findPersonCaller } from '#operations/access/person-calls.ts';
 import { recordUser } from '#store/access/accounts.ts';
 import { findPersonById } from '#store/access/users.ts';
@@ -384,3 +385,11 @@ async function countInvitations(account_id: string): Promise<number> {
     .execute();
   return rows.length;
 }
+
+test('a file of the audit log shows hidden characters and holds no formula', () => {
+  const entry = { at: '2026-11-18T00:00:00Z', action: 'key_created', actor_kind: 'person', actor_id: null } as const;
+  const more = { subject_id: null, address: '=1+1', details: { name: '\u202egnp' } };
+  const { body } = writeExport([{ ...entry, ...more, actor_name: '@sum\u2066' }], 'csv', new Date());
+  assert.match(body, /,'@sum\\u2066,,'=1\+1,/);
+  assert.doesNotMatch(body, /[\u202e\u2066]/);
+});

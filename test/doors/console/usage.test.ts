@@ -109,21 +109,20 @@ test('text of a statement is never a formula of a spreadsheet, and sums charges 
     refund_cents: 250,
     calls: 2,
     by_tool_and_day: [{ day: '2026-11-02', tool: 'abn_lookup', calls: 2, spend_cents: 500 }],
-    corrections: [
-      {
-        transaction_id: 'x',
-        reverses_transaction_id: 'y',
-        kind: 'charge_refund',
-        record_id: null,
-        amount_cents: 250,
-        because: '=HYPERLINK("http://x"), said the caller',
-        created_at: '2026-11-03T00:00:00.000Z',
-      },
-    ],
+    corrections: ['=HYPERLINK("http://x"), said the caller', '@SUM(1)', '+1', '-1+1', '\t=1'].map((because) => ({
+      transaction_id: 'x',
+      reverses_transaction_id: 'y',
+      kind: 'charge_refund' as const,
+      record_id: null,
+      amount_cents: 50,
+      because,
+      created_at: '2026-11-03T00:00:00.000Z',
+    })),
   });
   assert.deepEqual(statement.split('\r\n').slice(1), [
     '2026-11-02,charges,abn_lookup,2,-5.00,,',
-    `2026-11-03,charge_refund,,,2.50,,"'=HYPERLINK(""http://x""), said the caller"`,
+    `2026-11-03,charge_refund,,,0.50,,"'=HYPERLINK(""http://x""), said the caller"`,
+    ...["'@SUM(1)", "'+1", "'-1+1", "'\t=1"].map((cell) => `2026-11-03,charge_refund,,,0.50,,${cell}`),
     ',total,,,-2.50,,',
     '',
   ]);

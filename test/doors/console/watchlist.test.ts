@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import type { Insertable } from 'kysely';
 import { wireExports } from '#app/wire-exports.ts';
 import { newSortableId } from '#base/ids.ts';
 import type { JobRunner } from '#jobs/runner/start-jobs.ts';
+import type { Tables } from '#store/tables/tables.ts';
 import { addPerson, type ConsentService, openSignedIn, startConsentService } from '#test/support/consent-service.ts';
 import { integrateAll } from '#test/support/evidence-log.ts';
 import type { FetchBrowser } from '#test/support/fetch-browser.ts';
@@ -161,6 +163,33 @@ test('a deal shows its checks; its evidence is exported with progress that survi
   for (const path of [file, file.replace('/file', '')]) assert.equal((await stranger.open(path)).status, 404);
   assert.equal((await stranger.send('/app/deals', { reference: REFERENCE })).status, 404);
   assert.doesNotMatch(await (await stranger.open(DEAL)).text(), /app\/records\/rec_/);
+});
+
+test('a job whose file has expired offers none, and a failed one says why; both say what to do', async () => {
+  const add = async (ended: Partial<Insertable<Tables['account_jobs']>> & { state: 'succeeded' | 'failed' }) => {
+    const job_id = newSortableId('job_');
+    const [started_at, finished_at] = [new Date(Date.now() - 9000), new Date(Date.now() - 8000)];
+    const job = {
+      job_id,
+      account_id: service.account.account_id,
+      kind: 'evidence_export' as const,
+      started_at,
+      finished_at,
+    };
+    await service.database.db
+      .insertInto('account_jobs')
+      .values({ ...job, ...ended })
+      .execute();
+    return `/app/jobs/${job_id}`;
+  };
+  const result = { result_key: 'x', result_name: 'x.zip', result_bytes: 1, result_sha256: 'a'.repeat(64) };
+  const expired = await add({ state: 'succeeded', ...result, expires_at: new Date(Date.now() - 1000) });
+  const text = await read(expired);
+  assert.match(text, /The file has expired\. Order it again\./);
+  assert.doesNotMatch(text, /Download ZIP/);
+  assert.equal((await browser.open(`${expired}/file`)).status, 404);
+  const failed = await add({ state: 'failed', error_code: 'internal_error', error_message: 'The <disk> is full.' });
+  assert.match(await read(failed), /The &lt;disk&gt; is full\.[\s\S]*No file was made[\s\S]*internal_error/);
 });
 
 test('many are added by CSV after a preview of what each row was understood as', async () => {
