@@ -5,19 +5,21 @@ import { fileURLToPath } from 'node:url';
 /** One import of a source file: what it names, where that leads, and whether it carries values or only types. */
 export type SourceImport = { specifier: string; target: string | null; typeOnly: boolean };
 
-/** A source file as the structure test sees it; the path is relative to `src/`. */
+/** A source file as the structure test sees it; the path of one in `src/` is relative to that, of another to the root. */
 export type SourceFile = { path: string; text: string; lines: number; imports: SourceImport[] };
 
-const SRC = fileURLToPath(new URL('../../src/', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const IMPORT = /^\s*(?:import|export)\s+(type\s)?(?:[^'";]*?\sfrom\s+)?['"]([^'"]+)['"]|import\(['"]([^'"]+)['"]\)/gm;
 
-/** Reads every TypeScript file below `src/`. */
-export function readSourceFiles(): SourceFile[] {
-  return readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+/** Reads every TypeScript file below a folder. */
+export function readSourceFiles(folder = 'src'): SourceFile[] {
+  const prefix = folder === 'src' ? '' : `${folder}/`;
+  return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts'))
     .sort()
-    .map((path) => {
-      const text = readFileSync(join(SRC, path), 'utf8');
+    .map((name) => {
+      const path = prefix + name;
+      const text = readFileSync(join(ROOT, folder, name), 'utf8');
       return { path, text, lines: text.split('\n').length - 1, imports: listImports(path, text) };
     });
 }
@@ -38,7 +40,7 @@ function isTypeOnly(statement: string, typeWord: string | undefined): boolean {
 }
 
 function resolveTarget(path: string, specifier: string): string | null {
-  if (specifier.startsWith('#')) return specifier.slice(1);
+  if (specifier.startsWith('#')) return specifier.slice(1).replace(/^client\//, 'client/src/');
   if (specifier.startsWith('.')) return normalize(join(dirname(path), specifier));
   return null;
 }
