@@ -73,7 +73,9 @@ export function openFaultGround(t: Lifetime): FaultGround {
 }
 
 function spawnProgram(words: string[], options: RunOptions): { child: ChildProcess; program: Program } {
-  const child = spawn(process.execPath, [options.main ?? options.admin ?? ADMIN, ...words], {
+  const main = options.main ?? options.admin ?? ADMIN;
+  // As bin/svc-admin does.
+  const child = spawn(process.execPath, ['--preserve-symlinks', main, ...words], {
     ...(options.uid === undefined ? {} : { uid: options.uid, gid: options.uid }),
     cwd: '/',
     // Nothing of the surroundings of the tests may steer the service.

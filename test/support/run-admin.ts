@@ -37,7 +37,8 @@ export async function runAdmin(words: readonly string[], options: AdminOptions =
 /** Runs a command of the operator's program as a program, to its end. */
 export async function runAdminProgram(words: readonly string[], options: AdminOptions = {}): Promise<AdminRun> {
   const env = { NODE_COMPILE_CACHE, ...buildEnv(options) };
-  const child = spawn(process.execPath, [ADMIN, ...words], { env, cwd: '/' });
+  // As bin/svc-admin does.
+  const child = spawn(process.execPath, ['--preserve-symlinks', ADMIN, ...words], { env, cwd: '/' });
   child.stdin.end(options.input ?? '');
   const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
   return { code: code as number, stdout, stderr };
