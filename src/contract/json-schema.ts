@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isPlainObject } from './plain-object.ts';
+import { isPlainObject } from '#base/plain-object.ts';
 
 /** A JSON Schema, or a part of one. */
 export type JsonSchema = Record<string, unknown>;

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { formatAud } from '#base/money.ts';
+import { toPlainObject } from '#base/plain-object.ts';
 import type { ErrorFamily } from './error-families.ts';
 import type { ErrorCode } from './errors.ts';
 import type { Gate } from './gates.ts';
 import type { Media } from './media.ts';
-import { toPlainObject } from './plain-object.ts';
 import { type CostHint, PRICE_CENTS } from './prices.ts';
 import type { Scope } from './scopes.ts';
 import type { Subject } from './subjects.ts';

@@ -1,16 +1,7 @@
 import { z } from 'zod';
-import { dataMode, day, recordId, referenceText, visibleLine } from './common.ts';
-import { sourcesUsed } from './provenance.ts';
-import { riskFlags } from './risk-flag.ts';
-import {
-  checkedTarget,
-  humanReviewItems,
-  limitations,
-  notChecked,
-  ok,
-  stateOrNull,
-  toolName,
-} from './shared-fields.ts';
+import { day, referenceText, visibleLine } from './common.ts';
+import { provenanceOfSources } from './provenance.ts';
+import { checkedTarget, ok, statedDay, statedText, stateOrNull, toolName } from './shared-fields.ts';
 
 /** The arguments of asset_register_check: a mark, or a serial number with its type. */
 export const assetRegisterArguments = z.strictObject({
@@ -33,16 +24,13 @@ export const assetRegisterArguments = z.strictObject({
   reference: referenceText.optional(),
 });
 
-const wordsOrNull = (words: string) => z.string().nullable().describe(`${words}; null when not stated.`);
-const dayOrNull = (words: string) => day.nullable().describe(`${words}; null when not stated.`);
-
 const party = z.strictObject({
   name: z.string().describe('The name, as the register writes it; people are written SURNAME, Given.'),
   kind: z.enum(['person', 'organisation']).describe('Judged by how the name is written.'),
-  suburb: wordsOrNull('The suburb'),
+  suburb: statedText('The suburb'),
   state: stateOrNull,
   country: z.string().nullable().describe('The country of an organisation; null for a person or when not stated.'),
-  since: dayOrNull('The first day as holder or operator'),
+  since: statedDay('The first day as holder or operator'),
 });
 
 const aircraft = z.strictObject({
@@ -50,21 +38,21 @@ const aircraft = z.strictObject({
   matched_by: z
     .enum(['mark', 'serial_number', 'serial_number_without_zeros'])
     .describe('What agrees with the request; serial_number_without_zeros: only leading zeros differ.'),
-  serial_number: wordsOrNull('The serial number as the register writes it'),
-  manufacturer: wordsOrNull('The manufacturer'),
-  model: wordsOrNull('The model'),
-  icao_type: wordsOrNull('The type designator of the ICAO'),
-  airframe: wordsOrNull('The kind of airframe, such as Rotorcraft'),
-  type_certificate: wordsOrNull('The type certificate'),
-  year_of_manufacture: wordsOrNull('The year of manufacture'),
-  country_of_manufacture: wordsOrNull('The country of manufacture'),
-  max_takeoff_weight_kg: wordsOrNull('The maximum take-off weight in kilograms'),
-  engines: wordsOrNull('Number, manufacturer and model of the engines'),
+  serial_number: statedText('The serial number as the register writes it'),
+  manufacturer: statedText('The manufacturer'),
+  model: statedText('The model'),
+  icao_type: statedText('The type designator of the ICAO'),
+  airframe: statedText('The kind of airframe, such as Rotorcraft'),
+  type_certificate: statedText('The type certificate'),
+  year_of_manufacture: statedText('The year of manufacture'),
+  country_of_manufacture: statedText('The country of manufacture'),
+  max_takeoff_weight_kg: statedText('The maximum take-off weight in kilograms'),
+  engines: statedText('Number, manufacturer and model of the engines'),
   registration: z
     .strictObject({
-      type: wordsOrNull('The type of registration in CASA’s words'),
-      first_registered_on: dayOrNull('The day of the first registration in Australia'),
-      expires_on: dayOrNull('The last day of the registration'),
+      type: statedText('The type of registration in CASA’s words'),
+      first_registered_on: statedDay('The day of the first registration in Australia'),
+      expires_on: statedDay('The last day of the registration'),
       expiry: z
         .enum(['not_stated', 'ahead', 'passed'])
         .describe('Whether the last day has passed, on the day of the check. Most registrations state none.'),
@@ -74,7 +62,7 @@ const aircraft = z.strictObject({
   suspension: z
     .strictObject({
       status: z.string().describe('The status in CASA’s words.'),
-      suspended_on: dayOrNull('The day of the suspension'),
+      suspended_on: statedDay('The day of the suspension'),
     })
     .nullable()
     .describe('The suspension of the registration; null when the register states none.'),
@@ -111,11 +99,5 @@ export const assetRegisterAnswer = z.object({
     .describe(
       'The one company that has exactly the holder’s name: CASA’s register has no ACN. Null when there is none.',
     ),
-  data_mode: dataMode,
-  sources: sourcesUsed,
-  risk_flags: riskFlags,
-  human_review_items: humanReviewItems,
-  not_checked: notChecked,
-  limitations,
-  record_id: recordId,
+  ...provenanceOfSources,
 });

@@ -1,18 +1,7 @@
 import { z } from 'zod';
-import {
-  abnText,
-  acnText,
-  dataMode,
-  day,
-  recordId,
-  referenceText,
-  unitInterval,
-  visibleLine,
-  wholeNumber,
-} from './common.ts';
-import { sourcesUsed } from './provenance.ts';
-import { riskFlags } from './risk-flag.ts';
-import { humanReviewItems, limitations, notChecked, ok, sourceId, toolName } from './shared-fields.ts';
+import { abnText, acnText, day, referenceText, unitInterval, visibleLine, wholeNumber } from './common.ts';
+import { provenanceOfSources } from './provenance.ts';
+import { ok, sourceId, toolName } from './shared-fields.ts';
 
 const kind = z.enum(['person', 'organisation']);
 
@@ -71,11 +60,5 @@ export const banCheckAnswer = z.object({
   reason: z.string().describe('The outcome in a sentence, with the version and day of each register.'),
   bans: z.array(ban).describe('The bans that may be meant, best first; at most limit. One for each document.'),
   ban_count: z.int().describe('How many there are, including those beyond limit.'),
-  data_mode: dataMode,
-  sources: sourcesUsed,
-  risk_flags: riskFlags,
-  human_review_items: humanReviewItems,
-  not_checked: notChecked,
-  limitations,
-  record_id: recordId,
+  ...provenanceOfSources,
 });

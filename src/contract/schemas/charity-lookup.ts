@@ -1,21 +1,8 @@
 import { z } from 'zod';
-import { abnText, dataMode, day, recordId, referenceText } from './common.ts';
+import { day } from './common.ts';
 import { conflict } from './company-tools.ts';
-import { sourcesUsed } from './provenance.ts';
-import { riskFlags } from './risk-flag.ts';
-import {
-  humanReviewItems,
-  limitations,
-  notChecked,
-  ok,
-  postcodeOrNull,
-  registeredOn,
-  stateOrNull,
-  toolName,
-} from './shared-fields.ts';
-
-/** The arguments of charity_lookup. */
-export const charityLookupArguments = z.strictObject({ abn: abnText, reference: referenceText.optional() });
+import { provenanceOfSources } from './provenance.ts';
+import { ok, postcodeOrNull, registeredOn, stateOrNull, toolName } from './shared-fields.ts';
 
 const wordsOrNull = z.string().nullable();
 const words = z.array(z.string());
@@ -94,11 +81,5 @@ export const charityLookupAnswer = z.object({
     .nullable()
     .describe('The status in the ABN register; null when it has no such ABN or was not read.'),
   conflicts: z.array(conflict).describe('Where two sources disagree about its status; neither is preferred.'),
-  data_mode: dataMode,
-  sources: sourcesUsed,
-  risk_flags: riskFlags,
-  human_review_items: humanReviewItems,
-  not_checked: notChecked,
-  limitations,
-  record_id: recordId,
+  ...provenanceOfSources,
 });

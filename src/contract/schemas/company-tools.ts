@@ -1,14 +1,11 @@
 import { z } from 'zod';
 import { businessNameOutcome } from './agent-tool-arguments.ts';
-import { dataMode, day, recordId, unitInterval, verificationLabel } from './common.ts';
-import { sourcesUsed } from './provenance.ts';
+import { day, unitInterval, verificationLabel } from './common.ts';
+import { provenanceOfSources } from './provenance.ts';
 import { riskFlags } from './risk-flag.ts';
 import {
   abnOrNull,
   confidence,
-  humanReviewItems,
-  limitations,
-  notChecked,
   ok,
   postcodeOrNull,
   registeredOn,
@@ -58,15 +55,7 @@ export const conflict = z.strictObject({
   message: z.string().describe('The contradiction in a sentence.'),
 });
 
-const shared = {
-  data_mode: dataMode,
-  sources: sourcesUsed,
-  risk_flags: riskFlags.optional(),
-  human_review_items: humanReviewItems,
-  not_checked: notChecked,
-  limitations,
-  record_id: recordId,
-};
+const shared = { ...provenanceOfSources, risk_flags: riskFlags.optional() };
 
 const companyNumber = z.string().describe('An ACN, or the ARBN of a registrable body: 9 digits.');
 const matchStatus = z

@@ -1,19 +1,7 @@
 import { z } from 'zod';
-import { abnText, dataMode, day, recordId, referenceText } from './common.ts';
-import { sourcesUsed } from './provenance.ts';
-import { riskFlags } from './risk-flag.ts';
-import {
-  humanReviewItems,
-  limitations,
-  notChecked,
-  ok,
-  postcodeOrNull,
-  stateOrNull,
-  toolName,
-} from './shared-fields.ts';
-
-/** The arguments of conduct_check. */
-export const conductCheckArguments = z.strictObject({ abn: abnText, reference: referenceText.optional() });
+import { day } from './common.ts';
+import { provenanceOfSources } from './provenance.ts';
+import { ok, postcodeOrNull, stateOrNull, toolName } from './shared-fields.ts';
 
 const wordsOrNull = z.string().nullable();
 const days = (what: string) => z.number().nullable().describe(`${what}; null when the report has no such number.`);
@@ -127,11 +115,5 @@ export const conductCheckAnswer = z.object({
     .describe(
       'What the register of sanctioned sponsors has about the ABN; null when it was not read, as not_checked then says.',
     ),
-  data_mode: dataMode,
-  sources: sourcesUsed,
-  risk_flags: riskFlags,
-  human_review_items: humanReviewItems,
-  not_checked: notChecked,
-  limitations,
-  record_id: recordId,
+  ...provenanceOfSources,
 });

@@ -1,16 +1,14 @@
 import { z } from 'zod';
-import { cleanText, dataMode, day, recordId, referenceText } from './common.ts';
+import { cleanText, day, referenceText } from './common.ts';
 import { conflict } from './company-tools.ts';
-import { sourcesUsed } from './provenance.ts';
-import { riskFlags } from './risk-flag.ts';
+import { provenanceOfSources } from './provenance.ts';
 import {
   abnOrNull,
   checkedTarget,
-  humanReviewItems,
-  limitations,
-  notChecked,
   ok,
   postcodeOrNull,
+  statedDay,
+  statedText,
   stateOrNull,
   toolName,
 } from './shared-fields.ts';
@@ -23,41 +21,38 @@ export const indigenousCorporationArguments = z.strictObject({
   reference: referenceText.optional(),
 });
 
-const wordsOrNull = (words: string) => z.string().nullable().describe(`${words}; null when not stated.`);
-const dayOrNull = (words: string) => day.nullable().describe(`${words}; null when not stated.`);
-
 const named = {
   icn: z.string().describe('The Indigenous Corporation Number.'),
   corporation_name: z.string().describe('The name, as ORIC has it.'),
   status: z.string().describe('In ORIC’s words: Registered or Deregistered.'),
-  status_on: dayOrNull('The day of the status'),
+  status_on: statedDay('The day of the status'),
 };
 
 const corporation = z.strictObject({
   ...named,
-  incorporated_on: dayOrNull('The day of incorporation'),
-  size: wordsOrNull('Small, Medium, Large or Not Sized'),
+  incorporated_on: statedDay('The day of incorporation'),
+  size: statedText('Small, Medium, Large or Not Sized'),
   abn: abnOrNull,
   state: stateOrNull,
   postcode: postcodeOrNull,
-  locality: wordsOrNull('The locality'),
+  locality: statedText('The locality'),
   industries: z.array(z.string()).describe('The industries, in ORIC’s words.'),
   is_acnc_registered: z
     .boolean()
     .describe('Whether ORIC marks it as registered with the ACNC; a check with the ACNC is separate.'),
-  member_count: wordsOrNull('The number of members'),
-  director_count: wordsOrNull('The number of directors'),
+  member_count: statedText('The number of members'),
+  director_count: statedText('The number of directors'),
   years: z
     .array(
       z.strictObject({
         financial_year: z.string().describe('The financial year, such as 2025/26.'),
-        total_income: wordsOrNull('The band of total income'),
-        total_assets: wordsOrNull('The band of total assets'),
-        employees: wordsOrNull('The band of the number of employees'),
+        total_income: statedText('The band of total income'),
+        total_assets: statedText('The band of total assets'),
+        employees: statedText('The band of the number of employees'),
       }),
     )
     .describe('What the corporation reported, the latest year first; bands, not amounts.'),
-  register_url: wordsOrNull('Its page in ORIC’s live register'),
+  register_url: statedText('Its page in ORIC’s live register'),
 });
 
 /** The answer of indigenous_corporation_lookup. */
@@ -81,11 +76,5 @@ export const indigenousCorporationAnswer = z.object({
     .nullable()
     .describe('What the ABN register has for its ABN; null when it has no ABN or the register was not read.'),
   conflicts: z.array(conflict).describe('Where ORIC and the ABN register disagree; neither is preferred.'),
-  data_mode: dataMode,
-  sources: sourcesUsed,
-  risk_flags: riskFlags,
-  human_review_items: humanReviewItems,
-  not_checked: notChecked,
-  limitations,
-  record_id: recordId,
+  ...provenanceOfSources,
 });

@@ -1,17 +1,8 @@
 import { z } from 'zod';
-import { acnText, dataMode, day, recordId, referenceText } from './common.ts';
+import { acnText, day, referenceText } from './common.ts';
 import { conflict } from './company-tools.ts';
-import { sourcesUsed } from './provenance.ts';
-import { riskFlags } from './risk-flag.ts';
-import {
-  humanReviewItems,
-  limitations,
-  notChecked,
-  ok,
-  postcodeOrNull,
-  stateOrNull,
-  toolName,
-} from './shared-fields.ts';
+import { provenanceOfSources } from './provenance.ts';
+import { ok, postcodeOrNull, stateOrNull, toolName } from './shared-fields.ts';
 
 /** The arguments of insolvency_check. */
 export const insolvencyCheckArguments = z.strictObject({ acn: acnText, reference: referenceText.optional() });
@@ -57,11 +48,5 @@ export const insolvencyCheckAnswer = z.object({
   conflicts: z
     .array(conflict)
     .describe('Where the company register and the statistics disagree; neither is preferred.'),
-  data_mode: dataMode,
-  sources: sourcesUsed,
-  risk_flags: riskFlags,
-  human_review_items: humanReviewItems,
-  not_checked: notChecked,
-  limitations,
-  record_id: recordId,
+  ...provenanceOfSources,
 });

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { cents, cleanText, dataMode, day, recordId, referenceText, requiredText, sha256 } from './common.ts';
+import { cents, cleanText, day, recordId, referenceText, requiredText, sha256 } from './common.ts';
 import { assetInvoiceCanonicalIdentifier } from './pack-views.ts';
-import { sourcesUsed } from './provenance.ts';
-import { riskFlags } from './risk-flag.ts';
-import { humanReviewItems, limitations, notChecked, ok, toolName } from './shared-fields.ts';
+import { provenanceOfSources } from './provenance.ts';
+import { ok, toolName } from './shared-fields.ts';
 
 // Sums of so many lines stay exact.
 const MAX_CENTS = 1_000_000_000_000;
@@ -111,11 +110,5 @@ export const invoiceAnswer = z.object({
   details_sha256: sha256.describe(
     'Over supplier, number, date and amounts: two checks with one hash have the same details.',
   ),
-  data_mode: dataMode,
-  sources: sourcesUsed,
-  risk_flags: riskFlags,
-  human_review_items: humanReviewItems,
-  not_checked: notChecked,
-  limitations,
-  record_id: recordId,
+  ...provenanceOfSources,
 });

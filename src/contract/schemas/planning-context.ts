@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { dataMode, day, recordId, referenceText, requiredText, state } from './common.ts';
+import { day, referenceText, requiredText, state } from './common.ts';
 import { planningRecord } from './property-evidence.ts';
-import { sourcesUsed } from './provenance.ts';
-import { riskFlags } from './risk-flag.ts';
-import { humanReviewItems, limitations, notChecked, ok, sourceId, sourceName, toolName } from './shared-fields.ts';
+import { provenanceOfSources } from './provenance.ts';
+import { ok, sourceId, sourceName, toolName } from './shared-fields.ts';
 
 /** The request of planning_context: a G-NAF PID, or both coordinates. */
 export const planningContextRequest = z
@@ -124,11 +123,5 @@ export const planningContextAnswer = z.object({
     .nullable()
     .describe(`Applications of the last two years, for addresses in New South Wales asked by gnaf_pid. ${NULL_LIST}`),
   checks: z.array(check).describe('Each layer or list with what it showed.'),
-  data_mode: dataMode,
-  sources: sourcesUsed,
-  risk_flags: riskFlags,
-  human_review_items: humanReviewItems,
-  not_checked: notChecked,
-  limitations,
-  record_id: recordId,
+  ...provenanceOfSources,
 });

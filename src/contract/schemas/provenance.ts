@@ -4,6 +4,7 @@ import { riskFlags } from './risk-flag.ts';
 import {
   humanReviewItems,
   limitations,
+  notChecked,
   retrievedAt,
   sourceCitation,
   sourceId,
@@ -40,3 +41,14 @@ const sourceUsed = z.strictObject({
 
 /** The sources of an answer. */
 export const sourcesUsed = z.array(sourceUsed).describe('What was read for this answer; nothing else was.');
+
+/** The end of an answer from several sources. */
+export const provenanceOfSources = {
+  data_mode: dataMode,
+  sources: sourcesUsed,
+  risk_flags: riskFlags,
+  human_review_items: humanReviewItems,
+  not_checked: notChecked,
+  limitations,
+  record_id: recordId,
+};

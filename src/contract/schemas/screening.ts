@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { dataMode, day, recordId, referenceText, unitInterval, visibleLine, wholeNumber } from './common.ts';
-import { sourcesUsed } from './provenance.ts';
+import { day, referenceText, unitInterval, visibleLine, wholeNumber } from './common.ts';
+import { provenanceOfSources } from './provenance.ts';
 import { riskFlags } from './risk-flag.ts';
-import { humanReviewItems, limitations, notChecked, ok, toolName } from './shared-fields.ts';
+import { ok, toolName } from './shared-fields.ts';
 
 const kind = z.enum(['person', 'organisation', 'vessel']);
 
@@ -112,11 +112,6 @@ export const screenNameAnswer = z.object({
   reason: z.string().describe('The outcome in a sentence, with the version and day of the list.'),
   candidates: z.array(candidate).describe('The listed entities that may be meant, best first; at most limit.'),
   candidate_count: z.int().describe('How many there are, including those beyond limit.'),
-  data_mode: dataMode,
-  sources: sourcesUsed,
+  ...provenanceOfSources,
   risk_flags: riskFlags.optional(),
-  human_review_items: humanReviewItems,
-  not_checked: notChecked,
-  limitations,
-  record_id: recordId,
 });

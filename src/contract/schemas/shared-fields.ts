@@ -37,6 +37,12 @@ export const postcodeOrNull = z.string().nullable().describe('Postcode, four dig
 /** A day on which a registration began. */
 export const registeredOn = day.nullable().describe('First day of the registration; null when not known.');
 
+/** A text of a source; null when it states none. */
+export const statedText = (what: string) => z.string().nullable().describe(`${what}; null when not stated.`);
+
+/** A day of a source; null when it states none. */
+export const statedDay = (what: string) => day.nullable().describe(`${what}; null when not stated.`);
+
 /** The id of a source. */
 export const sourceId = z.string().describe('Id of the source, as in GET /v1/sources.');
 

@@ -2,7 +2,7 @@ import type { BanRow } from '#domain/entities/ban.ts';
 import type { ParsedRow } from './register-dataset.ts';
 import { parseSlashDay } from './register-day.ts';
 import { buildRowCodec, OPTIONAL_TEXT, TEXT } from './row-codec.ts';
-import { normaliseRegisterText } from './row-line.ts';
+import { readRegisterText } from './row-line.ts';
 
 const { buildLine, parseLine } = buildRowCodec<BanRow>({
   name: TEXT,
@@ -28,7 +28,7 @@ type BanFields = Omit<BanRow, 'started_on' | 'ended_on' | 'end_text'> & { starts
 
 /** Returns a cell's text on one line, with plain spaces; null if it is empty or only says that there is nothing. */
 export function readBanText(text: string): string | null {
-  const clean = normaliseRegisterText(text.replaceAll('\u00a0', ' '));
+  const clean = readRegisterText(text);
   return clean === '' || clean === 'No comment made' || clean === 'Not available' ? null : clean;
 }
 

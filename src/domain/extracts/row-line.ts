@@ -29,3 +29,8 @@ export function normaliseRegisterText(text: string): string {
   const clean = /[\x00-\x1f]/.test(text) ? text.replace(/[\x00-\x1f]+/g, ' ') : text;
   return clean.trim().toWellFormed();
 }
+
+/** Returns register text on one line, with plain spaces in place of those that do not break. */
+export function readRegisterText(text: string): string {
+  return normaliseRegisterText(text.replaceAll('\u00a0', ' '));
+}

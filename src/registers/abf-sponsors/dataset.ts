@@ -1,3 +1,4 @@
+import { isPlainObject, toPlainObject } from '#base/plain-object.ts';
 import { MAX_FIELD_LENGTH } from '#domain/extracts/field-limits.ts';
 import {
   BadRegisterFile,
@@ -6,7 +7,7 @@ import {
   type TextDataset,
 } from '#domain/extracts/register-dataset.ts';
 import { parseNamedMonthDay, parseSlashDay } from '#domain/extracts/register-day.ts';
-import { normaliseRegisterText } from '#domain/extracts/row-line.ts';
+import { readRegisterText } from '#domain/extracts/row-line.ts';
 import { parseAbn } from '#domain/identifiers/abn.ts';
 import { readDescriptionFields } from './description-fields.ts';
 import { buildSanctionLine } from './sanction-line.ts';
@@ -72,20 +73,14 @@ function parseJson(text: string): unknown {
 }
 
 function listSanctions(answer: unknown): Readonly<Record<string, unknown>>[] {
-  const data = readMember(readMember(answer, 'd'), 'data');
+  const data = toPlainObject(toPlainObject(answer).d).data;
   if (!Array.isArray(data)) throw new BadRegisterFile(`no list d.data; ${ADVICE}`);
   if (data.length > MAX_SANCTIONS) throw new BadRegisterFile(`it has more than ${MAX_SANCTIONS} sanctions`);
   const list: unknown[] = data;
   return list.map((one, index) => {
-    if (typeof one === 'object' && one !== null && !Array.isArray(one)) return one as Record<string, unknown>;
+    if (isPlainObject(one)) return one;
     throw new BadRegisterFile(`d.data[${index}] is no object; ${ADVICE}`);
   });
-}
-
-function readMember(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
-    ? (value as Record<string, unknown>)[name]
-    : undefined;
 }
 
 function requireNames(sanctions: readonly Readonly<Record<string, unknown>>[]): void {
@@ -136,7 +131,7 @@ function parseSanction(fields: Readonly<Record<string, unknown>>): ParsedRow {
 
 function readText(value: unknown): string {
   if (typeof value === 'number') return String(value);
-  return typeof value === 'string' ? normaliseRegisterText(value.replaceAll('\u00a0', ' ')) : '';
+  return typeof value === 'string' ? readRegisterText(value) : '';
 }
 
 /** The page writes 03-Mar-2024. A spreadsheet that saved the answer may write 03/03/2024. */

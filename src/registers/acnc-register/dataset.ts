@@ -2,7 +2,7 @@ import type { Charity } from '#domain/entities/charity.ts';
 import { openTableParser, type TableRow } from '#domain/extracts/open-table-parser.ts';
 import { BadRegisterFile, type ParsedRow, type TextDataset } from '#domain/extracts/register-dataset.ts';
 import { parseSlashDay } from '#domain/extracts/register-day.ts';
-import { normaliseRegisterText } from '#domain/extracts/row-line.ts';
+import { readRegisterText } from '#domain/extracts/row-line.ts';
 import { parseAbn } from '#domain/identifiers/abn.ts';
 import { BENEFICIARY_FLAGS, CHARITY_COLUMNS, PURPOSE_FLAGS, STATE_FLAGS, SUBTYPE_FLAGS } from './charity-columns.ts';
 import { buildCharityLine } from './charity-line.ts';
@@ -25,17 +25,17 @@ export const CHARITIES_DATASET: TextDataset = {
 };
 
 function parseRow(row: TableRow): ParsedRow {
-  const written = readText(row('ABN'));
+  const written = readRegisterText(row('ABN'));
   const abn = parseAbn(written);
   // A charity whose details are withheld has no ABN: it is kept, and joins to nothing.
   if (written !== '' && abn === null) return { rejected: `no valid ABN: ${JSON.stringify(written)}`, row: '' };
-  const legal_name = readText(row('Charity_Legal_Name'));
+  const legal_name = readRegisterText(row('Charity_Legal_Name'));
   if (legal_name === '') return { rejected: 'no legal name', row: '' };
   return { keys: [abn], line: buildCharityLine(readCharity(row, abn, legal_name)) };
 }
 
 function readCharity(row: TableRow, abn: string | null, legal_name: string): Charity {
-  const text = (column: string) => readText(row(column)) || null;
+  const text = (column: string) => readRegisterText(row(column)) || null;
   return {
     abn,
     legal_name,
@@ -46,13 +46,13 @@ function readCharity(row: TableRow, abn: string | null, legal_name: string): Cha
     country: text('Country'),
     website: text('Charity_Website'),
     // A charity is not left out because one of its days cannot be read: it would then seem unregistered.
-    registered_on: parseSlashDay(readText(row('Registration_Date'))),
-    established_on: parseSlashDay(readText(row('Date_Organisation_Established'))),
+    registered_on: parseSlashDay(readRegisterText(row('Registration_Date'))),
+    established_on: parseSlashDay(readRegisterText(row('Date_Organisation_Established'))),
     size: text('Charity_Size'),
-    responsible_persons: readCount(readText(row('Number_of_Responsible_Persons'))),
+    responsible_persons: readCount(readRegisterText(row('Number_of_Responsible_Persons'))),
     financial_year_end: text('Financial_Year_End'),
     operates_in: listFlags(row, STATE_FLAGS),
-    operating_countries: readText(row('Operating_Countries'))
+    operating_countries: readRegisterText(row('Operating_Countries'))
       .split(',')
       .map((code) => code.trim())
       .filter((code) => code !== ''),
@@ -64,7 +64,7 @@ function readCharity(row: TableRow, abn: string | null, legal_name: string): Cha
 
 function readAddress(row: TableRow): string | null {
   const parts = ['Address_Line_1', 'Address_Line_2', 'Address_Line_3', 'Town_City'].map((column) =>
-    readText(row(column)),
+    readRegisterText(row(column)),
   );
   return parts.filter((part) => part !== '').join(', ') || null;
 }
@@ -81,8 +81,4 @@ function listFlags(row: TableRow, flags: Readonly<Record<string, string>>): stri
 
 function readCount(text: string): number | null {
   return /^\d{1,6}$/.test(text) ? Number(text) : null;
-}
-
-function readText(text: string): string {
-  return normaliseRegisterText(text.replaceAll('\u00a0', ' '));
 }

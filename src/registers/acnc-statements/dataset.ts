@@ -2,7 +2,7 @@ import type { CharityStatement } from '#domain/entities/charity.ts';
 import { openTableParser, type TableRow } from '#domain/extracts/open-table-parser.ts';
 import type { ParsedRow, TextDataset } from '#domain/extracts/register-dataset.ts';
 import { parseSlashDay } from '#domain/extracts/register-day.ts';
-import { normaliseRegisterText } from '#domain/extracts/row-line.ts';
+import { readRegisterText } from '#domain/extracts/row-line.ts';
 import { parseAbn } from '#domain/identifiers/abn.ts';
 import { FREE_TEXT_COLUMNS, STATEMENT_COLUMNS } from './statement-columns.ts';
 import { buildStatementLine } from './statement-line.ts';
@@ -42,7 +42,7 @@ const FIGURES = {
 
 function parseRow(row: TableRow): ParsedRow {
   const reject = (rejected: string) => ({ rejected, row: '' });
-  const text = (column: string) => readText(row(column));
+  const text = (column: string) => readRegisterText(row(column));
   const abn = parseAbn(text('abn'));
   if (abn === null) return reject(`no valid ABN: ${JSON.stringify(text('abn'))}`);
   const charity_name = text('charity name');
@@ -93,8 +93,4 @@ function findFault(text: (column: string) => string): string | null {
 // The file has Small and SMALL.
 function readSize(text: string): string | null {
   return text === '' ? null : `${text.charAt(0).toUpperCase()}${text.slice(1).toLowerCase()}`;
-}
-
-function readText(text: string): string {
-  return normaliseRegisterText(text.replaceAll('\u00a0', ' '));
 }

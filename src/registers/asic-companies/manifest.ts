@@ -1,14 +1,9 @@
-import type { SourceManifest } from '#contract/schemas/source.ts';
-import { ASIC_OWNER } from '#domain/extracts/asic-owner.ts';
-import { COMPANIES_LIMITS } from '#domain/extracts/source-limits.ts';
+import { buildAsicManifest } from '#domain/extracts/asic-manifest.ts';
+import { COMPANY_NAMES_LIMIT } from '#domain/extracts/source-limits.ts';
 
-export const COMPANIES_MANIFEST: SourceManifest = {
-  source_id: 'asic-companies',
-  name: 'ASIC Company Dataset',
-  owner: ASIC_OWNER,
-  licence: 'Creative Commons Attribution 3.0 Australia',
-  attribution: 'Australian Securities and Investments Commission, ASIC Company Dataset (data.gov.au)',
-  cadence: 'weekly',
-  source_url: 'https://data.gov.au/data/dataset/asic-companies',
-  limitations: [...COMPANIES_LIMITS],
-};
+/** The description of ASIC's companies as a source. */
+export const COMPANIES_MANIFEST = buildAsicManifest(
+  { source_id: 'asic-companies', name: 'ASIC Company Dataset' },
+  'asic-companies',
+  [COMPANY_NAMES_LIMIT],
+);

@@ -3,8 +3,8 @@ import type { SheetRow } from '#base/xlsx/sheet-rows.ts';
 import { parseExtractTime } from '#domain/extracts/parse-extract-time.ts';
 import type { ParsedRow, SheetParser, WorkbookDataset } from '#domain/extracts/register-dataset.ts';
 import { isRealDay, parseSlashDay } from '#domain/extracts/register-day.ts';
-import { normaliseRegisterText } from '#domain/extracts/row-line.ts';
 import { openHeaderFinder, type SheetColumns } from '#domain/extracts/sheet-header.ts';
+import { readCellText } from '#domain/extracts/sheet-text.ts';
 import { parseShortenedAcn } from '#domain/identifiers/acn.ts';
 import { buildAppointmentLine } from './appointment-line.ts';
 
@@ -68,7 +68,7 @@ function openSheetParser(): SheetParser {
 }
 
 function parseAppointment(row: SheetRow, columns: SheetColumns): ParsedRow {
-  const text = (column: (typeof APPOINTMENT_COLUMNS)[number]) => readText(columns(row, column));
+  const text = (column: (typeof APPOINTMENT_COLUMNS)[number]) => readCellText(columns(row, column));
   const reject = (rejected: string) => ({ rejected, row: row.cells.map(writeCell).join('\t') });
   const acn = parseShortenedAcn(text('ACN No'));
   if (acn === null) return reject(`no valid ACN: ${JSON.stringify(text('ACN No'))}`);
@@ -98,13 +98,9 @@ function parseAppointment(row: SheetRow, columns: SheetColumns): ParsedRow {
   return { keys: [acn], line };
 }
 
-function readText(cell: Cell | null): string {
-  return normaliseRegisterText(writeCell(cell).replaceAll('\u00a0', ' '));
-}
-
 function readDay(cell: Cell | null): string | null {
   if (cell?.kind === 'day') return cell.day;
-  const text = readText(cell);
+  const text = readCellText(cell);
   return parseSlashDay(text) ?? (/^\d{4}-\d{2}-\d{2}$/.test(text) && isRealDay(text) ? text : null);
 }
 

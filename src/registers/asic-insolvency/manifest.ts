@@ -1,5 +1,5 @@
 import type { SourceManifest } from '#contract/schemas/source.ts';
-import { ASIC_OWNER } from '#domain/extracts/asic-owner.ts';
+import { ASIC_OWNER } from '#domain/extracts/asic-manifest.ts';
 import { ASIC_COPY_LIMIT } from '#domain/extracts/source-limits.ts';
 
 /** The description of ASIC's insolvency statistics as a source. */

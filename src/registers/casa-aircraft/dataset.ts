@@ -2,7 +2,7 @@ import type { AircraftParty } from '#domain/entities/aircraft.ts';
 import { openTableParser, type TableRow } from '#domain/extracts/open-table-parser.ts';
 import type { ParsedRow, TextDataset } from '#domain/extracts/register-dataset.ts';
 import { parseSlashDay } from '#domain/extracts/register-day.ts';
-import { normaliseRegisterText } from '#domain/extracts/row-line.ts';
+import { readRegisterText } from '#domain/extracts/row-line.ts';
 import {
   buildAirframeSerialKey,
   parseAirframeSerial,
@@ -47,7 +47,7 @@ export const AIRCRAFT_DATASET: TextDataset = {
 };
 
 function parseRow(row: TableRow): ParsedRow {
-  const text = (column: string) => normaliseRegisterText(row(column).replaceAll('\u00a0', ' '));
+  const text = (column: string) => readRegisterText(row(column));
   const optional = (column: string) => text(column) || null;
   const mark = parseAustralianMark(text('Mark'));
   if (mark === null) return { rejected: `no valid mark: ${JSON.stringify(text('Mark'))}`, row: '' };

@@ -1,9 +1,9 @@
-import { type Cell, writeCell } from '#base/xlsx/cell.ts';
+import type { Cell } from '#base/xlsx/cell.ts';
 import type { SheetRow } from '#base/xlsx/sheet-rows.ts';
 import { BadRegisterFile } from '#domain/extracts/register-dataset.ts';
 import { isRealDay, parseSlashDay } from '#domain/extracts/register-day.ts';
-import { normaliseRegisterText } from '#domain/extracts/row-line.ts';
 import type { SheetColumns } from '#domain/extracts/sheet-header.ts';
+import { readCellText } from '#domain/extracts/sheet-text.ts';
 import type { ListedBirth, ListedMeasure, NameStrength } from '#domain/screening/listed-entity.ts';
 import { parseBirths } from './parse-births.ts';
 
@@ -59,7 +59,7 @@ const MEASURES: readonly [(typeof LIST_COLUMNS)[number], ListedMeasure][] = [
 /** Reads a row; throws a BadRegisterFile that names it, because a name of a sanctions list must never be left out. */
 export function readListedRow(row: SheetRow, columns: SheetColumns): ListedRow {
   const refuse = (why: string) => new BadRegisterFile(`row ${row.number}: ${why}`);
-  const text = (column: (typeof LIST_COLUMNS)[number]) => readText(columns(row, column));
+  const text = (column: (typeof LIST_COLUMNS)[number]) => readCellText(columns(row, column));
   const [, group] = /^(\d+)[a-z]*\d*$/i.exec(text('Reference')) ?? [];
   if (group === undefined) throw refuse(`the reference ${JSON.stringify(text('Reference'))} begins with no number`);
   const name = text('Name of Individual or Entity');
@@ -104,7 +104,7 @@ function readControlDate(cell: Cell | null): string | null | undefined {
   if (cell === null) return null;
   if (cell.kind === 'day') return cell.day;
   if (cell.kind !== 'text') return undefined;
-  const text = readText(cell);
+  const text = readCellText(cell);
   if (text === '') return null;
   return parseSlashDay(text) ?? (/^\d{4}-\d{2}-\d{2}$/.test(text) && isRealDay(text) ? text : undefined);
 }
@@ -118,9 +118,4 @@ function parseImoNumbers(text: string): string[] | null {
   });
   const written = numbers.filter((number) => number !== '');
   return written.every((number) => number.length === IMO_DIGITS && /^\d+$/.test(number)) ? written : null;
-}
-
-/** The text of a cell on one line; non-breaking spaces become plain ones. */
-function readText(cell: Cell | null): string {
-  return normaliseRegisterText(writeCell(cell).replaceAll('\u00a0', ' '));
 }

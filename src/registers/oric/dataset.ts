@@ -7,7 +7,7 @@ import {
   type TextDataset,
 } from '#domain/extracts/register-dataset.ts';
 import { parseSlashDay } from '#domain/extracts/register-day.ts';
-import { normaliseRegisterText } from '#domain/extracts/row-line.ts';
+import { readRegisterText } from '#domain/extracts/row-line.ts';
 import { parseAbn } from '#domain/identifiers/abn.ts';
 import { parseIcn } from '#domain/identifiers/icn.ts';
 import { buildCorporationLine } from './corporation-line.ts';
@@ -123,5 +123,5 @@ function listYears(text: (column: string) => string, columns: readonly string[])
 
 // One published ABN is a deletion character.
 function readText(field: string): string {
-  return normaliseRegisterText(field.replaceAll('\u00a0', ' ').replaceAll('\u007f', ''));
+  return readRegisterText(field.replaceAll('\u007f', ''));
 }

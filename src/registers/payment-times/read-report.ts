@@ -7,8 +7,9 @@ import type {
   PaymentReport,
   ReportKind,
 } from '#domain/conduct/payment-times.ts';
+import { readCellText } from '#domain/extracts/sheet-text.ts';
 import { parseAbn } from '#domain/identifiers/abn.ts';
-import { readCellDay, readCellNumber, readCellText } from './report-cells.ts';
+import { readCellDay, readCellNumber } from './report-cells.ts';
 import type { PaymentColumn, ReadCell } from './sheet-columns.ts';
 
 /** A row that was read, or the reason why not. */

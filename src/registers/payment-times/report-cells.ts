@@ -1,15 +1,10 @@
-import { type Cell, parseSerialDay, writeCell } from '#base/xlsx/cell.ts';
+import { type Cell, parseSerialDay } from '#base/xlsx/cell.ts';
 import { isRealDay, parseSlashDay } from '#domain/extracts/register-day.ts';
-import { normaliseRegisterText } from '#domain/extracts/row-line.ts';
+import { readCellText } from '#domain/extracts/sheet-text.ts';
 
 // Serial numbers of the years 2000 to 2099. The register does not style all of its days as days.
 const FIRST_SERIAL = 36_526;
 const LAST_SERIAL = 73_050;
-
-/** Returns a cell's text on one line with plain spaces; '' if it is empty. */
-export function readCellText(cell: Cell | null): string {
-  return normaliseRegisterText(writeCell(cell).replaceAll('\u00a0', ' '));
-}
 
 /** Returns the day of a cell: a day, the serial number of one, or text; null if it is none. */
 export function readCellDay(cell: Cell | null): string | null {

@@ -1,5 +1,6 @@
 import { defineOperation } from '#contract/operation.ts';
-import { charityLookupAnswer, charityLookupArguments } from '#contract/schemas/charity-lookup.ts';
+import { abnRequest } from '#contract/schemas/abn-record.ts';
+import { charityLookupAnswer } from '#contract/schemas/charity-lookup.ts';
 
 /** GET /v1/charities/{abn}, and the tool charity_lookup. */
 export const charityLookup = defineOperation({
@@ -8,7 +9,7 @@ export const charityLookup = defineOperation({
   summary: 'Look up a charity on the ACNC register',
   description:
     'By ABN: whether the ACNC has it registered, since when, size, purposes and the last annual statement, and whether one is overdue as far as the source shows. Compared with the status of the ABN. Not on the register as of a day is not the same as not a charity.',
-  input: charityLookupArguments,
+  input: abnRequest,
   output: charityLookupAnswer,
   family: 'general',
   extraErrors: ['upstream_error'],

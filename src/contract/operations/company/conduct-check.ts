@@ -1,5 +1,6 @@
 import { defineOperation } from '#contract/operation.ts';
-import { conductCheckAnswer, conductCheckArguments } from '#contract/schemas/conduct-check.ts';
+import { abnRequest } from '#contract/schemas/abn-record.ts';
+import { conductCheckAnswer } from '#contract/schemas/conduct-check.ts';
 import { COMPANY_TOOL } from './company-tool.ts';
 
 /** GET /v1/conduct/{abn}, and the tool conduct_check. */
@@ -10,7 +11,7 @@ export const conductCheck = defineOperation({
   summary: 'Check how a business pays, and whether it was sanctioned',
   description:
     'By ABN: how fast it pays small businesses and its non-compliance, in the Payment Times register of large entities; and sanctions as a sponsor of foreign workers, in the ABF’s register. No report is neither good nor bad. Nothing found is not clear.',
-  input: conductCheckArguments,
+  input: abnRequest,
   output: conductCheckAnswer,
   extraErrors: ['upstream_error', 'invalid_abn'],
   invalidFieldCodes: { abn: 'invalid_abn' },
