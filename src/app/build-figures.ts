@@ -3,7 +3,7 @@ import { withDeadline } from '#base/deadline.ts';
 import type { Soon } from '#base/soon.ts';
 import { countSpans } from '#base/tracing/tracing.ts';
 import { buildMetricsText } from '#doors/web/metrics-text.ts';
-import { countJobs, readJobAges } from '#store/jobs/find-job.ts';
+import { countJobs, readJobAges } from '#store/jobs/job-figures.ts';
 import { readLogLag } from '#store/log/log-lag.ts';
 import { readPartitionsAhead } from '#store/partitions/partitions.ts';
 import type { Database, OpenDatabase } from '#store/postgres/database.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { parseBoundedJson } from '#base/bounded-json.ts';
-import { isPlainObject } from '#contract/plain-object.ts';
+import { isPlainObject } from '#base/plain-object.ts';
 import { ServiceError } from '#contract/service-error.ts';
 
 const FORM = 'application/x-www-form-urlencoded';

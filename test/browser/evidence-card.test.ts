@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import type { Client } from '@modelcontextprotocol/client';
 import type { Browser, Frame, Page } from 'playwright-core';
-import { toPlainObject } from '#contract/plain-object.ts';
+import { toPlainObject } from '#base/plain-object.ts';
 import { type AgentService, connectAgent, REVISIONS, startAgentService } from '#test/support/agent-service.ts';
 import { type Body, readOk } from '#test/support/answers.ts';
 import { findAxeViolations } from '#test/support/axe.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { isPlainObject, type PlainObject, toPlainObject } from '#base/plain-object.ts';
 import { toJsonSchema } from '#contract/json-schema.ts';
-import { isPlainObject, type PlainObject, toPlainObject } from '#contract/plain-object.ts';
 import { EVENT_DATA } from '#contract/schemas/event-data.ts';
 import { type Field, listFields, listRequestFields, listResponseFields } from './list-fields.ts';
 

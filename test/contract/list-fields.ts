@@ -1,4 +1,4 @@
-import { isPlainObject, type PlainObject, toPlainObject } from '#contract/plain-object.ts';
+import { isPlainObject, type PlainObject, toPlainObject } from '#base/plain-object.ts';
 
 /** A field of a published document: where it is, its name, its schema and its meaning. */
 export type Field = { path: string; name: string; schema: PlainObject; meaning: string };

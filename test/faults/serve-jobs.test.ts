@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { countJobs } from '#store/jobs/find-job.ts';
+import { countJobs } from '#store/jobs/job-figures.ts';
 import type { OpenDatabase } from '#store/postgres/database.ts';
 import { openFaultGround } from '#test/support/fault-ground.ts';
 import { findFreePort } from '#test/support/free-port.ts';

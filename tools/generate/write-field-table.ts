@@ -1,5 +1,5 @@
+import { isPlainObject, toPlainObject } from '#base/plain-object.ts';
 import type { JsonSchema } from '#contract/json-schema.ts';
-import { isPlainObject, toPlainObject } from '#contract/plain-object.ts';
 
 /** Writes the fields of an object schema as a Markdown table; fields of an inner object follow it, with a dot. */
 export function writeFieldTable(schema: JsonSchema): string {

@@ -4,7 +4,7 @@ import type { Config } from '#app/config.ts';
 import { requireGoodSettings } from '#app/config-check/require-good-config.ts';
 import type { DemoCredentials } from '#app/demo.ts';
 import { requireFreePort } from '#app/require-free-port.ts';
-import { toPlainObject } from '#contract/plain-object.ts';
+import { toPlainObject } from '#base/plain-object.ts';
 import { serveMetricsPages } from '#doors/web/metrics-server.ts';
 import { openEmbeddedPostgres } from '#store/embedded/open-embedded-postgres.ts';
 import { decideRestart } from './decide-restart.ts';

@@ -1,6 +1,6 @@
 import type { Worker } from 'node:cluster';
 import { withDeadline } from '#base/deadline.ts';
-import { toPlainObject } from '#contract/plain-object.ts';
+import { toPlainObject } from '#base/plain-object.ts';
 import type { MetricsPage, MetricsPages } from '#doors/web/metrics-server.ts';
 
 /** What a worker reports when it serves. */

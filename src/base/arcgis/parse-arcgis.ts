@@ -1,5 +1,6 @@
 import { parseBoundedJson } from '#base/bounded-json.ts';
 import { normaliseHiddenCharacters } from '#base/hidden-characters.ts';
+import { isPlainObject, type PlainObject } from '#base/plain-object.ts';
 
 /** The attributes of a feature, by field name in lower case. Empty texts are null. */
 export type ArcgisFeature = Readonly<Record<string, string | number | null>>;
@@ -12,8 +13,6 @@ export type ArcgisParsed<T> = { kind: 'ok'; value: T } | { kind: 'error'; code: 
 
 /** A page of a query; `hasMore` says that the server left features out. */
 type ArcgisPage = { features: ArcgisFeature[]; hasMore: boolean };
-
-type Plain = Record<string, unknown>;
 
 const MAX_TEXT = 1_000;
 
@@ -36,18 +35,18 @@ export function parseArcgisLayers(body: Buffer): ArcgisParsed<ArcgisLayer[]> {
   });
 }
 
-function parseBody<T>(body: Buffer, read: (value: Plain) => T | null): ArcgisParsed<T> {
+function parseBody<T>(body: Buffer, read: (value: PlainObject) => T | null): ArcgisParsed<T> {
   const parsed = parseBoundedJson(body);
-  if (!parsed.ok || !isPlain(parsed.value)) return null;
+  if (!parsed.ok || !isPlainObject(parsed.value)) return null;
   const { error } = parsed.value;
   if (error !== undefined)
-    return { kind: 'error', code: isPlain(error) && Number.isInteger(error.code) ? Number(error.code) : 0 };
+    return { kind: 'error', code: isPlainObject(error) && Number.isInteger(error.code) ? Number(error.code) : 0 };
   const value = read(parsed.value);
   return value === null ? null : { kind: 'ok', value };
 }
 
 function readFeature(feature: unknown): ArcgisFeature | null {
-  if (!isPlain(feature) || !isPlain(feature.attributes)) return null;
+  if (!isPlainObject(feature) || !isPlainObject(feature.attributes)) return null;
   const read: [string, string | number | null][] = [];
   for (const [name, value] of Object.entries(feature.attributes)) {
     const attribute = readAttribute(value);
@@ -64,13 +63,9 @@ function readAttribute(value: unknown): string | number | null | undefined {
 }
 
 function readLayer(layer: unknown): ArcgisLayer | null {
-  if (!isPlain(layer)) return null;
+  if (!isPlainObject(layer)) return null;
   const { id, name, type, subLayerIds } = layer;
   if (!Number.isInteger(id) || Number(id) < 0 || typeof name !== 'string' || name.length > MAX_TEXT) return null;
   const isGroup = type === 'Group Layer' || (Array.isArray(subLayerIds) && subLayerIds.length > 0);
   return { id: Number(id), name: normaliseHiddenCharacters(name).trim(), isGroup };
-}
-
-function isPlain(value: unknown): value is Plain {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,4 @@
-import { toPlainObject } from '#contract/plain-object.ts';
+import { toPlainObject } from '#base/plain-object.ts';
 
 /** The caller's deal or file id in the input of a check; null when there is none. */
 export function findReference(input: unknown): string | null {

@@ -1,4 +1,4 @@
-import { isPlainObject, toPlainObject } from '#contract/plain-object.ts';
+import { isPlainObject, toPlainObject } from '#base/plain-object.ts';
 import type { CliCommand } from './command.ts';
 import { type CallFault, type CallSettings, parseCall } from './parse-command-line.ts';
 import { sendCall } from './send-call.ts';

@@ -1,4 +1,4 @@
-import { isPlainObject, type PlainObject } from '#contract/plain-object.ts';
+import { isPlainObject, type PlainObject } from '#base/plain-object.ts';
 import { buildBlocks } from './answer/build-blocks.ts';
 import { buildSheet } from './answer/build-sheet.ts';
 import { formatValue } from './answer/format-value.ts';

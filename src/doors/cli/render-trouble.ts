@@ -1,5 +1,5 @@
+import { toPlainObject } from '#base/plain-object.ts';
 import { NO_PPSR_ACCESS } from '#contract/no-ppsr-access.ts';
-import { toPlainObject } from '#contract/plain-object.ts';
 import type { CliCommand } from './command.ts';
 import { renderFields } from './render-answer.ts';
 import type { SvcAnswer, Unreachable } from './send-call.ts';

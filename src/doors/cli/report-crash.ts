@@ -1,4 +1,4 @@
-import { toPlainObject } from '#contract/plain-object.ts';
+import { toPlainObject } from '#base/plain-object.ts';
 import { writeText } from './terminal.ts';
 
 const MISUSE = 2;

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { isPlainObject, type PlainObject, toPlainObject } from '#contract/plain-object.ts';
+import { isPlainObject, type PlainObject, toPlainObject } from '#base/plain-object.ts';
 import type { SvcCall } from './parse-command-line.ts';
 
 /** A success or an error of the service, with its body as text and parsed. */

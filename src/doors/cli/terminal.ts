@@ -1,4 +1,4 @@
-import { toPlainObject } from '#contract/plain-object.ts';
+import { toPlainObject } from '#base/plain-object.ts';
 
 /** Adds a terminal style to text, or returns it unchanged. */
 export type Paint = (style: 'bold' | 'dim' | 'yellow' | 'red', text: string) => string;

@@ -1,4 +1,4 @@
-import { toPlainObject } from '#contract/plain-object.ts';
+import { toPlainObject } from '#base/plain-object.ts';
 import type { CliCommand } from './command.ts';
 import { type CallFault, type CallSettings, parseCall, readPlace, type SvcCall } from './parse-command-line.ts';
 import type { Received, Taken, Unplaced } from './receive-file.ts';

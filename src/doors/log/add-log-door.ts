@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { toPlainObject } from '#base/plain-object.ts';
 import { buildFieldError } from '#contract/build-field-error.ts';
-import { toPlainObject } from '#contract/plain-object.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import { parseDecimal } from '#domain/log/bytes/bytes.ts';
 import { parseTilePath, type Tile } from '#domain/log/tree/tiles.ts';

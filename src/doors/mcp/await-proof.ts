@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { toPlainObject } from '#contract/plain-object.ts';
+import { toPlainObject } from '#base/plain-object.ts';
 import type { OperationAnswer } from '#operations/funnel/call.ts';
 
 // A record is in the log within two seconds of its commit; a longer delay means that no worker is running.

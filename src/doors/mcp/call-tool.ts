@@ -1,6 +1,6 @@
 import type { CallToolRequestParams, CallToolResult } from '@modelcontextprotocol/server';
+import { toPlainObject } from '#base/plain-object.ts';
 import type { Operation } from '#contract/operation.ts';
-import { toPlainObject } from '#contract/plain-object.ts';
 import type { ServiceError } from '#contract/service-error.ts';
 import type { KeyMode } from '#domain/access/api-key.ts';
 import type { OperationAnswer } from '#operations/funnel/call.ts';

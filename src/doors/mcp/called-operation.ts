@@ -1,5 +1,5 @@
+import { toPlainObject } from '#base/plain-object.ts';
 import type { Operation } from '#contract/operation.ts';
-import { toPlainObject } from '#contract/plain-object.ts';
 
 /** Finds the operation of the tool that one message calls; undefined when it calls none, or one that does not exist. */
 export type FindCalled = (message: unknown) => Operation | undefined;

@@ -1,5 +1,5 @@
+import { isPlainObject } from '#base/plain-object.ts';
 import { type JsonSchema, mapParts } from '#contract/json-schema.ts';
-import { isPlainObject } from '#contract/plain-object.ts';
 
 type Visit = (part: JsonSchema) => JsonSchema;
 

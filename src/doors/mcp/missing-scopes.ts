@@ -1,5 +1,5 @@
+import { toPlainObject } from '#base/plain-object.ts';
 import { asksForSample } from '#contract/operation.ts';
-import { toPlainObject } from '#contract/plain-object.ts';
 import type { Scope } from '#contract/scopes.ts';
 import type { FindCalled } from './called-operation.ts';
 import { PROOF_FIELD } from './show-record.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { NOT_JSON, parseBoundedJson } from '#base/bounded-json.ts';
-import { isPlainObject, type PlainObject, toPlainObject } from '#contract/plain-object.ts';
+import { isPlainObject, type PlainObject, toPlainObject } from '#base/plain-object.ts';
 import { ServiceError } from '#contract/service-error.ts';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;

@@ -1,5 +1,5 @@
 import { formatAud } from '#base/money.ts';
-import { isPlainObject, type PlainObject } from '#contract/plain-object.ts';
+import { isPlainObject, type PlainObject } from '#base/plain-object.ts';
 
 type Body = Readonly<PlainObject>;
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { toPlainObject } from '#contract/plain-object.ts';
+import { toPlainObject } from '#base/plain-object.ts';
 import { declaresUrls } from './show-price.ts';
 
 const OPENS_PAGES = 'opens-pages-';

@@ -5,7 +5,7 @@ import {
   inputRequired,
   UrlElicitationRequiredError,
 } from '@modelcontextprotocol/server';
-import { toPlainObject } from '#contract/plain-object.ts';
+import { toPlainObject } from '#base/plain-object.ts';
 import type { Era } from './agent-door-parts.ts';
 
 /** What is known of the host: the era, its capabilities, and its responses to an earlier elicitation. */

@@ -10,7 +10,7 @@ import {
   type Server,
 } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import { toPlainObject } from '#contract/plain-object.ts';
+import { toPlainObject } from '#base/plain-object.ts';
 import type { AgentRequest, Era, ReadParts } from './agent-door-parts.ts';
 import { buildJobResult } from './build-job-result.ts';
 import { type AgentJob, readAgentJob } from './job-resources.ts';

@@ -9,8 +9,8 @@ import {
   type KoaContextWithOIDC,
   Provider,
 } from 'oidc-provider';
+import { isPlainObject } from '#base/plain-object.ts';
 import { sha256Hex } from '#base/sha256.ts';
-import { isPlainObject } from '#contract/plain-object.ts';
 import { GRANTABLE_SCOPES } from '#contract/scopes.ts';
 import { listResources } from '#domain/access/resources.ts';
 import type { IssuerMemory } from '#operations/access/issuer-memory.ts';

@@ -1,4 +1,4 @@
-import { toPlainObject } from '#contract/plain-object.ts';
+import { toPlainObject } from '#base/plain-object.ts';
 import { normaliseClientName } from '#domain/access/client-registration.ts';
 import { describeRedirect, type RedirectTarget } from '#domain/access/redirect-target.ts';
 

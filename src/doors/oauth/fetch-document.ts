@@ -1,6 +1,6 @@
 import { parseBoundedJson } from '#base/bounded-json.ts';
 import type { GuardedClient } from '#base/guarded-client.ts';
-import { toPlainObject } from '#contract/plain-object.ts';
+import { toPlainObject } from '#base/plain-object.ts';
 import { parseRegistration } from '#domain/access/client-registration.ts';
 
 const MAX_DOCUMENT_BYTES = 32 * 1024;

@@ -1,5 +1,5 @@
 import { Provider } from 'oidc-provider';
-import { toPlainObject } from '#contract/plain-object.ts';
+import { toPlainObject } from '#base/plain-object.ts';
 import type { IssuerMemory } from '#operations/access/issuer-memory.ts';
 
 const MODEL = 'ClientDocument';

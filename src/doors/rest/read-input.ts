@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { isPlainObject } from '#base/plain-object.ts';
 import { MEDIA, type Media } from '#contract/media.ts';
 import type { Operation, RestFacet } from '#contract/operation.ts';
 import { requireEachOnce, requireNoQuery, requireSoundQuery } from './require-query.ts';
@@ -9,7 +10,7 @@ export function buildInputReader(operation: Operation, rest: RestFacet): (reques
   if (rest.method === 'POST') {
     return (request) => {
       requireNoQuery(request.query as object);
-      return isObject(request.body) ? { ...request.body, ...(request.params as object) } : request.body;
+      return isPlainObject(request.body) ? { ...request.body, ...(request.params as object) } : request.body;
     };
   }
   const fields = listFields(operation);
@@ -61,8 +62,4 @@ function parseRange(text: string): [type: string, weight: number] {
   const [type = '', ...parameters] = text.split(';').map((part) => part.trim().toLowerCase());
   const weight = Number(parameters.find((one) => one.startsWith('q='))?.slice(2) ?? 1);
   return [type, weight >= 0 && weight <= 1 ? weight : 0];
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

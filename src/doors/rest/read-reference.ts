@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
+import { isPlainObject } from '#base/plain-object.ts';
 import { buildFieldError } from '#contract/build-field-error.ts';
 import type { Operation } from '#contract/operation.ts';
-import { isPlainObject } from '#contract/plain-object.ts';
 
 // For callers who keep their references out of URLs, which proxies log.
 const REFERENCE_HEADER = 'Svc-Reference';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { toPlainObject } from '#base/plain-object.ts';
 import { buildFieldError } from '#contract/build-field-error.ts';
-import { toPlainObject } from '#contract/plain-object.ts';
 import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import { type BrowserModules, buildBrowserModules } from '#pages/browser-modules.ts';

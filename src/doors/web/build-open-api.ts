@@ -1,7 +1,7 @@
+import { toPlainObject } from '#base/plain-object.ts';
 import { findExample } from '#contract/examples.ts';
 import { type JsonSchema, toJsonSchema } from '#contract/json-schema.ts';
 import { availabilityOf, type Operation, type RestFacet, takesIdempotencyKey } from '#contract/operation.ts';
-import { toPlainObject } from '#contract/plain-object.ts';
 import { errorBody } from '#contract/schemas/error-body.ts';
 import { SCOPES } from '#contract/scopes.ts';
 import { ALL_SUBJECTS, API_SUBJECTS } from '#contract/subjects.ts';

@@ -1,6 +1,6 @@
+import { toPlainObject } from '#base/plain-object.ts';
 import { EXAMPLE_IDS } from '#contract/example-ids.ts';
 import type { CliFacet, Operation, RestFacet } from '#contract/operation.ts';
-import { toPlainObject } from '#contract/plain-object.ts';
 import { type ExampleRequest, listCaptured, type PlannedStep, planExample } from './plan-example.ts';
 
 type Writer = (operation: Operation, request: ExampleRequest, toRead: boolean) => string;

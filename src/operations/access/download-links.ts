@@ -1,5 +1,5 @@
 import { invariant } from '#base/invariant.ts';
-import type { PlainObject } from '#contract/plain-object.ts';
+import type { PlainObject } from '#base/plain-object.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import type { Caller } from '#domain/access/caller.ts';
 import { deriveDownloadKey, parseDownload, signDownload } from '#domain/access/download-link.ts';

@@ -1,8 +1,8 @@
+import { toPlainObject } from '#base/plain-object.ts';
 import { buildFieldError } from '#contract/build-field-error.ts';
 import { ERROR_CODES, type ErrorCode } from '#contract/errors.ts';
 import { listErrorCodes } from '#contract/list-error-codes.ts';
 import type { Operation } from '#contract/operation.ts';
-import { toPlainObject } from '#contract/plain-object.ts';
 import { PRICE_CENTS } from '#contract/prices.ts';
 import { SANDBOX_PREFIX } from '#contract/sandbox/sandbox-values.ts';
 import { ServiceError } from '#contract/service-error.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { fromKysely, getConstructionPlans, PgBoss, type SchemaDriftReport } from 'pg-boss';
 import { JOBS } from '#contract/jobs.ts';
 import type { Database } from '#store/postgres/database.ts';
-import { countJobs } from './find-job.ts';
+import { countJobs } from './job-figures.ts';
 import { JOB_SCHEMA, type JobEnvelope } from './job-rows.ts';
 
 /** Reports differences between the pg-boss schema and the one its code expects, and jobs that no worker can run; returns the number of jobs. */

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { ServiceError } from '#contract/service-error.ts';
-import type { CheckState } from '#domain/monitoring/check-state.ts';
 import type { Database } from '#store/postgres/database.ts';
 
 /** How long a confirmation may run before it counts as lost: 1.5 times the limit of a call. */
@@ -15,7 +14,7 @@ type BegunCheck = {
 };
 
 type EndedCheck = {
-  state: Extract<CheckState, 'no_change' | 'changed'>;
+  state: 'no_change' | 'changed';
   result_snapshot_id: string;
   evidence_pack_id: string;
 };

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { PlainObject } from '#base/plain-object.ts';
 import bansExample from '#contract/examples/ban_check.json' with { type: 'json' };
 import insolvencyExample from '#contract/examples/insolvency_check.json' with { type: 'json' };
 import watchedExample from '#contract/examples/list_screening_monitors.json' with { type: 'json' };
 import screenExample from '#contract/examples/screen_name.json' with { type: 'json' };
-import type { PlainObject } from '#contract/plain-object.ts';
 import type { CliCommand } from '#doors/cli/command.ts';
 import { renderAnswer } from '#doors/cli/render-answer.ts';
 import { renderRefusal } from '#doors/cli/render-trouble.ts';

@@ -6,7 +6,7 @@ import { SSEClientTransport } from '@modelcontextprotocol/sdk/client/sse.js';
 import { StreamableHTTPClientTransport as OldTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js';
 import { wireExports } from '#app/wire-exports.ts';
-import { toPlainObject } from '#contract/plain-object.ts';
+import { toPlainObject } from '#base/plain-object.ts';
 import { fileLink } from '#contract/schemas/file-link.ts';
 import { jobWithFiles } from '#contract/schemas/job.ts';
 import { deriveDownloadKey, parseDownload, signDownload } from '#domain/access/download-link.ts';

@@ -25,12 +25,6 @@ export function buildTilePath({ level, index, width }: Tile): string {
   return `${level}/${path}${width === TILE_WIDTH ? '' : `.p/${width}`}`;
 }
 
-/** Returns how many hashes of a tile exist in a tree of a size: 0 to 256. */
-export function countTileHashes({ level, index }: Omit<Tile, 'width'>, size: number): number {
-  const kept = Math.floor(size / TILE_WIDTH ** level);
-  return Math.min(Math.max(kept - index * TILE_WIDTH, 0), TILE_WIDTH);
-}
-
 /** Builds a bundle of entries (C2SP tlog-tiles): each prefixed by its length as a big-endian 16-bit number. */
 export function buildEntryBundle(entries: readonly Uint8Array[]): Buffer {
   return Buffer.concat(entries.flatMap((entry) => [Buffer.of(entry.length >> 8, entry.length & 0xff), entry]));

@@ -1,4 +1,4 @@
-import { isPlainObject, type PlainObject } from '#contract/plain-object.ts';
+import { isPlainObject, type PlainObject } from '#base/plain-object.ts';
 import { LockFault, takeFileLock } from '#doors/cli/file-lock.ts';
 
 /** Tokens from `svc login`; times are ISO 8601. */

@@ -1,4 +1,4 @@
-import { isPlainObject, type PlainObject } from '#contract/plain-object.ts';
+import { isPlainObject, type PlainObject } from '#base/plain-object.ts';
 import { readLimited } from '#doors/cli/read-limited.ts';
 import { describeBreak } from '#doors/cli/send-call.ts';
 

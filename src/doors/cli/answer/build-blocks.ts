@@ -1,4 +1,4 @@
-import { isPlainObject, type PlainObject } from '#contract/plain-object.ts';
+import { isPlainObject, type PlainObject } from '#base/plain-object.ts';
 import { formatValue, labelOf } from './format-value.ts';
 
 /** One thing of a list, such as a candidate: a line that names it, and its facts with labels. */

@@ -1,4 +1,4 @@
-import { isPlainObject, type PlainObject } from '#contract/plain-object.ts';
+import { isPlainObject, type PlainObject } from '#base/plain-object.ts';
 import { formatRegisterDay } from '#doors/cli/local-time.ts';
 import { type Block, buildBlocks } from './build-blocks.ts';
 import { composeHeadline, isReasoned } from './compose-headline.ts';

@@ -1,4 +1,4 @@
-import type { PlainObject } from '#contract/plain-object.ts';
+import type { PlainObject } from '#base/plain-object.ts';
 import { formatValue, groupDigits, labelOf } from './format-value.ts';
 
 // The checks whose reason is the outcome in a sentence.

@@ -1,4 +1,4 @@
-import { isPlainObject, type PlainObject } from '#contract/plain-object.ts';
+import { isPlainObject, type PlainObject } from '#base/plain-object.ts';
 import { normaliseText } from '#doors/cli/terminal.ts';
 
 /** The wanted fields as text, and the names of those that the answer does not have. */

@@ -1,4 +1,4 @@
-import type { PlainObject } from '#contract/plain-object.ts';
+import type { PlainObject } from '#base/plain-object.ts';
 import type { Paint } from '#doors/cli/terminal.ts';
 import { formatValue, labelOf } from './format-value.ts';
 

@@ -1,4 +1,4 @@
-import type { PlainObject } from '#contract/plain-object.ts';
+import type { PlainObject } from '#base/plain-object.ts';
 import { normaliseText, type Paint } from '#doors/cli/terminal.ts';
 import { formatValue, labelOf } from './format-value.ts';
 import { findWidth } from './render-blocks.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PlainObject } from '#contract/plain-object.ts';
+import type { PlainObject } from '#base/plain-object.ts';
 import type { SvcCall } from '#doors/cli/parse-command-line.ts';
 import { sendCall } from '#doors/cli/send-call.ts';
 import { decideWait } from './decide-wait.ts';

@@ -1,4 +1,4 @@
-import { toPlainObject } from '#contract/plain-object.ts';
+import { toPlainObject } from '#base/plain-object.ts';
 import type { CheckedRow } from './checked-row.ts';
 import type { NumberedRow } from './inspect-file.ts';
 import type { Stop } from './send-check.ts';

@@ -1,4 +1,4 @@
-import { type PlainObject, toPlainObject } from '#contract/plain-object.ts';
+import { type PlainObject, toPlainObject } from '#base/plain-object.ts';
 import { ADDRESS_COLUMNS, type CheckPart } from './checked-row.ts';
 import { joinFlags, toObjects } from './describe-card.ts';
 

@@ -1,4 +1,4 @@
-import { isPlainObject, type PlainObject, toPlainObject } from '#contract/plain-object.ts';
+import { isPlainObject, type PlainObject, toPlainObject } from '#base/plain-object.ts';
 import { formatOffsetTime } from '#doors/cli/local-time.ts';
 import { CARD_COLUMNS, type CheckPart } from './checked-row.ts';
 

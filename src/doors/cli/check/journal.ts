@@ -1,4 +1,4 @@
-import { isPlainObject, toPlainObject } from '#contract/plain-object.ts';
+import { isPlainObject, toPlainObject } from '#base/plain-object.ts';
 import type { CheckedRow } from './checked-row.ts';
 import { CsvFault } from './csv-fault.ts';
 

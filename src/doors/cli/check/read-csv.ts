@@ -1,5 +1,5 @@
 import { findDelimiter, openCsvReader } from '#base/delimited-records.ts';
-import { toPlainObject } from '#contract/plain-object.ts';
+import { toPlainObject } from '#base/plain-object.ts';
 import { CsvFault } from './csv-fault.ts';
 import { buildEncodingFault, describeRowBefore, detectEncoding, type Encoding } from './detect-encoding.ts';
 

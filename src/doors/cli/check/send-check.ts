@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PlainObject } from '#contract/plain-object.ts';
-import { toPlainObject } from '#contract/plain-object.ts';
+import type { PlainObject } from '#base/plain-object.ts';
+import { toPlainObject } from '#base/plain-object.ts';
 import type { SvcCall } from '#doors/cli/parse-command-line.ts';
 import { readLimited } from '#doors/cli/read-limited.ts';
 import { describeBreak, judgeResponse, type SvcAnswer, type Unreachable } from '#doors/cli/send-call.ts';

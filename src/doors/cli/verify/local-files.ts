@@ -1,4 +1,4 @@
-import { toPlainObject } from '#contract/plain-object.ts';
+import { toPlainObject } from '#base/plain-object.ts';
 import type { ByteSource } from '#domain/log/bytes/byte-source.ts';
 
 const fs = process.getBuiltinModule('node:fs');

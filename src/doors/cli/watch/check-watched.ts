@@ -1,4 +1,4 @@
-import { type PlainObject, toPlainObject } from '#contract/plain-object.ts';
+import { type PlainObject, toPlainObject } from '#base/plain-object.ts';
 import type { Watched } from './read-watched.ts';
 import { type Send, WatchStop } from './send.ts';
 

@@ -1,4 +1,4 @@
-import { type PlainObject, toPlainObject } from '#contract/plain-object.ts';
+import { type PlainObject, toPlainObject } from '#base/plain-object.ts';
 import { toObjects } from '#doors/cli/check/describe-card.ts';
 import { formatTarget } from './recognise-target.ts';
 import { mapTogether, type Send, WatchStop } from './send.ts';

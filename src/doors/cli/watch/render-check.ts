@@ -1,4 +1,4 @@
-import { type PlainObject, toPlainObject } from '#contract/plain-object.ts';
+import { type PlainObject, toPlainObject } from '#base/plain-object.ts';
 import { isSampleAnswer, toObjects } from '#doors/cli/check/describe-card.ts';
 import { formatLocalTime, formatRegisterDay } from '#doors/cli/local-time.ts';
 import { normaliseText, type Paint } from '#doors/cli/terminal.ts';

@@ -1,4 +1,4 @@
-import type { PlainObject } from '#contract/plain-object.ts';
+import type { PlainObject } from '#base/plain-object.ts';
 import type { SvcCall } from '#doors/cli/parse-command-line.ts';
 import { type SvcAnswer, sendCall } from '#doors/cli/send-call.ts';
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
+import { isPlainObject, toPlainObject } from '#base/plain-object.ts';
 import { toJsonSchema } from '#contract/json-schema.ts';
-import { isPlainObject, toPlainObject } from '#contract/plain-object.ts';
 
 /** A field of a request or response. `path` is from the top: `candidates[].name`. */
 export type FieldRow = { path: string; type: string; isOptional: boolean; meaning: string; example: string | null };

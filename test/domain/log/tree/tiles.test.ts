@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { buildTilePath, countTileHashes, parseTilePath, TILE_WIDTH } from '#domain/log/tree/tiles.ts';
+import { buildTilePath, parseTilePath } from '#domain/log/tree/tiles.ts';
 
 // C2SP tlog-tiles: the example of the specification, and both ends of each part.
 const PATHS: [path: string, level: number, index: number, width: number][] = [
@@ -50,18 +50,4 @@ test('any other path of a tile is invalid', () => {
     '0/000\n',
   ];
   for (const path of others) assert.equal(parseTilePath(path), null, JSON.stringify(path));
-});
-
-test('a tree of 70,000 has the tiles of the specification’s example', () => {
-  const count = (level: number, index: number) => countTileHashes({ level, index }, 70_000);
-  assert.deepEqual([count(0, 272), count(0, 273), count(0, 274)], [TILE_WIDTH, 112, 0]);
-  assert.deepEqual([count(1, 0), count(1, 1), count(1, 2)], [TILE_WIDTH, 17, 0]);
-  assert.deepEqual([count(2, 0), count(2, 1), count(3, 0)], [1, 0, 0]);
-});
-
-test('at 256 entries the lowest tile is full and the next level starts; an empty log has no tiles', () => {
-  const count = (level: number, size: number) => countTileHashes({ level, index: 0 }, size);
-  assert.deepEqual([count(0, 0), count(0, 1), count(0, 255), count(0, 256), count(0, 257)], [0, 1, 255, 256, 256]);
-  assert.deepEqual([count(1, 255), count(1, 256), count(1, 65_535), count(1, 65_536)], [0, 1, 255, 256]);
-  assert.deepEqual([count(2, 65_535), count(2, 65_536)], [0, 1]);
 });

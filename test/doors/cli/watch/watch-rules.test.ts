@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { PlainObject } from '#contract/plain-object.ts';
+import type { PlainObject } from '#base/plain-object.ts';
 import type { Paint } from '#doors/cli/terminal.ts';
 import { readWatched, type Watched } from '#doors/cli/watch/read-watched.ts';
 import { renderCheck } from '#doors/cli/watch/render-check.ts';
