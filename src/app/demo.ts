@@ -107,7 +107,7 @@ async function makeTestKey(db: Database, account_id: string) {
 
 function findDemo(dataDir: string): DemoCredentials | null {
   const path = demoCredentialsPath(dataDir);
-  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as DemoCredentials) : null;
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null;
 }
 
 // Atomic, and readable only by its owner.

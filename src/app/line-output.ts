@@ -1,4 +1,5 @@
 import { constants, openSync, writeSync } from 'node:fs';
+import { hasErrorCode } from '#base/has-error-code.ts';
 
 const GATHER_BYTES = 4096;
 const GATHER_MS = 1_000;
@@ -47,7 +48,7 @@ function writeWhatFits(fd: number, bytes: Buffer): number {
     return writeSync(fd, bytes);
   } catch (error) {
     // A full pipe may have room later; a closed one never will.
-    return (error as NodeJS.ErrnoException).code === 'EAGAIN' ? 0 : bytes.length;
+    return hasErrorCode(error, 'EAGAIN') ? 0 : bytes.length;
   }
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { hasErrorCode } from '#base/has-error-code.ts';
 import { type MasterKey, nameMasterKey } from '#domain/webhooks/signing-key.ts';
 
 /** The length of the key. */
@@ -49,7 +50,7 @@ function readOrMake(dataDir: string): Buffer {
     // Atomic, and never replaces a key that another process made meanwhile.
     linkSync(own, path);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (!hasErrorCode(error, 'EEXIST')) throw error;
   } finally {
     rmSync(own);
   }
@@ -63,7 +64,7 @@ function readKept(path: string): Buffer | null {
   try {
     text = readFileSync(path, 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    if (hasErrorCode(error, 'ENOENT')) return null;
     throw error;
   }
   const key = parseMasterKey(text);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
 /** The version of the package. */
-export const VERSION = (
-  JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
-).version;
+export const { version: VERSION }: { version: string } = JSON.parse(
+  readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+);

@@ -84,7 +84,7 @@ async function readAnswer(response: IncomingMessage, maxBytes: number | null): P
   if (packed !== 'identity') return { ok: false, fault: 'compressed', message: 'it sent a compressed answer' };
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of response as AsyncIterable<Buffer>) {
+  for await (const chunk of response) {
     size += chunk.length;
     if (size > maxBytes)
       return { ok: false, fault: 'too_large', message: `its answer has more than ${maxBytes} bytes` };

@@ -177,10 +177,10 @@ async function* readPacked(packed: PackedFile): AsyncGenerator<Buffer> {
   if (packed.compressedBytes === 0) return;
   const raw = packed.zip.open(start, end);
   if (!deflated) {
-    yield* raw as AsyncIterable<Buffer>;
+    yield* raw;
     return;
   }
   const inflate = createInflateRaw({ chunkSize: 1 << 18 });
   raw.once('error', (error) => inflate.destroy(error));
-  yield* raw.pipe(inflate) as AsyncIterable<Buffer>;
+  yield* raw.pipe(inflate);
 }

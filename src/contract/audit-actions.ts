@@ -1,3 +1,5 @@
+import { keysOf } from '#base/keys-of.ts';
+
 /** Every act in the audit log, with what its subject is. */
 const AUDIT_ACTIONS = {
   sign_in: 'A person signed in; `details.method` is password, passkey or invitation.',
@@ -35,7 +37,7 @@ const AUDIT_ACTIONS = {
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 
 /** All acts. */
-export const ALL_AUDIT_ACTIONS = Object.keys(AUDIT_ACTIONS) as AuditAction[];
+export const ALL_AUDIT_ACTIONS = keysOf(AUDIT_ACTIONS);
 
 /** Who can act: a signed-in person, an API key, an app, the operator of the service, or someone unknown whose sign-in failed. */
 export const AUDIT_ACTORS = ['person', 'key', 'app', 'operator', 'unknown'] as const;

@@ -1,3 +1,4 @@
+import { keysOf } from '#base/keys-of.ts';
 /** Every event type with its meaning. */
 export const EVENT_TYPES = {
   'batch_search.completed': 'A batch search has ended; `state` says whether it succeeded.',
@@ -24,7 +25,7 @@ export type EventType = LiveEventType | keyof typeof GATED_EVENT_TYPES;
 export type StoredEventType = EventType | typeof TEST_EVENT_TYPE;
 
 /** All live event types, in display order. */
-export const ALL_EVENT_TYPES = Object.keys(EVENT_TYPES) as [LiveEventType, ...LiveEventType[]];
+export const ALL_EVENT_TYPES = keysOf(EVENT_TYPES);
 
 /** The data of an event: its job, as GET /v1/jobs/{job_id} returns it, its monitor, its watched name, or the endpoint that is tried. */
 export type EventData = (

@@ -1,3 +1,4 @@
+import { keysOf } from '#base/keys-of.ts';
 import type { OperationKind } from './operation.ts';
 import { ALL_SCOPES, GRANTABLE_SCOPES, type Scope } from './scopes.ts';
 
@@ -52,4 +53,4 @@ export const ROLES = {
 export type Role = keyof typeof ROLES;
 
 /** All roles, the most powerful first. */
-export const ALL_ROLES = Object.keys(ROLES) as Role[];
+export const ALL_ROLES = keysOf(ROLES);

@@ -1,3 +1,4 @@
+import { keysOf } from '#base/keys-of.ts';
 /** Every scope with the sentence that the consent page shows. */
 export const SCOPES = {
   'abn:lookup': 'Look up Australian Business Numbers: name, status, type and location of a business.',
@@ -22,7 +23,7 @@ export const SCOPES = {
 export type Scope = keyof typeof SCOPES;
 
 /** All scopes, in display order. */
-export const ALL_SCOPES = Object.keys(SCOPES) as Scope[];
+export const ALL_SCOPES = keysOf(SCOPES);
 
 /** The scopes that a person can grant to an app: an app must not be able to create credentials that outlive its grant. */
 export const GRANTABLE_SCOPES: readonly Scope[] = ALL_SCOPES.filter((scope) => scope !== 'account:admin');

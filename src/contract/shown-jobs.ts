@@ -1,3 +1,4 @@
+import { keysOf } from '#base/keys-of.ts';
 import type { Scope } from './scopes.ts';
 
 type ShownJob = { openAtOnce: number; scope: Scope };
@@ -13,4 +14,4 @@ export const SHOWN_JOBS = {
 export type ShownJobKind = keyof typeof SHOWN_JOBS;
 
 /** All kinds of visible jobs. */
-export const SHOWN_JOB_KINDS = Object.keys(SHOWN_JOBS) as [ShownJobKind, ...ShownJobKind[]];
+export const SHOWN_JOB_KINDS = keysOf(SHOWN_JOBS);

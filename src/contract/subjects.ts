@@ -1,3 +1,4 @@
+import { keysOf } from '#base/keys-of.ts';
 /** The subjects of the API, in the order of its reference: each is an OpenAPI tag and a page below /docs/reference/api. */
 export const API_SUBJECTS = {
   abn: { title: 'ABN and GST', about: 'Who holds an ABN, since when, and whether GST applied on a date.' },
@@ -35,4 +36,4 @@ export const API_SUBJECTS = {
 export type Subject = keyof typeof API_SUBJECTS;
 
 /** All subjects, in the order of the reference. */
-export const ALL_SUBJECTS = Object.keys(API_SUBJECTS) as Subject[];
+export const ALL_SUBJECTS = keysOf(API_SUBJECTS);

@@ -63,5 +63,5 @@ export function mergeReadiness(pages: readonly WorkerPage[], isDraining: boolean
 }
 
 function parseReadiness(page: MetricsPage | null): Readiness | null {
-  return page?.type === 'application/json' ? (JSON.parse(page.text) as Readiness) : null;
+  return page?.type === 'application/json' ? JSON.parse(page.text) : null;
 }

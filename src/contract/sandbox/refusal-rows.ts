@@ -1,3 +1,4 @@
+import { keysOf } from '#base/keys-of.ts';
 import { ERROR_CODES, type ErrorCode } from '#contract/errors.ts';
 import type { SandboxRow } from './sandbox-row.ts';
 import { SANDBOX_PREFIX } from './sandbox-values.ts';
@@ -111,15 +112,11 @@ const SIMULATED: readonly (readonly [operation: string, ask: Ask, codes: Partial
 
 /** Refusals that need a state of the account or of the service, provoked by the value `sandbox:<code>` in a text field. */
 export const REFUSAL_ROWS: readonly SandboxRow[] = SIMULATED.flatMap(([operation, ask, codes]) =>
-  listCodes(codes).map(([code, outcome]) => ({
+  keysOf(codes).map((code) => ({
     operation,
     input: ask(SANDBOX_PREFIX + code),
     http_status: ERROR_CODES[code].status,
     code,
-    outcome,
+    outcome: codes[code] ?? '',
   })),
 );
-
-function listCodes(codes: Partial<Record<ErrorCode, string>>): [ErrorCode, string][] {
-  return Object.entries(codes) as [ErrorCode, string][];
-}

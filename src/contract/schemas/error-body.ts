@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { ERROR_CODES, type ErrorCode } from '#contract/errors.ts';
+import { keysOf } from '#base/keys-of.ts';
+import { ERROR_CODES } from '#contract/errors.ts';
 
 /** The body of every error; some codes add documented details. */
 export const errorBody = z.looseObject({
   ok: z.literal(false).describe('Always false in an error.'),
-  code: z.enum(Object.keys(ERROR_CODES) as [ErrorCode, ...ErrorCode[]]).describe('Stable; branch on it.'),
+  code: z.enum(keysOf(ERROR_CODES)).describe('Stable; branch on it.'),
   message: z.string().describe('For people; may change.'),
   request_id: z.string().describe('Id of this request; quote it to the operator. Also in X-Request-Id.'),
   issues: z

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { ERROR_CODES, type ErrorCode } from '#contract/errors.ts';
+import { keysOf } from '#base/keys-of.ts';
+import { ERROR_CODES } from '#contract/errors.ts';
 import { dateTime, requiredText, wholeNumber } from './common.ts';
 import { orderedWindow } from './ordered-window.ts';
 import { ok } from './shared-fields.ts';
 
-const codes = Object.keys(ERROR_CODES) as ErrorCode[];
+const codes = keysOf(ERROR_CODES);
 
 /** The request for a page of the request log. */
 export const requestLogRequest = orderedWindow(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keysOf } from '#base/keys-of.ts';
 import { ALL_EVENT_TYPES, GATED_EVENT_TYPES, TEST_EVENT_TYPE } from '#contract/events.ts';
 import { cleanText, dateTime, requiredText, wholeNumber } from './common.ts';
 import { nextCursor, ok, pageCursor, pageLimit } from './shared-fields.ts';
@@ -17,7 +18,7 @@ const eventId = z
   .regex(new RegExp(`^evt_${ID_LETTERS}$`), 'must be evt_ and 26 digits or capitals')
   .meta({ description: 'The event’s id, evt_….', examples: ['evt_01K9ZJ6F8M3T5V7X9Z1B3D5F7J'] });
 // The types of tools that are not live are valid, and not shown: a handler refuses them while their gates are closed.
-const TYPES = [...ALL_EVENT_TYPES, ...(Object.keys(GATED_EVENT_TYPES) as (keyof typeof GATED_EVENT_TYPES)[])] as const;
+const TYPES = [...ALL_EVENT_TYPES, ...keysOf(GATED_EVENT_TYPES)] as const;
 const eventType = z
   .enum(TYPES)
   .meta({ enum: ALL_EVENT_TYPES, description: 'What has happened, such as evidence_export.ready.' });

@@ -1,3 +1,4 @@
+import { keysOf } from '#base/keys-of.ts';
 import { buildListField, buildRowLine, parseListField, parseRowLine } from './row-line.ts';
 
 /** Writes a value to the fields of a line and reads it back; an object takes as many fields as its members. */
@@ -57,7 +58,7 @@ export function buildObjectCodec<Row extends object>(
     [Name in keyof Row]: FieldCodec<Row[Name]>;
   },
 ): FieldCodec<Row> {
-  const names = Object.keys(members) as (keyof Row)[];
+  const names = keysOf(members);
   const codecs = names.map((name) => members[name]) as FieldCodec<unknown>[];
   return {
     width: codecs.reduce((sum, { width }) => sum + width, 0),

@@ -39,9 +39,7 @@ export const CONNECTION_OPTIONS = { token: VALUE, profile: VALUE, 'base-url': VA
 export function listGiven(
   values: Partial<Record<keyof typeof CONNECTION_OPTIONS, string | undefined>>,
 ): Map<string, string> {
-  return new Map(
-    (Object.keys(CONNECTION_OPTIONS) as (keyof typeof CONNECTION_OPTIONS)[]).flatMap((name) =>
-      values[name] ? [[name, values[name]]] : [],
-    ),
-  );
+  const { token, profile, 'base-url': baseUrl, timeout } = values;
+  const given = Object.entries({ token, profile, 'base-url': baseUrl, timeout });
+  return new Map(given.flatMap(([name, value]) => (value ? [[name, value]] : [])));
 }

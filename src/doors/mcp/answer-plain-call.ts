@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { type CallToolResult, ProtocolErrorCode, SERVER_INFO_META_KEY } from '@modelcontextprotocol/server';
-import { toPlainObject } from '#contract/plain-object.ts';
+import { toPlainObject } from '#base/plain-object.ts';
 import type { AgentRequest, Era } from './agent-door-parts.ts';
 import { callTool } from './call-tool.ts';
 import type { PlainCall } from './known-calls.ts';

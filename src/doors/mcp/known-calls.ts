@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { BoundedMap } from '#base/bounded-map.ts';
+import { isPlainObject, type PlainObject } from '#base/plain-object.ts';
 import { needsApproval, type Operation } from '#contract/operation.ts';
-import { isPlainObject, type PlainObject } from '#contract/plain-object.ts';
 import type { Era } from './agent-door-parts.ts';
 import type { FindCalled } from './called-operation.ts';
 

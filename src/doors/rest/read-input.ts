@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { isPlainObject } from '#base/plain-object.ts';
+import { isPlainObject, toPlainObject } from '#base/plain-object.ts';
 import { MEDIA, type Media } from '#contract/media.ts';
 import type { Operation, RestFacet } from '#contract/operation.ts';
 import { requireEachOnce, requireNoQuery, requireSoundQuery } from './require-query.ts';
@@ -9,8 +9,8 @@ import { requireEachOnce, requireNoQuery, requireSoundQuery } from './require-qu
 export function buildInputReader(operation: Operation, rest: RestFacet): (request: FastifyRequest) => unknown {
   if (rest.method === 'POST') {
     return (request) => {
-      requireNoQuery(request.query as object);
-      return isPlainObject(request.body) ? { ...request.body, ...(request.params as object) } : request.body;
+      requireNoQuery(toPlainObject(request.query));
+      return isPlainObject(request.body) ? { ...request.body, ...toPlainObject(request.params) } : request.body;
     };
   }
   const fields = listFields(operation);
@@ -18,8 +18,9 @@ export function buildInputReader(operation: Operation, rest: RestFacet): (reques
   const formats = listFormats(fields);
   return (request) => {
     requireSoundQuery(request.url);
-    requireEachOnce(request.query as object);
-    const input: Record<string, unknown> = { ...(request.query as object), ...(request.params as object) };
+    const query = toPlainObject(request.query);
+    requireEachOnce(query);
+    const input = { ...query, ...toPlainObject(request.params) };
     for (const field of numbers) input[field] = readNumber(input[field]);
     if (formats.length > 1) input.format ??= decideFormat(request.headers.accept, formats) ?? undefined;
     return input;

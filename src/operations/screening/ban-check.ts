@@ -40,14 +40,18 @@ export function bindBanCheck(readers: Pick<RegisterReaders, 'bans' | 'abns'>): B
     const { read, unread } = await readRegisters(readers.bans, question);
     const found = orderBanHits(read.flatMap(({ hits }) => hits));
     const shown = found.slice(0, input.limit);
-    const outcome = found.some(({ band }) => band === 'match') ? 'match' : found.length > 0 ? 'possible' : 'none_found';
+    const outcome: Outcome = found.some(({ band }) => band === 'match')
+      ? 'match'
+      : found.length > 0
+        ? 'possible'
+        : 'none_found';
     const isShown = (hit: BanHit) => shown.includes(hit);
     const answer = {
       ok: true as const,
       tool: 'ban_check' as const,
       acn: question.acn,
       name: question.name,
-      outcome: outcome as Outcome,
+      outcome,
       reason: describeOutcome(outcome, found, read),
       bans: shown.map((hit) => describeHit(hit, read)),
       ban_count: found.length,

@@ -28,7 +28,7 @@ function bindCreate(): BoundOperation {
   return bind(createScreeningMonitor).order(async ({ reference = null, ...asked }, context) => {
     requireWhollyCompared(asked.name, asked.kind === undefined ? LISTED_KINDS : [asked.kind]);
     // What was not given is left out, as JSON does.
-    const question = JSON.parse(JSON.stringify(asked)) as WatchedQuestion;
+    const question: WatchedQuestion = JSON.parse(JSON.stringify(asked));
     const watched = buildWatchedName({ account_id: callerOf(context).accountId, question, reference }, context.now);
     return { answer: { ok: true, ...describeWatched(watched) }, effect: (trx) => recordWatchedName(trx, watched) };
   });

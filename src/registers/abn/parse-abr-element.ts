@@ -7,8 +7,16 @@ import { parseAcn } from '#domain/identifiers/acn.ts';
 /** A row of the extract, or why it was rejected. */
 type BulkRow = { entry: AbnEntry } | { rejected: string };
 
-const ABN_STATUS = { ACT: 'active', CAN: 'cancelled', SUS: 'suspended' } as const;
-const GST_STATUS = { ACT: 'registered', CAN: 'cancelled', NON: 'none' } as const;
+const ABN_STATUS: Readonly<Record<string, AbnEntry['status']>> = {
+  ACT: 'active',
+  CAN: 'cancelled',
+  SUS: 'suspended',
+};
+const GST_STATUS: Readonly<Record<string, AbnEntry['gst']['status']>> = {
+  ACT: 'registered',
+  CAN: 'cancelled',
+  NON: 'none',
+};
 const NAMED_ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 /** Parses one ABR element; its children may come in any order. */
@@ -18,7 +26,7 @@ export function parseAbrElement(element: string): BulkRow {
   const abnTag = findTag(element, '<ABN ');
   const abn = parseAbn(findText(element, '<ABN '));
   if (abn === null) return { rejected: `no valid ABN: ${JSON.stringify(findText(element, '<ABN '))}` };
-  const status = ABN_STATUS[findAttribute(abnTag, 'status="') as keyof typeof ABN_STATUS];
+  const status = ABN_STATUS[findAttribute(abnTag, 'status="')];
   if (status === undefined) return { rejected: `unknown ABN status in ${JSON.stringify(abnTag)}` };
   return {
     entry: {
@@ -95,7 +103,7 @@ function findAttribute(tag: string, mark: string): string {
 }
 
 function parseGst(tag: string): AbnEntry['gst'] {
-  const status = GST_STATUS[findAttribute(tag, 'status="') as keyof typeof GST_STATUS] ?? 'none';
+  const status = GST_STATUS[findAttribute(tag, 'status="')] ?? 'none';
   // The extract dates "never registered" 1900-01-01, which is not a real date.
   return { status, status_from: status === 'none' ? null : parseCompactDay(findAttribute(tag, 'GSTStatusFromDate="')) };
 }

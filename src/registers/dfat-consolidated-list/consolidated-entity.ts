@@ -25,5 +25,5 @@ export function buildConsolidatedLine(entity: ConsolidatedEntity): string {
 
 /** Reads an entity from its stored line, which only this service writes. */
 export function parseConsolidatedLine(line: string): ConsolidatedEntity {
-  return JSON.parse(line) as ConsolidatedEntity;
+  return JSON.parse(line);
 }

@@ -1,3 +1,4 @@
+import { keysOf } from '#base/keys-of.ts';
 import type { SheetRow } from '#base/xlsx/sheet-rows.ts';
 import type { ReportKind } from '#domain/conduct/payment-times.ts';
 import {
@@ -40,7 +41,7 @@ const SHEETS = {
 } as const satisfies Readonly<Record<string, SheetRule>>;
 
 /** The sheets that are imported. */
-export const PAYMENT_TIMES_SHEETS = Object.keys(SHEETS) as (keyof typeof SHEETS)[];
+export const PAYMENT_TIMES_SHEETS = keysOf(SHEETS);
 
 /** The import of the Payment Times register: for each ABN the latest report, every record of non-compliance and every external administration. */
 export const PAYMENT_TIMES_DATASET: WorkbookDataset = {

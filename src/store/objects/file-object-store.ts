@@ -2,6 +2,7 @@ import type { Dirent } from 'node:fs';
 import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { ObjectStore, OpenObject } from '#base/object-store.ts';
+import { toPlainObject } from '#base/plain-object.ts';
 import { openFolderMaker, syncFolder } from './durable-folders.ts';
 import { assertObjectKey, isObjectKeySegment, readKeyPrefix } from './object-key.ts';
 import { wrapErrors, wrapWriteErrors } from './object-store-error.ts';
@@ -80,7 +81,7 @@ async function unlessAbsent<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work;
   } catch (error) {
-    if (ABSENT_CODES.has((error as NodeJS.ErrnoException).code ?? '')) return null;
+    if (ABSENT_CODES.has(String(toPlainObject(error).code))) return null;
     throw error;
   }
 }

@@ -3,6 +3,7 @@ import type { ListObjectsV2CommandOutput, S3ClientConfig } from '@aws-sdk/client
 import { withDeadline } from '#base/deadline.ts';
 import { invariant } from '#base/invariant.ts';
 import type { ObjectStore, OpenObject } from '#base/object-store.ts';
+import { toPlainObject } from '#base/plain-object.ts';
 import { assertObjectKey, isObjectKey, readKeyPrefix } from './object-key.ts';
 import { wrapErrors, wrapWriteErrors } from './object-store-error.ts';
 import type { S3Settings } from './s3-settings.ts';
@@ -133,7 +134,7 @@ async function describeStatus<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
+    const status = toPlainObject(toPlainObject(error).$metadata).httpStatusCode;
     if (!(error instanceof Error) || error.message !== 'UnknownError' || status === undefined) throw error;
     throw new Error(`the server responded with ${status} and no reason`, { cause: error });
   }

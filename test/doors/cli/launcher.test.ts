@@ -18,7 +18,7 @@ function makeFolder(t: TestContext): string {
 
 /** A copy of the program alone, without node_modules. */
 function copyProgram(folder: string): string {
-  for (const part of ['bin/svc', 'src/doors/cli', 'src/contract/plain-object.ts', 'package.json'])
+  for (const part of ['bin/svc', 'src/doors/cli', 'src/base/plain-object.ts', 'package.json'])
     cpSync(join(ROOT, part), join(folder, part), { recursive: true });
   return join(folder, 'bin/svc');
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import type { PlainObject } from '#base/plain-object.ts';
 import { OPERATIONS } from '#contract/operations.ts';
-import type { PlainObject } from '#contract/plain-object.ts';
 import { buildCalledFinder } from '#doors/mcp/called-operation.ts';
 import { findPlainCall, KnownCalls } from '#doors/mcp/known-calls.ts';
 import { type AgentService, postMessage, REVISIONS, startAgentService } from '#test/support/agent-service.ts';

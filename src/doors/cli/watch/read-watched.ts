@@ -73,10 +73,14 @@ export async function readWatch(send: Send, subscription_id: string): Promise<Wa
   };
 }
 
-const STATES = { older_data: 'older data', no_change: 'no change', changed: 'changed' } as const;
+const STATES: Readonly<Record<string, Look['state']>> = {
+  older_data: 'older data',
+  no_change: 'no change',
+  changed: 'changed',
+};
 
 function judgeLatest(latest: PlainObject): Look {
-  const state = STATES[String(latest.state) as keyof typeof STATES] ?? 'not checked';
+  const state = STATES[String(latest.state)] ?? 'not checked';
   const severity = state === 'changed' ? String(latest.severity) : null;
   return { state, change_count: Number(latest.change_count), severity };
 }

@@ -23,7 +23,7 @@ const HEAD_TOO = { exposeHeadRoute: true };
 // A signed-in reader gets another page at the same address.
 const DOCS_HEADERS = { ...PAGE_HEADERS, vary: 'cookie' };
 const IMAGE_HEADERS = { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'" };
-const IMAGE_TYPES = { svg: 'image/svg+xml', png: 'image/png' };
+const IMAGE_TYPES: Readonly<Record<string, string>> = { svg: 'image/svg+xml', png: 'image/png' };
 const MOVED = new Map([['/docs/sandbox', SANDBOX_PATH]]);
 const MARKDOWN = 'text/markdown; charset=utf-8';
 const TEXT = 'text/plain; charset=utf-8';
@@ -81,7 +81,7 @@ export function addDocsPages(server: FastifyInstance, { operations, publicUrl, f
     const source = path.endsWith('.md') ? site.pages.get(path.slice(0, -3)) : undefined;
     if (source !== undefined) return sendKept(request, reply.type(MARKDOWN), () => source.markdown);
     const image = files.get(path.replace('/docs/', ''));
-    const type = IMAGE_TYPES[path.split('.').at(-1) as keyof typeof IMAGE_TYPES] ?? null;
+    const type = IMAGE_TYPES[path.split('.').at(-1) ?? ''] ?? null;
     if (image !== undefined && type !== null)
       return sendKept(request, reply.headers(IMAGE_HEADERS).type(type), () => image);
     const reader = await findReader(request);

@@ -1,5 +1,6 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { invariant } from '#base/invariant.ts';
+import { keysOf } from '#base/keys-of.ts';
 import { sha256Hex } from '#base/sha256.ts';
 import type { DirectoryTable } from '#domain/address/register/directory-table.ts';
 import { viewTexts } from '#domain/address/text/packed-texts.ts';
@@ -49,7 +50,7 @@ export function encodeDirectory(table: DirectoryTable): EncodedDirectory {
     streetNameBytes: streetNames.bytes,
     streetKeyBytes: streetKeys.bytes,
   };
-  const names = Object.keys(COLUMNS) as ColumnName[];
+  const names = keysOf(COLUMNS);
   const cells = names.map((name) => columns[name] as Columns[ColumnName]);
   const texts = Object.fromEntries(Object.entries(rest).filter(([name]) => !(name in COLUMNS))) as Texts;
   const header: Header = { texts, lengths: names.map((name, index) => [name, cells[index]?.length ?? 0]) };
@@ -81,7 +82,7 @@ export function decodeDirectory(bytes: Uint8Array, sha256: string, contentBytes:
   const plain = gunzipSync(bytes, { maxOutputLength: contentBytes, chunkSize: contentBytes + SPARE_BYTES });
   invariant(sha256Hex(plain) === sha256, 'directory bytes have the hash of the manifest');
   const headerEnd = LENGTH_BYTES + plain.readUInt32LE(0);
-  const header = JSON.parse(plain.toString('utf8', LENGTH_BYTES, headerEnd)) as Header;
+  const header: Header = JSON.parse(plain.toString('utf8', LENGTH_BYTES, headerEnd));
   let offset = headerEnd;
   const columns = header.lengths.map(([name, count]) => {
     const column = new COLUMNS[name](plain.buffer, plain.byteOffset + offset, count);

@@ -74,7 +74,7 @@ async function* openStored({ path, span, compression, storedBytes }: InputFile):
   if (span !== null && storedBytes === 0) return;
   const stored = createReadStream(path, { ...(span ?? {}), highWaterMark: CHUNK_BYTES });
   if (compression === 'none') {
-    yield* stored as AsyncIterable<Buffer>;
+    yield* stored;
     return;
   }
   const opened =
@@ -84,7 +84,7 @@ async function* openStored({ path, span, compression, storedBytes }: InputFile):
         ? createZstdDecompress({ chunkSize: CHUNK_BYTES })
         : createInflateRaw({ chunkSize: CHUNK_BYTES });
   stored.on('error', (error) => opened.destroy(error));
-  yield* stored.pipe(opened) as AsyncIterable<Buffer>;
+  yield* stored.pipe(opened);
 }
 
 // Some systems add a hidden file with the same extension to each file.

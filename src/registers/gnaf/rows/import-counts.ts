@@ -1,3 +1,4 @@
+import { keysOf } from '#base/keys-of.ts';
 /** The row counts of an import. */
 export type ImportCounts = {
   rows_read: number;
@@ -31,5 +32,5 @@ export function buildImportCounts(): ImportCounts {
 
 /** Adds the second counts to the first. */
 export function addImportCounts(sum: ImportCounts, more: ImportCounts): void {
-  for (const name of Object.keys(sum) as (keyof ImportCounts)[]) sum[name] += more[name];
+  for (const name of keysOf(sum)) sum[name] += more[name];
 }

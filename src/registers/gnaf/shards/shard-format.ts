@@ -151,7 +151,7 @@ function openShard(bytes: Uint8Array, sha256: string, contentBytes: number): { h
   invariant(plain.length === contentBytes && sha256Hex(plain) === sha256, 'shard bytes have the hash of the manifest');
   invariant(plain.toString('latin1', 0, MAGIC.length) === MAGIC, 'shard starts with its magic word');
   const headerEnd = PREAMBLE_LENGTH + plain.readUInt32LE(MAGIC.length);
-  const header = JSON.parse(plain.toString('utf8', PREAMBLE_LENGTH, headerEnd)) as Header;
+  const header: Header = JSON.parse(plain.toString('utf8', PREAMBLE_LENGTH, headerEnd));
   return { header, body: plain.subarray(headerEnd) };
 }
 
