@@ -868,7 +868,7 @@ create view partition_days as
  SELECT r.table_name,
     (c.relname)::text AS name,
     d.first_day,
-    COALESCE(((d.first_day + (('1 '::text || r.step))::interval))::date, r.begins) AS end_day,
+    COALESCE(((date_trunc(r.step, (d.first_day)::timestamp without time zone) + (('1 '::text || r.step))::interval))::date, r.begins) AS end_day,
     r.droppable_after_days
    FROM (((partition_rules r
      JOIN pg_inherits i ON ((i.inhparent = ((('public.'::text || r.table_name))::regclass)::oid)))
@@ -1035,7 +1035,7 @@ alter table object_store add constraint object_store_pkey PRIMARY KEY (only_row)
 alter table partition_rules add constraint partition_rules_ahead_check CHECK ((ahead > 0));
 alter table partition_rules add constraint partition_rules_droppable_after_days_check CHECK ((droppable_after_days > 0));
 alter table partition_rules add constraint partition_rules_numbers_per_ms_check CHECK ((numbers_per_ms > 0));
-alter table partition_rules add constraint partition_rules_step_check CHECK ((step = ANY (ARRAY['day'::text, 'month'::text])));
+alter table partition_rules add constraint partition_rules_step_check CHECK ((step = ANY (ARRAY['day'::text, 'month'::text, 'year'::text])));
 alter table partition_rules add constraint partition_rules_pkey PRIMARY KEY (table_name);
 alter table passkey_challenges add constraint passkey_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id);
 alter table passkey_challenges add constraint passkey_challenges_pkey PRIMARY KEY (challenge_sha256);
@@ -1315,7 +1315,7 @@ begin
     loop
       select max(d.end_day) into first_day from partition_days d where d.table_name = rule.table_name;
       exit when first_day is null or first_day > date_trunc(rule.step, now() at time zone 'UTC') + rule.ahead * ('1 ' || rule.step)::interval;
-      end_day := first_day + ('1 ' || rule.step)::interval;
+      end_day := date_trunc(rule.step, first_day::timestamp) + ('1 ' || rule.step)::interval;
       name := rule.table_name || to_char(first_day, '_YYYYMMDD');
       execute format('create table partitions.%I (like public.%I including defaults including constraints including compression)',
         name, rule.table_name);

@@ -90,9 +90,9 @@ test('a day of requests is dropped as a whole when it ended so many days ago, an
 });
 
 test('no partition is dropped whose table has no such rule, or sooner than the rule allows', async () => {
-  await beginPartitionsEarlier(database.pool, 'usage_totals', 100);
+  await beginPartitionsEarlier(database.pool, 'usage_totals', 3 * 365);
   const before = await listPartitions('usage_totals');
-  assert.ok(before.length >= 7, before.join());
+  assert.ok(before.length >= 5, before.join());
   assert.deepEqual((await keepPartitions(database.db, { usage_totals: 1, audit_log: 1, records: 1 })).dropped, []);
   assert.deepEqual((await keepPartitions(database.db, { request_log: 0 })).dropped, []);
   assert.deepEqual(await listPartitions('usage_totals'), before);
@@ -113,7 +113,7 @@ test('while a session reads the table, the drop waits for the next run, and call
   await database.pool.query(`update partition_rules set droppable_after_days = null where table_name = 'usage_totals'`);
 });
 
-test('audit entries are in order, in their month, and append-only in every partition too', async () => {
+test('audit entries are in order, in their year, and append-only in every partition too', async () => {
   const { pool } = database;
   await beginPartitionsEarlier(pool, 'audit_log', 40);
   const add = (action: string) =>
@@ -127,17 +127,17 @@ test('audit entries are in order, in their month, and append-only in every parti
     where account_id = $1 and action in ('one', 'two', 'three') order by entry_no`,
     [accountId],
   );
-  const month = new Date().toISOString().slice(0, 7).replace('-', '');
+  const year = new Date().getUTCFullYear();
   assert.deepEqual(
     rows,
-    ['one', 'two', 'three'].map((action) => ({ action, place: `partitions.audit_log_${month}01` })),
+    ['one', 'two', 'three'].map((action) => ({ action, place: `partitions.audit_log_${year}0101` })),
   );
   for (const place of ['audit_log', ...(await listPartitions('audit_log')).map((name) => `partitions.${name}`)])
     for (const change of [`update ${place} set action = ''`, `delete from ${place}`, `truncate ${place}`])
       await assert.rejects(pool.query(change), /is append-only/, change);
 });
 
-test('the owner takes a month out of the audit log while others write, and keeps it as a table', async () => {
+test('the owner takes old entries out of the audit log while others write, and keeps it as a table', async () => {
   const { pool } = database;
   const oldest = 'audit_log_first';
   await pool.query(`alter table audit_log detach partition partitions.${oldest} concurrently`);
