@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { isSampleOnly, type Source } from '#doors/console/sample-sources.ts';
+import { buildModeCookie } from '#pages/mode-cookie.ts';
 import { type ConsentService, openSignedIn, startConsentService } from '#test/support/consent-service.ts';
 
 let service: ConsentService;
@@ -62,4 +64,19 @@ test('a form of another site does not change the mode', async () => {
     body: 'mode=test',
   });
   assert.equal(answer.status, 403);
+});
+
+test('the cookie of the mode is for this site and not for scripts, and leaving test mode ends it', () => {
+  assert.equal(buildModeCookie('test'), 'svc_mode=test; Path=/; HttpOnly; SameSite=Lax');
+  assert.equal(buildModeCookie('live'), 'svc_mode=live; Path=/; HttpOnly; SameSite=Lax; Max-Age=0');
+});
+
+test('a source is a sample only if no real version answers', () => {
+  const build = (...samples: boolean[]) => {
+    const versions = samples.map((sample) => ({ sample, state: 'active', source_version: String(sample) }));
+    return { data_mode: 'snapshot', answering: null, versions } as unknown as Source;
+  };
+  assert.equal(isSampleOnly(build(true, true)), true);
+  assert.equal(isSampleOnly(build(true, false)), false);
+  assert.equal(isSampleOnly(build()), false);
 });

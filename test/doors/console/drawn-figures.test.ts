@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { renderDeals } from '#doors/console/deals/render-deals.ts';
+import type { RecordList } from '#doors/console/records/render-records.ts';
+import { renderChart } from '#doors/console/usage/render-chart.ts';
+
+test('bars are as high as their share of the highest day, and tools without a value are not in the legend', () => {
+  const row = (day: number, name: string, value: number) => ({ day: `2026-11-0${day}`, name, value });
+  const rows = [row(1, 'one', 6), row(1, 'two', 2), row(2, 'one', 4), row(2, 'three', 0)];
+  const chart = { title: 'Calls', from: '2026-11-01', to: '2026-11-02', rows, format: String };
+  const text = String(renderChart(chart));
+  const heights = [...text.matchAll(/<rect [^>]*height="([^"]+)"/g)].map(([, height]) => Number(height));
+  // The floor is 120 below the top.
+  assert.deepEqual(heights, [90, 30, 60]);
+  assert.match(text, /most on a day: 8"/);
+  assert.deepEqual(
+    [...text.matchAll(/<li [^>]*>([^<]+)/g)].map(([, name]) => name),
+    ['one', 'two'],
+  );
+});
+
+test('the list of deals counts the checks of each, and shows its last', () => {
+  const record = (reference: string | null, day: number) => ({ reference, created_at: `2026-11-0${day}T00:00:00Z` });
+  const records = [record('a', 4), record('b', 3), record(null, 2), record('a', 1)];
+  const list = { records, next_cursor: null } as unknown as RecordList;
+  const text = String(renderDeals(list, true, 'owner'));
+  assert.match(text, />a<[\s\S]*?<td>2<\/td><td><time datetime="2026-11-04[\s\S]*>b<[\s\S]*?<td>1<\/td>/);
+});
