@@ -41,7 +41,11 @@ test('responses are counted by method and status', async () => {
   await service.request('/v1/sources');
   await service.request('/v1/sources');
   await service.request('/v1/abn/1');
-  const text = await (await fetch(`${metricsUrl}/metrics`)).text();
+  // A response is counted when it is sent completely, and a client may have read it before.
+  const text = await waitUntil('the last response is counted', async () => {
+    const page = await (await fetch(`${metricsUrl}/metrics`)).text();
+    return page.includes('status="400"') && page;
+  });
   assert.match(text, /^registers_http_requests_total\{method="GET",status="200"\} 2$/m);
   assert.match(text, /^registers_http_requests_total\{method="GET",status="400"\} 1$/m);
   assert.match(text, /^process_resident_memory_bytes \d+$/m);
