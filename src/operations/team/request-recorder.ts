@@ -19,7 +19,7 @@ export type RequestRecorder = {
 export function buildRequestRecorder(
   write: (entries: readonly RequestEntry[]) => Promise<void>,
   onDropped: (count: number, error: unknown) => void,
-  clock: Pick<Clock, 'nowMs'> = { nowMs: Date.now },
+  clock: Pick<Clock, 'nowMs'> = { nowMs: () => Date.now() },
 ): RequestRecorder {
   let waiting: RequestEntry[] = [];
   let perAccount = new Map<string, number>();
