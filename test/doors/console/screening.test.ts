@@ -94,6 +94,21 @@ const openAs = async (role: Role) => {
   return openSignedIn(service, `${role}@screening.example`);
 };
 
+const OTHERS: Record<string, string>[] = [
+  { birth_date: '1962' },
+  { kind: 'organisation', birth_date: '' },
+  { reference: 'deal-4' },
+];
+
+test('another birth date, kind or reference is another watched name', async () => {
+  const name = 'Someone Else Entirely';
+  const watch = async (more: Record<string, string>) =>
+    (await send('/app/screening/watch', { name, kind: 'person', birth_date: '1961', ...more })).text;
+  assert.match(await watch({}), /The name is watched now/);
+  assert.match(await watch({}), /The name was watched already/);
+  for (const more of OTHERS) assert.match(await watch(more), /The name is watched now/, JSON.stringify(more));
+});
+
 test('a viewer reads names and alerts, and sees no button that they cannot use', async () => {
   await send('/app/screening/watch', { name: SANCTIONED });
   const viewer = await openAs('viewer');
