@@ -124,7 +124,7 @@ test('fsck finds no fault in what the service wrote [svc-admin.fsck]', async () 
   assert.equal(code, 0, stdout);
   assert.match(
     stdout,
-    /^checked \d+ records, \d+ marks of sources, 0 places, 0 times of records, 0 erasures, 0 log entries, 0 log keys, \d+ totals of usage, 4 ledger entries, \d+ charges, 0 evidence packs, 0 monitors and snapshots, 0 watched names and alerts, 0 webhook deliveries, 0 jobs, 0 files of jobs, 18 snapshots\nto detect that the whole log was rolled back, .* svc-admin log witness\nno faults\n$/,
+    /^checked \d+ records, \d+ marks of sources, 0 places, 0 times of records, 0 erasures, 0 log entries, 0 log keys, \d+ totals of usage, 4 ledger entries, \d+ charges, 0 evidence packs, 0 monitors and snapshots, 0 watched names and alerts, 0 webhook deliveries, \d+ partitions, 0 jobs, 0 files of jobs, 18 snapshots\nto detect that the whole log was rolled back, .* svc-admin log witness\nno faults\n$/,
   );
 });
 

@@ -42,7 +42,7 @@ const FROM_OUTSIDE =
 export const fsck: Command = {
   usage: 'fsck',
   summary:
-    'Check everything stored: records, their order and times, erasures, the evidence log, usage, ledger and charges, evidence packs, monitors, watched names, webhook deliveries, jobs and their files, snapshots',
+    'Check everything stored: records, their order and times, erasures, the evidence log, usage, ledger and charges, evidence packs, monitors, watched names, webhook deliveries, partitions, jobs and their files, snapshots',
   options: {},
   async run(input, io) {
     const config = readConfig(io.env);

@@ -46,7 +46,7 @@ test('every link leads to a page of the site and to an anchor that it has', () =
   );
   const home = renderDocsHome(html``, html``, { site, reader: null });
   anchors.set('/docs', new Set([...home.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)));
-  const others = /^\/(pricing|llms\.txt|assets\/|sign-in\?|\.well-known\/)/;
+  const others = /^\/($|verify$|pricing|llms\.txt|assets\/|sign-in\?|\.well-known\/)/;
   const broken = pages.flatMap((page) =>
     [...show(page).matchAll(/ (?:href|src)="([^"]+)"/g)].flatMap(([, target = '']) => {
       if (target.startsWith('https://') || others.test(target)) return [];
