@@ -116,7 +116,7 @@ test('before an owner is removed or demoted the page names the keys that end, an
       );
     assert.match(
       (await read(owner.browser, '/app/developers')).text,
-      new RegExp(`<td><bdi>${person.email}</bdi></td>`),
+      new RegExp(`<td data-label="Made by"><bdi>${person.email}</bdi></td>`),
     );
     assert.equal(await countActive(person.user_id), 3, 'nothing happened yet');
     assert.match((await send(owner.browser, step, { ...fields, confirmed: 'yes' })).text, /is (?:removed|changed)/);
