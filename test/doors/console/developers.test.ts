@@ -63,6 +63,9 @@ test('an owner creates a key, sees its secret once, and calls with it', async ()
   // The end of the day in Sydney.
   assert.match(row, /datetime="2099-06-30T13:59:59\.999Z"/);
   assert.equal((await read('/app/developers')).includes(secret), false);
+  await waitUntil('its use is shown', async () =>
+    /data-label="Last used"><time /.test((await listedKey('&lt;script&gt;alert(1)')).row),
+  );
   // A second click, or a reload, makes no second key and shows no secret.
   const again = await (await browser.send('/app/developers/keys/new', sent)).text();
   assert.match(again, /This form was sent before/);

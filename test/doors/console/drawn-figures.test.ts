@@ -19,10 +19,14 @@ test('bars are as high as their share of the highest day, and tools without a va
   );
 });
 
-test('the list of deals counts the checks of each, and shows its last', () => {
+test('the list of deals counts the checks of each among its records, and shows their last', () => {
   const record = (reference: string | null, day: number) => ({ reference, created_at: `2026-11-0${day}T00:00:00Z` });
   const records = [record('a', 4), record('b', 3), record(null, 2), record('a', 1)];
   const list = { records, next_cursor: null } as unknown as RecordList;
   const text = String(renderDeals(list, true, 'owner'));
   assert.match(text, />a<[\s\S]*?<td>2<\/td><td><time datetime="2026-11-04[\s\S]*>b<[\s\S]*?<td>1<\/td>/);
+  // An older page has no later checks of a deal, so it must not call one of its own the last of the deal.
+  const older = String(renderDeals({ ...list, records: list.records.slice(3) }, false, 'owner'));
+  assert.match(older, /In these older 1 record<[\s\S]*Checks among these<\/th><th>Last of these<\/th>/);
+  assert.doesNotMatch(older, /Last check/);
 });

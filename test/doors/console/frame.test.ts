@@ -23,6 +23,9 @@ test('Sources shows each register with its version, day, rows and licence, and s
   assert.match(text, /<code>abn-sample-2026-11<\/code>/);
   assert.match(text, /<dt>Rows<\/dt><dd>18<\/dd>/);
   assert.match(text, /<dt>As at<\/dt><dd><time [^>]*>1 Nov 2026<\/time>, \d+ days old<\/dd>/);
+  assert.match(text, /<summary>What it cannot show<\/summary><ul class="plain-list"><li>[^<]{10,}</);
+  const [, exact = '', hover] = /<time datetime="([^"]+)" title="([^"]+)">1 Nov 2026</.exec(text) ?? [];
+  assert.deepEqual([new Date(exact).toISOString(), hover], [exact, exact], 'the exact time is shown on hover');
   // Callers name a version of G-NAF, so the page shows those that can answer.
   assert.match(text, /<h2>G-NAF[^<]*<\/h2><span class="chip test">Sample<\/span>[\s\S]*?<code>gnaf-sample-/);
   assert.match(text, /Creative Commons Attribution 3\.0 Australia/);

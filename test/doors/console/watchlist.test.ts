@@ -18,6 +18,7 @@ import {
   STEADY_ABN,
 } from '#test/support/monitored-targets.ts';
 import { startTestRunner } from '#test/support/note-jobs.ts';
+import { postJson } from '#test/support/post-json.ts';
 import { bindRechecks, buildRecheckParts } from '#test/support/rechecks.ts';
 import { createTestAccount } from '#test/support/test-account.ts';
 import { waitUntil } from '#test/support/wait-until.ts';
@@ -125,7 +126,11 @@ test('a business is watched, the register changes, and the change is shown with 
   assert.match(list, /Changed 1/);
   assert.match(list, new RegExp(`<a href="/app/watchlist/${id}">`));
   const page = await read(`/app/watchlist/${id}`);
-  assert.match(page, /<td>Postcode<\/td><td><bdi>\d{4}<\/bdi><\/td><td><bdi>\d{4}<\/bdi><\/td>/);
+  assert.match(
+    page,
+    /<td>Postcode<\/td><td><bdi>\d{4}<\/bdi><\/td><td><bdi>\d{4}<\/bdi><\/td><td><span class="chip[^"]*">(?:Info|Low|Medium|High)</,
+  );
+  assert.match(await read(DEAL), /<h2>What changed since<\/h2>[\s\S]*<span class="chip watch">Changed<\/span>/);
   assert.match(
     page,
     /Source versions: 1 of \d+ is newer or other[\s\S]*?<tbody><tr><td>ABN register[^<]*<\/td><td><code><bdi>abn-sample-2026-10<\/bdi><\/code> as at .{0,120}<\/td><td><code><bdi>abn-sample-2026-11</,
@@ -302,4 +307,20 @@ test('adds at once make one monitor for each form, and none without the id of a 
   assert.deepEqual([...new Set(answers.map(({ status }) => status))], [400]);
   assert.match((await answers[0]?.text()) ?? '', /sent without its id[\s\S]*value="bare"/);
   assert.doesNotMatch(await read('/app/watchlist'), />bare</);
+});
+
+test('a change on a later page of the watchlist is counted there, and the filter leads to it', async () => {
+  await answerFrom(service, 'abn', OCTOBER);
+  const form = { target: MOVED_ABN, reference: 'on page 2', confirmed: 'yes', form_id: newSortableId('') };
+  const id = idOf(await (await browser.send('/app/watchlist', form)).text());
+  await answerFrom(service, 'abn', NOVEMBER);
+  await browser.send(`/app/watchlist/${id}`, { step: 'check' });
+  for (let count = 0; count < 25; count += 1)
+    await postJson(service, '/v1/monitors', { target_type: 'ABN', target: STEADY_ABN });
+  const first = await read('/app/watchlist?show=changed');
+  assert.match(first, />Changed 0<\/a>[\s\S]*on this page[\s\S]*What was added earlier is under “Older”/);
+  const older = /rel="next" href="([^"]+)"/.exec(first)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  const second = await read(older);
+  assert.match(second, />Changed [1-9]\d*<\/a>/);
+  assert.ok(second.includes(`<a href="/app/watchlist/${id}">`));
 });

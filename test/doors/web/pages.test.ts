@@ -92,6 +92,8 @@ test('/ shows visitors what the service does, with a sample card that says so, a
   assert.match(text, /<span class="chip test">Sample: invented<\/span>[\s\S]*SAMPLE HARBOUR BAKERY PTY LTD/);
   assert.match(text, /<dt>PPSR<\/dt><dd><span class="chip">Not checked<\/span>/);
   assert.match(text, /<h2>Who it is for<\/h2>/);
+  const icon = /<link rel="icon" type="image\/svg\+xml" href="([^"]+)">/.exec(text)?.[1] ?? '';
+  assert.match((await read(icon)).text, /^<svg /);
 });
 
 test('every public page leads to the first page, the docs, prices, verification and sign-in', async () => {

@@ -25,7 +25,7 @@ ${
           ? html`<p>Give a check a reference, such as the number of your file. Its checks then appear here together.</p><p><a class="button" href="/app">Search</a></p>`
           : html`<p>What owners and members check under a reference appears here.</p>`
       }</section>`
-    : html`<h2>In ${isFirst ? 'your latest' : 'these older'} ${records.length} records</h2>${renderDealTable(deals)}
+    : html`<h2>In ${isFirst ? 'your latest' : 'these older'} ${records.length === 1 ? '1 record' : `${records.length} records`}</h2>${renderDealTable(deals)}
 <nav class="pager" aria-label="Pages">${isFirst ? null : html`<a class="button plain" href="/app/deals">Newest</a>`}${
         next_cursor === null
           ? null
@@ -36,7 +36,7 @@ ${
 
 function renderDealTable(deals: readonly Deal[]): Html {
   if (deals.length === 0) return html`<p>None of them has a reference.</p>`;
-  return html`<div class="tile wide" tabindex="0" role="region" aria-label="Deals"><table><thead><tr><th>Reference</th><th>Checks among these</th><th>Last check</th></tr></thead><tbody>${deals.map(
+  return html`<div class="tile wide" tabindex="0" role="region" aria-label="Deals"><table><thead><tr><th>Reference</th><th>Checks among these</th><th>Last of these</th></tr></thead><tbody>${deals.map(
     ({ reference, count, last }) =>
       html`<tr><td>${renderReference(reference)}</td><td>${count}</td><td>${formatTime(new Date(last))}</td></tr>`,
   )}</tbody></table></div>`;

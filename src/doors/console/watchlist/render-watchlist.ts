@@ -36,7 +36,7 @@ ${
   isEmpty
     ? html`<section class="tile empty"><h2>Nothing is watched yet</h2><p>${mayChange ? 'Add an ABN or ACN above.' : 'What owners and members watch appears here.'} The service stores what the register says now, and compares later checks with it.</p></section>`
     : html`<nav class="segments" aria-label="Which to show">${renderSegment('/app/watchlist?show=changed', `Changed ${changed.length}`, onlyChanged)}${renderSegment('/app/watchlist', `All ${monitors.length}`, !onlyChanged)}<span class="hint">on this page</span></nav>
-${shown.length === 0 ? html`<section class="tile empty"><p>${onlyChanged ? 'No difference was seen at the last checks on this page.' : 'This page is empty.'} <a href="/app/watchlist">Show all</a></p></section>` : renderWatchedTable(shown)}
+${shown.length === 0 ? html`<section class="tile empty"><p>${onlyChanged ? `No difference was seen at the last checks on this page.${next_cursor === null ? '' : ' What was added earlier is under “Older”.'}` : 'This page is empty.'} <a href="/app/watchlist">Show all</a></p></section>` : renderWatchedTable(shown)}
 <nav class="pager" aria-label="Pages">${isFirst ? null : html`<a class="button plain" href="/app/watchlist">Newest</a>`}${
         next_cursor === null
           ? null
