@@ -2,6 +2,7 @@ import { decideInvention } from '#domain/log/record/describe-data.ts';
 import type { ShapedRecord } from '#domain/log/record/record-shape.ts';
 import { readSydneyDay } from '#domain/log/zip/record-file-name.ts';
 import { findSubjectName } from './find-subject-name.ts';
+import { writeLabel } from './page/write-label.ts';
 import { writeQuestion } from './page/write-question.ts';
 import { writeRecordHeadline } from './page/write-record-headline.ts';
 
@@ -27,7 +28,7 @@ const MAX_LENGTH = 500;
 export function buildIndexRow(record: IndexedRecord, file: string): IndexRow {
   const { record_id, reference, target, tool, result, created_at } = record;
   const name = findSubjectName(result) ?? (typeof result.entityName === 'string' ? result.entityName : null);
-  const subject = `${target.type} ${target.value}`;
+  const subject = `${writeLabel(target.type)} ${target.value}`;
   return {
     file,
     record_id,

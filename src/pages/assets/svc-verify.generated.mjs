@@ -3794,7 +3794,7 @@ var MAX_LENGTH5 = 500;
 function buildIndexRow(record, file) {
   const { record_id, reference, target, tool, result, created_at } = record;
   const name = findSubjectName(result) ?? (typeof result.entityName === "string" ? result.entityName : null);
-  const subject = `${target.type} ${target.value}`;
+  const subject = `${writeLabel(target.type)} ${target.value}`;
   return {
     file,
     record_id,

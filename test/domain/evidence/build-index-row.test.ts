@@ -23,7 +23,9 @@ test('a row of the index has subject, question, answer, day in Sydney and whethe
   const odd = { ...record, sources: [source, sample] as typeof record.sources, reference: null };
   const result = { headline: 'h'.repeat(600) };
   const row = buildIndexRow({ ...odd, result, target: { type: 'name', value: 'Ann' } }, FILE);
-  assert.deepEqual([row.sample, row.reference, row.subject, row.answer.length], ['partly', '', 'name Ann', 500]);
+  assert.deepEqual([row.sample, row.reference, row.subject, row.answer.length], ['partly', '', 'Name Ann', 500]);
+  const asked = { ...record, target: { type: 'business_name', value: 'Bread' }, result: {} };
+  assert.equal(buildIndexRow(asked, FILE).subject, 'Business name Bread', 'no code of the API');
   assert.equal(buildIndexRow({ ...record, data_mode: 'sample' }, FILE).sample, 'yes');
 });
 
