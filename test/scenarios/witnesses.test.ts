@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -155,6 +155,24 @@ test('while a witness is down, files have no cosignature, and the policy leaves 
   // It continues where it was when the witness is back.
   const back = writePolicy(first(), second());
   assert.equal((await verify((await makeRecord(first(), back)).json, back)).code, 0);
+});
+
+test('a witness that never answers is waited for a few seconds, and the record then has its proof without it', {
+  timeout: 20_000,
+}, async (t) => {
+  const silent = createServer(() => undefined).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  t.after(() => {
+    silent.close();
+    silent.closeAllConnections();
+  });
+  const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+  const { json, troubles } = await makeRecord(first(), writePolicy(first(), second(), url));
+  assert.match(
+    troubles.join(),
+    /^no cosignature of party1\.example\/witness: it (?:did not answer in time|was not waited for);/,
+  );
+  assert.match(json, /"checkpoint":\s*"party0\.example\/log\\n/);
 });
 
 test('a checkpoint is not used in proofs before it was cosigned, or waited for', async () => {
