@@ -149,6 +149,9 @@ test('a proven sample is green with a mark of its own, and the finding is above 
   const { page } = await openPage();
   await choose(page, 'record.json', evidence);
   assert.equal(await page.locator('#answer .notice').getAttribute('class'), 'notice good');
+  const colour = await page.evaluate(`getComputedStyle(document.querySelector('#answer .notice')).borderLeftColor`);
+  const [red = 0, green = 0, blue = 0] = String(colour).match(/\d+/g)?.map(Number) ?? [];
+  assert.ok(green > red && green > blue, String(colour));
   assert.equal(await page.locator('#answer .sample-mark strong').textContent(), 'SAMPLE');
   const names = await page.locator('#answer dt').allTextContents();
   assert.deepEqual(names, ['Subject', 'Answer', 'Asked', 'Made', 'Source', 'As at', 'Data', 'Record']);
@@ -156,6 +159,21 @@ test('a proven sample is green with a mark of its own, and the finding is above 
     (await page.locator('#answer dd').first().textContent()) ?? '',
     /HARBOUR BAKERY PTY LTD \(ABN 79002637069\)/,
   );
+});
+
+test('on a phone the finding and the checks are one column', options, async () => {
+  const listLefts = (page: Page) =>
+    page.evaluate(
+      `[...new Set([...document.querySelectorAll('#answer dt, #answer dd, #answer tbody th, #answer td:last-child')].map((one) => Math.round(one.getBoundingClientRect().left)))]`,
+    ) as Promise<number[]>;
+  const columns = [];
+  for (const width of [1180, 390]) {
+    const { page } = await openPage(width);
+    await choose(page, 'record.json', evidence);
+    columns.push((await listLefts(page)).length);
+  }
+  assert.ok((columns[0] ?? 0) > 1, 'a wide window has room for more');
+  assert.equal(columns[1], 1);
 });
 
 test('an evidence pack is synthetic: nothing to verify, no alarm and no table of checks', options, async () => {

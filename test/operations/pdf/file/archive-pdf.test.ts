@@ -2,11 +2,25 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { readPdfFile, readPdfObject } from '#operations/pdf/file/pdf-file.ts';
+import { makeCertificate } from '#operations/pdf/signature/make-certificate.ts';
+import { openMadeSigner } from '#operations/pdf/signature/open-pdf-signer.ts';
+import { signPdf } from '#operations/pdf/signature/sign-pdf.ts';
 
 // Rules of PDF/A-3a and PDF/UA-1 that can be read from the objects of a file; typst is relied on for fonts and tags.
-const FILES = ['plain', 'sample-too-long'].map(
-  (name) => [name, readFileSync(new URL(`../golden/${name}.pdf`, import.meta.url))] as const,
-);
+const GOLDEN = ['plain', 'sample-too-long', 'with-annex'].map((name): [string, Uint8Array] => [
+  name,
+  readFileSync(new URL(`../golden/${name}.pdf`, import.meta.url)),
+]);
+const at = new Date('2026-11-15T15:54:08Z');
+const signer = openMadeSigner(makeCertificate('log.example/log', at));
+const FILES = [
+  ...GOLDEN,
+  ...(await Promise.all(
+    GOLDEN.map(async ([name, bytes]): Promise<[string, Uint8Array]> => {
+      return [`${name}, signed`, await signPdf(bytes, { signer, statement: null, at })];
+    }),
+  )),
+];
 
 for (const [name, bytes] of FILES) {
   const file = readPdfFile(bytes);
@@ -69,8 +83,12 @@ for (const [name, bytes] of FILES) {
     assert.ok(
       links.every((one) => /\/Contents \(.+\)/.test(one) && one.includes('/StructParent ') && one.includes('/F 4')),
     );
+    const headers = dictionaries.filter((one) => /\/S \/TH\n/.test(one));
+    assert.ok(headers.length > 0 === name.startsWith('with-annex') && headers.every((one) => one.includes('/Scope /')));
     const pages = dictionaries.filter((one) => /\/Type \/Page\n/.test(one));
-    assert.ok(pages.every((one) => one.includes('/Tabs /S') && one.includes('/StructParents ')));
+    assert.ok(pages.every((one) => one.includes('/StructParents ')));
+    const linked = pages.filter((one) => one.includes('/Annots '));
+    assert.ok(linked.length > 0 && linked.every((one) => one.includes('/Tabs /S')));
     const levels = dictionaries.flatMap((one) => one.match(/\/S \/H(\d)\n/)?.[1] ?? []).map(Number);
     assert.ok(levels.includes(1) && levels.every((level) => level <= 2), 'headings start at one and skip none');
   });
