@@ -113,7 +113,10 @@ function describeTrouble(error) {
   const notice = make('div', '', 'notice bad');
   const title = make('h2', 'Nothing was checked');
   title.tabIndex = -1;
-  notice.append(title, make('p', `The file could not be checked here: ${error.message}. Use svc verify instead.`));
+  notice.append(
+    title,
+    make('p', `The file could not be checked here: ${error.message}. See “Without this page” below for another way.`),
+  );
   return [notice];
 }
 
