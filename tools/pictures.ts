@@ -10,7 +10,8 @@ import { fillService } from './pictures/fill-service.ts';
 import { findPages } from './pictures/find-pages.ts';
 import { FAILING_FORMS, takePictures, type Wanted } from './pictures/take-pictures.ts';
 
-// npm run pictures -- [folder]: every page as PNG at 1280 and 390 px, light and dark: filled, empty and failing.
+// npm run pictures -- [folder]: every page as PNG at 1280 and 390 px, light and dark: filled, empty and failing. Fails
+// when a page is too wide, or axe finds something on it.
 const folder = resolve(process.argv[2] ?? 'node_modules/.cache/pictures');
 const dataDir = mkdtempSync(join(tmpdir(), 'pictures-'));
 const service = await spawnService({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error' });
@@ -38,8 +39,11 @@ try {
   const pictures = await takePictures(service.url, wanted, folder);
   writeFileSync(join(folder, 'index.html'), buildContactSheet(pictures));
   process.stdout.write(`${pictures.length} pictures in ${folder}; open index.html there\n`);
-  for (const { name, tooWide } of pictures)
+  for (const { name, tooWide, violations } of pictures) {
     if (tooWide > 0) process.stdout.write(`${name} is ${tooWide} px too wide\n`);
+    for (const violation of violations) process.stdout.write(`${name}: axe: ${violation}\n`);
+    if (tooWide > 0 || violations.length > 0) process.exitCode = 1;
+  }
 } finally {
   await closeBrowser();
   await database.close();

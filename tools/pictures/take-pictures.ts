@@ -1,13 +1,14 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { findAxeViolations } from '#test/support/axe.ts';
 import { openBrowser } from '#test/support/browser.ts';
 import type { FetchBrowser } from '#test/support/fetch-browser.ts';
 
 /** A page to take pictures of, in whose browser; `fields` are those of a form that is sent there. */
 export type Wanted = { state: string; path: string; browser: FetchBrowser; fields?: Record<string, string> };
 
-/** A picture that was taken, and by how many pixels its page was wider than the window. */
-export type Picture = { name: string; look: string; tooWide: number };
+/** A picture that was taken, by how many pixels its page was wider than the window, and what axe found. */
+export type Picture = { name: string; look: string; tooWide: number; violations: string[] };
 
 /** Forms that are refused, so that their pages show what was typed and what is wrong. */
 export const FAILING_FORMS: readonly { path: string; fields: Record<string, string> }[] = [
@@ -43,7 +44,9 @@ export async function takePictures(url: string, wanted: readonly Wanted[], folde
         const name = `${one.state}-${String(place).padStart(3, '0')}${words}-${width}-${colorScheme}.png`;
         await page.screenshot({ path: join(folder, name), fullPage: true });
         const tooWide = (await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')) as number;
-        pictures.push({ name, look: `${width} ${colorScheme}`, tooWide });
+        const found = await findAxeViolations(page);
+        const violations = found.map(({ id, targets }) => `${id}: ${targets.join(' ')}`);
+        pictures.push({ name, look: `${width} ${colorScheme}`, tooWide, violations });
       }
     }
   }
