@@ -77,6 +77,11 @@ test('a name is watched once, gets an alert with its reasons, and is stopped aft
   await screenWatched(parts, 'live', new AbortController().signal);
   assert.match(await read('/app/screening'), /1 open<\/span>/);
   const alerts = await read(`/app/screening/alerts?state=all&id=${id}`);
+  assert.match(
+    alerts,
+    /<h2>All alerts<\/h2><ul class="candidates"><li class="tile"><div><h3>/,
+    'no level of headings is left out',
+  );
   assert.match(alerts, /May be <bdi>[^<]+<\/bdi>, list reference <code>/);
   assert.match(alerts, /Listed when the name was first screened: list version <code>/);
   const record = /href="(\/app\/records\/rec_\w{26})"/.exec(alerts)?.[1] ?? '';

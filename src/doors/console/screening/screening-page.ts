@@ -172,7 +172,7 @@ async function showAlerts({ query, run }: ConsoleAsk): Promise<ConsoleAnswer> {
   const main = html`<p class="hint"><a href="/app/screening">Screening</a></p><h1>Alerts ${id === '' ? 'of watched names' : 'of one watched name'}</h1>
 <p class="lead">Each says which entry of the list a watched name may be, since which version, and why. A person must compare them.</p>
 <nav class="segments" aria-label="Which to show">${segments}</nav>
-${body.alerts.length === 0 ? html`<section class="tile empty"><h2>No ${state === 'all' ? '' : `${state} `}alert</h2><p>That is not a clearance: the list changes. <a href="/app/screening">Watched names</a> say when each was last screened.</p></section>` : renderAlerts(body.alerts)}
+${body.alerts.length === 0 ? html`<section class="tile empty"><h2>No ${state === 'all' ? '' : `${state} `}alert</h2><p>That is not a clearance: the list changes. <a href="/app/screening">Watched names</a> say when each was last screened.</p></section>` : html`<h2>${state.charAt(0).toUpperCase()}${state.slice(1)} alerts</h2>${renderAlerts(body.alerts)}`}
 ${renderPager(toAddress(state), cursor === null, body.next_cursor)}`;
   return { title: 'Alerts', place: 'screening', main };
 }
