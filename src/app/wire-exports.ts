@@ -1,7 +1,6 @@
 import type { ExportParts } from '#jobs/exports/export-records.ts';
 import type { PdfRenderer } from '#operations/pdf/pdf-renderer.ts';
 import { buildPdfSignerFinder, type PdfSignerSettings } from '#operations/pdf/signature/find-pdf-signer.ts';
-import { buildSignedPrinter } from '#operations/pdf/signature/sign-rendered.ts';
 import { buildRecordPrinter } from '#operations/records/print-record.ts';
 import { openLogSigner } from '#store/log/log-keys.ts';
 import { waitForLog } from '#store/log/read-record-log.ts';
@@ -16,7 +15,6 @@ export function wireExports(
 ): ExportParts {
   const openSigner = (checkpoint: string | null) => openLogSigner(db, { secret: settings.logKeySecret, checkpoint });
   const findPdfSigner = buildPdfSignerFinder(db, settings);
-  const printSigned = buildSignedPrinter(renderPdf, findPdfSigner);
   return {
     db,
     objects,
@@ -26,7 +24,7 @@ export function wireExports(
       return log;
     },
     printRecord: buildRecordPrinter({ db, objects, renderPdf, openSigner, findPdfSigner }),
-    printIndex: (index, accountId) => printSigned({ kind: 'index', index }, accountId, new Date()),
+    printIndex: (index, accountId) => renderPdf({ kind: 'index', index }, accountId),
     openSigner: () => openSigner(null),
     announce: async (trx, event) => void (await announceEvent(trx, event)),
   };
