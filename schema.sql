@@ -351,7 +351,8 @@ create table monitors (
   clear_before date,
   clear_further bigint[] not null default '{}'::bigint[],
   clear_linked text,
-  clear_further_before date
+  clear_further_before date,
+  state text default 'no_baseline'::text
 );
 
 create table oauth_artifacts (
@@ -1023,6 +1024,7 @@ alter table monitor_snapshots add constraint monitor_snapshots_subscription_id_f
 alter table monitor_snapshots add constraint monitor_snapshots_pkey PRIMARY KEY (snapshot_no);
 alter table monitor_snapshots add constraint monitor_snapshots_snapshot_id_key UNIQUE (snapshot_id);
 alter table monitors add constraint monitors_comparison_salt_check CHECK ((octet_length(comparison_salt) = 32));
+alter table monitors add constraint monitors_state_check CHECK ((state = ANY (ARRAY['no_baseline'::text, 'not_checked'::text, 'older_data'::text, 'no_change'::text, 'changed'::text]))) NOT VALID;
 alter table monitors add constraint monitors_target_type_check CHECK ((target_type = ANY (ARRAY['ABN'::text, 'ACN'::text, 'VIN'::text, 'address'::text])));
 alter table monitors add constraint monitors_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id);
 alter table monitors add constraint monitors_baseline_snapshot_id_fkey FOREIGN KEY (baseline_snapshot_id) REFERENCES monitor_snapshots(snapshot_id) DEFERRABLE INITIALLY DEFERRED;
@@ -1190,7 +1192,9 @@ CREATE INDEX monitor_snapshots_pack ON public.monitor_snapshots USING btree (acc
 CREATE INDEX monitors_account ON public.monitors USING btree (account_id, subscription_id) WHERE (deleted_at IS NULL);
 CREATE INDEX monitors_observed ON public.monitors USING btree (target_type, target_value) WHERE (deleted_at IS NULL);
 CREATE INDEX monitors_reference ON public.monitors USING btree (account_id, md5(reference), subscription_id) WHERE ((deleted_at IS NULL) AND (reference IS NOT NULL));
+CREATE INDEX monitors_state ON public.monitors USING btree (account_id, state, subscription_id) WHERE (deleted_at IS NULL);
 CREATE INDEX monitors_target ON public.monitors USING btree (account_id, target_hash, target_type);
+CREATE INDEX monitors_unsettled ON public.monitors USING btree (subscription_id) WHERE ((state IS NULL) AND (deleted_at IS NULL));
 CREATE INDEX oauth_artifacts_expiry ON public.oauth_artifacts USING btree (expires_at) WHERE (expires_at IS NOT NULL);
 CREATE INDEX oauth_artifacts_grant ON public.oauth_artifacts USING btree (grant_id) WHERE (grant_id IS NOT NULL);
 CREATE INDEX passkeys_user ON public.passkeys USING btree (user_id);
@@ -1522,6 +1526,15 @@ begin
   return new;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.unsettle_monitor()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update monitors set state = null where subscription_id = new.subscription_id and state is not null;
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION pgboss.create_queue(queue_name text, options jsonb)
  RETURNS void
  LANGUAGE plpgsql
@@ -1764,6 +1777,7 @@ CREATE TRIGGER log_nodes_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON publ
 CREATE TRIGGER log_witnesses_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.log_witnesses FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER monitor_checks_moves BEFORE INSERT OR DELETE OR UPDATE ON public.monitor_checks FOR EACH ROW EXECUTE FUNCTION refuse_check_move();
 CREATE TRIGGER monitor_snapshots_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.monitor_snapshots FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER monitor_snapshots_unsettle AFTER INSERT ON public.monitor_snapshots FOR EACH ROW EXECUTE FUNCTION unsettle_monitor();
 CREATE TRIGGER monitors_not_erased AFTER INSERT ON public.monitors REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_erased_account();
 CREATE TRIGGER pdf_certificates_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.pdf_certificates FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER pdf_certificates_same_key BEFORE UPDATE ON public.pdf_certificates FOR EACH ROW EXECUTE FUNCTION refuse_other_key();

@@ -2760,6 +2760,8 @@ export type ListMonitorsInput = {
   target?: string | undefined;
   /** Only these monitors: their ids with commas between them, at most 100. An unknown one is left out. */
   subscription_ids?: string | undefined;
+  /** Only monitors in this state; include=state explains them. Those counted as unsettled are left out. */
+  state?: "no_baseline" | "not_checked" | "older_data" | "no_change" | "changed" | undefined;
   /** state: adds what is monitored, its name, and whether it differs from its baseline. */
   include?: "state" | undefined;
 };
@@ -2772,6 +2774,8 @@ export type ListMonitorsAnswer = {
   monitors: Array<ListMonitorsAnswerMonitor>;
   /** The cursor of the next page; null on the last page. */
   next_cursor: string | null;
+  /** How many monitors of the account are in each state; 1000 means 1,000 or more. Only with include=state, and without reference, target or subscription_ids. */
+  counts?: ListMonitorsAnswerCounts;
 };
 
 export type ListMonitorsAnswerMonitor = {
@@ -2830,6 +2834,22 @@ export type ListMonitorsAnswerMonitorLatestNotDue = {
   message: string;
   /** A version of this day or later is read in any case, because the same rows then mean something else. */
   due_on: string | null;
+};
+
+/** How many monitors of the account are in each state; 1000 means 1,000 or more. Only with include=state, and without reference, target or subscription_ids. */
+export type ListMonitorsAnswerCounts = {
+  /** How many have no baseline. */
+  no_baseline: number;
+  /** How many were not read since their baseline. */
+  not_checked: number;
+  /** How many were read only in data that cannot be compared. */
+  older_data: number;
+  /** How many show no difference. */
+  no_change: number;
+  /** How many differ from their baseline. */
+  changed: number;
+  /** How many were read just now, or before an upgrade, and are sorted within minutes. */
+  unsettled: number;
 };
 
 /** What `get_monitor` takes. */

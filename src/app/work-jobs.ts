@@ -19,6 +19,7 @@ import { buildGates } from '#operations/funnel/gates.ts';
 import { openEndorser } from '#operations/log/open-endorser.ts';
 import { buildChangeAnnouncer } from '#operations/monitors/announce-change.ts';
 import { buildObserver } from '#operations/monitors/observe-target.ts';
+import { settleStates } from '#operations/monitors/settle-states.ts';
 import { buildPdfRenderer, PDF_DEFAULTS } from '#operations/pdf/pdf-renderer.ts';
 import { buildReadersByMode, type ReaderSettings } from '#operations/readers/register-readers.ts';
 import { buildAlertAnnouncer } from '#operations/screening/announce-alerts.ts';
@@ -73,6 +74,7 @@ export async function workJobs(
       sweepFiles: () => sweepFiles(stores, log),
       sweeps: buildSweeps(db, config.retention),
       keepPartitions: () => keepPartitions(db, listDroppedPartitions(config.retention)),
+      settleStates: () => db.transaction().execute((trx) => settleStates(trx, 'any')),
       announceLost: async (trx, job, error) => {
         if (job.kind === 'batch_search') return announceFailedBatch(trx, job, error);
         if (job.kind === 'monitor_recheck') return dropItems(trx, job.job_id);

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { after, before, test } from 'node:test';
+import { newSortableId } from '#base/ids.ts';
 import { monitorDetailResponse, monitorListResponse, snapshotResponse } from '#contract/schemas/monitor.ts';
 import { hashFact } from '#domain/monitoring/fact-hashes.ts';
+import { settleStates } from '#operations/monitors/settle-states.ts';
+import { findObservation, recordObservation } from '#store/monitoring/observations.ts';
 import { type Body, readOk, readRefusal } from '#test/support/answers.ts';
 import {
   answerFrom,
@@ -39,6 +42,8 @@ const listMonitors = async (query: string, of = service) =>
   monitorListResponse.parse(await readOk(await of.request(`/v1/monitors${query}`)));
 const postCapture = (subscription_id: string, body: Body, of = service) =>
   postJson(of, `/v1/monitors/${subscription_id}/snapshots`, body);
+const ids = ({ monitors }: { monitors: readonly { subscription_id: string }[] }) =>
+  monitors.map(({ subscription_id }) => subscription_id);
 const count = async (table: string) =>
   Number((await service.database.pool.query(`select count(*) from ${table}`)).rows[0].count);
 
@@ -121,7 +126,6 @@ test('ok: monitors are listed newest first, in pages, filtered by reference, and
   const made: string[] = [];
   for (const reference of ['deal-a', 'deal-b', 'deal-a'])
     made.unshift((await makeMonitor(own, { reference })).subscription_id);
-  const ids = (page: { monitors: { subscription_id: string }[] }) => page.monitors.map((one) => one.subscription_id);
   const first = await listMonitors('?limit=2', own);
   const second = await listMonitors(`?limit=2&cursor=${first.next_cursor}`, own);
   assert.deepEqual([...ids(first), ...ids(second)], made);
@@ -303,6 +307,31 @@ test('a deleted monitor cannot be used; its observations and records stay [monit
   assert.equal((await doors.readRecord(observation.evidence_pack_id)).tool, 'capture_snapshot');
 });
 
+test('a monitor that an earlier release checked is unsettled until housekeeping has sorted it, and no filter shows it', async () => {
+  const own = await openStranger(service);
+  await answerFrom(service, 'abn', 'abn-sample-2026-10');
+  const monitor = await makeMonitor(own);
+  await capture(own, monitor);
+  await answerFrom(service, 'abn', 'abn-sample-2026-11');
+  const changed = await capture(own, monitor, 'check');
+  const { db } = service.database;
+  const found = await findObservation(db, changed.snapshot_id);
+  assert.ok(found !== null);
+  const list = async () => {
+    const { monitors, counts } = await listMonitors('?include=state&state=changed', own);
+    return [monitors.length, counts?.changed, counts?.not_checked, counts?.unsettled];
+  };
+  assert.deepEqual(await list(), [1, 1, 0, 0]);
+  // As a program does that does not know states: it records the observation only.
+  await recordObservation(db, { ...found, snapshot_id: newSortableId('snp_') });
+  assert.deepEqual(await list(), [0, 0, 0, 1]);
+  assert.deepEqual((await listMonitors(`?include=state&target=${MOVED_ABN}`, own)).counts, undefined);
+  const settle = () => db.transaction().execute((trx) => settleStates(trx, 'any'));
+  assert.equal(await settle(), 1);
+  assert.deepEqual(await list(), [1, 1, 0, 0]);
+  assert.equal(await settle(), 0);
+});
+
 test('include=state adds the target, its name and how two snapshots differ; without it nothing is added', async () => {
   const own = await openStranger(service);
   await answerFrom(service, 'abn', 'abn-sample-2026-10');
@@ -314,6 +343,9 @@ test('include=state adds the target, its name and how two snapshots differ; with
     const { latest, compared } = await readState();
     const [listed] = (await listMonitors('?include=state', own)).monitors;
     assert.deepEqual(listed?.latest, latest);
+    // The stored state, by which the list selects, is always the one that is shown.
+    const { monitors, counts } = await listMonitors(`?include=state&state=${latest?.state}`, own);
+    assert.deepEqual([ids({ monitors }), counts?.[latest?.state ?? 'changed'], counts?.unsettled], [[id], 1, 0]);
     return [latest?.target, latest?.name, latest?.state, compared?.changes.map(({ field }) => field) ?? null];
   };
   assert.deepEqual(await stateOf(), [MOVED_ABN, null, 'no_baseline', null]);

@@ -2834,6 +2834,8 @@ class ListMonitorsInput(TypedDict):
     target: NotRequired[str]
     # Only these monitors: their ids with commas between them, at most 100. An unknown one is left out.
     subscription_ids: NotRequired[str]
+    # Only monitors in this state; include=state explains them. Those counted as unsettled are left out.
+    state: NotRequired[Literal["no_baseline", "not_checked", "older_data", "no_change", "changed"]]
     # state: adds what is monitored, its name, and whether it differs from its baseline.
     include: NotRequired[Literal["state"]]
 
@@ -2847,6 +2849,8 @@ class ListMonitorsAnswer(TypedDict):
     monitors: List[ListMonitorsAnswerMonitor]
     # The cursor of the next page; null on the last page.
     next_cursor: Optional[str]
+    # How many monitors of the account are in each state; 1000 means 1,000 or more. Only with include=state, and without reference, target or subscription_ids.
+    counts: NotRequired[ListMonitorsAnswerCounts]
 
 
 class ListMonitorsAnswerMonitor(TypedDict):
@@ -2906,6 +2910,23 @@ class ListMonitorsAnswerMonitorLatestNotDue(TypedDict):
     message: str
     # A version of this day or later is read in any case, because the same rows then mean something else.
     due_on: Optional[str]
+
+
+class ListMonitorsAnswerCounts(TypedDict):
+    """How many monitors of the account are in each state; 1000 means 1,000 or more. Only with include=state, and without reference, target or subscription_ids."""
+
+    # How many have no baseline.
+    no_baseline: int
+    # How many were not read since their baseline.
+    not_checked: int
+    # How many were read only in data that cannot be compared.
+    older_data: int
+    # How many show no difference.
+    no_change: int
+    # How many differ from their baseline.
+    changed: int
+    # How many were read just now, or before an upgrade, and are sorted within minutes.
+    unsettled: int
 
 
 class GetMonitorInput(TypedDict):

@@ -60,17 +60,17 @@ const monitor = {
   baseline_snapshot_id: z.string().nullable().describe('The current baseline, snp_…; null until one is captured.'),
 };
 
+const stateOfMonitor = z.enum(['no_baseline', 'not_checked', 'older_data', 'no_change', 'changed']);
+
 const monitorState = z.strictObject({
   target: z.string().describe('What is monitored: the ABN, ACN, VIN or G-NAF PID.'),
   name: z
     .string()
     .nullable()
     .describe('Its name or address when it was last read, in capitals and with PTY LTD short; null before a baseline.'),
-  state: z
-    .enum(['no_baseline', 'not_checked', 'older_data', 'no_change', 'changed'])
-    .describe(
-      'no_baseline: nothing to compare with. not_checked: not read since the baseline. older_data: only an older version than the baseline’s, or a sample beside a register, or not every register of the baseline, was read since; it shows nothing about today. Otherwise whether a fact or flag differs.',
-    ),
+  state: stateOfMonitor.describe(
+    'no_baseline: nothing to compare with. not_checked: not read since the baseline. older_data: only an older version than the baseline’s, or a sample beside a register, or not every register of the baseline, was read since; it shows nothing about today. Otherwise whether a fact or flag differs.',
+  ),
   baseline_at: epochMs.nullable().describe('When the baseline was stored, in epoch milliseconds; null without one.'),
   checked_at: epochMs
     .nullable()
@@ -143,7 +143,21 @@ export const monitorListRequest = z.strictObject({
       description: 'Only these monitors: their ids with commas between them, at most 100. An unknown one is left out.',
       examples: ['mon_01M7FYMYZ8RYR7KNJ0EMPP83NH'],
     }),
+  state: stateOfMonitor
+    .optional()
+    .describe('Only monitors in this state; include=state explains them. Those counted as unsettled are left out.'),
   include,
+});
+
+const counted = (meaning: string) => z.int().min(0).max(1_000).describe(meaning);
+
+const stateCounts = z.strictObject({
+  no_baseline: counted('How many have no baseline.'),
+  not_checked: counted('How many were not read since their baseline.'),
+  older_data: counted('How many were read only in data that cannot be compared.'),
+  no_change: counted('How many show no difference.'),
+  changed: counted('How many differ from their baseline.'),
+  unsettled: counted('How many were read just now, or before an upgrade, and are sorted within minutes.'),
 });
 
 /** A page of monitors, newest first. */
@@ -158,6 +172,11 @@ export const monitorListResponse = z.strictObject({
     )
     .describe('Your monitors, newest first.'),
   next_cursor: nextCursor,
+  counts: stateCounts
+    .optional()
+    .describe(
+      'How many monitors of the account are in each state; 1000 means 1,000 or more. Only with include=state, and without reference, target or subscription_ids.',
+    ),
 });
 
 /** The answer to deleting a monitor. */

@@ -7,6 +7,7 @@ import { ServiceError } from '#contract/service-error.ts';
 import { EXPORTS_FOLDER } from '#jobs/exports/export-files.ts';
 import { type BoundJob, bindJob, type JobContext, type JobEnd } from '#jobs/runner/bind-job.ts';
 import { findAnsweringVersions } from '#operations/monitors/answering-versions.ts';
+import { settleStates } from '#operations/monitors/settle-states.ts';
 import { skipUnlisted } from '#operations/monitors/skip-unlisted.ts';
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
 import { readAccountMode } from '#store/access/test-accounts.ts';
@@ -86,6 +87,7 @@ async function inspect(
   const { total, due } = await readRecheck(parts.db, job.jobId);
   const upTo = Math.min(after + itemsPerStep, due);
   await lookAtSome(parts, job, after, upTo);
+  await parts.db.transaction().execute((trx) => settleStates(trx, { account_id: job.accountId }));
   const next = upTo < due ? { step: 'look' as const, ...order, after: upTo } : { step: 'report' as const, ...order };
   return {
     effect: async (trx) => {

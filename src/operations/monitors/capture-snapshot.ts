@@ -11,6 +11,7 @@ import { type BuiltObservation, buildObservation, nameReadSources, toReference }
 import type { ObserveTarget, TargetReading } from './observe-target.ts';
 import { compareLook, openBaseline } from './open-baseline.ts';
 import { readMonitor } from './read-monitor.ts';
+import { settleStates } from './settle-states.ts';
 
 /** Binds capture_snapshot, which records a baseline or a check. */
 export function bindCaptureSnapshot(
@@ -34,6 +35,7 @@ export function bindCaptureSnapshot(
         await requireInUse(trx, subscription_id);
         await recordObservation(trx, observation);
         if (role === 'baseline') await recordClearSighting(trx, buildClear(observation, reading));
+        if (role === 'check') await settleStates(trx, { ids: [subscription_id] });
         if (differing === null) return;
         const { opened, changes } = differing;
         const { baseline } = opened;

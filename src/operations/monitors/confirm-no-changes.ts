@@ -27,6 +27,7 @@ import { buildClear } from './capture-snapshot.ts';
 import type { ObserveTarget } from './observe-target.ts';
 import { readMonitor } from './read-monitor.ts';
 import { LATER_NEXT_STEPS, type MonitoredBaseline, type Recheck, recheckTarget } from './recheck-target.ts';
+import { settleStates } from './settle-states.ts';
 import { toCompared } from './to-compared.ts';
 import { requireNoFault, traceEvidence } from './trace-evidence.ts';
 
@@ -145,6 +146,7 @@ async function confirm(parts: Parts, begun: Begun, input: Asked, context: CallCo
       // The differing one is stored last: a what_changed window that ends here must show the change.
       for (const kept of isSame && outcome === 'changed' ? [seen, given] : [given, seen])
         await recordObservation(trx, kept);
+      await settleStates(trx, { ids: [subscription_id] });
       await (isSame && later === null ? recordClearSighting(trx, clear) : dropClearSighting(trx, clear));
       await endCheck(trx, check_id, ended, context.now).catch((error: unknown) => {
         throw nameCheck(error, begun);

@@ -42,18 +42,13 @@ export async function readLooks(db: Database, monitors: readonly Monitor[]): Pro
 }
 
 /** Describes what is known of a monitor's target since its baseline. */
-export function describeState(
-  { target_type, target_value }: Monitor,
-  looks: Looks,
-  notDue: MonitorState['not_due'],
-): MonitorState {
-  const { baseline, latest, opened } = looks;
-  const isOlder = isOlderData(target_type, looks);
-  const changes = opened === null || latest === null || isOlder ? [] : compareLook(target_type, opened, latest).changes;
+export function describeState(monitor: Monitor, looks: Looks, notDue: MonitorState['not_due']): MonitorState {
+  const { baseline, latest } = looks;
+  const { state, changes } = compareLatest(monitor, looks);
   return {
-    target: target_value,
-    name: findName(isOlder ? null : latest) ?? findName(baseline),
-    state: decideState(looks, isOlder, changes),
+    target: monitor.target_value,
+    name: findName(state === 'older_data' ? null : latest) ?? findName(baseline),
+    state,
     baseline_at: baseline?.created_at ?? null,
     checked_at: latest?.created_at ?? null,
     source_observed_at: latest?.source_observed_at ?? null,
@@ -62,6 +57,19 @@ export function describeState(
     sample_data: [baseline, latest].some(isSample),
     not_due: notDue,
   };
+}
+
+/** Decides the state of a monitor and, when it can be compared, how the latest look differs. */
+export function compareLatest(
+  { target_type }: Pick<Monitor, 'target_type'>,
+  looks: Looks,
+): { state: MonitorState['state']; changes: readonly Change[] } {
+  const { baseline, latest, opened } = looks;
+  if (baseline === null || opened === null) return { state: 'no_baseline', changes: [] };
+  if (latest === null) return { state: 'not_checked', changes: [] };
+  if (isOlderData(target_type, looks)) return { state: 'older_data', changes: [] };
+  const { changes } = compareLook(target_type, opened, latest);
+  return { state: decideOutcome(changes), changes };
 }
 
 /** Whether the latest look cannot be compared with the baseline, as a confirmation would refuse it: an older version shows nothing about today, nor does an unchanged observation that lacks a register of the baseline. */
@@ -87,12 +95,6 @@ export async function readNotDue(
   const found = await listNotDue(db, ids, await findAnsweringVersions(readers));
   const byId = new Map(found.map((one) => [one.subscription_id, { ...buildGround(one), due_on: one.clear_before }]));
   return ({ subscription_id }) => byId.get(subscription_id) ?? null;
-}
-
-function decideState({ baseline, latest }: Looks, isOlder: boolean, changes: readonly Change[]): MonitorState['state'] {
-  if (baseline === null) return 'no_baseline';
-  if (latest === null) return 'not_checked';
-  return isOlder ? 'older_data' : decideOutcome(changes);
 }
 
 function findName(observation: Observation | null): string | null {

@@ -44,6 +44,9 @@ async function reportStrays(db: Database, report: Report): Promise<void> {
       where m.baseline_snapshot_id is distinct from (select s.snapshot_id from monitor_snapshots s
         where s.subscription_id = m.subscription_id and s.role = 'baseline' order by s.snapshot_no desc limit 1)
     union all
+    select 'monitor ' || m.subscription_id || ' is listed as ' || m.state || ', against its baseline' from monitors m
+      where m.state is not null and (m.state = 'no_baseline') <> (m.baseline_snapshot_id is null)
+    union all
     select 'item ' || item_no || ' of recheck ' || job_id || ' is left after its job ended' from recheck_items i
       where not exists (select from account_jobs j where j.job_id = i.job_id and j.state in ('queued', 'running'))
     union all

@@ -4,12 +4,13 @@ import { sql } from 'kysely';
 import { newSortableId } from '#base/ids.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import type { Database } from '#store/postgres/database.ts';
+import type { MonitorState } from '#store/tables/monitoring-tables.ts';
 import type { Tables } from '#store/tables/tables.ts';
 
-/** A monitor. The store keeps its last clear versions to itself. */
+/** A monitor. The store keeps its last clear versions and its settled state to itself. */
 export type Monitor = Omit<
   Selectable<Tables['monitors']>,
-  'clear_snapshot_id' | 'clear_before' | 'clear_further' | 'clear_linked' | 'clear_further_before'
+  'state' | 'clear_snapshot_id' | 'clear_before' | 'clear_further' | 'clear_linked' | 'clear_further_before'
 >;
 
 /** Builds a monitor with a new id and salt; it exists once it is recorded. */
@@ -84,13 +85,14 @@ type MonitorFilter = {
   reference?: string | undefined;
   targetHash?: string | null;
   ids?: readonly string[] | undefined;
+  state?: MonitorState | undefined;
 };
 
 /** The monitors of an account that are in use, newest first, at most `limit`. */
 export async function listMonitorsInUse(
   db: Database,
   account_id: string,
-  { limit, before, reference, targetHash = null, ids }: MonitorFilter,
+  { limit, before, reference, targetHash = null, ids, state }: MonitorFilter,
 ): Promise<Monitor[]> {
   let query = db
     .selectFrom('monitors')
@@ -101,6 +103,7 @@ export async function listMonitorsInUse(
     .limit(limit);
   if (before !== null) query = query.where('subscription_id', '<', before);
   if (ids !== undefined) query = query.where('subscription_id', 'in', ids);
+  if (state !== undefined) query = query.where('state', '=', state);
   if (targetHash !== null) query = query.where('target_hash', '=', targetHash);
   // The index is on the hash: a reference may be longer than an index entry.
   if (reference !== undefined)

@@ -27,7 +27,7 @@ export type Observation = {
  */
 const KEPT_ORDER = 'snapshot_no';
 
-/** Records an observation; a baseline becomes the one that later confirmations compare with. */
+/** Records an observation; a baseline becomes the one that later confirmations compare with. Another leaves the state of its monitor unsettled. */
 export async function recordObservation(db: Database, observation: Observation): Promise<void> {
   const { source_versions, risk_flags, comparison, sources, ...plain } = observation;
   await db
@@ -44,7 +44,12 @@ export async function recordObservation(db: Database, observation: Observation):
   await db
     .updateTable('monitors')
     // A new baseline: that a target equalled the previous one no longer matters.
-    .set({ baseline_snapshot_id: observation.snapshot_id, clear_snapshot_id: null, clear_before: null })
+    .set({
+      baseline_snapshot_id: observation.snapshot_id,
+      state: 'not_checked',
+      clear_snapshot_id: null,
+      clear_before: null,
+    })
     .where('subscription_id', '=', observation.subscription_id)
     .execute();
 }

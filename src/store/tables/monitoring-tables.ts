@@ -3,6 +3,9 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 type CreatedAt = ColumnType<Date, Date | undefined, never>;
 type Json = JSONColumnType<object, string, string>;
 
+/** What is known of a monitored target since its baseline. */
+export type MonitorState = 'no_baseline' | 'not_checked' | 'older_data' | 'no_change' | 'changed';
+
 type Monitors = {
   subscription_id: string;
   account_id: string;
@@ -14,6 +17,7 @@ type Monitors = {
   created_at: Date;
   baseline_snapshot_id: string | null;
   deleted_at: Date | null;
+  state: ColumnType<MonitorState | null, MonitorState | undefined, MonitorState>;
   clear_snapshot_id: ColumnType<number | null, number | null | undefined, number | null>;
   clear_before: ColumnType<Date | null, string | null | undefined, string | null>;
   clear_further: ColumnType<number[], number[] | undefined, number[]>;

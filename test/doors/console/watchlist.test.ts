@@ -309,18 +309,28 @@ test('adds at once make one monitor for each form, and none without the id of a 
   assert.doesNotMatch(await read('/app/watchlist'), />bare</);
 });
 
-test('a change on a later page of the watchlist is counted there, and the filter leads to it', async () => {
+test('the filter Changed finds a change behind many newer monitors, and counts the whole account', async () => {
   await answerFrom(service, 'abn', OCTOBER);
   const form = { target: MOVED_ABN, reference: 'on page 2', confirmed: 'yes', form_id: newSortableId('') };
   const id = idOf(await (await browser.send('/app/watchlist', form)).text());
   await answerFrom(service, 'abn', NOVEMBER);
   await browser.send(`/app/watchlist/${id}`, { step: 'check' });
-  for (let count = 0; count < 25; count += 1)
+  for (let count = 0; count < 26; count += 1)
     await postJson(service, '/v1/monitors', { target_type: 'ABN', target: STEADY_ABN });
-  const first = await read('/app/watchlist?show=changed');
-  assert.match(first, />Changed 0<\/a>[\s\S]*on this page[\s\S]*What was added earlier is under “Older”/);
+  const all = await read('/app/watchlist');
+  assert.ok(!all.includes(id), 'it is not on the first page of all');
+  const changed = await read('/app/watchlist?show=changed');
+  assert.ok(changed.includes(`<a href="/app/watchlist/${id}">`));
+  const [, count = ''] = />Changed (\d+)<\/a>/.exec(changed) ?? [];
+  assert.equal(changed.match(/<a href="\/app\/watchlist\/mon_/g)?.length, Number(count));
+  assert.match(all, new RegExp(`>Changed ${count}</a>`));
+  const first = await read('/app/watchlist?show=no_baseline');
+  assert.match(first, />No baseline 2[6-9]<\/a>/);
   const older = /rel="next" href="([^"]+)"/.exec(first)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  assert.match(older, /show=no_baseline&cursor=/);
   const second = await read(older);
-  assert.match(second, />Changed [1-9]\d*<\/a>/);
-  assert.ok(second.includes(`<a href="/app/watchlist/${id}">`));
+  assert.match(second, /href="\/app\/watchlist\?show=no_baseline">Newest</);
+  assert.match(second, /<span class="chip">No baseline<\/span>/);
+  assert.doesNotMatch(second, /<span class="chip watch">Changed<\/span>/);
+  assert.match(await read('/app/watchlist?show=older_data'), /can be compared[\s\S]*Show all/);
 });

@@ -24,6 +24,7 @@ async function keepHouse(): Promise<{ swept: Swept; lost: string[] }> {
     sweepFiles: async () => 0,
     sweeps: {},
     keepPartitions: async () => ({ created: [], dropped: [], postponed: [] }),
+    settleStates: async () => 0,
     announceLost: async (_trx, { job_id }, { code }) => void lost.push(`${job_id} ${code}`),
     onSwept: (all) => {
       swept = all;

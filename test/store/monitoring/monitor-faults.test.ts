@@ -74,6 +74,13 @@ async function faultsOf(tables: readonly string[], change: string): Promise<stri
   return faults.sort();
 }
 
+test('a monitor with a baseline that is listed as without one is found by fsck [svc-admin.fsck]', async () => {
+  assert.deepEqual(
+    await faultsOf([], `update monitors set state = 'no_baseline' where subscription_id = '${abn.subscription_id}'`),
+    [`monitor ${abn.subscription_id} is listed as no_baseline, against its baseline`],
+  );
+});
+
 test('what is as it was written has no faults, and every monitor and snapshot is counted', async () => {
   const faults: string[] = [];
   assert.equal(await findMonitorFaults(service.database.db, (fault) => faults.push(fault)), 12);

@@ -22,6 +22,7 @@ export const listMonitors = defineOperation({
       { name: 'reference', field: 'reference', help: 'Only monitors with this deal or file id.' },
       { name: 'target', field: 'target', help: 'Only monitors of this ABN, ACN or G-NAF PID.' },
       { name: 'ids', field: 'subscription_ids', help: 'Only these monitors: ids with commas between them.' },
+      { name: 'state', field: 'state', help: 'Only those in this state, such as changed.' },
       { name: 'include', field: 'include', help: 'state: adds target, name and what changed.' },
     ],
     fixed: {},

@@ -9,11 +9,30 @@ import { renderFormId } from '#pages/form-id.ts';
 import { type Html, html } from '#pages/html.ts';
 import { renderWatchedTable } from './render-watched.ts';
 
+type List = z.output<(typeof listMonitors)['output']>;
+type Counts = NonNullable<List['counts']>;
+type State = Exclude<keyof Counts, 'unsettled'>;
+
+// What a person should look at first is first.
+const SEGMENTS: readonly { state: State; label: string; none: string }[] = [
+  { state: 'changed', label: 'Changed', none: 'Nothing that you watch differs from what you relied on.' },
+  { state: 'not_checked', label: 'Not read since', none: 'Everything was read again since its baseline.' },
+  { state: 'older_data', label: 'Older data', none: 'Everything was read in data that can be compared.' },
+  { state: 'no_baseline', label: 'No baseline', none: 'Everything has a baseline.' },
+  { state: 'no_change', label: 'No change seen', none: 'Nothing was read again without a difference.' },
+];
+const MOST_COUNTED = 1_000;
+
+/** Finds the state that the address of the watchlist asks for; null shows all. */
+export function findShown(show: string | null): State | null {
+  return SEGMENTS.find(({ state }) => state === show)?.state ?? null;
+}
+
 /** What the watchlist shows; `typed` is what the form to add one keeps. */
 type WatchlistView = {
-  list: z.output<(typeof listMonitors)['output']>;
+  list: List;
   isFirst: boolean;
-  onlyChanged: boolean;
+  shown: State | null;
   typed: { target: string; reference: string };
   role: Role;
   fault: string | null;
@@ -21,12 +40,10 @@ type WatchlistView = {
 
 /** Builds the watchlist. */
 export function renderWatchlist(view: WatchlistView): Html {
-  const { list, isFirst, onlyChanged, role, fault } = view;
+  const { list, isFirst, shown, role, fault } = view;
   const mayChange = mayRun(role, recheckMonitors) && mayRun(role, createMonitor);
   const { monitors, next_cursor } = list;
-  const isEmpty = monitors.length === 0 && isFirst;
-  const changed = monitors.filter(({ latest }) => latest?.state === 'changed');
-  const shown = onlyChanged ? changed : monitors;
+  const isEmpty = monitors.length === 0 && isFirst && shown === null;
   return html`<div class="row-head"><div><h1>Watchlist</h1>
 <p class="lead">What you rely on, and whether the registers still say the same.</p></div>
 ${mayChange && !isEmpty ? html`<form method="post" action="/app/watchlist/check">${renderFormId()}<button>Check all now</button></form>` : null}</div>
@@ -35,19 +52,47 @@ ${mayChange ? renderAdd(view.typed) : renderRoleNote(role, 'watch anything or ch
 ${
   isEmpty
     ? html`<section class="tile empty"><h2>Nothing is watched yet</h2><p>${mayChange ? 'Add an ABN or ACN above.' : 'What owners and members watch appears here.'} The service stores what the register says now, and compares later checks with it.</p></section>`
-    : html`<nav class="segments" aria-label="Which to show">${renderSegment('/app/watchlist?show=changed', `Changed ${changed.length}`, onlyChanged)}${renderSegment('/app/watchlist', `All ${monitors.length}`, !onlyChanged)}<span class="hint">on this page</span></nav>
-${shown.length === 0 ? html`<section class="tile empty"><p>${onlyChanged ? `No difference was seen at the last checks on this page.${next_cursor === null ? '' : ' What was added earlier is under “Older”.'}` : 'This page is empty.'} <a href="/app/watchlist">Show all</a></p></section>` : renderWatchedTable(shown)}
-<nav class="pager" aria-label="Pages">${isFirst ? null : html`<a class="button plain" href="/app/watchlist">Newest</a>`}${
+    : html`${list.counts === undefined ? null : renderSegments(list.counts, shown)}
+${monitors.length === 0 ? renderNone(shown, isFirst) : renderWatchedTable(monitors)}
+<nav class="pager" aria-label="Pages">${isFirst ? null : html`<a class="button plain" href="${toAddress(shown)}">Newest</a>`}${
         next_cursor === null
           ? null
-          : html`<a class="button plain" rel="next" href="/app/watchlist?${String(new URLSearchParams({ ...(onlyChanged && { show: 'changed' }), cursor: next_cursor }))}">Older</a>`
+          : html`<a class="button plain" rel="next" href="${toAddress(shown, next_cursor)}">Older</a>`
       }</nav>`
 }
 ${mayChange && !isEmpty ? html`<p class="hint">“Check all now” is free. It reads everything that may differ from what you relied on, leaves out what no newer version of a register lists, and says which.</p>` : null}`;
 }
 
-function renderSegment(address: string, label: string, isHere: boolean): Html {
-  return html`<a href="${address}"${isHere ? html` aria-current="true"` : null}>${label}</a>`;
+function toAddress(shown: State | null, cursor?: string): string {
+  const query = new URLSearchParams({
+    ...(shown !== null && { show: shown }),
+    ...(cursor !== undefined && { cursor }),
+  });
+  return query.size === 0 ? '/app/watchlist' : `/app/watchlist?${query}`;
+}
+
+// A state that no monitor is in has no segment, but for what a person looks for every day.
+function renderSegments(counts: Counts, shown: State | null): Html {
+  const wanted = SEGMENTS.filter(({ state }) => state === 'changed' || state === shown || counts[state] > 0);
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const isMore = Object.values(counts).some((count) => count >= MOST_COUNTED);
+  return html`<nav class="segments" aria-label="Which to show">${renderSegment(null, 'All', writeCount(all, isMore), shown)}${wanted.map(
+    ({ state, label }) => renderSegment(state, label, writeCount(counts[state], counts[state] >= MOST_COUNTED), shown),
+  )}</nav>
+${counts.unsettled === 0 ? null : html`<p class="hint">${writeCount(counts.unsettled, counts.unsettled >= MOST_COUNTED)} were read just now and are not sorted yet. “All” shows them.</p>`}`;
+}
+
+function writeCount(count: number, isMore: boolean): string {
+  return `${count.toLocaleString('en-AU')}${isMore ? '+' : ''}`;
+}
+
+function renderSegment(state: State | null, label: string, count: string, shown: State | null): Html {
+  return html`<a href="${toAddress(state)}"${state === shown ? html` aria-current="true"` : null}>${label} ${count}</a>`;
+}
+
+function renderNone(shown: State | null, isFirst: boolean): Html {
+  const none = SEGMENTS.find(({ state }) => state === shown)?.none;
+  return html`<section class="tile empty"><p>${isFirst ? none : 'This page is empty.'} <a href="/app/watchlist">Show all</a></p></section>`;
 }
 
 function renderAdd({ target, reference }: WatchlistView['typed']): Html {

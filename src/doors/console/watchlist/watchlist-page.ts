@@ -7,7 +7,7 @@ import { isConfirmed } from '#pages/confirm-page.ts';
 import { findFormId } from '#pages/form-id.ts';
 import { addCsvPages } from './csv-page.ts';
 import { NO_FORM_ID, renderKnown } from './render-known.ts';
-import { renderWatchlist } from './render-watchlist.ts';
+import { findShown, renderWatchlist } from './render-watchlist.ts';
 import { findSame, listKnown, watchAnew } from './start-watching.ts';
 import { addWatchPages } from './watch-page.ts';
 
@@ -51,15 +51,17 @@ async function addOne(ask: ConsoleAsk): Promise<ConsoleAnswer> {
 
 async function showWatchlist({ query, form, run, view }: ConsoleAsk, fault: string | null): Promise<ConsoleAnswer> {
   const cursor = query.get('cursor');
+  const shown = findShown(query.get('show'));
   const { body: list } = await run(listMonitors, {
     include: 'state',
     limit: PAGE_SIZE,
+    ...(shown !== null && { state: shown }),
     ...(cursor !== null && { cursor }),
   });
   const main = renderWatchlist({
     list,
     isFirst: cursor === null,
-    onlyChanged: query.get('show') === 'changed',
+    shown,
     typed: {
       target: form.get('target') ?? query.get('target') ?? '',
       reference: form.get('reference') ?? query.get('reference') ?? '',

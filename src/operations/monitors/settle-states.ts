@@ -1,0 +1,18 @@
+import { lockUnsettled, setStates, type UnsettledScope } from '#store/monitoring/settled-states.ts';
+import type { Database } from '#store/postgres/database.ts';
+import { compareLatest, readLooks } from './monitor-states.ts';
+
+const AT_ONCE = 200;
+
+/** Decides and stores the states of monitors that new observations have unsettled, at most 200. Returns how many. */
+export async function settleStates(trx: Database, scope: UnsettledScope): Promise<number> {
+  const monitors = await lockUnsettled(trx, scope, AT_ONCE);
+  if (monitors.length === 0) return 0;
+  const looksOf = await readLooks(trx, monitors);
+  const states = monitors.map((one) => ({
+    subscription_id: one.subscription_id,
+    state: compareLatest(one, looksOf(one)).state,
+  }));
+  await setStates(trx, states);
+  return monitors.length;
+}

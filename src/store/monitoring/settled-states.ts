@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Database } from '#store/postgres/database.ts';
+import type { MonitorState } from '#store/tables/monitoring-tables.ts';
+import type { Monitor } from './monitors.ts';
+
+/** Which monitors to settle: those named, those of an account, or any. */
+export type UnsettledScope = { ids: readonly string[] } | { account_id: string } | 'any';
+
+/**
+ * Lists monitors whose state is not settled, at most `limit`. They are locked until the transaction ends, so no
+ * observation can be recorded meanwhile; those that another transaction has locked are left out.
+ */
+export async function lockUnsettled(trx: Database, scope: UnsettledScope, limit: number): Promise<Monitor[]> {
+  let query = trx
+    .selectFrom('monitors')
+    .selectAll()
+    .where('state', 'is', null)
+    .where('deleted_at', 'is', null)
+    .orderBy('subscription_id')
+    .limit(limit)
+    .forNoKeyUpdate()
+    .skipLocked();
+  if (scope !== 'any')
+    query =
+      'ids' in scope
+        ? query.where('subscription_id', 'in', scope.ids)
+        : query.where('account_id', '=', scope.account_id);
+  return query.execute();
+}
+
+/** Stores the states of monitors. */
+export async function setStates(
+  trx: Database,
+  states: readonly { subscription_id: string; state: MonitorState }[],
+): Promise<void> {
+  await sql`update monitors set state = settled.state
+    from json_to_recordset(${JSON.stringify(states)}) settled (subscription_id text, state text)
+    where monitors.subscription_id = settled.subscription_id`.execute(trx);
+}
+
+/** The most monitors of one state that are counted, so that a large account costs no more than a small one. */
+const MOST_COUNTED = 1_000;
+
+/** How many monitors of an account are in each state, up to MOST_COUNTED; `unsettled` are those whose state is not stored. */
+type StateCounts = Record<MonitorState | 'unsettled', number>;
+
+const STATES: readonly MonitorState[] = ['no_baseline', 'not_checked', 'older_data', 'no_change', 'changed'];
+
+/** Counts the monitors of an account by state. */
+export async function countStates(db: Database, account_id: string): Promise<StateCounts> {
+  const count = (condition: ReturnType<typeof sql>) => sql`(select count(*)::integer from (select from monitors
+    where account_id = ${account_id} and deleted_at is null and ${condition} limit ${MOST_COUNTED}) found)`;
+  const columns = STATES.map((state) => sql`${count(sql`state = ${state}`)} as ${sql.ref(state)}`);
+  const { rows } = await sql<StateCounts>`
+    select ${sql.join(columns)}, ${count(sql`state is null`)} as unsettled`.execute(db);
+  return rows[0] as StateCounts;
+}
