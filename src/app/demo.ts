@@ -37,7 +37,6 @@ export type DemoCredentials = {
   sample_acn: string;
 };
 
-/** Returns the path of the demo's credentials. */
 export function demoCredentialsPath(dataDir: string): string {
   return join(dataDir, 'demo-credentials.json');
 }

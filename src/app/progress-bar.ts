@@ -12,7 +12,6 @@ type ProgressBar = {
   done(): void;
 };
 
-/** Starts a bar with a label. */
 export function startProgressBar(label: string, out: CommandIo['stderr'] = process.stderr): ProgressBar {
   const startedMs = performance.now();
   let drawnMs = 0;

@@ -20,7 +20,6 @@ import { startTracing } from './start-tracing.ts';
 import { linkToPrimary } from './workers/worker-link.ts';
 import type { WorkerRole } from './workers/worker-role.ts';
 
-/** A running service. */
 export type RunningService = { url: string; demo: DemoCredentials | null; stop(): Promise<void> };
 
 // Of several workers one runs jobs, as `work` would.

@@ -97,7 +97,6 @@ export type WiredOperations = {
   close(): Promise<void>;
 };
 
-/** The settings of the operations. */
 type OperationSettings = ReaderSettings &
   PackSettings &
   ContextSettings &

@@ -21,7 +21,6 @@ export type BoundedCache<T> = {
   size: () => number;
 };
 
-/** A value that is loaded. */
 export type Loaded<T> = { readonly value: T };
 
 type Entry<T> = { value: Promise<T>; untilMs: number; loaded: Loaded<T> | null };

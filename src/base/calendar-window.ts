@@ -42,7 +42,6 @@ export function countSydneyDays(fromMs: number, toMs: number): number {
   return Math.round((Date.parse(buildSydneyDay(toMs)) - Date.parse(buildSydneyDay(fromMs))) / DAY_MS);
 }
 
-/** Counts the days of a window. */
 export function countDays(window: DayWindow): number {
   return Math.round((Date.parse(window.finish) - Date.parse(window.start)) / DAY_MS) + 1;
 }

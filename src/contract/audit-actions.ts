@@ -42,5 +42,4 @@ export const ALL_AUDIT_ACTIONS = keysOf(AUDIT_ACTIONS);
 /** Who can act: a signed-in person, an API key, an app, the operator of the service, or someone unknown whose sign-in failed. */
 export const AUDIT_ACTORS = ['person', 'key', 'app', 'operator', 'unknown'] as const;
 
-/** A kind of actor. */
 export type AuditActorKind = (typeof AUDIT_ACTORS)[number];

@@ -82,7 +82,6 @@ export const ERROR_CODES = {
   network_error: { status: 504, meaning: 'The register could not be reached in time; retry.' },
 } as const satisfies Record<string, { status: number; meaning: string }>;
 
-/** An error code. */
 export type ErrorCode = keyof typeof ERROR_CODES;
 
 /** The codes of the interfaces and the funnel, for every family; an operation lists those that apply to it. */

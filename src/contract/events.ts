@@ -15,13 +15,10 @@ export const GATED_EVENT_TYPES = {
 /** The type of an event that someone requested to try one endpoint. No endpoint subscribes to it. */
 export const TEST_EVENT_TYPE = 'webhook.test';
 
-/** An event type that is live. */
 type LiveEventType = keyof typeof EVENT_TYPES;
 
-/** An event type. */
 export type EventType = LiveEventType | keyof typeof GATED_EVENT_TYPES;
 
-/** The type of a stored event. */
 export type StoredEventType = EventType | typeof TEST_EVENT_TYPE;
 
 /** All live event types, in display order. */

@@ -23,7 +23,6 @@ export const PPSR_GATE: Gate = {
   evidenceKinds: ['verified_production_access', 'successful_billable_live_search', 'durable_audit_evidence'],
 };
 
-/** The gate of batches. */
 export const BATCH_GATE: Gate = buildToolGate('batch_search', [
   'paid_plans_available',
   'rehearsed_batch_with_reconciled_charges',
@@ -54,7 +53,6 @@ export const CREATE_EVIDENCE_PACK_GATE: Gate = buildToolGate('create_evidence_pa
 /** The gate of the planned tool verify_asset, which searches the PPSR. */
 export const VERIFY_ASSET_GATE: Gate = { ...buildToolGate('verify_asset'), behind: PPSR_GATE };
 
-/** All gates. */
 export const GATES: readonly Gate[] = [
   PPSR_GATE,
   BATCH_GATE,

@@ -115,6 +115,15 @@ const DEFAULTS = {
 
 type Optional = keyof typeof DEFAULTS | 'description';
 
+/** A record without an argument, option or fixed value leaves the list out. */
+type CommandDefinition = Pick<CliFacet, 'command'> & Partial<CliFacet>;
+
+type Definition<Input extends z.ZodType, Output extends z.ZodType, Kind extends OperationKind> = Omit<
+  Operation<Input, Output, Kind>,
+  Optional
+> &
+  Partial<Omit<Pick<Operation, Optional>, 'cli'>> & { cli?: CommandDefinition | null };
+
 const REFERENCE_OPTION: CliParameter = {
   name: 'reference',
   field: 'reference',
@@ -123,12 +132,14 @@ const REFERENCE_OPTION: CliParameter = {
 
 /** Builds an operation record; fields with a default may be left out. The default description is the summary. The command of a check has `--reference`. */
 export function defineOperation<Input extends z.ZodType, Output extends z.ZodType, Kind extends OperationKind>(
-  operation: Omit<Operation<Input, Output, Kind>, Optional> & Partial<Pick<Operation, Optional>>,
+  operation: Definition<Input, Output, Kind>,
 ): Operation<Input, Output, Kind> {
   const { cli, kind } = operation;
-  const isCheck = cli != null && kind === 'check';
-  const referenced = isCheck ? { cli: { ...cli, options: [...cli.options, REFERENCE_OPTION] } } : {};
-  return { ...DEFAULTS, description: operation.summary, ...operation, ...referenced };
+  return { ...DEFAULTS, description: operation.summary, ...operation, cli: cli ? fillCommand(cli, kind) : null };
+}
+
+function fillCommand({ command, positionals = [], options = [], fixed = {} }: CommandDefinition, kind: OperationKind) {
+  return { command, positionals, options: kind === 'check' ? [...options, REFERENCE_OPTION] : options, fixed };
 }
 
 /** The availability of an operation, or `gated`. */

@@ -7,7 +7,6 @@ export type RoleRights = {
   /** What people read beside its name. */
   about: string;
   scopes: readonly Scope[];
-  /** The kinds of operations that it runs. */
   runs: readonly OperationKind[];
   /** Whether it approves and declines the prices of calls. */
   approvesPrices: boolean;

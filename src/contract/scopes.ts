@@ -19,7 +19,6 @@ export const SCOPES = {
     'Manage the API keys and the people of the account, and read its audit log. Apps cannot have this scope.',
 } as const;
 
-/** A scope. */
 export type Scope = keyof typeof SCOPES;
 
 /** All scopes, in display order. */

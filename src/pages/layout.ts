@@ -5,7 +5,6 @@ import { FONT, ICON_SVG, PAGE_SCRIPT, STYLE_SHEET } from './page-assets.ts';
 import { showStored } from './page-text.ts';
 import { type PlaceName, renderPlaces } from './places.ts';
 
-/** The parts of a page. */
 type PageParts = {
   title: string;
   main: Html;

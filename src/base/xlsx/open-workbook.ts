@@ -5,7 +5,6 @@ import { type SheetRow, streamSheetRows } from './sheet-rows.ts';
 import { findAttribute, readXmlPart } from './stream-xml.ts';
 import { openWorkbookParts, type Relation, type WorkbookParts } from './workbook-parts.ts';
 
-/** An open XLSX workbook. */
 type Workbook = {
   sheetNames: readonly string[];
   /** When it was last saved, as its properties state; null without one. */

@@ -17,7 +17,6 @@ export const entityType = z
   .nullable()
   .describe('The holder’s legal form, such as Australian Private Company; null when not known.');
 
-/** The status of an ABN. */
 export const abnStatus = z
   .enum(['active', 'cancelled', 'suspended'])
   .describe('Status of the ABN on the source’s day; active does not mean that the business trades.');

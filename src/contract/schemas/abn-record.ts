@@ -39,5 +39,4 @@ export const abnRecord = z.object({
   ...concerns,
 });
 
-/** The ABN record. */
 export type AbnRecord = z.infer<typeof abnRecord>;

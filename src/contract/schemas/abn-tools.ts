@@ -10,7 +10,6 @@ const span = {
 };
 const statusFrom = day.nullable().describe('First day of this status; null when not known.');
 
-/** The answer of abn_lookup. */
 export const abnLookupAnswer = z.object({
   ok,
   tool: toolName('abn_lookup'),
@@ -43,7 +42,6 @@ export const abnLookupAnswer = z.object({
   ...provenance,
 });
 
-/** The answer of abn_history. */
 export const abnHistoryAnswer = z.object({
   ok,
   tool: toolName('abn_history'),
@@ -76,7 +74,6 @@ export const abnHistoryAnswer = z.object({
   ...provenance,
 });
 
-/** The answer of gst_check. */
 export const gstCheckAnswer = z.object({
   ok,
   tool: toolName('gst_check'),

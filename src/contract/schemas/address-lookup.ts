@@ -6,7 +6,6 @@ import { ok, toolName } from './shared-fields.ts';
 const MAX_CANDIDATES = 25;
 const LIMIT_MESSAGE = `must be a whole number from 1 to ${MAX_CANDIDATES}`;
 
-/** The request of address_lookup. */
 export const addressLookupRequest = z.strictObject({
   source_version: requiredText(
     100,

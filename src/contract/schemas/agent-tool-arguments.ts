@@ -16,7 +16,6 @@ export const companyLookupArguments = z
     'must have acn, abn or company_name',
   );
 
-/** The arguments of verify_business_name_registration. */
 export const businessNameArguments = z.strictObject({
   business_name: requiredText(200).describe('The business name to check, as it is used.'),
   abn: abnText.optional().describe('ABN of the expected holder: 11 digits, spaces allowed.'),
@@ -28,7 +27,6 @@ export const businessNameOutcome = z
   .enum(['exact-match', 'fuzzy-match', 'cancelled', 'not-found', 'human-review'])
   .describe('How the check ended; only exact-match can be a clean verification.');
 
-/** The arguments of asic_licence_lookup. */
 export const licenceLookupArguments = z.strictObject({
   licence_number: requiredText(80).meta({
     description: 'Number of the licence; words such as AFSL before it are allowed.',
@@ -44,7 +42,6 @@ export const licenceLookupArguments = z.strictObject({
 /** The arguments of abn_lookup and abn_history. */
 export const abnArguments = z.strictObject({ abn: abnText, reference });
 
-/** The arguments of gst_check. */
 export const gstCheckArguments = z.strictObject({
   abn: abnText,
   as_at: day.meta({ description: 'The day to check, in Australia; not in the future.', examples: ['2026-10-01'] }),

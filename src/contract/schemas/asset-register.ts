@@ -76,7 +76,6 @@ const aircraft = z.strictObject({
     ),
 });
 
-/** The answer of asset_register_check. */
 export const assetRegisterAnswer = z.object({
   ok,
   tool: toolName('asset_register_check'),

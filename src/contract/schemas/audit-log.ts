@@ -6,7 +6,6 @@ import { ok } from './shared-fields.ts';
 
 const action = z.enum(ALL_AUDIT_ACTIONS).describe('What was done.');
 
-/** The request for a page of the audit log. */
 export const auditLogRequest = orderedWindow(
   z.strictObject({
     limit: wholeNumber(1, 1000).default(50).describe('1-1000, default 50.'),

@@ -48,7 +48,6 @@ const ban = z.strictObject({
   reasons: z.array(z.string()).describe('Why the ban is listed here; one sentence each.'),
 });
 
-/** The answer of ban_check. */
 export const banCheckAnswer = z.object({
   ok,
   tool: toolName('ban_check'),

@@ -51,7 +51,6 @@ const statement = z.strictObject({
   net_assets: dollars.describe('Dollars, negative for more liabilities than assets; null when left out.'),
 });
 
-/** The answer of charity_lookup. */
 export const charityLookupAnswer = z.object({
   ok,
   tool: toolName('charity_lookup'),

@@ -89,7 +89,6 @@ const companyCandidate = z.strictObject({
   match: nameMatch,
 });
 
-/** The answer of company_lookup. */
 export const companyLookupAnswer = z.object({
   ok,
   tool: toolName('company_lookup'),
@@ -116,7 +115,6 @@ const registeredName = z.strictObject({
   match: nameMatch,
 });
 
-/** The answer of verify_business_name_registration. */
 export const businessNameAnswer = z.object({
   ok,
   tool: toolName('verify_business_name_registration'),
@@ -162,7 +160,6 @@ const licence = z.strictObject({
   label: verificationLabel,
 });
 
-/** The answer of asic_licence_lookup. */
 export const licenceLookupAnswer = z.object({
   ok,
   tool: toolName('asic_licence_lookup'),

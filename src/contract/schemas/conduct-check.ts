@@ -72,7 +72,6 @@ const sanction = z.strictObject({
   obligation_breached: wordsOrNull.describe('The obligation that the sponsor breached; null when not stated.'),
 });
 
-/** The answer of conduct_check. */
 export const conductCheckAnswer = z.object({
   ok,
   tool: toolName('conduct_check'),

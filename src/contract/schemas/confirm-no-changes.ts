@@ -41,7 +41,6 @@ const currentEvidence = z.strictObject({
   risk_flags: z.array(monitoredRiskFlag).optional().describe('The risk flags of that check.'),
 });
 
-/** The request of confirm_no_changes. */
 export const confirmNoChangesRequest = z.strictObject({
   ...monitorOwner,
   subscription_id: requiredText(100).describe('The monitor, mon_….'),

@@ -25,7 +25,6 @@ const file = {
 const exportKind = z.literal('evidence_export').describe('Always an export of records.');
 const batchKind = z.literal('batch_search').describe('Always a batch of searches.');
 
-/** The data of evidence_export.ready. */
 export const exportReadyData = z.strictObject({
   job_id,
   kind: exportKind,
@@ -37,7 +36,6 @@ export const exportReadyData = z.strictObject({
   ),
 });
 
-/** The data of evidence_export.failed. */
 export const exportFailedData = z.strictObject({ job_id, kind: exportKind, ...failed });
 
 /** The data of batch_search.completed when its file was made. */
@@ -56,7 +54,6 @@ export const batchReadyData = z.strictObject({
 /** The data of batch_search.completed when it failed. */
 export const batchFailedData = z.strictObject({ job_id, kind: batchKind, ...failed });
 
-/** The data of webhook.test. */
 export const testEventData = z.strictObject({ endpoint_id: z.string().describe('The endpoint that is tried.') });
 
 /** The data of every live event type, one schema for each form. */

@@ -15,7 +15,6 @@ import {
   toolName,
 } from './shared-fields.ts';
 
-/** The request of counterparty verification. */
 export const verifyCounterpartyRequest = z.strictObject({
   abn: abnText,
   claimed_name: visibleLine(200)

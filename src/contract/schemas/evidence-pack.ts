@@ -42,19 +42,16 @@ function normaliseFieldName(name: string): string {
   return name.slice(0, MAX_FIELD_NAME).toWellFormed().replaceAll('\0', '\uFFFD');
 }
 
-/** The id of a pack. */
 export const packRequest = z.strictObject({
   id: z.uuidv4('must be a UUID of version 4').describe('export_id of the pack.'),
 });
 
-/** EvidencePackSubject. */
 export const evidencePackSubject = z.strictObject({
   abn: z.string().nullable().describe('ABN as given, 11 digits; null when none was given.'),
   vin: z.string().nullable().describe('VIN as given, 17 characters; null when none was given.'),
   purpose: z.string().nullable().describe('What the pack is for, in the caller’s words; null when not given.'),
 });
 
-/** EvidencePackSourceTrust. */
 export const evidencePackSourceTrust = z.strictObject({
   source_id: z.string().describe('Exact manifest source id, or svc-fixture-unsearched-… for sample rows.'),
   owner: sourceOwner,
@@ -74,7 +71,6 @@ export const evidencePackSourceTrust = z.strictObject({
   limitations,
 });
 
-/** EvidencePackSourceCheck. */
 export const evidencePackSourceCheck = z.object({
   source: z.string().describe('The source that the row stands for.'),
   verdict: z.string().describe('What the row says: always unsearched in a sample.'),
@@ -120,7 +116,6 @@ export const evidencePackEnvelope = z.object({
   recommended_next_check: z.string().describe('What to check next, from the most severe flag.'),
 });
 
-/** The evidence pack envelope. */
 export type EvidencePackEnvelope = z.infer<typeof evidencePackEnvelope>;
 
 /** The envelope of the retired asset-finance alias. */

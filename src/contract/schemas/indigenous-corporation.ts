@@ -13,7 +13,6 @@ import {
   toolName,
 } from './shared-fields.ts';
 
-/** The arguments of indigenous_corporation_lookup. */
 export const indigenousCorporationArguments = z.strictObject({
   abn_or_icn: cleanText(40)
     .regex(/^\s*(?:ICN\s*)?(?:\d\s*)+$/i, 'must be an ABN (11 digits) or an ICN (1 to 6 digits)')
@@ -55,7 +54,6 @@ const corporation = z.strictObject({
   register_url: statedText('Its page in ORIC’s live register'),
 });
 
-/** The answer of indigenous_corporation_lookup. */
 export const indigenousCorporationAnswer = z.object({
   ok,
   tool: toolName('indigenous_corporation_lookup'),

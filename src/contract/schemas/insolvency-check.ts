@@ -4,7 +4,6 @@ import { conflict } from './company-tools.ts';
 import { provenanceOfSources } from './provenance.ts';
 import { ok, postcodeOrNull, stateOrNull, toolName } from './shared-fields.ts';
 
-/** The arguments of insolvency_check. */
 export const insolvencyCheckArguments = z.strictObject({ acn: acnText, reference: referenceText.optional() });
 
 const wordsOrNull = z.string().nullable();
@@ -23,7 +22,6 @@ const appointment = z.strictObject({
   postcode: postcodeOrNull,
 });
 
-/** The answer of insolvency_check. */
 export const insolvencyCheckAnswer = z.object({
   ok,
   tool: toolName('insolvency_check'),

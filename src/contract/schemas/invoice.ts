@@ -75,7 +75,6 @@ const invoiceCheck = z.strictObject({
   result: z.string().describe('Why the outcome is what it is, in a sentence.'),
 });
 
-/** The answer of verify_payment_or_invoice. */
 export const invoiceAnswer = z.object({
   ok,
   tool: toolName('verify_payment_or_invoice'),

@@ -16,7 +16,6 @@ const jobId = z
   });
 const shownJobId = z.string().describe('Follow it with GET /v1/jobs/{job_id}.');
 
-/** The id of a job. */
 export const jobRequest = z.strictObject({ job_id: jobId });
 
 /** The answer to a request that starts a job (202). */
@@ -81,7 +80,6 @@ export const exportFilter = orderedWindow(
   }),
 );
 
-/** The request of export_evidence_pack. */
 export const exportRequest = z.strictObject({
   filter: exportFilter.describe('Which records to export; {} means all.'),
   annex: annex.optional().describe('full: each PDF also has an annex with what its page leaves out. Default none.'),

@@ -57,7 +57,6 @@ const secret = z
   .nullable()
   .describe('The secret of the key. Shown only once, and stored only as a hash; null in a replayed answer.');
 
-/** The request for a new key. */
 export const keyRequest = z.strictObject({
   name: visibleLine(100).describe('What the key is for: one line of visible characters.'),
   mode: mode
@@ -84,23 +83,19 @@ export const keyRequest = z.strictObject({
     }),
 });
 
-/** A new key, and its secret. */
 export const keyCreated = z.object({ ok, key: key.describe('The new key.'), api_key: secret });
 
-/** The request for a page of keys. */
 export const keyListRequest = z.strictObject({
   limit: pageLimit,
   cursor: pageCursor,
 });
 
-/** A page of keys. */
 export const keyListResponse = z.object({
   ok,
   keys: z.array(listedKey).describe('The keys of your account, newest first.'),
   next_cursor: nextCursor,
 });
 
-/** The id of a key. */
 export const keyIdRequest = z.strictObject({ key_id: keyId.describe('The key to revoke.') });
 
 /** Which key to replace, and how long it keeps working. */

@@ -18,7 +18,6 @@ const givenId = requiredText(100).meta({
   examples: ['mon_01M7ES76408EW975SMSV938GT0'],
 });
 
-/** The request for a monitor. */
 export const monitorRequest = z.strictObject({
   target_type: targetType,
   target: requiredText(200).describe(
@@ -27,7 +26,6 @@ export const monitorRequest = z.strictObject({
   reference: referenceText.optional(),
 });
 
-/** The id of a monitor. */
 export const monitorIdRequest = z.strictObject({ subscription_id: givenId });
 
 const include = z
@@ -36,7 +34,6 @@ const include = z
   .describe('state: adds what is monitored, its name, and whether it differs from its baseline.');
 const comparedId = requiredText(100).optional();
 
-/** The request for one monitor. */
 export const monitorDetailRequest = monitorIdRequest.extend({
   include: z
     .enum(['state', 'history'])
@@ -127,7 +124,6 @@ export const monitorDetailResponse = z.strictObject({
     ),
 });
 
-/** The request for a page of monitors. */
 export const monitorListRequest = z.strictObject({
   limit: pageLimit,
   cursor: pageCursor,
@@ -223,14 +219,12 @@ const captured = {
 /** A captured snapshot: its reference and the facts to compare. */
 export const snapshotResponse = z.strictObject({ ok, ...captured });
 
-/** The arguments of monitor_entity. */
 export const monitorEntityArguments = z.strictObject({
   target_type: z.enum(['ABN', 'ACN']).describe('Whether the target is a business or a company.'),
   target: requiredText(200).describe('The ABN or ACN.'),
   reference: referenceText.optional(),
 });
 
-/** The arguments of monitor_asset. */
 export const monitorAssetArguments = z.strictObject({
   target_type: z.enum(['address', 'VIN']).describe('Whether the target is a property or a vehicle.'),
   target: requiredText(200).describe('For address, a G-NAF PID, never an address as text; for VIN, the VIN.'),

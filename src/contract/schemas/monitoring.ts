@@ -11,7 +11,6 @@ export const targetType = z
   .enum(['ABN', 'ACN', 'VIN', 'address'])
   .describe('What is monitored: a business, a company, a vehicle or a property.');
 
-/** The hash of a monitored target. */
 export const targetHash = z
   .string()
   .describe('Stands for the target without revealing it: hmac-sha256: with the tenant’s secret.');
@@ -22,7 +21,6 @@ export const monitorOwner = {
   account_id: requiredText(100).describe('Your account, acc_…; GET /v1/usage shows it.'),
 };
 
-/** The id of a monitor. */
 export const subscriptionId = z.string().describe('The monitor’s id, mon_….');
 
 /** When a snapshot was stored, and the time of its data. */
@@ -59,7 +57,6 @@ export const observedVersions = z
   .array(observedSourceVersion)
   .describe('The sources that were read, each with its version.');
 
-/** The risk flags of a snapshot. */
 export const monitoredFlags = z.array(monitoredRiskFlag).describe('The risk flags that the snapshot has.');
 
 /** A risk flag at the baseline that still applies. */
@@ -96,7 +93,6 @@ export const changeItem = z.strictObject({
 /** The changes of a comparison. */
 export const changeItems = z.array(changeItem).describe('Every difference once, with the evidence on both sides.');
 
-/** The number of changes. */
 export const changeCount = z.int().min(0).describe('The number of changes.');
 
 /** The severity of a comparison. */

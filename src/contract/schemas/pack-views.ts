@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { riskCategory } from './risk-flag.ts';
 import { storedReference } from './shared-fields.ts';
 
-/** AssetInvoiceCanonicalIdentifier. */
 export const assetInvoiceCanonicalIdentifier = z.object({
   kind: z
     .enum(['vin', 'chassis_number', 'engine_number', 'serial_number'])

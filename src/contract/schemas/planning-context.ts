@@ -84,7 +84,6 @@ const check = z.strictObject({
   result: z.string().describe('The outcome in a sentence.'),
 });
 
-/** The answer of planning_context. */
 export const planningContextAnswer = z.object({
   ok,
   tool: toolName('planning_context'),

@@ -24,24 +24,20 @@ const sampleResponse = z
   .optional()
   .describe('True uses sample data instead of live register traffic: free, and nothing is sent.');
 
-/** The request of a PPSR preview. */
 export const ppsrPreviewRequest = z.strictObject({ ...organisation, reference });
 
-/** The request of a PPSR search. */
 export const ppsrSearchRequest = z.strictObject({
   ...organisation,
   purpose: requiredText(500).describe('Why the search is made, in your words.'),
   reference,
 });
 
-/** The arguments of ppsr_search_organisation. */
 export const ppsrOrganisationArguments = z.strictObject({
   acn: organisation.acn,
   reference,
   sample_response: sampleResponse,
 });
 
-/** The arguments of ppsr_search_serial_number. */
 export const ppsrSerialNumberArguments = z.strictObject({
   serial_number: requiredText(50).describe('The serial number, as it is written on the asset or its papers.'),
   serial_type: z.enum(['vin', 'chassis', 'aircraft']).describe('What kind of number it is.'),

@@ -39,7 +39,6 @@ const sourceUsed = z.strictObject({
   retrieved_at: retrievedAt,
 });
 
-/** The sources of an answer. */
 export const sourcesUsed = z.array(sourceUsed).describe('What was read for this answer; nothing else was.');
 
 /** The end of an answer from several sources. */

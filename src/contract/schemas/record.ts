@@ -74,7 +74,6 @@ export const recordRequest = z.strictObject({
   annex: annex.optional().describe('full: the PDF also has an annex with what its page leaves out. For pdf only.'),
 });
 
-/** One record. */
 export const recordResponse = z.object({
   ok,
   record: dueDiligenceRecord.describe('What was asked and answered then.'),
@@ -90,7 +89,6 @@ const maker = requiredText(40).regex(
   'must be the id of a key, a grant or a person',
 );
 
-/** The request for a page of records. */
 export const recordListRequest = orderedWindow(
   z.strictObject({
     limit: pageLimit,

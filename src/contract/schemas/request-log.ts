@@ -7,7 +7,6 @@ import { ok } from './shared-fields.ts';
 
 const codes = keysOf(ERROR_CODES);
 
-/** The request for a page of the request log. */
 export const requestLogRequest = orderedWindow(
   z.strictObject({
     limit: wholeNumber(1, 200).default(50).describe('1-200, default 50.'),

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { unitInterval } from './common.ts';
 
-/** The severity of a flag. */
 export const riskSeverity = z.enum(['info', 'low', 'medium', 'high', 'critical']).describe('From info to critical.');
 
-/** The category of a flag. */
 export const riskCategory = z
   .enum([
     'identity_risk',

@@ -3,7 +3,6 @@ import { dateTime, recordId, sha256 } from './common.ts';
 import { riskCategory, riskSeverity } from './risk-flag.ts';
 import { limitations, ok, retrievedAt, sourceCitation, sourceId, sourceVersion, toolName } from './shared-fields.ts';
 
-/** The request of explain_risk_flags. */
 export const explainRiskFlagsRequest = z.strictObject({ record_id: recordId });
 
 const flagSource = z.strictObject({
@@ -31,7 +30,6 @@ const explainedFlag = z.strictObject({
   next_check: z.string().describe('What to check next because of this flag.'),
 });
 
-/** The answer of explain_risk_flags. */
 export const explainRiskFlagsAnswer = z.object({
   ok,
   tool: toolName('explain_risk_flags'),

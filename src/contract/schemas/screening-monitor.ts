@@ -9,7 +9,6 @@ const givenId = requiredText(100).meta({
 });
 const screeningMonitorId = z.string().describe('The id of the watched name, scr_….');
 
-/** The request to watch a name. */
 export const watchNameRequest = screenNameArguments.omit({ limit: true });
 
 const watched = {
@@ -29,17 +28,14 @@ const watched = {
 /** A name that is watched from now on. */
 export const watchNameResponse = z.strictObject({ ok, ...watched });
 
-/** The id of a watched name. */
 export const watchedNameIdRequest = z.strictObject({ screening_monitor_id: givenId });
 
-/** The request for a page of watched names. */
 export const watchedNamesRequest = z.strictObject({
   limit: pageLimit,
   cursor: pageCursor,
   reference: requiredText(200).optional().describe('Only names with this deal or file id.'),
 });
 
-/** A page of watched names. */
 export const watchedNamesResponse = z.strictObject({
   ok,
   monitors: z
@@ -66,7 +62,6 @@ export const unwatchNameResponse = z.strictObject({
   note: z.string().describe('What is kept after the deletion, in a sentence.'),
 });
 
-/** The request for a page of alerts. */
 export const screeningAlertsRequest = z.strictObject({
   limit: pageLimit,
   cursor: pageCursor,
@@ -101,7 +96,6 @@ const alert = z.strictObject({
   closed_record_id: recordId.nullable().describe('The record of the screening that closed it; null while open.'),
 });
 
-/** A page of alerts. */
 export const screeningAlertsResponse = z.strictObject({
   ok,
   alerts: z.array(alert).describe('The alerts, newest first.'),

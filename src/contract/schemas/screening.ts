@@ -19,7 +19,6 @@ const birthDate = z
   .refine((text) => text.length === 4 || day.safeParse(text).success, 'must be a day that exists')
   .refine(isBirthYear, `must be in ${FIRST_BIRTH_YEAR} or later, and not in the future`);
 
-/** The arguments of screen_name. */
 export const screenNameArguments = z.strictObject({
   name: visibleLine(300).meta({
     description: 'The name to screen, in any script and order.',
@@ -101,7 +100,6 @@ const candidate = z.strictObject({
   reasons: z.array(z.string()).describe('Why it is a candidate, and what speaks against it; one sentence each.'),
 });
 
-/** The answer of screen_name. */
 export const screenNameAnswer = z.object({
   ok,
   tool: toolName('screen_name'),

@@ -19,7 +19,6 @@ export const pageCursor = requiredText(200)
   .optional()
   .describe('next_cursor of the previous page; leave it out for the first page.');
 
-/** The cursor of the next page. */
 export const nextCursor = z.string().nullable().describe('The cursor of the next page; null on the last page.');
 
 /** The confidence of an answer from registers. */
@@ -43,19 +42,15 @@ export const statedText = (what: string) => z.string().nullable().describe(`${wh
 /** A day of a source; null when it states none. */
 export const statedDay = (what: string) => day.nullable().describe(`${what}; null when not stated.`);
 
-/** The id of a source. */
 export const sourceId = z.string().describe('Id of the source, as in GET /v1/sources.');
 
-/** The name of a source. */
 export const sourceName = z.string().describe('The register or dataset that was read.');
 
-/** The version of a source. */
 export const sourceVersion = z
   .string()
   .nullable()
   .describe('Version that was read, such as abn-2026-11; null for a live answer.');
 
-/** The citation of a source. */
 export const sourceCitation = z.string().describe('The source checked, with any sample or snapshot limitation.');
 
 /** When the source's data was retrieved. */
@@ -64,7 +59,6 @@ export const retrievedAt = dateTime.describe('When the source’s data was retri
 /** What the sources cannot show. */
 export const limitations = z.array(z.string()).describe('What the answer does not prove, one sentence each.');
 
-/** What a person must review. */
 export const humanReviewItems = z.array(z.string()).describe('What a person must review first; one sentence each.');
 
 /** What was left out of an answer. */

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** The owner of a source. */
 export const sourceOwner = z
   .strictObject({
     name: z.string().describe('The body that publishes the source.'),

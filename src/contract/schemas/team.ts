@@ -47,16 +47,13 @@ export const peopleResponse = z.object({
   people: z.array(person).describe('At most 100, in the order in which they joined.'),
 });
 
-/** The request for another role. */
 export const roleRequest = z.strictObject({ user_id: userId, role });
 
-/** The id of a person. */
 export const personRequest = z.strictObject({ user_id: userId });
 
 /** Success without further data. */
 export const teamChanged = z.object({ ok });
 
-/** The request for an invitation. */
 export const invitationRequest = z.strictObject({
   role: role.describe('The role that the invited person gets. It must not have more rights than you.'),
   note: visibleLine(100).optional().describe('For whom it is, to recognise it: one line of visible characters.'),
@@ -72,18 +69,15 @@ export const invitationCreated = z.object({
     .describe('The link to send. Shown only once, and stored only as a hash; null in a replayed answer.'),
 });
 
-/** The request for a page of invitations. */
 export const invitationListRequest = z.strictObject({
   limit: wholeNumber(1, 200).default(50).describe('1-200, default 50.'),
   cursor: requiredText(200).optional().describe('next_cursor of the previous page.'),
 });
 
-/** A page of invitations. */
 export const invitationListResponse = z.object({
   ok,
   invitations: z.array(invitation).describe('Those of this page, newest first.'),
   next_cursor: z.string().nullable().describe('Null on the last page.'),
 });
 
-/** The id of an invitation. */
 export const invitationIdRequest = z.strictObject({ invitation_id: invitationId });

@@ -52,7 +52,6 @@ const secret = z
   .nullable()
   .describe('HMAC secret of the v1 signatures: whsec_ and base64. Shown only once; null in a replayed answer.');
 
-/** The request for a new endpoint. */
 export const endpointRequest = z.strictObject({
   url: requiredText(2_000).meta({
     description: 'The URL that receives events: https, port 443 or 8443, a public address.',
@@ -62,7 +61,6 @@ export const endpointRequest = z.strictObject({
   description: cleanText(200).optional().describe('A note for your own use.'),
 });
 
-/** A new endpoint, and its secret. */
 export const endpointCreated = z.object({ ok, endpoint: endpoint.describe('The new endpoint.'), secret });
 
 /** The request has no fields. */
@@ -79,7 +77,6 @@ export const endpointListResponse = z.object({
     ),
 });
 
-/** The id of an endpoint. */
 export const endpointIdRequest = z.strictObject({ endpoint_id: endpointId.describe('The endpoint to delete.') });
 
 /** What to change about an endpoint. */
@@ -100,10 +97,8 @@ export const endpointChangeRequest = z.strictObject({
 /** The endpoint after a change. */
 export const endpointChanged = z.object({ ok, endpoint: endpoint.describe('The endpoint as it is now.') });
 
-/** Which endpoint to try. */
 export const testEventRequest = z.strictObject({ endpoint_id: endpointId.describe('The endpoint to try.') });
 
-/** The test event. */
 export const testEventResponse = z.object({
   ok,
   event_id: eventId.describe('The event that is sent; get_event shows its delivery.'),
@@ -140,7 +135,6 @@ export const event = z.strictObject({
   data: z.record(z.string(), z.unknown()).describe('What it is about: job_id, to read with GET /v1/jobs/{job_id}.'),
 });
 
-/** The request for a page of events. */
 export const eventListRequest = z.strictObject({
   limit: pageLimit,
   cursor: requiredText(200).optional().describe('next_cursor of an earlier answer with the same order.'),
@@ -151,7 +145,6 @@ export const eventListRequest = z.strictObject({
     .describe('Which come first: oldest to read every event once (default), newest to look back.'),
 });
 
-/** A page of events. */
 export const eventListResponse = z.object({
   ok,
   events: z.array(event).describe('The events of this page, in the order requested.'),
@@ -162,7 +155,6 @@ export const eventListResponse = z.object({
   has_more: z.boolean().describe('Whether there are more events now.'),
 });
 
-/** The id of an event. */
 export const eventRequest = z.strictObject({ event_id: eventId.describe('The event to read.') });
 
 const attempt = z.strictObject({

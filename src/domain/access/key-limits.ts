@@ -2,7 +2,6 @@ import { isInsideOne } from '#base/ip-network.ts';
 import type { Scope } from '#contract/scopes.ts';
 import type { KeyMode } from './api-key.ts';
 
-/** What limits a key. */
 export type KeyLimits = {
   mode: KeyMode;
   scopes: readonly Scope[];

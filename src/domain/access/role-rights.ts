@@ -2,7 +2,6 @@ import type { Operation } from '#contract/operation.ts';
 import { ROLES, type Role, type RoleRights } from '#contract/roles.ts';
 import { ALL_SCOPES, type Scope } from '#contract/scopes.ts';
 
-/** The rights of a role. */
 export function rightsOf(role: Role): RoleRights {
   return ROLES[role];
 }

@@ -2,7 +2,6 @@ import { writeCsv } from '#base/csv-text.ts';
 import { SCREEN_FORM } from '#contract/batch-tools.ts';
 import { SCREENED_COLUMNS } from './describe-screened.ts';
 
-/** The result of a row. */
 export type RowResult = {
   row_no: number;
   tool: string;

@@ -2,7 +2,6 @@ import { buildRisk, type Risk, type RiskFlag } from '#domain/risk/build-risk.ts'
 import type { PaymentTimesEntry } from './payment-times.ts';
 import { decideSanctionKind, type SanctionKind, type SanctionState, type SponsorSanction } from './sponsor-sanction.ts';
 
-/** The source of a flag. */
 type FlagSource = { source_id: string; source_citation: string; retrieved_at: string };
 
 const ONE_OFF: ReadonlySet<SanctionKind> = new Set(['infringement_notice', 'warning']);

@@ -16,7 +16,6 @@ export type SponsorSanction = {
   end_text: string | null;
 };
 
-/** What a sanction is. */
 export type SanctionKind = 'bar' | 'cancellation' | 'infringement_notice' | 'warning' | 'other';
 
 // The first pattern that fits decides: a notice may also say that the sponsor was barred.

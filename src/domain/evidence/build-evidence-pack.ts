@@ -9,7 +9,6 @@ import { buildFixtureCheck, FIXTURE_ROWS, type FixtureRow, type PackSubject } fr
 type PackFacts = {
   exportId: string;
   downloadUrl: string;
-  /** The URL of this service. */
   serviceUrl: string;
   assembledAt: Date;
 };

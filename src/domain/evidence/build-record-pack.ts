@@ -7,7 +7,6 @@ import { isInvented } from '#domain/log/record/describe-data.ts';
 import { buildRiskExplanation } from '#domain/risk/build-risk-explanation.ts';
 import { findAll } from './page/list-findings.ts';
 
-/** A pack of records. */
 type RecordPack = z.input<typeof packOfRecords>;
 
 type Packed = Omit<DueDiligenceRecord, 'log'>;

@@ -17,7 +17,6 @@ export function refuseRow(row: number, why: string): BadRegisterFile {
   return new BadRegisterFile(`row ${row}: ${why}`);
 }
 
-/** Describes a field that is too long. */
 export function describeTooLong(field: string, length: number, limit: number): string {
   return `${field} has ${length} characters, where at most ${limit} are allowed`;
 }

@@ -12,7 +12,6 @@ export const KEY_COLUMN_TYPES = {
   holder_name: 'text',
 } as const;
 
-/** The name of a key column. */
 export type KeyColumnName = keyof typeof KEY_COLUMN_TYPES;
 
 /** A key column of a version's table, and how it is indexed. */

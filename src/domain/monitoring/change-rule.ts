@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import type { changeItem } from '#contract/schemas/monitoring.ts';
 import type { ChangeSeverity } from './fact.ts';
 
-/** The kind of a change. */
 type ChangeKind = z.infer<typeof changeItem>['kind'];
 
 /** How changes of a field are classified: their kind, whether a target has many values of it, and their severity. */

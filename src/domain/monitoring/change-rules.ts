@@ -42,7 +42,6 @@ export const CHANGE_RULES = {
 // A change of an unknown field is still reported, with medium severity.
 const UNKNOWN: ChangeRule = many('unknown', 'medium');
 
-/** Returns the rule for a field of a target of this type. */
 export function findChangeRule(type: TargetType, field: string | null): ChangeRule {
   const rules: Readonly<Record<string, ChangeRule>> = CHANGE_RULES[type];
   return field !== null && Object.hasOwn(rules, field) ? (rules[field] ?? UNKNOWN) : UNKNOWN;

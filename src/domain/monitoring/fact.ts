@@ -4,7 +4,6 @@ export type Fact = { field: string; normalized_value: string; value_hash: string
 /** A fact before it is hashed. */
 export type PlainFact = Omit<Fact, 'value_hash'>;
 
-/** The observed version of a source. */
 export type ObservedSource = { source_id: string; source_version: string; observed_at: number };
 
 /** The severity of a change or a flag. */

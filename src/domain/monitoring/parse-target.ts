@@ -5,7 +5,6 @@ import { parseAcn } from '#domain/identifiers/acn.ts';
 import { parseGnafPid } from '#domain/identifiers/gnaf-pid.ts';
 import { parseVin } from '#domain/identifiers/serial-numbers.ts';
 
-/** The type of a monitored target. */
 export type TargetType = z.infer<typeof targetType>;
 
 const PARSERS: Readonly<Record<TargetType, (text: string) => string | null>> = {

@@ -47,7 +47,6 @@ const KNOWN = new Set(
   ),
 );
 
-/** Whether a text is the name of a country. */
 export function isCountryName(text: string): boolean {
   const name = normaliseName(text);
   return KNOWN.has(name) || NAMES.has(name);

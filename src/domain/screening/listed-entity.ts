@@ -1,7 +1,6 @@
 /** What a sanctions list can name. */
 export type ListedKind = 'person' | 'organisation' | 'vessel';
 
-/** Every kind. */
 export const LISTED_KINDS: readonly ListedKind[] = ['person', 'organisation', 'vessel'];
 
 /**

@@ -11,7 +11,6 @@ export class NameWeights {
     return this;
   }
 
-  /** Adds to the weight of a name. */
   add(id: number, weight: number): void {
     if (this.#weights[id] === 0) this.ids.push(id);
     this.#weights[id] = (this.#weights[id] ?? 0) + weight;

@@ -19,7 +19,6 @@ export type SpeltWord = {
   soundLetters: number;
 };
 
-/** One word of a name that is screened. */
 export type NameWord = SpeltWord & {
   /** In its own script, or null if that is Latin. */
   native: string | null;

@@ -50,7 +50,6 @@ export class ScreeningIndex<Entity extends ListedEntity = ListedEntity> {
     return [...best.values()].sort((one, other) => other.match.score - one.match.score);
   }
 
-  /** Lists the entities that have an identifier. */
   listByIdentifier(identifier: ListedIdentifier): readonly Entity[] {
     return this.#byIdentifier.get(buildKey(identifier)) ?? [];
   }

@@ -22,7 +22,6 @@ const LEAST_HEARD = 0.75;
 // So that a limit is not missed by a rounded fraction.
 const ROUNDED = 1e-9;
 
-/** Marks the words of a list. */
 export function markWords(words: readonly NameWord[]): WordMarks {
   return {
     count: words.length,

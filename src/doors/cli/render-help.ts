@@ -113,7 +113,6 @@ function renderUsage(group: string, commands: readonly CliCommand[]): string {
   ]);
 }
 
-/** Renders the commands nearest to an unknown one. */
 export function renderNearest(unknown: UnknownWord, commands: readonly CliCommand[]): string {
   const entries = listEntries(commands);
   const near = listNearest(

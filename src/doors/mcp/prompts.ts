@@ -77,7 +77,6 @@ const PROMPTS: readonly PromptTemplate[] = [
   },
 ];
 
-/** Lists the prompts. */
 export function listPrompts(): Prompt[] {
   return PROMPTS.map(({ write: _write, ...prompt }) => prompt);
 }

@@ -12,7 +12,6 @@ import { formatTime, renderQuotedText, showStored } from '#pages/page-text.ts';
 import { describePlace, renderAskerFacts, renderWarnings } from './asker-facts.ts';
 import type { AskingClient } from './describe-interaction.ts';
 
-/** What the consent page shows. */
 export type ConsentView = {
   uid: string;
   person: Person;

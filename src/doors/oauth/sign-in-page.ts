@@ -4,7 +4,6 @@ import { renderQuotedText } from '#pages/page-text.ts';
 import { renderAskerFacts } from './asker-facts.ts';
 import type { AskingClient } from './describe-interaction.ts';
 
-/** What the sign-in page shows. */
 type SignInView = {
   next: string;
   email: string;

@@ -46,7 +46,6 @@ export type MetricName = keyof typeof METRICS;
 
 type Labels = Record<string, string>;
 
-/** A value with its labels. */
 export type Sample = readonly [labels: Labels, value: number];
 
 /** Returns the name that Prometheus sees. */

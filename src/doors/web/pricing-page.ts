@@ -4,7 +4,6 @@ import { type Html, html } from '#pages/html.ts';
 import { renderPage } from '#pages/layout.ts';
 import { renderSiteLinks } from '#pages/site-links.ts';
 
-/** Builds the page of prices. */
 export function buildPricingPage(operations: readonly Operation[]): string {
   const main = html`<h1>Pricing</h1>
 <p class="lead">A price belongs to the check. It is the same over REST, <code>svc</code> and agent tools.</p>

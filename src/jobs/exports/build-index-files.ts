@@ -5,7 +5,6 @@ import { type ArchiveIndex, MAX_PRINTED_ROWS } from '#domain/evidence/page/build
 import type { ArchiveTotals } from './build-manifest.ts';
 import type { PartIndex } from './export-files.ts';
 
-/** Prints the index of an archive. */
 export type PrintIndex = (index: ArchiveIndex) => Promise<Uint8Array>;
 
 type Indexed = { jobId: string; order: ExportOrder; totals: ArchiveTotals; printIndex: PrintIndex };

@@ -3,7 +3,6 @@ import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
 import { admitAbn, buildAbnEvidence, buildAbnProvenance, lookUpAbn } from '#operations/readers/abn-answers.ts';
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
 
-/** Binds abn_history. */
 export function bindAbnHistory({ abns }: Pick<RegisterReaders, 'abns'>): BoundOperation {
   return bind(abnHistory).check(async (input, context) => {
     const { abn } = input;

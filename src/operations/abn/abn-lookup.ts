@@ -5,7 +5,6 @@ import { admitAbn, buildAbnEvidence, buildAbnProvenance, lookUpAbn } from '#oper
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
 import { abnSourceUrl } from '#registers/abn/manifest.ts';
 
-/** Binds abn_lookup. */
 export function bindAbnLookup({ abns }: Pick<RegisterReaders, 'abns'>): BoundOperation {
   return bind(abnLookup).check(async (input, context) => {
     const { abn } = input;

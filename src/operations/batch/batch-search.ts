@@ -36,12 +36,10 @@ type BatchParts = {
   publicUrl(): string;
 };
 
-/** Binds batch_search. */
 export function bindBatchSearch(parts: BatchParts): BoundOperation {
   return bindBatchOrder(parts, batchSearch, BATCH_FORM);
 }
 
-/** Binds screen_batch. */
 export function bindScreenBatch(parts: BatchParts): BoundOperation {
   return bindBatchOrder(parts, screenBatch, SCREEN_FORM);
 }

@@ -11,7 +11,6 @@ import { recordAudit } from '#store/team/audit-log.ts';
 import { describeKey } from './describe-key.ts';
 import { beginChange, readKeyManager, requireFuture, requireNoExcess, requireRoom } from './require-key.ts';
 
-/** Binds create_key. */
 export function bindCreateKey(db: Database): BoundOperation {
   return bind(createKey).order(async ({ name, mode: wish, scopes: asked, expires_at, allowed_networks }, context) => {
     const actor = toActor(callerOf(context));

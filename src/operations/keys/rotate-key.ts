@@ -10,7 +10,6 @@ import { recordAudit } from '#store/team/audit-log.ts';
 import { describeKey } from './describe-key.ts';
 import { beginChange, readKeyManager, requireFuture, requireKey, requireNoExcess, requireRoom } from './require-key.ts';
 
-/** Binds rotate_key. */
 export function bindRotateKey(db: Database): BoundOperation {
   return bind(rotateKey).order(async ({ key_id, overlap_hours, expires_at: asked }, context) => {
     const { now } = context;

@@ -9,7 +9,6 @@ import type { NewCheckpoint } from '#store/log/endorsements.ts';
 /** Reads the consistency proof between two sizes of this log. */
 type ReadProof = (from: number, to: number) => Promise<Uint8Array[]>;
 
-/** A witness of this log. */
 export type LogWitness = {
   key: VerifierKey;
   /** Returns the note with this witness's checked cosignature; null if there is none, which is reported and never thrown. */

@@ -60,7 +60,6 @@ export function buildCaptured(monitor: Monitor, observation: BuiltObservation, r
   };
 }
 
-/** Builds the evidence for the record of a capture. */
 export function buildCapturedEvidence(monitor: Monitor, { data_mode, sources }: BuiltObservation): CheckEvidence {
   const { target_type: type, target_value: value, reference } = monitor;
   return { target: { type, value }, reference, data_mode, sources };

@@ -41,7 +41,6 @@ type Begun = {
   looked: ObservedState;
 };
 
-/** Binds confirm_no_changes. */
 export function bindConfirmNoChanges(parts: Parts): BoundOperation {
   return bind(confirmNoChanges).check(async (input, context) => {
     const begun = await begin(parts, input, context);

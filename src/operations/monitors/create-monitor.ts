@@ -15,7 +15,6 @@ const MUST_BE: Readonly<Record<Exclude<TargetType, 'VIN'>, string>> = {
   address: 'must be a G-NAF PID, such as GANSW704074813, not the text of an address',
 };
 
-/** Binds create_monitor. */
 export function bindCreateMonitor(db: Database): BoundOperation {
   return bind(createMonitor).order(async (input, context) => {
     const monitor = await prepareMonitor(db, input, context);

@@ -14,7 +14,6 @@ import { toCompared } from './to-compared.ts';
 
 const MAX_OBSERVATIONS = 20;
 
-/** Binds get_monitor. */
 export function bindGetMonitor(db: Database, readers: AnsweringReaders): BoundOperation {
   return bind(getMonitor).read(async ({ subscription_id, include, ...chosen }, context) => {
     const monitor = await readMonitor(db, callerOf(context).accountId, subscription_id);

@@ -20,7 +20,6 @@ export type Looks = { baseline: Observation | null; latest: Observation | null; 
 
 const NAME_FIELDS = ['entity_name', 'company_name', 'full_address'];
 
-/** Reads the looks of monitors. */
 export async function readLooks(db: Database, monitors: readonly Monitor[]): Promise<(monitor: Monitor) => Looks> {
   const ids = monitors.flatMap(({ baseline_snapshot_id }) => baseline_snapshot_id ?? []);
   const [baselines, latest] = await Promise.all([listObservationsById(db, ids), listLatestLooks(db, ids)]);

@@ -19,14 +19,12 @@ const LIMITATIONS = [
   'A change is seen only when the target is read again: by a recheck, a captured check or a confirmation.',
 ];
 
-/** Binds monitor_entity. */
 export function bindMonitorEntity(db: Database, observe: ObserveTarget): BoundOperation {
   return bind(monitorEntity).check((input, context) =>
     monitorTarget({ db, observe }, 'monitor_entity', input, context),
   );
 }
 
-/** Binds monitor_asset. */
 export function bindMonitorAsset(db: Database, observe: ObserveTarget): BoundOperation {
   return bind(monitorAsset).check((input, context) => monitorTarget({ db, observe }, 'monitor_asset', input, context));
 }

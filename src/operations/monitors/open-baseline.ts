@@ -54,7 +54,6 @@ function listFresh(baseline: Observation, seen: Pick<Observation, 'source_versio
   return (seen?.source_versions ?? []).filter((one) => isFurther(one) && !read.has(one.source_id));
 }
 
-/** Compares an observation with an opened baseline. */
 export function compareLook(type: TargetType, { compared }: OpenedBaseline, seen: Observation): BaselineComparison {
   return compareWithBaseline(type, compared, toCompared(seen));
 }

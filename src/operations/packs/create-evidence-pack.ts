@@ -2,7 +2,6 @@ import { createEvidencePack } from '#contract/operations/packs/create-evidence-p
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
 import { assemblePack, keepPack, type PackSettings } from './assemble-pack.ts';
 
-/** Binds create_evidence_pack. */
 export function bindCreateEvidencePack(settings: PackSettings): BoundOperation {
   return bind(createEvidencePack).order(async (input, context) => {
     const answer = assemblePack(input, context, settings);

@@ -3,7 +3,6 @@ import type { PackSubject } from '#domain/evidence/pack-fixture-rows.ts';
 import { parseAbn } from '#domain/identifiers/abn.ts';
 import { parseVin } from '#domain/identifiers/serial-numbers.ts';
 
-/** The input of a pack. */
 export type PackInput = {
   abn?: string | undefined;
   vin?: string | undefined;

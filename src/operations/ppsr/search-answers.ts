@@ -50,7 +50,6 @@ function decideSampleVerdict(registrations: readonly SampleRegistration[]): stri
   return isExpired ? 'sample_expired_registration_shown' : 'sample_registration_shown';
 }
 
-/** Builds the answer to a live search. */
 export function buildLiveSearch(facts: SearchFacts, result: PpsrResult) {
   return buildSearch(facts, {
     data_mode: 'live',

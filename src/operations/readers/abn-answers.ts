@@ -124,7 +124,6 @@ export function listAbnLimitations({ data_mode }: AbnFinding): string[] {
   return [...listSourceLimits(ABN_MANIFEST.source_id, data_mode === 'live')];
 }
 
-/** The evidence for the record of an ABN check. */
 export function buildAbnEvidence(abn: string, finding: AbnFinding): CheckEvidence {
   return {
     target: { type: 'ABN', value: abn },

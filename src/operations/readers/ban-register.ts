@@ -14,7 +14,6 @@ const MAX_ROWS = 200_000;
 // The version that answers, and the one that it replaces while calls still read it.
 const MAX_HELD = 2;
 
-/** The reader of one register of bans. */
 export type BanRegister = RegisterReader<{
   /** All bans with their state on the source's day, those that have ended included. The same array for each version, so that an index of it can be kept beside it. */
   readEntities(): Promise<readonly BannedEntity[]>;

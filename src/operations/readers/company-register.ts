@@ -39,7 +39,6 @@ export type CompanyRegister = RegisterReader<{
   listByExactName(name: string): Promise<CompanyCandidate[]>;
 }>;
 
-/** One version of the company register. */
 export type CompanyVersion = VersionOf<CompanyRegister>;
 
 /** Builds the reader of ASIC's companies. */

@@ -9,7 +9,6 @@ import { buildRegisterReader, type RegisterReader } from './register-reader.ts';
 const MAX_LICENCES = 20;
 const MAX_DIGITS = 9;
 
-/** The reader of one licence register. */
 export type LicenceRegister = RegisterReader<{
   /** The licences with a number: more than one is an error in the register. */
   findAllByNumber(licence_number: string): Promise<LicenceRow[]>;

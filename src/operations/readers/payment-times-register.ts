@@ -9,7 +9,6 @@ import { buildRegisterReader, type RegisterReader } from './register-reader.ts';
 
 const MAX_LINES = 200;
 
-/** The reader of the Payment Times register. */
 export type PaymentTimesRegister = RegisterReader<{
   /** The day of the source. */
   as_at: string;
@@ -17,7 +16,6 @@ export type PaymentTimesRegister = RegisterReader<{
   readByAbn(abn: string): Promise<PaymentTimesEntry>;
 }>;
 
-/** Builds the reader of the Payment Times register. */
 export function buildPaymentTimesRegister(db: Database, versions: CurrentVersions): PaymentTimesRegister {
   return buildRegisterReader(versions, PAYMENT_TIMES_MANIFEST, (version) => ({
     as_at: buildSydneyDay(Date.parse(version.manifest.retrieved_at)),

@@ -67,7 +67,6 @@ export type RegisterReaders = {
 /** Settings of the readers; `abr` null means the imported ABN register. */
 export type ReaderSettings = { abr: AbrSettings | null; addressCacheBytes: number };
 
-/** The readers of each mode. */
 type ReadersByMode = Readonly<Record<KeyMode, RegisterReaders>>;
 
 /** Builds the readers of both modes. Those of test accounts read samples only, and query no source outside. */

@@ -24,7 +24,6 @@ export type IndexedList = {
   index: ScreeningIndex<ConsolidatedEntity>;
 };
 
-/** The reader of the sanctions list. */
 export type SanctionsList = RegisterReader<{
   /** All entities of the version. The same array for each version, so that an index of it can be kept beside it. */
   readEntities(): Promise<readonly ConsolidatedEntity[]>;

@@ -35,7 +35,6 @@ type LoggedRecord = DueDiligenceRecord & { log: NonNullable<DueDiligenceRecord['
 
 const FOLDER = 'record-pdfs';
 
-/** Builds the printer of records. */
 export function buildRecordPrinter(parts: RecordPrinterParts): PrintRecord {
   return async (record, publicUrl, accountId, annex = 'none') => {
     invariant(isLogged(record), `${record.record_id} is in the log before it is printed`);

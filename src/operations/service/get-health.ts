@@ -9,7 +9,6 @@ const STORE_DEADLINE_MS = 500;
 const CACHE_MS = 500;
 const NO_TROUBLE = Promise.resolve(null);
 
-/** What the health check reads. */
 export type HealthParts = {
   version: string;
   pingStore: () => Promise<void>;

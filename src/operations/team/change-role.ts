@@ -8,7 +8,6 @@ import { changeRoleOf } from '#store/team/people.ts';
 import { endRightsBeyond } from './end-rights.ts';
 import { beginTeamChange, requireOwnerLeft, requirePersonOf, requireRoleWithin } from './team-manager.ts';
 
-/** Binds change_role. */
 export function bindChangeRole(db: Database): BoundOperation {
   return bind(changeRole).order(async ({ user_id, role }, context) => {
     const caller = callerOf(context);

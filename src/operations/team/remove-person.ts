@@ -8,7 +8,6 @@ import { removePersonOf } from '#store/team/people.ts';
 import { endRightsBeyond } from './end-rights.ts';
 import { beginTeamChange, requireOwnerLeft, requirePersonOf } from './team-manager.ts';
 
-/** Binds remove_person. */
 export function bindRemovePerson(db: Database): BoundOperation {
   return bind(removePerson).order(async ({ user_id }, context) => {
     const caller = callerOf(context);

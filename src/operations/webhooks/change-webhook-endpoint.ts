@@ -12,7 +12,6 @@ import { requireLiveType } from './require-live-type.ts';
 
 const BY_REQUEST = 'it was disabled on request';
 
-/** Binds change_webhook_endpoint. */
 export function bindChangeWebhookEndpoint(db: Database, gates: Gates): BoundOperation {
   return bind(changeWebhookEndpoint).order(async ({ endpoint_id, event_type, state }, context) => {
     await requireLiveType(gates, 'event_type', event_type);

@@ -15,7 +15,6 @@ import { requireLiveType } from './require-live-type.ts';
 
 const MAX_ENDPOINTS = 20;
 
-/** Binds create_webhook_endpoint. */
 export function bindCreateWebhookEndpoint(
   parts: { web: GuardedClient; masterKey: () => MasterKey },
   gates: Gates,

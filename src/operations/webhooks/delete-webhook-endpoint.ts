@@ -6,7 +6,6 @@ import { recordAudit } from '#store/team/audit-log.ts';
 import { deleteEndpoint } from '#store/webhooks/endpoints.ts';
 import { requireEndpoint } from './require-endpoint.ts';
 
-/** Binds delete_webhook_endpoint. */
 export function bindDeleteWebhookEndpoint(db: Database): BoundOperation {
   return bind(deleteWebhookEndpoint).order(async ({ endpoint_id }, context) => {
     const { accountId } = callerOf(context);

@@ -9,7 +9,6 @@ import { buildSecret, decideRetirement, readSigningSecrets, recordSecret } from 
 import { describeSigningKey } from './describe-endpoint.ts';
 import { requireEndpoint } from './require-endpoint.ts';
 
-/** Binds rotate_webhook_secret. */
 export function bindRotateWebhookSecret(parts: { db: Database; masterKey: () => MasterKey }): BoundOperation {
   return bind(rotateWebhookSecret).order(async ({ endpoint_id, overlap_hours }, context) => {
     const { accountId } = callerOf(context);

@@ -8,7 +8,6 @@ import { insertEvent } from '#store/webhooks/events.ts';
 import { requireEnabledEndpoint } from './require-endpoint.ts';
 import { requireSends } from './require-sends.ts';
 
-/** Binds send_test_event. */
 export function bindSendTestEvent(db: Database): BoundOperation {
   return bind(sendTestEvent).order(async ({ endpoint_id }, context) => {
     const { accountId } = callerOf(context);

@@ -1,7 +1,6 @@
 import type { SponsorSanction } from '#domain/conduct/sponsor-sanction.ts';
 import { buildRowCodec, OPTIONAL_TEXT, TEXT } from '#domain/extracts/row-codec.ts';
 
-/** Writes and reads the stored line of a sanction. */
 export const { buildLine: buildSanctionLine, parseLine: parseSanctionLine } = buildRowCodec<SponsorSanction>({
   abn: OPTIONAL_TEXT,
   sponsor_name: TEXT,

@@ -1,7 +1,6 @@
 import type { Charity } from '#domain/entities/charity.ts';
 import { buildRowCodec, OPTIONAL_NUMBER, OPTIONAL_TEXT, TEXT, TEXT_LIST } from '#domain/extracts/row-codec.ts';
 
-/** Writes and reads the stored line of a charity. */
 export const { buildLine: buildCharityLine, parseLine: parseCharityLine } = buildRowCodec<Charity>({
   abn: OPTIONAL_TEXT,
   legal_name: TEXT,

@@ -1,7 +1,6 @@
 import type { SourceManifest } from '#contract/schemas/source.ts';
 import { ACNC_OWNER } from '#domain/extracts/acnc-owner.ts';
 
-/** The description of the ACNC register as a source. */
 export const CHARITIES_MANIFEST: SourceManifest = {
   source_id: 'acnc-register',
   name: 'ACNC Charity Register',

@@ -1,7 +1,6 @@
 import type { BusinessNameRow } from '#domain/entities/asic-rows.ts';
 import { buildRowCodec, OPTIONAL_TEXT, TEXT } from '#domain/extracts/row-codec.ts';
 
-/** Writes and reads the stored line of a business name. */
 export const { buildLine: buildBusinessNameLine, parseLine: parseBusinessNameLine } = buildRowCodec<BusinessNameRow>({
   business_name: TEXT,
   status: OPTIONAL_TEXT,

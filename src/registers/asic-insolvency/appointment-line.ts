@@ -1,7 +1,6 @@
 import type { InsolvencyAppointment } from '#domain/entities/insolvency-appointment.ts';
 import { buildRowCodec, FLAG, OPTIONAL_TEXT, TEXT } from '#domain/extracts/row-codec.ts';
 
-/** Writes and reads the stored line of an appointment. */
 export const { buildLine: buildAppointmentLine, parseLine: parseAppointmentLine } =
   buildRowCodec<InsolvencyAppointment>({
     acn: TEXT,

@@ -1,6 +1,5 @@
 import type { RainStation } from './parse-station-list.ts';
 
-/** A station and its distance. */
 export type NearStation = { station: RainStation; distanceKm: number };
 
 const EARTH_RADIUS_KM = 6_371;

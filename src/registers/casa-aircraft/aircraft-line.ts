@@ -25,7 +25,6 @@ const OPTIONAL_PARTY: FieldCodec<AircraftParty | null> = {
   },
 };
 
-/** Writes and reads the stored line of an aircraft. */
 export const { buildLine: buildAircraftLine, parseLine: parseAircraftLine } = buildRowCodec<Aircraft>({
   mark: TEXT,
   serial_number: OPTIONAL_TEXT,

@@ -1,6 +1,5 @@
 import type { SourceManifest } from '#contract/schemas/source.ts';
 
-/** The description of CASA's aircraft register as a source. */
 export const AIRCRAFT_MANIFEST: SourceManifest = {
   source_id: 'casa-aircraft',
   name: 'CASA Australian Civil Aircraft Register',

@@ -1,6 +1,5 @@
 import type { SourceManifest } from '#contract/schemas/source.ts';
 
-/** The description of DFAT's Consolidated List as a source. */
 export const CONSOLIDATED_LIST_MANIFEST: SourceManifest = {
   source_id: 'dfat-consolidated-list',
   name: 'DFAT Consolidated List',

@@ -54,7 +54,6 @@ const page = z.object({
   Application: many(application),
 });
 
-/** One page of applications. */
 export type OnlineDaPage = { totalPages: number; totalCount: number; applications: PlanningApplication[] };
 
 /** Parses a page of OnlineDA; null if it is not one. Fields that the portal omits are null or "not stated". */

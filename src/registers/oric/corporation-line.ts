@@ -22,7 +22,6 @@ function parseYear(member: string): CorporationYear {
   };
 }
 
-/** Writes and reads the stored line of a corporation. */
 export const { buildLine: buildCorporationLine, parseLine: parseCorporationLine } =
   buildRowCodec<IndigenousCorporation>({
     icn: TEXT,

@@ -1,6 +1,5 @@
 import type { SourceManifest } from '#contract/schemas/source.ts';
 
-/** The description of ORIC's register as a source. */
 export const ORIC_MANIFEST: SourceManifest = {
   source_id: 'oric',
   name: 'ORIC Register of Aboriginal and Torres Strait Islander Corporations',

@@ -55,7 +55,6 @@ export function readPaymentReport(row: SheetRow, read: ReadCell, kind: ReportKin
   };
 }
 
-/** Reads a record of non-compliance. */
 export function readNonCompliance(row: SheetRow, read: ReadCell): ReadRow<NonComplianceRecord> {
   const entity = readEntity(row, read);
   if ('rejected' in entity) return entity;

@@ -44,7 +44,6 @@ const COLUMNS = {
   nominee_abn: { title: 'ABN of the Reporting Nominee', description: null },
 } as const satisfies Record<string, { title: string; description: string | null }>;
 
-/** A column that is read. */
 export type PaymentColumn = keyof typeof COLUMNS;
 
 /** Returns the cell of a column in a row; null if it is empty, or the sheet lacks an optional column. */

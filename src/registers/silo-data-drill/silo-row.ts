@@ -5,7 +5,6 @@ import type { climateContextCheck } from '#contract/schemas/property-evidence.ts
 import { SILO_MANIFEST } from './manifest.ts';
 import type { SiloDay } from './parse-silo-csv.ts';
 
-/** The climate row from SILO. */
 export type SiloCheck = Extract<z.infer<typeof climateContextCheck>, { source_id: 'silo-data-drill' }>;
 
 // An estimate, not measured: the grid is interpolated.

@@ -51,7 +51,6 @@ export async function findGrant(db: Database, grant_id: string): Promise<Grant |
   return row ?? null;
 }
 
-/** Whose a grant is. */
 export type GrantHolder = Pick<Grant, 'grant_id' | 'account_id' | 'user_id' | 'client_id'> & {
   tenant_id: string;
   /** The role that its person has now. */

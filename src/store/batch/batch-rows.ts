@@ -14,7 +14,6 @@ export type RowFault = { code: string; message: string };
 /** What an answer says in a few words, by column of the results. */
 type RowWords = Readonly<Record<string, string | number | null>>;
 
-/** The batch of a job. */
 export async function readBatch(db: Database, job_id: string): Promise<Batch> {
   return db.selectFrom('batches').selectAll().where('job_id', '=', job_id).executeTakeFirstOrThrow();
 }

@@ -8,7 +8,6 @@ import { type AccountData, ERASED_SEAL, listUnerased, NO_SALT } from './account-
 /** Why an account may be erased. */
 export const ERASURE_REASONS = ['customer_request', 'contract_ended', 'legal_order'] as const;
 
-/** One of these reasons. */
 export type ErasureReason = (typeof ERASURE_REASONS)[number];
 
 /** Whose data is erased: the account first, then the twin that test keys use. */

@@ -1,7 +1,6 @@
 import { invariant } from '#base/invariant.ts';
 import type { Database } from '#store/postgres/database.ts';
 
-/** A signed tree: its size, root and checkpoint note. */
 export type SignedTree = { tree_size: number; root_hash: Buffer; note: string };
 
 /** The last signed checkpoint; null when the log has not begun. */

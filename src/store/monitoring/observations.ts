@@ -157,7 +157,6 @@ export async function listLatestLooks(db: Database, baselineIds: readonly string
   return rows.map(toObservation);
 }
 
-/** Observations by their ids. */
 export async function listObservationsById(db: Database, snapshotIds: readonly string[]): Promise<Observation[]> {
   if (snapshotIds.length === 0) return [];
   const rows = await selectObservations(db).where('snapshot_id', 'in', snapshotIds).execute();

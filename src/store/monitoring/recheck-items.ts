@@ -10,7 +10,6 @@ export type RecheckScope = { account_id: string; reference: string | null };
 /** How many monitors a recheck has, and how many of them are due. The due ones are its first items. */
 type RecheckPlan = { total: number; due: number };
 
-/** A due monitor, with its baseline. */
 export type DueItem = { item_no: number; monitor: Monitor; baseline: Observation };
 
 /** The result for one monitor. */

@@ -2,7 +2,6 @@ import { type Selectable, sql } from 'kysely';
 import type { Database } from '#store/postgres/database.ts';
 import type { Tables } from '#store/tables/tables.ts';
 
-/** An alert. */
 export type ScreeningAlert = Selectable<Tables['screening_alerts']>;
 
 /** An alert as its owner sees it. */
@@ -31,7 +30,6 @@ export async function listOpenAlerts(
   return rows;
 }
 
-/** Opens alerts. */
 export async function openAlerts(db: Database, alerts: readonly ScreeningAlert[]): Promise<void> {
   if (alerts.length === 0) return;
   const values = alerts.map((alert) => ({ ...alert, reasons: JSON.stringify(alert.reasons) }));

@@ -25,7 +25,6 @@ export function buildWatchedName(
   return { ...owner, screening_monitor_id, created_at, deleted_at: null, screened_snapshot_id: null };
 }
 
-/** Records a watched name. */
 export async function recordWatchedName(db: Database, name: WatchedName): Promise<void> {
   await db
     .insertInto('screening_monitors')

@@ -38,7 +38,6 @@ export function newEntryNo(nowMs: number): number {
   return lastNo;
 }
 
-/** The time of an entry. */
 export function readEntryTime(entryNo: number): Date {
   return new Date(Math.floor(entryNo / NUMBERS_PER_MS));
 }
@@ -74,7 +73,6 @@ export async function listRequestsOf(db: Database, account_id: string, filter: R
   return inIndexOrder(db, (trx) => buildRequestQuery(trx, account_id, filter, now).execute());
 }
 
-/** Builds the query of a list. */
 export function buildRequestQuery(db: Database, account_id: string, filter: RequestFilter, now: Date) {
   const { limit, before, made_by, operation, status, code, request_id, callers, from, to } = filter;
   const oldest = now.getTime() - KEEP_REQUESTS_DAYS * DAY_MS;

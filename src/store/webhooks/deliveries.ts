@@ -14,7 +14,6 @@ export type KeptAttempt = Selectable<WebhookAttempts>;
 /** A delivery that awaits an attempt, with the body to send. */
 export type PendingDelivery = KeptDelivery & { body: string };
 
-/** A delivery to create. */
 type NewDelivery = { delivery_id: string; event_id: string; endpoint_id: string | null; url: string };
 
 /** Builds the delivery of an event to a receiver. */

@@ -33,7 +33,6 @@ export async function announceEvent(trx: Database, announcement: Announcement, n
   return event.event_id;
 }
 
-/** An event to store. */
 type NewEvent = { event_id: string; accountId: string; type: StoredEventType; data: EventData };
 
 /** Stores an event with the next number of its account. */

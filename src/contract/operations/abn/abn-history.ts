@@ -1,13 +1,12 @@
 import { defineOperation } from '#contract/operation.ts';
+import { ABN_WORD } from '#contract/operations/shared-options.ts';
 import { abnHistoryAnswer } from '#contract/schemas/abn-tools.ts';
 import { abnArguments } from '#contract/schemas/agent-tool-arguments.ts';
-import { ABN_ARGUMENT, ABN_TOOL } from './abn-tool.ts';
+import { ABN_TOOL } from './abn-tool.ts';
 
-/** GET /v1/abn/{abn}/history, and the tool abn_history. */
 export const abnHistory = defineOperation({
   ...ABN_TOOL,
   name: 'abn_history',
-  subject: 'abn',
   summary: 'Show the history of an ABN',
   description:
     'Historical names, GST changes and ABN status changes. Live answers have the register’s own history; others only what the available snapshots show.',
@@ -15,6 +14,6 @@ export const abnHistory = defineOperation({
   output: abnHistoryAnswer,
   scopes: ['abn:lookup', 'gst:status'],
   rest: { method: 'GET', path: '/v1/abn/{abn}/history' },
-  cli: { command: 'abn history', positionals: [ABN_ARGUMENT], options: [], fixed: {} },
+  cli: { command: 'abn history', positionals: [ABN_WORD] },
   tool: { name: 'abn_history', title: 'ABN history', readOnlyHint: true, openWorldHint: true },
 });

@@ -1,13 +1,12 @@
 import { defineOperation } from '#contract/operation.ts';
+import { ABN_WORD } from '#contract/operations/shared-options.ts';
 import { abnLookupAnswer } from '#contract/schemas/abn-tools.ts';
 import { abnArguments } from '#contract/schemas/agent-tool-arguments.ts';
-import { ABN_ARGUMENT, ABN_TOOL } from './abn-tool.ts';
+import { ABN_TOOL } from './abn-tool.ts';
 
-/** GET /v1/abn/{abn}/profile, and the tool abn_lookup. */
 export const abnLookup = defineOperation({
   ...ABN_TOOL,
   name: 'abn_lookup',
-  subject: 'abn',
   summary: 'Look up an ABN with names and GST status',
   description:
     'Registered name, business names, historical trading names, current GST status and ABN status, live or from a snapshot (see data_mode).',
@@ -15,6 +14,6 @@ export const abnLookup = defineOperation({
   output: abnLookupAnswer,
   scopes: ['abn:lookup', 'gst:status'],
   rest: { method: 'GET', path: '/v1/abn/{abn}/profile' },
-  cli: { command: 'abn profile', positionals: [ABN_ARGUMENT], options: [], fixed: {} },
+  cli: { command: 'abn profile', positionals: [ABN_WORD] },
   tool: { name: 'abn_lookup', title: 'ABN lookup', readOnlyHint: true, openWorldHint: true, card: true },
 });

@@ -1,8 +1,7 @@
 import { defineOperation } from '#contract/operation.ts';
+import { ABN_WORD } from '#contract/operations/shared-options.ts';
 import { abnRecord, abnRequest } from '#contract/schemas/abn-record.ts';
-import { ABN_ARGUMENT } from './abn-tool.ts';
 
-/** GET /v1/abn/{abn} */
 export const getAbn = defineOperation({
   name: 'get_abn',
   subject: 'abn',
@@ -17,5 +16,5 @@ export const getAbn = defineOperation({
   availability: 'snapshot',
   kind: 'check',
   rest: { method: 'GET', path: '/v1/abn/{abn}' },
-  cli: { command: 'abn lookup', positionals: [ABN_ARGUMENT], options: [], fixed: {} },
+  cli: { command: 'abn lookup', positionals: [ABN_WORD] },
 });

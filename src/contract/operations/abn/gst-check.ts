@@ -1,13 +1,12 @@
 import { defineOperation } from '#contract/operation.ts';
+import { ABN_WORD } from '#contract/operations/shared-options.ts';
 import { gstCheckAnswer } from '#contract/schemas/abn-tools.ts';
 import { gstCheckArguments } from '#contract/schemas/agent-tool-arguments.ts';
-import { ABN_ARGUMENT, ABN_TOOL } from './abn-tool.ts';
+import { ABN_TOOL } from './abn-tool.ts';
 
-/** GET /v1/abn/{abn}/gst, and the tool gst_check. */
 export const gstCheck = defineOperation({
   ...ABN_TOOL,
   name: 'gst_check',
-  subject: 'abn',
   summary: 'Check GST registration on a day',
   description:
     'Whether the holder of an ABN was registered for GST on a day, with effective dates. The answer is null, with the reason, when the source does not know.',
@@ -17,9 +16,8 @@ export const gstCheck = defineOperation({
   rest: { method: 'GET', path: '/v1/abn/{abn}/gst' },
   cli: {
     command: 'abn gst',
-    positionals: [ABN_ARGUMENT],
+    positionals: [ABN_WORD],
     options: [{ name: 'as-at', field: 'as_at', help: 'The day to check.' }],
-    fixed: {},
   },
   tool: { name: 'gst_check', title: 'GST check', readOnlyHint: true, openWorldHint: true, card: true },
 });

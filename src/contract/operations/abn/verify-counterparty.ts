@@ -1,7 +1,7 @@
 import { defineOperation } from '#contract/operation.ts';
+import { ABN_WORD } from '#contract/operations/shared-options.ts';
 import { evidenceCard, verifyCounterpartyRequest } from '#contract/schemas/evidence-card.ts';
 
-/** POST /v1/verify-counterparty */
 export const verifyCounterparty = defineOperation({
   name: 'verify_counterparty',
   subject: 'counterparties',
@@ -19,8 +19,7 @@ export const verifyCounterparty = defineOperation({
   rest: { method: 'POST', path: '/v1/verify-counterparty' },
   cli: {
     command: 'counterparty verify',
-    positionals: [{ name: 'abn', field: 'abn', help: 'The ABN: 11 digits.' }],
+    positionals: [ABN_WORD],
     options: [{ name: 'claimed-name', field: 'claimed_name', help: 'The name to compare with the registers.' }],
-    fixed: {},
   },
 });

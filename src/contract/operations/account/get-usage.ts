@@ -1,7 +1,6 @@
 import { defineOperation } from '#contract/operation.ts';
 import { usageRequest, usageResponse } from '#contract/schemas/usage.ts';
 
-/** GET /v1/usage */
 export const getUsage = defineOperation({
   name: 'get_usage',
   subject: 'account',
@@ -19,12 +18,10 @@ export const getUsage = defineOperation({
   rest: { method: 'GET', path: '/v1/usage' },
   cli: {
     command: 'usage',
-    positionals: [],
     options: [
       { name: 'from', field: 'from', help: 'Only from this day (UTC).' },
       { name: 'to', field: 'to', help: 'Only up to this day (UTC).' },
       { name: 'format', field: 'format', help: 'json (default) or pdf: a statement.' },
     ],
-    fixed: {},
   },
 });

@@ -1,7 +1,6 @@
 import { defineOperation } from '#contract/operation.ts';
 import { whoamiRequest, whoamiResponse } from '#contract/schemas/whoami.ts';
 
-/** GET /v1/whoami */
 export const getWhoami = defineOperation({
   name: 'get_whoami',
   subject: 'account',
@@ -15,5 +14,5 @@ export const getWhoami = defineOperation({
   availability: 'live',
   kind: 'read',
   rest: { method: 'GET', path: '/v1/whoami' },
-  cli: { command: 'whoami', positionals: [], options: [], fixed: {} },
+  cli: { command: 'whoami' },
 });

@@ -28,6 +28,5 @@ export const addressLookup = defineOperation({
       },
       { name: 'limit', field: 'limit', help: 'How many candidates, 1-25 (default 10).' },
     ],
-    fixed: {},
   },
 });

@@ -20,7 +20,6 @@ export const planningContext = defineOperation({
   tool: { name: 'planning_context', title: 'Planning context', readOnlyHint: true, openWorldHint: true },
   cli: {
     command: 'planning',
-    positionals: [],
     options: [
       { name: 'gnaf-pid', field: 'gnaf_pid', help: 'The G-NAF PID of the address; or give coordinates.' },
       { name: 'latitude', field: 'latitude', help: 'Decimal degrees, negative to the south.' },
@@ -31,6 +30,5 @@ export const planningContext = defineOperation({
         help: 'The G-NAF version of the PID (default: the newest held).',
       },
     ],
-    fixed: {},
   },
 });

@@ -1,7 +1,6 @@
 import { defineOperation } from '#contract/operation.ts';
 import { assetRegisterAnswer, assetRegisterArguments } from '#contract/schemas/asset-register.ts';
 
-/** POST /v1/asset-register, and the tool asset_register_check. */
 export const assetRegisterCheck = defineOperation({
   name: 'asset_register_check',
   subject: 'assets',
@@ -18,13 +17,11 @@ export const assetRegisterCheck = defineOperation({
   rest: { method: 'POST', path: '/v1/asset-register' },
   cli: {
     command: 'asset-register',
-    positionals: [],
     options: [
       { name: 'mark', field: 'mark', help: 'The mark of an aircraft: VH-ABC or ABC.' },
       { name: 'serial-type', field: 'serial_type', help: 'aircraft' },
       { name: 'serial-number', field: 'serial_number', help: 'The serial number of the airframe.' },
     ],
-    fixed: {},
   },
   tool: { name: 'asset_register_check', title: 'Aircraft register check', readOnlyHint: true, openWorldHint: false },
 });

@@ -1,8 +1,8 @@
 import { defineOperation } from '#contract/operation.ts';
+import { ABN_WORD } from '#contract/operations/shared-options.ts';
 import { abnRequest } from '#contract/schemas/abn-record.ts';
 import { charityLookupAnswer } from '#contract/schemas/charity-lookup.ts';
 
-/** GET /v1/charities/{abn}, and the tool charity_lookup. */
 export const charityLookup = defineOperation({
   name: 'charity_lookup',
   subject: 'charities',
@@ -18,11 +18,6 @@ export const charityLookup = defineOperation({
   kind: 'check',
   scopes: ['company:lookup'],
   rest: { method: 'GET', path: '/v1/charities/{abn}' },
-  cli: {
-    command: 'charity',
-    positionals: [{ name: 'abn', field: 'abn', help: 'The ABN: 11 digits.' }],
-    options: [],
-    fixed: {},
-  },
+  cli: { command: 'charity', positionals: [ABN_WORD] },
   tool: { name: 'charity_lookup', title: 'Charity look-up', readOnlyHint: true, openWorldHint: false },
 });

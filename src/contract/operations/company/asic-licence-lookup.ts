@@ -3,11 +3,9 @@ import { licenceLookupArguments } from '#contract/schemas/agent-tool-arguments.t
 import { licenceLookupAnswer } from '#contract/schemas/company-tools.ts';
 import { COMPANY_TOOL } from './company-tool.ts';
 
-/** GET /v1/licences/{licence_number}, and the tool asic_licence_lookup. */
 export const asicLicenceLookup = defineOperation({
   ...COMPANY_TOOL,
   name: 'asic_licence_lookup',
-  subject: 'companies',
   summary: 'Look up an AFS or credit licence',
   description:
     'By licence number, in the AFS register (afsl), the credit register (acl) or both. The AFS snapshot lists current licences only, so a missing licence may have ended.',
@@ -18,7 +16,6 @@ export const asicLicenceLookup = defineOperation({
     command: 'licence lookup',
     positionals: [{ name: 'number', field: 'licence_number', help: 'The licence number.' }],
     options: [{ name: 'type', field: 'licence_type', help: 'afsl or acl; both by default.' }],
-    fixed: {},
   },
   tool: { name: 'asic_licence_lookup', title: 'ASIC licence lookup', readOnlyHint: true, openWorldHint: false },
 });

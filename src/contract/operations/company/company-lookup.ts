@@ -1,13 +1,12 @@
 import { defineOperation } from '#contract/operation.ts';
+import { ABN_WORD, ACN_WORD } from '#contract/operations/shared-options.ts';
 import { companyLookupArguments } from '#contract/schemas/agent-tool-arguments.ts';
 import { companyLookupAnswer } from '#contract/schemas/company-tools.ts';
 import { COMPANY_TOOL } from './company-tool.ts';
 
-/** POST /v1/companies/lookup, and the tool company_lookup. */
 export const companyLookup = defineOperation({
   ...COMPANY_TOOL,
   name: 'company_lookup',
-  subject: 'companies',
   summary: 'Look up a company in ASIC’s public snapshot',
   description:
     'By ACN, ABN, name or a consistent combination. Each field says whether it is verified. Where ABR and ASIC differ, both values are shown. Not a live ASIC extract.',
@@ -17,13 +16,7 @@ export const companyLookup = defineOperation({
   rest: { method: 'POST', path: '/v1/companies/lookup' },
   cli: {
     command: 'company lookup',
-    positionals: [],
-    options: [
-      { name: 'acn', field: 'acn', help: 'The ACN: 9 digits.' },
-      { name: 'abn', field: 'abn', help: 'The ABN: 11 digits.' },
-      { name: 'name', field: 'company_name', help: 'The company’s name.' },
-    ],
-    fixed: {},
+    options: [ACN_WORD, ABN_WORD, { name: 'name', field: 'company_name', help: 'The company’s name.' }],
   },
   tool: { name: 'company_lookup', title: 'Company lookup', readOnlyHint: true, openWorldHint: true, card: true },
 });

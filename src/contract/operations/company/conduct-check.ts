@@ -1,13 +1,12 @@
 import { defineOperation } from '#contract/operation.ts';
+import { ABN_WORD } from '#contract/operations/shared-options.ts';
 import { abnRequest } from '#contract/schemas/abn-record.ts';
 import { conductCheckAnswer } from '#contract/schemas/conduct-check.ts';
 import { COMPANY_TOOL } from './company-tool.ts';
 
-/** GET /v1/conduct/{abn}, and the tool conduct_check. */
 export const conductCheck = defineOperation({
   ...COMPANY_TOOL,
   name: 'conduct_check',
-  subject: 'companies',
   summary: 'Check how a business pays, and whether it was sanctioned',
   description:
     'By ABN: how fast it pays small businesses and its non-compliance, in the Payment Times register of large entities; and sanctions as a sponsor of foreign workers, in the ABF’s register. No report is neither good nor bad. Nothing found is not clear.',
@@ -16,11 +15,6 @@ export const conductCheck = defineOperation({
   extraErrors: ['upstream_error', 'invalid_abn'],
   invalidFieldCodes: { abn: 'invalid_abn' },
   rest: { method: 'GET', path: '/v1/conduct/{abn}' },
-  cli: {
-    command: 'conduct',
-    positionals: [{ name: 'abn', field: 'abn', help: 'The ABN: 11 digits.' }],
-    options: [],
-    fixed: {},
-  },
+  cli: { command: 'conduct', positionals: [ABN_WORD] },
   tool: { name: 'conduct_check', title: 'Conduct check', readOnlyHint: true, openWorldHint: false },
 });

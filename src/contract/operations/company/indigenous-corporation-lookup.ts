@@ -5,11 +5,9 @@ import {
 } from '#contract/schemas/indigenous-corporation.ts';
 import { COMPANY_TOOL } from './company-tool.ts';
 
-/** GET /v1/indigenous-corporations/{abn_or_icn}, and the tool indigenous_corporation_lookup. */
 export const indigenousCorporationLookup = defineOperation({
   ...COMPANY_TOOL,
   name: 'indigenous_corporation_lookup',
-  subject: 'companies',
   summary: 'Look up an Aboriginal or Torres Strait Islander corporation',
   description:
     'By ABN or ICN, in ORIC’s register: status, size, place, industries and reported bands. These corporations are not on ASIC’s company register. The status of the ABN is compared with the ABN register.',
@@ -19,8 +17,6 @@ export const indigenousCorporationLookup = defineOperation({
   cli: {
     command: 'indigenous-corporation lookup',
     positionals: [{ name: 'abn-or-icn', field: 'abn_or_icn', help: 'The ABN (11 digits) or the ICN.' }],
-    options: [],
-    fixed: {},
   },
   tool: {
     name: 'indigenous_corporation_lookup',

@@ -1,12 +1,11 @@
 import { defineOperation } from '#contract/operation.ts';
+import { ACN_WORD } from '#contract/operations/shared-options.ts';
 import { insolvencyCheckAnswer, insolvencyCheckArguments } from '#contract/schemas/insolvency-check.ts';
 import { COMPANY_TOOL } from './company-tool.ts';
 
-/** GET /v1/insolvency/{acn}, and the tool insolvency_check. */
 export const insolvencyCheck = defineOperation({
   ...COMPANY_TOOL,
   name: 'insolvency_check',
-  subject: 'companies',
   summary: 'Check a company for insolvency appointments',
   description:
     'By ACN, in ASIC’s insolvency statistics: administrators, liquidators, receivers and restructurings since July 2021, with type, day and appointee. Compared with the company’s status at ASIC. Nothing found is not clear.',
@@ -14,11 +13,6 @@ export const insolvencyCheck = defineOperation({
   output: insolvencyCheckAnswer,
   extraErrors: ['upstream_error'],
   rest: { method: 'GET', path: '/v1/insolvency/{acn}' },
-  cli: {
-    command: 'insolvency check',
-    positionals: [{ name: 'acn', field: 'acn', help: 'The ACN: 9 digits.' }],
-    options: [],
-    fixed: {},
-  },
+  cli: { command: 'insolvency check', positionals: [ACN_WORD] },
   tool: { name: 'insolvency_check', title: 'Insolvency check', readOnlyHint: true, openWorldHint: false },
 });

@@ -3,11 +3,9 @@ import { businessNameArguments } from '#contract/schemas/agent-tool-arguments.ts
 import { businessNameAnswer } from '#contract/schemas/company-tools.ts';
 import { COMPANY_TOOL } from './company-tool.ts';
 
-/** POST /v1/business-names/verify, and the tool verify_business_name_registration. */
 export const verifyBusinessNameRegistration = defineOperation({
   ...COMPANY_TOOL,
   name: 'verify_business_name_registration',
-  subject: 'companies',
   summary: 'Verify the registration of a business name',
   description:
     'The outcome is exact-match, fuzzy-match, cancelled, not-found or human-review. Only exact-match is a clean verification. The score of each name lists its differences.',
@@ -19,7 +17,6 @@ export const verifyBusinessNameRegistration = defineOperation({
     command: 'business-name verify',
     positionals: [{ name: 'name', field: 'business_name', help: 'The business name.' }],
     options: [{ name: 'abn', field: 'abn', help: 'The ABN of its holder: 11 digits.' }],
-    fixed: {},
   },
   tool: {
     name: 'verify_business_name_registration',

@@ -26,7 +26,6 @@ export const exportEvidencePack = defineOperation({
   },
   cli: {
     command: 'exports create',
-    positionals: [],
     options: [
       { name: 'reference', field: 'filter.reference', help: 'Only records with this deal or file id.' },
       { name: 'target', field: 'filter.target', help: 'Only records about this ABN, ACN, licence or VIN.' },
@@ -35,6 +34,5 @@ export const exportEvidencePack = defineOperation({
       { name: 'annex', field: 'annex', help: 'full: each PDF also has what its page leaves out.' },
       { name: 'webhook-url', field: 'webhook_url', help: 'URL to notify when the export is ready or has failed.' },
     ],
-    fixed: {},
   },
 });

@@ -3,11 +3,9 @@ import { defineOperation } from '#contract/operation.ts';
 import { jobRequest } from '#contract/schemas/job.ts';
 import { JOB_OPERATION } from './job-operation.ts';
 
-/** GET /v1/jobs/{job_id}/result */
 export const getJobResult = defineOperation({
   ...JOB_OPERATION,
   name: 'get_job_result',
-  subject: 'jobs',
   summary: 'Download the file of a job',
   description:
     'The file of a succeeded job until it expires: the ZIP of an export or a batch, or the report of a recheck with one JSON object per line. If files are in S3, the answer is a redirect to a URL that is valid for a few minutes and needs no credential. It needs the scope that started the job.',

@@ -2,11 +2,9 @@ import { defineOperation } from '#contract/operation.ts';
 import { jobRequest, jobResponse } from '#contract/schemas/job.ts';
 import { JOB_OPERATION } from './job-operation.ts';
 
-/** GET /v1/jobs/{job_id} */
 export const getJob = defineOperation({
   ...JOB_OPERATION,
   name: 'get_job',
-  subject: 'jobs',
   summary: 'Follow a job',
   description:
     'Returns its state, its progress and, once it has succeeded, the URL of its result. It needs the scope that started the job: exports:write for an export or a batch, assets:monitor for a recheck.',

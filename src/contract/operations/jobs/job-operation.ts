@@ -1,5 +1,6 @@
 /** What the operations on a job have in common. */
 export const JOB_OPERATION = {
+  subject: 'jobs',
   family: 'jobs',
   invalidFieldCodes: { job_id: 'invalid_id' },
   // The scope depends on the kind of job (shown-jobs.ts).
@@ -7,9 +8,5 @@ export const JOB_OPERATION = {
   extraErrors: ['insufficient_scope'],
   availability: 'live',
   kind: 'read',
-  cli: {
-    positionals: [{ name: 'job-id', field: 'job_id', help: 'The job’s id, from the command that started it.' }],
-    options: [],
-    fixed: {},
-  },
+  cli: { positionals: [{ name: 'job-id', field: 'job_id', help: 'The job’s id, from the command that started it.' }] },
 } as const;

@@ -2,11 +2,9 @@ import { defineOperation } from '#contract/operation.ts';
 import { keyCreated, keyRequest } from '#contract/schemas/keys.ts';
 import { EXPIRY_OPTION, KEY_OPERATION } from './key-operation.ts';
 
-/** POST /v1/keys */
 export const createKey = defineOperation({
   ...KEY_OPERATION,
   name: 'create_key',
-  subject: 'keys',
   summary: 'Create an API key',
   description:
     'A key can do at most what your own key can: its scopes, its life and its networks. It shares your key’s rate limit. Only this answer contains the secret. An account can have 50 live and 50 test keys that work.',
@@ -25,6 +23,5 @@ export const createKey = defineOperation({
       EXPIRY_OPTION,
       { name: 'networks', field: 'allowed_networks', help: 'The networks from which it works; yours by default.' },
     ],
-    fixed: {},
   },
 });

@@ -1,5 +1,10 @@
 /** What the operations on API keys have in common. */
-export const KEY_OPERATION = { family: 'general', scopes: ['account:admin'], availability: 'live' } as const;
+export const KEY_OPERATION = {
+  subject: 'keys',
+  family: 'general',
+  scopes: ['account:admin'],
+  availability: 'live',
+} as const;
 
 /** The CLI argument for a key. */
 export const KEY_ARGUMENT = { name: 'key-id', field: 'key_id', help: 'The key’s id, from keys list.' } as const;

@@ -2,11 +2,9 @@ import { defineOperation } from '#contract/operation.ts';
 import { keyIdRequest, keyRevoked } from '#contract/schemas/keys.ts';
 import { KEY_ARGUMENT, KEY_OPERATION } from './key-operation.ts';
 
-/** DELETE /v1/keys/{key_id} */
 export const revokeKey = defineOperation({
   ...KEY_OPERATION,
   name: 'revoke_key',
-  subject: 'keys',
   summary: 'Revoke an API key',
   description:
     'It stops working within a second. The last key with account:admin cannot be revoked; rotate it with 0 hours instead.',
@@ -17,5 +15,5 @@ export const revokeKey = defineOperation({
   kind: 'order',
   status: 204,
   rest: { method: 'DELETE', path: '/v1/keys/{key_id}' },
-  cli: { command: 'keys revoke', positionals: [KEY_ARGUMENT], options: [], fixed: {} },
+  cli: { command: 'keys revoke', positionals: [KEY_ARGUMENT] },
 });

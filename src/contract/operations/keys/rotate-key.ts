@@ -2,11 +2,9 @@ import { defineOperation } from '#contract/operation.ts';
 import { keyRotated, keyRotationRequest } from '#contract/schemas/keys.ts';
 import { EXPIRY_OPTION, KEY_ARGUMENT, KEY_OPERATION } from './key-operation.ts';
 
-/** POST /v1/keys/{key_id}/rotate */
 export const rotateKey = defineOperation({
   ...KEY_OPERATION,
   name: 'rotate_key',
-  subject: 'keys',
   summary: 'Replace an API key',
   description:
     'Creates a successor with the same name, scopes and networks. The old key keeps working for some hours, then it expires. Use 0 hours for a leaked key. You can rotate your own key, and keys that can do at most what yours can.',
@@ -28,6 +26,5 @@ export const rotateKey = defineOperation({
       },
       EXPIRY_OPTION,
     ],
-    fixed: {},
   },
 });

@@ -2,11 +2,9 @@ import { defineOperation } from '#contract/operation.ts';
 import { snapshotRequest, snapshotResponse } from '#contract/schemas/monitor.ts';
 import { MONITOR_ID, MONITOR_OPERATION, OBSERVING_ERRORS } from './monitor-operation.ts';
 
-/** POST /v1/monitors/{subscription_id}/snapshots */
 export const captureSnapshot = defineOperation({
   ...MONITOR_OPERATION,
   name: 'capture_snapshot',
-  subject: 'monitors',
   summary: 'Check a watched business or address now',
   description:
     'Reads the target’s register like a look-up, stores the facts as a baseline or a check, and writes a record. If a source cannot be read, nothing is stored.',
@@ -26,6 +24,5 @@ export const captureSnapshot = defineOperation({
         help: 'The version to observe: any available G-NAF version; for other sources only the current one.',
       },
     ],
-    fixed: {},
   },
 });

@@ -6,7 +6,6 @@ import { MONITOR_OPERATION } from './monitor-operation.ts';
 export const confirmNoChanges = defineOperation({
   ...MONITOR_OPERATION,
   name: 'confirm_no_changes',
-  subject: 'monitors',
   summary: 'Confirm that nothing relied on has changed',
   description:
     'Compares the given evidence, and what the service itself reads now, with the monitor’s baseline. no_change means that both equal it. A source that cannot be read is recheck_failed, never no_change.',
@@ -28,6 +27,5 @@ export const confirmNoChanges = defineOperation({
       { name: 'evidence', field: 'current_evidence', help: 'The evidence, as JSON.' },
       { name: 'idempotency-key', field: 'idempotency_key', help: 'Your key for this confirmation.' },
     ],
-    fixed: {},
   },
 });

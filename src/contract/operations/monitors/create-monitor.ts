@@ -2,11 +2,9 @@ import { defineOperation } from '#contract/operation.ts';
 import { monitorRequest, monitorResponse } from '#contract/schemas/monitor.ts';
 import { MONITOR_OPERATION } from './monitor-operation.ts';
 
-/** POST /v1/monitors */
 export const createMonitor = defineOperation({
   ...MONITOR_OPERATION,
   name: 'create_monitor',
-  subject: 'monitors',
   summary: 'Create a monitor on a target',
   description:
     'It observes nothing yet: capture a baseline next. The target is an identifier, never an address as text. A VIN is refused while this service has no access to the PPSR.',
@@ -27,6 +25,5 @@ export const createMonitor = defineOperation({
       { name: 'target', field: 'target', help: 'The ABN or ACN; for address, a G-NAF PID.' },
     ],
     options: [{ name: 'reference', field: 'reference', help: 'Your deal or file id.' }],
-    fixed: {},
   },
 });

@@ -2,11 +2,9 @@ import { defineOperation } from '#contract/operation.ts';
 import { monitorDeletedResponse, monitorIdRequest } from '#contract/schemas/monitor.ts';
 import { MONITOR_ID, MONITOR_OPERATION } from './monitor-operation.ts';
 
-/** DELETE /v1/monitors/{subscription_id} */
 export const deleteMonitor = defineOperation({
   ...MONITOR_OPERATION,
   name: 'delete_monitor',
-  subject: 'monitors',
   summary: 'Stop using a monitor',
   description: 'Its snapshots, checks and records stay, as the audit trail.',
   input: monitorIdRequest,
@@ -14,5 +12,5 @@ export const deleteMonitor = defineOperation({
   extraErrors: ['monitor_not_found'],
   kind: 'order',
   rest: { method: 'DELETE', path: '/v1/monitors/{subscription_id}' },
-  cli: { command: 'monitors delete', positionals: [MONITOR_ID], options: [], fixed: {} },
+  cli: { command: 'monitors delete', positionals: [MONITOR_ID] },
 });

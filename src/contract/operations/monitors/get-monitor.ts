@@ -2,11 +2,9 @@ import { defineOperation } from '#contract/operation.ts';
 import { monitorDetailRequest, monitorDetailResponse } from '#contract/schemas/monitor.ts';
 import { MONITOR_ID, MONITOR_OPERATION } from './monitor-operation.ts';
 
-/** GET /v1/monitors/{subscription_id} */
 export const getMonitor = defineOperation({
   ...MONITOR_OPERATION,
   name: 'get_monitor',
-  subject: 'monitors',
   summary: 'Read one monitor with its latest snapshots',
   description:
     'Its latest 20 snapshots. With include=state also its target, and how two snapshots differ: by default the baseline and the latest. With include=history also each difference from one snapshot to the next. It reads stored snapshots only and leaves no record; what_changed leaves one.',
@@ -27,6 +25,5 @@ export const getMonitor = defineOperation({
       { name: 'previous', field: 'previous_snapshot_id', help: 'The earlier snapshot to compare (default: baseline).' },
       { name: 'current', field: 'current_snapshot_id', help: 'The later snapshot to compare (default: latest).' },
     ],
-    fixed: {},
   },
 });

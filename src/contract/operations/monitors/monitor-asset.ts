@@ -7,7 +7,6 @@ import { MONITOR_TOOL } from './monitor-operation.ts';
 export const monitorAsset = defineOperation({
   ...MONITOR_TOOL,
   name: 'monitor_asset',
-  subject: 'monitors',
   summary: 'Monitor a property or a vehicle',
   description:
     'Creates a monitor and captures its baseline in one call: both, or neither. A property is a G-NAF PID. A VIN is refused while this service has no access to the PPSR. A later change sends the event monitor.changed when it is seen.',

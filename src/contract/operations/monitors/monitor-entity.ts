@@ -7,7 +7,6 @@ import { MONITOR_TOOL } from './monitor-operation.ts';
 export const monitorEntity = defineOperation({
   ...MONITOR_TOOL,
   name: 'monitor_entity',
-  subject: 'monitors',
   summary: 'Monitor an ABN or a company',
   description:
     'Creates a monitor and captures its baseline in one call: both, or neither. The register is read like a look-up. A later change sends the event monitor.changed when it is seen.',

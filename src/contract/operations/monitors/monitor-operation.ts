@@ -1,5 +1,6 @@
 /** What the operations on monitors have in common. */
 export const MONITOR_OPERATION = {
+  subject: 'monitors',
   family: 'general',
   scopes: ['assets:monitor'],
   availability: 'live',
@@ -18,6 +19,7 @@ export const OBSERVING_ERRORS = [
 
 /** What the tools that create a monitor with its baseline have in common. */
 export const MONITOR_TOOL = {
+  subject: 'monitors',
   ...MONITOR_OPERATION,
   extraErrors: ['not_found', ...OBSERVING_ERRORS],
   kind: 'check',

@@ -6,7 +6,6 @@ import { MONITOR_OPERATION } from './monitor-operation.ts';
 export const whatChanged = defineOperation({
   ...MONITOR_OPERATION,
   name: 'what_changed',
-  subject: 'monitors',
   summary: 'Compare two snapshots of one target',
   description:
     'Compares two snapshots by their pack ids, or the first and the last of a target inside a window. It observes nothing new: each snapshot is as at its own day.',
@@ -31,6 +30,5 @@ export const whatChanged = defineOperation({
       { name: 'to', field: 'to', help: 'Last moment of the window, epoch milliseconds.' },
       { name: 'subscription-id', field: 'subscription_id', help: 'Which monitor, if several match.' },
     ],
-    fixed: {},
   },
 });

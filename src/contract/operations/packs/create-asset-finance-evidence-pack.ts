@@ -6,12 +6,11 @@ import { PACK_OPERATION, PACK_OPTIONS } from './pack-operation.ts';
 export const createAssetFinanceEvidencePack = defineOperation({
   ...PACK_OPERATION,
   name: 'create_asset_finance_evidence_pack',
-  subject: 'evidence',
   summary: 'Create an evidence pack by its retired name (synthetic)',
   description:
     'The retired alias of POST /v1/evidence-packs, with the same result. Unknown fields are ignored and listed in legacy_alias.ignored_fields.',
   input: legacyEvidencePackRequest,
   output: legacyEvidencePackEnvelope,
   rest: { method: 'POST', path: '/v1/evidence-packs/asset-finance' },
-  cli: { command: 'packs asset-finance', positionals: [], options: PACK_OPTIONS, fixed: {} },
+  cli: { command: 'packs asset-finance', options: PACK_OPTIONS },
 });

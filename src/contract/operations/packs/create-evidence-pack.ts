@@ -6,12 +6,11 @@ import { PACK_OPERATION, PACK_OPTIONS } from './pack-operation.ts';
 export const createEvidencePack = defineOperation({
   ...PACK_OPERATION,
   name: 'create_evidence_pack',
-  subject: 'evidence',
   summary: 'Create an evidence pack (synthetic)',
   description:
     'Returns a synthetic sample of an evidence pack, with its PDF. No source is queried, nothing is known about the subject, and every part says so. It writes no record, because nothing was checked.',
   input: evidencePackRequest,
   output: evidencePackEnvelope,
   rest: { method: 'POST', path: '/v1/evidence-packs' },
-  cli: { command: 'packs create', positionals: [], options: PACK_OPTIONS, fixed: {} },
+  cli: { command: 'packs create', options: PACK_OPTIONS },
 });

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { defineOperation } from '#contract/operation.ts';
 import { packRequest } from '#contract/schemas/evidence-pack.ts';
 
-/** GET /v1/exports/{id} */
 export const getExport = defineOperation({
   name: 'get_export',
   subject: 'evidence',
@@ -21,7 +20,5 @@ export const getExport = defineOperation({
   cli: {
     command: 'exports get',
     positionals: [{ name: 'id', field: 'id', help: 'export_id of the pack, from packs create.' }],
-    options: [],
-    fixed: {},
   },
 });

@@ -2,15 +2,13 @@ import { defineOperation } from '#contract/operation.ts';
 import { ppsrPreviewRequest, ppsrPreviewResponse } from '#contract/schemas/ppsr.ts';
 import { PPSR_OPERATION, PPSR_SUBJECT } from './ppsr-operation.ts';
 
-/** POST /v1/ppsr/preview */
 export const ppsrPreview = defineOperation({
   ...PPSR_OPERATION,
   name: 'ppsr_preview',
-  subject: 'ppsr',
   summary: 'Preview a PPSR search (unavailable)',
   input: ppsrPreviewRequest,
   output: ppsrPreviewResponse,
   scopes: ['ppsr:search.org'],
   rest: { method: 'POST', path: '/v1/ppsr/preview' },
-  cli: { command: 'ppsr preview', positionals: [PPSR_SUBJECT], options: [], fixed: { subject_kind: 'organisation' } },
+  cli: { command: 'ppsr preview', positionals: [PPSR_SUBJECT], fixed: { subject_kind: 'organisation' } },
 });

@@ -6,7 +6,6 @@ import { PPSR_TOOL } from './ppsr-operation.ts';
 export const ppsrSearchOrganisation = defineOperation({
   ...PPSR_TOOL,
   name: 'ppsr_search_organisation',
-  subject: 'ppsr',
   summary: 'Search the PPSR for an organisation by ACN (needs approved account access; unavailable)',
   input: ppsrOrganisationArguments,
   output: ppsrSearchResponse,

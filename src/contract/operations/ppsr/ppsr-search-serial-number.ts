@@ -6,7 +6,6 @@ import { PPSR_TOOL } from './ppsr-operation.ts';
 export const ppsrSearchSerialNumber = defineOperation({
   ...PPSR_TOOL,
   name: 'ppsr_search_serial_number',
-  subject: 'ppsr',
   summary: 'Search the PPSR for a VIN, chassis or aircraft mark (needs approved account access; unavailable)',
   input: ppsrSerialNumberArguments,
   output: ppsrSearchResponse,

@@ -3,11 +3,9 @@ import { defineOperation } from '#contract/operation.ts';
 import { ppsrSearchRequest, ppsrSearchResponse } from '#contract/schemas/ppsr.ts';
 import { PPSR_OPERATION, PPSR_SUBJECT } from './ppsr-operation.ts';
 
-/** POST /v1/ppsr/search */
 export const ppsrSearch = defineOperation({
   ...PPSR_OPERATION,
   name: 'ppsr_search',
-  subject: 'ppsr',
   summary: 'Search the PPSR (unavailable)',
   description: `${NO_PPSR_ACCESS}: a live key always gets 503 ppsr_unavailable, no price is shown and nothing is sent to the register. A test key gets an invented sample, marked data_mode sample, or the error that its input asks for; it says nothing about the subject.`,
   input: ppsrSearchRequest,

@@ -32,6 +32,5 @@ export const getSearchRecord = defineOperation({
       { name: 'format', field: 'format', help: 'json (default) or pdf.' },
       { name: 'annex', field: 'annex', help: 'full: the PDF also has what its page leaves out.' },
     ],
-    fixed: {},
   },
 });

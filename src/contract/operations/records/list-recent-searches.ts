@@ -1,4 +1,5 @@
 import { defineOperation } from '#contract/operation.ts';
+import { PAGE_OPTIONS } from '#contract/operations/shared-options.ts';
 import { recordListRequest, recordListResponse } from '#contract/schemas/record.ts';
 
 /** GET /v1/receipts/due-diligence and the tool list_recent_searches. */
@@ -17,10 +18,8 @@ export const listRecentSearches = defineOperation({
   tool: { name: 'list_recent_searches', title: 'List recent searches', readOnlyHint: true, openWorldHint: false },
   cli: {
     command: 'receipts get',
-    positionals: [],
     options: [
-      { name: 'limit', field: 'limit', help: 'How many, 1-200 (default 50).' },
-      { name: 'cursor', field: 'cursor', help: 'next_cursor of the previous page.' },
+      ...PAGE_OPTIONS,
       { name: 'reference', field: 'reference', help: 'Only records with this deal or file id.' },
       { name: 'target', field: 'target', help: 'Only records about this ABN, ACN, licence or VIN.' },
       { name: 'tool', field: 'tool', help: 'Only records made by this tool.' },
@@ -28,6 +27,5 @@ export const listRecentSearches = defineOperation({
       { name: 'from', field: 'from', help: 'Only records made at or after this date-time.' },
       { name: 'to', field: 'to', help: 'Only records made at or before this date-time.' },
     ],
-    fixed: {},
   },
 });

@@ -1,7 +1,7 @@
 import { defineOperation } from '#contract/operation.ts';
+import { ABN_WORD, ACN_WORD } from '#contract/operations/shared-options.ts';
 import { banCheckAnswer, banCheckArguments } from '#contract/schemas/ban-check.ts';
 
-/** POST /v1/bans, and the tool ban_check. */
 export const banCheck = defineOperation({
   name: 'ban_check',
   subject: 'screening',
@@ -19,15 +19,13 @@ export const banCheck = defineOperation({
   rest: { method: 'POST', path: '/v1/bans' },
   cli: {
     command: 'bans',
-    positionals: [],
     options: [
-      { name: 'acn', field: 'acn', help: 'The ACN: 9 digits.' },
-      { name: 'abn', field: 'abn', help: 'The ABN: 11 digits.' },
+      ACN_WORD,
+      ABN_WORD,
       { name: 'name', field: 'name', help: 'The name of a person or organisation.' },
       { name: 'kind', field: 'kind', help: 'person or organisation; both by default.' },
       { name: 'limit', field: 'limit', help: 'How many bans, 1-50 (default 10).' },
     ],
-    fixed: {},
   },
   tool: { name: 'ban_check', title: 'Ban check', readOnlyHint: true, openWorldHint: false },
 });

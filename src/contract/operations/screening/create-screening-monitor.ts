@@ -1,7 +1,6 @@
 import { defineOperation } from '#contract/operation.ts';
 import { watchNameRequest, watchNameResponse } from '#contract/schemas/screening-monitor.ts';
 
-/** POST /v1/screening/monitors */
 export const createScreeningMonitor = defineOperation({
   name: 'create_screening_monitor',
   subject: 'screening',
@@ -26,6 +25,5 @@ export const createScreeningMonitor = defineOperation({
       { name: 'identifiers', field: 'identifiers', help: 'IMO numbers, separated by commas.' },
       { name: 'reference', field: 'reference', help: 'Your deal or file id.' },
     ],
-    fixed: {},
   },
 });

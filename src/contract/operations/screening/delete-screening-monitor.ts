@@ -1,7 +1,6 @@
 import { defineOperation } from '#contract/operation.ts';
 import { unwatchNameResponse, watchedNameIdRequest } from '#contract/schemas/screening-monitor.ts';
 
-/** DELETE /v1/screening/monitors/{screening_monitor_id} */
 export const deleteScreeningMonitor = defineOperation({
   name: 'delete_screening_monitor',
   subject: 'screening',
@@ -20,7 +19,5 @@ export const deleteScreeningMonitor = defineOperation({
     positionals: [
       { name: 'screening-monitor-id', field: 'screening_monitor_id', help: 'The id of the watched name, scr_….' },
     ],
-    options: [],
-    fixed: {},
   },
 });

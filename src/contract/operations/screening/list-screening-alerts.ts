@@ -1,7 +1,7 @@
 import { defineOperation } from '#contract/operation.ts';
+import { PAGE_OPTIONS } from '#contract/operations/shared-options.ts';
 import { screeningAlertsRequest, screeningAlertsResponse } from '#contract/schemas/screening-monitor.ts';
 
-/** GET /v1/screening/alerts */
 export const listScreeningAlerts = defineOperation({
   name: 'list_screening_alerts',
   subject: 'screening',
@@ -18,13 +18,10 @@ export const listScreeningAlerts = defineOperation({
   rest: { method: 'GET', path: '/v1/screening/alerts' },
   cli: {
     command: 'screening alerts',
-    positionals: [],
     options: [
       { name: 'state', field: 'state', help: 'open (default), closed or all.' },
       { name: 'screening-monitor-id', field: 'screening_monitor_id', help: 'Only those of one watched name, scr_….' },
-      { name: 'limit', field: 'limit', help: 'How many, 1-200 (default 50).' },
-      { name: 'cursor', field: 'cursor', help: 'next_cursor of the previous page.' },
+      ...PAGE_OPTIONS,
     ],
-    fixed: {},
   },
 });

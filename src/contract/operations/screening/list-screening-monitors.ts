@@ -1,7 +1,7 @@
 import { defineOperation } from '#contract/operation.ts';
+import { PAGE_OPTIONS } from '#contract/operations/shared-options.ts';
 import { watchedNamesRequest, watchedNamesResponse } from '#contract/schemas/screening-monitor.ts';
 
-/** GET /v1/screening/monitors */
 export const listScreeningMonitors = defineOperation({
   name: 'list_screening_monitors',
   subject: 'screening',
@@ -16,12 +16,9 @@ export const listScreeningMonitors = defineOperation({
   rest: { method: 'GET', path: '/v1/screening/monitors' },
   cli: {
     command: 'screening list',
-    positionals: [],
     options: [
-      { name: 'limit', field: 'limit', help: 'How many, 1-200 (default 50).' },
-      { name: 'cursor', field: 'cursor', help: 'next_cursor of the previous page.' },
+      ...PAGE_OPTIONS,
       { name: 'reference', field: 'reference', help: 'Only names with this deal or file id.' },
     ],
-    fixed: {},
   },
 });

@@ -32,13 +32,11 @@ export const screenBatch = defineOperation({
   rest: { method: 'POST', path: '/v1/screening/batches', bodyBytes: BODY_BYTES },
   cli: {
     command: 'screening batch',
-    positionals: [],
     options: [
       { name: 'csv', field: 'csv', help: 'A CSV file with the column name, up to 500,000 characters.', isFile: true },
       { name: 'csv-url', field: 'csv_url', help: 'Where the service fetches the CSV instead.' },
       { name: 'webhook-url', field: 'webhook_url', help: 'URL to notify when the batch has ended.' },
     ],
-    fixed: {},
   },
   tool: {
     name: 'screen_batch',

@@ -1,7 +1,6 @@
 import { defineOperation } from '#contract/operation.ts';
 import { screenNameAnswer, screenNameArguments } from '#contract/schemas/screening.ts';
 
-/** POST /v1/screening, and the tool screen_name. */
 export const screenName = defineOperation({
   name: 'screen_name',
   subject: 'screening',
@@ -26,7 +25,6 @@ export const screenName = defineOperation({
       { name: 'identifiers', field: 'identifiers', help: 'IMO numbers, separated by commas.' },
       { name: 'limit', field: 'limit', help: 'How many candidates, 1-50 (default 10).' },
     ],
-    fixed: {},
   },
   tool: { name: 'screen_name', title: 'Screen a name', readOnlyHint: true, openWorldHint: false },
 });

@@ -1,7 +1,6 @@
 import { defineOperation } from '#contract/operation.ts';
 import { healthRequest, healthResponse } from '#contract/schemas/health.ts';
 
-/** GET /v1/_health */
 export const getHealth = defineOperation({
   name: 'get_health',
   subject: 'service',
@@ -15,5 +14,5 @@ export const getHealth = defineOperation({
   availability: 'live',
   kind: 'read',
   rest: { method: 'GET', path: '/v1/_health' },
-  cli: { command: 'health', positionals: [], options: [], fixed: {} },
+  cli: { command: 'health' },
 });

@@ -1,7 +1,6 @@
 import { defineOperation } from '#contract/operation.ts';
 import { sourcesRequest, sourcesResponse } from '#contract/schemas/source.ts';
 
-/** GET /v1/sources */
 export const getSources = defineOperation({
   name: 'get_sources',
   subject: 'service',
@@ -14,5 +13,5 @@ export const getSources = defineOperation({
   availability: 'live',
   kind: 'read',
   rest: { method: 'GET', path: '/v1/sources' },
-  cli: { command: 'sources', positionals: [], options: [], fixed: {} },
+  cli: { command: 'sources' },
 });

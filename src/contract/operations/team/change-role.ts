@@ -2,7 +2,6 @@ import { defineOperation } from '#contract/operation.ts';
 import { roleRequest, teamChanged } from '#contract/schemas/team.ts';
 import { PERSON_ARGUMENT, TEAM_OPERATION } from './team-operation.ts';
 
-/** POST /v1/team/{user_id}/role */
 export const changeRole = defineOperation({
   ...TEAM_OPERATION,
   name: 'change_role',
@@ -18,7 +17,5 @@ export const changeRole = defineOperation({
   cli: {
     command: 'team role',
     positionals: [PERSON_ARGUMENT, { name: 'role', field: 'role', help: 'owner, member, viewer or billing.' }],
-    options: [],
-    fixed: {},
   },
 });

@@ -2,7 +2,6 @@ import { defineOperation } from '#contract/operation.ts';
 import { invitationCreated, invitationRequest } from '#contract/schemas/team.ts';
 import { TEAM_OPERATION } from './team-operation.ts';
 
-/** POST /v1/team/invitations */
 export const createInvitation = defineOperation({
   ...TEAM_OPERATION,
   name: 'create_invitation',
@@ -19,6 +18,5 @@ export const createInvitation = defineOperation({
     command: 'team invite',
     positionals: [{ name: 'role', field: 'role', help: 'owner, member, viewer or billing.' }],
     options: [{ name: 'note', field: 'note', help: 'For whom it is, to recognise it.' }],
-    fixed: {},
   },
 });

@@ -2,7 +2,6 @@ import { defineOperation } from '#contract/operation.ts';
 import { auditLogRequest, auditLogResponse } from '#contract/schemas/audit-log.ts';
 import { TEAM_OPERATION } from './team-operation.ts';
 
-/** GET /v1/audit-log */
 export const listAuditLog = defineOperation({
   ...TEAM_OPERATION,
   name: 'list_audit_log',
@@ -16,7 +15,6 @@ export const listAuditLog = defineOperation({
   rest: { method: 'GET', path: '/v1/audit-log' },
   cli: {
     command: 'audit-log',
-    positionals: [],
     options: [
       { name: 'limit', field: 'limit', help: 'How many, 1-1000 (default 50).' },
       { name: 'cursor', field: 'cursor', help: 'next_cursor of the previous page.' },
@@ -26,6 +24,5 @@ export const listAuditLog = defineOperation({
       { name: 'to', field: 'to', help: 'Only at or before this date-time.' },
       { name: 'format', field: 'format', help: 'json (default) or csv.' },
     ],
-    fixed: {},
   },
 });

@@ -2,7 +2,6 @@ import { defineOperation } from '#contract/operation.ts';
 import { peopleRequest, peopleResponse } from '#contract/schemas/team.ts';
 import { TEAM_OPERATION } from './team-operation.ts';
 
-/** GET /v1/team */
 export const listPeople = defineOperation({
   ...TEAM_OPERATION,
   name: 'list_people',
@@ -12,5 +11,5 @@ export const listPeople = defineOperation({
   output: peopleResponse,
   kind: 'read',
   rest: { method: 'GET', path: '/v1/team' },
-  cli: { command: 'team list', positionals: [], options: [], fixed: {} },
+  cli: { command: 'team list' },
 });

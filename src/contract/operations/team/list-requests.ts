@@ -1,8 +1,8 @@
 import { defineOperation } from '#contract/operation.ts';
+import { PAGE_OPTIONS } from '#contract/operations/shared-options.ts';
 import { requestLogRequest, requestLogResponse } from '#contract/schemas/request-log.ts';
 import { TEAM_OPERATION } from './team-operation.ts';
 
-/** GET /v1/requests */
 export const listRequests = defineOperation({
   ...TEAM_OPERATION,
   name: 'list_requests',
@@ -15,10 +15,8 @@ export const listRequests = defineOperation({
   rest: { method: 'GET', path: '/v1/requests' },
   cli: {
     command: 'requests',
-    positionals: [],
     options: [
-      { name: 'limit', field: 'limit', help: 'How many, 1-200 (default 50).' },
-      { name: 'cursor', field: 'cursor', help: 'next_cursor of the previous page.' },
+      ...PAGE_OPTIONS,
       { name: 'made-by', field: 'made_by', help: 'Only those of this key, app (grant) or person.' },
       { name: 'operation', field: 'operation', help: 'Only this operation, such as get_abn.' },
       { name: 'status', field: 'status', help: 'Only this HTTP status, such as 429.' },
@@ -28,6 +26,5 @@ export const listRequests = defineOperation({
       { name: 'from', field: 'from', help: 'Only at or after this date-time.' },
       { name: 'to', field: 'to', help: 'Only at or before this date-time.' },
     ],
-    fixed: {},
   },
 });

@@ -2,7 +2,6 @@ import { defineOperation } from '#contract/operation.ts';
 import { invitationIdRequest, teamChanged } from '#contract/schemas/team.ts';
 import { TEAM_OPERATION } from './team-operation.ts';
 
-/** DELETE /v1/team/invitations/{invitation_id} */
 export const revokeInvitation = defineOperation({
   ...TEAM_OPERATION,
   name: 'revoke_invitation',
@@ -19,7 +18,5 @@ export const revokeInvitation = defineOperation({
     positionals: [
       { name: 'invitation-id', field: 'invitation_id', help: 'The invitation’s id, from team invitations.' },
     ],
-    options: [],
-    fixed: {},
   },
 });

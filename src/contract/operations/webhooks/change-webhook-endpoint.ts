@@ -2,11 +2,9 @@ import { defineOperation } from '#contract/operation.ts';
 import { endpointChanged, endpointChangeRequest } from '#contract/schemas/webhooks.ts';
 import { ENDPOINT_ARGUMENT, WEBHOOK_OPERATION } from './webhook-operation.ts';
 
-/** POST /v1/webhook-endpoints/{endpoint_id} */
 export const changeWebhookEndpoint = defineOperation({
   ...WEBHOOK_OPERATION,
   name: 'change_webhook_endpoint',
-  subject: 'webhooks',
   summary: 'Change a webhook endpoint',
   description:
     'Changes which events are sent there, or disables and enables it. Fields that you leave out stay as they are. Its URL and secret stay too.',
@@ -22,6 +20,5 @@ export const changeWebhookEndpoint = defineOperation({
       { name: 'event-type', field: 'event_type', help: 'Send only this type, or all.' },
       { name: 'state', field: 'state', help: 'enabled or disabled.' },
     ],
-    fixed: {},
   },
 });

@@ -2,11 +2,9 @@ import { defineOperation } from '#contract/operation.ts';
 import { endpointCreated, endpointRequest } from '#contract/schemas/webhooks.ts';
 import { WEBHOOK_OPERATION } from './webhook-operation.ts';
 
-/** POST /v1/webhook-endpoints */
 export const createWebhookEndpoint = defineOperation({
   ...WEBHOOK_OPERATION,
   name: 'create_webhook_endpoint',
-  subject: 'webhooks',
   summary: 'Register a webhook endpoint',
   description:
     'Events are sent there from now on, signed as Standard Webhooks defines. Only this answer contains the secret. An account can have 20 endpoints.',
@@ -22,6 +20,5 @@ export const createWebhookEndpoint = defineOperation({
       { name: 'event-type', field: 'event_type', help: 'Send only this type; all types by default.' },
       { name: 'description', field: 'description', help: 'A note for your own use.' },
     ],
-    fixed: {},
   },
 });

@@ -2,11 +2,9 @@ import { defineOperation } from '#contract/operation.ts';
 import { emptyResponse, endpointIdRequest } from '#contract/schemas/webhooks.ts';
 import { ENDPOINT_ARGUMENT, WEBHOOK_OPERATION } from './webhook-operation.ts';
 
-/** DELETE /v1/webhook-endpoints/{endpoint_id} */
 export const deleteWebhookEndpoint = defineOperation({
   ...WEBHOOK_OPERATION,
   name: 'delete_webhook_endpoint',
-  subject: 'webhooks',
   summary: 'Delete a webhook endpoint',
   description: 'Nothing more is sent there, and pending deliveries are dropped. Its events stay.',
   input: endpointIdRequest,
@@ -15,5 +13,5 @@ export const deleteWebhookEndpoint = defineOperation({
   kind: 'order',
   status: 204,
   rest: { method: 'DELETE', path: '/v1/webhook-endpoints/{endpoint_id}' },
-  cli: { command: 'webhooks delete', positionals: [ENDPOINT_ARGUMENT], options: [], fixed: {} },
+  cli: { command: 'webhooks delete', positionals: [ENDPOINT_ARGUMENT] },
 });

@@ -2,11 +2,9 @@ import { defineOperation } from '#contract/operation.ts';
 import { eventRequest, eventResponse } from '#contract/schemas/webhooks.ts';
 import { EVENT_ARGUMENT, WEBHOOK_OPERATION } from './webhook-operation.ts';
 
-/** GET /v1/events/{event_id} */
 export const getEvent = defineOperation({
   ...WEBHOOK_OPERATION,
   name: 'get_event',
-  subject: 'webhooks',
   summary: 'Read one event and its delivery log',
   description: 'The event, its deliveries and the result of each attempt.',
   input: eventRequest,
@@ -14,5 +12,5 @@ export const getEvent = defineOperation({
   invalidFieldCodes: { event_id: 'invalid_id' },
   kind: 'read',
   rest: { method: 'GET', path: '/v1/events/{event_id}' },
-  cli: { command: 'events show', positionals: [EVENT_ARGUMENT], options: [], fixed: {} },
+  cli: { command: 'events show', positionals: [EVENT_ARGUMENT] },
 });

@@ -2,11 +2,9 @@ import { defineOperation } from '#contract/operation.ts';
 import { eventListRequest, eventListResponse } from '#contract/schemas/webhooks.ts';
 import { WEBHOOK_OPERATION } from './webhook-operation.ts';
 
-/** GET /v1/events */
 export const listEvents = defineOperation({
   ...WEBHOOK_OPERATION,
   name: 'list_events',
-  subject: 'webhooks',
   summary: 'List events',
   description:
     'Oldest first, one page at a time, for polling instead of webhooks. Continue from next_cursor to get every event exactly once. order=newest looks back instead. Events are kept for 30 days.',
@@ -16,13 +14,11 @@ export const listEvents = defineOperation({
   rest: { method: 'GET', path: '/v1/events' },
   cli: {
     command: 'events list',
-    positionals: [],
     options: [
       { name: 'limit', field: 'limit', help: 'How many, 1-200 (default 50).' },
       { name: 'cursor', field: 'cursor', help: 'next_cursor of an earlier answer.' },
       { name: 'type', field: 'type', help: 'Only this type.' },
       { name: 'order', field: 'order', help: 'oldest (default) or newest first.' },
     ],
-    fixed: {},
   },
 });

@@ -2,11 +2,9 @@ import { defineOperation } from '#contract/operation.ts';
 import { endpointListRequest, endpointListResponse } from '#contract/schemas/webhooks.ts';
 import { WEBHOOK_OPERATION } from './webhook-operation.ts';
 
-/** GET /v1/webhook-endpoints */
 export const listWebhookEndpoints = defineOperation({
   ...WEBHOOK_OPERATION,
   name: 'list_webhook_endpoints',
-  subject: 'webhooks',
   summary: 'List webhook endpoints',
   description:
     'All endpoints of the account with their public keys, and the keys that sign for the webhook_url of an export or batch. Secrets are not shown.',
@@ -14,5 +12,5 @@ export const listWebhookEndpoints = defineOperation({
   output: endpointListResponse,
   kind: 'read',
   rest: { method: 'GET', path: '/v1/webhook-endpoints' },
-  cli: { command: 'webhooks list', positionals: [], options: [], fixed: {} },
+  cli: { command: 'webhooks list' },
 });

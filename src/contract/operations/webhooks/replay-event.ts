@@ -2,11 +2,9 @@ import { defineOperation } from '#contract/operation.ts';
 import { replayRequest, replayResponse } from '#contract/schemas/webhooks.ts';
 import { EVENT_ARGUMENT, WEBHOOK_OPERATION } from './webhook-operation.ts';
 
-/** POST /v1/events/{event_id}/replay */
 export const replayEvent = defineOperation({
   ...WEBHOOK_OPERATION,
   name: 'replay_event',
-  subject: 'webhooks',
   summary: 'Send an event again',
   description:
     'Sends the event to every enabled endpoint for its type and to its webhook_url, with the same webhook-id. It replaces pending deliveries.',
@@ -20,6 +18,5 @@ export const replayEvent = defineOperation({
     command: 'events replay',
     positionals: [EVENT_ARGUMENT],
     options: [{ name: 'endpoint-id', field: 'endpoint_id', help: 'Only to this endpoint.' }],
-    fixed: {},
   },
 });

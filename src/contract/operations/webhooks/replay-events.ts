@@ -2,11 +2,9 @@ import { defineOperation } from '#contract/operation.ts';
 import { replaySinceRequest, replaySinceResponse } from '#contract/schemas/webhooks.ts';
 import { ENDPOINT_ARGUMENT, WEBHOOK_OPERATION } from './webhook-operation.ts';
 
-/** POST /v1/webhook-endpoints/{endpoint_id}/replay */
 export const replayEvents = defineOperation({
   ...WEBHOOK_OPERATION,
   name: 'replay_events',
-  subject: 'webhooks',
   summary: 'Send all events since a time again',
   description:
     'Sends every event of the endpoint’s type since a time to it, delivered or not, oldest first. A call sends at most 500; next_since continues.',
@@ -20,6 +18,5 @@ export const replayEvents = defineOperation({
     command: 'webhooks replay',
     positionals: [ENDPOINT_ARGUMENT],
     options: [{ name: 'since', field: 'since', help: 'The time, such as 2026-11-15T00:00:00+11:00.' }],
-    fixed: {},
   },
 });

@@ -2,11 +2,9 @@ import { defineOperation } from '#contract/operation.ts';
 import { rotationRequest, rotationResponse } from '#contract/schemas/webhooks.ts';
 import { ENDPOINT_ARGUMENT, WEBHOOK_OPERATION } from './webhook-operation.ts';
 
-/** POST /v1/webhook-endpoints/{endpoint_id}/rotate-secret */
 export const rotateWebhookSecret = defineOperation({
   ...WEBHOOK_OPERATION,
   name: 'rotate_webhook_secret',
-  subject: 'webhooks',
   summary: 'Replace a webhook secret',
   description:
     'A new secret and key sign from now on; the old ones keep signing for some hours too. Use the id `orders` for the webhook_url of exports and batches.',
@@ -25,6 +23,5 @@ export const rotateWebhookSecret = defineOperation({
         help: 'How long the old secret keeps signing, 0-168 (default 24).',
       },
     ],
-    fixed: {},
   },
 });

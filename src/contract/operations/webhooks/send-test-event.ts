@@ -2,11 +2,9 @@ import { defineOperation } from '#contract/operation.ts';
 import { testEventRequest, testEventResponse } from '#contract/schemas/webhooks.ts';
 import { ENDPOINT_ARGUMENT, WEBHOOK_OPERATION } from './webhook-operation.ts';
 
-/** POST /v1/webhook-endpoints/{endpoint_id}/test */
 export const sendTestEvent = defineOperation({
   ...WEBHOOK_OPERATION,
   name: 'send_test_event',
-  subject: 'webhooks',
   summary: 'Send a test event to an endpoint',
   description:
     'Creates an event of the type webhook.test and sends it to this endpoint only, signed and retried like any other.',
@@ -16,5 +14,5 @@ export const sendTestEvent = defineOperation({
   kind: 'order',
   status: 202,
   rest: { method: 'POST', path: '/v1/webhook-endpoints/{endpoint_id}/test' },
-  cli: { command: 'webhooks test', positionals: [ENDPOINT_ARGUMENT], options: [], fixed: {} },
+  cli: { command: 'webhooks test', positionals: [ENDPOINT_ARGUMENT] },
 });

@@ -1,5 +1,6 @@
 /** What the operations on events and their delivery have in common. */
 export const WEBHOOK_OPERATION = {
+  subject: 'webhooks',
   family: 'general',
   // Events report exports and batches, so they need the same scope.
   scopes: ['exports:write'],

@@ -67,7 +67,6 @@ const WIDEST_RANGE = 40;
 const POSTCODE_REACH_MICRO = 1_000_000;
 const LEAST_NAMED_UNIT = 0.5;
 
-/** The facts of one candidate. */
 export function readFacts(candidate: Candidate): CandidateFacts {
   const { hypothesis, match, numbers, passedSuburb, otherBuilding } = candidate;
   const { relation, isTypeUnknown, typeScore, suburbScore } = hypothesis;

@@ -4,7 +4,6 @@ import { isOtherName } from '#domain/address/register/street-index.ts';
 import { findStreetRows } from '#domain/address/register/street-rows.ts';
 import { buildNameKey } from '#domain/address/text/name-key.ts';
 
-/** The rows of a street at the numbers of a building. */
 type BuildingSite = { street: number; rows: number[] };
 
 /** All sites in the locality that have the name of the building, by street. */

@@ -28,7 +28,6 @@ export type NumberQuery = {
   leading: LeadingWords;
 };
 
-/** A query with no number in it. */
 export function buildNumberQuery(): NumberQuery {
   return {
     first: -1,

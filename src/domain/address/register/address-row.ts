@@ -61,7 +61,6 @@ export function readAddressRow(
   };
 }
 
-/** The PID of a row. */
 export function readPid(shard: AddressShard, row: number): string {
   const prefix = shard.dictionaries.pidPrefix[cellAt(shard.pidPrefix, row)] ?? '';
   const number = packedAt(shard.pidNumber, row);

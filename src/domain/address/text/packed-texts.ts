@@ -19,7 +19,6 @@ export function viewTexts(bytes: Buffer, ends: Uint32Array): PackedTexts {
   return { bytes, ends, encoding: isAscii(bytes) ? 'latin1' : 'utf8' };
 }
 
-/** The text at this index. */
 export function textAt({ bytes, ends, encoding }: PackedTexts, index: number): string {
   return bytes.toString(encoding, startAt(ends, index), ends[index]);
 }

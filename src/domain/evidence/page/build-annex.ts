@@ -8,7 +8,6 @@ type AnnexPart<Row> = { rows: Row[]; isCut: boolean };
 /** A text at the top of the page: as the page prints it, and the lines that print it whole. */
 export type HeadText = { onPage: string; whole: string; lines: { label: string; value: string }[] };
 
-/** The rows of a page, by part. */
 type PageRows = Record<keyof RecordParts, { rows: readonly unknown[] }>;
 
 /** Builds the annex: every part whole, in texts that are not shortened. The template prints those that the page does not show whole. */

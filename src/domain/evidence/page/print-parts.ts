@@ -16,7 +16,6 @@ const MAX_LABEL_LENGTH = 80;
 // All values of one item in one text, for a reader without tables.
 const MAX_ITEM_LENGTH = 1_200;
 
-/** Prints a label and its value. */
 export function printPair({ label, value }: Finding, print: Print) {
   return { label: print(label, MAX_LABEL_LENGTH), value: print(value) };
 }

@@ -16,7 +16,6 @@ export function parseJsonText(text: string): Parsed<unknown> {
   }
 }
 
-/** Whether a value is a JSON object. */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

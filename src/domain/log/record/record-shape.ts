@@ -70,7 +70,6 @@ export function findShapeFault(record: JsonObject): string | null {
   return null;
 }
 
-/** Whether an object has the shape of a record. */
 export function isShapedRecord(record: JsonObject): record is JsonObject & ShapedRecord {
   return findShapeFault(record) === null;
 }

@@ -34,7 +34,6 @@ export function findStampName(note: string): string | null {
   return LINE.exec(note)?.[1] ?? null;
 }
 
-/** Whether a signature line is a timestamp. */
 export async function isTimestampLine({ name, keyId }: NoteSignature): Promise<boolean> {
   return name.endsWith(SUFFIX) && keyId === (await buildKeyId(name));
 }

@@ -18,7 +18,6 @@ export type Timestamp = {
   others: readonly IssuedCertificate[];
 };
 
-/** What is signed in a token, and by what. */
 type SignedToken = {
   /** TSTInfo in DER. */
   info: Bytes;

@@ -2,13 +2,11 @@ import { invariant } from '#base/invariant.ts';
 import { TILE_WIDTH, type Tile } from './tiles.ts';
 import { buildCompleteHash, buildRangeHash, EMPTY_ROOT, joinSubtrees } from './tree-hash.ts';
 
-/** A tile with its hashes. */
 export type FilledTile = { tile: Tile; hashes: readonly Buffer[] };
 
 /** Reads the first hashes of a tile: as many as its width. */
 type ReadHashes = (tile: Tile) => Promise<Buffer[]>;
 
-/** Builds the root of a tree of this size from its tiles. */
 export async function buildRootOfTiles(size: number, readHashes: ReadHashes): Promise<Buffer> {
   return joinRows(await Promise.all(listEdgeTiles(size).map(readHashes)));
 }

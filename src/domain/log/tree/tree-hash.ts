@@ -15,7 +15,6 @@ export function buildEntry(salt: Uint8Array, recordSha256: string): Buffer {
   return hashBytes(Buffer.concat([salt, recordHash]));
 }
 
-/** Builds the hash of a leaf from its entry. */
 export function buildLeafHash(entry: Uint8Array): Buffer {
   return hashBytes(Buffer.concat([LEAF_MARK, entry]));
 }

@@ -62,7 +62,6 @@ function buildAlert(one: PlainObject): Block {
   };
 }
 
-/** Builds the block of a name that is watched. */
 function buildWatchedName(one: PlainObject): Block {
   const screened = `${formatValue('', one.screened_version)}, list day ${formatValue('', one.screened_day)}`;
   return {

@@ -28,7 +28,6 @@ function formatObject(value: PlainObject): string {
   return pairs.map(([name, one]) => `${normaliseText(name)}: ${formatValue(name, one)}`).join(', ') || '-';
 }
 
-/** Whether an object is the target of a record. */
 export function isTarget(value: PlainObject): boolean {
   return Object.keys(value).sort().join() === 'type,value';
 }

@@ -21,7 +21,6 @@ export async function askService(call: SvcCall): Promise<PlainObject | Stop> {
   return buildStop(answer.status === 401 ? 4 : 1, `${answer.body.message} [${answer.body.code}]`);
 }
 
-/** Whether a run stops. */
 export function isStop(value: PlainObject | Stop | string): value is Stop {
   return typeof value === 'object' && value.kind === 'stop';
 }

@@ -33,7 +33,6 @@ export function listAddedColumns({ address }: Columns): string[] {
   return address.length === 0 ? CARD_COLUMNS : [...CARD_COLUMNS, ...ADDRESS_COLUMNS];
 }
 
-/** Checks one row. */
 export async function checkRow(parts: RunParts, { no, cells }: NumberedRow): Promise<CheckedRow | Stop> {
   const row = readRow(cells, parts.columns);
   if (row === null) return buildEmptyRow(listAddedColumns(parts.columns).length);

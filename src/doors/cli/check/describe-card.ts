@@ -61,7 +61,6 @@ export function isSampleAnswer(dataMode: unknown, sources: readonly PlainObject[
   );
 }
 
-/** Returns the objects of a list. */
 export function toObjects(value: unknown): PlainObject[] {
   return Array.isArray(value) ? value.filter(isPlainObject) : [];
 }

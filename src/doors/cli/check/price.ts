@@ -25,7 +25,6 @@ export function countOf(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
-/** Formats cents. */
 export function formatCents(cents: number): string {
   return cents === 0 ? 'free' : `A$${(cents / 100).toFixed(2)}`;
 }

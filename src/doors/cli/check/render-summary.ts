@@ -18,7 +18,6 @@ const ADDRESS_LABELS: Labels = [
   ['needs_review', 'needs review'],
 ];
 
-/** Renders the summary of a run. */
 export function renderSummary({ out, tally, guardedCells, priceText, seconds }: Finished): string {
   const { addresses, names_not_compared } = tally;
   const lines = [

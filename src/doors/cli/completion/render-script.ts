@@ -3,7 +3,6 @@ import { type CompletionPlace, FILE_OPTIONS } from './list-candidates.ts';
 /** The shells for which svc writes completion. */
 export const SHELLS = ['bash', 'zsh', 'fish'] as const;
 
-/** A shell. */
 export type Shell = (typeof SHELLS)[number];
 
 /** Renders the completion of a shell. It is complete: no key press starts svc. */

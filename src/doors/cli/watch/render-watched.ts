@@ -7,7 +7,6 @@ const LINE_WIDTH = 80;
 const MIN_NAME_WIDTH = 12;
 const GAP = 2;
 
-/** Renders the list of what is watched. */
 export function renderWatched(watches: readonly Watched[], paint: Paint): string {
   if (watches.length === 0) return 'Nothing is watched. Start with: svc watch <abn|acn|address>\n';
   const rows = watches.map((one) =>

@@ -16,7 +16,6 @@ import { openMarkdownRenderer } from './render-markdown.ts';
 import { resolveLink, toDocsPath } from './resolve-link.ts';
 import { buildSearchIndex, type SearchIndex } from './search-index.ts';
 
-/** A page of the documentation. */
 export type DocsPage = {
   path: string;
   title: string;

@@ -3,7 +3,6 @@ import { renderCodeSpans } from '#pages/code-spans.ts';
 import { type Html, html } from '#pages/html.ts';
 import { type FieldRow, listFields } from './list-fields.ts';
 
-/** Renders a table of all fields of a schema. */
 export function renderFieldTable(schema: z.ZodType, label: string): Html {
   const rows = listFields(schema);
   if (rows.length === 0) return html`<p>No fields.</p>`;

@@ -19,7 +19,6 @@ import { planImport } from './import-tasks.ts';
 import type { WorkerMessage, WorkerShard } from './import-worker.ts';
 import { runImportWorkers } from './run-import-workers.ts';
 
-/** The progress of an import. */
 type GnafImportProgress = { rows: number; bytes: number; shards: number };
 
 /** What to import, where to store it, and who gets the progress. */

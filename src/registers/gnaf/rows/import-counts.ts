@@ -1,5 +1,4 @@
 import { keysOf } from '#base/keys-of.ts';
-/** The row counts of an import. */
 export type ImportCounts = {
   rows_read: number;
   rows_offered: number;

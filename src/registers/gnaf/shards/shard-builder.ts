@@ -88,7 +88,6 @@ export class ShardBuilder {
     this.eachCell('link', (_, pidNumber) => visit(pidNumber));
   }
 
-  /** Visits every row with its PID number. */
   eachPid(visit: (row: number, pidNumber: number) => void): void {
     this.eachCell('pidNumber', visit);
   }

@@ -4,7 +4,6 @@ import { ShardBuilder } from './shard-builder.ts';
 const STATES = new Set(['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA']);
 const POSTCODE = /^\d{4}$/;
 
-/** A street and its shard. */
 export type StreetPlace = { shard: ShardBuilder; street: number };
 
 /** Why an address cannot be placed. */
