@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { openEmbeddedPostgres } from '#store/embedded/open-embedded-postgres.ts';
+import type { DatabaseAddress } from '#store/postgres/database.ts';
 import { type OpenDatabase, openDatabase } from '#store/postgres/database.ts';
+import { buildPasswordFileAddress } from '#store/postgres/password-file.ts';
 import { requireOwnSession } from '#store/postgres/require-own-session.ts';
 import { requireServerVersion } from '#store/postgres/require-server-version.ts';
 import { requireSchema } from '#store/require-schema.ts';
 import type { Config } from './config.ts';
-import { readDatabaseAddress } from './database-address.ts';
 
 /** Opens an existing store without changing it; throws when there is none, or its schema differs from this program's. */
 export async function openExistingDatabase(config: Config, onNotice: (line: string) => void): Promise<OpenDatabase> {
@@ -33,4 +34,12 @@ export async function openExistingDatabase(config: Config, onNotice: (line: stri
 function requireCluster(dataDir: string): void {
   if (existsSync(join(dataDir, 'postgres', 'PG_VERSION'))) return;
   throw new Error(`there is no store in DATA_DIR ${dataDir}: nothing was checked or created`);
+}
+
+/** Returns where the PostgreSQL server of the settings is. */
+export function readDatabaseAddress({ databaseUrl, databasePasswordFile }: Config): DatabaseAddress {
+  const url = databaseUrl ?? '';
+  return databasePasswordFile === null
+    ? { connectionString: url }
+    : buildPasswordFileAddress(url, databasePasswordFile);
 }

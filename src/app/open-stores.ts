@@ -11,7 +11,7 @@ import { requireOwnSession } from '#store/postgres/require-own-session.ts';
 import { requireServerVersion } from '#store/postgres/require-server-version.ts';
 import { requireSchema } from '#store/require-schema.ts';
 import type { Config } from './config.ts';
-import { readDatabaseAddress } from './database-address.ts';
+import { readDatabaseAddress } from './open-existing-database.ts';
 
 /** The database and the object store, ready to use. */
 export type Stores = OpenDatabase & { objects: ObjectStore; checkpoints: CheckpointKeeper };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
-import { TOOLS_NOT_LIVE } from '#contract/tools-not-live.ts';
+import { TOOLS_NOT_LIVE } from '#contract/gates.ts';
 import { readBalanceCents } from '#store/billing/ledger.ts';
 import { findAccountJob } from '#store/jobs/account-jobs.ts';
 import type { Body } from '#test/support/answers.ts';

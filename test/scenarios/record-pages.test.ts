@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { isPlainObject } from '#base/plain-object.ts';
 import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
 import { buildRecordPage } from '#domain/evidence/page/build-record-page.ts';
-import { isMembers } from '#domain/evidence/page/members.ts';
 import type { Body } from '#test/support/answers.ts';
 import {
   answerFrom,
@@ -101,7 +101,7 @@ test('the pages of an observation and of an unknown ABN have the same source lim
   for (const other of others) {
     const source_id = other.sources[0]?.source_id as keyof typeof lookups;
     const found = records.find(({ tool, result }) => tool === lookups[source_id] && result.ok === true)?.result;
-    const own = (isMembers(found?.property_evidence) ? found.property_evidence : found)?.limitations as string[];
+    const own = (isPlainObject(found?.property_evidence) ? found.property_evidence : found)?.limitations as string[];
     const said = limitsOf(other);
     // An address lookup lists its version first; the page shows it beside the source.
     for (const limit of own.slice(source_id === 'gnaf' ? 1 : 0)) assert.ok(said.includes(limit), limit);

@@ -1,6 +1,11 @@
 import type { Company } from '#domain/entities/company.ts';
 import { listFacts, type PlainFact } from './fact.ts';
-import { normaliseFactName, normaliseFactWord } from './normalise-values.ts';
+import {
+  normaliseCoordinates,
+  normaliseFactAddress,
+  normaliseFactName,
+  normaliseFactWord,
+} from './normalise-values.ts';
 
 /** Builds the facts that ASIC has about a company; if the company is not in the version, the single fact NOT HELD. */
 export function buildCompanyFacts(company: Company | null, evidenceRef: string): PlainFact[] {
@@ -14,5 +19,26 @@ export function buildCompanyFacts(company: Company | null, evidenceRef: string):
     deregistered_on: [company.deregistered_on],
     former_name: company.former_names.map(normaliseFactName),
     abn: [company.abn],
+  });
+}
+
+/** The entry of a PID in a version of G-NAF. */
+type GnafEntry = {
+  pid_status: string;
+  full_address: string;
+  latitude: number | null;
+  longitude: number | null;
+  geocode_type: string | null;
+};
+
+/** Builds the facts that G-NAF has about a PID; if the PID is not in the version, the single fact NOT HELD. */
+export function buildAddressFacts(address: GnafEntry | null, evidenceRef: string): PlainFact[] {
+  if (address === null) return listFacts(evidenceRef, { pid_status: ['NOT HELD'] });
+  const { latitude, longitude, geocode_type } = address;
+  return listFacts(evidenceRef, {
+    full_address: [normaliseFactAddress(address.full_address)],
+    pid_status: [normaliseFactWord(address.pid_status)],
+    coordinates: [latitude === null || longitude === null ? null : normaliseCoordinates(latitude, longitude)],
+    geocode_type: [geocode_type === null ? null : normaliseFactWord(geocode_type)],
   });
 }

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import { canonicalJson } from '#base/canonical-json.ts';
+import { isPlainObject } from '#base/plain-object.ts';
 import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
 import { riskSeverity } from '#contract/schemas/risk-flag.ts';
 import type { explainRiskFlagsAnswer } from '#contract/schemas/risk-words.ts';
+import type { MismatchFlag } from '#domain/address/decision/flags.ts';
 import { findAll } from '#domain/evidence/page/list-findings.ts';
-import { isMembers } from '#domain/evidence/page/members.ts';
-import { MISMATCH_WORDS } from './mismatch-words.ts';
 import { RISK_CATEGORIES, RISK_CODES, type RiskEntry } from './risk-ontology.ts';
 
 /** A flag of a record in words. */
@@ -18,7 +18,7 @@ const UNKNOWN_CODE = 'This code is no longer used: read the record, and check it
 
 /** Explains each flag of a record once, the most severe first. */
 export function explainFlags({ result, sources }: Pick<DueDiligenceRecord, 'result' | 'sources'>): ExplainedFlag[] {
-  const flags = LISTS.flatMap((list) => findAll(result, list)).filter(isMembers);
+  const flags = LISTS.flatMap((list) => findAll(result, list)).filter(isPlainObject);
   const explained = flags.map((flag) => explainFlag(flag, sources));
   const once = new Map(explained.map((flag) => [canonicalJson([flag.code, flag.message, flag.evidence.refs]), flag]));
   return [...once.values()].sort((left, right) => rank(right) - rank(left));
@@ -94,3 +94,28 @@ function readText(value: unknown): string | null {
 function rank({ severity }: ExplainedFlag): number {
   return riskSeverity.options.indexOf(severity);
 }
+
+/** What each flag of an address match means in general, and what to check next. */
+const MISMATCH_WORDS: Readonly<Record<MismatchFlag['code'], { meaning: string; next_check: string }>> = {
+  fuzzy_street_name: {
+    meaning: 'The street of the register is spelt otherwise than the one written.',
+    next_check: 'Compare the street with a document of the property, such as a rates notice.',
+  },
+  suburb_mismatch: {
+    meaning: 'The suburb of the register is not the one written.',
+    next_check: 'Ask in which suburb the property is, and look the address up again.',
+  },
+  postcode_mismatch: {
+    meaning: 'The postcode of the register is not the one written.',
+    next_check: 'Ask for the postcode again, and look the address up with it.',
+  },
+  state_mismatch: {
+    meaning: 'The state of the register is not the one written.',
+    next_check: 'Ask in which state the property is, and look the address up again.',
+  },
+  ambiguous_match: {
+    meaning: 'The text written may mean more than one address, or a part of one.',
+    next_check:
+      'Ask for the part that is missing, such as the unit, the number, the state or the postcode, and look the address up again.',
+  },
+};

@@ -6,8 +6,7 @@ import { request as requestHttps } from 'node:https';
 import { pipeline } from 'node:stream/promises';
 import { findPlaceFault } from './output-place.ts';
 import type { OutputPlace, SvcCall } from './parse-command-line.ts';
-import { readLimited } from './read-limited.ts';
-import { describeBreak, judgeResponse, type SvcAnswer, type Unreachable } from './send-call.ts';
+import { describeBreak, judgeResponse, readLimited, type SvcAnswer, type Unreachable } from './send-call.ts';
 
 /** A completely received file and where it was saved; '-' is standard output. */
 export type Received = { kind: 'file'; path: string; bytes: number };

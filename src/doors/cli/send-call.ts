@@ -31,7 +31,7 @@ type Head = { status: number; headers: Map<string, string>; end: number };
 export const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
 
 /** Why a larger one is not read. */
-export const TOO_LARGE = 'the answer is larger than 8 MiB';
+const TOO_LARGE = 'the answer is larger than 8 MiB';
 
 const LINE_END = '\r\n';
 const STATUS_LINE = /^HTTP\/1\.[01] (\d{3})(?: |$)/;
@@ -196,4 +196,16 @@ function parseChunks(rest: Buffer): Buffer | Incomplete | 'broken' {
     chunks.push(rest.subarray(begin, end));
     at = end + 2;
   }
+}
+
+/** Reads a whole answer as text; rejects when it is larger than an answer of the service may be. */
+export async function readLimited(chunks: AsyncIterable<Uint8Array> | null): Promise<string> {
+  const kept: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of chunks ?? []) {
+    bytes += chunk.length;
+    if (bytes > MAX_ANSWER_BYTES) throw new Error(TOO_LARGE);
+    kept.push(chunk);
+  }
+  return Buffer.concat(kept).toString();
 }

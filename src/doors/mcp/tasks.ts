@@ -12,8 +12,9 @@ import {
 import { z } from 'zod';
 import { toPlainObject } from '#base/plain-object.ts';
 import type { AgentRequest, Era, ReadParts } from './agent-door-parts.ts';
-import { buildJobResult } from './build-job-result.ts';
+import { linkFile } from './build-file-result.ts';
 import { type AgentJob, readAgentJob } from './job-resources.ts';
+import { renderRefusalText } from './render-text.ts';
 
 const EXTENSION = 'io.modelcontextprotocol/tasks';
 const POLL_MS = 1_000;
@@ -126,4 +127,18 @@ function requireTasks(envelope: object | undefined): void {
 function declaresTasks(envelope: object | undefined): boolean {
   const capabilities = toPlainObject(toPlainObject(envelope)[CLIENT_CAPABILITIES_META_KEY]);
   return toPlainObject(capabilities.extensions)[EXTENSION] !== undefined;
+}
+
+/** Builds the tool result of a job that has ended: links to its files, or why it failed. */
+function buildJobResult(job: AgentJob, requestId: string): CallToolResult {
+  if (job.error !== null) {
+    const body = { ok: false, ...job.error, request_id: requestId };
+    return { content: [{ type: 'text', text: renderRefusalText(body) }], structuredContent: body, isError: true };
+  }
+  const lines = job.files.map(
+    ({ file_name, url, expires_at }) => `${file_name}: ${url} (needs no credential, works until ${expires_at})`,
+  );
+  const expired = `The file was kept until ${job.expires_at}. Order it again.`;
+  const text = [`${job.job_id} has ${job.state}.`, ...(lines.length > 0 ? lines : [expired])].join('\n');
+  return { content: [{ type: 'text', text }, ...job.files.map(linkFile)], structuredContent: job };
 }

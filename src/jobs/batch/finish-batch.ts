@@ -1,13 +1,17 @@
+import { crc32 } from 'node:zlib';
 import type { z } from 'zod';
 import { invariant } from '#base/invariant.ts';
+import { sha256Hex } from '#base/sha256.ts';
 import { continueJob } from '#contract/job.ts';
 import { finishBatch } from '#contract/jobs/batch/finish-batch.ts';
 import type { batchFailedData, batchReadyData } from '#contract/schemas/event-data.ts';
 import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
 import { isOfNames, writeResultsCsv } from '#domain/batch/write-results-csv.ts';
 import type { ArchiveIndex } from '#domain/evidence/page/build-index-page.ts';
+import { buildFileHeader } from '#domain/log/zip/zip-layout.ts';
 import { assembleArchive } from '#jobs/exports/assemble-archive.ts';
 import { buildPart } from '#jobs/exports/build-part.ts';
+import type { PartIndex } from '#jobs/exports/export-files.ts';
 import { buildExportKeys, findPartIndex } from '#jobs/exports/export-files.ts';
 import type { ExportParts } from '#jobs/exports/export-records.ts';
 import { reportStoreErrors } from '#jobs/exports/report-store-errors.ts';
@@ -17,7 +21,6 @@ import { type JobFault, succeedAccountJob } from '#store/jobs/account-jobs.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { listExportedRecords } from '#store/records/export-records.ts';
 import { announceEvent } from '#store/webhooks/events.ts';
-import { buildFilePart } from './build-file-part.ts';
 
 /** What the archive of a batch is built with. */
 type FinishParts = Pick<ExportParts, 'db' | 'objects' | 'readLog' | 'printRecord' | 'printIndex' | 'openSigner'>;
@@ -153,4 +156,23 @@ function countRows(rows: readonly BatchRow[]) {
     pending_count: count('pending'),
     charged_cents: rows.reduce((total, { charged_cents }) => total + (charged_cents ?? 0), 0),
   };
+}
+
+/** Builds a part of an archive with one file and no record. */
+function buildFilePart(name: string, data: Buffer): { bytes: Buffer; index: PartIndex } {
+  const file = { name, size: data.length, crc32: crc32(data), sha256: sha256Hex(data) };
+  const bytes = Buffer.concat([buildFileHeader({ ...file, offset: 0, isStreamed: false }), data]);
+  const index = {
+    bytes: bytes.length,
+    sha256: sha256Hex(bytes),
+    files: [file],
+    missing: [],
+    rows: [],
+    records: 0,
+    dataModes: {},
+    invented: 0,
+    last: null,
+    isLast: true,
+  };
+  return { bytes, index };
 }

@@ -10,6 +10,7 @@ import { BANNED_PERSONS_MANIFEST } from '#registers/asic-banned-persons/manifest
 import { CREDIT_LICENSEES_MANIFEST } from '#registers/asic-credit-licensees/manifest.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { runInLane, SERVICE_LANE } from '#store/postgres/lane.ts';
+import type { RegisterVersion } from '#store/registers/register-versions.ts';
 import { readAllVersions } from '#store/registers/register-versions.ts';
 import { type AircraftRegister, buildAircraftRegister } from './aircraft-register.ts';
 import { type BanRegister, buildBanRegister } from './ban-register.ts';
@@ -24,7 +25,6 @@ import {
 } from './indigenous-corporation-register.ts';
 import { buildInsolvencyRegister, type InsolvencyRegister } from './insolvency-register.ts';
 import { buildLicenceRegister, type LicenceRegister } from './licence-register.ts';
-import { listVisibleVersions } from './list-visible-versions.ts';
 import { buildPaymentTimesRegister, type PaymentTimesRegister } from './payment-times-register.ts';
 import { buildSanctionsList, type SanctionsList } from './sanctions-list.ts';
 import { buildSandboxAbnReader } from './sandbox-abn-reader.ts';
@@ -116,4 +116,14 @@ export function buildRegisterReaders(
     versions,
     liveSources,
   };
+}
+
+/**
+ * Lists the versions that a mode may read. A test account reads samples only. A live account reads no sample of G-NAF
+ * beside a real version, also not by name; which version of a business register answers it is decided elsewhere.
+ */
+function listVisibleVersions(all: readonly RegisterVersion[], mode: KeyMode): readonly RegisterVersion[] {
+  if (mode === 'test') return all.filter((one) => one.sample);
+  const hasAddresses = all.some((one) => one.dataset === 'gnaf' && one.state === 'active' && !one.sample);
+  return hasAddresses ? all.filter((one) => one.dataset !== 'gnaf' || !one.sample) : all;
 }

@@ -1,6 +1,6 @@
 import { buildSydneyDay } from '#base/calendar-window.ts';
 import { screenName } from '#contract/operations/screening/screen-name.ts';
-import { buildNotChecked } from '#domain/evidence/not-checked.ts';
+import { buildNotChecked, type NotChecked } from '#domain/evidence/not-checked.ts';
 import { buildRisk, type RiskFlag } from '#domain/risk/build-risk.ts';
 import type { ScreeningBand } from '#domain/screening/decide-band.ts';
 import { DEDUCTION_WORDS, explainCandidate, writeNameWords } from '#domain/screening/explain-candidate.ts';
@@ -14,7 +14,6 @@ import { CONSOLIDATED_LIST_MANIFEST } from '#registers/dfat-consolidated-list/ma
 import { readScreenedText } from './read-screened-text.ts';
 import { readScreeningQuestion } from './read-screening-question.ts';
 import { describeKinds, listKindsLeftOut, listOneWordLimits } from './screened-kinds.ts';
-import { listScriptLimits } from './script-limits.ts';
 
 const OTHER_LISTS = buildNotChecked(
   'Sanctions lists of other countries',
@@ -158,4 +157,21 @@ function writeBirth(birth: ListedBirth): string {
 
 function round(value: number): number {
   return Math.round(value * 1000) / 1000;
+}
+
+const LIMITS: readonly (readonly [script: RegExp, result: string])[] = [
+  [
+    /\p{Script=Arabic}|\p{Script=Hebrew}/u,
+    'This script leaves out vowels, so a name in it may miss an entry that is listed in Latin letters alone. Screen the name in Latin letters too.',
+  ],
+  [
+    /\p{Script=Han}/u,
+    'Simplified and traditional characters are not compared with each other, and Chinese words are not translated. Screen the name in the other characters and in Latin letters too.',
+  ],
+];
+
+/** Lists what the script of an asked name keeps from being compared; empty for a name in Latin or Cyrillic letters. */
+function listScriptLimits(name: string): NotChecked[] {
+  const limits = LIMITS.filter(([script]) => script.test(name));
+  return limits.map(([, result]) => buildNotChecked('Spellings of this name in other letters', result));
 }

@@ -3059,7 +3059,15 @@ function isVouchedFor({ signature, inclusion }) {
   return signature.result === "passed" && inclusion.result === "passed";
 }
 
-// src/domain/log/record/find-field-text.ts
+// src/domain/evidence/find-subject-name.ts
+var NAMES = ["entity_name", "company_name", "licensee_name", "full_address"];
+function findSubjectName(answer) {
+  for (const name of NAMES) {
+    const found = findFieldText(answer, name);
+    if (found !== null) return found;
+  }
+  return null;
+}
 function findFieldText(value, name, depth = 4) {
   if (typeof value !== "object" || value === null || depth === 0) return null;
   const members = value;
@@ -3067,16 +3075,6 @@ function findFieldText(value, name, depth = 4) {
   if (typeof own === "string" && own !== "") return own;
   for (const inner of Object.values(members)) {
     const found = findFieldText(inner, name, depth - 1);
-    if (found !== null) return found;
-  }
-  return null;
-}
-
-// src/domain/evidence/find-subject-name.ts
-var NAMES = ["entity_name", "company_name", "licensee_name", "full_address"];
-function findSubjectName(answer) {
-  for (const name of NAMES) {
-    const found = findFieldText(answer, name);
     if (found !== null) return found;
   }
   return null;
@@ -3481,12 +3479,9 @@ function findRiskMeaning(code) {
   return Object.hasOwn(codes, code) ? codes[code]?.meaning ?? null : null;
 }
 
-// src/domain/evidence/page/members.ts
+// src/domain/evidence/page/to-text.ts
 function toText(value) {
   return typeof value === "object" && value !== null ? JSON.stringify(value) : String(value);
-}
-function isMembers(value) {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 // src/domain/monitoring/change-rule.ts
@@ -3585,7 +3580,7 @@ function writeBothTimes(time) {
 function findCapture({ tool, result }) {
   if (tool === "capture_snapshot") return result;
   const isMonitor = tool === "monitor_entity" || tool === "monitor_asset";
-  return isMonitor && isMembers(result.baseline) ? result.baseline : null;
+  return isMonitor && isPlainObject(result.baseline) ? result.baseline : null;
 }
 function writeComparisonHeadline({ tool, result }) {
   const capture = findCapture({ tool, result });
@@ -3614,7 +3609,7 @@ function writeStanding({ standing_flags }) {
   return ` ${count2} of the baseline ${flags.length === 1 ? "remains" : "remain"}: ${flags.map(({ code }) => describeRisk(toText(code))).join(" ")}`;
 }
 function listOf(value) {
-  return Array.isArray(value) ? value.filter(isMembers) : [];
+  return Array.isArray(value) ? value.filter(isPlainObject) : [];
 }
 function describeRisk(code) {
   return findRiskMeaning(code) ?? `Flag ${code}.`;
@@ -3687,7 +3682,7 @@ function writeHolder(result) {
   const name = result.entity_name ?? result.entityName;
   if (typeof abn !== "string" || typeof status !== "string") return null;
   const holder = typeof name === "string" ? `is ${status} and belongs to ${name}` : `is ${status}; the source has no name for its holder`;
-  const registered = isMembers(gst) ? gst.registered : null;
+  const registered = isPlainObject(gst) ? gst.registered : null;
   const tax = typeof registered === "boolean" ? `, ${registered ? "registered" : "not registered"} for GST` : "";
   return `ABN ${formatAbn(abn)} ${holder}${tax}${writeDay(result.retrieved_at)}.`;
 }
@@ -3705,7 +3700,7 @@ function writeHistory({ abn, names, statuses, gst, addresses, complete, observed
 }
 function writeCompany(result) {
   const { company, candidates } = result;
-  if (isMembers(company)) {
+  if (isPlainObject(company)) {
     const { company_name, acn, status, status_meaning } = company;
     return `${toText(company_name)} (ACN ${formatAcn(acn)}) is on the company register; its status is “${toText(status_meaning ?? status)}”.`;
   }
@@ -3713,7 +3708,7 @@ function writeCompany(result) {
   return candidates.length === 1 ? "One company may be meant; a person must compare the two names." : `${candidates.length} companies may be meant; a person must choose.`;
 }
 function writeLicences(result) {
-  const licences = Array.isArray(result.licences) ? result.licences.filter(isMembers) : [];
+  const licences = Array.isArray(result.licences) ? result.licences.filter(isPlainObject) : [];
   if (licences.length === 0) return writeOutcome(result);
   const held = licences.map(({ licence_type, licence_number, licensee_name, status, status_meaning }) => {
     const said = status_meaning ?? status;
@@ -3724,7 +3719,7 @@ function writeLicences(result) {
   return words.endsWith(".") ? words : `${words}.`;
 }
 function writeOutcome(result) {
-  const codes = [result, ...Object.values(result).filter(isMembers)].flatMap(
+  const codes = [result, ...Object.values(result).filter(isPlainObject)].flatMap(
     (part) => OUTCOMES.map((name) => part[name]).filter((code) => typeof code === "string" && isEnding(code))
   );
   return codes.length === 0 ? null : `${writeEnding([String(codes[0])], "none")}.`;
@@ -3747,7 +3742,7 @@ function formatAcn(acn) {
 // src/domain/evidence/page/write-headline.ts
 function writeHeadline(tool, result) {
   if (result.ok === false && typeof result.message === "string") return endSentence(result.message);
-  const parts = [result, ...Object.values(result).filter(isMembers)];
+  const parts = [result, ...Object.values(result).filter(isPlainObject)];
   const part = parts.find((one) => typeof (one.headline ?? one.reason) === "string");
   if (part === void 0) return writeAnswer(tool, result);
   return typeof part.headline === "string" ? part.headline : writeReason(tool, part);

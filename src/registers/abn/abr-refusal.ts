@@ -1,4 +1,5 @@
 import type { Unread, UnreadKind } from '#base/source-reading.ts';
+import { buildUnread, type SourceReading } from '#base/source-reading.ts';
 import { ServiceError } from '#contract/service-error.ts';
 
 const RETRY_AFTER_SECONDS = 10;
@@ -21,4 +22,28 @@ export function buildAbrRefusal({ reason, kind, fault }: Unread): ServiceError {
     ...(isLimited ? { details: { retry_after_seconds: RETRY_AFTER_SECONDS } } : {}),
     ...(fault === undefined ? {} : { cause: new Error(fault) }),
   });
+}
+
+/** The register's answer for a number without an entity: no record, or not an ABN. */
+type AbrDenial = 'no_record' | 'no_abn';
+
+// The first match decides. Callers see these messages, because the register's own may repeat the GUID.
+const MEANINGS: readonly { pattern: RegExp; reading: SourceReading<AbrDenial> }[] = [
+  { pattern: /no records? found/i, reading: { ok: true, value: 'no_record' } },
+  { pattern: /not a valid ABN|ACN is invalid/i, reading: { ok: true, value: 'no_abn' } },
+  {
+    pattern: /too many|throttl|exceeded|limit reached|try again later/i,
+    reading: buildUnread('limits our request rate', 'throttled'),
+  },
+  {
+    pattern: /GUID|registered party/i,
+    reading: buildUnread('does not accept this service’s registration; nothing is known about this ABN'),
+  },
+];
+
+const UNKNOWN = buildUnread('answered with an error; nothing is known about this ABN');
+
+/** Decides what an exception of the register means: an answer about the number, or a failed reading. */
+export function decideAbrException(description: string): SourceReading<AbrDenial> {
+  return MEANINGS.find(({ pattern }) => pattern.test(description))?.reading ?? UNKNOWN;
 }

@@ -4,8 +4,7 @@ import { buildSourceGate } from '#base/source-gate.ts';
 import { buildUnread, type SourceReading } from '#base/source-reading.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import { type AbnHistoryFinding, type AbnSource, settleStatus } from '#domain/entities/abn-finding.ts';
-import { decideAbrException } from './abr-exception.ts';
-import { buildAbrRefusal } from './abr-refusal.ts';
+import { buildAbrRefusal, decideAbrException } from './abr-refusal.ts';
 import { type AbrSettings, readAbrDocument } from './abr-request.ts';
 import { parseAbrAnswer } from './parse-abr-answer.ts';
 

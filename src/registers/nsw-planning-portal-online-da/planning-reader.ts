@@ -6,8 +6,8 @@ import { buildSourceGate } from '#base/source-gate.ts';
 import { buildUnread, type SourceReading, type SourceRow } from '#base/source-reading.ts';
 import { type ApplicationIndex, buildApplicationIndex, type JoinKeys, matchApplications } from './application-index.ts';
 import { parseParcel } from './parcel.ts';
+import { NOT_STATED, type PlanningApplication } from './planning-application.ts';
 import { buildPlanningRow, buildPlanningUnavailable, type PlanningCheck } from './planning-row.ts';
-import { buildPostcodeCouncils, type PostcodeCouncils } from './postcode-councils.ts';
 import { readOnlineDa } from './read-online-da.ts';
 import { normaliseStreet, parseNumberSpan } from './street-address.ts';
 
@@ -154,4 +154,22 @@ function decideRow(
   const retrievedAt = read.map((one) => one.retrievedAt).sort()[0] ?? '';
   const sha256 = sha256Hex(read.map((one) => one.sha256).join('\n'));
   return buildPlanningRow({ records, councils: queried, gaps, sha256, retrievedAt }, window);
+}
+
+/** The councils by postcode, in the portal's spelling, ordered by number of applications. */
+type PostcodeCouncils = ReadonlyMap<string, readonly string[]>;
+
+/** Derives the councils of each postcode from applications, because the portal returns an empty list for a misspelt council. */
+function buildPostcodeCouncils(applications: readonly PlanningApplication[]): PostcodeCouncils {
+  const counts = new Map<string, Map<string, number>>();
+  for (const { facts, locations } of applications) {
+    for (const { postcode } of locations) {
+      if (postcode === null || facts.council_name === NOT_STATED) continue;
+      const councils = counts.get(postcode) ?? new Map<string, number>();
+      counts.set(postcode, councils.set(facts.council_name, (councils.get(facts.council_name) ?? 0) + 1));
+    }
+  }
+  const ranked = (councils: Map<string, number>) =>
+    [...councils].sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0])).map(([name]) => name);
+  return new Map([...counts].map(([postcode, councils]) => [postcode, ranked(councils)]));
 }

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import type { AbnHistoryFinding } from '#domain/entities/abn-finding.ts';
 import { buildAbnFacts } from '#domain/monitoring/build-abn-facts.ts';
-import { buildAddressFacts } from '#domain/monitoring/build-address-facts.ts';
-import { buildCompanyFacts } from '#domain/monitoring/build-company-facts.ts';
+import { buildAddressFacts, buildCompanyFacts } from '#domain/monitoring/build-company-facts.ts';
 import { CHANGE_RULES } from '#domain/monitoring/change-rules.ts';
 import type { PlainFact } from '#domain/monitoring/fact.ts';
 

@@ -4,8 +4,8 @@ import type { Client, JsonSchemaType } from '@modelcontextprotocol/client';
 import { CfWorkerJsonSchemaValidator } from '@modelcontextprotocol/client/validators/cf-worker';
 import { ERROR_EXAMPLES } from '#contract/error-examples.ts';
 import { ERROR_CODES } from '#contract/errors.ts';
+import { TOOLS_NOT_LIVE } from '#contract/gates.ts';
 import { recordListResponse, recordResponse } from '#contract/schemas/record.ts';
-import { TOOLS_NOT_LIVE } from '#contract/tools-not-live.ts';
 import {
   type AgentService,
   connectAgent,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { TOOLS_NOT_LIVE } from '#contract/tools-not-live.ts';
+import { TOOLS_NOT_LIVE } from '#contract/gates.ts';
 import {
   type AgentService,
   connectAgent,

@@ -19,7 +19,6 @@ export const OBSERVING_ERRORS = [
 
 /** What the tools that create a monitor with its baseline have in common. */
 export const MONITOR_TOOL = {
-  subject: 'monitors',
   ...MONITOR_OPERATION,
   extraErrors: ['not_found', ...OBSERVING_ERRORS],
   kind: 'check',

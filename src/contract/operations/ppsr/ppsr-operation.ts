@@ -13,7 +13,6 @@ export const PPSR_OPERATION = {
 
 /** What the PPSR tools have in common: closed, except for samples. */
 export const PPSR_TOOL = {
-  subject: 'ppsr',
   ...PPSR_OPERATION,
   description: `${NO_PPSR_ACCESS}: without sample_response it answers ppsr_unavailable, shows no price and sends nothing to the register. With sample_response true it shows the shape of a search with invented data: free, nothing is sent, nothing is known about the subject. Organisations and serial numbers only; persons cannot be searched.`,
   extraErrors: ['network_error', 'upstream_error'],

@@ -1,3 +1,5 @@
+import { toPlainObject } from '#base/plain-object.ts';
+
 // Runs in the sandbox of a host too, so it imports nothing.
 
 type Body = Readonly<Record<string, unknown>>;
@@ -45,10 +47,10 @@ const IDS = new Set(['source_id', 'source', 'evidence', 'match']);
 /** Builds the card of an answer as structured content; `now` dates its sources. A field that is missing is left out, never guessed. */
 export function buildAnswerCard(answer: Body, now: Date): AnswerCard {
   if (answer.ok === false) return buildRefusal(answer);
-  const record = objectOf(answer.record);
-  const result = answer.record === undefined ? answer : objectOf(record.result);
+  const record = toPlainObject(answer.record);
+  const result = answer.record === undefined ? answer : toPlainObject(record.result);
   // Some answers have their evidence one level down.
-  const inner: Body = { ...result, ...objectOf(result.card), ...objectOf(result.property_evidence) };
+  const inner: Body = { ...result, ...toPlainObject(result.card), ...toPlainObject(result.property_evidence) };
   const flags = [...listOf(inner.risk_flags), ...listOf(inner.mismatch_flags), ...listOf(inner.conflicts)];
   const review = listOf(inner.human_review_items);
   const sources = listSources(inner, record);
@@ -96,14 +98,14 @@ function titleOf(tool: unknown, answer: Body): string {
 }
 
 function findSubject(body: Body, record: Body): string | null {
-  const target = objectOf(record.target);
+  const target = toPlainObject(record.target);
   const names = [
-    objectOf(body.company).company_name,
-    objectOf(body.subject).entity_name,
-    objectOf(body.subject).matched_address,
+    toPlainObject(body.company).company_name,
+    toPlainObject(body.subject).entity_name,
+    toPlainObject(body.subject).matched_address,
     body.entity_name,
     body.entityName,
-    objectOf(body.registration).business_name,
+    toPlainObject(body.registration).business_name,
     body.business_name,
     body.licence_number,
     body.file_name,
@@ -122,7 +124,7 @@ function decideVerdict(body: Body, doubts: { isDoubted: boolean; isNoted: boolea
 }
 
 function listFacts(body: Body): AnswerCard['facts'] {
-  const labelled = listOf(body.fields).map(objectOf);
+  const labelled = listOf(body.fields).map(toPlainObject);
   if (labelled.length > 0) {
     return labelled.map(({ field, value, meaning, label }) => ({
       name: wordsOf(String(field)),
@@ -133,7 +135,7 @@ function listFacts(body: Body): AnswerCard['facts'] {
   }
   const label = textOf(body.label);
   return [
-    ...listPairs({ ...body, ...objectOf(body.subject) }),
+    ...listPairs({ ...body, ...toPlainObject(body.subject) }),
     ...(label === null
       ? []
       : [{ name: 'Label', value: wordsOf(label), label: null, tone: LABEL_TONES[label] ?? 'plain' }]),
@@ -143,7 +145,7 @@ function listFacts(body: Body): AnswerCard['facts'] {
 function listPairs(fields: Body, left: ReadonlySet<string> = NOT_FACTS, prefix = ''): AnswerCard['facts'] {
   return Object.entries(fields).flatMap(([name, value]): AnswerCard['facts'] => {
     if (left.has(name)) return [];
-    if (name === 'gst' || name === 'registration') return listPairs(objectOf(value), IDS, `${name} `);
+    if (name === 'gst' || name === 'registration') return listPairs(toPlainObject(value), IDS, `${name} `);
     const text = Array.isArray(value) ? value.filter((one) => typeof one === 'string').join(', ') : textOf(value);
     if (text === null || text === '') return [];
     // A code such as normalized_full_address is easier to read as words.
@@ -159,7 +161,7 @@ function listRows(body: Body): AnswerCard['lists'] {
     const isShown = !NOT_FACTS.has(name) && rows.length > (name === 'candidates' ? 1 : 0);
     if (!isShown || typeof rows[0] !== 'object') return [];
     const items = rows.slice(0, MAX_ROWS).map((row) =>
-      listPairs(objectOf(row), IDS)
+      listPairs(toPlainObject(row), IDS)
         .map((pair) => `${pair.name}: ${pair.value}`)
         .join('; '),
     );
@@ -170,13 +172,13 @@ function listRows(body: Body): AnswerCard['lists'] {
 }
 
 function listSources(body: Body, record: Body): Body[] {
-  const named = [...listOf(body.sources), ...listOf(body.source_checks)].map(objectOf);
+  const named = [...listOf(body.sources), ...listOf(body.source_checks)].map(toPlainObject);
   const all = typeof body.source === 'string' ? [body, ...named] : named;
-  return all.length > 0 ? all : listOf(record.sources).map(objectOf);
+  return all.length > 0 ? all : listOf(record.sources).map(toPlainObject);
 }
 
 function listUnread(body: Body, sources: readonly Body[]): string[] {
-  const unread = [...listOf(body.not_checked).map(objectOf), ...sources.filter((source) => !isRead(source))];
+  const unread = [...listOf(body.not_checked).map(toPlainObject), ...sources.filter((source) => !isRead(source))];
   return unread.map(({ source, result }) =>
     [textOf(source), textOf(result)].filter((part) => part !== null).join(': '),
   );
@@ -192,7 +194,7 @@ function findNotice(body: Body, record: Body, sources: readonly Body[]): string 
 }
 
 function isSample(body: Body, record: Body, sources: readonly Body[]): boolean {
-  const all: Body[] = [body, record, ...sources, ...listOf(record.sources).map(objectOf)];
+  const all: Body[] = [body, record, ...sources, ...listOf(record.sources).map(toPlainObject)];
   const texts = all.flatMap(({ source_citation, limitations }) => [source_citation, ...listOf(limitations)]);
   return (
     all.some(
@@ -232,7 +234,7 @@ function describeRecord(answer: Body, record: Body): string[] {
   const id = textOf(record.record_id) ?? textOf(answer.record_id);
   if (id === null) return [];
   const hash = textOf(record.record_sha256);
-  const { index } = objectOf(record.log);
+  const { index } = toPlainObject(record.log);
   return [
     `Record ${id}`,
     ...(hash === null ? [] : [`SHA-256 ${hash.slice(0, 16)}…`]),
@@ -245,18 +247,18 @@ function buildList(title: string, items: string[], tone: Tone, isOpen: boolean):
 }
 
 function worstTone(flags: readonly unknown[]): Tone {
-  return flags.some((flag) => FLAG_TONES[String(objectOf(flag).severity)] === 'bad') ? 'bad' : 'review';
+  return flags.some((flag) => FLAG_TONES[String(toPlainObject(flag).severity)] === 'bad') ? 'bad' : 'review';
 }
 
 function describeFlag(flag: unknown): string {
-  const { severity, message, code } = objectOf(flag);
+  const { severity, message, code } = toPlainObject(flag);
   if (typeof flag === 'string') return wordsOf(flag);
   const text = textOf(message) ?? (typeof code === 'string' ? wordsOf(code) : JSON.stringify(flag));
   return typeof severity === 'string' ? `${wordsOf(severity)}: ${text}` : text;
 }
 
 function describe(value: unknown): string {
-  return textOf(value) ?? textOf(objectOf(value).message) ?? JSON.stringify(value);
+  return textOf(value) ?? textOf(toPlainObject(value).message) ?? JSON.stringify(value);
 }
 
 function wordsOf(name: string): string {
@@ -272,10 +274,6 @@ function wordsOf(name: string): string {
 function textOf(value: unknown): string | null {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return typeof value === 'number' || (typeof value === 'string' && value !== '') ? String(value) : null;
-}
-
-function objectOf(value: unknown): Body {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Body) : {};
 }
 
 function listOf(value: unknown): unknown[] {

@@ -15,7 +15,6 @@ import { writeLabel } from './write-label.ts';
 import { writeQuestion } from './write-question.ts';
 import { writeRecordHeadline } from './write-record-headline.ts';
 import { listRequest, writeRequest } from './write-request.ts';
-import { writeScope } from './write-scope.ts';
 import { listDateParts, writeBothTimes } from './write-time.ts';
 
 /** The content of a record's page and annex; the template lays it out and omits what does not fit. */
@@ -172,4 +171,18 @@ function writeEndorsers(checkpoint: string): string {
 function writeTarget({ target: { type, value } }: DueDiligenceRecord): string {
   if (type === 'ABN' && /^\d{11}$/.test(value)) return formatAbn(value);
   return type === 'ACN' && /^\d{9}$/.test(value) ? value.replace(/\d{3}(?=\d)/g, '$& ') : value;
+}
+
+/** Writes the scope of a check: the first item under "not checked", never omitted. */
+function writeScope(record: Pick<DueDiligenceRecord, 'data_mode' | 'sources'>): string {
+  const count = record.sources.length;
+  if (count === 0) return 'No source was queried: nothing was checked.';
+  const real = record.sources.filter((source) => !isInventedSource(record, source)).length;
+  if (real === 0) return 'No register was queried: nothing about the real world was checked.';
+  if (real < count) {
+    return `Of the ${count} sources of this record only ${real} ${real === 1 ? 'is' : 'are'} real: whatever ${real === 1 ? 'it does' : 'they do'} not hold, and all that rests on invented data, was not checked.`;
+  }
+  return count === 1
+    ? 'Only the one source of this record was queried: anything it does not have was not checked.'
+    : `Only the ${count} sources of this record were queried: anything they do not have was not checked.`;
 }

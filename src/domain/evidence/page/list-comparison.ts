@@ -1,7 +1,8 @@
+import { isPlainObject } from '#base/plain-object.ts';
 import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
 import { findRiskMeaning } from '#domain/risk/risk-ontology.ts';
 import type { Finding } from './finding.ts';
-import { isMembers, toText } from './members.ts';
+import { toText } from './to-text.ts';
 import { compareFields, writeFactLabel, writeFactValue } from './write-fact.ts';
 import { writeUtcTime } from './write-time.ts';
 
@@ -35,7 +36,7 @@ export function listUnobserved(record: Pick<Compared, 'tool' | 'result'>): strin
 function findCapture({ tool, result }: Pick<Compared, 'tool' | 'result'>): Members | null {
   if (tool === 'capture_snapshot') return result;
   const isMonitor = tool === 'monitor_entity' || tool === 'monitor_asset';
-  return isMonitor && isMembers(result.baseline) ? result.baseline : null;
+  return isMonitor && isPlainObject(result.baseline) ? result.baseline : null;
 }
 
 /** Writes the headline of a monitor's check; null for other checks. */
@@ -83,12 +84,12 @@ function listCapture(result: Members): Finding[] {
 }
 
 function listConfirmation({ record_id, request, result }: Compared): Finding[] {
-  const evidence = isMembers(request.current_evidence) ? request.current_evidence : {};
+  const evidence = isPlainObject(request.current_evidence) ? request.current_evidence : {};
   const changes = listOf(result.changes);
   const moved = new Set(changes.flatMap(({ old_hash, new_hash }) => [old_hash, new_hash]));
   const { facts, untold } = readFacts(evidence.comparison, moved);
   const same = facts.filter(({ hash }) => !moved.has(hash));
-  const check = isMembers(result.check) ? result.check : {};
+  const check = isPlainObject(result.check) ? result.check : {};
   return [
     ...changes.map((change) => writeChange(change, record_id)),
     { label: 'Baseline', value: writeObservation(result.baseline_snapshot, 'kept') },
@@ -102,7 +103,7 @@ function listConfirmation({ record_id, request, result }: Compared): Finding[] {
 
 function listWindow(result: Members): Finding[] {
   const changes = listOf(result.changes);
-  const later = isMembers(result.current_snapshot) ? result.current_snapshot : {};
+  const later = isPlainObject(result.current_snapshot) ? result.current_snapshot : {};
   return [
     ...changes.map((change) => writeChange(change, null)),
     { label: 'Earlier snapshot', value: writeObservation(result.previous_snapshot, 'kept') },
@@ -129,7 +130,7 @@ function writeChange(
   const name = String(field ?? 'a fact without a name');
   const [before, now] = [writeSide(name, old_value, old_hash), writeSide(name, new_value, new_hash)];
   const move = kind === 'risk' ? writeFlagMove(name, old_value, new_value) : writeMove(before, now);
-  const current = isMembers(evidence) && isMembers(evidence.current) ? evidence.current.evidence_pack_id : own;
+  const current = isPlainObject(evidence) && isPlainObject(evidence.current) ? evidence.current.evidence_pack_id : own;
   const whose =
     own === null || current === own ? '' : '; stated by the evidence that was sent, not read by the service';
   if (kind === 'source_version') return { label: 'Version of the source', value: `${move}${whose}` };
@@ -156,7 +157,7 @@ function writeSide(field: string, value: unknown, hash: unknown): string | null 
 
 // Older records have no observation; only their sources name what was read.
 function listObservation(observation: unknown): Finding[] {
-  if (!isMembers(observation)) return [];
+  if (!isPlainObject(observation)) return [];
   const read = listOf(observation.read).map(
     ({ source_version, observed_at }) => `${String(source_version)}, of data as at ${writeMoment(observed_at)}`,
   );
@@ -169,13 +170,13 @@ function listObservation(observation: unknown): Finding[] {
 // Evidence that repeats the baseline proves nothing about today; only what the service read does.
 function writeSent({ baseline_snapshot, current_snapshot }: Members): string {
   const [baseline, sent] = [baseline_snapshot, current_snapshot].map((one) =>
-    isMembers(one) ? one.evidence_pack_id : null,
+    isPlainObject(one) ? one.evidence_pack_id : null,
   );
   return baseline === sent ? 'the baseline itself, sent again' : writeObservation(current_snapshot, 'sent');
 }
 
 function writeObservation(observation: unknown, became: string): string {
-  if (!isMembers(observation)) return 'none given';
+  if (!isPlainObject(observation)) return 'none given';
   const versions = listOf(observation.source_versions).map(({ source_version }) => String(source_version));
   const times = [
     `${became} ${writeMoment(observation.created_at)}`,
@@ -198,7 +199,7 @@ function writeFlags(flags: unknown): string {
 
 // A caller may send only hashes as evidence; facts without a value were still compared.
 function readFacts(comparison: unknown, moved: ReadonlySet<unknown>): { facts: Fact[]; untold: number } {
-  const { facts, fact_hashes } = isMembers(comparison) ? comparison : {};
+  const { facts, fact_hashes } = isPlainObject(comparison) ? comparison : {};
   const listed = listOf(facts)
     .filter(({ normalized_value }) => typeof normalized_value === 'string')
     .map((fact) => ({ field: String(fact.field), value: String(fact.normalized_value), hash: String(fact.value_hash) }))
@@ -226,7 +227,7 @@ function listNotes(untold: number, shown: number, inJson: string): Finding[] {
 }
 
 function listOf(value: unknown): Members[] {
-  return Array.isArray(value) ? value.filter(isMembers) : [];
+  return Array.isArray(value) ? value.filter(isPlainObject) : [];
 }
 
 /** Describes a flag for which only the code was stored. */

@@ -1,8 +1,8 @@
+import { isPlainObject } from '#base/plain-object.ts';
 import type { Invention } from '#domain/log/record/describe-data.ts';
 import { joinLines, type RowItem } from './cut-rows.ts';
 import type { Finding } from './finding.ts';
 import { listLikeness } from './list-likeness.ts';
-import { isMembers } from './members.ts';
 import { isEnding, writeEnding } from './write-ending.ts';
 import { writeInside, writeLabel } from './write-label.ts';
 import { isEnd, writeMember, writeName, writeValue } from './write-member.ts';
@@ -98,9 +98,9 @@ const LABEL_WORDS: Readonly<Record<string, string>> = { human_review_required: '
 /** Lists a check's findings, one line per value, the most important first; omits fields that only repeat the request. */
 export function listFindings(answer: Members, invention: Invention, tool = ''): Finding[] {
   const result = dropUnfound(answer, invention, Object.hasOwn(ECHOES, tool) ? (ECHOES[tool] ?? []) : []);
-  const labelled = findAll(result, 'fields').filter(isMembers);
+  const labelled = findAll(result, 'fields').filter(isPlainObject);
   const listed = new Map(labelled.map(({ field, value }) => [field, value]));
-  const parts = [result, ...Object.values(result).filter(isMembers)];
+  const parts = [result, ...Object.values(result).filter(isPlainObject)];
   const lines = [
     ...labelled.map((one) => writeLabelled(one, parts)),
     ...joinEndings(listMembers(result, [], listed), invention),
@@ -131,7 +131,7 @@ function dropUnfound(answer: Members, invention: Invention, echoes: readonly str
 
 /** Lists the items of every list with this name in a response or its parts. */
 export function findAll(result: Members, name: string): unknown[] {
-  const parts = [result, ...Object.values(result).filter(isMembers)];
+  const parts = [result, ...Object.values(result).filter(isPlainObject)];
   return parts.map((part) => part[name]).flatMap((list) => (Array.isArray(list) ? list : []));
 }
 
@@ -200,13 +200,13 @@ function listNested(members: Members, names: readonly string[], path: readonly s
 }
 
 function listValue(value: unknown, path: readonly string[], listed: Listed): Finding[] {
-  if (isMembers(value)) return listMembers(value, path, listed);
+  if (isPlainObject(value)) return listMembers(value, path, listed);
   if (!Array.isArray(value)) return [{ label: path.join(', '), value: writeValue(value) }];
   const many = path.at(-1) ?? '';
   const one = writeOne(many);
   return value.flatMap((each, index) => {
     const own = [...path.slice(0, -1), `${one} ${index + 1}`];
-    if (!isMembers(each)) return listValue(each, own, listed);
+    if (!isPlainObject(each)) return listValue(each, own, listed);
     const words = many === one ? { one: `${one} entry`, many: `${one} entries` } : { one, many };
     const name = writeInside(own.join(', '));
     return listMembers(each, own, listed, { name, one: writeInside(words.one), many: writeInside(words.many) });
@@ -236,7 +236,7 @@ function isMeaning(name: string, members: Members): boolean {
 }
 
 function isSingle(value: unknown): boolean {
-  return !isMembers(value) && !(Array.isArray(value) && value.some(isMembers));
+  return !isPlainObject(value) && !(Array.isArray(value) && value.some(isPlainObject));
 }
 
 function isEmpty(value: unknown): boolean {
@@ -258,7 +258,7 @@ function isPlainLabel(name: string, members: Members): boolean {
 
 // The page has only the certificate's number and hash, so it must say where to find the certificate.
 function listCertificatePlace({ certificate, record_id }: Members): Finding[] {
-  if (!isMembers(certificate) || typeof record_id !== 'string') return [];
+  if (!isPlainObject(certificate) || typeof record_id !== 'string') return [];
   return [{ label: 'Where the certificate is', value: `certificates/${record_id}.json in an export of this record` }];
 }
 

@@ -1,7 +1,7 @@
+import { isPlainObject } from '#base/plain-object.ts';
 import type { Finding } from './finding.ts';
 import { describeRisk } from './list-comparison.ts';
 import { findAll } from './list-findings.ts';
-import { isMembers } from './members.ts';
 
 type Members = Record<string, unknown>;
 
@@ -12,7 +12,7 @@ export function listWarnings(result: Members): Finding[] {
   const items = findAll(result, 'human_review_items').map(String);
   const listed = new Set<string>();
   const flags = findAll(result, 'risk_flags')
-    .filter(isMembers)
+    .filter(isPlainObject)
     .map((flag) => {
       const { message, next } = { message: writeMessage(flag), next: flag.recommended_next_check };
       // Review items may repeat the flags, so duplicates are dropped.
@@ -41,7 +41,7 @@ export function listSourceResults(result: Members): Finding[] {
 /** Lists what was not checked, then what the response does not prove. */
 export function listNotChecked(result: Members): string[] {
   const unread = listSourceChecks(result).filter(({ status }) => NOT_READ.has(String(status)));
-  const named = [...unread, ...findAll(result, 'not_checked').filter(isMembers)];
+  const named = [...unread, ...findAll(result, 'not_checked').filter(isPlainObject)];
   const limits = [
     ...findAll(result, 'limitations'),
     ...listSourceChecks(result).flatMap(({ limitations }) => limitations),
@@ -73,9 +73,9 @@ function writeSeverity({ severity }: Members): string {
 // Only those of the response itself; the JSON has those of each candidate.
 function findOwn(result: Members, name: string): Members[] {
   const own = result[name];
-  return Array.isArray(own) ? own.filter(isMembers) : [];
+  return Array.isArray(own) ? own.filter(isPlainObject) : [];
 }
 
 function listSourceChecks(result: Members): Members[] {
-  return findAll(result, 'source_checks').filter(isMembers);
+  return findAll(result, 'source_checks').filter(isPlainObject);
 }

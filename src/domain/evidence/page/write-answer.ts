@@ -1,6 +1,7 @@
 import { buildSydneyDay } from '#base/calendar-window.ts';
+import { isPlainObject } from '#base/plain-object.ts';
 import { formatAbn } from '#domain/identifiers/abn.ts';
-import { isMembers, toText } from './members.ts';
+import { toText } from './to-text.ts';
 import { isEnding, writeEnding } from './write-ending.ts';
 
 type Members = Record<string, unknown>;
@@ -28,7 +29,7 @@ function writeHolder(result: Members): string | null {
     typeof name === 'string'
       ? `is ${status} and belongs to ${name}`
       : `is ${status}; the source has no name for its holder`;
-  const registered = isMembers(gst) ? gst.registered : null;
+  const registered = isPlainObject(gst) ? gst.registered : null;
   const tax = typeof registered === 'boolean' ? `, ${registered ? 'registered' : 'not registered'} for GST` : '';
   return `ABN ${formatAbn(abn)} ${holder}${tax}${writeDay(result.retrieved_at)}.`;
 }
@@ -48,7 +49,7 @@ function writeHistory({ abn, names, statuses, gst, addresses, complete, observed
 
 function writeCompany(result: Members): string | null {
   const { company, candidates } = result;
-  if (isMembers(company)) {
+  if (isPlainObject(company)) {
     const { company_name, acn, status, status_meaning } = company;
     return `${toText(company_name)} (ACN ${formatAcn(acn)}) is on the company register; its status is “${toText(status_meaning ?? status)}”.`;
   }
@@ -59,7 +60,7 @@ function writeCompany(result: Members): string | null {
 }
 
 function writeLicences(result: Members): string | null {
-  const licences = Array.isArray(result.licences) ? result.licences.filter(isMembers) : [];
+  const licences = Array.isArray(result.licences) ? result.licences.filter(isPlainObject) : [];
   if (licences.length === 0) return writeOutcome(result);
   const held = licences.map(({ licence_type, licence_number, licensee_name, status, status_meaning }) => {
     const said = status_meaning ?? status;
@@ -71,7 +72,7 @@ function writeLicences(result: Members): string | null {
 }
 
 function writeOutcome(result: Members): string | null {
-  const codes = [result, ...Object.values(result).filter(isMembers)].flatMap((part) =>
+  const codes = [result, ...Object.values(result).filter(isPlainObject)].flatMap((part) =>
     OUTCOMES.map((name) => part[name]).filter((code) => typeof code === 'string' && isEnding(code)),
   );
   return codes.length === 0 ? null : `${writeEnding([String(codes[0])], 'none')}.`;

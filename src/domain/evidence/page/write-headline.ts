@@ -1,4 +1,5 @@
-import { isMembers, toText } from './members.ts';
+import { isPlainObject } from '#base/plain-object.ts';
+import { toText } from './to-text.ts';
 import { writeAnswer } from './write-answer.ts';
 
 type Members = Record<string, unknown>;
@@ -7,7 +8,7 @@ type Members = Record<string, unknown>;
 export function writeHeadline(tool: string, result: Members): string | null {
   // A not-found response is an error; its message is the finding.
   if (result.ok === false && typeof result.message === 'string') return endSentence(result.message);
-  const parts = [result, ...Object.values(result).filter(isMembers)];
+  const parts = [result, ...Object.values(result).filter(isPlainObject)];
   const part = parts.find((one) => typeof (one.headline ?? one.reason) === 'string');
   if (part === undefined) return writeAnswer(tool, result);
   return typeof part.headline === 'string' ? part.headline : writeReason(tool, part);

@@ -1,6 +1,5 @@
 import { isPlainObject, type PlainObject } from '#base/plain-object.ts';
-import { readLimited } from '#doors/cli/read-limited.ts';
-import { describeBreak } from '#doors/cli/send-call.ts';
+import { describeBreak, readLimited } from '#doors/cli/send-call.ts';
 
 /** An answer of the issuer, or why there is none. */
 type JsonAnswer = { status: number; body: PlainObject } | { reason: string };

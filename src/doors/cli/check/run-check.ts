@@ -1,8 +1,10 @@
 import type { Access } from '#doors/cli/access/decide-access.ts';
 import { openAccess } from '#doors/cli/access/open-access.ts';
 import type { CliCommand } from '#doors/cli/command.ts';
+import { LockFault, takeFileLock } from '#doors/cli/file-lock.ts';
 import { type BuildCall, openCalls, readCommands } from '#doors/cli/open-calls.ts';
 import { renderNoCredential } from '#doors/cli/render-trouble.ts';
+import { describeFileFault } from '#doors/cli/report-crash.ts';
 import { decidePaint, hideToken, say, sayFault, writeText } from '#doors/cli/terminal.ts';
 import { acceptPrice } from './accept-price.ts';
 import { askService, isStop } from './ask-service.ts';
@@ -11,7 +13,6 @@ import { CsvFault } from './csv-fault.ts';
 import { findAddressVersion } from './find-version.ts';
 import { countChecks, type Inspected, inspectFile } from './inspect-file.ts';
 import type { Journal } from './journal.ts';
-import { takeLock } from './lock.ts';
 import { type CheckRequest, parseCheckWords } from './parse-check-words.ts';
 import { buildHead, findUnfinished, locateBeside, requirePlaces } from './prepare-run.ts';
 import { describeRunPrice, priceRun } from './price.ts';
@@ -115,4 +116,20 @@ function reportStop({ exitCode, message }: Stop, token: RunToken): number {
 function reportFault({ exitCode, message }: { exitCode: number; message: string }): number {
   if (exitCode !== 4) return sayFault(message, exitCode);
   return say(2, renderNoCredential(message, decidePaint(2, false, process.env)), exitCode);
+}
+
+/** Takes the lock of a run; returns the release. Throws a CsvFault while another process has it. */
+export function takeLock(path: string): () => void {
+  const release = tryLock(path);
+  if (release !== null) return release;
+  throw new CsvFault('is being checked already, by another process: wait until it ends');
+}
+
+function tryLock(path: string): (() => void) | null {
+  try {
+    return takeFileLock(path, 0);
+  } catch (error) {
+    const fault = error instanceof LockFault ? error.message : describeFileFault(error);
+    throw fault === null ? error : new CsvFault(`was not checked: ${fault}`);
+  }
 }

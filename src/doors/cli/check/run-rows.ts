@@ -22,7 +22,6 @@ import { openProgress } from './progress.ts';
 import { renderSummary } from './render-summary.ts';
 import type { RunToken } from './run-token.ts';
 import type { Stop } from './send-check.ts';
-import { openStopSignal } from './stop-signal.ts';
 import { buildTally, countRow, isComplete, type Tally } from './tally.ts';
 import { writeResult } from './write-result.ts';
 
@@ -123,4 +122,17 @@ function describeStop(stop: Stop, { file, request }: Run, { rows }: Tally): Stop
     `Run the same command to continue. ${request.out} is saved when all rows are done.`,
   ];
   return { ...stop, message: lines.join('\n') };
+}
+
+/** Returns a signal that Ctrl-C aborts; a second Ctrl-C ends the process at once. */
+function openStopSignal(): AbortSignal {
+  const controller = new AbortController();
+  const stop = () => {
+    if (controller.signal.aborted) process.exit(130);
+    controller.abort();
+    writeText(2, '\nStopping after the rows under way. Ctrl-C again stops at once.\n');
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  return controller.signal;
 }

@@ -29,11 +29,11 @@ import {
   readResults,
   startJournal,
 } from '#doors/cli/check/journal.ts';
-import { takeLock } from '#doors/cli/check/lock.ts';
 import { openPacer } from '#doors/cli/check/pacer.ts';
 import { parseCheckWords } from '#doors/cli/check/parse-check-words.ts';
 import { buildHead } from '#doors/cli/check/prepare-run.ts';
 import { renderSummary } from '#doors/cli/check/render-summary.ts';
+import { takeLock } from '#doors/cli/check/run-check.ts';
 import { isLeft } from '#doors/cli/check/run-rows.ts';
 import { openRunToken, type RunToken } from '#doors/cli/check/run-token.ts';
 import { sendCheck } from '#doors/cli/check/send-check.ts';
