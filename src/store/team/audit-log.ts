@@ -42,7 +42,20 @@ type AuditFilter = {
 
 /** The entries of an account, newest first; `actor_name` is the e-mail address, the key's name or the app's name. */
 export async function listAudit(db: Database, account_id: string, filter: AuditFilter) {
+  return buildAuditQuery(db, account_id, filter).execute();
+}
+
+// A number is the time in milliseconds times 256, as `next_audit_entry_no` makes it; earlier entries are counted from 1.
+const NUMBERS_PER_MS = 256;
+const FIRST_TIMED_NO = 1_000_000_000_000;
+// The number and the time of an entry are taken one after the other.
+const APART_MS = 60_000;
+
+/** Builds the query of a list. The numbers say in which partitions its times are. */
+export function buildAuditQuery(db: Database, account_id: string, filter: AuditFilter) {
   const { limit, before, action, actor_id, from, to } = filter;
+  const fromNo = (Date.parse(from ?? '') - APART_MS) * NUMBERS_PER_MS;
+  const toNo = (Date.parse(to ?? '') + APART_MS) * NUMBERS_PER_MS;
   return db
     .selectFrom('audit_log')
     .selectAll()
@@ -56,11 +69,14 @@ export async function listAudit(db: Database, account_id: string, filter: AuditF
     .$if(before !== null, (query) => query.where('entry_no', '<', before ?? 0))
     .$if(action !== undefined, (query) => query.where('action', '=', action ?? 'sign_in'))
     .$if(actor_id !== undefined, (query) => query.where('actor_id', '=', actor_id ?? ''))
-    .$if(from !== undefined, (query) => query.where('at', '>=', new Date(from ?? 0)))
-    .$if(to !== undefined, (query) => query.where('at', '<=', new Date(to ?? 0)))
+    .$if(from !== undefined, (query) =>
+      query
+        .where('at', '>=', new Date(from ?? 0))
+        .where(({ eb, or }) => or([eb('entry_no', '>=', fromNo), eb('entry_no', '<', FIRST_TIMED_NO)])),
+    )
+    .$if(to !== undefined, (query) => query.where('at', '<=', new Date(to ?? 0)).where('entry_no', '<', toNo))
     .orderBy('entry_no', 'desc')
-    .limit(limit)
-    .execute();
+    .limit(limit);
 }
 
 /** An entry as listed. */
