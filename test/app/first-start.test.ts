@@ -84,6 +84,7 @@ test('the first start on an empty folder makes a demo, prints how to call it, an
       const banner = lines.filter((line) => !line.startsWith('importing the sample'));
       assert.ok(banner.length < 15, 'the banner is short');
       assert.match(service.said(), /SAMPLE data only/);
+      assert.ok(service.said().includes(`browser ${service.url}/sign-in, as ${demo.email} with`));
       for (const key of [demo.api_key, demo.test_api_key])
         assert.ok(!service.said().includes(key), 'the key appears only in its file');
     },

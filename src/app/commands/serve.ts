@@ -77,6 +77,7 @@ function describeDemo({ url }: Banner, demo: DemoCredentials, dataDir: string): 
   const address = JSON.stringify({ source_version: demo.gnaf_source_version, raw_address: demo.sample_address });
   return [
     `  demo    SAMPLE data only; keys, user and ids in ${path}`,
+    `  browser ${url}/sign-in, as ${demo.email} with the password in that file`,
     '',
     'First calls, with the test key: its answers are invented, and cost play money:',
     `  ${call} ${url}/v1/abn/${demo.sample_abn}`,

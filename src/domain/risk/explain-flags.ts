@@ -116,6 +116,6 @@ const MISMATCH_WORDS: Readonly<Record<MismatchFlag['code'], { meaning: string; n
   ambiguous_match: {
     meaning: 'The text written may mean more than one address, or a part of one.',
     next_check:
-      'Ask for the part that is missing, such as the unit, the number, the state or the postcode, and look the address up again.',
+      'Compare the unit and the number with a document of the property. Then look up one whole address, with its state and postcode.',
   },
 };

@@ -6,6 +6,7 @@ import { listNameWords } from '#domain/names/normalise-name.ts';
 const NUMBER = /^\d+[A-Z]?(?:[-/]\d+[A-Z]?)*$/;
 const UNIT = /^(?:UNIT|FLAT|APT|APARTMENT|SUITE|SHOP|LEVEL|LVL|LOT|FACTORY|U|L)\d*[A-Z]?$/;
 const POST_BOX = /\b(?:(?:G\.?)?P\.?\s?O\.?\s?BOX|LOCKED BAG|PRIVATE BAG)\s+\d/;
+const CORNER = /^(?:CNR|COR|CORNER)\b.*(?:&|\bAND\b)/;
 // Other street types are often part of a name: “24 Hour Fitness Centre”.
 const COMMON_TYPES: ReadonlySet<string> = new Set(
   'STREET ROAD AVENUE DRIVE LANE COURT PLACE CRESCENT HIGHWAY PARADE TERRACE WAY CLOSE BOULEVARD CIRCUIT ESPLANADE SQUARE'.split(
@@ -24,7 +25,7 @@ export function looksLikeAddress(text: string): boolean {
   if (POST_BOX.test(upper) || endsInPlace(words)) return true;
   const street = words.findIndex((word, index) => index > 0 && COMMON_TYPES.has(findStreetType(word) ?? ''));
   if (street < 1) return false;
-  return startsWithNumber(words, street) || hasStreetBeforeComma(upper);
+  return startsWithNumber(words, street) || CORNER.test(upper) || hasStreetBeforeComma(upper);
 }
 
 // A state and its postcode, in this order: “Sampleton NSW 2999”.

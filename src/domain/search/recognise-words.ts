@@ -11,7 +11,11 @@ export type Recognised =
   | { kind: 'record'; record_id: string }
   | { kind: 'address'; text: string }
   | { kind: 'name'; text: string }
+  | { kind: 'several'; numbers: readonly FoundNumber[] }
   | { kind: 'mistyped'; as: 'ABN' | 'ACN' | 'record id'; written: string };
+
+/** A valid ABN or ACN in a text. */
+export type FoundNumber = { kind: 'abn'; abn: string } | { kind: 'acn'; acn: string };
 
 const LABEL = /^a\.?\s?(b|c)\.?\s?n\b\.?(?:\s*(?:no|number)\b\.?)?[\s:#-]*/i;
 const NUMBER = /^\d[\d\s.\-\u2010-\u2015]*$/;
@@ -20,6 +24,9 @@ const INVISIBLE = /\p{Cf}/gu;
 const RECORD_START = /^rec_\S*$/i;
 const RECORD = /^rec_[0-7][0-9A-HJKMNP-TV-Z]{25}$/i;
 const LICENCE_WORD = /\b(?:a\.?f\.?s\.?l|a\.?c\.?l|lic|licen[cs]e)\b/i;
+// 9 to 11 digits, with at most one space, dot or dash between two of them.
+const LONG_NUMBER = /(?<!\d)\d(?:[\s.-]?\d){8,10}(?!\d)/g;
+const NO_WORDS = /^(?:a\.?[bc]\.?n\b|and|number|no|\P{L})*$/iu;
 const ABN_DIGITS = 11;
 const ACN_DIGITS = 9;
 // AFS and credit licences have 6 digits. Fewer than 5 are more likely a name, such as “1300”.
@@ -31,7 +38,20 @@ export function recogniseWords(words: string): Recognised | null {
   if (text === '') return null;
   if (RECORD.test(text)) return { kind: 'record', record_id: `rec_${text.slice(4).toUpperCase()}` };
   if (RECORD_START.test(text)) return { kind: 'mistyped', as: 'record id', written: text };
+  const numbers = listNumbers(text);
+  if (numbers.length > 1 && NO_WORDS.test(text)) return { kind: 'several', numbers };
   return recogniseNumber(text) ?? { kind: looksLikeAddress(text) ? 'address' : 'name', text };
+}
+
+/** Lists the valid ABNs and ACNs in a text, each once. */
+export function listNumbers(text: string): FoundNumber[] {
+  const found = (text.match(LONG_NUMBER) ?? []).flatMap((written): FoundNumber[] => {
+    const digits = written.replace(/\D/g, '');
+    const abn = parseAbn(digits);
+    const acn = parseAcn(digits);
+    return abn !== null ? [{ kind: 'abn', abn }] : acn !== null ? [{ kind: 'acn', acn }] : [];
+  });
+  return [...new Map(found.map((one) => [JSON.stringify(one), one])).values()];
 }
 
 function recogniseNumber(text: string): Recognised | null {

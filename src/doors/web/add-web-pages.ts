@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { BuiltPage } from '#pages/built-page.ts';
-import { PAGE_ASSETS } from '#pages/page-assets.ts';
+import { ICON_PNG, PAGE_ASSETS } from '#pages/page-assets.ts';
 import { PAGE_HEADERS } from '#pages/page-headers.ts';
 import { buildOpenApi } from './build-open-api.ts';
 import { addDocsPages, type DocsParts } from './docs/add-docs-pages.ts';
@@ -34,6 +34,9 @@ export function addWebPages(server: FastifyInstance, parts: DocsParts): void {
     const asset = new BuiltPage(() => body);
     server.get(path, HEAD_TOO, async (request, reply) => asset.send(request, reply.type(type)));
   }
+  // PDF readers and link previews ask for it by this name, whatever the page says.
+  const favicon = new BuiltPage(() => ICON_PNG.body);
+  server.get('/favicon.ico', HEAD_TOO, async (request, reply) => favicon.send(request, reply.type(ICON_PNG.type)));
   const home = once(buildHomePage);
   server.get('/', HEAD_TOO, async (request, reply) => {
     if ((await parts.findReader(request)) !== null)

@@ -13,7 +13,7 @@ export function buildHomePage(): string {
 <p class="choices"><a class="button" href="/sign-in">Sign in</a><a class="button plain" href="/docs">Read the docs</a></p></div>
 ${renderSample()}</div>
 <h2>Who it is for</h2>
-<div class="tiles thirds">${AUDIENCES.map(([who, what, code]) => html`<section class="tile"><h3>${who}</h3><p class="lead">${what}</p><pre><code>${code}</code></pre></section>`)}</div>`;
+<div class="tiles thirds">${AUDIENCES.map(([who, what, start, href]) => html`<section class="tile"><h3>${who}</h3><p class="lead">${what}</p><p><a href="${href}">${start}</a></p></section>`)}</div>`;
   return renderPage({ title: 'Know who you are dealing with', main, shape: 'list', tools: renderSiteLinks() });
 }
 
@@ -21,10 +21,21 @@ const AUDIENCES = [
   [
     'Credit officers, brokers and solicitors',
     'Search, save evidence and watch a business in the browser.',
-    '79 002 637 069',
+    'Your first check in the browser',
+    '/docs/tutorials/use-the-browser',
   ],
-  ['AI agents', 'MCP tools, with consent and spending caps set by a person.', '/mcp'],
-  ['Developers', 'REST with stable error codes, a command line and clients.', 'GET /v1/abn/79002637069'],
+  [
+    'AI agents',
+    'MCP tools, with consent and spending caps set by a person.',
+    'Connect an assistant',
+    '/docs/tutorials/connect-claude',
+  ],
+  [
+    'Developers',
+    'REST with stable error codes, a command line and clients.',
+    'First call in five minutes',
+    '/docs/tutorials/first-check',
+  ],
 ] as const;
 
 function renderSample(): Html {

@@ -6,16 +6,17 @@ import { renderSiteLinks } from '#pages/site-links.ts';
 
 export function buildPricingPage(operations: readonly Operation[]): string {
   const main = html`<h1>Pricing</h1>
-<p class="lead">A price belongs to the check. It is the same over REST, <code>svc</code> and agent tools.</p>
+<p class="lead">A price belongs to the check. It is the same in the browser, over REST, <code>svc</code> and agent tools.</p>
 <section class="sheet" aria-label="Prices">${renderPriceTable(operations)}</section>
 <section class="sheet">
 <h2>How you pay</h2>
 <ul class="plain-list">
+<li>In the browser a button that costs something shows its price. Opening a page costs nothing.</li>
 <li>With an API key, a check is paid from the account’s credit. Without enough credit the answer is 402 <code>insufficient_credit</code>, and nothing is charged or recorded.</li>
 <li>An app that you connected spends at most the daily cap that you set for it.</li>
 <li>Only a completed check is charged, together with its record. A failed check is free, and so is one without a result.</li>
 <li>A retry with the same <code>Idempotency-Key</code> returns the same answer and is not charged again.</li>
-<li>Prices are in Australian dollars. <code>svc usage</code> and <code>GET /v1/usage</code> show credit and spend.</li>
+<li>Prices are in Australian dollars. The operator of this service adds credit and says how GST applies. <code>svc usage</code> and <code>GET /v1/usage</code> show credit and spend.</li>
 </ul>
 <p>The <a href="/docs">API reference</a> describes every operation.</p>
 </section>`;

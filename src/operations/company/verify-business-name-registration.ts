@@ -47,6 +47,9 @@ export function bindVerifyBusinessNameRegistration({
     const isLike = outcome !== 'not-found' && outcome !== 'human-review';
     const longer = isLike ? { hits: [], more: false } : await searchByWords(name);
     const all = joinHits(likely, longer.hits);
+    const isUnlisted = outcome === 'not-found' && all.length === 0 && longer.more;
+    const isHeld = outcome === 'exact-match' && (hit?.row.abn ?? null) !== null;
+    const why = isUnlisted ? TOO_COMMON : isHeld ? `${reason}; ${HOLDER_NOT_READ}` : reason;
     const shown = all.slice(0, MAX_CANDIDATES);
     const answer = {
       ok: true as const,
@@ -60,7 +63,7 @@ export function bindVerifyBusinessNameRegistration({
         : outcome === 'not-found'
           ? ('not_verified' as const)
           : ('human_review_required' as const),
-      reason: outcome === 'exact-match' && (hit?.row.abn ?? null) !== null ? `${reason}; ${HOLDER_NOT_READ}` : reason,
+      reason: why,
       registration: hit === null ? null : describeHit(hit),
       candidates: shown.map(describeHit),
       confidence: unchecked.length === 0 ? confidence : Math.min(confidence, DOUBTFUL_CONFIDENCE),
@@ -68,7 +71,7 @@ export function bindVerifyBusinessNameRegistration({
       sources: [nameSource(source)],
       risk_flags: outcome === 'cancelled' ? [buildCancelledFlag(input.business_name, reason, source)] : [],
       human_review_items: [
-        ...(outcome === 'exact-match' ? [] : [`Business name: ${reason}.`, ...listDoubts(written, all.length, longer)]),
+        ...(outcome === 'exact-match' ? [] : [`Business name: ${why}.`, ...listDoubts(written, all.length, longer)]),
         ...unchecked.map(({ result }) => result),
         ...ageItems,
       ],
@@ -124,6 +127,7 @@ function listHolderNotChecked({ name, tradingAs }: WrittenName, abn: string | nu
   return [buildNotChecked('Holder of the name', result)];
 }
 
+const TOO_COMMON = 'no registered name is spelt like this one, but very many contain its words and were not compared';
 const HOLDER_NOT_READ = 'the ABN of its holder was not looked up';
 
 // A registered name is worth little if its holder's ABN is cancelled, which this tool does not check.
@@ -155,7 +159,7 @@ function listDoubts({ several, tradingAs }: WrittenName, likely: number, { more 
   return [
     ...(isOfSeveral ? [`${describeSeveral(several)} Check each name separately.`] : []),
     ...(likely === 0 && more
-      ? ['Very many registered names have these words, so none is listed: give another word of it.']
+      ? ['Give another word of the name, so that the names with it can be listed.']
       : likely > MAX_CANDIDATES || more
         ? ['More names than are shown here resemble this one: give more of it.']
         : []),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { recogniseWords } from '#domain/search/recognise-words.ts';
+import { listNumbers, recogniseWords } from '#domain/search/recognise-words.ts';
 
 const CASES: readonly (readonly [words: string, kind: string | null, value?: string])[] = [
   ['79002637069', 'abn', '79002637069'],
@@ -48,6 +48,16 @@ const CASES: readonly (readonly [words: string, kind: string | null, value?: str
   ['(1) Sample Street Sampleton', 'address'],
   ['  Sample Street, Sampleton', 'address'],
   ['1 “Sample” St.), Sampleton', 'address'],
+  ['ABN 79 002 637 069 / 30 613 501 612', 'several'],
+  ['79 002 637 069 30 613 501 612', 'several'],
+  ['79002637069, 30613501612 and ACN 002637069', 'several'],
+  ['79 002 637 069 / 79002637069', 'name'],
+  ['30613501612 pty', 'name'],
+  ['Sample Harbour Bakery 79002637069 / 30613501612', 'name'],
+  ['Cnr Sample St & Harbour Rd Sampleton', 'address'],
+  ['Corner of Sample Street and Harbour Road, Sampleton', 'address'],
+  ['Corner Street Cafe', 'name'],
+  ['Corner Store Smith Street', 'name'],
   ['Harbour Bakery', 'name'],
   ['100 George Street Pty Ltd', 'name'],
   ['100 George Street P/L', 'name'],
@@ -77,6 +87,17 @@ const CASES: readonly (readonly [words: string, kind: string | null, value?: str
   ['', null],
   ['   ', null],
 ];
+
+test('the valid ABNs and ACNs of a text are listed, each once', () => {
+  const abn = { kind: 'abn', abn: '79002637069' };
+  const other = { kind: 'abn', abn: '30613501612' };
+  const acn = { kind: 'acn', acn: '002637069' };
+  assert.deepEqual(listNumbers('30613501612 pty'), [other]);
+  assert.deepEqual(listNumbers('ABN 79 002 637 069 / 30 613 501 612'), [abn, other]);
+  assert.deepEqual(listNumbers('79 002 637 069 30 613 501 612 79.002.637.069'), [abn, other]);
+  assert.deepEqual(listNumbers('Bakery (ACN 002-637-069)'), [acn]);
+  assert.deepEqual(listNumbers('79 002 637 068, 179002637069, 7 Eleven'), []);
+});
 
 test('the words of a search are taken for what they most likely are', () => {
   const taken = CASES.map(([words, , value]) => {

@@ -286,11 +286,27 @@ test('a mistyped number keeps what was typed and says what is wrong, and saves n
   const wrong = await search('79 002 637 068');
   assert.deepEqual([wrong.status, wrong.path], [422, '/app/search']);
   assert.match(wrong.text, /value="79 002 637 068"[^>]*aria-invalid="true"/);
-  assert.match(wrong.text, /79002637068 is not a valid ABN/);
+  assert.match(wrong.text, /79002637068 is not a valid ABN: its check digits do not fit the others/);
+  const short = await search('79 002 637 06');
+  assert.match(short.text, /7900263706 is not a valid ABN: it has 10 digits instead of 11\./);
   const streetless = await search('Sampleton NSW 2999');
   assert.match(streetless.text, /value="Sampleton NSW 2999"[^>]*aria-invalid="true"/);
   assert.equal((await browser.open('/app/entities/79002637068')).status, 404);
   assert.equal(await countRecords(), before);
+});
+
+test('several numbers are not one check: each is offered, and nothing is saved', async () => {
+  const before = await countRecords();
+  const { status, text } = await search('ABN 79 002 637 069 / 30 613 501 612');
+  assert.equal(status, 422);
+  assert.match(text, /role="alert"><p>You typed 2 numbers\. Check one at a time, or watch many from a CSV file/);
+  assert.match(text, /Taken for 2 numbers\.[\s\S]*Check ABN 79 002 637 069<[\s\S]*Check ABN 30 613 501 612</);
+  assert.equal(await countRecords(), before);
+});
+
+test('a number among the words of a name is offered, not lost', async () => {
+  const { text } = await search('30613501612 pty');
+  assert.match(text, /Taken for a name\.[\s\S]*name="q" value="ABN 30 613 501 612"><button class="quiet">Check ABN/);
 });
 
 test('an empty box says what can be typed', async () => {
@@ -411,7 +427,7 @@ test('only a search by name says that the ABN register cannot be searched by nam
 
 test('an address without state and postcode shows what may be missing', async () => {
   const { text } = await search('1 Sample Street, Sampleton');
-  assert.match(text, /Ask for the part that is missing, such as the unit, the number, the state or the postcode/);
+  assert.match(text, /Compare the unit and the number with a document of the property/);
 });
 
 test('an address is watched and added to a deal, as matched or as chosen by a person', async () => {

@@ -92,6 +92,8 @@ test('/ shows visitors what the service does, with a sample card that says so, a
   assert.match(text, /<span class="chip test">Sample: invented<\/span>[\s\S]*SAMPLE HARBOUR BAKERY PTY LTD/);
   assert.match(text, /<dt>PPSR<\/dt><dd><span class="chip">Not checked<\/span>/);
   assert.match(text, /<h2>Who it is for<\/h2>/);
+  for (const [, href = ''] of text.matchAll(/<p><a href="([^"]+)">/g))
+    assert.equal((await read(href)).response.status, 200, href);
   const icon = /<link rel="icon" type="image\/svg\+xml" href="([^"]+)">/.exec(text)?.[1] ?? '';
   assert.match((await read(icon)).text, /^<svg /);
 });
@@ -122,6 +124,11 @@ test('/verify offers the verifier as a file to keep, with its SHA-256 on the pag
   const page = await read('/verify');
   assert.match(page.text, /<a href="\/verify\/svc-verify\.mjs" download>/);
   assert.ok(page.text.includes(`<code>${sha256Hex(file.text)}</code>`));
+});
+
+test('favicon.ico is an icon, for programs that ask for nothing else', async () => {
+  const { response } = await read('/favicon.ico');
+  assert.deepEqual([response.status, response.headers.get('content-type')], [200, 'image/png']);
 });
 
 test('robots.txt keeps crawlers out of the pages of people and the API', async () => {

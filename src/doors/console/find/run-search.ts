@@ -12,7 +12,7 @@ import { saveAddressCheck } from './save-address-check.ts';
 
 type Redirect = Extract<ConsoleAnswer, { redirect: string }>;
 
-type Wanted = Exclude<Recognised, { kind: 'mistyped' }>;
+type Wanted = Exclude<Recognised, { kind: 'mistyped' | 'several' }>;
 
 /** Makes the free check for what was searched, and returns the page that shows it. Every search is a check of now, also of an ABN with saved evidence. A role that makes no checks gets what is saved. */
 export async function runSearch(ask: ConsoleAsk, found: Wanted): Promise<Redirect> {

@@ -23,8 +23,8 @@ export function addSearchPage(pages: ConsolePages): void {
     const words = ask.form.get('q') ?? '';
     const as = ask.form.get('as');
     const found = recogniseWords(words);
-    const trouble = found === null ? EMPTY_BOX : found.kind === 'mistyped' ? describeMistyped(found) : null;
-    if (found === null || found.kind === 'mistyped') return { ...(await showSearch(ask, words, trouble)), status: 422 };
+    if (found === null || found.kind === 'mistyped' || found.kind === 'several')
+      return { ...(await showSearch(ask, words, describeTrouble(found))), status: 422 };
     try {
       return await runSearch(ask, as === 'name' || as === 'address' ? { kind: as, text: words.trim() } : found);
     } catch (error) {
@@ -37,10 +37,22 @@ export function addSearchPage(pages: ConsolePages): void {
 const EMPTY_BOX =
   'Type what to check: an ABN or ACN, a licence number, a record id, the name of a business, or an address.';
 
+function describeTrouble(found: Extract<Recognised, { kind: 'mistyped' | 'several' }> | null): string {
+  if (found === null) return EMPTY_BOX;
+  if (found.kind === 'several')
+    return `You typed ${found.numbers.length} numbers. Check one at a time, or watch many from a CSV file on the watchlist.`;
+  return describeMistyped(found);
+}
+
 function describeMistyped({ as, written }: Extract<Recognised, { kind: 'mistyped' }>): string {
   if (as === 'record id')
     return `${written} is not a record id, which is rec_ and 26 digits or letters. Copy it from a PDF or an answer.`;
-  return `${written} is not a valid ${as}. Check it for typos: a valid one has ${as === 'ABN' ? 11 : 9} digits, and the last ones check the others.`;
+  const digits = as === 'ABN' ? 11 : 9;
+  const fault =
+    written.length === digits
+      ? 'its check digits do not fit the others: one digit is wrong, or two are swapped'
+      : `it has ${written.length} digits instead of ${digits}`;
+  return `${written} is not a valid ${as}: ${fault}. Compare it with your document.`;
 }
 
 async function showSearch(

@@ -3,15 +3,24 @@ import type { Role } from '#contract/roles.ts';
 import { mayRun } from '#domain/access/role-rights.ts';
 import { formatAbn } from '#domain/identifiers/abn.ts';
 import { formatAcn } from '#domain/identifiers/acn.ts';
-import { type Recognised, recogniseWords } from '#domain/search/recognise-words.ts';
+import { type FoundNumber, listNumbers, type Recognised, recogniseWords } from '#domain/search/recognise-words.ts';
 import { renderFormId } from '#pages/form-id.ts';
 import { type Html, html } from '#pages/html.ts';
 
-/** Says what the words of a search are taken for, and offers the other reading of a name or an address. */
+// More numbers than these are a list, which belongs on the watchlist.
+const MOST_NUMBERS = 5;
+
+/** Says what the words of a search are taken for, and offers the other readings: each ABN or ACN among them, a name, an address. */
 export function renderTaken(words: string, role: Role): Html | null {
   const found = recogniseWords(words);
   if (found === null || found.kind === 'mistyped') return null;
-  return html`<div class="taken"><p>Taken for ${describeTaken(found)}.</p>${mayRun(role, addressLookup) ? renderOther(found, words) : null}</div>`;
+  const numbers = found.kind === 'abn' || found.kind === 'acn' ? [] : listNumbers(words).slice(0, MOST_NUMBERS);
+  return html`<div class="taken"><p>Taken for ${describeTaken(found)}.</p>${numbers.map(renderNumber)}${mayRun(role, addressLookup) ? renderOther(found, words) : null}</div>`;
+}
+
+function renderNumber(number: FoundNumber): Html {
+  const written = describeTaken(number);
+  return html`<form class="inline" method="post" action="/app/search">${renderFormId()}<input type="hidden" name="q" value="${written}"><button class="quiet">Check ${written}</button></form>`;
 }
 
 function describeTaken(found: Exclude<Recognised, { kind: 'mistyped' }>): string {
@@ -20,6 +29,8 @@ function describeTaken(found: Exclude<Recognised, { kind: 'mistyped' }>): string
       return `ABN ${formatAbn(found.abn)}`;
     case 'acn':
       return `ACN ${formatAcn(found.acn)}`;
+    case 'several':
+      return `${found.numbers.length} numbers`;
     case 'licence':
       return `licence number ${found.digits}`;
     case 'record':
