@@ -3275,8 +3275,12 @@ export type ListRecentSearchesAnswerRecord = {
   log: ListRecentSearchesAnswerRecordLog | null;
   /** The API key, app (its grant) or person that made it; null: a job, or before this was stored. Not part of the hashed record. */
   made_by: string | null;
-  /** The name or address that the answer gave to the target; null when it gave none. */
+  /** The name or address that the answer settled on; null when it has none, or several may be meant. */
   subject_name: string | null;
+  /** The name or address as the request wrote it; null when it was asked by a number. */
+  asked_for: string | null;
+  /** The code of the answer, as its tool writes it: its verdict, outcome or status; null without one. */
+  outcome: string | null;
   /** The answer in a sentence; null when it has none. */
   headline: string | null;
   /** True when a source of the record is sample data, even if data_mode is snapshot. */

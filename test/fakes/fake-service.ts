@@ -128,6 +128,8 @@ function buildRecord(
     record_sha256: 'ab'.repeat(32),
     made_by: 'key: Test key',
     subject_name: null,
+    asked_for: null,
+    outcome: null,
     headline: null,
     log: null,
     ...rest,

@@ -32,7 +32,9 @@ test('ok: a completed check is listed with its id, hash and time, without its pa
     price_cents: 0,
     log: null,
     made_by: service.account.key_id,
-    subject_name: null,
+    subject_name: 'SAMPLE HARBOUR BAKERY PTY LTD',
+    asked_for: null,
+    outcome: 'active',
     headline: 'ABN 79 002 637 069 is active and belongs to SAMPLE HARBOUR BAKERY PTY LTD, as at 2026-11-01.',
     sample_data: true,
   });

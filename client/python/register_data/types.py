@@ -3368,8 +3368,12 @@ class ListRecentSearchesAnswerRecord(TypedDict):
     log: Optional[ListRecentSearchesAnswerRecordLog]
     # The API key, app (its grant) or person that made it; null: a job, or before this was stored. Not part of the hashed record.
     made_by: Optional[str]
-    # The name or address that the answer gave to the target; null when it gave none.
+    # The name or address that the answer settled on; null when it has none, or several may be meant.
     subject_name: Optional[str]
+    # The name or address as the request wrote it; null when it was asked by a number.
+    asked_for: Optional[str]
+    # The code of the answer, as its tool writes it: its verdict, outcome or status; null without one.
+    outcome: Optional[str]
     # The answer in a sentence; null when it has none.
     headline: Optional[str]
     # True when a source of the record is sample data, even if data_mode is snapshot.

@@ -135,7 +135,15 @@ export const recordListResponse = z.object({
         subject_name: z
           .string()
           .nullable()
-          .describe('The name or address that the answer gave to the target; null when it gave none.'),
+          .describe('The name or address that the answer settled on; null when it has none, or several may be meant.'),
+        asked_for: z
+          .string()
+          .nullable()
+          .describe('The name or address as the request wrote it; null when it was asked by a number.'),
+        outcome: z
+          .string()
+          .nullable()
+          .describe('The code of the answer, as its tool writes it: its verdict, outcome or status; null without one.'),
         headline: z.string().nullable().describe('The answer in a sentence; null when it has none.'),
         sample_data: z
           .boolean()

@@ -27,7 +27,7 @@ const MAX_LENGTH = 500;
 /** Builds the line of a record in the index of an archive. */
 export function buildIndexRow(record: IndexedRecord, file: string): IndexRow {
   const { record_id, reference, target, tool, result, created_at } = record;
-  const name = findSubjectName(result) ?? (typeof result.entityName === 'string' ? result.entityName : null);
+  const name = findSubjectName(result);
   const subject = `${writeLabel(target.type)} ${target.value}`;
   return {
     file,

@@ -1,6 +1,13 @@
-const NAMES = ['entity_name', 'company_name', 'licensee_name', 'full_address'] as const;
+const NAMES = [
+  'entity_name',
+  'entityName',
+  'company_name',
+  'licensee_name',
+  'matched_address',
+  'full_address',
+] as const;
 
-/** Finds the name or address of the subject of an answer; null when it has none. */
+/** Finds the name or address of the subject of an answer; null when it has none, or has not settled on one. */
 export function findSubjectName(answer: unknown): string | null {
   for (const name of NAMES) {
     const found = findFieldText(answer, name);
@@ -15,9 +22,9 @@ function findFieldText(value: unknown, name: string, depth = 4): string | null {
   const members = value as Readonly<Record<string, unknown>>;
   const own = members.field === name ? (members.value ?? members.normalized_value) : members[name];
   if (typeof own === 'string' && own !== '') return own;
-  for (const inner of Object.values(members)) {
-    const found = findFieldText(inner, name, depth - 1);
-    if (found !== null) return found;
-  }
-  return null;
+  // A candidate may be meant; it was not asked about.
+  const inner = Object.entries(members).filter(([member]) => member !== 'candidates');
+  const found = inner.map(([, one]) => findFieldText(one, name, depth - 1)).filter((text) => text !== null);
+  // Rows of a list that name several, such as two licences with one number, settle nothing.
+  return Array.isArray(value) && new Set(found).size > 1 ? null : (found[0] ?? null);
 }

@@ -2,6 +2,7 @@ import { buildFieldError } from '#contract/build-field-error.ts';
 import { listRecentSearches } from '#contract/operations/records/list-recent-searches.ts';
 import { OPERATIONS } from '#contract/operations.ts';
 import { RECORD_ID } from '#contract/schemas/common.ts';
+import { findOutcome } from '#domain/evidence/find-outcome.ts';
 import { findSubjectName } from '#domain/evidence/find-subject-name.ts';
 import { writeHeadline } from '#domain/evidence/page/write-headline.ts';
 import { normaliseTarget } from '#domain/identifiers/normalise-target.ts';
@@ -45,9 +46,21 @@ export function bindListRecentSearches(db: Database): BoundOperation {
 
 function toSummary({ record, made_by }: ListedRecord, log: RecordPlace | null) {
   if (record === null) return [];
-  const { request: _request, result, sources: _sources, ...rest } = record;
-  const said = { subject_name: findSubjectName(result), headline: writeHeadline(record.tool, result) };
+  const { request, result, sources: _sources, ...rest } = record;
+  const said = {
+    subject_name: findSubjectName(result),
+    asked_for: findAskedFor(request),
+    outcome: findOutcome(result),
+    headline: writeHeadline(record.tool, result),
+  };
   return [{ ...rest, log, made_by, ...said, sample_data: isInvented(record) }];
+}
+
+const ASKED = ['raw_address', 'company_name', 'business_name', 'name'];
+
+function findAskedFor(request: Readonly<Record<string, unknown>>): string | null {
+  const asked = ASKED.map((field) => request[field]).find((text) => typeof text === 'string');
+  return asked === undefined ? null : String(asked);
 }
 
 // The caller learns only that it is damaged; `svc-admin fsck` reports how.

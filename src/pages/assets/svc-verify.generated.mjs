@@ -3060,7 +3060,14 @@ function isVouchedFor({ signature, inclusion }) {
 }
 
 // src/domain/evidence/find-subject-name.ts
-var NAMES = ["entity_name", "company_name", "licensee_name", "full_address"];
+var NAMES = [
+  "entity_name",
+  "entityName",
+  "company_name",
+  "licensee_name",
+  "matched_address",
+  "full_address"
+];
 function findSubjectName(answer) {
   for (const name of NAMES) {
     const found = findFieldText(answer, name);
@@ -3073,11 +3080,9 @@ function findFieldText(value, name, depth = 4) {
   const members = value;
   const own = members.field === name ? members.value ?? members.normalized_value : members[name];
   if (typeof own === "string" && own !== "") return own;
-  for (const inner of Object.values(members)) {
-    const found = findFieldText(inner, name, depth - 1);
-    if (found !== null) return found;
-  }
-  return null;
+  const inner = Object.entries(members).filter(([member]) => member !== "candidates");
+  const found = inner.map(([, one]) => findFieldText(one, name, depth - 1)).filter((text) => text !== null);
+  return Array.isArray(value) && new Set(found).size > 1 ? null : found[0] ?? null;
 }
 
 // src/domain/evidence/page/write-label.ts
@@ -3788,7 +3793,7 @@ var SAMPLE2 = { all: "yes", some: "partly", none: "no" };
 var MAX_LENGTH5 = 500;
 function buildIndexRow(record, file) {
   const { record_id, reference, target, tool, result, created_at } = record;
-  const name = findSubjectName(result) ?? (typeof result.entityName === "string" ? result.entityName : null);
+  const name = findSubjectName(result);
   const subject = `${writeLabel(target.type)} ${target.value}`;
   return {
     file,

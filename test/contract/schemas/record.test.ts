@@ -93,7 +93,14 @@ test('a page has 1-200 records, 50 by default [limits.list-recent-searches]', ()
 
 test('a page has no payloads and returns the next cursor', () => {
   const { proof: _proof, ...log } = recordExample.log;
-  const shown = { sample_data: false, made_by: 'key_1', subject_name: null, headline: 'An answer.' };
+  const shown = {
+    sample_data: false,
+    made_by: 'key_1',
+    subject_name: null,
+    asked_for: null,
+    outcome: null,
+    headline: 'An answer.',
+  };
   const page = {
     ok: true,
     records: [{ ...recordExample, log, ...shown }],

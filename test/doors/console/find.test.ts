@@ -487,7 +487,7 @@ test('recent checks are named by what was checked, not by numbers alone', async 
   const text = await (await browser.open('/app')).text();
   assert.match(
     text,
-    /<li><a href="\/app\/entities\/79002637069"><strong><bdi>SAMPLE HARBOUR BAKERY[^<]*<\/bdi><\/strong><\/a> ABN 79 002 637 069 · <a href="\/app\/records\/rec_/,
+    /<li><a href="\/app\/entities\/79002637069"><strong><bdi>SAMPLE HARBOUR BAKERY[^<]*<\/bdi><\/strong><\/a> ABN 79 002 637 069 <span class="chip good">Verified<\/span> · <a href="\/app\/records\/rec_/,
   );
 });
 

@@ -64,7 +64,7 @@ test('the list shows the name, the question and the outcome of each record', asy
   assert.match(text, new RegExp(`<a href="/app/records/${recordId}"><bdi>SAMPLE HARBOUR BAKERY PTY LTD</bdi></a>`));
   assert.match(
     text,
-    /<small>ABN <bdi>79002637069<\/bdi><\/small>[\s\S]*?Verify a counterparty[^<]*<small><bdi>[^<]{10,}/,
+    /<small>ABN <bdi>79002637069<\/bdi><\/small>[\s\S]*?Verify a counterparty[^<]*<span class="chip good">Verified<\/span><small><bdi>[^<]{10,}/,
   );
 });
 
@@ -106,6 +106,21 @@ test('each filter narrows the list, and a wrong one is explained with what was t
     assert.match(text, typed);
     assert.match(text, /role="alert"/);
   }
+});
+
+test('an unresolved search is listed in the words of the person, with its outcome, and never as a candidate', async () => {
+  await browser.send('/app/search', { q: '12 Sampel St Sampleton' });
+  await browser.send('/app/search', { q: 'harbour' });
+  for (const path of ['/app/records', '/app']) {
+    const text = await read(path);
+    assert.match(
+      text,
+      />(?:<strong>)?<bdi>12 Sampel St Sampleton<\/bdi>[\s\S]*?<span class="chip watch">Needs review<\/span>/,
+    );
+    assert.doesNotMatch(text, /12 SAMPLE STREET|SAMPLE HARBOUR CAKES/, path);
+  }
+  const deal = await read(`/app/records?reference=${encodeURIComponent(MARKUP)}`);
+  assert.match(deal, /<span class="chip good">Verified<\/span>/);
 });
 
 test('a record is found by its id; its page shows facts, what was not checked and the proof, and its PDF downloads', async () => {

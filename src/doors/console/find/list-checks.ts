@@ -3,6 +3,7 @@ import type { recordListResponse } from '#contract/schemas/record.ts';
 import { formatAbn, parseAbn } from '#domain/identifiers/abn.ts';
 import { formatAcn, parseAcn } from '#domain/identifiers/acn.ts';
 import { titleOfCheck } from '#doors/console/check-names.ts';
+import { nameSubject, renderOutcome } from '#doors/console/listed-record.ts';
 import { type Html, html } from '#pages/html.ts';
 import { formatTime, showStored } from '#pages/page-text.ts';
 
@@ -10,12 +11,12 @@ type Check = z.output<typeof recordListResponse>['records'][number];
 
 /** Lists the checks of one target with their records, the newest first. */
 export function renderChecks(checks: readonly Check[]): Html {
-  return html`<ul class="checks-list">${checks.map((check) => html`<li>${renderRecord(check)}${renderWhen(check)}</li>`)}</ul>`;
+  return html`<ul class="checks-list">${checks.map((check) => html`<li>${renderRecord(check)} ${renderOutcome(check)}${renderWhen(check)}</li>`)}</ul>`;
 }
 
 /** Lists checks of any target: the name first, then what was checked. */
 export function renderRecentChecks(checks: readonly Check[]): Html {
-  return html`<ul class="checks-list">${checks.map((check) => html`<li>${renderSubject(check)} · ${renderRecord(check)}${renderWhen(check)}</li>`)}</ul>`;
+  return html`<ul class="checks-list">${checks.map((check) => html`<li>${renderSubject(check)} ${renderOutcome(check)} · ${renderRecord(check)}${renderWhen(check)}</li>`)}</ul>`;
 }
 
 function renderRecord({ record_id, tool }: Check): Html {
@@ -26,11 +27,18 @@ function renderWhen({ created_at, reference }: Check): Html {
   return html`<small>${formatTime(new Date(created_at))}${reference === null ? null : html` · ${showStored(reference)}`}</small>`;
 }
 
-function renderSubject({ record_id, tool, target: { type, value }, subject_name }: Check): Html {
+function renderSubject(check: Check): Html {
+  const {
+    record_id,
+    tool,
+    target: { type, value },
+    subject_name,
+  } = check;
+  const name = showStored(nameSubject(check));
   const link = (path: string, number: string | null) =>
-    html`<a href="${path}"><strong>${showStored(subject_name ?? value)}</strong></a>${number !== null && subject_name !== null ? html` ${number}` : null}`;
+    html`<a href="${path}"><strong>${name}</strong></a>${number !== null && subject_name !== null ? html` ${number}` : null}`;
   if (type === 'ABN' && parseAbn(value) !== null) return link(`/app/entities/${value}`, `ABN ${formatAbn(value)}`);
   if (type === 'ACN' && parseAcn(value) !== null) return link(`/app/companies/${value}`, `ACN ${formatAcn(value)}`);
   if (tool === 'address_lookup') return link(`/app/addresses/${record_id}`, null);
-  return html`<strong>${showStored(subject_name ?? value)}</strong>`;
+  return html`<strong>${name}</strong>`;
 }

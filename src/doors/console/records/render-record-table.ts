@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import { formatAud } from '#base/money.ts';
 import type { listRecentSearches } from '#contract/operations/records/list-recent-searches.ts';
+import { writeLabel } from '#domain/evidence/page/write-label.ts';
 import { titleOfCheck } from '#doors/console/check-names.ts';
+import { nameSubject, renderOutcome } from '#doors/console/listed-record.ts';
 import { renderReference } from '#doors/console/render-reference.ts';
 import { type Html, html } from '#pages/html.ts';
 import { formatTime, showStored } from '#pages/page-text.ts';
@@ -19,9 +21,9 @@ export function renderRecordTable(
 }
 
 function renderRow(record: ListedRecord, toMaker: (made_by: string) => string, userId: string): Html {
-  const { record_id, tool, target, reference, made_by, subject_name, headline, sample_data } = record;
-  return html`<tr><td><a href="/app/records/${record_id}">${showStored(subject_name ?? target.value, 60)}</a>${sample_data ? html` <span class="chip test">Sample</span>` : null}<small>${target.type} ${showStored(target.value, 60)}</small></td>
-<td>${titleOfCheck(tool)}${record.status === 'completed' ? null : html` <span class="chip watch">Outcome not known</span>`}${headline === null ? null : html`<small>${showStored(headline, 160)}</small>`}</td>
+  const { record_id, tool, target, reference, made_by, headline, sample_data } = record;
+  return html`<tr><td><a href="/app/records/${record_id}">${showStored(nameSubject(record), 60)}</a>${sample_data ? html` <span class="chip test">Sample</span>` : null}<small>${writeLabel(target.type)} ${showStored(target.value, 60)}</small></td>
+<td>${titleOfCheck(tool)} ${renderOutcome(record)}${headline === null ? null : html`<small>${showStored(headline, 400)}</small>`}</td>
 <td>${formatTime(new Date(record.created_at))}</td>
 <td data-label="Reference">${reference === null ? 'none' : renderReference(reference)}</td>
 <td data-label="Made by">${made_by === null ? 'a job' : renderMaker(made_by, toMaker(made_by), userId)}</td>

@@ -1,0 +1,34 @@
+import type { z } from 'zod';
+import type { recordListResponse } from '#contract/schemas/record.ts';
+import { writeLabel } from '#domain/evidence/page/write-label.ts';
+import { type Html, html } from '#pages/html.ts';
+
+type ListedRecord = z.output<typeof recordListResponse>['records'][number];
+
+/** Names what a record is about: what its answer settled on, otherwise what the person asked for, in their words. */
+export function nameSubject({ subject_name, asked_for, target }: ListedRecord): string {
+  return subject_name ?? asked_for ?? target.value;
+}
+
+// Other codes are written out, without a colour.
+const OUTCOMES: Partial<Record<string, readonly [word: string, colour: ' good' | ' watch' | ' bad' | '']>> = {
+  verified: ['Verified', ' good'],
+  matched: ['Matched', ' good'],
+  human_review_required: ['Needs review', ' watch'],
+  needs_review: ['Needs review', ' watch'],
+  possible: ['A name is alike', ' watch'],
+  match: ['A name fits', ' watch'],
+  candidates: ['Several candidates', ' watch'],
+  changed: ['Changed', ' watch'],
+  cancelled: ['Cancelled', ' watch'],
+  records_found: ['Records found', ' watch'],
+  appointments_found: ['Appointments found', ' bad'],
+};
+
+/** The outcome of a record as a chip; null when its answer has no code. */
+export function renderOutcome({ status, outcome }: ListedRecord): Html | null {
+  if (status !== 'completed') return html`<span class="chip watch">Outcome not known</span>`;
+  if (outcome === null) return null;
+  const [word, colour] = OUTCOMES[outcome] ?? [writeLabel(outcome), ''];
+  return html`<span class="chip${colour}">${word}</span>`;
+}

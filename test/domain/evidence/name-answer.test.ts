@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { findOutcome } from '#domain/evidence/find-outcome.ts';
+import { findSubjectName } from '#domain/evidence/find-subject-name.ts';
+
+test('an answer is named after what it settled on, never after a candidate or one of several holders', () => {
+  const candidates = [{ full_address: '12 SAMPLE STREET' }, { full_address: '12 SAMPLE ROAD' }];
+  assert.equal(findSubjectName({ candidates, property_evidence: { subject: { matched_address: null } } }), null);
+  assert.equal(findSubjectName({ candidates, property_evidence: { subject: { matched_address: '12 A' } } }), '12 A');
+  assert.equal(findSubjectName({ company: null, candidates: [{ company_name: 'CAKES' }] }), null);
+  assert.equal(findSubjectName({ licences: [{ licensee_name: 'A' }, { licensee_name: 'B' }] }), null);
+  assert.equal(findSubjectName({ licences: [{ licensee_name: 'A' }, { licensee_name: 'A' }] }), 'A');
+  assert.equal(findSubjectName({ card: { fields: [{ field: 'entity_name', value: 'BAKERY' }] } }), 'BAKERY');
+  assert.equal(findSubjectName({ entityName: 'BAKERY' }), 'BAKERY');
+});
+
+test('the outcome of an answer is its verdict, also in its card, before an outcome and a status', () => {
+  assert.equal(findOutcome({ status: 'matched', company: { status: 'REGD' }, verdict: 'verified' }), 'verified');
+  assert.equal(findOutcome({ ok: true, card: { verdict: 'not_verified' } }), 'not_verified');
+  assert.equal(findOutcome({ status: 'ambiguous', property_evidence: { verdict: 'needs_review' } }), 'needs_review');
+  assert.equal(findOutcome({ registered: true, label: 'verified' }), null);
+});
