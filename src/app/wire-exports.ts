@@ -1,6 +1,7 @@
 import type { ExportParts } from '#jobs/exports/export-records.ts';
 import type { PdfRenderer } from '#operations/pdf/pdf-renderer.ts';
 import { buildPdfSignerFinder, type PdfSignerSettings } from '#operations/pdf/signature/find-pdf-signer.ts';
+import { buildSignedPrinter } from '#operations/pdf/signature/sign-rendered.ts';
 import { buildRecordPrinter } from '#operations/records/print-record.ts';
 import { openLogSigner } from '#store/log/log-keys.ts';
 import { waitForLog } from '#store/log/read-record-log.ts';
@@ -15,6 +16,7 @@ export function wireExports(
 ): ExportParts {
   const openSigner = (checkpoint: string | null) => openLogSigner(db, { secret: settings.logKeySecret, checkpoint });
   const findPdfSigner = buildPdfSignerFinder(db, settings);
+  const printSigned = buildSignedPrinter(renderPdf, findPdfSigner);
   return {
     db,
     objects,
@@ -24,7 +26,7 @@ export function wireExports(
       return log;
     },
     printRecord: buildRecordPrinter({ db, objects, renderPdf, openSigner, findPdfSigner }),
-    printIndex: (index, accountId) => renderPdf({ kind: 'index', index }, accountId),
+    printIndex: (index, accountId) => printSigned({ kind: 'index', index }, accountId, new Date()),
     openSigner: () => openSigner(null),
     announce: async (trx, event) => void (await announceEvent(trx, event)),
   };

@@ -4,14 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { wireExports } from '#app/wire-exports.ts';
 import type { JobRunner } from '#jobs/runner/start-jobs.ts';
 import { runSvc } from '#test/doors/cli/run-svc.ts';
 import { closeBrowser, openBrowser } from '#test/support/browser.ts';
 import { type ConsentService, startConsentService } from '#test/support/consent-service.ts';
 import { integrateAll } from '#test/support/evidence-log.ts';
 import { closeAfterLastFile } from '#test/support/last-file.ts';
-import { bindExports, PLAIN_PAGES } from '#test/support/made-exports.ts';
+import { bindExports, wirePlainExports } from '#test/support/made-exports.ts';
 import { answerFrom, MOVED_ABN, NOVEMBER, OCTOBER } from '#test/support/monitored-targets.ts';
 import { startTestRunner } from '#test/support/note-jobs.ts';
 import { bindRechecks, buildRecheckParts } from '#test/support/rechecks.ts';
@@ -37,10 +36,7 @@ before(async () => {
   service = await startConsentService();
   const { database } = service;
   runner = await startTestRunner(database, [
-    ...bindExports(
-      { ...wireExports(database, async () => Buffer.from(''), { logKeySecret: null }), printRecord: PLAIN_PAGES },
-      50,
-    ),
+    ...bindExports(wirePlainExports(database), 50),
     ...bindRechecks(buildRecheckParts(database), 50),
   ]);
 });

@@ -1,14 +1,13 @@
 import { readSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
-import { wireExports } from '#app/wire-exports.ts';
 import type { ObjectStore } from '#base/object-store.ts';
 import { startJobs } from '#jobs/runner/start-jobs.ts';
 import { openBoss } from '#store/jobs/open-boss.ts';
 import { openFileObjectStore } from '#store/objects/file-object-store.ts';
 import { openDatabase } from '#store/postgres/database.ts';
 import { setStatementTrap } from '#test/faults/statement-trap.ts';
-import { bindExports, PLAIN_INDEX, PLAIN_PAGES } from '#test/support/made-exports.ts';
+import { bindExports, wirePlainExports } from '#test/support/made-exports.ts';
 
 // A worker of exports in a process of its own, which dies as by kill -9 at the point DIE of the export it works on.
 
@@ -46,11 +45,7 @@ const objects: ObjectStore = {
 };
 const { db, address } = openDatabase({ connectionString: DATABASE_URL });
 const log = pino({ level: 'warn' }, pino.destination(2));
-const parts = {
-  ...wireExports({ db, objects }, async () => Buffer.alloc(0), { logKeySecret: null }),
-  printRecord: PLAIN_PAGES,
-  printIndex: PLAIN_INDEX,
-};
+const parts = wirePlainExports({ db, objects });
 const boss = await openBoss(address, log);
 await startJobs({ db, boss, log }, bindExports(parts, Number(RECORDS_PER_PART)), { lookMs: 50, drainMs: 0 });
 process.stdout.write('ready worker\n');

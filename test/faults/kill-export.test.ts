@@ -3,12 +3,11 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { wireExports } from '#app/wire-exports.ts';
 import { openFileObjectStore } from '#store/objects/file-object-store.ts';
 import { listEventsAfter } from '#store/webhooks/events.ts';
 import { integrateAll } from '#test/support/evidence-log.ts';
 import { openFaultGround } from '#test/support/fault-ground.ts';
-import { makeInOneGo, orderExport, PLAIN_INDEX, PLAIN_PAGES, waitForEnd } from '#test/support/made-exports.ts';
+import { makeInOneGo, orderExport, waitForEnd, wirePlainExports } from '#test/support/made-exports.ts';
 import { readShown } from '#test/support/shown-jobs.ts';
 import { createTestAccount } from '#test/support/test-account.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
@@ -42,12 +41,11 @@ async function openExport(t: TestContext) {
 /** Builds the file of an uninterrupted export: from its order, in this process, in a separate store. */
 async function makeExpected(database: TestDatabase, owner: string, jobId: string, folder: string): Promise<Buffer> {
   const objects = openFileObjectStore(folder);
-  const parts = {
-    ...wireExports({ db: database.db, objects }, async () => assert.fail(), { logKeySecret: null }),
-    printRecord: PLAIN_PAGES,
-    printIndex: PLAIN_INDEX,
-  };
-  return makeInOneGo(database, parts, { owner, jobId, recordsPerPart: RECORDS_PER_PART });
+  return makeInOneGo(database, wirePlainExports({ db: database.db, objects }), {
+    owner,
+    jobId,
+    recordsPerPart: RECORDS_PER_PART,
+  });
 }
 
 /** Simulates ten seconds without a heartbeat of the worker. */

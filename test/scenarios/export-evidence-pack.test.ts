@@ -117,7 +117,7 @@ test('an export is ordered with 202, is followed as a job, and ends in a ZIP of 
   const ofRecord = [`${name}.json`, `${name}.pdf`, `proofs/${id}.tlog-proof`];
   const last = ['index.pdf', 'index.csv', 'manifest.json', 'README.txt', 'SHA256SUMS', 'SHA256SUMS.note'];
   assert.deepEqual([...files.keys()], [...ofRecord, ...last]);
-  assert.match(files.get('index.pdf') ?? '', /^%PDF-/);
+  assert.match(files.get('index.pdf') ?? '', /^%PDF-[\s\S]*\/SubFilter \/ETSI\.CAdES\.detached/);
   assert.match(files.get('index.csv') ?? '', new RegExp(`\\n${name}\\.pdf,deal-7,.*,yes,${id}\\r\\n$`));
   assert.deepEqual(
     JSON.parse(files.get(`${name}.json`) ?? ''),

@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
-import { wireExports } from '#app/wire-exports.ts';
 import { listZipEntries } from '#base/zip-entries.ts';
 import { bindFinishBatch } from '#jobs/batch/finish-batch.ts';
 import { findAccountJob } from '#store/jobs/account-jobs.ts';
@@ -12,7 +11,7 @@ import { runSvc } from '#test/doors/cli/run-svc.ts';
 import type { Body } from '#test/support/answers.ts';
 import { type BatchPerson, type BatchService, startBatchService } from '#test/support/batch-service.ts';
 import { integrateAll } from '#test/support/evidence-log.ts';
-import { PLAIN_PAGES } from '#test/support/made-exports.ts';
+import { wirePlainExports } from '#test/support/made-exports.ts';
 
 const CSV = [
   'name,kind,birth_date,countries,identifiers,reference',
@@ -44,11 +43,7 @@ const countBatches = async () => {
 async function readResults(jobId: string): Promise<{ names: string[]; lines: string[] }> {
   const { db, objects } = service.database;
   await integrateAll(db);
-  const parts = {
-    ...wireExports(service.database, async () => Buffer.from('%PDF'), { logKeySecret: null }),
-    printRecord: PLAIN_PAGES,
-  };
-  const { handle } = bindFinishBatch(parts);
+  const { handle } = bindFinishBatch(wirePlainExports(service.database));
   const context = { jobId, shownJobId: jobId, accountId: null, attempt: 1, signal: new AbortController().signal };
   for (const part of [0, 1]) {
     const { effect } = await handle({ part }, context);

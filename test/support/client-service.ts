@@ -1,8 +1,7 @@
-import { wireExports } from '#app/wire-exports.ts';
 import { buildWebhookHeaders } from '#domain/webhooks/sign-message.ts';
 import { deriveSigningKey, nameMasterKey } from '#domain/webhooks/signing-key.ts';
 import { integrateAll } from './evidence-log.ts';
-import { bindExports, PLAIN_PAGES } from './made-exports.ts';
+import { bindExports, wirePlainExports } from './made-exports.ts';
 import { startTestRunner } from './note-jobs.ts';
 import { startTestService, type TestService } from './test-service.ts';
 
@@ -12,12 +11,12 @@ export type ClientService = Pick<TestService, 'url' | 'account' | 'stop'>;
 /** Starts the service and its worker. */
 export async function startClientService(): Promise<ClientService> {
   const { database, url, account, stop } = await startTestService();
-  const wired = wireExports(database, async () => new Uint8Array(), { logKeySecret: null });
+  const wired = wirePlainExports(database);
   const readLog = async (recordId: string) => {
     await integrateAll(database.db);
     return wired.readLog(recordId);
   };
-  const runner = await startTestRunner(database, bindExports({ ...wired, readLog, printRecord: PLAIN_PAGES }, 100));
+  const runner = await startTestRunner(database, bindExports({ ...wired, readLog }, 100));
   return {
     url,
     account,

@@ -1,3 +1,5 @@
+import assert from 'node:assert/strict';
+import { wireExports } from '#app/wire-exports.ts';
 import { requestCountedJob } from '#contract/job.ts';
 import { type ExportOrder, exportRecords } from '#contract/jobs/exports/export-records.ts';
 import { buildExportKeys } from '#jobs/exports/export-files.ts';
@@ -11,13 +13,18 @@ import { readShown } from './shown-jobs.ts';
 import type { TestDatabase } from './test-database.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** What an export is made with when no page needs to be looked at: pages that say whose they are. */
+/** Pages that say whose they are, for tests that look at no page. */
 export const PLAIN_PAGES: ExportParts['printRecord'] = async (record, publicUrl) =>
   Buffer.from(`%PDF of ${record.record_id} ${publicUrl}\n`.repeat(20));
 
-/** An index that says what it is of. */
-export const PLAIN_INDEX: ExportParts['printIndex'] = async ({ jobId, rows }) =>
+const PLAIN_INDEX: ExportParts['printIndex'] = async ({ jobId, rows }) =>
   Buffer.from(`%PDF of ${rows.length} records of ${jobId}\n`);
+
+/** What exports need, with plain pages instead of printed and signed ones: what a stub prints cannot be signed. */
+export function wirePlainExports(stores: Parameters<typeof wireExports>[0]): ExportParts {
+  const print = async () => assert.fail('plain pages are not printed');
+  return { ...wireExports(stores, print, { logKeySecret: null }), printRecord: PLAIN_PAGES, printIndex: PLAIN_INDEX };
+}
 
 /** The jobs of exports, with parts as small as a test wants them. */
 export function bindExports(parts: ExportParts, recordsPerPart: number): BoundJob[] {

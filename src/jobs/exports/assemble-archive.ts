@@ -32,7 +32,7 @@ export async function assembleArchive(assembly: Assembly): Promise<Archive> {
   const readParts = () => readPartIndexes(assembly);
   const totals = await countParts(readParts());
   const signer = await assembly.openSigner();
-  const index = await buildIndexFiles({ ...assembly, totals }, readParts);
+  const index = await buildIndexFiles({ ...assembly, printIndex: keepPrinted(assembly), totals }, readParts);
   const indexes = await Promise.all([
     measureFile('index.pdf', index.writePdf),
     measureFile('index.csv', index.writeCsv),
@@ -49,6 +49,18 @@ export async function assembleArchive(assembly: Assembly): Promise<Archive> {
   const source = gaugeBytes(gauge, writeArchive(assembly, [...indexes, ...packs, manifest, readme, sums, note]));
   await objects.putStream(buildExportKeys(jobId).result, source);
   return { sizeBytes: gauge.sizeBytes, sha256: gauge.hash.digest('hex'), totals };
+}
+
+// The index is signed, and a signature differs each time; every try must write the same archive.
+function keepPrinted({ objects, jobId, printIndex }: Assembly): PrintIndex {
+  const key = buildExportKeys(jobId).indexPdf;
+  return async (index) => {
+    const kept = await objects.findObject(key);
+    if (kept !== null) return kept;
+    const pdf = await printIndex(index);
+    await objects.putObject(key, pdf);
+    return pdf;
+  };
 }
 
 // An archive that was ordered as a pack has the pack as a file, which the signed hash sheet covers.

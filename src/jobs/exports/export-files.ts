@@ -30,12 +30,13 @@ export type PartIndex = {
   isLast: boolean;
 };
 
-/** The keys of the parts of a job's archive, and of the archive itself. */
+/** The keys of the parts of a job's archive, of its printed index, and of the archive itself. */
 export function buildExportKeys(jobId: string) {
   const part = (number: number) => `${EXPORTS_FOLDER}/${jobId}/parts/${String(number).padStart(5, '0')}`;
   return {
     partBytes: (number: number) => `${part(number)}.bin`,
     partIndex: (number: number) => `${part(number)}.json`,
+    indexPdf: `${EXPORTS_FOLDER}/${jobId}/parts/index.pdf`,
     result: `${EXPORTS_FOLDER}/${jobId}/result.zip`,
   };
 }

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Insertable } from 'kysely';
-import { wireExports } from '#app/wire-exports.ts';
 import { newSortableId } from '#base/ids.ts';
 import type { JobRunner } from '#jobs/runner/start-jobs.ts';
 import type { Tables } from '#store/tables/tables.ts';
 import { addPerson, type ConsentService, openSignedIn, startConsentService } from '#test/support/consent-service.ts';
 import { integrateAll } from '#test/support/evidence-log.ts';
 import type { FetchBrowser } from '#test/support/fetch-browser.ts';
-import { bindExports, PLAIN_PAGES } from '#test/support/made-exports.ts';
+import { bindExports, wirePlainExports } from '#test/support/made-exports.ts';
 import {
   answerFrom,
   CANCELLED_ABN,
@@ -35,10 +34,7 @@ before(async () => {
   service = await startConsentService();
   const { database } = service;
   runner = await startTestRunner(database, [
-    ...bindExports(
-      { ...wireExports(database, async () => Buffer.from(''), { logKeySecret: null }), printRecord: PLAIN_PAGES },
-      2,
-    ),
+    ...bindExports(wirePlainExports(database), 2),
     ...bindRechecks(buildRecheckParts(database), 2),
   ]);
   browser = await openSignedIn(service);

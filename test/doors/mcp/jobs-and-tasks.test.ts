@@ -5,7 +5,6 @@ import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { SSEClientTransport } from '@modelcontextprotocol/sdk/client/sse.js';
 import { StreamableHTTPClientTransport as OldTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js';
-import { wireExports } from '#app/wire-exports.ts';
 import { toPlainObject } from '#base/plain-object.ts';
 import { fileLink } from '#contract/schemas/file-link.ts';
 import { jobWithFiles } from '#contract/schemas/job.ts';
@@ -22,7 +21,7 @@ import {
 } from '#test/support/agent-service.ts';
 import { assertCommonHeaders, type Body, readOk, readRefusal } from '#test/support/answers.ts';
 import { integrateAll } from '#test/support/evidence-log.ts';
-import { bindExports, PLAIN_PAGES, waitForEnd } from '#test/support/made-exports.ts';
+import { bindExports, waitForEnd, wirePlainExports } from '#test/support/made-exports.ts';
 import { startTestRunner } from '#test/support/note-jobs.ts';
 import { createTestAccount } from '#test/support/test-account.ts';
 import { recordTestChecks } from '#test/support/test-records.ts';
@@ -45,11 +44,7 @@ before(async () => {
   await service.grant('good');
   await service.grant('narrow', ['assets:receipts']);
   await service.grant('other', undefined, 600, await createTestAccount(database.db));
-  const parts = {
-    ...wireExports(database, async () => Buffer.from(''), { logKeySecret: null }),
-    printRecord: PLAIN_PAGES,
-  };
-  runner = await startTestRunner(database, bindExports(parts, 2));
+  runner = await startTestRunner(database, bindExports(wirePlainExports(database), 2));
 });
 after(async () => {
   await runner.stop();

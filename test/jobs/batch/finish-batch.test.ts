@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { wireExports } from '#app/wire-exports.ts';
 import { listZipEntries } from '#base/zip-entries.ts';
 import { bindFinishBatch } from '#jobs/batch/finish-batch.ts';
 import { findAccountJob } from '#store/jobs/account-jobs.ts';
@@ -8,7 +7,7 @@ import { ObjectStoreError } from '#store/objects/object-store-error.ts';
 import { listEventsAfter } from '#store/webhooks/events.ts';
 import { startBatchService } from '#test/support/batch-service.ts';
 import { integrateAll } from '#test/support/evidence-log.ts';
-import { PLAIN_INDEX, PLAIN_PAGES } from '#test/support/made-exports.ts';
+import { wirePlainExports } from '#test/support/made-exports.ts';
 
 const CSV = 'tool,abn\nabn_lookup,79002637069\nabn_lookup,56638257003\n';
 
@@ -20,11 +19,7 @@ test('the result of a batch is a signed ZIP of its records and one CSV of all ro
     const jobId = await service.orderApproved(person, CSV);
     assert.deepEqual(await service.runStep(jobId), ['finish_batch']);
     await integrateAll(database.db);
-    const parts = {
-      ...wireExports(database, async () => assert.fail(), { logKeySecret: null }),
-      printRecord: PLAIN_PAGES,
-      printIndex: PLAIN_INDEX,
-    };
+    const parts = wirePlainExports(database);
     const { handle } = bindFinishBatch(parts);
     const context = { jobId, shownJobId: jobId, accountId: null, attempt: 1, signal: new AbortController().signal };
     const { account_id } = person.account;

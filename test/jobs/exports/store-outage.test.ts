@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, type TestContext, test } from 'node:test';
-import { wireExports } from '#app/wire-exports.ts';
 import type { ObjectStore } from '#base/object-store.ts';
 import { exportRecords } from '#contract/jobs/exports/export-records.ts';
 import { openS3ObjectStore } from '#store/objects/s3-object-store.ts';
@@ -8,14 +7,7 @@ import { listEventsAfter } from '#store/webhooks/events.ts';
 import { openTcpGate, type TcpGate } from '#test/rig/tcp-gate.ts';
 import { buildSettings, startS3 } from '#test/store/objects/s3-fixture.ts';
 import { integrateAll } from '#test/support/evidence-log.ts';
-import {
-  bindExports,
-  makeInOneGo,
-  orderExport,
-  PLAIN_INDEX,
-  PLAIN_PAGES,
-  waitForEnd,
-} from '#test/support/made-exports.ts';
+import { bindExports, makeInOneGo, orderExport, waitForEnd, wirePlainExports } from '#test/support/made-exports.ts';
 import { startTestRunner } from '#test/support/note-jobs.ts';
 import { readShown } from '#test/support/shown-jobs.ts';
 import { createTestAccount } from '#test/support/test-account.ts';
@@ -52,11 +44,7 @@ async function openScene(t: TestContext, tries = exportRecords.tries): Promise<S
   return { owner: account_id, jobId: await orderExport(database, account_id), gate, direct, behind };
 }
 
-const buildParts = (objects: ObjectStore) => ({
-  ...wireExports({ db: database.db, objects }, async () => assert.fail(), { logKeySecret: null }),
-  printRecord: PLAIN_PAGES,
-  printIndex: PLAIN_INDEX,
-});
+const buildParts = (objects: ObjectStore) => wirePlainExports({ db: database.db, objects });
 
 async function startWorker(t: TestContext, objects: ObjectStore) {
   const runner = await startTestRunner(database, bindExports(buildParts(objects), PER_PART));

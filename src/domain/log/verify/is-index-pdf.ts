@@ -7,7 +7,7 @@ export const INDEX_TITLE = 'Index of an evidence export';
 
 const TITLE = encodeText(`/Title (${INDEX_TITLE})`);
 
-/** Whether a PDF calls itself the index of an export. The index has no signature of its own: that of its ZIP covers it. */
+/** Whether a PDF calls itself the index of an export. The log's key signs its ZIP, not the index: its own signature is for PDF readers. */
 export function isIndexPdf(pdf: Bytes): boolean {
   return findBytes(pdf, TITLE, 0) !== -1 && !hasStatement(pdf) && !parseTrailedPdf(pdf).ok;
 }
