@@ -28,20 +28,21 @@ export function buildFaultLine({ fault, tookMs, counts, gapMs, promotions }: Fau
 /** Adds up the rows of a run. */
 export function buildTotals() {
   const outcomes = new Map<string, number>();
-  let [gapMs, recoveryMs, promotions] = [0, 0, 0];
+  let [gapMs, recoveryMs, promotions, slowestMs] = [0, 0, 0, 0];
   return {
     add(row: FaultRow): void {
       for (const [outcome, count] of row.counts.outcomes) outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + count);
       gapMs = Math.max(gapMs, row.gapMs);
       recoveryMs = Math.max(recoveryMs, ...row.promotions.map((one) => one.recoveryMs));
       promotions += row.promotions.length;
+      slowestMs = row.counts.tookMs.reduce((slowest, one) => Math.max(slowest, one), slowestMs);
     },
     describe({ broken }: PromiseBook): string {
       const count = (mark: RegExp) =>
         [...broken].reduce((sum, [what, times]) => sum + (mark.test(what) ? times : 0), 0);
       return [
         `\nlost ${count(/is lost/)}, doubled ${count(/twice|two records|were taken/)}, refused and cut: ${describeRefused(outcomes)}`,
-        `longest outage ${seconds(gapMs)} s; ${promotions} promotions, at most ${seconds(recoveryMs)} s to the next write`,
+        `longest outage ${seconds(gapMs)} s; ${promotions} promotions, at most ${seconds(recoveryMs)} s to the next write; slowest answer ${seconds(slowestMs)} s`,
       ].join('\n');
     },
   };

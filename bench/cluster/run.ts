@@ -16,6 +16,7 @@ import { buildFaultHead, buildFaultLine, buildTotals, RECOVERY_GOAL_MS } from '.
 import { listMissingPackages } from './run-programs.ts';
 import { startSideWork } from './side-work.ts';
 import { type Cluster, startCluster } from './start-cluster.ts';
+import { watchSlowRequests } from './watch-slow.ts';
 
 const ANSWER_LIMIT_MS = 60_000;
 const MINUTE_MS = 60_000;
@@ -74,7 +75,7 @@ async function runRig(): Promise<boolean> {
     if (!book.acknowledged.has(recordId)) clock.noteWrite(performance.now());
     acknowledge(caller, recordId, answer, key);
   };
-  const client = buildRigClient(rig.fleet.serving, ANSWER_LIMIT_MS);
+  const client = watchSlowRequests(buildRigClient(rig.fleet.serving, ANSWER_LIMIT_MS), rig.database.db, say);
   const findAddressVersion = () => 'gnaf-rig-1';
   const load = startRigLoad({ callers: rig.callers, book, client, perSecond, findAddressVersion, alwaysKeyed: true });
   const side = await startSideWork(t, rig, book, client);
