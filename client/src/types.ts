@@ -2671,6 +2671,8 @@ export type CaptureSnapshotInput = {
   source_version?: string | undefined;
   /** Your deal or file id; the monitor’s own by default. */
   reference?: string | undefined;
+  /** Store nothing unless the register still says what this snapshot of the monitor shows, snp_…; otherwise snapshot_mismatch. */
+  expected_snapshot_id?: string | undefined;
 };
 
 /** What `capture_snapshot` answers. */

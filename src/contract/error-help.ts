@@ -100,8 +100,9 @@ export const ERROR_HELP: Readonly<Record<ErrorCode, ErrorHelp>> = {
     fix: 'Use the `job_id` from the answer that started the job, with a credential of the same account.',
   },
   snapshot_mismatch: {
-    cause: 'The two snapshots are about different targets, so nothing can be compared.',
-    fix: 'Name two snapshots of one monitor.',
+    cause:
+      'The two snapshots are about different targets, so nothing can be compared. Or the register has changed since the snapshot in `expected_snapshot_id`, so nothing was stored.',
+    fix: 'Name two snapshots of one monitor. After a change, capture a check, read what it shows, and name that one.',
   },
   ambiguous_target: {
     cause: 'Several of your monitors have this target, and their snapshots cannot be mixed.',

@@ -37,7 +37,10 @@ export const ERROR_CODES = {
   snapshot_not_found: { status: 404, meaning: 'The monitoring snapshot does not exist.' },
   monitor_not_found: { status: 404, meaning: 'The monitor does not exist.' },
   job_not_found: { status: 404, meaning: 'The job does not exist.' },
-  snapshot_mismatch: { status: 409, meaning: 'The two snapshots have different targets.' },
+  snapshot_mismatch: {
+    status: 409,
+    meaning: 'The two snapshots have different targets, or the register no longer says what the named snapshot shows.',
+  },
   ambiguous_target: { status: 409, meaning: 'More than one monitor matches; add `subscription_id`.' },
   baseline_not_captured: { status: 409, meaning: 'The monitor has no baseline yet; capture one first.' },
   baseline_mismatch: { status: 409, meaning: 'The given baseline is not the monitor’s current baseline.' },

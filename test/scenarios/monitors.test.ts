@@ -286,6 +286,26 @@ test('one Idempotency-Key creates one monitor and one observation, however often
   assert.equal(await count('monitor_snapshots'), before + 1);
 });
 
+test('a baseline that expects a snapshot is stored only if the register still says what that shows', async () => {
+  await answerFrom(service, 'abn', 'abn-sample-2026-10');
+  const monitor = await makeMonitor(service);
+  const first = await capture(service, monitor);
+  await answerFrom(service, 'abn', 'abn-sample-2026-11');
+  const shown = await capture(service, monitor, 'check');
+  const before = await count('monitor_snapshots');
+  const expect = (expected_snapshot_id: string) =>
+    postCapture(monitor.subscription_id, { role: 'baseline', expected_snapshot_id });
+  await readRefusal(await expect(first.snapshot_id), 409, 'snapshot_mismatch');
+  const other = await capture(service, await makeMonitor(service));
+  await readRefusal(await expect(other.snapshot_id), 404, 'snapshot_not_found');
+  await readRefusal(await expect('snp_0'), 404, 'snapshot_not_found');
+  assert.equal((await readMonitor(monitor.subscription_id)).baseline_snapshot_id, first.snapshot_id);
+  assert.equal(await count('monitor_snapshots'), before + 1);
+  const accepted = snapshotResponse.parse(await (await expect(shown.snapshot_id)).json());
+  assert.equal(accepted.comparison.fingerprint, shown.comparison.fingerprint);
+  assert.equal((await readMonitor(monitor.subscription_id)).baseline_snapshot_id, accepted.snapshot_id);
+});
+
 test('a deleted monitor cannot be used; its observations and records stay [monitors.delete-keeps-trail]', async () => {
   const monitor = await makeMonitor(service);
   const observation = await capture(service, monitor);

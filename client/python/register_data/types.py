@@ -2742,6 +2742,8 @@ class CaptureSnapshotInput(TypedDict):
     source_version: NotRequired[str]
     # Your deal or file id; the monitor’s own by default.
     reference: NotRequired[str]
+    # Store nothing unless the register still says what this snapshot of the monitor shows, snp_…; otherwise snapshot_mismatch.
+    expected_snapshot_id: NotRequired[str]
 
 
 class CaptureSnapshotAnswer(TypedDict):

@@ -193,6 +193,11 @@ export const snapshotRequest = z.strictObject({
     .optional()
     .describe('The version to observe: for an address any available G-NAF version, else only the current one.'),
   reference: referenceText.optional().describe('Your deal or file id; the monitor’s own by default.'),
+  expected_snapshot_id: requiredText(100)
+    .optional()
+    .describe(
+      'Store nothing unless the register still says what this snapshot of the monitor shows, snp_…; otherwise snapshot_mismatch.',
+    ),
 });
 
 const fact = z.strictObject({

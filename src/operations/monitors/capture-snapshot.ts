@@ -4,7 +4,7 @@ import { decideOutcome, findSeverity } from '#domain/monitoring/compare-observat
 import { type BoundOperation, bind, type CheckEvidence, callerOf } from '#operations/funnel/handler.ts';
 import { dropClearSighting, recordClearSighting } from '#store/monitoring/clear-versions.ts';
 import { type Monitor, requireInUse } from '#store/monitoring/monitors.ts';
-import { findObservation, recordObservation } from '#store/monitoring/observations.ts';
+import { findObservation, type Observation, recordObservation } from '#store/monitoring/observations.ts';
 import type { Database } from '#store/postgres/database.ts';
 import type { AnnounceChange } from './announce-change.ts';
 import { type BuiltObservation, buildObservation, nameReadSources, toReference } from './build-observation.ts';
@@ -19,31 +19,34 @@ export function bindCaptureSnapshot(
   observe: ObserveTarget,
   announceChange: AnnounceChange,
 ): BoundOperation {
-  return bind(captureSnapshot).check(async ({ subscription_id, role, source_version }, context) => {
-    const monitor = await readMonitor(db, callerOf(context).accountId, subscription_id);
-    const { target_type: type, target_value: value } = monitor;
-    const { recordId, now } = context;
-    const reading = await observe({ type, value, sourceVersion: source_version ?? null, recordId, now });
-    // For a check, a target that disappeared is a change to report.
-    if (role === 'baseline') requireHeld(monitor, reading);
-    const observation = buildObservation(monitor, reading, { role, recordId, now });
-    const differing = role === 'check' ? await findDifference(db, monitor, observation) : null;
-    return {
-      answer: buildCaptured(monitor, observation, reading),
-      evidence: buildCapturedEvidence(monitor, observation),
-      effect: async (trx) => {
-        await requireInUse(trx, subscription_id);
-        await recordObservation(trx, observation);
-        if (role === 'baseline') await recordClearSighting(trx, buildClear(observation, reading));
-        if (role === 'check') await settleStates(trx, { ids: [subscription_id] });
-        if (differing === null) return;
-        const { opened, changes } = differing;
-        const { baseline } = opened;
-        await dropClearSighting(trx, { subscription_id, baseline_snapshot_id: baseline.snapshot_id });
-        await announceChange(trx, { monitor, opened, seen: observation, changes });
-      },
-    };
-  });
+  return bind(captureSnapshot).check(
+    async ({ subscription_id, role, source_version, expected_snapshot_id }, context) => {
+      const monitor = await readMonitor(db, callerOf(context).accountId, subscription_id);
+      const { target_type: type, target_value: value } = monitor;
+      const { recordId, now } = context;
+      const reading = await observe({ type, value, sourceVersion: source_version ?? null, recordId, now });
+      // For a check, a target that disappeared is a change to report.
+      if (role === 'baseline') requireHeld(monitor, reading);
+      const observation = buildObservation(monitor, reading, { role, recordId, now });
+      if (expected_snapshot_id !== undefined) await requireExpected(db, observation, expected_snapshot_id);
+      const differing = role === 'check' ? await findDifference(db, monitor, observation) : null;
+      return {
+        answer: buildCaptured(monitor, observation, reading),
+        evidence: buildCapturedEvidence(monitor, observation),
+        effect: async (trx) => {
+          await requireInUse(trx, subscription_id);
+          await recordObservation(trx, observation);
+          if (role === 'baseline') await recordClearSighting(trx, buildClear(observation, reading));
+          if (role === 'check') await settleStates(trx, { ids: [subscription_id] });
+          if (differing === null) return;
+          const { opened, changes } = differing;
+          const { baseline } = opened;
+          await dropClearSighting(trx, { subscription_id, baseline_snapshot_id: baseline.snapshot_id });
+          await announceChange(trx, { monitor, opened, seen: observation, changes });
+        },
+      };
+    },
+  );
 }
 
 /** Builds the answer of capture_snapshot. */
@@ -84,6 +87,22 @@ export function buildClear(seen: BuiltObservation, reading: TargetReading, basel
     holdsBefore,
     further: { considered: further.considered, linked: further.linked, holdsBefore: further.holdsBefore },
   };
+}
+
+// A caller who relies on what a snapshot showed must not store values that were never shown.
+async function requireExpected(db: Database, seen: BuiltObservation, snapshotId: string): Promise<void> {
+  const expected = await findObservation(db, snapshotId);
+  if (expected?.subscription_id !== seen.subscription_id)
+    throw new ServiceError('snapshot_not_found', 'This monitor has no snapshot with the id in expected_snapshot_id.');
+  if (expected.comparison.fingerprint === seen.comparison.fingerprint && listFlags(expected) === listFlags(seen))
+    return;
+  const message =
+    'The register no longer says what this snapshot shows. Nothing was stored. Capture a check to see it.';
+  throw new ServiceError('snapshot_mismatch', message);
+}
+
+function listFlags({ risk_flags }: Observation): string {
+  return JSON.stringify(risk_flags.map(({ code, severity }) => [code, severity].join(' ')).sort());
 }
 
 /** Throws abn_not_found or not_found if the source does not hold a target that is to become a baseline. */

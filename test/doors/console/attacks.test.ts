@@ -103,7 +103,11 @@ const FORMS: readonly Form[] = [
     roles: WORKERS,
   },
   { route: '/app/watchlist/:subscription_id', fields: { step: 'check' }, roles: WORKERS },
-  { route: '/app/watchlist/:subscription_id', fields: { step: 'baseline', confirmed: 'yes' }, roles: WORKERS },
+  {
+    route: '/app/watchlist/:subscription_id',
+    fields: { step: 'baseline', snapshot_id: 'snp_1', confirmed: 'yes' },
+    roles: WORKERS,
+  },
   { route: '/app/watchlist/:subscription_id', fields: { step: 'stop', confirmed: 'yes' }, roles: WORKERS },
   { route: '/app/screening', fields: { name: 'Wiktor Eksamplow' }, roles: WORKERS },
   { route: '/app/screening/watch', fields: { name: 'Another Name', form_id: FORM_ID }, roles: WORKERS },

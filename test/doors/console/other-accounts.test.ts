@@ -98,7 +98,7 @@ test('nothing of another account is changed, exported or compared by its ids', a
   for (const [path, fields] of [
     [made.monitor, { step: 'check' }],
     [made.monitor, { step: 'stop', confirmed: 'yes' }],
-    [made.monitor, { step: 'baseline', confirmed: 'yes' }],
+    [made.monitor, { step: 'baseline', snapshot_id: 'snp_1', confirmed: 'yes' }],
     ['/app/deals', { reference: DEAL }],
   ] as const)
     assert.equal((await stranger.send(path, fields)).status, 404, path);

@@ -51,6 +51,8 @@ after(async () => {
 const read = async (path: string) => (await browser.open(path)).text();
 const idOf = (text: string) => /action="\/app\/watchlist\/(mon_\w+)"/.exec(text)?.[1] ?? '';
 
+const shownCheck = (page: string) => /name="snapshot_id" value="(snp_\w+)"/.exec(page)?.[1] ?? '';
+
 async function waitForJob(page: Response): Promise<string> {
   const path = /<dt>Job id<\/dt><dd><code>(job_\w+)/.exec(await page.text())?.[1] ?? '';
   return waitUntil('the job ends', async () => {
@@ -141,13 +143,24 @@ test('a business is watched, the register changes, and the change is shown with 
   const unread = await waitForJob(await browser.send('/app/watchlist/check', {}));
   assert.match(unread, /<td>1<\/td><td><span class="chip bad">Could not check/);
   await answerFrom(service, 'abn', NOVEMBER);
-  const asked = await (await browser.send(`/app/watchlist/${id}`, { step: 'baseline' })).text();
-  assert.match(asked, /<h1>Rely on the present state: SAMPLE HARBOUR BAKERY[^<]*\?<\/h1>/);
-  assert.match(await read(`/app/watchlist/${id}`), /<td>Postcode<\/td>/);
-  await browser.send(`/app/watchlist/${id}`, { step: 'baseline', confirmed: 'yes' });
-  assert.match(await read(`/app/watchlist/${id}`), /There is nothing to compare yet/);
+  const rely = { step: 'baseline', snapshot_id: shownCheck(await read(`/app/watchlist/${id}`)) };
+  const asked = await (await browser.send(`/app/watchlist/${id}`, rely)).text();
+  assert.match(asked, /<h1>Rely on this check: SAMPLE HARBOUR BAKERY[^<]*\?<\/h1>/);
+  const compared = await read(`/app/watchlist/${id}`);
+  assert.match(compared, /<td>Postcode<\/td>/);
+  // What is new is not historic.
+  assert.doesNotMatch(await read(`/app/watchlist/${id}?show=historic`), /<td>Postcode<\/td>/);
+  // The register moves between reading the page and accepting it: nothing that was not shown is accepted.
+  await answerFrom(service, 'abn', OCTOBER);
+  const moved = await (await browser.send(`/app/watchlist/${id}`, { ...rely, confirmed: 'yes' })).text();
+  assert.match(moved, /The register has changed since the check that you saw, so nothing was accepted/);
+  assert.match(await (await service.request(`/v1/monitors/${id}?include=state`)).text(), /"change_count":[1-9]/);
+  await answerFrom(service, 'abn', NOVEMBER);
+  const relied = await (await browser.send(`/app/watchlist/${id}`, { ...rely, confirmed: 'yes' })).text();
+  assert.match(relied, /There is nothing to compare yet/);
   const historic = await read(`/app/watchlist/${id}?show=historic`);
   assert.match(historic, /<td>Postcode<\/td>/);
+  assert.equal((await browser.send(`/app/watchlist/${id}`, { step: 'baseline', confirmed: 'yes' })).status, 400);
   assert.match(await read(DEAL), /No newer version/);
 });
 
@@ -273,7 +286,7 @@ test('a monitor of another account is not found, is not changed, and its snapsho
   const id = /\/app\/watchlist\/(mon_\w+)"/.exec(await read('/app/watchlist'))?.[1] ?? '';
   assert.equal((await stranger.open(`/app/watchlist/${id}`)).status, 404);
   for (const step of ['check', 'baseline', 'stop'])
-    for (const fields of [{ step }, { step, confirmed: 'yes' }])
+    for (const fields of [{ step }, { step, snapshot_id: 'snp_1', confirmed: 'yes' }])
       assert.equal((await stranger.send(`/app/watchlist/${id}`, fields)).status, 404);
   assert.match(await (await stranger.open('/app/watchlist')).text(), /Nothing is watched yet/);
   const other = await (

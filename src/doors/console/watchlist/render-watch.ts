@@ -6,6 +6,7 @@ import { renderReference } from '#doors/console/render-reference.ts';
 import { renderFormId } from '#pages/form-id.ts';
 import { type Html, html } from '#pages/html.ts';
 import { formatExactTime, showStored, writeExactTime } from '#pages/page-text.ts';
+import { listHistoric } from './list-historic.ts';
 import { renderTwoVersions, renderVersions, type Snapshot } from './render-versions.ts';
 import { formatNumber, renderDue, renderState, SAMPLE_CHIP, SEVERITY_CHIPS } from './render-watched.ts';
 
@@ -15,29 +16,41 @@ type Change = Comparison['changes'][number];
 /** Two looks at one target and how they differ. */
 export type Comparison = NonNullable<Monitor['compared']>;
 
-/** What the page of a monitor shows; `historic` are the differences from look to look, newest first, and `isKnown` means that a person tried to add it again. */
+/** What the page of a monitor shows; `done` is what a form has just done. */
 type WatchView = {
   monitor: Monitor;
   isHistoric: boolean;
-  historic: readonly Comparison[];
-  isKnown: boolean;
+  done: string | null;
   mayChange: boolean;
 };
 
+// What a form says on the page that it leads to.
+const DONE = new Map<string | null, string>([
+  [
+    'known',
+    'This is watched already. Nothing was added. To watch it for another deal, add it with that deal’s reference.',
+  ],
+  [
+    'moved',
+    'The register has changed since the check that you saw, so nothing was accepted. It was checked again just now. Read what it says below, then rely on that.',
+  ],
+]);
+
 /** Builds the page of a monitor. */
-export function renderWatch({ monitor, isHistoric, historic, isKnown, mayChange }: WatchView): Html {
+export function renderWatch({ monitor, isHistoric, done, mayChange }: WatchView): Html {
   const { subscription_id, target_type, reference, latest, compared, snapshots } = monitor;
   const here = `/app/watchlist/${subscription_id}`;
   const target = latest?.target ?? '';
+  const notice = DONE.get(done);
   return html`<p class="hint"><a href="/app/watchlist">Watchlist</a></p>
 <h1>${showStored(latest?.name ?? target, 120)}</h1>
 <p class="lead">${target_type} ${formatNumber(target)} ${latest === undefined ? null : html`${renderState(latest)}${latest.sample_data ? html` ${SAMPLE_CHIP}` : null}`}</p>
 ${latest?.sample_data === true ? html`<div class="notice warn"><p>Sample data: what was read here is invented, not from a register.</p></div>` : null}
-${isKnown ? html`<div class="notice" role="status"><p>This is watched already. Nothing was added. To watch it for another deal, add it with that deal’s reference.</p></div>` : null}
+${notice === undefined ? null : html`<div class="notice" role="status"><p>${notice}</p></div>`}
 ${reference === null ? null : html`<p>Deal: ${renderReference(reference)}</p>`}
 ${mayChange ? renderActions(here) : null}
 <nav class="segments" aria-label="Which changes to show"><a href="${here}"${isHistoric ? null : html` aria-current="true"`}>New since the baseline</a><a href="${here}?show=historic"${isHistoric ? html` aria-current="true"` : null}>Historic</a></nav>
-${isHistoric ? renderHistoric(historic) : compared == null ? html`<section class="tile empty"><p>${latest?.state === 'older_data' ? OLDER : 'There is nothing to compare yet. “Check now” reads the register again.'}</p>${latest === undefined ? null : html`<p class="hint">“Check all now” reads it ${renderDue(latest)}.</p>`}</section>` : renderComparison(compared)}
+${isHistoric ? renderHistoric(listHistoric(monitor)) : compared == null ? renderNothing(here, monitor) : html`${renderComparison(compared)}${mayChange ? renderRely(here, monitor) : null}`}
 ${snapshots.length < 2 ? null : renderChooser(here, snapshots, compared ?? null)}
 <section class="tile"><h2>Checks kept</h2><table class="log"><thead><tr><th>When</th><th>Kind</th><th>Versions that were read</th><th>Evidence</th></tr></thead><tbody>${snapshots.map(
     (one) =>
@@ -45,19 +58,32 @@ ${snapshots.length < 2 ? null : renderChooser(here, snapshots, compared ?? null)
   )}</tbody></table></section>`;
 }
 
-const OLDER =
-  'The last check read an older version of the register than your baseline, or a sample beside a real register. It shows nothing about today, so it is not compared. Check again when a newer version is loaded, or rely on the present state.';
+function renderNothing(here: string, { latest, snapshots, baseline_snapshot_id }: Monitor): Html {
+  const chosen = { previous: baseline_snapshot_id ?? '', current: snapshots[0]?.snapshot_id ?? '' };
+  const query = String(new URLSearchParams(chosen));
+  const why =
+    latest?.state === 'older_data'
+      ? html`The last check read an older version of the register than your baseline, or a sample beside a real register. It shows nothing about today, so it is not compared. Check again when a newer version is loaded, or <a href="${here}?${query}">compare it all the same</a>.`
+      : html`There is nothing to compare yet. “Check now” reads the register again.`;
+  return html`<section class="tile empty"><p>${why}</p>${latest === undefined ? null : html`<p class="hint">“Check all now” reads it ${renderDue(latest)}.</p>`}</section>`;
+}
+
+// Only what the page compares with the baseline can be accepted: the form names that check.
+function renderRely(here: string, { compared, baseline_snapshot_id }: Monitor): Html | null {
+  if (compared?.previous.snapshot_id !== baseline_snapshot_id || compared?.current.snapshot_id === baseline_snapshot_id)
+    return null;
+  return html`<div class="actions"><form method="post" action="${here}">${renderFormId()}<input type="hidden" name="step" value="baseline"><input type="hidden" name="snapshot_id" value="${compared?.current.snapshot_id}"><confirm-button question="Rely on what this check shows? Later checks are compared with it, and these differences become historic."><button class="plain">Rely on this check</button></confirm-button></form></div>`;
+}
 
 function renderActions(here: string): Html {
   return html`<div class="actions"><form method="post" action="${here}">${renderFormId()}<button name="step" value="check">Check now</button></form>
-<form method="post" action="${here}">${renderFormId()}<input type="hidden" name="step" value="baseline"><confirm-button question="Rely on what the register says now? Later checks are compared with it, and earlier changes become historic."><button class="plain">Rely on the present state</button></confirm-button></form>
 <form method="post" action="${here}">${renderFormId()}<input type="hidden" name="step" value="stop"><confirm-button question="Stop watching? The records stay."><button class="danger">Stop watching</button></confirm-button></form></div>`;
 }
 
 function renderHistoric(historic: readonly Comparison[]): Html {
   if (historic.length === 0)
-    return html`<section class="tile empty"><p>No two successive checks of the latest 20 differ.</p></section>`;
-  return html`${historic.map(renderComparison)}`;
+    return html`<section class="tile empty"><p>The latest 20 checks show no earlier difference: none that you accepted, and none that has gone again.</p></section>`;
+  return html`<p class="hint">Differences that you accepted by relying on a later check, and those that have gone again.</p>${historic.map(renderComparison)}`;
 }
 
 function renderComparison({ previous, current, changes, sample_data }: Comparison): Html {

@@ -1,6 +1,7 @@
 import { captureSnapshot } from '#contract/operations/monitors/capture-snapshot.ts';
 import { deleteMonitor } from '#contract/operations/monitors/delete-monitor.ts';
 import { getMonitor } from '#contract/operations/monitors/get-monitor.ts';
+import { ServiceError } from '#contract/service-error.ts';
 import { runsKind } from '#domain/access/role-rights.ts';
 import type { ConsoleAnswer, ConsoleAsk, ConsolePages } from '#doors/console/console-door.ts';
 import { type ConfirmStep, isConfirmed, renderConfirmStep } from '#pages/confirm-page.ts';
@@ -12,8 +13,8 @@ const QUESTIONS = new Map<string | null, Pick<ConfirmStep, 'effect' | 'button'>>
   [
     'baseline',
     {
-      effect: 'Later checks are compared with what the register says now, and earlier changes become historic.',
-      button: 'Rely on the present state',
+      effect: 'Later checks are compared with what this check shows, and its differences become historic.',
+      button: 'Rely on this check',
     },
   ],
 ]);
@@ -36,9 +37,23 @@ export function addWatchPages(pages: ConsolePages): void {
       await run(deleteMonitor, { subscription_id });
       return { redirect: '/app/watchlist' };
     }
-    await run(captureSnapshot, { subscription_id, role: step === 'baseline' ? 'baseline' : 'check' });
+    if (step === 'baseline') return rely(run, subscription_id, form.get('snapshot_id') ?? '');
+    await run(captureSnapshot, { subscription_id, role: 'check' });
     return { redirect: `/app/watchlist/${subscription_id}` };
   });
+}
+
+// What the person read becomes the baseline, or nothing does: then the register is checked again for them to read.
+async function rely(run: ConsoleAsk['run'], subscription_id: string, shown: string): Promise<ConsoleAnswer> {
+  const here = `/app/watchlist/${subscription_id}`;
+  try {
+    await run(captureSnapshot, { subscription_id, role: 'baseline', expected_snapshot_id: shown });
+    return { redirect: here };
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.code !== 'snapshot_mismatch') throw error;
+    await run(captureSnapshot, { subscription_id, role: 'check' });
+    return { redirect: `${here}?done=moved` };
+  }
 }
 
 async function showWatch({ params, query, run, view }: ConsoleAsk): Promise<ConsoleAnswer> {
@@ -50,12 +65,10 @@ async function showWatch({ params, query, run, view }: ConsoleAsk): Promise<Cons
     ...(previous !== '' && { previous_snapshot_id: previous }),
     ...(current !== '' && { current_snapshot_id: current }),
   });
-  const historic = monitor.history ?? [];
-  const isKnown = query.get('done') === 'known';
   const mayChange = runsKind(view.person.role, captureSnapshot);
   return {
     title: 'Watched',
     place: 'watchlist',
-    main: renderWatch({ monitor, isHistoric, historic, isKnown, mayChange }),
+    main: renderWatch({ monitor, isHistoric, done: query.get('done'), mayChange }),
   };
 }
