@@ -1595,6 +1595,8 @@ export type AddressLookupInput = {
   raw_address: string;
   /** The most candidates to return: 1-25, default 10; larger values are capped at 25. */
   limit?: number | undefined;
+  /** The record of an earlier lookup, if a person chose this address among its candidates. It is kept unread. */
+  chosen_from?: string | undefined;
   /** Your deal or file id: one line of visible characters. */
   reference?: string | undefined;
 };

@@ -1634,6 +1634,8 @@ class AddressLookupInput(TypedDict):
     raw_address: str
     # The most candidates to return: 1-25, default 10; larger values are capped at 25.
     limit: NotRequired[int]
+    # The record of an earlier lookup, if a person chose this address among its candidates. It is kept unread.
+    chosen_from: NotRequired[str]
     # Your deal or file id: one line of visible characters.
     reference: NotRequired[str]
 

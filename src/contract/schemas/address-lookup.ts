@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleanText, postcode, referenceText, requiredText, state, unitInterval } from './common.ts';
+import { cleanText, postcode, recordId, referenceText, requiredText, state, unitInterval } from './common.ts';
 import { propertyEvidence } from './property-evidence.ts';
 import { ok, toolName } from './shared-fields.ts';
 
@@ -21,6 +21,11 @@ export const addressLookupRequest = z.strictObject({
     .transform((limit) => Math.min(limit, MAX_CANDIDATES))
     .default(10)
     .describe('The most candidates to return: 1-25, default 10; larger values are capped at 25.'),
+  chosen_from: recordId
+    .optional()
+    .describe(
+      'The record of an earlier lookup, if a person chose this address among its candidates. It is kept unread.',
+    ),
   reference: referenceText.optional(),
 });
 

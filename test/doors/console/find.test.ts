@@ -444,6 +444,20 @@ test('an address is watched and added to a deal, as matched or as chosen by a pe
   const saved = await deal.text();
   assert.match(saved, /saved under this deal/);
   assert.match(saved, /<span class="chip good">Matched<\/span>/);
+  assert.match(
+    saved,
+    /You wrote <q><bdi>Sample Street, Sampleton NSW 2999<\/bdi><\/q>, and chose this address among <a href="\/app\/addresses\/rec_\w{26}">its candidates<\/a>/,
+  );
+  const record = await (await browser.open(/\/app\/records\/rec_\w{26}/.exec(saved)?.[0] ?? '')).text();
+  assert.match(record, /A person chose this address among the candidates of <a href="\/app\/records\/rec_\w{26}">/);
+  const both = await (await browser.open('/app/deals?reference=deal+9')).text();
+  assert.match(
+    both,
+    /<bdi>1 SAMPLE STREET[\s\S]*<bdi>Sample Street, Sampleton NSW 2999<\/bdi>/,
+    'the doubt is in the deal',
+  );
+  const matched = await (await browser.send(`${path}/check`, { pid, reference: 'deal 10' })).text();
+  assert.match(matched, /You wrote <q><bdi>1 Sample Street, Sampleton NSW 2999<\/bdi><\/q><\/p>/);
   assert.equal((await browser.send(`${path}/watch`, { pid: 'GANSW900000009' })).status, 404);
 });
 

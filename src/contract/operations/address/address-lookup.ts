@@ -27,6 +27,7 @@ export const addressLookup = defineOperation({
         help: 'The G-NAF version to search (default: the only one held); svc sources lists them.',
       },
       { name: 'limit', field: 'limit', help: 'How many candidates, 1-25 (default 10).' },
+      { name: 'chosen-from', field: 'chosen_from', help: 'The record among whose candidates this address was chosen.' },
     ],
   },
 });

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { getSearchRecord } from '#contract/operations/records/get-search-record.ts';
 import { addressLookupResponse } from '#contract/schemas/address-lookup.ts';
+import { recordId } from '#contract/schemas/common.ts';
 import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import type { ConsoleAsk, ConsolePages } from '#doors/console/console-door.ts';
@@ -14,18 +15,17 @@ export function addAddressPage(pages: ConsolePages): void {
   pages.get('/app/addresses/:record_id', async (ask) => {
     const { record, answer } = await readAddress(ask);
     const title = answer.property_evidence.subject.matched_address ?? 'Address';
-    const view = { pid: ask.query.get('pid'), role: ask.view.person.role, notice: renderDone(ask.query) };
+    const chosenFrom = await readChosenFrom(ask, record);
+    const view = { pid: ask.query.get('pid'), chosenFrom, role: ask.view.person.role, notice: renderDone(ask.query) };
     return { title, place: 'search', main: renderAddress(record, answer, view) };
   });
   pages.post('/app/addresses/:record_id/check', async (ask) => {
-    // The address that a person chose, in the words of the register, so that the new record is about it alone.
-    const { full_address } = await readChosen(ask);
     const reference = readReference(ask.form);
-    const recordId = await saveAddressCheck(ask, full_address, reference);
+    const recordId = await checkChosen(ask, reference);
     return { redirect: toSaved(`/app/addresses/${recordId}`, reference) };
   });
   pages.post('/app/addresses/:record_id/watch', async (ask) => {
-    const { gnaf_pid } = await readChosen(ask);
+    const { gnaf_pid } = (await readChosen(ask)).chosen;
     const watching = await startWatching(ask.run, { type: 'address', value: gnaf_pid }, '');
     return { redirect: toWatched(`/app/addresses/${ask.params.record_id}?pid=${gnaf_pid}`, watching) };
   });
@@ -41,9 +41,32 @@ async function readAddress({ params, run }: ConsoleAsk): Promise<{ record: DueDi
 }
 
 async function readChosen(ask: ConsoleAsk) {
-  const { answer } = await readAddress(ask);
+  const { record, answer } = await readAddress(ask);
   const chosen = answer.candidates.find(({ gnaf_pid }) => gnaf_pid === ask.form.get('pid'));
   if (chosen === undefined)
     throw new ServiceError('not_found', 'This check has no such address. Choose one of its candidates.');
-  return chosen;
+  return { record, chosen, isByPerson: chosen.gnaf_pid !== answer.property_evidence.subject.gnaf_pid };
+}
+
+// The check of what the person wrote is saved too: it shows what else may have been meant.
+async function checkChosen(ask: ConsoleAsk, reference: string | undefined): Promise<string> {
+  const { record, chosen, isByPerson } = await readChosen(ask);
+  const written = await saveAddressCheck(ask, { raw_address: String(record.request.raw_address), reference });
+  if (!isByPerson) return written;
+  return saveAddressCheck(ask, { raw_address: chosen.full_address, chosen_from: written, reference });
+}
+
+// A record that the account does not have is no reason to hide this one: the id is the caller's.
+async function readChosenFrom(
+  { run }: ConsoleAsk,
+  { request }: DueDiligenceRecord,
+): Promise<DueDiligenceRecord | null> {
+  const record_id = recordId.safeParse(request.chosen_from);
+  if (!record_id.success) return null;
+  try {
+    return (await run(getSearchRecord, { record_id: record_id.data })).body.record;
+  } catch (error) {
+    if (error instanceof ServiceError && error.code === 'not_found') return null;
+    throw error;
+  }
 }

@@ -14,11 +14,15 @@ import { renderSampleChip } from './verdict-words.ts';
 type Answer = z.output<typeof addressLookupResponse>;
 type Candidate = z.output<typeof addressCandidate>;
 
-/** The candidate that a person chose, null for the one that matched; who looks at it; and what a button has done. */
-type AddressView = { pid: string | null; role: Role; notice: Html | null };
+/** The candidate that a person looks at, null for the one that matched; the check in which they chose this address; who they are; and what a button has done. */
+type AddressView = { pid: string | null; chosenFrom: DueDiligenceRecord | null; role: Role; notice: Html | null };
 
 /** The page of an address check: one matched address, or candidates to choose from. */
-export function renderAddress(record: DueDiligenceRecord, answer: Answer, { pid, role, notice }: AddressView): Html {
+export function renderAddress(
+  record: DueDiligenceRecord,
+  answer: Answer,
+  { pid, chosenFrom, role, notice }: AddressView,
+): Html {
   const { candidates, property_evidence: property } = answer;
   // Without a single match nothing is opened until a person chooses.
   const wanted = pid ?? property.subject.gnaf_pid;
@@ -35,7 +39,7 @@ export function renderAddress(record: DueDiligenceRecord, answer: Answer, { pid,
       fields: html`<input type="hidden" name="pid" value="${chosen.gnaf_pid}">`,
     });
   return html`<div class="entity-head"><div><h1><bdi>${chosen?.full_address ?? String(record.request.raw_address)}</bdi> ${renderSampleChip(record)}</h1>
-<p class="lead">You wrote <q><bdi>${String(record.request.raw_address)}</bdi></q></p></div>${actions}</div>
+<p class="lead">${renderWritten(record, chosenFrom)}</p></div>${actions}</div>
 ${notice}
 <div class="notice${property.verdict === 'matched' ? null : ' warn'}"><p>${VERDICTS[property.verdict]} <strong>${property.headline}</strong></p></div>
 <p class="hint">From the check of ${formatTime(new Date(record.created_at))}. <a href="/app/records/${record.record_id}">Record</a> · <a href="/app/records/${record.record_id}/pdf">Download PDF</a></p>
@@ -45,6 +49,12 @@ ${renderFlags(record)}
 ${renderPropertyContext(property)}
 <section class="tile"><h2>Not checked</h2><ul class="checks-list">${property.not_checked.map(({ source, result }) => html`<li><strong>${source}</strong><small>${result}</small></li>`)}</ul></section>
 <section class="tile"><h2>Next</h2><p>${property.recommended_next_action}</p><details><summary>What this cannot show</summary><ul class="plain-list">${property.limitations.map((one) => html`<li>${one}</li>`)}</ul></details></section>`;
+}
+
+function renderWritten({ request }: DueDiligenceRecord, chosenFrom: DueDiligenceRecord | null): Html {
+  const wrote = (text: unknown) => html`You wrote <q><bdi>${String(text)}</bdi></q>`;
+  if (chosenFrom === null) return wrote(request.raw_address);
+  return html`${wrote(chosenFrom.request.raw_address)}, and chose this address among <a href="/app/addresses/${chosenFrom.record_id}">its candidates</a>.`;
 }
 
 const VERDICTS: Readonly<Record<Answer['property_evidence']['verdict'], Html>> = {

@@ -66,7 +66,7 @@ async function findName(ask: ConsoleAsk, name: string): Promise<Redirect> {
 }
 
 async function findAddress(ask: ConsoleAsk, raw_address: string): Promise<Redirect> {
-  return { redirect: `/app/addresses/${await saveAddressCheck(ask, raw_address, undefined)}` };
+  return { redirect: `/app/addresses/${await saveAddressCheck(ask, { raw_address })}` };
 }
 
 function showFound(words: string, ...records: readonly string[]): Redirect {

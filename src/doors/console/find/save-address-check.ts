@@ -1,15 +1,20 @@
 import type { z } from 'zod';
+import { invariant } from '#base/invariant.ts';
 import { addressLookup } from '#contract/operations/address/address-lookup.ts';
 import { getSources } from '#contract/operations/service/get-sources.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import type { ConsoleAsk } from '#doors/console/console-door.ts';
 
+type Wanted = Pick<z.input<typeof addressLookup.input>, 'raw_address' | 'reference' | 'chosen_from'>;
+
 /** Checks an address in the newest register. Returns the id of its record. */
-export async function saveAddressCheck({ run }: ConsoleAsk, raw_address: string, reference: string | undefined) {
+export async function saveAddressCheck({ run }: ConsoleAsk, wanted: Wanted): Promise<string> {
   const source_version = pickAddresses((await run(getSources, {})).body.sources);
   if (source_version === null)
     throw new ServiceError('upstream_error', 'No version of G-NAF is loaded, so addresses cannot be checked.');
-  return (await run(addressLookup, { source_version, raw_address, reference })).recordId;
+  const { recordId } = await run(addressLookup, { source_version, ...wanted });
+  invariant(recordId !== null, 'a check leaves a record');
+  return recordId;
 }
 
 // The caller names the version; a person means the newest register, and the sample only when there is no register.

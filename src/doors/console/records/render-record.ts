@@ -1,3 +1,4 @@
+import { recordId } from '#contract/schemas/common.ts';
 import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
 import { buildRecordPage, type RecordPage } from '#domain/evidence/page/build-record-page.ts';
 import { parseAbn } from '#domain/identifiers/abn.ts';
@@ -19,12 +20,18 @@ ${page.mark === null ? null : html`<div class="notice warn"><p>${page.mark.sente
 <a class="button plain" href="/verify/${record_id}" data-copy>Copy link to verify</a>${renderSubjectLink(record)}</p>
 <div class="tiles"><section class="tile"><h2>The check</h2><dl class="facts-list">${page.facts.map(renderPair)}
 <dt>Record id</dt><dd><code>${record_id}</code></dd></dl>
-${reference === null ? null : html`<p class="hint">All checks of the deal ${renderReference(reference)}</p>`}</section>
+${renderChosenFrom(record)}${reference === null ? null : html`<p class="hint">All checks of the deal ${renderReference(reference)}</p>`}</section>
 ${renderProof(record)}</div>
 ${renderWarnings(page)}
 <section class="tile"><h2>${page.titles.findings}</h2><dl class="facts-list">${page.findings.rows.map(({ label, value }) => renderPair([label, value]))}</dl>${renderLeft(page.findings)}</section>
 <section class="tile"><h2>Not checked</h2><ul class="plain-list"><li>${page.scope}</li>${page.not_checked.rows.map(({ text }) => html`<li>${toText(text)}</li>`)}</ul>${renderLeft(page.not_checked)}</section>
 <section class="tile"><h2>${page.titles.sources}</h2>${page.sources.rows.map(renderSource)}${renderLeft(page.sources)}</section>`;
+}
+
+function renderChosenFrom({ request }: DueDiligenceRecord): Html | null {
+  const { success, data } = recordId.safeParse(request.chosen_from);
+  if (!success) return null;
+  return html`<p class="hint">A person chose this address among the candidates of <a href="/app/records/${data}">another record</a>.</p>`;
 }
 
 // From the record to the page that shows everything saved about its subject.
