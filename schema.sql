@@ -1292,7 +1292,7 @@ CREATE OR REPLACE FUNCTION public.count_records()
 AS $function$
 begin
   insert into usage_counts (account_id, day, tool, calls, spend_cents)
-    select account_id, (created_at at time zone 'UTC')::date as day, tool, count(*), sum(price_cents)
+    select account_id, (created_at at time zone 'Australia/Sydney')::date as day, tool, count(*), sum(price_cents)
     from added where account_id <> 'service' group by account_id, day, tool;
   if exists (select from added join erasures using (account_id)) then
     raise exception 'records: the account was erased';

@@ -3797,9 +3797,9 @@ export type DeleteWebhookEndpointInput = {
 
 /** What `get_usage` takes. */
 export type GetUsageInput = {
-  /** First day (UTC); default: 30 days ago. */
+  /** First day in Sydney; default: 30 days ago. */
   from?: string | undefined;
-  /** Last day (UTC); default: today. */
+  /** Last day in Sydney; default: today. */
   to?: string | undefined;
 };
 
@@ -3817,9 +3817,9 @@ export type GetUsageAnswer = {
   balance_cents: number;
   /** The account’s daily cap (Sydney time) and the amount spent today; null: no cap. */
   daily_cap: GetUsageAnswerDailyCap | null;
-  /** First day (UTC) of the figures below. */
+  /** First day in Sydney of the figures below. */
   from: string;
-  /** Last day (UTC) of the figures below. */
+  /** Last day in Sydney of the figures below. */
   to: string;
   /** Credit when the first day began, in cents of AUD. */
   opening_balance_cents: number;
@@ -3851,7 +3851,7 @@ export type GetUsageAnswerDailyCap = {
 };
 
 export type GetUsageAnswerByToolAndDay = {
-  /** The day of the checks (UTC). */
+  /** The day of the checks in Sydney. */
   day: string;
   /** The operation that was called. */
   tool: string;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
+import { buildSydneyDay } from '#base/calendar-window.ts';
 import { creditAccount } from '#domain/billing/ledger-entry.ts';
 import { refundCharge, reverseCredit } from '#store/billing/corrections.ts';
 import { recordCredit } from '#store/billing/ledger.ts';
@@ -44,19 +45,19 @@ test('ok: a fresh account has its credit and no calls, over the last 30 days [ro
     by_tool_and_day: [],
     corrections: [],
   });
-  assert.equal(to, new Date().toISOString().slice(0, 10));
+  assert.equal(to, buildSydneyDay(Date.now()));
   assert.equal((Date.parse(String(to)) - Date.parse(String(from))) / 86_400_000, 30);
 });
 
 test('ok: calls and spend are counted by tool and day, both days of the window included [routes.usage]', async () => {
   const account = await createTestAccount(service.database.db);
   await recordTestChecks(service.database.db, account.account_id, [
-    { created_at: '2026-09-30T23:59:59.999Z' },
-    { created_at: '2026-10-01T00:00:00Z' },
+    { created_at: '2026-09-30T13:59:59.999Z' },
+    { created_at: '2026-09-30T14:00:00Z' },
     { created_at: '2026-10-01T09:00:00Z', tool: 'other_tool' },
-    { created_at: '2026-10-01T23:00:00Z' },
-    { created_at: '2026-10-02T23:59:59.999Z' },
-    { created_at: '2026-10-03T00:00:00Z' },
+    { created_at: '2026-10-01T13:00:00Z' },
+    { created_at: '2026-10-02T13:59:59.999Z' },
+    { created_at: '2026-10-02T14:00:00Z' },
   ]);
   const body = await readUsage(account, '?from=2026-10-01&to=2026-10-02');
   assert.deepEqual(body.by_tool_and_day, [
@@ -118,7 +119,7 @@ test('balances of successive days join, begin at nothing and add up, with charge
   const extra = await recordCredit(db, { accountId: account.account_id, amountCents: 300, reason: 'extra' });
   assert.equal((await refundCharge(db, String(record_id), 'wrong')).state, 'corrected');
   assert.equal((await reverseCredit(db, extra, 'not paid')).state, 'corrected');
-  const today = new Date().toISOString().slice(0, 10);
+  const today = buildSydneyDay(Date.now());
   const shift = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
   const before = await readUsage(account, `?from=${shift(-5)}&to=${shift(-1)}`);
   const day = await readUsage(account, `?from=${today}&to=${today}`);

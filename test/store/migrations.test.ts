@@ -10,6 +10,7 @@ import { findOrderFaults, findRecordFaults, findUsageFaults } from '#store/fsck.
 import { migrate } from '#store/migrate.ts';
 import { openDatabase } from '#store/postgres/database.ts';
 import { assignPlaces, listPlacedRecords } from '#store/records/record-order.ts';
+import { readUsage } from '#store/records/usage.ts';
 import { createEmptyDatabase } from '#test/support/empty-database.ts';
 import { testPostgresHost } from '#test/support/test-database.ts';
 import { sealTestRecord } from '#test/support/test-records.ts';
@@ -18,7 +19,10 @@ const FOLDER = new URL('../../src/store/migrations/', import.meta.url);
 
 test('a database of the first release keeps its records and its money when it is migrated', async (t) => {
   const database = await openReleased(t, 2);
-  const records = Array.from({ length: 3 }, () => sealTestRecord({ price_cents: 10, reference: 'old' }));
+  // The last was made on the second of January in UTC, and on the third in Sydney.
+  const records = ['2026-01-01T01:00:00Z', '2026-01-02T01:00:00Z', '2026-01-02T20:00:00Z'].map((created_at) =>
+    sealTestRecord({ price_cents: 10, reference: 'old', created_at }),
+  );
   await database.pool.query(`
     insert into tenants values ('ten_1', 'Old', '\\x00');
     insert into accounts values ('acc_1', 'ten_1', 'Old');
@@ -41,9 +45,14 @@ test('a database of the first release keeps its records and its money when it is
   assert.equal(await findRecordFaults(database.db, (fault) => faults.push(fault)), 3);
   assert.equal(await findLedgerFaults(database.db, (fault) => faults.push(fault)), 8);
   assert.equal(await findOrderFaults(database.db, (fault) => faults.push(fault)), 0);
-  assert.equal(await findUsageFaults(database.db, (fault) => faults.push(fault)), 1);
-  const totals = await database.pool.query('select tool, calls, spend_cents from usage_totals');
-  assert.deepEqual(totals.rows, [{ tool: 'get_abn', calls: 3, spend_cents: 30 }]);
+  assert.equal(await findUsageFaults(database.db, (fault) => faults.push(fault)), 3);
+  const used = ['2026-01-01', '2026-01-02', '2026-01-03'].map((day) => ({
+    day,
+    tool: 'get_abn',
+    calls: 1,
+    spend_cents: 10,
+  }));
+  assert.deepEqual(await readUsage(database.db, 'acc_1', '2026-01-01', '2026-01-05'), used);
   assert.deepEqual(faults, []);
   assert.equal(await assignPlaces(database.db), 3);
   assert.deepEqual(

@@ -3919,9 +3919,9 @@ class DeleteWebhookEndpointInput(TypedDict):
 
 
 GetUsageInput = TypedDict("GetUsageInput", {
-    # First day (UTC); default: 30 days ago.
+    # First day in Sydney; default: 30 days ago.
     "from": "NotRequired[str]",
-    # Last day (UTC); default: today.
+    # Last day in Sydney; default: today.
     "to": "NotRequired[str]",
 })
 
@@ -3939,9 +3939,9 @@ GetUsageAnswer = TypedDict("GetUsageAnswer", {
     "balance_cents": "int",
     # The account’s daily cap (Sydney time) and the amount spent today; null: no cap.
     "daily_cap": "Optional[GetUsageAnswerDailyCap]",
-    # First day (UTC) of the figures below.
+    # First day in Sydney of the figures below.
     "from": "str",
-    # Last day (UTC) of the figures below.
+    # Last day in Sydney of the figures below.
     "to": "str",
     # Credit when the first day began, in cents of AUD.
     "opening_balance_cents": "int",
@@ -3974,7 +3974,7 @@ class GetUsageAnswerDailyCap(TypedDict):
 
 
 class GetUsageAnswerByToolAndDay(TypedDict):
-    # The day of the checks (UTC).
+    # The day of the checks in Sydney.
     day: str
     # The operation that was called.
     tool: str

@@ -6,8 +6,8 @@ import { ok } from './shared-fields.ts';
 /** The first and the last day. */
 export const usageRequest = orderedWindow(
   z.strictObject({
-    from: day.optional().meta({ description: 'First day (UTC); default: 30 days ago.', examples: ['2026-11-01'] }),
-    to: day.optional().meta({ description: 'Last day (UTC); default: today.', examples: ['2026-11-30'] }),
+    from: day.optional().meta({ description: 'First day in Sydney; default: 30 days ago.', examples: ['2026-11-01'] }),
+    to: day.optional().meta({ description: 'Last day in Sydney; default: today.', examples: ['2026-11-30'] }),
     format: z.enum(['json', 'pdf']).default('json').describe('json: the figures; pdf: a statement to print.'),
   }),
 );
@@ -41,8 +41,8 @@ export const usageResponse = z.object({
     })
     .nullable()
     .describe('The account’s daily cap (Sydney time) and the amount spent today; null: no cap.'),
-  from: day.describe('First day (UTC) of the figures below.'),
-  to: day.describe('Last day (UTC) of the figures below.'),
+  from: day.describe('First day in Sydney of the figures below.'),
+  to: day.describe('Last day in Sydney of the figures below.'),
   opening_balance_cents: z.int().describe('Credit when the first day began, in cents of AUD.'),
   closing_balance_cents: z
     .int()
@@ -57,7 +57,7 @@ export const usageResponse = z.object({
   by_tool_and_day: z
     .array(
       z.strictObject({
-        day: day.describe('The day of the checks (UTC).'),
+        day: day.describe('The day of the checks in Sydney.'),
         tool: z.string().describe('The operation that was called.'),
         calls: z.int().min(0).describe('The number of completed checks.'),
         spend_cents: cents.describe('Their prices together, in cents of AUD.'),

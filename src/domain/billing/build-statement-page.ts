@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { buildSydneyDay } from '#base/calendar-window.ts';
 import { formatAud } from '#base/money.ts';
 import type { usageResponse } from '#contract/schemas/usage.ts';
 import { type CanDraw, printText } from '#domain/evidence/page/printable-text.ts';
@@ -29,7 +30,7 @@ export function buildStatementPage(usage: Usage, facts: StatementFacts, canDraw:
   );
   const corrections = usage.corrections.map(
     (one): Row => [
-      DAY.format(new Date(one.created_at)),
+      DAY.format(new Date(buildSydneyDay(Date.parse(one.created_at)))),
       print(`${one.kind === 'charge_refund' ? 'Refund' : 'Credit withdrawn'}: ${one.because}`),
       '',
       amount(one.amount_cents),
@@ -44,7 +45,7 @@ export function buildStatementPage(usage: Usage, facts: StatementFacts, canDraw:
     facts: [
       ['Account', print(facts.accountName)],
       ['Account id', account_id],
-      ['Period', `${period}, days in UTC`],
+      ['Period', `${period}, days in Sydney`],
       ['Amounts', 'Australian dollars (AUD). A minus is money that left your credit.'],
       ['Made', `${writeSydneyTime(facts.made)}; ${writeUtcTime(facts.made)}`],
     ],
@@ -69,5 +70,5 @@ function isMonth(from: string, to: string): boolean {
 }
 
 function isOpen(to: string, made: Date): boolean {
-  return to >= made.toISOString().slice(0, 10);
+  return to >= buildSydneyDay(made.getTime());
 }

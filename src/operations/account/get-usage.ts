@@ -30,12 +30,12 @@ const LAST_DAY = '2999-12-31';
 export function bindGetUsage(db: Database, printSigned: PrintSigned): BoundOperation {
   return bind(getUsage).read(async (input, context) => {
     const caller = callerOf(context);
-    const to = input.to ?? toDay(context.now);
+    const today = buildCapDay(context.now);
+    const to = input.to ?? today;
     if (to < FIRST_DAY) throw buildFieldError('invalid_input', 'to', `must not be before ${FIRST_DAY}`);
     if (to > LAST_DAY) throw buildFieldError('invalid_input', 'to', `must not be after ${LAST_DAY}`);
     const from = input.from ?? toDay(new Date(Date.parse(to) - DEFAULT_DAYS * DAY_MS));
     requireWindow(from, to);
-    const today = buildCapDay(context.now);
     const { accountId } = caller;
     // One snapshot of the store, so that a charge made meanwhile is in every figure or in none.
     const read = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');

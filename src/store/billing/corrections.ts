@@ -98,15 +98,15 @@ function readEntries(trx: Transaction<Tables>, transactionId: string): Promise<L
   return trx.selectFrom('ledger_entries').select(columns).where('transaction_id', '=', transactionId).execute();
 }
 
-/** The corrections of an account between two days (UTC, inclusive): the newest, at most `limit`, and the sum of all refunds. */
+/** The corrections of an account between two days in Sydney (inclusive): the newest, at most `limit`, and the sum of all refunds. */
 export async function readCorrections(
   db: Database,
   asked: { accountId: string; from: string; to: string },
   limit: number,
 ): Promise<{ corrections: Correction[]; refundCents: number }> {
   const within = sql<boolean>`account_id = ${asked.accountId}
-    and created_at >= ${asked.from}::date::timestamp at time zone 'UTC'
-    and created_at < (${asked.to}::date + 1)::timestamp at time zone 'UTC'`;
+    and created_at >= ${asked.from}::date::timestamp at time zone 'Australia/Sydney'
+    and created_at < (${asked.to}::date + 1)::timestamp at time zone 'Australia/Sydney'`;
   const corrections = await db
     .selectFrom('ledger_corrections')
     .selectAll()

@@ -8,15 +8,15 @@ export type Movements = { creditCents: number; reversalCents: number; refundCent
 // Later than any entry.
 const LAST_DAY = '9999-12-31';
 
-/** The movements of an account between two days (UTC, inclusive); until now when `to` is null. Reads totals, no records. */
+/** The movements of an account between two days in Sydney (inclusive); until now when `to` is null. Reads totals, no records. */
 export async function readMovements(
   db: Database,
   account_id: string,
   { from, to }: { from: string; to: string | null },
 ): Promise<Movements> {
   const last = to ?? LAST_DAY;
-  const within = sql`account_id = ${account_id} and created_at >= ${from}::date::timestamp at time zone 'UTC'
-    and created_at < (${last}::date + 1)::timestamp at time zone 'UTC'`;
+  const within = sql`account_id = ${account_id} and created_at >= ${from}::date::timestamp at time zone 'Australia/Sydney'
+    and created_at < (${last}::date + 1)::timestamp at time zone 'Australia/Sydney'`;
   const correct = (kind: string) =>
     sql`(select coalesce(sum(amount_cents), 0) from ledger_corrections where ${within} and kind = ${kind})`;
   const { rows } = await sql<Record<keyof Movements, string>>`select

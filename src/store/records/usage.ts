@@ -8,7 +8,7 @@ export const SERVICE_OWNER = 'service';
 /** The most rows folded in one transaction. */
 export const COUNTS_PER_FOLD = 5_000;
 
-/** Calls and spend of one tool on one day (UTC). */
+/** Calls and spend of one tool on one day in Sydney. */
 type UsageRow = { day: string; tool: string; calls: number; spend_cents: number };
 
 /** The days of one tool, with calls and spend, as parallel lists. */
@@ -45,7 +45,8 @@ function addUp(tools: readonly ToolUsage[]): UsageRow[] {
     for (const [at, day] of days.split(' ').entries())
       addTo(byDay, { day, tool, calls: Number(callsOf[at]), spend_cents: Number(spendOf[at]) });
   }
-  return [...byDay.keys()].sort().flatMap((day) => byDay.get(day) ?? []);
+  // A day that everything was moved away from has a total of nothing.
+  return [...byDay.keys()].sort().flatMap((day) => (byDay.get(day) ?? []).filter(({ calls }) => calls > 0));
 }
 
 function addTo(byDay: Map<string, UsageRow[]>, row: UsageRow): void {

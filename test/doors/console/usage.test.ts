@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { buildSydneyDay } from '#base/calendar-window.ts';
 import { buildStatement } from '#doors/console/usage/build-statement.ts';
 import { changeAccountCap } from '#store/billing/account-funds.ts';
 import { type ConsentService, openSignedIn, startConsentService } from '#test/support/consent-service.ts';
@@ -50,14 +51,14 @@ test('the cap is shown with what was spent and when it starts again', async () =
 });
 
 test('the statement of a month is CSV; a month that is none, or to come, is the present one', async () => {
-  const present = new Date().toISOString().slice(0, 7);
+  const present = buildSydneyDay(Date.now()).slice(0, 7);
   for (const month of [present, '2099-01', 'x', '2026-13', '']) {
     const answer = await browser.open(`/app/usage/statement?month=${month}`);
     assert.equal(answer.headers.get('content-type'), 'text/csv; charset=utf-8');
     assert.match(answer.headers.get('content-disposition') ?? '', new RegExp(`statement-${present}.csv`));
     assert.match(
       await answer.text(),
-      /^day_utc,kind,tool,calls,amount_aud,record_id,note\r\n[\s\S]*,total,,,-?\d+\.\d\d,,\r\n$/,
+      /^day,kind,tool,calls,amount_aud,record_id,note\r\n[\s\S]*,total,,,-?\d+\.\d\d,,\r\n$/,
     );
   }
   assert.match(await read('/app/usage?month=2020-02'), /No calls in February 2020/);
@@ -65,7 +66,7 @@ test('the statement of a month is CSV; a month that is none, or to come, is the 
 
 test('the statement of a month is a PDF with balances, lines, totals, unit and zone, and says what it is not', async () => {
   const { account } = service;
-  const present = new Date().toISOString().slice(0, 7);
+  const present = buildSydneyDay(Date.now()).slice(0, 7);
   const [year = 0, month = 0] = present.split('-').map(Number);
   const last = new Date(Date.UTC(year, month) - 1).toISOString().slice(0, 10);
   const answer = await browser.open(`/app/usage/statement?month=${present}&format=pdf`);
@@ -78,7 +79,7 @@ test('the statement of a month is a PDF with balances, lines, totals, unit and z
     'Credit added A$50.00',
     'Balance when made A$50.00',
     'Australian dollars (AUD)',
-    'days in UTC',
+    'days in Sydney',
     'This is not a tax invoice.',
     'Look up an ABN',
     'Total 2 A$0.00',
@@ -116,7 +117,7 @@ test('text of a statement is never a formula of a spreadsheet, and sums charges 
       record_id: null,
       amount_cents: 50,
       because,
-      created_at: '2026-11-03T00:00:00.000Z',
+      created_at: '2026-11-02T14:00:00.000Z',
     })),
   });
   assert.deepEqual(statement.split('\r\n').slice(1), [

@@ -55,21 +55,25 @@ test('usage is the same before, between and after it is folded, and a fold that 
   assert.deepEqual((await listFaults()).faults, []);
 });
 
-test('days are UTC days, and a window includes its first and its last', async () => {
+test('days are days in Sydney, also when the clocks change, and a window includes its first and its last', async () => {
   const account_id = await makeAccount();
-  const times = ['2026-09-30T23:59:59.999Z', `${DAY}T00:00:00Z`, `${DAY}T23:59:59.999Z`, '2026-10-02T00:00:00Z'];
+  // On 4 October the offset changes from 10 to 11 hours.
+  const times = ['2026-09-30T13:59:59.999Z', '2026-09-30T14:00:00Z', `${DAY}T13:59:59.999Z`, `${DAY}T14:00:00Z`];
+  const summer = ['2026-10-04T12:59:59.999Z', '2026-10-04T13:00:00Z'];
   await recordTestChecks(
     database.db,
     account_id,
-    times.map((created_at) => ({ created_at })),
+    [...times, ...summer].map((created_at) => ({ created_at })),
   );
   const wanted = [
     { day: DAY, tool: 'get_abn', calls: 2, spend_cents: 0 },
     { day: '2026-10-02', tool: 'get_abn', calls: 1, spend_cents: 0 },
+    { day: '2026-10-04', tool: 'get_abn', calls: 1, spend_cents: 0 },
   ];
-  assert.deepEqual(await readUsage(database.db, account_id, DAY, '2026-10-02'), wanted);
+  assert.deepEqual(await readUsage(database.db, account_id, DAY, '2026-10-04'), wanted);
   await foldAll();
-  assert.deepEqual(await readUsage(database.db, account_id, DAY, '2026-10-02'), wanted);
+  assert.deepEqual(await readUsage(database.db, account_id, DAY, '2026-10-04'), wanted);
+  assert.deepEqual((await listFaults()).faults, []);
 });
 
 test('usage comes by day and then by tool, in whatever order it was made', async () => {

@@ -6,7 +6,7 @@ export const getUsage = defineOperation({
   subject: 'account',
   summary: 'Show credit balance, spend and calls',
   description:
-    'Calls and spend by tool and day (UTC), refunds and reversals, and the credit balance (the sum of all ledger entries) now and at both ends. As a PDF it is a statement; it is not a tax invoice.',
+    'Calls and spend by tool and day (in Sydney), refunds and reversals, and the credit balance (the sum of all ledger entries) now and at both ends. As a PDF it is a statement; it is not a tax invoice.',
   input: usageRequest,
   output: usageResponse,
   family: 'general',
@@ -19,8 +19,8 @@ export const getUsage = defineOperation({
   cli: {
     command: 'usage',
     options: [
-      { name: 'from', field: 'from', help: 'Only from this day (UTC).' },
-      { name: 'to', field: 'to', help: 'Only up to this day (UTC).' },
+      { name: 'from', field: 'from', help: 'Only from this day in Sydney.' },
+      { name: 'to', field: 'to', help: 'Only up to this day in Sydney.' },
       { name: 'format', field: 'format', help: 'json (default) or pdf: a statement.' },
     ],
   },

@@ -1,6 +1,7 @@
+import { buildSydneyDay } from '#base/calendar-window.ts';
 import type { Usage } from './render-usage.ts';
 
-const HEADINGS = ['day_utc', 'kind', 'tool', 'calls', 'amount_aud', 'record_id', 'note'];
+const HEADINGS = ['day', 'kind', 'tool', 'calls', 'amount_aud', 'record_id', 'note'];
 
 /** Builds the statement of a month as CSV: charges by day and tool, then corrections, then their sum. */
 export function buildStatement({ by_tool_and_day, corrections, spend_cents }: Usage): string {
@@ -14,7 +15,7 @@ export function buildStatement({ by_tool_and_day, corrections, spend_cents }: Us
     '',
   ]);
   const corrected = corrections.map(({ created_at, kind, amount_cents, record_id, because }) => [
-    created_at.slice(0, 10),
+    buildSydneyDay(Date.parse(created_at)),
     kind,
     '',
     '',

@@ -9,14 +9,14 @@ import { renderChart } from './render-chart.ts';
 /** The usage of an account, as get_usage returns it. */
 export type Usage = z.output<(typeof getUsage)['output']>;
 
-/** What the page of usage shows: a month (YYYY-MM), the present day (UTC), and whether the page of apps has this account's cap. */
+/** What the page of usage shows: a month (YYYY-MM), the present day in Sydney, and whether the page of apps has this account's cap. */
 type UsageView = { month: string; today: string; usage: Usage; mayCap: boolean };
 
 /** Builds the page of usage. */
 export function renderUsagePage({ month, today, usage, mayCap }: UsageView): Html {
   const isNow = month === today.slice(0, 7);
   return html`<h1>Usage</h1>
-<p class="lead">Credit, spend and calls of ${nameMonth(month)}. Its days and months are in UTC, as in the statement and <code>GET /v1/usage</code>: they begin at 10 or 11 am in Sydney. Only the daily cap counts days in Sydney.</p>
+<p class="lead">Credit, spend and calls of ${nameMonth(month)}. Days and months are in Sydney, here and in the statement.</p>
 <div class="tiles figures">
 <section class="tile"><h2>Balance now</h2><p class="figure">${formatAud(usage.balance_cents)}</p><p class="hint">AUD, all charges and refunds included.</p></section>
 <section class="tile"><h2>Spend</h2><p class="figure">${formatAud(usage.spend_cents)}</p><p class="hint">${usage.refund_cents === 0 ? 'No refunds.' : `Refunded: ${formatAud(usage.refund_cents)}.`}</p></section>
@@ -36,7 +36,7 @@ function renderCap({ daily_cap }: Usage, mayCap: boolean): Html {
   if (daily_cap === null)
     return html`<p class="figure">None</p><p class="hint">Nothing limits the spend of a day.${link('Set a cap')}</p>`;
   const { cap_cents, spent_cents, resets_at } = daily_cap;
-  return html`<p class="figure">${formatAud(spent_cents)} of ${formatAud(cap_cents)}</p><p><progress aria-label="Spent today under the cap" max="${Math.max(cap_cents, 1)}" value="${spent_cents}"></progress></p><p class="hint">A day in Sydney. Starts again ${formatTime(new Date(resets_at))}.${link('Change the cap')}</p>`;
+  return html`<p class="figure">${formatAud(spent_cents)} of ${formatAud(cap_cents)}</p><p><progress aria-label="Spent today under the cap" max="${Math.max(cap_cents, 1)}" value="${spent_cents}"></progress></p><p class="hint">Starts again ${formatTime(new Date(resets_at))}.${link('Change the cap')}</p>`;
 }
 
 function renderNone(month: string, isNow: boolean): Html {
@@ -52,7 +52,7 @@ function renderFigures({ by_tool_and_day, from, to }: Usage): Html {
   }));
   return html`<section class="tile"><h2>Calls by day</h2>${renderChart({ title: 'Calls by day and tool', from, to, rows: rows.map(({ calls, ...row }) => ({ ...row, value: calls })), format: (value) => `${value} ${value === 1 ? 'call' : 'calls'}` })}</section>
 <section class="tile"><h2>Spend by day</h2>${rows.every(({ spend_cents }) => spend_cents === 0) ? html`<p>All calls of this month were free.</p>` : renderChart({ title: 'Spend by day and tool', from, to, rows: rows.map(({ spend_cents, ...row }) => ({ ...row, value: spend_cents })), format: formatAud })}</section>
-<section class="tile wide" tabindex="0" role="region" aria-label="Calls and spend by day and tool"><h2>The same as a table</h2><table><thead><tr><th>Day (UTC)</th><th>Tool</th><th>Calls</th><th>Spend (AUD)</th></tr></thead><tbody>${rows.map(
+<section class="tile wide" tabindex="0" role="region" aria-label="Calls and spend by day and tool"><h2>The same as a table</h2><table><thead><tr><th>Day</th><th>Tool</th><th>Calls</th><th>Spend (AUD)</th></tr></thead><tbody>${rows.map(
     ({ day, name, calls, spend_cents }) =>
       html`<tr><td>${day}</td><td>${name}</td><td>${calls.toLocaleString('en-AU')}</td><td>${spend_cents === 0 ? 'free' : formatAud(spend_cents)}</td></tr>`,
   )}</tbody></table></section>`;

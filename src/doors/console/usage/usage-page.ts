@@ -1,3 +1,4 @@
+import { buildSydneyDay } from '#base/calendar-window.ts';
 import { invariant } from '#base/invariant.ts';
 import { getUsage } from '#contract/operations/account/get-usage.ts';
 import type { ConsoleAsk, ConsolePages } from '#doors/console/console-door.ts';
@@ -27,9 +28,9 @@ export function addUsagePages(pages: ConsolePages): void {
   });
 }
 
-// Usage is counted by days in UTC, so months are too. What is not a month shows the present one.
+// Usage is counted by days in Sydney, so months are too. What is not a month shows the present one.
 function readDays({ query }: ConsoleAsk) {
-  const today = new Date().toISOString().slice(0, 10);
+  const today = buildSydneyDay(Date.now());
   const wanted = query.get('month') ?? '';
   const month = MONTH.test(wanted) && wanted <= today.slice(0, 7) ? wanted : today.slice(0, 7);
   const [year = 0, number = 0] = month.split('-').map(Number);
