@@ -209,27 +209,40 @@ test('a job whose file has expired offers none, and a failed one says why; both 
 test('many are added by CSV after a preview of what each row was understood as', async () => {
   const csv = `abn,reference\n${STEADY_ABN},"deal, 8"\n123,x\n${STEADY_ABN},"deal, 8"\n<script>,\n${CANCELLED_ABN}\n`;
   const preview = await (await browser.send('/app/watchlist/csv', { csv })).text();
-  assert.match(preview, /2 of 5 rows will be added; 0 are watched already, 3 left out/);
+  assert.match(preview, /2 of 5 rows can be added; 0 are watched already, 3 left out/);
   assert.match(preview, /A row above names the same target/);
   assert.doesNotMatch(preview, /<script>,/);
   assert.doesNotMatch(await read('/app/watchlist'), new RegExp(STEADY_ABN.slice(-3)));
   const sent = { csv, step: 'watch', form_id: newSortableId('') };
   assert.match(
     await (await browser.send('/app/watchlist/csv', sent)).text(),
-    /2 of 5 rows were added; 0 were watched already/,
+    /2 of 5 rows were added; 0 were watched already\. 3 are not watched: the rows below say why/,
   );
   const second = await (await browser.send('/app/watchlist/csv', { csv })).text();
-  assert.match(second, /0 of 5 rows will be added; 2 are watched already, 3 left out/);
+  assert.match(second, /0 of 5 rows can be added; 2 are watched already, 3 left out/);
   assert.doesNotMatch(second, /name="step"/);
   assert.equal((await browser.send('/app/watchlist/csv', { csv, step: 'watch' })).status, 400);
   const again = await (await browser.send('/app/watchlist/csv', { ...sent, form_id: newSortableId('') })).text();
   assert.equal(again.match(/Watched already<\/span> <a href="\/app\/watchlist\/mon_/g)?.length, 2);
   assert.match(await read('/app/watchlist'), /All 3/);
   assert.match(await read('/app/deals?reference=deal%2C+8'), /88 712 649 015/);
+  // What no register lists is found out when it is added: the preview says so, and so does the result.
+  const absent = { csv: `51824753556,deal 8\n${STEADY_ABN},${'x'.repeat(201)}\n` };
+  const promise = await (await browser.send('/app/watchlist/csv', absent)).text();
+  assert.match(
+    promise,
+    /1 of 2 rows can be added[\s\S]*does not list is not added[\s\S]*at most 200 visible characters/,
+  );
+  const asked = { ...absent, step: 'watch', form_id: newSortableId('') };
+  const left = await (await browser.send('/app/watchlist/csv', asked)).text();
+  assert.match(
+    left,
+    /0 of 2 rows were added[\s\S]*2 are not watched[\s\S]*Not watched<\/span> The source that was read/,
+  );
   // Watched under another reference: the person chooses.
   const other = `${STEADY_ABN},deal 10\n`;
   const choice = await (await browser.send('/app/watchlist/csv', { csv: other })).text();
-  assert.match(choice, /0 of 1 rows will be added; 1 is watched already[\s\S]*Watched under another reference/);
+  assert.match(choice, /0 of 1 rows can be added; 1 is watched already[\s\S]*Watched under another reference/);
   const kept = { csv: other, step: 'watch', form_id: newSortableId('') };
   assert.match(await (await browser.send('/app/watchlist/csv', kept)).text(), /0 of 1 rows were added; 1 was watched/);
   const added = { ...kept, others: 'yes', form_id: newSortableId('') };
@@ -253,7 +266,7 @@ test('a CSV is uploaded as a file, in UTF-8 or UTF-16, with commas, semicolons o
   ]) {
     const { status, text } = await upload(file);
     assert.equal(status, 200);
-    assert.match(text, /0 of 1 rows will be added[\s\S]*<td><bdi>Zürich<\/bdi><\/td>/);
+    assert.match(text, /0 of 1 rows can be added[\s\S]*<td><bdi>Zürich<\/bdi><\/td>/);
     assert.match(text, new RegExp(`<textarea [^>]*>[^<]*${STEADY_ABN}`));
   }
   for (const [file, says, pasted] of [

@@ -109,7 +109,8 @@ ${fault === null ? null : html`<div class="notice bad" role="alert"><p>${fault}<
 function renderPreview(csv: string, rows: readonly KnownRow[]): Html {
   const count = (wanted: ReturnType<typeof sortRow>) => rows.filter((row) => sortRow(row) === wanted).length;
   const [fresh, same, other, left] = [count('new'), count('same'), count('other'), count('left_out')];
-  return html`${HEAD}<p class="lead">${fresh} of ${rows.length} rows will be added; ${same + other} ${same + other === 1 ? 'is' : 'are'} watched already, ${left} left out. Nothing has been added yet.</p>
+  return html`${HEAD}<p class="lead">${fresh} of ${rows.length} rows can be added; ${same + other} ${same + other === 1 ? 'is' : 'are'} watched already, ${left} left out. Nothing has been added yet.</p>
+${fresh + other === 0 ? null : html`<p class="hint">Adding reads each from its register. A number that its register does not list is not added, and the result says so.</p>`}
 ${renderRows(rows, describeRow)}
 <form method="post" action="/app/watchlist/csv">${renderFormId()}
 <details><summary>Change the rows</summary><div class="field"><label for="csv">Rows</label><textarea id="csv" name="csv" rows="8" spellcheck="false">${csv}</textarea></div></details>
@@ -129,7 +130,8 @@ function describeRow({ understood, known, reference, ...row }: KnownRow): Html {
 function renderEnds(rows: readonly WatchRow[], ends: readonly RowEnd[]): Html {
   const added = ends.filter((end) => 'isNew' in end && end.isNew).length;
   const known = ends.filter((end) => 'isNew' in end && !end.isNew).length;
-  return html`${HEAD}<div class="notice"><p>${added} of ${rows.length} rows were added; ${known} ${known === 1 ? 'was' : 'were'} watched already.</p></div>
+  const failed = rows.length - added - known;
+  return html`${HEAD}<div class="notice${failed === 0 ? '' : ' warn'}" role="status"><p>${added} of ${rows.length} rows were added; ${known} ${known === 1 ? 'was' : 'were'} watched already.${failed === 0 ? null : ` ${failed} ${failed === 1 ? 'is' : 'are'} not watched: the rows below say why.`}</p></div>
 ${renderRows(rows, (_row, index) => {
   const end = ends[index];
   if (end === undefined) return html``;

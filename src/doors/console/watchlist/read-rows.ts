@@ -1,4 +1,5 @@
 import { findDelimiter, openCsvReader } from '#base/delimited-records.ts';
+import { referenceText } from '#contract/schemas/common.ts';
 import { type UnderstoodTarget, understandTarget } from '#domain/monitoring/understand-target.ts';
 
 /** A row of the CSV: what was typed, and what it was understood as. */
@@ -7,6 +8,7 @@ export type WatchRow = { text: string; reference: string; understood: Understood
 /** The most rows that one CSV may have. */
 export const MAX_ROWS = 100;
 
+const LONG_REFERENCE = 'The reference must be one line of at most 200 visible characters.';
 const HEADING = /^(?:abn|acn|target|business|identifier|gnaf_pid)$/i;
 
 /** Reads rows of a target and an optional reference; a first row of headings is left out. Of two rows with one target and reference the second is a problem. */
@@ -24,6 +26,8 @@ export function readWatchRows(csv: string): WatchRow[] {
   const seen = new Set<string>();
   return body.map(([text = '', reference = '']) => {
     const row = { text, reference: reference.trim(), understood: understandTarget(text) };
+    if (row.reference !== '' && !referenceText.safeParse(row.reference).success)
+      return { ...row, understood: { problem: LONG_REFERENCE } };
     const key = JSON.stringify([row.understood, row.reference]);
     const isAgain = seen.has(key) && 'type' in row.understood;
     seen.add(key);
