@@ -301,13 +301,28 @@ test('with a policy of one’s own, a file that its witnesses did not cosign is 
 test('a file with another record than the one the page was opened for is reported as another', options, async () => {
   const { page } = await openPage(1180, {}, '/verify/rec_01M7FYMYZ8RYR7KNJ0EMPP83NH');
   await choose(page, 'record.json', evidence);
-  assert.ok(await page.getByText('This file contains another record').isVisible());
+  assert.ok(await page.getByRole('heading', { name: 'Not this record: record.json' }).isVisible());
+  assert.match(
+    (await page.locator('#answer .notice p').first().textContent()) ?? '',
+    /This file contains another record: rec_/,
+    'before what is proven about the other one',
+  );
   const fixture = await buildEvidenceFixture();
   await page.getByText('Use other keys').click();
   await page.getByLabel('Keys that you trust').fill(fixture.vkey);
   await choose(page, 'own.zip', Buffer.from(await packZip(await listExportFiles(fixture))));
   assert.ok(await page.getByText('It is not among the 3 records in this ZIP.').isVisible());
   assert.equal(await page.locator('#answer .notice.warn').count(), 1);
+});
+
+test('a photo and an empty file get a plain sentence and few rows', options, async () => {
+  const { page } = await openPage(1180, {}, '/verify');
+  const photo = Buffer.from('ffd8ffe000104a464946', 'hex');
+  assert.deepEqual(await choose(page, 'page.jpg', photo), ['schema failed', '6 checks not checked']);
+  assert.ok(await page.getByRole('heading', { name: 'Not an evidence file: page.jpg' }).isVisible());
+  assert.match((await page.locator('#answer .notice').textContent()) ?? '', /it is a picture\. A photo or scan/);
+  await choose(page, 'empty.pdf', Buffer.alloc(0));
+  assert.match((await page.locator('#answer .notice').textContent()) ?? '', /it is empty, so it was not copied/);
 });
 
 test(

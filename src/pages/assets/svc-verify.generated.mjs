@@ -180,66 +180,6 @@ function compareSourceFile(report, sha256) {
   return { ...report, contents, verdict, record: verdict === "failed" ? null : report.record };
 }
 
-// src/domain/log/bytes/bytes.ts
-var encoder = new TextEncoder();
-function encodeText(text) {
-  return encoder.encode(text);
-}
-function parseText(bytes) {
-  try {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    return null;
-  }
-}
-function joinBytes(...parts) {
-  const joined = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    joined.set(part, at);
-    at += part.length;
-  }
-  return joined;
-}
-function areSameBytes(one, other) {
-  if (one.length !== other.length) return false;
-  for (let at = 0; at < one.length; at++) if (one[at] !== other[at]) return false;
-  return true;
-}
-function formatHex(bytes) {
-  let text = "";
-  for (const byte of bytes) text += byte.toString(16).padStart(2, "0");
-  return text;
-}
-function parseHex(text, length) {
-  if (text.length !== 2 * length || !/^[0-9a-f]*$/.test(text)) return null;
-  return Uint8Array.from({ length }, (_, at) => Number.parseInt(text.slice(2 * at, 2 * at + 2), 16));
-}
-function formatBase64(bytes) {
-  let text = "";
-  for (const byte of bytes) text += String.fromCharCode(byte);
-  return btoa(text);
-}
-function parseBase64(text) {
-  if (!/^[A-Za-z0-9+/]*={0,2}$/.test(text) || text.length % 4 !== 0) return null;
-  const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
-  return formatBase64(bytes) === text ? bytes : null;
-}
-function parseDecimal(text) {
-  if (!/^(0|[1-9][0-9]{0,15})$/.test(text)) return null;
-  const value = Number(text);
-  return Number.isSafeInteger(value) ? value : null;
-}
-function findBytes(bytes, wanted, from) {
-  const first = wanted[0] ?? 0;
-  for (let at = bytes.indexOf(first, from); at !== -1; at = bytes.indexOf(first, at + 1)) {
-    let length = 1;
-    while (length < wanted.length && bytes[at + length] === wanted[length]) length += 1;
-    if (length === wanted.length) return at;
-  }
-  return -1;
-}
-
 // src/domain/log/record/describe-data.ts
 var SAMPLE = "SAMPLE DATA: invented to show the service, not a check of any register";
 var UNSEARCHED = "SYNTHETIC DATA: made up, no register was searched";
@@ -346,6 +286,66 @@ function findOrder(members) {
 function buildOrder(names) {
   const sorted = [...names].sort();
   return { names: sorted, heads: sorted.map((name) => `${canonicalString(name)}:`) };
+}
+
+// src/domain/log/bytes/bytes.ts
+var encoder = new TextEncoder();
+function encodeText(text) {
+  return encoder.encode(text);
+}
+function parseText(bytes) {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+function joinBytes(...parts) {
+  const joined = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    joined.set(part, at);
+    at += part.length;
+  }
+  return joined;
+}
+function areSameBytes(one, other) {
+  if (one.length !== other.length) return false;
+  for (let at = 0; at < one.length; at++) if (one[at] !== other[at]) return false;
+  return true;
+}
+function formatHex(bytes) {
+  let text = "";
+  for (const byte of bytes) text += byte.toString(16).padStart(2, "0");
+  return text;
+}
+function parseHex(text, length) {
+  if (text.length !== 2 * length || !/^[0-9a-f]*$/.test(text)) return null;
+  return Uint8Array.from({ length }, (_, at) => Number.parseInt(text.slice(2 * at, 2 * at + 2), 16));
+}
+function formatBase64(bytes) {
+  let text = "";
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return btoa(text);
+}
+function parseBase64(text) {
+  if (!/^[A-Za-z0-9+/]*={0,2}$/.test(text) || text.length % 4 !== 0) return null;
+  const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+  return formatBase64(bytes) === text ? bytes : null;
+}
+function parseDecimal(text) {
+  if (!/^(0|[1-9][0-9]{0,15})$/.test(text)) return null;
+  const value = Number(text);
+  return Number.isSafeInteger(value) ? value : null;
+}
+function findBytes(bytes, wanted, from) {
+  const first = wanted[0] ?? 0;
+  for (let at = bytes.indexOf(first, from); at !== -1; at = bytes.indexOf(first, at + 1)) {
+    let length = 1;
+    while (length < wanted.length && bytes[at + length] === wanted[length]) length += 1;
+    if (length === wanted.length) return at;
+  }
+  return -1;
 }
 
 // src/domain/log/bytes/parsed.ts
@@ -490,6 +490,26 @@ function isTime(value) {
   if (year === void 0 || month === void 0 || day === void 0) return false;
   const date = /* @__PURE__ */ new Date(`${year}-${month}-${day}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(`${year}-${month}-${day}`);
+}
+
+// src/domain/log/verify/describe-foreign-file.ts
+var HEAD_BYTES = 1024;
+var STARTS = [
+  ["a ZIP", "PK"],
+  ["a PDF", "%PDF-"]
+];
+var PICTURE = /^(?:\xff\xd8\xff|\x89PNG|GIF8|II\*\0|MM\0\*|RIFF.{4}WEBP|.{4}ftyp)/s;
+function describeForeign(head) {
+  if (head.length === 0) return "it is empty, so it was not copied or downloaded to its end. Get it again";
+  const text = Array.from(head, (byte) => String.fromCharCode(byte)).join("");
+  if (PICTURE.test(text))
+    return "it is a picture. A photo or scan of a page cannot be checked: use the PDF or JSON file itself, as you received it";
+  for (const [name, start] of STARTS) {
+    const at = text.indexOf(start);
+    if (at > 0)
+      return `it looks like ${name} with ${at} ${at === 1 ? "byte" : "bytes"} before it, which this service did not write: use the file as you received it`;
+  }
+  return null;
 }
 
 // src/domain/log/proof/merkle-hash.ts
@@ -1011,20 +1031,6 @@ function describeText(text) {
 function describePart(name) {
   return `This is ${name}, part of an export, not a record: verify the ZIP as you received it, which covers this file too`;
 }
-var SHIFT_BYTES = 1024;
-var STARTS = [
-  ["a ZIP", "PK"],
-  ["a PDF", "%PDF-"]
-];
-function describeShifted(head) {
-  const text = Array.from(head, (byte) => String.fromCharCode(byte)).join("");
-  for (const [name, start] of STARTS) {
-    const at = text.indexOf(start);
-    if (at > 0)
-      return `it looks like ${name} with ${at} ${at === 1 ? "byte" : "bytes"} before it, which this service did not write: use the file as you received it`;
-  }
-  return null;
-}
 
 // src/domain/log/pdf/pdf-trailer.ts
 var FIRST_LINE2 = "\n%register-data-service/pdf-trailer@v1\n";
@@ -1380,7 +1386,7 @@ async function inflateBounded(packed, maxBytes) {
 // src/domain/log/pdf/pdf-attachment.ts
 var MARK = encodeText("/EmbeddedFile");
 var LETTER_S = "s".charCodeAt(0);
-var HEAD_BYTES = 600;
+var HEAD_BYTES2 = 600;
 var HEAD2 = /\n\d+ 0 obj\n<<\n {2}\/Length (\d{1,9})\n {2}\/Type \/EmbeddedFile\n( {2}\/Filter \/FlateDecode\n)?(?:(?!>>\nstream\n)[\s\S])*\n>>\nstream\n/;
 var TAIL = encodeText("\nendstream\nendobj\n");
 async function parsePdfAttachment(pdf) {
@@ -1388,8 +1394,8 @@ async function parsePdfAttachment(pdf) {
   const [place] = places;
   if (place === void 0) return refuse("there is no record inside the PDF");
   if (places.length > 1) return refuse("there is more than one file inside the PDF");
-  const start = Math.max(0, place - HEAD_BYTES / 2);
-  const text = String.fromCharCode(...pdf.subarray(start, start + HEAD_BYTES));
+  const start = Math.max(0, place - HEAD_BYTES2 / 2);
+  const text = String.fromCharCode(...pdf.subarray(start, start + HEAD_BYTES2));
   const head = HEAD2.exec(text);
   if (head === null) return refuse("the file inside the PDF is not in the form that this service writes");
   const dataAt = start + head.index + head[0].length;
@@ -2712,7 +2718,9 @@ var UNASKED = buildChecks(() => leaveUnchecked("There is nothing to check: the f
 var SYNTHETIC = { verdict: "nothing to verify", checks: UNASKED, record: null, recordCount: 0 };
 var INDEX_ALONE = {
   checks: buildChecks(
-    () => leaveUnchecked("It cannot be checked alone: it is the index of an export. Verify the ZIP that it came in.")
+    () => leaveUnchecked(
+      "This is index.pdf, the index of an export. It cannot be checked alone: verify the ZIP that it came in, as you received it."
+    )
   ),
   record: null
 };
@@ -2733,8 +2741,8 @@ async function verifyFile(source, trust) {
     const zip = await verifyZip(source, trust);
     return { ...report, ...zip, record: null, verdict: decideVerdict(zip.checks, asked) };
   }
-  const shifted = kind === "unknown" ? describeShifted(await source.read(0, SHIFT_BYTES)) : null;
-  if (shifted !== null) return { ...report, ...refuseFile(shifted) };
+  const foreign = kind === "unknown" ? describeForeign(await source.read(0, HEAD_BYTES)) : null;
+  if (foreign !== null) return { ...report, ...refuseFile(foreign) };
   const maxBytes = kind === "PDF" ? MAX_PDF_BYTES : MAX_JSON_BYTES;
   if (source.size > maxBytes) return { ...report, ...refuseFile(`the file is larger than ${maxBytes} bytes`) };
   const bytes = await source.read(0, source.size);
@@ -2745,9 +2753,8 @@ async function verifyFile(source, trust) {
   const isRecord = read.ok && isShapedRecord(read.value);
   if (!isRecord && await isPackFile("JSON", bytes)) return { ...report, ...SYNTHETIC };
   const other = isRecord ? null : describeOtherFile(bytes);
-  if (other !== null) return { ...report, ...refuse2(other) };
-  if (!read.ok && kind === "unknown" && parseText(bytes) === null) return { ...report, ...refuseFile(UNKNOWN) };
-  if (!read.ok) return { ...report, ...refuseFile(read.why) };
+  if (other !== null) return { ...report, kind: "unknown", ...refuse2(other) };
+  if (!read.ok) return { ...report, ...refuseFile(kind === "unknown" ? UNKNOWN : read.why) };
   return { ...report, ...conclude(await verifyRecord(read.value, trust), asked) };
 }
 function listAsked({ known, authorities = [] }) {
@@ -2782,6 +2789,7 @@ var path = process.getBuiltinModule("node:path");
 var crypto2 = process.getBuiltinModule("node:crypto");
 var HASHED_BYTES = 1 << 20;
 var MAX_TEXT_BYTES = 2e6;
+var FOLDER = "give one file. For an unpacked export give the ZIP as you received it, which proves all of it; without the ZIP, give each file of the folder records/";
 var UnusableFile = class extends Error {
   constructor() {
     super(...arguments);
@@ -2791,6 +2799,7 @@ var UnusableFile = class extends Error {
 function openByteSource(file) {
   const fd = open(file);
   const stat = fs.fstatSync(fd);
+  if (stat.isDirectory()) throw new UnusableFile(`${file} is a folder: ${FOLDER}`);
   if (!stat.isFile()) throw new UnusableFile(`${file} is not a regular file`);
   return {
     size: stat.size,
@@ -3048,11 +3057,15 @@ var PACK_IS_NO_CHECK = "This is an evidence pack. A pack is synthetic: it shows 
 var SAMPLE_DATA_WARNING = "It contains SAMPLE DATA, which says nothing about any real person or company, even if its origin is proven.";
 function describeVerdict({ verdict, kind, checks }, whose) {
   if (verdict === "nothing to verify") return PACK_IS_NO_CHECK;
-  if (verdict === "failed" || kind === "unknown") return "Do not rely on this file: a check failed.";
+  if (kind === "unknown") return checks.schema.message;
+  if (verdict === "failed") return "Do not rely on this file: a check failed.";
   const key = `key that ${whose === "you" ? "you trust" : "this page trusts"}`;
   if (verdict === "proven") return `This file is proven: a ${key} ${PROVEN[kind]}`;
   if (isVouchedFor(checks))
     return `This file is not proven: a ${key} vouches for it, but the additional check you asked for could not be made. See below.`;
+  const { result, message } = checks.schema;
+  if (result === "not checked" && CHECK_NAMES.every((name) => checks[name].message === message))
+    return `This file is not proven. ${message}`;
   return `This file is not proven: no ${key} vouches for ${kind === "JSON" ? "it" : "all of it"}. Anyone could have made this file. See below what was not checked.`;
 }
 function isVouchedFor({ signature, inclusion }) {
@@ -3927,12 +3940,22 @@ function listFacts({ kind, record, recordCount, inventedCount }) {
   return record === null ? [] : listFinding(record);
 }
 
+// src/domain/log/verify/list-check-rows.ts
+function listCheckRows({ checks, contents }) {
+  const all = [...CHECK_NAMES.map((name) => ({ name, ...checks[name] })), ...contents];
+  const isAlike = (one, other) => one === other || one.result === "not checked" && one.result === other.result && one.message === other.message;
+  return all.flatMap((row) => {
+    const alike = all.filter((one) => isAlike(row, one));
+    if (alike[0] !== row) return [];
+    return [alike.length === 1 ? row : { ...row, name: `${alike.length} checks` }];
+  });
+}
+
 // src/doors/cli/verify/render-report.ts
 var PAINTS = { passed: "bold", failed: "red", "not checked": "dim" };
-var UNKNOWN2 = "neither JSON, PDF nor ZIP";
+var UNKNOWN2 = "not an evidence file";
 function renderReport(report, { file, keysFrom }, paint) {
-  const named = CHECK_NAMES.map((name) => ({ name, ...report.checks[name] }));
-  const lines = [...named, ...report.contents].map(({ name, result, message }) => {
+  const lines = listCheckRows(report).map(({ name, result, message }) => {
     return `${name.padEnd(13)}${paint(PAINTS[result], result.padEnd(13))}${normaliseText(message)}`;
   });
   const head = paint(report.verdict === "failed" ? "red" : "bold", report.verdict);

@@ -3,9 +3,9 @@
 import { addPolicyKeys, parseTrustedKeys } from '#domain/log/note/trusted-keys.ts';
 import { parseWitnessPolicy } from '#domain/log/note/witness-policy.ts';
 import { parsePemCertificates } from '#domain/log/timestamp/issued-certificate.ts';
-import { CHECK_NAMES } from '#domain/log/verify/check.ts';
 import { describeFile } from '#domain/log/verify/describe-file.ts';
 import { describeWanted } from '#domain/log/verify/describe-wanted.ts';
+import { listCheckRows } from '#domain/log/verify/list-check-rows.ts';
 import { verifyFile } from '#domain/log/verify/verify-file.ts';
 
 const TITLES = {
@@ -74,15 +74,21 @@ async function describe(file) {
   const place = wanted === null ? null : describeWanted(report, wanted);
   const look = place?.isOther ? 'warn' : LOOKS[report.verdict];
   const notice = make('div', '', `notice ${look}`);
-  const title = make('h2', `${TITLES[report.verdict]}: ${file.name}`);
+  const title = make('h2', `${nameOutcome(report, place)}: ${file.name}`);
   title.tabIndex = -1;
   const { sentences, sample, heading, facts } = describeFile(report, 'this page');
-  notice.append(title, ...sentences.map((sentence) => make('p', sentence)));
-  if (place !== null) notice.append(make('p', place.sentence));
+  const said =
+    place === null ? sentences : place.isOther ? [place.sentence, ...sentences] : [...sentences, place.sentence];
+  notice.append(title, ...said.map((sentence) => make('p', sentence)));
   const marked = sample === null ? [] : [buildMark(sample)];
   // A synthetic file has no check to show.
   const table = report.verdict === 'nothing to verify' ? [] : [buildTable(report)];
   return [notice, ...marked, ...buildFacts(heading, facts), ...buildTroubles(report.troubles), ...table];
+}
+
+function nameOutcome({ kind, verdict }, place) {
+  if (kind === 'unknown') return 'Not an evidence file';
+  return place?.isOther ? 'Not this record' : TITLES[verdict];
 }
 
 async function readKeys() {
@@ -120,12 +126,11 @@ function describeTrouble(error) {
   return [notice];
 }
 
-function buildTable({ checks, contents }) {
+function buildTable(report) {
   const table = make('table', '', 'checks');
   const caption = make('caption', 'What was checked');
   const body = document.createElement('tbody');
-  const named = CHECK_NAMES.map((name) => ({ name, ...checks[name] }));
-  for (const { name, result, message } of [...named, ...contents]) {
+  for (const { name, result, message } of listCheckRows(report)) {
     const row = document.createElement('tr');
     const head = make('th', name);
     head.scope = 'row';

@@ -81,8 +81,12 @@ test('1: a changed file fails, and its content is not reported as fact', async (
 test('1: a file that is not evidence fails, whatever its name', async () => {
   const { code, stdout } = await verify([place('x.pdf', 'hello'), '--keys', keys]);
   assert.equal(code, 1);
-  assert.match(stdout, /^failed: .*x\.pdf \(neither JSON, PDF nor ZIP\)\n/);
-  assert.match(stdout, /^schema {7}failed {7}This is not an evidence file: it is not JSON\./m);
+  assert.match(
+    stdout,
+    /^failed: .*x\.pdf \(not an evidence file\)\nThis is not an evidence file: it is not JSON, a PDF or a ZIP\.\n/,
+  );
+  assert.match(stdout, /^schema {7}failed {7}This is not an evidence file: it is not JSON, a PDF or a ZIP\./m);
+  assert.match(stdout, /^6 checks {5}not checked {2}The file could not be checked further/m);
 });
 
 test('1: no text of a file can control the terminal', async () => {
@@ -273,7 +277,8 @@ test('2: an invalid command line is explained', async () => {
     [/Unknown option '--key'/, [json, '--key', keys]],
     [/--remember needs --keys/, [json, '--remember']],
     [/there is no file .*missing\.json/, [join(folder, 'missing.json')]],
-    [/is not a regular file/, [folder]],
+    [/is a folder: give one file\. For an unpacked export give the ZIP as you received it/, [folder]],
+    [/is not a regular file/, ['/dev/null']],
     [/the keys in .* cannot be read: .*is not a key/, [json, '--keys', json.replace('record.json', 'record.pdf')]],
     [/cannot be read: the note has no signature/, [json, '--keys', keys, '--checkpoint', keys]],
     [/--consistency needs --checkpoint/, [json, '--keys', keys, '--consistency', keys]],

@@ -38,22 +38,3 @@ function describeText(text: string): string | null {
 function describePart(name: string): string {
   return `This is ${name}, part of an export, not a record: verify the ZIP as you received it, which covers this file too`;
 }
-
-/** How many bytes are searched for a header. PDF readers tolerate as many bytes before it. */
-export const SHIFT_BYTES = 1024;
-
-const STARTS: [name: string, start: string][] = [
-  ['a ZIP', 'PK\u0003\u0004'],
-  ['a PDF', '%PDF-'],
-];
-
-/** Describes a file that is a PDF or ZIP after some extra bytes; null for other files. */
-export function describeShifted(head: Uint8Array): string | null {
-  const text = Array.from(head, (byte) => String.fromCharCode(byte)).join('');
-  for (const [name, start] of STARTS) {
-    const at = text.indexOf(start);
-    if (at > 0)
-      return `it looks like ${name} with ${at} ${at === 1 ? 'byte' : 'bytes'} before it, which this service did not write: use the file as you received it`;
-  }
-  return null;
-}

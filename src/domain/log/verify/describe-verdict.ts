@@ -1,4 +1,4 @@
-import type { Checks, Verdict } from './check.ts';
+import { CHECK_NAMES, type Checks, type Verdict } from './check.ts';
 
 /** The kinds of evidence files; a file of an unknown kind always fails. */
 export type EvidenceKind = 'JSON' | 'PDF' | 'ZIP' | 'unknown';
@@ -24,11 +24,15 @@ export function describeVerdict(
   whose: 'you' | 'this page',
 ): string {
   if (verdict === 'nothing to verify') return PACK_IS_NO_CHECK;
-  if (verdict === 'failed' || kind === 'unknown') return 'Do not rely on this file: a check failed.';
+  if (kind === 'unknown') return checks.schema.message;
+  if (verdict === 'failed') return 'Do not rely on this file: a check failed.';
   const key = `key that ${whose === 'you' ? 'you trust' : 'this page trusts'}`;
   if (verdict === 'proven') return `This file is proven: a ${key} ${PROVEN[kind]}`;
   if (isVouchedFor(checks))
     return `This file is not proven: a ${key} vouches for it, but the additional check you asked for could not be made. See below.`;
+  const { result, message } = checks.schema;
+  if (result === 'not checked' && CHECK_NAMES.every((name) => checks[name].message === message))
+    return `This file is not proven. ${message}`;
   // Do not say that no fault was found: that sounds like approval, and a forger avoids faults.
   return `This file is not proven: no ${key} vouches for ${kind === 'JSON' ? 'it' : 'all of it'}. Anyone could have made this file. See below what was not checked.`;
 }

@@ -1,5 +1,4 @@
 import type { ByteSource } from '#domain/log/bytes/byte-source.ts';
-import { parseText } from '#domain/log/bytes/bytes.ts';
 import { isInvented } from '#domain/log/record/describe-data.ts';
 import { MAX_JSON_BYTES, parseEvidenceJson } from '#domain/log/record/evidence-json.ts';
 import { isShapedRecord, type ShapedRecord } from '#domain/log/record/record-shape.ts';
@@ -15,7 +14,8 @@ import {
 import type { ContentCheck } from './check-contents.ts';
 import { listSourceHashes } from './check-source-file.ts';
 import type { Trouble } from './check-tally.ts';
-import { describeOtherFile, describeShifted, SHIFT_BYTES } from './describe-other-file.ts';
+import { describeForeign, HEAD_BYTES } from './describe-foreign-file.ts';
+import { describeOtherFile } from './describe-other-file.ts';
 import type { EvidenceKind } from './describe-verdict.ts';
 import { isIndexPdf } from './is-index-pdf.ts';
 import { isPackFile } from './is-pack-file.ts';
@@ -46,7 +46,9 @@ const UNASKED = buildChecks(() => leaveUnchecked('There is nothing to check: the
 const SYNTHETIC = { verdict: 'nothing to verify', checks: UNASKED, record: null, recordCount: 0 } as const;
 const INDEX_ALONE = {
   checks: buildChecks(() =>
-    leaveUnchecked('It cannot be checked alone: it is the index of an export. Verify the ZIP that it came in.'),
+    leaveUnchecked(
+      'This is index.pdf, the index of an export. It cannot be checked alone: verify the ZIP that it came in, as you received it.',
+    ),
   ),
   record: null,
 };
@@ -69,8 +71,8 @@ export async function verifyFile(source: ByteSource, trust: Trust): Promise<File
     const zip = await verifyZip(source, trust);
     return { ...report, ...zip, record: null, verdict: decideVerdict(zip.checks, asked) };
   }
-  const shifted = kind === 'unknown' ? describeShifted(await source.read(0, SHIFT_BYTES)) : null;
-  if (shifted !== null) return { ...report, ...refuseFile(shifted) };
+  const foreign = kind === 'unknown' ? describeForeign(await source.read(0, HEAD_BYTES)) : null;
+  if (foreign !== null) return { ...report, ...refuseFile(foreign) };
   const maxBytes = kind === 'PDF' ? MAX_PDF_BYTES : MAX_JSON_BYTES;
   if (source.size > maxBytes) return { ...report, ...refuseFile(`the file is larger than ${maxBytes} bytes`) };
   const bytes = await source.read(0, source.size);
@@ -81,9 +83,8 @@ export async function verifyFile(source: ByteSource, trust: Trust): Promise<File
   const isRecord = read.ok && isShapedRecord(read.value);
   if (!isRecord && (await isPackFile('JSON', bytes))) return { ...report, ...SYNTHETIC };
   const other = isRecord ? null : describeOtherFile(bytes);
-  if (other !== null) return { ...report, ...refuse(other) };
-  if (!read.ok && kind === 'unknown' && parseText(bytes) === null) return { ...report, ...refuseFile(UNKNOWN) };
-  if (!read.ok) return { ...report, ...refuseFile(read.why) };
+  if (other !== null) return { ...report, kind: 'unknown', ...refuse(other) };
+  if (!read.ok) return { ...report, ...refuseFile(kind === 'unknown' ? UNKNOWN : read.why) };
   return { ...report, ...conclude(await verifyRecord(read.value, trust), asked) };
 }
 

@@ -6,6 +6,8 @@ const path = process.getBuiltinModule('node:path');
 const crypto = process.getBuiltinModule('node:crypto');
 const HASHED_BYTES = 1 << 20;
 const MAX_TEXT_BYTES = 2_000_000;
+const FOLDER =
+  'give one file. For an unpacked export give the ZIP as you received it, which proves all of it; without the ZIP, give each file of the folder records/';
 
 /** A local file that cannot be used, and why. */
 export class UnusableFile extends Error {
@@ -16,6 +18,7 @@ export class UnusableFile extends Error {
 export function openByteSource(file: string): ByteSource {
   const fd = open(file);
   const stat = fs.fstatSync(fd);
+  if (stat.isDirectory()) throw new UnusableFile(`${file} is a folder: ${FOLDER}`);
   if (!stat.isFile()) throw new UnusableFile(`${file} is not a regular file`);
   return {
     size: stat.size,

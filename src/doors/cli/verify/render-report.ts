@@ -1,5 +1,6 @@
 import { CHECK_NAMES } from '#domain/log/verify/check.ts';
 import { describeFile } from '#domain/log/verify/describe-file.ts';
+import { listCheckRows } from '#domain/log/verify/list-check-rows.ts';
 import type { FileReport } from '#domain/log/verify/verify-file.ts';
 import { normaliseText, type Paint } from '#doors/cli/terminal.ts';
 
@@ -8,12 +9,11 @@ type ReportContext = { file: string; keysFrom: string | null };
 
 const PAINTS = { passed: 'bold', failed: 'red', 'not checked': 'dim' } as const;
 
-const UNKNOWN = 'neither JSON, PDF nor ZIP';
+const UNKNOWN = 'not an evidence file';
 
 /** Renders the report as text. */
 export function renderReport(report: FileReport, { file, keysFrom }: ReportContext, paint: Paint): string {
-  const named = CHECK_NAMES.map((name) => ({ name, ...report.checks[name] }));
-  const lines = [...named, ...report.contents].map(({ name, result, message }) => {
+  const lines = listCheckRows(report).map(({ name, result, message }) => {
     return `${name.padEnd(13)}${paint(PAINTS[result], result.padEnd(13))}${normaliseText(message)}`;
   });
   const head = paint(report.verdict === 'failed' ? 'red' : 'bold', report.verdict);

@@ -2,7 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
 import { buildRecordPage } from '#domain/evidence/page/build-record-page.ts';
-import { CHECK_NAMES, type Checks, fail, leaveUnchecked, type Verdict } from '#domain/log/verify/check.ts';
+import {
+  buildFailedChecks,
+  CHECK_NAMES,
+  type Checks,
+  fail,
+  leaveUnchecked,
+  type Verdict,
+} from '#domain/log/verify/check.ts';
 import { describeFile } from '#domain/log/verify/describe-file.ts';
 import { SAMPLE_DATA_WARNING } from '#domain/log/verify/describe-verdict.ts';
 import type { FileReport } from '#domain/log/verify/verify-file.ts';
@@ -80,7 +87,8 @@ test('a failed file is explained in words: what it means, which files are affect
   );
   const unknown = [{ file: 'SHA256SUMS.note', check: 'signature' as const, message: '' }];
   assert.doesNotMatch(say({ ...zip, checks: failing('signature'), troubles: unknown }), /a file in it was changed/);
-  assert.equal(say({ kind: 'unknown', checks: failing('schema') }), 'Do not rely on this file: a check failed.');
+  const photo = buildFailedChecks('schema', 'This is not an evidence file: it is a picture.');
+  assert.equal(say({ kind: 'unknown', checks: photo }), photo.schema.message);
 });
 
 test('the finding has the headline of the page, whatever the tool', () => {

@@ -4,6 +4,8 @@ import { buildByteSource } from '#domain/log/bytes/byte-source.ts';
 import { type Bytes, encodeText } from '#domain/log/bytes/bytes.ts';
 import { parseTrustedKeys } from '#domain/log/note/trusted-keys.ts';
 import { CHECK_NAMES } from '#domain/log/verify/check.ts';
+import { describeVerdict } from '#domain/log/verify/describe-verdict.ts';
+import { listCheckRows } from '#domain/log/verify/list-check-rows.ts';
 import { verifyFile } from '#domain/log/verify/verify-file.ts';
 import type { Trust } from '#domain/log/verify/verify-record.ts';
 import {
@@ -101,6 +103,7 @@ test('a changed record is not reported as in the log, although its proof matches
 
 const behind = (bytes: Bytes, ...before: number[]) => Uint8Array.of(...before, ...bytes);
 const SHIFTED = 'which this service did not write: use the file as you received it.';
+const PHOTO = 'A photo or scan of a page cannot be checked: use the PDF or JSON file itself, as you received it.';
 const KINDS: [what: string, bytes: Bytes, kind: string, said: string][] = [
   [
     'a ZIP behind four bytes',
@@ -120,9 +123,15 @@ const KINDS: [what: string, bytes: Bytes, kind: string, said: string][] = [
     'unknown',
     `it looks like a PDF with 1 byte before it, ${SHIFTED}`,
   ],
-  ['bytes', Uint8Array.of(0xff, 0xd8, 0xff), 'unknown', 'it is not JSON, a PDF or a ZIP.'],
-  ['words', encodeText('hello'), 'unknown', 'it is not JSON.'],
-  ['nothing', encodeText(''), 'unknown', 'it is not JSON.'],
+  ...[
+    Uint8Array.of(0xff, 0xd8, 0xff),
+    Uint8Array.of(0x89, 0x50, 0x4e, 0x47),
+    Uint8Array.of(0, 0, 0, 24, ...encodeText('ftypheic')),
+    encodeText('RIFF\n\0\0\0WEBP'),
+  ].map((photo): [string, Bytes, string, string] => ['a photo', photo, 'unknown', `it is a picture. ${PHOTO}`]),
+  ['bytes', Uint8Array.of(0xff, 0xd9, 0xff), 'unknown', 'it is not JSON, a PDF or a ZIP.'],
+  ['words', encodeText('hello'), 'unknown', 'it is not JSON, a PDF or a ZIP.'],
+  ['nothing', encodeText(''), 'unknown', 'it is empty, so it was not copied or downloaded to its end. Get it again.'],
   ['JSON that is cut off', encodeText(' {"a"'), 'JSON', 'it is not JSON.'],
   ['spaces', encodeText('         {'), 'JSON', 'it is not JSON.'],
   ['a list', encodeText('[]'), 'JSON', 'the JSON is not an object.'],
@@ -140,6 +149,12 @@ test('the index of an export alone cannot be checked, and is not called changed'
     verifyFile(buildByteSource(encodeText(pdf)), { keys: [], known: { checkpoint: null, proof: null } });
   const index = await check('%PDF-1.7\n/Title (Index of an evidence export)\n');
   assert.equal(index.verdict, 'not proven');
-  assert.match(index.checks.schema.message, /cannot be checked alone: it is the index of an export\. Verify the ZIP/);
+  const said = describeVerdict(index, 'you');
+  assert.match(
+    said,
+    /^This file is not proven\. This is index\.pdf, the index of an export\. It cannot be checked alone/,
+  );
+  assert.deepEqual(listCheckRows(index), [{ ...index.checks.schema, name: '7 checks' }]);
+  assert.match(index.checks.schema.message, /the index of an export\. It cannot be checked alone: verify the ZIP/);
   assert.equal((await check('%PDF-1.7\n/Title (Another)\n')).verdict, 'failed');
 });
