@@ -5,18 +5,20 @@ import { ServiceError } from '#contract/service-error.ts';
 import type { Caller } from '#domain/access/caller.ts';
 import { runsKind } from '#domain/access/role-rights.ts';
 
-/** Throws when the caller lacks a scope of the operation, their role does not run it, or the input names another tenant or account. */
-export function authorise(operation: Operation, caller: Caller, input: unknown): void {
-  requireScopes(operation, caller);
-  requireRole(operation, caller);
-  requireOwnAccount(operation, caller, input);
+/** Returns the refusal of a caller who lacks a scope of the operation, whose role does not run it, or whose input names another tenant or account; null when the caller may call it. */
+export function findLackOfRights(operation: Operation, caller: Caller, input: unknown): ServiceError | null {
+  return (
+    findMissingScopes(operation, caller) ??
+    findRoleLimit(operation, caller) ??
+    findForeignAccount(operation, caller, input)
+  );
 }
 
-function requireScopes(operation: Operation, caller: Caller): void {
+function findMissingScopes(operation: Operation, caller: Caller): ServiceError | null {
   const missing = operation.scopes.filter((scope) => !caller.scopes.includes(scope));
-  if (missing.length === 0) return;
+  if (missing.length === 0) return null;
   const details = { missing_scopes: missing };
-  throw new ServiceError('insufficient_scope', describeLack(missing, caller), { details });
+  return new ServiceError('insufficient_scope', describeLack(missing, caller), { details });
 }
 
 function describeLack(missing: readonly Scope[], { delegation, role }: Caller): string {
@@ -29,19 +31,19 @@ function describeLack(missing: readonly Scope[], { delegation, role }: Caller): 
 }
 
 // More scopes would not help, so none is named.
-function requireRole(operation: Operation, { role }: Caller): void {
-  if (role === null || runsKind(role, operation)) return;
+function findRoleLimit(operation: Operation, { role }: Caller): ServiceError | null {
+  if (role === null || runsKind(role, operation)) return null;
   const message = `The role ${role} can only read; ask an owner of the account for another role.`;
-  throw new ServiceError('insufficient_scope', message, { details: { missing_scopes: [] } });
+  return new ServiceError('insufficient_scope', message, { details: { missing_scopes: [] } });
 }
 
-function requireOwnAccount(operation: Operation, caller: Caller, input: unknown): void {
-  if (typeof input !== 'object' || input === null) return;
+function findForeignAccount(operation: Operation, caller: Caller, input: unknown): ServiceError | null {
+  if (typeof input !== 'object' || input === null) return null;
   const { tenant_id, account_id } = input as Record<string, unknown>;
   const foreign =
     (typeof tenant_id === 'string' && tenant_id !== caller.tenantId) ||
     (typeof account_id === 'string' && account_id !== caller.accountId);
-  if (!foreign) return;
+  if (!foreign) return null;
   const code = ERROR_FAMILIES[operation.family].accountMismatch;
-  throw new ServiceError(code, 'tenant_id and account_id must be those of the credential.', { status: 403 });
+  return new ServiceError(code, 'tenant_id and account_id must be those of the credential.', { status: 403 });
 }

@@ -83,21 +83,19 @@ export function measureFunnel(
       meter.record(approach.operation, code, spentMs / 1_000);
       note(refusal);
     };
-    const fail = (startedMs: number, error: unknown): never => {
+    // Returns a promise, because throwing a refusal costs more than building it.
+    const fail = (startedMs: number, error: unknown): Promise<never> => {
       const refusal = error instanceof ServiceError ? error : buildInternalError(error);
       end(startedMs, refusal.code, refusal);
-      throw error;
+      return Promise.reject(error);
     };
-    const runMeasured = async (runAdmitted: AdmittedCall, asked: Asked): Promise<OperationAnswer> => {
+    const runMeasured = (runAdmitted: AdmittedCall, asked: Asked): Promise<OperationAnswer> => {
       const startedMs = nowMs();
-      let answer: OperationAnswer;
-      try {
-        answer = await runAdmitted(asked);
-      } catch (error) {
-        return fail(startedMs, error);
-      }
-      end(startedMs, 'ok', null);
-      return answer;
+      const succeed = (answer: OperationAnswer) => {
+        end(startedMs, 'ok', null);
+        return answer;
+      };
+      return runAdmitted(asked).then(succeed, (error) => fail(startedMs, error));
     };
     // An admitted call is counted when it ends.
     const toMeasured = (startedMs: number, runAdmitted: AdmittedCall): AdmittedCall => {

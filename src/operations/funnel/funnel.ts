@@ -11,7 +11,7 @@ import type { Caller } from '#domain/access/caller.ts';
 import type { EvidentFault } from '#domain/access/parse-bearer.ts';
 import { runInLane } from '#store/postgres/lane.ts';
 import { admitCaller, buildUnauthenticated } from './admit-caller.ts';
-import { authorise } from './authorise.ts';
+import { findLackOfRights } from './authorise.ts';
 import type { AdmittedCall, Approach, Asked, OperationAnswer, OperationCall, PreparedCall } from './call.ts';
 import { type CompletionParts, completeCall } from './complete-call.ts';
 import type { ConcurrencyLimits } from './concurrency-limits.ts';
@@ -21,7 +21,7 @@ import { type Gates, requireOpenGate } from './gates.ts';
 import type { BoundOperation } from './handler.ts';
 import { refuseAsAsked } from './refuse-as-asked.ts';
 import type { Replays } from './replays.ts';
-import { readInput } from './validate.ts';
+import { parseInput } from './validate.ts';
 
 /** What the funnel needs. */
 export type FunnelParts = FundingParts &
@@ -93,6 +93,8 @@ async function runCall(
   try {
     const prepared = inSpan('authorise and validate', () => checkAndPrepare(parts, bound, caller, asked));
     const call = prepared instanceof Promise ? await prepared : prepared;
+    // Rejected without a throw, which would cost more than all else in a refusal.
+    if (call instanceof ServiceError) return Promise.reject(toRefusal(bound.operation, call));
     if (caller === null) return await completeCall(parts, call, { from: 'key' });
     // `return await` resumes two microtasks sooner than `return` of a promise.
     return await withinAccountLimits(parts, bound.operation, caller, () =>
@@ -110,15 +112,17 @@ function checkAndPrepare(
   bound: BoundOperation,
   caller: Caller | null,
   asked: Asked,
-): Soon<PreparedCall> {
+): Soon<PreparedCall | ServiceError> {
   const { operation } = bound;
   if (caller?.mode === 'test') refuseAsAsked(operation, asked.input, parts.purchases.buildConfirmUrl);
   // A sample costs nothing and sends nothing, so it needs no open gate.
   const isSample = asksForSample(operation, asked.input) || (caller?.mode === 'test' && operation.hasTestSamples);
   const openGate = isSample || operation.gate === null ? undefined : requireOpenGate(parts.gates, operation);
   return whenKnown(openGate, () => {
-    if (caller !== null) authorise(operation, caller, asked.input);
-    const input = readInput(operation, asked.input);
+    const lack = caller === null ? null : findLackOfRights(operation, caller, asked.input);
+    if (lack !== null) return lack;
+    const input = parseInput(operation, asked.input);
+    if (input instanceof ServiceError) return input;
     const mayWrite = operation.kind === 'read' ? undefined : parts.requireWrites(operation);
     return whenKnown(mayWrite, () => prepareCall(bound, caller, input, isSample));
   });

@@ -13,21 +13,27 @@ const MAX_ISSUES = 5;
 
 /** Returns the input as the contract parses it, or throws a refusal that names the first invalid fields. */
 export function readInput(operation: Operation, input: unknown): unknown {
-  refuseForbiddenKey(input);
+  const parsed = parseInput(operation, input);
+  if (parsed instanceof ServiceError) throw parsed;
+  return parsed;
+}
+
+/** Returns the same, or the refusal as a value. */
+export function parseInput(operation: Operation, input: unknown): unknown {
+  const key = findForbiddenKey(input);
+  if (key !== null) return buildForbiddenKey(key);
   const result = parseBounded(operation.input, input);
   if (result.success) return result.data;
   const found = result.error.issues.flatMap((issue) => openUnionIssue(issue, input));
   const issues = found.slice(0, MAX_ISSUES).map((issue) => describeIssue(issue, input));
   const code = findFieldCode(operation, found);
   const message = issues.map(({ field, problem }) => `${field} ${problem}.`).join(' ');
-  throw new ServiceError(code, message, { details: { issues } });
+  return new ServiceError(code, message, { details: { issues } });
 }
 
 // Where a schema allows any keys, such a key would be stored and read again; elsewhere it would be dropped silently.
-function refuseForbiddenKey(input: unknown): void {
-  const key = findForbiddenKey(input);
-  if (key === null) return;
-  throw buildFieldError('invalid_input', key.slice(-MAX_FIELD_NAME_LENGTH), 'is a name that a request must not use');
+function buildForbiddenKey(key: string): ServiceError {
+  return buildFieldError('invalid_input', key.slice(-MAX_FIELD_NAME_LENGTH), 'is a name that a request must not use');
 }
 
 function findFieldCode(operation: Operation, issues: readonly z.core.$ZodIssue[]): ErrorCode {
