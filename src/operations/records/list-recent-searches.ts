@@ -2,6 +2,7 @@ import { buildFieldError } from '#contract/build-field-error.ts';
 import { listRecentSearches } from '#contract/operations/records/list-recent-searches.ts';
 import { OPERATIONS } from '#contract/operations.ts';
 import { RECORD_ID } from '#contract/schemas/common.ts';
+import { findAskedFor } from '#domain/evidence/find-asked-for.ts';
 import { findOutcome } from '#domain/evidence/find-outcome.ts';
 import { findSubjectName } from '#domain/evidence/find-subject-name.ts';
 import { writeHeadline } from '#domain/evidence/page/write-headline.ts';
@@ -54,13 +55,6 @@ function toSummary({ record, made_by }: ListedRecord, log: RecordPlace | null) {
     headline: writeHeadline(record.tool, result),
   };
   return [{ ...rest, log, made_by, ...said, sample_data: isInvented(record) }];
-}
-
-const ASKED = ['raw_address', 'company_name', 'business_name', 'name'];
-
-function findAskedFor(request: Readonly<Record<string, unknown>>): string | null {
-  const asked = ASKED.map((field) => request[field]).find((text) => typeof text === 'string');
-  return asked === undefined ? null : String(asked);
 }
 
 // The caller learns only that it is damaged; `svc-admin fsck` reports how.

@@ -127,10 +127,20 @@ test('a record is found by its id; its page shows facts, what was not checked an
   assert.match(await read(`/app/records/${recordId}`), /Not logged yet/);
   await integrateAll(service.database.db);
   const text = await read(`/app/records?record_id=${recordId}`);
-  assert.match(text, /<h1>ABN: <bdi>79 002 637 069<\/bdi><\/h1>/);
+  assert.match(text, /<title>Record of SAMPLE HARBOUR BAKERY PTY LTD · /);
+  assert.match(
+    text,
+    /<h1><bdi>SAMPLE HARBOUR BAKERY PTY LTD<\/bdi><\/h1>\s*<p class="lead">[^<]+ · ABN <bdi>79 002 637 069</,
+  );
   assert.match(text, /<div class="notice warn"><p>[^<]*SAMPLE DATA/);
   assert.match(text, /In the evidence log/);
-  assert.match(text, /<h2>Not checked<\/h2>/);
+  const [, unread = '', limits = ''] =
+    /<h2>Not checked<\/h2>(.*?)<details><summary>What the sources cannot show: \d+ points(.*?)<\/details>/s.exec(
+      text,
+    ) ?? [];
+  assert.match(unread, /<li>Bank account ownership: /);
+  assert.doesNotMatch(unread, /snapshot of the list/);
+  assert.match(limits, /<li>A snapshot of the list/);
   assert.match(text, new RegExp(`href="/verify/${recordId}" data-copy>Copy link to verify`));
   assert.doesNotMatch(text, /<b onmouseover/);
   const pdf = await browser.open(`/app/records/${recordId}/pdf`);

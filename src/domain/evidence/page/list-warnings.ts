@@ -38,19 +38,20 @@ export function listSourceResults(result: Members): Finding[] {
     .map(({ source, result: said }) => ({ label: String(source), value: String(said) }));
 }
 
-/** Lists what was not checked, then what the response does not prove. */
-export function listNotChecked(result: Members): string[] {
+/** Lists the sources that were not checked, each with the reason. */
+export function listUncheckedSources(result: Members): string[] {
   const unread = listSourceChecks(result).filter(({ status }) => NOT_READ.has(String(status)));
   const named = [...unread, ...findAll(result, 'not_checked').filter(isPlainObject)];
+  return [...new Set(named.map(({ source, result: why }) => `${String(source)}: ${String(why)}`))];
+}
+
+/** Lists what was not checked, then what the response does not prove. */
+export function listNotChecked(result: Members): string[] {
   const limits = [
     ...findAll(result, 'limitations'),
     ...listSourceChecks(result).flatMap(({ limitations }) => limitations),
   ];
-  const said = [
-    ...named.map(({ source, result: why }) => `${String(source)}: ${String(why)}`),
-    ...limits.filter((one) => typeof one === 'string'),
-  ];
-  return [...new Set(said)];
+  return [...new Set([...listUncheckedSources(result), ...limits.filter((one) => typeof one === 'string')])];
 }
 
 // Problems of the baseline that still exist.

@@ -6,8 +6,9 @@ import { recordId } from '#contract/schemas/common.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import { mayRun } from '#domain/access/role-rights.ts';
 import type { ConsoleAnswer, ConsoleAsk, ConsolePages } from '#doors/console/console-door.ts';
+import { shortenStored } from '#pages/page-text.ts';
 import { buildWanted, readTypedFilter } from './record-filter.ts';
-import { renderRecord } from './render-record.ts';
+import { nameRecord, renderRecord } from './render-record.ts';
 import { type RecordList, renderRecords } from './render-records.ts';
 
 const PAGE_SIZE = 25;
@@ -17,7 +18,8 @@ export function addRecordsPages(pages: ConsolePages): void {
   pages.get('/app/records', showRecords);
   pages.get('/app/records/:record_id', async ({ params, run }) => {
     const { body } = await run(getSearchRecord, { record_id: params.record_id ?? '' });
-    return { title: 'Record', place: 'records', main: renderRecord(body.record) };
+    const { record } = body;
+    return { title: `Record of ${shortenStored(nameRecord(record))}`, place: 'records', main: renderRecord(record) };
   });
   pages.get('/app/records/:record_id/pdf', async ({ params, query, run }) => {
     const annex = query.get('annex') === 'full' ? 'full' : 'none';

@@ -1,30 +1,35 @@
 import { recordId } from '#contract/schemas/common.ts';
 import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
+import { findAskedFor } from '#domain/evidence/find-asked-for.ts';
+import { findSubjectName } from '#domain/evidence/find-subject-name.ts';
 import { buildRecordPage, type RecordPage } from '#domain/evidence/page/build-record-page.ts';
+import { listUncheckedSources } from '#domain/evidence/page/list-warnings.ts';
 import { parseAbn } from '#domain/identifiers/abn.ts';
 import { parseAcn } from '#domain/identifiers/acn.ts';
 import { titleOfCheck } from '#doors/console/check-names.ts';
 import { renderReference } from '#doors/console/render-reference.ts';
 import { type Html, html } from '#pages/html.ts';
-import { formatTime } from '#pages/page-text.ts';
+import { formatTime, shortenStored } from '#pages/page-text.ts';
 
 /** Builds the page of a record from the content of its PDF, so that both say the same. */
 export function renderRecord(record: DueDiligenceRecord): Html {
   const page = buildRecordPage(record, { publicUrl: '', signedBy: '', canDraw: () => true });
   const { record_id, reference } = record;
   return html`<p class="hint"><a href="/app/records">Records</a></p>
-<h1>${toText(page.subject.label)}: <bdi>${toText(page.subject.value)}</bdi></h1>
-<p class="lead">${page.headline === null ? titleOfCheck(record.tool) : toText(page.headline)}</p>
+<h1><bdi>${shortenStored(nameRecord(record), 300)}</bdi></h1>
+<p class="lead">${titleOfCheck(record.tool)} · ${toText(page.subject.label)} <bdi>${toText(page.subject.value)}</bdi></p>
+${page.headline === null ? null : html`<p><strong>${toText(page.headline)}</strong></p>`}
 ${page.mark === null ? null : html`<div class="notice warn"><p>${page.mark.sentence}</p></div>`}
 <p class="actions"><a class="button" href="/app/records/${record_id}/pdf">Download PDF</a><a class="button plain" href="/app/records/${record_id}/pdf?annex=full">PDF with annex</a>
 <a class="button plain" href="/verify/${record_id}" data-copy>Copy link to verify</a>${renderSubjectLink(record)}</p>
+<p class="hint">The link opens a page on which anyone can verify the PDF of this record, without an account. Send the PDF with it.</p>
 <div class="tiles"><section class="tile"><h2>The check</h2><dl class="facts-list">${page.facts.map(renderPair)}
 <dt>Record id</dt><dd><code>${record_id}</code></dd></dl>
 ${renderChosenFrom(record)}${reference === null ? null : html`<p class="hint">All checks of the deal ${renderReference(reference)}</p>`}</section>
 ${renderProof(record)}</div>
 ${renderWarnings(page)}
 <section class="tile"><h2>${page.titles.findings}</h2><dl class="facts-list">${page.findings.rows.map(({ label, value }) => renderPair([label, value]))}</dl>${renderLeft(page.findings)}</section>
-<section class="tile"><h2>Not checked</h2><ul class="plain-list"><li>${page.scope}</li>${page.not_checked.rows.map(({ text }) => html`<li>${toText(text)}</li>`)}</ul>${renderLeft(page.not_checked)}</section>
+${renderNotChecked(record, page)}
 <section class="tile"><h2>${page.titles.sources}</h2>${page.sources.rows.map(renderSource)}${renderLeft(page.sources)}</section>`;
 }
 
@@ -32,6 +37,21 @@ function renderChosenFrom({ request }: DueDiligenceRecord): Html | null {
   const { success, data } = recordId.safeParse(request.chosen_from);
   if (!success) return null;
   return html`<p class="hint">A person chose this address among the candidates of <a href="/app/records/${data}">another record</a>.</p>`;
+}
+
+/** Names what a record is about: what its answer settled on, otherwise what the person asked for. */
+export function nameRecord({ result, request, target }: DueDiligenceRecord): string {
+  return findSubjectName(result) ?? findAskedFor(request) ?? target.value;
+}
+
+// Sources that were not checked come first; what the others cannot show is a long list of its own.
+function renderNotChecked({ result }: DueDiligenceRecord, { scope, not_checked }: RecordPage): Html {
+  const unread = listUncheckedSources(result).length;
+  const renderRows = (rows: RecordPage['not_checked']['rows']) =>
+    rows.map(({ text }) => html`<li>${toText(text)}</li>`);
+  const limits = not_checked.rows.slice(unread);
+  return html`<section class="tile"><h2>Not checked</h2><ul class="plain-list"><li>${scope}</li>${renderRows(not_checked.rows.slice(0, unread))}</ul>
+${limits.length === 0 ? null : html`<details><summary>What the sources cannot show: ${limits.length} ${limits.length === 1 ? 'point' : 'points'}</summary><ul class="plain-list">${renderRows(limits)}</ul></details>`}${renderLeft(not_checked)}</section>`;
 }
 
 // From the record to the page that shows everything saved about its subject.
