@@ -8,13 +8,13 @@ export type TimelineSpan = { text: string; tone: 'good' | 'bad' | 'plain'; from:
 /** One line of the history of an entity. */
 export type TimelineLane = { name: string; spans: TimelineSpan[] };
 
-type History = Pick<z.output<typeof abnHistoryAnswer>, 'names' | 'statuses' | 'gst'>;
+type History = Pick<z.output<typeof abnHistoryAnswer>, 'names' | 'statuses' | 'gst' | 'addresses'>;
 type Card = z.output<typeof evidenceCard>['card'];
 
 const KINDS = { main: 'Name', business: 'Business name', trading: 'Trading name', other: 'Other name' } as const;
 
-/** Builds the timeline of a saved history: ABN status, GST, and one lane for each kind of name. */
-export function buildTimeline({ names, statuses, gst }: History): TimelineLane[] {
+/** Builds the timeline of a saved history: ABN status, GST, one lane for each kind of name, and the main location. */
+export function buildTimeline({ names, statuses, gst, addresses }: History): TimelineLane[] {
   const kinds = Object.entries(KINDS).map(([kind, name]) => ({
     name,
     spans: names
@@ -25,6 +25,15 @@ export function buildTimeline({ names, statuses, gst }: History): TimelineLane[]
     { name: 'ABN', spans: statuses.map((one) => buildStatus(one.status, one.effective_from, one.effective_to)) },
     { name: 'GST', spans: gst.map((one) => buildGst(one.effective_from, one.effective_to)) },
     ...kinds,
+    {
+      name: 'Location',
+      spans: addresses.map(({ state, postcode, effective_from: from, effective_to: to }) => ({
+        text: [state, postcode].filter((part) => part !== null).join(' '),
+        tone: 'plain' as const,
+        from,
+        to,
+      })),
+    },
   ];
   return lanes.filter(({ spans }) => spans.length > 0);
 }

@@ -75,7 +75,7 @@ test('the page of a charity has its last annual statement beside the register of
 
 test('the entity page shows each register with label, source, age and record, what was not checked, and prices on buttons', async () => {
   const { text } = await search(BAKERY);
-  for (const tile of ['ABN', 'GST', 'Company (ASIC)', 'Business names', 'Licences'])
+  for (const tile of ['ABN', 'GST', 'Company (ASIC)', 'Business names', 'Licences: credit'])
     assert.ok(text.includes(`<h2>${tile}</h2>`), tile);
   assert.match(text, /<span class="chip test">Sample: invented<\/span>/);
   assert.match(text, /<span class="chip good">Verified<\/span>/);
@@ -93,7 +93,14 @@ test('the entity page shows each register with label, source, age and record, wh
 
 test('each further register has a tile with what it said, its source, age and record', async () => {
   const { text } = await search(BAKERY);
-  for (const title of ['Insolvency', 'Sanctions: the name', 'Bans', 'Licences', 'Charity', 'Indigenous corporation'])
+  for (const title of [
+    'Insolvency',
+    'Sanctions: the name',
+    'Bans',
+    'Licences: financial services',
+    'Licences: credit',
+    'Charity',
+  ])
     assert.match(
       text,
       new RegExp(
@@ -115,6 +122,50 @@ test('the history is bought by its button only, and drawn with names, ABN and GS
     /<th scope="row">Business name<\/th><td><bdi>SAMPLE HARBOUR BREAD<\/bdi><\/td><td><i>not known<\/i>/,
   );
   assert.match(text, /<dt>Business<\/dt><dd><bdi>SAMPLE HARBOUR BREAD<\/bdi>/);
+});
+
+test('the history shows where the entity was, and since when snapshots are compared', async () => {
+  const text = await (await browser.open(`/app/entities/${BAKERY}`)).text();
+  assert.match(
+    text,
+    /<th scope="row">Location<\/th><td><bdi>NSW 2010<\/bdi><\/td><td><i>not known<\/i><\/td><td><time datetime="2026-11-01">/,
+  );
+  assert.match(text, /Assembled from snapshots since <time datetime="2026-10-\d\d">/);
+});
+
+test('the name on an invoice is compared with the registers, kept for the next check, and kept when it is refused', async () => {
+  const send = async (fields: Record<string, string>) => browser.send(`/app/entities/${BAKERY}/check`, fields);
+  const none = await (await browser.open(`/app/entities/${BAKERY}`)).text();
+  assert.match(none, /<h2>Name on the invoice<\/h2><span class="chip">Not compared<\/span>/);
+  const same = await (await send({ claimed_name: 'Sample Harbour Bread' })).text();
+  assert.match(
+    same,
+    /<h2>Name on the invoice<\/h2><span class="chip good">Verified<\/span>[\s\S]*“Sample Harbour Bread” is a business name of the holder\./,
+  );
+  assert.match(same, /<input type="hidden" name="claimed_name" value="Sample Harbour Bread"><button title="Free/);
+  const other = await (await send({ claimed_name: 'Quite <b>Another</b> Pty Ltd' })).text();
+  assert.match(other, /<h2>Name on the invoice<\/h2><span class="chip bad">Different<\/span>/);
+  assert.doesNotMatch(other, /<b>Another/);
+  const refused = await send({ claimed_name: 'x'.repeat(201) });
+  assert.equal(refused.status, 400);
+  assert.match(
+    await refused.text(),
+    /name="claimed_name"[^>]* value="x{201}" aria-invalid="true" aria-describedby="name-fault"/,
+  );
+  await send({});
+});
+
+test('an entry that is flagged is not shown as good, and a cancelled GST registration has its day', async () => {
+  const { text } = await search('30613501612');
+  assert.match(text, /<h2>Payment times<\/h2><span class="chip watch">Listed<\/span>[\s\S]*External administration/);
+  assert.match(text, /<dt>Was registered<\/dt><dd>until <time datetime="2019-05-01">1 May 2019<\/time>/);
+  const bakery = (await search(BAKERY)).text;
+  assert.match(
+    bakery,
+    /<h2>Licences: credit<\/h2><span class="chip good">Listed<\/span>/,
+    'both registers of licences',
+  );
+  assert.match(bakery, /<h2>Payment times<\/h2><span class="chip">Listed<\/span>/);
 });
 
 test('flags come with their next check', async () => {

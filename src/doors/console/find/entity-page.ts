@@ -7,20 +7,15 @@ import type { ConsoleAnswer, ConsoleAsk, ConsolePages } from '#doors/console/con
 import { startWatching } from '#doors/console/watchlist/start-watching.ts';
 import { type Html, html } from '#pages/html.ts';
 import { checkEntity } from './check-entity.ts';
-import type { GstFault } from './entity-tiles.ts';
+import type { TilesView } from './entity-tiles.ts';
 import { readReference, renderDone, toSaved, toWatched } from './find-actions.ts';
 import { readEntity } from './read-entity.ts';
 import { renderEntity, renderUnchecked } from './render-entity.ts';
 
 /** Adds the page of an entity, and what its buttons do. Only a button checks, saves or charges. */
 export function addEntityPage(pages: ConsolePages): void {
-  pages.get('/app/entities/:abn', (ask) => showEntity(ask, null));
-  pages.post('/app/entities/:abn/check', async (ask) => {
-    const abn = readAbnOfPath(ask);
-    const reference = readReference(ask.form);
-    await checkEntity(ask, abn, reference);
-    return { redirect: toSaved(`/app/entities/${abn}`, reference) };
-  });
+  pages.get('/app/entities/:abn', (ask) => showEntity(ask, {}));
+  pages.post('/app/entities/:abn/check', checkNow);
   pages.post('/app/entities/:abn/history', async (ask) => {
     const abn = readAbnOfPath(ask);
     await ask.run(abnHistory, { abn });
@@ -35,20 +30,42 @@ export function addEntityPage(pages: ConsolePages): void {
   });
 }
 
+async function checkNow(ask: ConsoleAsk): Promise<ConsoleAnswer> {
+  const abn = readAbnOfPath(ask);
+  const reference = readReference(ask.form);
+  const typed = ask.form.get('claimed_name')?.trim() ?? '';
+  const named = typed === '' ? {} : { claimed_name: typed };
+  try {
+    await checkEntity(ask, abn, { reference, ...named });
+  } catch (error) {
+    if (typed === '' || !isAbout(error, 'claimed_name')) throw error;
+    return { ...(await showEntity(ask, { nameFault: { typed, message: error.message } })), status: 400 };
+  }
+  return { redirect: toSaved(`/app/entities/${abn}`, reference) };
+}
+
 async function checkGst(ask: ConsoleAsk): Promise<ConsoleAnswer> {
   const abn = readAbnOfPath(ask);
   const typed = ask.form.get('as_at') ?? '';
   try {
     await ask.run(gstCheck, { abn, as_at: typed });
   } catch (error) {
-    // Like every form, it keeps what was typed.
-    if (!(error instanceof ServiceError) || error.code !== 'invalid_input') throw error;
-    return { ...(await showEntity(ask, { typed, message: error.message })), status: 400 };
+    if (!isAbout(error, 'as_at')) throw error;
+    return { ...(await showEntity(ask, { gstFault: { typed, message: error.message } })), status: 400 };
   }
   return { redirect: `/app/entities/${abn}?done=gst` };
 }
 
-async function showEntity(ask: ConsoleAsk, gstFault: GstFault | null): Promise<Extract<ConsoleAnswer, { main: Html }>> {
+// Like every form, one of a tile keeps what was typed.
+function isAbout(error: unknown, field: string): error is ServiceError {
+  if (!(error instanceof ServiceError) || error.code !== 'invalid_input') return false;
+  return JSON.stringify(error.details.issues ?? '').includes(`"${field}"`);
+}
+
+async function showEntity(
+  ask: ConsoleAsk,
+  faults: Pick<TilesView, 'gstFault' | 'nameFault'>,
+): Promise<Extract<ConsoleAnswer, { main: Html }>> {
   const abn = readAbnOfPath(ask);
   const { role } = ask.view.person;
   const entity = await readEntity(ask, abn);
@@ -56,7 +73,7 @@ async function showEntity(ask: ConsoleAsk, gstFault: GstFault | null): Promise<E
   if (entity.card === null)
     return { title: `ABN ${formatAbn(abn)}`, place: 'search', main: renderUnchecked(abn, notice, entity, role) };
   const title = entity.card.answer.card.subject.entity_name ?? `ABN ${formatAbn(abn)}`;
-  const view = { now: new Date(), role, gstFault };
+  const view = { now: new Date(), role, ...faults };
   return { title, place: 'search', main: renderEntity({ ...entity, card: entity.card }, notice, view) };
 }
 

@@ -17,8 +17,13 @@ const NAMES = {
   payment_times: 'Payment times',
   sponsor_sanctions: 'Sanctions as a sponsor',
 } as const satisfies Partial<Record<SourceCheck['check'], string>>;
-// An entry on these is bad news, on the others it is not.
+const LICENCES: Partial<Record<string, string>> = {
+  'asic-afs-licensees': 'Licences: financial services',
+  'asic-credit-licensees': 'Licences: credit',
+};
+// An entry on the first is bad news, on the second it is good unless it is flagged; elsewhere it is neither.
 const ADVERSE: ReadonlySet<string> = new Set(['sanctions', 'insolvency', 'bans', 'sponsor_sanctions']);
+const WELCOME: ReadonlySet<string> = new Set(['licence', 'charity', 'indigenous_corporation']);
 const WORDS = {
   matched: 'Listed',
   needs_review: 'Alike: compare',
@@ -26,21 +31,33 @@ const WORDS = {
   source_unavailable: 'Not read',
 } as const;
 
-/** The tiles of the registers of which a card has one row: what each says, its source, age and record. */
+/** The tiles of the registers: what each says, its source, age and record. */
 export function renderRegisterTiles({ card }: CheckedEntity, role: Role, now: Date): Html {
   const { record, answer } = card;
-  const find = (wanted: string) => answer.card.source_checks.find(({ check }) => check === wanted);
-  return html`${Object.entries(NAMES).map(([kind, title]) => {
-    const row = find(kind);
-    const isLicence = kind === 'licence';
-    if (row === undefined) return isLicence ? renderLicenceTile(role) : null;
+  const { source_checks, risk_flags } = answer.card;
+  const renderRow = (row: SourceCheck, title: string, more: Html | null) => {
     const footer = { source: row.source, retrieved_at: row.retrieved_at, record_id: record.record_id };
-    return renderTile(title, renderChip(row), row, [], footer, now, isLicence ? renderLicenceForm(role) : null);
+    return renderTile(title, renderChip(row, risk_flags), row, [], footer, now, more);
+  };
+  return html`${Object.entries(NAMES).map(([kind, title]) => {
+    const rows = source_checks.filter(({ check }) => check === kind);
+    if (kind !== 'licence') return rows.map((row) => renderRow(row, title, null));
+    if (rows.length === 0) return renderLicenceTile(role);
+    const form = (row: SourceCheck) => (row === rows.at(-1) ? renderLicenceForm(role) : null);
+    return rows.map((row) => renderRow(row, LICENCES[row.source_id] ?? title, form(row)));
   })}`;
 }
 
-function renderChip({ check, status }: SourceCheck): Html {
+type RiskFlag = CheckedEntity['card']['answer']['card']['risk_flags'][number];
+
+function renderChip({ check, status, source_id }: SourceCheck, flags: readonly RiskFlag[]): Html {
   const isFound = status === 'matched' || status === 'needs_review';
-  const colour = !isFound ? null : ADVERSE.has(check) ? ' bad' : status === 'matched' ? ' good' : ' watch';
-  return html`<span class="chip${colour}">${WORDS[status]}</span>`;
+  const isFlagged = flags.some(({ source_refs }) => source_refs.includes(source_id));
+  return html`<span class="chip${isFound ? colourOf(check, status === 'matched', isFlagged) : null}">${WORDS[status]}</span>`;
+}
+
+function colourOf(check: string, isMatched: boolean, isFlagged: boolean): string {
+  if (ADVERSE.has(check)) return ' bad';
+  if (isFlagged || !isMatched) return ' watch';
+  return WELCOME.has(check) ? ' good' : '';
 }

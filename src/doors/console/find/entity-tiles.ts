@@ -1,6 +1,7 @@
 import { describePrice } from '#contract/operation.ts';
 import { abnHistory } from '#contract/operations/abn/abn-history.ts';
 import { gstCheck } from '#contract/operations/abn/gst-check.ts';
+import { verifyCounterparty } from '#contract/operations/abn/verify-counterparty.ts';
 import type { Role } from '#contract/roles.ts';
 import { mayRun } from '#domain/access/role-rights.ts';
 import { renderFormId } from '#pages/form-id.ts';
@@ -8,19 +9,21 @@ import { type Html, html } from '#pages/html.ts';
 import { formatCalendarDay } from '#pages/page-text.ts';
 import { renderRegisterTiles } from './entity-registers.ts';
 import type { CheckedEntity } from './read-entity.ts';
-import { NOT_CHECKED, renderStatusChip, renderTile, type TileFact } from './tile.ts';
+import { renderClaimedName } from './render-claimed-name.ts';
+import { renderStatusChip, renderTile, type TileFact } from './tile.ts';
+import { renderFaulty, renderFieldFault, type TileFault } from './tile-fault.ts';
 import { renderLabel } from './verdict-words.ts';
 
 /** The tiles of an entity: one for each register, with its label, source, age and record. */
-export function renderEntityTiles(entity: CheckedEntity, { now, role, gstFault = null }: TilesView): Html {
-  return html`<div class="tiles">${renderAbn(entity, now)}${renderGst(entity, now, mayRun(role, gstCheck) ? renderGstForm(entity.card.answer.card.subject.abn, gstFault) : null)}${renderCompany(entity, now)}${renderNames(entity, now, mayRun(role, abnHistory))}${renderRegisterTiles(entity, role, now)}</div>`;
+export function renderEntityTiles(
+  entity: CheckedEntity,
+  { now, role, gstFault = null, nameFault = null }: TilesView,
+): Html {
+  return html`<div class="tiles">${renderAbn(entity, now)}${renderClaimedName(entity.card.answer.card, nameFault, mayRun(role, verifyCounterparty))}${renderGst(entity, now, mayRun(role, gstCheck) ? renderGstForm(entity.card.answer.card.subject.abn, gstFault) : null)}${renderCompany(entity, now)}${renderNames(entity, now, mayRun(role, abnHistory))}${renderRegisterTiles(entity, role, now)}</div>`;
 }
 
-/** When the page is shown and to whom, and what was wrong with the day of a GST check. */
-export type TilesView = { now: Date; role: Role; gstFault?: GstFault | null };
-
-/** A day that was refused, as it was typed, and why. */
-export type GstFault = { typed: string; message: string };
+/** When the page is shown and to whom, and what was wrong with the day of a GST check or a name to compare. */
+export type TilesView = { now: Date; role: Role; gstFault?: TileFault | null; nameFault?: TileFault | null };
 
 type SourceCheck = CheckedEntity['card']['answer']['card']['source_checks'][number];
 
@@ -49,7 +52,7 @@ function renderGst({ card, gst }: CheckedEntity, now: Date, form: Html | null): 
       status?.value &&
         html`${renderStatusChip(status.value.replaceAll('_', ' '), status.value === 'registered')}${status.value === 'registered' ? renderSince(from) : null}`,
     ],
-    ['Was registered', from && to && `${formatCalendarDay(from)} to ${formatCalendarDay(to)}`],
+    ['Was registered', to && html`${from && html`${formatCalendarDay(from)} `}until ${formatCalendarDay(to)}`],
     [
       'On a day',
       gst &&
@@ -59,9 +62,8 @@ function renderGst({ card, gst }: CheckedEntity, now: Date, form: Html | null): 
   return renderTile('GST', status && renderLabel(status.label), check, facts, footer, now, form);
 }
 
-function renderGstForm(abn: string, fault: GstFault | null): Html {
-  const wrong = fault && html`<p class="field-fault" id="gst-fault" role="alert">${fault.message}</p>`;
-  return html`<details${fault === null ? null : html` open`}><summary>Check another day</summary><form class="inline" method="post" action="/app/entities/${abn}/gst">${renderFormId()}<label>Day <input type="date" name="as_at" required${fault === null ? null : html` value="${fault.typed}" aria-invalid="true" aria-describedby="gst-fault" autofocus`}></label><button class="quiet">Check · ${describePrice(gstCheck)}</button></form>${wrong}</details>`;
+function renderGstForm(abn: string, fault: TileFault | null): Html {
+  return html`<details${fault === null ? null : html` open`}><summary>Check another day</summary><form class="inline" method="post" action="/app/entities/${abn}/gst">${renderFormId()}<label>Day <input type="date" name="as_at" required${fault && renderFaulty(fault, 'gst-fault')}></label><button class="quiet">Check · ${describePrice(gstCheck)}</button></form>${fault && renderFieldFault(fault, 'gst-fault')}</details>`;
 }
 
 function renderCompany({ card, company }: CheckedEntity, now: Date): Html {
@@ -83,7 +85,7 @@ function renderCompany({ card, company }: CheckedEntity, now: Date): Html {
 function renderNames({ history }: CheckedEntity, now: Date, mayBuy: boolean): Html {
   const title = 'Business names';
   if (history === null)
-    return html`<section class="tile"><div class="tile-head"><h2>${title}</h2>${NOT_CHECKED}</div><p class="hint">Names of the holder come with the full history${mayBuy ? html` below · ${describePrice(abnHistory)}` : '; none is saved yet'}.</p></section>`;
+    return html`<section class="tile"><div class="tile-head"><h2>${title}</h2><span class="chip">Not listed here</span></div><p class="hint">The check reads the names of the holder to screen and compare them, and does not list them. The full history ${mayBuy ? html`below lists them · ${describePrice(abnHistory)}` : 'lists them; none is saved yet'}.</p></section>`;
   const { answer, record } = history;
   const named = (kind: string) => answer.names.filter((one) => one.kind === kind).map(({ name }) => name);
   const facts: TileFact[] = [

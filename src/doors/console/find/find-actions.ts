@@ -9,7 +9,7 @@ import { renderFormId } from '#pages/form-id.ts';
 import { type Html, html } from '#pages/html.ts';
 
 /** What the buttons of a page act on: its path, the role of the person, the check that it makes, and more fields of each form. */
-type ActedOn = { path: string; role: Role; check: Operation; fields?: Html; savesNow: boolean };
+type ActedOn = { path: string; role: Role; check: Operation; fields?: Html | null; savesNow: boolean };
 
 /** The buttons "Save evidence", "Watch" and "Add to deal"; one sentence instead for a role that has none. */
 export function renderActions({ path, role, check, fields, savesNow }: ActedOn): Html {
@@ -17,12 +17,12 @@ export function renderActions({ path, role, check, fields, savesNow }: ActedOn):
   const mayWatch = mayRun(role, createMonitor) && mayRun(role, captureSnapshot);
   if (!mayCheck && !mayWatch) return renderRoleNote(role, 'make checks or watch');
   return html`<div class="entity-acts">
-${mayCheck && savesNow ? renderButton(`${path}/check`, 'Save evidence', { title: 'Free: checks now, and saves a record with its PDF' }) : null}
+${mayCheck && savesNow ? renderButton(`${path}/check`, 'Save evidence', { title: 'Free: checks now, and saves a record with its PDF', fields }) : null}
 ${mayWatch ? renderButton(`${path}/watch`, 'Watch', { kind: 'plain', title: 'Free: shows when the register changes', fields }) : null}
 ${mayCheck ? html`<details class="drop"><summary>Add to deal</summary><form method="post" action="${path}/check">${renderFormId()}${fields}<div class="field"><label for="deal-reference">Deal reference</label><input id="deal-reference" name="reference" required maxlength="200" autocomplete="off"><p class="hint">Checks now, and saves the record under this reference. Free.</p></div><button>Save in this deal</button></form></details>` : null}</div>`;
 }
 
-type ButtonParts = { kind?: 'main' | 'plain'; title?: string; fields?: Html | undefined };
+type ButtonParts = { kind?: 'main' | 'plain'; title?: string; fields?: Html | null | undefined };
 
 /** A form with one button. */
 export function renderButton(action: string, label: string, { kind = 'main', title, fields }: ButtonParts = {}): Html {

@@ -11,11 +11,12 @@ import { formatAcn } from '#domain/identifiers/acn.ts';
 import { explainFlags } from '#domain/risk/explain-flags.ts';
 import { renderRoleNote } from '#doors/console/role-note.ts';
 import { type Html, html } from '#pages/html.ts';
-import { formatTime } from '#pages/page-text.ts';
+import { formatCalendarDay, formatTime } from '#pages/page-text.ts';
 import { renderEntityTiles, type TilesView } from './entity-tiles.ts';
 import { renderActions, renderButton } from './find-actions.ts';
 import { renderChecks } from './list-checks.ts';
 import type { CheckedEntity, SavedEntity } from './read-entity.ts';
+import { renderClaimedField } from './render-claimed-name.ts';
 import { renderTimeline } from './render-timeline.ts';
 import { renderSampleChip, renderVerdict } from './verdict-words.ts';
 
@@ -27,7 +28,7 @@ export function renderEntity(entity: CheckedEntity, notice: Html | null, view: T
   const { card } = answer;
   const { abn } = card.subject;
   return html`<div class="entity-head"><div><h1><bdi>${card.subject.entity_name ?? `ABN ${formatAbn(abn)}`}</bdi> ${renderSampleChip(record)}</h1>
-<p class="lead">${renderNumbers(card)}</p></div>${renderActions({ path: `/app/entities/${abn}`, role: view.role, check: verifyCounterparty, savesNow: true })}</div>
+<p class="lead">${renderNumbers(card)}</p></div>${renderActions({ path: `/app/entities/${abn}`, role: view.role, check: verifyCounterparty, fields: renderClaimedField(card), savesNow: true })}</div>
 ${notice}
 ${renderVerdict(card.verdict, card.headline)}
 <p class="hint">From the check of ${formatTime(new Date(record.created_at))}. Opening this page checked nothing and cost nothing. <a href="/app/records/${record.record_id}">Record</a> · <a href="/app/records/${record.record_id}/pdf">Download PDF</a></p>
@@ -90,7 +91,7 @@ ${lanes.length === 0 ? html`<p class="hint">The register shows no dates for this
       ? 'Only the present status and GST registration are drawn. The full history adds names and earlier periods.'
       : history.answer.complete
         ? 'Drawn from what the register says; a gap means that it does not say.'
-        : 'Assembled from snapshots: a gap means that they do not say, and a dashed bar that they do not say since when.'
+        : html`Assembled from snapshots${history.answer.observed_from && html` since ${formatCalendarDay(history.answer.observed_from)}`}: a gap means that they do not say, and a dashed bar that they do not say since when. Earlier changes are not seen.`
   }</p>
 ${mayBuy ? renderButton(`/app/entities/${abn}/history`, `${history === null ? 'Get the full history' : 'Get it again'} · ${price}`, { kind: 'plain' }) : null}</section>`;
 }

@@ -47,7 +47,7 @@ async function openRecord({ run }: ConsoleAsk, record_id: string): Promise<Redir
 }
 
 async function openEntity(ask: ConsoleAsk, abn: string): Promise<Redirect> {
-  await checkEntity(ask, abn, undefined);
+  await checkEntity(ask, abn, {});
   return { redirect: `/app/entities/${abn}` };
 }
 
