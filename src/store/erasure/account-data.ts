@@ -1,3 +1,5 @@
+import { type RawBuilder, sql } from 'kysely';
+
 /** A table with data of an account: which rows are its own, and what erasing does to them. */
 export type AccountData = {
   kind: string;
@@ -150,6 +152,11 @@ export const ACCOUNT_DATA: readonly AccountData[] = [
     secret: ['target_secret'],
   },
 ];
+
+/** A condition: the account of these rows was not erased. Checks use it for what rows of several tables have in common, because they are erased one table after another. */
+export function isNotErased(rows: string): RawBuilder<unknown> {
+  return sql`not exists (select from erasures gone where gone.account_id = ${sql.ref(`${rows}.account_id`)})`;
+}
 
 /** The rows that still have what erasing removes, as a condition. */
 export function listUnerased({ of, erase }: AccountData): string {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isNotErased } from '#store/erasure/account-data.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { hasRowTable, rowTableName } from '#store/registers/register-rows.ts';
 import { NUMBERED_DATASETS } from './register-changes.ts';
@@ -47,7 +48,7 @@ async function reportSightings(db: Database, report: Report): Promise<void> {
     select 'monitor ' || m.subscription_id || ' is recorded as equal to its baseline in ' || v.source_version
         || ', but no snapshot shows it' as fault
     from monitors m join snapshots v on v.snapshot_id = m.clear_snapshot_id
-    where not exists (
+    where ${isNotErased('m')} and not exists (
       select from monitor_snapshots seen join monitor_snapshots base on base.snapshot_id = m.baseline_snapshot_id
       where seen.subscription_id = m.subscription_id and seen.data_mode = 'snapshot'
         and json_array_length(seen.sources) > 0

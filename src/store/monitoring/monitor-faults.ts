@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { hashTarget } from '#domain/monitoring/fact-hashes.ts';
 import { findEvidenceFaults } from '#domain/monitoring/find-evidence-faults.ts';
+import { isNotErased } from '#store/erasure/account-data.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { readableJson } from '#store/postgres/readable-json.ts';
 import { findDueFaults } from './due-faults.ts';
@@ -41,11 +42,11 @@ async function reportStrays(db: Database, report: Report): Promise<void> {
         select from records r where r.record_id = s.evidence_pack_id and r.account_id = s.account_id)
     union all
     select 'monitor ' || m.subscription_id || ' does not use its latest baseline' from monitors m
-      where m.baseline_snapshot_id is distinct from (select s.snapshot_id from monitor_snapshots s
+      where ${isNotErased('m')} and m.baseline_snapshot_id is distinct from (select s.snapshot_id from monitor_snapshots s
         where s.subscription_id = m.subscription_id and s.role = 'baseline' order by s.snapshot_no desc limit 1)
     union all
     select 'monitor ' || m.subscription_id || ' is listed as ' || m.state || ', against its baseline' from monitors m
-      where m.state is not null and (m.state = 'no_baseline') <> (m.baseline_snapshot_id is null)
+      where ${isNotErased('m')} and m.state is not null and (m.state = 'no_baseline') <> (m.baseline_snapshot_id is null)
     union all
     select 'item ' || item_no || ' of recheck ' || job_id || ' is left after its job ended' from recheck_items i
       where not exists (select from account_jobs j where j.job_id = i.job_id and j.state in ('queued', 'running'))

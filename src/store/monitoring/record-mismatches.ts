@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isNotErased } from '#store/erasure/account-data.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { readableJson } from '#store/postgres/readable-json.ts';
 import { hasSameFacts } from './same-facts.ts';
@@ -29,7 +30,7 @@ async function findLost(db: Database): Faults {
   const { rows } = await sql<{ fault: string }>`
     select 'snapshot ' || captured.id || ' of record ' || r.record_id || ' is missing or names another record' as fault
     from records r ${kept} cross join lateral (select kept.body->'result'->>'snapshot_id' as id offset 0) captured
-    where r.tool = 'capture_snapshot' and captured.id is not null and not exists (
+    where r.tool = 'capture_snapshot' and captured.id is not null and ${isNotErased('r')} and not exists (
       select from monitor_snapshots s
       where s.snapshot_id = captured.id and s.evidence_pack_id = r.record_id and s.account_id = r.account_id)`.execute(
     db,

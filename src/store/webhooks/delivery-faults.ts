@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { deliverWebhook } from '#contract/jobs/webhooks/deliver-webhook.ts';
+import { isNotErased } from '#store/erasure/account-data.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { KEEP_EVENTS_DAYS } from './events.ts';
 
@@ -15,7 +16,7 @@ export async function findDeliveryFaults(db: Database, report: (fault: string) =
   const { rows } = await sql<{ fault: string | null; deliveries: number }>`
     with faults as (
       select 'delivery ' || delivery_id || ' is pending but has no job' as fault
-        from webhook_deliveries d where state = 'pending' and not exists (
+        from webhook_deliveries d where state = 'pending' and ${isNotErased('d')} and not exists (
           select from pgboss.job where name = ${deliverWebhook.name} and state in ('created', 'retry', 'active')
             and data->'input'->>'delivery_id' = d.delivery_id)
       union all
@@ -36,12 +37,13 @@ export async function findDeliveryFaults(db: Database, report: (fault: string) =
             and e.created_at > now() - make_interval(days => ${KEEP_EVENTS_DAYS})
         ) young
         cross join lateral generate_series(young.first_no, s.last_no) missing
-        where not exists (select from events e where e.account_id = s.account_id and e.event_no = missing)
+        where ${isNotErased('s')}
+          and not exists (select from events e where e.account_id = s.account_id and e.event_no = missing)
       union all
       select 'the event of job ' || job_id || ', which ' || state || ', is missing' from account_jobs j
         where kind = any(${ANNOUNCED_KINDS}) and state in ('succeeded', 'failed')
           and finished_at > now() - make_interval(days => ${KEEP_EVENTS_DAYS} - 1)
-          and not exists (select from erasures x where x.account_id = j.account_id)
+          and ${isNotErased('j')}
           and not exists (select from events e where e.account_id = j.account_id and e.body like '%"' || j.job_id || '"%')
     )
     select fault, deliveries from (select count(*) as deliveries from webhook_deliveries) all_of_them
