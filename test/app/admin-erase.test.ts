@@ -9,29 +9,18 @@ import { fileURLToPath } from 'node:url';
 import { eraseAccount } from '#jobs/service/erase-account.ts';
 import { findErasable } from '#store/erasure/erase-account.ts';
 import { runSvc } from '#test/doors/cli/run-svc.ts';
-import { readOk } from '#test/support/answers.ts';
 import { changeBehind } from '#test/support/change-behind.ts';
-import {
-  addPerson,
-  askRest,
-  type ConsentService,
-  connectApp,
-  openSignedIn,
-  startConsentService,
-} from '#test/support/consent-service.ts';
+import { addPerson, askRest, type ConsentService, startConsentService } from '#test/support/consent-service.ts';
 import { integrateAll } from '#test/support/evidence-log.ts';
-import { BAKERY, fillConsole, SANCTIONED } from '#test/support/filled-console.ts';
-import { orderExport } from '#test/support/made-exports.ts';
-import { bindSearch, dispatchSearch, quoteSearch } from '#test/support/paid-searches.ts';
-import { postJson } from '#test/support/post-json.ts';
+import { FILLED_REFERENCE, FILLED_WORDS, fillAccount, listHolding } from '#test/support/filled-account.ts';
+import { SANCTIONED } from '#test/support/filled-console.ts';
+import { dispatchSearch } from '#test/support/paid-searches.ts';
 import { runAdmin } from '#test/support/run-admin.ts';
 import { createTestAccount, type TestAccount } from '#test/support/test-account.ts';
 import { recordTestChecks } from '#test/support/test-records.ts';
 import { waitUntil } from '#test/support/wait-until.ts';
 
 const ADMIN = fileURLToPath(new URL('../../src/app/admin.ts', import.meta.url));
-const REFERENCE = 'Lot 7 of Ms Quigley';
-const HOOK = 'hooks.example.com';
 const folder = mkdtempSync(join(tmpdir(), 'svc-erase-'));
 
 let service: ConsentService;
@@ -56,68 +45,19 @@ async function assertNoFaults(): Promise<void> {
   assert.equal(code, 0, stdout);
 }
 
-/** Every row of every table outside the registers, as text. */
-async function readEverything(): Promise<Map<string, string>> {
-  const { pool } = service.database;
-  const tables = await pool.query(`select schemaname || '.' || tablename as name from pg_tables
-    where schemaname in ('public', 'pgboss') and tablename not in ('snapshots', 'abn_changes', 'register_changes', 'rejected_rows')`);
-  const found = new Map<string, string>();
-  for (const { name } of tables.rows) {
-    const { rows } = await pool.query(`select coalesce(string_agg(one::text, ' '), '') as text from ${name} one`);
-    found.set(name, rows[0].text);
-  }
-  return found;
-}
-
-async function listHolding(words: readonly string[]): Promise<string[]> {
-  const everything = await readEverything();
-  return [...everything].flatMap(([table, text]) =>
-    words.filter((word) => text.includes(word)).map((word) => `${table}: ${word}`),
-  );
-}
-
-/** What only jobs or browsers write: alerts, checks, batches, invitations and passkeys. */
-async function fillBehind(accountId: string): Promise<void> {
-  const { pool } = service.database;
-  await pool.query(`insert into screening_alerts (alert_id, screening_monitor_id, account_id, list_reference, listed_as,
-      band, score, reasons, why, record_id, opened_snapshot_id, opened_at)
-    select 'alt_1', screening_monitor_id, account_id, '1', 'of Ms Quigley', 'match', 1, '[]', 'added', 'rec_1',
-      (select min(snapshot_id) from snapshots), now() from screening_monitors where account_id = '${accountId}'`);
-  await pool.query(`insert into monitor_checks (check_id, subscription_id, account_id, state, audit_correlation_id, lease_until)
-    select 'chk_1', subscription_id, account_id, 'queued', 'of Ms Quigley', now() + interval '1 day' from monitors
-    where account_id = '${accountId}'`);
-  await pool.query(`insert into account_jobs (job_id, account_id, kind) values ('job_1', '${accountId}', 'batch_search');
-    insert into batches (job_id, account_id, order_sha256, answers_until, webhook_url, public_url, row_count)
-      values ('job_1', '${accountId}', '', now(), 'https://${HOOK}', '', 1);
-    insert into batch_rows (job_id, row_no, tool, input, price_cents, record_id)
-      values ('job_1', 1, 'screen_name', '{"name":"of Ms Quigley"}', 0, 'rec_2');
-    insert into passkeys (credential_id, user_id, name, public_key, sign_count, transports)
-      select 'crd_1', user_id, 'phone of Ms Quigley', '', 0, '{}' from users where account_id = '${accountId}' limit 1;
-    insert into invitations (invitation_id, account_id, token_sha256, role, note, created_at, created_by_user_id, expires_at)
-      select 'inv_1', account_id, '', 'member', 'of Ms Quigley', now(), user_id, now() from users
-      where account_id = '${accountId}' limit 1`);
-}
-
 test('an account with everything in it is exported and erased: nothing of it is left, the log is proven, fsck finds no fault, and its kept file verifies', async () => {
   const { db, pool } = service.database;
   const { account_id } = service.account;
-  await fillConsole(await openSignedIn(service), REFERENCE);
-  const app = await connectApp(service);
-  await addPerson(service, 'grace@example.com');
-  const made = await postJson(service, '/v1/verify-counterparty', { abn: BAKERY }, { 'idempotency-key': 'key-of-ada' });
-  const { record_id } = (await readOk(made)) as { record_id: string };
-  await quoteSearch(service.database, await bindSearch(service.database, service.account));
+  const { recordId, app } = await fillAccount(service);
   const [theirs] = await recordTestChecks(db, other.account_id, [{ reference: 'of another account' }]);
-  await fillBehind(account_id);
   await integrateAll(db);
-  await orderExport(service.database, account_id, { webhook_url: `https://${HOOK}/export` });
-  const kept = await (await service.request(`/v1/receipts/due-diligence/${record_id}`)).text();
+  const kept = await (await service.request(`/v1/receipts/due-diligence/${recordId}`)).text();
   const before = await pool.query(
     'select sum(amount_cents) filter (where amount_cents > 0) as cents, count(*) as entries from ledger_entries',
   );
   const root = await pool.query('select root_hash from log_checkpoints order by tree_size desc limit 1');
-  const words = ['ada@example.com', 'grace@example.com', REFERENCE, HOOK, SANCTIONED, 'key-of-ada', 'of Ms Quigley'];
-  const held = await listHolding(words);
+  const words = FILLED_WORDS;
+  const held = await listHolding(pool, words);
   for (const word of words)
     assert.ok(
       held.some((one) => one.endsWith(word)),
@@ -126,7 +66,7 @@ test('an account with everything in it is exported and erased: nothing of it is 
 
   const trial = JSON.parse((await admin('accounts', 'erase', account_id, '--dry-run', '--json')).stdout);
   assert.equal(trial.dry_run, true);
-  assert.deepEqual(await listHolding(words), held);
+  assert.deepEqual(await listHolding(pool, words), held);
   const unconfirmed = await erase(account_id);
   assert.equal(unconfirmed.code, 2);
   assert.match(unconfirmed.stderr, /this cannot be undone/);
@@ -138,7 +78,7 @@ test('an account with everything in it is exported and erased: nothing of it is 
     .trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line));
-  for (const word of ['ada@example.com', REFERENCE, HOOK, SANCTIONED])
+  for (const word of ['ada@example.com', FILLED_REFERENCE, 'hooks.example.com', SANCTIONED])
     assert.ok(JSON.stringify(lines).includes(word), word);
   const columns = new Set(lines.flatMap(({ row }) => Object.keys(row)));
   for (const secret of ['password_hash', 'key_sha256', 'session_sha256', 'target_secret', 'comparison_salt', 'salt'])
@@ -173,7 +113,7 @@ test('an account with everything in it is exported and erased: nothing of it is 
     assert.ok(removed[kind] > 0, `${kind}: ${JSON.stringify(removed)}`);
   for (const [kind, count] of Object.entries(trial.removed)) assert.ok(removed[kind] >= (count as number), kind);
 
-  assert.deepEqual(await listHolding(words), []);
+  assert.deepEqual(await listHolding(pool, words), []);
   assert.deepEqual(await service.database.objects.listObjects('exports'), []);
   const faults = await admin('fsck');
   assert.equal(faults.code, 0, faults.stdout);

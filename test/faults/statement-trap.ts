@@ -1,12 +1,15 @@
 import pg from 'pg';
 
-/** What is done when a statement is about to be sent: it goes out when this has ended. */
+/** What is done when a statement was answered. */
+type AfterAnswer = (result: pg.QueryResult | undefined) => void;
+
+/** What is done when a statement is about to be sent: it goes out when this has ended. What it returns is done behind the answer. */
 export type Trap = (statement: {
   index: number;
   text: string;
   values: readonly unknown[];
   client: pg.Client;
-}) => Promise<void> | void;
+}) => Promise<void> | AfterAnswer | void;
 
 /** Passes every statement of this process through a trap, counted from 1. Returns the function that removes it. */
 export function setStatementTrap(trap: Trap): () => void {
@@ -16,13 +19,15 @@ export function setStatementTrap(trap: Trap): () => void {
     const [first, values] = words;
     const text = typeof first === 'string' ? first : (first as { text: string }).text;
     index += 1;
-    await trap({
+    const after = await trap({
       index,
       text: text.trim().replaceAll(/\s+/g, ' '),
       values: Array.isArray(values) ? values : [],
       client: this,
     });
-    return Reflect.apply(query, this, words);
+    const result = await Reflect.apply(query, this, words);
+    after?.(result);
+    return result;
   } as typeof query;
   return () => {
     pg.Client.prototype.query = query;

@@ -39,14 +39,13 @@ export const keysCreate: Command = {
     const mode = input.options.test === true ? 'test' : 'live';
     return withStores(io, async (stores) => {
       await requireKnownAccount(stores.db, key.account_id);
-      const created = await stores.db.transaction().execute(async (trx) => {
+      await stores.db.transaction().execute(async (trx) => {
         const made = await recordApiKey(trx, key, mode);
         await noteAct(trx, 'key_created', made.key_id, { name: key.name, mode, scopes: key.scopes });
-        return made;
+        printSecret(io, made);
       });
       // Test keys read only samples, also where real registers are loaded.
       if (mode === 'test') await importSamples(stores, (label) => startProgressBar(`importing ${label}`, io.stderr));
-      io.stdout.write(`${JSON.stringify(created)}\n`);
       return 0;
     });
   },
@@ -105,15 +104,21 @@ export const keysRotate: Command = {
     return withStores(io, async ({ db }) => {
       const successor = await db.transaction().execute(async (trx) => {
         const made = await rotateApiKey(trx, key_id, overlapHours);
-        if (made !== null) await noteAct(trx, 'key_rotated', key_id, { successor_key_id: made.key_id });
+        if (made === null) return null;
+        await noteAct(trx, 'key_rotated', key_id, { successor_key_id: made.key_id });
+        printSecret(io, made);
         return made;
       });
-      if (successor === null) return refuseUnknown(io, key_id);
-      io.stdout.write(`${JSON.stringify(successor)}\n`);
-      return 0;
+      return successor === null ? refuseUnknown(io, key_id) : 0;
     });
   },
 };
+
+// Before the commit: killed behind it, a command would leave a valid key without its secret. The secret of a key that
+// was never committed opens nothing.
+function printSecret(io: CommandIo, made: { key_id: string; api_key: string }): void {
+  io.stdout.write(`${JSON.stringify(made)}\n`);
+}
 
 async function noteAct(
   trx: Database,
