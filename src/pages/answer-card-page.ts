@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { stripTypes } from './browser-modules.ts';
+import { buildBrowserScript } from './browser-modules.ts';
 
 /** Builds the page that draws an answer as a card inside a host. Everything is inline, and its policy allows nothing else. */
 export function buildAnswerCardPage(): string {
   const style = read('./assets/card.css');
-  // One module without imports: nothing can be loaded in the sandbox.
-  const view = read('./assets/card.js').replace(/^import .*\n/gm, '');
-  const script = `${stripTypes(read('../domain/evidence/card/build-answer-card.ts'))}\n${view}`;
+  // Nothing can be loaded in the sandbox.
+  const script = buildBrowserScript('pages/assets/card.js');
   const policy = `default-src 'none'; script-src '${hashOf(script)}'; style-src '${hashOf(style)}'`;
   return `<!doctype html>
 <html lang="en-AU">

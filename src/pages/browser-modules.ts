@@ -27,13 +27,21 @@ export function buildBrowserModules(entry: string): BrowserModules {
   return { scripts: new Map(scripts), entryHref: hrefOf(entry) };
 }
 
+/** Builds a module and all its imports as one script that loads nothing. No two of them may declare the same name. */
+export function buildBrowserScript(entry: string): string {
+  const texts = new Map<string, string>();
+  readModule(entry, texts);
+  return [...texts.values()].map((text) => text.replace(/^import [^;]+;\n/gm, '')).join('\n');
+}
+
+// Each module after those that it imports.
 function readModule(path: string, texts: Map<string, string>): void {
   if (texts.has(path)) return;
   const source = readFileSync(new URL(path, SRC), 'utf8');
   const text = path.endsWith('.ts') ? stripTypes(source) : source;
   invariant(!/\bfrom '(?![#.])|\bimport\(/.test(text), `${path} has no import that a browser cannot load`);
-  texts.set(path, text);
   for (const [, specifier = ''] of text.matchAll(IMPORT)) readModule(resolve(path, specifier), texts);
+  texts.set(path, text);
 }
 
 function resolve(path: string, specifier: string): string {
@@ -41,7 +49,7 @@ function resolve(path: string, specifier: string): string {
 }
 
 /** Strips the types without the warning that the function is experimental. */
-export function stripTypes(source: string): string {
+function stripTypes(source: string): string {
   const { emitWarning } = process;
   process.emitWarning = () => undefined;
   try {

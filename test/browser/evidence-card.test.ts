@@ -50,6 +50,7 @@ window.showCard = ({ html, theme, result }) => new Promise((resolve, reject) => 
   bridge.onsizechange = ({ height }) => {
     iframe.style.height = height + 'px';
   };
+  setTimeout(() => reject(new Error('the card never answered the host')), 60_000);
   bridge.connect(new PostMessageTransport(iframe.contentWindow, iframe.contentWindow)).catch(reject);
   iframe.srcdoc = html;
 });

@@ -1,6 +1,6 @@
 import { toPlainObject } from '#base/plain-object.ts';
 
-// Runs in the sandbox of a host too, so it imports nothing.
+// Runs in the sandbox of a host too, so it imports little, and nothing of Node.
 
 type Body = Readonly<Record<string, unknown>>;
 
