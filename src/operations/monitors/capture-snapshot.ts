@@ -37,7 +37,7 @@ export function bindCaptureSnapshot(
           await requireInUse(trx, subscription_id);
           await recordObservation(trx, observation);
           if (role === 'baseline') await recordClearSighting(trx, buildClear(observation, reading));
-          if (role === 'check') await settleStates(trx, { ids: [subscription_id] });
+          if (role === 'check') await settleStates(trx, { account_id: monitor.account_id, subscription_id });
           if (differing === null) return;
           const { opened, changes } = differing;
           const { baseline } = opened;

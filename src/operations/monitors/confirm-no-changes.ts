@@ -145,7 +145,7 @@ async function confirm(parts: Parts, begun: Begun, input: Asked, context: CallCo
       // The differing one is stored last: a what_changed window that ends here must show the change.
       for (const kept of isSame && outcome === 'changed' ? [seen, given] : [given, seen])
         await recordObservation(trx, kept);
-      await settleStates(trx, { ids: [subscription_id] });
+      await settleStates(trx, { account_id: monitor.account_id, subscription_id });
       await (isSame && later === null ? recordClearSighting(trx, clear) : dropClearSighting(trx, clear));
       await endCheck(trx, check_id, ended, context.now).catch((error: unknown) => {
         throw nameCheck(error, begun);

@@ -10,6 +10,7 @@ export async function settleStates(trx: Database, scope: UnsettledScope): Promis
   if (monitors.length === 0) return 0;
   const looksOf = await readLooks(trx, monitors);
   const states = monitors.map((one) => ({
+    account_id: one.account_id,
     subscription_id: one.subscription_id,
     state: compareLatest(one, looksOf(one)).state,
   }));

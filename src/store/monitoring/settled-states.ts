@@ -3,8 +3,8 @@ import type { Database } from '#store/postgres/database.ts';
 import type { MonitorState } from '#store/tables/monitoring-tables.ts';
 import type { Monitor } from './monitors.ts';
 
-/** Which monitors to settle: those named, those of an account, or any. */
-export type UnsettledScope = { ids: readonly string[] } | { account_id: string } | 'any';
+/** Which monitors to settle: one of an account, all of it, or any. */
+export type UnsettledScope = { account_id: string; subscription_id?: string } | 'any';
 
 /**
  * Lists monitors whose state is not settled, at most `limit`. They are locked until the transaction ends, so no
@@ -20,22 +20,20 @@ export async function lockUnsettled(trx: Database, scope: UnsettledScope, limit:
     .limit(limit)
     .forNoKeyUpdate()
     .skipLocked();
-  if (scope !== 'any')
-    query =
-      'ids' in scope
-        ? query.where('subscription_id', 'in', scope.ids)
-        : query.where('account_id', '=', scope.account_id);
+  if (scope !== 'any') query = query.where('account_id', '=', scope.account_id);
+  if (scope !== 'any' && scope.subscription_id !== undefined)
+    query = query.where('subscription_id', '=', scope.subscription_id);
   return query.execute();
 }
 
 /** Stores the states of monitors. */
 export async function setStates(
   trx: Database,
-  states: readonly { subscription_id: string; state: MonitorState }[],
+  states: readonly { account_id: string; subscription_id: string; state: MonitorState }[],
 ): Promise<void> {
   await sql`update monitors set state = settled.state
-    from json_to_recordset(${JSON.stringify(states)}) settled (subscription_id text, state text)
-    where monitors.subscription_id = settled.subscription_id`.execute(trx);
+    from json_to_recordset(${JSON.stringify(states)}) settled (account_id text, subscription_id text, state text)
+    where monitors.account_id = settled.account_id and monitors.subscription_id = settled.subscription_id`.execute(trx);
 }
 
 /** The most monitors of one state that are counted, so that a large account costs no more than a small one. */

@@ -84,6 +84,9 @@ function readGiven(declared: string): string {
     .replace(/^(Json|JSONColumnType<.*)$/, 'json')
     .replace(/^'.*'$/, 'string')
     // Unions of strings.
-    .replace(/^(AuditAction|AuditActorKind|ListedBand|Plan|Role|ShownJobKind|Scope)(?=$|\[\]$)/, 'string');
+    .replace(
+      /^(AuditAction|AuditActorKind|ListedBand|MonitorState|Plan|Role|ShownJobKind|Scope)(?=$|\[\]$| \| null$)/,
+      'string',
+    );
   return nullable ? `${given} | null` : given;
 }
