@@ -3099,7 +3099,22 @@ function findFieldText(value, name, depth = 4) {
 }
 
 // src/domain/evidence/page/write-label.ts
-var CAPITALS = /* @__PURE__ */ new Set(["abn", "acl", "acn", "afsl", "arbn", "asic", "gst", "id", "pid", "ppsr", "url", "vin"]);
+var CAPITALS = /* @__PURE__ */ new Set([
+  "abn",
+  "acl",
+  "acn",
+  "afsl",
+  "arbn",
+  "asic",
+  "gst",
+  "icao",
+  "id",
+  "idera",
+  "pid",
+  "ppsr",
+  "url",
+  "vin"
+]);
 function writeLabel(name) {
   const words = name.replace(/([a-z\d])([A-Z])/g, "$1 $2").split(/[\s_]+/).filter((word) => word !== "").map((word) => writeWord(word.toLowerCase()));
   const text = words.join(" ");

@@ -1,4 +1,19 @@
-const CAPITALS = new Set(['abn', 'acl', 'acn', 'afsl', 'arbn', 'asic', 'gst', 'id', 'pid', 'ppsr', 'url', 'vin']);
+const CAPITALS = new Set([
+  'abn',
+  'acl',
+  'acn',
+  'afsl',
+  'arbn',
+  'asic',
+  'gst',
+  'icao',
+  'id',
+  'idera',
+  'pid',
+  'ppsr',
+  'url',
+  'vin',
+]);
 
 /** Writes the name of a field for people: `abnRegisteredDate` becomes "ABN registered date". */
 export function writeLabel(name: string): string {

@@ -7,9 +7,19 @@ import { writeUtcTime } from './write-time.ts';
 
 type Confirmed = Pick<DueDiligenceRecord, 'data_mode' | 'sources' | 'tool'>;
 
-/** Writes a limit for people: replaces the names of facts, flags, sources and times in a confirmation's limits. */
+// Sentences of the service that advise another check end in its name.
+const ADVISED = /(?<=\b(?:with|use) )(?:ban_check|screen_name|verify_business_name_registration)\b/;
+const CHECKS = new Map(
+  Object.entries({
+    ban_check: 'the check for bans by ASIC',
+    screen_name: 'the check against the sanctions list',
+    verify_business_name_registration: 'the check of business names',
+  }),
+);
+
+/** Writes a limit for people: replaces the names of checks, and of facts, flags, sources and times in a confirmation's limits. */
 export function writeLimit(text: string, record: Confirmed): string {
-  if (record.tool !== 'confirm_no_changes') return text;
+  if (record.tool !== 'confirm_no_changes') return text.replace(ADVISED, (name) => CHECKS.get(name) ?? name);
   return text
     .replace(/(?<=this call is named )under sources\b/, 'among the sources of this page')
     .replace(

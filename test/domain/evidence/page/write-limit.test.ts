@@ -5,6 +5,8 @@ import { CHANGE_RULES } from '#domain/monitoring/change-rules.ts';
 import { listConfirmationLimits } from '#domain/monitoring/list-confirmation-limits.ts';
 import { listStandingLimits } from '#domain/monitoring/list-standing-flags.ts';
 import type { TargetType } from '#domain/monitoring/parse-target.ts';
+import { parseWrittenName } from '#domain/names/parse-written-name.ts';
+import { listWrittenNotChecked } from '#operations/company/list-written-not-checked.ts';
 import { buildSampleRecord } from '#test/support/sample-record.ts';
 
 const observed_at = Date.UTC(2026, 10, 1, 8);
@@ -45,6 +47,16 @@ test('no compared fact is printed with its field name', () => {
     const none = { risk_flags: [] };
     for (const limit of listStandingLimits(type, none, none)) assert.doesNotMatch(writeLimit(limit, RECORD), /_/);
   }
+});
+
+test('an advised check is printed with its plain name', () => {
+  const write = (text: string) => writeLimit(text, buildSampleRecord());
+  const [beside] = listWrittenNotChecked(parseWrittenName('A Pty Ltd t/as B'), true);
+  assert.match(beside?.result ?? '', /; use verify_business_name_registration for that\.$/);
+  assert.match(write(beside?.result ?? ''), /; use the check of business names for that\.$/);
+  assert.equal(write('Check the holder, with ban_check.'), 'Check the holder, with the check for bans by ASIC.');
+  assert.equal(write('Screen them with screen_name.'), 'Screen them with the check against the sanctions list.');
+  assert.equal(write('The name “ban_check” was not found.'), 'The name “ban_check” was not found.');
 });
 
 test('limits of other responses stay as they are', () => {
