@@ -2819,6 +2819,8 @@ export type ListMonitorsAnswerMonitorLatest = {
   change_count: number;
   /** That of the most serious change; info when there is none. */
   severity: "info" | "low" | "medium" | "high";
+  /** The risk flags of that check, or of the baseline before one; no_change does not make them harmless. */
+  risk_flags: Array<CaptureSnapshotAnswerRiskFlag>;
   /** True when the baseline, or what is compared with it, is sample data. */
   sample_data: boolean;
   /** Why a recheck would not read it now: it cannot have changed. Null when it would be read. */

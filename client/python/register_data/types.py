@@ -2895,6 +2895,8 @@ class ListMonitorsAnswerMonitorLatest(TypedDict):
     change_count: int
     # That of the most serious change; info when there is none.
     severity: Literal["info", "low", "medium", "high"]
+    # The risk flags of that check, or of the baseline before one; no_change does not make them harmless.
+    risk_flags: List[CaptureSnapshotAnswerRiskFlag]
     # True when the baseline, or what is compared with it, is sample data.
     sample_data: bool
     # Why a recheck would not read it now: it cannot have changed. Null when it would be read.

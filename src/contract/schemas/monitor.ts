@@ -5,6 +5,7 @@ import {
   changeItems,
   changeSeverity,
   highestSeverity,
+  monitoredFlags,
   recheckGround,
   subscriptionId,
   targetType,
@@ -77,6 +78,9 @@ const monitorState = z.strictObject({
     .describe('The time for which the data of that check is valid, in epoch milliseconds; null before.'),
   change_count: changeCount,
   severity: highestSeverity,
+  risk_flags: monitoredFlags.describe(
+    'The risk flags of that check, or of the baseline before one; no_change does not make them harmless.',
+  ),
   sample_data: z.boolean().describe('True when the baseline, or what is compared with it, is sample data.'),
   not_due: recheckGround
     .extend({

@@ -30,6 +30,15 @@ const LABELS: Partial<Record<string, string>> = {
   url: 'URL',
 };
 
+// The pages that list what an operation lists.
+const PAGES = new Map([
+  ['list_events', 'Events'],
+  ['list_keys', 'Keys'],
+  ['list_monitors', 'Watchlist'],
+  ['list_recent_searches', 'Records'],
+  ['list_webhook_endpoints', 'Webhooks'],
+]);
+
 type Issue = { field: string; problem: string };
 
 /** Writes a refusal for a person who sees forms: with the labels of fields, and without names of operations. Other errors are returned as they are. */
@@ -55,8 +64,8 @@ function labelOf(field: string): string {
 }
 
 function withoutOperations(message: string): string {
-  return message.replace(
-    '; list_recent_searches shows those that there are.',
-    '. The page Records lists those that there are.',
-  );
+  return message.replace(/; (list_\w+) shows those/, (found, operation: string) => {
+    const page = PAGES.get(operation);
+    return page === undefined ? found : `. The page ${page} lists those`;
+  });
 }

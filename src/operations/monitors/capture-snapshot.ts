@@ -109,5 +109,8 @@ function listFlags({ risk_flags }: Observation): string {
 export function requireHeld({ target_type }: Monitor, { isHeld, source }: TargetReading): void {
   if (isHeld) return;
   const code = target_type === 'ABN' ? 'abn_not_found' : 'not_found';
-  throw new ServiceError(code, `The source that was read does not hold the target: ${source.source_citation}`);
+  throw new ServiceError(
+    code,
+    `The register does not list this number; check it for typos. Read was: ${source.source_citation}`,
+  );
 }

@@ -44,15 +44,17 @@ export async function readLooks(db: Database, monitors: readonly Monitor[]): Pro
 export function describeState(monitor: Monitor, looks: Looks, notDue: MonitorState['not_due']): MonitorState {
   const { baseline, latest } = looks;
   const { state, changes } = compareLatest(monitor, looks);
+  const telling = state === 'older_data' ? baseline : (latest ?? baseline);
   return {
     target: monitor.target_value,
-    name: findName(state === 'older_data' ? null : latest) ?? findName(baseline),
+    name: findName(telling) ?? findName(baseline),
     state,
     baseline_at: baseline?.created_at ?? null,
     checked_at: latest?.created_at ?? null,
     source_observed_at: latest?.source_observed_at ?? null,
     change_count: changes.length,
     severity: findSeverity(changes),
+    risk_flags: telling?.risk_flags ?? [],
     sample_data: [baseline, latest].some(isSample),
     not_due: notDue,
   };

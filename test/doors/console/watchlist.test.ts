@@ -136,7 +136,7 @@ test('a business is watched, the register changes, and the change is shown with 
   assert.match(page, /Sample data: what was read here is invented/);
   // Both times with the zone, also in the selectors; none in UTC.
   assert.match(page, /<h2><time [^>]*>[^<]*:\d\d [ap]m \(Sydney\)<\/time>, compared with <time [^>]*>[^<]*\(Sydney\)/);
-  assert.match(page, /<option value="snp_\w+"[^>]*>check, [^<]*\(Sydney\)<\/option>/);
+  assert.match(page, /<option value="snp_\w+"[^>]*>Check, [^<]*\(Sydney\)<\/option>/);
   assert.doesNotMatch(page, />[^<]* UTC</);
   // An older version shows nothing about today: that is no calm answer.
   await answerFrom(service, 'abn', OCTOBER);
@@ -207,23 +207,26 @@ test('a job whose file has expired offers none, and a failed one says why; both 
 });
 
 test('many are added by CSV after a preview of what each row was understood as', async () => {
-  const csv = `abn,reference\n${STEADY_ABN},"deal, 8"\n123,x\n${STEADY_ABN},"deal, 8"\n<script>,\n${CANCELLED_ABN}\n`;
+  const csv = `abn,reference\n${STEADY_ABN},"deal, 8"\n123,x\n${STEADY_ABN},"deal, 8"\n<script>,\n${CANCELLED_ABN}\n${STEADY_ABN}\n`;
   const preview = await (await browser.send('/app/watchlist/csv', { csv })).text();
-  assert.match(preview, /2 of 5 rows can be added; 0 are watched already, 3 left out/);
+  assert.match(preview, /2 of 6 rows can be added; 0 are watched already, 4 left out/);
   assert.match(preview, /A row above names the same target/);
   assert.doesNotMatch(preview, /<script>,/);
   assert.doesNotMatch(await read('/app/watchlist'), new RegExp(STEADY_ABN.slice(-3)));
   const sent = { csv, step: 'watch', form_id: newSortableId('') };
   assert.match(
     await (await browser.send('/app/watchlist/csv', sent)).text(),
-    /2 of 5 rows were added; 0 were watched already\. 3 are not watched: the rows below say why/,
+    /2 of 6 rows were added; 0 were watched already\. 4 are not watched: the rows below say why/,
   );
   const second = await (await browser.send('/app/watchlist/csv', { csv })).text();
-  assert.match(second, /0 of 5 rows can be added; 2 are watched already, 3 left out/);
+  assert.match(second, /0 of 6 rows can be added; 2 are watched already, 4 left out/);
   assert.doesNotMatch(second, /name="step"/);
   assert.equal((await browser.send('/app/watchlist/csv', { csv, step: 'watch' })).status, 400);
   const again = await (await browser.send('/app/watchlist/csv', { ...sent, form_id: newSortableId('') })).text();
-  assert.equal(again.match(/Watched already<\/span> <a href="\/app\/watchlist\/mon_/g)?.length, 2);
+  assert.equal(
+    again.match(/Watched already<\/span> <a href="\/app\/watchlist\/mon_\w+"><bdi>[A-Z ]+<\/bdi>/g)?.length,
+    2,
+  );
   assert.match(await read('/app/watchlist'), /All 3/);
   assert.match(await read('/app/deals?reference=deal%2C+8'), /88 712 649 015/);
   // What no register lists is found out when it is added: the preview says so, and so does the result.
@@ -237,8 +240,17 @@ test('many are added by CSV after a preview of what each row was understood as',
   const left = await (await browser.send('/app/watchlist/csv', asked)).text();
   assert.match(
     left,
-    /0 of 2 rows were added[\s\S]*2 are not watched[\s\S]*Not watched<\/span> The source that was read/,
+    /0 of 2 rows were added[\s\S]*2 are not watched[\s\S]*Not watched<\/span> The register does not list this number/,
   );
+  // A cancelled ABN that has not changed is no calm row: list and page show its warning.
+  const listed = await read('/app/watchlist');
+  assert.match(
+    listed,
+    /ALEX EXAMPLE[\s\S]*?<ul class="warnings"><li><span class="chip bad">High<\/span> [^<]*ABN[^<]*</,
+  );
+  const cancelled = /href="(\/app\/watchlist\/mon_\w+)"><bdi>ALEX EXAMPLE/.exec(listed)?.[1] ?? '';
+  const page = await read(cancelled);
+  assert.match(page, /<h2>Warnings now<\/h2>[\s\S]*<a href="\/app\/entities\/38875128921">Page of this business</);
   // Watched under another reference: the person chooses.
   const other = `${STEADY_ABN},deal 10\n`;
   const choice = await (await browser.send('/app/watchlist/csv', { csv: other })).text();

@@ -1,4 +1,5 @@
 import { createMonitor } from '#contract/operations/monitors/create-monitor.ts';
+import { listMonitors } from '#contract/operations/monitors/list-monitors.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import { mayRun } from '#domain/access/role-rights.ts';
 import type { ConsoleAnswer, ConsoleAsk, ConsolePages } from '#doors/console/console-door.ts';
@@ -9,7 +10,7 @@ import { showStored } from '#pages/page-text.ts';
 import { MAX_ROWS, readWatchRows, type WatchRow } from './read-rows.ts';
 import { type ReadUpload, readUpload } from './read-upload.ts';
 import { NO_FORM_ID } from './render-known.ts';
-import { formatNumber } from './render-watched.ts';
+import { formatNumber, TYPE_NAMES } from './render-watched.ts';
 import { findSame, type KnownWatch, listKnown, type Watching, watchAnew } from './start-watching.ts';
 
 /** What happened to a row: its monitor, or why it has none. */
@@ -33,7 +34,8 @@ export function addCsvPages(pages: ConsolePages): void {
     const known = await readKnown(ask, rows);
     if (ask.form.get('step') !== 'watch') return show(renderPreview(csv, known));
     if (findFormId(ask.form) === null) return { ...show(renderForm(csv, NO_FORM_ID)), status: 400 };
-    return show(renderEnds(rows, await watchRows(ask, known, ask.form.get('others') === 'yes')));
+    const ends = await watchRows(ask, known, ask.form.get('others') === 'yes');
+    return show(renderEnds(rows, ends, await readNames(ask, ends)));
   });
 }
 
@@ -95,6 +97,17 @@ async function watchRows({ run }: ConsoleAsk, rows: readonly KnownRow[], withOth
   return ends;
 }
 
+/** Reads the names of what is watched now, by the ids of its monitors. */
+async function readNames({ run }: ConsoleAsk, ends: readonly RowEnd[]): Promise<Names> {
+  const ids = [...new Set(ends.flatMap((end) => ('isNew' in end ? end.subscription_id : [])))];
+  if (ids.length === 0) return new Map();
+  const wanted = { subscription_ids: ids.join(','), include: 'state' as const, limit: ids.length };
+  const { monitors } = (await run(listMonitors, wanted)).body;
+  return new Map(monitors.map(({ subscription_id, latest }) => [subscription_id, latest?.name ?? null]));
+}
+
+type Names = ReadonlyMap<string, string | null>;
+
 const HEAD = html`<p class="hint"><a href="/app/watchlist">Watchlist</a></p><h1>Add from CSV</h1>`;
 
 function renderForm(csv: string, fault: string | null): Html {
@@ -120,14 +133,14 @@ ${other === 0 ? null : html`<p><label><input type="checkbox" name="others" value
 
 function describeRow({ understood, known, reference, ...row }: KnownRow): Html {
   if ('problem' in understood) return html`<span class="chip bad">Left out</span> ${understood.problem}`;
-  const what = html`<span class="chip good">${understood.type}</span> ${formatNumber(understood.value)}`;
+  const what = html`<span class="chip good">${TYPE_NAMES[understood.type]}</span> ${formatNumber(understood.value)}`;
   const sort = sortRow({ ...row, understood, known, reference });
   if (sort === 'new') return what;
   const watched = findSame(known, reference) ?? known[0];
   return html`${what} <span class="chip watch">${sort === 'same' ? 'Watched already' : 'Watched under another reference'}</span> <a href="/app/watchlist/${watched?.subscription_id}">Open</a>`;
 }
 
-function renderEnds(rows: readonly WatchRow[], ends: readonly RowEnd[]): Html {
+function renderEnds(rows: readonly WatchRow[], ends: readonly RowEnd[], names: Names): Html {
   const added = ends.filter((end) => 'isNew' in end && end.isNew).length;
   const known = ends.filter((end) => 'isNew' in end && !end.isNew).length;
   const failed = rows.length - added - known;
@@ -136,7 +149,7 @@ ${renderRows(rows, (_row, index) => {
   const end = ends[index];
   if (end === undefined) return html``;
   if ('problem' in end) return html`<span class="chip bad">Not watched</span> ${end.problem}`;
-  return html`<span class="chip good">${end.isNew ? 'Watched' : 'Watched already'}</span> <a href="/app/watchlist/${end.subscription_id}">Open</a>`;
+  return html`<span class="chip good">${end.isNew ? 'Watched' : 'Watched already'}</span> <a href="/app/watchlist/${end.subscription_id}">${showStored(names.get(end.subscription_id) ?? 'Open', 60)}</a>`;
 })}
 <p class="actions"><a class="button" href="/app/watchlist">Watchlist</a><a class="button plain" href="/app/watchlist/csv">Add more</a></p>`;
 }

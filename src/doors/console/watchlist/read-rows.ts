@@ -11,7 +11,7 @@ export const MAX_ROWS = 100;
 const LONG_REFERENCE = 'The reference must be one line of at most 200 visible characters.';
 const HEADING = /^(?:abn|acn|target|business|identifier|gnaf_pid)$/i;
 
-/** Reads rows of a target and an optional reference; a first row of headings is left out. Of two rows with one target and reference the second is a problem. */
+/** Reads rows of a target and an optional reference; a first row of headings is left out. Of two rows with one target and reference, or none, the second is a problem. */
 export function readWatchRows(csv: string): WatchRow[] {
   const rows: string[][] = [];
   const text = csv.replace(/^\uFEFF/, '');
@@ -28,9 +28,10 @@ export function readWatchRows(csv: string): WatchRow[] {
     const row = { text, reference: reference.trim(), understood: understandTarget(text) };
     if (row.reference !== '' && !referenceText.safeParse(row.reference).success)
       return { ...row, understood: { problem: LONG_REFERENCE } };
-    const key = JSON.stringify([row.understood, row.reference]);
-    const isAgain = seen.has(key) && 'type' in row.understood;
-    seen.add(key);
+    const [target, key] = [JSON.stringify(row.understood), JSON.stringify([row.understood, row.reference])];
+    // Without a reference a row means any monitor of its target, also that of a row above.
+    const isAgain = seen.has(row.reference === '' ? target : key) && 'type' in row.understood;
+    seen.add(target).add(key);
     return isAgain ? { ...row, understood: { problem: 'A row above names the same target and reference.' } } : row;
   });
 }

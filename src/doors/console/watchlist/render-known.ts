@@ -2,7 +2,7 @@ import { renderReference } from '#doors/console/render-reference.ts';
 import { renderFormId } from '#pages/form-id.ts';
 import { type Html, html } from '#pages/html.ts';
 import { showStored } from '#pages/page-text.ts';
-import { formatNumber } from './render-watched.ts';
+import { formatNumber, TYPE_NAMES } from './render-watched.ts';
 import type { KnownWatch, WatchTarget } from './start-watching.ts';
 
 /** The fault of a form without its hidden id. */
@@ -15,7 +15,7 @@ export function renderKnown(
   { type, value, reference }: WatchTarget & { reference: string },
   known: readonly KnownWatch[],
 ): Html {
-  return html`<p class="hint"><a href="/app/watchlist">Watchlist</a></p><section class="sheet confirm"><h1>Watched already: ${type} ${formatNumber(value)}</h1>
+  return html`<p class="hint"><a href="/app/watchlist">Watchlist</a></p><section class="sheet confirm"><h1>Watched already: ${TYPE_NAMES[type]} ${formatNumber(value)}</h1>
 <p>You watch it ${known.length === 1 ? 'once' : `${known.length} times`}. Nothing was added.</p>
 <ul class="plain-list">${known
     .slice(0, MOST_SHOWN)

@@ -1,7 +1,7 @@
 import type { RecheckReport } from '#doors/console/read-report.ts';
 import { type Html, html } from '#pages/html.ts';
 import { showStored } from '#pages/page-text.ts';
-import { formatNumber } from './render-watched.ts';
+import { formatNumber, TYPE_NAMES } from './render-watched.ts';
 
 type Line = RecheckReport['lines'][number];
 type Counts = RecheckReport['head']['counts'];
@@ -62,6 +62,6 @@ function renderLine(line: Line, names: WatchedNames): Html {
   return html`<tr><td>${
     named === undefined
       ? html`${target_type} <code>${subscription_id}</code>`
-      : html`<a href="/app/watchlist/${subscription_id}">${showStored(named.name ?? named.target, 60)}</a><small>${target_type} ${formatNumber(named.target)}</small>`
+      : html`<a href="/app/watchlist/${subscription_id}">${showStored(named.name ?? named.target, 60)}</a><small>${TYPE_NAMES[target_type]} ${formatNumber(named.target)}</small>`
   }</td><td>${CHIPS[outcome]}</td><td>${why === null ? null : showStored(why, 300)}</td></tr>`;
 }

@@ -8,7 +8,15 @@ import { type Html, html } from '#pages/html.ts';
 import { formatExactTime, showStored, writeExactTime } from '#pages/page-text.ts';
 import { listHistoric } from './list-historic.ts';
 import { renderTwoVersions, renderVersions, type Snapshot } from './render-versions.ts';
-import { formatNumber, renderDue, renderState, SAMPLE_CHIP, SEVERITY_CHIPS } from './render-watched.ts';
+import {
+  formatNumber,
+  renderDue,
+  renderStandingFlags,
+  renderState,
+  SAMPLE_CHIP,
+  SEVERITY_CHIPS,
+  TYPE_NAMES,
+} from './render-watched.ts';
 
 type Monitor = z.output<(typeof getMonitor)['output']>;
 type Change = Comparison['changes'][number];
@@ -44,10 +52,11 @@ export function renderWatch({ monitor, isHistoric, done, mayChange }: WatchView)
   const notice = DONE.get(done);
   return html`<p class="hint"><a href="/app/watchlist">Watchlist</a></p>
 <h1>${showStored(latest?.name ?? target, 120)}</h1>
-<p class="lead">${target_type} ${formatNumber(target)} ${latest === undefined ? null : html`${renderState(latest)}${latest.sample_data ? html` ${SAMPLE_CHIP}` : null}`}</p>
+<p class="lead">${TYPE_NAMES[target_type]} ${formatNumber(target)} ${latest === undefined ? null : html`${renderState(latest)}${latest.sample_data ? html` ${SAMPLE_CHIP}` : null}`}</p>
+${latest === undefined || latest.risk_flags.length === 0 ? null : html`<section class="tile"><h2>Warnings now</h2>${renderStandingFlags(latest)}<p class="hint">The register shows them at the latest check that can be compared. “No change seen” does not make them harmless.</p></section>`}
 ${latest?.sample_data === true ? html`<div class="notice warn"><p>Sample data: what was read here is invented, not from a register.</p></div>` : null}
 ${notice === undefined ? null : html`<div class="notice" role="status"><p>${notice}</p></div>`}
-${reference === null ? null : html`<p>Deal: ${renderReference(reference)}</p>`}
+<p>${reference === null ? null : html`Deal: ${renderReference(reference)}. `}${renderSubjectLink(target_type, target)}</p>
 ${mayChange ? renderActions(here) : null}
 <nav class="segments" aria-label="Which changes to show"><a href="${here}"${isHistoric ? null : html` aria-current="true"`}>New since the baseline</a><a href="${here}?show=historic"${isHistoric ? html` aria-current="true"` : null}>Historic</a></nav>
 ${isHistoric ? renderHistoric(listHistoric(monitor)) : compared == null ? renderNothing(here, monitor) : html`${renderComparison(compared)}${mayChange ? renderRely(here, monitor) : null}`}
@@ -73,6 +82,11 @@ function renderRely(here: string, { compared, baseline_snapshot_id }: Monitor): 
   if (compared?.previous.snapshot_id !== baseline_snapshot_id || compared?.current.snapshot_id === baseline_snapshot_id)
     return null;
   return html`<div class="actions"><form method="post" action="${here}">${renderFormId()}<input type="hidden" name="step" value="baseline"><input type="hidden" name="snapshot_id" value="${compared?.current.snapshot_id}"><confirm-button question="Rely on what this check shows? Later checks are compared with it, and these differences become historic."><button class="plain">Rely on this check</button></confirm-button></form></div>`;
+}
+
+function renderSubjectLink(type: Monitor['target_type'], target: string): Html | null {
+  if (type === 'ABN') return html`<a href="/app/entities/${target}">Page of this business</a>`;
+  return type === 'ACN' ? html`<a href="/app/companies/${target}">Page of this company</a>` : null;
 }
 
 function renderActions(here: string): Html {
@@ -124,9 +138,9 @@ function renderChooser(here: string, snapshots: readonly Snapshot[], compared: C
   const select = (name: string, label: string, chosen: string | undefined) =>
     html`<div class="field"><label for="${name}">${label}</label><select id="${name}" name="${name}">${snapshots.map(
       (one) =>
-        html`<option value="${one.snapshot_id}"${one.snapshot_id === chosen ? html` selected` : null}>${one.role}, ${writeExactTime(new Date(one.created_at))}</option>`,
+        html`<option value="${one.snapshot_id}"${one.snapshot_id === chosen ? html` selected` : null}>${one.role === 'baseline' ? 'Baseline' : 'Check'}, ${writeExactTime(new Date(one.created_at))}</option>`,
     )}</select></div>`;
-  return html`<form class="filters" action="${here}" aria-label="Compare two checks">${select('previous', 'Earlier', compared?.previous.snapshot_id)}${select('current', 'Later', compared?.current.snapshot_id)}<button class="plain">Compare</button></form>`;
+  return html`<form class="filters" action="${here}" aria-label="Compare two checks">${select('previous', 'Earlier', compared?.previous.snapshot_id ?? snapshots[1]?.snapshot_id)}${select('current', 'Later', compared?.current.snapshot_id)}<button class="plain">Compare</button></form>`;
 }
 
 // Evidence that a caller gave may have an id of its own.

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { listMonitors } from '#contract/operations/monitors/list-monitors.ts';
+import { findRiskMeaning } from '#domain/risk/risk-ontology.ts';
 import { renderReference } from '#doors/console/render-reference.ts';
 import { type Html, html } from '#pages/html.ts';
 import { formatCalendarDay, formatDay, formatTime, showStored } from '#pages/page-text.ts';
@@ -25,6 +26,14 @@ export const STATE_CHIPS: Record<State['state'], Html> = {
   changed: html`<span class="chip watch">Changed</span>`,
 };
 
+/** What kind of number a target is, as a person reads it. */
+export const TYPE_NAMES: Record<WatchedRow['target_type'], string> = {
+  ABN: 'ABN',
+  ACN: 'ACN',
+  VIN: 'VIN',
+  address: 'Address',
+};
+
 /** The mark of what was read from a sample. */
 export const SAMPLE_CHIP = html`<span class="chip test">Sample</span>`;
 
@@ -38,8 +47,8 @@ export function renderWatchedTable(watched: readonly WatchedRow[]): Html {
 function renderRow({ subscription_id, target_type, reference, latest }: WatchedRow): Html {
   if (latest === undefined) return html``;
   const { name, target, state, checked_at, source_observed_at, baseline_at, change_count, severity } = latest;
-  return html`<tr><td><a href="/app/watchlist/${subscription_id}">${showStored(name ?? target, 60)}</a>${latest.sample_data ? html` ${SAMPLE_CHIP}` : null}<small>${target_type} ${formatNumber(target)}</small></td>
-<td>${renderState(latest)}${state === 'changed' ? html` ${SEVERITY_CHIPS[severity]}<small>${change_count} ${change_count === 1 ? 'difference' : 'differences'}</small>` : null}</td>
+  return html`<tr><td><a href="/app/watchlist/${subscription_id}">${showStored(name ?? target, 60)}</a>${latest.sample_data ? html` ${SAMPLE_CHIP}` : null}<small>${TYPE_NAMES[target_type]} ${formatNumber(target)}</small></td>
+<td>${renderState(latest)}${state === 'changed' ? html` ${SEVERITY_CHIPS[severity]}<small>${change_count} ${change_count === 1 ? 'difference' : 'differences'}</small>` : null}${renderStandingFlags(latest)}</td>
 <td data-label="Last check">${checked_at === null ? (baseline_at === null ? 'never' : html`${formatTime(new Date(baseline_at))}<small>the baseline</small>`) : formatTime(new Date(checked_at))}${
     source_observed_at === null ? null : html`<small>register of ${formatDay(new Date(source_observed_at))}</small>`
   }</td>
@@ -50,6 +59,14 @@ function renderRow({ subscription_id, target_type, reference, latest }: WatchedR
 /** Builds the state of a monitor; one that was not read since its baseline because nothing newer is loaded says so. */
 export function renderState({ state, not_due }: State): Html {
   return state === 'not_checked' && not_due !== null ? NO_NEWER : STATE_CHIPS[state];
+}
+
+/** Builds the warnings of the latest check, changed or not. Nothing when there are none. */
+export function renderStandingFlags({ risk_flags }: State): Html | null {
+  if (risk_flags.length === 0) return null;
+  return html`<ul class="warnings">${risk_flags.map(
+    ({ code, severity }) => html`<li>${SEVERITY_CHIPS[severity]} ${findRiskMeaning(code) ?? showStored(code)}</li>`,
+  )}</ul>`;
 }
 
 /** Builds when a recheck reads a monitor again. */

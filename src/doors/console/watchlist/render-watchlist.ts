@@ -51,7 +51,7 @@ ${fault === null ? null : html`<div class="notice bad" role="alert"><p>${fault}<
 ${mayChange ? renderAdd(view.typed) : renderRoleNote(role, 'watch anything or check it again')}
 ${
   isEmpty
-    ? html`<section class="tile empty"><h2>Nothing is watched yet</h2><p>${mayChange ? 'Add an ABN or ACN above.' : 'What owners and members watch appears here.'} The service stores what the register says now, and compares later checks with it.</p></section>`
+    ? html`<section class="tile empty"><h2>Nothing is watched yet</h2><p>${mayChange ? html`Add an ABN or ACN above, or <a href="/app/watchlist/csv">many from a CSV</a>.` : 'What owners and members watch appears here.'} The service stores what the register says now, and compares later checks with it.</p></section>`
     : html`${list.counts === undefined ? null : renderSegments(list.counts, shown)}
 ${monitors.length === 0 ? renderNone(shown, isFirst) : renderWatchedTable(monitors)}
 <nav class="pager" aria-label="Pages">${isFirst ? null : html`<a class="button plain" href="${toAddress(shown)}">Newest</a>`}${

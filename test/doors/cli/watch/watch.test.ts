@@ -55,7 +55,7 @@ test('what cannot be watched leaves no monitor, and an address is never chosen f
   const before = await countMonitors();
   const records = await count('monitor_snapshots');
   for (const [words, code, why] of [
-    [['53 004 085 616'], 1, /does not hold the target.*\[abn_not_found\]/],
+    [['53 004 085 616'], 1, /does not list this number.*\[abn_not_found\]/],
     [['79002637068'], 1, /\[invalid_input\]/],
     [['6T1BF3EK00X123456'], 1, /\[ppsr_unavailable\]/],
     [
