@@ -13,6 +13,10 @@ export function nameSubject({ subject_name, asked_for, target }: ListedRecord): 
 // Other codes are written out, without a colour.
 const OUTCOMES: Partial<Record<string, readonly [word: string, colour: ' good' | ' watch' | ' bad' | '']>> = {
   verified: ['Verified', ' good'],
+  not_verified: ['Not verified', ' watch'],
+  inconsistent: ['Inconsistent', ' bad'],
+  ambiguous: ['Several candidates', ' watch'],
+  solvent_winding_up_only: ['Solvent winding up', ' watch'],
   matched: ['Matched', ' good'],
   human_review_required: ['Needs review', ' watch'],
   needs_review: ['Needs review', ' watch'],
@@ -31,4 +35,10 @@ export function renderOutcome({ status, outcome }: ListedRecord): Html | null {
   if (outcome === null) return null;
   const [word, colour] = OUTCOMES[outcome] ?? [writeLabel(outcome), ''];
   return html`<span class="chip${colour}">${word}</span>`;
+}
+
+/** Whether a person should look at the outcome of a record. */
+export function isDoubtful({ status, outcome }: ListedRecord): boolean {
+  const [, colour] = OUTCOMES[outcome ?? ''] ?? [];
+  return status !== 'completed' || colour === ' watch' || colour === ' bad';
 }

@@ -20,13 +20,30 @@ test('bars are as high as their share of the highest day, and tools without a va
 });
 
 test('the list of deals counts the checks of each among its records, and shows their last', () => {
-  const record = (reference: string | null, day: number) => ({ reference, created_at: `2026-11-0${day}T00:00:00Z` });
-  const records = [record('a', 4), record('b', 3), record(null, 2), record('a', 1)];
+  const record = (reference: string | null, day: number, outcome: string) => ({
+    reference,
+    outcome,
+    status: 'completed',
+    created_at: `2026-11-0${day}T00:00:00Z`,
+  });
+  const records = [
+    record('a', 4, 'verified'),
+    record('b', 3, 'verified'),
+    record(null, 2, 'changed'),
+    record('a', 1, 'needs_review'),
+  ];
   const list = { records, next_cursor: null } as unknown as RecordList;
   const text = String(renderDeals(list, true, 'owner'));
-  assert.match(text, />a<[\s\S]*?<td>2<\/td><td><time datetime="2026-11-04[\s\S]*>b<[\s\S]*?<td>1<\/td>/);
+  assert.match(
+    text,
+    />a<[\s\S]*?<td>2 checks<\/td><td><span class="chip watch">1 check<\/span><\/td><td><time datetime="2026-11-04/,
+  );
+  assert.match(text, />b<[\s\S]*?<td>1 check<\/td><td>none<\/td>/);
   // An older page has no later checks of a deal, so it must not call one of its own the last of the deal.
   const older = String(renderDeals({ ...list, records: list.records.slice(3) }, false, 'owner'));
-  assert.match(older, /In these older 1 record<[\s\S]*Checks among these<\/th><th>Last of these<\/th>/);
+  assert.match(
+    older,
+    /In these older 1 record<[\s\S]*Checks among these<\/th><th>To look at<\/th><th>Last of these<\/th>/,
+  );
   assert.doesNotMatch(older, /Last check/);
 });

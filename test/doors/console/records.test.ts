@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { newSortableId } from '#base/ids.ts';
 import { recordListResponse } from '#contract/schemas/record.ts';
+import { listMonths } from '#doors/console/records/record-filter.ts';
 import { renderRecordTable } from '#doors/console/records/render-record-table.ts';
 import { addPerson, type ConsentService, openSignedIn, startConsentService } from '#test/support/consent-service.ts';
 import { integrateAll } from '#test/support/evidence-log.ts';
@@ -48,7 +49,7 @@ test('Records lists a check with target, time, maker and a link to its deal, and
   const text = await read('/app/records');
   assert.match(text, new RegExp(`<a href="/app/records/${recordId}">`));
   assert.match(text, /79002637069/);
-  assert.match(text, />a key<\/a>/);
+  assert.match(text, /title="key_\w{26}"><bdi>key [^<]+<\/bdi><\/a>/);
   assert.match(text, new RegExp(`${recordId}"><bdi>[^<]+</bdi></a> <span class="chip test">Sample</span>`));
   assert.doesNotMatch(text, /<b onmouseover/);
   assert.match(text, /&lt;b onmouseover=alert\(1\)&gt;/);
@@ -56,7 +57,7 @@ test('Records lists a check with target, time, maker and a link to its deal, and
   const listed = await service.request('/v1/receipts/due-diligence?limit=1');
   const { records } = recordListResponse.parse(await listed.json());
   const unknown = records.map((record) => ({ ...record, status: 'pending_reconciliation' }) as const);
-  assert.match(String(renderRecordTable(unknown, String, '')), /<span class="chip watch">Outcome not known/);
+  assert.match(String(renderRecordTable(unknown, String, new Map())), /<span class="chip watch">Outcome not known/);
 });
 
 test('the list shows the name, the question and the outcome of each record', async () => {
@@ -66,6 +67,13 @@ test('the list shows the name, the question and the outcome of each record', asy
     text,
     /<small>ABN <bdi>79002637069<\/bdi><\/small>[\s\S]*?Verify a counterparty[^<]*<span class="chip good">Verified<\/span><small><bdi>[^<]{10,}/,
   );
+});
+
+test('a month is chosen in one step, in days of Sydney', () => {
+  assert.deepEqual(listMonths(new Date('2026-12-31T13:30:00Z')), [
+    ['this month', '2027-01-01', '2027-01-31'],
+    ['last month', '2026-12-01', '2026-12-31'],
+  ]);
 });
 
 test('each filter narrows the list, and a wrong one is explained with what was typed', async () => {
@@ -212,7 +220,17 @@ test('every deal is found by paging, and the filter offers the people of the acc
   assert.ok(pages > 1);
   for (const reference of references)
     assert.ok(seen.has(new URLSearchParams({ r: reference }).toString().slice(2)), reference);
-  assert.match(await read('/app/records'), /<option value="usr_\w+">[^<]+@[^<]+<\/option>/);
+  const filters = await read('/app/records');
+  assert.match(
+    filters,
+    /<select id="made_by" name="made_by"><option value="">Anyone<\/option><option value="usr_\w+">you<\/option>/,
+  );
+  assert.match(filters, new RegExp(`<option value="${service.account.key_id}">key [^<]+</option>`));
+  const app = newSortableId('grt_');
+  assert.match(
+    await read(`/app/records?made_by=${app}`),
+    new RegExp(`<option value="${app}" selected>an app, …${app.slice(-4)}</option>`),
+  );
 });
 
 test('stored text of 10,000 characters, with markup and bidi characters, is shown short, isolated and escaped', async () => {

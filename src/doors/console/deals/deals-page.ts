@@ -4,6 +4,7 @@ import { listMonitors } from '#contract/operations/monitors/list-monitors.ts';
 import { listRecentSearches } from '#contract/operations/records/list-recent-searches.ts';
 import { mayRun } from '#domain/access/role-rights.ts';
 import type { ConsoleAnswer, ConsoleAsk, ConsolePages } from '#doors/console/console-door.ts';
+import { readMakers } from '#doors/console/records/read-makers.ts';
 import { renderWatchedTable, type WatchedRow } from '#doors/console/watchlist/render-watched.ts';
 import { type Html, html } from '#pages/html.ts';
 import { renderDeal, renderDeals } from './render-deals.ts';
@@ -28,18 +29,19 @@ async function showDeals({ query, run, view }: ConsoleAsk): Promise<ConsoleAnswe
     const main = renderDeals(body, cursor === null, view.person.role);
     return { title: 'Deals', place: 'deals', main };
   }
-  const [{ body: list }, { body: watched }] = await Promise.all([
+  const [{ body: list }, { body: watched }, makers] = await Promise.all([
     run(listRecentSearches, { reference, limit: PAGE_SIZE, ...(cursor !== null && { cursor }) }),
     run(listMonitors, { reference, limit: PAGE_SIZE, include: 'state' }),
+    readMakers({ run, view }),
   ]);
-  const { role, user_id: userId } = view.person;
+  const { role } = view.person;
   const shown = {
     reference,
     list,
     watched: renderWatchedPart(watched.monitors, watched.next_cursor !== null, mayRun(role, createMonitor)),
     isFirst: cursor === null,
     role,
-    userId,
+    makers,
   };
   return { title: 'Deal', place: 'deals', main: renderDeal(shown) };
 }

@@ -2,6 +2,8 @@ import { verifyCounterparty } from '#contract/operations/abn/verify-counterparty
 import { exportEvidencePack } from '#contract/operations/exports/export-evidence-pack.ts';
 import type { Role } from '#contract/roles.ts';
 import { mayRun } from '#domain/access/role-rights.ts';
+import { isDoubtful } from '#doors/console/listed-record.ts';
+import type { Makers } from '#doors/console/records/read-makers.ts';
 import { renderRecordTable } from '#doors/console/records/render-record-table.ts';
 import type { RecordList } from '#doors/console/records/render-records.ts';
 import { renderReference, toDealAddress } from '#doors/console/render-reference.ts';
@@ -36,21 +38,27 @@ ${
 
 function renderDealTable(deals: readonly Deal[]): Html {
   if (deals.length === 0) return html`<p>None of them has a reference.</p>`;
-  return html`<div class="tile wide" tabindex="0" role="region" aria-label="Deals"><table><thead><tr><th>Reference</th><th>Checks among these</th><th>Last of these</th></tr></thead><tbody>${deals.map(
-    ({ reference, count, last }) =>
-      html`<tr><td>${renderReference(reference)}</td><td>${count}</td><td>${formatTime(new Date(last))}</td></tr>`,
+  return html`<div class="tile wide" tabindex="0" role="region" aria-label="Deals"><table><thead><tr><th>Reference</th><th>Checks among these</th><th>To look at</th><th>Last of these</th></tr></thead><tbody>${deals.map(
+    ({ reference, count, doubts, last }) =>
+      html`<tr><td>${renderReference(reference)}</td><td>${countChecks(count)}</td><td>${doubts === 0 ? 'none' : html`<span class="chip watch">${countChecks(doubts)}</span>`}</td><td>${formatTime(new Date(last))}</td></tr>`,
   )}</tbody></table></div>`;
 }
 
-type Deal = { reference: string; count: number; last: string };
+function countChecks(count: number): string {
+  return count === 1 ? '1 check' : `${count} checks`;
+}
+
+/** A deal among listed records: its checks, how many of them a person should look at, and the time of the last. */
+type Deal = { reference: string; count: number; doubts: number; last: string };
 
 function groupByReference(records: readonly ListedRecord[]): Deal[] {
   const deals = new Map<string, Deal>();
   // Newest first, so the first record of a deal is its last.
-  for (const { reference, created_at } of records) {
+  for (const record of records) {
+    const { reference, created_at } = record;
     if (reference === null) continue;
-    const deal = deals.get(reference) ?? { reference, count: 0, last: created_at };
-    deals.set(reference, { ...deal, count: deal.count + 1 });
+    const deal = deals.get(reference) ?? { reference, count: 0, doubts: 0, last: created_at };
+    deals.set(reference, { ...deal, count: deal.count + 1, doubts: deal.doubts + Number(isDoubtful(record)) });
   }
   return [...deals.values()];
 }
@@ -63,11 +71,11 @@ type DealView = {
   watched: Html;
   isFirst: boolean;
   role: Role;
-  userId: string;
+  makers: Makers;
 };
 
 /** Builds the page of a deal. */
-export function renderDeal({ reference, list, watched, isFirst, role, userId }: DealView): Html {
+export function renderDeal({ reference, list, watched, isFirst, role, makers }: DealView): Html {
   const { records, next_cursor } = list;
   const here = toDealAddress(reference);
   const isEmpty = records.length === 0 && isFirst;
@@ -76,7 +84,7 @@ ${
   isEmpty
     ? html`<section class="tile empty"><h2>No checks with this reference</h2><p>Check the reference for typos${mayRun(role, verifyCounterparty) ? html`, or make its first check.</p><p><a class="button" href="/app">Search</a></p>` : html`.</p>`}</section>`
     : html`<p class="lead">All checks with this reference, newest first.</p>${mayRun(role, exportEvidencePack) ? renderExport(reference) : renderRoleNote(role, 'export evidence')}
-<h2>Checks</h2>${renderRecordTable(records, (made_by) => `/app/records?${new URLSearchParams({ reference, made_by })}`, userId)}
+<h2>Checks</h2>${renderRecordTable(records, (made_by) => `/app/records?${new URLSearchParams({ reference, made_by })}`, makers)}
 <nav class="pager" aria-label="Pages">${isFirst ? null : html`<a class="button plain" href="${here}">Newest</a>`}${
         next_cursor === null
           ? null

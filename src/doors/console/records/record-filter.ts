@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { buildSydneyDay } from '#base/calendar-window.ts';
 import type { listRecentSearches } from '#contract/operations/records/list-recent-searches.ts';
 import { toDayEnd, toDayStart } from '#doors/console/sydney-days.ts';
 
@@ -33,4 +34,15 @@ export function buildWanted({ from, to, ...rest }: TypedFilter): Wanted {
 export function toListAddress(typed: TypedFilter, cursor: string | null): string {
   const query = new URLSearchParams({ ...typed, ...(cursor !== null && { cursor }) });
   return query.size === 0 ? '/app/records' : `/app/records?${query}`;
+}
+
+/** The present month and the one before in Sydney, each with its first and last day. */
+export function listMonths(now: Date): [label: string, from: string, to: string][] {
+  const [year = 0, month = 0] = buildSydneyDay(now.getTime()).split('-').map(Number);
+  const toDay = (monthIndex: number, day: number) =>
+    new Date(Date.UTC(year, monthIndex, day)).toISOString().slice(0, 10);
+  return [
+    ['this month', toDay(month - 1, 1), toDay(month, 0)],
+    ['last month', toDay(month - 2, 1), toDay(month - 1, 0)],
+  ];
 }

@@ -1,12 +1,11 @@
 import { invariant } from '#base/invariant.ts';
 import { getSearchRecord } from '#contract/operations/records/get-search-record.ts';
 import { listRecentSearches } from '#contract/operations/records/list-recent-searches.ts';
-import { listPeople } from '#contract/operations/team/list-people.ts';
 import { recordId } from '#contract/schemas/common.ts';
 import { ServiceError } from '#contract/service-error.ts';
-import { mayRun } from '#domain/access/role-rights.ts';
 import type { ConsoleAnswer, ConsoleAsk, ConsolePages } from '#doors/console/console-door.ts';
 import { shortenStored } from '#pages/page-text.ts';
+import { readMakers } from './read-makers.ts';
 import { buildWanted, readTypedFilter } from './record-filter.ts';
 import { nameRecord, renderRecord } from './render-record.ts';
 import { type RecordList, renderRecords } from './render-records.ts';
@@ -34,8 +33,7 @@ async function showRecords({ query, run, view }: ConsoleAsk): Promise<ConsoleAns
   if (recordId.safeParse(wantedId).success) return { redirect: `/app/records/${wantedId}` };
   const typed = readTypedFilter(query);
   const cursor = query.get('cursor');
-  const people = mayRun(view.person.role, listPeople) ? (await run(listPeople, {})).body.people : [];
-  const page = { wantedId, typed, isFirst: cursor === null, userId: view.person.user_id, people };
+  const page = { wantedId, typed, isFirst: cursor === null, makers: await readMakers({ run, view }), now: new Date() };
   const input = { ...buildWanted(typed), limit: PAGE_SIZE, ...(cursor !== null && { cursor }) };
   const show = (list: RecordList | null, fault: string | null): ConsoleAnswer => ({
     title: 'Records',

@@ -3,7 +3,8 @@ import type { listRecentSearches } from '#contract/operations/records/list-recen
 import { CHECK_TITLES } from '#doors/console/check-names.ts';
 import { type Html, html } from '#pages/html.ts';
 import { shortenStored } from '#pages/page-text.ts';
-import { type TypedFilter, toListAddress } from './record-filter.ts';
+import { listMakers, type Makers } from './read-makers.ts';
+import { listMonths, type TypedFilter, toListAddress } from './record-filter.ts';
 import { renderRecordTable } from './render-record-table.ts';
 
 /** A page of records, as list_recent_searches returns it. */
@@ -14,59 +15,85 @@ type RecordsView = {
   wantedId: string;
   typed: TypedFilter;
   isFirst: boolean;
-  userId: string;
-  /** The people whose records the filter offers. */
-  people: readonly { user_id: string; email: string }[];
+  /** The names of those whose records the filter offers. */
+  makers: Makers;
+  now: Date;
   list: RecordList | null;
   fault: string | null;
 };
 
 /** Builds the list of records with its filters. */
-export function renderRecords({ wantedId, typed, isFirst, userId, people, list, fault }: RecordsView): Html {
+export function renderRecords({ wantedId, typed, isFirst, makers, now, list, fault }: RecordsView): Html {
   return html`<h1>Records</h1>
 <p class="lead">Every check that you made leaves a record. It never changes, and anyone who has its PDF can verify it.</p>
 <form class="filters" action="/app/records" role="search" aria-label="Find a record">
 <div class="field"><label for="record_id">Record id</label><input id="record_id" name="record_id" value="${wantedId}" placeholder="rec_…" maxlength="60" autocomplete="off" spellcheck="false"></div>
 <button class="plain">Open</button></form>
-${renderFilters(typed, people)}
+${renderFilters(typed, listMakers(makers, listOthers(typed, list)), now)}
 ${fault === null ? null : html`<div class="notice bad" role="alert"><p>${fault}</p></div>`}
-${list === null ? null : renderList(list, typed, isFirst, userId)}`;
+${list === null ? null : renderList(list, typed, isFirst, makers)}`;
 }
 
-function renderFilters(typed: TypedFilter, people: RecordsView['people']): Html {
+// Makers without a name that the list or the address names.
+function listOthers({ made_by }: TypedFilter, list: RecordList | null): string[] {
+  const listed = (list?.records ?? []).map((record) => record.made_by);
+  return [made_by, ...listed].filter((one) => one !== undefined && one !== null);
+}
+
+function renderFilters(typed: TypedFilter, makers: readonly [string, string][], now: Date): Html {
   const isFiltered = Object.keys(typed).length > 0;
   const input = (field: keyof TypedFilter, label: string, rest: Html) =>
     html`<div class="field"><label for="${field}">${label}</label><input id="${field}" name="${field}" value="${typed[field]}" ${rest}></div>`;
+  const select = (
+    field: keyof TypedFilter,
+    label: string,
+    all: string,
+    options: readonly (readonly [string, string])[],
+  ) =>
+    html`<div class="field"><label for="${field}">${label}</label><select id="${field}" name="${field}"><option value="">${all}</option>${options.map(
+      ([value, text]) =>
+        html`<option value="${value}"${value === typed[field] ? html` selected` : null}>${shortenStored(text)}</option>`,
+    )}</select></div>`;
   return html`<form class="filters" action="/app/records" aria-label="Filters">
-<div class="field"><label for="tool">Tool</label><select id="tool" name="tool"><option value="">All tools</option>${CHECK_TITLES.map(
-    ([tool, title]) => html`<option value="${tool}"${tool === typed.tool ? html` selected` : null}>${title}</option>`,
-  )}</select></div>
-${input('target', 'Target', html`placeholder="ABN, ACN, licence or VIN" maxlength="200"`)}
-${input('reference', 'Reference', html`placeholder="Your deal or file id" maxlength="200"`)}
+${select('tool', 'Tool', 'All tools', CHECK_TITLES)}
+${input('target', 'Target', html`placeholder="ABN, ACN, licence or VIN" maxlength="200" aria-describedby="exactly"`)}
+${input('reference', 'Reference', html`placeholder="Your deal or file id" maxlength="200" aria-describedby="exactly"`)}
 ${input('from', 'From (Sydney)', html`type="date"`)}
 ${input('to', 'To (Sydney)', html`type="date"`)}
-${input('made_by', 'Made by', html`placeholder="A person, key or app" list="makers" maxlength="40" spellcheck="false" autocomplete="off"`)}<datalist id="makers">${people.map(({ user_id, email }) => html`<option value="${user_id}">${shortenStored(email)}</option>`)}</datalist>
-<button>Filter</button>${isFiltered ? html`<a href="/app/records">Clear filters</a>` : null}</form>`;
+${select('made_by', 'Made by', 'Anyone', makers)}
+<button>Filter</button>${isFiltered ? html`<a href="/app/records">Clear filters</a>` : null}
+<p class="hint" id="exactly">A reference, or a name as target, is found as it was written, with its capitals. Days: ${listMonths(
+    now,
+  ).map(
+    ([label, from, to], place) =>
+      html`${place > 0 ? ' · ' : null}<a href="${toListAddress({ ...typed, from, to }, null)}">${label}</a>`,
+  )}</p></form>`;
 }
 
 function renderList(
   { records, damaged = [], next_cursor }: RecordList,
   typed: TypedFilter,
   isFirst: boolean,
-  userId: string,
+  makers: Makers,
 ): Html {
-  if (records.length === 0 && damaged.length === 0) return renderNone(Object.keys(typed).length > 0 || !isFirst);
+  const newest = html`<a class="button plain" href="${toListAddress(typed, null)}">Newest</a>`;
+  if (records.length === 0 && damaged.length === 0)
+    return isFirst
+      ? renderNone(Object.keys(typed).length > 0)
+      : html`<section class="tile empty"><h2>No older records</h2><p>${newest}</p></section>`;
+  const count = records.length === 1 ? '1 record' : `${records.length} records`;
   return html`${damaged.map(({ record_id, message }) => html`<div class="notice bad"><p><code>${record_id}</code>: ${message}</p></div>`)}
-${renderRecordTable(records, (made_by) => toListAddress({ ...typed, made_by }, null), userId)}
-<nav class="pager" aria-label="Pages">${isFirst ? null : html`<a class="button plain" href="${toListAddress(typed, null)}">Newest</a>`}${
+<p class="hint">${count}, newest first. ${next_cursor === null ? 'There are no older ones.' : 'There are older ones.'}</p>
+${renderRecordTable(records, (made_by) => toListAddress({ ...typed, made_by }, null), makers)}
+<nav class="pager" aria-label="Pages">${isFirst ? null : newest}${
     next_cursor === null
       ? null
       : html`<a class="button plain" rel="next" href="${toListAddress(typed, next_cursor)}">Older</a>`
   }</nav>`;
 }
 
-function renderNone(isNarrowed: boolean): Html {
-  return isNarrowed
-    ? html`<section class="tile empty"><h2>No record matches</h2><p>Check the filters for typos, or <a href="/app/records">show all records</a>.</p></section>`
+function renderNone(isFiltered: boolean): Html {
+  return isFiltered
+    ? html`<section class="tile empty"><h2>No record matches</h2><p>Check the filters for typos and capitals, or <a href="/app/records">show all records</a>.</p></section>`
     : html`<section class="tile empty"><h2>No records yet</h2><p>Search a business or an address and save the evidence. The record appears here.</p><p><a class="button" href="/app">Search</a></p></section>`;
 }
