@@ -1,3 +1,4 @@
+import { nameFetchFault } from './fetch-fault.ts';
 import { buildUnread, type SourceReading, type Unread } from './source-reading.ts';
 import { buildTraceHeaders, inSpan } from './tracing/tracing.ts';
 import { type UpstreamRequest, upstreamRequests } from './upstream-channel.ts';
@@ -96,6 +97,5 @@ async function readBody(response: Response, maxBytes: number): Promise<SourceRea
 
 // Only the code, because the rest of the error may repeat what was sent.
 function buildUnreachable(error: unknown): Unread {
-  const { cause, name } = error as Error & { cause?: { code?: string } };
-  return { ...buildUnread('could not be reached or broke off', 'unreachable'), fault: cause?.code ?? name };
+  return { ...buildUnread('could not be reached or broke off', 'unreachable'), fault: nameFetchFault(error) };
 }

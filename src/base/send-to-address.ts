@@ -1,6 +1,7 @@
 import http, { type ClientRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import { toPlainObject } from './plain-object.ts';
 
 /** A request and its limits. */
 export type GuardedRequest = {
@@ -95,7 +96,7 @@ async function readAnswer(response: IncomingMessage, maxBytes: number | null): P
 
 // Only the code, because the rest of an error may repeat addresses and names.
 function describeTrouble(error: unknown): string {
-  const { code, errors } = error as { code?: string; errors?: { code?: string }[] };
-  const known = code ?? errors?.[0]?.code;
+  const { code, errors } = toPlainObject(error);
+  const known = code ?? toPlainObject(Array.isArray(errors) ? errors[0] : null).code;
   return `it could not be reached or broke off${known === undefined ? '' : ` (${known})`}`;
 }

@@ -1,3 +1,4 @@
+import { nameFetchFault } from '#base/fetch-fault.ts';
 import type { Attributes } from './current-work.ts';
 import { buildOtlpJson } from './otlp-json.ts';
 import type { FinishedSpan, SpanSink } from './tracing.ts';
@@ -112,8 +113,7 @@ export class OtlpExporter implements SpanSink {
       if (response.ok) return null;
       return { why: `it answered with HTTP status ${response.status}`, again: RETRIED.has(response.status) };
     } catch (error) {
-      const { cause, name } = error as Error & { cause?: { code?: string } };
-      return { why: `it could not be reached (${cause?.code ?? name})`, again: true };
+      return { why: `it could not be reached (${nameFetchFault(error)})`, again: true };
     } finally {
       clearTimeout(timer);
     }

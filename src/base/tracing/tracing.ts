@@ -158,8 +158,8 @@ function runInSpan<T>(parent: WorkPlace, name: string, run: () => T, options: Sp
 export function inSharedSpan<T>(name: string, waiting: readonly (WorkPlace | undefined)[], run: () => T): T {
   if (tracing === undefined) return run();
   const [first, ...links] = waiting.filter(
-    (place) => place !== undefined && !place.work.hasEnded && place.work.trace?.sampled === true,
-  ) as WorkPlace[];
+    (place): place is WorkPlace => place !== undefined && !place.work.hasEnded && place.work.trace?.sampled === true,
+  );
   return runAt(first, () => inSpan(name, run, { attributes: { items: waiting.length }, links }));
 }
 

@@ -58,20 +58,21 @@ export function buildObjectCodec<Row extends object>(
     [Name in keyof Row]: FieldCodec<Row[Name]>;
   },
 ): FieldCodec<Row> {
-  const names = keysOf(members);
-  const codecs = names.map((name) => members[name]) as FieldCodec<unknown>[];
+  const parts = keysOf(members).map((name): { name: keyof Row; codec: FieldCodec<Row[keyof Row]> } => ({
+    name,
+    codec: members[name],
+  }));
   return {
-    width: codecs.reduce((sum, { width }) => sum + width, 0),
+    width: parts.reduce((sum, { codec }) => sum + codec.width, 0),
     // Plain loops for speed: this runs for every row of an import.
     write(row, fields) {
-      for (let index = 0; index < codecs.length; index++) codecs[index]?.write(row[names[index] as keyof Row], fields);
+      for (const { name, codec } of parts) codec.write(row[name], fields);
     },
     read(fields, at) {
       const row: Partial<Record<keyof Row, unknown>> = {};
       let next = at;
-      for (let index = 0; index < codecs.length; index++) {
-        const codec = codecs[index] as FieldCodec<unknown>;
-        row[names[index] as keyof Row] = codec.read(fields, next);
+      for (const { name, codec } of parts) {
+        row[name] = codec.read(fields, next);
         next += codec.width;
       }
       return row as Row;

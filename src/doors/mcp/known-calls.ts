@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { BoundedMap } from '#base/bounded-map.ts';
-import { isPlainObject, type PlainObject } from '#base/plain-object.ts';
+import { isPlainObject, type PlainObject, toPlainObject } from '#base/plain-object.ts';
 import { needsApproval, type Operation } from '#contract/operation.ts';
 import type { Era } from './agent-door-parts.ts';
 import type { FindCalled } from './called-operation.ts';
@@ -26,11 +26,15 @@ export function findPlainCall(
 ): PlainCall | null {
   const operation = findCalled(message);
   if (operation === undefined || needsApproval(operation) || operation.tool?.startsJob) return null;
-  const { id, params, ...rest } = message as PlainObject;
-  if (!(typeof id === 'string' || Number.isSafeInteger(id)) || !isPlainParams(params)) return null;
+  const { id, params, ...rest } = toPlainObject(message);
+  if (!isCallId(id) || !isPlainParams(params)) return null;
   const { arguments: _, ...checked } = params;
   const form = JSON.stringify([CHECKED_HEADERS.map((name) => headers[name] ?? null), rest, checked]);
-  return form.length > MAX_FORM_LENGTH ? null : { operation, id: id as string | number, params, form };
+  return form.length > MAX_FORM_LENGTH ? null : { operation, id, params, form };
+}
+
+function isCallId(id: unknown): id is string | number {
+  return typeof id === 'string' || Number.isSafeInteger(id);
 }
 
 function isPlainParams(params: unknown): params is PlainCall['params'] {

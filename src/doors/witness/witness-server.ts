@@ -13,9 +13,9 @@ export function buildWitnessServer(witness: Witness, onFault: (error: unknown) =
       status,
       text,
       isSize = false,
-    } = await answer(witness, request).catch((error: unknown) => {
+    } = await answer(witness, request).catch((error: unknown): WitnessAnswer => {
       onFault(error);
-      return { status: 500, text: 'the witness has a fault\n' } as WitnessAnswer;
+      return { status: 500, text: 'the witness has a fault\n' };
     });
     const type = isSize ? 'text/x.tlog.size' : 'text/plain; charset=utf-8';
     response.writeHead(status, { 'content-type': type, 'x-content-type-options': 'nosniff' }).end(text);
@@ -40,7 +40,7 @@ async function readBody(request: IncomingMessage): Promise<string | null> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request) {
-    const bytes = chunk as Buffer;
+    const bytes: Buffer = chunk;
     size += bytes.length;
     // Read to its end, because a client that is cut off sees no answer.
     if (size <= MAX_BODY_BYTES) chunks.push(bytes);

@@ -1,3 +1,4 @@
+import { toPlainObject } from '#base/plain-object.ts';
 import { ERROR_FAMILIES } from '#contract/error-families.ts';
 import type { Operation } from '#contract/operation.ts';
 import { GRANTABLE_SCOPES, type Scope } from '#contract/scopes.ts';
@@ -38,8 +39,7 @@ function findRoleLimit(operation: Operation, { role }: Caller): ServiceError | n
 }
 
 function findForeignAccount(operation: Operation, caller: Caller, input: unknown): ServiceError | null {
-  if (typeof input !== 'object' || input === null) return null;
-  const { tenant_id, account_id } = input as Record<string, unknown>;
+  const { tenant_id, account_id } = toPlainObject(input);
   const foreign =
     (typeof tenant_id === 'string' && tenant_id !== caller.tenantId) ||
     (typeof account_id === 'string' && account_id !== caller.accountId);

@@ -1,4 +1,5 @@
 import { invariant } from '#base/invariant.ts';
+import { toPlainObject } from '#base/plain-object.ts';
 import { inSpan } from '#base/tracing/tracing.ts';
 import { needsApproval } from '#contract/operation.ts';
 import type { Caller } from '#domain/access/caller.ts';
@@ -43,7 +44,7 @@ async function purchase(
   invariant(target !== null, `${bound.operation.name} needs an approval but names no target`);
   const binding = buildQuoteBinding(caller, {
     tool: nameTool(bound.operation),
-    input: input as Record<string, unknown>,
+    input: toPlainObject(input),
     target,
     amountCents: priceCents,
   });

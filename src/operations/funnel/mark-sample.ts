@@ -7,7 +7,7 @@ const open = new WeakMap<Operation, boolean>();
 /** Returns an answer with `sample: true` for a caller in test mode, where the schema allows more fields; otherwise the answer itself. */
 export function markSample(operation: Operation, answer: unknown, caller: Caller | null): unknown {
   if (caller?.mode !== 'test' || !isOpen(operation)) return answer;
-  return { ...(answer as object), sample: true };
+  return Object.assign({}, answer, { sample: true });
 }
 
 function isOpen(operation: Operation): boolean {

@@ -1,4 +1,5 @@
 import { invariant } from '#base/invariant.ts';
+import { toPlainObject } from '#base/plain-object.ts';
 import type { Operation } from '#contract/operation.ts';
 import { findReference } from '#domain/evidence/find-reference.ts';
 import { type Sealing, sealRecord } from '#domain/evidence/sealed-record.ts';
@@ -29,8 +30,8 @@ export function sealCheck(call: AnsweredCall, { evidence, couldNotTell }: Handle
     sources: evidence.sources,
     reference: findReference(input) ?? evidence.reference ?? null,
     status: 'completed',
-    request: input as Record<string, unknown>,
-    result: body as Record<string, unknown>,
+    request: toPlainObject(input),
+    result: toPlainObject(body),
     price_cents: couldNotTell === true ? 0 : priceCents,
     created_at: context.now.toISOString(),
   });

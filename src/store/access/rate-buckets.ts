@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RateTrade } from '#base/admission/shared-rate-limit.ts';
+import { invariant } from '#base/invariant.ts';
 import type { Database } from '#store/postgres/database.ts';
 
 /** Returns a process's unused tokens and grants it half of what is left, so that other processes find some too; one round trip. */
@@ -7,7 +8,9 @@ export async function tradeRateTokens(db: Database, trade: RateTrade): Promise<{
   const { credentialId, limitPerMinute: limit, returned } = trade;
   const half = Math.max(1, Math.floor(limit / 2));
   // The row is locked before its new values are worked out, so the clock is read in the order of the trades.
-  const { rows } = await sql<{ granted: number; left: number }>`
+  const {
+    rows: [share],
+  } = await sql<{ granted: number; left: number }>`
     insert into rate_buckets as bucket (credential_id, tokens, granted, counted_at)
     values (${credentialId}, ${limit - half}::float8, ${half}::float8, clock_timestamp())
     on conflict (credential_id) do update set (tokens, granted, counted_at) = (
@@ -20,7 +23,8 @@ export async function tradeRateTokens(db: Database, trade: RateTrade): Promise<{
       ) as shared
     )
     returning granted, tokens as left`.execute(db);
-  return rows[0] as { granted: number; left: number };
+  invariant(share !== undefined, 'an upsert returns its row');
+  return share;
 }
 
 /** Deletes buckets unused for an hour, which are full again. Returns how many. */

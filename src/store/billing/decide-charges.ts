@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { invariant } from '#base/invariant.ts';
 import { type AccountFunds, findShortage, type Shortage } from '#domain/billing/account-funds.ts';
 import { buildCapDay, type DayCap, fitsCap } from '#domain/billing/spending-cap.ts';
 import type { Tables } from '#store/tables/tables.ts';
@@ -67,7 +68,7 @@ function decideCharge({ funds, caps, quotes }: Books, request: ChargeRequest): C
   if ('quoteId' in funding) return maySettle(quotes.get(funding.quoteId), request) ? 'recorded' : 'quote_settled';
   if (priceCents === 0) return 'recorded';
   const day = buildCapDay(request.createdAt);
-  const shortage = findShortage(funds.get(accountId) as AccountFunds, day, priceCents);
+  const shortage = findShortage(fundsOf(funds, accountId), day, priceCents);
   if (shortage !== null) return shortage.reason;
   if (funding.from === 'key') return 'recorded';
   const cap = caps.get(keyOfDay({ grantId: funding.grantId, day }));
@@ -87,7 +88,7 @@ function spend(
   { recordId, accountId, priceCents, createdAt, funding }: ChargeRequest,
 ): SpendingRow {
   const day = buildCapDay(createdAt);
-  const book = funds.get(accountId) as AccountFunds;
+  const book = fundsOf(funds, accountId);
   const account_day_cents = (book.chargedCents.get(day) ?? 0) + priceCents;
   book.chargedCents.set(day, account_day_cents);
   const row = {
@@ -106,10 +107,17 @@ function spend(
   book.freeCents -= priceCents;
   if (funding.from === 'key') return row;
   const key = keyOfDay({ grantId: funding.grantId, day });
-  const { capCents, spentCents } = caps.get(key) as DayCap;
-  const day_cents = spentCents + priceCents;
-  caps.set(key, { capCents, spentCents: day_cents });
-  return { ...row, grant_id: funding.grantId, cap_cents: capCents, day_cents };
+  const cap = caps.get(key);
+  invariant(cap !== undefined, 'a cap that was not read');
+  const day_cents = cap.spentCents + priceCents;
+  caps.set(key, { ...cap, spentCents: day_cents });
+  return { ...row, grant_id: funding.grantId, cap_cents: cap.capCents, day_cents };
+}
+
+function fundsOf(funds: Books['funds'], accountId: string): AccountFunds {
+  const found = funds.get(accountId);
+  invariant(found !== undefined, 'the funds of an account that were not read');
+  return found;
 }
 
 async function openBooks(trx: Transaction<Tables>, requests: readonly ChargeRequest[]): Promise<Books> {

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { newSortableId } from '#base/ids.ts';
+import { invariant } from '#base/invariant.ts';
 import { buildGrantSeal } from '#domain/billing/credit-grant.ts';
 import { buildCharge, buildCredit, creditAccount, type LedgerEntry } from '#domain/billing/ledger-entry.ts';
 import type { Database } from '#store/postgres/database.ts';
@@ -110,7 +111,9 @@ async function addPage(db: Database, ledger_account: string, tally: Tally | null
           order by entry_id desc limit 1`
       : sql`select ${tally.lastEntryId}::bigint as entry_id, ${tally.cents}::bigint as balance_cents`;
   // The limit makes the planner use the index, whatever it estimates.
-  const { rows } = await sql<{ cents: string; last_entry_id: number | null; count: number }>`
+  const {
+    rows: [page],
+  } = await sql<{ cents: string; last_entry_id: number | null; count: number }>`
     with start as (${start}), page as (
       select entry_id, amount_cents from ledger_entries
       where ledger_account = ${ledger_account} and entry_id > coalesce((select entry_id from start), 0)
@@ -118,7 +121,8 @@ async function addPage(db: Database, ledger_account: string, tally: Tally | null
     )
     select coalesce((select balance_cents from start), 0) + coalesce(sum(amount_cents), 0) as cents,
       max(entry_id) as last_entry_id, count(*) as count from page`.execute(db);
-  const { cents, last_entry_id, count } = rows[0] as (typeof rows)[0];
+  invariant(page !== undefined, 'a sum without a row');
+  const { cents, last_entry_id, count } = page;
   return {
     cents: Number(cents),
     lastEntryId: last_entry_id ?? tally?.lastEntryId ?? 0,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { invariant } from '#base/invariant.ts';
 import type { Database } from '#store/postgres/database.ts';
 import type { MonitorState } from '#store/tables/monitoring-tables.ts';
 import type { Monitor } from './monitors.ts';
@@ -49,7 +50,10 @@ export async function countStates(db: Database, account_id: string): Promise<Sta
   const count = (condition: ReturnType<typeof sql>) => sql`(select count(*)::integer from (select from monitors
     where account_id = ${account_id} and deleted_at is null and ${condition} limit ${MOST_COUNTED}) found)`;
   const columns = STATES.map((state) => sql`${count(sql`state = ${state}`)} as ${sql.ref(state)}`);
-  const { rows } = await sql<StateCounts>`
+  const {
+    rows: [counts],
+  } = await sql<StateCounts>`
     select ${sql.join(columns)}, ${count(sql`state is null`)} as unsettled`.execute(db);
-  return rows[0] as StateCounts;
+  invariant(counts !== undefined, 'a count without a row');
+  return counts;
 }

@@ -39,7 +39,7 @@ export async function findPack(
   if (row === undefined) return null;
   if (!isStamped(row.body)) return 'unstamped';
   invariant(findFault(row) === null, `evidence pack ${export_id} ${findFault(row)}`);
-  return row.body as EvidencePackEnvelope;
+  return row.body;
 }
 
 /** Reports packs that do not match their seal; returns how many it read. */
@@ -71,13 +71,13 @@ type PackRow = {
 function findFault({ export_id, account_id, reference, body, seal_sha256 }: PackRow): string | null {
   // From before the contract: not sealed, and never returned.
   if (!isStamped(body) && seal_sha256 === null) return null;
-  if (!isSealed(account_id, body, seal_sha256)) return 'was changed after it was made, or belongs to another account';
-  const pack = body as EvidencePackEnvelope;
-  if (pack.export_id !== export_id) return 'is stored under another id than its own';
-  return pack.machine_pack.reference === reference ? null : 'is stored under another reference than its own';
+  if (!isStamped(body) || !isSealed(account_id, body, seal_sha256))
+    return 'was changed after it was made, or belongs to another account';
+  if (body.export_id !== export_id) return 'is stored under another id than its own';
+  return body.machine_pack.reference === reference ? null : 'is stored under another reference than its own';
 }
 
-function isStamped(body: unknown): boolean {
+function isStamped(body: unknown): body is EvidencePackEnvelope {
   if (typeof body !== 'object' || body === null) return false;
   return 'contract_version' in body && body.contract_version === PACK_CONTRACT_VERSION;
 }

@@ -99,8 +99,9 @@ function sumUnlessMissing(scores: readonly Float64Array[], entry: number): numbe
 /** Scores all entries by the words that begin with the wanted one. */
 function scoreWord({ entries, words }: SearchIndex, wanted: string): Float64Array {
   const scores = new Float64Array(entries.length);
-  for (let at = findFirst(words, wanted); words[at]?.word.startsWith(wanted); at += 1) {
-    const { word, places } = words[at] as WordPlaces;
+  for (let at = findFirst(words, wanted); at < words.length; at += 1) {
+    const { word = '', places = [] } = words[at] ?? {};
+    if (!word.startsWith(wanted)) break;
     // A whole word says more than the beginning of one.
     const share = word === wanted ? 1 : 0.5;
     for (const { entry, score } of places) scores[entry] = Math.max(scores[entry] ?? 0, score * share);
@@ -114,7 +115,7 @@ function findFirst(words: readonly WordPlaces[], wanted: string): number {
   let high = words.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((words[middle] as WordPlaces).word < wanted) low = middle + 1;
+    if ((words[middle]?.word ?? '') < wanted) low = middle + 1;
     else high = middle;
   }
   return low;
