@@ -54,7 +54,12 @@ function wordMessage({ message, details }: ServiceError): string {
   const issues: readonly Issue[] = Array.isArray(details.issues) ? details.issues : [];
   // A message that does not begin with its field was written for people already.
   if (issues.length === 0 || !message.startsWith(`${issues[0]?.field} `)) return withoutOperations(message);
-  return issues.map(({ field, problem }) => `${labelOf(field)} ${problem}.`).join(' ');
+  return issues.map(({ field, problem }) => `${labelOf(field)} ${shorten(problem)}.`).join(' ');
+}
+
+// Forms offer long lists of values; in a message no one reads them.
+function shorten(problem: string): string {
+  return /^must be one of .{100}/.test(problem) ? 'must be one of those that the field offers' : problem;
 }
 
 // A field inside a list or an object is named after the field of the form.

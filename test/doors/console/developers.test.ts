@@ -64,7 +64,9 @@ test('an owner creates a key, sees its secret once, and calls with it', async ()
   assert.match(row, /datetime="2099-06-30T13:59:59\.999Z"/);
   assert.equal((await read('/app/developers')).includes(secret), false);
   await waitUntil('its use is shown', async () =>
-    /data-label="Last used"><time /.test((await listedKey('&lt;script&gt;alert(1)')).row),
+    /data-label="Last used"><a href="\/app\/developers\/requests\?made_by=key_\w+" [^>]*><time /.test(
+      (await listedKey('&lt;script&gt;alert(1)')).row,
+    ),
   );
   // A second click, or a reload, makes no second key and shows no secret.
   const again = await (await browser.send('/app/developers/keys/new', sent)).text();
@@ -74,7 +76,7 @@ test('an owner creates a key, sees its secret once, and calls with it', async ()
 
 test('a form that is refused keeps what was typed, and no tick is never every scope', async () => {
   for (const [fields, message] of [
-    [{ scope: [] }, /role="alert"[\s\S]*Scopes must/],
+    [{ scope: [] }, /role="alert"[\s\S]*Tick at least one scope\./],
     [{ scope: ['all'] }, /role="alert"[\s\S]*Scopes must/],
     [{ last_day: '2020-01-01' }, /Last day must be in the future/],
     [{ last_day: 'soon' }, /role="alert"/],
@@ -119,7 +121,7 @@ test('a new key proposes the scopes of look-ups only, and says which registers a
   const ticked = [...form.matchAll(/name="scope" value="([^"]+)" checked/g)].map(([, scope]) => scope);
   assert.deepEqual(ticked, ['abn:lookup', 'gst:status', 'company:lookup', 'address:lookup']);
   assert.match(form, /Live: real money, but some registers are samples/);
-  assert.match(form, /Only an invented sample answers here for: [^<]*ABN Lookup/);
+  assert.match(form, /Only invented samples answer here for <a href="\/app\/sources">\d+ sources<\/a>\./);
 });
 
 test('the request log has seconds, a filter by request id, and leaves out pages of the console unless they are asked for', async () => {
@@ -132,10 +134,23 @@ test('the request log has seconds, a filter by request id, and leaves out pages 
   assert.match(log, /Under heavy load, above 100 requests a second, some are missing here/);
   assert.match(log, /\d{1,2}:\d\d:\d\d [ap]m \(Sydney\)/);
   assert.match(log, new RegExp(id));
-  assert.doesNotMatch(log, /list_monitors/);
-  assert.match(await read('/app/developers/requests?callers=all'), /list_monitors/);
+  assert.doesNotMatch(log, /<code>list_monitors/);
+  assert.match(await read('/app/developers/requests?callers=all'), /<code>list_monitors/);
   const one = await read(`/app/developers/requests?request_id=${id}`);
   assert.equal(one.match(/<tr><td><time/g)?.length, 1);
+});
+
+test('the request log is narrowed to a key or a person by name, and says briefly what is no code', async () => {
+  const { sent } = await createKey({ name: 'Settlement <b>' });
+  const { id } = await listedKey('Settlement &lt;b&gt;');
+  const narrowed = await read(`/app/developers/requests?made_by=${id}`);
+  const chosen = new RegExp(`<option value="${id}" selected>Settlement &lt;b&gt; \\(svc_live_\\w+…\\)</option>`);
+  assert.match(narrowed, chosen, sent.name);
+  assert.match(narrowed, /<option value="usr_\w+">owner@example\.com<\/option>/);
+  assert.match(narrowed, /<option value="rate_limited">/);
+  const wrong = await read('/app/developers/requests?code=nothing&made_by=grt_gone');
+  assert.match(wrong, /role="alert"><p>Code must be one of those that the field offers\.<\/p>/);
+  assert.match(await read('/app/developers/requests?made_by=grt_gone'), /<option value="grt_gone" selected>grt_gone</);
 });
 
 test('test mode creates test keys only', async () => {

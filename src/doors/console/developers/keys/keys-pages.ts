@@ -52,6 +52,8 @@ async function showKeys({ query, run }: ConsoleAsk): Promise<ConsoleAnswer> {
 async function create(ask: ConsoleAsk): Promise<ConsoleAnswer> {
   const { form, run } = ask;
   const typed = readTypedKey(form);
+  if (typed.scopes.length === 0)
+    return showTab('keys', 'Create a key', renderKeyForm(typed, await readView(ask), 'Tick at least one scope.'), 400);
   return orAgain(
     async () => {
       const { body } = await run(createKey, buildKeyRequest(typed));

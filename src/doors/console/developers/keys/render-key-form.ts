@@ -46,6 +46,9 @@ const SHORT: Readonly<Record<Scope, string>> = {
   'account:admin': 'Manage keys and people: for administration only',
 };
 
+// More names than these say nothing.
+const MOST_NAMED = 3;
+
 /** What the form for a new key needs to know: the mode of the page, and the names of the sources for which only a sample answers. */
 export type KeyFormView = { mode: KeyMode; samples: readonly string[] };
 
@@ -62,7 +65,7 @@ ${renderFault(fault)}
 <div class="field"><label for="name">Name</label><input id="name" name="name" value="${name}" maxlength="100" required autocomplete="off" aria-describedby="name-hint"><p class="hint" id="name-hint">What the key is for, such as “Settlement system”.</p></div>
 <div class="field"><label for="mode">Mode</label><select id="mode" name="mode" aria-describedby="mode-hint">${mode === 'live' ? option('live', samples.length === 0 ? 'Live: real registers and real money' : 'Live: real money, but some registers are samples') : null}${option('test', 'Test: invented data and play money')}</select><p class="hint" id="mode-hint">${
     mode === 'live'
-      ? `A mode cannot be changed later.${samples.length === 0 ? '' : ` Only an invented sample answers here for: ${samples.join(', ')}.`}`
+      ? html`A mode cannot be changed later.${samples.length === 0 ? null : html` Only invented samples answer here for <a href="/app/sources">${samples.length} ${samples.length === 1 ? 'source' : 'sources'}</a>${samples.length > MOST_NAMED ? null : `: ${samples.join(', ')}`}.`}`
       : 'In test mode you create test keys only. Leave it to create a live key.'
   }</p></div>
 <div class="field"><label for="last_day">Last day (Sydney, optional)</label><input id="last_day" name="last_day" type="date" value="${last_day}" aria-describedby="last-day-hint"><p class="hint" id="last-day-hint">Empty: it works until someone revokes it.</p></div>

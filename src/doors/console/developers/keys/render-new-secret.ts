@@ -11,7 +11,7 @@ ${api_key === null ? renderMissed(key) : renderSecret(api_key)}
 <section class="tile"><div class="tile-head"><h2>${showStored(name, 100)}</h2>${MODE_CHIPS[mode]}</div>
 <dl class="facts-list"><dt>Begins with</dt><dd><code>${key_prefix}</code></dd><dt>Expires</dt><dd>${expires_at === null ? 'never' : formatTime(new Date(expires_at))}</dd><dt>Scopes</dt><dd>${scopes.join(', ')}</dd>
 ${replaced?.expires_at == null ? null : html`<dt>The old key</dt><dd>stops ${formatTime(new Date(replaced.expires_at))}</dd>`}</dl></section>
-<p class="actions"><a class="button" href="/app/developers">All keys</a><a class="button plain" href="/docs">Make the first call</a></p>`;
+<p class="actions"><a class="button" href="/app/developers">All keys</a><a class="button plain" href="/docs/tutorials/first-check">Make the first call</a></p>`;
 }
 
 function renderSecret(secret: string): Html {

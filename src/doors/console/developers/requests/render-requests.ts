@@ -1,35 +1,53 @@
 import type { z } from 'zod';
+import { ERROR_CODES } from '#contract/errors.ts';
 import type { listRequests } from '#contract/operations/team/list-requests.ts';
+import { OPERATIONS } from '#contract/operations.ts';
 import { renderFault } from '#doors/console/developers/developers-frame.ts';
 import { renderStatus } from '#doors/console/developers/render-status.ts';
 import { type Html, html } from '#pages/html.ts';
-import { formatExactTime, showStored } from '#pages/page-text.ts';
+import { formatExactTime, shortenStored, showStored } from '#pages/page-text.ts';
 import { type TypedRequests, toRequestsAddress } from './request-filter.ts';
 
 /** A page of the log, as list_requests returns it. */
 export type RequestList = z.output<(typeof listRequests)['output']>;
 
+/** A key or a person that the filter offers. */
+export type Maker = { id: string; name: string };
+
 /** What the page shows; a fault takes the place of the list. */
-type RequestsView = { typed: TypedRequests; isFirst: boolean; list: RequestList | null; fault: string | null };
+type RequestsView = {
+  typed: TypedRequests;
+  makers: readonly Maker[];
+  isFirst: boolean;
+  list: RequestList | null;
+  fault: string | null;
+};
 
 /** Builds the request log with its filters. */
-export function renderRequests({ typed, isFirst, list, fault }: RequestsView): Html {
+export function renderRequests({ typed, makers, isFirst, list, fault }: RequestsView): Html {
   return html`<h1>Requests</h1>
 <p class="lead">Calls of the last 7 days: which key, app or person called what, and how it ended. Inputs and answers are not kept.</p>
 <p class="hint">Under heavy load, above 100 requests a second, some are missing here. Records and charges are always complete.</p>
-${renderFilters(typed)}
+${renderFilters(typed, list === null ? makers : addChosen(typed, makers, list))}
 ${renderFault(fault)}
 ${list === null ? null : renderList(list, typed, isFirst)}`;
 }
 
-function renderFilters(typed: TypedRequests): Html {
+// An app is chosen by its row of the log; the filter keeps it by the name that the rows show.
+function addChosen({ made_by }: TypedRequests, makers: readonly Maker[], { requests }: RequestList): readonly Maker[] {
+  if (made_by === undefined || makers.some(({ id }) => id === made_by)) return makers;
+  const name = requests.find((request) => request.made_by === made_by)?.made_by_name ?? made_by;
+  return [{ id: made_by, name }, ...makers];
+}
+
+function renderFilters(typed: TypedRequests, makers: readonly Maker[]): Html {
   const input = (field: keyof TypedRequests, label: string, rest: Html) =>
     html`<div class="field"><label for="${field}">${label}</label><input id="${field}" name="${field}" value="${typed[field]}" autocomplete="off" spellcheck="false" ${rest}></div>`;
   return html`<form class="filters" action="/app/developers/requests" aria-label="Filters">
-${input('made_by', 'Key, app or person', html`placeholder="key_…, grt_… or usr_…" maxlength="40"`)}
-${input('operation', 'Operation', html`placeholder="get_abn" maxlength="100"`)}
+<div class="field"><label for="made_by">Key, app or person</label><select id="made_by" name="made_by"><option value="">All</option>${makers.map(({ id, name }) => html`<option value="${id}"${id === typed.made_by ? html` selected` : null}>${shortenStored(name)}</option>`)}</select></div>
+${input('operation', 'Operation', html`placeholder="get_abn" maxlength="100" list="operations"`)}<datalist id="operations">${OPERATIONS.map(({ name }) => html`<option value="${name}">`)}</datalist>
 ${input('status', 'Status', html`placeholder="429" inputmode="numeric" maxlength="3"`)}
-${input('code', 'Code', html`placeholder="rate_limited" maxlength="60"`)}
+${input('code', 'Code', html`placeholder="rate_limited" maxlength="60" list="codes"`)}<datalist id="codes">${Object.keys(ERROR_CODES).map((code) => html`<option value="${code}">`)}</datalist>
 ${input('from', 'From (Sydney)', html`type="date"`)}
 ${input('to', 'To (Sydney)', html`type="date"`)}
 ${input('request_id', 'Request id', html`placeholder="req_…" maxlength="200"`)}
