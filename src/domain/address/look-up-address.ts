@@ -1,3 +1,4 @@
+import { type Soon, whenKnown } from '#base/soon.ts';
 import type { AddressFinding, AddressMatch } from './answer/address-match.ts';
 import { buildCandidates } from './answer/build-candidates.ts';
 import { mergeFindings } from './answer/merge-findings.ts';
@@ -65,31 +66,43 @@ export async function lookUpAddress(register: AddressRegister, request: AddressR
   return (await findAddress(register, request)).match;
 }
 
+/** Two postcodes, or a sign or a word that joins. Most texts have none of them, and are one address. */
+const MAYBE_SEVERAL = /[&+/;|\n\r]|\b(?:or|and|aka|also)\b|\d{4}\D.*\d{4}/is;
+
 /** The same with the register's row of the first candidate and the pattern of its confidence. */
-export async function findAddress(register: AddressRegister, request: AddressRequest): Promise<AddressFinding> {
-  const { raw_address, limit } = request;
-  const [first = raw_address, ...others] = splitAddresses(raw_address)
+export function findAddress(
+  register: AddressRegister,
+  { raw_address, limit }: AddressRequest,
+): Promise<AddressFinding> {
+  return MAYBE_SEVERAL.test(raw_address)
+    ? findSeveral(register, raw_address, limit)
+    : findOne(register, raw_address, limit);
+}
+
+async function findSeveral(register: AddressRegister, raw: string, limit: number): Promise<AddressFinding> {
+  const [first = raw, ...others] = splitAddresses(raw)
     .flatMap(splitStreets)
     .flatMap((text) => splitPlaces(register.directory, text));
   const finding = await findOne(register, first, limit);
   if (others.length === 0) return finding;
   const findings: [AddressFinding, ...AddressFinding[]] = [finding];
   for (const text of others) findings.push(await findOne(register, text, limit));
-  return mergeFindings(findings, normaliseAddressKey(raw_address), limit);
+  return mergeFindings(findings, normaliseAddressKey(raw), limit);
 }
+
+const MOVES = [moveStateBehind, moveSuburbBehind, moveNumberFirst, writeNumber];
 
 /** Finds one address: put the text in order, take it apart, search, follow links, compare building names, answer. */
 async function findOne(register: AddressRegister, raw: string, limit: number): Promise<AddressFinding> {
   const { directory } = register;
-  const text = [moveStateBehind, moveSuburbBehind, moveNumberFirst, writeNumber].reduce(
-    (moved, move) => move(directory, moved),
-    raw,
-  );
+  let text = raw;
+  for (const move of MOVES) text = move(directory, text);
   const query = dropCity(directory, parseAddressQuery(text));
   if (isOtherTerritory(directory, query))
     return buildFinding(register, limit, { query, found: NOTHING, status: 'no_match', best: null }, OTHER_TERRITORY);
   checkAddress(directory, query);
-  const reading = dropUnknownBuilding(directory, query, await search(register, text, query));
+  const found = search(register, text, query);
+  const reading = dropUnknownBuilding(directory, query, found instanceof Promise ? await found : found);
   if (reading.status === 'no_match') {
     checkMiss(directory, reading.query, reading.found);
     return buildFinding(register, limit, reading, { reason: await explainMiss(register, reading), action: null });
@@ -106,19 +119,29 @@ function isOtherTerritory(directory: AddressDirectory, { tokens, tail }: Address
 }
 
 /** Searches by building name if the input has no house number, otherwise by the most plausible interpretation of its words. */
-async function search(register: AddressRegister, text: string, query: AddressQuery): Promise<Reading> {
+function search(register: AddressRegister, text: string, query: AddressQuery): Soon<Reading> {
   // Most inputs have a house number, and no building to wait for.
   const building = findBuilding(register, query);
-  const named = building === null ? null : await building;
-  if (named !== null) return decide(register, query, named);
-  const plain = decide(register, query, await findCandidates(register.directory, query, register.openShard));
-  // An exact match leaves nothing to interpret differently.
-  if (plain.status === 'exact_match') return plain;
-  return readTwoHouses(register, text, await readMisspeltState(register, plain));
+  if (building === null) return searchNumber(register, text, query);
+  return building.then((named) =>
+    named === null ? searchNumber(register, text, query) : decide(register, query, named),
+  );
 }
 
-async function searchStreet(register: AddressRegister, query: AddressQuery): Promise<Reading> {
-  return decide(register, query, await findCandidates(register.directory, query, register.openShard));
+function searchNumber(register: AddressRegister, text: string, query: AddressQuery): Soon<Reading> {
+  return whenKnown(searchStreet(register, query), (plain) =>
+    // An exact match leaves nothing to interpret differently.
+    plain.status === 'exact_match' ? plain : readOtherwise(register, text, plain),
+  );
+}
+
+function searchStreet(register: AddressRegister, query: AddressQuery): Soon<Reading> {
+  const found = findCandidates(register.directory, query, register.openShard);
+  return whenKnown(found, (known) => decide(register, query, known));
+}
+
+async function readOtherwise(register: AddressRegister, text: string, plain: Reading): Promise<Reading> {
+  return readTwoHouses(register, text, await readMisspeltState(register, plain));
 }
 
 function decide({ directory }: AddressRegister, query: AddressQuery, found: Found): Reading {

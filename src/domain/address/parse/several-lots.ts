@@ -6,6 +6,8 @@ const MOST_LOTS = 20;
 
 /** Several lots that end at a token (Lots 4 and 5, Lots 4-6, Lot 4 & Lot 5): the start of their words and their numbers; null if there are fewer than two. */
 export function findLots(tokens: readonly AddressToken[], end: number): { start: number; numbers: string[] } | null {
+  // Most numbers have no such word before them.
+  if (end === 0 || !tokens.some(({ text }) => isLotWord(text))) return null;
   // After a comma comes the house number of the lots: Lots 4 and 5, 12 Smith Street.
   if (tokens[end]?.breakBefore === true) return null;
   const numbers: string[] = [];
