@@ -50,7 +50,11 @@ export async function findLogFaults(db: Database, report: Report): Promise<numbe
   const tree = new GrowingTree();
   let kept = 0;
   await checkpoints.check(tree);
-  for (let page = await readPage(db, 0, leaves); page.length > 0; page = await readPage(db, tree.size, leaves)) {
+  for (
+    let page = await readLeafPage(db, 0, leaves);
+    page.length > 0;
+    page = await readLeafPage(db, tree.size, leaves)
+  ) {
     const completed: KeptNode[] = [];
     for (const leaf of page) {
       const fault = findLeafFault(leaf, tree.size);
@@ -107,12 +111,15 @@ async function findKeyTimeFaults(db: Database, report: Report): Promise<void> {
   for (const { fault } of rows) report(fault.replaceAll('"', ''));
 }
 
-async function readPage(db: Database, from: number, end: number): Promise<LeafRow[]> {
+/** Reads up to 5,000 entries with the hashes of their records. */
+export async function readLeafPage(db: Database, from: number, end: number): Promise<LeafRow[]> {
   const { rows } = await sql<LeafRow>`
     select l.leaf_index, l.salt, l.entry, p.record_id, r.record_id is not null as is_kept,
       r.seal_sha256 is not distinct from ${ERASED_SEAL} as is_erased,
       kept.body is not null as is_readable, kept.body ->> 'record_sha256' as record_sha256
-    from log_leaves l left join record_places p on p.place = l.leaf_index
+    from log_leaves l
+      -- Without bounds of its own, a merge join reads the places from the first one on, for each page.
+      left join record_places p on p.place = l.leaf_index and p.place >= ${from} and p.place < ${end}
       left join records r on r.record_id = p.record_id
       cross join lateral (select ${readableJson('r.body')} as body offset 0) kept
     where l.leaf_index >= ${from} and l.leaf_index < ${end} order by l.leaf_index limit ${LEAVES_PER_PAGE}`.execute(db);

@@ -5,7 +5,7 @@ import { openCosigner } from '#domain/log/note/cosignature.ts';
 import { formatSignedNote, parseSignedNote } from '#domain/log/note/signed-note.ts';
 import { recordCosignature } from '#store/log/cosignatures.ts';
 import { readLastCheckpoint } from '#store/log/last-checkpoint.ts';
-import { findLogFaults, findLogKeyFaults } from '#store/log/log-faults.ts';
+import { findLogFaults, findLogKeyFaults, readLeafPage } from '#store/log/log-faults.ts';
 import { rotateLogKey } from '#store/log/log-keys.ts';
 import { changeBehind } from '#test/support/change-behind.ts';
 import { integrateAll } from '#test/support/evidence-log.ts';
@@ -309,4 +309,19 @@ test('entries that are appended during the check are neither faults nor an excus
   assert.equal(await findLogFaults(appending, (fault) => faults.push(fault)), 301);
   assert.deepEqual(faults, ['the log keeps 20 nodes, and its entries have 19']);
   assert.equal((await readLastCheckpoint(database.db)).tree_size, 302);
+});
+
+test('a page reads the places of its own entries only, also with a merge join', async () => {
+  await database.db.transaction().execute(async (trx) => {
+    for (const way of ['nestloop', 'hashjoin', 'seqscan', 'bitmapscan'])
+      await sql`select set_config(${`enable_${way}`}, 'off', true)`.execute(trx);
+    const countFetched = async () => {
+      const { rows } = await sql<{ fetched: number }>`select idx_tup_fetch as fetched
+        from pg_stat_xact_user_tables where relname = 'record_places'`.execute(trx);
+      return rows[0]?.fetched ?? 0;
+    };
+    const before = await countFetched();
+    assert.equal((await readLeafPage(trx, 290, 300)).length, 10);
+    assert.equal((await countFetched()) - before, 10);
+  });
 });
