@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { PAGE_SCRIPT } from '#pages/page-assets.ts';
 import { findAxeViolations } from '#test/support/axe.ts';
+import { findBareValues } from '#test/support/bare-values.ts';
 import { closeBrowser, openBrowser } from '#test/support/browser.ts';
 import { type ConsentService, openSignedIn, startConsentService } from '#test/support/consent-service.ts';
 import { fillConsole, listPages } from '#test/support/filled-console.ts';
@@ -67,7 +68,7 @@ test('the script of all pages is below 20 KB', () => {
 });
 
 test(
-  'every page of the console, filled, is below 50 KB, moves nothing after it is drawn, fits a phone and passes axe',
+  'every page of the console, filled, is below 50 KB, names units and zones, moves nothing after it is drawn, fits a phone and passes axe',
   options,
   async (t) => {
     assert.ok(pages.length > 25, `${pages.length} pages`);
@@ -75,8 +76,9 @@ test(
       await t.test(name, async () => {
         const answer = await page.goto(service.url + path);
         assert.ok(answer !== null && answer.status() < 500, `${answer?.status()}`);
-        const bytes = (await answer.body()).length;
-        assert.ok(bytes < MOST_HTML, `${bytes} bytes`);
+        const body = await answer.body();
+        assert.ok(body.length < MOST_HTML, `${body.length} bytes`);
+        assert.deepEqual(findBareValues(body.toString()), [], 'every number has its unit, every time its zone');
         const wide = (await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')) as number;
         assert.ok(wide <= 0, `it is ${wide} px too wide`);
         const violations = await findAxeViolations(page);

@@ -39,6 +39,9 @@ const PAGES = new Map([
   ['list_webhook_endpoints', 'Webhooks'],
 ]);
 
+// A form has fields for days and times; the example of the API is no help there.
+const TIME = /^must be a date and time with a zone/;
+
 type Issue = { field: string; problem: string };
 
 /** Writes a refusal for a person who sees forms: with the labels of fields, and without names of operations. Other errors are returned as they are. */
@@ -54,11 +57,12 @@ function wordMessage({ message, details }: ServiceError): string {
   const issues: readonly Issue[] = Array.isArray(details.issues) ? details.issues : [];
   // A message that does not begin with its field was written for people already.
   if (issues.length === 0 || !message.startsWith(`${issues[0]?.field} `)) return withoutOperations(message);
-  return issues.map(({ field, problem }) => `${labelOf(field)} ${shorten(problem)}.`).join(' ');
+  return issues.map(({ field, problem }) => `${labelOf(field)} ${reword(problem)}.`).join(' ');
 }
 
 // Forms offer long lists of values; in a message no one reads them.
-function shorten(problem: string): string {
+function reword(problem: string): string {
+  if (TIME.test(problem)) return 'is not a day or a time: choose one';
   return /^must be one of .{100}/.test(problem) ? 'must be one of those that the field offers' : problem;
 }
 

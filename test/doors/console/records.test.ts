@@ -101,6 +101,7 @@ test('each filter narrows the list, and a wrong one is explained with what was t
   const faults: [query: string, typed: RegExp][] = [
     ['made_by=me', /value="me"/],
     ['from=yesterday', /value="yesterday"/],
+    ['from=now', /From is not a day or a time: choose one\./],
     ['from=2026-02-02&to=2026-02-01', /value="2026-02-02"/],
     ['tool=nothing&target=kept', /value="kept"/],
     ['cursor=abc', /role="alert"/],
