@@ -89,6 +89,9 @@ import type {
   ListEventsAnswer,
   ListEventsAnswerEvent,
   ListEventsInput,
+  ListExportsAnswer,
+  ListExportsAnswerExport,
+  ListExportsInput,
   ListInvitationsAnswer,
   ListInvitationsInput,
   ListKeysAnswer,
@@ -361,6 +364,12 @@ export class RegisterDataClient {
   /** Export records as one ZIP: POST /v1/exports */
   exportEvidencePack(input: ExportEvidencePackInput, options: CallOptions = {}): Promise<ExportEvidencePackAnswer> {
     return this.#transport.json({ method: 'POST', path: '/v1/exports', keyed: true }, input, options) as Promise<ExportEvidencePackAnswer>;
+  }
+
+  /** List exports that were ordered: GET /v1/exports */
+  listExports(input: ListExportsInput = {}, options: CallOptions = {}): Listing<ListExportsAnswer, ListExportsAnswerExport> {
+    const load = (cursor?: string) => this.#transport.json({ method: 'GET', path: '/v1/exports' }, cursor === undefined ? input : { ...input, cursor }, options) as Promise<ListExportsAnswer>;
+    return buildListing(load(), (page) => page.exports, load);
   }
 
   /** Screen every name of a CSV (unavailable): POST /v1/screening/batches */

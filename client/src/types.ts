@@ -3424,6 +3424,43 @@ export type ExportEvidencePackAnswer = {
   record_count: number;
 };
 
+/** What `list_exports` takes. */
+export type ListExportsInput = {
+  /** The most items to return: 1-200, default 50. */
+  limit?: number | undefined;
+  /** next_cursor of the previous page; leave it out for the first page. */
+  cursor?: string | undefined;
+  /** Only exports that were ordered for this deal or file id. */
+  reference?: string | undefined;
+};
+
+/** What `list_exports` answers. */
+export type ListExportsAnswer = {
+  /** True, as an error has false. */
+  ok: true;
+  /** The exports of this page, newest first. */
+  exports: Array<ListExportsAnswerExport>;
+  /** The cursor of the next page; null on the last page. */
+  next_cursor: string | null;
+};
+
+export type ListExportsAnswerExport = {
+  /** Follow it with GET /v1/jobs/{job_id}. */
+  job_id: string;
+  /** Which records it contains; {} means all. */
+  filter: ExportEvidencePackInputFilter;
+  /** How many records matched when it was ordered. */
+  record_count: number;
+  /** When it was ordered. */
+  created_at: string;
+  /** How far the job is. It moves forward only; a retry stays running. */
+  state: "queued" | "running" | "succeeded" | "failed";
+  /** GET it with the same credential for the file. Null until the job has succeeded, and after the file expired. */
+  result_url: string | null;
+  /** When the file expires; null without a file. */
+  expires_at: string | null;
+};
+
 /** What `screen_batch` takes. */
 export type ScreenBatchInput = {
   /** Where the service fetches the CSV file of rows to check. */

@@ -14,6 +14,7 @@ import { bindAddressLookup } from '#operations/address/address-lookup.ts';
 import { bindBatchSearch, bindScreenBatch } from '#operations/batch/batch-search.ts';
 import { bindBatchTools } from '#operations/batch/bind-batch-tools.ts';
 import { bindExportEvidencePack } from '#operations/exports/export-evidence-pack.ts';
+import { bindListExports } from '#operations/exports/list-exports.ts';
 import { type AnswerChecks, buildAnswerCheck } from '#operations/funnel/answer-check.ts';
 import { type Authenticate, buildApiKeyCheck } from '#operations/funnel/authenticate.ts';
 import { buildConcurrencyLimits } from '#operations/funnel/concurrency-limits.ts';
@@ -267,6 +268,7 @@ function bindOperations(given: Given): BoundOperation[] {
     bindListRecentSearches(db),
     bindGetSearchRecord(db, printing),
     bindExportEvidencePack(db, settings.web, settings.publicUrl),
+    bindListExports(db, settings.publicUrl),
     bindGetJob(db, settings.publicUrl),
     bindGetJobResult(db, objects),
     bindCreateWebhookEndpoint(settings, gates),

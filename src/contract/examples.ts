@@ -39,6 +39,7 @@ import insolvencyCheck from './examples/insolvency_check.json' with { type: 'jso
 import listAuditLog from './examples/list_audit_log.json' with { type: 'json' };
 import listDeliveries from './examples/list_deliveries.json' with { type: 'json' };
 import listEvents from './examples/list_events.json' with { type: 'json' };
+import listExports from './examples/list_exports.json' with { type: 'json' };
 import listInvitations from './examples/list_invitations.json' with { type: 'json' };
 import listKeys from './examples/list_keys.json' with { type: 'json' };
 import listMonitors from './examples/list_monitors.json' with { type: 'json' };
@@ -132,6 +133,7 @@ const EXAMPLES = new Map<string, OperationExample>([
   ['change_role', changeRole],
   ['remove_person', removePerson],
   ['create_invitation', createInvitation],
+  ['list_exports', listExports],
   ['list_invitations', listInvitations],
   ['revoke_invitation', revokeInvitation],
   ['list_audit_log', listAuditLog],

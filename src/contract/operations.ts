@@ -19,6 +19,7 @@ import { indigenousCorporationLookup } from './operations/company/indigenous-cor
 import { insolvencyCheck } from './operations/company/insolvency-check.ts';
 import { verifyBusinessNameRegistration } from './operations/company/verify-business-name-registration.ts';
 import { exportEvidencePack } from './operations/exports/export-evidence-pack.ts';
+import { listExports } from './operations/exports/list-exports.ts';
 import { verifyPaymentOrInvoice } from './operations/invoices/verify-payment-or-invoice.ts';
 import { getJob } from './operations/jobs/get-job.ts';
 import { getJobResult } from './operations/jobs/get-job-result.ts';
@@ -119,6 +120,7 @@ export const OPERATIONS: readonly Operation[] = [
   listRecentSearches,
   getSearchRecord,
   exportEvidencePack,
+  listExports,
   batchSearch,
   screenBatch,
   verifyCounterpartyTool,

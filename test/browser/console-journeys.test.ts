@@ -269,5 +269,12 @@ for (const [way, hasScript] of WAYS) {
     const { bytes } = await download(page, 'Download ZIP');
     assert.equal(bytes.subarray(0, 2).toString(), 'PK');
     assert.ok(bytes.includes(`${href?.split('/').at(-1)}.pdf`), 'the ZIP has the PDF of the record');
+    await page.getByRole('link', { name: reference }).click();
+    const row = page.getByRole('region', { name: 'Exports' }).getByRole('row').filter({ hasText: '2 records' });
+    await row.getByText('Done').waitFor();
+    assert.match(
+      (await row.getByRole('link', { name: 'Download ZIP' }).getAttribute('href')) ?? '',
+      /^\/app\/jobs\/job_\w+\/file$/,
+    );
   });
 }

@@ -58,6 +58,7 @@ test('a preview, a REST ABN lookup, records and all other reads cost nothing [li
     'delete_monitor',
     'list_recent_searches',
     'export_evidence_pack',
+    'list_exports',
     // Its rows cost what their tools cost.
     'batch_search',
     'screen_batch',

@@ -76,6 +76,7 @@ test('each operation needs these scopes', () => {
     list_recent_searches: ['assets:receipts'],
     get_search_record: ['assets:receipts'],
     export_evidence_pack: ['exports:write'],
+    list_exports: ['exports:write'],
     // And those of the tools that its rows name.
     batch_search: ['exports:write'],
     screen_batch: ['exports:write'],

@@ -39,7 +39,13 @@ const PINNED: Record<string, string[]> = {
     'delete_monitor',
   ],
   records: ['list_recent_searches', 'get_search_record'],
-  evidence: ['create_evidence_pack', 'create_asset_finance_evidence_pack', 'get_export', 'export_evidence_pack'],
+  evidence: [
+    'create_evidence_pack',
+    'create_asset_finance_evidence_pack',
+    'get_export',
+    'export_evidence_pack',
+    'list_exports',
+  ],
   jobs: ['get_job', 'get_job_result'],
   webhooks: [
     'create_webhook_endpoint',

@@ -95,6 +95,9 @@ if TYPE_CHECKING:
         ListEventsAnswer,
         ListEventsAnswerEvent,
         ListEventsInput,
+        ListExportsAnswer,
+        ListExportsAnswerExport,
+        ListExportsInput,
         ListInvitationsAnswer,
         ListInvitationsInput,
         ListKeysAnswer,
@@ -451,6 +454,16 @@ class RegisterDataClient:
         """Export records as one ZIP: POST /v1/exports"""
         answer: ExportEvidencePackAnswer = self._transport.json(Endpoint("POST", "/v1/exports", keyed=True), input, timeout, max_retries, idempotency_key)
         return answer
+
+    def list_exports(
+        self, input: Optional[ListExportsInput] = None, *, timeout: Optional[float] = None, max_retries: Optional[int] = None
+    ) -> Listing[ListExportsAnswer, ListExportsAnswerExport]:
+        """List exports that were ordered: GET /v1/exports"""
+        def load(cursor: Optional[str]) -> Any:
+            given = {**(input or {})} if cursor is None else {**(input or {}), "cursor": cursor}
+            return self._transport.json(Endpoint("GET", "/v1/exports"), given, timeout, max_retries)
+        
+        return Listing(load, "exports")
 
     def screen_batch(
         self, input: ScreenBatchInput, *, timeout: Optional[float] = None, max_retries: Optional[int] = None, idempotency_key: Optional[str] = None

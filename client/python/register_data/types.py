@@ -3522,6 +3522,45 @@ class ExportEvidencePackAnswer(TypedDict):
     record_count: int
 
 
+class ListExportsInput(TypedDict):
+    """What `list_exports` takes."""
+
+    # The most items to return: 1-200, default 50.
+    limit: NotRequired[int]
+    # next_cursor of the previous page; leave it out for the first page.
+    cursor: NotRequired[str]
+    # Only exports that were ordered for this deal or file id.
+    reference: NotRequired[str]
+
+
+class ListExportsAnswer(TypedDict):
+    """What `list_exports` answers."""
+
+    # True, as an error has false.
+    ok: Literal[True]
+    # The exports of this page, newest first.
+    exports: List[ListExportsAnswerExport]
+    # The cursor of the next page; null on the last page.
+    next_cursor: Optional[str]
+
+
+class ListExportsAnswerExport(TypedDict):
+    # Follow it with GET /v1/jobs/{job_id}.
+    job_id: str
+    # Which records it contains; {} means all.
+    filter: ExportEvidencePackInputFilter
+    # How many records matched when it was ordered.
+    record_count: int
+    # When it was ordered.
+    created_at: str
+    # How far the job is. It moves forward only; a retry stays running.
+    state: Literal["queued", "running", "succeeded", "failed"]
+    # GET it with the same credential for the file. Null until the job has succeeded, and after the file expired.
+    result_url: Optional[str]
+    # When the file expires; null without a file.
+    expires_at: Optional[str]
+
+
 class ScreenBatchInput(TypedDict):
     """What `screen_batch` takes."""
 

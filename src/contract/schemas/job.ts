@@ -4,7 +4,7 @@ import { dateTime, requiredText, webUrl } from './common.ts';
 import { linkedFile } from './file-link.ts';
 import { orderedWindow } from './ordered-window.ts';
 import { annex, recordTarget } from './record.ts';
-import { ok } from './shared-fields.ts';
+import { nextCursor, ok, pageCursor, pageLimit } from './shared-fields.ts';
 
 /** The id of a job: job_ and 26 sortable characters. */
 const jobId = z
@@ -84,4 +84,28 @@ export const exportRequest = z.strictObject({
   filter: exportFilter.describe('Which records to export; {} means all.'),
   annex: annex.optional().describe('full: each PDF also has an annex with what its page leaves out. Default none.'),
   webhook_url: webUrl.optional().describe('Receives the event when the export has ended.'),
+});
+
+export const exportListRequest = z.strictObject({
+  limit: pageLimit,
+  cursor: pageCursor,
+  reference: requiredText(200).optional().describe('Only exports that were ordered for this deal or file id.'),
+});
+
+export const exportListResponse = z.object({
+  ok,
+  exports: z
+    .array(
+      z.strictObject({
+        job_id: shownJobId,
+        filter: exportFilter.describe('Which records it contains; {} means all.'),
+        record_count: z.int().min(0).describe('How many records matched when it was ordered.'),
+        created_at: dateTime.describe('When it was ordered.'),
+        state: jobResponse.shape.state,
+        result_url: jobResponse.shape.result_url,
+        expires_at: jobResponse.shape.expires_at,
+      }),
+    )
+    .describe('The exports of this page, newest first.'),
+  next_cursor: nextCursor,
 });

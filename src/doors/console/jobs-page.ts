@@ -9,7 +9,9 @@ import { formatTime } from '#pages/page-text.ts';
 import type { PlaceName } from '#pages/places.ts';
 import { renderReload } from '#pages/reload.ts';
 import type { ConsoleAsk, ConsolePages } from './console-door.ts';
+import { JOB_CHIPS } from './job-chips.ts';
 import { type RecheckReport, readReport } from './read-report.ts';
+import { renderReference } from './render-reference.ts';
 import { renderRecheck, type WatchedNames } from './watchlist/render-recheck.ts';
 
 type Job = z.output<(typeof getJob)['output']>;
@@ -41,23 +43,17 @@ const WORDS: Record<ShownJobKind, JobWords> = {
 const REFRESH_SECONDS = 2;
 // A page stays below 50 KB.
 const MOST_LINES = 60;
-const CHIPS = {
-  queued: html`<span class="chip">Waiting</span>`,
-  running: html`<span class="chip watch">Running</span>`,
-  succeeded: html`<span class="chip good">Done</span>`,
-  failed: html`<span class="chip bad">Failed</span>`,
-};
 
 /** Adds the page of a job, which reloads itself until the job has ended, and the download of its file. */
 export function addJobPages(pages: ConsolePages): void {
-  pages.get('/app/jobs/:job_id', async ({ params, run }) => {
+  pages.get('/app/jobs/:job_id', async ({ params, query, run }) => {
     const { body: job } = await run(getJob, { job_id: params.job_id ?? '' });
     const isOpen = job.finished_at === null;
     const hasReport = job.kind === 'monitor_recheck' && job.result_url !== null;
     return {
       title: WORDS[job.kind].title,
       place: WORDS[job.kind].place,
-      main: html`${renderJob(job, isOpen)}${hasReport ? await showRecheck(run, job.job_id) : null}`,
+      main: html`${renderJob(job, isOpen, renderBack(job, query.get('reference') ?? ''))}${hasReport ? await showRecheck(run, job.job_id) : null}`,
       ...(isOpen && { head: renderReload(REFRESH_SECONDS) }),
     };
   });
@@ -85,11 +81,17 @@ async function readNames(run: ConsoleAsk['run'], { lines }: RecheckReport): Prom
   );
 }
 
-function renderJob(job: Job, isOpen: boolean): Html {
-  const { title, unit, back } = WORDS[job.kind];
+// The address names the deal from which an export was ordered.
+function renderBack({ kind }: Job, reference: string): Html {
+  const { back } = WORDS[kind];
+  return kind === 'evidence_export' && reference !== '' ? html`${back} › ${renderReference(reference)}` : back;
+}
+
+function renderJob(job: Job, isOpen: boolean, back: Html): Html {
+  const { title, unit } = WORDS[job.kind];
   const { done, total } = job.progress;
   return html`<p class="hint">${back}</p><h1>${title}</h1>
-<section class="tile"><div class="tile-head"><h2>Progress</h2>${CHIPS[job.state]}</div>
+<section class="tile"><div class="tile-head"><h2>Progress</h2>${JOB_CHIPS[job.state]}</div>
 <p><progress aria-label="${title}" max="${total ?? 1}"${total === null && isOpen ? null : html` value="${total === null ? 1 : done}"`}></progress></p>
 <p>${done.toLocaleString('en-AU')}${total === null ? null : html` of ${total.toLocaleString('en-AU')}`} ${unit}</p>
 <dl class="facts-list"><dt>Ordered</dt><dd>${formatTime(new Date(job.created_at))}</dd>${

@@ -78,6 +78,7 @@ test('each command is spelled as in the specification', () => {
       'receipts get: GET /v1/receipts/due-diligence',
       'receipts show: GET /v1/receipts/due-diligence/{record_id}',
       'exports create: POST /v1/exports',
+      'exports list: GET /v1/exports',
       'screening batch: POST /v1/screening/batches',
       'jobs show: GET /v1/jobs/{job_id}',
       'jobs result: GET /v1/jobs/{job_id}/result',

@@ -67,6 +67,8 @@ function groupByReference(records: readonly ListedRecord[]): Deal[] {
 type DealView = {
   reference: string;
   list: RecordList;
+  /** The exports of the deal; null without one. */
+  exports: Html | null;
   /** What is watched under the reference. */
   watched: Html;
   isFirst: boolean;
@@ -75,7 +77,7 @@ type DealView = {
 };
 
 /** Builds the page of a deal. */
-export function renderDeal({ reference, list, watched, isFirst, role, makers }: DealView): Html {
+export function renderDeal({ reference, list, exports, watched, isFirst, role, makers }: DealView): Html {
   const { records, next_cursor } = list;
   const here = toDealAddress(reference);
   const isEmpty = records.length === 0 && isFirst;
@@ -83,7 +85,7 @@ export function renderDeal({ reference, list, watched, isFirst, role, makers }: 
 ${
   isEmpty
     ? html`<section class="tile empty"><h2>No checks with this reference</h2><p>Check the reference for typos${mayRun(role, verifyCounterparty) ? html`, or make its first check.</p><p><a class="button" href="/app">Search</a></p>` : html`.</p>`}</section>`
-    : html`<p class="lead">All checks with this reference, newest first.</p>${mayRun(role, exportEvidencePack) ? renderExport(reference) : renderRoleNote(role, 'export evidence')}
+    : html`<p class="lead">All checks with this reference, newest first.</p>${mayRun(role, exportEvidencePack) ? renderExport(reference) : renderRoleNote(role, 'export evidence')}${exports}
 <h2>Checks</h2>${renderRecordTable(records, (made_by) => `/app/records?${new URLSearchParams({ reference, made_by })}`, makers)}
 <nav class="pager" aria-label="Pages">${isFirst ? null : html`<a class="button plain" href="${here}">Newest</a>`}${
         next_cursor === null
