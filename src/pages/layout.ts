@@ -1,9 +1,10 @@
+import type { Role } from '#contract/roles.ts';
 import type { KeyMode } from '#domain/access/api-key.ts';
 import { renderFormId, stampFormIds } from './form-id.ts';
 import { type Html, html } from './html.ts';
 import { FONT, ICON_SVG, PAGE_SCRIPT, STYLE_SHEET } from './page-assets.ts';
 import { showStored } from './page-text.ts';
-import { type PlaceName, renderPlaces } from './places.ts';
+import { mayOpen, type PlaceName, renderPlaces } from './places.ts';
 
 type PageParts = {
   title: string;
@@ -11,7 +12,7 @@ type PageParts = {
   /** `card` for one decision, `list` for tables, `docs` for a page that brings its own main part and navigation. */
   shape: 'card' | 'list' | 'docs';
   /** The signed-in person; null hides the navigation and the sign-out button. A person of a test account cannot leave test mode. */
-  person?: { email: string; test_of?: string | null; mode?: KeyMode } | null;
+  person?: { email: string; role: Role; test_of?: string | null; mode?: KeyMode } | null;
   /** The account that the page shows; by default the person’s own, whatever mode they are in. */
   mode?: KeyMode;
   /** The current page in the navigation. */
@@ -47,10 +48,10 @@ ${parts.head}</head>
 <a class="skip" href="#main">Skip to the content</a>
 <header class="bar">
 <a class="brand" href="${person === null ? '/' : '/app'}">${MARK}<span>Register-Data Service</span></a>
-${isFramed ? renderSearch() : null}${parts.tools}${person === null ? null : renderPerson(person, formMode === 'test')}
+${isFramed && mayOpen(person.role, 'assets:receipts') ? renderSearch() : null}${parts.tools}${person === null ? null : renderPerson(person, formMode === 'test')}
 </header>
 ${isTest ? html`<p class="test-bar">Test mode: invented data and play money. Nothing here reaches a register.</p>` : null}${formMode === mode ? null : html`<p class="test-bar">You are in test mode, but this page is of your live account. What you change here is real.</p>`}
-${isFramed ? renderPlaces(parts.place) : null}
+${isFramed ? renderPlaces(parts.place, person.role) : null}
 ${parts.shape === 'docs' ? parts.main : html`<main id="main" tabindex="-1">${parts.main}</main>`}
 </body>
 </html>

@@ -1,3 +1,6 @@
+import type { Role } from '#contract/roles.ts';
+import type { Scope } from '#contract/scopes.ts';
+import { rightsOf } from '#domain/access/role-rights.ts';
 import { type Html, html } from './html.ts';
 
 /** A page in the navigation of a signed-in person. */
@@ -8,16 +11,16 @@ const GROUPS = [
     title: 'Work',
     places: [
       { name: 'search', path: '/app', label: 'Search' },
-      { name: 'deals', path: '/app/deals', label: 'Deals' },
-      { name: 'records', path: '/app/records', label: 'Records' },
-      { name: 'watchlist', path: '/app/watchlist', label: 'Watchlist' },
-      { name: 'screening', path: '/app/screening', label: 'Screening' },
+      { name: 'deals', path: '/app/deals', label: 'Deals', needs: 'assets:receipts' },
+      { name: 'records', path: '/app/records', label: 'Records', needs: 'assets:receipts' },
+      { name: 'watchlist', path: '/app/watchlist', label: 'Watchlist', needs: 'assets:monitor' },
+      { name: 'screening', path: '/app/screening', label: 'Screening', needs: 'assets:monitor' },
     ],
   },
   {
     title: 'Account',
     places: [
-      { name: 'usage', path: '/app/usage', label: 'Usage' },
+      { name: 'usage', path: '/app/usage', label: 'Usage', needs: 'billing:read' },
       { name: 'apps', path: '/account/apps', label: 'Apps' },
       { name: 'approvals', path: '/approvals', label: 'Approvals' },
       { name: 'team', path: '/app/team', label: 'Team' },
@@ -51,13 +54,26 @@ const KEYS: Partial<Record<string, string>> = {
   docs: 'h',
 };
 
-/** Builds the navigation beside every page of a signed-in person. */
-export function renderPlaces(here: PlaceName | undefined): Html {
+/** Whether a role may open what needs a scope; `undefined` needs none. */
+export function mayOpen(role: Role, needs: Scope | undefined): boolean {
+  return needs === undefined || rightsOf(role).scopes.some((scope) => scope === needs);
+}
+
+// Developers begins with the first of its pages that the role may open.
+function pathOf(name: PlaceName, path: string, role: Role): string {
+  if (name !== 'developers' || mayOpen(role, 'account:admin')) return path;
+  return mayOpen(role, 'exports:write') ? `${path}/webhooks` : `${path}/sandbox`;
+}
+
+/** Builds the navigation beside every page of a signed-in person: what their role may open. */
+export function renderPlaces(here: PlaceName | undefined, role: Role): Html {
   return html`<nav class="places" aria-label="Console">${GROUPS.map(
     ({ title, places }) =>
-      html`<h2>${title}</h2><ul>${places.map(
-        ({ name, path, label }) =>
-          html`<li><a href="${path}" data-key="${KEYS[name]}"${name === here ? html` aria-current="page"` : null}>${label}</a></li>`,
-      )}</ul>`,
+      html`<h2>${title}</h2><ul>${places
+        .filter((place) => mayOpen(role, 'needs' in place ? place.needs : undefined))
+        .map(
+          ({ name, path, label }) =>
+            html`<li><a href="${pathOf(name, path, role)}" data-key="${KEYS[name]}"${name === here ? html` aria-current="page"` : null}>${label}</a></li>`,
+        )}</ul>`,
   )}</nav>`;
 }

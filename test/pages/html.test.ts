@@ -26,7 +26,12 @@ test('a page has a language and a title, and shows navigation and sign-out only 
   assert.match(open, /<html lang="en-AU">/);
   assert.match(open, /<title>A &lt;title&gt; · Register-Data Service<\/title>/);
   assert.doesNotMatch(open, /sign-out|\/account\//);
-  const signedIn = renderPage({ ...parts, shape: 'list', person: { email: '<a>@example.com' }, place: 'apps' });
+  const signedIn = renderPage({
+    ...parts,
+    shape: 'list',
+    person: { email: '<a>@example.com', role: 'owner' },
+    place: 'apps',
+  });
   assert.match(signedIn, /&lt;a&gt;@example\.com/);
   assert.match(signedIn, /<form method="post" action="\/sign-out">/);
   assert.match(signedIn, /<a href="\/account\/apps" data-key="a" aria-current="page">/);

@@ -217,7 +217,7 @@ test('the request log shows calls with who, what and how they ended, filtered, a
   const log = '/app/developers/requests';
   const text = await waitUntil('the calls are logged', async () => {
     const shown = await read(`${log}?operation=get_abn`);
-    return shown.includes('invalid_abn') && shown;
+    return shown.includes('<code>invalid_abn') && shown;
   });
   const rows = text.split('<tr>').slice(2);
   assert.equal(rows.length, 2);

@@ -187,3 +187,22 @@ test('roles without keys read who can manage them, and their forms do nothing', 
   }
   assert.doesNotMatch(await read('/app/developers'), /By (member|viewer|billing)/);
 });
+
+test('the menu of each role, and its row of pages for developers, lead only to what the role may open', async () => {
+  const places = new Map<string, number>();
+  for (const [role, window] of byRole) {
+    const home = await (await window.open('/app')).text();
+    const menu = home.slice(home.indexOf('class="places"'), home.indexOf('</nav>'));
+    const paths = [...menu.matchAll(/<a href="([^"]+)"/g)].map(([, path = '']) => path);
+    places.set(role, paths.length);
+    const developers = paths.find((path) => path.startsWith('/app/developers')) ?? assert.fail(role);
+    const page = await (await window.open(developers)).text();
+    const row = page.slice(page.indexOf('aria-label="Developers"')).split('</nav>')[0] ?? '';
+    for (const path of [...paths, ...[...row.matchAll(/<a href="([^"]+)"/g)].map(([, one = '']) => one)]) {
+      const answer = await window.open(path);
+      assert.equal(answer.status, 200, `${role} ${path}`);
+      await answer.text();
+    }
+  }
+  assert.deepEqual(Object.fromEntries(places), { owner: 13, member: 13, viewer: 12, billing: 9 });
+});

@@ -1,29 +1,38 @@
 import type { Operation } from '#contract/operation.ts';
+import type { Role } from '#contract/roles.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import { mayRun } from '#domain/access/role-rights.ts';
 import type { ConsoleAnswer, ConsoleAsk } from '#doors/console/console-door.ts';
 import { statusOf } from '#operations/funnel/error-body.ts';
 import { type Html, html } from '#pages/html.ts';
+import { mayOpen } from '#pages/places.ts';
 
 /** A page in the row of pages for developers. */
 type Tab = keyof typeof TABS;
 
 const TABS = {
-  keys: { path: '/app/developers', label: 'Keys' },
-  requests: { path: '/app/developers/requests', label: 'Requests' },
-  webhooks: { path: '/app/developers/webhooks', label: 'Webhooks' },
-  events: { path: '/app/developers/events', label: 'Events' },
-  sandbox: { path: '/app/developers/sandbox', label: 'Sandbox' },
+  keys: { path: '/app/developers', label: 'Keys', needs: 'account:admin' },
+  requests: { path: '/app/developers/requests', label: 'Requests', needs: 'account:admin' },
+  webhooks: { path: '/app/developers/webhooks', label: 'Webhooks', needs: 'exports:write' },
+  events: { path: '/app/developers/events', label: 'Events', needs: 'exports:write' },
+  sandbox: { path: '/app/developers/sandbox', label: 'Sandbox', needs: undefined },
 } as const;
 
-/** Builds a page for developers, with the row of pages above it. */
-export function showTab(tab: Tab, title: string, main: Html, status = 200, head?: Html): ConsoleAnswer {
-  const links = Object.entries(TABS).map(
-    ([name, { path, label }]) =>
-      html`<a href="${path}"${name === tab ? html` aria-current="true"` : null}>${label}</a>`,
-  );
-  const row = html`<nav class="segments" aria-label="Developers">${links}</nav>`;
-  return { title, place: 'developers', main: html`${row}${main}`, status, ...(head !== undefined && { head }) };
+/** Builds a page for developers. */
+export function showTab(title: string, main: Html, status = 200, head?: Html): ConsoleAnswer {
+  return { title, place: 'developers', main, status, ...(head !== undefined && { head }) };
+}
+
+/** Adds the row of pages that the role may open above a page for developers. */
+export function addTabs(tab: Tab, role: Role, answer: ConsoleAnswer): ConsoleAnswer {
+  if (!('main' in answer)) return answer;
+  const links = Object.entries(TABS)
+    .filter(([name, { needs }]) => name === tab || mayOpen(role, needs))
+    .map(
+      ([name, { path, label }]) =>
+        html`<a href="${path}"${name === tab ? html` aria-current="true"` : null}>${label}</a>`,
+    );
+  return { ...answer, main: html`<nav class="segments" aria-label="Developers">${links}</nav>${answer.main}` };
 }
 
 /** Wraps a page that needs an operation: a role that may not run it reads who can. */
@@ -34,10 +43,10 @@ export function needing(
 ): (ask: ConsoleAsk) => Promise<ConsoleAnswer> {
   return async (ask) => {
     const { role } = ask.view.person;
-    if (mayRun(role, operation)) return show(ask);
+    if (mayRun(role, operation)) return addTabs(tab, role, await show(ask));
     const who = mayRun('member', operation) ? 'Owners and members' : 'Only owners';
     const main = html`<section class="tile empty"><h1>${TABS[tab].label}</h1><p>${who} can do this; your role is ${role}.</p><p>Ask an owner of the account to do it, or to change your role.</p></section>`;
-    return showTab(tab, TABS[tab].label, main, 403);
+    return addTabs(tab, role, showTab(TABS[tab].label, main, 403));
   };
 }
 

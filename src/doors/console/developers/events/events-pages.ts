@@ -40,7 +40,7 @@ async function showEvents({ query, run }: ConsoleAsk): Promise<ConsoleAnswer> {
   const cursor = query.get('cursor');
   const wanted = { limit: PAGE_SIZE, ...(type !== undefined && { type }), ...(cursor !== null && { cursor }) };
   const { body } = await run(listEvents, { order: 'newest', ...wanted });
-  return showTab('events', 'Events', renderEvents(body, type ?? null, cursor === null));
+  return showTab('Events', renderEvents(body, type ?? null, cursor === null));
 }
 
 async function showEvent(
@@ -52,5 +52,5 @@ async function showEvent(
   const mayResend = mayRun(view.person.role, replayEvent);
   const isWaiting = body.deliveries.some(({ state, attempts }) => state === 'pending' && attempts.length === 0);
   const head = isWaiting ? renderReload(REFRESH_SECONDS) : undefined;
-  return showTab('events', 'Event', renderEvent(body, { mayResend, fault }), status, head);
+  return showTab('Event', renderEvent(body, { mayResend, fault }), status, head);
 }

@@ -22,17 +22,17 @@ export function addKeysPages(pages: ConsolePages): void {
   pages.get('/app/developers', own(showKeys));
   pages.get(
     '/app/developers/keys/new',
-    own(async (ask) => showTab('keys', 'Create a key', renderKeyForm(null, await readView(ask), null))),
+    own(async (ask) => showTab('Create a key', renderKeyForm(null, await readView(ask), null))),
   );
   pages.post('/app/developers/keys/new', own(create));
   pages.get(
     '/app/developers/keys/:key_id/rotate',
-    own(async (ask) => showTab('keys', 'Rotate a key', renderRotate(await findKey(ask), null))),
+    own(async (ask) => showTab('Rotate a key', renderRotate(await findKey(ask), null))),
   );
   pages.post('/app/developers/keys/:key_id/rotate', own(rotate));
   pages.get(
     '/app/developers/keys/:key_id/revoke',
-    own(async (ask) => showTab('keys', 'Revoke a key', renderRevoke(await findKey(ask)))),
+    own(async (ask) => showTab('Revoke a key', renderRevoke(await findKey(ask)))),
   );
   pages.post(
     '/app/developers/keys/:key_id/revoke',
@@ -46,20 +46,20 @@ export function addKeysPages(pages: ConsolePages): void {
 async function showKeys({ query, run }: ConsoleAsk): Promise<ConsoleAnswer> {
   const cursor = query.get('cursor');
   const { body } = await run(listKeys, { limit: PAGE_SIZE, ...(cursor !== null && { cursor }) });
-  return showTab('keys', 'Keys', renderKeys(body, cursor === null));
+  return showTab('Keys', renderKeys(body, cursor === null));
 }
 
 async function create(ask: ConsoleAsk): Promise<ConsoleAnswer> {
   const { form, run } = ask;
   const typed = readTypedKey(form);
   if (typed.scopes.length === 0)
-    return showTab('keys', 'Create a key', renderKeyForm(typed, await readView(ask), 'Tick at least one scope.'), 400);
+    return showTab('Create a key', renderKeyForm(typed, await readView(ask), 'Tick at least one scope.'), 400);
   return orAgain(
     async () => {
       const { body } = await run(createKey, buildKeyRequest(typed));
-      return showTab('keys', 'Key created', renderNewSecret(body, null), 201);
+      return showTab('Key created', renderNewSecret(body, null), 201);
     },
-    async (fault, status) => showTab('keys', 'Create a key', renderKeyForm(typed, await readView(ask), fault), status),
+    async (fault, status) => showTab('Create a key', renderKeyForm(typed, await readView(ask), fault), status),
   );
 }
 
@@ -74,9 +74,9 @@ async function rotate(ask: ConsoleAsk): Promise<ConsoleAnswer> {
     async () => {
       const input = { key_id: params.key_id ?? '', ...readOverlap(form) };
       const { body } = await run(rotateKey, input);
-      return showTab('keys', 'Key rotated', renderNewSecret(body, body.replaced), 201);
+      return showTab('Key rotated', renderNewSecret(body, body.replaced), 201);
     },
-    async (fault, status) => showTab('keys', 'Rotate a key', renderRotate(await findKey(ask), fault), status),
+    async (fault, status) => showTab('Rotate a key', renderRotate(await findKey(ask), fault), status),
   );
 }
 

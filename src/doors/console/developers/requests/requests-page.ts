@@ -20,7 +20,7 @@ async function showRequests({ query, run, view }: ConsoleAsk): Promise<ConsoleAn
   const cursor = query.get('cursor');
   const makers = await readMakers(run, view.person.role);
   const show = (list: RequestList | null, fault: string | null, status = 200) =>
-    showTab('requests', 'Requests', renderRequests({ typed, makers, isFirst: cursor === null, list, fault }), status);
+    showTab('Requests', renderRequests({ typed, makers, isFirst: cursor === null, list, fault }), status);
   const input = { ...buildRequestFilter(typed), limit: PAGE_SIZE, ...(cursor !== null && { cursor }) };
   return orAgain(
     async () => show((await run(listRequests, input)).body, null),

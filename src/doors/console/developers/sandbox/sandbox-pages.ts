@@ -3,7 +3,7 @@ import type { SandboxRow } from '#contract/sandbox/sandbox-row.ts';
 import { SANDBOX_GROUPS } from '#contract/sandbox/sandbox-table.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import type { ConsoleAnswer, ConsoleAsk, ConsolePages } from '#doors/console/console-door.ts';
-import { showTab } from '#doors/console/developers/developers-frame.ts';
+import { addTabs, showTab } from '#doors/console/developers/developers-frame.ts';
 import { buildErrorBody, statusOf } from '#operations/funnel/error-body.ts';
 import { renderSandbox, type TriedRow } from './render-sandbox.ts';
 
@@ -18,7 +18,8 @@ export function addSandboxPages(pages: ConsolePages): void {
 }
 
 function show({ view }: ConsoleAsk, group: string | null, tried: TriedRow | null): ConsoleAnswer {
-  return showTab('sandbox', 'Sandbox', renderSandbox(findGroup(group), view.person.role, tried));
+  const { role } = view.person;
+  return addTabs('sandbox', role, showTab('Sandbox', renderSandbox(findGroup(group), role, tried)));
 }
 
 function findGroup(id: string | null): (typeof SANDBOX_GROUPS)[number] {

@@ -50,7 +50,7 @@ export async function showEndpoint(ask: ConsoleAsk, fault: string | null, status
     resent: COUNT.test(resent) ? Number(resent) : null,
     fault,
   });
-  return showTab('webhooks', 'Endpoint', main, status);
+  return showTab('Endpoint', main, status);
 }
 
 /** Sends every event since a time to an endpoint again, in as many steps as that takes. */

@@ -26,7 +26,7 @@ export function addWebhooksPages(pages: ConsolePages): void {
   pages.get(LIST, own(showList));
   pages.get(
     `${LIST}/new`,
-    changing(async () => showTab('webhooks', 'Add an endpoint', renderEndpointForm(null, null))),
+    changing(async () => showTab('Add an endpoint', renderEndpointForm(null, null))),
   );
   pages.post(`${LIST}/new`, changing(create));
   pages.get(
@@ -39,12 +39,12 @@ export function addWebhooksPages(pages: ConsolePages): void {
   pages.post(`${ONE}/resend`, changing(resend));
   pages.get(
     `${ONE}/rotate`,
-    changing(async (ask) => showTab('webhooks', 'Rotate a secret', renderRotateSecret(await findSigner(ask)))),
+    changing(async (ask) => showTab('Rotate a secret', renderRotateSecret(await findSigner(ask)))),
   );
   pages.post(`${ONE}/rotate`, changing(rotate));
   pages.get(
     `${ONE}/delete`,
-    changing(async (ask) => showTab('webhooks', 'Delete an endpoint', renderDelete(await findEndpoint(ask)))),
+    changing(async (ask) => showTab('Delete an endpoint', renderDelete(await findEndpoint(ask)))),
   );
   pages.post(
     `${ONE}/delete`,
@@ -57,7 +57,7 @@ export function addWebhooksPages(pages: ConsolePages): void {
 
 async function showList({ run, view }: ConsoleAsk): Promise<ConsoleAnswer> {
   const { body } = await run(listWebhookEndpoints, {});
-  return showTab('webhooks', 'Webhooks', renderEndpoints(body, mayRun(view.person.role, createWebhookEndpoint)));
+  return showTab('Webhooks', renderEndpoints(body, mayRun(view.person.role, createWebhookEndpoint)));
 }
 
 async function create({ form, run }: ConsoleAsk): Promise<ConsoleAnswer> {
@@ -68,14 +68,9 @@ async function create({ form, run }: ConsoleAsk): Promise<ConsoleAnswer> {
     async () => {
       const { body } = await run(createWebhookEndpoint, input as z.input<(typeof createWebhookEndpoint)['input']>);
       const { endpoint, secret } = body;
-      return showTab(
-        'webhooks',
-        'Endpoint added',
-        renderEndpointSecret(endpoint.endpoint_id, endpoint.url, secret),
-        201,
-      );
+      return showTab('Endpoint added', renderEndpointSecret(endpoint.endpoint_id, endpoint.url, secret), 201);
     },
-    (fault, status) => showTab('webhooks', 'Add an endpoint', renderEndpointForm(typed, fault), status),
+    (fault, status) => showTab('Add an endpoint', renderEndpointForm(typed, fault), status),
   );
 }
 
@@ -120,7 +115,7 @@ async function resend(ask: ConsoleAsk): Promise<ConsoleAnswer> {
 async function rotate({ params, form, run }: ConsoleAsk): Promise<ConsoleAnswer> {
   const endpoint_id = params.endpoint_id ?? '';
   const { body } = await run(rotateWebhookSecret, { endpoint_id, ...readOverlap(form) });
-  return showTab('webhooks', 'Secret rotated', renderEndpointSecret(endpoint_id, null, body.secret), 201);
+  return showTab('Secret rotated', renderEndpointSecret(endpoint_id, null, body.secret), 201);
 }
 
 // The id `orders` is the secret for the webhook_url of exports and batches.
