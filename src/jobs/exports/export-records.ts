@@ -31,7 +31,7 @@ export type ExportParts = {
   objects: ObjectStore;
   readLog(recordId: string): Promise<RecordLog>;
   printRecord(record: DueDiligenceRecord, publicUrl: string, accountId: string, annex?: Annex): Promise<Uint8Array>;
-  /** Prints the index of an archive: the same bytes for the same index. */
+  /** Prints and signs the index of an archive. */
   printIndex(index: ArchiveIndex, accountId: string): Promise<Uint8Array>;
   /** Opens the current key. */
   openSigner(): Promise<NoteSigner>;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -10,6 +10,7 @@ import { evidencePackEnvelope } from '#contract/schemas/evidence-pack.ts';
 import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
 import { usageResponse } from '#contract/schemas/usage.ts';
 import { buildIndexRow } from '#domain/evidence/build-index-row.ts';
+import { readPdfFile, readPdfObject } from '#operations/pdf/file/pdf-file.ts';
 import { buildPdfRenderer, PDF_DEFAULTS, type PdfDocument } from '#operations/pdf/pdf-renderer.ts';
 import { makeCertificate } from '#operations/pdf/signature/make-certificate.ts';
 import { openMadeSigner } from '#operations/pdf/signature/open-pdf-signer.ts';
@@ -107,6 +108,38 @@ function run(program: string, ...args: string[]) {
 test('every check with an example is printed, and each kind of PDF at least once', () => {
   assert.ok(records.length >= 15, `${records.length} checks`);
   for (const [kind, documents] of Object.entries(DOCUMENTS)) assert.ok(documents.length > 0, kind);
+});
+
+test('every printed kind claims PDF/A-3a and keeps its rules: profile, language, title, tags, and its data as a file', () => {
+  for (const [name, { path }] of files) {
+    const file = readPdfFile(readFileSync(path));
+    const root = readPdfObject(file, file.root);
+    const dictionaries = [...file.objects.values()].map((object) => object.split('\nstream\n')[0] ?? '');
+    const metadata = [...file.objects.values()].find((object) => object.includes('/Type /Metadata')) ?? '';
+    assert.match(metadata, /<pdfaid:part [^>]*>3<\/pdfaid:part><pdfaid:conformance [^>]*>A</, name);
+    for (const entry of [
+      '/OutputIntents [',
+      '/AF [',
+      '/Lang (en-AU)',
+      '/Marked true',
+      '/DisplayDocTitle true',
+      '/StructTreeRoot ',
+    ])
+      assert.ok(root.includes(entry), `${name} has no ${entry}`);
+    assert.match(readPdfObject(file, file.info), /\/Title \(.+\)/, name);
+    const levels = dictionaries.flatMap((one) => one.match(/\/S \/H(\d)\n/)?.[1] ?? []).map(Number);
+    assert.ok(levels.includes(1) && levels.every((level) => level <= 2), `${name}: headings skip a level`);
+    const pages = dictionaries.filter((one) => /\/Type \/Page\n/.test(one));
+    assert.ok(pages.length > 0 && pages.every((one) => one.includes('/StructParents ')), name);
+    assert.ok(
+      dictionaries.filter((one) => one.includes('/S /Figure')).every((one) => /\/Alt \(.+\)/.test(one)),
+      `${name}: a picture without words`,
+    );
+    assert.ok(
+      dictionaries.filter((one) => one.includes('/Type /FontDescriptor')).every((one) => /\/FontFile[23] /.test(one)),
+      `${name}: a font that is not embedded`,
+    );
+  }
 });
 
 test('pdfsig of poppler finds the signature of every printed kind valid over the whole file, and none in a synthetic pack', {
