@@ -139,3 +139,16 @@ test('a signed-in reader creates a test key and copies an example that runs', op
   const violations = await findAxeViolations(page, {});
   assert.deepEqual(violations, []);
 });
+
+test('the key / moves to the search of the documentation, and Escape folds what was unfolded', options, async () => {
+  const { page, troubles } = await open('/docs', 1280);
+  await page.keyboard.press('/');
+  assert.equal(await page.evaluate('document.activeElement.getAttribute("aria-label")'), 'Search the documentation');
+  await page.evaluate(`document.querySelector('main').innerHTML =
+    '<details open><summary>Scopes</summary><a href="/docs">inside</a></details>'`);
+  await page.getByRole('link', { name: 'inside' }).focus();
+  await page.keyboard.press('Escape');
+  assert.equal(await page.locator('details').getAttribute('open'), null);
+  assert.equal(await page.evaluate('document.activeElement.localName'), 'summary');
+  assert.deepEqual(troubles, []);
+});

@@ -120,6 +120,15 @@ const current = document.querySelector('#menu [aria-current]');
 const menu = current?.closest('#menu');
 if (menu && current.offsetTop > menu.clientHeight) menu.scrollTop = current.offsetTop - menu.clientHeight / 2;
 
+/** Escape closes the part that was unfolded around the focus, and returns to its heading. */
+document.addEventListener('keydown', (event) => {
+  if (event.key !== 'Escape' || event.isComposing || event.target.closest('dialog')) return;
+  const unfolded = event.target.closest('details[open]');
+  if (!unfolded) return;
+  unfolded.open = false;
+  unfolded.querySelector('summary').focus();
+});
+
 /** Keys, from anywhere but a field: / moves to the search, g and a letter open a page, ? lists the keys. */
 const GO_MS = 1500;
 let goUntil = 0;

@@ -6,16 +6,21 @@ import { renderChart } from '#doors/console/usage/render-chart.ts';
 
 test('bars are as high as their share of the highest day, and tools without a value are not in the legend', () => {
   const row = (day: number, name: string, value: number) => ({ day: `2026-11-0${day}`, name, value });
-  const rows = [row(1, 'one', 6), row(1, 'two', 2), row(2, 'one', 4), row(2, 'three', 0)];
+  const rows = [row(1, 'one', 600), row(1, 'two', 200), row(2, 'one', 398), row(2, 'three', 0), row(2, 'four', 2)];
   const chart = { title: 'Calls', from: '2026-11-01', to: '2026-11-02', rows, format: String };
   const text = String(renderChart(chart));
   const heights = [...text.matchAll(/<rect [^>]*height="([^"]+)"/g)].map(([, height]) => Number(height));
   // The floor is 120 below the top.
-  assert.deepEqual(heights, [90, 30, 60]);
-  assert.match(text, /most on a day: 8"/);
+  assert.deepEqual(heights, [90, 30, 59.7, 3]);
+  assert.match(text, /most on a day: 800"/);
+  // A slice of a hundredth is drawn high enough to be seen, and each bar has its sum.
+  assert.deepEqual(
+    [...text.matchAll(/<text class="sum"[^>]*>([^<]+)/g)].map(([, sum]) => sum),
+    ['800', '400'],
+  );
   assert.deepEqual(
     [...text.matchAll(/<li [^>]*>([^<]+)/g)].map(([, name]) => name),
-    ['one', 'two'],
+    ['one: 998', 'two: 200', 'four: 2'],
   );
 });
 

@@ -134,5 +134,8 @@ test('what was spent is a chart of its own, in Australian dollars, with its row 
   const text = await read('/app/usage');
   assert.match(text, /<svg class="chart"[^>]* role="img" aria-label="Spend by day and tool/);
   assert.match(text, /<title>\d{4}-\d\d-\d\d, [^<]+: A\$0\.10<\/title>/);
-  assert.match(text, /<tr><td>\d{4}-\d\d-\d\d<\/td><td>[^<]+<\/td><td>1<\/td><td>A\$0\.10<\/td><\/tr>/);
+  assert.match(
+    text,
+    /<tr><td><time datetime="\d{4}-\d\d-\d\d">[^<]+<\/time><\/td><td>[^<]+<\/td><td>1<\/td><td>A\$0\.10<\/td><\/tr>/,
+  );
 });

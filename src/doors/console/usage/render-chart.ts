@@ -10,45 +10,60 @@ type ChartView = {
 };
 
 const DAY_MS = 86_400_000;
-const [WIDTH, HEIGHT, FLOOR] = [720, 160, 140];
+const [WIDTH, HEIGHT, TOP, FLOOR] = [720, 170, 30, 150];
 // People cannot distinguish more colours than these; the rest share one.
 const MAX_SERIES = 5;
+/** The least height of a slice: a lower one would not be seen. */
+const MIN_SLICE = 3;
+// A number above a bar that is wider than the bar would touch its neighbour.
+const DIGIT_WIDTH = 6;
 
 /** Builds a chart of stacked bars as SVG with a legend. The table beside it has the same figures. */
 export function renderChart({ title, from, to, rows, format }: ChartView): Html {
-  const names = rankNames(rows);
+  const sums = sumNames(rows);
+  const names = [...sums.keys()];
+  const others = names.slice(MAX_SERIES).reduce((sum, name) => sum + (sums.get(name) ?? 0), 0);
   const seriesOf = (name: string) => Math.min(names.indexOf(name), MAX_SERIES);
   const days = listDays(from, to);
   const totals = new Map<string, number>();
   for (const { day, value } of rows) totals.set(day, (totals.get(day) ?? 0) + value);
   const most = Math.max(1, ...totals.values());
   const step = WIDTH / days.length;
+  const middle = (index: number) => ((index + 0.5) * step).toFixed(1);
   const bars = days.flatMap((day, index) => {
     let top = FLOOR;
-    return rows
+    const slices = rows
       .filter((row) => row.day === day && row.value > 0)
       .map(({ name, value }) => {
-        const height = (value / most) * (FLOOR - 20);
+        const height = Math.max((value / most) * (FLOOR - TOP), MIN_SLICE);
         top -= height;
         return html`<rect class="series-${seriesOf(name)}" x="${(index * step + 2).toFixed(1)}" y="${top.toFixed(1)}" width="${(step - 4).toFixed(1)}" height="${height.toFixed(1)}"><title>${day}, ${name}: ${format(value)}</title></rect>`;
       });
+    const sum = shorten(format(totals.get(day) ?? 0));
+    const isLabelled = slices.length > 0 && sum.length * DIGIT_WIDTH <= step;
+    return isLabelled
+      ? [...slices, html`<text class="sum" x="${middle(index)}" y="${(top - 4).toFixed(1)}">${sum}</text>`]
+      : slices;
   });
   const marks = days.flatMap((day, index) =>
     index % 7 === 0
-      ? [html`<text x="${(index * step + 2).toFixed(1)}" y="${HEIGHT - 4}">${Number(day.slice(8))}</text>`]
+      ? [html`<text class="day" x="${middle(index)}" y="${HEIGHT - 4}">${Number(day.slice(8))}</text>`]
       : [],
   );
-  return html`<svg class="chart" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${title}, ${from} to ${to}; most on a day: ${format(most)}"><line x1="0" x2="${WIDTH}" y1="20" y2="20"/><text x="2" y="14">${format(most)}</text>${bars}<line x1="0" x2="${WIDTH}" y1="${FLOOR}" y2="${FLOOR}"/>${marks}</svg>
-<ul class="legend">${names.slice(0, MAX_SERIES).map((name, index) => html`<li class="series-${index}">${name}</li>`)}${names.length > MAX_SERIES ? html`<li class="series-${MAX_SERIES}">Other tools</li>` : null}</ul>`;
+  return html`<svg class="chart" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${title}, ${from} to ${to}; most on a day: ${format(most)}"><line x1="0" x2="${WIDTH}" y1="${TOP}" y2="${TOP}"/><text x="2" y="12">Most on a day: ${format(most)}</text>${bars}<line x1="0" x2="${WIDTH}" y1="${FLOOR}" y2="${FLOOR}"/>${marks}</svg>
+<ul class="legend">${names.slice(0, MAX_SERIES).map((name, index) => html`<li class="series-${index}">${name}: ${format(sums.get(name) ?? 0)}</li>`)}${names.length > MAX_SERIES ? html`<li class="series-${MAX_SERIES}">Other tools: ${format(others)}</li>` : null}</ul>`;
 }
 
-function rankNames(rows: ChartView['rows']): string[] {
+// The greatest sum is first; names without a value are left out.
+function sumNames(rows: ChartView['rows']): Map<string, number> {
   const sums = new Map<string, number>();
   for (const { name, value } of rows) sums.set(name, (sums.get(name) ?? 0) + value);
-  return [...sums]
-    .filter(([, sum]) => sum > 0)
-    .sort(([, a], [, b]) => b - a)
-    .map(([name]) => name);
+  return new Map([...sums].filter(([, sum]) => sum > 0).sort(([, a], [, b]) => b - a));
+}
+
+/** A value without its unit, which the legend has. */
+function shorten(text: string): string {
+  return /[\d.,]+/.exec(text)?.[0] ?? text;
 }
 
 function listDays(from: string, to: string): string[] {

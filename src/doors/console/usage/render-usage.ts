@@ -3,7 +3,7 @@ import { formatAud } from '#base/money.ts';
 import type { getUsage } from '#contract/operations/account/get-usage.ts';
 import { titleOfCheck } from '#doors/console/check-names.ts';
 import { type Html, html } from '#pages/html.ts';
-import { formatTime, showStored } from '#pages/page-text.ts';
+import { formatCalendarDay, formatTime, showStored } from '#pages/page-text.ts';
 import { renderChart } from './render-chart.ts';
 
 /** The usage of an account, as get_usage returns it. */
@@ -54,7 +54,7 @@ function renderFigures({ by_tool_and_day, from, to }: Usage): Html {
 <section class="tile"><h2>Spend by day</h2>${rows.every(({ spend_cents }) => spend_cents === 0) ? html`<p>All calls of this month were free.</p>` : renderChart({ title: 'Spend by day and tool', from, to, rows: rows.map(({ spend_cents, ...row }) => ({ ...row, value: spend_cents })), format: formatAud })}</section>
 <section class="tile wide" tabindex="0" role="region" aria-label="Calls and spend by day and tool"><h2>The same as a table</h2><table><thead><tr><th>Day</th><th>Tool</th><th>Calls</th><th>Spend (AUD)</th></tr></thead><tbody>${rows.map(
     ({ day, name, calls, spend_cents }) =>
-      html`<tr><td>${day}</td><td>${name}</td><td>${calls.toLocaleString('en-AU')}</td><td>${spend_cents === 0 ? 'free' : formatAud(spend_cents)}</td></tr>`,
+      html`<tr><td>${formatCalendarDay(day)}</td><td>${name}</td><td>${calls.toLocaleString('en-AU')}</td><td>${spend_cents === 0 ? 'free' : formatAud(spend_cents)}</td></tr>`,
   )}</tbody></table></section>`;
 }
 

@@ -48,7 +48,7 @@ function renderFrame({ title, path, article, headings }: FrameParts, { site, rea
     reader === null
       ? html`<a href="/sign-in?next=${encodeURIComponent(path ?? '/docs')}">Sign in</a>`
       : html`<a href="/app">${reader.email}</a>`;
-  const tools = html`<form class="search" role="search" action="/docs/search"><input type="search" name="q" value="${query}" maxlength="${MAX_QUERY_LENGTH}" aria-label="Search the documentation" placeholder="Search"><button class="plain">Search</button></form>
+  const tools = html`<form class="search" role="search" action="/docs/search"><input type="search" name="q" value="${query}" maxlength="${MAX_QUERY_LENGTH}" aria-label="Search the documentation" placeholder="Search" aria-keyshortcuts="/"><button class="plain">Search</button></form>
 ${renderSiteLinks(account)}`;
   const main = html`<div class="switches"><button class="plain" popovertarget="menu">Menu</button>${contents.length === 0 ? null : html`<button class="plain" popovertarget="contents">On this page</button>`}</div>
 <nav id="menu" popover aria-label="Documentation">${site.groups.map((group) => renderGroup(group, path, site))}</nav>
