@@ -1,3 +1,5 @@
+import { isPlainObject } from '#base/plain-object.ts';
+
 const NAMES = [
   'entity_name',
   'entityName',
@@ -13,7 +15,14 @@ export function findSubjectName(answer: unknown): string | null {
     const found = findFieldText(answer, name);
     if (found !== null) return found;
   }
-  return null;
+  return findMainName(answer);
+}
+
+// A history lists the names of one entity; its present main name is what it is about.
+function findMainName(answer: unknown): string | null {
+  const names = isPlainObject(answer) && Array.isArray(answer.names) ? answer.names.filter(isPlainObject) : [];
+  const main = names.find(({ kind, is_current }) => kind === 'main' && is_current === true);
+  return typeof main?.name === 'string' ? main.name : null;
 }
 
 /** Finds a text in an answer by the name of its field: a member of that name, or a row of a list that names its field; null without one. */

@@ -3086,7 +3086,12 @@ function findSubjectName(answer) {
     const found = findFieldText(answer, name);
     if (found !== null) return found;
   }
-  return null;
+  return findMainName(answer);
+}
+function findMainName(answer) {
+  const names = isPlainObject(answer) && Array.isArray(answer.names) ? answer.names.filter(isPlainObject) : [];
+  const main = names.find(({ kind, is_current }) => kind === "main" && is_current === true);
+  return typeof main?.name === "string" ? main.name : null;
 }
 function findFieldText(value, name, depth = 4) {
   if (typeof value !== "object" || value === null || depth === 0) return null;

@@ -12,6 +12,11 @@ test('an answer is named after what it settled on, never after a candidate or on
   assert.equal(findSubjectName({ licences: [{ licensee_name: 'A' }, { licensee_name: 'A' }] }), 'A');
   assert.equal(findSubjectName({ card: { fields: [{ field: 'entity_name', value: 'BAKERY' }] } }), 'BAKERY');
   assert.equal(findSubjectName({ entityName: 'BAKERY' }), 'BAKERY');
+  const [old, main] = [
+    { kind: 'main', name: 'OLD', is_current: false },
+    { kind: 'main', name: 'MAIN', is_current: true },
+  ];
+  assert.equal(findSubjectName({ tool: 'abn_history', names: [old, main] }), 'MAIN');
 });
 
 test('the outcome of an answer is its verdict, also in its card, before an outcome and a status', () => {

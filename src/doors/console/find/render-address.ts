@@ -86,7 +86,7 @@ ${geocode_type === null ? null : html`<dt>Marks</dt><dd>${geocode_type.toLowerCa
 function renderPosition({ latitude, longitude }: Candidate): Html {
   if (latitude === null || longitude === null) return html`G-NAF has none.`;
   const href = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=18/${latitude}/${longitude}`;
-  return html`${latitude}, ${longitude} · <a href="${href}" rel="noreferrer">Open in OpenStreetMap</a>`;
+  return html`latitude ${latitude}°, longitude ${longitude}° · <a href="${href}" rel="noreferrer">Open in OpenStreetMap</a>`;
 }
 
 function renderCandidateRow({ gnaf_pid, full_address, match }: Candidate, path: string): Html {
