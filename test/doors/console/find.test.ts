@@ -512,6 +512,32 @@ test('an address is watched and added to a deal, as matched or as chosen by a pe
   assert.equal((await browser.send(`${path}/watch`, { pid: 'GANSW900000009' })).status, 404);
 });
 
+test('checks for a deal are made on its page, and keep its reference through a typo, a choice and a name', async () => {
+  const reference = 'deal 11 & more';
+  const empty = await (await browser.open(`/app/deals?${new URLSearchParams({ reference })}`)).text();
+  assert.match(empty, /<title>Deal deal 11 &amp; more · /);
+  assert.match(
+    empty,
+    /action="\/app\/search"[^>]*>.{0,90}<input type="hidden" name="reference" value="deal 11 &amp; more">/,
+  );
+  const typo = await search('79 002 637 068', { reference });
+  assert.match(typo.text, /<input type="hidden" name="reference" value="deal 11 &amp; more">/);
+  assert.match((await search(BAKERY, { reference })).text, /saved under this deal\. Open the deal <a/);
+  const named = await search('Sample Harbour Bread', { reference });
+  assert.match(
+    named.text,
+    /saved under this deal[\s\S]*name="claimed_name" value="SAMPLE HARBOUR BREAD"><input type="hidden" name="reference" value="deal 11 &amp; more">/,
+  );
+  const chosen = await search(BAKERY, { reference, claimed_name: 'SAMPLE HARBOUR BREAD' });
+  assert.match(chosen.text, /<h2>Name on the invoice<\/h2><span class="chip good">/);
+  await search('AFSL 999902', { reference });
+  await search('999000065', { reference });
+  await search('1 Sample Street, Sampleton NSW 2999', { reference });
+  const deal = await (await browser.open(`/app/deals?${new URLSearchParams({ reference })}`)).text();
+  assert.equal([...deal.matchAll(/<tr><td><a href="\/app\/records\//g)].length, 10);
+  assert.doesNotMatch(deal, /<th>Reference<\/th>/);
+});
+
 test('a viewer sees no button and no price, one sentence why, and a search opens what is saved', async () => {
   await search(BAKERY);
   await search('999000065');
@@ -576,7 +602,7 @@ test('an address shows its scores, flags, position and context from the record, 
   assert.match(text, /<span class="chip good">Matched<\/span>/);
   for (const part of ['Confidence', 'Street number', 'Suburb', 'Postcode'])
     assert.match(text, new RegExp(`<meter [^>]*aria-label="${part}">\\d+%</meter>`));
-  assert.match(text, /-33\.1, 150\.1 · <a href="https:\/\/www\.openstreetmap\.org\//);
+  assert.match(text, /latitude -33\.1°, longitude 150\.1° · <a href="https:\/\/www\.openstreetmap\.org\//);
   assert.match(text, /<th scope="row">NSW Planning Portal Online DA<\/th><td><span class="chip">Not checked<\/span>/);
   assert.match(text, /<strong>Title ownership<\/strong>/);
   const before = await countRecords();

@@ -8,6 +8,7 @@ import type { ConsoleAnswer, ConsoleAsk, ConsolePages } from '#doors/console/con
 import { readMakers } from '#doors/console/records/read-makers.ts';
 import { renderWatchedTable, type WatchedRow } from '#doors/console/watchlist/render-watched.ts';
 import { type Html, html } from '#pages/html.ts';
+import { shortenStored } from '#pages/page-text.ts';
 import { renderDeal, renderDeals } from './render-deals.ts';
 import { renderExports } from './render-exports.ts';
 
@@ -51,7 +52,7 @@ async function showDeals({ query, run, view }: ConsoleAsk): Promise<ConsoleAnswe
     role,
     makers,
   };
-  return { title: 'Deal', place: 'deals', main: renderDeal(shown) };
+  return { title: `Deal ${shortenStored(reference)}`, place: 'deals', main: renderDeal(shown) };
 }
 
 function renderWatchedPart(monitors: readonly WatchedRow[], hasMore: boolean, mayWatch: boolean): Html {

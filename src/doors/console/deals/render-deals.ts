@@ -2,6 +2,7 @@ import { verifyCounterparty } from '#contract/operations/abn/verify-counterparty
 import { exportEvidencePack } from '#contract/operations/exports/export-evidence-pack.ts';
 import type { Role } from '#contract/roles.ts';
 import { mayRun } from '#domain/access/role-rights.ts';
+import { renderDealField } from '#doors/console/find/find-actions.ts';
 import { isDoubtful } from '#doors/console/listed-record.ts';
 import type { Makers } from '#doors/console/records/read-makers.ts';
 import { renderRecordTable } from '#doors/console/records/render-record-table.ts';
@@ -84,9 +85,9 @@ export function renderDeal({ reference, list, exports, watched, isFirst, role, m
   return html`<p class="hint"><a href="/app/deals">Deals</a></p><h1>${showStored(reference, 200)}</h1>
 ${
   isEmpty
-    ? html`<section class="tile empty"><h2>No checks with this reference</h2><p>Check the reference for typos${mayRun(role, verifyCounterparty) ? html`, or make its first check.</p><p><a class="button" href="/app">Search</a></p>` : html`.</p>`}</section>`
-    : html`<p class="lead">All checks with this reference, newest first.</p>${mayRun(role, exportEvidencePack) ? renderExport(reference) : renderRoleNote(role, 'export evidence')}${exports}
-<h2>Checks</h2>${renderRecordTable(records, (made_by) => `/app/records?${new URLSearchParams({ reference, made_by })}`, makers)}
+    ? html`<section class="tile empty"><h2>No checks with this reference</h2><p>Check the reference for typos${mayRun(role, verifyCounterparty) ? ', or make its first check.' : '.'}</p></section>${mayRun(role, verifyCounterparty) ? renderCheck(reference) : null}`
+    : html`<p class="lead">All checks with this reference, newest first.</p>${mayRun(role, verifyCounterparty) ? renderCheck(reference) : null}${mayRun(role, exportEvidencePack) ? renderExport(reference) : renderRoleNote(role, 'export evidence')}${exports}
+<h2>Checks</h2>${renderRecordTable(records, (made_by) => `/app/records?${new URLSearchParams({ reference, made_by })}`, makers, true)}
 <nav class="pager" aria-label="Pages">${isFirst ? null : html`<a class="button plain" href="${here}">Newest</a>`}${
         next_cursor === null
           ? null
@@ -98,4 +99,9 @@ ${
 
 function renderExport(reference: string): Html {
   return html`<form class="actions" method="post" action="/app/deals">${renderFormId()}<input type="hidden" name="reference" value="${reference}"><button>Export evidence</button><span class="hint">A ZIP with the PDF, JSON and proof of every record. Free.</span></form>`;
+}
+
+// The reference need not be typed again for each check, nor mistyped.
+function renderCheck(reference: string): Html {
+  return html`<form class="filters" method="post" action="/app/search" aria-label="Check for this deal">${renderFormId()}${renderDealField(reference)}<div class="field"><label for="deal-check">Check for this deal</label><input id="deal-check" name="q" required maxlength="300" autocomplete="off" placeholder="ABN, ACN, licence, name or address"></div><button>Check · free</button></form>`;
 }

@@ -70,3 +70,8 @@ export function readReference(form: URLSearchParams): string | undefined {
   const reference = form.get('reference')?.trim() ?? '';
   return reference === '' ? undefined : reference;
 }
+
+/** The deal of a check as a field of its form; null without one. */
+export function renderDealField(deal: string | null | undefined): Html | null {
+  return deal === null || deal === undefined ? null : html`<input type="hidden" name="reference" value="${deal}">`;
+}

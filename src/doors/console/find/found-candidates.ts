@@ -9,15 +9,16 @@ import { formatAbn } from '#domain/identifiers/abn.ts';
 import { renderFormId } from '#pages/form-id.ts';
 import { type Html, type HtmlPart, html } from '#pages/html.ts';
 import { formatCalendarDay } from '#pages/page-text.ts';
+import { renderDealField } from './find-actions.ts';
 import { renderScore } from './render-score.ts';
 
 /** Companies that may be meant, each with the reason and the confidence. */
-export function renderCompanies(answer: z.output<typeof companyLookupAnswer>): Html {
+export function renderCompanies(answer: z.output<typeof companyLookupAnswer>, deal: string | null): Html {
   const { company, candidates } = answer;
   const others = candidates.filter(({ acn }) => acn !== company?.acn);
   if (company === null && others.length === 0)
     return renderNone('No company in ASIC’s snapshot has this or a similar name.', answer.human_review_items);
-  return html`<ul class="candidates">${company && renderMatched(company, answer)}${others.map(
+  return html`<ul class="candidates">${company && renderMatched(company, answer, deal)}${others.map(
     ({ acn, company_name, former, current_name, status, status_meaning, match }) =>
       renderCandidate({
         name: company_name,
@@ -27,6 +28,7 @@ export function renderCompanies(answer: z.output<typeof companyLookupAnswer>): H
         reason: html`${former ? describeFormer(current_name ?? null, status_meaning ?? status ?? null) : null}${describeMatch(match)}.`,
         score: match.score,
         open: `ACN ${acn}`,
+        deal,
       }),
   )}</ul>${company === null ? renderItems(answer.human_review_items) : null}`;
 }
@@ -45,7 +47,11 @@ function renderItems(items: readonly string[]): Html | null {
 
 type CompanyAnswer = z.output<typeof companyLookupAnswer>;
 
-function renderMatched(company: NonNullable<CompanyAnswer['company']>, answer: CompanyAnswer): Html {
+function renderMatched(
+  company: NonNullable<CompanyAnswer['company']>,
+  answer: CompanyAnswer,
+  deal: string | null,
+): Html {
   const { acn, abn, company_name, status, status_meaning, registered_on, former_names } = company;
   const found = answer.candidates.find((one) => one.acn === acn) ?? null;
   const how = found === null ? 'The one company that fits' : describeMatch(found.match);
@@ -60,11 +66,15 @@ function renderMatched(company: NonNullable<CompanyAnswer['company']>, answer: C
     doubts: answer.verdict === 'verified' ? [] : answer.human_review_items,
     score: answer.confidence,
     open: `ACN ${acn}`,
+    deal,
   });
 }
 
 /** Registrations of a business name that may be meant. */
-export function renderBusinessNames({ candidates, human_review_items }: z.output<typeof businessNameAnswer>): Html {
+export function renderBusinessNames(
+  { candidates, human_review_items }: z.output<typeof businessNameAnswer>,
+  deal: string | null,
+): Html {
   if (candidates.length === 0)
     return renderNone('No business name in ASIC’s snapshot is this or similar.', human_review_items);
   return html`<ul class="candidates">${candidates.map(({ business_name, abn, status, registered_on, match }) =>
@@ -75,12 +85,17 @@ export function renderBusinessNames({ candidates, human_review_items }: z.output
       reason: html`${describeMatch(match)}. ${registered_on && html`Registered ${formatCalendarDay(registered_on)}.`}`,
       score: match.score,
       open: abn,
+      claimedName: business_name,
+      deal,
     }),
   )}</ul>${renderItems(human_review_items)}`;
 }
 
 /** Licences with the number, and who holds them. */
-export function renderLicences({ licences, licence_number, not_checked }: z.output<typeof licenceLookupAnswer>): Html {
+export function renderLicences(
+  { licences, licence_number, not_checked }: z.output<typeof licenceLookupAnswer>,
+  deal: string | null,
+): Html {
   if (licences.length === 0)
     return renderNone(
       `No licence ${licence_number} is in the registers that were read. It may have ended: the AFS register lists current licences only.`,
@@ -93,6 +108,7 @@ export function renderLicences({ licences, licence_number, not_checked }: z.outp
       reason: html`${one.started_on && html`Since ${formatCalendarDay(one.started_on)}. `}${one.ended_on && html`Ended ${formatCalendarDay(one.ended_on)}. `}${one.conditions.join(' ')}`,
       score: null,
       open: one.abn ?? (one.acn && `ACN ${one.acn}`),
+      deal,
     }),
   )}</ul>${not_checked.map(({ source, result }) => html`<p class="hint">${source}: ${result}</p>`)}`;
 }
@@ -106,11 +122,25 @@ type Candidate = {
   doubts?: readonly string[];
   score: number | null;
   open: string | null;
+  /** The name to compare with those of the holder that is opened. */
+  claimedName?: string;
+  /** The deal that the check of what is opened belongs to. */
+  deal: string | null;
 };
 
-function renderCandidate({ name, numbers, status, reason, doubts = [], score, open }: Candidate): Html {
+function renderCandidate({
+  name,
+  numbers,
+  status,
+  reason,
+  doubts = [],
+  score,
+  open,
+  claimedName,
+  deal,
+}: Candidate): Html {
   return html`<li class="tile"><div><h3><bdi>${name}</bdi> ${status && html`<span class="chip">${status}</span>`}</h3><p><code>${numbers}</code></p><p class="hint">${reason}</p>${doubts.length === 0 ? null : html`<p><strong>In doubt:</strong></p>${renderItems(doubts)}`}</div>
-<div class="candidate-end">${score !== null && renderScore('Confidence', score)}${open && html`<form method="post" action="/app/search">${renderFormId()}<input type="hidden" name="q" value="${open}"><button class="plain" aria-label="Open ${name}, ${open}">Open</button></form>`}</div></li>`;
+<div class="candidate-end">${score !== null && renderScore('Confidence', score)}${open && html`<form method="post" action="/app/search">${renderFormId()}<input type="hidden" name="q" value="${open}">${claimedName === undefined ? null : html`<input type="hidden" name="claimed_name" value="${claimedName}">`}${renderDealField(deal)}<button class="plain" aria-label="Open ${name}, ${open}">Open</button></form>`}</div></li>`;
 }
 
 function describeMatch({ differences }: z.output<typeof nameMatch>): string {

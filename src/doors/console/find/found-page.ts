@@ -8,6 +8,7 @@ import { mayRun } from '#domain/access/role-rights.ts';
 import type { ConsolePages } from '#doors/console/console-door.ts';
 import { type Html, html } from '#pages/html.ts';
 import { formatTime } from '#pages/page-text.ts';
+import { renderDone } from './find-actions.ts';
 import { renderBusinessNames, renderCompanies, renderLicences } from './found-candidates.ts';
 import { renderTaken } from './taken-for.ts';
 import { renderSampleChip } from './verdict-words.ts';
@@ -22,8 +23,8 @@ export function addFoundPage(pages: ConsolePages): void {
     );
     const words = query.get('q') ?? '';
     const main = html`<h1>Results for <q><bdi>${words}</bdi></q></h1>
-${renderTaken(words, view.person.role)}
-${records.map(renderFound)}
+${renderDone(query)}${renderTaken(words, view.person.role, query.get('deal'))}
+${records.map((record) => renderFound(record, query.get('deal')))}
 ${records.some(isByName) ? html`${NOT_BY_NAME}${renderScreenLink(words, view.person.role)}` : null}`;
     return { title: 'Results', place: 'search', main };
   });
@@ -41,19 +42,19 @@ function isByName({ request }: DueDiligenceRecord): boolean {
   return 'company_name' in request || 'business_name' in request;
 }
 
-function renderFound(record: DueDiligenceRecord): Html {
-  const { title, body } = readFound(record);
+function renderFound(record: DueDiligenceRecord, deal: string | null): Html {
+  const { title, body } = readFound(record, deal);
   return html`<section class="found"><div class="tile-head"><h2>${title}</h2>${renderSampleChip(record)}</div>
 ${body}
 <p class="hint">Searched ${formatTime(new Date(record.created_at))} and saved as a <a href="/app/records/${record.record_id}">record</a>: ${record.sources.map(({ source_citation }) => source_citation).join(' · ')}</p></section>`;
 }
 
-function readFound({ result }: DueDiligenceRecord): { title: string; body: Html } {
+function readFound({ result }: DueDiligenceRecord, deal: string | null): { title: string; body: Html } {
   const company = companyLookupAnswer.safeParse(result);
-  if (company.success) return { title: 'Companies (ASIC)', body: renderCompanies(company.data) };
+  if (company.success) return { title: 'Companies (ASIC)', body: renderCompanies(company.data, deal) };
   const business = businessNameAnswer.safeParse(result);
-  if (business.success) return { title: 'Business names (ASIC)', body: renderBusinessNames(business.data) };
+  if (business.success) return { title: 'Business names (ASIC)', body: renderBusinessNames(business.data, deal) };
   const licence = licenceLookupAnswer.safeParse(result);
-  if (licence.success) return { title: 'Licences (ASIC)', body: renderLicences(licence.data) };
+  if (licence.success) return { title: 'Licences (ASIC)', body: renderLicences(licence.data, deal) };
   return { title: 'Another record', body: html`<p>This record is no search result. Open it below.</p>` };
 }

@@ -8,6 +8,7 @@ import type { Recognised } from '#domain/search/recognise-words.ts';
 import type { ConsoleAnswer, ConsoleAsk } from '#doors/console/console-door.ts';
 import { checkCompany, findSettledAbn } from './check-company.ts';
 import { checkEntity } from './check-entity.ts';
+import { readReference, toSaved } from './find-actions.ts';
 import { saveAddressCheck } from './save-address-check.ts';
 
 type Redirect = Extract<ConsoleAnswer, { redirect: string }>;
@@ -23,7 +24,7 @@ export async function runSearch(ask: ConsoleAsk, found: Wanted): Promise<Redirec
     case 'acn':
       return openCompany(ask, found.acn);
     case 'licence':
-      return showFound(found.text, (await ask.run(asicLicenceLookup, { licence_number: found.text })).body.record_id);
+      return findLicence(ask, found.text);
     case 'record':
       return openRecord(ask, found.record_id);
     case 'name':
@@ -47,29 +48,54 @@ async function openRecord({ run }: ConsoleAsk, record_id: string): Promise<Redir
 }
 
 async function openEntity(ask: ConsoleAsk, abn: string): Promise<Redirect> {
-  await checkEntity(ask, abn, {});
-  return { redirect: `/app/entities/${abn}` };
+  const reference = readReference(ask.form);
+  // A business name that was chosen among candidates is compared with the names of its holder.
+  const claimed_name = ask.form.get('claimed_name') ?? undefined;
+  await checkEntity(ask, abn, { reference, claimed_name });
+  return { redirect: toChecked(`/app/entities/${abn}`, reference) };
 }
 
 // One ACN is one company, so there is nothing to choose: its ABN is opened, or the company itself without a settled one.
 async function openCompany(ask: ConsoleAsk, acn: string): Promise<Redirect> {
-  const abn = findSettledAbn(await checkCompany(ask, acn, undefined));
-  if (abn === null) return { redirect: `/app/companies/${acn}` };
+  const reference = readReference(ask.form);
+  const abn = findSettledAbn(await checkCompany(ask, acn, reference));
+  if (abn === null) return { redirect: toChecked(`/app/companies/${acn}`, reference) };
   const { redirect } = await openEntity(ask, abn);
-  return { redirect: `${redirect}?acn=${acn}` };
+  return { redirect: `${redirect}${redirect.includes('?') ? '&' : '?'}acn=${acn}` };
+}
+
+async function findLicence(ask: ConsoleAsk, licence_number: string): Promise<Redirect> {
+  const reference = readReference(ask.form);
+  const { body } = await ask.run(asicLicenceLookup, { licence_number, reference });
+  return showFound(licence_number, reference, body.record_id);
 }
 
 async function findName(ask: ConsoleAsk, name: string): Promise<Redirect> {
-  const company = await ask.run(companyLookup, { company_name: name });
-  const business = await ask.run(verifyBusinessNameRegistration, { business_name: name });
-  return showFound(name, company.body.record_id, business.body.record_id);
+  const reference = readReference(ask.form);
+  const company = await ask.run(companyLookup, { company_name: name, reference });
+  const business = await ask.run(verifyBusinessNameRegistration, { business_name: name, reference });
+  return showFound(name, reference, company.body.record_id, business.body.record_id);
 }
 
 async function findAddress(ask: ConsoleAsk, raw_address: string): Promise<Redirect> {
-  return { redirect: `/app/addresses/${await saveAddressCheck(ask, { raw_address })}` };
+  const reference = readReference(ask.form);
+  return {
+    redirect: toChecked(`/app/addresses/${await saveAddressCheck(ask, { raw_address, reference })}`, reference),
+  };
 }
 
-function showFound(words: string, ...records: readonly string[]): Redirect {
+// A search alone needs no notice; one for a deal leads back to it.
+function toChecked(path: string, reference: string | undefined): string {
+  return reference === undefined ? path : toSaved(path, reference);
+}
+
+function showFound(words: string, reference: string | undefined, ...records: readonly string[]): Redirect {
   const query = new URLSearchParams([['q', words], ...records.map((id): [string, string] => ['record', id])]);
+  if (reference !== undefined)
+    for (const [name, value] of [
+      ['done', 'deal'],
+      ['deal', reference],
+    ] as const)
+      query.set(name, value);
   return { redirect: `/app/found?${query}` };
 }

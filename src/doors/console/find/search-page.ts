@@ -4,11 +4,13 @@ import { ServiceError } from '#contract/service-error.ts';
 import { mayRun, rightsOf } from '#domain/access/role-rights.ts';
 import { type Recognised, recogniseWords } from '#domain/search/recognise-words.ts';
 import type { ConsoleAnswer, ConsoleAsk, ConsolePages } from '#doors/console/console-door.ts';
+import { renderReference } from '#doors/console/render-reference.ts';
 import { renderRoleNote } from '#doors/console/role-note.ts';
 import { statusOf } from '#operations/funnel/error-body.ts';
 import { renderFormId } from '#pages/form-id.ts';
 import { type Html, html } from '#pages/html.ts';
 import { showStored } from '#pages/page-text.ts';
+import { readReference, renderDealField } from './find-actions.ts';
 import { renderRecentChecks } from './list-checks.ts';
 import { runSearch } from './run-search.ts';
 import { renderTaken } from './taken-for.ts';
@@ -61,17 +63,19 @@ async function showSearch(
   trouble: string | null,
 ): Promise<Extract<ConsoleAnswer, { main: Html }>> {
   const { role, account_name } = ask.view.person;
+  const reference = readReference(ask.form);
   const mayCheck = mayRun(role, verifyCounterparty);
   const readsRecords = rightsOf(role).scopes.includes('assets:receipts');
   const recent = readsRecords ? (await ask.run(listRecentSearches, { limit: 8 })).body.records : [];
   const main = html`<h1>Search</h1>
 <p class="lead">${mayCheck ? html`Check a business, a licence or an address for ${showStored(account_name)}. Every check is saved as evidence; these checks are free.` : html`Open what is saved for ${showStored(account_name)}.`}</p>
+${reference === undefined ? null : html`<p>For the deal ${renderReference(reference)}.</p>`}
 ${mayCheck ? null : renderRoleNote(role, readsRecords ? 'make checks: a search opens what colleagues have saved' : 'make checks or see records')}
-<form class="finder" role="search" method="post" action="/app/search" aria-label="Check">${renderFormId()}
+<form class="finder" role="search" method="post" action="/app/search" aria-label="Check">${renderFormId()}${renderDealField(reference)}
 <input name="q" type="search" aria-label="What to check" value="${words}" maxlength="300" autocomplete="off" autofocus${trouble === null ? null : html` aria-invalid="true" aria-describedby="trouble"`}>
 <button>${mayCheck ? 'Check' : 'Open'}</button></form>
 ${trouble === null ? null : html`<div class="notice bad" id="trouble" role="alert"><p>${trouble}</p></div>`}
-${words.trim() === '' ? (trouble === null ? EXAMPLES : null) : renderTaken(words, role)}
+${words.trim() === '' ? (trouble === null ? EXAMPLES : null) : renderTaken(words, role, reference ?? null)}
 ${recent.length === 0 ? (mayCheck ? EMPTY : null) : html`<section class="tile"><h2>Recent checks</h2>${renderRecentChecks(recent)}</section>`}`;
   return { title: 'Search', place: 'search', main };
 }

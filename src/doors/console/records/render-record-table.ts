@@ -11,22 +11,28 @@ import { type Makers, nameMaker } from './read-makers.ts';
 
 type ListedRecord = z.output<(typeof listRecentSearches)['output']>['records'][number];
 
-/** Builds a table of records; each maker links to the address that `toMaker` returns. */
+/** Builds a table of records; each maker links to the address that `toMaker` returns. The table of one deal leaves its reference out. */
 export function renderRecordTable(
   records: readonly ListedRecord[],
   toMaker: (made_by: string) => string,
   makers: Makers,
+  isOfDeal = false,
 ): Html {
-  return html`<div class="tile wide" tabindex="0" role="region" aria-label="Records"><table class="log records"><thead><tr><th>About</th><th>Check and outcome</th><th>Made</th><th>Reference</th><th>Made by</th><th>Price</th><th>Proof</th></tr></thead>
-<tbody>${records.map((record) => renderRow(record, toMaker, makers))}</tbody></table></div>`;
+  return html`<div class="tile wide" tabindex="0" role="region" aria-label="Records"><table class="log records"><thead><tr><th>About</th><th>Check and outcome</th><th>Made</th>${isOfDeal ? null : html`<th>Reference</th>`}<th>Made by</th><th>Price</th><th>Proof</th></tr></thead>
+<tbody>${records.map((record) => renderRow(record, toMaker, makers, isOfDeal))}</tbody></table></div>`;
 }
 
-function renderRow(record: ListedRecord, toMaker: (made_by: string) => string, makers: Makers): Html {
+function renderRow(
+  record: ListedRecord,
+  toMaker: (made_by: string) => string,
+  makers: Makers,
+  isOfDeal: boolean,
+): Html {
   const { record_id, tool, target, reference, made_by, headline, sample_data } = record;
   return html`<tr><td><a href="/app/records/${record_id}">${showStored(nameSubject(record), 60)}</a>${sample_data ? html` <span class="chip test">Sample</span>` : null}<small>${writeLabel(target.type)} ${showStored(target.value, 60)}</small></td>
 <td>${titleOfCheck(tool)} ${renderOutcome(record)}${headline === null ? null : html`<small>${showStored(headline, 400)}</small>`}</td>
 <td>${formatTime(new Date(record.created_at))}</td>
-<td data-label="Reference">${reference === null ? 'none' : renderReference(reference)}</td>
+${isOfDeal ? null : html`<td data-label="Reference">${reference === null ? 'none' : renderReference(reference)}</td>`}
 <td data-label="Made by">${made_by === null ? 'a job' : renderMaker(made_by, toMaker(made_by), makers)}</td>
 <td data-label="Price">${record.price_cents === 0 ? 'free' : formatAud(record.price_cents)}</td>
 <td data-label="Proof">${record.log === null ? html`<span class="chip">Not logged yet</span>` : html`<span class="chip good">Entry ${record.log.index}</span>`}</td></tr>`;
