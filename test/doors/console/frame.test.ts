@@ -83,3 +83,30 @@ test('a source is a sample only if no real version answers', () => {
   assert.equal(isSampleOnly(build(true, false)), false);
   assert.equal(isSampleOnly(build()), false);
 });
+
+test('a page that fails is a page: what happened, what to do and what to quote, and nothing of the cause', async (t) => {
+  const browser = await openSignedIn(service);
+  const { pool } = service.database;
+  await pool.query('alter table monitors rename to monitors_away');
+  t.after(() => pool.query('alter table monitors_away rename to monitors'));
+  for (const send of [
+    () => browser.open('/app/watchlist', { headers: { accept: 'text/html,*/*;q=0.8' } }),
+    () => browser.send('/app/watchlist/check', {}, { accept: 'text/html,*/*;q=0.8' }),
+  ]) {
+    const answer = await send();
+    const text = await answer.text();
+    assert.equal(answer.status, 500);
+    assert.match(answer.headers.get('content-type') ?? '', /^text\/html/);
+    assert.match(answer.headers.get('content-security-policy') ?? '', /default-src 'none'/);
+    assert.equal(answer.headers.get('cache-control'), 'no-store');
+    assert.match(text, /<h1>Something went wrong<\/h1>[\s\S]*Try again in a minute/);
+    assert.match(text, /<code>internal_error<\/code> and <code>req_\w{26}<\/code>/);
+    assert.doesNotMatch(text, /monitors|relation|\.ts|select/);
+  }
+});
+
+test('Approvals without any says what will appear there', async () => {
+  const text = await (await (await openSignedIn(service)).open('/approvals')).text();
+  assert.match(text, /<h3>Nothing is waiting<\/h3>[\s\S]*it appears here to approve or decline/);
+  assert.match(text, /No price was decided yet/);
+});
