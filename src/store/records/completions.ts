@@ -9,6 +9,7 @@ import {
 } from '#store/billing/decide-charges.ts';
 import { type NewCharge, recordCharges } from '#store/billing/ledger.ts';
 import { type JobRecorder, openJobRecorder } from '#store/jobs/open-job-recorder.ts';
+import { buildBinaryArray } from '#store/postgres/binary-array.ts';
 import type { Database } from '#store/postgres/database.ts';
 import type { PreparedStatement } from '#store/postgres/fair-pool.ts';
 import { GroupCommit } from '#store/postgres/group-commit.ts';
@@ -112,40 +113,38 @@ function runOn(db: Database): RunStatement {
   return ({ text, values }) => db.executeQuery(CompiledQuery.raw(text, values));
 }
 
-// Inside the JSON rows, PostgreSQL would parse each body twice; as separate lines it parses them once.
 const INSERT_RECORDS = `insert into records
     (record_id, account_id, tool, target_value, reference, price_cents, created_at, seal_sha256, made_by, body)
-  select record_id, account_id, tool, target_value, reference, price_cents, created_at, seal_sha256, made_by, body::json
-  from rows from (
-    json_to_recordset($1) as (record_id text, account_id text, tool text, target_value text, reference text,
-      price_cents integer, created_at timestamptz, seal_sha256 text, made_by text),
-    string_to_table($2, E'\\n')
-  ) as rows(record_id, account_id, tool, target_value, reference, price_cents, created_at, seal_sha256, made_by, body)`;
+  select record_id, account_id, tool, target_value, reference, price_cents::integer, created_at::timestamptz, seal_sha256,
+    made_by, body
+  from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[],
+    $10::json[]) as rows(record_id, account_id, tool, target_value, reference, price_cents, created_at, seal_sha256,
+    made_by, body)`;
+
+type NewRecord = { accountId: string; madeBy: string | null; record: SealedRecord; line: string };
+
+/** What each column of text is filled with, in the order of the statement. */
+const COLUMNS: readonly ((row: NewRecord) => string | null)[] = [
+  ({ record }) => record.record_id,
+  ({ accountId }) => accountId,
+  ({ record }) => record.tool,
+  ({ record }) => record.target.value,
+  ({ record }) => record.reference,
+  ({ record }) => `${record.price_cents}`,
+  ({ record }) => record.created_at,
+  ({ accountId, record }) => buildOwnerSeal(accountId, record.record_sha256),
+  ({ madeBy }) => madeBy,
+];
 
 async function insertRecords(run: RunStatement, batch: Completion[]): Promise<void> {
-  const rows: object[] = [];
-  const bodies: string[] = [];
-  for (const { accountId, madeBy = null, sealing } of batch) {
-    if (sealing === null) continue;
-    rows.push(toRow(accountId, madeBy, sealing.record));
-    bodies.push(sealing.line);
-  }
+  const rows = batch.flatMap(({ accountId, madeBy = null, sealing }) =>
+    sealing === null ? [] : [{ accountId, madeBy, ...sealing }],
+  );
   if (rows.length === 0) return;
-  await run({ name: 'insert_records', text: INSERT_RECORDS, values: [JSON.stringify(rows), bodies.join('\n')] });
-}
-
-function toRow(accountId: string, madeBy: string | null, record: SealedRecord) {
-  return {
-    record_id: record.record_id,
-    account_id: accountId,
-    tool: record.tool,
-    target_value: record.target.value,
-    reference: record.reference,
-    price_cents: record.price_cents,
-    created_at: record.created_at,
-    seal_sha256: buildOwnerSeal(accountId, record.record_sha256),
-    made_by: madeBy,
-  };
+  const columns = COLUMNS.map((read) => buildBinaryArray('text', rows.map(read)));
+  const lines = rows.map(({ line }) => line);
+  const values = [...columns, buildBinaryArray('json', lines)];
+  await run({ name: 'insert_records', text: INSERT_RECORDS, values });
 }
 
 function toCharge({ accountId, sealing }: Completion): NewCharge[] {
