@@ -2,19 +2,21 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { countJobs } from '#store/jobs/job-figures.ts';
 import type { OpenDatabase } from '#store/postgres/database.ts';
-import { openFaultGround } from '#test/support/fault-ground.ts';
+import { assertStopped, openFaultGround, START_LIMIT_MS } from '#test/support/fault-ground.ts';
 import { findFreePort } from '#test/support/free-port.ts';
 import { buildProductionEnv } from '#test/support/production-env.ts';
 import { openSocketDatabase } from '#test/support/socket-database.ts';
 import { createTestDatabase } from '#test/support/test-database.ts';
 import { waitUntil } from '#test/support/wait-until.ts';
 
-const timeout = 240_000;
+const timeout = 900_000;
 
 // A worker requests the housekeeping job first.
 const waitForHousekeeping = ({ db }: OpenDatabase) =>
-  waitUntil('the housekeeping is done', async () =>
-    (await countJobs(db)).some(({ name, state }) => name === 'housekeeping' && state === 'succeeded'),
+  waitUntil(
+    'the housekeeping is done',
+    async () => (await countJobs(db)).some(({ name, state }) => name === 'housekeeping' && state === 'succeeded'),
+    START_LIMIT_MS,
   );
 
 test('serve on the embedded PostgreSQL works off jobs itself, and svc-admin work may help it', {
@@ -27,17 +29,15 @@ test('serve on the embedded PostgreSQL works off jobs itself, and svc-admin work
   const database = await openSocketDatabase(env.DATA_DIR);
   await waitForHousekeeping(database);
   const helper = ground.start(['work'], { env });
-  await waitUntil('the helper works', () => /^working$/m.test(helper.said()));
-  const slot = (await countJobs(database.db)).filter(({ name }) => name === 'housekeeping');
-  assert.deepEqual(
-    slot.map(({ count }) => count),
-    [1],
-    'the slot has its one job already',
-  );
+  await waitUntil('the helper works', () => /^working$/m.test(helper.said()), START_LIMIT_MS);
+  // A new slot of ten minutes may have begun meanwhile.
+  const slots = await database.pool.query(`select max(jobs) as most from (
+    select count(*) as jobs from pgboss.job where name = 'housekeeping' group by singleton_on) slots`);
+  assert.deepEqual(slots.rows, [{ most: 1 }], 'a slot has one job');
   await database.close();
   for (const program of [helper, service]) {
     program.kill('SIGTERM');
-    assert.deepEqual(await program.ended, { code: 0, signal: null }, program.said());
+    assertStopped(await program.ended, program.said());
   }
 });
 
@@ -55,11 +55,11 @@ test('svc-admin work works off jobs alone; serve on a server leaves them to it a
   const worker = ground.start(['work'], { env: { ...env, METRICS_PORT: String(port), LOG_LEVEL: 'info' } });
   await waitForHousekeeping(database);
   const read = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).text();
-  const counted = /^registers_job_duration_seconds_count\{name="housekeeping",outcome="succeeded"\} 1$/m;
-  await waitUntil('the job is counted', async () => counted.test(await read('/metrics')));
+  const counted = /^registers_job_duration_seconds_count\{name="housekeeping",outcome="succeeded"\} [1-9]/m;
+  await waitUntil('the job is counted', async () => counted.test(await read('/metrics')), START_LIMIT_MS);
   assert.match(await read('/ready'), /^\{"ready":true,/);
   worker.kill('SIGTERM');
-  assert.deepEqual(await worker.ended, { code: 0, signal: null }, worker.said());
+  assertStopped(await worker.ended, worker.said());
   assert.match(worker.said(), /"job":"housekeeping".*"msg":"a job began"/);
   assert.match(worker.said(), /"job":"housekeeping".*"outcome":"succeeded","duration_ms":[\d.]+,"msg":"a job ended"/);
   service.kill('SIGTERM');
@@ -80,5 +80,5 @@ test('serve on a server works off jobs when WORK_JOBS is on', { timeout }, async
   const service = await ground.serve({ env });
   await waitForHousekeeping(database);
   service.kill('SIGTERM');
-  assert.deepEqual(await service.ended, { code: 0, signal: null }, service.said());
+  assertStopped(await service.ended, service.said());
 });
