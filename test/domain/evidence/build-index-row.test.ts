@@ -26,6 +26,8 @@ test('a row of the index has subject, question, answer, day in Sydney and whethe
   assert.deepEqual([row.sample, row.reference, row.subject, row.answer.length], ['partly', '', 'Name Ann', 500]);
   const asked = { ...record, target: { type: 'business_name', value: 'Bread' }, result: {} };
   assert.equal(buildIndexRow(asked, FILE).subject, 'Business name Bread', 'no code of the API');
+  const named = { ...record, target: { type: 'business_name', value: 'HARBOUR BAKERY PTY LTD' } };
+  assert.equal(buildIndexRow(named, FILE).subject, 'Business name HARBOUR BAKERY PTY LTD', 'no name twice');
   assert.equal(buildIndexRow({ ...record, data_mode: 'sample' }, FILE).sample, 'yes');
 });
 
@@ -46,4 +48,15 @@ test('the printed index lists a bounded number of records and says how many are 
   assert.match(page.notice ?? '', /^SAMPLE DATA: 2 of 1205 are samples\./);
   const short = buildIndexPage({ ...index, sampleCount: 0, recordCount: 1, rows: [row] }, () => true);
   assert.deepEqual([short.rest, short.notice], [null, null]);
+  assert.deepEqual(short.facts, [
+    ['Records', '1; none of 1 is a sample'],
+    ['Missing', '1; manifest.json says what, and why'],
+    ['Ordered', '2026-11-16 11:00:00 Sydney (UTC+11:00)'],
+    ['Export', 'job_1'],
+  ]);
+  const whole = buildIndexPage({ ...index, missingCount: 0, recordCount: 2, rows: [row] }, () => true);
+  assert.deepEqual(
+    [whole.facts[1], whole.rest],
+    [['Missing', 'nothing'], '1 more record is listed in index.csv only.'],
+  );
 });

@@ -54,6 +54,6 @@ export function buildIndexPage(index: ArchiveIndex, canDraw: CanDraw) {
       print(answer),
       MARKS[sample],
     ]),
-    rest: left > 0 ? `${left} more records are listed in index.csv only.` : null,
+    rest: left > 0 ? `${left} more ${left === 1 ? 'record is' : 'records are'} listed in index.csv only.` : null,
   };
 }

@@ -196,6 +196,9 @@ test('a token of another form fails, and says what is wrong', { skip: whyLeftOut
   const info = new Uint8Array(readInfo());
   const sha256 = Buffer.from('608648016503040201', 'hex');
   const otherHash = info.with(Buffer.from(info).indexOf(sha256) + sha256.length - 1, 2) as Bytes;
+  // The signature's algorithm, which no signature covers, names another hash than the token does.
+  const rsa = Buffer.from('06092a864886f70d010101', 'hex');
+  const otherForm = token.with(Buffer.from(token).lastIndexOf(rsa) + rsa.length - 1, 12) as Bytes;
   const two = ['-cades', '-signer', 'other.pem', '-inkey', 'other.key'];
   for (const [forged, why] of [
     [forgeToken(otherHash), 'it names another hash'],
@@ -205,6 +208,7 @@ test('a token of another form fails, and says what is wrong', { skip: whyLeftOut
     [forgeToken(info, 'signer', ['-cades', '-keyid']), 'it has parts that no signature covers, or was changed'],
     [forgeToken(info, 'signer', ['-noattr']), 'its signature is in an unknown form'],
     [forgeToken(info, 'signer', two), 'it is not a timestamp token'],
+    [otherForm, 'its certificate’s key did not sign it'],
     [Uint8Array.of(...token, 0), 'it is not one value in DER'],
   ] as const) {
     const read = await readTimestamp(forged, stamped);

@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { buildDer, DER } from '#domain/log/pdf/der.ts';
+import { buildDer, DER, readDerPath } from '#domain/log/pdf/der.ts';
 import { findSignatureFault, parseSignedPdf } from '#domain/log/pdf/signed-pdf.ts';
 import { makeCertificate } from '#operations/pdf/signature/make-certificate.ts';
 import { openMadeSigner, openOwnSigner } from '#operations/pdf/signature/open-pdf-signer.ts';
@@ -106,6 +106,9 @@ test('a signed PDF still is one page with its file, and has a signature field th
   const { pages, files } = await readPdf(pdf);
   assert.equal(pages.length, 1);
   assert.deepEqual([...files.keys()], ['record.json']);
+  const before = await readPdf(new Uint8Array(page));
+  assert.ok(before.pages[0]?.links.length);
+  assert.deepEqual(pages[0]?.links, before.pages[0]?.links, 'links beside the signature still work');
   const text = Buffer.from(pdf).toString('latin1');
   const [, from = '', to = '', rest = ''] = /\/ByteRange \[0 (\d+) (\d+) (\d+)\]/.exec(text) ?? [];
   assert.equal(text[Number(from)], '<');
@@ -135,20 +138,31 @@ test('an operator’s PKCS #12 file signs with its whole chain and revocation li
     ['-algorithm', 'EC', '-pkeyopt', 'ec_paramgen_curve:P-384'],
   ]) {
     const pkcs12 = makePkcs12('own.p12', keyArgs);
-    const revocationLists = [Buffer.from('-----BEGIN X509 CRL-----\nMAA=\n-----END X509 CRL-----\n')];
+    const pem = '-----BEGIN X509 CRL-----\nMAA=\n-----END X509 CRL-----\n';
+    const revocationLists = [Buffer.from(pem), Buffer.from('3003020101', 'hex')];
     const signer = openOwnSigner({ pkcs12, passphrase: 'pw', revocationLists });
     assert.deepEqual(
       signer.certificates.map((one) => new X509Certificate(one).subject),
       ['CN=Own', 'CN=CA'],
     );
-    assert.match(Buffer.from(await sign(signer)).toString('latin1'), /\/DSS << .*\/CRLs \[\d+ 0 R\] >>/);
+    assert.match(Buffer.from(await sign(signer)).toString('latin1'), /\/DSS << .*\/CRLs \[\d+ 0 R \d+ 0 R\] >>/);
   }
 });
+
+/** The same file with each of its parts twice. */
+function repeatSafes(pkcs12: Uint8Array): Uint8Array {
+  const safes = readDerPath(readDerPath(new Uint8Array(pkcs12), [0, 1, 1])[0]?.content ?? new Uint8Array(), [0]);
+  const contents = buildDer(DER.sequence, ...[...safes, ...safes].map(({ whole }) => whole));
+  const data = buildDer(DER.oid, Buffer.from('2a864886f70d010701', 'hex'));
+  const wrapped = buildDer(DER.sequence, data, buildDer(DER.part0, buildDer(DER.octets, contents)));
+  return buildDer(DER.sequence, buildDer(DER.integer, Uint8Array.of(3)), wrapped);
+}
 
 test('a PKCS #12 file that cannot be used is rejected with what to do', { skip: whyLeftOut('openssl') }, () => {
   const pkcs12 = makePkcs12('own.p12', ['-algorithm', 'RSA']);
   const why = (bytes: Uint8Array, passphrase: string) => () => parsePkcs12(bytes, passphrase);
   assert.throws(why(pkcs12, 'wrong'), /passphrase of the PKCS #12 file is wrong/);
+  assert.throws(why(repeatSafes(pkcs12), 'pw'), /must have exactly one private key/);
   assert.throws(why(Buffer.from('not a file'), 'pw'), /is not a PKCS #12 file/);
   const old = makePkcs12('old.p12', ['-algorithm', 'RSA'], ['-certpbe', 'PBE-SHA1-3DES', '-keypbe', 'PBE-SHA1-3DES']);
   assert.throws(why(old, 'pw'), /must be encrypted with AES-256, as OpenSSL 3 does: openssl pkcs12/);
