@@ -114,9 +114,9 @@ export function readConfig(env: Environment): Config {
     host: env.HOST || '127.0.0.1',
     port: integer('PORT', 8080, 0, 65_535),
     workers: env.WORKERS === 'auto' ? availableParallelism() : integer('WORKERS', 1, 1, MAX_WORKERS),
-    publicUrl: readUrl(env, 'PUBLIC_URL', ['http:', 'https:']),
-    issuerUrl: readUrl(env, 'ISSUER_URL', ['http:', 'https:']),
-    downloadUrl: readUrl(env, 'DOWNLOAD_URL', ['http:', 'https:']),
+    publicUrl: readBaseUrl(env, 'PUBLIC_URL'),
+    issuerUrl: readBaseUrl(env, 'ISSUER_URL'),
+    downloadUrl: readBaseUrl(env, 'DOWNLOAD_URL'),
     metricsPort: env.METRICS_PORT ? integer('METRICS_PORT', 0, 0, 65_535) : null,
     logOrigin: readLogOrigin(env),
     logKeySecret: readSealSecret(env),
@@ -244,6 +244,13 @@ function readWord<T extends string>(env: Environment, name: string, fallback: No
   const word = words.find((one) => one === text);
   if (word !== undefined) return word;
   throw new Error(`${name} must be one of ${words.join(', ')}, not ${JSON.stringify(text)}`);
+}
+
+/** Reads a URL to which paths are appended. */
+function readBaseUrl(env: Environment, name: string): string | null {
+  const url = readUrl(env, name, ['http:', 'https:']);
+  if (url === null || !/[?#@]/.test(url)) return url;
+  throw new Error(`${name} must be a URL without a user, query or fragment: every link continues it with a path`);
 }
 
 function readUrl(env: Environment, name: string, protocols: readonly string[]): string | null {

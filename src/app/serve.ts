@@ -34,7 +34,7 @@ export async function startService(
 ): Promise<RunningService> {
   const isFirst = role?.isFirst ?? true;
   const onNotice = (line: string) => log.warn(line);
-  requireGoodSettings(config, onNotice);
+  await requireGoodSettings(config, onNotice);
   // Before a database is started or migrated for nothing.
   if (role === null)
     for (const port of [config.port, config.metricsPort ?? 0]) await requireFreePort(config.host, port);

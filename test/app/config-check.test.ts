@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { type Config, readConfig } from '#app/config.ts';
+import { findBadFiles } from '#app/config-check/find-bad-files.ts';
 import { findSettingFaults } from '#app/config-check/find-setting-faults.ts';
 import { findStoreFaults } from '#app/config-check/find-store-faults.ts';
 import { listSettings, readSettings } from '#app/config-check/list-settings.ts';
@@ -107,6 +109,35 @@ test('the settings page and the table of settings name the same variables', () =
   const named = rows.flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map((match) => match[1]));
   const inText = ['S3_ENDPOINT', 'S3_REGION', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
   assert.deepEqual([...named, ...inText].sort(), SETTINGS.map(({ name }) => name).sort());
+});
+
+test('a file that a setting names is opened before the service listens, and no missing file is a missing database', async () => {
+  const file = join(makeDataFolder(), 'file');
+  writeFileSync(file, 'not a certificate');
+  const timestamps = { TIMESTAMP_URL: 'https://tsa.example', TIMESTAMP_CERTIFICATES: file };
+  const bad: Record<string, string>[] = [
+    { PDF_CERTIFICATE: '/nowhere' },
+    { PDF_CERTIFICATE: file },
+    { WITNESS_POLICY: file },
+    timestamps,
+    { DATA_DIR: join(file, 'below', 'it') },
+  ];
+  for (const more of bad) {
+    const [setting = ''] = Object.keys(more).slice(-1);
+    const found = await findBadFiles(readConfig({ ...env, ...more }));
+    assert.deepEqual(
+      found.map((fault) => [fault.setting, fault.level]),
+      [[setting, 'error']],
+      JSON.stringify(more),
+    );
+    assert.match(found[0]?.says ?? '', /^(\S+ )?cannot be used: /);
+  }
+  assert.deepEqual(await findBadFiles(readConfig({ ...env, DATA_DIR: join(makeDataFolder(), 'a', 'b') })), []);
+  const { code, stderr } = await runAdmin(['serve'], { env: { ...env, PDF_CERTIFICATE: '/nowhere' } });
+  assert.equal(code, 1);
+  assert.match(stderr, /^svc-admin: PDF_CERTIFICATE cannot be used: ENOENT.*\nNothing was started/);
+  const { stderr: witness } = await runAdmin(['log', 'witness', '/nowhere'], { env });
+  assert.match(witness, /^svc-admin: ENOENT: no such file/);
 });
 
 test('config check finds a wrong LOG_KEY_SECRET and a private object store, and says when all is well', async () => {

@@ -169,7 +169,14 @@ test('an invalid setting is an error that names its variable', () => {
     LOG_LEVEL: ['loud'],
     NODE_ENV: ['prod', 'Production', 'staging'],
     ACCESS_LOG_SAMPLE: ['2', '-1', 'all'],
-    PUBLIC_URL: ['api.example', 'ftp://api.example', 'javascript:alert(1)'],
+    PUBLIC_URL: [
+      'api.example',
+      'ftp://api.example',
+      'javascript:alert(1)',
+      'https://api.example/?a=1',
+      'https://api.example/#a',
+      'https://me@api.example',
+    ],
     ISSUER_URL: ['login'],
     DATABASE_URL: ['mysql://db', 'db.example'],
   };

@@ -72,6 +72,10 @@ test('a port in use is said in plain words, with the setting that changes it', {
     said,
     /^svc-admin: another program uses the port already .*: stop it, or set PORT .*Nothing was started/m,
   );
+  const nowhere = await ground.run(['serve'], { env: { ...env, HOST: 'no-such-host.invalid' } });
+  assert.match(nowhere.said, /^svc-admin: HOST no-such-host.invalid is not a name or address of this machine/m);
+  const elsewhere = await ground.run(['serve'], { env: { ...env, HOST: '192.0.2.1' } });
+  assert.match(elsewhere.said, /^svc-admin: this process cannot listen there .*HOST must be .*Nothing was started/m);
 });
 
 test('HOST, PORT, PUBLIC_URL and METRICS_PORT set where it listens and its public URL [config.port-and-host] [config.public-url] [routes.metrics-port]', {

@@ -1,5 +1,6 @@
 import type { Config } from '#app/config.ts';
 import { buildConfigFault, type ConfigFault } from '#app/config-check/config-fault.ts';
+import { findBadFiles } from '#app/config-check/find-bad-files.ts';
 import { findSettingFaults } from '#app/config-check/find-setting-faults.ts';
 import { findStoreFaults } from '#app/config-check/find-store-faults.ts';
 import { listSettings, readSettings, type ShownSetting } from '#app/config-check/list-settings.ts';
@@ -14,12 +15,16 @@ export const configCheck: Command = {
   options: {},
   async run(input, io) {
     const { config, faults } = readSettings(io.env);
-    const findings = config === null ? faults : [...findSettingFaults(config), ...(await checkStores(config, io))];
+    const findings = config === null ? faults : await findFaults(config, io);
     const settings = listSettings(io.env);
     printAnswer(io, input, { settings, findings }, () => print(io, settings, findings));
     return findings.some(({ level }) => level !== 'warning') ? 1 : 0;
   },
 };
+
+async function findFaults(config: Config, io: CommandIo): Promise<ConfigFault[]> {
+  return [...findSettingFaults(config), ...(await findBadFiles(config)), ...(await checkStores(config, io))];
+}
 
 // Everything that opening reports is a finding too.
 const IGNORED = () => undefined;

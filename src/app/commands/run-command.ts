@@ -116,6 +116,9 @@ function describeTrouble(error: unknown): string {
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     return `another program uses the port already (${message}): stop it, or set PORT (for metrics METRICS_PORT) to a free one. Nothing was started`;
   }
+  if (error instanceof Error && 'syscall' in error && error.syscall === 'listen') {
+    return `this process cannot listen there (${message}): HOST must be an address of this machine, and a port below 1024 needs root, so let a proxy listen there. Nothing was started`;
+  }
   if (error instanceof Error && 'code' in error && error.code === PERMISSION_DENIED) {
     return `${message}: run this with the DATABASE_URL of the owner of the tables. Roles are in docs/how-to/run-in-production.md`;
   }

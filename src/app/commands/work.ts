@@ -20,7 +20,7 @@ export const work: Command = {
     const config = readConfig(io.env);
     const log = openLog(config.logLevel);
     const onNotice = (line: string) => log.warn(line);
-    requireGoodSettings(config, onNotice);
+    await requireGoodSettings(config, onNotice);
     await requireFreePort(config.host, config.metricsPort ?? 0);
     // Installed first, so that an interrupted start does not leave its PostgreSQL running.
     const signal = waitForSignal();

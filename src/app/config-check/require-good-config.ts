@@ -1,14 +1,15 @@
 import type { Config } from '#app/config.ts';
 import type { Stores } from '#app/open-stores.ts';
 import type { ConfigFault } from './config-fault.ts';
+import { findBadFiles } from './find-bad-files.ts';
 import { findSettingFaults } from './find-setting-faults.ts';
 import { findLogKeyFault, findStoreFaults } from './find-store-faults.ts';
 
 type Notice = (line: string) => void;
 
-/** Throws when production needs a setting that is missing; reports warnings. Nothing is opened. */
-export function requireGoodSettings(config: Config, onNotice: Notice): void {
-  refuse(findSettingFaults(config), onNotice);
+/** Throws when production needs a setting that is missing, or a file that a setting names cannot be used; reports warnings. */
+export async function requireGoodSettings(config: Config, onNotice: Notice): Promise<void> {
+  refuse([...findSettingFaults(config), ...(await findBadFiles(config))], onNotice);
 }
 
 /**

@@ -28,7 +28,7 @@ type Slot = { number: number; worker: Worker | null; shortLives: number; timer: 
  */
 export async function runWorkers(config: Config, log: Logger, signal: Promise<void>): Promise<RunningWorkers> {
   const onNotice = (line: string) => log.warn(line);
-  requireGoodSettings(config, onNotice);
+  await requireGoodSettings(config, onNotice);
   for (const port of [config.port, config.metricsPort ?? 0]) await requireFreePort(config.host, port);
   const embedded =
     config.databaseUrl === null

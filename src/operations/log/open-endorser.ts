@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { encodeText } from '#domain/log/bytes/bytes.ts';
 import { formatSignatureLines } from '#domain/log/note/signed-note.ts';
-import { parseWitnessPolicy } from '#domain/log/note/witness-policy.ts';
+import { parseWitnessPolicy, type WitnessPolicy } from '#domain/log/note/witness-policy.ts';
 import { buildTimestampLine } from '#domain/log/timestamp/timestamp-line.ts';
 import {
   openTimestampAuthority,
@@ -43,11 +43,17 @@ export async function openEndorser(
   };
 }
 
-async function openWitnesses(db: Database, path: string, onTrouble: (why: string) => void): Promise<LogWitness[]> {
+/** Reads a policy file; throws when it cannot be used. */
+export async function readWitnessPolicy(path: string): Promise<WitnessPolicy> {
   const policy = await parseWitnessPolicy(await readFile(path, 'utf8'));
   if (!policy.ok) throw new Error(`WITNESS_POLICY (${path}) cannot be used: ${policy.why}`);
+  return policy.value;
+}
+
+async function openWitnesses(db: Database, path: string, onTrouble: (why: string) => void): Promise<LogWitness[]> {
+  const policy = await readWitnessPolicy(path);
   const readProof = (from: number, to: number) => readConsistencyProof(db, from, to);
-  return policy.value.witnesses.flatMap(({ key, url }) =>
+  return policy.witnesses.flatMap(({ key, url }) =>
     url === null ? [] : [buildLogWitness({ key, url }, readProof, onTrouble)],
   );
 }

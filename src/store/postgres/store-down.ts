@@ -10,6 +10,8 @@ export function isStoreDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   // FATAL ends the connection, whatever the reason: a missing database, or a user that is no longer allowed.
   if ('severity' in error && error.severity === 'FATAL') return true;
+  // A file that is missing says the same as the socket of a server that is.
+  if ('syscall' in error && error.syscall === 'open') return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   return SOCKET_CODES.has(code) || SQLSTATE_CLASSES.test(code) || POOL_MESSAGES.test(error.message);
 }

@@ -53,7 +53,12 @@ async function openKey(db: Database, { logKeySecret, pdfCertificate = null }: Pd
   return openMadeSigner(await findOrRecordPdfCertificate(db, logKeySecret, make));
 }
 
-async function openOwnFile({ path, passphrase, revocationListsPath }: PdfCertificateSettings): Promise<PdfSigner> {
+/** Opens the operator's own certificate; throws when a file cannot be read or cannot sign. */
+export async function openOwnFile({
+  path,
+  passphrase,
+  revocationListsPath,
+}: PdfCertificateSettings): Promise<PdfSigner> {
   const revocationLists = revocationListsPath === null ? [] : [await readFile(revocationListsPath)];
   return openOwnSigner({ pkcs12: await readFile(path), passphrase, revocationLists });
 }
