@@ -14,8 +14,10 @@ export function addSourcesPage(pages: ConsolePages): void {
 }
 
 function renderSources(sources: readonly Source[]): Html {
+  const samples = sources.filter(isSampleOnly).length;
   return html`<h1>Sources</h1>
 <p class="lead">The registers behind every answer: which version is used, how old it is, and what it cannot show.</p>
+${samples === 0 ? null : html`<div class="notice warn"><p>Here ${samples} of ${sources.length} sources answer from invented samples. What they say about a business is not from a register.</p></div>`}
 <div class="tiles">${sources.map(renderSource)}</div>`;
 }
 

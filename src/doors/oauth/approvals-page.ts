@@ -62,7 +62,7 @@ export function renderApprovalsPage(
   const past = approvals.filter(({ state }) => state !== 'issued');
   const main = html`<h1>Approvals</h1>
 <p class="lead">PPSR searches and batches that cost money wait here: nothing is sent or charged until a person approves the price. Other checks need no approval. They are charged when they complete, up to the daily caps under <a href="/account/apps">Apps</a>.</p>
-<h2>Awaiting your approval</h2>
+<h2>Awaiting ${rightsOf(person.role).approvesPrices ? 'your approval' : 'approval by an owner, member or billing person'}</h2>
 ${waiting.length === 0 ? html`<section class="tile empty"><h3>Nothing is waiting</h3><p>When an app or a key asks for a search that needs a price, it appears here to approve or decline.</p></section>` : html`<ul class="rows">${waiting.map((approval) => renderWaiting(approval, nameOf(approval)))}</ul>`}
 <h2>History</h2>
 ${past.length === 0 ? html`<p class="hint">No price was decided yet. What you approve or decline stays listed here with its outcome.</p>` : html`<ul class="rows">${past.map((approval) => renderPast(approval, nameOf(approval)))}</ul>`}`;

@@ -22,6 +22,7 @@ test('Sources shows each register with its version, day, rows and licence, and s
   assert.match(text, /<h2>ABN Lookup \(ABN Bulk Extract\)<\/h2><span class="chip test">Sample<\/span>/);
   assert.match(text, /<code>abn-sample-2026-11<\/code>/);
   assert.match(text, /<dt>Rows<\/dt><dd>18<\/dd>/);
+  assert.match(text, /Here \d+ of \d+ sources answer from invented samples/);
   assert.match(text, /<dt>As at<\/dt><dd><time [^>]*>1 Nov 2026<\/time>, \d+ days old<\/dd>/);
   assert.match(text, /<summary>What it cannot show<\/summary><ul class="plain-list"><li>[^<]{10,}</);
   const [, exact = '', hover] = /<time datetime="([^"]+)" title="([^"]+)">1 Nov 2026</.exec(text) ?? [];

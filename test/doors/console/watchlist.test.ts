@@ -82,6 +82,10 @@ test('words that name no target are refused with what was typed, and nothing is 
     assert.match(text, /value="kept"/);
     assert.doesNotMatch(text, /<b>x/);
   }
+  const long = { target: STEADY_ABN, reference: 'x'.repeat(201), form_id: newSortableId('') };
+  const refused = await browser.send('/app/watchlist', long);
+  assert.equal(refused.status, 400);
+  assert.match(await refused.text(), /at most 200 visible characters/);
   assert.match(await read('/app/watchlist'), /Nothing is watched yet/);
 });
 

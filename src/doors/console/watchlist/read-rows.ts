@@ -8,7 +8,8 @@ export type WatchRow = { text: string; reference: string; understood: Understood
 /** The most rows that one CSV may have. */
 export const MAX_ROWS = 100;
 
-const LONG_REFERENCE = 'The reference must be one line of at most 200 visible characters.';
+/** What is wrong with a reference that cannot be stored. */
+export const LONG_REFERENCE = 'The reference must be one line of at most 200 visible characters.';
 const HEADING = /^(?:abn|acn|target|business|identifier|gnaf_pid)$/i;
 
 /** Reads rows of a target and an optional reference; a first row of headings is left out. Of two rows with one target and reference, or none, the second is a problem. */

@@ -1,11 +1,13 @@
 import { listMonitors } from '#contract/operations/monitors/list-monitors.ts';
 import { recheckMonitors } from '#contract/operations/monitors/recheck-monitors.ts';
+import { referenceText } from '#contract/schemas/common.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import { understandTarget } from '#domain/monitoring/understand-target.ts';
 import type { ConsoleAnswer, ConsoleAsk, ConsolePages } from '#doors/console/console-door.ts';
 import { isConfirmed } from '#pages/confirm-page.ts';
 import { findFormId } from '#pages/form-id.ts';
 import { addCsvPages } from './csv-page.ts';
+import { LONG_REFERENCE } from './read-rows.ts';
 import { NO_FORM_ID, renderKnown } from './render-known.ts';
 import { findShown, renderWatchlist } from './render-watchlist.ts';
 import { findSame, listKnown, watchAnew } from './start-watching.ts';
@@ -33,6 +35,7 @@ async function addOne(ask: ConsoleAsk): Promise<ConsoleAnswer> {
   // The id makes sure that a form which is sent twice, or at once from two places, adds one monitor.
   if (findFormId(form) === null) return showWatchlist(ask, NO_FORM_ID);
   const reference = form.get('reference')?.trim() ?? '';
+  if (reference !== '' && !referenceText.safeParse(reference).success) return showWatchlist(ask, LONG_REFERENCE);
   try {
     const known = await listKnown(run, understood);
     const same = findSame(known, reference);

@@ -69,7 +69,7 @@ ${renderFault(fault)}
       : 'In test mode you create test keys only. Leave it to create a live key.'
   }</p></div>
 <div class="field"><label for="last_day">Last day (Sydney, optional)</label><input id="last_day" name="last_day" type="date" value="${last_day}" aria-describedby="last-day-hint"><p class="hint" id="last-day-hint">Empty: it works until someone revokes it.</p></div>
-<fieldset><legend>Scopes</legend><p class="hint">Ticked: look-ups in public registers. Tick only what the program needs besides.</p><ul class="ticks">${ALL_SCOPES.map(
+<fieldset><legend>Scopes</legend><p class="hint">${typed === null ? 'Ticked: look-ups in public registers. Tick only what the program needs besides.' : 'Tick only what the program needs.'}</p><ul class="ticks">${ALL_SCOPES.map(
     (scope) =>
       html`<li><label><input type="checkbox" name="scope" value="${scope}"${scopes.includes(scope) ? html` checked` : null}><span title="${SCOPES[scope]}">${SHORT[scope]}</span><code>${scope}</code></label></li>`,
   )}</ul></fieldset>
