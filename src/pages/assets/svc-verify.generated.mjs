@@ -3961,7 +3961,8 @@ function listFacts({ kind, record, recordCount, inventedCount }) {
 }
 
 // src/domain/log/verify/list-check-rows.ts
-function listCheckRows({ checks, contents }) {
+function listCheckRows({ kind, checks, contents }) {
+  if (kind === "unknown") return [];
   const all = [...CHECK_NAMES.map((name) => ({ name, ...checks[name] })), ...contents];
   const isAlike = (one, other) => one === other || one.result === "not checked" && one.result === other.result && one.message === other.message;
   return all.flatMap((row) => {
@@ -3991,7 +3992,7 @@ function renderReport(report, { file, keysFrom }, paint) {
       ...sentences.map(normaliseText),
       ...sample === null ? [] : [sample]
     ],
-    lines,
+    ...lines.length === 0 ? [] : [lines],
     ...troubles.length > 1 ? [troubles] : [],
     ...facts.length === 0 ? [] : [[...heading === null ? [] : [heading], ...factLines]],
     [keys]

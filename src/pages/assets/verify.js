@@ -81,8 +81,9 @@ async function describe(file) {
     place === null ? sentences : place.isOther ? [place.sentence, ...sentences] : [...sentences, place.sentence];
   notice.append(title, ...said.map((sentence) => make('p', sentence)));
   const marked = sample === null ? [] : [buildMark(sample)];
-  // A synthetic file has no check to show.
-  const table = report.verdict === 'nothing to verify' ? [] : [buildTable(report)];
+  // A synthetic file has no check to show, and neither has one that is no evidence.
+  const hasTable = report.verdict !== 'nothing to verify' && report.kind !== 'unknown';
+  const table = hasTable ? [buildTable(report)] : [];
   return [notice, ...marked, ...buildFacts(heading, facts), ...buildTroubles(report.troubles), ...table];
 }
 

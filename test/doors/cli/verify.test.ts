@@ -85,8 +85,10 @@ test('1: a file that is not evidence fails, whatever its name', async () => {
     stdout,
     /^failed: .*x\.pdf \(not an evidence file\)\nThis is not an evidence file: it is not JSON, a PDF or a ZIP\.\n/,
   );
-  assert.match(stdout, /^schema {7}failed {7}This is not an evidence file: it is not JSON, a PDF or a ZIP\./m);
-  assert.match(stdout, /^6 checks {5}not checked {2}The file could not be checked further/m);
+  assert.doesNotMatch(stdout, /^schema/m);
+  const damaged = await verify([place('x.json', '{"a"'), '--keys', keys]);
+  assert.match(damaged.stdout, /^schema {7}failed {7}This is not an evidence file: it is not JSON\./m);
+  assert.match(damaged.stdout, /^6 checks {5}not checked {2}The file could not be checked further/m);
 });
 
 test('1: no text of a file can control the terminal', async () => {

@@ -29,7 +29,7 @@ export function renderReport(report: FileReport, { file, keysFrom }: ReportConte
       ...sentences.map(normaliseText),
       ...(sample === null ? [] : [sample]),
     ],
-    lines,
+    ...(lines.length === 0 ? [] : [lines]),
     ...(troubles.length > 1 ? [troubles] : []),
     ...(facts.length === 0 ? [] : [[...(heading === null ? [] : [heading]), ...factLines]]),
     [keys],
