@@ -104,5 +104,5 @@ export async function send(
 }
 
 function lastPart(path: string): string {
-  return path.split('/').at(-1) ?? '';
+  return path.split('?')[0]?.split('/').at(-1) ?? '';
 }

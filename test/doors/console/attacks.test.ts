@@ -95,6 +95,7 @@ const FORMS: readonly Form[] = [
     roles: WORKERS,
   },
   { route: '/app/deals', fields: { reference: '<b onmouseover=alert(1)>deal</b> & "7"' }, roles: WORKERS },
+  { route: '/app/deals/watch', fields: { reference: 'deal' }, roles: WORKERS },
   { route: '/app/watchlist', fields: { target: OTHER, reference: 'deal', form_id: FORM_ID }, roles: WORKERS },
   { route: '/app/watchlist/check', fields: {}, roles: WORKERS },
   {

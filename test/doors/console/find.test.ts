@@ -536,6 +536,11 @@ test('checks for a deal are made on its page, and keep its reference through a t
   const deal = await (await browser.open(`/app/deals?${new URLSearchParams({ reference })}`)).text();
   assert.equal([...deal.matchAll(/<tr><td><a href="\/app\/records\//g)].length, 10);
   assert.doesNotMatch(deal, /<th>Reference<\/th>/);
+  assert.match(deal, />Watch 2 businesses of this deal<\/button>/);
+  const watched = await (await browser.send('/app/deals/watch', { reference })).text();
+  assert.match(watched, /role="status"><p>2 businesses are watched now\.</);
+  assert.match(watched, /<table class="log watched">[\s\S]*SAMPLE HARBOUR BAKERY/);
+  assert.doesNotMatch(watched, /Watch \d+ business/);
 });
 
 test('a viewer sees no button and no price, one sentence why, and a search opens what is saved', async () => {

@@ -5,15 +5,18 @@ import { listMonitors } from '#contract/operations/monitors/list-monitors.ts';
 import { listRecentSearches } from '#contract/operations/records/list-recent-searches.ts';
 import { mayRun } from '#domain/access/role-rights.ts';
 import type { ConsoleAnswer, ConsoleAsk, ConsolePages } from '#doors/console/console-door.ts';
+import { renderDealField } from '#doors/console/find/find-actions.ts';
 import { readMakers } from '#doors/console/records/read-makers.ts';
+import { toDealAddress } from '#doors/console/render-reference.ts';
 import { renderWatchedTable, type WatchedRow } from '#doors/console/watchlist/render-watched.ts';
+import { renderFormId } from '#pages/form-id.ts';
 import { type Html, html } from '#pages/html.ts';
 import { shortenStored } from '#pages/page-text.ts';
 import { renderDeal, renderDeals } from './render-deals.ts';
 import { renderExports } from './render-exports.ts';
+import { DEAL_PAGE_SIZE, listUnwatched, watchDeal } from './watch-deal.ts';
 
 const RECENT_RECORDS = 50;
-const PAGE_SIZE = 25;
 const MOST_EXPORTS = 10;
 
 /** Adds the page of deals, the page of one deal, and the order of its evidence. */
@@ -23,6 +26,12 @@ export function addDealsPages(pages: ConsolePages): void {
     const reference = form.get('reference') ?? '';
     const { body } = await run(exportEvidencePack, { filter: { reference } });
     return { redirect: `/app/jobs/${body.job_id}?${new URLSearchParams({ reference })}` };
+  });
+  pages.post('/app/deals/watch', async (ask) => {
+    const reference = ask.form.get('reference') ?? '';
+    const { done, failed } = await watchDeal(ask, reference);
+    const counts = new URLSearchParams({ watched: String(done), failed: String(failed) });
+    return { redirect: `${toDealAddress(reference)}&${counts}` };
   });
 }
 
@@ -36,8 +45,8 @@ async function showDeals({ query, run, view }: ConsoleAsk): Promise<ConsoleAnswe
   }
   const { role } = view.person;
   const [{ body: list }, { body: watched }, makers, exports] = await Promise.all([
-    run(listRecentSearches, { reference, limit: PAGE_SIZE, ...(cursor !== null && { cursor }) }),
-    run(listMonitors, { reference, limit: PAGE_SIZE, include: 'state' }),
+    run(listRecentSearches, { reference, limit: DEAL_PAGE_SIZE, ...(cursor !== null && { cursor }) }),
+    run(listMonitors, { reference, limit: DEAL_PAGE_SIZE, include: 'state' }),
     readMakers({ run, view }),
     mayRun(role, listExports)
       ? run(listExports, { reference, limit: MOST_EXPORTS }).then(({ body }) => body.exports)
@@ -47,7 +56,9 @@ async function showDeals({ query, run, view }: ConsoleAsk): Promise<ConsoleAnswe
     reference,
     list,
     exports: renderExports(exports),
-    watched: renderWatchedPart(watched.monitors, watched.next_cursor !== null, mayRun(role, createMonitor)),
+    watched: html`${renderWatchedNow(query)}${renderWatchedPart(watched.monitors, watched.next_cursor !== null)}${
+      mayRun(role, createMonitor) ? renderWatchButton(reference, listUnwatched(list, watched.monitors).length) : null
+    }`,
     isFirst: cursor === null,
     role,
     makers,
@@ -55,8 +66,26 @@ async function showDeals({ query, run, view }: ConsoleAsk): Promise<ConsoleAnswe
   return { title: `Deal ${shortenStored(reference)}`, place: 'deals', main: renderDeal(shown) };
 }
 
-function renderWatchedPart(monitors: readonly WatchedRow[], hasMore: boolean, mayWatch: boolean): Html {
+function renderWatchedPart(monitors: readonly WatchedRow[], hasMore: boolean): Html {
   if (monitors.length === 0)
-    return html`<section class="tile empty"><p>Nothing is watched under this reference, so later changes are not seen.${mayWatch ? html` Watch a business with this reference on the <a href="/app/watchlist">watchlist</a>.` : null}</p></section>`;
+    return html`<section class="tile empty"><p>Nothing is watched under this reference, so later changes are not seen.</p></section>`;
   return html`${renderWatchedTable(monitors)}${hasMore ? html`<p class="hint">These are the newest ${monitors.length}; the <a href="/app/watchlist">watchlist</a> has all.</p>` : null}`;
+}
+
+function renderWatchButton(reference: string, count: number): Html | null {
+  if (count === 0) return null;
+  return html`<form class="actions" method="post" action="/app/deals/watch">${renderFormId()}${renderDealField(reference)}<button class="plain">Watch ${countBusinesses(count)} of this deal</button><span class="hint">Shows when a register changes. Free.</span></form>`;
+}
+
+// What the button has done, as its redirect says.
+function renderWatchedNow(query: URLSearchParams): Html | null {
+  const [done = 0, failed = 0] = ['watched', 'failed'].map((name) =>
+    Math.min(DEAL_PAGE_SIZE, Number(query.get(name)) || 0),
+  );
+  if (done + failed === 0) return null;
+  return html`<div class="notice${failed > 0 ? ' warn' : null}" role="status"><p>${countBusinesses(done)} ${done === 1 ? 'is' : 'are'} watched now.${failed > 0 ? ` ${countBusinesses(failed)} could not be: the register has no entry, or was not read.` : null}</p></div>`;
+}
+
+function countBusinesses(count: number): string {
+  return count === 1 ? '1 business' : `${count} businesses`;
 }

@@ -85,7 +85,7 @@ export function renderDeal({ reference, list, exports, watched, isFirst, role, m
   return html`<p class="hint"><a href="/app/deals">Deals</a></p><h1>${showStored(reference, 200)}</h1>
 ${
   isEmpty
-    ? html`<section class="tile empty"><h2>No checks with this reference</h2><p>Check the reference for typos${mayRun(role, verifyCounterparty) ? ', or make its first check.' : '.'}</p></section>${mayRun(role, verifyCounterparty) ? renderCheck(reference) : null}`
+    ? html`<section class="tile empty"><h2>No checks with this reference</h2><p>Check the reference for typos and capitals${mayRun(role, verifyCounterparty) ? ', or make its first check.' : '.'}</p></section>${mayRun(role, verifyCounterparty) ? renderCheck(reference) : null}`
     : html`<p class="lead">All checks with this reference, newest first.</p>${mayRun(role, verifyCounterparty) ? renderCheck(reference) : null}${mayRun(role, exportEvidencePack) ? renderExport(reference) : renderRoleNote(role, 'export evidence')}${exports}
 <h2>Checks</h2>${renderRecordTable(records, (made_by) => `/app/records?${new URLSearchParams({ reference, made_by })}`, makers, true)}
 <nav class="pager" aria-label="Pages">${isFirst ? null : html`<a class="button plain" href="${here}">Newest</a>`}${
@@ -94,7 +94,7 @@ ${
           : html`<a class="button plain" rel="next" href="${here}&amp;cursor=${encodeURIComponent(next_cursor)}">Older</a>`
       }</nav>`
 }
-<h2>What changed since</h2>${watched}`;
+${isEmpty ? null : html`<h2 id="changes">What changed since</h2>`}${watched}`;
 }
 
 function renderExport(reference: string): Html {

@@ -62,7 +62,7 @@ ${input('from', 'From (Sydney)', html`type="date"`)}
 ${input('to', 'To (Sydney)', html`type="date"`)}
 ${select('made_by', 'Made by', 'Anyone', makers)}
 <button>Filter</button>${isFiltered ? html`<a href="/app/records">Clear filters</a>` : null}
-<p class="hint" id="exactly">A reference, or a name as target, is found as it was written, with its capitals. Days: ${listMonths(
+<p class="hint" id="exactly">A business is found by its ABN or ACN; a reference or a name that was searched as it was written, with its capitals. Days: ${listMonths(
     now,
   ).map(
     ([label, from, to], place) =>
