@@ -11,6 +11,8 @@ let usedBytes = pool.length;
 let lastTimeMs = -1;
 let lastTime = '';
 const lastRandom = new Uint8Array(RANDOM_LENGTH);
+// The last id without its prefix and its last character, which alone differs in most ids of one millisecond.
+let lastHead = '';
 
 /** Returns a new id: the prefix and 26 characters that sort by time, strictly increasing within one process. */
 export function newSortableId(prefix: string, nowMs = Date.now()): string {
@@ -19,12 +21,16 @@ export function newSortableId(prefix: string, nowMs = Date.now()): string {
     lastTimeMs = nowMs;
     lastTime = encodeTime(nowMs);
     pickRandom();
-  } else {
-    increment();
+    writeHead();
+  } else if (increment() !== RANDOM_LENGTH - 1) {
+    writeHead();
   }
-  let id = prefix + lastTime;
-  for (let position = 0; position < RANDOM_LENGTH; position++) id += CROCKFORD[lastRandom[position] ?? 0];
-  return id;
+  return prefix + lastHead + CROCKFORD[lastRandom[RANDOM_LENGTH - 1] ?? 0];
+}
+
+function writeHead(): void {
+  lastHead = lastTime;
+  for (let position = 0; position < RANDOM_LENGTH - 1; position++) lastHead += CROCKFORD[lastRandom[position] ?? 0];
 }
 
 function pickRandom(): void {
@@ -45,12 +51,14 @@ function encodeTime(timeMs: number): string {
   return text;
 }
 
-function increment(): void {
+/** Adds one; returns the first position that changed. */
+function increment(): number {
   for (let position = RANDOM_LENGTH - 1; position >= 0; position--) {
     const digit = lastRandom[position] ?? 0;
     lastRandom[position] = (digit + 1) & 31;
-    if (digit < 31) return;
+    if (digit < 31) return position;
   }
+  return 0;
 }
 
 /** Returns when an id was made, in milliseconds since 1970, by the clock of the process that made it. */

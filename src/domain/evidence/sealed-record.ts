@@ -18,7 +18,8 @@ export function sealRecord(record: Omit<SealedRecord, 'record_sha256'>): Sealing
 
 /** Builds the seal that binds a record to its account, which the record does not name. Only the service can check this seal. */
 export function buildOwnerSeal(account_id: string, record_sha256: string): string {
-  return sha256Hex(canonicalJson({ account_id, record_sha256 }));
+  // The RFC 8785 form of an object with these two members.
+  return sha256Hex(`{"account_id":${canonicalJson(account_id)},"record_sha256":${canonicalJson(record_sha256)}}`);
 }
 
 /** Whether a record still has the hash it was sealed with. */

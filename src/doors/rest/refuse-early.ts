@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { LoadShedder } from '#base/admission/load-shedder.ts';
 import type { HandleRequest } from '#base/admission/socket-queue.ts';
 import type { ServiceError } from '#contract/service-error.ts';
-import { findEvidentFault } from '#domain/access/parse-bearer.ts';
+import { type EvidentFault, findEvidentFault } from '#domain/access/parse-bearer.ts';
 import { buildErrorBody, statusOf } from '#operations/funnel/error-body.ts';
 import type { Funnel } from '#operations/funnel/funnel.ts';
 import { buildRateRefusal, findCallerAddress, type TakeAnonymous } from './admit-requests.ts';
@@ -37,10 +37,12 @@ const UNUSUAL_PATH = /[%;#\\]|\/\/|.\/$/;
  */
 export function refuseEarly(handle: HandleRequest, findParts: () => EarlyParts): HandleRequest {
   return (request, response) => {
+    const fault = findEvidentFault(request.headers.authorization);
+    if (fault === null) return handle(request, response);
     const parts = findParts();
     const route = mayRefuse(request, parts) ? findRoute(request, parts) : undefined;
     if (route === undefined) return handle(request, response);
-    const refusal = chooseRefusal(request, route, parts);
+    const refusal = chooseRefusal(request, fault, route, parts);
     if (refusal === null) return handle(request, response);
     const requestId = readRequestId(request.headers);
     const bytes = send(response, refusal, requestId);
@@ -68,13 +70,16 @@ function findRoute(
   return routes.find(method, path) ?? (routes.listMethods(path).length === 0 ? null : undefined);
 }
 
-function chooseRefusal(request: IncomingMessage, route: IndexedRoute | null, parts: EarlyParts): ServiceError | null {
+function chooseRefusal(
+  request: IncomingMessage,
+  fault: EvidentFault,
+  route: IndexedRoute | null,
+  parts: EarlyParts,
+): ServiceError | null {
   const { funnel, takeAnonymous, proxyHops } = parts;
   const guarded = route?.guarded ?? null;
   if (route !== null && guarded === null) return null;
-  const { authorization } = request.headers;
-  const fault = findEvidentFault(authorization);
-  if (fault === null || (guarded === null && authorization !== undefined)) return null;
+  if (guarded === null && request.headers.authorization !== undefined) return null;
   const taken = takeAnonymous(findCallerAddress(request, proxyHops));
   if (!taken.allowed) return buildRateRefusal(taken);
   return guarded === null ? NO_SUCH_ROUTE : funnel.refuseAnonymous(guarded, fault);
