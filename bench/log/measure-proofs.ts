@@ -44,13 +44,14 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startMs;
 }
 
-function at(times: number[], share: number): string {
+/** The time that so large a share stays below, with two decimals. */
+export function at(times: number[], share: number): string {
   const sorted = times.toSorted((one, other) => one - other);
   return (sorted[Math.floor(sorted.length * share)] ?? Number.NaN).toFixed(2);
 }
 
-// Fields 14 and 15 of proc(5), counted after the name, in hundredths of a second.
-function readServerCpuMs(pid: number): number {
+/** The CPU time of a process so far: fields 14 and 15 of proc(5), counted after the name, in hundredths of a second. */
+export function readServerCpuMs(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }

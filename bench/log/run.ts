@@ -17,6 +17,7 @@ import { spawnService } from '../spawn-server.ts';
 import { addRecords } from '../usage/add-records.ts';
 import { fillLog } from './fill-log.ts';
 import { measureProofs } from './measure-proofs.ts';
+import { measureSizes } from './measure-sizes.ts';
 
 const { values } = parseArgs({
   options: {
@@ -26,11 +27,18 @@ const { values } = parseArgs({
     before: { type: 'string' },
     // As root on a busy machine: measures proofs with priority over all other work.
     alone: { type: 'boolean', default: false },
+    // Sizes that the log grows to, such as 1000000,10000000; nothing else is measured.
+    sizes: { type: 'string' },
   },
 });
 const ROUNDS = 7;
 const SECONDS = 3;
 
+if (values.sizes !== undefined) {
+  const sizes = values.sizes.split(',').map(Number);
+  await inStore(({ db }) => measureSizes(db, sizes, (line) => process.stdout.write(`${line}\n`)));
+  process.exit();
+}
 const rows: BenchRow[] = [];
 process.stderr.write(`load before the measurements: ${loadavg()[0]?.toFixed(1)}\n`);
 if (values.before !== undefined) rows.push(await compareChecks(values.before));
