@@ -30,7 +30,7 @@ export async function fillConsole(browser: FetchBrowser, reference: string): Pro
   await search('ACN 999000065');
   const several = await search('Sample Street, Sampleton NSW 2999');
   const watch = await send(browser, '/app/watchlist', { target: BAKERY, reference, form_id: newSortableId('') });
-  await send(browser, watch.path, { step: 'check' });
+  const checked = await send(browser, watch.path, { step: 'check' });
   const screened = await send(browser, '/app/screening', { name: SANCTIONED, kind: 'person', reference });
   await send(browser, '/app/screening/watch', { name: SANCTIONED, kind: 'person', reference });
   const names = await (await browser.open('/app/screening')).text();
@@ -50,6 +50,7 @@ export async function fillConsole(browser: FetchBrowser, reference: string): Pro
       pid: 'GANSW900000001',
       record_id: /\/app\/records\/(rec_\w+)/.exec(records)?.[1] ?? '',
       subscription_id: lastPart(watch.path),
+      snapshot_id: /snp_\w{26}/.exec(checked.text)?.[0] ?? '',
       job_id: lastPart(exported.path),
       key_id: /key_\w{26}/.exec(keys)?.[0] ?? '',
       screening_monitor_id: /scr_\w{26}/.exec(names)?.[0] ?? '',

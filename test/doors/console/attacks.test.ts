@@ -106,7 +106,7 @@ const FORMS: readonly Form[] = [
   { route: '/app/watchlist/:subscription_id', fields: { step: 'check' }, roles: WORKERS },
   {
     route: '/app/watchlist/:subscription_id',
-    fields: { step: 'baseline', snapshot_id: 'snp_1', confirmed: 'yes' },
+    fields: { step: 'baseline', snapshot_id: ':snapshot_id', confirmed: 'yes' },
     roles: WORKERS,
   },
   { route: '/app/watchlist/:subscription_id', fields: { step: 'stop', confirmed: 'yes' }, roles: WORKERS },
