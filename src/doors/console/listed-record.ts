@@ -2,12 +2,13 @@ import type { z } from 'zod';
 import type { recordListResponse } from '#contract/schemas/record.ts';
 import { writeLabel } from '#domain/evidence/page/write-label.ts';
 import { type Html, html } from '#pages/html.ts';
+import { formatNumber } from './watchlist/render-watched.ts';
 
 type ListedRecord = z.output<typeof recordListResponse>['records'][number];
 
 /** Names what a record is about: what its answer settled on, otherwise what the person asked for, in their words. */
 export function nameSubject({ subject_name, asked_for, target }: ListedRecord): string {
-  return subject_name ?? asked_for ?? target.value;
+  return subject_name ?? asked_for ?? formatNumber(target.value);
 }
 
 // Other codes are written out, without a colour.

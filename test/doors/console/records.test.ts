@@ -48,7 +48,7 @@ test('an account without records says what to do next', async () => {
 test('Records lists a check with target, time, maker and a link to its deal, and stored text is never markup', async () => {
   const text = await read('/app/records');
   assert.match(text, new RegExp(`<a href="/app/records/${recordId}">`));
-  assert.match(text, /79002637069/);
+  assert.match(text, /79 002 637 069/);
   assert.match(text, /title="key_\w{26}"><bdi>key [^<]+<\/bdi><\/a>/);
   assert.match(text, new RegExp(`${recordId}"><bdi>[^<]+</bdi></a> <span class="chip test">Sample</span>`));
   assert.doesNotMatch(text, /<b onmouseover/);
@@ -65,7 +65,7 @@ test('the list shows the name, the question and the outcome of each record', asy
   assert.match(text, new RegExp(`<a href="/app/records/${recordId}"><bdi>SAMPLE HARBOUR BAKERY PTY LTD</bdi></a>`));
   assert.match(
     text,
-    /<small>ABN <bdi>79002637069<\/bdi><\/small>[\s\S]*?Verify a counterparty[^<]*<span class="chip good">Verified<\/span><small><bdi>[^<]{10,}/,
+    /<small>ABN <bdi>79 002 637 069<\/bdi><\/small>[\s\S]*?Verify a counterparty[^<]*<span class="chip good">Verified<\/span><small><bdi>[^<]{10,}/,
   );
 });
 

@@ -5,6 +5,7 @@ import { writeLabel } from '#domain/evidence/page/write-label.ts';
 import { titleOfCheck } from '#doors/console/check-names.ts';
 import { nameSubject, renderOutcome } from '#doors/console/listed-record.ts';
 import { renderReference } from '#doors/console/render-reference.ts';
+import { formatNumber } from '#doors/console/watchlist/render-watched.ts';
 import { type Html, html } from '#pages/html.ts';
 import { formatTime, showStored } from '#pages/page-text.ts';
 import { type Makers, nameMaker } from './read-makers.ts';
@@ -29,7 +30,7 @@ function renderRow(
   isOfDeal: boolean,
 ): Html {
   const { record_id, tool, target, reference, made_by, headline, sample_data } = record;
-  return html`<tr><td><a href="/app/records/${record_id}">${showStored(nameSubject(record), 60)}</a>${sample_data ? html` <span class="chip test">Sample</span>` : null}<small>${writeLabel(target.type)} ${showStored(target.value, 60)}</small></td>
+  return html`<tr><td><a href="/app/records/${record_id}">${showStored(nameSubject(record), 60)}</a>${sample_data ? html` <span class="chip test">Sample</span>` : null}<small>${writeLabel(target.type)} ${showStored(formatNumber(target.value), 60)}</small></td>
 <td>${titleOfCheck(tool)} ${renderOutcome(record)}${headline === null ? null : html`<small>${showStored(headline, 400)}</small>`}</td>
 <td>${formatTime(new Date(record.created_at))}</td>
 ${isOfDeal ? null : html`<td data-label="Reference">${reference === null ? 'none' : renderReference(reference)}</td>`}
