@@ -3285,7 +3285,7 @@ export type ListRecentSearchesAnswerRecord = {
   subject_name: string | null;
   /** The name or address as the request wrote it; null when it was asked by a number. */
   asked_for: string | null;
-  /** The code of the answer, as its tool writes it: its verdict, outcome or status; null without one. */
+  /** The code of the answer, as its tool writes it: its verdict, outcome, status, or severity of its flags; null without one. */
   outcome: string | null;
   /** The answer in a sentence; null when it has none. */
   headline: string | null;

@@ -3378,7 +3378,7 @@ class ListRecentSearchesAnswerRecord(TypedDict):
     subject_name: Optional[str]
     # The name or address as the request wrote it; null when it was asked by a number.
     asked_for: Optional[str]
-    # The code of the answer, as its tool writes it: its verdict, outcome or status; null without one.
+    # The code of the answer, as its tool writes it: its verdict, outcome, status, or severity of its flags; null without one.
     outcome: Optional[str]
     # The answer in a sentence; null when it has none.
     headline: Optional[str]

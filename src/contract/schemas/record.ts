@@ -143,7 +143,9 @@ export const recordListResponse = z.object({
         outcome: z
           .string()
           .nullable()
-          .describe('The code of the answer, as its tool writes it: its verdict, outcome or status; null without one.'),
+          .describe(
+            'The code of the answer, as its tool writes it: its verdict, outcome, status, or severity of its flags; null without one.',
+          ),
         headline: z.string().nullable().describe('The answer in a sentence; null when it has none.'),
         sample_data: z
           .boolean()

@@ -27,6 +27,10 @@ const OUTCOMES: Partial<Record<string, readonly [word: string, colour: ' good' |
   changed: ['Changed', ' watch'],
   cancelled: ['Cancelled', ' watch'],
   records_found: ['Records found', ' watch'],
+  critical: ['Critical flag', ' bad'],
+  high: ['High-severity flag', ' bad'],
+  medium: ['Medium-severity flag', ' watch'],
+  low: ['Low-severity flag', ''],
   appointments_found: ['Appointments found', ' bad'],
 };
 

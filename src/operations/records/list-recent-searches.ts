@@ -5,6 +5,7 @@ import { RECORD_ID } from '#contract/schemas/common.ts';
 import { findAskedFor } from '#domain/evidence/find-asked-for.ts';
 import { findOutcome } from '#domain/evidence/find-outcome.ts';
 import { findSubjectName } from '#domain/evidence/find-subject-name.ts';
+import { writeComparisonHeadline } from '#domain/evidence/page/list-comparison.ts';
 import { writeHeadline } from '#domain/evidence/page/write-headline.ts';
 import { normaliseTarget } from '#domain/identifiers/normalise-target.ts';
 import { isInvented } from '#domain/log/record/describe-data.ts';
@@ -52,7 +53,7 @@ function toSummary({ record, made_by }: ListedRecord, log: RecordPlace | null) {
     subject_name: findSubjectName(result),
     asked_for: findAskedFor(request),
     outcome: findOutcome(result),
-    headline: writeHeadline(record.tool, result),
+    headline: writeComparisonHeadline(record) ?? writeHeadline(record.tool, result),
   };
   return [{ ...rest, log, made_by, ...said, sample_data: isInvented(record) }];
 }

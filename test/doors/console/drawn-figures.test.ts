@@ -36,6 +36,7 @@ test('the list of deals counts the checks of each among its records, and shows t
     record('b', 3, 'verified'),
     record(null, 2, 'changed'),
     record('a', 1, 'needs_review'),
+    record('c', 1, 'high'),
   ];
   const list = { records, next_cursor: null } as unknown as RecordList;
   const text = String(renderDeals(list, true, 'owner'));
@@ -43,9 +44,11 @@ test('the list of deals counts the checks of each among its records, and shows t
     text,
     />a<[\s\S]*?<td>2 checks<\/td><td><span class="chip watch">1 check<\/span><\/td><td><time datetime="2026-11-04/,
   );
-  assert.match(text, />b<[\s\S]*?<td>1 check<\/td><td>none<\/td>/);
+  assert.match(text, />b<[\s\S]*?<td>1 check<\/td><td>none flagged<\/td>/);
+  // What a monitor saw has no verdict, only the severity of its flags.
+  assert.match(text, />c<[\s\S]*?<td>1 check<\/td><td><span class="chip watch">1 check<\/span>/);
   // An older page has no later checks of a deal, so it must not call one of its own the last of the deal.
-  const older = String(renderDeals({ ...list, records: list.records.slice(3) }, false, 'owner'));
+  const older = String(renderDeals({ ...list, records: list.records.slice(4) }, false, 'owner'));
   assert.match(
     older,
     /In these older 1 record<[\s\S]*Checks among these<\/th><th>To look at<\/th><th>Last of these<\/th>/,

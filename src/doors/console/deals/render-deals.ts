@@ -41,7 +41,7 @@ function renderDealTable(deals: readonly Deal[]): Html {
   if (deals.length === 0) return html`<p>None of them has a reference.</p>`;
   return html`<div class="tile wide" tabindex="0" role="region" aria-label="Deals"><table><thead><tr><th>Reference</th><th>Checks among these</th><th>To look at</th><th>Last of these</th></tr></thead><tbody>${deals.map(
     ({ reference, count, doubts, last }) =>
-      html`<tr><td>${renderReference(reference)}</td><td>${countChecks(count)}</td><td>${doubts === 0 ? 'none' : html`<span class="chip watch">${countChecks(doubts)}</span>`}</td><td>${formatTime(new Date(last))}</td></tr>`,
+      html`<tr><td>${renderReference(reference)}</td><td>${countChecks(count)}</td><td>${doubts === 0 ? 'none flagged' : html`<span class="chip watch">${countChecks(doubts)}</span>`}</td><td>${formatTime(new Date(last))}</td></tr>`,
   )}</tbody></table></div>`;
 }
 
