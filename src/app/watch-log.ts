@@ -1,8 +1,10 @@
+import type pg from 'pg';
 import type { Soon } from '#base/soon.ts';
 import type { CheckpointKeeper } from '#store/log/checkpoint-keeper.ts';
 import { readLogKeys } from '#store/log/log-keys.ts';
 import { LogBehind, requireLogInStep } from '#store/log/require-log-in-step.ts';
 import type { Database } from '#store/postgres/database.ts';
+import { isStoreDown } from '#store/postgres/store-down.ts';
 
 /** Checks whether the log in the database is the one that this service has signed. */
 export type LogWatch = {
@@ -15,24 +17,38 @@ const CHECK_EVERY_MS = 10_000;
 // While the log is behind, a write may start a new check, so that the operator's fix takes effect soon.
 const RECHECK_MS = 1_000;
 
-/** Compares the log with the checkpoints outside the database, now and every ten seconds until it is stopped. */
+/**
+ * Compares the log with the checkpoints outside the database, now and every ten seconds until it is stopped.
+ *
+ * After a lost connection the next write waits for a check: an older database may have been restored meanwhile.
+ */
 export function watchLog(
-  stores: { db: Database; checkpoints: CheckpointKeeper },
+  stores: { db: Database; checkpoints: CheckpointKeeper; pool: pg.Pool },
   { onTrouble, onUnknown }: { onTrouble: (trouble: string) => void; onUnknown: (error: unknown) => void },
 ): LogWatch {
   let trouble: string | null = null;
   let checkedMs = Number.NEGATIVE_INFINITY;
   let running: Promise<void> | null = null;
+  let losses = 0;
+  const noteLoss = () => {
+    losses += 1;
+    checkedMs = Number.NEGATIVE_INFINITY;
+  };
+  // The pool reports idle connections, and each client the loss of its own.
+  stores.pool.on('error', noteLoss);
+  stores.pool.on('connect', (client) => client.on('error', noteLoss));
 
   async function check(): Promise<void> {
+    const lossesBefore = losses;
     const found = await findBehind(stores).catch((error: unknown) => {
       // An unavailable store proves nothing about the log; signing waits until it can be read.
       onUnknown(error);
+      if (isStoreDown(error)) noteLoss();
       return trouble;
     });
     if (found !== null && trouble === null) onTrouble(found);
     trouble = found;
-    checkedMs = performance.now();
+    if (losses === lossesBefore) checkedMs = performance.now();
     running = null;
   }
   const checkOnce = () => {
