@@ -132,7 +132,7 @@ test('a business is watched, the register changes, and the change is shown with 
     page,
     /<td>Postcode<\/td><td><bdi>\d{4}<\/bdi><\/td><td><bdi>\d{4}<\/bdi><\/td><td><span class="chip[^"]*">(?:Info|Low|Medium|High)</,
   );
-  assert.match(await read(DEAL), /<h2>What changed since<\/h2>[\s\S]*<span class="chip watch">Changed<\/span>/);
+  assert.match(await read(DEAL), /<h2[^>]*>What changed since<\/h2>[\s\S]*<span class="chip watch">Changed<\/span>/);
   assert.match(
     page,
     /Source versions: 1 of \d+ is newer or other[\s\S]*?<tbody><tr><td>ABN register[^<]*<\/td><td><code><bdi>abn-sample-2026-10<\/bdi><\/code> as at .{0,120}<\/td><td><code><bdi>abn-sample-2026-11</,
@@ -259,8 +259,13 @@ test('many are added by CSV after a preview of what each row was understood as',
   const other = `${STEADY_ABN},deal 10\n`;
   const choice = await (await browser.send('/app/watchlist/csv', { csv: other })).text();
   assert.match(choice, /0 of 1 rows can be added; 1 is watched already[\s\S]*Watched under another reference/);
+  // With nothing else to add the button says what it does; a tick that is forgotten would make it do nothing.
+  assert.match(choice, /name="others" value="yes">\s*<p[\s\S]*>Also watch 1 for the reference of its row<\/button>/);
   const kept = { csv: other, step: 'watch', form_id: newSortableId('') };
-  assert.match(await (await browser.send('/app/watchlist/csv', kept)).text(), /0 of 1 rows were added; 1 was watched/);
+  assert.match(
+    await (await browser.send('/app/watchlist/csv', kept)).text(),
+    /0 of 1 rows were added; 1 was watched[\s\S]*Watched under another reference/,
+  );
   const added = { ...kept, others: 'yes', form_id: newSortableId('') };
   assert.match(await (await browser.send('/app/watchlist/csv', added)).text(), /1 of 1 rows were added/);
   for (const bad of ['', 'abn', '1\n'.repeat(101)])

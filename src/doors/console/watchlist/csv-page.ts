@@ -13,8 +13,8 @@ import { NO_FORM_ID } from './render-known.ts';
 import { formatNumber, TYPE_NAMES } from './render-watched.ts';
 import { findSame, type KnownWatch, listKnown, type Watching, watchAnew } from './start-watching.ts';
 
-/** What happened to a row: its monitor, or why it has none. */
-type RowEnd = Watching | { problem: string };
+/** What happened to a row: its monitor, which may be that of another reference, or why it has none. */
+type RowEnd = (Watching & { isOther?: boolean }) | { problem: string };
 
 /** Adds the pages that watch many by CSV: choose a file or paste, see what each row was understood as, confirm. */
 export function addCsvPages(pages: ConsolePages): void {
@@ -84,7 +84,7 @@ async function watchRows({ run }: ConsoleAsk, rows: readonly KnownRow[], withOth
     const [first] = known;
     const watched = sort === 'same' ? findSame(known, reference) : sort === 'other' && !withOthers ? first : undefined;
     if (watched !== undefined) {
-      ends.push({ subscription_id: watched.subscription_id, isNew: false });
+      ends.push({ subscription_id: watched.subscription_id, isNew: false, isOther: sort === 'other' });
       continue;
     }
     try {
@@ -127,8 +127,14 @@ ${fresh + other === 0 ? null : html`<p class="hint">Adding reads each from its r
 ${renderRows(rows, describeRow)}
 <form method="post" action="/app/watchlist/csv">${renderFormId()}
 <details><summary>Change the rows</summary><div class="field"><label for="csv">Rows</label><textarea id="csv" name="csv" rows="8" spellcheck="false">${csv}</textarea></div></details>
-${other === 0 ? null : html`<p><label><input type="checkbox" name="others" value="yes"> Also watch the ${other} that ${other === 1 ? 'is' : 'are'} watched under another reference, for the reference of ${other === 1 ? 'its' : 'their'} row</label></p>`}
-<p class="actions"><button class="plain">Preview again</button>${fresh + other === 0 ? null : html`<button name="step" value="watch">${fresh === 0 ? 'Watch' : `Watch ${fresh}`}</button>`}</p></form>`;
+${
+  other === 0
+    ? null
+    : fresh === 0
+      ? html`<input type="hidden" name="others" value="yes">`
+      : html`<p><label><input type="checkbox" name="others" value="yes"> Also watch the ${other} that ${other === 1 ? 'is' : 'are'} watched under another reference, for the reference of ${other === 1 ? 'its' : 'their'} row</label></p>`
+}
+<p class="actions"><button class="plain">Preview again</button>${fresh + other === 0 ? null : html`<button name="step" value="watch">${fresh === 0 ? `Also watch ${other} for the reference of ${other === 1 ? 'its' : 'their'} row` : `Watch ${fresh}`}</button>`}</p></form>`;
 }
 
 function describeRow({ understood, known, reference, ...row }: KnownRow): Html {
@@ -149,7 +155,7 @@ ${renderRows(rows, (_row, index) => {
   const end = ends[index];
   if (end === undefined) return html``;
   if ('problem' in end) return html`<span class="chip bad">Not watched</span> ${end.problem}`;
-  return html`<span class="chip good">${end.isNew ? 'Watched' : 'Watched already'}</span> <a href="/app/watchlist/${end.subscription_id}">${showStored(names.get(end.subscription_id) ?? 'Open', 60)}</a>`;
+  return html`${end.isOther === true ? html`<span class="chip watch">Watched under another reference</span>` : html`<span class="chip good">${end.isNew ? 'Watched' : 'Watched already'}</span>`} <a href="/app/watchlist/${end.subscription_id}">${showStored(names.get(end.subscription_id) ?? 'Open', 60)}</a>`;
 })}
 <p class="actions"><a class="button" href="/app/watchlist">Watchlist</a><a class="button plain" href="/app/watchlist/csv">Add more</a></p>`;
 }
