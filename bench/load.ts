@@ -32,15 +32,24 @@ export type LoadRequest = {
 
 /** Repeats one request at 64 connections for a number of seconds or of requests. */
 export async function loadRequest({ isGood, ...request }: LoadRequest, extent: Extent): Promise<LoadResult> {
-  const result = await autocannon({
+  const options = {
     ...request,
     connections: CONNECTIONS,
     ...(isGood && { verifyBody: (text: unknown) => isGood(String(text)) }),
     ...toDuration(extent),
+  };
+  // autocannon ends a run, and measures its duration, in whole seconds.
+  const startedMs = performance.now();
+  let endedMs = startedMs;
+  const result = await new Promise<autocannon.Result>((resolve, reject) => {
+    const running = autocannon(options, (error, ended) => (error ? reject(error) : resolve(ended)));
+    running.on('response', () => {
+      endedMs = performance.now();
+    });
   });
   const answered = result['2xx'];
   const errors = result.errors + result.non2xx + result.mismatches;
-  return { requests: answered, perSecond: answered / result.duration, errors };
+  return { requests: answered, perSecond: (answered * 1_000) / (endedMs - startedMs), errors };
 }
 
 /** Posts bodies to a URL for a number of seconds or of requests. Each connection has its own share of the list. */
