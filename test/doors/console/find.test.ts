@@ -426,7 +426,7 @@ test('a company without an ABN has a page with its facts, insolvency and licence
   const deal = await (await browser.send(`${path}/check`, { reference: 'deal 65' })).text();
   assert.match(deal, /saved under this deal/);
   assert.equal(await countRecords(), before + 2, 'the company and its insolvency');
-  assert.match(await (await browser.open('/app/deals?reference=deal+65')).text(), /999000065/);
+  assert.match(await (await browser.open('/app/deals?reference=deal+65')).text(), /999 000 065/);
   assert.match(
     await (await browser.send(`${path}/watch`, {})).text(),
     /is on your watchlist now\. <a href="\/app\/watchlist\/mon_/,
@@ -536,8 +536,10 @@ test('checks for a deal are made on its page, and keep its reference through a t
   const deal = await (await browser.open(`/app/deals?${new URLSearchParams({ reference })}`)).text();
   assert.equal([...deal.matchAll(/<tr><td><a href="\/app\/records\//g)].length, 10);
   assert.doesNotMatch(deal, /<th>Reference<\/th>/);
+  assert.match(deal, /aria-label="One more check">[\s\S]*<label for="deal-check">Check for this deal</, 'two names');
   assert.match(deal, />Watch 2 businesses of this deal<\/button>/);
   const watched = await (await browser.send('/app/deals/watch', { reference })).text();
+  assert.match(watched, /<h2 id="changes">/);
   assert.match(watched, /role="status"><p>2 businesses are watched now\.</);
   assert.match(watched, /<table class="log watched">[\s\S]*SAMPLE HARBOUR BAKERY/);
   assert.doesNotMatch(watched, /Watch \d+ business/);

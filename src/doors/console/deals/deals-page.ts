@@ -31,7 +31,7 @@ export function addDealsPages(pages: ConsolePages): void {
     const reference = ask.form.get('reference') ?? '';
     const { done, failed } = await watchDeal(ask, reference);
     const counts = new URLSearchParams({ watched: String(done), failed: String(failed) });
-    return { redirect: `${toDealAddress(reference)}&${counts}` };
+    return { redirect: `${toDealAddress(reference)}&${counts}#changes` };
   });
 }
 

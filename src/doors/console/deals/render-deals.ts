@@ -103,5 +103,5 @@ function renderExport(reference: string): Html {
 
 // The reference need not be typed again for each check, nor mistyped.
 function renderCheck(reference: string): Html {
-  return html`<form class="filters" method="post" action="/app/search" aria-label="Check for this deal">${renderFormId()}${renderDealField(reference)}<div class="field"><label for="deal-check">Check for this deal</label><input id="deal-check" name="q" required maxlength="300" autocomplete="off" placeholder="ABN, ACN, licence, name or address"></div><button>Check · free</button></form>`;
+  return html`<form class="filters" method="post" action="/app/search" aria-label="One more check">${renderFormId()}${renderDealField(reference)}<div class="field"><label for="deal-check">Check for this deal</label><input id="deal-check" name="q" required maxlength="300" autocomplete="off" placeholder="ABN, ACN, licence, name or address"></div><button>Check · free</button></form>`;
 }
