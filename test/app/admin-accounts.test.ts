@@ -5,6 +5,7 @@ import { ALL_SCOPES } from '#contract/scopes.ts';
 import { readOk, readRefusal } from '#test/support/answers.ts';
 import { runAdmin, runAdminProgram } from '#test/support/run-admin.ts';
 import { createTestAccount } from '#test/support/test-account.ts';
+import { createTestDatabase } from '#test/support/test-database.ts';
 import { recordTestChecks } from '#test/support/test-records.ts';
 import { startTestService, type TestService } from '#test/support/test-service.ts';
 
@@ -127,6 +128,18 @@ test('keys create --test makes a key of the test account, which is listed with t
   assert.deepEqual([usage.balance_cents, usage.account_id !== account_id], [1_000_000, true]);
   const listed = await admin(['keys', 'list', '--account', account_id]);
   assert.ok(listed.stdout.includes(String(made.key_id)));
+});
+
+test('a test key is not created when the samples that it reads cannot be imported', async (t) => {
+  const database = await createTestDatabase();
+  t.after(() => database.drop());
+  const { account_id } = await createTestAccount(database.db);
+  const keys = () => database.db.selectFrom('api_keys').select('key_id').execute();
+  const before = await keys();
+  const env = { DATABASE_URL: database.url, OBJECT_STORE_URL: 'file:///dev/null/objects' };
+  const { code, stdout } = await runAdmin(['keys', 'create', '--account', account_id, '--test'], { env });
+  assert.deepEqual([code, stdout], [1, '']);
+  assert.deepEqual(await keys(), before);
 });
 
 test('keys revoke and rotate report what they did; an invalid key is not revoked [svc-admin.keys]', async () => {

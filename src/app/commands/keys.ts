@@ -39,13 +39,13 @@ export const keysCreate: Command = {
     const mode = input.options.test === true ? 'test' : 'live';
     return withStores(io, async (stores) => {
       await requireKnownAccount(stores.db, key.account_id);
+      // Test keys read only samples, also where real registers are loaded. First, so that a failed import leaves no key.
+      if (mode === 'test') await importSamples(stores, (label) => startProgressBar(`importing ${label}`, io.stderr));
       await stores.db.transaction().execute(async (trx) => {
         const made = await recordApiKey(trx, key, mode);
         await noteAct(trx, 'key_created', made.key_id, { name: key.name, mode, scopes: key.scopes });
         printSecret(io, made);
       });
-      // Test keys read only samples, also where real registers are loaded.
-      if (mode === 'test') await importSamples(stores, (label) => startProgressBar(`importing ${label}`, io.stderr));
       return 0;
     });
   },
