@@ -17,6 +17,9 @@ const CHECKS = new Map(
   }),
 );
 
+// A source in a list of those that a confirmation read.
+const LISTED = /(?<=^It also read |yet: |reading: |; )([a-z][a-z\d-]*) (\S+)(?= as at )/g;
+
 /** Writes a limit for people: replaces the names of checks, and of facts, flags, sources and times in a confirmation's limits. */
 export function writeLimit(text: string, record: Confirmed): string {
   if (record.tool !== 'confirm_no_changes') return text.replace(ADVISED, (name) => CHECKS.get(name) ?? name);
@@ -26,6 +29,9 @@ export function writeLimit(text: string, record: Confirmed): string {
       /(?<=^The service read )(\S+) (\S+),/,
       (_, id, version) => `${nameSource(id, record)}, version ${version},`,
     )
+    .replace(/(?<= as at \d{4}-\d\d-\d\d), /g, '; ')
+    .replace(LISTED, (_, id, version) => `${nameSource(id, record)}, version ${version},`)
+    .replace(/^[a-z][a-z\d-]*(?= was not (?:read again|checked)\b)/, (id) => nameSource(id, record))
     .replace(/\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g, (time) => writeUtcTime(new Date(time)))
     .replace(/^Flag \S+ \((\w+)\)/, 'A flag of weight $1')
     .replace(/(?<=these facts: )[a-z_]+(?:, [a-z_]+)*/, (fields) =>

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { writeLimit } from '#domain/evidence/page/write-limit.ts';
 import { CHANGE_RULES } from '#domain/monitoring/change-rules.ts';
 import { listConfirmationLimits } from '#domain/monitoring/list-confirmation-limits.ts';
+import { listFurtherLimits, listUnreadLimits } from '#domain/monitoring/list-further-limits.ts';
 import { listStandingLimits } from '#domain/monitoring/list-standing-flags.ts';
 import type { TargetType } from '#domain/monitoring/parse-target.ts';
 import { parseWrittenName } from '#domain/names/parse-written-name.ts';
@@ -34,6 +35,26 @@ test('the limits of a confirmation are printed in words, without field names, co
   assert.match(
     list(RECORD, 'abn-2')[1] ?? '',
     /version abn-2, the same version as the baseline: .* since 2026-11-01 08:00:00 UTC could/,
+  );
+});
+
+test('the further sources of a confirmation are printed with their names', () => {
+  const source = (source_id: string) => ({ source_id, source_version: `${source_id}-2026-11`, observed_at });
+  const [oric, bans] = [source('oric'), source('asic-banned-organisations')];
+  const compared = { baseline: [oric], firstSeen: ['oric'], seen: [oric, bans], unread: ['payment-times'] };
+  const limits = [...listFurtherLimits(compared), ...listUnreadLimits([{ source_id: 'abf-sponsors', why: 'no ABN.' }])];
+  const read =
+    'ORIC register of Aboriginal and Torres Strait Islander corporations, version oric-2026-11, as at 2026-11-01';
+  const first = 'ASIC register of banned organisations, version asic-banned-organisations-2026-11, as at 2026-11-01';
+  assert.deepEqual(
+    limits.map((limit) => writeLimit(limit, RECORD)),
+    [
+      `It also read ${read}; ${first}.`,
+      'Payment Times Reports Register was not read again, or only as it was before: not checked, and not compared.',
+      `Read for the first time since the baseline, so not compared yet: ${first}. Later checks compare with what was read now.`,
+      `Not read when the baseline was captured, so compared with their first reading: ${read}.`,
+      'Australian Border Force, register of sanctioned sponsors was not checked: no ABN.',
+    ],
   );
 });
 
