@@ -16,5 +16,7 @@ export function understandTarget(text: string): UnderstoodTarget {
   }
   if (/^\d{11}$/.test(digits)) return { problem: 'This is not a valid ABN; check it for typos.' };
   if (/^\d{9}$/.test(digits)) return { problem: 'This is not a valid ACN; check it for typos.' };
+  if (/^\d(?:\.\d+)?e\+?\d+$/i.test(bare))
+    return { problem: 'A spreadsheet shortened this number. Format its column as text, and save the CSV again.' };
   return { problem: 'Give an ABN, an ACN or a G-NAF PID. Search an address first to find its PID.' };
 }

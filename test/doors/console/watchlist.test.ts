@@ -255,6 +255,12 @@ test('many are added by CSV after a preview of what each row was understood as',
   const cancelled = /href="(\/app\/watchlist\/mon_\w+)"><bdi>ALEX EXAMPLE/.exec(listed)?.[1] ?? '';
   const page = await read(cancelled);
   assert.match(page, /<h2>Warnings now<\/h2>[\s\S]*<a href="\/app\/entities\/38875128921">Page of this business</);
+  // Headings name the columns, in any order.
+  const columns = `Supplier,ABN,Our ref\nBakery,${STEADY_ABN},deal 11\nThe same,${STEADY_ABN},deal 12\nLost,7.9002637E+10,\n`;
+  const ordered = await (await browser.send('/app/watchlist/csv', { csv: columns })).text();
+  assert.match(ordered, /of 3 rows[\s\S]*deal 11[\s\S]*deal 12[\s\S]*A spreadsheet shortened this number/);
+  const fresh = await (await browser.send('/app/watchlist/csv', { csv: '51824753556,a\n51824753556,b\n' })).text();
+  assert.match(fresh, /2 of 2 rows can be added[\s\S]*Also in a row above, under another reference/);
   // Watched under another reference: the person chooses.
   const other = `${STEADY_ABN},deal 10\n`;
   const choice = await (await browser.send('/app/watchlist/csv', { csv: other })).text();

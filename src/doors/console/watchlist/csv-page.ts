@@ -114,7 +114,7 @@ function renderForm(csv: string, fault: string | null): Html {
   return html`${HEAD}<p class="lead">One row for each: an ABN, an ACN or a G-NAF PID, then, if you like, your reference. Nothing is added before you have seen what each row was understood as.</p>
 ${fault === null ? null : html`<div class="notice bad" role="alert"><p>${fault}</p></div>`}
 <form class="tile" method="post" action="/app/watchlist/csv" enctype="multipart/form-data">${renderFormId()}
-<div class="field"><label for="file">CSV file</label><input id="file" name="file" type="file" accept=".csv,.txt,text/csv,text/plain"><p class="hint">At most ${MAX_ROWS} rows. A first row of headings is left out.</p></div>
+<div class="field"><label for="file">CSV file</label><input id="file" name="file" type="file" accept=".csv,.txt,text/csv,text/plain"><p class="hint">At most ${MAX_ROWS} rows. A first row of headings may name the columns, such as ABN and Reference.</p></div>
 <div class="field"><label for="csv">Or paste rows</label><textarea id="csv" name="csv" rows="8" spellcheck="false" placeholder="79 002 637 069,deal-7">${csv}</textarea></div>
 <button>Preview</button></form>`;
 }
@@ -141,7 +141,10 @@ function describeRow({ understood, known, reference, ...row }: KnownRow): Html {
   if ('problem' in understood) return html`<span class="chip bad">Left out</span> ${understood.problem}`;
   const what = html`<span class="chip good">${TYPE_NAMES[understood.type]}</span> ${formatNumber(understood.value)}`;
   const sort = sortRow({ ...row, understood, known, reference });
-  if (sort === 'new') return what;
+  if (sort === 'new')
+    return row.isAgain
+      ? html`${what} <span class="chip watch">Also in a row above, under another reference</span>`
+      : what;
   const watched = findSame(known, reference) ?? known[0];
   return html`${what} <span class="chip watch">${sort === 'same' ? 'Watched already' : 'Watched under another reference'}</span> <a href="/app/watchlist/${watched?.subscription_id}">Open</a>`;
 }
