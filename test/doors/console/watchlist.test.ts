@@ -158,10 +158,17 @@ test('a business is watched, the register changes, and the change is shown with 
   await answerFrom(service, 'abn', OCTOBER);
   const moved = await (await browser.send(`/app/watchlist/${id}`, { ...rely, confirmed: 'yes' })).text();
   assert.match(moved, /The register has changed since the check that you saw, so nothing was accepted/);
+  assert.match(moved, /<div class="notice warn" role="status"><p>The register has changed since/);
+  // The check that was made just now is shown, before what the newer version showed; it differs in nothing to accept.
+  assert.match(
+    moved,
+    /The newest check read an older version of the register[\s\S]*No difference was seen[\s\S]*What the newer version showed[\s\S]*<td>Postcode<\/td>/,
+  );
+  assert.equal(shownCheck(moved), '');
   assert.match(await (await service.request(`/v1/monitors/${id}?include=state`)).text(), /"change_count":[1-9]/);
   await answerFrom(service, 'abn', NOVEMBER);
   const relied = await (await browser.send(`/app/watchlist/${id}`, { ...rely, confirmed: 'yes' })).text();
-  assert.match(relied, /There is nothing to compare yet/);
+  assert.match(relied, /You rely on this check now[\s\S]*There is nothing to compare yet/);
   const historic = await read(`/app/watchlist/${id}?show=historic`);
   assert.match(historic, /<td>Postcode<\/td>/);
   assert.equal((await browser.send(`/app/watchlist/${id}`, { step: 'baseline', confirmed: 'yes' })).status, 400);

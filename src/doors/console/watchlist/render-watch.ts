@@ -24,9 +24,10 @@ type Change = Comparison['changes'][number];
 /** Two looks at one target and how they differ. */
 export type Comparison = NonNullable<Monitor['compared']>;
 
-/** What the page of a monitor shows; `done` is what a form has just done. */
+/** What the page of a monitor shows; `newest` is the newest check, if it read an older version than what is compared; `done` is what a form has just done. */
 type WatchView = {
   monitor: Monitor;
+  newest: Comparison | null;
   isHistoric: boolean;
   done: string | null;
   mayChange: boolean;
@@ -40,26 +41,35 @@ const DONE = new Map<string | null, string>([
   ],
   [
     'moved',
-    'The register has changed since the check that you saw, so nothing was accepted. It was checked again just now. Read what it says below, then rely on that.',
+    'The register has changed since the check that you saw, so nothing was accepted. It was checked again just now: read the newest check below.',
   ],
+  ['relied', 'You rely on this check now. Later checks are compared with it; its differences are historic.'],
 ]);
 
+const OLDER = html`<div class="notice warn"><p>The newest check read an older version of the register than an earlier check did. It is compared first. The state above is that of the newer version.</p></div>`;
+
 /** Builds the page of a monitor. */
-export function renderWatch({ monitor, isHistoric, done, mayChange }: WatchView): Html {
+export function renderWatch({ monitor, newest, isHistoric, done, mayChange }: WatchView): Html {
   const { subscription_id, target_type, reference, latest, compared, snapshots } = monitor;
   const here = `/app/watchlist/${subscription_id}`;
   const target = latest?.target ?? '';
   const notice = DONE.get(done);
+  const renderWithRely = (one: Comparison) =>
+    html`${renderComparison(one)}${mayChange ? renderRely(here, monitor, one) : null}`;
+  const renderNew = (one: Comparison) =>
+    newest === null
+      ? renderWithRely(one)
+      : html`${OLDER}${renderWithRely(newest)}<h2>What the newer version showed</h2>${renderComparison(one)}`;
   return html`<p class="hint"><a href="/app/watchlist">Watchlist</a></p>
 <h1>${showStored(latest?.name ?? target, 120)}</h1>
 <p class="lead">${TYPE_NAMES[target_type]} ${formatNumber(target)} ${latest === undefined ? null : html`${renderState(latest)}${latest.sample_data ? html` ${SAMPLE_CHIP}` : null}`}</p>
 ${latest === undefined || latest.risk_flags.length === 0 ? null : html`<section class="tile"><h2>Warnings now</h2>${renderStandingFlags(latest)}<p class="hint">The register shows them at the latest check that can be compared. “No change seen” does not make them harmless.</p></section>`}
 ${latest?.sample_data === true ? html`<div class="notice warn"><p>Sample data: what was read here is invented, not from a register.</p></div>` : null}
-${notice === undefined ? null : html`<div class="notice" role="status"><p>${notice}</p></div>`}
+${notice === undefined ? null : html`<div class="notice${done === 'moved' ? ' warn' : null}" role="status"><p>${notice}</p></div>`}
 <p>${reference === null ? null : html`Deal: ${renderReference(reference)}. `}${renderSubjectLink(target_type, target)}</p>
 ${mayChange ? renderActions(here) : null}
 <nav class="segments" aria-label="Which changes to show"><a href="${here}"${isHistoric ? null : html` aria-current="true"`}>New since the baseline</a><a href="${here}?show=historic"${isHistoric ? html` aria-current="true"` : null}>Historic</a></nav>
-${isHistoric ? renderHistoric(listHistoric(monitor)) : compared == null ? renderNothing(here, monitor) : html`${renderComparison(compared)}${mayChange ? renderRely(here, monitor) : null}`}
+${isHistoric ? renderHistoric(listHistoric(monitor)) : compared == null ? renderNothing(here, monitor) : renderNew(compared)}
 ${snapshots.length < 2 ? null : renderChooser(here, snapshots, compared ?? null)}
 <section class="tile"><h2>Checks kept</h2><table class="log"><thead><tr><th>When</th><th>Kind</th><th>Versions that were read</th><th>Evidence</th></tr></thead><tbody>${snapshots.map(
     (one) =>
@@ -78,10 +88,11 @@ function renderNothing(here: string, { latest, snapshots, baseline_snapshot_id }
 }
 
 // Only what the page compares with the baseline can be accepted: the form names that check.
-function renderRely(here: string, { compared, baseline_snapshot_id }: Monitor): Html | null {
-  if (compared?.previous.snapshot_id !== baseline_snapshot_id || compared?.current.snapshot_id === baseline_snapshot_id)
-    return null;
-  return html`<div class="actions"><form method="post" action="${here}">${renderFormId()}<input type="hidden" name="step" value="baseline"><input type="hidden" name="snapshot_id" value="${compared?.current.snapshot_id}"><confirm-button question="Rely on what this check shows? Later checks are compared with it, and these differences become historic."><button class="plain">Rely on this check</button></confirm-button></form></div>`;
+function renderRely(here: string, { baseline_snapshot_id }: Monitor, compared: Comparison): Html | null {
+  const { previous, current, changes } = compared;
+  const isNew = previous.snapshot_id === baseline_snapshot_id && current.snapshot_id !== baseline_snapshot_id;
+  if (!isNew || changes.length === 0) return null;
+  return html`<div class="actions"><form method="post" action="${here}">${renderFormId()}<input type="hidden" name="step" value="baseline"><input type="hidden" name="snapshot_id" value="${current.snapshot_id}"><confirm-button question="Rely on what this check shows? Later checks are compared with it, and these differences become historic."><button class="plain">Rely on this check</button></confirm-button></form></div>`;
 }
 
 function renderSubjectLink(type: Monitor['target_type'], target: string): Html | null {

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { captureSnapshot } from '#contract/operations/monitors/capture-snapshot.ts';
 import { deleteMonitor } from '#contract/operations/monitors/delete-monitor.ts';
 import { getMonitor } from '#contract/operations/monitors/get-monitor.ts';
@@ -48,7 +49,7 @@ async function rely(run: ConsoleAsk['run'], subscription_id: string, shown: stri
   const here = `/app/watchlist/${subscription_id}`;
   try {
     await run(captureSnapshot, { subscription_id, role: 'baseline', expected_snapshot_id: shown });
-    return { redirect: here };
+    return { redirect: `${here}?done=relied` };
   } catch (error) {
     if (!(error instanceof ServiceError) || error.code !== 'snapshot_mismatch') throw error;
     await run(captureSnapshot, { subscription_id, role: 'check' });
@@ -59,16 +60,28 @@ async function rely(run: ConsoleAsk['run'], subscription_id: string, shown: stri
 async function showWatch({ params, query, run, view }: ConsoleAsk): Promise<ConsoleAnswer> {
   const [previous, current] = [query.get('previous') ?? '', query.get('current') ?? ''];
   const isHistoric = query.get('show') === 'historic';
+  const subscription_id = params.subscription_id ?? '';
   const { body: monitor } = await run(getMonitor, {
-    subscription_id: params.subscription_id ?? '',
+    subscription_id,
     include: isHistoric ? 'history' : 'state',
     ...(previous !== '' && { previous_snapshot_id: previous }),
     ...(current !== '' && { current_snapshot_id: current }),
   });
+  const older = isHistoric || current !== '' ? undefined : findOlderCheck(monitor);
+  const newest =
+    older === undefined
+      ? undefined
+      : (await run(getMonitor, { subscription_id, include: 'state', current_snapshot_id: older })).body;
   const mayChange = runsKind(view.person.role, captureSnapshot);
   return {
     title: 'Watched',
     place: 'watchlist',
-    main: renderWatch({ monitor, isHistoric, done: query.get('done'), mayChange }),
+    main: renderWatch({ monitor, newest: newest?.compared ?? null, isHistoric, done: query.get('done'), mayChange }),
   };
+}
+
+// The newest check, if it read an older version than the check that the page compares: the register went back.
+function findOlderCheck({ snapshots: [newest], compared }: z.output<typeof getMonitor.output>): string | undefined {
+  const isOlder = newest?.role === 'check' && newest.source_observed_at < (compared?.current.source_observed_at ?? 0);
+  return isOlder ? newest.snapshot_id : undefined;
 }
