@@ -30,7 +30,8 @@ const UNITS: readonly { ends: RegExp; says: RegExp; formats?: readonly string[] 
   { ends: /_cents$/, says: /cents of AUD/ },
   { ends: /amount|^cost_of/, says: /cents|AUD/ },
   { ends: /_at$/, says: /epoch milliseconds|date-time/, formats: ['date', 'date-time'] },
-  { ends: /_on$|_from$|_to$|_date$|Date$/, says: /day|YYYY-MM-DD/, formats: ['date', 'date-time'] },
+  // chosen_from names a record, not a day.
+  { ends: /_on$|(?<!chosen)_from$|_to$|_date$|Date$/, says: /day|YYYY-MM-DD/, formats: ['date', 'date-time'] },
   { ends: /^(?:latitude|longitude)$/, says: /degrees/ },
   { ends: /confidence$|score$/, says: /0 to 1|100|[Ll]imited|sum/ },
 ];
