@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { renderDeals } from '#doors/console/deals/render-deals.ts';
+import type { RecheckReport } from '#doors/console/read-report.ts';
 import type { RecordList } from '#doors/console/records/render-records.ts';
 import { renderChart } from '#doors/console/usage/render-chart.ts';
+import { renderRecheck } from '#doors/console/watchlist/render-recheck.ts';
 
 test('bars are as high as their share of the highest day, and tools without a value are not in the legend', () => {
   const row = (day: number, name: string, value: number) => ({ day: `2026-11-0${day}`, name, value });
@@ -54,4 +56,22 @@ test('the list of deals counts the checks of each among its records, and shows t
     /In these older 1 record<[\s\S]*Checks among these<\/th><th>To look at<\/th><th>Last of these<\/th>/,
   );
   assert.doesNotMatch(older, /Last check/);
+});
+
+test('a business without a difference keeps the warning of its baseline in the result of a check', () => {
+  const line = {
+    subscription_id: 'mon_1',
+    target_type: 'ABN',
+    outcome: 'unchanged',
+    check: {
+      severity: 'info',
+      change_count: 0,
+      standing_flags: [{ code: 'abn_cancelled', severity: 'high', message: 'The ABN is cancelled.' }],
+    },
+    error: null,
+    ground: null,
+  };
+  const counts = { monitors: 1, checked: 1, changed: 0, unchanged: 1, not_due: 0, not_observed: 0, no_baseline: 0 };
+  const text = String(renderRecheck({ head: { counts }, lines: [line] } as unknown as RecheckReport, new Map()));
+  assert.match(text, /No change seen<[\s\S]*<span class="chip bad">High<\/span> Still: <bdi>The ABN is cancelled\./);
 });

@@ -122,6 +122,7 @@ test('a business is watched, the register changes, and the change is shown with 
   assert.match(checked, /1 of 1 businesses and addresses/);
   assert.match(checked, /<td>1<\/td><td><span class="chip watch">Changed/);
   assert.match(checked, /1 of 1 were read again/);
+  assert.match(checked, /Changed<\/span><\/td><td><span class="chip">Low<\/span> <bdi>1 difference<\/bdi>/);
   const list = await read('/app/watchlist?show=changed');
   assert.match(list, /due now/);
   assert.match(list, /<span class="chip test">Sample<\/span>/);

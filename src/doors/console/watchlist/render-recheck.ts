@@ -1,7 +1,7 @@
 import type { RecheckReport } from '#doors/console/read-report.ts';
 import { type Html, html } from '#pages/html.ts';
 import { showStored } from '#pages/page-text.ts';
-import { formatNumber, TYPE_NAMES } from './render-watched.ts';
+import { formatNumber, SEVERITY_CHIPS, TYPE_NAMES } from './render-watched.ts';
 
 type Line = RecheckReport['lines'][number];
 type Counts = RecheckReport['head']['counts'];
@@ -63,5 +63,13 @@ function renderLine(line: Line, names: WatchedNames): Html {
     named === undefined
       ? html`${target_type} <code>${subscription_id}</code>`
       : html`<a href="/app/watchlist/${subscription_id}">${showStored(named.name ?? named.target, 60)}</a><small>${TYPE_NAMES[target_type]} ${formatNumber(named.target)}</small>`
-  }</td><td>${CHIPS[outcome]}</td><td>${why === null ? null : showStored(why, 300)}</td></tr>`;
+  }</td><td>${CHIPS[outcome]}</td><td>${outcome === 'changed' && check !== null ? html`${SEVERITY_CHIPS[check.severity]} ` : null}${why === null ? null : showStored(why, 300)}${renderStanding(check?.standing_flags ?? [])}</td></tr>`;
+}
+
+// A warning of the baseline that still applies is no difference, and no reason to be calm.
+function renderStanding(flags: NonNullable<NonNullable<Line['check']>['standing_flags']>): Html | null {
+  if (flags.length === 0) return null;
+  return html`<ul class="warnings">${flags.map(
+    ({ severity, message }) => html`<li>${SEVERITY_CHIPS[severity]} Still: ${showStored(message, 200)}</li>`,
+  )}</ul>`;
 }
