@@ -192,6 +192,31 @@ test('evidence is saved under a deal, and the business is watched once', async (
   assert.equal(monitors.filter(({ deleted_at }) => deleted_at === null).length, 1);
 });
 
+test('a licence is put under a deal from its results and from its record, by one more record, and a refused reference is kept', async () => {
+  const { text } = await search('AFSL 999901');
+  const record = /name="record" value="(rec_\w{26})"/.exec(text)?.[1] ?? '';
+  const page = await (await browser.open(`/app/records/${record}`)).text();
+  assert.match(page, /action="\/app\/found">[\s\S]*>Save in this deal<\/button>/);
+  const before = await countRecords();
+  const typed = 'x'.repeat(201);
+  const refused = await browser.send('/app/found', { record, q: 'AFSL 999901', reference: typed });
+  const kept = await refused.text();
+  assert.deepEqual([refused.status, await countRecords()], [400, before]);
+  assert.match(
+    kept,
+    new RegExp(
+      `<details class="drop" open>[\\s\\S]*value="${typed}" aria-invalid="true"[\\s\\S]*role="alert">Reference `,
+    ),
+  );
+  assert.match(kept, /<h1>Results for <q><bdi>AFSL 999901</);
+  const saved = await (await browser.send('/app/found', { record, q: 'AFSL 999901', reference: 'deal 5' })).text();
+  assert.match(saved, /<h1>Results for <q><bdi>AFSL 999901<[\s\S]*saved under this deal/);
+  assert.equal(await countRecords(), before + 1);
+  assert.match(await (await browser.open('/app/deals?reference=deal+5')).text(), /999901/);
+  const other = /\/app\/records\/(rec_\w+)/.exec((await search(BAKERY)).text)?.[1] ?? '';
+  assert.equal((await browser.send('/app/found', { record: other, reference: 'deal 5' })).status, 404);
+});
+
 test('a form that is sent twice, at once or later, makes one record and one charge; a changed one makes another', async () => {
   const page = await (await browser.open(`/app/entities/${BAKERY}`)).text();
   const formOf = (action: string) =>

@@ -11,6 +11,7 @@ import type { TilesView } from './entity-tiles.ts';
 import { readReference, renderDone, toSaved, toWatched } from './find-actions.ts';
 import { readEntity } from './read-entity.ts';
 import { renderEntity, renderUnchecked } from './render-entity.ts';
+import { readFault } from './tile-fault.ts';
 
 /** Adds the page of an entity, and what its buttons do. Only a button checks, saves or charges. */
 export function addEntityPage(pages: ConsolePages): void {
@@ -38,8 +39,7 @@ async function checkNow(ask: ConsoleAsk): Promise<ConsoleAnswer> {
   try {
     await checkEntity(ask, abn, { reference, ...named });
   } catch (error) {
-    if (typed === '' || !isAbout(error, 'claimed_name')) throw error;
-    return { ...(await showEntity(ask, { nameFault: { typed, message: error.message } })), status: 400 };
+    return showFault(ask, { nameFault: readFault(error, 'claimed_name', typed) });
   }
   return { redirect: toSaved(`/app/entities/${abn}`, reference) };
 }
@@ -50,22 +50,19 @@ async function checkGst(ask: ConsoleAsk): Promise<ConsoleAnswer> {
   try {
     await ask.run(gstCheck, { abn, as_at: typed });
   } catch (error) {
-    if (!isAbout(error, 'as_at')) throw error;
-    return { ...(await showEntity(ask, { gstFault: { typed, message: error.message } })), status: 400 };
+    return showFault(ask, { gstFault: readFault(error, 'as_at', typed) });
   }
   return { redirect: `/app/entities/${abn}?done=gst` };
 }
 
 // Like every form, one of a tile keeps what was typed.
-function isAbout(error: unknown, field: string): error is ServiceError {
-  if (!(error instanceof ServiceError) || error.code !== 'invalid_input') return false;
-  return JSON.stringify(error.details.issues ?? '').includes(`"${field}"`);
+async function showFault(ask: ConsoleAsk, fault: Faults): Promise<ConsoleAnswer> {
+  return { ...(await showEntity(ask, fault)), status: 400 };
 }
 
-async function showEntity(
-  ask: ConsoleAsk,
-  faults: Pick<TilesView, 'gstFault' | 'nameFault'>,
-): Promise<Extract<ConsoleAnswer, { main: Html }>> {
+type Faults = Pick<TilesView, 'gstFault' | 'nameFault'>;
+
+async function showEntity(ask: ConsoleAsk, faults: Faults): Promise<Extract<ConsoleAnswer, { main: Html }>> {
   const abn = readAbnOfPath(ask);
   const { role } = ask.view.person;
   const entity = await readEntity(ask, abn);

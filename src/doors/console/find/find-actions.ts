@@ -7,6 +7,7 @@ import { renderReference } from '#doors/console/render-reference.ts';
 import { renderRoleNote } from '#doors/console/role-note.ts';
 import { renderFormId } from '#pages/form-id.ts';
 import { type Html, html } from '#pages/html.ts';
+import { renderAddToDeal } from './add-to-deal.ts';
 
 /** What the buttons of a page act on: its path, the role of the person, the check that it makes, and more fields of each form. */
 type ActedOn = { path: string; role: Role; check: Operation; fields?: Html | null; savesNow: boolean };
@@ -19,7 +20,7 @@ export function renderActions({ path, role, check, fields, savesNow }: ActedOn):
   return html`<div class="entity-acts">
 ${mayCheck && savesNow ? renderButton(`${path}/check`, 'Save evidence', { title: 'Free: checks now, and saves a record with its PDF', fields }) : null}
 ${mayWatch ? renderButton(`${path}/watch`, 'Watch', { kind: 'plain', title: 'Free: shows when the register changes', fields }) : null}
-${mayCheck ? html`<details class="drop"><summary>Add to deal</summary><form method="post" action="${path}/check">${renderFormId()}${fields}<div class="field"><label for="deal-reference">Deal reference</label><input id="deal-reference" name="reference" required maxlength="200" autocomplete="off"><p class="hint">Checks now, and saves the record under this reference. Free.</p></div><button>Save in this deal</button></form></details>` : null}</div>`;
+${mayCheck ? renderAddToDeal({ action: `${path}/check`, does: 'Checks now, and saves the record under this reference.', fields }) : null}</div>`;
 }
 
 type ButtonParts = { kind?: 'main' | 'plain'; title?: string; fields?: Html | null | undefined };

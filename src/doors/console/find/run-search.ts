@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { verifyCounterparty } from '#contract/operations/abn/verify-counterparty.ts';
 import { asicLicenceLookup } from '#contract/operations/company/asic-licence-lookup.ts';
 import { companyLookup } from '#contract/operations/company/company-lookup.ts';
@@ -24,7 +25,7 @@ export async function runSearch(ask: ConsoleAsk, found: Wanted): Promise<Redirec
     case 'acn':
       return openCompany(ask, found.acn);
     case 'licence':
-      return findLicence(ask, found.text);
+      return findLicence(ask, found.text, { licence_number: found.text, reference: readReference(ask.form) });
     case 'record':
       return openRecord(ask, found.record_id);
     case 'name':
@@ -64,10 +65,14 @@ async function openCompany(ask: ConsoleAsk, acn: string): Promise<Redirect> {
   return { redirect: `${redirect}${redirect.includes('?') ? '&' : '?'}acn=${acn}` };
 }
 
-async function findLicence(ask: ConsoleAsk, licence_number: string): Promise<Redirect> {
-  const reference = readReference(ask.form);
-  const { body } = await ask.run(asicLicenceLookup, { licence_number, reference });
-  return showFound(licence_number, reference, body.record_id);
+/** Looks up a licence, and returns the page of the results. */
+export async function findLicence(
+  { run }: ConsoleAsk,
+  words: string,
+  input: z.input<(typeof asicLicenceLookup)['input']>,
+): Promise<Redirect> {
+  const { body } = await run(asicLicenceLookup, input);
+  return showFound(words, input.reference, body.record_id);
 }
 
 async function findName(ask: ConsoleAsk, name: string): Promise<Redirect> {

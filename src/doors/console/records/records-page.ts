@@ -15,10 +15,14 @@ const PAGE_SIZE = 25;
 /** Adds the list of records, the page of one record, and its PDF. */
 export function addRecordsPages(pages: ConsolePages): void {
   pages.get('/app/records', showRecords);
-  pages.get('/app/records/:record_id', async ({ params, run }) => {
+  pages.get('/app/records/:record_id', async ({ params, run, view }) => {
     const { body } = await run(getSearchRecord, { record_id: params.record_id ?? '' });
     const { record } = body;
-    return { title: `Record of ${shortenStored(nameRecord(record))}`, place: 'records', main: renderRecord(record) };
+    return {
+      title: `Record of ${shortenStored(nameRecord(record))}`,
+      place: 'records',
+      main: renderRecord(record, view.person.role),
+    };
   });
   pages.get('/app/records/:record_id/pdf', async ({ params, query, run }) => {
     const annex = query.get('annex') === 'full' ? 'full' : 'none';

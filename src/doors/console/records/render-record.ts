@@ -1,3 +1,4 @@
+import type { Role } from '#contract/roles.ts';
 import { recordId } from '#contract/schemas/common.ts';
 import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
 import { findAskedFor } from '#domain/evidence/find-asked-for.ts';
@@ -7,12 +8,13 @@ import { listUncheckedSources } from '#domain/evidence/page/list-warnings.ts';
 import { parseAbn } from '#domain/identifiers/abn.ts';
 import { parseAcn } from '#domain/identifiers/acn.ts';
 import { titleOfCheck } from '#doors/console/check-names.ts';
+import { renderLicenceToDeal } from '#doors/console/find/add-to-deal.ts';
 import { renderReference } from '#doors/console/render-reference.ts';
 import { type Html, html } from '#pages/html.ts';
 import { formatTime, shortenStored } from '#pages/page-text.ts';
 
 /** Builds the page of a record from the content of its PDF, so that both say the same. */
-export function renderRecord(record: DueDiligenceRecord): Html {
+export function renderRecord(record: DueDiligenceRecord, role: Role): Html {
   const page = buildRecordPage(record, { publicUrl: '', signedBy: '', canDraw: () => true });
   const { record_id, reference } = record;
   return html`<p class="hint"><a href="/app/records">Records</a></p>
@@ -20,8 +22,8 @@ export function renderRecord(record: DueDiligenceRecord): Html {
 <p class="lead">${titleOfCheck(record.tool)} · ${toText(page.subject.label)} <bdi>${toText(page.subject.value)}</bdi></p>
 ${page.headline === null ? null : html`<p><strong>${toText(page.headline)}</strong></p>`}
 ${page.mark === null ? null : html`<div class="notice warn"><p>${page.mark.sentence}</p></div>`}
-<p class="actions"><a class="button" href="/app/records/${record_id}/pdf">Download PDF</a><a class="button plain" href="/app/records/${record_id}/pdf?annex=full">PDF with annex</a>
-<a class="button plain" href="/verify/${record_id}" data-copy>Copy link to verify</a>${renderSubjectLink(record)}</p>
+<div class="actions"><a class="button" href="/app/records/${record_id}/pdf">Download PDF</a><a class="button plain" href="/app/records/${record_id}/pdf?annex=full">PDF with annex</a>
+<a class="button plain" href="/verify/${record_id}" data-copy>Copy link to verify</a>${renderSubjectLink(record)}${renderLicenceToDeal(record, record.target.value, role)}</div>
 <p class="hint">The link opens a page on which anyone can verify the PDF of this record, without an account. Send the PDF with it.</p>
 <div class="tiles"><section class="tile"><h2>The check</h2><dl class="facts-list">${page.facts.map(renderPair)}
 <dt>Record id</dt><dd><code>${record_id}</code></dd></dl>
