@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { readConfig } from '#app/config.ts';
-import { buildSweeps } from '#app/retention.ts';
+import { buildSweeps, listDroppedPartitions } from '#app/retention.ts';
 import { findScreeningFaults } from '#store/screening/screening-faults.ts';
 import { createTestAccount } from '#test/support/test-account.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
@@ -67,6 +67,22 @@ test('ended invitations and deleted watched names go with their alerts, in parts
   const faults: string[] = [];
   await findScreeningFaults(db, (fault) => faults.push(fault));
   assert.deepEqual(faults, []);
+});
+
+test('partitions of requests are dropped by the setting of requests', () => {
+  const { retention } = readConfig({ RETAIN_REQUESTS_DAYS: '3', RETAIN_EVENTS_DAYS: '40', RETAIN_QUOTES_DAYS: '5' });
+  assert.deepEqual(listDroppedPartitions(retention), { request_log: 3 });
+});
+
+test('quotes go after their own days, not after those of other data', async () => {
+  await database.pool.query(
+    `insert into quotes (quote_id, account_id, client_id, tool, input, input_sha256, target_type, target_value, amount_cents, created_at, expires_at)
+     select 'quo_' || age, $1, 'cli', 'tool', '{}', 'x', 'abn', 'x', 1, now() - interval '1 year', now() - age::interval from ${AGES}`,
+    [account_id],
+  );
+  const { retention } = readConfig({ RETAIN_QUOTES_DAYS: '10', RETAIN_ENDED_DAYS: '1' });
+  assert.equal(await buildSweeps(database.db, retention).quotes?.(5), 2);
+  assert.deepEqual(await list('select quote_id from quotes'), ['quo_9 days']);
 });
 
 test('a setting outside its range is refused', () => {

@@ -79,6 +79,7 @@ test('the granted role cannot alter tables, disable triggers, or change what is 
   await refused('drop table records');
   await refused(`insert into erasures (account_id, reason) select account_id, 'legal_order' from accounts`);
   await refused('delete from migrations');
+  await refused('update partition_rules set droppable_after_days = 0');
   await refused('update object_store set store_id = null');
   await refused(`set session_replication_role = replica`);
   const { rows } = await limited.query<{ name: string }>(
