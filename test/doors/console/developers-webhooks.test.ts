@@ -92,7 +92,9 @@ test('a test event is sent, and its page shows the body and each attempt with it
     return /chip bad">503/.test(text) && text;
   });
   assert.match(page, /&quot;type&quot;: &quot;webhook\.test&quot;/);
-  assert.match(page, /Next attempt <time/);
+  // The first retry follows within seconds.
+  assert.match(page, /chip bad">503<\/span> <time [^>]*>[^<]*:\d\d:\d\d [ap]m/);
+  assert.match(page, /Next attempt <time [^>]*>[^<]*:\d\d:\d\d [ap]m/);
   assert.equal(receiver.verify(secret).length, 1);
   receiver.answer = answerStatus(204);
   await browser.send(`${eventPath}/resend`, {});

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { getEvent } from '#contract/operations/webhooks/get-event.ts';
 import { type Html, html } from '#pages/html.ts';
-import { formatTime } from '#pages/page-text.ts';
+import { formatExactTime } from '#pages/page-text.ts';
 import { renderStatus } from './render-status.ts';
 
 /** A delivery with its attempts. */
@@ -29,7 +29,7 @@ export function renderAttempts({ attempts, next_attempt_at, state }: WebhookDeli
   const next =
     next_attempt_at === null
       ? null
-      : html`<li>${attempts.length === 0 ? 'First' : 'Next'} attempt ${formatTime(new Date(next_attempt_at))}</li>`;
+      : html`<li>${attempts.length === 0 ? 'First' : 'Next'} attempt ${formatExactTime(new Date(next_attempt_at))}</li>`;
   if (attempts.length === 0 && next === null) return html`<p>No attempt was made: the delivery was ${state}.</p>`;
   return html`<ol class="attempts">${attempts.map(renderAttempt)}${next}</ol>`;
 }
@@ -39,5 +39,5 @@ function renderAttempt({ started_at, status, fault, duration_ms }: Attempt): Htm
     status === null
       ? html`<span class="chip bad">${fault === null ? 'no answer' : FAULTS[fault]}</span>`
       : renderStatus(status);
-  return html`<li>${answer} ${formatTime(new Date(started_at))}, ${duration_ms.toLocaleString('en-AU')} ms</li>`;
+  return html`<li>${answer} ${formatExactTime(new Date(started_at))}, ${duration_ms.toLocaleString('en-AU')} ms</li>`;
 }
