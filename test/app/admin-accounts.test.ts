@@ -42,6 +42,8 @@ test('users create reads the password from standard input and stores only its ha
   const words = ['users', 'create', '--account', service.account.account_id, '--email', 'someone@example.com'];
   const user = await adminJson(words, 'correct horse battery\n', adminProgram);
   assert.deepEqual([user.account_id, user.email], [service.account.account_id, 'someone@example.com']);
+  const easy = await admin([...words.slice(0, -1), 'easy@example.com'], 'passwordpassword\n');
+  assert.deepEqual([easy.code, /This password is easy to guess/.test(easy.stderr)], [2, true]);
   const row = await service.database.db.selectFrom('users').selectAll().executeTakeFirstOrThrow();
   assert.match(row.password_hash, /^scrypt\$/);
   assert.ok(!JSON.stringify(row).includes('correct horse'));

@@ -177,6 +177,8 @@ test('joining with an address that has a user, or a bad one, changes nothing and
   assert.deepEqual([odd.status, /value="&lt;b&gt;not an address"/.test(await odd.text())], [400, true]);
   const short = await new FetchBrowser(service.url).send(path, { email: nameNew(), password: 'short' });
   assert.match(await short.text(), /The password has 5 characters/);
+  const easy = await new FetchBrowser(service.url).send(path, { email: nameNew(), password: 'passwordpassword' });
+  assert.deepEqual([easy.status, /This password is easy to guess/.test(await easy.text())], [400, true]);
   assert.equal((await join(path, nameNew())).status, 200, 'the link still works');
 });
 

@@ -2,7 +2,8 @@ import { withStores } from '#app/with-stores.ts';
 import { ALL_ROLES } from '#contract/roles.ts';
 import { OPERATOR } from '#domain/access/audit-actor.ts';
 import { findEmailFault } from '#domain/access/email.ts';
-import { hashPassword, MIN_PASSWORD_LENGTH } from '#domain/access/password.ts';
+import { hashPassword } from '#domain/access/password.ts';
+import { findPasswordFault } from '#domain/access/password-fault.ts';
 import { recordUser } from '#store/access/accounts.ts';
 import { removePasskeysOf } from '#store/access/passkeys.ts';
 import { changePassword, findPersonByEmail } from '#store/access/users.ts';
@@ -24,7 +25,7 @@ export const usersCreate: Command = {
     const role = ALL_ROLES.find((one) => one === input.options.role);
     if (role === undefined && input.options.role !== undefined)
       throw new UsageError(`--role must be one of ${ALL_ROLES.join(', ')}`);
-    const password = await readPassword(io);
+    const password = await readPassword(io, email);
     const password_hash = await hashPassword(password);
     return withStores(io, async ({ db }) => {
       await requireKnownAccount(db, account_id);
@@ -63,7 +64,7 @@ export const usersReset: Command = {
   options: { email: { type: 'string' }, passkeys: { type: 'boolean' } },
   async run(input, io) {
     const email = requireOption(input, 'email');
-    const password_hash = await hashPassword(await readPassword(io));
+    const password_hash = await hashPassword(await readPassword(io, email));
     return withStores(io, async ({ db }) => {
       const found = await findPersonByEmail(db, email);
       if (found === null) {
@@ -85,7 +86,7 @@ export const usersReset: Command = {
 };
 
 // A password on the command line would appear in the process list and the shell history.
-async function readPassword(io: CommandIo): Promise<string> {
+async function readPassword(io: CommandIo, email: string): Promise<string> {
   if (io.stdin.isTTY) io.stderr.write('password: ');
   let text = '';
   for await (const chunk of io.stdin.setEncoding('utf8')) {
@@ -93,7 +94,7 @@ async function readPassword(io: CommandIo): Promise<string> {
     if (text.includes('\n')) break;
   }
   const password = text.split('\n')[0]?.replace(/\r$/, '') ?? '';
-  if (password.length < MIN_PASSWORD_LENGTH)
-    throw new UsageError(`the password must have at least ${MIN_PASSWORD_LENGTH} characters`);
+  const fault = findPasswordFault(password, email);
+  if (fault !== null) throw new UsageError(fault);
   return password;
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { findEmailFault } from '#domain/access/email.ts';
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#domain/access/password.ts';
+import { findPasswordFault } from '#domain/access/password-fault.ts';
 import type { Invitations, OpenInvitation } from '#operations/access/invitations.ts';
 import { readForm } from '#pages/own-forms.ts';
 import { renderErrorPage } from './error-page.ts';
@@ -28,7 +28,7 @@ export function addJoinRoutes(scope: FastifyInstance, door: PeopleDoor, invitati
     const { token } = request.params;
     const form = readForm(request);
     const [email, password] = [form.get('email')?.trim() ?? '', form.get('password') ?? ''];
-    const fault = findFault(email, password);
+    const fault = findEmailFault(email) ?? findPasswordFault(password, email);
     const outcome =
       fault === null ? await invitations.accept(token, { email, password, ...door.placeOf(request) }) : null;
     if (outcome?.outcome === 'signed_in') {
@@ -44,11 +44,4 @@ export function addJoinRoutes(scope: FastifyInstance, door: PeopleDoor, invitati
     const { status, trouble } = describeTrouble(reply, outcome, taken);
     return show(reply, invitation, { token, email, trouble }, status);
   });
-}
-
-function findFault(email: string, password: string): string | null {
-  const fault = findEmailFault(email);
-  if (fault !== null) return fault;
-  if (password.length >= MIN_PASSWORD_LENGTH && password.length <= MAX_PASSWORD_LENGTH) return null;
-  return `The password has ${password.length} characters. Choose one with ${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH}.`;
 }

@@ -1,7 +1,7 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Person } from '#domain/access/caller.ts';
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#domain/access/password.ts';
+import { findPasswordFault } from '#domain/access/password-fault.ts';
 import { isConfirmed } from '#pages/confirm-page.ts';
 import { parseFormObject, readForm } from '#pages/own-forms.ts';
 import { renderErrorPage } from './error-page.ts';
@@ -46,10 +46,8 @@ export function addSecurityRoutes(scope: FastifyInstance, door: PeopleDoor, { si
   page.post('/account/security/password', async (request, reply, person) => {
     const form = readForm(request);
     const [present, next] = [form.get('present') ?? '', form.get('next') ?? ''];
-    if (next.length < MIN_PASSWORD_LENGTH || next.length > MAX_PASSWORD_LENGTH) {
-      const trouble = `The new password has ${next.length} characters. Choose one with ${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH}.`;
-      return show(request, reply, person, { trouble }, 400);
-    }
+    const fault = findPasswordFault(next, person.email);
+    if (fault !== null) return show(request, reply, person, { trouble: fault }, 400);
     const outcome = await signIn.changePassword(person, { present, next, ...door.placeOf(request) });
     if (outcome.outcome !== 'signed_in') {
       const { status, trouble } = describeTrouble(reply, outcome, 'The current password is wrong.');
