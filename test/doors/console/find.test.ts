@@ -192,6 +192,26 @@ test('evidence is saved under a deal, and the business is watched once', async (
   assert.equal(monitors.filter(({ deleted_at }) => deleted_at === null).length, 1);
 });
 
+test('a deal reference that is refused stays on the page of the business, company or address, and saves nothing', async () => {
+  const { path, text } = await search('1 Sample Street, Sampleton NSW 2999');
+  await search('999000065');
+  const pid = /name="pid" value="(\w+)"/.exec(text)?.[1] ?? '';
+  const before = await countRecords();
+  for (const page of [`/app/entities/${BAKERY}`, '/app/companies/999000065', path])
+    for (const reference of ['y'.repeat(201), 'deal \u202e7']) {
+      const refused = await browser.send(`${page}/check`, { reference, pid });
+      const kept = await refused.text();
+      assert.equal(refused.status, 400);
+      const field =
+        /<details class="drop" open>[\s\S]*?name="reference"[^>]* value="([^"]*)" aria-invalid="true" aria-describedby="deal-fault"[^>]*><p class="field-fault" id="deal-fault" role="alert">Reference /.exec(
+          kept,
+        );
+      assert.equal(field?.[1], reference, page);
+      assert.match(kept, />Watch<\/button>/, 'the page is the same one');
+    }
+  assert.equal(await countRecords(), before);
+});
+
 test('a licence is put under a deal from its results and from its record, by one more record, and a refused reference is kept', async () => {
   const { text } = await search('AFSL 999901');
   const record = /name="record" value="(rec_\w{26})"/.exec(text)?.[1] ?? '';

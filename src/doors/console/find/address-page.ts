@@ -9,26 +9,33 @@ import { startWatching } from '#doors/console/watchlist/start-watching.ts';
 import { readReference, renderDone, toSaved, toWatched } from './find-actions.ts';
 import { renderAddress } from './render-address.ts';
 import { saveAddressCheck } from './save-address-check.ts';
+import { readFault, type TileFault } from './tile-fault.ts';
 
 /** Adds the page of a saved address check, and what its buttons do. Opening it reads the record only. */
 export function addAddressPage(pages: ConsolePages): void {
-  pages.get('/app/addresses/:record_id', async (ask) => {
-    const { record, answer } = await readAddress(ask);
-    const title = answer.property_evidence.subject.matched_address ?? 'Address';
-    const chosenFrom = await readChosenFrom(ask, record);
-    const view = { pid: ask.query.get('pid'), chosenFrom, role: ask.view.person.role, notice: renderDone(ask.query) };
-    return { title, place: 'search', main: renderAddress(record, answer, view) };
-  });
+  pages.get('/app/addresses/:record_id', (ask) => showAddress(ask, ask.query.get('pid'), null));
   pages.post('/app/addresses/:record_id/check', async (ask) => {
     const reference = readReference(ask.form);
-    const recordId = await checkChosen(ask, reference);
-    return { redirect: toSaved(`/app/addresses/${recordId}`, reference) };
+    try {
+      return { redirect: toSaved(`/app/addresses/${await checkChosen(ask, reference)}`, reference) };
+    } catch (error) {
+      const fault = readFault(error, 'reference', reference ?? '');
+      return { ...(await showAddress(ask, ask.form.get('pid'), fault)), status: 400 };
+    }
   });
   pages.post('/app/addresses/:record_id/watch', async (ask) => {
     const { gnaf_pid } = (await readChosen(ask)).chosen;
     const watching = await startWatching(ask.run, { type: 'address', value: gnaf_pid }, '');
     return { redirect: toWatched(`/app/addresses/${ask.params.record_id}?pid=${gnaf_pid}`, watching) };
   });
+}
+
+async function showAddress(ask: ConsoleAsk, pid: string | null, dealFault: TileFault | null) {
+  const { record, answer } = await readAddress(ask);
+  const title = answer.property_evidence.subject.matched_address ?? 'Address';
+  const chosenFrom = await readChosenFrom(ask, record);
+  const view = { pid, chosenFrom, role: ask.view.person.role, notice: renderDone(ask.query), dealFault };
+  return { title, place: 'search' as const, main: renderAddress(record, answer, view) };
 }
 
 type Answer = z.output<typeof addressLookupResponse>;

@@ -6,29 +6,19 @@ import { checkCompany } from './check-company.ts';
 import { readReference, renderDone, toSaved, toWatched } from './find-actions.ts';
 import { readCompany } from './read-company.ts';
 import { renderCompany, renderUncheckedCompany } from './render-company.ts';
+import { readFault, type TileFault } from './tile-fault.ts';
 
 /** Adds the page of a company by its ACN, for companies without an ABN, and what its buttons do. */
 export function addCompanyPage(pages: ConsolePages): void {
-  pages.get('/app/companies/:acn', async (ask) => {
-    const acn = readAcnOfPath(ask);
-    const { role } = ask.view.person;
-    const saved = await readCompany(ask, acn);
-    const notice = renderDone(ask.query);
-    const { lookup } = saved;
-    if (lookup === null)
-      return {
-        title: `ACN ${formatAcn(acn)}`,
-        place: 'search',
-        main: renderUncheckedCompany(acn, notice, saved, role),
-      };
-    const title = lookup.answer.company?.company_name ?? `ACN ${formatAcn(acn)}`;
-    const main = renderCompany({ ...saved, lookup }, { acn, notice, role, now: new Date() });
-    return { title, place: 'search', main };
-  });
+  pages.get('/app/companies/:acn', (ask) => showCompany(ask, null));
   pages.post('/app/companies/:acn/check', async (ask) => {
     const acn = readAcnOfPath(ask);
     const reference = readReference(ask.form);
-    await checkCompany(ask, acn, reference);
+    try {
+      await checkCompany(ask, acn, reference);
+    } catch (error) {
+      return { ...(await showCompany(ask, readFault(error, 'reference', reference ?? ''))), status: 400 };
+    }
     return { redirect: toSaved(`/app/companies/${acn}`, reference) };
   });
   pages.post('/app/companies/:acn/watch', async (ask) => {
@@ -37,6 +27,20 @@ export function addCompanyPage(pages: ConsolePages): void {
       redirect: toWatched(`/app/companies/${acn}`, await startWatching(ask.run, { type: 'ACN', value: acn }, '')),
     };
   });
+}
+
+async function showCompany(ask: ConsoleAsk, dealFault: TileFault | null) {
+  const acn = readAcnOfPath(ask);
+  const { role } = ask.view.person;
+  const saved = await readCompany(ask, acn);
+  const notice = renderDone(ask.query);
+  const { lookup } = saved;
+  const title = lookup?.answer.company?.company_name ?? `ACN ${formatAcn(acn)}`;
+  const main =
+    lookup === null
+      ? renderUncheckedCompany(acn, notice, saved, role)
+      : renderCompany({ ...saved, lookup }, { acn, notice, role, now: new Date(), dealFault });
+  return { title, place: 'search' as const, main };
 }
 
 function readAcnOfPath({ params }: ConsoleAsk): string {

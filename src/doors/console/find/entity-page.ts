@@ -39,7 +39,12 @@ async function checkNow(ask: ConsoleAsk): Promise<ConsoleAnswer> {
   try {
     await checkEntity(ask, abn, { reference, ...named });
   } catch (error) {
-    return showFault(ask, { nameFault: readFault(error, 'claimed_name', typed) });
+    return showFault(
+      ask,
+      reference === undefined
+        ? { nameFault: readFault(error, 'claimed_name', typed) }
+        : { dealFault: readFault(error, 'reference', reference) },
+    );
   }
   return { redirect: toSaved(`/app/entities/${abn}`, reference) };
 }
@@ -60,7 +65,7 @@ async function showFault(ask: ConsoleAsk, fault: Faults): Promise<ConsoleAnswer>
   return { ...(await showEntity(ask, fault)), status: 400 };
 }
 
-type Faults = Pick<TilesView, 'gstFault' | 'nameFault'>;
+type Faults = Pick<TilesView, 'gstFault' | 'nameFault' | 'dealFault'>;
 
 async function showEntity(ask: ConsoleAsk, faults: Faults): Promise<Extract<ConsoleAnswer, { main: Html }>> {
   const abn = readAbnOfPath(ask);

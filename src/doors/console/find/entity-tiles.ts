@@ -22,8 +22,14 @@ export function renderEntityTiles(
   return html`<div class="tiles">${renderAbn(entity, now)}${renderClaimedName(entity.card.answer.card, nameFault, mayRun(role, verifyCounterparty))}${renderGst(entity, now, mayRun(role, gstCheck) ? renderGstForm(entity.card.answer.card.subject.abn, gstFault) : null)}${renderCompany(entity, now)}${renderNames(entity, now, mayRun(role, abnHistory))}${renderRegisterTiles(entity, role, now)}</div>`;
 }
 
-/** When the page is shown and to whom, and what was wrong with the day of a GST check or a name to compare. */
-export type TilesView = { now: Date; role: Role; gstFault?: TileFault | null; nameFault?: TileFault | null };
+/** When the page is shown and to whom, and what was wrong with the day of a GST check, a name to compare or the reference of a deal. */
+export type TilesView = {
+  now: Date;
+  role: Role;
+  gstFault?: TileFault | null;
+  nameFault?: TileFault | null;
+  dealFault?: TileFault;
+};
 
 type SourceCheck = CheckedEntity['card']['answer']['card']['source_checks'][number];
 

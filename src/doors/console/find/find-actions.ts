@@ -8,19 +8,27 @@ import { renderRoleNote } from '#doors/console/role-note.ts';
 import { renderFormId } from '#pages/form-id.ts';
 import { type Html, html } from '#pages/html.ts';
 import { renderAddToDeal } from './add-to-deal.ts';
+import type { TileFault } from './tile-fault.ts';
 
-/** What the buttons of a page act on: its path, the role of the person, the check that it makes, and more fields of each form. */
-type ActedOn = { path: string; role: Role; check: Operation; fields?: Html | null; savesNow: boolean };
+/** What the buttons of a page act on: its path, the role of the person, the check that it makes, more fields of each form, and the deal reference that was refused. */
+type ActedOn = {
+  path: string;
+  role: Role;
+  check: Operation;
+  fields?: Html | null;
+  savesNow: boolean;
+  dealFault?: TileFault | null | undefined;
+};
 
 /** The buttons "Save evidence", "Watch" and "Add to deal"; one sentence instead for a role that has none. */
-export function renderActions({ path, role, check, fields, savesNow }: ActedOn): Html {
+export function renderActions({ path, role, check, fields, savesNow, dealFault }: ActedOn): Html {
   const mayCheck = mayRun(role, check);
   const mayWatch = mayRun(role, createMonitor) && mayRun(role, captureSnapshot);
   if (!mayCheck && !mayWatch) return renderRoleNote(role, 'make checks or watch');
   return html`<div class="entity-acts">
 ${mayCheck && savesNow ? renderButton(`${path}/check`, 'Save evidence', { title: 'Free: checks now, and saves a record with its PDF', fields }) : null}
 ${mayWatch ? renderButton(`${path}/watch`, 'Watch', { kind: 'plain', title: 'Free: shows when the register changes', fields }) : null}
-${mayCheck ? renderAddToDeal({ action: `${path}/check`, does: 'Checks now, and saves the record under this reference.', fields }) : null}</div>`;
+${mayCheck ? renderAddToDeal({ action: `${path}/check`, does: 'Checks now, and saves the record under this reference.', fields, fault: dealFault }) : null}</div>`;
 }
 
 type ButtonParts = { kind?: 'main' | 'plain'; title?: string; fields?: Html | null | undefined };

@@ -9,19 +9,26 @@ import { formatTime } from '#pages/page-text.ts';
 import { renderActions } from './find-actions.ts';
 import { renderPropertyContext } from './render-property-context.ts';
 import { renderScore } from './render-score.ts';
+import type { TileFault } from './tile-fault.ts';
 import { renderSampleChip } from './verdict-words.ts';
 
 type Answer = z.output<typeof addressLookupResponse>;
 type Candidate = z.output<typeof addressCandidate>;
 
-/** The candidate that a person looks at, null for the one that matched; the check in which they chose this address; who they are; and what a button has done. */
-type AddressView = { pid: string | null; chosenFrom: DueDiligenceRecord | null; role: Role; notice: Html | null };
+/** The candidate that a person looks at, null for the one that matched; the check in which they chose this address; who they are; what a button has done; and the deal reference that was refused. */
+type AddressView = {
+  pid: string | null;
+  chosenFrom: DueDiligenceRecord | null;
+  role: Role;
+  notice: Html | null;
+  dealFault: TileFault | null;
+};
 
 /** The page of an address check: one matched address, or candidates to choose from. */
 export function renderAddress(
   record: DueDiligenceRecord,
   answer: Answer,
-  { pid, chosenFrom, role, notice }: AddressView,
+  { pid, chosenFrom, role, notice, dealFault }: AddressView,
 ): Html {
   const { candidates, property_evidence: property } = answer;
   // Without a single match nothing is opened until a person chooses.
@@ -36,6 +43,7 @@ export function renderAddress(
       role,
       check: addressLookup,
       savesNow: false,
+      dealFault,
       fields: html`<input type="hidden" name="pid" value="${chosen.gnaf_pid}">`,
     });
   return html`<div class="entity-head"><div><h1><bdi>${chosen?.full_address ?? String(record.request.raw_address)}</bdi> ${renderSampleChip(record)}</h1>

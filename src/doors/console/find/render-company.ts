@@ -11,16 +11,17 @@ import { renderActions, renderButton } from './find-actions.ts';
 import { renderChecks } from './list-checks.ts';
 import type { CheckedCompany, SavedCompany } from './read-company.ts';
 import { NOT_CHECKED, renderLicenceTile, renderStatusChip, renderTile, type TileFact } from './tile.ts';
+import type { TileFault } from './tile-fault.ts';
 import { renderLabel, renderSampleChip, renderVerdict } from './verdict-words.ts';
 
-type CompanyView = { acn: string; notice: Html | null; role: Role; now: Date };
+type CompanyView = { acn: string; notice: Html | null; role: Role; now: Date; dealFault: TileFault | null };
 
 /** The page of a company by its ACN, from what was saved about it. */
-export function renderCompany(saved: CheckedCompany, { acn, notice, role, now }: CompanyView): Html {
+export function renderCompany(saved: CheckedCompany, { acn, notice, role, now, dealFault }: CompanyView): Html {
   const { record, answer } = saved.lookup;
   const { company } = answer;
   return html`<div class="entity-head"><div><h1><bdi>${company?.company_name ?? `ACN ${formatAcn(acn)}`}</bdi> ${renderSampleChip(record)}</h1>
-<p class="lead"><code>ACN ${formatAcn(acn)}</code>${company && renderAbn(company.abn)}</p></div>${renderActions({ path: `/app/companies/${acn}`, role, check: companyLookup, savesNow: true })}</div>
+<p class="lead"><code>ACN ${formatAcn(acn)}</code>${company && renderAbn(company.abn)}</p></div>${renderActions({ path: `/app/companies/${acn}`, role, check: companyLookup, savesNow: true, dealFault })}</div>
 ${notice}
 ${renderVerdict(answer.verdict, writeHeadline(saved.lookup.answer, acn))}
 <p class="hint">From the check of ${formatTime(new Date(record.created_at))}. Opening this page checked nothing and cost nothing. <a href="/app/records/${record.record_id}">Record</a> · <a href="/app/records/${record.record_id}/pdf">Download PDF</a></p>
