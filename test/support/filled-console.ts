@@ -26,6 +26,7 @@ export async function fillConsole(browser: FetchBrowser, reference: string): Pro
   await send(browser, `${entity}/history`, {});
   await send(browser, `${entity}/gst`, { as_at: '2026-10-01' });
   const found = await search('Sample Harbour');
+  const licence = await search('AFSL 999901');
   const address = await search('1 Sample Street, Sampleton NSW 2999');
   await search('ACN 999000065');
   const several = await search('Sample Street, Sampleton NSW 2999');
@@ -48,6 +49,7 @@ export async function fillConsole(browser: FetchBrowser, reference: string): Pro
       acn: '999000065',
       address_id: lastPart(address),
       pid: 'GANSW900000001',
+      licence_id: /record=(rec_\w{26})/.exec(licence)?.[1] ?? '',
       record_id: /\/app\/records\/(rec_\w+)/.exec(records)?.[1] ?? '',
       subscription_id: lastPart(watch.path),
       snapshot_id: /snp_\w{26}/.exec(checked.text)?.[0] ?? '',
@@ -65,6 +67,7 @@ export async function fillConsole(browser: FetchBrowser, reference: string): Pro
     more: {
       'a deal': deal,
       'several addresses': several,
+      'a licence': licence,
       'an entity that was not checked': '/app/entities/88712649015',
       'a company that was not checked': '/app/companies/999000074',
       'an address that a person chose': `${several}?pid=GANSW900000001`,

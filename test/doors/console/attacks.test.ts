@@ -94,6 +94,7 @@ const FORMS: readonly Form[] = [
     fields: { pid: ':pid' },
     roles: WORKERS,
   },
+  { route: '/app/found', fields: { record: ':licence_id', reference: 'deal' }, roles: WORKERS },
   { route: '/app/deals', fields: { reference: '<b onmouseover=alert(1)>deal</b> & "7"' }, roles: WORKERS },
   { route: '/app/deals/watch', fields: { reference: 'deal' }, roles: WORKERS },
   { route: '/app/watchlist', fields: { target: OTHER, reference: 'deal', form_id: FORM_ID }, roles: WORKERS },
