@@ -11,11 +11,18 @@ const NAMES = [
 
 /** Finds the name or address of the subject of an answer; null when it has none, or has not settled on one. */
 export function findSubjectName(answer: unknown): string | null {
+  if (isUnsettledAddress(answer)) return null;
   for (const name of NAMES) {
     const found = findFieldText(answer, name);
     if (found !== null) return found;
   }
   return findMainName(answer);
+}
+
+// The nearest address is named in the answer, but it may be another property than the one written.
+function isUnsettledAddress(answer: unknown): boolean {
+  const property = isPlainObject(answer) ? answer.property_evidence : null;
+  return isPlainObject(property) && property.verdict !== 'matched';
 }
 
 // A history lists the names of one entity; its present main name is what it is about.

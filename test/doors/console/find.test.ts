@@ -671,6 +671,25 @@ test('an address that fits several is not chosen: each candidate has its reason,
   assert.match(await (await browser.open(link)).text(), /<h2>G-NAF<\/h2>[\s\S]*You chose this candidate/);
 });
 
+test('an address whose unit is not in the register is not settled: no building names the page until a person chooses it', async () => {
+  const words = 'unit 3/1 sample street sampleton nsw';
+  const { path, text } = await search(words);
+  assert.match(text, new RegExp(`<title>Not settled: ${words} · [\\s\\S]*<h1>Not settled: <bdi>${words}</bdi>`));
+  assert.match(
+    text,
+    /<h2>Look at this<\/h2>.{0,80}<strong>The building is in the register, but this unit is not\.[\s\S]*<h2>Which one is it\?/,
+  );
+  assert.doesNotMatch(text, />Watch<\/button>|Add to deal/);
+  for (const list of ['/app', '/app/records'])
+    assert.match(
+      await (await browser.open(list)).text(),
+      new RegExp(`${path.split('/').at(-1)}"><(?:strong><)?bdi>${words}</bdi>`),
+    );
+  const chosen = await (await browser.open(`${path}?pid=GANSW900000049`)).text();
+  assert.match(chosen, /<title>1 SAMPLE ROAD, SAMPLETON NSW 2999 · [\s\S]*>Watch<\/button>/);
+  assert.match(chosen, /You chose this candidate/);
+});
+
 test('a record of another kind has no address page', async () => {
   const { text } = await search(BAKERY);
   const record = /\/app\/records\/(rec_\w+)/.exec(text)?.[1] ?? '';

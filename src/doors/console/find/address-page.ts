@@ -6,8 +6,9 @@ import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import type { ConsoleAsk, ConsolePages } from '#doors/console/console-door.ts';
 import { startWatching } from '#doors/console/watchlist/start-watching.ts';
+import { shortenStored } from '#pages/page-text.ts';
 import { readReference, renderDone, toSaved, toWatched } from './find-actions.ts';
-import { renderAddress } from './render-address.ts';
+import { findChosen, renderAddress } from './render-address.ts';
 import { saveAddressCheck } from './save-address-check.ts';
 import { readFault, type TileFault } from './tile-fault.ts';
 
@@ -32,7 +33,9 @@ export function addAddressPage(pages: ConsolePages): void {
 
 async function showAddress(ask: ConsoleAsk, pid: string | null, dealFault: TileFault | null) {
   const { record, answer } = await readAddress(ask);
-  const title = answer.property_evidence.subject.matched_address ?? 'Address';
+  const chosen = findChosen(record, answer, pid);
+  const words = shortenStored(String(record.request.raw_address), 100);
+  const title = chosen?.full_address ?? (answer.candidates.length > 0 ? `Not settled: ${words}` : words);
   const chosenFrom = await readChosenFrom(ask, record);
   const view = { pid, chosenFrom, role: ask.view.person.role, notice: renderDone(ask.query), dealFault };
   return { title, place: 'search' as const, main: renderAddress(record, answer, view) };

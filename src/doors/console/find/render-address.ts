@@ -31,9 +31,7 @@ export function renderAddress(
   { pid, chosenFrom, role, notice, dealFault }: AddressView,
 ): Html {
   const { candidates, property_evidence: property } = answer;
-  // Without a single match nothing is opened until a person chooses.
-  const wanted = pid ?? property.subject.gnaf_pid;
-  const chosen = candidates.find(({ gnaf_pid }) => gnaf_pid === wanted) ?? null;
+  const chosen = findChosen(record, answer, pid);
   const others = candidates.filter((one) => one !== chosen);
   const path = `/app/addresses/${record.record_id}`;
   const actions =
@@ -46,17 +44,28 @@ export function renderAddress(
       dealFault,
       fields: html`<input type="hidden" name="pid" value="${chosen.gnaf_pid}">`,
     });
-  return html`<div class="entity-head"><div><h1><bdi>${chosen?.full_address ?? String(record.request.raw_address)}</bdi> ${renderSampleChip(record)}</h1>
+  return html`<div class="entity-head"><div><h1>${chosen === null && candidates.length > 0 ? 'Not settled: ' : null}<bdi>${chosen?.full_address ?? String(record.request.raw_address)}</bdi> ${renderSampleChip(record)}</h1>
 <p class="lead">${renderWritten(record, chosenFrom)}</p></div>${actions}</div>
 ${notice}
 <div class="notice${property.verdict === 'matched' ? null : ' warn'}"><p>${VERDICTS[property.verdict]} <strong>${property.headline}</strong></p></div>
 <p class="hint">From the check of ${formatTime(new Date(record.created_at))}. <a href="/app/records/${record.record_id}">Record</a> · <a href="/app/records/${record.record_id}/pdf">Download PDF</a></p>
+${renderFlags(record)}
 ${chosen && renderChosen(chosen, chosen.gnaf_pid !== property.subject.gnaf_pid)}
 ${others.length === 0 ? null : html`<section class="found"><h2>${chosen === null ? 'Which one is it?' : 'Other candidates'}</h2><ul class="candidates">${others.map((one) => renderCandidateRow(one, path))}</ul></section>`}
-${renderFlags(record)}
 ${renderPropertyContext(property)}
 <section class="tile"><h2>Not checked</h2><ul class="checks-list">${property.not_checked.map(({ source, result }) => html`<li><strong>${source}</strong><small>${result}</small></li>`)}</ul></section>
 <section class="tile"><h2>Next</h2><p>${property.recommended_next_action}</p><details><summary>What this cannot show</summary><ul class="plain-list">${property.limitations.map((one) => html`<li>${one}</li>`)}</ul></details></section>`;
+}
+
+/** The address that the page is about: the candidate that a person chose, here or before the check, or the one that matched; null when it is not settled. */
+export function findChosen(
+  { request }: DueDiligenceRecord,
+  { candidates, property_evidence: { verdict, subject } }: Answer,
+  pid: string | null,
+): Candidate | null {
+  const isSettled = verdict === 'matched' || request.chosen_from !== undefined;
+  const wanted = pid ?? (isSettled ? subject.gnaf_pid : null);
+  return candidates.find(({ gnaf_pid }) => gnaf_pid === wanted) ?? null;
 }
 
 function renderWritten({ request }: DueDiligenceRecord, chosenFrom: DueDiligenceRecord | null): Html {
