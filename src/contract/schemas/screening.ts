@@ -15,8 +15,15 @@ function isBirthYear(text: string): boolean {
 
 const birthDate = z
   .string()
-  .regex(/^\d{4}(?:-\d{2}-\d{2})?$/, 'must be a year such as 1961, or a day such as 1961-04-12')
-  .refine((text) => text.length === 4 || day.safeParse(text).success, 'must be a day that exists')
+  .regex(/^\d{4}(?:-\d{2}-\d{2})?$/, {
+    error: 'must be a year such as 1961, or a day such as 1961-04-12',
+    // One reason is enough.
+    abort: true,
+  })
+  .refine((text) => text.length === 4 || day.safeParse(text).success, {
+    error: 'must be a day that exists',
+    abort: true,
+  })
   .refine(isBirthYear, `must be in ${FIRST_BIRTH_YEAR} or later, and not in the future`);
 
 export const screenNameArguments = z.strictObject({

@@ -6,6 +6,7 @@ const LABELS: Partial<Record<string, string>> = {
   acn: 'ACN',
   actor_id: 'Person',
   as_at: 'Day',
+  birth_date: 'Born',
   business_name: 'Name',
   company_name: 'Name',
   cursor: 'The address of this page',

@@ -62,6 +62,14 @@ test('a wrong birth date keeps what was typed and saves nothing', async () => {
   assert.match(text, /value="&lt;b&gt;Ada&lt;\/b&gt;"/);
   assert.match(text, /value="12 April"/);
   assert.match(text, /<option value="person" selected>/);
+  for (const [birth_date, why] of [
+    ['31/02/1970', 'must be a year such as 1961, or a day such as 1961-04-12'],
+    ['1970-02-31', 'must be a day that exists'],
+    ['1700', 'must be in 1850 or later, and not in the future'],
+  ] as const) {
+    const refused = await send('/app/screening', { name: 'Ada', birth_date });
+    assert.ok(refused.text.includes(`role="alert"><p>Born ${why}.</p>`), birth_date);
+  }
 });
 
 test('a name is watched once, gets an alert with its reasons, and is stopped after a question', async () => {
