@@ -95,6 +95,13 @@ test('a business is watched, the register changes, and the change is shown with 
   const id = idOf(added);
   assert.match(added, /SAMPLE HARBOUR BAKERY/);
   assert.match(added, /There is nothing to compare yet/);
+  // The page of a business that is only watched has its name, and leads back.
+  const subject = await read(`/app/entities/${MOVED_ABN}`);
+  assert.match(
+    subject,
+    /<h1><bdi>SAMPLE HARBOUR BAKERY[^<]*<\/bdi><\/h1>[\s\S]*ABN 79 002 637 069[\s\S]*No full check yet/,
+  );
+  assert.match(subject, new RegExp(`You watch it\\. <a href="/app/watchlist/${id}">`));
   // A second click of one form makes no second monitor, and neither does another form.
   assert.equal(idOf(await (await browser.send('/app/watchlist', form)).text()), id);
   for (const fields of [{ target: MOVED_ABN }, { target: MOVED_ABN, reference: REFERENCE }]) {

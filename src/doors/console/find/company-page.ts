@@ -7,6 +7,7 @@ import { readReference, renderDone, toSaved, toWatched } from './find-actions.ts
 import { readCompany } from './read-company.ts';
 import { renderCompany, renderUncheckedCompany } from './render-company.ts';
 import { readFault, type TileFault } from './tile-fault.ts';
+import { readWatchedSubject } from './watched-subject.ts';
 
 /** Adds the page of a company by its ACN, for companies without an ABN, and what its buttons do. */
 export function addCompanyPage(pages: ConsolePages): void {
@@ -35,11 +36,13 @@ async function showCompany(ask: ConsoleAsk, dealFault: TileFault | null) {
   const saved = await readCompany(ask, acn);
   const notice = renderDone(ask.query);
   const { lookup } = saved;
-  const title = lookup?.answer.company?.company_name ?? `ACN ${formatAcn(acn)}`;
-  const main =
-    lookup === null
-      ? renderUncheckedCompany(acn, notice, saved, role)
-      : renderCompany({ ...saved, lookup }, { acn, notice, role, now: new Date(), dealFault });
+  if (lookup === null) {
+    const watched = await readWatchedSubject(ask, acn);
+    const main = renderUncheckedCompany(acn, notice, { ...saved, watched }, role);
+    return { title: watched?.name ?? `ACN ${formatAcn(acn)}`, place: 'search' as const, main };
+  }
+  const title = lookup.answer.company?.company_name ?? `ACN ${formatAcn(acn)}`;
+  const main = renderCompany({ ...saved, lookup }, { acn, notice, role, now: new Date(), dealFault });
   return { title, place: 'search' as const, main };
 }
 

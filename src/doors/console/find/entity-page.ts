@@ -12,6 +12,7 @@ import { readReference, renderDone, toSaved, toWatched } from './find-actions.ts
 import { readEntity } from './read-entity.ts';
 import { renderEntity, renderUnchecked } from './render-entity.ts';
 import { readFault } from './tile-fault.ts';
+import { readWatchedSubject } from './watched-subject.ts';
 
 /** Adds the page of an entity, and what its buttons do. Only a button checks, saves or charges. */
 export function addEntityPage(pages: ConsolePages): void {
@@ -72,8 +73,11 @@ async function showEntity(ask: ConsoleAsk, faults: Faults): Promise<Extract<Cons
   const { role } = ask.view.person;
   const entity = await readEntity(ask, abn);
   const notice = html`${renderTakenAcn(ask.query, abn)}${renderDone(ask.query)}`;
-  if (entity.card === null)
-    return { title: `ABN ${formatAbn(abn)}`, place: 'search', main: renderUnchecked(abn, notice, entity, role) };
+  if (entity.card === null) {
+    const watched = await readWatchedSubject(ask, abn);
+    const main = renderUnchecked(abn, notice, { ...entity, watched }, role);
+    return { title: watched?.name ?? `ABN ${formatAbn(abn)}`, place: 'search', main };
+  }
   const title = entity.card.answer.card.subject.entity_name ?? `ABN ${formatAbn(abn)}`;
   const view = { now: new Date(), role, ...faults };
   return { title, place: 'search', main: renderEntity({ ...entity, card: entity.card }, notice, view) };

@@ -13,6 +13,7 @@ import type { CheckedCompany, SavedCompany } from './read-company.ts';
 import { NOT_CHECKED, renderLicenceTile, renderStatusChip, renderTile, type TileFact } from './tile.ts';
 import type { TileFault } from './tile-fault.ts';
 import { renderLabel, renderSampleChip, renderVerdict } from './verdict-words.ts';
+import { renderUncheckedHead, renderWatchedLink, type WatchedSubject } from './watched-subject.ts';
 
 type CompanyView = { acn: string; notice: Html | null; role: Role; now: Date; dealFault: TileFault | null };
 
@@ -37,11 +38,11 @@ ${renderConcerns(saved)}
 export function renderUncheckedCompany(
   acn: string,
   notice: Html | null,
-  { checks }: Pick<SavedCompany, 'checks'>,
+  { checks, watched }: Pick<SavedCompany, 'checks'> & { watched: WatchedSubject | null },
   role: Role,
 ): Html {
-  return html`<h1>ACN ${formatAcn(acn)}</h1>${notice}
-<section class="tile empty"><h2>Not checked yet</h2><p>No check of this ACN is saved in your account. A check reads ASIC’s companies and insolvency statistics, and saves records.</p>
+  return html`${renderUncheckedHead(`ACN ${formatAcn(acn)}`, watched)}${notice}
+<section class="tile empty"><h2>${watched === null ? 'Not checked yet' : 'No full check yet'}</h2>${renderWatchedLink(watched)}<p>No check of this ACN is saved in your account. A check reads ASIC’s companies and insolvency statistics, and saves records.</p>
 ${mayRun(role, companyLookup) ? renderButton(`/app/companies/${acn}/check`, `Check now · ${describePrice(companyLookup)}`) : renderRoleNote(role, 'make checks')}</section>
 ${checks.length === 0 ? null : html`<section class="tile"><h2>Your checks</h2>${renderChecks(checks)}</section>`}`;
 }

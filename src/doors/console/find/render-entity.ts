@@ -19,6 +19,7 @@ import type { CheckedEntity, SavedEntity } from './read-entity.ts';
 import { renderClaimedField } from './render-claimed-name.ts';
 import { renderTimeline } from './render-timeline.ts';
 import { renderSampleChip, renderVerdict } from './verdict-words.ts';
+import { renderUncheckedHead, renderWatchedLink, type WatchedSubject } from './watched-subject.ts';
 
 type Card = z.output<typeof evidenceCard>['card'];
 
@@ -45,11 +46,11 @@ ${renderHistory(entity, abn, mayRun(view.role, abnHistory))}
 export function renderUnchecked(
   abn: string,
   notice: Html | null,
-  { checks }: Pick<SavedEntity, 'checks'>,
+  { checks, watched }: Pick<SavedEntity, 'checks'> & { watched: WatchedSubject | null },
   role: Role,
 ): Html {
-  return html`<h1>ABN ${formatAbn(abn)}</h1>${notice}
-<section class="tile empty"><h2>Not checked yet</h2><p>No counterparty check of this ABN is saved in your account. A check reads the ABN register, ASIC’s registers, the sanctions list and others, and saves a record.</p>
+  return html`${renderUncheckedHead(`ABN ${formatAbn(abn)}`, watched)}${notice}
+<section class="tile empty"><h2>${watched === null ? 'Not checked yet' : 'No full check yet'}</h2>${renderWatchedLink(watched)}<p>No counterparty check of this ABN is saved in your account. A check reads the ABN register, ASIC’s registers, the sanctions list and others, and saves a record.</p>
 ${mayRun(role, verifyCounterparty) ? renderButton(`/app/entities/${abn}/check`, `Check now · ${describePrice(verifyCounterparty)}`) : renderRoleNote(role, 'make checks')}</section>
 ${checks.length === 0 ? null : html`<section class="tile"><h2>Your checks</h2>${renderChecks(checks)}</section>`}`;
 }
