@@ -10,7 +10,7 @@ const GROUPS = [
   {
     title: 'Work',
     places: [
-      { name: 'search', path: '/app', label: 'Search' },
+      { name: 'search', path: '/app', label: 'Search', needs: 'assets:receipts' },
       { name: 'deals', path: '/app/deals', label: 'Deals', needs: 'assets:receipts' },
       { name: 'records', path: '/app/records', label: 'Records', needs: 'assets:receipts' },
       { name: 'watchlist', path: '/app/watchlist', label: 'Watchlist', needs: 'assets:monitor' },
@@ -67,13 +67,15 @@ function pathOf(name: PlaceName, path: string, role: Role): string {
 
 /** Builds the navigation beside every page of a signed-in person: what their role may open. */
 export function renderPlaces(here: PlaceName | undefined, role: Role): Html {
-  return html`<nav class="places" aria-label="Console">${GROUPS.map(
+  const groups = GROUPS.map(({ title, places }) => ({
+    title,
+    places: places.filter((place) => mayOpen(role, 'needs' in place ? place.needs : undefined)),
+  })).filter(({ places }) => places.length > 0);
+  return html`<nav class="places" aria-label="Console">${groups.map(
     ({ title, places }) =>
-      html`<h2>${title}</h2><ul>${places
-        .filter((place) => mayOpen(role, 'needs' in place ? place.needs : undefined))
-        .map(
-          ({ name, path, label }) =>
-            html`<li><a href="${pathOf(name, path, role)}" data-key="${KEYS[name]}"${name === here ? html` aria-current="page"` : null}>${label}</a></li>`,
-        )}</ul>`,
+      html`<h2>${title}</h2><ul>${places.map(
+        ({ name, path, label }) =>
+          html`<li><a href="${pathOf(name, path, role)}" data-key="${KEYS[name]}"${name === here ? html` aria-current="page"` : null}>${label}</a></li>`,
+      )}</ul>`,
   )}</nav>`;
 }

@@ -204,5 +204,8 @@ test('the menu of each role, and its row of pages for developers, lead only to w
       await answer.text();
     }
   }
-  assert.deepEqual(Object.fromEntries(places), { owner: 13, member: 13, viewer: 12, billing: 9 });
+  assert.deepEqual(Object.fromEntries(places), { owner: 13, member: 13, viewer: 12, billing: 8 });
+  const billing = await byRole.get('billing')?.open('/app');
+  assert.equal(new URL(billing?.url ?? '').pathname, '/app/usage');
+  assert.doesNotMatch((await billing?.text()) ?? '', /role="search"|<h2>Work<|<ul><\/ul>/);
 });

@@ -20,7 +20,9 @@ const ABOUT_WORDS: ReadonlySet<number> = new Set([400, 404, 422]);
 
 /** Adds the search: its page, and the check of what was typed. */
 export function addSearchPage(pages: ConsolePages): void {
-  pages.get('/app', (ask) => showSearch(ask, ask.query.get('q') ?? '', null));
+  pages.get('/app', async (ask) =>
+    readsRecords(ask) ? showSearch(ask, ask.query.get('q') ?? '', null) : { redirect: '/app/usage' },
+  );
   pages.post('/app/search', async (ask) => {
     const words = ask.form.get('q') ?? '';
     const as = ask.form.get('as');
@@ -34,6 +36,11 @@ export function addSearchPage(pages: ConsolePages): void {
       return { ...(await showSearch(ask, words, error.message)), status: statusOf(error) };
     }
   });
+}
+
+// For a role that neither checks nor reads what was saved, a search can do nothing.
+function readsRecords({ view }: ConsoleAsk): boolean {
+  return rightsOf(view.person.role).scopes.includes('assets:receipts');
 }
 
 const EMPTY_BOX =
@@ -65,12 +72,11 @@ async function showSearch(
   const { role, account_name } = ask.view.person;
   const reference = readReference(ask.form);
   const mayCheck = mayRun(role, verifyCounterparty);
-  const readsRecords = rightsOf(role).scopes.includes('assets:receipts');
-  const recent = readsRecords ? (await ask.run(listRecentSearches, { limit: 8 })).body.records : [];
+  const recent = readsRecords(ask) ? (await ask.run(listRecentSearches, { limit: 8 })).body.records : [];
   const main = html`<h1>Search</h1>
 <p class="lead">${mayCheck ? html`Check a business, a licence or an address for ${showStored(account_name)}. Every check is saved as evidence; these checks are free.` : html`Open what is saved for ${showStored(account_name)}.`}</p>
 ${reference === undefined ? null : html`<p>For the deal ${renderReference(reference)}.</p>`}
-${mayCheck ? null : renderRoleNote(role, readsRecords ? 'make checks: a search opens what colleagues have saved' : 'make checks or see records')}
+${mayCheck ? null : renderRoleNote(role, 'make checks: a search opens what colleagues have saved')}
 <form class="finder" role="search" method="post" action="/app/search" aria-label="Check">${renderFormId()}${renderDealField(reference)}
 <input name="q" type="search" aria-label="What to check" value="${words}" maxlength="300" autocomplete="off" autofocus${trouble === null ? null : html` aria-invalid="true" aria-describedby="trouble"`}>
 <button>${mayCheck ? 'Check' : 'Open'}</button></form>
