@@ -1292,7 +1292,7 @@ CREATE OR REPLACE FUNCTION public.count_records()
 AS $function$
 begin
   insert into usage_counts (account_id, day, tool, calls, spend_cents)
-    select account_id, (created_at at time zone 'Australia/Sydney')::date as day, tool, count(*), sum(price_cents)
+    select account_id, usage_day(created_at) as day, tool, count(*), sum(price_cents)
     from added where account_id <> 'service' group by account_id, day, tool;
   if exists (select from added join erasures using (account_id)) then
     raise exception 'records: the account was erased';
@@ -1534,6 +1534,12 @@ begin
   update monitors set state = null where subscription_id = new.subscription_id and state is not null;
   return null;
 end $function$
+;
+CREATE OR REPLACE FUNCTION public.usage_day(made_at timestamp with time zone)
+ RETURNS date
+ LANGUAGE sql
+ STABLE
+AS $function$select (made_at at time zone case when made_at < '-infinity' then 'UTC' else 'Australia/Sydney' end)::date$function$
 ;
 CREATE OR REPLACE FUNCTION pgboss.create_queue(queue_name text, options jsonb)
  RETURNS void

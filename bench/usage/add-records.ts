@@ -39,7 +39,7 @@ export async function addRecords(
   for (const { indexdef } of indexes) await sql.raw(indexdef).execute(db);
   await sql`alter table records enable trigger user`.execute(db);
   await sql`insert into usage_totals (account_id, day, tool, calls, spend_cents)
-    select account_id, (created_at at time zone 'Australia/Sydney')::date, tool, count(*), sum(price_cents) from records
+    select account_id, usage_day(created_at), tool, count(*), sum(price_cents) from records
     where account_id = ${account_id} group by 1, 2, 3`.execute(db);
   await sql`vacuum (analyze) records`.execute(db);
   await sql`analyze`.execute(db);

@@ -69,7 +69,7 @@ export async function findUsageFaults(db: Database, report: (fault: string) => v
         select account_id, day, tool, calls, spend_cents from usage_counts) used
       group by account_id, day, tool
     ), found as (
-      select account_id, (created_at at time zone 'Australia/Sydney')::date as day, tool, count(*) as calls,
+      select account_id, usage_day(created_at) as day, tool, count(*) as calls,
         sum(price_cents) as spend_cents from records where account_id <> ${SERVICE_OWNER} group by account_id, 2, tool
     ), compared as (
       select account_id, day, tool, coalesce(said.calls, 0) as said_calls, coalesce(found.calls, 0) as found_calls,

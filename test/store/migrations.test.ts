@@ -19,7 +19,7 @@ const FOLDER = new URL('../../src/store/migrations/', import.meta.url);
 
 test('a database of the first release keeps its records and its money when it is migrated', async (t) => {
   const database = await openReleased(t, 2);
-  // The last was made on the second of January in UTC, and on the third in Sydney.
+  // The last was made on the second of January in UTC, and on the third in Sydney; it stays where it was counted.
   const records = ['2026-01-01T01:00:00Z', '2026-01-02T01:00:00Z', '2026-01-02T20:00:00Z'].map((created_at) =>
     sealTestRecord({ price_cents: 10, reference: 'old', created_at }),
   );
@@ -45,14 +45,15 @@ test('a database of the first release keeps its records and its money when it is
   assert.equal(await findRecordFaults(database.db, (fault) => faults.push(fault)), 3);
   assert.equal(await findLedgerFaults(database.db, (fault) => faults.push(fault)), 8);
   assert.equal(await findOrderFaults(database.db, (fault) => faults.push(fault)), 0);
-  assert.equal(await findUsageFaults(database.db, (fault) => faults.push(fault)), 3);
-  const used = ['2026-01-01', '2026-01-02', '2026-01-03'].map((day) => ({
-    day,
-    tool: 'get_abn',
-    calls: 1,
-    spend_cents: 10,
-  }));
+  assert.equal(await findUsageFaults(database.db, (fault) => faults.push(fault)), 2);
+  const used = [
+    { day: '2026-01-01', tool: 'get_abn', calls: 1, spend_cents: 10 },
+    { day: '2026-01-02', tool: 'get_abn', calls: 2, spend_cents: 20 },
+  ];
   assert.deepEqual(await readUsage(database.db, 'acc_1', '2026-01-01', '2026-01-05'), used);
+  const later = `select usage_day('2036-01-02T20:00:00Z')::text as day, usage_day(now())::text as today`;
+  const today = new Date().toISOString().slice(0, 10);
+  assert.deepEqual((await database.pool.query(later)).rows, [{ day: '2036-01-03', today }]);
   assert.deepEqual(faults, []);
   assert.equal(await assignPlaces(database.db), 3);
   assert.deepEqual(

@@ -8,7 +8,7 @@ export const SERVICE_OWNER = 'service';
 /** The most rows folded in one transaction. */
 export const COUNTS_PER_FOLD = 5_000;
 
-/** Calls and spend of one tool on one day in Sydney. */
+/** Calls and spend of one tool on one day: in Sydney, or in UTC before the store changed to that (migration 0063). */
 type UsageRow = { day: string; tool: string; calls: number; spend_cents: number };
 
 /** The days of one tool, with calls and spend, as parallel lists. */
@@ -45,8 +45,7 @@ function addUp(tools: readonly ToolUsage[]): UsageRow[] {
     for (const [at, day] of days.split(' ').entries())
       addTo(byDay, { day, tool, calls: Number(callsOf[at]), spend_cents: Number(spendOf[at]) });
   }
-  // A day that everything was moved away from has a total of nothing.
-  return [...byDay.keys()].sort().flatMap((day) => (byDay.get(day) ?? []).filter(({ calls }) => calls > 0));
+  return [...byDay.keys()].sort().flatMap((day) => byDay.get(day) ?? []);
 }
 
 function addTo(byDay: Map<string, UsageRow[]>, row: UsageRow): void {
