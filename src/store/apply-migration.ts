@@ -6,8 +6,9 @@ import { isConcurrent, LAST_BEFORE_RULES, type Migration } from './migration-fil
 /** How long a migration waits for a lock, and how often and after which pause it is tried again. */
 type LockPatience = { lockTimeoutMs: number; attempts: number; pauseMs: number };
 
-// Statements of callers queue behind a migration that waits, and they end after three seconds.
-const PATIENCE: LockPatience = { lockTimeoutMs: 1_000, attempts: 60, pauseMs: 2_000 };
+// Statements of callers queue behind a migration that waits, and they end after three seconds. Less than the second
+// after which PostgreSQL ends one of two sessions that wait for each other: it must never be the caller.
+const PATIENCE: LockPatience = { lockTimeoutMs: 400, attempts: 60, pauseMs: 2_000 };
 // A migration that takes longer would keep callers from a table: it belongs into a job, in batches.
 const STATEMENT_TIMEOUT_MS = 30_000;
 // The lock was not available, or two sessions waited for each other.
