@@ -59,10 +59,10 @@ test('a migration has limits for locks and, after the rules began, for statement
     await database.pool.query('drop table limits_seen; delete from migrations where name = $$limits$$');
     return rows;
   };
-  assert.deepEqual(await seen(build('limits', read)), [{ lock: '1s', statement: '30s' }]);
+  assert.deepEqual(await seen(build('limits', read)), [{ lock: '400ms', statement: '30s' }]);
   await database.pool.query(`delete from migrations where number = ${LAST_BEFORE_RULES}`);
   const old = { ...build('limits', read), number: LAST_BEFORE_RULES };
-  assert.deepEqual(await seen(old), [{ lock: '1s', statement: '0' }]);
+  assert.deepEqual(await seen(old), [{ lock: '400ms', statement: '0' }]);
 });
 
 test('an index that an interrupted migration left invalid is built again', async (t) => {
