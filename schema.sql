@@ -621,7 +621,8 @@ create table webhook_attempts (
   started_at timestamp with time zone not null,
   duration_ms integer not null,
   status integer,
-  fault text
+  fault text,
+  response_body text
 );
 
 create table webhook_deliveries (

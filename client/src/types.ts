@@ -3709,6 +3709,8 @@ export type ListDeliveriesAnswerDeliveryAttempt = {
   status: number | null;
   /** Why there was no response: the address is private (refused), does not resolve, is unreachable, took longer than 15 s (late), or the message could not be signed. */
   fault: "refused" | "unresolved" | "unreachable" | "late" | "not_signed" | null;
+  /** The first 500 characters of the receiver’s response as text, hidden characters replaced; null when it was empty, compressed or not received. */
+  response_body: string | null;
 };
 
 /** What `replay_events` takes. */

@@ -10,8 +10,10 @@ export type GuardedRequest = {
   body?: string;
   /** For everything: resolving, connecting, sending, and reading to the end. */
   timeoutMs: number;
-  /** The largest body of a response; null when only the status is needed and no body is read. */
+  /** The largest body of a response; null when only the status is needed. Then only `shownBytes` of a body are read. */
   maxBytes: number | null;
+  /** How much of a body to read for showing it. A body that is late, longer or breaks off is no fault: its beginning is returned. */
+  shownBytes?: number;
   /** Aborts the request, for example at shutdown. */
   signal?: AbortSignal;
 };
@@ -27,6 +29,8 @@ type GuardFault = 'refused' | 'unresolved' | 'unreachable' | 'late' | 'too_large
 /** Sends a request to one of the given addresses and to no other. */
 export type SendTo = (url: URL, addresses: readonly string[], request: GuardedRequest) => Promise<GuardedAnswer>;
 
+// A receiver that answered is not waited for longer, because only its status decides.
+const START_MS = 1_000;
 const MAX_HEADER_BYTES = 16 * 1024;
 
 /** Sends a request over a new connection to one of the given addresses; TLS verifies the name in the URL. */
@@ -36,7 +40,7 @@ export const sendTo: SendTo = async (url, addresses, request) => {
   const sent = open(url, addresses, request, signal);
   try {
     const response = await receive(sent, request.body);
-    return await readAnswer(response, request.maxBytes);
+    return await readAnswer(response, request);
   } catch (error) {
     if (timeout.aborted) return { ok: false, fault: 'late', message: 'it did not answer in time' };
     if (signal.aborted) return { ok: false, fault: 'late', message: 'it was not waited for' };
@@ -77,11 +81,14 @@ function receive(sent: ClientRequest, body: string | undefined): Promise<Incomin
   });
 }
 
-async function readAnswer(response: IncomingMessage, maxBytes: number | null): Promise<GuardedAnswer> {
+async function readAnswer(
+  response: IncomingMessage,
+  { maxBytes, shownBytes = 0 }: GuardedRequest,
+): Promise<GuardedAnswer> {
   const status = response.statusCode ?? 0;
   const answer = { ok: true, status, headers: response.headers } as const;
-  if (maxBytes === null) return { ...answer, body: Buffer.alloc(0) };
   const packed = response.headers['content-encoding'] ?? 'identity';
+  if (maxBytes === null) return { ...answer, body: await readStart(response, packed === 'identity' ? shownBytes : 0) };
   if (packed !== 'identity') return { ok: false, fault: 'compressed', message: 'it sent a compressed answer' };
   const chunks: Buffer[] = [];
   let size = 0;
@@ -92,6 +99,25 @@ async function readAnswer(response: IncomingMessage, maxBytes: number | null): P
     chunks.push(chunk);
   }
   return { ...answer, body: Buffer.concat(chunks) };
+}
+
+async function readStart(response: IncomingMessage, shownBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  if (shownBytes === 0) return Buffer.alloc(0);
+  const timer = setTimeout(() => response.destroy(), START_MS);
+  try {
+    let size = 0;
+    for await (const chunk of response) {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size >= shownBytes) break;
+    }
+  } catch {
+    // What came is enough.
+  } finally {
+    clearTimeout(timer);
+  }
+  return Buffer.concat(chunks).subarray(0, shownBytes);
 }
 
 // Only the code, because the rest of an error may repeat addresses and names.

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, globalAgent, type IncomingMessage, type RequestListener, request } from 'node:http';
+import {
+  createServer,
+  globalAgent,
+  type IncomingMessage,
+  type RequestListener,
+  request,
+  type ServerResponse,
+} from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo, LookupFunction } from 'node:net';
 import { createServer as createSocketServer } from 'node:net';
@@ -180,6 +187,21 @@ test('when only the status is needed, it is returned although the body is huge o
   assert.equal(textOf(await OPEN.send(server.url, { ...GET, maxBytes: null })), '204 ');
   server.answer = answerWith('x'.repeat(5_000_000));
   assert.equal(textOf(await OPEN.send(server.url, { ...GET, maxBytes: null })), '200 ');
+});
+
+test('for showing it, the beginning of a body is read: of a huge one, of one that never ends and of one that breaks off', async (t) => {
+  const wanted = { ...GET, maxBytes: null, shownBytes: 6 };
+  const server = await startSourceServer(t, answerWith('x'.repeat(5_000_000)));
+  assert.equal(textOf(await OPEN.send(server.url, wanted)), '200 xxxxxx');
+  for (const end of [() => undefined, (response: ServerResponse) => response.destroy()]) {
+    server.answer = (_request, response) => {
+      response.writeHead(503, { 'content-length': 100 });
+      response.write('full', () => end(response));
+    };
+    assert.equal(textOf(await OPEN.send(server.url, wanted)), '503 full');
+  }
+  server.answer = (_request, response) => void response.writeHead(200, { 'content-encoding': 'gzip' }).end('packed');
+  assert.equal(textOf(await OPEN.send(server.url, wanted)), '200 ');
 });
 
 /** A server that keeps writing raw bytes until the connection is closed. */

@@ -3825,6 +3825,8 @@ class ListDeliveriesAnswerDeliveryAttempt(TypedDict):
     status: Optional[int]
     # Why there was no response: the address is private (refused), does not resolve, is unreachable, took longer than 15 s (late), or the message could not be signed.
     fault: Optional[Literal["refused", "unresolved", "unreachable", "late", "not_signed"]]
+    # The first 500 characters of the receiver’s response as text, hidden characters replaced; null when it was empty, compressed or not received.
+    response_body: Optional[str]
 
 
 class ReplayEventsInput(TypedDict):

@@ -168,6 +168,12 @@ const attempt = z.strictObject({
     .describe(
       'Why there was no response: the address is private (refused), does not resolve, is unreachable, took longer than 15 s (late), or the message could not be signed.',
     ),
+  response_body: z
+    .string()
+    .nullable()
+    .describe(
+      'The first 500 characters of the receiver’s response as text, hidden characters replaced; null when it was empty, compressed or not received.',
+    ),
 });
 
 const receiver = {

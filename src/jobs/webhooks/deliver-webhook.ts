@@ -1,4 +1,5 @@
 import type { GuardedClient } from '#base/guarded-client.ts';
+import { normaliseHiddenCharacters } from '#base/hidden-characters.ts';
 import type { GuardedAnswer } from '#base/send-to-address.ts';
 import { deliverWebhook } from '#contract/jobs/webhooks/deliver-webhook.ts';
 import { decideDelivery, parseRetryAfter } from '#domain/webhooks/decide-delivery.ts';
@@ -20,6 +21,9 @@ export type DeliveryParts = {
 };
 
 const TIMEOUT_MS = 15_000;
+const SHOWN_CHARACTERS = 500;
+// A character has at most four bytes.
+const SHOWN_BYTES = 4 * SHOWN_CHARACTERS;
 
 /** Binds the delivery of events: makes one attempt; `recordAttempt` queues the next. */
 export function bindDeliverWebhook(parts: DeliveryParts): BoundJob {
@@ -40,6 +44,7 @@ export function bindDeliverWebhook(parts: DeliveryParts): BoundJob {
       duration_ms: now.getTime() - startedAt.getTime(),
       status: outcome.status,
       fault: outcome.fault,
+      response_body: outcome.responseBody,
     };
     return {
       effect: async (trx) => {
@@ -52,7 +57,14 @@ export function bindDeliverWebhook(parts: DeliveryParts): BoundJob {
   });
 }
 
-type Outcome = { status: number | null; fault: string | null; retryAfterSeconds: number | null };
+type Outcome = {
+  status: number | null;
+  fault: string | null;
+  retryAfterSeconds: number | null;
+  responseBody: string | null;
+};
+
+const NO_ANSWER = { status: null, fault: null, retryAfterSeconds: null, responseBody: null };
 
 async function attempt(
   parts: DeliveryParts,
@@ -61,12 +73,20 @@ async function attempt(
   signal: AbortSignal,
 ): Promise<Outcome> {
   const keys = await readKeys(parts, delivery, now);
-  if (keys.length === 0) return { status: null, fault: 'not_signed', retryAfterSeconds: null };
+  if (keys.length === 0) return { ...NO_ANSWER, fault: 'not_signed' };
   const simulated = await findSimulated(parts, delivery);
-  if (simulated !== null) return { status: simulated, fault: null, retryAfterSeconds: null };
+  if (simulated !== null) return { ...NO_ANSWER, status: simulated };
   const { event_id: id, body } = delivery;
   const headers = { ...buildWebhookHeaders({ id, body }, keys, now), 'content-type': 'application/json' };
-  const request = { method: 'POST', headers, body, timeoutMs: TIMEOUT_MS, maxBytes: null, signal } as const;
+  const request = {
+    method: 'POST',
+    headers,
+    body,
+    timeoutMs: TIMEOUT_MS,
+    maxBytes: null,
+    shownBytes: SHOWN_BYTES,
+    signal,
+  } as const;
   return toOutcome(await parts.web.send(delivery.url, request));
 }
 
@@ -77,8 +97,15 @@ async function findSimulated({ db }: DeliveryParts, { url, attempts, account_id 
 }
 
 function toOutcome(answer: GuardedAnswer): Outcome {
-  if (!answer.ok) return { status: null, fault: answer.fault, retryAfterSeconds: null };
-  return { status: answer.status, fault: null, retryAfterSeconds: parseRetryAfter(answer.headers['retry-after']) };
+  if (!answer.ok) return { ...NO_ANSWER, fault: answer.fault };
+  const retryAfterSeconds = parseRetryAfter(answer.headers['retry-after']);
+  return { status: answer.status, fault: null, retryAfterSeconds, responseBody: readShownBody(answer.body) };
+}
+
+// A character that was cut at the end, or is no text, becomes a replacement character.
+function readShownBody(body: Buffer): string | null {
+  const text = normaliseHiddenCharacters(body.toString('utf8')).trim();
+  return text === '' ? null : [...text].slice(0, SHOWN_CHARACTERS).join('');
 }
 
 /** The keys that sign this delivery; empty when the secrets were made with another master key. */

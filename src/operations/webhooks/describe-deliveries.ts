@@ -25,6 +25,13 @@ function describeDelivery(delivery: KeptDelivery, attempts: readonly KeptAttempt
   };
 }
 
-function describeAttempt({ attempt_no, started_at, duration_ms, status, fault }: KeptAttempt) {
-  return { attempt_no, started_at: started_at.toISOString(), duration_ms, status, fault: fault as 'late' | null };
+function describeAttempt({ attempt_no, started_at, duration_ms, status, fault, response_body }: KeptAttempt) {
+  return {
+    attempt_no,
+    started_at: started_at.toISOString(),
+    duration_ms,
+    status,
+    fault: fault as 'late' | null,
+    response_body,
+  };
 }

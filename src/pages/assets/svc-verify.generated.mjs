@@ -3082,11 +3082,16 @@ var NAMES = [
   "full_address"
 ];
 function findSubjectName(answer) {
+  if (isUnsettledAddress(answer)) return null;
   for (const name of NAMES) {
     const found = findFieldText(answer, name);
     if (found !== null) return found;
   }
   return findMainName(answer);
+}
+function isUnsettledAddress(answer) {
+  const property = isPlainObject(answer) ? answer.property_evidence : null;
+  return isPlainObject(property) && property.verdict !== "matched";
 }
 function findMainName(answer) {
   const names = isPlainObject(answer) && Array.isArray(answer.names) ? answer.names.filter(isPlainObject) : [];

@@ -58,6 +58,8 @@ export type WebhookAttempts = {
   duration_ms: number;
   status: number | null;
   fault: string | null;
+  /** The beginning of the receiver's response, at most 500 characters. */
+  response_body: string | null;
 };
 
 export type WebhookTables = {

@@ -83,7 +83,8 @@ test('an endpoint is added with its secret shown once; a refused URL is kept in 
 test('a test event is sent, and its page shows the body and each attempt with its status', async (t) => {
   const receiver = await startWebhookReceiver(t);
   const { path, secret } = await addEndpoint(receiver.url);
-  receiver.answer = answerStatus(503);
+  const answered = `<b>disk</b>\u202e full ${'x'.repeat(600)}`;
+  receiver.answer = (response) => void response.writeHead(503).end(answered);
   const sent = await browser.send(`${path}/test`, {});
   const eventPath = new URL(sent.url).pathname;
   assert.match(eventPath, /^\/app\/developers\/events\/evt_/);
@@ -92,6 +93,8 @@ test('a test event is sent, and its page shows the body and each attempt with it
     return /chip bad">503/.test(text) && text;
   });
   assert.match(page, /&quot;type&quot;: &quot;webhook\.test&quot;/);
+  const body = `&lt;b&gt;disk&lt;/b&gt; full ${'x'.repeat(500 - '<b>disk</b> full '.length)}`;
+  assert.ok(page.includes(`<summary>What the receiver answered</summary><pre>${body}</pre>`));
   // The first retry follows within seconds.
   assert.match(page, /chip bad">503<\/span> <time [^>]*>[^<]*:\d\d:\d\d [ap]m/);
   assert.match(page, /Next attempt <time [^>]*>[^<]*:\d\d:\d\d [ap]m/);

@@ -28,6 +28,7 @@ const attempt = (attempt_no: number, status: number) => ({
   duration_ms: 1,
   status,
   fault: null,
+  response_body: null,
 });
 const deliver = (delivery: KeptDelivery, attempt_no = 1) =>
   recordAttempt(database.db, delivery, attempt(attempt_no, 200), { state: 'delivered' }, NOW);

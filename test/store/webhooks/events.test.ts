@@ -41,7 +41,7 @@ test('an attempt on a delivery that was dropped meanwhile is kept, and no furthe
   assert.ok(delivery !== undefined);
   const now = new Date();
   await dropDeliveries(database.db, endpoint_id, now);
-  const attempt = { attempt_no: 1, started_at: now, duration_ms: 1, status: 503, fault: null };
+  const attempt = { attempt_no: 1, started_at: now, duration_ms: 1, status: 503, fault: null, response_body: null };
   await recordAttempt(database.db, delivery, attempt, { state: 'pending', nextAttemptAt: now }, now);
   const { rows } = await database.pool.query(
     `select count(*)::int as jobs from pgboss.job where name = 'deliver_webhook' and data->>'account_id' = $1`,

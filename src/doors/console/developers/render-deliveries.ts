@@ -34,10 +34,10 @@ export function renderAttempts({ attempts, next_attempt_at, state }: WebhookDeli
   return html`<ol class="attempts">${attempts.map(renderAttempt)}${next}</ol>`;
 }
 
-function renderAttempt({ started_at, status, fault, duration_ms }: Attempt): Html {
+function renderAttempt({ started_at, status, fault, duration_ms, response_body }: Attempt): Html {
   const answer =
     status === null
       ? html`<span class="chip bad">${fault === null ? 'no answer' : FAULTS[fault]}</span>`
       : renderStatus(status);
-  return html`<li>${answer} ${formatExactTime(new Date(started_at))}, ${duration_ms.toLocaleString('en-AU')} ms</li>`;
+  return html`<li>${answer} ${formatExactTime(new Date(started_at))}, ${duration_ms.toLocaleString('en-AU')} ms${response_body === null ? null : html`<details><summary>What the receiver answered</summary><pre>${response_body}</pre></details>`}</li>`;
 }
