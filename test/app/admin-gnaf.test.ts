@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { GNAF_SAMPLE_PATH } from '#registers/gnaf/manifest.ts';
@@ -19,9 +19,13 @@ const REMEMBERED_MS = 1_100;
 
 let service: TestService;
 let folder: string;
+/** The rows of the sample, in a file that is not the sample itself. */
+let release: string;
 before(async () => {
   service = await startTestService();
   folder = mkdtempSync(join(tmpdir(), 'svc-admin-gnaf-'));
+  release = join(folder, 'RELEASE_GNAF_CORE.psv');
+  writeFileSync(release, readFileSync(GNAF_SAMPLE_PATH, 'utf8').trimEnd());
 });
 after(async () => {
   await service.stop();
@@ -34,7 +38,7 @@ const admin = (...words: string[]) => {
 };
 
 test('import takes G-NAF files under a label, which then answers; a label is taken once [svc-admin.import-gnaf]', async () => {
-  const words = ['import', 'gnaf', GNAF_SAMPLE_PATH, '--version', LABEL, '--retrieved-at', '2026-09-01T00:00:00Z'];
+  const words = ['import', 'gnaf', release, '--version', LABEL, '--retrieved-at', '2026-09-01T00:00:00Z'];
   const { code, stdout, stderr } = await admin(...words);
   assert.equal(code, 0, stderr);
   const { files, ...manifest } = JSON.parse(stdout) as Record<string, unknown> & { files: Record<string, unknown>[] };
@@ -55,8 +59,13 @@ test('a file that is not G-NAF, a missing file and a missing label are refused, 
   const bad = await admin('import', 'gnaf', damaged, '--version', 'gnaf-damaged');
   assert.equal(bad.code, 1, bad.stdout);
   assert.equal((await admin('import', 'gnaf', join(folder, 'none'), '--version', 'gnaf-none')).code, 2);
-  assert.equal((await admin('import', 'gnaf', GNAF_SAMPLE_PATH)).code, 2);
-  assert.equal((await admin('import', 'gnaf', GNAF_SAMPLE_PATH, '--version', '../up')).code, 2);
+  assert.equal((await admin('import', 'gnaf', release)).code, 2);
+  assert.equal((await admin('import', 'gnaf', release, '--version', '../up')).code, 2);
+  for (const path of [GNAF_SAMPLE_PATH, dirname(GNAF_SAMPLE_PATH)]) {
+    const invented = await admin('import', 'gnaf', path, '--version', 'gnaf-invented');
+    assert.deepEqual([invented.code, invented.stdout], [2, '']);
+    assert.match(invented.stderr, /has invented rows: import it with --sample/);
+  }
   await sleep(REMEMBERED_MS);
   const refused = await postLookUp(service, { ...IN_LABEL, source_version: 'gnaf-damaged' });
   const { versions_held } = await readRefusal(refused, 400, 'invalid_source_version');

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { GNAF_SAMPLE_PATH } from '#registers/gnaf/manifest.ts';
 import { migrate } from '#store/migrate.ts';
@@ -84,8 +84,10 @@ export async function openServiceRig(
     writeBulkExtract(path, RIG_ABNS.firstNumber, RIG_ABNS.count, `RIG${version}`);
     return ground.start(['import', 'abn', path, '--version', `abn-rig-${version}`], inOperation);
   };
-  const importAddresses = (label: string) =>
-    ground.run(['import', 'gnaf', GNAF_SAMPLE_PATH, '--version', label], inOperation);
+  // The rows of the sample, in a file that is not the sample itself.
+  const release = join(ground.folder, 'RELEASE_GNAF_CORE.psv');
+  writeFileSync(release, readFileSync(GNAF_SAMPLE_PATH, 'utf8').trimEnd());
+  const importAddresses = (label: string) => ground.run(['import', 'gnaf', release, '--version', label], inOperation);
   const first = startAbnImport(1);
   const abns = first.ended.then((ending) => ({ ...ending, said: first.said() }));
   await Promise.all([requireSuccess(abns), requireSuccess(importAddresses('gnaf-rig-1'))]);

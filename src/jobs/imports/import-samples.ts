@@ -1,4 +1,5 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { GNAF_SAMPLE_PATH, GNAF_SAMPLE_VERSION } from '#registers/gnaf/manifest.ts';
 import { readAllVersions } from '#store/registers/register-versions.ts';
@@ -71,11 +72,12 @@ export async function importSamples(
   progress.done();
 }
 
-/** Whether a file is a bundled sample of a business register, or a copy of one. */
+/** Whether a file is a bundled sample or a copy of one, or a folder contains one. */
 export function isBundledSample(path: string): boolean {
-  const given = statSync(path);
-  if (!given.isFile()) return false;
-  return SAMPLES.map(([, sample]) => findSample(sample)).some(
+  const given = statSync(path, { throwIfNoEntry: false });
+  if (given?.isDirectory()) return readdirSync(path).some((name) => isBundledSample(join(path, name)));
+  if (!given?.isFile()) return false;
+  return [GNAF_SAMPLE_PATH, ...SAMPLES.map(([, sample]) => findSample(sample))].some(
     (sample) => statSync(sample).size === given.size && readFileSync(sample).equals(readFileSync(path)),
   );
 }
