@@ -5,8 +5,11 @@ import { findSubjectName } from '#domain/evidence/find-subject-name.ts';
 
 test('an answer is named after what it settled on, never after a candidate or one of several holders', () => {
   const candidates = [{ full_address: '12 SAMPLE STREET' }, { full_address: '12 SAMPLE ROAD' }];
-  assert.equal(findSubjectName({ candidates, property_evidence: { subject: { matched_address: null } } }), null);
-  assert.equal(findSubjectName({ candidates, property_evidence: { subject: { matched_address: '12 A' } } }), '12 A');
+  const nameAddress = (verdict: string, matched_address: string | null) =>
+    findSubjectName({ candidates, property_evidence: { verdict, subject: { matched_address } } });
+  assert.equal(nameAddress('not_found', null), null);
+  assert.equal(nameAddress('matched', '12 A'), '12 A');
+  assert.equal(nameAddress('needs_review', '12 A'), null, 'the nearest one');
   assert.equal(findSubjectName({ company: null, candidates: [{ company_name: 'CAKES' }] }), null);
   assert.equal(findSubjectName({ licences: [{ licensee_name: 'A' }, { licensee_name: 'B' }] }), null);
   assert.equal(findSubjectName({ licences: [{ licensee_name: 'A' }, { licensee_name: 'A' }] }), 'A');

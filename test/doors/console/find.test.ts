@@ -142,7 +142,10 @@ test('the name on an invoice is compared with the registers, kept for the next c
     same,
     /<h2>Name on the invoice<\/h2><span class="chip good">Verified<\/span>[\s\S]*“Sample Harbour Bread” is a business name of the holder\./,
   );
-  assert.match(same, /<input type="hidden" name="claimed_name" value="Sample Harbour Bread"><button title="Free/);
+  assert.match(
+    same,
+    /<input type="hidden" name="claimed_name" value="Sample Harbour Bread"><button class="plain" title="Free/,
+  );
   const other = await (await send({ claimed_name: 'Quite <b>Another</b> Pty Ltd' })).text();
   assert.match(other, /<h2>Name on the invoice<\/h2><span class="chip bad">Different<\/span>/);
   assert.doesNotMatch(other, /<b>Another/);
@@ -176,6 +179,30 @@ test('flags come with their next check', async () => {
     /<h2>Look at this<\/h2><ul class="checks-list"><li><span class="chip (?:bad|watch)">\w+<\/span> <strong>[^<]+<\/strong><small>Next: /,
   );
   assert.match(text, /<span class="chip watch">Cancelled<\/span>/);
+});
+
+test('"Save evidence" leads to the record that the page shows and makes none; for a deal one is made, as the page says', async () => {
+  const { text } = await search(BAKERY);
+  const before = await countRecords();
+  const form = new RegExp(
+    `<form action="(/app/entities/${BAKERY})"><input type="hidden" name="done" value="saved"><input type="hidden" name="record" value="(rec_\\w{26})">`,
+  ).exec(text);
+  const [, path = '', record = ''] = form ?? [];
+  const saved = await (await browser.open(`${path}?done=saved&record=${record}`)).text();
+  assert.match(
+    saved,
+    new RegExp(
+      `The evidence is saved\\.[^<]*<a href="/app/records/${record}">Open the record</a>[\\s\\S]*<a href="/app/records/${record}/pdf">Download PDF`,
+    ),
+  );
+  assert.equal(await countRecords(), before);
+  assert.match(saved, />Check again<\/button>/);
+  assert.match(
+    saved,
+    /A saved record keeps its reference, so this checks again now and saves one new record under this one\. Free\./,
+  );
+  await browser.send(`${path}/check`, { reference: 'deal 70' });
+  assert.equal(await countRecords(), before + 1);
 });
 
 test('evidence is saved under a deal, and the business is watched once', async () => {
@@ -244,10 +271,10 @@ test('a form that is sent twice, at once or later, makes one record and one char
   const readBalance = async () =>
     /Balance now<\/h2><p class="figure">([^<]+)/.exec(await (await browser.open('/app/usage')).text())?.[1];
   const [saving, paying] = [`/app/entities/${BAKERY}/check`, `/app/entities/${BAKERY}/history`];
-  // Of a company, a check leaves two records.
+  // Of a company, a check leaves two records, and one for a deal.
   for (const [path, fields, made] of [
     [saving, {}, 2],
-    [saving, { reference: 'changed' }, 2],
+    [saving, { reference: 'changed' }, 1],
     [paying, {}, 1],
   ] as const) {
     const before = await countRecords();
@@ -465,7 +492,7 @@ test('a company without an ABN has a page with its facts, insolvency and licence
     text,
     /<dt><time datetime="2024-04-15">15 Apr 2024<\/time><\/dt><dd>Creditors&#39; voluntary liquidation · <bdi>/,
   );
-  for (const button of ['Save evidence', 'Watch', 'Save in this deal'])
+  for (const button of ['Save evidence', 'Check again', 'Watch', 'Save in this deal'])
     assert.ok(text.includes(`>${button}</button>`), button);
   const before = await countRecords();
   const deal = await (await browser.send(`${path}/check`, { reference: 'deal 65' })).text();

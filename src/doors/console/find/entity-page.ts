@@ -1,5 +1,6 @@
 import { abnHistory } from '#contract/operations/abn/abn-history.ts';
 import { gstCheck } from '#contract/operations/abn/gst-check.ts';
+import { verifyCounterparty } from '#contract/operations/abn/verify-counterparty.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import { formatAbn, parseAbn } from '#domain/identifiers/abn.ts';
 import { formatAcn, parseAcn } from '#domain/identifiers/acn.ts';
@@ -38,7 +39,9 @@ async function checkNow(ask: ConsoleAsk): Promise<ConsoleAnswer> {
   const typed = ask.form.get('claimed_name')?.trim() ?? '';
   const named = typed === '' ? {} : { claimed_name: typed };
   try {
-    await checkEntity(ask, abn, { reference, ...named });
+    // The page has read the company already, and the card names it.
+    if (reference === undefined) await checkEntity(ask, abn, named);
+    else await ask.run(verifyCounterparty, { abn, reference, ...named });
   } catch (error) {
     return showFault(
       ask,

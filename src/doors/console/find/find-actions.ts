@@ -10,25 +10,26 @@ import { type Html, html } from '#pages/html.ts';
 import { renderAddToDeal } from './add-to-deal.ts';
 import type { TileFault } from './tile-fault.ts';
 
-/** What the buttons of a page act on: its path, the role of the person, the check that it makes, more fields of each form, and the deal reference that was refused. */
+/** What the buttons of a page act on: its path, the role of the person, the check that it makes, the record that it shows, what a check for a deal saves in words, more fields of each form, and the deal reference that was refused. */
 type ActedOn = {
   path: string;
   role: Role;
   check: Operation;
   fields?: Html | null;
-  savesNow: boolean;
+  saved: string | null;
+  makes: string;
   dealFault?: TileFault | null | undefined;
 };
 
-/** The buttons "Save evidence", "Watch" and "Add to deal"; one sentence instead for a role that has none. */
-export function renderActions({ path, role, check, fields, savesNow, dealFault }: ActedOn): Html {
+/** The buttons "Save evidence", which leads to the record of what is shown, "Check again", "Watch" and "Add to deal"; one sentence instead for a role that has none. */
+export function renderActions({ path, role, check, fields, saved, makes, dealFault }: ActedOn): Html {
   const mayCheck = mayRun(role, check);
   const mayWatch = mayRun(role, createMonitor) && mayRun(role, captureSnapshot);
   if (!mayCheck && !mayWatch) return renderRoleNote(role, 'make checks or watch');
   return html`<div class="entity-acts">
-${mayCheck && savesNow ? renderButton(`${path}/check`, 'Save evidence', { title: 'Free: checks now, and saves a record with its PDF', fields }) : null}
+${mayCheck && saved !== null ? html`<form action="${path}"><input type="hidden" name="done" value="saved"><input type="hidden" name="record" value="${saved}"><button title="Free: the check on this page has a record with a PDF">Save evidence</button></form>${renderButton(`${path}/check`, 'Check again', { kind: 'plain', title: 'Free: reads the registers now, and saves a new record', fields })}` : null}
 ${mayWatch ? renderButton(`${path}/watch`, 'Watch', { kind: 'plain', title: 'Free: shows when the register changes', fields }) : null}
-${mayCheck ? renderAddToDeal({ action: `${path}/check`, does: 'Checks now, and saves the record under this reference.', fields, fault: dealFault }) : null}</div>`;
+${mayCheck ? renderAddToDeal({ action: `${path}/check`, does: `A saved record keeps its reference, so this checks again now and saves ${makes} under this one.`, fields, fault: dealFault }) : null}</div>`;
 }
 
 type ButtonParts = { kind?: 'main' | 'plain'; title?: string; fields?: Html | null | undefined };
@@ -38,6 +39,7 @@ export function renderButton(action: string, label: string, { kind = 'main', tit
   return html`<form method="post" action="${action}">${renderFormId()}${fields}<button${kind === 'plain' ? html` class="plain"` : null}${title === undefined ? null : html` title="${title}"`}>${label}</button></form>`;
 }
 
+const RECORD_ID = /^rec_\w{26}$/;
 const MONITOR_ID = /^mon_\w{26}$/;
 const DONE = new Map([
   ['saved', 'The evidence is saved. Its record and PDF are below.'],
@@ -54,9 +56,12 @@ export function renderDone(query: URLSearchParams): Html | null {
   if (done === null) return null;
   const monitor = query.get('monitor') ?? '';
   const deal = query.get('deal') ?? '';
+  const record = query.get('record') ?? '';
   const link = MONITOR_ID.test(monitor)
     ? html` <a href="/app/watchlist/${monitor}">Open it</a>`
-    : deal !== '' && html` Open the deal ${renderReference(deal)}.`;
+    : RECORD_ID.test(record) && deal === ''
+      ? html` <a href="/app/records/${record}">Open the record</a>`
+      : deal !== '' && html` Open the deal ${renderReference(deal)}.`;
   return html`<div class="notice" role="status"><p>${done}${link}</p></div>`;
 }
 

@@ -40,7 +40,11 @@ export function renderAddress(
       path,
       role,
       check: addressLookup,
-      savesNow: false,
+      saved: null,
+      makes:
+        chosen.gnaf_pid === property.subject.gnaf_pid
+          ? 'one new record'
+          : 'two new records, of what you wrote and of this address,',
       dealFault,
       fields: html`<input type="hidden" name="pid" value="${chosen.gnaf_pid}">`,
     });

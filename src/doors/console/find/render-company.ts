@@ -22,7 +22,7 @@ export function renderCompany(saved: CheckedCompany, { acn, notice, role, now, d
   const { record, answer } = saved.lookup;
   const { company } = answer;
   return html`<div class="entity-head"><div><h1><bdi>${company?.company_name ?? `ACN ${formatAcn(acn)}`}</bdi> ${renderSampleChip(record)}</h1>
-<p class="lead"><code>ACN ${formatAcn(acn)}</code>${company && renderAbn(company.abn)}</p></div>${renderActions({ path: `/app/companies/${acn}`, role, check: companyLookup, savesNow: true, dealFault })}</div>
+<p class="lead"><code>ACN ${formatAcn(acn)}</code>${company && renderAbn(company.abn)}</p></div>${renderActions({ path: `/app/companies/${acn}`, role, check: companyLookup, saved: record.record_id, makes: 'two new records, of the company and its insolvency,', dealFault })}</div>
 ${notice}
 ${renderVerdict(answer.verdict, writeHeadline(saved.lookup.answer, acn))}
 <p class="hint">From the check of ${formatTime(new Date(record.created_at))}. Opening this page checked nothing and cost nothing. <a href="/app/records/${record.record_id}">Record</a> · <a href="/app/records/${record.record_id}/pdf">Download PDF</a></p>

@@ -29,7 +29,7 @@ export function renderEntity(entity: CheckedEntity, notice: Html | null, view: T
   const { card } = answer;
   const { abn } = card.subject;
   return html`<div class="entity-head"><div><h1><bdi>${card.subject.entity_name ?? `ABN ${formatAbn(abn)}`}</bdi> ${renderSampleChip(record)}</h1>
-<p class="lead">${renderNumbers(card)}</p></div>${renderActions({ path: `/app/entities/${abn}`, role: view.role, check: verifyCounterparty, fields: renderClaimedField(card), savesNow: true, dealFault: view.dealFault })}</div>
+<p class="lead">${renderNumbers(card)}</p></div>${renderActions({ path: `/app/entities/${abn}`, role: view.role, check: verifyCounterparty, fields: renderClaimedField(card), saved: record.record_id, makes: 'one new record', dealFault: view.dealFault })}</div>
 ${notice}
 ${renderVerdict(card.verdict, card.headline)}
 <p class="hint">From the check of ${formatTime(new Date(record.created_at))}. Opening this page checked nothing and cost nothing. <a href="/app/records/${record.record_id}">Record</a> · <a href="/app/records/${record.record_id}/pdf">Download PDF</a></p>
