@@ -214,6 +214,7 @@ test('every deal is found by paging, and the filter offers the people of the acc
   let pages = 0;
   while (next !== undefined && pages < 20) {
     const text: string = await read(next);
+    assert.match(text, /<p class="hint">The list covers these records only, not the whole account\./);
     for (const [, reference = ''] of text.matchAll(/href="\/app\/deals\?reference=([^"]+)"/g)) seen.add(reference);
     next = /rel="next" href="([^"]+)"/.exec(text)?.[1]?.replaceAll('&amp;', '&');
     pages += 1;

@@ -28,7 +28,7 @@ ${
           ? html`<p>Give a check a reference, such as the number of your file. Its checks then appear here together.</p><p><a class="button" href="/app">Search</a></p>`
           : html`<p>What owners and members check under a reference appears here.</p>`
       }</section>`
-    : html`<h2>In ${isFirst ? 'your latest' : 'these older'} ${records.length === 1 ? '1 record' : `${records.length} records`}</h2>${renderDealTable(deals)}
+    : html`<h2>In ${isFirst ? 'your latest' : 'these older'} ${records.length === 1 ? '1 record' : `${records.length} records`}</h2>${isFirst && next_cursor === null ? null : COVERED}${renderDealTable(deals)}
 <nav class="pager" aria-label="Pages">${isFirst ? null : html`<a class="button plain" href="/app/deals">Newest</a>`}${
         next_cursor === null
           ? null
@@ -36,6 +36,9 @@ ${
       }</nav>`
 }`;
 }
+
+// A deal may have more checks, and an account more deals, than the records of one page.
+const COVERED = html`<p class="hint">The list covers these records only, not the whole account. Find other deals with “Older”, or open one by its reference. The page of a deal has all its checks.</p>`;
 
 function renderDealTable(deals: readonly Deal[]): Html {
   if (deals.length === 0) return html`<p>None of them has a reference.</p>`;
