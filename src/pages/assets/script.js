@@ -191,6 +191,10 @@ for (const link of document.querySelectorAll('a[data-copy]')) {
   });
 }
 
+/** The answer to a form that shows a value once cannot be loaded again; without this, Back shows an error of the browser. */
+const shownOnce = document.querySelector('[data-afterwards]');
+if (shownOnce !== null) history.replaceState(null, '', shownOnce.dataset.afterwards);
+
 /** A button that copies the value of a field; without this script the value can be selected. */
 for (const button of document.querySelectorAll('button[data-copies]')) {
   const field = document.getElementById(button.dataset.copies);

@@ -34,7 +34,7 @@ export function renderInvited({ invitation, join_url }: Created): Html {
 ${
   join_url === null
     ? html`<section class="notice warn"><p>This form was sent before. The link was shown then, and cannot be shown again.</p><p>If you did not copy it, revoke the invitation and make another.</p></section>`
-    : html`<section class="notice warn"><p><strong>Copy the link now.</strong> It is not shown again: the service keeps only its hash.</p>${renderCopyField('link', 'Link to send', join_url)}<p class="hint">Anyone who has the link can join, once. Send it to that person only.</p></section>`
+    : html`<section class="notice warn"><p><strong>Copy the link now.</strong> It is not shown again: the service keeps only its hash.</p>${renderCopyField('link', 'Link to send', join_url, '/app/team')}<p class="hint">Anyone who has the link can join, once. Send it to that person only.</p></section>`
 }
 <section class="tile"><h2>What it allows</h2><dl class="facts-list"><dt>Role</dt><dd>${role}: ${ROLES[role].about}</dd>
 ${note === null ? null : html`<dt>For</dt><dd>${showStored(note, 100)}</dd>`}<dt>Good until</dt><dd>${formatTime(new Date(expires_at))}, once</dd></dl></section>

@@ -15,7 +15,7 @@ ${replaced?.expires_at == null ? null : html`<dt>The old key</dt><dd>stops ${for
 }
 
 function renderSecret(secret: string): Html {
-  return html`<section class="notice warn"><p><strong>Copy the secret now.</strong> It is not shown again: the service keeps only its hash.</p>${renderCopyField('secret', 'Secret', secret)}<p class="hint">Put it into your program’s environment as <code>SERVICE_API_KEY</code>, never into code.</p></section>`;
+  return html`<section class="notice warn"><p><strong>Copy the secret now.</strong> It is not shown again: the service keeps only its hash.</p>${renderCopyField('secret', 'Secret', secret, '/app/developers')}<p class="hint">Put it into your program’s environment as <code>SERVICE_API_KEY</code>, never into code.</p></section>`;
 }
 
 function renderMissed({ key_id }: Key): Html {

@@ -45,7 +45,7 @@ ${url === null ? null : html`<p class="lead">${showStored(url, 200)}</p>`}
 ${
   secret === null
     ? html`<section class="notice warn"><p>This form was sent before. The secret was shown then, and cannot be shown again. If you did not copy it, rotate the secret.</p></section>`
-    : html`<section class="notice warn"><p><strong>Copy the secret now.</strong> It is not shown again.</p>${renderCopyField('secret', 'Secret', secret)}<p class="hint">Your receiver verifies signatures with it: <a href="/docs/how-to/receive-webhooks">see a complete receiver</a>.</p></section>`
+    : html`<section class="notice warn"><p><strong>Copy the secret now.</strong> It is not shown again.</p>${renderCopyField('secret', 'Secret', secret, toPage(endpoint_id))}<p class="hint">Your receiver verifies signatures with it: <a href="/docs/how-to/receive-webhooks">see a complete receiver</a>.</p></section>`
 }
 <p class="actions"><a class="button" href="${toPage(endpoint_id)}">${endpoint_id === 'orders' ? 'Webhooks' : 'Open the endpoint'}</a></p>`;
 }
