@@ -128,6 +128,6 @@ function renderFieldTable(schema: z.ZodType, label: string): Html {
 
 function renderRow({ path, type, isOptional, meaning, example }: FieldRow): Html {
   const start = path.lastIndexOf('.') + 1;
-  const parents = start === 0 ? null : html`<span class="parents">${path.slice(0, start)}</span>`;
+  const parents = start === 0 ? null : html`<span>${path.slice(0, start)}</span>`;
   return html`<tr><td><code>${parents}${path.slice(start)}</code>${isOptional ? html` <i>optional</i>` : null}</td><td>${type}</td><td>${renderCodeSpans(meaning)}${example === null ? null : html` Example: <code>${example}</code>`}</td></tr>`;
 }
