@@ -1,4 +1,5 @@
 import { isPlainObject } from '#base/plain-object.ts';
+import { shortenLegalForm } from '#domain/names/legal-form.ts';
 
 const NAMES = [
   'entity_name',
@@ -32,11 +33,16 @@ function findMainName(answer: unknown): string | null {
   return typeof main?.name === 'string' ? main.name : null;
 }
 
+// Monitors compare names with the legal form spelt out; their lists show it short.
+function shortenCompared(value: unknown): unknown {
+  return typeof value === 'string' ? shortenLegalForm(value) : value;
+}
+
 /** Finds a text in an answer by the name of its field: a member of that name, or a row of a list that names its field; null without one. */
 function findFieldText(value: unknown, name: string, depth = 4): string | null {
   if (typeof value !== 'object' || value === null || depth === 0) return null;
   const members = value as Readonly<Record<string, unknown>>;
-  const own = members.field === name ? (members.value ?? members.normalized_value) : members[name];
+  const own = members.field === name ? (members.value ?? shortenCompared(members.normalized_value)) : members[name];
   if (typeof own === 'string' && own !== '') return own;
   // A candidate may be meant; it was not asked about.
   const inner = Object.entries(members).filter(([member]) => member !== 'candidates');

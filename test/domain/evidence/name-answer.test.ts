@@ -15,6 +15,8 @@ test('an answer is named after what it settled on, never after a candidate or on
   assert.equal(findSubjectName({ licences: [{ licensee_name: 'A' }, { licensee_name: 'A' }] }), 'A');
   assert.equal(findSubjectName({ card: { fields: [{ field: 'entity_name', value: 'BAKERY' }] } }), 'BAKERY');
   assert.equal(findSubjectName({ entityName: 'BAKERY' }), 'BAKERY');
+  const facts = [{ field: 'entity_name', normalized_value: 'BAKERY PROPRIETARY LIMITED' }];
+  assert.equal(findSubjectName({ facts }), 'BAKERY PTY LTD', 'as on the watchlist');
   const [old, main] = [
     { kind: 'main', name: 'OLD', is_current: false },
     { kind: 'main', name: 'MAIN', is_current: true },
