@@ -63,7 +63,8 @@ const SIMULATED: readonly (readonly [operation: string, ask: Ask, codes: Partial
     packs,
     {
       snapshot_not_found: 'One of the snapshots does not exist.',
-      snapshot_mismatch: 'The two snapshots have different targets.',
+      snapshot_mismatch:
+        'The two snapshots have different targets, or the register no longer says what the named snapshot shows.',
       ambiguous_target: 'Two monitors match; add subscription_id.',
       storage_error: 'The store of monitors is unavailable.',
     },

@@ -13,7 +13,7 @@ const RUNS: Record<Role, string[]> = {
   owner: OPERATIONS.map(({ name }) => name),
   member: WORK,
   viewer:
-    `${READS} get_health list_deliveries list_events list_monitors list_recent_searches list_screening_alerts list_screening_monitors list_webhook_endpoints`.split(
+    `${READS} get_health list_deliveries list_events list_exports list_monitors list_recent_searches list_screening_alerts list_screening_monitors list_webhook_endpoints`.split(
       ' ',
     ),
   billing: 'get_health get_job get_job_result get_sources get_usage get_whoami'.split(' '),

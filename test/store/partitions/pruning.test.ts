@@ -115,12 +115,12 @@ test('each page of the check of the evidence log reads its own entries', async (
   const recording = new Kysely<Tables>({ dialect, log: ({ query }) => void statements.push(query) });
   await findLogFaults(recording, () => undefined);
   await recording.destroy();
-  const page = statements.find(({ sql }) => sql.includes('from log_leaves l left join record_places'));
+  const page = statements.find(({ sql }) => sql.includes('from log_leaves l'));
   assert.ok(page !== undefined);
   const plans = await explain(page);
   const conditions = plans.flatMap((plan) => plan['Index Cond'] ?? []).join('\n');
   assert.match(conditions, /leaf_index >= .* AND \(?leaf_index < /);
-  assert.match(conditions, /place = l\.leaf_index/);
+  assert.match(conditions, /place >= .* AND \(?place </);
   assert.match(conditions, /record_id = p\.record_id/);
 });
 
