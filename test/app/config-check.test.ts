@@ -181,6 +181,9 @@ test('a clock that is out of step and a PostgreSQL that is too new are errors', 
     },
   }) as typeof database.pool;
   const found = await findStoreFaults({ ...database, clock, pool }, readConfig(env), 'look');
+  const other = await findStoreFaults(database, { ...readConfig(env), logOrigin: 'log.example/other' }, 'look');
+  const origins = other.filter(({ setting }) => setting === 'LOG_ORIGIN').map(({ says }) => says);
+  assert.match(origins.join('\n'), /^changes nothing: the log of this store is [^\n]*; set that, or remove it$/);
   const errors = found.filter(({ level }) => level === 'error').map(({ setting, says }) => `${setting} ${says}`);
   assert.match(
     errors.join('\n'),

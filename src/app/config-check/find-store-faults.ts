@@ -21,6 +21,7 @@ export async function findStoreFaults(stores: Stores, config: Config, mode: Chec
     ...(await findVersionFaults(stores)),
     ...(await findClockFaults(stores)),
     ...(await findLogKeyFault(stores.db, config.logKeySecret)),
+    ...(await describeOrigin(stores.db, config.logOrigin)),
     ...(await describeOtherLogSecret(stores.db, config.logKeySecret)),
     ...(await findSecretFaults(stores.db, config)),
     ...(await findObjectFaults(stores, mode)),
@@ -50,6 +51,19 @@ export async function findLogKeyFault(db: Database, secret: SealSecret): Promise
     const message = error instanceof Error ? error.message : String(error);
     return [buildConfigFault('error', 'LOG_KEY_SECRET', message.replace(/^LOG_KEY_SECRET /, ''))];
   }
+}
+
+// A log keeps the name that it began with, because every key and checkpoint contains it.
+async function describeOrigin(db: Database, logOrigin: string | null): Promise<ConfigFault[]> {
+  const name = (await readLogKeys(db)).at(-1)?.key.name ?? logOrigin;
+  if (logOrigin === null || name === logOrigin) return [];
+  return [
+    buildConfigFault(
+      'warning',
+      'LOG_ORIGIN',
+      `changes nothing: the log of this store is ${name}; set that, or remove it`,
+    ),
+  ];
 }
 
 async function findSecretFaults(db: Database, config: Config): Promise<ConfigFault[]> {
