@@ -3072,6 +3072,48 @@ function isVouchedFor({ signature, inclusion }) {
   return signature.result === "passed" && inclusion.result === "passed";
 }
 
+// src/domain/names/name-words.ts
+var LEGAL_FORM_WORDS = {
+  PTY: "PROPRIETARY",
+  PROPRIETARY: "PROPRIETARY",
+  LTD: "LIMITED",
+  LIMITED: "LIMITED",
+  CO: "COMPANY",
+  COY: "COMPANY",
+  COMPANY: "COMPANY",
+  INC: "INCORPORATED",
+  INCORPORATED: "INCORPORATED",
+  LLC: "LLC",
+  LLP: "LLP",
+  PLC: "PLC"
+};
+var GENERIC_WORDS = new Set(
+  `AND AUSTRALIA AUSTRALIAN BUILDING BUSINESS CAFE CARE CENTRE CLEANING CLUB COMPANY CONSTRUCTION CONSTRUCTIONS
+  CONSULTING CONSULTANCY CORPORATION DESIGN DESIGNS DEVELOPMENT DEVELOPMENTS ENTERPRISE ENTERPRISES FAMILY FINANCE FOR
+  FUND GROUP HEALTH HOLDING HOLDINGS HOME HOMES INTERNATIONAL INVESTMENT INVESTMENTS MAINTENANCE MANAGEMENT MEDIA
+  NATIONAL OF PARTNERS PHOTOGRAPHY PLUMBING PROPERTY PROPERTIES SERVICE SERVICES SOLUTIONS STORE STUDIO SUPER SUPPLIES
+  SYSTEMS TECHNOLOGY TECHNOLOGIES TRADING TRANSPORT TRUST TRUSTEE`.split(/\s+/)
+);
+var COMMON_WORDS = new Set(
+  `ACCOUNTING ADVISORY AGENCY ART ARTS AUTO AUTOMOTIVE BAKERY BAR BEAUTY BOUTIQUE BROTHERS BUILDER BUILDERS CAPITAL CARPENTRY
+  CATERING CITY CLOTHING COAST COFFEE COLLECTIVE COMMUNICATIONS CONCRETE CONCRETING CONTRACTING CONTRACTORS CREATIVE DENTAL
+  DIGITAL EARTHMOVING EDUCATION ELECTRICAL ELECTRICS ENGINEERING ENTERTAINMENT EQUIPMENT EVENTS FABRICATION FARM FARMING FARMS
+  FASHION FENCING FITNESS FLOORING FOOD FOODS FREIGHT FURNITURE GARDEN GARDENS GLOBAL HAIR HIRE IMPORTS INDUSTRIES INNOVATIONS
+  INSURANCE INVESTOR JEWELLERY KITCHEN KITCHENS LANDSCAPES LANDSCAPING LAWYERS LEGAL LOGISTICS MARINE MARKETING MASSAGE MECHANICAL
+  MEDICAL MOTOR MOTORS MUSIC NOMINEES NOMINEE NURSERY PAINTING PARTNERSHIP PASTORAL PHARMACY PHYSIOTHERAPY PRODUCTIONS PRODUCTS
+  PROJECT PROJECTS PSYCHOLOGY REALTY RECRUITMENT RENOVATIONS RENTALS REPAIRS RESOURCES RESTAURANT ROOFING SALES SALON SCHOOL
+  SECURITY SHOP SMITH SOFTWARE SONS SPORTS STUDIOS SUPERANNUATION SUPPLY TEAM THERAPY TILING TOURS TRADE TRADERS TRAINING TRAVEL
+  VENTURES VETERINARY WELLNESS WORKS YOGA`.split(/\s+/)
+);
+
+// src/domain/names/legal-form.ts
+var KEPT = /* @__PURE__ */ new Set(["COMPANY"]);
+var FORM_WORDS = new Set(Object.values(LEGAL_FORM_WORDS).filter((word) => !KEPT.has(word)));
+var WRITTEN_PROPRIETARY = /\b(?:PROPRIETARY|PTY)\b\.?\s*(?:LIMITED|LTD)\b\.?/gi;
+function shortenLegalForm(name) {
+  return name.replace(WRITTEN_PROPRIETARY, "PTY LTD");
+}
+
 // src/domain/evidence/find-subject-name.ts
 var NAMES = [
   "entity_name",
@@ -3098,10 +3140,13 @@ function findMainName(answer) {
   const main = names.find(({ kind, is_current }) => kind === "main" && is_current === true);
   return typeof main?.name === "string" ? main.name : null;
 }
+function shortenCompared(value) {
+  return typeof value === "string" ? shortenLegalForm(value) : value;
+}
 function findFieldText(value, name, depth = 4) {
   if (typeof value !== "object" || value === null || depth === 0) return null;
   const members = value;
-  const own = members.field === name ? members.value ?? members.normalized_value : members[name];
+  const own = members.field === name ? members.value ?? shortenCompared(members.normalized_value) : members[name];
   if (typeof own === "string" && own !== "") return own;
   const inner = Object.entries(members).filter(([member]) => member !== "candidates");
   const found = inner.map(([, one]) => findFieldText(one, name, depth - 1)).filter((text) => text !== null);
