@@ -61,12 +61,14 @@ export async function fillService(
       'idempotency-key': newSortableId(''),
     };
     const answer = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
-    return (await answer.json()) as Record<string, unknown>;
+    const given = (await answer.json()) as Record<string, unknown>;
+    if (!answer.ok) throw new Error(`${path}: ${JSON.stringify(given)}`);
+    return given;
   };
   await post('/v1/keys', { name: 'Settlement system', scopes: ['abn:lookup', 'gst:status'] });
   await post('/v1/webhook-endpoints', {
     url: 'https://hooks.example.invalid/in',
-    event_types: ['evidence_export.ready', 'batch_search.completed'],
+    event_type: 'evidence_export.ready',
     description: 'Loan system',
   });
   // Its event is tried at an address that does not exist, which the list of attempts shows.
