@@ -70,6 +70,7 @@ test('an ABN with spaces is checked and opened; a second search checks it again,
 
 test('the page of a charity has its last annual statement beside the register of charities', async () => {
   const { text } = await search('37601599422');
+  assert.match(text, /Persons are listed by name only: [^<]* with the check for bans by ASIC\./);
   assert.match(text, /<h2>Charity<\/h2>[\s\S]*<h2>Charity statements<\/h2>[\s\S]*2026-01-31 had not been received/);
 });
 

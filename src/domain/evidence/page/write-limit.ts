@@ -20,9 +20,14 @@ const CHECKS = new Map(
 // A source in a list of those that a confirmation read.
 const LISTED = /(?<=^It also read |yet: |reading: |; )([a-z][a-z\d-]*) (\S+)(?= as at )/g;
 
+/** Writes a sentence that advises a check with the check's name in words. */
+export function writeAdvice(text: string): string {
+  return text.replace(ADVISED, (name) => CHECKS.get(name) ?? name);
+}
+
 /** Writes a limit for people: replaces the names of checks, and of facts, flags, sources and times in a confirmation's limits. */
 export function writeLimit(text: string, record: Confirmed): string {
-  if (record.tool !== 'confirm_no_changes') return text.replace(ADVISED, (name) => CHECKS.get(name) ?? name);
+  if (record.tool !== 'confirm_no_changes') return writeAdvice(text);
   return text
     .replace(/(?<=this call is named )under sources\b/, 'among the sources of this page')
     .replace(

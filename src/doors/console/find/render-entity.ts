@@ -6,6 +6,7 @@ import type { Role } from '#contract/roles.ts';
 import type { evidenceCard } from '#contract/schemas/evidence-card.ts';
 import { mayRun } from '#domain/access/role-rights.ts';
 import { buildCardTimeline, buildTimeline } from '#domain/entities/build-timeline.ts';
+import { writeAdvice } from '#domain/evidence/page/write-limit.ts';
 import { formatAbn } from '#domain/identifiers/abn.ts';
 import { formatAcn } from '#domain/identifiers/acn.ts';
 import { explainFlags } from '#domain/risk/explain-flags.ts';
@@ -36,7 +37,7 @@ ${renderVerdict(card.verdict, card.headline)}
 <div class="entity">
 ${renderConcerns(entity.card)}
 <div class="entity-facts">${renderEntityTiles(entity, view)}</div>
-<section class="tile entity-not"><h2>Not checked</h2><ul class="checks-list">${card.not_checked.map(({ source, result }) => html`<li><strong>${source}</strong><small>${result}</small></li>`)}</ul></section>
+<section class="tile entity-not"><h2>Not checked</h2><ul class="checks-list">${card.not_checked.map(({ source, result }) => html`<li><strong>${source}</strong><small>${writeAdvice(result)}</small></li>`)}</ul></section>
 <section class="tile entity-checks"><h2>Your checks</h2>${renderChecks(entity.checks)}</section>
 ${renderHistory(entity, abn, mayRun(view.role, abnHistory))}
 </div>`;
