@@ -47,7 +47,7 @@ function renderRow(key: ListedKey): Html {
     allowed_networks === null ? null : html`<small>only from ${allowed_networks.join(', ')}</small>`
   }</td>
 <td data-label="Made by">${created_by_name === null ? 'the operator' : showStored(created_by_name, 60)}</td>
-<td data-label="Last used">${last_used_at === null ? 'never' : html`<a href="/app/developers/requests?made_by=${key_id}" aria-label="Requests of ${shortenStored(name)}">${formatTime(new Date(last_used_at))}</a>`}</td>
+<td data-label="Last used">${last_used_at === null ? 'never' : html`<a href="/app/developers/requests?made_by=${key_id}" title="Requests of ${shortenStored(name)}">${formatTime(new Date(last_used_at))}</a>`}</td>
 <td data-label="Expires">${renderEnd(key)}</td>
 <td class="row-acts">${
     state === 'active'
