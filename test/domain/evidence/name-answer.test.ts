@@ -29,4 +29,11 @@ test('the outcome of an answer is its verdict, also in its card, before an outco
   assert.equal(findOutcome({ ok: true, card: { verdict: 'not_verified' } }), 'not_verified');
   assert.equal(findOutcome({ status: 'ambiguous', property_evidence: { verdict: 'needs_review' } }), 'needs_review');
   assert.equal(findOutcome({ registered: true, label: 'verified' }), null);
+  assert.equal(findOutcome({ outcome: 'changed', severity: 'high' }), 'changed');
+});
+
+test('what a monitor saw has the severity of its flags as its outcome, and none without flags', () => {
+  assert.equal(findOutcome({ role: 'check', severity: 'high' }), 'high');
+  assert.equal(findOutcome({ baseline: { severity: 'medium' } }), 'medium');
+  assert.equal(findOutcome({ role: 'check', severity: 'info' }), null);
 });
