@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { openMasterKey } from '#app/master-key.ts';
 import { type MasterKey, nameMasterKey, openStoredSigningKey } from '#domain/webhooks/signing-key.ts';
 import { beginLog, openLogSigner } from '#store/log/log-keys.ts';
 import { findOrRecordWitnessKey } from '#store/log/witnessed-logs.ts';
 import { buildSecret, recordSecret, resealSecrets } from '#store/webhooks/secrets.ts';
+import { makeDataFolder } from '#test/support/data-folder.ts';
 import { runAdmin } from '#test/support/run-admin.ts';
 import { createTestAccount } from '#test/support/test-account.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
@@ -97,6 +100,16 @@ test('nothing else can change a private key, and a rotation changes nothing else
     database.pool.query(`set svc.resealing = 'on'; update log_keys set valid_from = now(); reset svc.resealing`),
     /only the encryption of a private key may change/,
   );
+});
+
+test('a new password of the database is refused when it is short or has characters that clients prepare differently', async () => {
+  const path = join(makeDataFolder(), 'password');
+  for (const next of ['7-chars', 'with a space', 'with-an-ümlaut', 'with-a-tab\t']) {
+    writeFileSync(path, `the-old-password\n${next}\n`);
+    const refused = await admin(['secrets', 'set-database-password'], { DATABASE_PASSWORD_FILE: path });
+    assert.equal(refused.code, 1, next);
+    assert.match(refused.stderr, /the last line must have 8 or more ASCII characters, no spaces$/m);
+  }
 });
 
 async function makeSecret(master: MasterKey): Promise<string> {

@@ -160,8 +160,12 @@ test('config check finds a wrong LOG_KEY_SECRET and a private object store, and 
   const wrongSecret = await check({ LOG_KEY_SECRET: `${TEST_LOG_KEY_SECRET}, not this one` });
   assert.deepEqual([wrongSecret.code, wrongSecret.errors[0]?.setting], [1, 'LOG_KEY_SECRET']);
   assert.match(wrongSecret.errors[0]?.says ?? '', /^is wrong; set the secret/);
-  const other = await check({ OBJECT_STORE_URL: `file://${makeDataFolder()}` });
-  assert.deepEqual([other.code, other.errors[0]?.setting], [1, 'OBJECT_STORE_URL']);
+  const ofOther = makeDataFolder();
+  writeFileSync(join(ofOther, 'store-id'), 'of another database');
+  for (const folder of [makeDataFolder(), ofOther]) {
+    const other = await check({ OBJECT_STORE_URL: `file://${folder}` });
+    assert.deepEqual([other.code, other.errors[0]?.setting], [1, 'OBJECT_STORE_URL']);
+  }
   const nowhere = await check({ DATABASE_URL: 'postgres://127.0.0.1:1/none' });
   assert.deepEqual([nowhere.code, nowhere.errors[0]?.setting], [1, 'DATABASE_URL']);
   const { stdout } = await runAdmin(['config', 'check'], { env });
