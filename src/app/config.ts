@@ -14,7 +14,6 @@ import { MASTER_KEY_BYTES, parseMasterKey } from './master-key.ts';
 import { type Retention, readRetention } from './retention.ts';
 import { readTracingSettings, type TracingSettings } from './tracing-settings.ts';
 
-/** The configuration of this process. */
 export type Config = {
   host: string;
   port: number;

@@ -14,7 +14,6 @@ export function parseMasterKey(text: string): Buffer | null {
   return key.length === MASTER_KEY_BYTES && key.toString('base64') === trimmed ? key : null;
 }
 
-/** Returns the path of the generated key. */
 export function masterKeyPath(dataDir: string): string {
   return join(dataDir, 'secrets.key');
 }

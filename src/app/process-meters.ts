@@ -23,7 +23,6 @@ export type ProcessMeters = {
   stop(): void;
 };
 
-/** Starts measuring. */
 export function startProcessMeters(): ProcessMeters {
   const upstreams = new Histogram(UPSTREAM_BOUNDS_SECONDS);
   const jobs = new Histogram(JOB_BOUNDS_SECONDS);

@@ -7,7 +7,6 @@ import type { ProcessMeters } from './process-meters.ts';
 import { buildReadiness } from './readiness.ts';
 import { watchLog } from './watch-log.ts';
 
-/** The metrics of a worker. */
 type WorkMetrics = { drain(): void; stop(): Promise<void> };
 
 // The runner has its own watch, which logs what it finds.

@@ -129,7 +129,6 @@ const READ_TURNS = { readsAtOnce: 2, readsBesideOthers: 1, waitMs: 2_000 };
 /** Replacements and additions for tests. */
 export type OperationAdditions = {
   operations?: readonly BoundOperation[];
-  /** Access to the PPSR. */
   ppsr?: PpsrRegister;
   /** Replaces the PDF renderer. */
   pdf?: PdfRenderer;

@@ -11,7 +11,6 @@ import { bindExplainRiskFlags } from '#operations/records/explain-risk-flags.ts'
 import type { PpsrRegister } from '#registers/ppsr/ppsr-register.ts';
 import type { Database } from '#store/postgres/database.ts';
 
-/** What the planned tools need. */
 type PlannedParts = {
   db: Database;
   readers: RegisterReaders;

@@ -35,7 +35,6 @@ import { buildSweeps, listDroppedPartitions } from './retention.ts';
 import { watchLog } from './watch-log.ts';
 import { wireExports } from './wire-exports.ts';
 
-/** The settings that jobs need. */
 type WorkSettings = ReaderSettings &
   Pick<
     Config,

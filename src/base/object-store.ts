@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
 
-/** An object that is being read. */
 export type OpenObject = { sizeBytes: number; stream: Readable };
 
 /** Stores immutable bytes under a key such as `snapshots/abn/2026-11/manifest.json`, in files or in S3. */

@@ -3,7 +3,6 @@ import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { toPlainObject } from './plain-object.ts';
 
-/** A request and its limits. */
 export type GuardedRequest = {
   method: 'GET' | 'POST';
   headers?: Readonly<Record<string, string>>;

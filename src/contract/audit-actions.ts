@@ -33,10 +33,8 @@ const AUDIT_ACTIONS = {
   invitation_revoked: 'The invitation in `subject_id` was revoked.',
 } as const;
 
-/** An act in the audit log. */
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 
-/** All acts. */
 export const ALL_AUDIT_ACTIONS = keysOf(AUDIT_ACTIONS);
 
 /** Who can act: a signed-in person, an API key, an app, the operator of the service, or someone unknown whose sign-in failed. */

@@ -1,7 +1,6 @@
 import type { ErrorCode } from './errors.ts';
 
 type Family = {
-  /** The codes of this family in the specification. */
   codes: readonly ErrorCode[];
   /** The code for a missing or invalid credential (401). */
   unauthenticated: 'authentication_required' | 'unauthorized';
@@ -82,5 +81,4 @@ export const ERROR_FAMILIES = {
   ppsr: { ...ORDINARY, codes: ['invalid_input', 'authentication_required', 'ppsr_unavailable'] },
 } as const satisfies Record<string, Family>;
 
-/** The name of an error family. */
 export type ErrorFamily = keyof typeof ERROR_FAMILIES;

@@ -29,7 +29,6 @@ export type Gate = {
   behind?: Gate;
 };
 
-/** The gate of the PPSR operations. */
 export const PPSR_GATE: Gate = {
   name: 'ppsr',
   code: 'ppsr_unavailable',
@@ -49,10 +48,8 @@ export const SCREEN_BATCH_GATE: Gate = { ...BATCH_GATE, refusal: describeNotLive
 /** The gate of the planned tool verify_counterparty; the route of that name has none. */
 export const VERIFY_COUNTERPARTY_GATE: Gate = buildToolGate('verify_counterparty');
 
-/** The gate of the planned tool explain_risk_flags. */
 export const EXPLAIN_RISK_FLAGS_GATE: Gate = buildToolGate('explain_risk_flags');
 
-/** The gate of the planned tool verify_payment_or_invoice. */
 export const VERIFY_PAYMENT_OR_INVOICE_GATE: Gate = buildToolGate('verify_payment_or_invoice');
 
 /** The gate of the planned tool monitor_entity, and of the events about entities. */

@@ -3,7 +3,6 @@ import { newSortableId } from '#base/ids.ts';
 import { findOrigin, type JobOrigin } from '#base/tracing/tracing.ts';
 import type { ShownJobKind } from './shown-jobs.ts';
 
-/** The definition of one kind of background job. */
 export type Job<Input extends z.ZodType = z.ZodType> = {
   name: string;
   summary: string;

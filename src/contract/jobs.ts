@@ -9,7 +9,6 @@ import { endFailedJob } from './jobs/service/end-failed-job.ts';
 import { housekeeping } from './jobs/service/housekeeping.ts';
 import { deliverWebhook } from './jobs/webhooks/deliver-webhook.ts';
 
-/** All kinds of background jobs. */
 export const JOBS: readonly Job[] = [
   housekeeping,
   settlePurchases,

@@ -25,7 +25,6 @@ function omitChoices({ anyOf: _choices, ...others }: JsonSchema): JsonSchema {
   return others;
 }
 
-/** Replaces each direct part of a schema. */
 export function mapParts(schema: JsonSchema, visit: (part: JsonSchema) => JsonSchema): JsonSchema {
   const one = (value: unknown) => (isPlainObject(value) ? visit(value) : value);
   return Object.fromEntries(

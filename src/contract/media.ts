@@ -7,7 +7,6 @@ export const MEDIA = {
   csv: 'text/csv; charset=utf-8',
 } as const;
 
-/** A name of a media type. */
 export type Media = keyof typeof MEDIA;
 
 /** Media types that are files: REST streams them, a tool result links to them. */

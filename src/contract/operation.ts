@@ -17,7 +17,6 @@ export type RestFacet = {
   bodyBytes?: number;
 };
 
-/** The MCP tool. */
 export type ToolFacet = {
   name: string;
   title: string;

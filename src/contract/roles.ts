@@ -2,7 +2,6 @@ import { keysOf } from '#base/keys-of.ts';
 import type { OperationKind } from './operation.ts';
 import { ALL_SCOPES, GRANTABLE_SCOPES, type Scope } from './scopes.ts';
 
-/** What a role allows. */
 export type RoleRights = {
   /** What people read beside its name. */
   about: string;
@@ -48,7 +47,6 @@ export const ROLES = {
   },
 } as const satisfies Record<string, RoleRights>;
 
-/** The role of a person in an account. */
 export type Role = keyof typeof ROLES;
 
 /** All roles, the most powerful first. */

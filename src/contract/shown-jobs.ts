@@ -10,8 +10,6 @@ export const SHOWN_JOBS = {
   monitor_recheck: { openAtOnce: 3, scope: 'assets:monitor' },
 } as const satisfies Record<string, ShownJob>;
 
-/** A kind of visible job. */
 export type ShownJobKind = keyof typeof SHOWN_JOBS;
 
-/** All kinds of visible jobs. */
 export const SHOWN_JOB_KINDS = keysOf(SHOWN_JOBS);

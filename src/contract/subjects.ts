@@ -32,7 +32,6 @@ export const API_SUBJECTS = {
   service: { title: 'Service', about: 'Health of the service and the sources behind its answers.' },
 } as const satisfies Record<string, { title: string; about: string }>;
 
-/** The subject of an operation. */
 export type Subject = keyof typeof API_SUBJECTS;
 
 /** All subjects, in the order of the reference. */

@@ -35,7 +35,6 @@ export function escapeContent(text: string): Html {
   return new Html(text.replace(/[&<>]/g, (character) => ENTITIES[character] ?? character));
 }
 
-/** Escapes text for HTML elements and attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }

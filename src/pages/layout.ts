@@ -25,7 +25,6 @@ type PageParts = {
 
 const MARK = html`<svg class="mark" viewBox="0 0 24 24" width="22" height="22" aria-hidden="true"><path d="M5 3h9l5 5v13H5z" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linejoin="round"/><path d="m8.5 14 2.5 2.5 4.5-5" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
 
-/** Builds a whole page. */
 export function renderPage(parts: PageParts): string {
   const person = parts.person ?? null;
   const mode = parts.mode ?? (person?.test_of ? 'test' : 'live');

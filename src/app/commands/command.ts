@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { ParseArgsOptionsConfig } from 'node:util';
 
-/** The arguments and options of a command. */
 export type CommandInput = { words: string[]; options: Record<string, string | boolean | undefined> };
 
 /** The environment and the streams of a command: those of the process, or others in a test. */
@@ -12,7 +11,6 @@ export type CommandIo = {
   stderr: { write(text: string): unknown; isTTY?: boolean };
 };
 
-/** One command of the operator's program. */
 export type Command = {
   usage: string;
   summary: string;
@@ -24,7 +22,6 @@ export type Command = {
   run(input: CommandInput, io: CommandIo): Promise<number>;
 };
 
-/** An invalid command line. */
 export class UsageError extends Error {}
 
 /** Returns the value of a required option; throws a UsageError. */

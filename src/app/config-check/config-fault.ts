@@ -6,7 +6,6 @@
  */
 export type ConfigFault = { setting: string; level: 'error' | 'unavailable' | 'warning'; says: string };
 
-/** Builds a finding of each level. */
 export const buildConfigFault = (level: ConfigFault['level'], setting: string, says: string): ConfigFault => ({
   setting,
   level,

@@ -3,7 +3,6 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { invariant } from '#base/invariant.ts';
 
-/** Handles a request and writes its response. */
 export type HandleRequest = (request: IncomingMessage, response: ServerResponse) => void;
 
 type Exchange = { request: IncomingMessage; response: ServerResponse };

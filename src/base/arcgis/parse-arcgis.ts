@@ -5,7 +5,6 @@ import { isPlainObject, type PlainObject } from '#base/plain-object.ts';
 /** The attributes of a feature, by field name in lower case. Empty texts are null. */
 export type ArcgisFeature = Readonly<Record<string, string | number | null>>;
 
-/** A layer of a service. */
 export type ArcgisLayer = { id: number; name: string; isGroup: boolean };
 
 /** A parsed response, the code of an error that the server reported, or null for anything else. */

@@ -12,7 +12,6 @@ import {
 /** A point in degrees, WGS 84. */
 export type ArcgisPoint = { latitude: number; longitude: number };
 
-/** The limits of each request to a service. */
 type ArcgisLimits = Pick<FetchLimits, 'timeoutMs' | 'maxBytes' | 'signal'> & { maxPages: number };
 
 /** The features of a layer at a point, and the hash of the responses. */
@@ -23,7 +22,6 @@ const TOKEN_INVALID = 498;
 const TOKEN_REQUIRED = 499;
 const NOT_ARCGIS = 'returned something that is not a response of ArcGIS';
 
-/** Reads the layers of a service. */
 export async function readArcgisLayers(
   serviceUrl: string,
   limits: ArcgisLimits,

@@ -8,7 +8,6 @@ export const SPAN_KINDS = { internal: 1, server: 2, client: 3, consumer: 5 } as 
 
 type SpanKind = keyof typeof SPAN_KINDS;
 
-/** A span that has ended. */
 export type FinishedSpan = {
   traceId: string;
   spanId: string;
@@ -63,7 +62,6 @@ type WorkStart = {
   parent: TraceParent | null;
 };
 
-/** Work that has begun. */
 type RunningWork = {
   place: WorkPlace;
   /** Ends it once; later calls do nothing. */

@@ -5,14 +5,12 @@ export class BadWorkbook extends Error {
 
 /** What a workbook may contain at most; a larger one is damaged or hostile, and must not fill the memory. */
 export type WorkbookLimits = {
-  /** Files in the ZIP. */
   entries: number;
   /** Unpacked bytes of one part that is read, such as a sheet. */
   partBytes: number;
   /** Unpacked bytes of a part that only describes the others: properties, relations, styles and the list of sheets. */
   smallPartBytes: number;
   sheets: number;
-  /** Relations of one part. */
   relations: number;
   /** Cell formats, and number formats that the workbook defines. */
   formats: number;
@@ -22,7 +20,6 @@ export type WorkbookLimits = {
   columns: number;
   /** Characters of all shared strings together. Each string counts as 16 more, because an empty one takes memory too. */
   sharedCharacters: number;
-  /** Characters of a cell. */
   cellCharacters: number;
 };
 

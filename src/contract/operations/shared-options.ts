@@ -1,4 +1,3 @@
-/** The CLI options of a list that is read page by page. */
 export const PAGE_OPTIONS = [
   { name: 'limit', field: 'limit', help: 'How many, 1-200 (default 50).' },
   { name: 'cursor', field: 'cursor', help: 'next_cursor of the previous page.' },

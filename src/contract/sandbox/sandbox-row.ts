@@ -2,7 +2,6 @@ import type { ErrorCode } from '#contract/errors.ts';
 
 /** A value that provokes one outcome: the operation, its input, and the answer that a test key gets. */
 export type SandboxRow = {
-  /** The operationId. */
   operation: string;
   /** The fields of the input, wherever REST puts them. */
   input: Readonly<Record<string, unknown>>;

@@ -2,10 +2,8 @@ import { z } from 'zod';
 
 const abn = z.string().regex(/^\d{11}$/);
 
-/** The ABN of an answer. */
 export const holdersAbn = abn.describe('The ABN that was looked up: 11 digits without spaces.');
 
-/** The name of an ABN's holder. */
 export const registeredName = z
   .string()
   .nullable()
@@ -28,5 +26,4 @@ export const entityAcn = z
   .nullable()
   .describe('ACN or ARBN, 9 digits, that the ABN register has for the holder; null when it has none.');
 
-/** The ABN that replaced another. */
 export const replacedBy = abn.nullable().describe('The ABN that replaced this one, if the source names it.');

@@ -92,7 +92,6 @@ export const addressCandidate = z.strictObject({
     .describe('How it was found, and how well it fits.'),
 });
 
-/** The answer of address_lookup. */
 export const addressLookupResponse = z.strictObject({
   ok,
   tool: toolName('address_lookup'),

@@ -84,7 +84,6 @@ export const verificationLabel = z
   .enum(['verified', 'not_verified', 'human_review_required'])
   .describe('verified: the source says so; not_verified: no evidence was found.');
 
-/** The form of a record's id. */
 export const RECORD_ID = /^rec_[0-9A-HJKMNP-TV-Z]{26}$/;
 
 /** The id of a record: rec_ and 26 sortable characters. */

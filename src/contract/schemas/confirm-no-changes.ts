@@ -64,7 +64,6 @@ export const checkReference = z.strictObject({
   completed_at: epochMs.nullable().describe('When it was completed, in epoch milliseconds.'),
 });
 
-/** A snapshot in the answer of confirm_no_changes. */
 export const confirmedSnapshot = z.strictObject({
   snapshot_id: z.string().describe('Id of the snapshot, snp_….'),
   ...snapshotEvidence,

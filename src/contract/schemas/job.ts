@@ -21,7 +21,6 @@ export const jobRequest = z.strictObject({ job_id: jobId });
 /** The answer to a request that starts a job (202). */
 export const jobAccepted = z.object({ ok, job_id: shownJobId });
 
-/** The answer to a request for an export. */
 export const exportAccepted = jobAccepted.extend({
   job_url: webUrl.describe('GET it with the same credential for the progress and, at the end, the URL of the file.'),
   record_count: z.int().min(1).describe('How many records match the filter now.'),

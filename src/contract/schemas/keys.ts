@@ -4,7 +4,6 @@ import { ALL_SCOPES } from '#contract/scopes.ts';
 import { dateTime, requiredText, visibleLine, wholeNumber } from './common.ts';
 import { nextCursor, ok, pageCursor, pageLimit } from './shared-fields.ts';
 
-/** The form of a key's id. */
 export const KEY_ID = /^key_[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
 
 const keyId = z

@@ -94,7 +94,6 @@ const monitorState = z.strictObject({
     .describe('Why a recheck would not read it now: it cannot have changed. Null when it would be read.'),
 });
 
-/** A new monitor. */
 export const monitorResponse = z.strictObject({ ok, ...monitor });
 
 const comparison = z.strictObject({
@@ -179,7 +178,6 @@ export const monitorListResponse = z.strictObject({
     ),
 });
 
-/** The answer to deleting a monitor. */
 export const monitorDeletedResponse = z.strictObject({
   ok,
   subscription_id: subscriptionId,
@@ -187,7 +185,6 @@ export const monitorDeletedResponse = z.strictObject({
   note: z.string().describe('What is kept after the deletion, in a sentence.'),
 });
 
-/** The request to capture a snapshot. */
 export const snapshotRequest = z.strictObject({
   subscription_id: givenId,
   role: z

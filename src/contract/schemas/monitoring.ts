@@ -6,7 +6,6 @@ export const changeSeverity = z
   .enum(['info', 'low', 'medium', 'high'])
   .describe('How serious it is, from info to high.');
 
-/** The kind of a monitored target. */
 export const targetType = z
   .enum(['ABN', 'ACN', 'VIN', 'address'])
   .describe('What is monitored: a business, a company, a vehicle or a property.');
@@ -15,7 +14,6 @@ export const targetHash = z
   .string()
   .describe('Stands for the target without revealing it: hmac-sha256: with the tenant’s secret.');
 
-/** The owner of monitors in a request. */
 export const monitorOwner = {
   tenant_id: requiredText(100).describe('Your tenant, ten_…; GET /v1/usage shows it.'),
   account_id: requiredText(100).describe('Your account, acc_…; GET /v1/usage shows it.'),
@@ -29,7 +27,6 @@ export const snapshotTimes = {
   source_observed_at: epochMs.describe('The time for which the source’s data is valid, in epoch milliseconds.'),
 };
 
-/** What a snapshot rests on. */
 export const snapshotEvidence = {
   evidence_pack_id: z.string().describe('The record with its evidence, rec_….'),
   evidence_pack_ref: z
@@ -45,7 +42,6 @@ export const observedSourceVersion = z.strictObject({
   observed_at: z.int().describe('The time for which that version is valid, in epoch milliseconds.'),
 });
 
-/** A risk flag in a snapshot. */
 export const monitoredRiskFlag = z.strictObject({
   code: cleanText().describe('Stable name of the flag, such as abn_cancelled.'),
   severity: changeSeverity,
@@ -90,12 +86,10 @@ export const changeItem = z.strictObject({
     .describe('The evidence on both sides.'),
 });
 
-/** The changes of a comparison. */
 export const changeItems = z.array(changeItem).describe('Every difference once, with the evidence on both sides.');
 
 export const changeCount = z.int().min(0).describe('The number of changes.');
 
-/** The severity of a comparison. */
 export const highestSeverity = changeSeverity.describe('That of the most serious change; info when there is none.');
 
 /** Why a recheck does not read a monitor. */

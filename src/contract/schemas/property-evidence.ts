@@ -42,7 +42,6 @@ export const addressSnapshotCheck = z.strictObject({
 const asWritten = (meaning: string) => z.string().nullable().describe(meaning);
 const dayOrNull = (meaning: string) => z.string().nullable().describe(`${meaning}, YYYY-MM-DD; null when not given.`);
 
-/** One planning application. */
 export const planningRecord = z.strictObject({
   planning_portal_application_number: z.string().describe('The portal’s own id of the application.'),
   application_type: z.string().describe('Kind of application, as the portal writes it.'),
@@ -68,7 +67,6 @@ export const planningRecord = z.strictObject({
   y: z.number().nullable().describe('Latitude of the site in degrees; null when not given.'),
 });
 
-/** The NSW planning row of property evidence. */
 export const planningApplicationsCheck = z.strictObject({
   ...checkBase,
   ...sourceDescription,

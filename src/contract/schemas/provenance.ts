@@ -30,7 +30,6 @@ export const provenance = {
   record_id: recordId,
 };
 
-/** One source of an answer with several sources. */
 const sourceUsed = z.strictObject({
   source_id: sourceId,
   source: sourceName,

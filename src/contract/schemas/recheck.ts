@@ -15,7 +15,6 @@ export const recheckRequest = z.strictObject({
   reference: requiredText(200).optional().describe('Only monitors with this deal or file id.'),
 });
 
-/** The answer to a request for a recheck. */
 export const recheckAccepted = jobAccepted.extend({
   job_url: webUrl.describe('GET it with the same credential for the progress and, at the end, the URL of the report.'),
 });

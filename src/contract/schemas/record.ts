@@ -79,7 +79,6 @@ export const recordResponse = z.object({
   record: dueDiligenceRecord.describe('What was asked and answered then.'),
 });
 
-/** The target in a search for records. */
 export const recordTarget = requiredText(200).describe(
   'Target value: an ABN, ACN, VIN or licence number, with or without spaces and words such as ABN or AFSL; any other value exactly as in the record.',
 );

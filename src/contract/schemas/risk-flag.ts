@@ -31,7 +31,6 @@ export const evidencePackRiskFlag = z.strictObject({
   recommended_next_check: z.string().describe('What to check next.'),
 });
 
-/** The risk flags of an answer. */
 export const riskFlags = z
   .array(evidencePackRiskFlag)
   .describe('What speaks against the subject, and no clearance when empty.');

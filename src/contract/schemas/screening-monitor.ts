@@ -25,7 +25,6 @@ const watched = {
   created_at: epochMs.describe('Since when it is watched, in epoch milliseconds.'),
 };
 
-/** A name that is watched from now on. */
 export const watchNameResponse = z.strictObject({ ok, ...watched });
 
 export const watchedNameIdRequest = z.strictObject({ screening_monitor_id: givenId });

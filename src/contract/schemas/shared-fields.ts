@@ -21,7 +21,6 @@ export const pageCursor = requiredText(200)
 
 export const nextCursor = z.string().nullable().describe('The cursor of the next page; null on the last page.');
 
-/** The confidence of an answer from registers. */
 export const confidence = unitInterval.describe('0 to 1; at most 0.5 when something was in doubt.');
 
 /** An ABN in an answer; null when there is none. */
@@ -30,10 +29,8 @@ export const abnOrNull = z.string().nullable().describe('ABN, 11 digits; null wh
 /** The state or territory of an entity. */
 export const stateOrNull = z.string().nullable().describe('State or territory, such as NSW; null when not known.');
 
-/** The postcode of an entity. */
 export const postcodeOrNull = z.string().nullable().describe('Postcode, four digits; null when not known.');
 
-/** A day on which a registration began. */
 export const registeredOn = day.nullable().describe('First day of the registration; null when not known.');
 
 /** A text of a source; null when it states none. */

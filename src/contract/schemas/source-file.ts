@@ -17,5 +17,4 @@ export const sourceFile = z.strictObject({
     .describe('When the source created the file, according to the source; null when unknown.'),
 });
 
-/** The file that a source was read from. */
 export type SourceFile = z.infer<typeof sourceFile>;

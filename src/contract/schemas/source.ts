@@ -4,7 +4,6 @@ import { limitations, ok } from './shared-fields.ts';
 import { sourceFile } from './source-file.ts';
 import { sourceOwner } from './source-owner.ts';
 
-/** An imported version of a source. */
 const heldVersion = z.strictObject({
   source_version: z.string().describe('Name of the version, such as abn-2026-11.'),
   state: z
@@ -32,13 +31,11 @@ const sourceManifest = z.strictObject({
   limitations: limitations.describe('What the source cannot show, one sentence each.'),
 });
 
-/** The description of a source. */
 export type SourceManifest = z.infer<typeof sourceManifest>;
 
 /** The request has no fields. */
 export const sourcesRequest = z.strictObject({});
 
-/** The sources that this service reads. */
 export const sourcesResponse = z.object({
   ok,
   sources: z

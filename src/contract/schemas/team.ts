@@ -3,7 +3,6 @@ import { ALL_ROLES } from '#contract/roles.ts';
 import { dateTime, requiredText, visibleLine, wholeNumber } from './common.ts';
 import { ok } from './shared-fields.ts';
 
-/** The form of an invitation's id. */
 export const INVITATION_ID = /^inv_[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
 
 const userId = z
@@ -38,10 +37,8 @@ const invitation = z.strictObject({
   accepted_by_user_id: userId.nullable().describe('The person who joined with it; null: no one yet.'),
 });
 
-/** The request for the people of the account. */
 export const peopleRequest = z.strictObject({});
 
-/** The people of the account. */
 export const peopleResponse = z.object({
   ok,
   people: z.array(person).describe('At most 100, in the order in which they joined.'),

@@ -79,7 +79,6 @@ export const endpointListResponse = z.object({
 
 export const endpointIdRequest = z.strictObject({ endpoint_id: endpointId.describe('The endpoint to delete.') });
 
-/** What to change about an endpoint. */
 export const endpointChangeRequest = z.strictObject({
   endpoint_id: endpointId.describe('The endpoint to change.'),
   event_type: z
@@ -116,7 +115,6 @@ export const rotationRequest = z.strictObject({
     .describe('How many hours the old secret keeps signing, 0-168, default 24.'),
 });
 
-/** The new secret. */
 export const rotationResponse = z.object({
   ok,
   endpoint_id: z.string().describe('The endpoint, or orders.'),
@@ -193,14 +191,12 @@ const delivery = z.strictObject({
   attempts: z.array(attempt).describe('Every attempt so far, oldest first.'),
 });
 
-/** An event and its deliveries. */
 export const eventResponse = z.object({
   ok,
   event: event.describe('The event itself.'),
   deliveries: z.array(delivery).describe('The deliveries of the event, one for each receiver and replay.'),
 });
 
-/** The request for a page of the deliveries to an endpoint. */
 export const deliveryListRequest = z.strictObject({
   endpoint_id: endpointId.describe('The endpoint whose deliveries to list.'),
   limit: pageLimit,
@@ -208,7 +204,6 @@ export const deliveryListRequest = z.strictObject({
   state: delivery.shape.state.optional().describe('Only deliveries in this state.'),
 });
 
-/** A page of the deliveries to an endpoint. */
 export const deliveryListResponse = z.object({
   ok,
   deliveries: z
@@ -229,7 +224,6 @@ export const replayRequest = z.strictObject({
   endpoint_id: endpointId.optional().describe('Send only to this endpoint; to all receivers by default.'),
 });
 
-/** The new deliveries. */
 export const replayResponse = z.object({
   ok,
   event_id: z.string().describe('The event that is sent again.'),

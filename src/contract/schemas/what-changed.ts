@@ -44,7 +44,6 @@ export const whatChangedRequest = z.union([packPair, targetWindow], {
     'must have tenant_id, account_id and exactly one selector: previous_pack_id and current_pack_id, or target_type, target_hash, from and to',
 });
 
-/** A snapshot in the answer of what_changed. */
 export const snapshotReference = z.strictObject({
   snapshot_id: z.string().describe('Id of the snapshot, snp_….'),
   subscription_id: subscriptionId,
@@ -59,7 +58,6 @@ export const snapshotReference = z.strictObject({
   risk_flags: monitoredFlags,
 });
 
-/** The answer of what_changed. */
 export const whatChangedResponse = z.strictObject({
   ok,
   tool: toolName('what_changed'),

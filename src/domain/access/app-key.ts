@@ -2,7 +2,6 @@ import { sha256Hex } from '#base/sha256.ts';
 
 const LOOPBACK_HOSTS: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
-/** An app as it describes itself. */
 export type DescribedApp = { id: string; isDocument: boolean; name: string | null; redirectUris: readonly string[] };
 
 /**

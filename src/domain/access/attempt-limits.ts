@@ -12,7 +12,6 @@ export function listSignInBudgets(email: string, address: string): CountedAttemp
   ];
 }
 
-/** Lists the budgets of a passkey sign-in. */
 export function listPasskeyBudgets(address: string): CountedAttempt[] {
   return [{ name: `passkey ${address}`, budget: { tries: 100, seconds: QUARTER_HOUR } }];
 }
@@ -22,7 +21,6 @@ export function listJoinBudgets(address: string): CountedAttempt[] {
   return [{ name: `join ${address}`, budget: { tries: 30, seconds: QUARTER_HOUR } }];
 }
 
-/** Lists the budgets of an app registration. */
 export function listRegistrationBudgets(address: string): CountedAttempt[] {
   return [{ name: `register ${address}`, budget: { tries: 30, seconds: HOUR } }];
 }

@@ -12,14 +12,12 @@ export function buildUnknownActor(address: string): AuditActor {
   return { kind: 'unknown', id: null, address };
 }
 
-/** The actor of a call. */
 export function toActor({ credentialId: id, userId, delegation, ...caller }: Caller): AuditActor {
   const address = caller.address ?? null;
   if (userId !== null) return { kind: 'person', id, address };
   return { kind: delegation === null ? 'key' : 'app', id, address };
 }
 
-/** A signed-in person as the actor. */
 export function toPersonActor({ user_id, address }: Pick<Person, 'user_id' | 'address'>): AuditActor {
   return { kind: 'person', id: user_id, address: address ?? null };
 }

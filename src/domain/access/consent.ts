@@ -7,10 +7,8 @@ export const DEFAULT_CAP_CENTS = 500;
 /** The highest cap that the page accepts: more than a day of look-ups costs; catches typing errors. */
 const MAX_CAP_CENTS = 100_000;
 
-/** The user's decision on the consent page. */
 export type Consent = { scopes: Scope[]; capCents: number };
 
-/** An invalid field of the consent form. */
 export type ConsentFault = { field: 'scopes' | 'cap'; message: string };
 
 /** Parses the consent form: the requested scopes that are still ticked, and the cap. */

@@ -11,7 +11,6 @@ export type Asker = {
   target: RedirectTarget | null;
 };
 
-/** Describes the app of a grant. */
 export function describeAsker(grant: { client_id: string; client_name: string; redirect_uri: string | null }): Asker {
   const { client_id, client_name, redirect_uri } = grant;
   return {

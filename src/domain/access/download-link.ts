@@ -16,7 +16,6 @@ export function deriveDownloadKey(masterKey: Buffer): Buffer {
   return Buffer.from(hkdfSync('sha256', masterKey, '', 'download links', KEY_BYTES));
 }
 
-/** Builds the signed token of a link. */
 export function signDownload(key: Buffer, claim: DownloadClaim): string {
   const { operation, input, grantId, expiresAtSeconds } = claim;
   const payload = Buffer.from(JSON.stringify([operation, input, grantId, expiresAtSeconds])).toString('base64url');

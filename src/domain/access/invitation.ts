@@ -4,13 +4,10 @@ export const INVITATION_LIFE_MS = 3 * 24 * 3_600_000;
 /** The most people and open invitations of an account. */
 export const MAX_TEAM = 100;
 
-/** The facts that determine the state of an invitation. */
 type InvitationFacts = { expires_at: Date; accepted_at: Date | null; revoked_at: Date | null };
 
-/** The states of an invitation. */
 type InvitationState = 'open' | 'accepted' | 'revoked' | 'expired';
 
-/** Decides the state of an invitation at a time. */
 export function decideInvitationState(facts: InvitationFacts, now: Date): InvitationState {
   if (facts.accepted_at !== null) return 'accepted';
   if (facts.revoked_at !== null) return 'revoked';

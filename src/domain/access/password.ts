@@ -7,7 +7,6 @@ const MAX_MEMORY_BYTES = 64 * 1024 * 1024;
 const KEY_LENGTH = 32;
 const SALT_LENGTH = 16;
 
-/** The shortest allowed password. */
 export const MIN_PASSWORD_LENGTH = 12;
 
 /** The longest allowed password; bounds the cost of hashing. */

@@ -5,7 +5,6 @@ export type RedirectTarget = {
   kind: 'site' | 'this_device' | 'app';
   /** The host, or the custom scheme of an app. */
   host: string;
-  /** Warnings about the host name. */
   warnings: string[];
 };
 

@@ -52,7 +52,6 @@ const OTHER_TERRITORY: Miss = {
 /** Why nothing was found, and what to do if the usual advice would not help. */
 type Miss = { reason: string | null; action: string | null };
 
-/** The parts of a register that a look-up reads. */
 export type AddressRegister = { version: string; directory: AddressDirectory; openShard: OpenShard };
 
 /** The address to look up, and how many candidates to show. */

@@ -9,7 +9,6 @@ export type LedgerEntry = {
   record_id: string | null;
 };
 
-/** Returns the ledger account of a customer's credit. */
 export function creditAccount(accountId: string): string {
   return `credit:${accountId}`;
 }

@@ -27,7 +27,6 @@ export type QuoteBinding = {
 /** The target of a search in canonical form. */
 export type Target = { type: string; value: string };
 
-/** The facts that determine the state of a quote. */
 export type QuoteFacts = {
   expiresAt: Date;
   decision: 'approved' | 'declined' | null;
@@ -50,7 +49,6 @@ export type QuoteState =
   | 'closed'
   | 'redeemed';
 
-/** A stored quote. */
 export type Quote = QuoteBinding & QuoteFacts & { quoteId: string; createdAt: Date; decidedAt: Date | null };
 
 /** Binds a price to the caller, the call and the amount; the arguments must be in canonical form. */

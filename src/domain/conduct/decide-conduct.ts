@@ -59,7 +59,6 @@ export function listPaymentRecords({
   ];
 }
 
-/** Describes the absence of a sanction. */
 export function describeNoSanction(as_at: string): string {
   return `No sanction on the register of sanctioned sponsors as of ${as_at}, which covers only sponsors of skilled foreign workers.`;
 }

@@ -9,7 +9,6 @@ export function liesIn({ effective_from, effective_to }: Span, day: string): boo
 /** A current or former name of an entity; a trading name is never current. */
 export type DatedName = Span & { kind: 'main' | 'business' | 'trading' | 'other'; name: string; is_current: boolean };
 
-/** The known history of an entity. */
 export type AbnHistory = {
   names: readonly DatedName[];
   statuses: readonly (Span & { status: 'active' | 'cancelled' | 'suspended' })[];

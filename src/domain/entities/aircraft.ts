@@ -8,7 +8,6 @@ export type AircraftParty = {
   since: string | null;
 };
 
-/** An aircraft on CASA's register. */
 export type Aircraft = {
   /** The registration mark with the nationality, such as `VH-ABC`. */
   mark: string;

@@ -70,7 +70,6 @@ const SCHEMES: Readonly<Record<string, string>> = {
   FOS: 'Financial Ombudsman Service (before AFCA)',
 };
 
-/** The text for an unknown code. */
 export const NOT_EXPLAINED = 'a code of ASIC, not explained here';
 
 /** Returns the meaning of a company's status code; NOT_EXPLAINED for an unknown code, null without one. */

@@ -1,4 +1,3 @@
-/** One row of ASIC's business names dataset. */
 export type BusinessNameRow = {
   business_name: string;
   status: string | null;

@@ -5,7 +5,6 @@ import type { evidenceCard } from '#contract/schemas/evidence-card.ts';
 /** A period of one lane; null at an end means that the register does not say when. */
 export type TimelineSpan = { text: string; tone: 'good' | 'bad' | 'plain'; from: string | null; to: string | null };
 
-/** One line of the history of an entity. */
 export type TimelineLane = { name: string; spans: TimelineSpan[] };
 
 type History = Pick<z.output<typeof abnHistoryAnswer>, 'names' | 'statuses' | 'gst' | 'addresses'>;

@@ -8,7 +8,6 @@ export type GstDecision = Span & {
   reason: string;
 };
 
-/** The day on which GST started. */
 const FIRST_GST_DAY = '2000-07-01';
 
 const NO_SPAN: Span = { effective_from: null, effective_to: null };

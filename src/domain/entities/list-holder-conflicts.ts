@@ -3,7 +3,6 @@ import { scoreNames } from '#domain/names/score-names.ts';
 import type { LicenceRow } from './asic-rows.ts';
 import type { Conflict } from './company.ts';
 
-/** The names of the two licence registers in a conflict. */
 export const LICENCE_REGISTERS = { afsl: 'AFS register', acl: 'credit register' } as const;
 
 /** Lists the conflict if the AFS and credit registers name different holders of one number. A licensee with both licences has one number. */

@@ -2,7 +2,6 @@ import type { AbnHistoryFinding } from './abn-finding.ts';
 import type { DatedName } from './abn-history.ts';
 import type { Company } from './company.ts';
 
-/** A name that a register has for the holder of an ABN. */
 export type RegisterName = {
   name: string;
   kind: 'entity_name' | 'company_name' | 'business_name' | 'trading_name' | 'other_name' | 'former_name';

@@ -24,7 +24,6 @@ type IndexedRecord = Omit<ShapedRecord, 'log' | 'record_sha256'>;
 const SAMPLE = { all: 'yes', some: 'partly', none: 'no' } as const;
 const MAX_LENGTH = 500;
 
-/** Builds the line of a record in the index of an archive. */
 export function buildIndexRow(record: IndexedRecord, file: string): IndexRow {
   const { record_id, reference, target, tool, result, created_at } = record;
   const name = findSubjectName(result);

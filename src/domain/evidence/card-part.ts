@@ -19,7 +19,6 @@ export type CardPart = {
   own: Pick<CounterpartyCard, 'claimed_name' | 'conflicts'>;
 };
 
-/** A part that adds nothing. */
 export const EMPTY_PART: CardPart = {
   headline: '',
   fields: [],

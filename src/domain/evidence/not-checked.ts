@@ -1,4 +1,3 @@
-/** A row of not_checked. */
 export type NotChecked = { source: string; status: 'not_checked'; result: string };
 
 /** Builds the row of not_checked of a source, or of a part of the request. */

@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import type { EvidencePackEnvelope, evidencePackSourceCheck } from '#contract/schemas/evidence-pack.ts';
 import type { RiskCode } from '#domain/risk/risk-ontology.ts';
 
-/** A row of source_checks. */
 type PackSourceCheck = z.infer<typeof evidencePackSourceCheck>;
 
 /** A row of a pack for a source that was not queried: its flag, and what the source would show. */

@@ -1,7 +1,6 @@
 import type { SourceManifest } from '#contract/schemas/source.ts';
 import { ASIC_COPY_LIMIT } from './source-limits.ts';
 
-/** The owner of all ASIC datasets. */
 export const ASIC_OWNER: SourceManifest['owner'] = {
   name: 'Australian Securities and Investments Commission',
   kind: 'regulator',

@@ -12,7 +12,6 @@ export function parseRowLine(line: string): (string | null)[] {
   return line.split(FIELD).map((field) => (field === '' ? null : field));
 }
 
-/** Joins a list into one field. */
 export function buildListField(members: readonly string[]): string {
   return members.join(MEMBER);
 }

@@ -6,7 +6,6 @@ export const ABN_COPY_LIMIT = 'A snapshot shows the register as it was extracted
 export const ASIC_COPY_LIMIT = 'A public snapshot, not a live ASIC extract: later changes are not in it.';
 /** The limitation of the ASIC Company Dataset alone. */
 export const COMPANY_NAMES_LIMIT = 'One row a name: former names are in it, directors, members and addresses are not.';
-/** The limitations of the ASIC Company Dataset. */
 export const COMPANIES_LIMITS: readonly string[] = [ASIC_COPY_LIMIT, COMPANY_NAMES_LIMIT];
 /** The limitations of G-NAF. */
 export const GNAF_LIMITS: readonly string[] = [

@@ -1,6 +1,5 @@
 import type { Gate } from '#contract/gates.ts';
 
-/** One recorded piece of evidence for a gate. */
 export type GateEvidence = {
   gate: string;
   kind: string;

@@ -6,7 +6,6 @@ import { type ClaimedName, describeClaimedName } from '#domain/evidence/build-cl
 import { formatAbn, parseAbn } from '#domain/identifiers/abn.ts';
 import type { Invoice, InvoiceFinding } from './invoice-check.ts';
 
-/** What the register says about a supplier. */
 export type Supplier = { entry: AbnEntry; history: AbnHistory; knownUntil: string };
 
 /** Checks the form of the ABN: eleven digits whose check digits fit. */

@@ -1,16 +1,13 @@
 import type { z } from 'zod';
 import type { invoiceAnswer, invoiceArguments } from '#contract/schemas/invoice.ts';
 
-/** An invoice as the caller gave it. */
 export type Invoice = z.output<typeof invoiceArguments>;
 
-/** The result of one check of an invoice. */
 export type InvoiceCheck = z.input<typeof invoiceAnswer>['checks'][number];
 
 /** How a check ended, and why. */
 export type InvoiceFinding = Omit<InvoiceCheck, 'check'>;
 
-/** The verdict over all checks. */
 export type InvoiceVerdict = z.infer<typeof invoiceAnswer>['verdict'];
 
 /** Decides the verdict: any failure makes it inconsistent, and anything that is not plain needs review. */

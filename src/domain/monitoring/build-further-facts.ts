@@ -92,7 +92,6 @@ export function buildSponsorFacts(sanctions: readonly SponsorSanction[]): Furthe
   return { values: { sponsor_sanction: sanctions.map(write) }, holdsBefore: null };
 }
 
-/** Builds the facts about Indigenous corporations with an ABN. */
 export function buildIndigenousFacts(corporations: readonly IndigenousCorporation[]): FurtherFacts {
   const write = ({ icn, status }: IndigenousCorporation) => normaliseFactWord(`ICN ${icn} ${status}`);
   return { values: { indigenous_corporation: corporations.map(write) }, holdsBefore: null };

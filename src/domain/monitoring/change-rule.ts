@@ -17,12 +17,10 @@ export type ChangeRule = {
 
 type Moves = ChangeRule['moves'];
 
-/** Builds the rule of a field with one value. */
 export function ofOne(kind: ChangeKind, severity: ChangeSeverity, moves: Moves = [], source: string | null = null) {
   return { kind, many: false, severity, moves, source } as const satisfies ChangeRule;
 }
 
-/** Builds the rule of a field with many values. */
 export function ofMany(kind: ChangeKind, severity: ChangeSeverity, moves: Moves = [], source: string | null = null) {
   return { kind, many: true, severity, moves, source } as const satisfies ChangeRule;
 }

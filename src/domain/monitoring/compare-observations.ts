@@ -16,7 +16,6 @@ export type ComparedFact = {
   evidence_ref?: string | undefined;
 };
 
-/** One side of a comparison. */
 export type ComparedObservation = SnapshotNames & {
   facts: readonly ComparedFact[];
   risk_flags: readonly MonitoredFlag[];
@@ -74,7 +73,6 @@ export function findSeverity(changes: readonly Pick<Change, 'severity'>[]): Chan
   return WEIGHTS[Math.max(0, ...changes.map(({ severity }) => WEIGHTS.indexOf(severity)))] ?? 'info';
 }
 
-/** Decides the outcome of a comparison. */
 export function decideOutcome(changes: readonly Change[]): 'no_change' | 'changed' {
   return changes.length === 0 ? 'no_change' : 'changed';
 }
@@ -200,7 +198,6 @@ function openSide(observation: ComparedObservation) {
   };
 }
 
-/** Returns the ids by which one side of a comparison is named. */
 export function nameSnapshot({ snapshot_id, evidence_pack_id, evidence_pack_ref }: SnapshotNames): SnapshotNames {
   return { snapshot_id, evidence_pack_id, evidence_pack_ref };
 }

@@ -7,7 +7,6 @@ export function normaliseFactName(name: string): string {
   return spellOutLegalForm(listNameWords(name)).join(' ');
 }
 
-/** Normalises an address for comparison. */
 export function normaliseFactAddress(fullAddress: string): string {
   return normaliseAddressKey(fullAddress);
 }

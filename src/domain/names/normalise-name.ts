@@ -12,7 +12,6 @@ export function normaliseName(name: string): string {
   return (plain ? joined.replace(/[^A-Z0-9]+/g, ' ') : joined.replace(/[^\p{L}\p{N}]+/gu, ' ')).trim();
 }
 
-/** Lists the normalised words of a name. */
 export function listNameWords(name: string): string[] {
   const normalised = normaliseName(name);
   return normalised === '' ? [] : normalised.split(' ');

@@ -12,7 +12,6 @@ export type PlanningCheckRow = {
   result: string;
 };
 
-/** The outcome of all checks of a place. */
 type PlanningOutcome = { status: 'checked' | 'partly_checked' | 'not_checked'; reason: string };
 
 /** How each question is called in sentences. */

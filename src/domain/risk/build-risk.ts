@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import type { evidencePackRiskFlag } from '#contract/schemas/risk-flag.ts';
 import { RISK_CODES, type RiskCode } from './risk-ontology.ts';
 
-/** A risk flag of the contract. */
 export type RiskFlag = z.infer<typeof evidencePackRiskFlag>;
 
 /** The parts of a flag that its code decides. The caller adds its sources and may make the message more specific. */

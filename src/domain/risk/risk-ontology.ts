@@ -5,10 +5,8 @@ import { BAN_RISK_CODES } from './ban-ontology.ts';
 import { CHARITY_RISK_CODES } from './charity-ontology.ts';
 import { CONDUCT_RISK_CODES } from './conduct-ontology.ts';
 
-/** The category of a flag. */
 type RiskCategory = z.infer<typeof riskCategory>;
 
-/** The severity of a flag. */
 export type RiskSeverity = z.infer<typeof riskSeverity>;
 
 /** What a category means, and what to check if it was not covered. */
@@ -275,7 +273,6 @@ export const RISK_CODES = {
   },
 } as const satisfies Readonly<Record<string, RiskEntry>>;
 
-/** A code of the table. */
 export type RiskCode = keyof typeof RISK_CODES;
 
 /** Returns the meaning of a code, or null if the table does not have it. */

@@ -2,7 +2,6 @@ import type { ScreeningCandidate, ScreeningDetail } from './list-screening-candi
 import type { NameWord } from './name-word.ts';
 import type { Deduction, ScreenedScore } from './score-screened-names.ts';
 
-/** What each deduction means. */
 export const DEDUCTION_WORDS: Readonly<Record<Deduction['kind'], string>> = {
   contradiction: 'Each name has a word that the other lacks.',
   number: 'Only one name has a number.',

@@ -18,7 +18,6 @@ export type BanHit = {
 const SAME_NAME = 'The register has no birth date: the same name is not yet the same person.';
 const NO_NUMBER = 'Only the names were compared: the same name is not yet the same organisation.';
 
-/** Lists the bans of an organisation with an ACN. */
 export function listBansByAcn(entities: readonly BannedEntity[], acn: string): BanHit[] {
   return entities
     .filter(({ ban }) => ban.acn === acn)

@@ -6,7 +6,6 @@ import { soundOf } from './sound-of.ts';
 /** What a word does in a name. */
 export type WordRole = 'name' | 'common' | 'generic' | 'place' | 'number' | 'initial' | 'title' | 'particle' | 'form';
 
-/** A word as it is spelt and as it sounds. */
 export type SpeltWord = {
   /** In Latin capitals. */
   text: string;

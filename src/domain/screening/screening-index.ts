@@ -28,7 +28,6 @@ export class ScreeningIndex<Entity extends ListedEntity = ListedEntity> {
     return this.#comparisons;
   }
 
-  /** Adds an entity with all its names. */
   add(entity: Entity): void {
     const place = this.#entities.push(entity) - 1;
     for (const name of entity.names) this.#kinds.get(entity.kind)?.add(place, name);

@@ -35,7 +35,6 @@ export class WordList {
     return this.#words[place] ?? word;
   }
 
-  /** Lists the names that have the word at a place. */
   listNames(place: number | undefined): readonly number[] {
     return this.#names[place ?? -1] ?? NONE;
   }

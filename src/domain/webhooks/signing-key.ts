@@ -24,7 +24,6 @@ type StoredSigningKey = {
   sealed_keys: Buffer | null;
 };
 
-/** The keys of one generation of signatures. */
 export type SigningKey = {
   /** The HMAC secret in the form that the receiver gets. */
   secret: string;

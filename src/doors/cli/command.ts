@@ -27,7 +27,6 @@ export type CliCommand = {
   fixed: Record<string, string>;
 };
 
-/** The generated table. */
 export type CliCommandTable = { commands: CliCommand[] };
 
 /** A command written by hand, which the generated table does not have. */

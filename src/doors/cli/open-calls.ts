@@ -1,7 +1,6 @@
 import type { CliCommand, CliCommandTable } from './command.ts';
 import { type CallFault, type CallSettings, parseCall, type SvcCall } from './parse-command-line.ts';
 
-/** Builds the call of a command of the table. */
 export type BuildCall = (command: string, fields: Record<string, string>) => SvcCall;
 
 /** Opens the calls of a command that makes several; returns why none can be built, such as a missing key. */
@@ -20,7 +19,6 @@ export function openCalls(commands: readonly CliCommand[], settings: CallSetting
   };
 }
 
-/** Reads the generated table of commands. */
 export function readCommands(): readonly CliCommand[] {
   const { readFileSync } = process.getBuiltinModule('node:fs');
   const table: CliCommandTable = JSON.parse(readFileSync(new URL('commands.generated.json', import.meta.url), 'utf8'));

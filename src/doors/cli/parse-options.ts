@@ -9,7 +9,6 @@ export type ParsedOptions<Request> =
   | { kind: 'help' }
   | { kind: 'misuse'; message: string };
 
-/** An option with a value. */
 export const VALUE = { type: 'string' } as const;
 
 /** An option without a value. */

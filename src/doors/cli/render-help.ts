@@ -88,7 +88,6 @@ function shorten(synopsis: string, command: string): string {
 /** A command of the table or written by hand, as one line of the help. */
 type HelpEntry = { command: string; line: Line };
 
-/** Lists all commands as lines of the help. */
 export function listEntries(commands: readonly CliCommand[]): HelpEntry[] {
   const local = LOCAL_COMMANDS.map(({ command, usage, summary }): HelpEntry => {
     return { command, line: [`${command} ${usage}`.trim(), summary] };

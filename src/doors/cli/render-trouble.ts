@@ -37,7 +37,6 @@ function listIssues(issues: unknown, { options, positionals }: CliCommand): Reco
   return Object.fromEntries(list.map(({ field, problem }) => [nameOf(String(field)), problem]).toReversed());
 }
 
-/** Renders a failed job with its error. */
 export function renderFailedJob({ body }: SvcAnswer, paint: Paint): string {
   const { code, message } = toPlainObject(body.error);
   const line = `the job failed: ${normaliseText(String(message))} ${paint('bold', `[${normaliseText(String(code))}]`)}`;
@@ -51,7 +50,6 @@ export function renderUnreachable({ reason }: Unreachable, baseUrl: string, pain
   return `${paint('red', 'svc:')} ${line}\n${renderFields({ next }, paint)}`;
 }
 
-/** Renders that a credential is missing. */
 export function renderNoCredential(message: string, paint: Paint): string {
   return `${paint('red', 'svc:')} ${message}; nothing was sent\n${renderFields({ next: GIVE_KEY }, paint)}`;
 }

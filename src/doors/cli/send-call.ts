@@ -16,7 +16,6 @@ export type SvcAnswer = {
 /** No answer of the service, and why. */
 export type Unreachable = { kind: 'unreachable'; reason: string };
 
-/** A complete HTTP response. */
 type HttpResponse = { status: number; headers: Map<string, string>; text: string };
 
 /** An incomplete response, and the minimum number of bytes that it needs. */

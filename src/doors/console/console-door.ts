@@ -33,7 +33,6 @@ export type ConsoleAsk = {
   form: URLSearchParams;
   /** The files of the form, by the name of their field. */
   files: ReadonlyMap<string, Uint8Array>;
-  /** The sessions of the person. */
   listSessions(): Promise<ShownSession[]>;
   /** Runs an operation through the funnel, with the person's account and role; throws its ServiceError. A form with an id that is sent twice runs it once. */
   run<Op extends Operation>(op: Op, input: z.input<Op['input']>): Promise<TypedAnswer<Op>>;
@@ -53,14 +52,12 @@ type SignedInHandler = (
 ) => Promise<FastifyReply>;
 type AddSignedIn = (path: string, handler: SignedInHandler) => void;
 
-/** The parts of sign-in that console pages need. */
 export type SignedInDoor = {
   signedIn(scope: FastifyInstance): { get: AddSignedIn; post: AddSignedIn };
   send(reply: FastifyReply, page: string, status?: number): FastifyReply;
   listSessions(request: FastifyRequest, person: Person): Promise<ShownSession[]>;
 };
 
-/** Builds the way to add console pages. */
 export function buildConsolePages(scope: FastifyInstance, door: SignedInDoor, calls: PersonCalls): ConsolePages {
   const routes = door.signedIn(scope);
   const buildAsk = async (request: PageRequest, view: PersonView): Promise<ConsoleAsk> => {

@@ -1,6 +1,5 @@
 import { html } from '#pages/html.ts';
 
-/** The states of a job as chips. */
 export const JOB_CHIPS = {
   queued: html`<span class="chip">Waiting</span>`,
   running: html`<span class="chip watch">Running</span>`,

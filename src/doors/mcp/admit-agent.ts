@@ -11,7 +11,6 @@ import { checkCredential } from '#operations/funnel/authenticate.ts';
 import { buildErrorBody } from '#operations/funnel/error-body.ts';
 import { type FindCalled, nameCalled } from './called-operation.ts';
 
-/** What the token check depends on. */
 export type AdmissionParts = {
   publicUrl: () => string;
   /** The credential check shared with REST; MCP accepts only OAuth tokens, not API keys. */

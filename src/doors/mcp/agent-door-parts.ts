@@ -12,15 +12,12 @@ import type { FindRevoked, GrantWatch } from './grant-watch.ts';
 /** The generation of the protocol: `modern` is 2026-07-28, `legacy` everything before. */
 export type Era = 'modern' | 'legacy';
 
-/** What reading for an agent depends on. */
 export type ReadParts = {
   funnel: Funnel;
   publicUrl: () => string;
-  /** Builds the download links of files. */
   links: Pick<DownloadLinks, 'build'>;
 };
 
-/** What the MCP endpoints depend on. */
 export type McpParts = ReadParts & {
   operations: readonly Operation[];
   version: string;

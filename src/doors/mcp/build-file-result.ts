@@ -41,7 +41,6 @@ export function buildFileLink(
   };
 }
 
-/** Builds the part of a result that links to a file. */
 export function linkFile({ url, file_name, media_type, size_bytes }: z.infer<typeof linkedFile>) {
   return { type: 'resource_link' as const, uri: url, name: file_name, mimeType: media_type, size: size_bytes };
 }

@@ -33,7 +33,6 @@ const TOOL_ORDER: readonly string[] = [
   'ppsr_search_serial_number',
 ];
 
-/** A tool as listed by tools/list. */
 type ToolDescription = {
   name: string;
   title: string;

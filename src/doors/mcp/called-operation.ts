@@ -4,7 +4,6 @@ import type { Operation } from '#contract/operation.ts';
 /** Finds the operation of the tool that one message calls; undefined when it calls none, or one that does not exist. */
 export type FindCalled = (message: unknown) => Operation | undefined;
 
-/** Builds the search by the names of the tools. */
 export function buildCalledFinder(operations: readonly Operation[]): FindCalled {
   const byTool = new Map(operations.map((operation) => [operation.tool?.name, operation]));
   return (message) => {

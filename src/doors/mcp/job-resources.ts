@@ -7,7 +7,6 @@ import { readForAgent } from './read-for-agent.ts';
 
 const SCHEME = 'job://';
 
-/** A job as a resource. */
 export const JOB_TEMPLATE = {
   uriTemplate: `${SCHEME}{job_id}`,
   name: 'job',
@@ -31,7 +30,6 @@ export async function readAgentJob(parts: ReadParts, job_id: string, agentReques
   return { ...job, files: file === null ? [] : [buildFileLink(parts, file, result, agentRequest)] };
 }
 
-/** Reads a job as a resource. */
 export async function readJobResource(
   parts: ReadParts,
   uri: string,

@@ -22,7 +22,6 @@ import { addTaskHandlers, buildTasksCapability, toTaskResult, wantsTask } from '
 const INSTRUCTIONS =
   'Australian register data as evidence: every answer says what was checked, where and when. It is not advice. A source that could not be read is never reported as “nothing found”. To retry a paid call safely, send your own key in _meta["svc/idempotency_key"]: calls with the same key and arguments return the same answer and are charged once. Every check writes a record: the result has its record_id and a link to record://{record_id}. The record’s proof (tlog-proof) is in log.proof from two seconds after the check; get_search_record waits for it. Set _meta["svc/proof"] to true to get the record and its proof with the result.';
 
-/** What the MCP servers depend on. */
 export type McpServerParts = ReadParts & { operations: readonly Operation[]; version: string };
 
 /** Builds the factory that creates an MCP server for each request; the tools are described once. */
@@ -35,7 +34,6 @@ export function buildMcpServerFactory(parts: McpServerParts): McpServerFactory {
   };
 }
 
-/** Builds a function that creates an MCP server for one caller. */
 export function buildServerFor(parts: McpServerParts): (agentRequest: AgentRequest, era: Era) => Server {
   const tools: Tool[] = buildTools(parts.operations);
   const operationByTool = new Map(parts.operations.map((operation) => [operation.tool?.name, operation]));

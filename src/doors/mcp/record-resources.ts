@@ -8,7 +8,6 @@ import { readForAgent } from './read-for-agent.ts';
 
 const SCHEME = 'record://';
 
-/** The record of a completed check as a resource. */
 export const RECORD_TEMPLATE = {
   uriTemplate: `${SCHEME}{record_id}`,
   name: 'record',

@@ -4,7 +4,6 @@ import { CARD_RESOURCE, readCardResource } from './card-resource.ts';
 import { JOB_TEMPLATE, readJobResource } from './job-resources.ts';
 import { RECORD_TEMPLATE, readRecordResource } from './record-resources.ts';
 
-/** The templates of all resources. */
 export const RESOURCE_TEMPLATES = [RECORD_TEMPLATE, JOB_TEMPLATE];
 
 /** Reads a resource of the grant's account. Throws not-found when it does not exist or belongs to another account. */

@@ -23,7 +23,6 @@ import { addSecurityRoutes } from './security-routes.ts';
 import { readSessionCookie } from './session-cookie.ts';
 import { addSignInRoutes } from './sign-in-routes.ts';
 
-/** What the OAuth pages and the issuer depend on. */
 export type OauthParts = {
   signIn: SignIn;
   passkeys: PasskeySignIn;

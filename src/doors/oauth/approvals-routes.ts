@@ -7,7 +7,6 @@ import { renderApprovalPage, renderApprovalsPage } from './approvals-page.ts';
 import { renderErrorPage } from './error-page.ts';
 import type { PeopleDoor } from './people-door.ts';
 
-/** What the approval pages depend on. */
 type ApprovalsParts = { approvals: Approvals; nameOrganisations: NameOrganisations };
 
 /** Adds the list of prices that await approval, and the page of each one. */

@@ -10,7 +10,6 @@ import { renderPage } from '#pages/layout.ts';
 import { formatTime, quoteText, showStored } from '#pages/page-text.ts';
 import { describePlace, renderAskerFacts } from './asker-facts.ts';
 
-/** What the page of connected apps shows. */
 export type AppsView = {
   person: Person;
   apps: readonly ConnectedApp[];
@@ -23,7 +22,6 @@ export type AppsView = {
 /** The id of the form that sets the account's cap. */
 export const ACCOUNT_FORM = 'account';
 
-/** Builds the list of apps that a person has connected. */
 export function renderAppsPage(view: AppsView): string {
   const { person, apps, notice } = view;
   const main = html`<h1>Connected apps</h1>

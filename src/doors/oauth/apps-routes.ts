@@ -18,7 +18,6 @@ const NOTICES = new Map([
   ['account-cap', 'The account’s cap is changed. It applies from the next call.'],
 ]);
 
-/** What the connected-apps page depends on. */
 type AppsParts = { consents: Consents; accountCaps: AccountCaps };
 
 /** Adds the connected-apps page and the forms that disconnect apps and change caps. */

@@ -24,7 +24,6 @@ const REFRESH_TOKEN_SECONDS = 60 * 86_400;
 const CODE_SECONDS = 60;
 const INTERACTION_SECONDS = 3_600;
 
-/** What the issuer depends on. */
 type IssuerParts = {
   issuerUrl: string;
   publicUrl: string;

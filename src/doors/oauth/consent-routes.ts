@@ -13,7 +13,6 @@ import { type AskingClient, describeInteraction } from './describe-interaction.t
 import { renderErrorPage } from './error-page.ts';
 import type { PeopleDoor } from './people-door.ts';
 
-/** What the consent page depends on. */
 type ConsentParts = { consents: Consents; openIssuer: () => Promise<Provider> };
 
 /** An authorisation request that awaits a person's decision. */
@@ -27,7 +26,6 @@ type PendingRequest = {
   decision: 'allowed' | 'denied' | null;
 };
 
-/** Adds the routes of the consent page. */
 export function addConsentRoutes(
   scope: FastifyInstance,
   door: PeopleDoor,

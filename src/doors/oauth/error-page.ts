@@ -99,7 +99,6 @@ export function renderErrorPage(error: string): string {
   return renderPage({ title, main, shape: 'card' });
 }
 
-/** Answers a request to the issuer with the error page. */
 export function showIssuerError(ctx: KoaContextWithOIDC, error: string): void {
   for (const [name, value] of Object.entries(PAGE_HEADERS)) ctx.set(name, value);
   ctx.body = renderErrorPage(error);

@@ -9,7 +9,6 @@ const MAX_REGISTRATION_BYTES = 32 * 1024;
 // OpenID Connect parameters that clients send by habit. Without ID tokens they mean nothing, and oidc-provider refuses them.
 const IGNORED_PARAMETERS = ['prompt', 'nonce', 'max_age', 'acr_values', 'claims', 'claims_locales', 'id_token_hint'];
 
-/** What the mounted issuer depends on. */
 type IssuerMountParts = {
   issuerUrl: () => string;
   memory: IssuerMemory;

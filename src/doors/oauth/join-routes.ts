@@ -10,7 +10,6 @@ import { describeTrouble, HOME } from './sign-in-routes.ts';
 
 type Route = { Params: { token: string } };
 
-/** Adds the page on which an invited person joins an account. */
 export function addJoinRoutes(scope: FastifyInstance, door: PeopleDoor, invitations: Invitations): void {
   const showGone = (reply: FastifyReply) => door.send(reply, renderErrorPage('invitation_gone'), 404);
   const show = (

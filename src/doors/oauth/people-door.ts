@@ -15,7 +15,6 @@ import type { ShownSession } from '#pages/session-list.ts';
 import { renderErrorPage } from './error-page.ts';
 import { readSessionCookie, setSecretCookie, setSessionCookie } from './session-cookie.ts';
 
-/** What all sign-in and account pages depend on. */
 type PeopleParts = {
   signIn: SignIn;
   issuerUrl: () => string;
@@ -45,11 +44,9 @@ export type PeopleDoor = {
   ): Promise<void>;
   /** Ends the session of this browser. */
   dropSession(request: FastifyRequest, reply: FastifyReply): Promise<void>;
-  /** Answers with a page. */
   send(reply: FastifyReply, page: string, status?: number): FastifyReply;
   /** The network address and the User-Agent header of a request. */
   placeOf(request: FastifyRequest): { address: string; agent: string | null };
-  /** The sessions of the signed-in person. */
   listSessions(request: FastifyRequest, person: Person): Promise<ShownSession[]>;
   /** Answers with the page that asks before a form is carried out. */
   sendConfirmStep(reply: FastifyReply, person: Person, step: ConfirmStep & { place: PlaceName }): FastifyReply;

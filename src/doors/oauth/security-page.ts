@@ -8,7 +8,6 @@ import { renderSessionList, type ShownSession } from '#pages/session-list.ts';
 
 type Passkey = Awaited<ReturnType<PasskeySignIn['list']>>[number];
 
-/** What the sign-in and security page shows. */
 type SecurityView = {
   person: Person;
   passkeys: readonly Passkey[];
@@ -76,7 +75,6 @@ function renderPasskeyProof(options: unknown): Html {
 </passkey-use>`;
 }
 
-/** Builds the page on which a device creates a new passkey. */
 export function renderAddPasskeyPage(person: Person, options: unknown): string {
   const main = html`<section class="sheet">
 <h1>Add a passkey</h1>

@@ -18,7 +18,6 @@ const NOTICES = new Map([
 ]);
 const MAX_NAME_LENGTH = 60;
 
-/** Adds the routes that change passwords and passkeys. */
 export function addSecurityRoutes(scope: FastifyInstance, door: PeopleDoor, { signIn, passkeys }: SignInParts): void {
   const page = door.signedIn(scope);
   const show = async (

@@ -14,7 +14,6 @@ type SignInView = {
   asker: AskingClient | null;
 };
 
-/** Builds the page on which people sign in. */
 export function renderSignInPage({ next, email, trouble, hasPasskeys, asker }: SignInView): string {
   const main = html`<section class="sheet">
 <h1>Sign in</h1>

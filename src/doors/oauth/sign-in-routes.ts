@@ -15,10 +15,8 @@ const PAGES =
 // Filters and cursors, as browsers write them.
 const QUERY = /^[\w.~%&=+:,*@!-]{1,1500}$/;
 
-/** What the sign-in pages depend on. */
 export type SignInParts = { signIn: SignIn; passkeys: PasskeySignIn };
 
-/** Adds the routes for signing in and out. */
 export function addSignInRoutes(
   scope: FastifyInstance,
   door: PeopleDoor,

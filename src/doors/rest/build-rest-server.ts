@@ -27,7 +27,6 @@ import { refuseUnknownRoutes } from './unknown-routes.ts';
 
 const HEADER_LIMIT_BYTES = 16 * 1024;
 
-/** What the REST server needs. */
 type RestParts = RouteParts & {
   operations: readonly Operation[];
   log: FastifyBaseLogger;
@@ -91,7 +90,6 @@ function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): F
   return sendRefusal(request, reply, toTransportRefusal(error, request.routeOptions.bodyLimit ?? BODY_LIMIT_BYTES));
 }
 
-/** Returns the URL of a listening server. */
 export function urlOf(server: Server, host: string): string {
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;

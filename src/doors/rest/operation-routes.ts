@@ -23,7 +23,6 @@ declare module 'fastify' {
   }
 }
 
-/** What the routes need. */
 export type RouteParts = {
   funnel: Funnel;
   authenticate: Authenticate;

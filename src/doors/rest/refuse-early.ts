@@ -15,7 +15,6 @@ import type { NoteRefusal } from './request-log.ts';
 import type { IndexedRoute, RouteIndex } from './route-index.ts';
 import { NO_SUCH_ROUTE } from './unknown-routes.ts';
 
-/** What early refusals need. */
 export type EarlyParts = {
   routes: RouteIndex;
   funnel: Pick<Funnel, 'refuseAnonymous'>;

@@ -4,7 +4,6 @@ import type { ServiceError } from '#contract/service-error.ts';
 import { findExactAddress } from './admit-requests.ts';
 import { LineBudget } from './line-budget.ts';
 
-/** What the log says about the caller of a request and what it asked for. */
 export type LoggedCall = { operation: string | null; accountId: string | null; credentialId: string | null };
 
 declare module 'fastify' {
@@ -21,7 +20,6 @@ declare module 'fastify' {
 const SPAN_MS = 10_000;
 const LINES_IN_SPAN = 50;
 
-/** A request and its response. */
 export type Exchange = {
   request_id: string;
   method: string;

@@ -62,7 +62,6 @@ function describeRedirect() {
   return { description, headers: refer(names) };
 }
 
-/** Builds the response of an error status with its codes. */
 export function describeRefusal(status: number, codes: readonly ErrorCode[]) {
   const names: HeaderName[] = ['X-Request-Id'];
   if (status === 401) names.push('WWW-Authenticate');

@@ -11,7 +11,6 @@ export type MetricsParts = {
   checkReadiness: () => Promise<{ ready: boolean; checks: Record<string, string> }>;
 };
 
-/** One page of the metrics port. */
 export type MetricsPage = { status: number; type: string; text: string };
 
 /** Builds the page of a path; null when there is none. */

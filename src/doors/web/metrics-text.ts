@@ -29,7 +29,6 @@ type Figures = {
 
 type JobAge = { name: string; seconds: number };
 
-/** Builds the metrics in the Prometheus text format. */
 export function buildMetricsText(figures: Figures): string {
   const { operations, load, pool, clockAheadMs, jobs, imports, deliveries, logLag, partitions, spans } = figures;
   return [

@@ -3,7 +3,6 @@ import { findExample } from '#contract/examples.ts';
 import type { Operation } from '#contract/operation.ts';
 import { OPERATIONS } from '#contract/operations.ts';
 
-/** The input of an example call. */
 export type ExampleRequest = Readonly<Record<string, unknown>>;
 
 /** A call before an example, and the inputs of later calls that its answer has. */

@@ -22,7 +22,6 @@ import type { Database } from '#store/postgres/database.ts';
 import { listExportedRecords } from '#store/records/export-records.ts';
 import { announceEvent } from '#store/webhooks/events.ts';
 
-/** What the archive of a batch is built with. */
 type FinishParts = Pick<ExportParts, 'db' | 'objects' | 'readLog' | 'printRecord' | 'printIndex' | 'openSigner'>;
 
 // Few enough that their records never fill a part.

@@ -11,7 +11,6 @@ import { buildIndexFiles, type PrintIndex } from './build-index-files.ts';
 import { type ArchiveTotals, countParts, writeManifest } from './build-manifest.ts';
 import { type ArchivedFile, buildExportKeys, findPartIndex, type PartIndex } from './export-files.ts';
 
-/** What an archive is assembled from. */
 type Assembly = {
   objects: ObjectStore;
   jobId: string;

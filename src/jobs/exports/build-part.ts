@@ -12,7 +12,6 @@ import type { ExportedRecord } from '#store/records/export-records.ts';
 import { CERTIFICATES_FOLDER } from './build-manifest.ts';
 import type { ArchivedFile, MissingFile, PartIndex } from './export-files.ts';
 
-/** What a part is built with. */
 type PartMaker = {
   /** Returns a record's place in the log and its proof; waits a little for a record that is not there yet, then throws. */
   readLog(recordId: string): Promise<RecordLog>;
@@ -79,7 +78,6 @@ async function makeFiles(maker: PartMaker, { record_id, record }: ExportedRecord
 
 const encode = (text: string) => Buffer.from(text, 'utf8');
 
-/** A part that grows file by file. */
 class GrowingPart {
   bytes = 0;
   readonly #chunks: Uint8Array[] = [];

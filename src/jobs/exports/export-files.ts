@@ -5,7 +5,6 @@ import type { ExportCursor } from '#store/records/export-records.ts';
 /** The folder of the files of jobs, with a subfolder for each job id. */
 export const EXPORTS_FOLDER = 'exports';
 
-/** A file of the archive. */
 export type ArchivedFile = { name: string; size: number; crc32: number; sha256: string };
 
 /** A record that is missing from the archive, and why. */

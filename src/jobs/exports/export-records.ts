@@ -25,15 +25,12 @@ export type ExportEvent = {
   webhookUrl: string | null;
 };
 
-/** What exports are built with. */
 export type ExportParts = {
   db: Database;
   objects: ObjectStore;
   readLog(recordId: string): Promise<RecordLog>;
   printRecord(record: DueDiligenceRecord, publicUrl: string, accountId: string, annex?: Annex): Promise<Uint8Array>;
-  /** Prints and signs the index of an archive. */
   printIndex(index: ArchiveIndex, accountId: string): Promise<Uint8Array>;
-  /** Opens the current key. */
   openSigner(): Promise<NoteSigner>;
   /** Announces the end, in the transaction that writes it. */
   announce(trx: Database, event: ExportEvent): Promise<void>;

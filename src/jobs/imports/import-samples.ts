@@ -28,7 +28,6 @@ const SAMPLES = [
   ['abf-sponsors', 'abf-sponsors/sample/abf-sponsors-sample.json'],
 ] as const;
 
-/** Receives the progress of one sample's import. */
 type SampleProgress = { update(progress: ImportProgress): void; done(): void };
 
 /** Imports the bundled samples of the business registers that are missing. Test accounts read them, also beside real registers. */

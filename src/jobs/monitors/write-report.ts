@@ -5,7 +5,6 @@ import { buildGround } from '#operations/monitors/recheck-ground.ts';
 import { countOutcomes, listReportedItems, type ReportedItem } from '#store/monitoring/recheck-items.ts';
 import type { Database } from '#store/postgres/database.ts';
 
-/** The facts in the head of a report. */
 type ReportFacts = { jobId: string; reference: string | null; orderedAt: string; now: Date };
 
 // Few statements, but so few lines at once that other work of this process waits no longer than for a call.

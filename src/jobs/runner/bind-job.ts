@@ -23,7 +23,6 @@ export type JobContext = {
  */
 export type JobEnd = { effect?: (trx: Database) => Promise<void>; jobs?: readonly OwnedJob[] };
 
-/** A job record and its handler. */
 export type BoundJob = { job: Job; handle(input: unknown, context: JobContext): Promise<JobEnd> };
 
 /** Binds a job to its handler. The handler reads, computes and calls others; it returns its database changes as an effect. */

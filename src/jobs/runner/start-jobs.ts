@@ -42,7 +42,6 @@ const HOLD_MS = 2_000;
 // New jobs are announced, and the check finds the rest: this is for a check that fails.
 const POLL_SECONDS = 30;
 
-/** Starts to run the given jobs. */
 export async function startJobs(
   parts: RunnerParts,
   bound: readonly BoundJob[],

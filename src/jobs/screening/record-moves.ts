@@ -15,7 +15,6 @@ import type { CompletionWriter } from '#store/records/completions.ts';
 import { closeAlert, type OpenAlert, openAlerts, type ScreeningAlert } from '#store/screening/screening-alerts.ts';
 import { noteScreened, type ScreenedGroup, type WatchedName } from '#store/screening/watched-names.ts';
 
-/** What alerts are recorded with. */
 export type MoveParts = {
   db: Database;
   completions: CompletionWriter;

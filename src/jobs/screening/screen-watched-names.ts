@@ -29,7 +29,6 @@ type WatchParts = Omit<MoveParts, 'readers'> & { readers: Readonly<Record<KeyMod
 
 type WatchReaders = Pick<RegisterReaders, 'sanctions' | 'versions'>;
 
-/** What a run did. */
 export type WatchRun = {
   names: number;
   comparisons: number;

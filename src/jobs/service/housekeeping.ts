@@ -56,7 +56,6 @@ async function settleAll(settle: () => Promise<number>): Promise<number> {
   return settled;
 }
 
-/** Binds the sweep of expired data. */
 export function bindHousekeeping(parts: {
   /** Deletes expired jobs. */
   tidyJobs: () => Promise<void>;

@@ -19,7 +19,6 @@ import { type NewAuditEntry, recordAudit } from '#store/team/audit-log.ts';
 /** An app that a person connected, and what it has spent today. */
 export type ConnectedApp = Grant & { spent_today_cents: number };
 
-/** An app that requests a consent. */
 type AskingApp = {
   clientId: string;
   name: string;
@@ -43,7 +42,6 @@ export type Consents = {
   changeCap(person: Person, grantId: string, capCents: number): Promise<boolean>;
 };
 
-/** Builds consents over the store. */
 export function buildConsents(db: Database): Consents {
   const describe = async (grants: readonly Grant[]): Promise<ConnectedApp[]> => {
     const ids = grants.map(({ grant_id }) => grant_id);

@@ -13,7 +13,6 @@ export type DownloadTarget = { operation: string; input: Readonly<PlainObject> }
 
 /** Links that download one file without a credential for ten minutes, while their grant is not revoked. */
 export type DownloadLinks = {
-  /** Builds the link to a file for an app. */
   build(caller: Caller, target: DownloadTarget): { url: string; expires_at: string };
   /** Returns the file behind a link's token and the caller that may download it; throws not_found when the token is altered, expired or its grant revoked. */
   open(token: string): Promise<DownloadTarget & { caller: Caller }>;

@@ -32,7 +32,6 @@ export type Invitations = {
   ): Promise<JoinOutcome>;
 };
 
-/** Builds invitations over the store. */
 export function buildInvitations(db: Database, signIn: SignIn): Invitations {
   const find = async (token: string) => (TOKEN.test(token) ? findOpenInvitation(db, token) : null);
   return {

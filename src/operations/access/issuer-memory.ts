@@ -37,7 +37,6 @@ export type IssuerMemory = {
   settleRegistration(clientId: string): Promise<void>;
 };
 
-/** Builds the issuer's memory over the store. */
 export function buildIssuerMemory(db: Database): IssuerMemory {
   return {
     put: (artifact) => putArtifact(db, artifact),

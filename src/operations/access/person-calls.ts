@@ -25,7 +25,6 @@ export type PersonCalls = {
   ): Promise<TypedAnswer<Op>>;
 };
 
-/** Builds the calls of signed-in people. */
 export function buildPersonCalls(funnel: Funnel, db: Database): PersonCalls {
   return {
     async run(view, operation, input, idempotencyKey = null) {

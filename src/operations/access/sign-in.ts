@@ -35,7 +35,6 @@ export type SignInRefusal =
   | { outcome: 'busy' }
   | { outcome: 'throttled'; waitSeconds: number };
 
-/** The outcome of confirming a signed-in person. */
 export type ConfirmOutcome = { outcome: 'confirmed' } | SignInRefusal;
 
 /** Where a person signs in, with the User-Agent header of the browser, and how. */
@@ -71,7 +70,6 @@ export type SignIn = {
   end(secret: string): Promise<void>;
 };
 
-/** Builds sign-in over the store. */
 export function buildSignIn(db: Database): SignIn {
   const hashing = new FairLimiter(HASHING);
   const begin: SignIn['begin'] = (person, { address, agent, method }, within = db) =>

@@ -25,7 +25,6 @@ import type { Database } from '#store/postgres/database.ts';
 import { admitRows, type BatchTools, buildCsvError, type CsvField, listRowOperations } from './admit-rows.ts';
 import { fetchCsv } from './fetch-csv.ts';
 
-/** Dependencies of batch_search and screen_batch. */
 type BatchParts = {
   db: Database;
   web: GuardedClient;

@@ -16,7 +16,6 @@ export type AccountCaps = {
   change(person: Person, capCents: number | null): Promise<boolean>;
 };
 
-/** Builds account caps over the store. */
 export function buildAccountCaps(db: Database): AccountCaps {
   return {
     async find({ account_id: accountId, role }) {

@@ -34,7 +34,6 @@ export type Approvals = {
   decide(person: Person, quoteId: string, decision: 'approved' | 'declined'): Promise<boolean>;
 };
 
-/** Builds approvals over the store. */
 export function buildApprovals(db: Database): Approvals {
   const describe = async (quotes: readonly Quote[]): Promise<Approval[]> => {
     const now = new Date();

@@ -21,7 +21,6 @@ import type { CompanyCandidate } from '#operations/readers/company-register.ts';
 import { buildRecordSource, describeAbnSource, nameSource, type SourceUsed } from '#operations/readers/source-used.ts';
 import { COMPANIES_MANIFEST } from '#registers/asic-companies/manifest.ts';
 
-/** What a company lookup found. */
 export type CompanyAnswerParts = {
   asked: { acn: string | null; abn: string | null; name: string | null };
   /** The version of the company register that was read. */
@@ -62,7 +61,6 @@ const ASIC = { source_id: COMPANIES_MANIFEST.source_id };
 // The labelled fields that ASIC writes as codes.
 const MEANINGS = { status: findStatusMeaning, type: findTypeMeaning };
 
-/** Builds the answer of company_lookup and the evidence for its record. */
 export function buildCompanyAnswer(parts: CompanyAnswerParts, record_id: string) {
   const { company, candidates, conflicts, review, source: asic } = parts;
   const abrRead = listAbrRead(parts);

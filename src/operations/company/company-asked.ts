@@ -6,7 +6,6 @@ import type { WrittenNumber } from '#domain/names/parse-part.ts';
 import { parseWrittenName, type WrittenName } from '#domain/names/parse-written-name.ts';
 import { readAbn } from '#operations/readers/abn-answers.ts';
 
-/** A parsed company lookup request. */
 export type CompanyAsked = {
   acn: string | null;
   abn: string | null;

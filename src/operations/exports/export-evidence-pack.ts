@@ -67,7 +67,6 @@ export async function fixScope(db: Database, accountId: string, asked: ExportFil
   return { filter, ...scope };
 }
 
-/** Builds the job of an export and the answer that names it. */
 export function orderExport(order: ExportOrder) {
   const first = { order, part: 0, done: 0, after: null, assemble: false };
   const job = requestCountedJob(exportRecords, first, order.total);

@@ -12,7 +12,6 @@ import { listAbnAgeItems, listAbnLimitations } from '#operations/readers/abn-ans
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
 import { buildRecordSource, describeAbnSource, nameSource, type SourceUsed } from '#operations/readers/source-used.ts';
 
-/** What the registers say about the supplier of an invoice. */
 export type SupplierReading = {
   finding: AbnHistoryFinding;
   name: ClaimedName;

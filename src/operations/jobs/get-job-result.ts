@@ -7,7 +7,6 @@ import type { AccountJob } from '#store/jobs/account-jobs.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { requireJob } from './require-job.ts';
 
-/** Binds the download of a job's result file. */
 export function bindGetJobResult(db: Database, objects: ObjectStore): BoundOperation {
   return bind(getJobResult).read(async ({ job_id }, context) => {
     const job = await requireJob(db, callerOf(context), job_id);

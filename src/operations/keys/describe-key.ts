@@ -4,7 +4,6 @@ import { type KeptKey, modeOf } from '#store/access/api-keys.ts';
 
 type Key = z.input<typeof keyCreated>['key'];
 
-/** Builds the key that callers see. */
 export function describeKey(row: KeptKey, now: Date): Key {
   const isExpired = row.expires_at !== null && row.expires_at <= now;
   return {

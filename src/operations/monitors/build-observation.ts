@@ -45,7 +45,6 @@ export function nameReadSources({ source, further }: TargetReading) {
   return [source, ...further.read.map((one) => one.source)].map(nameSource);
 }
 
-/** Builds the snapshot reference that callers see. */
 export function toReference(observation: Observation, monitor: Monitor): z.input<typeof snapshotReference> {
   const { snapshot_id, subscription_id, role, evidence_pack_id, evidence_pack_ref } = observation;
   const { created_at, source_observed_at, source_versions, risk_flags } = observation;

@@ -49,7 +49,6 @@ export function bindCaptureSnapshot(
   );
 }
 
-/** Builds the answer of capture_snapshot. */
 export function buildCaptured(monitor: Monitor, observation: BuiltObservation, reading: TargetReading) {
   const { comparison, data_mode, risk_flags } = observation;
   const severity = findSeverity(risk_flags);

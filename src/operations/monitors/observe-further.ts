@@ -21,7 +21,6 @@ import type { RegisterReaders } from '#operations/readers/register-readers.ts';
 import { buildRecordSource, type SourceUsed } from '#operations/readers/source-used.ts';
 import { tryRead } from '#operations/readers/try-read.ts';
 
-/** What one further register says about a target. */
 type FurtherReading = { source: SourceUsed; evidence: CheckEvidence['sources'][number]; facts: PlainFact[] };
 
 /** What the further registers say about a business or company. */

@@ -31,7 +31,6 @@ type ObservationRequest = {
   now: Date;
 };
 
-/** What a register says about a target. */
 export type TargetReading = {
   /** False if the register does not contain the target. */
   isHeld: boolean;
@@ -49,7 +48,6 @@ export type TargetReading = {
 /** Reads a target through the readers that lookups use; throws the source's error code if it cannot be read. */
 export type ObserveTarget = (request: ObservationRequest) => Promise<TargetReading>;
 
-/** Builds the observer of all target types. */
 export function buildObserver(readers: RegisterReaders): ObserveTarget {
   const { abnsNow, companies, addresses, versions } = readers;
   const observeFurther = buildFurtherObserver(readers);

@@ -13,7 +13,6 @@ import type { ObserveTarget, TargetReading } from './observe-target.ts';
 import { compareLook, listLookLimits, type OpenedBaseline, openBaseline } from './open-baseline.ts';
 import { toCompared } from './to-compared.ts';
 
-/** A monitor and the baseline to compare with. */
 export type MonitoredBaseline = { monitor: Monitor; baseline: Observation };
 
 /** A new observation of a target, and how it differs from the baseline. */

@@ -8,7 +8,6 @@ import { requireOpenPlace } from '#store/jobs/account-jobs.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { listExportedRecords } from '#store/records/export-records.ts';
 
-/** What the tool needs. */
 export type PackToolParts = { db: Database; web: GuardedClient; publicUrl: () => string };
 
 // As many as one part of an archive: the pack is a file in it, and travels with the order.

@@ -31,7 +31,6 @@ export type PdfRenderer = {
   close(): Promise<void>;
 };
 
-/** Limits of a renderer. */
 type PdfSettings = PoolSettings & {
   threads: number;
   /** The most documents in the queue, in all and per account. */

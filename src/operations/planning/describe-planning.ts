@@ -40,7 +40,6 @@ export function describeReading({ manifest, questions, reading }: PlanningSource
   return { checks, areas, records: [], used: { source, payload } };
 }
 
-/** Describes the applications of an address in NSW. */
 export function describeApplications(check: PlanningCheck, retrievedAt: string | null): DescribedSource {
   const { source_id, name: source } = ONLINE_DA_MANIFEST;
   const status = { matched: 'found', no_match: 'none_found', source_unavailable: 'not_checked' } as const;

@@ -119,7 +119,6 @@ function listUnreadAbnItems({ source_version, unread_rows = 0 }: AbnFinding): st
   return listUnreadItems(ABN_MANIFEST, { source_version: source_version ?? '', unread_rows });
 }
 
-/** The limitations of the ABN register that was read. */
 export function listAbnLimitations({ data_mode }: AbnFinding): string[] {
   return [...listSourceLimits(ABN_MANIFEST.source_id, data_mode === 'live')];
 }

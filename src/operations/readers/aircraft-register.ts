@@ -10,7 +10,6 @@ import { buildRegisterReader, type RegisterReader } from './register-reader.ts';
 
 const MAX_AIRCRAFT = 200;
 
-/** The reader of CASA's aircraft register. */
 export type AircraftRegister = RegisterReader<{
   /** The aircraft with a mark such as VH-ABC, or null. */
   findByMark(mark: string): Promise<Aircraft | null>;
@@ -20,7 +19,6 @@ export type AircraftRegister = RegisterReader<{
   listByHolderName(name: string): Promise<Aircraft[]>;
 }>;
 
-/** Builds the reader of CASA's aircraft register. */
 export function buildAircraftRegister(db: Database, versions: CurrentVersions): AircraftRegister {
   return buildRegisterReader(versions, AIRCRAFT_MANIFEST, (version) => {
     const list = async (column: 'reference' | 'serial_number' | 'holder_name', value: string) => {

@@ -8,7 +8,6 @@ import { searchNames, searchWords, type WordHits } from './search-names.ts';
 
 const READ = { parseLine: parseBusinessNameLine, nameOf: (row: BusinessNameHit['row']) => row.business_name };
 
-/** The reader of the business names register. */
 export type BusinessNameRegister = RegisterReader<{
   /** Registrations with a similar name, best match first. */
   searchByName(name: string): Promise<BusinessNameHit[]>;
@@ -16,7 +15,6 @@ export type BusinessNameRegister = RegisterReader<{
   searchByWords(name: string): Promise<WordHits<BusinessNameHit['row']>>;
 }>;
 
-/** Builds the reader of ASIC's business names. */
 export function buildBusinessNameRegister(db: Database, versions: CurrentVersions): BusinessNameRegister {
   return buildRegisterReader(versions, BUSINESS_NAMES_MANIFEST, (version) => ({
     searchByName: (name) => searchNames(db, version, name, READ),

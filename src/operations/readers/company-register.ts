@@ -41,7 +41,6 @@ export type CompanyRegister = RegisterReader<{
 
 export type CompanyVersion = VersionOf<CompanyRegister>;
 
-/** Builds the reader of ASIC's companies. */
 export function buildCompanyRegister(db: Database, versions: CurrentVersions): CompanyRegister {
   return buildRegisterReader(versions, COMPANIES_MANIFEST, (version) => {
     const findAll = async (column: 'acn' | 'abn', value: string) =>

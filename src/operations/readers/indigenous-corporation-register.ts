@@ -8,7 +8,6 @@ import { buildRegisterReader, type RegisterReader } from './register-reader.ts';
 
 const MAX_CORPORATIONS = 20;
 
-/** The reader of ORIC's register. */
 export type IndigenousCorporationRegister = RegisterReader<{
   /** The corporation with an ICN, or null. */
   findByIcn(icn: string): Promise<IndigenousCorporation | null>;
@@ -16,7 +15,6 @@ export type IndigenousCorporationRegister = RegisterReader<{
   listByAbn(abn: string): Promise<IndigenousCorporation[]>;
 }>;
 
-/** Builds the reader of ORIC's register. */
 export function buildIndigenousCorporationRegister(
   db: Database,
   versions: CurrentVersions,

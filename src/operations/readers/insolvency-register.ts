@@ -8,13 +8,11 @@ import { buildRegisterReader, type RegisterReader } from './register-reader.ts';
 
 const MAX_APPOINTMENTS = 200;
 
-/** The reader of ASIC's insolvency statistics. */
 export type InsolvencyRegister = RegisterReader<{
   /** The appointments to a company, the latest first; at most 200. */
   listByAcn(acn: string): Promise<InsolvencyAppointment[]>;
 }>;
 
-/** Builds the reader of ASIC's insolvency statistics. */
 export function buildInsolvencyRegister(db: Database, versions: CurrentVersions): InsolvencyRegister {
   return buildRegisterReader(versions, INSOLVENCY_MANIFEST, (version) => ({
     async listByAcn(acn) {

@@ -16,7 +16,6 @@ export type LicenceRegister = RegisterReader<{
   listByHolder(abn: string, acns: readonly string[]): Promise<LicenceRow[]>;
 }>;
 
-/** Builds the reader of one of ASIC's licence registers. */
 export function buildLicenceRegister(
   db: Database,
   versions: CurrentVersions,

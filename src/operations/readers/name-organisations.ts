@@ -16,7 +16,6 @@ export type NameOrganisations = (person: Person, targets: readonly Target[]) => 
 
 type CompanyReader = Pick<CompanyRegister, 'readCurrent'>;
 
-/** The key of a target in the names. */
 export function targetKey({ type, value }: Target): string {
   return `${type} ${value}`;
 }

@@ -12,10 +12,8 @@ export type RegisterReader<LookUps> = {
   readCurrent(): Promise<ReadVersion & LookUps>;
 };
 
-/** A version as a reader returns it. */
 export type VersionOf<Reader extends RegisterReader<unknown>> = Awaited<ReturnType<Reader['readCurrent']>>;
 
-/** Builds the reader of a register from the look-ups in one of its versions. */
 export function buildRegisterReader<LookUps>(
   versions: CurrentVersions,
   manifest: SourceManifest,

@@ -17,7 +17,6 @@ import type { SourceUsed } from './source-used.ts';
 const MAX_ENTITIES = 200_000;
 const MAX_HELD = 1;
 
-/** A version with the index of its names. */
 export type IndexedList = {
   source: SourceUsed;
   ageItems: readonly string[];

@@ -11,7 +11,6 @@ import type { RegisterVersion } from '#store/registers/register-versions.ts';
 
 type RecordSource = CheckEvidence['sources'][number];
 
-/** A source as an answer shows it. */
 type NamedSource = {
   source_id: string;
   source: string;
@@ -23,12 +22,10 @@ type NamedSource = {
 /** A source read for an answer, with the fields that only the record keeps. */
 export type SourceUsed = NamedSource & { sample: boolean; source_file: SourceFile | null };
 
-/** Returns the part of a source that an answer shows. */
 export function nameSource({ sample: _sample, source_file: _file, ...named }: SourceUsed): NamedSource {
   return named;
 }
 
-/** Describes a register version as the source of an answer. */
 export function describeVersionSource(manifest: SourceManifest, version: RegisterVersion): SourceUsed {
   const sample = `SAMPLE DATA made for this project in the format of the ${manifest.name}: invented entities, not the register.`;
   return {

@@ -9,10 +9,8 @@ import { buildRegisterReader, type RegisterReader } from './register-reader.ts';
 
 const MAX_SANCTIONS = 200;
 
-/** A sanction and its state on the day of its source. */
 export type DatedSanction = SponsorSanction & { sanction_state: SanctionState };
 
-/** The reader of the register of sanctioned sponsors. */
 export type SponsorRegister = RegisterReader<{
   /** The day of the source. */
   as_at: string;
@@ -20,7 +18,6 @@ export type SponsorRegister = RegisterReader<{
   listByAbn(abn: string): Promise<DatedSanction[]>;
 }>;
 
-/** Builds the reader of the register of sanctioned sponsors. */
 export function buildSponsorRegister(db: Database, versions: CurrentVersions): SponsorRegister {
   return buildRegisterReader(versions, SPONSORS_MANIFEST, (version) => {
     const as_at = buildSydneyDay(Date.parse(version.manifest.retrieved_at));

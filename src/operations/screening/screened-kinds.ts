@@ -16,7 +16,6 @@ export function describeKinds(kind: ListedKind | undefined): string {
   return kind === undefined ? '' : ` (only ${PLURALS[kind]} were compared)`;
 }
 
-/** Lists the kinds that a request left out. */
 export function listKindsLeftOut(kind: ListedKind | undefined): NotChecked[] {
   if (kind === undefined) return [];
   const result = `Not compared: the request was for ${PLURALS[kind]} only. Leave out kind to compare all.`;

@@ -19,7 +19,6 @@ import {
 import type { WatchedQuestion } from '#store/tables/screening-tables.ts';
 import { requireWhollyCompared } from './read-screened-text.ts';
 
-/** Binds the operations on watched names and their alerts. */
 export function bindWatchedNames(db: Database): BoundOperation[] {
   return [bindCreate(), bindList(db), bindAlerts(db), bindDelete()];
 }

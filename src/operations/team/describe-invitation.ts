@@ -3,7 +3,6 @@ import type { invitationCreated } from '#contract/schemas/team.ts';
 import { decideInvitationState } from '#domain/access/invitation.ts';
 import type { KeptInvitation } from '#store/team/invitations.ts';
 
-/** Builds the invitation that callers see. */
 export function describeInvitation(row: KeptInvitation, now: Date): z.input<typeof invitationCreated>['invitation'] {
   return {
     invitation_id: row.invitation_id,

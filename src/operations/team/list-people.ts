@@ -3,7 +3,6 @@ import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.
 import type { Database } from '#store/postgres/database.ts';
 import { listPeopleOf } from '#store/team/people.ts';
 
-/** Binds the list of an account's people. */
 export function bindListPeople(db: Database): BoundOperation {
   return bind(listPeople).read(async (_input, context) => {
     const people = await listPeopleOf(db, callerOf(context).accountId);

@@ -5,7 +5,6 @@ import { readDeliveries } from '#store/webhooks/deliveries.ts';
 import { describeDeliveries } from './describe-deliveries.ts';
 import { describeEvent, requireEvent } from './describe-event.ts';
 
-/** Binds the read of one of the caller's events with its delivery log. */
 export function bindGetEvent(db: Database): BoundOperation {
   return bind(getEvent).read(async ({ event_id }, context) => {
     const event = await requireEvent(db, callerOf(context).accountId, event_id);

@@ -8,7 +8,6 @@ import { listEventsAfter, listEventsBefore } from '#store/webhooks/events.ts';
 import { describeEvent } from './describe-event.ts';
 import { requireLiveType } from './require-live-type.ts';
 
-/** Binds the list of the caller's events. */
 export function bindListEvents(db: Database, gates: Gates): BoundOperation {
   return bind(listEvents).read(async ({ cursor, limit, type, order }, context) => {
     await requireLiveType(gates, 'type', type);

@@ -5,7 +5,6 @@ import { readEndpoints } from '#store/webhooks/endpoints.ts';
 import { readSigningSecrets } from '#store/webhooks/secrets.ts';
 import { describeEndpoint, describeSigningKey } from './describe-endpoint.ts';
 
-/** Binds the list of the caller's endpoints. */
 export function bindListWebhookEndpoints(db: Database): BoundOperation {
   return bind(listWebhookEndpoints).read(async (_input, context) => {
     const { accountId } = callerOf(context);

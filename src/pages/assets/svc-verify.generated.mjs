@@ -2474,7 +2474,6 @@ var CheckTally = class {
     __publicField(this, "troubles", []);
     __privateAdd(this, _counts, /* @__PURE__ */ new Map());
   }
-  /** Adds the outcome of one check of one file. */
   add(file, check, { result, message }) {
     const count2 = __privateGet(this, _counts).get(check) ?? {
       passed: 0,

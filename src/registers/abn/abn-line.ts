@@ -50,7 +50,6 @@ export function buildAbnLine(entry: AbnEntry): string {
   return CODEC.buildLine(entry);
 }
 
-/** Reads the entry from a stored line. */
 export function parseAbnLine(abn: string, line: string): AbnEntry {
   return { abn, ...CODEC.parseLine(line) };
 }

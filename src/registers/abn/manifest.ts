@@ -22,7 +22,6 @@ export const ABN_MANIFEST: SourceManifest = {
   ],
 };
 
-/** The name of the live ABN register. */
 export const ABN_LIVE_NAME = 'ABN Lookup web services';
 
 /** The citation of every answer from the bundled sample. */

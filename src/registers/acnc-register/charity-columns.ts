@@ -19,7 +19,6 @@ export const SUBTYPE_FLAGS: Flags = {
   HPC: 'Health promotion charity',
 };
 
-/** The charitable purposes. */
 export const PURPOSE_FLAGS: Flags = {
   Preventing_or_relieving_suffering_of_animals: 'Preventing or relieving the suffering of animals',
   Advancing_Culture: 'Advancing culture',
@@ -37,7 +36,6 @@ export const PURPOSE_FLAGS: Flags = {
     'Advancing the security or safety of Australia or the Australian public',
 };
 
-/** Whom a charity helps. */
 export const BENEFICIARY_FLAGS: Flags = {
   Aboriginal_or_TSI: 'Aboriginal or Torres Strait Islander people',
   Adults: 'Adults',

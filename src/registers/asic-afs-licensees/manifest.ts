@@ -1,6 +1,5 @@
 import { buildAsicManifest } from '#domain/extracts/asic-manifest.ts';
 
-/** The description of ASIC's AFS licensees as a source. */
 export const AFS_LICENSEES_MANIFEST = buildAsicManifest(
   { source_id: 'asic-afs-licensees', name: 'ASIC Australian Financial Services Licensee Dataset' },
   'asic-afs-licensee',

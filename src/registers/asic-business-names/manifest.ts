@@ -1,6 +1,5 @@
 import { buildAsicManifest } from '#domain/extracts/asic-manifest.ts';
 
-/** The description of ASIC's business names as a source. */
 export const BUSINESS_NAMES_MANIFEST = buildAsicManifest(
   { source_id: 'asic-business-names', name: 'ASIC Business Names Dataset' },
   'asic-business-names',

@@ -1,7 +1,6 @@
 import { buildAsicManifest } from '#domain/extracts/asic-manifest.ts';
 import { COMPANY_NAMES_LIMIT } from '#domain/extracts/source-limits.ts';
 
-/** The description of ASIC's companies as a source. */
 export const COMPANIES_MANIFEST = buildAsicManifest(
   { source_id: 'asic-companies', name: 'ASIC Company Dataset' },
   'asic-companies',

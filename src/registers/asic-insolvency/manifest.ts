@@ -2,7 +2,6 @@ import type { SourceManifest } from '#contract/schemas/source.ts';
 import { ASIC_OWNER } from '#domain/extracts/asic-manifest.ts';
 import { ASIC_COPY_LIMIT } from '#domain/extracts/source-limits.ts';
 
-/** The description of ASIC's insolvency statistics as a source. */
 export const INSOLVENCY_MANIFEST: SourceManifest = {
   source_id: 'asic-insolvency',
   name: 'ASIC Insolvency Statistics (Series 1 and Series 2)',

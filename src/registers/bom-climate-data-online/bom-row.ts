@@ -6,7 +6,6 @@ import { BOM_MANIFEST } from './manifest.ts';
 import type { NearStation } from './nearest-stations.ts';
 import type { RainDay } from './parse-rainfall-csv.ts';
 
-/** The climate row from the Bureau of Meteorology. */
 export type BomCheck = Extract<z.infer<typeof climateContextCheck>, { source_id: 'bom-climate-data-online' }>;
 
 // An estimate, not measured: one gauge at a distance, and rain only.

@@ -21,5 +21,4 @@ export const BOM_MANIFEST: SourceManifest = {
   ],
 };
 
-/** The URL of the real service. */
 export const BOM_URL = 'http://www.bom.gov.au';

@@ -14,7 +14,6 @@ const TIMEOUT_MS = 15_000;
 const MAX_BYTES = 8_000_000;
 const MAX_CSV_BYTES = 16_000_000;
 
-/** Fetches the list of rain stations. */
 export async function readStationList(baseUrl: string, signal: AbortSignal): Promise<SourceReading<RainStation[]>> {
   const body = await get(buildEndpointUrl(baseUrl, STATIONS_PATH), signal);
   if (!body.ok) return body;

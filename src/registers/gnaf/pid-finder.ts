@@ -5,7 +5,6 @@ import { formatAddress } from '#domain/address/register/format-address.ts';
 import { findRowStreet } from '#domain/address/register/street-rows.ts';
 import type { GnafRegister } from './gnaf-register.ts';
 
-/** The address of one PID in a version. */
 type GnafAddress = {
   gnaf_pid: string;
   /** Whether it is an address of its own or an alias of another. */

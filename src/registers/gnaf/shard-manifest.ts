@@ -27,12 +27,10 @@ export const PARSER_VERSION = '2';
 
 const ROOT = 'snapshots/gnaf';
 
-/** The object key of the manifest of a version. */
 export function manifestKey(version: string): string {
   return `${ROOT}/${version}/manifest.json`;
 }
 
-/** The object key of the directory of a version. */
 export function directoryKey(version: string): string {
   return `${ROOT}/${version}/directory.gz`;
 }

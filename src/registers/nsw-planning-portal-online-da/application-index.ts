@@ -3,7 +3,6 @@ import { buildParcelKey } from './parcel.ts';
 import type { Parcel, PlanningApplication, PlanningLocation, PlanningRecord } from './planning-application.ts';
 import { isSameNumber, type NumberSpan, normaliseWords, parseNumberSpan } from './street-address.ts';
 
-/** The keys by which an address is matched with applications. */
 export type JoinKeys = {
   fullAddress: string;
   street: string | null;

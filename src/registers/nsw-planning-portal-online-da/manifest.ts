@@ -22,7 +22,6 @@ export const ONLINE_DA_MANIFEST: SourceManifest = {
   ],
 };
 
-/** The URL of the real service. */
 export const ONLINE_DA_URL = 'https://api.apps1.nsw.gov.au';
 
 /** The path below NSW_PLANNING_URL. */

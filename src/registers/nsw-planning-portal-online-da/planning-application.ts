@@ -18,7 +18,6 @@ export type PlanningLocation = Pick<PlanningRecord, 'full_address' | 'suburb' | 
   numberLast: string | null;
 };
 
-/** An application with all its places. */
 export type PlanningApplication = {
   facts: Omit<PlanningRecord, keyof Parcel | 'full_address' | 'suburb' | 'postcode' | 'x' | 'y'>;
   locations: readonly PlanningLocation[];

@@ -5,7 +5,6 @@ import type { planningApplicationsCheck } from '#contract/schemas/property-evide
 import { ONLINE_DA_MANIFEST } from './manifest.ts';
 import type { PlanningRecord } from './planning-application.ts';
 
-/** The planning row of property evidence. */
 export type PlanningCheck = z.infer<typeof planningApplicationsCheck>;
 
 /** A reading of the portal; `gaps` says what could not be read. */

@@ -40,7 +40,6 @@ const SHEETS = {
   'Records of Non-compliance': { kind: 'non_compliance', required: [...ENTITY, 'non_compliance_type'] },
 } as const satisfies Readonly<Record<string, SheetRule>>;
 
-/** The sheets that are imported. */
 export const PAYMENT_TIMES_SHEETS = keysOf(SHEETS);
 
 /** The import of the Payment Times register: for each ABN the latest report, every record of non-compliance and every external administration. */

@@ -47,12 +47,10 @@ const administration = buildRowCodec<{ row: 'administration' } & AdministrationR
   period_end: OPTIONAL_TEXT,
 });
 
-/** Writes the stored line of a report. */
 export function buildReportLine(row: PaymentReport): string {
   return report.buildLine({ row: 'report', ...row });
 }
 
-/** Writes the stored line of a record of non-compliance. */
 export function buildNonComplianceLine(row: NonComplianceRecord): string {
   return nonCompliance.buildLine({ row: 'non_compliance', ...row });
 }

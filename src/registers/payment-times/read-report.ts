@@ -15,7 +15,6 @@ import type { PaymentColumn, ReadCell } from './sheet-columns.ts';
 /** A row that was read, or the reason why not. */
 export type ReadRow<Row> = { row: Row } | { rejected: string; text: string };
 
-/** The columns with the figures of a standard report. */
 export const FIGURE_COLUMNS = [
   'average_days',
   'median_days',
@@ -64,7 +63,6 @@ export function readNonCompliance(row: SheetRow, read: ReadCell): ReadRow<NonCom
   return { row: { ...entity, non_compliance_type, period_start, period_end: readCellDay(read(row, 'period_end')) } };
 }
 
-/** Reads a report of external administration. */
 export function readAdministration(row: SheetRow, read: ReadCell): ReadRow<AdministrationReport> {
   const entity = readEntity(row, read);
   if ('rejected' in entity) return entity;

@@ -24,7 +24,6 @@ const MAX_PER_TOPIC = 8;
 /** Reads the Code at a point; never rejects. */
 type SaPlanningReader = (point: ArcgisPoint, deadline: Deadline) => Promise<SourceReading<PlanningAtPoint>>;
 
-/** Builds the reader of a service URL. */
 export function buildSaPlanningReader(url: string, nowMs: () => number, closing: AbortSignal): SaPlanningReader {
   const read = buildArcgisReader(url, chooseSaLayers, nowMs, closing);
   return async (point, deadline) => {

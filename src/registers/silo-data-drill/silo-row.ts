@@ -10,7 +10,6 @@ export type SiloCheck = Extract<z.infer<typeof climateContextCheck>, { source_id
 // An estimate, not measured: the grid is interpolated.
 const CONFIDENCE = 0.8;
 
-/** Builds the row from the days read. */
 export function buildSiloRow(
   days: readonly SiloDay[],
   window: DayWindow,

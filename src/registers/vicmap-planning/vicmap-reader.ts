@@ -30,7 +30,6 @@ const PLACES: readonly Place[] = [
 /** Reads zones, overlays and bushfire-prone areas at a point; never rejects. */
 type VicmapReader = (point: ArcgisPoint, deadline: Deadline) => Promise<SourceReading<PlanningAtPoint>>;
 
-/** Builds the reader of a service URL. */
 export function buildVicmapReader(url: string, nowMs: () => number, closing: AbortSignal): VicmapReader {
   const read = buildArcgisReader(url, chooseVicmapLayers, nowMs, closing);
   return async (point, deadline) => {

@@ -72,7 +72,6 @@ export function modeOf({ key_prefix }: KeptKey): KeyMode {
   return findKeyMode(key_prefix) ?? 'live';
 }
 
-/** Stores a key. */
 export async function recordKey(db: Database, row: KeptKey): Promise<void> {
   await db.insertInto('api_keys').values(row).execute();
 }

@@ -27,7 +27,6 @@ export function buildRotation(
   };
 }
 
-/** Stores a rotation. */
 export async function recordRotation(trx: Database, { successor, replaced }: KeyRotation): Promise<void> {
   const { key_id, expires_at } = replaced;
   await trx.updateTable('api_keys').set({ expires_at }).where('key_id', '=', key_id).execute();

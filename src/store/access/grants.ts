@@ -111,7 +111,6 @@ export async function holdsGrant(db: Database, client_id: string): Promise<boole
   return row !== undefined;
 }
 
-/** The ids of those grants that are revoked. */
 export async function listRevokedGrants(db: Database, grantIds: readonly string[]): Promise<string[]> {
   if (grantIds.length === 0) return [];
   const rows = await db

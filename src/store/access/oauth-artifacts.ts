@@ -81,7 +81,6 @@ export async function deleteArtifact(db: Database, model: string, id: string): P
   await db.deleteFrom('oauth_artifacts').where('model', '=', model).where('id_sha256', '=', sha256Hex(id)).execute();
 }
 
-/** Deletes the artifacts of a grant. */
 export async function deleteArtifactsOf(db: Database, model: string, grant_id: string): Promise<void> {
   await db.deleteFrom('oauth_artifacts').where('model', '=', model).where('grant_id', '=', grant_id).execute();
 }

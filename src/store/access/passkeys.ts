@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { sha256Hex } from '#base/sha256.ts';
 import type { Database } from '#store/postgres/database.ts';
 
-/** A passkey on a person's device. */
 export type Passkey = {
   credential_id: string;
   user_id: string;

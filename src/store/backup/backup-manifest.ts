@@ -8,7 +8,6 @@ export const BACKUP_FILE = 'backup.json';
 export const ARCHIVE_FILE = 'postgres.tar';
 /** PostgreSQL's list of the cluster's files with their SHA-256. */
 export const ARCHIVE_MANIFEST_FILE = 'postgres.manifest.json';
-/** The folder that holds the copied objects. */
 export const OBJECTS_FOLDER = 'objects';
 
 const backupManifest = z.strictObject({
@@ -20,7 +19,6 @@ const backupManifest = z.strictObject({
   objects: z.int().nullable(),
 });
 
-/** The contents of a backup manifest. */
 export type BackupManifest = z.infer<typeof backupManifest>;
 
 /** Reads the manifest of a backup; throws when it is missing or has another format. */

@@ -77,7 +77,6 @@ export async function hasRowEnded(db: Database, { job_id, row_no }: BatchRow): P
   return state !== 'queued' && state !== 'sending';
 }
 
-/** The quote of a row with a price. */
 export async function readRowQuote(db: Database, row: BatchRow) {
   const quote = await findQuote(db, row.quote_id ?? '');
   invariant(quote !== null, `row ${row.row_no} of ${row.job_id} has a quote`);

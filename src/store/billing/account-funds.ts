@@ -7,7 +7,6 @@ import type { Database } from '#store/postgres/database.ts';
 import type { Tables } from '#store/tables/tables.ts';
 import { lockBalanceCents } from './ledger.ts';
 
-/** An account and a calendar day in Sydney. */
 type AccountDay = { accountId: string; day: string };
 
 /** Locks every account until the transaction ends, and returns what each can spend: no other process can charge it or change its cap before then. */

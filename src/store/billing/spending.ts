@@ -6,7 +6,6 @@ import type { Tables } from '#store/tables/tables.ts';
 /** What one charge was made against. */
 export type SpendingRow = Insertable<Tables['spending']>;
 
-/** A grant and a calendar day in Sydney. */
 type GrantDay = { grantId: string; day: string };
 
 /** The cap of a grant and what it has spent on a day; null when it was revoked or belongs to another account. */

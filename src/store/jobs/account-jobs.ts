@@ -5,7 +5,6 @@ import { awaitTurn } from '#store/postgres/advisory-lock.ts';
 import type { Database } from '#store/postgres/database.ts';
 import type { OwnedJob } from './job-rows.ts';
 
-/** A job as its caller sees it. */
 export type AccountJob = {
   job_id: string;
   account_id: string;

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#store/postgres/database.ts';
 
-/** The states of a job in the contract. */
 type JobState = 'queued' | 'running' | 'succeeded' | 'failed';
 
 // pg-boss has a separate state for the pause before a retry; for a caller, the job runs from its first try on.

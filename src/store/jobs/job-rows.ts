@@ -29,7 +29,6 @@ export type JobEnvelope = {
 /** A job and the account that it is for; null is the service itself. */
 export type OwnedJob = { request: JobRequest; accountId: string | null };
 
-/** The pg-boss queue of a kind of job. */
 export function buildQueueRow(job: Job) {
   return {
     name: job.name,

@@ -12,10 +12,8 @@ type RecheckPlan = { total: number; due: number };
 
 export type DueItem = { item_no: number; monitor: Monitor; baseline: Observation };
 
-/** The result for one monitor. */
 export type ItemEnd = { outcome: 'changed' | 'unchanged' | 'not_observed'; detail: object };
 
-/** A monitor as the report shows it. */
 export type ReportedItem = {
   item_no: number;
   subscription_id: string;

@@ -27,7 +27,6 @@ export async function lockUnsettled(trx: Database, scope: UnsettledScope, limit:
   return query.execute();
 }
 
-/** Stores the states of monitors. */
 export async function setStates(
   trx: Database,
   states: readonly { account_id: string; subscription_id: string; state: MonitorState }[],

@@ -8,7 +8,6 @@ const MARK_KEY = 'store-id';
 /** Whether the object store is the one of this database: `unmarked` until a process in production has marked it. */
 export type StoreMatch = 'same' | 'other' | 'unmarked';
 
-/** Compares the mark in the object store with the one in the database. */
 export async function compareObjectStore(db: Database, objects: ObjectStore): Promise<StoreMatch> {
   const row = await db.selectFrom('object_store').select('store_id').executeTakeFirst();
   if (row === undefined) return 'unmarked';

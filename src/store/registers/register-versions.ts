@@ -5,7 +5,6 @@ import type { VersionManifest } from '#domain/evidence/version-manifest.ts';
 import type { Database } from '#store/postgres/database.ts';
 import type { Tables } from '#store/tables/tables.ts';
 
-/** An imported version of a dataset. */
 export type RegisterVersion = {
   snapshot_id: number;
   dataset: string;

@@ -6,7 +6,6 @@ import type { Database } from '#store/postgres/database.ts';
 /** A row that an import could not read. */
 export type RejectedRow = { row_number: number; file: string; reason: string; row: string };
 
-/** Records the rows that an import rejected. */
 export async function recordRejectedRows(client: pg.PoolClient, snapshot_id: number, rows: readonly RejectedRow[]) {
   if (rows.length === 0) return;
   const copy = startCopyIn(client, 'copy rejected_rows (snapshot_id, row_number, file, reason, row) from stdin');

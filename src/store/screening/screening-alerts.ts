@@ -4,7 +4,6 @@ import type { Tables } from '#store/tables/tables.ts';
 
 export type ScreeningAlert = Selectable<Tables['screening_alerts']>;
 
-/** An alert as its owner sees it. */
 export type ShownAlert = ScreeningAlert & {
   name: string;
   reference: string | null;
@@ -13,7 +12,6 @@ export type ShownAlert = ScreeningAlert & {
   closed_version: string | null;
 };
 
-/** An open alert of a name. */
 export type OpenAlert = Pick<ScreeningAlert, 'alert_id' | 'screening_monitor_id' | 'list_reference'>;
 
 /** The open alerts of names; with `references`, only of these entries. */

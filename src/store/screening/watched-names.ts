@@ -9,7 +9,6 @@ import type { Tables } from '#store/tables/tables.ts';
 /** A name that is screened whenever the list changes. */
 export type WatchedName = Selectable<Tables['screening_monitors']>;
 
-/** A watched name as its owner sees it. */
 type ShownName = WatchedName & {
   screened_version: string | null;
   screened_at: string | null;

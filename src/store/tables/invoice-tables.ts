@@ -7,7 +7,6 @@ type CheckedInvoices = {
   checked_at: Date;
 };
 
-/** The tables of checked invoices. */
 export type InvoiceTables = {
   checked_invoices: CheckedInvoices;
 };

@@ -1,6 +1,5 @@
 import type { Scope } from '#contract/scopes.ts';
 
-/** The API keys of accounts. */
 export type ApiKeys = {
   key_id: string;
   account_id: string;

@@ -36,7 +36,6 @@ export type WebhookSecrets = {
   sealed_keys: Buffer | null;
 };
 
-/** The delivery of an event to one receiver. */
 export type WebhookDeliveries = {
   delivery_id: string;
   event_id: string;
@@ -50,7 +49,6 @@ export type WebhookDeliveries = {
   settled_at: Date | null;
 };
 
-/** The result of one attempt. */
 export type WebhookAttempts = {
   delivery_id: string;
   attempt_no: number;

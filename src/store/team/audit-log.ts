@@ -29,7 +29,6 @@ export async function recordAudit(trx: Database, entry: NewAuditEntry): Promise<
     .execute();
 }
 
-/** Which entries of an account to list. */
 type AuditFilter = {
   limit: number;
   /** The last entry of the previous page; null for the first page. */
@@ -79,5 +78,4 @@ export function buildAuditQuery(db: Database, account_id: string, filter: AuditF
     .limit(limit);
 }
 
-/** An entry as listed. */
 export type AuditRow = Awaited<ReturnType<typeof listAudit>>[number];

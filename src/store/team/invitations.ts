@@ -33,7 +33,6 @@ export function buildInvitation(
   return { row, token };
 }
 
-/** Stores an invitation. */
 export async function recordInvitation(trx: Database, row: KeptInvitation): Promise<void> {
   await trx.insertInto('invitations').values(row).execute();
 }

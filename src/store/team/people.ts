@@ -7,7 +7,6 @@ import { awaitTurn } from '#store/postgres/advisory-lock.ts';
 import type { Database } from '#store/postgres/database.ts';
 import type { Tables } from '#store/tables/tables.ts';
 
-/** A person of an account. */
 export type TeamPerson = {
   user_id: string;
   email: string;

@@ -47,12 +47,10 @@ const INSERT = `insert into request_log select * from json_to_recordset($1) as r
     made_by text, operation text, status integer, code text, duration_ms double precision, request_id text)
   on conflict do nothing`;
 
-/** Builds the statement that stores entries. */
 export function buildRequestInsert(entries: readonly RequestEntry[]): PreparedStatement {
   return { name: 'insert_requests', text: INSERT, values: [JSON.stringify(entries)] };
 }
 
-/** Which requests of an account to list. */
 export type RequestFilter = {
   limit: number;
   /** The last entry of the previous page; null for the first page. */
@@ -105,7 +103,6 @@ export function buildRequestQuery(db: Database, account_id: string, filter: Requ
   return query.orderBy('entry_no', 'desc').limit(limit);
 }
 
-/** A request as listed. */
 export type RequestRow = Awaited<ReturnType<typeof listRequestsOf>>[number];
 
 /** Deletes up to `limit` entries of days (UTC) that ended more than so many days ago; returns how many. Only the first partition has more days than one: later ones are dropped. */

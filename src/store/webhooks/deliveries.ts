@@ -16,7 +16,6 @@ export type PendingDelivery = KeptDelivery & { body: string };
 
 type NewDelivery = { delivery_id: string; event_id: string; endpoint_id: string | null; url: string };
 
-/** Builds the delivery of an event to a receiver. */
 export function buildDelivery(
   event_id: string,
   { endpoint_id, url }: Pick<NewDelivery, 'endpoint_id' | 'url'>,

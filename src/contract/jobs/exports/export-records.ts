@@ -23,7 +23,6 @@ const exportOrder = z.strictObject({
   pack: packOfRecords.optional(),
 });
 
-/** A requested export. */
 export type ExportOrder = z.infer<typeof exportOrder>;
 
 /** Builds an export in steps: parts of a few hundred records each, then the archive. */

@@ -6,7 +6,6 @@ export const KEY_OPERATION = {
   availability: 'live',
 } as const;
 
-/** The CLI argument for a key. */
 export const KEY_ARGUMENT = { name: 'key-id', field: 'key_id', help: 'The key’s id, from keys list.' } as const;
 
 /** The CLI option for the end of a key. */

@@ -6,7 +6,6 @@ export const MONITOR_OPERATION = {
   availability: 'live',
 } as const;
 
-/** The errors of reading a monitor’s target. */
 export const OBSERVING_ERRORS = [
   'abn_not_found',
   'upstream_error',

@@ -7,7 +7,6 @@ export const PACK_OPERATION = {
   kind: 'order',
 } as const;
 
-/** The CLI options of the pack commands. */
 export const PACK_OPTIONS = [
   { name: 'abn', field: 'abn', help: 'The ABN of the subject: 11 digits.' },
   { name: 'vin', field: 'vin', help: 'The VIN of the asset: 17 letters and digits.' },

@@ -2,7 +2,6 @@ import { defineOperation } from '#contract/operation.ts';
 import { ppsrOrganisationArguments, ppsrSearchResponse } from '#contract/schemas/ppsr.ts';
 import { PPSR_TOOL } from './ppsr-operation.ts';
 
-/** The tool ppsr_search_organisation. */
 export const ppsrSearchOrganisation = defineOperation({
   ...PPSR_TOOL,
   name: 'ppsr_search_organisation',

@@ -2,7 +2,6 @@ import { defineOperation } from '#contract/operation.ts';
 import { ppsrSearchResponse, ppsrSerialNumberArguments } from '#contract/schemas/ppsr.ts';
 import { PPSR_TOOL } from './ppsr-operation.ts';
 
-/** The tool ppsr_search_serial_number. */
 export const ppsrSearchSerialNumber = defineOperation({
   ...PPSR_TOOL,
   name: 'ppsr_search_serial_number',

@@ -6,5 +6,4 @@ export const TEAM_OPERATION = {
   availability: 'live',
 } as const;
 
-/** The CLI argument for a person. */
 export const PERSON_ARGUMENT = { name: 'user-id', field: 'user_id', help: 'The person’s id, from team list.' } as const;

@@ -7,10 +7,8 @@ export const WEBHOOK_OPERATION = {
   availability: 'live',
 } as const;
 
-/** The CLI argument for an endpoint. */
 export const ENDPOINT_ARGUMENT = { name: 'endpoint-id', field: 'endpoint_id', help: 'The endpoint’s id.' } as const;
 
-/** The CLI argument for an event. */
 export const EVENT_ARGUMENT = {
   name: 'event-id',
   field: 'event_id',

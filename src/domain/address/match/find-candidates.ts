@@ -31,7 +31,6 @@ export type Candidate = {
   otherBuilding: string;
 };
 
-/** The result of a search. */
 export type Found = {
   candidates: Candidate[];
   /** The best street, with or without the number. */

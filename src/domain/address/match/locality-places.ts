@@ -157,7 +157,6 @@ export class LocalityPlaces {
     return splits;
   }
 
-  /** A locality with the scores of state and postcode. */
   place(locality: number, split: number, suburbScore: number, relation: LocalityRelation): LocalityPlace {
     const { state, otherState, postcode } = this.query;
     const own = this.directory.localityState[locality] ?? 0;

@@ -30,7 +30,6 @@ export type NumberMatch = {
   isSplit: boolean;
 };
 
-/** The score of each kind of agreement. */
 const NUMBER_SCORES: Record<NumberKind, number> = {
   exact: 1,
   range_start: 0.96,

@@ -42,7 +42,6 @@ const UNIT_WORDS = new Set(splitWords('UNIT U FLAT APARTMENT APT SHOP SUITE LEVE
 const PARTS_BEHIND = new Set(['REAR', 'PART']);
 const MAX_STARTS = 3;
 
-/** Splits an address into its parts. */
 export function parseAddressQuery(raw: string): AddressQuery {
   const { tokens, isCut } = tokeniseAddress(raw);
   const postBox = liftPostBox(tokens);

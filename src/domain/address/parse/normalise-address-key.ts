@@ -20,7 +20,6 @@ export function normaliseAddressKey(raw: string): string {
   return buildAddressKey(parseAddressQuery(raw));
 }
 
-/** The key of a parsed address. */
 export function buildAddressKey(query: AddressQuery): string {
   const numbers = readNumbers(query, query.starts[0] ?? 0);
   const typeAt = findTypePlace(query.tokens, query.starts[0] ?? 0, query.tail.end);

@@ -1,7 +1,6 @@
 /** The eight states and territories that an answer can name. */
 export const STATES = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'] as const;
 
-/** One of the eight. */
 export type State = (typeof STATES)[number];
 
 const SPELLINGS: Record<string, State> = {

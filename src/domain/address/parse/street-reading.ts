@@ -6,7 +6,6 @@ import type { AddressToken } from './tokenise-address.ts';
 
 /** One interpretation of some words as a street. */
 export type StreetReading = {
-  /** The key of the name. */
   key: string;
   /** The type spelled out; empty if there is none, `?` if the word in its place is not a type. */
   type: string;

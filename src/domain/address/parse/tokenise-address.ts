@@ -3,7 +3,6 @@ import { normaliseNameWord } from '#domain/address/text/name-key.ts';
 import { findState } from './states.ts';
 import { findFlatType, findLevelType, isLotWord } from './unit-words.ts';
 
-/** The kind of a word. */
 export const WORD = 0;
 /** The kind of digits with letters before or after them: 15, 15A, G01. */
 export const NUMBER = 1;

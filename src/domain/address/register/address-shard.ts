@@ -53,7 +53,6 @@ export type ShardDictionaries = {
   geocodeType: string[];
 };
 
-/** The value of a row. */
 export function cellAt(cells: Cells, row: number): number {
   return cells.length === 0 ? 0 : (cells[row] ?? 0);
 }

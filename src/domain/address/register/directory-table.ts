@@ -7,7 +7,6 @@ export type DirectoryTable = {
   /** Street names, and the keys of these names and their aliases, both sorted. */
   streetNames: PackedTexts;
   streetKeys: PackedTexts;
-  /** The key of each name. */
   streetNameKey: Uint32Array;
   streetTypes: string[];
   streetSuffixes: string[];

@@ -20,7 +20,6 @@ export type StreetIndex = {
   streetIsAlias: Uint8Array;
   /** The first street of each locality, with one more entry for the end of the last. */
   localityFirst: Uint32Array;
-  /** Streets by key. */
   keyFirst: Uint32Array;
   keyStreets: Uint32Array;
 };
@@ -34,7 +33,6 @@ const NONE = new Uint32Array(0);
 const NO_FLAGS = new Uint8Array(0);
 const SHORT_MOUNT = 'MT';
 
-/** Builds the index of the streets of a table. */
 export function indexStreets(table: DirectoryTable): StreetIndex {
   const keyIndex = buildNameIndex(table.streetKeys);
   const streets = listStreets(table);

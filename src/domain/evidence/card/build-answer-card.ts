@@ -7,7 +7,6 @@ type Body = Readonly<Record<string, unknown>>;
 /** How a value is coloured: `good` is a verified fact, `review` needs a person, `bad` is a refusal or a high risk. */
 type Tone = 'good' | 'review' | 'bad' | 'plain';
 
-/** An answer as a compact card. */
 type AnswerCard = {
   title: string;
   subject: string | null;

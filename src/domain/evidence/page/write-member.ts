@@ -34,7 +34,6 @@ export function isEnd(name: string): boolean {
   return Object.hasOwn(ENDS, name);
 }
 
-/** Writes the name of a field of a response for people. */
 export function writeName(name: string): string {
   return Object.hasOwn(LABELS, name) ? (LABELS[name] ?? name) : writeLabel(name);
 }

@@ -28,7 +28,6 @@ export function listDateParts(time: Date): number[] {
   return time.toISOString().slice(0, 19).split(/\D/).map(Number);
 }
 
-/** Writes a time in UTC and in Sydney. */
 export function writeBothTimes(time: string): string {
   const at = new Date(time);
   return `${writeUtcTime(at)}, ${writeSydneyTime(at)}`;

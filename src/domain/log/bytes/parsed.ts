@@ -1,7 +1,6 @@
 /** The result of a strict parser: the value, or why the input is invalid. */
 export type Parsed<Value> = { ok: true; value: Value } | { ok: false; why: string };
 
-/** Builds a successful result. */
 export function accept<Value>(value: Value): Parsed<Value> {
   return { ok: true, value };
 }

@@ -6,7 +6,6 @@ import { parseSignedNote, type SignedNote } from './signed-note.ts';
 /** The state of the log at one size: which log, how many entries and their root hash. Extension lines are kept but ignored. */
 export type Checkpoint = { origin: string; size: number; rootHash: Bytes; extensions: readonly string[] };
 
-/** A checkpoint and the signed note that contains it. */
 export type SignedCheckpoint = { checkpoint: Checkpoint; note: SignedNote };
 
 /** Formats a checkpoint (C2SP tlog-checkpoint) for signing. */

@@ -8,7 +8,6 @@ type FileKind = 'pdf' | 'signed-pdf' | 'zip';
 /** What is signed about a file: the log's origin, the id of its record or job, and its SHA-256 in hex. */
 type FileStatement = { kind: FileKind; origin: string; id: string; sha256: string };
 
-/** A file statement and the signed note that contains it. */
 export type SignedFileStatement = { statement: FileStatement; note: SignedNote };
 
 /** Signs a file statement. It cannot be parsed as a checkpoint, because its second line is not a number. */

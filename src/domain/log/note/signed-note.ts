@@ -2,7 +2,6 @@ import { formatBase64, formatHex, joinBytes, parseBase64, parseHex } from '#doma
 import { accept, type Parsed, refuse } from '#domain/log/bytes/parsed.ts';
 import { isKeyName } from './verifier-key.ts';
 
-/** One signature line of a note. */
 export type NoteSignature = { name: string; keyId: string; signature: Uint8Array };
 
 /** A text and the signatures below it. Untrusted until a signature by a trusted key has been verified. */

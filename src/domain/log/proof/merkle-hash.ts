@@ -1,6 +1,5 @@
 import { type Bytes, joinBytes } from '#domain/log/bytes/bytes.ts';
 
-/** The size of a hash. */
 export const HASH_BYTES = 32;
 
 // RFC 6962, section 2.1: the first byte separates leaves from inner nodes, so that one cannot pass as the other.
@@ -22,7 +21,6 @@ export function hashChildren(left: Uint8Array, right: Uint8Array): Promise<Bytes
   return hashBytes(joinBytes(NODE, left, right));
 }
 
-/** The size of the salt of an entry. */
 export const SALT_BYTES = HASH_BYTES;
 
 /** Builds a record's log entry, SHA-256(salt ‖ record_sha256). Without the salt, the entry does not reveal the record. */

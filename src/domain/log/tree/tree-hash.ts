@@ -23,7 +23,6 @@ const LEAF_MARK = Buffer.of(0);
 // Shared by all calls: hashing is synchronous.
 const children = Buffer.alloc(1 + 2 * TREE_HASH_BYTES, 1);
 
-/** Builds the hash of a node from its children's hashes. */
 export function buildNodeHash(left: Uint8Array, right: Uint8Array): Buffer {
   children.set(left, 1);
   children.set(right, 1 + TREE_HASH_BYTES);

@@ -13,7 +13,6 @@ export class CheckTally {
   readonly troubles: Trouble[] = [];
   readonly #counts = new Map<CheckName, Count>();
 
-  /** Adds the outcome of one check of one file. */
   add(file: string, check: CheckName, { result, message }: Outcome): void {
     const count = this.#counts.get(check) ?? {
       passed: 0,

@@ -2,7 +2,6 @@
 export const WHERE_VERIFIER_IS =
   'The verifier is one file, svc-verify.mjs, which the service offers at /verify/svc-verify.mjs. Get it once, preferably from someone you trust, and keep it. It needs Node 20 or later, and no account, no package and no internet.';
 
-/** The command that runs the verifier. */
 export const RUN_VERIFIER = 'node svc-verify.mjs FILE --keys evidence-keys.json';
 
 /** The command that proves that the log has the hash of a verifier. */

@@ -9,7 +9,6 @@ export const CHECK_NAMES = [
   'timestamp',
 ] as const;
 
-/** The name of a check. */
 export type CheckName = (typeof CHECK_NAMES)[number];
 
 /** How a check ended. `not checked` is not a pass. */
@@ -21,12 +20,10 @@ export type Outcome = { result: CheckResult; message: string };
 /** The outcome of every check. */
 export type Checks = Record<CheckName, Outcome>;
 
-/** Builds a passed outcome. */
 export function pass(message: string): Outcome {
   return { result: 'passed', message };
 }
 
-/** Builds a failed outcome. */
 export function fail(message: string): Outcome {
   return { result: 'failed', message };
 }

@@ -19,7 +19,6 @@ import { type Trust, type VerifiedRecord, verifyRecord } from './verify-record.t
 /** The largest PDF that is accepted; a page with its record is about 50 kB. */
 export const MAX_PDF_BYTES = 64 * 1024 * 1024;
 
-/** Verifies a PDF and the record inside it. */
 export async function verifyPdf(pdf: Bytes, trust: Trust): Promise<VerifiedRecord> {
   const trailed = hasStatement(pdf) ? parseSignedPdf(pdf) : parseTrailedPdf(pdf);
   if (!trailed.ok) return buildRefusal('PDF hash', `This PDF cannot be verified: ${trailed.why}.`);

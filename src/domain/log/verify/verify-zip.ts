@@ -16,7 +16,6 @@ import { verifyPdf } from './verify-pdf.ts';
 import { type Trust, verifyRecord } from './verify-record.ts';
 import { ZippedRecords } from './zipped-records.ts';
 
-/** A verified archive. */
 type VerifiedZip = {
   checks: Checks;
   contents: readonly ContentCheck[];

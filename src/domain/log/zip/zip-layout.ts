@@ -56,7 +56,6 @@ export function buildFileTail(file: ZippedFile): Bytes {
   );
 }
 
-/** Builds a file's entry in the directory. */
 export function buildDirectoryLine(file: ZippedFile): Bytes {
   const name = encodeText(file.name);
   const isLong = needsZip64(file);

@@ -14,7 +14,6 @@ export type StoredLogin = {
 /** A named service and its credential: an API key or a login. */
 export type Profile = { base_url: string; api_key?: string; login?: StoredLogin };
 
-/** The profiles and the name of the one in use. */
 export type ProfileFile = { current: string | null; profiles: Record<string, Profile> };
 
 /** A file of credentials that must not be used, and why. */

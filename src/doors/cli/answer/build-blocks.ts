@@ -4,7 +4,6 @@ import { formatValue, labelOf } from './format-value.ts';
 /** One thing of a list, such as a candidate: a line that names it, and its facts with labels. */
 export type Block = { title: string; facts: [label: string, value: string][] };
 
-/** Builds the block of a candidate of the sanctions list. */
 function buildCandidate(one: PlainObject): Block {
   const strength = one.matched_name_strength === null ? '' : ` (${formatValue('', one.matched_name_strength)})`;
   return {
@@ -40,7 +39,6 @@ function buildBan(one: PlainObject): Block {
   };
 }
 
-/** Builds the block of an alert of a watched name. */
 function buildAlert(one: PlainObject): Block {
   const isOpen = one.closed_at === null;
   const closed = [formatValue('closed_at', one.closed_at), writeWords([one.closed_why]), one.closed_version];

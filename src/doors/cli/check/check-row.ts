@@ -28,7 +28,6 @@ export type RunParts = {
   buildCall: BuildCall;
 };
 
-/** Lists the columns that a run adds to the file. */
 export function listAddedColumns({ address }: Columns): string[] {
   return address.length === 0 ? CARD_COLUMNS : [...CARD_COLUMNS, ...ADDRESS_COLUMNS];
 }

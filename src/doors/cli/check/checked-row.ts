@@ -4,7 +4,6 @@ type RowState = 'checked' | 'failed' | 'empty';
 /** The result of one row, as the journal keeps it. */
 export type CheckedRow = {
   state: RowState;
-  /** The cells that are added to the row. */
   cells: string[];
   /** The verdict of the Evidence Card; null when there is none. */
   verdict: string | null;
@@ -32,7 +31,6 @@ export type CheckPart = {
   isNameLeftOut?: boolean;
 };
 
-/** The columns of the Evidence Card. */
 export const CARD_COLUMNS = [
   'verdict',
   'headline',
@@ -49,7 +47,6 @@ export const CARD_COLUMNS = [
   'error',
 ];
 
-/** The columns of the address lookup. */
 export const ADDRESS_COLUMNS = [
   'address_verdict',
   'matched_address',

@@ -2,7 +2,6 @@ import { type PlainObject, toPlainObject } from '#base/plain-object.ts';
 import { ADDRESS_COLUMNS, type CheckPart } from './checked-row.ts';
 import { joinFlags, toObjects } from './describe-card.ts';
 
-/** Builds the cells of a row from its address lookup. */
 export function describeAddress(body: PlainObject, recordId: string | null): CheckPart {
   const evidence = toPlainObject(body.property_evidence);
   const subject = toPlainObject(evidence.subject);

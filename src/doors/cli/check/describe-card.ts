@@ -5,7 +5,6 @@ import { CARD_COLUMNS, type CheckPart } from './checked-row.ts';
 const NO_NAME = 'not compared: no name given';
 const JOINED = '; ';
 
-/** Builds the cells of a row from its Evidence Card. */
 export function describeCard(body: PlainObject): CheckPart {
   const card = toPlainObject(body.card);
   const claimed = isPlainObject(card.claimed_name) ? card.claimed_name : null;

@@ -12,10 +12,8 @@ export type RunHead = {
   started_at: string;
 };
 
-/** A journal on disk. */
 export type Journal = {
   head: RunHead;
-  /** The rows that have a result. */
   rows: number;
   /** Those of them that failed by a fault that may pass: they are checked again. */
   again: ReadonlySet<number>;

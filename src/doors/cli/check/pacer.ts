@@ -12,7 +12,6 @@ export type Pacer = {
   signal: AbortSignal;
 };
 
-/** Opens a pacer that stops with the signal. */
 export function openPacer(signal: AbortSignal, nowMs: () => number = Date.now): Pacer {
   let pausedUntil = 0;
   const pause = (ms: number) => {

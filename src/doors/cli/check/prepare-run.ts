@@ -44,7 +44,6 @@ export function requireOut({ out, force }: CheckRequest, journal: Journal | null
   throw new CsvFault(`was not checked: ${fault}`);
 }
 
-/** Builds the head of a new run. */
 export function buildHead({ path: input, sha256, rows }: Inspected, settings: RunHead['settings']): RunHead {
   const run = crypto.randomBytes(12).toString('hex');
   return { run, input, sha256, rows, settings, started_at: new Date().toISOString() };

@@ -21,7 +21,6 @@ export function renderPlan(file: Inspected): string {
   return lines.map((line) => `${normaliseText(line)}\n`).join('');
 }
 
-/** Describes a dry run as one JSON value. */
 export function describePlan(file: Inspected, checks: { cards: number; addresses: number }, price: RunPrice | null) {
   const { path, form, header, columns, rows, sample } = file;
   const name = (at: number) => ({ column: at + 1, header: columns.hasHeader ? (header[at] ?? '').trim() : null });

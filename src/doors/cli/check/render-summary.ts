@@ -52,7 +52,6 @@ export function renderSummary({ out, tally, guardedCells, priceText, seconds }: 
     .concat('\n');
 }
 
-/** Formats a duration for people. */
 export function formatSeconds(seconds: number): string {
   if (seconds < 60) return `${Math.max(1, Math.round(seconds))} s`;
   const minutes = Math.round(seconds / 60);

@@ -5,7 +5,6 @@ import { BYTE_ORDER_MARK, guardCell, writeRow } from './write-csv.ts';
 
 const fs = process.getBuiltinModule('node:fs');
 
-/** A result that was saved. */
 type SavedResult = { sha256: string; guardedCells: number };
 
 /** Joins the file with the results of its journal and saves them, completely or not at all; returns its hash, and how many cells of the file looked like formulas. */

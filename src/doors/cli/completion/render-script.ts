@@ -1,6 +1,5 @@
 import { type CompletionPlace, FILE_OPTIONS } from './list-candidates.ts';
 
-/** The shells for which svc writes completion. */
 export const SHELLS = ['bash', 'zsh', 'fish'] as const;
 
 export type Shell = (typeof SHELLS)[number];

@@ -22,7 +22,6 @@ export type LogReader = {
   readEntries(tile: Tile): Promise<Buffer[]>;
 };
 
-/** Opens the log of a service. */
 export function openLogReader(base: URL): LogReader {
   const root = base.href.endsWith('/') ? base.href : `${base.href}/`;
   const fetchBytes = async (path: string, maxBytes: number) => {

@@ -9,7 +9,6 @@ import { copyTiles } from './copy-tiles.ts';
 import type { LogReader } from './fetch-log.ts';
 import { type KeptCheckpoint, type Mirror, MirrorFault } from './mirror.ts';
 
-/** What one look found. */
 export type Look =
   | { outcome: 'begun' | 'grown' | 'unchanged'; size: number; added: number }
   | { outcome: 'fault'; fault: 'fork' | 'rewind' | 'tiles' | 'other_log'; why: string; notes: Record<string, string> }

@@ -11,7 +11,6 @@ const PAINTS = { passed: 'bold', failed: 'red', 'not checked': 'dim' } as const;
 
 const UNKNOWN = 'not an evidence file';
 
-/** Renders the report as text. */
 export function renderReport(report: FileReport, { file, keysFrom }: ReportContext, paint: Paint): string {
   const lines = listCheckRows(report).map(({ name, result, message }) => {
     return `${name.padEnd(13)}${paint(PAINTS[result], result.padEnd(13))}${normaliseText(message)}`;
@@ -37,7 +36,6 @@ export function renderReport(report: FileReport, { file, keysFrom }: ReportConte
   return `${parts.map((part) => part.join('\n')).join('\n\n')}\n`;
 }
 
-/** Builds the report as one JSON value. */
 export function buildReportJson(report: FileReport, { file, keysFrom }: ReportContext): object {
   const { kind, verdict, checks, contents, record, troubles, recordCount } = report;
   return {

@@ -2,7 +2,6 @@ import { type PlainObject, toPlainObject } from '#base/plain-object.ts';
 import type { Watched } from './read-watched.ts';
 import { type Send, WatchStop } from './send.ts';
 
-/** What a check of one watch gave. */
 export type WatchCheck = {
   watched: Watched;
   outcome: 'no_change' | 'changed' | 'baseline_captured' | 'failed';

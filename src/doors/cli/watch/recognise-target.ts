@@ -20,7 +20,6 @@ export function recogniseTarget(text: string): NamedTarget {
   return { kind: 'words', text: text.trim() };
 }
 
-/** Formats a target as people write it. */
 export function formatTarget(type: string, value: string): string {
   if (type === 'ABN') return `ABN ${value.replace(/^(\d\d)(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4')}`;
   if (type === 'ACN') return `ACN ${value.replace(/^(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3')}`;

@@ -19,7 +19,6 @@ export class WatchStop extends Error {
 /** Sends a command of the table; returns its answer or throws a WatchStop. */
 export type Send = (command: string, fields: Record<string, string>) => Promise<PlainObject>;
 
-/** Opens the sender. */
 export function openSend(buildCall: (command: string, fields: Record<string, string>) => SvcCall): Send {
   return async (command, fields) => {
     const answer = await sendCall(buildCall(command, fields));

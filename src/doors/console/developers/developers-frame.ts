@@ -7,7 +7,6 @@ import { statusOf } from '#operations/funnel/error-body.ts';
 import { type Html, html } from '#pages/html.ts';
 import { mayOpen } from '#pages/places.ts';
 
-/** A page in the row of pages for developers. */
 type Tab = keyof typeof TABS;
 
 const TABS = {
@@ -18,7 +17,6 @@ const TABS = {
   sandbox: { path: '/app/developers/sandbox', label: 'Sandbox', needs: undefined },
 } as const;
 
-/** Builds a page for developers. */
 export function showTab(title: string, main: Html, status = 200, head?: Html): ConsoleAnswer {
   return { title, place: 'developers', main, status, ...(head !== undefined && { head }) };
 }

@@ -5,7 +5,6 @@ import { addRequestsPage } from './requests/requests-page.ts';
 import { addSandboxPages } from './sandbox/sandbox-pages.ts';
 import { addWebhooksPages } from './webhooks/webhooks-pages.ts';
 
-/** Adds the pages for developers. */
 export function addDevelopersPages(pages: ConsolePages): void {
   addKeysPages(pages);
   addRequestsPage(pages);

@@ -4,7 +4,6 @@ import { type Html, html } from '#pages/html.ts';
 import { formatExactTime } from '#pages/page-text.ts';
 import { renderStatus } from './render-status.ts';
 
-/** A delivery with its attempts. */
 export type WebhookDelivery = z.output<(typeof getEvent)['output']>['deliveries'][number];
 type Attempt = WebhookDelivery['attempts'][number];
 

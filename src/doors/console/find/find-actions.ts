@@ -34,7 +34,6 @@ ${mayCheck ? renderAddToDeal({ action: `${path}/check`, does: `A saved record ke
 
 type ButtonParts = { kind?: 'main' | 'plain'; title?: string; fields?: Html | null | undefined };
 
-/** A form with one button. */
 export function renderButton(action: string, label: string, { kind = 'main', title, fields }: ButtonParts = {}): Html {
   return html`<form method="post" action="${action}">${renderFormId()}${fields}<button${kind === 'plain' ? html` class="plain"` : null}${title === undefined ? null : html` title="${title}"`}>${label}</button></form>`;
 }

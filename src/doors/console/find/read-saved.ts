@@ -7,7 +7,6 @@ import type { ConsoleAsk } from '#doors/console/console-door.ts';
 /** A record with its answer, typed. */
 export type Saved<T> = { record: DueDiligenceRecord; answer: T };
 
-/** Checks as a list of records shows them. */
 export type ListedChecks = z.output<typeof recordListResponse>['records'];
 
 /** What an account has saved about a target: its latest checks, and how to read the newest answer of a tool. */

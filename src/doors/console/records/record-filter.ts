@@ -11,7 +11,6 @@ export type TypedFilter = Partial<Record<(typeof FILTER_FIELDS)[number], string>
 
 type Wanted = z.input<(typeof listRecentSearches)['input']>;
 
-/** Reads the filters from an address. */
 export function readTypedFilter(query: URLSearchParams): TypedFilter {
   return Object.fromEntries(
     FILTER_FIELDS.flatMap((field) => {
@@ -30,7 +29,6 @@ export function buildWanted({ from, to, ...rest }: TypedFilter): Wanted {
   };
 }
 
-/** The address of a page of the list. */
 export function toListAddress(typed: TypedFilter, cursor: string | null): string {
   const query = new URLSearchParams({ ...typed, ...(cursor !== null && { cursor }) });
   return query.size === 0 ? '/app/records' : `/app/records?${query}`;

@@ -22,7 +22,6 @@ type RecordsView = {
   fault: string | null;
 };
 
-/** Builds the list of records with its filters. */
 export function renderRecords({ wantedId, typed, isFirst, makers, now, list, fault }: RecordsView): Html {
   return html`<h1>Records</h1>
 <p class="lead">Every check that you made leaves a record. It never changes, and anyone who has its PDF can verify it.</p>

@@ -8,9 +8,7 @@ import { formatCalendarDay, formatTime, shortenStored, showStored } from '#pages
 import { BAND_CHIPS } from './render-screened.ts';
 import { KIND_WORDS } from './screening-form.ts';
 
-/** A page of watched names. */
 type WatchedNameList = z.output<(typeof listScreeningMonitors)['output']>;
-/** A page of alerts. */
 type AlertList = z.output<(typeof listScreeningAlerts)['output']>;
 
 type WatchedName = WatchedNameList['monitors'][number];
@@ -27,7 +25,6 @@ const CLOSED: Record<NonNullable<Alert['closed_why']>, string> = {
   no_longer_alike: 'The entry is no longer alike',
 };
 
-/** Builds the table of watched names. */
 export function renderWatchedNames(monitors: readonly WatchedName[], mayChange: boolean): Html {
   return html`<div class="tile"><table class="log"><thead><tr><th>Name</th><th>Alerts</th><th>Last screened</th><th>Watched</th>${mayChange ? html`<th>Stop</th>` : null}</tr></thead><tbody>${monitors.map((one) => renderWatchedName(one, mayChange))}</tbody></table></div>`;
 }

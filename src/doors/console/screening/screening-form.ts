@@ -9,7 +9,6 @@ export type TypedName = Record<(typeof FIELDS)[number], string>;
 const FIELDS = ['name', 'kind', 'birth_date', 'countries', 'identifiers', 'reference'] as const;
 const KINDS = { person: 'A person', organisation: 'An organisation', vessel: 'A ship' } as const;
 
-/** What a kind of name is called in a list. */
 export const KIND_WORDS: Record<keyof typeof KINDS, string> = {
   person: 'Person',
   organisation: 'Organisation',
@@ -59,7 +58,6 @@ export function renderScreenForm(typed: TypedName): Html {
 <p class="actions"><button>Screen</button><span class="hint">Compares it with the sanctions list and saves a record. Free.</span></p></form>`;
 }
 
-/** Builds the button that watches a name. */
 export function renderWatchName(typed: TypedName): Html {
   return html`<form method="post" action="/app/screening/watch">${renderFormId()}${Object.entries(typed).map(
     ([field, value]) => value !== '' && html`<input type="hidden" name="${field}" value="${value}">`,

@@ -8,7 +8,6 @@ const FIELDS = ['actor_id', 'action', 'from', 'to'] as const;
 /** What was typed into each filter of the audit log; absent when it is empty. */
 export type TypedAuditFilter = Partial<Record<(typeof FIELDS)[number], string>>;
 
-/** Reads the filters from an address. */
 export function readAuditFilter(query: URLSearchParams): TypedAuditFilter {
   const typed = FIELDS.map((field) => [field, query.get(field)?.trim() ?? '']);
   return Object.fromEntries(typed.filter(([, text]) => text !== ''));

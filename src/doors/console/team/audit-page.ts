@@ -9,7 +9,6 @@ import { type AuditEntry, type AuditList, MOST_EXPORTED, renderAudit } from './r
 const PAGE_SIZE = 50;
 const EXPORT_PAGE = 1000;
 
-/** Adds the audit log of the account and its export. */
 export function addAuditPages(pages: ConsolePages): void {
   pages.get('/app/team/audit', showAudit);
   pages.get('/app/team/audit/export', async ({ query, run }) => {

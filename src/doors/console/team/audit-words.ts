@@ -1,6 +1,5 @@
 import type { AuditAction, AuditActorKind } from '#contract/audit-actions.ts';
 
-/** What people read for each act. */
 export const ACT_WORDS: Readonly<Record<AuditAction, string>> = {
   sign_in: 'Signed in',
   sign_in_failed: 'Wrong password',

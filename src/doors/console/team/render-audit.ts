@@ -12,7 +12,6 @@ export const MOST_EXPORTED = 10_000;
 /** A page of the audit log, as list_audit_log returns it. */
 export type AuditList = z.output<(typeof listAuditLog)['output']>;
 
-/** An entry of the audit log. */
 export type AuditEntry = AuditList['entries'][number];
 
 /** What the page of the audit log shows; a fault takes the place of the list. */
@@ -24,7 +23,6 @@ type AuditView = {
   fault: string | null;
 };
 
-/** Builds the audit log with its filters. */
 export function renderAudit(view: AuditView): Html {
   const { typed, list, fault } = view;
   const toExport = (format: string) => toAuditAddress(typed, { format }, '/app/team/audit/export');

@@ -14,7 +14,6 @@ export type ShownPerson = z.output<(typeof listPeople)['output']>['people'][numb
 
 const PEOPLE_PER_PAGE = 25;
 
-/** What an owner manages. */
 export type Managed = {
   people: readonly ShownPerson[];
   /** Which page of the people is shown, from 1. */
@@ -35,7 +34,6 @@ type TeamView = {
   fault: string | null;
 };
 
-/** Builds the page of the team. */
 export function renderTeam(view: TeamView): Html {
   const { person, managed, sessions, notice, fault } = view;
   return html`<div class="entity-head"><div><h1>Team</h1>

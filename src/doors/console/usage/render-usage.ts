@@ -12,7 +12,6 @@ export type Usage = z.output<(typeof getUsage)['output']>;
 /** What the page of usage shows: a month (YYYY-MM), the present day in Sydney, and whether the page of apps has this account's cap. */
 type UsageView = { month: string; today: string; usage: Usage; mayCap: boolean };
 
-/** Builds the page of usage. */
 export function renderUsagePage({ month, today, usage, mayCap }: UsageView): Html {
   const isNow = month === today.slice(0, 7);
   return html`<h1>Usage</h1>

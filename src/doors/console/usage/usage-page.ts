@@ -7,7 +7,6 @@ import { renderUsagePage } from './render-usage.ts';
 
 const MONTH = /^20\d\d-(?:0[1-9]|1[0-2])$/;
 
-/** Adds the page of usage and the statement of a month. */
 export function addUsagePages(pages: ConsolePages): void {
   pages.get('/app/usage', async (ask) => {
     const { month, today, usage } = await readMonth(ask);

@@ -48,7 +48,6 @@ const DONE = new Map<string | null, string>([
 
 const OLDER = html`<div class="notice warn"><p>The newest check read an older version of the register than an earlier check did. It is compared first. The state above is that of the newer version.</p></div>`;
 
-/** Builds the page of a monitor. */
 export function renderWatch({ monitor, newest, isHistoric, done, mayChange }: WatchView): Html {
   const { subscription_id, target_type, reference, latest, compared, snapshots } = monitor;
   const here = `/app/watchlist/${subscription_id}`;

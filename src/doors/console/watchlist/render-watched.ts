@@ -34,12 +34,10 @@ export const TYPE_NAMES: Record<WatchedRow['target_type'], string> = {
   address: 'Address',
 };
 
-/** The mark of what was read from a sample. */
 export const SAMPLE_CHIP = html`<span class="chip test">Sample</span>`;
 
 const NO_NEWER = html`<span class="chip">No newer version</span>`;
 
-/** Builds the table of what is watched. */
 export function renderWatchedTable(watched: readonly WatchedRow[]): Html {
   return html`<div class="tile wide" tabindex="0" role="region" aria-label="Watched"><table class="log watched"><thead><tr><th>What is watched</th><th>State</th><th>Last check</th><th>Next check</th><th>Deal</th></tr></thead><tbody>${watched.map(renderRow)}</tbody></table></div>`;
 }

@@ -38,7 +38,6 @@ type WatchlistView = {
   fault: string | null;
 };
 
-/** Builds the watchlist. */
 export function renderWatchlist(view: WatchlistView): Html {
   const { list, isFirst, shown, role, fault } = view;
   const mayChange = mayRun(role, recheckMonitors) && mayRun(role, createMonitor);

@@ -11,7 +11,6 @@ import { buildDocsSite, type DocsSite, SANDBOX_PATH } from './docs-site.ts';
 import { writeLlmsFull, writeLlmsIndex } from './llms-text.ts';
 import { renderSearchPage } from './search-page.ts';
 
-/** What the documentation depends on. */
 export type DocsParts = {
   operations: readonly Operation[];
   publicUrl: () => string;

@@ -12,7 +12,6 @@ import { MAX_QUERY_LENGTH } from './search-index.ts';
 /** What surrounds every page: the reader (null: not signed in), and the text in the search field. */
 export type DocsFrame = { site: DocsSite; reader: DocsReader | null; query?: string };
 
-/** Builds a page with its navigation. */
 export function renderDocsPage(page: DocsPage, { site, reader }: DocsFrame): string {
   const key = reader?.key ?? null;
   const body = key === null ? page.body : fillKey(page.body, key.secret);

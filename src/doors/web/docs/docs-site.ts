@@ -32,7 +32,6 @@ export type DocsSite = { groups: readonly IndexGroup[]; pages: ReadonlyMap<strin
 /** The page that lists the subjects of the API; each has a page below it. */
 export const API_PATH = '/docs/reference/api';
 
-/** The page of the sandbox. */
 export const SANDBOX_PATH = '/docs/reference/sandbox';
 
 /** Builds all pages: those of docs/, and one for each subject of the API. Other requests run between two pages. */

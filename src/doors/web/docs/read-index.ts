@@ -3,7 +3,6 @@ import { resolveLink } from './resolve-link.ts';
 /** An entry of the index: a page and what it is for. */
 type IndexEntry = { title: string; path: string; note: string };
 
-/** A heading of the index with its pages. */
 export type IndexGroup = { title: string; entries: IndexEntry[] };
 
 /** Reads the index, docs/README.md: headings, and below each a list of `- [Title](page.md): what it is for`. */

@@ -29,7 +29,6 @@ export function listWords(text: string): string[] {
   );
 }
 
-/** Builds the index of all sections. */
 export function buildSearchIndex(pages: readonly SearchedPage[]): SearchIndex {
   const entries: Entry[] = [];
   const words = new Map<string, Map<number, number>>();

@@ -2,7 +2,6 @@ import { type Html, html } from '#pages/html.ts';
 import { type DocsFrame, renderDocsFrame } from './docs-page.ts';
 import { listWords, MAX_QUERY_LENGTH, type SearchHit, searchDocs } from './search-index.ts';
 
-/** Builds the page with the sections that match a query. */
 export function renderSearchPage(query: string, frame: DocsFrame): string {
   const shown = query.slice(0, MAX_QUERY_LENGTH);
   const hits = searchDocs(frame.site.search, shown);

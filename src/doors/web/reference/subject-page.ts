@@ -11,7 +11,6 @@ import { renderCodeSpans } from '#pages/code-spans.ts';
 import { escapeContent, type Html, html } from '#pages/html.ts';
 import { type FieldRow, listFields } from './list-fields.ts';
 
-/** An operation with a route. */
 export type RoutedOperation = Operation & { rest: NonNullable<Operation['rest']> };
 
 /** The operations of a subject that have a route, in the order of the reference. */
@@ -19,7 +18,6 @@ export function listRoutes(operations: readonly Operation[], subject: Subject): 
   return operations.filter((one): one is RoutedOperation => one.rest !== null && one.subject === subject);
 }
 
-/** The address of an operation in the reference. */
 export function toReferenceHref({ subject, name }: Pick<Operation, 'subject' | 'name'>): string {
   return `/docs/reference/api/${subject}#${name}`;
 }

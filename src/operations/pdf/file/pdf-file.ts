@@ -70,7 +70,6 @@ export function extendPdfObject(file: PdfFile, number: number, entries: Record<s
   file.objects.set(number, `${object.slice(0, -2)}${lines.join('')}>>`);
 }
 
-/** Builds a stream object. */
 export function buildPdfStream(bytes: Buffer | string, entries = ''): string {
   const data = typeof bytes === 'string' ? Buffer.from(bytes) : bytes;
   return `<<\n  /Length ${data.length}\n${entries}>>\nstream\n${data.toString('latin1')}\nendstream`;

@@ -5,7 +5,6 @@ import { signPdf } from './sign-pdf.ts';
 /** Prints a document that is not evidence, and signs it for PDF readers. */
 export type PrintSigned = (document: PdfDocument, accountId: string, at: Date) => Promise<Uint8Array>;
 
-/** Builds the printer of signed documents. */
 export function buildSignedPrinter(renderPdf: PdfRenderer['renderPdf'], findPdfSigner: FindPdfSigner): PrintSigned {
   return async (document, accountId, at) => {
     const pdf = await renderPdf(document, accountId);

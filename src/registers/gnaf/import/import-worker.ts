@@ -20,7 +20,6 @@ export type WorkerShard = {
   localities: LocalitySpan[];
 };
 
-/** The messages of a worker. */
 export type WorkerMessage =
   | { kind: 'progress'; rows: number; bytes: number }
   | WorkerShard

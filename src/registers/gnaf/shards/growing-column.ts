@@ -18,7 +18,6 @@ export class GrowingColumn {
     if (row >= this.used) this.used = row + 1;
   }
 
-  /** The value of a row. */
   get(row: number): number {
     return row < this.used ? (this.cells[row] ?? 0) : 0;
   }

@@ -83,7 +83,6 @@ export class ShardBuilder {
     if ((this.column('role').get(row) & ALIAS_ROLE) === 0) this.setLink(row, pidNumber);
   }
 
-  /** Visits the PID numbers that rows are linked to. */
   eachLink(visit: (pidNumber: number) => void): void {
     this.eachCell('link', (_, pidNumber) => visit(pidNumber));
   }

@@ -7,12 +7,10 @@ import { toDayEnd } from '#doors/console/sydney-days.ts';
 import { renderFormId } from '#pages/form-id.ts';
 import { type Html, html } from '#pages/html.ts';
 
-/** What was typed for a new key. */
 type TypedKey = { name: string; mode: string; scopes: readonly string[]; last_day: string };
 
 type KeyRequest = z.input<(typeof createKey)['input']>;
 
-/** Reads what was typed. */
 export function readTypedKey(form: URLSearchParams): TypedKey {
   return {
     name: form.get('name')?.trim() ?? '',

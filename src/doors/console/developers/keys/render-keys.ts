@@ -23,7 +23,6 @@ const STATE_CHIPS: Record<Key['state'], Html> = {
   revoked: html`<span class="chip bad">Revoked</span>`,
 };
 
-/** Builds the list of keys. */
 export function renderKeys({ keys, next_cursor }: KeyList, isFirst: boolean): Html {
   return html`<div class="row-head"><div><h1>Keys</h1><p class="lead">A program signs in with a key. The service shows its secret once, when you create it.</p></div>
 <a class="button" href="/app/developers/keys/new">Create a key</a></div>

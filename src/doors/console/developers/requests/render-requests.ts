@@ -23,7 +23,6 @@ type RequestsView = {
   fault: string | null;
 };
 
-/** Builds the request log with its filters. */
 export function renderRequests({ typed, makers, isFirst, list, fault }: RequestsView): Html {
   return html`<h1>Requests</h1>
 <p class="lead">Calls of the last 7 days: which key, app or person called what, and how it ended. Inputs and answers are not kept.</p>

@@ -9,7 +9,6 @@ export type TypedRequests = Partial<Record<(typeof FIELDS)[number], string>>;
 
 type Wanted = z.input<(typeof listRequests)['input']>;
 
-/** Reads the filters from an address. */
 export function readTypedRequests(query: URLSearchParams): TypedRequests {
   return Object.fromEntries(
     FIELDS.flatMap((field) => {
@@ -32,7 +31,6 @@ export function buildRequestFilter({ status, from, to, callers, ...rest }: Typed
   return wanted as Wanted;
 }
 
-/** The address of a page of the log. */
 export function toRequestsAddress(typed: TypedRequests, cursor: string | null): string {
   const query = new URLSearchParams({ ...typed, ...(cursor !== null && { cursor }) });
   return query.size === 0 ? '/app/developers/requests' : `/app/developers/requests?${query}`;

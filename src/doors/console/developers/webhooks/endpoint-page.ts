@@ -25,7 +25,6 @@ export async function findEndpoint({ params, run }: ConsoleAsk): Promise<Endpoin
   return endpoint;
 }
 
-/** Builds the page of an endpoint with its deliveries. */
 export async function showEndpoint(ask: ConsoleAsk, fault: string | null, status: number): Promise<ConsoleAnswer> {
   const { query, form, run, view } = ask;
   const endpoint = await findEndpoint(ask);

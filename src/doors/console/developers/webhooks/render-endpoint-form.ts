@@ -6,20 +6,17 @@ import { type Html, html } from '#pages/html.ts';
 /** What was typed for a new endpoint; the event type may be `all`. */
 type TypedEndpoint = { url: string; event_type: string; description: string };
 
-/** Reads what was typed. */
 export function readTypedEndpoint(form: URLSearchParams): TypedEndpoint {
   const read = (name: string) => form.get(name)?.trim() ?? '';
   return { url: read('url'), event_type: read('event_type') || 'all', description: read('description') };
 }
 
-/** Builds the choice of events. */
 export function renderEventChoice(chosen: string): Html {
   const option = (value: string, label: string) =>
     html`<option value="${value}"${value === chosen ? html` selected` : null}>${label}</option>`;
   return html`<select id="event_type" name="event_type">${option('all', 'All events')}${ALL_EVENT_TYPES.map((type) => option(type, `Only ${type}`))}</select>`;
 }
 
-/** Builds the form for a new endpoint. */
 export function renderEndpointForm(typed: TypedEndpoint | null, fault: string | null): Html {
   const { url, event_type, description } = typed ?? { url: '', event_type: 'all', description: '' };
   return html`<p class="hint"><a href="/app/developers/webhooks">Webhooks</a></p><h1>Add an endpoint</h1>

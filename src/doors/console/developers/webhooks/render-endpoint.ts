@@ -25,7 +25,6 @@ type EndpointView = {
 
 const DAY_MS = 86_400_000;
 
-/** Builds the page of an endpoint. */
 export function renderEndpoint(view: EndpointView): Html {
   const { endpoint, mayChange, resent, fault } = view;
   const { endpoint_id, url, description, state, created_at, disabled_because, public_keys, event_type } = endpoint;

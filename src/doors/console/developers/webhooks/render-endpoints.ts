@@ -5,7 +5,6 @@ import { formatTime, showStored } from '#pages/page-text.ts';
 
 type EndpointList = z.output<(typeof listWebhookEndpoints)['output']>;
 
-/** An endpoint as list_webhook_endpoints returns it. */
 export type Endpoint = EndpointList['endpoints'][number];
 
 /** The word of each state of an endpoint, in its colour. */
@@ -14,7 +13,6 @@ export const ENDPOINT_CHIPS: Record<Endpoint['state'], Html> = {
   disabled: html`<span class="chip bad">Disabled</span>`,
 };
 
-/** Builds the list of webhook endpoints. */
 export function renderEndpoints({ endpoints, orders }: EndpointList, mayChange: boolean): Html {
   return html`<div class="row-head"><div><h1>Webhooks</h1><p class="lead">The service sends your events to these URLs, signed after Standard Webhooks, and retries for three days.</p></div>
 ${mayChange ? html`<a class="button" href="/app/developers/webhooks/new">Add an endpoint</a>` : null}</div>
