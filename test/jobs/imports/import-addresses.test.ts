@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
+import type { Worker } from 'node:worker_threads';
 import { importAddresses } from '#jobs/imports/import-addresses.ts';
 import type { ImportRequest } from '#jobs/imports/import-request.ts';
 import { GNAF_SAMPLE_PATH } from '#registers/gnaf/manifest.ts';
@@ -83,6 +85,22 @@ test('a refused import leaves no version and no objects, and the one before stay
     active.map((one) => one.source_version),
     ['gnaf_1'],
   );
+});
+
+test('the threads of a refused import end by themselves, because ending them from outside can abort the process', async () => {
+  const codes: Promise<number>[] = [];
+  const listen = (worker: Worker) => codes.push(once(worker, 'exit').then(([code]) => code));
+  process.on('worker', listen);
+  try {
+    const paths = [writeRows('once.psv', rows), writeRows('twice.psv', rows)];
+    await assert.rejects(importGiven(paths, 'gnaf_ended'), /occur twice/);
+  } finally {
+    process.off('worker', listen);
+  }
+  assert.ok(codes.length > 0);
+  // A thread that is terminated ends with 1.
+  assert.deepEqual(new Set(await Promise.all(codes)), new Set([0]));
+  await assertNothingLeft('gnaf_ended');
 });
 
 test('a version much smaller than the active one is refused unless the operator insists', async () => {

@@ -34,7 +34,9 @@ invariant(port !== null, 'the import worker runs in a worker thread');
 let unstored = 0;
 let resume: (() => void) | null = null;
 
-port.on('message', (message: { kind: 'task'; task: ImportTask } | { kind: 'stored' }) => {
+port.on('message', (message: { kind: 'task'; task: ImportTask } | { kind: 'stored' } | { kind: 'end' }) => {
+  // Ends this thread only.
+  if (message.kind === 'end') process.exit();
   if (message.kind === 'task') {
     runTask(message.task).catch((error: unknown) => {
       const message = error instanceof Error ? error.message : String(error);

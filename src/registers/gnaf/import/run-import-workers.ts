@@ -9,7 +9,7 @@ const YOUNG_MEGABYTES = 16;
 type StoreShard = (shard: WorkerShard) => Promise<void>;
 type OnMessage = (message: WorkerMessage) => void;
 
-/** Runs the tasks in worker threads. If one fails, all are terminated, and nothing more is stored after this throws. */
+/** Runs the tasks in worker threads. If one fails, all are ended, and nothing more is stored after this throws. */
 export async function runImportWorkers(
   tasks: ImportTask[],
   threads: number,
@@ -22,7 +22,7 @@ export async function runImportWorkers(
     await Promise.all(runs);
   } finally {
     tasks.length = 0;
-    await Promise.all(workers.map((worker) => worker.terminate()));
+    await Promise.all(workers.map(endWorker));
     await Promise.allSettled(runs);
   }
 }
@@ -31,6 +31,17 @@ function startWorker(): Worker {
   return new Worker(new URL('./import-worker.ts', import.meta.url), {
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
   });
+}
+
+/**
+ * Ends a thread between two of its turns. `terminate` can stop it while it opens a zlib stream, which aborts the whole
+ * process (a fault of Node 24).
+ */
+async function endWorker(worker: Worker): Promise<void> {
+  if (worker.threadId === -1) return;
+  const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+  worker.postMessage({ kind: 'end' });
+  await ended;
 }
 
 async function runWorker(
