@@ -20,7 +20,7 @@ test('a first start makes a durable cluster that answers on a private socket onl
   const settings = await queryOnce(
     superuser,
     `SELECT name, setting FROM pg_settings WHERE name IN ('data_checksums', 'fsync', 'full_page_writes',
-       'listen_addresses', 'server_encoding', 'synchronous_commit', 'unix_socket_permissions') ORDER BY name`,
+       'listen_addresses', 'server_encoding', 'synchronous_commit', 'unix_socket_permissions', 'wal_init_zero') ORDER BY name`,
   );
   assert.deepEqual(
     settings.map(({ name, setting }) => `${name}=${setting}`),
@@ -32,6 +32,7 @@ test('a first start makes a durable cluster that answers on a private socket onl
       'server_encoding=UTF8',
       'synchronous_commit=on',
       'unix_socket_permissions=0700',
+      'wal_init_zero=off',
     ],
   );
   assert.equal(postgres.adopted, false);
