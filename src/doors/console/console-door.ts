@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { FairLimiter } from '#base/admission/fair-limiter.ts';
 import { canonicalJson } from '#base/canonical-json.ts';
 import { sha256Hex } from '#base/sha256.ts';
 import type { Operation } from '#contract/operation.ts';
@@ -62,12 +63,18 @@ export function buildConsolePages(scope: FastifyInstance, door: SignedInDoor, ca
   const routes = door.signedIn(scope);
   const buildAsk = async (request: PageRequest, view: PersonView): Promise<ConsoleAsk> => {
     const { fields: form, files } = await readUploadForm(request);
+    // Beside other accounts, an account reads one thing at a time, and pauses for twice the time of a read for which another
+    // waited. So the reads of a page run one after another.
+    const reads = new FairLimiter({ atOnce: 1 });
     const runIn =
       (mode: PersonView['mode']): ConsoleAsk['run'] =>
-      (op, input) =>
-        calls
-          .run({ ...view, mode }, op, input, buildFormKey(op, input, findFormId(form), { ...view, mode }))
-          .catch((error: unknown) => Promise.reject(wordRefusal(error)));
+      (op, input) => {
+        const call = () =>
+          calls
+            .run({ ...view, mode }, op, input, buildFormKey(op, input, findFormId(form), { ...view, mode }))
+            .catch((error: unknown) => Promise.reject(wordRefusal(error)));
+        return op.kind === 'read' ? reads.run('page', call) : call();
+      };
     return {
       view,
       params: request.params,

@@ -235,6 +235,23 @@ test('every deal is found by paging, and the filter offers the people of the acc
   );
 });
 
+test('a deal names who made its checks, as far as the role may see them', async () => {
+  const reference = 'deal of three';
+  await check('79002637069', reference);
+  const { user_id } = await addPerson(service, 'second@example.com');
+  const second = await openSignedIn(service, 'second@example.com');
+  for (const person of [browser, second])
+    await (await person.send('/app/search', { q: '79002637069', reference })).text();
+  const path = `/app/deals?${new URLSearchParams({ reference })}`;
+  const listMakers = (page: string) =>
+    new Set([...page.matchAll(/data-label="Made by"><a [^>]*><bdi>([^<]+)</g)].map(([, name]) => name));
+  const [key] = [...listMakers(await read('/app/records'))].filter((name) => name?.startsWith('key '));
+  assert.deepEqual(listMakers(await read(path)), new Set(['second@example.com', 'you', key]));
+  await service.database.db.updateTable('users').set({ role: 'viewer' }).where('user_id', '=', user_id).execute();
+  const seen = listMakers(await (await second.open(path)).text());
+  assert.deepEqual(seen, new Set(['you', 'a colleague', 'a key']));
+});
+
 test('stored text of 10,000 characters, with markup and bidi characters, is shown short, isolated and escaped', async () => {
   const nasty = `\u202e<img src=x onerror=alert(1)>\u2066${'long '.repeat(2_000)}`;
   const { db } = service.database;

@@ -44,14 +44,17 @@ async function showDeals({ query, run, view }: ConsoleAsk): Promise<ConsoleAnswe
     return { title: 'Deals', place: 'deals', main };
   }
   const { role } = view.person;
-  const [{ body: list }, { body: watched }, makers, exports] = await Promise.all([
+  const [{ body: list }, { body: watched }, exports] = await Promise.all([
     run(listRecentSearches, { reference, limit: DEAL_PAGE_SIZE, ...(cursor !== null && { cursor }) }),
     run(listMonitors, { reference, limit: DEAL_PAGE_SIZE, include: 'state' }),
-    readMakers({ run, view }),
     mayRun(role, listExports)
       ? run(listExports, { reference, limit: MOST_EXPORTS }).then(({ body }) => body.exports)
       : [],
   ]);
+  const makers = await readMakers(
+    { run, view },
+    list.records.map(({ made_by }) => made_by),
+  );
   const shown = {
     reference,
     list,

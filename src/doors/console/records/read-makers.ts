@@ -8,12 +8,16 @@ export type Makers = ReadonlyMap<string, string>;
 
 const MOST_KEYS = 200;
 
-/** Reads the names of the makers that the role of the person may see, themselves first. */
-export async function readMakers({ run, view: { person } }: Pick<ConsoleAsk, 'run' | 'view'>): Promise<Makers> {
-  const [people, keys] = await Promise.all([
-    mayRun(person.role, listPeople) ? run(listPeople, {}).then(({ body }) => body.people) : [],
-    mayRun(person.role, listKeys) ? run(listKeys, { limit: MOST_KEYS }).then(({ body }) => body.keys) : [],
-  ]);
+/** Reads the names of the makers that the role of the person may see, themselves first; with `shown`, reads only what can name one of these. */
+export async function readMakers(
+  { run, view: { person } }: Pick<ConsoleAsk, 'run' | 'view'>,
+  shown?: readonly (string | null)[],
+): Promise<Makers> {
+  const isWanted = (kind: string) =>
+    shown?.some((made_by) => made_by?.startsWith(kind) === true && made_by !== person.user_id) ?? true;
+  const people = isWanted('usr_') && mayRun(person.role, listPeople) ? (await run(listPeople, {})).body.people : [];
+  const keys =
+    isWanted('key_') && mayRun(person.role, listKeys) ? (await run(listKeys, { limit: MOST_KEYS })).body.keys : [];
   return new Map([
     [person.user_id, 'you'],
     ...people
