@@ -1,6 +1,7 @@
+import { constants, openSync, writeSync } from 'node:fs';
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { hasErrorCode } from '#base/has-error-code.ts';
 import { showWorkIds } from '#base/tracing/current-work.ts';
-import { openLineOutput } from './line-output.ts';
 
 const STANDARD_ERROR = 2;
 
@@ -21,4 +22,65 @@ export function openLog(level: string, destination: DestinationStream = openLine
     },
     destination,
   );
+}
+
+const GATHER_BYTES = 4096;
+const GATHER_MS = 1_000;
+const MAX_UNREAD_BYTES = 1024 * 1024;
+
+/** Receives log lines from pino. */
+type LineOutput = { write(line: string): void; flush(): void };
+
+/** Opens a file descriptor for lines, which are buffered for at most a second. If they are not read, they are dropped and counted; writing never blocks. */
+function openLineOutput(fd: number): LineOutput {
+  const output = buildLineOutput(openWithoutWaiting(fd));
+  setInterval(output.flush, GATHER_MS).unref();
+  process.once('exit', output.flush);
+  return output;
+}
+
+/** Builds the output over a non-blocking descriptor. */
+function buildLineOutput(fd: number): LineOutput {
+  let unread = Buffer.alloc(0);
+  let gathered = '';
+  let dropped = 0;
+
+  function flush(): void {
+    if (gathered !== '') unread = Buffer.concat([unread, Buffer.from(gathered)]);
+    gathered = '';
+    unread = unread.subarray(writeWhatFits(fd, unread));
+    if (dropped === 0 || unread.length > 0) return;
+    gathered = `${JSON.stringify({ level: 'warn', time: Date.now(), dropped, msg: 'log lines were dropped because they were not read' })}\n`;
+    dropped = 0;
+  }
+
+  return {
+    flush,
+    write(line) {
+      if (unread.length + gathered.length > MAX_UNREAD_BYTES) dropped += 1;
+      else gathered += line;
+      // Writing each line separately would double its cost.
+      if (gathered.length >= GATHER_BYTES) flush();
+    },
+  };
+}
+
+function writeWhatFits(fd: number, bytes: Buffer): number {
+  if (bytes.length === 0) return 0;
+  try {
+    return writeSync(fd, bytes);
+  } catch (error) {
+    // A full pipe may have room later; a closed one never will.
+    return hasErrorCode(error, 'EAGAIN') ? 0 : bytes.length;
+  }
+}
+
+// A blocking write to a full pipe would stop the whole process until the reader reads.
+function openWithoutWaiting(fd: number): number {
+  try {
+    return openSync(`/dev/fd/${fd}`, constants.O_WRONLY | constants.O_APPEND | constants.O_NONBLOCK);
+  } catch {
+    // A socket, or a file of another user, cannot be opened again.
+    return fd;
+  }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { oncePer } from '#base/once-per.ts';
+import { oncePer } from '#operations/readers/abn-answers.ts';
 
 test('the result is computed once for each object, also when it is undefined', () => {
   const computed: string[] = [];

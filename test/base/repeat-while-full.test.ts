@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { repeatWhileFull } from '#base/repeat-while-full.ts';
+import { repeatWhileFull } from '#jobs/log/append-to-log.ts';
 
 type Case = { name: string; taken: (number | null)[]; stopAfter: number; rounds: number };
 

@@ -69,7 +69,7 @@ export const KEPT_TEXTS: readonly { path: string; text: string; why: string }[] 
   { path: 'test/tools/lint-words.test.ts', text: '', why: 'the cases name the idioms' },
   { path: 'src/domain/evidence/page/', text: '', why: 'printed on pages, whose bytes are fixed within a page form' },
   {
-    path: 'src/domain/evidence/build-human-pack.ts',
+    path: 'src/domain/evidence/build-evidence-pack.ts',
     text: '',
     why: 'printed on pages, whose bytes are fixed within a page form',
   },

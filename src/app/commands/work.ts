@@ -1,13 +1,18 @@
 import { beginEvidenceLog } from '#app/begin-evidence-log.ts';
-import { readConfig } from '#app/config.ts';
+import { buildFigures } from '#app/build-figures.ts';
+import { buildProbes } from '#app/build-probes.ts';
+import { type Config, readConfig } from '#app/config.ts';
 import { requireGoodSettings, requireGoodStores } from '#app/config-check/require-good-config.ts';
 import { openLog } from '#app/log.ts';
-import { startProcessMeters } from '#app/process-meters.ts';
+import type { Stores } from '#app/open-stores.ts';
+import { type ProcessMeters, startProcessMeters } from '#app/process-meters.ts';
+import { buildReadiness } from '#app/readiness.ts';
 import { requireFreePort } from '#app/require-free-port.ts';
 import { startTracing } from '#app/start-tracing.ts';
-import { startWorkMetrics } from '#app/start-work-metrics.ts';
 import { waitForSignal } from '#app/wait-for-signal.ts';
+import { watchLog } from '#app/watch-log.ts';
 import { withStores } from '#app/with-stores.ts';
+import { startMetricsServer } from '#doors/web/metrics-server.ts';
 import type { Command } from './command.ts';
 
 /** `svc-admin work` */
@@ -47,3 +52,33 @@ export const work: Command = {
     });
   },
 };
+
+type WorkMetrics = { drain(): void; stop(): Promise<void> };
+
+// The runner has its own watch, which logs what it finds.
+const SILENT = { onTrouble: () => undefined, onUnknown: () => undefined };
+
+/** Serves /metrics and /ready of a worker on METRICS_PORT; null without one. */
+async function startWorkMetrics(
+  stores: Stores,
+  { host, metricsPort }: Pick<Config, 'host' | 'metricsPort'>,
+  meters: ProcessMeters,
+): Promise<WorkMetrics | null> {
+  if (metricsPort === null) return null;
+  const logWatch = watchLog(stores, SILENT);
+  let draining = false;
+  const parts = {
+    describeFigures: buildFigures(stores, null, meters),
+    checkReadiness: buildReadiness(stores, buildProbes(stores, logWatch), () => draining),
+  };
+  const server = await startMetricsServer(null, parts, { host, port: metricsPort });
+  return {
+    drain() {
+      draining = true;
+    },
+    async stop() {
+      logWatch.stop();
+      await server.stop();
+    },
+  };
+}

@@ -2,10 +2,9 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { ABN_ROWS } from './abn-rows.ts';
 import { ADDRESS_ROWS } from './address-rows.ts';
 import { COMPANY_ROWS } from './company-rows.ts';
-import { PPSR_ROWS } from './ppsr-rows.ts';
 import { REFUSAL_ROWS } from './refusal-rows.ts';
 import type { SandboxRow } from './sandbox-row.ts';
-import { WORK_ROWS } from './work-rows.ts';
+import { PPSR_ROWS, WORK_ROWS } from './work-rows.ts';
 
 /** The groups of the table, as its page shows them. */
 export const SANDBOX_GROUPS: readonly { id: string; title: string; rows: readonly SandboxRow[] }[] = [

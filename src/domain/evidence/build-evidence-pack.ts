@@ -1,8 +1,9 @@
 import { type EvidencePackEnvelope, PACK_CONTRACT_VERSION } from '#contract/schemas/evidence-pack.ts';
+import { riskCategory } from '#contract/schemas/risk-flag.ts';
+import { formatAbn } from '#domain/identifiers/abn.ts';
 import { buildRisk, type RiskFlag } from '#domain/risk/build-risk.ts';
-import { buildRiskExplanation, SEVERITY_POINTS } from '#domain/risk/build-risk-explanation.ts';
-import { buildHumanPack } from './build-human-pack.ts';
-import { buildMachinePack } from './build-machine-pack.ts';
+import { buildRiskExplanation, type RiskExplanation, SEVERITY_POINTS } from '#domain/risk/build-risk-explanation.ts';
+import { RISK_CATEGORIES } from '#domain/risk/risk-ontology.ts';
 import { buildFixtureCheck, FIXTURE_ROWS, type FixtureRow, type PackSubject } from './pack-fixture-rows.ts';
 
 /** The facts of a pack besides its subject. */
@@ -65,4 +66,85 @@ function buildFlag({ code, source_id }: FixtureRow, index: number): RiskFlag {
 
 function sortByGravity(flags: readonly RiskFlag[]): RiskFlag[] {
   return flags.toSorted((left, right) => SEVERITY_POINTS[right.severity] - SEVERITY_POINTS[left.severity]);
+}
+
+const LABEL = 'SYNTHETIC SAMPLE – NO SOURCE WAS SEARCHED';
+
+/** Builds the part of a pack for people; the flags are sorted by severity. */
+function buildHumanPack(
+  subject: PackSubject,
+  rows: readonly FixtureRow[],
+  gravest: readonly RiskFlag[],
+): EvidencePackEnvelope['human_pack'] {
+  const flagged = new Set<string>(gravest.map(({ category }) => category));
+  const untouched = Object.entries(RISK_CATEGORIES).filter(([category]) => !flagged.has(category));
+  return {
+    pack_version: 'human-pack-v1',
+    label: LABEL,
+    title: 'Evidence pack (synthetic sample)',
+    headline: 'Nothing was checked: this pack shows the shape of evidence and contains none.',
+    summary: [
+      'This pack was assembled from what the caller wrote and from rows that this service made up. No register was asked, so nothing is known about the subject: neither anything against it nor anything for it.',
+      'The risk score adds up what is not known. It says nothing about the subject, and is no clearance.',
+    ],
+    subject_lines: listSubjectLines(subject),
+    checked: [],
+    not_checked: [
+      ...rows.map(({ source, would_tell }) => `${source}: it would have told ${would_tell}.`),
+      ...untouched.map(([, { title, next_check }]) => `${title}: not part of this pack. ${next_check}`),
+    ],
+    next_steps: gravest.map(({ recommended_next_check }) => recommended_next_check),
+    disclaimer: 'Not legal, credit, tax or financial advice. Do not rely on this sample for any decision.',
+  };
+}
+
+function listSubjectLines({
+  abn,
+  vin,
+  purpose,
+  reference,
+}: PackSubject): EvidencePackEnvelope['human_pack']['subject_lines'] {
+  const lines: [label: string, value: string | null][] = [
+    ['ABN, as given', abn === null ? null : formatAbn(abn)],
+    ['VIN, as given', vin],
+    ['Purpose, in the caller’s words', purpose],
+    ['Reference of the caller', reference],
+  ];
+  return lines.flatMap(([label, value]) => (value === null ? [] : [{ label, value }]));
+}
+
+/** Builds the part of a pack for programs; the flags are sorted by severity. */
+function buildMachinePack(
+  subject: PackSubject,
+  exportId: string,
+  gravest: readonly RiskFlag[],
+  { terms }: RiskExplanation,
+  rows: readonly FixtureRow[],
+): EvidencePackEnvelope['machine_pack'] {
+  const categories = riskCategory.options.map((category) => {
+    const own = terms.filter((term) => term.category === category);
+    const points = own.reduce((total, term) => total + term.points, 0);
+    return { category, searched: false as const, flag_codes: own.map(({ code }) => code), points };
+  });
+  return {
+    pack_version: 'machine-pack-v1',
+    export_id: exportId,
+    reference: subject.reference,
+    reliance: 'none',
+    abn: subject.abn,
+    identifiers: listIdentifiers(subject),
+    sources_searched: [],
+    sources_unsearched: rows.map(({ source_id }) => source_id),
+    categories,
+    next_checks: gravest.map(({ code, category, recommended_next_check }) => ({
+      code,
+      category,
+      action: recommended_next_check,
+    })),
+  };
+}
+
+function listIdentifiers({ vin, vinAsGiven }: PackSubject): EvidencePackEnvelope['machine_pack']['identifiers'] {
+  if (vin === null) return [];
+  return [{ kind: 'vin', raw: vinAsGiven ?? vin, canonical: vin, display: vin }];
 }

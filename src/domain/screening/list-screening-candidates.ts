@@ -1,5 +1,5 @@
 import { type AskedBirth, type BirthFit, compareBirths } from './compare-births.ts';
-import { shareCountry } from './compare-countries.ts';
+import { shareCountry } from './country-names.ts';
 import { decideBand, lowerScore, type ScreeningBand } from './decide-band.ts';
 import type { ListedEntity, ListedIdentifier, ListedKind, ListedName } from './listed-entity.ts';
 import type { ScreenedScore } from './score-screened-names.ts';

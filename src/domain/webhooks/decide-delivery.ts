@@ -1,3 +1,5 @@
+import { SANDBOX_WEBHOOK_URL } from '#contract/sandbox/sandbox-values.ts';
+
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -50,4 +52,12 @@ export function decideDelivery(
 /** Parses a Retry-After header in seconds; null for anything else. */
 export function parseRetryAfter(header: string | undefined): number | null {
   return header !== undefined && /^\d{1,9}$/.test(header) ? Number(header) : null;
+}
+
+const FAILURES = 2;
+
+/** The status that the invented receiver of the sandbox answers: 500 twice, then 204; null for any other URL. */
+export function findSandboxStatus(url: string, attemptsBefore: number): number | null {
+  if (url !== SANDBOX_WEBHOOK_URL) return null;
+  return attemptsBefore < FAILURES ? 500 : 204;
 }

@@ -2,9 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import type { PersonCalls } from '#operations/access/person-calls.ts';
 import { buildModeCookie } from '#pages/mode-cookie.ts';
 import { readForm } from '#pages/own-forms.ts';
-import { buildConsolePages, type SignedInDoor } from './console-door.ts';
+import { buildConsolePages, type ConsolePages, type SignedInDoor } from './console-door.ts';
 import { addDealsPages } from './deals/deals-page.ts';
-import { addDevelopersPages } from './developers/developers-pages.ts';
+import { addEventsPages } from './developers/events/events-pages.ts';
+import { addKeysPages } from './developers/keys/keys-pages.ts';
+import { addRequestsPage } from './developers/requests/requests-page.ts';
+import { addSandboxPages } from './developers/sandbox/sandbox-pages.ts';
+import { addWebhooksPages } from './developers/webhooks/webhooks-pages.ts';
 import { addAddressPage } from './find/address-page.ts';
 import { addCompanyPage } from './find/company-page.ts';
 import { addEntityPage } from './find/entity-page.ts';
@@ -39,4 +43,12 @@ export function addConsole(scope: FastifyInstance, door: SignedInDoor, calls: Pe
     const mode = readForm(request).get('mode') === 'test' ? 'test' : 'live';
     return reply.header('set-cookie', buildModeCookie(mode)).redirect('/app', 303);
   });
+}
+
+function addDevelopersPages(pages: ConsolePages): void {
+  addKeysPages(pages);
+  addRequestsPage(pages);
+  addWebhooksPages(pages);
+  addEventsPages(pages);
+  addSandboxPages(pages);
 }

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { hostHeaderValidation, type NodeMcpRequestHandler, toNodeHandler } from '@modelcontextprotocol/node';
 import { type AuthInfo, createMcpHandler, type McpHttpHandler } from '@modelcontextprotocol/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { toPlainObject } from '#base/plain-object.ts';
 import { inRequest } from '#base/tracing/tracing.ts';
 import type { DelegatedCaller } from '#domain/access/caller.ts';
 import { DEFAULT_SCOPES } from '#domain/access/requested-scopes.ts';
@@ -18,7 +20,7 @@ import { buildMcpServerFactory } from './mcp-server.ts';
 import { buildScopeFinder } from './missing-scopes.ts';
 import { bytesOf, keepBytes, parseMessage } from './parse-message.ts';
 import { serveMessage } from './serve-message.ts';
-import { buildSessionNote, opensPagesBy } from './session-note.ts';
+import { declaresUrls } from './show-price.ts';
 
 const WELL_KNOWN = '/.well-known/oauth-protected-resource';
 const LOCAL_NAMES = ['localhost', '127.0.0.1', '[::1]'];
@@ -132,4 +134,22 @@ function addMetadata(server: FastifyInstance, parts: McpParts): void {
   add(WELL_KNOWN, '/mcp');
   // The operator publishes it to the MCP registry.
   server.get('/server.json', { exposeHeadRoute: true }, async () => buildServerJson(parts.publicUrl(), parts.version));
+}
+
+const OPENS_PAGES = 'opens-pages-';
+
+/**
+ * The session id for a host that declares URL elicitation in `initialize`; null for other messages. Before 2026-07-28 a
+ * host says what it can do only there. The id repeats it, so that every process knows it and none stores a session.
+ */
+function buildSessionNote(message: unknown): string | null {
+  const { method, params } = toPlainObject(message);
+  return method === 'initialize' && declaresUrls(toPlainObject(params).capabilities)
+    ? OPENS_PAGES + randomUUID()
+    : null;
+}
+
+/** Whether the session id of a request says that its host opens pages. */
+function opensPagesBy(sessionId: string | string[] | undefined): boolean {
+  return typeof sessionId === 'string' && sessionId.startsWith(OPENS_PAGES);
 }

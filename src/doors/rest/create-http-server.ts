@@ -5,7 +5,6 @@ import { type HandleRequest, queueRequests } from '#base/admission/socket-queue.
 import { normaliseAddress } from '#domain/access/caller-address.ts';
 import { buildOverloaded } from '#operations/funnel/error-body.ts';
 import { answerOddRequests, answerOnSocket } from './broken-request.ts';
-import { endUnread } from './end-unread.ts';
 
 /** What a connection may use, and how many may be open, in all and from one address. */
 export type HttpLimits = {
@@ -49,4 +48,31 @@ function limitConnections(server: Server, limits: HttpLimits, onShed: () => void
     onShed();
     answerOnSocket(socket, buildOverloaded('Too many connections are open from this address; close some.'));
   });
+}
+
+type Seen = { takenBytes: number; sinceMs: number };
+
+/** Closes connections whose client has read nothing for `limitMs` while a response is waiting; unread responses take memory that others need. */
+function endUnread(server: Server, limitMs: number): void {
+  const sockets = new Map<Socket, Seen | null>();
+  server.on('connection', (socket: Socket) => {
+    sockets.set(socket, null);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  const timer = setInterval(() => {
+    for (const [socket, seen] of sockets) {
+      const now = checkProgress(socket, seen);
+      if (now !== null && now.sinceMs + limitMs < performance.now()) socket.destroy();
+      else sockets.set(socket, now);
+    }
+  }, limitMs / 4);
+  timer.unref();
+  server.once('close', () => clearInterval(timer));
+}
+
+/** Returns since when the client has read nothing; null when nothing is waiting. */
+function checkProgress(socket: Socket, seen: Seen | null): Seen | null {
+  if (socket.writableLength === 0) return null;
+  const takenBytes = socket.bytesWritten - socket.writableLength;
+  return seen?.takenBytes === takenBytes ? seen : { takenBytes, sinceMs: performance.now() };
 }

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { isPlainObject, toPlainObject } from '#base/plain-object.ts';
 import { MEDIA, type Media } from '#contract/media.ts';
 import type { Operation, RestFacet } from '#contract/operation.ts';
-import { requireEachOnce, requireNoQuery, requireSoundQuery } from './require-query.ts';
+import { ServiceError } from '#contract/service-error.ts';
+import { MAX_FIELD_NAME_LENGTH } from '#operations/funnel/describe-issue.ts';
 
 /** Builds the reader of an operation's input: path and query for GET and DELETE, path and body for POST. If the query chooses no format, the Accept header does. */
 export function buildInputReader(operation: Operation, rest: RestFacet): (request: FastifyRequest) => unknown {
@@ -63,4 +64,42 @@ function parseRange(text: string): [type: string, weight: number] {
   const [type = '', ...parameters] = text.split(';').map((part) => part.trim().toLowerCase());
   const weight = Number(parameters.find((one) => one.startsWith('q='))?.slice(2) ?? 1);
   return [type, weight >= 0 && weight <= 1 ? weight : 0];
+}
+
+/** Throws when a query cannot be decoded, naming the parameter. Used undecoded, it would look for something else. */
+function requireSoundQuery(url: string): void {
+  const begin = url.indexOf('?');
+  if (begin === -1 || !url.includes('%', begin)) return;
+  const broken = url
+    .slice(begin + 1)
+    .split('&')
+    .find((pair) => !isDecodable(pair));
+  if (broken !== undefined) throw buildRefusal(broken.split('=')[0] ?? '', 'is not properly percent-encoded');
+}
+
+/** Throws when a query parameter is repeated, because it is unclear which value is meant. */
+function requireEachOnce(query: object): void {
+  const twice = Object.entries(query).find(([, value]) => Array.isArray(value));
+  if (twice !== undefined) throw buildRefusal(twice[0], 'is given more than once: send it once');
+}
+
+/** Throws when a route that takes its fields in the body has a query, because an ignored field would look as if it counted. */
+function requireNoQuery(query: object): void {
+  const [field] = Object.keys(query);
+  if (field !== undefined) throw buildRefusal(field, 'is not part of this request: its fields go into the body');
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+// A name is the caller's own text, of any length.
+function buildRefusal(name: string, problem: string): ServiceError {
+  const field = name.slice(0, MAX_FIELD_NAME_LENGTH) || 'query';
+  return new ServiceError('invalid_input', `${field} ${problem}.`, { details: { issues: [{ field, problem }] } });
 }

@@ -1,4 +1,3 @@
-import { repeatWhileFull } from '#base/repeat-while-full.ts';
 import { appendRecords, LEAVES_PER_BATCH } from '#store/log/append-records.ts';
 import type { CheckpointKeeper } from '#store/log/checkpoint-keeper.ts';
 import type { Endorser } from '#store/log/endorsements.ts';
@@ -75,4 +74,18 @@ export function startAppendingToLog(
       clearTimeout(timer);
     },
   };
+}
+
+/**
+ * Takes batches while they are full, until `isStopped`.
+ *
+ * A batch that is not full has caught up. Continuing for the few items that arrived meanwhile would never end under
+ * load, and would cost a transaction for each handful.
+ */
+export async function repeatWhileFull(
+  take: () => Promise<number | null>,
+  full: number,
+  isStopped: () => boolean,
+): Promise<void> {
+  while (!isStopped() && (await take()) === full);
 }

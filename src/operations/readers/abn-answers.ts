@@ -1,6 +1,5 @@
 import { keepCanonical } from '#base/canonical-json.ts';
 import { invariant } from '#base/invariant.ts';
-import { oncePer } from '#base/once-per.ts';
 import { buildFieldError } from '#contract/build-field-error.ts';
 import type { Target } from '#domain/billing/quote.ts';
 import {
@@ -17,8 +16,7 @@ import { listSourceLimits } from '#domain/extracts/source-limits.ts';
 import { parseAbn } from '#domain/identifiers/abn.ts';
 import type { RiskFlag } from '#domain/risk/build-risk.ts';
 import { describeVanishing, listCounterpartyRisks } from '#domain/risk/list-counterparty-risks.ts';
-import type { CallContext, CheckEvidence } from '#operations/funnel/handler.ts';
-import { RecordedRefusal } from '#operations/funnel/handler.ts';
+import { type CallContext, type CheckEvidence, RecordedRefusal } from '#operations/funnel/handler.ts';
 import { ABN_MANIFEST } from '#registers/abn/manifest.ts';
 import { buildRecordSource, describeAbnSource, nameAbnSource } from './source-used.ts';
 
@@ -134,3 +132,16 @@ export function buildAbnEvidence(abn: string, finding: AbnFinding): CheckEvidenc
 const listRecordSources = oncePer((finding: AbnFinding) =>
   keepCanonical([buildRecordSource(describeAbnSource(finding), finding.entry)]),
 );
+
+/** Builds a function that computes its result once for each object. Only for objects that never change. */
+export function oncePer<Key extends object, Value>(compute: (key: Key) => Value): (key: Key) => Value {
+  const known = new WeakMap<Key, { value: Value }>();
+  return (key) => {
+    let found = known.get(key);
+    if (found === undefined) {
+      found = { value: compute(key) };
+      known.set(key, found);
+    }
+    return found.value;
+  };
+}

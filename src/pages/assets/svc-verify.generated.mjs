@@ -211,81 +211,1033 @@ function isInventedSource({ data_mode }, { source_citation, sample }) {
   return !(data_mode in REAL) || sample === true || source_citation.startsWith("SAMPLE DATA");
 }
 
-// src/base/invariant.ts
-function invariant(condition, why) {
-  if (!condition) throw new Error(`invariant broken: ${why}`);
+// src/domain/log/zip/record-file-name.ts
+var SAFE_LENGTH = 40;
+var DAY_MS = 864e5;
+var SYDNEY_DAY = new Intl.DateTimeFormat("en-CA", { timeZone: "Australia/Sydney", dateStyle: "short" });
+var NAME = /^records\/(?:(\d{4}-\d{2}-\d{2})_([a-z0-9-]+_[a-z0-9-]+)_)?(rec_[0-9A-Z]{26})\.(json|pdf)$/;
+function readSydneyDay(time) {
+  return SYDNEY_DAY.format(new Date(time));
+}
+function parseRecordFileName(name) {
+  const [whole, day = null, words = null, recordId = "", kind] = NAME.exec(name) ?? [];
+  return whole === void 0 ? null : { day, words, recordId, kind: kind === "json" ? "json" : "pdf" };
+}
+function isNamedAfter({ day, words, recordId }, record) {
+  if (recordId !== record.record_id) return false;
+  if (day === null || words === null) return true;
+  const isNear = Math.abs(Date.parse(day) - Date.parse(record.created_at)) <= 2 * DAY_MS;
+  return isNear && words === buildWords(record);
+}
+function buildWords({ tool, target }) {
+  return `${buildSafeWord(tool) || "check"}_${buildSafeWord(target.value) || buildSafeWord(target.type) || "subject"}`;
+}
+function buildSafeWord(text) {
+  const plain = text.slice(0, 4 * SAFE_LENGTH).normalize("NFKD").replaceAll(/\p{M}/gu, "");
+  const word = plain.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
+  return word.replace(/^-/, "").slice(0, SAFE_LENGTH).replace(/-$/, "");
 }
 
-// src/base/canonical-json.ts
-function canonicalJson(value) {
-  switch (typeof value) {
-    case "string":
-      return canonicalString(value);
-    case "number":
-      invariant(Number.isFinite(value), "RFC 8785 does not allow NaN and Infinity");
-      return `${value}`;
-    case "boolean":
-      return value ? "true" : "false";
-    case "object":
-      if (value === null) return "null";
-      return keptTexts.get(value) ?? writeObject(value);
-    default:
-      throw new Error(`invariant broken: JSON cannot carry a ${typeof value}`);
+// src/domain/names/name-words.ts
+var LEGAL_FORM_WORDS = {
+  PTY: "PROPRIETARY",
+  PROPRIETARY: "PROPRIETARY",
+  LTD: "LIMITED",
+  LIMITED: "LIMITED",
+  CO: "COMPANY",
+  COY: "COMPANY",
+  COMPANY: "COMPANY",
+  INC: "INCORPORATED",
+  INCORPORATED: "INCORPORATED",
+  LLC: "LLC",
+  LLP: "LLP",
+  PLC: "PLC"
+};
+var GENERIC_WORDS = new Set(
+  `AND AUSTRALIA AUSTRALIAN BUILDING BUSINESS CAFE CARE CENTRE CLEANING CLUB COMPANY CONSTRUCTION CONSTRUCTIONS
+  CONSULTING CONSULTANCY CORPORATION DESIGN DESIGNS DEVELOPMENT DEVELOPMENTS ENTERPRISE ENTERPRISES FAMILY FINANCE FOR
+  FUND GROUP HEALTH HOLDING HOLDINGS HOME HOMES INTERNATIONAL INVESTMENT INVESTMENTS MAINTENANCE MANAGEMENT MEDIA
+  NATIONAL OF PARTNERS PHOTOGRAPHY PLUMBING PROPERTY PROPERTIES SERVICE SERVICES SOLUTIONS STORE STUDIO SUPER SUPPLIES
+  SYSTEMS TECHNOLOGY TECHNOLOGIES TRADING TRANSPORT TRUST TRUSTEE`.split(/\s+/)
+);
+var COMMON_WORDS = new Set(
+  `ACCOUNTING ADVISORY AGENCY ART ARTS AUTO AUTOMOTIVE BAKERY BAR BEAUTY BOUTIQUE BROTHERS BUILDER BUILDERS CAPITAL CARPENTRY
+  CATERING CITY CLOTHING COAST COFFEE COLLECTIVE COMMUNICATIONS CONCRETE CONCRETING CONTRACTING CONTRACTORS CREATIVE DENTAL
+  DIGITAL EARTHMOVING EDUCATION ELECTRICAL ELECTRICS ENGINEERING ENTERTAINMENT EQUIPMENT EVENTS FABRICATION FARM FARMING FARMS
+  FASHION FENCING FITNESS FLOORING FOOD FOODS FREIGHT FURNITURE GARDEN GARDENS GLOBAL HAIR HIRE IMPORTS INDUSTRIES INNOVATIONS
+  INSURANCE INVESTOR JEWELLERY KITCHEN KITCHENS LANDSCAPES LANDSCAPING LAWYERS LEGAL LOGISTICS MARINE MARKETING MASSAGE MECHANICAL
+  MEDICAL MOTOR MOTORS MUSIC NOMINEES NOMINEE NURSERY PAINTING PARTNERSHIP PASTORAL PHARMACY PHYSIOTHERAPY PRODUCTIONS PRODUCTS
+  PROJECT PROJECTS PSYCHOLOGY REALTY RECRUITMENT RENOVATIONS RENTALS REPAIRS RESOURCES RESTAURANT ROOFING SALES SALON SCHOOL
+  SECURITY SHOP SMITH SOFTWARE SONS SPORTS STUDIOS SUPERANNUATION SUPPLY TEAM THERAPY TILING TOURS TRADE TRADERS TRAINING TRAVEL
+  VENTURES VETERINARY WELLNESS WORKS YOGA`.split(/\s+/)
+);
+
+// src/domain/names/legal-form.ts
+var KEPT = /* @__PURE__ */ new Set(["COMPANY"]);
+var FORM_WORDS = new Set(Object.values(LEGAL_FORM_WORDS).filter((word) => !KEPT.has(word)));
+var WRITTEN_PROPRIETARY = /\b(?:PROPRIETARY|PTY)\b\.?\s*(?:LIMITED|LTD)\b\.?/gi;
+function shortenLegalForm(name) {
+  return name.replace(WRITTEN_PROPRIETARY, "PTY LTD");
+}
+
+// src/domain/evidence/find-subject-name.ts
+var NAMES = [
+  "entity_name",
+  "entityName",
+  "company_name",
+  "licensee_name",
+  "matched_address",
+  "full_address"
+];
+function findSubjectName(answer) {
+  if (isUnsettledAddress(answer)) return null;
+  for (const name of NAMES) {
+    const found = findFieldText(answer, name);
+    if (found !== null) return found;
   }
+  return findMainName(answer);
 }
-var keptTexts = /* @__PURE__ */ new WeakMap();
-function writeObject(value) {
-  return Array.isArray(value) ? canonicalArray(value) : canonicalObject(value);
+function isUnsettledAddress(answer) {
+  const property = isPlainObject(answer) ? answer.property_evidence : null;
+  return isPlainObject(property) && property.verdict !== "matched";
 }
-var SPECIAL = /[^ !#-[\]-\ud7ff\ue000-\uffff]/;
-function canonicalString(text) {
-  if (!SPECIAL.test(text)) return `"${text}"`;
-  invariant(text.isWellFormed(), "RFC 8785 does not allow a lone surrogate");
-  return JSON.stringify(text);
+function findMainName(answer) {
+  const names = isPlainObject(answer) && Array.isArray(answer.names) ? answer.names.filter(isPlainObject) : [];
+  const main = names.find(({ kind, is_current }) => kind === "main" && is_current === true);
+  return typeof main?.name === "string" ? main.name : null;
 }
-function canonicalArray(items) {
-  let text = "[";
-  for (let index = 0; index < items.length; index++) {
-    if (index > 0) text += ",";
-    text += canonicalJson(items[index] ?? null);
+function shortenCompared(value) {
+  return typeof value === "string" ? shortenLegalForm(value) : value;
+}
+function findFieldText(value, name, depth = 4) {
+  if (typeof value !== "object" || value === null || depth === 0) return null;
+  const members = value;
+  const own = members.field === name ? members.value ?? shortenCompared(members.normalized_value) : members[name];
+  if (typeof own === "string" && own !== "") return own;
+  const inner = Object.entries(members).filter(([member]) => member !== "candidates");
+  const found = inner.map(([, one]) => findFieldText(one, name, depth - 1)).filter((text) => text !== null);
+  return Array.isArray(value) && new Set(found).size > 1 ? null : found[0] ?? null;
+}
+
+// src/domain/evidence/page/write-label.ts
+var CAPITALS = /* @__PURE__ */ new Set([
+  "abn",
+  "acl",
+  "acn",
+  "afsl",
+  "arbn",
+  "asic",
+  "gst",
+  "icao",
+  "id",
+  "idera",
+  "pid",
+  "ppsr",
+  "url",
+  "vin"
+]);
+function writeLabel(name) {
+  const words = name.replace(/([a-z\d])([A-Z])/g, "$1 $2").split(/[\s_]+/).filter((word) => word !== "").map((word) => writeWord(word.toLowerCase()));
+  const text = words.join(" ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+function isAbbreviation(word) {
+  return CAPITALS.has(word);
+}
+function writeWord(word) {
+  if (word === "gnaf") return "G-NAF";
+  if (word === "sha256") return "SHA-256";
+  return isAbbreviation(word) ? word.toUpperCase() : word;
+}
+
+// src/domain/evidence/page/write-question.ts
+var QUESTIONS = new Map(
+  Object.entries({
+    abn_history: "What is known of the history of this ABN",
+    abn_lookup: "What the register says about this ABN",
+    address_lookup: "Which address in G-NAF is meant, and what is known of its surroundings",
+    asic_licence_lookup: "Who holds this licence, and what the register says about it",
+    asset_register_check: "What CASA’s register says about this aircraft; not a search of the PPSR",
+    ban_check: "Whether ASIC has banned or disqualified this person or organisation, as far as its registers can show",
+    capture_snapshot: "What the source of this record says about the subject of a monitor, recorded for later comparison",
+    charity_lookup: "Whether this ABN is on the ACNC register of charities, and what its last annual statement says",
+    company_lookup: "What the company register says about this company",
+    conduct_check: "How this business pays small businesses, and whether it was sanctioned as a sponsor",
+    confirm_no_changes: "Whether anything differs from the baseline that was relied on",
+    get_abn: "What the register says about this ABN",
+    gst_check: "Whether this ABN is registered for GST on a day",
+    indigenous_corporation_lookup: "What ORIC’s register says about this corporation",
+    insolvency_check: "Whether an administrator, liquidator or receiver was appointed to this company",
+    monitor_asset: "What the source of this record says about the subject of a new monitor, recorded as its baseline",
+    monitor_entity: "What the source of this record says about the subject of a new monitor, recorded as its baseline",
+    planning_context: "Which zones, overlays and planning applications are on record for this place",
+    ppsr_preview: "What a search of the PPSR would ask and cost",
+    ppsr_search: "Which security interests the PPSR shows",
+    ppsr_search_organisation: "Which security interests the PPSR shows against this organisation",
+    ppsr_search_serial_number: "Which security interests the PPSR shows against this serial number",
+    publish_verifier: "Which verifier this service offers",
+    screen_name: "Whether this name is on the Australian sanctions list, as far as names can show",
+    verify_asset: "Which security interests the PPSR shows against this asset",
+    verify_business_name_registration: "Whether this business name is registered, and to whom",
+    verify_counterparty: "Whether this ABN is active, and whose it is",
+    verify_payment_or_invoice: "Whether this invoice agrees with the ABN register, with itself and with earlier ones",
+    what_changed: "What changed between two snapshots of one subject"
+  })
+);
+function writeQuestion(tool, dataMode = "") {
+  const question = QUESTIONS.get(tool) ?? writeLabel(tool);
+  return dataMode === "sample" ? `A sample of the answer to: ${question}` : question;
+}
+
+// src/base/calendar-window.ts
+var HOUR_MS = 36e5;
+var SYDNEY_DAY2 = new Intl.DateTimeFormat("en-CA", {
+  timeZone: "Australia/Sydney",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit"
+});
+var lastDay = { hour: Number.NaN, day: "" };
+function buildSydneyDay(atMs) {
+  const hour = Math.floor(atMs / HOUR_MS);
+  if (hour !== lastDay.hour) lastDay = { hour, day: SYDNEY_DAY2.format(atMs) };
+  return lastDay.day;
+}
+
+// src/domain/risk/aircraft-ontology.ts
+var AIRCRAFT_RISK_CODES = {
+  aircraft_idera_recorded: {
+    category: "asset_encumbrance_risk",
+    severity: "high",
+    meaning: "Somebody may have the aircraft deregistered and exported: an IDERA is recorded, as financiers ask for.",
+    next_check: "Ask that party what it is owed, and search the PPSR and the International Registry."
+  },
+  aircraft_suspended: {
+    category: "asset_encumbrance_risk",
+    severity: "medium",
+    meaning: "The registration of the aircraft is suspended.",
+    next_check: "Ask CASA and the holder why it is suspended."
+  },
+  aircraft_registration_expired: {
+    category: "asset_encumbrance_risk",
+    severity: "medium",
+    meaning: "The registration of the aircraft has expired.",
+    next_check: "Look the mark up in CASA’s live register."
+  },
+  aircraft_not_on_register: {
+    category: "asset_encumbrance_risk",
+    severity: "medium",
+    meaning: "No such aircraft is on CASA’s register: it may be foreign, deregistered or not the one described.",
+    next_check: "Compare mark and serial number with the plate on the aircraft, and ask for its registration certificate."
+  },
+  aircraft_ambiguous: {
+    category: "asset_encumbrance_risk",
+    severity: "medium",
+    meaning: "Several aircraft may be meant.",
+    next_check: "Compare manufacturer, model and mark with the aircraft, and check again by its mark."
   }
-  return `${text}]`;
-}
-function canonicalObject(members) {
-  const { names, heads } = findOrder(members);
-  let text = "{";
-  for (let index = 0; index < names.length; index++) {
-    const member = members[names[index] ?? ""];
-    if (member === void 0) continue;
-    if (text.length > 1) text += ",";
-    text += heads[index] + canonicalJson(member);
+};
+
+// src/domain/risk/ban-ontology.ts
+var BAN_RISK_CODES = {
+  organisation_banned: {
+    category: "licence_risk",
+    severity: "high",
+    meaning: "ASIC has banned the organisation from financial services or credit.",
+    next_check: "Read the ban in ASIC’s register, and ask which business the organisation may still carry on."
+  },
+  organisation_ban_expired: {
+    category: "licence_risk",
+    severity: "low",
+    meaning: "ASIC had banned the organisation; the ban has expired.",
+    next_check: "Ask what the ban was for."
+  },
+  ban_name_possible: {
+    category: "director_or_control_risk",
+    severity: "high",
+    meaning: "A name in ASIC’s registers of banned and disqualified persons and organisations is like this one.",
+    next_check: "Compare address, dates and document with the subject, and ask ASIC for the document."
+  },
+  ban_name_expired: {
+    category: "director_or_control_risk",
+    severity: "low",
+    meaning: "A name in ASIC’s registers of bans is like this one; the ban has expired.",
+    next_check: "Compare address, dates and document with the subject."
   }
-  return `${text}}`;
-}
-var MAX_STEPS = 2e4;
-var MAX_NAME_LENGTH = 100;
-var root = { next: /* @__PURE__ */ new Map(), order: null };
-var steps = 0;
-function findOrder(members) {
-  const names = Object.keys(members);
-  let step = root;
-  for (let index = 0; index < names.length; index++) {
-    const name = names[index] ?? "";
-    let next = step.next.get(name);
-    if (next === void 0) {
-      if (steps >= MAX_STEPS || name.length > MAX_NAME_LENGTH) return buildOrder(names);
-      next = { next: /* @__PURE__ */ new Map(), order: null };
-      step.next.set(name, next);
-      steps += 1;
-    }
-    step = next;
+};
+
+// src/domain/risk/charity-ontology.ts
+var CHARITY_RISK_CODES = {
+  charity_not_on_register: {
+    category: "charity_status_risk",
+    severity: "medium",
+    meaning: "The ABN is not on the ACNC register as of the day of the source.",
+    next_check: "Search the ABN on the ACNC register online, and ask under which ABN the charity is registered."
+  },
+  charity_revoked: {
+    category: "charity_status_risk",
+    severity: "high",
+    meaning: "The annual statements of the ACNC say that the registration was revoked.",
+    next_check: "Search the ABN on the ACNC register online for when and why, before relying on charity status."
+  },
+  charity_statement_overdue: {
+    category: "charity_status_risk",
+    severity: "medium",
+    meaning: "An annual statement was not received by its due day.",
+    next_check: "Ask the charity for the statement, and look it up on the ACNC register online."
+  },
+  charity_statement_late: {
+    category: "charity_status_risk",
+    severity: "low",
+    meaning: "The last annual statement was received after its due day.",
+    next_check: "Ask the charity why, and look for earlier late statements on the ACNC register online."
+  },
+  charity_net_liabilities: {
+    category: "insolvency_risk",
+    severity: "medium",
+    meaning: "The last annual statement of the charity shows more liabilities than assets.",
+    next_check: "Ask the charity for its latest accounts."
   }
-  step.order ?? (step.order = buildOrder(names));
-  return step.order;
+};
+
+// src/domain/risk/conduct-ontology.ts
+var CONDUCT_RISK_CODES = {
+  payment_times_non_compliance: {
+    category: "procurement_risk",
+    severity: "medium",
+    meaning: "The Payment Times register has a record that the entity did not comply with payment times reporting.",
+    next_check: "Read the record on the Payment Times register, and ask the entity what it has done since."
+  },
+  small_suppliers_paid_late: {
+    category: "procurement_risk",
+    severity: "low",
+    meaning: "The entity reports that fewer than half of the invoices of small businesses were paid within their term.",
+    next_check: "Agree on payment terms in writing, and compare the report with the periods before."
+  },
+  sponsor_sanctioned: {
+    category: "licence_risk",
+    severity: "medium",
+    meaning: "The Australian Border Force has sanctioned the subject as a sponsor of skilled foreign workers.",
+    next_check: "Ask the subject whether it may sponsor workers now, and read the sanction on the ABF’s register."
+  },
+  sponsor_sanction_ended: {
+    category: "licence_risk",
+    severity: "low",
+    meaning: "A sanction of the subject as a sponsor of skilled foreign workers has ended.",
+    next_check: "Ask the subject what it has changed since."
+  }
+};
+
+// src/domain/risk/risk-ontology.ts
+var ASK_ABN = "Look the ABN up in the ABN register before relying on this subject.";
+var RISK_CODES = {
+  abn_unsearched: {
+    category: "identity_risk",
+    severity: "medium",
+    meaning: "The ABN register was not searched: who holds the ABN, and whether it is active, is not known.",
+    next_check: ASK_ABN
+  },
+  gst_unsearched: {
+    category: "identity_risk",
+    severity: "low",
+    meaning: "GST was not searched: whether the subject is registered for GST is not known.",
+    next_check: "Check GST on the day of the invoice before paying GST."
+  },
+  vin_unsearched: {
+    category: "asset_encumbrance_risk",
+    severity: "medium",
+    meaning: "The VIN was not searched: whether the vehicle exists, or was stolen or written off, is not known.",
+    next_check: "Compare the VIN with the vehicle itself, and search it in the PPSR and the state’s register."
+  },
+  ppsr_unsearched: {
+    category: "asset_encumbrance_risk",
+    severity: "high",
+    meaning: "The PPSR was not searched: whether anybody holds a security interest is not known.",
+    next_check: "Search the PPSR itself before any money moves; this service has no access to it."
+  },
+  ppsr_registration_found: {
+    category: "asset_encumbrance_risk",
+    severity: "high",
+    meaning: "A search certificate of the PPSR shows a registration.",
+    next_check: "Read every registration on the search certificate before relying on this asset or organisation."
+  },
+  abn_not_found: {
+    category: "identity_risk",
+    severity: "high",
+    meaning: "The register that was read holds no such ABN.",
+    next_check: "Ask the counterparty for its ABN again, and look it up in the live register."
+  },
+  abn_no_longer_listed: {
+    category: "identity_risk",
+    severity: "high",
+    meaning: "The ABN was in an earlier version of the register and is gone.",
+    next_check: "Look the ABN up in the live register: it may have been withdrawn or replaced."
+  },
+  abn_cancelled: {
+    category: "identity_risk",
+    severity: "high",
+    meaning: "The ABN is cancelled.",
+    next_check: "Ask under which ABN the counterparty trades now."
+  },
+  abn_suspended: {
+    category: "identity_risk",
+    severity: "high",
+    meaning: "The ABN is suspended.",
+    next_check: "Ask the counterparty why its ABN is suspended."
+  },
+  abn_replaced: {
+    category: "identity_risk",
+    severity: "medium",
+    meaning: "The ABN was replaced by another.",
+    next_check: "Ask the counterparty for its present ABN, and look it up in the live register."
+  },
+  abn_interrupted: {
+    category: "identity_risk",
+    severity: "low",
+    meaning: "The ABN was not active for a time, and then active again.",
+    next_check: "Ask under which ABN the counterparty traded in that time."
+  },
+  abn_status_ahead: {
+    category: "identity_risk",
+    severity: "medium",
+    meaning: "The register dates a status of the ABN ahead.",
+    next_check: "Ask the counterparty what changes then, and look the ABN up again from that day on."
+  },
+  name_mismatch: {
+    category: "identity_risk",
+    severity: "high",
+    meaning: "The name given is not like any name of the ABN’s holder.",
+    next_check: "Ask the counterparty for its registered name, through a contact that you know already."
+  },
+  name_withheld: {
+    category: "identity_risk",
+    severity: "medium",
+    meaning: "The register withholds the name of the entity.",
+    next_check: "Verify the name by another document."
+  },
+  gst_cancelled: {
+    category: "identity_risk",
+    severity: "medium",
+    meaning: "The GST registration was cancelled; an invoice with GST after that day is doubtful.",
+    next_check: "Check GST on the day of the invoice before paying GST."
+  },
+  gst_not_registered: {
+    category: "identity_risk",
+    severity: "info",
+    meaning: "The register shows no GST registration.",
+    next_check: "Expect invoices without GST."
+  },
+  company_external_administration: {
+    category: "insolvency_risk",
+    severity: "critical",
+    meaning: "The company is under external administration (ASIC code EXAD).",
+    next_check: "Ask ASIC for the documents lodged, and deal with the administrator or liquidator."
+  },
+  company_strike_off: {
+    category: "identity_risk",
+    severity: "high",
+    meaning: "ASIC is striking the company off the register (ASIC code SOFF).",
+    next_check: "Ask the company why it is being struck off, and look it up again before relying on it."
+  },
+  company_deregistered: {
+    category: "identity_risk",
+    severity: "critical",
+    meaning: "The company is deregistered (ASIC code DRGD): it no longer exists.",
+    next_check: "Ask who the counterparty is now; a deregistered company cannot enter a contract."
+  },
+  company_not_registered: {
+    category: "identity_risk",
+    severity: "high",
+    meaning: "The company is not plainly registered.",
+    next_check: "Look the company up with ASIC before relying on it."
+  },
+  former_name: {
+    category: "identity_risk",
+    severity: "medium",
+    meaning: "The name given is a former name.",
+    next_check: "Ask why the former name is used, and have the documents made out in the present one."
+  },
+  licence_suspended: {
+    category: "licence_risk",
+    severity: "high",
+    meaning: "The licence is suspended.",
+    next_check: "Look the licence up with ASIC before relying on it."
+  },
+  licence_not_current: {
+    category: "licence_risk",
+    severity: "high",
+    meaning: "The licence is not plainly current.",
+    next_check: "Look the licence up with ASIC before relying on it."
+  },
+  business_name_cancelled: {
+    category: "identity_risk",
+    severity: "medium",
+    meaning: "The business name is cancelled.",
+    next_check: "Ask under which name the counterparty trades now."
+  },
+  insolvency_appointment: {
+    category: "insolvency_risk",
+    severity: "high",
+    meaning: "An administrator, liquidator, receiver or restructuring practitioner was appointed to the company.",
+    next_check: "Search ASIC’s published notices for how the appointment ended, and ask the appointee who may act for the company."
+  },
+  solvent_winding_up: {
+    category: "insolvency_risk",
+    severity: "low",
+    meaning: "The members are winding up the company, which they declared solvent. It will cease to exist.",
+    next_check: "Ask the liquidator who may act for the company, and when it will be deregistered."
+  },
+  ...BAN_RISK_CODES,
+  ...CHARITY_RISK_CODES,
+  ...CONDUCT_RISK_CODES,
+  sanctions_name_match: {
+    category: "sanctions_risk",
+    severity: "critical",
+    meaning: "A name on the sanctions list fits.",
+    next_check: "Compare birth date, country and listing with the subject, and hold the dealing until that is settled."
+  },
+  sanctions_name_possible: {
+    category: "sanctions_risk",
+    severity: "high",
+    meaning: "A name on the sanctions list is like this one.",
+    next_check: "Compare birth date, country and listing with the subject."
+  },
+  planning_flood_layer: {
+    category: "address_risk",
+    severity: "medium",
+    meaning: "A planning layer about floods includes the place.",
+    next_check: "Ask the council or the floodplain manager for flood levels at the property, and an insurer for its terms."
+  },
+  planning_bushfire_layer: {
+    category: "address_risk",
+    severity: "medium",
+    meaning: "A planning layer about bushfires includes the place.",
+    next_check: "Ask the council which bushfire rules apply to the property, and an insurer for its terms."
+  },
+  indigenous_corporation_not_registered: {
+    category: "identity_risk",
+    severity: "high",
+    meaning: "The corporation is not registered with ORIC.",
+    next_check: "Look the corporation up in ORIC’s live register, and ask who the counterparty is now."
+  },
+  ...AIRCRAFT_RISK_CODES,
+  source_conflict: {
+    category: "source_conflict_risk",
+    severity: "medium",
+    meaning: "Two sources disagree about the subject.",
+    next_check: "Ask the subject for a document that settles it, and look both sources up again."
+  }
+};
+function findRiskMeaning(code) {
+  const codes = RISK_CODES;
+  return Object.hasOwn(codes, code) ? codes[code]?.meaning ?? null : null;
 }
-function buildOrder(names) {
-  const sorted = [...names].sort();
-  return { names: sorted, heads: sorted.map((name) => `${canonicalString(name)}:`) };
+
+// src/domain/evidence/page/to-text.ts
+function toText(value) {
+  return typeof value === "object" && value !== null ? JSON.stringify(value) : String(value);
+}
+
+// src/domain/monitoring/change-rule.ts
+function ofOne(kind, severity, moves = [], source = null) {
+  return { kind, many: false, severity, moves, source };
+}
+function ofMany(kind, severity, moves = [], source = null) {
+  return { kind, many: true, severity, moves, source };
+}
+
+// src/domain/monitoring/further-rules.ts
+var GONE = [{ from: "*", to: null, severity: "medium" }];
+var FIRST = [{ from: null, to: "*", severity: "low" }];
+var FURTHER_RULES = {
+  sanctions_match: ofMany("risk", "high", GONE, "dfat-consolidated-list"),
+  sanctions_possible: ofMany("risk", "medium", [{ from: "*", to: null, severity: "low" }], "dfat-consolidated-list"),
+  insolvency_appointment: ofMany("status", "high", GONE, "asic-insolvency"),
+  solvent_winding_up: ofMany("status", "medium", [], "asic-insolvency"),
+  organisation_ban: ofMany("risk", "high", GONE, "asic-banned-organisations"),
+  charity_status: ofOne("status", "high", FIRST, "acnc-register"),
+  charity_statement_status: ofOne(
+    "status",
+    "high",
+    [...FIRST, { from: "*", to: "REGISTERED", severity: "medium" }],
+    "acnc-statements"
+  ),
+  charity_statement_overdue: ofOne(
+    "registration",
+    "medium",
+    [{ from: "*", to: null, severity: "low" }],
+    "acnc-statements"
+  ),
+  payment_times_non_compliance: ofMany("risk", "medium", [], "payment-times"),
+  payment_times_administration: ofMany("status", "high", GONE, "payment-times"),
+  sponsor_sanction: ofMany("risk", "medium", [], "abf-sponsors"),
+  indigenous_corporation: ofOne("status", "high", FIRST, "oric")
+};
+var FURTHER_SOURCES = [
+  ...new Set(Object.values(FURTHER_RULES).map(({ source }) => String(source)))
+];
+
+// src/domain/evidence/page/write-fact.ts
+var ORDER = [
+  "entity_name",
+  "company_name",
+  "full_address",
+  "entity_type",
+  "company_type",
+  "abn_status",
+  "company_status",
+  "pid_status",
+  "abn_status_from",
+  "registered_on",
+  "deregistered_on",
+  "replaced_by",
+  "abn",
+  "gst_status",
+  "gst_from",
+  "gst_to",
+  "state",
+  "postcode",
+  "business_name",
+  "former_name",
+  "coordinates",
+  "geocode_type",
+  ...Object.keys(FURTHER_RULES)
+];
+
+// src/domain/evidence/page/write-time.ts
+var SYDNEY = new Intl.DateTimeFormat("en-AU", {
+  timeZone: "Australia/Sydney",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+  hourCycle: "h23",
+  timeZoneName: "longOffset"
+});
+function writeUtcTime(time) {
+  return `${time.toISOString().slice(0, 19).replace("T", " ")} UTC`;
+}
+function writeSydneyTime(time) {
+  const parts = new Map(SYDNEY.formatToParts(time).map(({ type, value }) => [type, value]));
+  const day = `${parts.get("year")}-${parts.get("month")}-${parts.get("day")}`;
+  const clock = `${parts.get("hour")}:${parts.get("minute")}:${parts.get("second")}`;
+  return `${day} ${clock} Sydney (${parts.get("timeZoneName")?.replace("GMT", "UTC") ?? ""})`;
+}
+function writeBothTimes(time) {
+  const at = new Date(time);
+  return `${writeUtcTime(at)}, ${writeSydneyTime(at)}`;
+}
+
+// src/domain/evidence/page/list-comparison.ts
+function findCapture({ tool, result }) {
+  if (tool === "capture_snapshot") return result;
+  const isMonitor = tool === "monitor_entity" || tool === "monitor_asset";
+  return isMonitor && isPlainObject(result.baseline) ? result.baseline : null;
+}
+function writeComparisonHeadline({ tool, result }) {
+  const capture = findCapture({ tool, result });
+  if (capture !== null)
+    return capture.role === "baseline" ? "Recorded as the baseline of a monitor, for later comparison. By itself it confirms nothing." : "Recorded as a later snapshot of the subject of a monitor. By itself it confirms nothing.";
+  if (tool !== "confirm_no_changes" && tool !== "what_changed") return null;
+  const [before, after] = tool === "what_changed" ? ["the earlier snapshot", "the later one"] : ["the baseline", "what was compared with it"];
+  const changes = listOf(result.changes);
+  const count2 = changes.filter(({ kind }) => kind !== "source_version").length;
+  const between = `seen between ${before} and ${after}`;
+  const entries = `(${changes.length} ${changes.length === 1 ? "entry" : "entries"} in the JSON)`;
+  const isOther = count2 < changes.length;
+  if (result.outcome === "no_change")
+    return `No difference was ${between}${isOther ? `, but for another version of the source ${entries}` : ""}.${writeStanding(result)}`;
+  if (result.outcome === "changed" && count2 === 0)
+    return `The source itself was exchanged between ${before} and ${after} ${entries}; no other difference was seen.`;
+  const differences = `${count2} ${count2 === 1 ? "difference" : "differences"}`;
+  const weight = `the most serious is of ${toText(result.severity)} severity`;
+  if (isOther) return `${differences}, and another version of the source, were ${between} ${entries}; ${weight}.`;
+  return `${differences} ${count2 === 1 ? "was" : "were"} ${between}; ${weight}.`;
+}
+function writeStanding({ standing_flags }) {
+  const flags = listOf(standing_flags);
+  if (flags.length === 0) return "";
+  const count2 = flags.length === 1 ? "A risk flag" : `${flags.length} risk flags`;
+  return ` ${count2} of the baseline ${flags.length === 1 ? "remains" : "remain"}: ${flags.map(({ code }) => describeRisk(toText(code))).join(" ")}`;
+}
+function listOf(value) {
+  return Array.isArray(value) ? value.filter(isPlainObject) : [];
+}
+function describeRisk(code) {
+  return findRiskMeaning(code) ?? `Flag ${code}.`;
+}
+
+// src/domain/identifiers/abn.ts
+function formatAbn(abn) {
+  return abn.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, "$1 $2 $3 $4");
+}
+
+// src/domain/evidence/page/write-ending.ts
+var REVIEW = "A person must review this before anyone relies on it";
+var ABSENT = "Not found in the sources of this record; it may still exist";
+var WORDS = {
+  abn_not_found: ABSENT,
+  consistent: "Every check that could be made passed; that is no reason to pay by itself",
+  changed: "Something differs: see the differences below",
+  ambiguous: "More than one entry may be meant",
+  "exact-match": "The name is registered as it was asked for",
+  exact_match: "One address fits, in every part that was written",
+  "fuzzy-match": "A name is registered that differs from this one in spelling only",
+  fuzzy_match: "One address fits, though not in every part that was written",
+  "human-review": REVIEW,
+  human_review_required: REVIEW,
+  inconsistent: "The invoice contradicts itself, the register or an earlier check",
+  match: "An entry that was found fits; whether it means the same person or organisation, a person must decide",
+  matched: "Found in the sources of this record",
+  needs_review: REVIEW,
+  no_change: "No change was seen in the sources of this record",
+  no_match: ABSENT,
+  none_found: ABSENT,
+  "not-found": ABSENT,
+  not_found: ABSENT,
+  not_verified: "Not verified: the sources of this record gave no evidence",
+  possible: "A name on the list is like this one; a person must compare the two",
+  sample_without_registration: "The certificate of this sample has no invented registration, and says nothing about anyone",
+  sample_expired_registration_shown: "An invented, expired registration is in the certificate of this sample, and none on this page",
+  sample_registration_shown: "An invented registration is in the certificate of this sample, and none on this page",
+  verified: "Verified against the sources of this record, and nothing else"
+};
+function isEnding(code) {
+  return Object.hasOwn(WORDS, code);
+}
+var BEFORE = {
+  none: "",
+  some: "In data that are invented in part, and prove nothing there: ",
+  all: "In invented data, which prove nothing: "
+};
+function writeEnding(codes, invention) {
+  const words = [...new Set(codes.map((code) => WORDS[code] ?? code))].join(". ");
+  const before = BEFORE[invention];
+  return before === "" ? words : before + words.charAt(0).toLowerCase() + words.slice(1);
+}
+
+// src/domain/evidence/page/write-headline.ts
+function writeHeadline(tool, result) {
+  if (result.ok === false && typeof result.message === "string") return endSentence(result.message);
+  const parts = [result, ...Object.values(result).filter(isPlainObject)];
+  const part = parts.find((one) => typeof (one.headline ?? one.reason) === "string");
+  if (part === void 0) return writeAnswer(tool, result);
+  return typeof part.headline === "string" ? part.headline : writeReason(tool, part);
+}
+function writeReason(tool, { reason, registered, as_at }) {
+  const why = endSentence(String(reason));
+  const day = toText(as_at);
+  if (tool === "verify_business_name_registration") return `Business name: ${why}`;
+  if (tool !== "gst_check") return why.charAt(0).toUpperCase() + why.slice(1);
+  if (typeof registered !== "boolean")
+    return `Whether it was registered for GST on ${day} could not be determined: ${why}`;
+  return `${registered ? "Registered" : "Not registered"} for GST on ${day}: ${why}`;
+}
+function endSentence(words) {
+  return /[.!?]$/.test(words) ? words : `${words}.`;
+}
+var LICENCES = /* @__PURE__ */ new Map([
+  ["acl", "Credit licence"],
+  ["afsl", "Financial services licence"]
+]);
+var OUTCOMES = ["verdict", "outcome", "status"];
+function writeAnswer(tool, result) {
+  if (tool === "abn_history") return writeHistory(result);
+  if (tool === "abn_lookup" || tool === "get_abn") return writeHolder(result);
+  if (tool === "company_lookup") return writeCompany(result);
+  if (tool === "asic_licence_lookup") return writeLicences(result);
+  return writeOutcome(result);
+}
+function writeHolder(result) {
+  const { abn, status, gst } = result;
+  const name = result.entity_name ?? result.entityName;
+  if (typeof abn !== "string" || typeof status !== "string") return null;
+  const holder = typeof name === "string" ? `is ${status} and belongs to ${name}` : `is ${status}; the source has no name for its holder`;
+  const registered = isPlainObject(gst) ? gst.registered : null;
+  const tax = typeof registered === "boolean" ? `, ${registered ? "registered" : "not registered"} for GST` : "";
+  return `ABN ${formatAbn(abn)} ${holder}${tax}${writeDay(result.retrieved_at)}.`;
+}
+function writeHistory({ abn, names, statuses, gst, addresses, complete, observed_from }) {
+  if (typeof abn !== "string") return null;
+  const counts = [
+    count(names, "name", "names"),
+    count(statuses, "status", "statuses"),
+    count(gst, "GST registration", "GST registrations"),
+    count(addresses, "address", "addresses")
+  ];
+  const seen = counts.join(", ").replace(/, (?=[^,]*$)/, " and ");
+  const partly = complete === false ? ` This may not be the whole history${writeSince(observed_from)}.` : "";
+  return `ABN ${formatAbn(abn)} has ${seen} on record.${partly}`;
+}
+function writeCompany(result) {
+  const { company, candidates } = result;
+  if (isPlainObject(company)) {
+    const { company_name, acn, status, status_meaning } = company;
+    return `${toText(company_name)} (ACN ${formatAcn(acn)}) is on the company register; its status is “${toText(status_meaning ?? status)}”.`;
+  }
+  if (!Array.isArray(candidates) || candidates.length === 0) return writeOutcome(result);
+  return candidates.length === 1 ? "One company may be meant; a person must compare the two names." : `${candidates.length} companies may be meant; a person must choose.`;
+}
+function writeLicences(result) {
+  const licences = Array.isArray(result.licences) ? result.licences.filter(isPlainObject) : [];
+  if (licences.length === 0) return writeOutcome(result);
+  const held = licences.map(({ licence_type, licence_number, licensee_name, status, status_meaning }) => {
+    const said = status_meaning ?? status;
+    const state = typeof said === "string" ? ` (status “${said}”)` : "";
+    return `${LICENCES.get(licence_type) ?? "Licence"} ${toText(licence_number)} is held by ${toText(licensee_name)}${state}`;
+  });
+  const words = held.join("; ");
+  return words.endsWith(".") ? words : `${words}.`;
+}
+function writeOutcome(result) {
+  const codes = [result, ...Object.values(result).filter(isPlainObject)].flatMap(
+    (part) => OUTCOMES.map((name) => part[name]).filter((code) => typeof code === "string" && isEnding(code))
+  );
+  return codes.length === 0 ? null : `${writeEnding([String(codes[0])], "none")}.`;
+}
+function count(list, one, many) {
+  const length = Array.isArray(list) ? list.length : 0;
+  return `${length} ${length === 1 ? one : many}`;
+}
+function writeDay(time) {
+  const atMs = typeof time === "string" ? Date.parse(time) : Number.NaN;
+  return Number.isNaN(atMs) ? "" : `, as at ${buildSydneyDay(atMs)}`;
+}
+function writeSince(day) {
+  return typeof day === "string" ? `: it was observed since ${day}` : "";
+}
+function formatAcn(acn) {
+  return toText(acn).replace(/\d{3}(?=\d)/g, "$& ");
+}
+
+// src/domain/evidence/page/write-record-headline.ts
+var BEFORE2 = {
+  none: "",
+  some: "Partly invented data: ",
+  all: "Invented data: "
+};
+var DAY = /\bas (?:at|of) (\d{4}-\d\d-\d\d)/g;
+function writeRecordHeadline(record) {
+  const before = BEFORE2[decideInvention(record)];
+  const comparison = writeComparisonHeadline(record);
+  if (comparison !== null) return before + comparison;
+  const found = writeHeadline(record.tool, record.result);
+  return found === null ? null : before + found + writeDays(found, record.sources);
+}
+function writeDays(found, sources) {
+  const days = [...new Set(sources.map(({ retrieved_at }) => buildSydneyDay(Date.parse(retrieved_at))))].sort();
+  const named = new Set([...found.matchAll(DAY)].map(([, day]) => day));
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === void 0 || days.every((day) => named.has(day))) return "";
+  const span = first === last ? first : `${first} to ${last}`;
+  return named.size === 0 ? ` Data as at ${span}.` : ` All sources: as at ${span}.`;
+}
+
+// src/domain/evidence/build-index-row.ts
+var SAMPLE2 = { all: "yes", some: "partly", none: "no" };
+var MAX_LENGTH = 500;
+function buildIndexRow(record, file) {
+  const { record_id, reference, target, tool, result, created_at } = record;
+  const name = findSubjectName(result);
+  const subject = `${writeLabel(target.type)} ${target.value}`;
+  return {
+    file,
+    record_id,
+    reference: reference ?? "",
+    subject: shorten(name === null || name === target.value ? subject : `${name} (${subject})`),
+    question: writeQuestion(tool),
+    answer: shorten(writeRecordHeadline(record) ?? "See the file."),
+    day: readSydneyDay(created_at),
+    sample: SAMPLE2[decideInvention(record)]
+  };
+}
+function shorten(text) {
+  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 1)}…` : text;
+}
+
+// src/domain/evidence/page/write-source-name.ts
+var NAMES2 = new Map(
+  Object.entries({
+    "abf-sponsors": "Australian Border Force, register of sanctioned sponsors",
+    abn: "ABN register (Australian Business Register)",
+    "acnc-register": "ACNC register of charities",
+    "acnc-statements": "Annual statements of charities to the ACNC",
+    "asic-afs-licensees": "ASIC register of financial services licensees",
+    "asic-banned-organisations": "ASIC register of banned organisations",
+    "asic-banned-persons": "ASIC register of banned and disqualified persons",
+    "asic-business-names": "ASIC register of business names",
+    "asic-companies": "ASIC register of companies",
+    "asic-credit-licensees": "ASIC register of credit licensees",
+    "asic-insolvency": "ASIC insolvency statistics, single appointments",
+    "bom-climate-data-online": "Bureau of Meteorology, Climate Data Online",
+    "casa-aircraft": "CASA register of aircraft",
+    "dfat-consolidated-list": "DFAT Consolidated List (Australian sanctions)",
+    gnaf: "G-NAF, the national file of addresses",
+    "nsw-planning-portal-online-da": "NSW Planning Portal, development applications",
+    oric: "ORIC register of Aboriginal and Torres Strait Islander corporations",
+    "payment-times": "Payment Times Reports Register",
+    ppsr: "Personal Property Securities Register (PPSR)",
+    "sa-planning-and-design-code": "South Australian Planning and Design Code",
+    "silo-data-drill": "SILO climate data (Queensland Government)",
+    "svc-fixture-unsearched-ppsr": "No register: an invented PPSR certificate",
+    "svc-verify": "No register: the verifier that this service offers",
+    "vicmap-planning": "Vicmap Planning (Victorian planning schemes)"
+  })
+);
+function writeSourceName(sourceId, isInvented2) {
+  const name = NAMES2.get(sourceId) ?? writeLabel(sourceId.replaceAll("-", " "));
+  return isInvented2 && !name.startsWith("No register") ? `Not a register: invented data in the form of ${name}` : name;
+}
+
+// src/domain/evidence/page/print-parts.ts
+function printSource(source, record, print) {
+  const isInvented2 = isInventedSource(record, source);
+  const file = source.source_file ?? null;
+  return {
+    name: print(writeSourceName(source.source_id, isInvented2)),
+    version: source.source_version === null ? null : print(source.source_version),
+    as_at: `${isInvented2 ? "Invented, and dated" : "Data as at"} ${writeBothTimes(source.retrieved_at)}`,
+    citation: print(source.source_citation),
+    payload_sha256: source.payload_sha256,
+    file_name: file === null ? null : print(file.name),
+    file_sha256: file?.sha256 ?? null,
+    file_origin: file === null ? "" : print(writeOrigin(file))
+  };
+}
+function writeSourceLine(source, record) {
+  const isInvented2 = isInventedSource(record, source);
+  const version2 = source.source_version === null ? "" : `${source.source_version}, `;
+  const day = buildSydneyDay(Date.parse(source.retrieved_at));
+  return `${writeSourceName(source.source_id, false)} (${version2}${isInvented2 ? "invented, dated" : "as at"} ${day})`;
+}
+function writeOrigin({ url, published_at }) {
+  const published = published_at === null ? null : `published ${writeUtcTime(new Date(published_at))}`;
+  return [url, published].map((part) => part === null ? "" : `, ${part}`).join("");
+}
+
+// src/domain/log/verify/describe-verdict.ts
+var PROVEN = {
+  JSON: "vouches for the record in this file, and its content was not changed. It may be compact or indented by two spaces, with its names in any order: that is not part of the proof.",
+  PDF: "vouches for this file: what its pages show and the record attached to it are as the service signed them.",
+  ZIP: "vouches for every file and every record in it: each is as the service signed it."
+};
+var PACK_IS_NO_CHECK = "This is an evidence pack. A pack is synthetic: it shows what a check would look like, no register was searched for it, and it has no record and no proof.";
+var SAMPLE_DATA_WARNING = "It contains SAMPLE DATA, which says nothing about any real person or company, even if its origin is proven.";
+function describeVerdict({ verdict, kind, checks }, whose) {
+  if (verdict === "nothing to verify") return PACK_IS_NO_CHECK;
+  if (kind === "unknown") return checks.schema.message;
+  if (verdict === "failed") return "Do not rely on this file: a check failed.";
+  const key = `key that ${whose === "you" ? "you trust" : "this page trusts"}`;
+  if (verdict === "proven") return `This file is proven: a ${key} ${PROVEN[kind]}`;
+  if (isVouchedFor(checks))
+    return `This file is not proven: a ${key} vouches for it, but the additional check you asked for could not be made. See below.`;
+  const { result, message } = checks.schema;
+  if (result === "not checked" && CHECK_NAMES.every((name) => checks[name].message === message))
+    return `This file is not proven. ${message}`;
+  return `This file is not proven: no ${key} vouches for ${kind === "JSON" ? "it" : "all of it"}. Anyone could have made this file. See below what was not checked.`;
+}
+function isVouchedFor({ signature, inclusion }) {
+  return signature.result === "passed" && inclusion.result === "passed";
+}
+
+// src/domain/log/verify/describe-file.ts
+var NOT_SHOWN = "This does not prove that the register was right, that the answer is still true today, or the time in it unless the timestamp check passed.";
+var OWN_WORDS = "What the file claims:";
+function describeFile(report, whose) {
+  const { verdict, kind, checks, troubles, inventedCount } = report;
+  const meaning = verdict === "failed" ? describeFailure(kind, checks, troubles) : [];
+  const facts = verdict === "failed" ? [] : listFacts(report);
+  const limit = verdict === "proven" ? [NOT_SHOWN] : [];
+  return {
+    sentences: [describeVerdict(report, whose), ...limit, ...meaning],
+    sample: verdict === "failed" || inventedCount === 0 ? null : SAMPLE_DATA_WARNING,
+    // The facts of an unproven file must be marked as its own claims.
+    heading: verdict === "not proven" && facts.length > 0 ? OWN_WORDS : null,
+    facts
+  };
+}
+function listFacts({ kind, record, recordCount, inventedCount }) {
+  if (kind === "ZIP") {
+    return [
+      ["Records", String(recordCount)],
+      ["Data", `${inventedCount} of ${recordCount} are SAMPLE DATA`]
+    ];
+  }
+  return record === null ? [] : listFinding(record);
+}
+var CHANGED = "Its content is not what the service issued: something in it was changed afterwards. The check cannot tell who changed it, or why.";
+var MEANINGS = {
+  schema: "It is not in the form in which the service issues files. It was altered, or damaged on the way, or a program saved it again.",
+  "record hash": CHANGED,
+  "PDF hash": CHANGED,
+  signature: "The service’s key did not sign it as it is now. It was altered, or someone else made it, or your list of keys is too old.",
+  inclusion: "The proof in it belongs to another record. The record may be altered, or may never have been logged.",
+  consistency: "The log shows different histories. Keep this file and both checkpoints as evidence.",
+  timestamp: "Its timestamp does not belong to it."
+};
+var NEXT = "Ask the sender for the original, or download it from the service again, and check that.";
+var MAX_NAMED2 = 5;
+var LIST_SIGNATURE = "SHA256SUMS.note";
+function describeFailure(kind, checks, troubles) {
+  if (kind === "unknown") return [];
+  const first = CHECK_NAMES.filter((name) => checks[name].result === "failed").sort(byWeight)[0];
+  if (first === void 0) return [NEXT];
+  const names = [...new Set(troubles.map(({ file }) => file))];
+  if (kind !== "ZIP" || names.every((name) => name === LIST_SIGNATURE)) return [MEANINGS[first], NEXT];
+  const rest = names.length > MAX_NAMED2 ? ` and ${names.length - MAX_NAMED2} more` : "";
+  return [
+    "This archive is not as the service made it: a file in it was changed, added, removed or replaced.",
+    `Affected: ${names.slice(0, MAX_NAMED2).join(", ")}${rest}.`,
+    "The signature covers the archive as a whole, so do not rely on any file in it.",
+    NEXT
+  ];
+}
+function byWeight(one, other) {
+  const weight = (name) => ["record hash", "PDF hash", "schema", "consistency"].indexOf(name) + 1 || 9;
+  return weight(one) - weight(other);
+}
+var MAX_CITED = 3;
+var MAX_SOURCES = 24;
+var MAX_LENGTH2 = 400;
+var MAX_HEADLINE_LENGTH = 1400;
+function listFinding(record) {
+  const { sources } = record;
+  const more = sources.length - MAX_SOURCES;
+  return [
+    ["Subject", buildIndexRow(record, "").subject],
+    ["Answer", shorten2(writeRecordHeadline(record) ?? "See the file.", MAX_HEADLINE_LENGTH)],
+    ["Asked", writeQuestion(record.tool, record.data_mode)],
+    ["Made", writeBothTimes(record.created_at)],
+    ...sources.slice(0, MAX_CITED).flatMap((source) => listSource(source, record)),
+    ...sources.slice(MAX_CITED, MAX_SOURCES).map((source) => ["Source", shorten2(writeSourceLine(source, record))]),
+    ...more > 0 ? [["Source", `and ${more} more, in the file`]] : [],
+    ["Data", describeData(record)],
+    ["Record", record.record_id]
+  ];
+}
+function listSource(source, record) {
+  const { name, as_at, citation } = printSource(source, record, shorten2);
+  return [
+    ["Source", `${name}: ${citation}`],
+    ["As at", as_at]
+  ];
+}
+function shorten2(text, maxLength = MAX_LENGTH2) {
+  return text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text;
+}
+
+// src/domain/log/verify/list-check-rows.ts
+function listCheckRows({ kind, checks, contents }) {
+  if (kind === "unknown") return [];
+  const all = [...CHECK_NAMES.map((name) => ({ name, ...checks[name] })), ...contents];
+  const isAlike = (one, other) => one === other || one.result === "not checked" && one.result === other.result && one.message === other.message;
+  return all.flatMap((row) => {
+    const alike = all.filter((one) => isAlike(row, one));
+    if (alike[0] !== row) return [];
+    return [alike.length === 1 ? row : { ...row, name: `${alike.length} checks` }];
+  });
 }
 
 // src/domain/log/bytes/bytes.ts
@@ -384,6 +1336,104 @@ function findDepth(text) {
   return deepest;
 }
 
+// src/domain/log/bytes/inflate-bounded.ts
+async function inflateBounded(packed, maxBytes) {
+  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate"));
+  const reader = stream.getReader();
+  const chunks = [];
+  let size = 0;
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      chunks.push(next.value);
+      size += next.value.length;
+      if (size > maxBytes) {
+        await reader.cancel();
+        return refuse(`it decompresses to more than ${maxBytes} bytes`);
+      }
+    }
+  } catch {
+    return refuse("it cannot be decompressed");
+  }
+  return accept(joinBytes(...chunks));
+}
+
+// src/base/invariant.ts
+function invariant(condition, why) {
+  if (!condition) throw new Error(`invariant broken: ${why}`);
+}
+
+// src/base/canonical-json.ts
+function canonicalJson(value) {
+  switch (typeof value) {
+    case "string":
+      return canonicalString(value);
+    case "number":
+      invariant(Number.isFinite(value), "RFC 8785 does not allow NaN and Infinity");
+      return `${value}`;
+    case "boolean":
+      return value ? "true" : "false";
+    case "object":
+      if (value === null) return "null";
+      return keptTexts.get(value) ?? writeObject(value);
+    default:
+      throw new Error(`invariant broken: JSON cannot carry a ${typeof value}`);
+  }
+}
+var keptTexts = /* @__PURE__ */ new WeakMap();
+function writeObject(value) {
+  return Array.isArray(value) ? canonicalArray(value) : canonicalObject(value);
+}
+var SPECIAL = /[^ !#-[\]-\ud7ff\ue000-\uffff]/;
+function canonicalString(text) {
+  if (!SPECIAL.test(text)) return `"${text}"`;
+  invariant(text.isWellFormed(), "RFC 8785 does not allow a lone surrogate");
+  return JSON.stringify(text);
+}
+function canonicalArray(items) {
+  let text = "[";
+  for (let index = 0; index < items.length; index++) {
+    if (index > 0) text += ",";
+    text += canonicalJson(items[index] ?? null);
+  }
+  return `${text}]`;
+}
+function canonicalObject(members) {
+  const { names, heads } = findOrder(members);
+  let text = "{";
+  for (let index = 0; index < names.length; index++) {
+    const member = members[names[index] ?? ""];
+    if (member === void 0) continue;
+    if (text.length > 1) text += ",";
+    text += heads[index] + canonicalJson(member);
+  }
+  return `${text}}`;
+}
+var MAX_STEPS = 2e4;
+var MAX_NAME_LENGTH = 100;
+var root = { next: /* @__PURE__ */ new Map(), order: null };
+var steps = 0;
+function findOrder(members) {
+  const names = Object.keys(members);
+  let step = root;
+  for (let index = 0; index < names.length; index++) {
+    const name = names[index] ?? "";
+    let next = step.next.get(name);
+    if (next === void 0) {
+      if (steps >= MAX_STEPS || name.length > MAX_NAME_LENGTH) return buildOrder(names);
+      next = { next: /* @__PURE__ */ new Map(), order: null };
+      step.next.set(name, next);
+      steps += 1;
+    }
+    step = next;
+  }
+  step.order ?? (step.order = buildOrder(names));
+  return step.order;
+}
+function buildOrder(names) {
+  const sorted = [...names].sort();
+  return { names: sorted, heads: sorted.map((name) => `${canonicalString(name)}:`) };
+}
+
 // src/domain/log/record/evidence-json.ts
 var MAX_JSON_BYTES = 16 * 1024 * 1024;
 function parseEvidenceJson(bytes) {
@@ -421,6 +1471,482 @@ function findRecord(value) {
   const { ok, record, ...rest } = value;
   const isAnswer = ok === true && isObject(record) && Object.keys(rest).length === 0;
   return isAnswer ? accept(record) : refuse("the JSON is a response of the service, but not one that contains a record");
+}
+
+// src/domain/log/pdf/pdf-attachment.ts
+var MARK = encodeText("/EmbeddedFile");
+var LETTER_S = "s".charCodeAt(0);
+var HEAD_BYTES = 600;
+var HEAD = /\n\d+ 0 obj\n<<\n {2}\/Length (\d{1,9})\n {2}\/Type \/EmbeddedFile\n( {2}\/Filter \/FlateDecode\n)?(?:(?!>>\nstream\n)[\s\S])*\n>>\nstream\n/;
+var TAIL = encodeText("\nendstream\nendobj\n");
+async function parsePdfAttachment(pdf) {
+  const places = findMarks(pdf);
+  const [place] = places;
+  if (place === void 0) return refuse("there is no record inside the PDF");
+  if (places.length > 1) return refuse("there is more than one file inside the PDF");
+  const start = Math.max(0, place - HEAD_BYTES / 2);
+  const text = String.fromCharCode(...pdf.subarray(start, start + HEAD_BYTES));
+  const head = HEAD.exec(text);
+  if (head === null) return refuse("the file inside the PDF is not in the form that this service writes");
+  const dataAt = start + head.index + head[0].length;
+  const data = pdf.slice(dataAt, dataAt + Number(head[1]));
+  if (findBytes(pdf, TAIL, dataAt) !== dataAt + data.length) return refuse("the file inside the PDF is cut off");
+  if (head[2] === void 0) return accept(data);
+  const unpacked = await inflateBounded(data, MAX_JSON_BYTES);
+  return unpacked.ok ? unpacked : refuse(`the file inside the PDF cannot be read: ${unpacked.why}`);
+}
+function findMarks(pdf) {
+  const places = [];
+  for (let at = findBytes(pdf, MARK, 0); at !== -1; at = findBytes(pdf, MARK, at + 1)) {
+    if (pdf[at + MARK.length] !== LETTER_S) places.push(at);
+  }
+  return places;
+}
+
+// src/domain/log/note/ed25519.ts
+var ALGORITHM = "Ed25519";
+var SIGNATURE_BYTES = 64;
+var PRIVATE_KEY_HEAD = Uint8Array.of(48, 46, 2, 1, 0, 48, 5, 6, 3, 43, 101, 112, 4, 34, 4, 32);
+async function isSignedBy(publicKey, message, signature) {
+  if (signature.length !== SIGNATURE_BYTES) return false;
+  const key = await crypto.subtle.importKey("raw", publicKey, ALGORITHM, false, ["verify"]);
+  return crypto.subtle.verify(ALGORITHM, key, joinBytes(signature), message);
+}
+
+// src/domain/log/proof/merkle-hash.ts
+var HASH_BYTES = 32;
+var LEAF = Uint8Array.of(0);
+var NODE = Uint8Array.of(1);
+async function hashBytes(bytes) {
+  return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+}
+function hashLeaf(entry) {
+  return hashBytes(joinBytes(LEAF, entry));
+}
+function hashChildren(left, right) {
+  return hashBytes(joinBytes(NODE, left, right));
+}
+var SALT_BYTES = HASH_BYTES;
+function buildRecordCommitment(salt, recordHash) {
+  return hashBytes(joinBytes(salt, recordHash));
+}
+
+// src/domain/log/note/verifier-key.ts
+var SIGNATURE_TYPES = { note: 1, cosignature: 4 };
+function isKeyName(text) {
+  return text.length > 0 && text.length <= 255 && text.isWellFormed() && !/[\s\u0085+\p{Cc}]/u.test(text);
+}
+function formatKeyName({ name, keyId }) {
+  return `${name}+${keyId}`;
+}
+async function buildVerifierKey(name, type, publicKey) {
+  const head = joinBytes(encodeText(name), Uint8Array.of(10, SIGNATURE_TYPES[type]));
+  const keyId = formatHex((await hashBytes(joinBytes(head, publicKey))).subarray(0, 4));
+  return { name, keyId, type, publicKey };
+}
+function formatVerifierKey(key) {
+  const material = joinBytes(Uint8Array.of(SIGNATURE_TYPES[key.type]), key.publicKey);
+  return `${key.name}+${key.keyId}+${formatBase64(material)}`;
+}
+async function parseVerifierKey(text) {
+  const [name, keyId, material, ...rest] = splitKey(text);
+  if (name === void 0 || keyId === void 0 || material === void 0 || rest.length > 0) {
+    return refuse("a key must have three parts joined by plus signs: name, id and key");
+  }
+  if (!isKeyName(name)) return refuse("the name of a key must not be empty or contain spaces");
+  const bytes = parseBase64(material);
+  const type = bytes === null ? null : findType(bytes[0]);
+  if (bytes === null || type === null || bytes.length !== 1 + HASH_BYTES) {
+    return refuse("only Ed25519 keys for notes and cosignatures are supported");
+  }
+  const key = await buildVerifierKey(name, type, bytes.slice(1));
+  return key.keyId === keyId ? accept(key) : refuse("the id of the key does not match its name and bytes");
+}
+function splitKey(text) {
+  const [name, keyId, ...material] = text.split("+");
+  return [name, keyId, ...material.length === 0 ? [] : [material.join("+")]].filter((part) => part !== void 0);
+}
+function findType(byte) {
+  if (byte === SIGNATURE_TYPES.note) return "note";
+  return byte === SIGNATURE_TYPES.cosignature ? "cosignature" : null;
+}
+
+// src/domain/log/note/signed-note.ts
+var MAX_SIGNATURES = 64;
+var MAX_LENGTH3 = 1e5;
+var DASH = "— ";
+var KEY_ID_BYTES = 4;
+function formatSignedNote({ text, signatures }) {
+  return `${text}
+${formatSignatureLines(signatures)}`;
+}
+function formatSignatureLines(signatures) {
+  return signatures.map(formatSignature).join("");
+}
+function parseSignedNote(note) {
+  if (note.length > MAX_LENGTH3) return refuse("the note is too long");
+  if (!note.isWellFormed() || /[\u0000-\u0009\u000b-\u001f]/.test(note)) {
+    return refuse("the note contains characters that notes must not contain");
+  }
+  const split = note.lastIndexOf("\n\n");
+  if (split === -1 || !note.endsWith("\n")) return refuse("the note has no signature below an empty line");
+  const lines = note.slice(split + 2, -1).split("\n");
+  if (lines.length > MAX_SIGNATURES) return refuse(`the note has more than ${MAX_SIGNATURES} signatures`);
+  const signatures = lines.map(parseSignature).filter((one) => one !== null);
+  if (signatures.length !== lines.length) return refuse("a signature line of the note cannot be read");
+  const keys = new Set(signatures.map(({ name, keyId }) => `${name}+${keyId}`));
+  if (keys.size !== lines.length) return refuse("the note has two signatures by one key");
+  return accept({ text: note.slice(0, split + 1), signatures });
+}
+function parseSignature(line) {
+  const [name, base64, ...rest] = line.startsWith(DASH) ? line.slice(DASH.length).split(" ") : [];
+  if (name === void 0 || base64 === void 0 || rest.length > 0 || !isKeyName(name)) return null;
+  const bytes = parseBase64(base64);
+  if (bytes === null || bytes.length <= KEY_ID_BYTES) return null;
+  return { name, keyId: formatHex(bytes.subarray(0, KEY_ID_BYTES)), signature: bytes.slice(KEY_ID_BYTES) };
+}
+function formatSignature({ name, keyId, signature }) {
+  const id = parseHex(keyId, KEY_ID_BYTES) ?? new Uint8Array();
+  return `${DASH}${name} ${formatBase64(joinBytes(id, signature))}
+`;
+}
+
+// src/domain/log/note/file-statement.ts
+function parseFileStatement(text, kind) {
+  const note = parseSignedNote(text);
+  if (!note.ok) return note;
+  const [head, id, sha256, ...rest] = note.value.text.slice(0, -1).split("\n");
+  if (head === void 0 || id === void 0 || sha256 === void 0 || rest.length > 0) {
+    return refuse("the signed statement must have three lines: log, id and hash");
+  }
+  const origin = head.slice(0, -(kind.length + 1));
+  if (origin === "" || head !== `${origin}/${kind}`) return refuse(`the signed statement is not about a ${kind}`);
+  if (!/^[a-z]+_[0-9A-Za-z]+$/.test(id)) return refuse("the id in the signed statement cannot be read");
+  if (!/^[0-9a-f]{64}$/.test(sha256)) return refuse("the hash in the signed statement cannot be read");
+  return accept({ statement: { kind, origin, id, sha256 }, note: note.value });
+}
+
+// src/domain/log/pdf/pdf-trailer.ts
+var FIRST_LINE = "\n%register-data-service/pdf-trailer@v1\n";
+var MAX_BYTES = 1e3;
+function parseTrailedPdf(pdf) {
+  const start = findTrailer(pdf);
+  if (start === -1) return refuse("the PDF does not end with this service’s signature lines");
+  const trailer = parseText(pdf.subarray(start));
+  if (trailer === null) return refuse("the lines at the end of the PDF are not UTF-8");
+  const lines = trailer.slice(FIRST_LINE.length, -1).split("\n");
+  const note = lines.map((line) => `${line.slice(1)}
+`).join("");
+  if (formatTrailer(note) !== trailer) return refuse("the lines at the end of the PDF were changed");
+  const read = parseFileStatement(note, "pdf");
+  return read.ok ? accept({ ...read.value, body: pdf.subarray(0, start) }) : read;
+}
+function formatTrailer(note) {
+  const lines = note.slice(0, -1).split("\n");
+  return FIRST_LINE + lines.map((line) => `%${line}
+`).join("");
+}
+function findTrailer(pdf) {
+  const wanted = encodeText(FIRST_LINE);
+  let last = -1;
+  let at = findBytes(pdf, wanted, Math.max(0, pdf.length - MAX_BYTES));
+  for (; at !== -1; at = findBytes(pdf, wanted, at + 1)) last = at;
+  return last;
+}
+
+// src/domain/log/pdf/der.ts
+var DER = {
+  integer: 2,
+  octets: 4,
+  null: 5,
+  oid: 6,
+  sequence: 48,
+  set: 49,
+  part0: 160,
+  part1: 161
+};
+function buildDer(tag, ...contents) {
+  const content = joinBytes(...contents);
+  return joinBytes(Uint8Array.of(tag), buildLength(content.length), content);
+}
+function buildLength(length) {
+  if (length < 128) return Uint8Array.of(length);
+  const bytes = [];
+  for (let rest = length; rest > 0; rest = Math.floor(rest / 256)) bytes.unshift(rest % 256);
+  return Uint8Array.of(128 + bytes.length, ...bytes);
+}
+function parseDer(bytes) {
+  const [tag, first] = bytes;
+  if (tag === void 0 || first === void 0) return refuse("a value is cut off");
+  const extra = first < 128 ? 0 : first - 128;
+  if (extra > 3) return refuse("a value has no length");
+  let length = extra === 0 ? first : 0;
+  for (const byte of bytes.subarray(2, 2 + extra)) length = length * 256 + byte;
+  const head = buildLength(length);
+  const end = 1 + head.length + length;
+  if (end > bytes.length || !areSameBytes(head, bytes.subarray(1, 1 + head.length))) {
+    return refuse("a value has a wrong length");
+  }
+  return accept({ tag, content: bytes.slice(1 + head.length, end), whole: bytes.slice(0, end) });
+}
+function parseDerList(content) {
+  const values = [];
+  for (let at = 0; at < content.length; ) {
+    const value = parseDer(content.subarray(at));
+    if (!value.ok) return value;
+    values.push(value.value);
+    at += value.value.whole.length;
+  }
+  return accept(values);
+}
+function readDerPath(bytes, path2) {
+  const list = parseDerList(bytes);
+  const [place, ...rest] = path2;
+  if (!list.ok) return [];
+  if (place === void 0) return list.value;
+  const inside = list.value[place];
+  return inside === void 0 ? [] : readDerPath(inside.content, rest);
+}
+
+// src/domain/log/pdf/certificate.ts
+var VERSION_TAG = 160;
+var KEY_TYPES = {
+  "06092a864886f70d0101010500": "rsa",
+  "06072a8648ce3d020106082a8648ce3d030107": "P-256",
+  "06072a8648ce3d020106052b81040022": "P-384",
+  "06072a8648ce3d020106052b81040023": "P-521"
+};
+var CURVE_BYTES = { "P-256": 32, "P-384": 48, "P-521": 66 };
+function parseCertificate(bytes) {
+  const outer = parseDer(bytes);
+  const signed = outer.ok ? parseDer(outer.value.content) : outer;
+  const fields = signed.ok ? parseDerList(signed.value.content) : signed;
+  if (!fields.ok || !outer.ok) return refuse("the certificate cannot be read");
+  if (outer.value.whole.length !== bytes.length) return refuse("there are bytes after the certificate");
+  const [serial, , issuer, , , key] = fields.value[0]?.tag === VERSION_TAG ? fields.value.slice(1) : fields.value;
+  const algorithm = key === void 0 ? null : parseDer(key.content);
+  if (serial === void 0 || issuer === void 0 || key === void 0 || algorithm?.ok !== true) {
+    return refuse("the certificate cannot be read");
+  }
+  const keyType = KEY_TYPES[formatHex(algorithm.value.content)];
+  if (keyType === void 0) return refuse("the certificate has a key of an unknown kind");
+  return accept({ issuer: issuer.whole, serial: serial.whole, publicKey: key.whole, keyType });
+}
+async function isSignedByCertificate({ publicKey, keyType }, message, signature, hash = "SHA-256") {
+  const algorithm = keyType === "rsa" ? { name: "RSASSA-PKCS1-v1_5", hash } : { name: "ECDSA", namedCurve: keyType, hash };
+  const raw = keyType === "rsa" ? signature : parseCurveSignature(signature, CURVE_BYTES[keyType]);
+  if (raw === null) return false;
+  try {
+    const key = await crypto.subtle.importKey("spki", publicKey, algorithm, false, ["verify"]);
+    return await crypto.subtle.verify(algorithm, key, raw, message);
+  } catch {
+    return false;
+  }
+}
+function parseCurveSignature(signature, length) {
+  const outer = parseDer(signature);
+  const list = outer.ok && areSameBytes(outer.value.whole, signature) ? parseDerList(outer.value.content) : null;
+  if (list?.ok !== true || list.value.length !== 2) return null;
+  const numbers = list.value.map((value) => padNumber(value, length));
+  const [r, s] = numbers;
+  return r === void 0 || s === void 0 || r === null || s === null ? null : joinBytes(r, s);
+}
+function padNumber({ tag, content }, length) {
+  const digits = content[0] === 0 ? content.slice(1) : content;
+  if (tag !== DER.integer || digits.length > length) return null;
+  return joinBytes(new Uint8Array(length - digits.length), digits);
+}
+
+// src/domain/log/pdf/cms.ts
+var oid = (hex) => buildDer(DER.oid, parseHex(hex, hex.length / 2) ?? new Uint8Array());
+var sequence = (...parts) => buildDer(DER.sequence, ...parts);
+var set = (...parts) => buildDer(DER.set, ...parts);
+var SIGNED_DATA = oid("2a864886f70d010702");
+var DATA = oid("2a864886f70d010701");
+var SHA_256 = sequence(oid("608648016503040201"), buildDer(DER.null));
+var RSA_SHA_256 = sequence(oid("2a864886f70d01010b"), buildDer(DER.null));
+var ECDSA_SHA_256 = sequence(oid("2a8648ce3d040302"));
+var CONTENT_TYPE = oid("2a864886f70d010903");
+var MESSAGE_DIGEST = oid("2a864886f70d010904");
+var SIGNING_CERTIFICATE_V2 = oid("2a864886f70d010910022f");
+var TIMESTAMP_TOKEN = oid("2a864886f70d010910020e");
+var VERSION_1 = buildDer(DER.integer, Uint8Array.of(1));
+async function buildSignedAttributes(digest, certificate) {
+  const certificateHash = buildDer(DER.octets, await hashBytes(certificate));
+  return set(
+    sequence(CONTENT_TYPE, set(DATA)),
+    sequence(MESSAGE_DIGEST, set(buildDer(DER.octets, digest))),
+    sequence(SIGNING_CERTIFICATE_V2, set(sequence(sequence(sequence(certificateHash)))))
+  );
+}
+async function buildCms({ certificates, digest, signature, timestamp }) {
+  const [own] = certificates;
+  const read = own === void 0 ? refuse("it has no certificate") : parseCertificate(own);
+  if (own === void 0 || !read.ok) return read.ok ? refuse("it has no certificate") : read;
+  const { issuer, serial, keyType } = read.value;
+  const attributes = await buildSignedAttributes(digest, own);
+  const signer = sequence(
+    VERSION_1,
+    sequence(issuer, serial),
+    SHA_256,
+    retag(DER.part0, attributes),
+    keyType === "rsa" ? RSA_SHA_256 : ECDSA_SHA_256,
+    buildDer(DER.octets, signature),
+    ...timestamp === null ? [] : [buildDer(DER.part1, sequence(TIMESTAMP_TOKEN, set(timestamp)))]
+  );
+  const data = sequence(VERSION_1, set(SHA_256), sequence(DATA), buildDer(DER.part0, ...certificates), set(signer));
+  return accept(sequence(SIGNED_DATA, buildDer(DER.part0, data)));
+}
+async function parseCms(bytes, digest) {
+  const certificates = readDerPath(bytes, [0, 1, 0, 3]);
+  const signer = readDerPath(bytes, [0, 1, 0, 4, 0]);
+  const signature = signer[5]?.content;
+  if (signature === void 0) return refuse("it is not in the form that this service writes");
+  const token = readDerPath(bytes, [0, 1, 0, 4, 0, 6, 0, 1]);
+  const parts = {
+    certificates: certificates.map(({ whole }) => whole),
+    digest,
+    signature,
+    timestamp: token[0]?.whole ?? null
+  };
+  const again = await buildCms(parts);
+  if (!again.ok) return again;
+  return areSameBytes(again.value, bytes) ? accept(parts) : refuse("it is for other bytes, or was changed");
+}
+function retag(tag, value) {
+  return value.with(0, tag);
+}
+
+// src/domain/log/pdf/normal-signature.ts
+var ORDERS = {
+  "P-256": 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n,
+  "P-384": 0xffffffffffffffffffffffffffffffffffffffffffffffffc7634d81f4372ddf581a0db248b0a77aecec196accc52973n,
+  "P-521": 0x1fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffa51868783bf2f966b7fcc0148f709a5d03bb5c9b8899c47aebb6fb71e91386409n
+};
+function normaliseSignature(keyType, signature) {
+  if (keyType === "rsa") return signature;
+  const values = readDerPath(signature, [0]);
+  const [r, s] = values.map(({ content }) => readNumber(content));
+  if (r === void 0 || s === void 0 || values.length !== 2) return null;
+  const other = ORDERS[keyType] - s;
+  return buildDer(DER.sequence, writeNumber(r), writeNumber(s < other ? s : other));
+}
+function readNumber(content) {
+  return BigInt(`0x0${formatHex(content)}`);
+}
+function writeNumber(value) {
+  const digits = value.toString(16);
+  const even = digits.length % 2 === 0 ? digits : `0${digits}`;
+  const hex = /^[89a-f]/.test(even) ? `00${even}` : even;
+  return buildDer(DER.integer, parseHex(hex, hex.length / 2) ?? new Uint8Array());
+}
+
+// src/domain/log/pdf/signed-pdf.ts
+var STATEMENT_LINE = "%register-data-service/pdf-trailer@v2\n";
+var AFTER_STATEMENT = "xref\n";
+var HEAD2 = /^\/ByteRange \[0 (\d{1,10}) (\d{1,10}) (\d{1,10})\] *\n {2}\/Contents $/;
+var HEAD_MARK = encodeText("/ByteRange [");
+var CERTIFICATES_MARK = encodeText("/DSS << /Type /DSS /Certs [");
+var CERTIFICATES = /^[^[]*\[((?:\d+ 0 R ?)+)\]/;
+var MAX_CERTIFICATES_BYTES = 1e3;
+var [STREAM, STREAM_END] = [encodeText("stream\n"), encodeText("\nendstream")];
+var MAX_HEAD_BYTES = 100;
+var MAX_STATEMENT_BYTES = 1e3;
+var [OPEN, CLOSE, PERCENT, LINE_END, ZERO] = [..."<>%\n0"].map((character) => character.charCodeAt(0));
+var TIMESTAMP_ROOM_BYTES = 16384;
+function hasStatement(pdf) {
+  return findBytes(pdf, encodeText(STATEMENT_LINE), 0) !== -1;
+}
+function parseSignedPdf(pdf) {
+  const place = findSignature(pdf);
+  if (!place.ok) return place;
+  const lines = findStatement(pdf);
+  if (!lines.ok) return lines;
+  const { from, to } = place.value;
+  const [start, end] = lines.value;
+  if (start < to) return refuse("the lines of the log’s key come before the signature");
+  const digits = parseText(pdf.subarray(from + 1, to - 1)) ?? "";
+  const padded = parseHex(digits, digits.length / 2);
+  const value = padded === null ? refuse("the signature is not in hexadecimal") : parseDer(padded);
+  if (padded === null || !value.ok) return refuse("the signature for PDF readers cannot be read");
+  const signature = value.value.whole;
+  if (padded.subarray(signature.length).some((byte) => byte !== 0)) return refuse("something follows the signature");
+  const note = readNote(pdf.subarray(start, end));
+  const read = note === null ? refuse("the lines of the log’s key were changed") : parseFileStatement(note, "signed-pdf");
+  if (!read.ok) return read;
+  const zeros = new Uint8Array(digits.length).fill(ZERO ?? 0);
+  const body = joinBytes(pdf.subarray(0, from + 1), zeros, pdf.subarray(to - 1, start), pdf.subarray(end));
+  const signed = joinBytes(pdf.subarray(0, from), pdf.subarray(to));
+  return accept({ ...read.value, body, signed, signature, unusedBytes: padded.length - signature.length });
+}
+async function findSignatureFault({ body, signed, signature }) {
+  const digest = await hashBytes(signed);
+  const read = await parseCms(signature, digest);
+  if (!read.ok) return read.why;
+  const { certificates } = read.value;
+  const [own] = certificates;
+  const certificate = own === void 0 ? null : parseCertificate(own);
+  if (own === void 0 || certificate?.ok !== true) return "its certificate cannot be read";
+  if (!hasExactly(body, certificates)) return "its certificates are not those in the PDF";
+  const normal = normaliseSignature(certificate.value.keyType, read.value.signature);
+  if (normal === null || !areSameBytes(normal, read.value.signature)) return "its numbers were rewritten";
+  const attributes = await buildSignedAttributes(digest, own);
+  const isValid = await isSignedByCertificate(certificate.value, attributes, read.value.signature);
+  return isValid ? null : "its certificate’s key did not make it";
+}
+function hasExactly(body, certificates) {
+  const listAt = findBytes(body, CERTIFICATES_MARK, 0);
+  const list = CERTIFICATES.exec(String.fromCharCode(...body.subarray(listAt, listAt + MAX_CERTIFICATES_BYTES)));
+  if (listAt === -1 || list?.[1]?.trim().split(/ 0 R ?/).filter(Boolean).length !== certificates.length)
+    return false;
+  let from = 0;
+  return certificates.every((one) => {
+    from = findBytes(body, joinBytes(STREAM, one, STREAM_END), from) + 1;
+    return from > 0;
+  });
+}
+async function findSignatureTimestamp({
+  signed,
+  signature
+}) {
+  const read = await parseCms(signature, await hashBytes(signed));
+  if (!read.ok || read.value.timestamp === null) return null;
+  return { token: read.value.timestamp, stamped: read.value.signature };
+}
+function findSignature(pdf) {
+  const start = findBytes(pdf, HEAD_MARK, 0);
+  if (start === -1) return refuse("the PDF has no signature for PDF readers");
+  if (findBytes(pdf, HEAD_MARK, start + 1) !== -1) return refuse("the PDF has more than one signature");
+  const from = pdf.indexOf(OPEN ?? 0, start);
+  const head = from === -1 || from > start + MAX_HEAD_BYTES ? null : parseText(pdf.subarray(start, from));
+  const ranges = HEAD2.exec(head ?? "");
+  if (ranges === null) return refuse("the signature is not in the form that this service writes");
+  const [first, second, length] = ranges.slice(1).map(Number);
+  const to = pdf.indexOf(CLOSE ?? 0, from) + 1;
+  if (first !== from || second !== to || to + length !== pdf.length) {
+    return refuse("the signature for PDF readers does not cover the whole file");
+  }
+  return accept({ from, to });
+}
+function findStatement(pdf) {
+  const wanted = encodeText(STATEMENT_LINE);
+  const start = findBytes(pdf, wanted, 0);
+  if (start === -1) return refuse("the PDF has no lines of the log’s key");
+  if (findBytes(pdf, wanted, start + 1) !== -1) return refuse("the PDF has lines of the log’s key twice");
+  let end = start;
+  while (pdf[end] === PERCENT && end - start < MAX_STATEMENT_BYTES) {
+    const lineEnd = pdf.indexOf(LINE_END ?? 0, end);
+    if (lineEnd === -1) return refuse("the lines of the log’s key do not end");
+    end = lineEnd + 1;
+  }
+  const isBeforeTable = parseText(pdf.subarray(end, end + AFTER_STATEMENT.length)) === AFTER_STATEMENT;
+  return isBeforeTable ? accept([start, end]) : refuse("the lines of the log’s key are not before the table of the PDF");
+}
+function readNote(statement) {
+  const text = parseText(statement);
+  if (text === null || !text.startsWith(STATEMENT_LINE)) return null;
+  return text.slice(STATEMENT_LINE.length, -1).split("\n").map((line) => `${line.slice(1)}
+`).join("");
 }
 
 // src/domain/log/record/record-shape.ts
@@ -492,124 +2018,6 @@ function isTime(value) {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(`${year}-${month}-${day}`);
 }
 
-// src/domain/log/verify/describe-foreign-file.ts
-var HEAD_BYTES = 1024;
-var STARTS = [
-  ["a ZIP", "PK"],
-  ["a PDF", "%PDF-"]
-];
-var PICTURE = /^(?:\xff\xd8\xff|\x89PNG|GIF8|II\*\0|MM\0\*|RIFF.{4}WEBP|.{4}ftyp)/s;
-function describeForeign(head) {
-  if (head.length === 0) return "it is empty, so it was not copied or downloaded to its end. Get it again";
-  const text = Array.from(head, (byte) => String.fromCharCode(byte)).join("");
-  if (PICTURE.test(text))
-    return "it is a picture. A photo or scan of a page cannot be checked: use the PDF or JSON file itself, as you received it";
-  for (const [name, start] of STARTS) {
-    const at = text.indexOf(start);
-    if (at > 0)
-      return `it looks like ${name} with ${at} ${at === 1 ? "byte" : "bytes"} before it, which this service did not write: use the file as you received it`;
-  }
-  return null;
-}
-
-// src/domain/log/proof/merkle-hash.ts
-var HASH_BYTES = 32;
-var LEAF = Uint8Array.of(0);
-var NODE = Uint8Array.of(1);
-async function hashBytes(bytes) {
-  return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-}
-function hashLeaf(entry) {
-  return hashBytes(joinBytes(LEAF, entry));
-}
-function hashChildren(left, right) {
-  return hashBytes(joinBytes(NODE, left, right));
-}
-var SALT_BYTES = HASH_BYTES;
-function buildRecordCommitment(salt, recordHash) {
-  return hashBytes(joinBytes(salt, recordHash));
-}
-
-// src/domain/log/note/verifier-key.ts
-var SIGNATURE_TYPES = { note: 1, cosignature: 4 };
-function isKeyName(text) {
-  return text.length > 0 && text.length <= 255 && text.isWellFormed() && !/[\s\u0085+\p{Cc}]/u.test(text);
-}
-function formatKeyName({ name, keyId }) {
-  return `${name}+${keyId}`;
-}
-async function buildVerifierKey(name, type, publicKey) {
-  const head = joinBytes(encodeText(name), Uint8Array.of(10, SIGNATURE_TYPES[type]));
-  const keyId = formatHex((await hashBytes(joinBytes(head, publicKey))).subarray(0, 4));
-  return { name, keyId, type, publicKey };
-}
-function formatVerifierKey(key) {
-  const material = joinBytes(Uint8Array.of(SIGNATURE_TYPES[key.type]), key.publicKey);
-  return `${key.name}+${key.keyId}+${formatBase64(material)}`;
-}
-async function parseVerifierKey(text) {
-  const [name, keyId, material, ...rest] = splitKey(text);
-  if (name === void 0 || keyId === void 0 || material === void 0 || rest.length > 0) {
-    return refuse("a key must have three parts joined by plus signs: name, id and key");
-  }
-  if (!isKeyName(name)) return refuse("the name of a key must not be empty or contain spaces");
-  const bytes = parseBase64(material);
-  const type = bytes === null ? null : findType(bytes[0]);
-  if (bytes === null || type === null || bytes.length !== 1 + HASH_BYTES) {
-    return refuse("only Ed25519 keys for notes and cosignatures are supported");
-  }
-  const key = await buildVerifierKey(name, type, bytes.slice(1));
-  return key.keyId === keyId ? accept(key) : refuse("the id of the key does not match its name and bytes");
-}
-function splitKey(text) {
-  const [name, keyId, ...material] = text.split("+");
-  return [name, keyId, ...material.length === 0 ? [] : [material.join("+")]].filter((part) => part !== void 0);
-}
-function findType(byte) {
-  if (byte === SIGNATURE_TYPES.note) return "note";
-  return byte === SIGNATURE_TYPES.cosignature ? "cosignature" : null;
-}
-
-// src/domain/log/note/signed-note.ts
-var MAX_SIGNATURES = 64;
-var MAX_LENGTH = 1e5;
-var DASH = "— ";
-var KEY_ID_BYTES = 4;
-function formatSignedNote({ text, signatures }) {
-  return `${text}
-${formatSignatureLines(signatures)}`;
-}
-function formatSignatureLines(signatures) {
-  return signatures.map(formatSignature).join("");
-}
-function parseSignedNote(note) {
-  if (note.length > MAX_LENGTH) return refuse("the note is too long");
-  if (!note.isWellFormed() || /[\u0000-\u0009\u000b-\u001f]/.test(note)) {
-    return refuse("the note contains characters that notes must not contain");
-  }
-  const split = note.lastIndexOf("\n\n");
-  if (split === -1 || !note.endsWith("\n")) return refuse("the note has no signature below an empty line");
-  const lines = note.slice(split + 2, -1).split("\n");
-  if (lines.length > MAX_SIGNATURES) return refuse(`the note has more than ${MAX_SIGNATURES} signatures`);
-  const signatures = lines.map(parseSignature).filter((one) => one !== null);
-  if (signatures.length !== lines.length) return refuse("a signature line of the note cannot be read");
-  const keys = new Set(signatures.map(({ name, keyId }) => `${name}+${keyId}`));
-  if (keys.size !== lines.length) return refuse("the note has two signatures by one key");
-  return accept({ text: note.slice(0, split + 1), signatures });
-}
-function parseSignature(line) {
-  const [name, base64, ...rest] = line.startsWith(DASH) ? line.slice(DASH.length).split(" ") : [];
-  if (name === void 0 || base64 === void 0 || rest.length > 0 || !isKeyName(name)) return null;
-  const bytes = parseBase64(base64);
-  if (bytes === null || bytes.length <= KEY_ID_BYTES) return null;
-  return { name, keyId: formatHex(bytes.subarray(0, KEY_ID_BYTES)), signature: bytes.slice(KEY_ID_BYTES) };
-}
-function formatSignature({ name, keyId, signature }) {
-  const id = parseHex(keyId, KEY_ID_BYTES) ?? new Uint8Array();
-  return `${DASH}${name} ${formatBase64(joinBytes(id, signature))}
-`;
-}
-
 // src/domain/log/note/checkpoint.ts
 function parseSignedCheckpoint(text) {
   const note = parseSignedNote(text);
@@ -630,41 +2038,16 @@ function parseCheckpoint(text) {
   return accept({ origin, size, rootHash, extensions });
 }
 
-// src/domain/log/note/ed25519.ts
-var ALGORITHM = "Ed25519";
-var SIGNATURE_BYTES = 64;
-var PRIVATE_KEY_HEAD = Uint8Array.of(48, 46, 2, 1, 0, 48, 5, 6, 3, 43, 101, 112, 4, 34, 4, 32);
-async function isSignedBy(publicKey, message, signature) {
-  if (signature.length !== SIGNATURE_BYTES) return false;
-  const key = await crypto.subtle.importKey("raw", publicKey, ALGORITHM, false, ["verify"]);
-  return crypto.subtle.verify(ALGORITHM, key, joinBytes(signature), message);
-}
-
-// src/domain/log/note/file-statement.ts
-function parseFileStatement(text, kind) {
-  const note = parseSignedNote(text);
-  if (!note.ok) return note;
-  const [head, id, sha256, ...rest] = note.value.text.slice(0, -1).split("\n");
-  if (head === void 0 || id === void 0 || sha256 === void 0 || rest.length > 0) {
-    return refuse("the signed statement must have three lines: log, id and hash");
-  }
-  const origin = head.slice(0, -(kind.length + 1));
-  if (origin === "" || head !== `${origin}/${kind}`) return refuse(`the signed statement is not about a ${kind}`);
-  if (!/^[a-z]+_[0-9A-Za-z]+$/.test(id)) return refuse("the id in the signed statement cannot be read");
-  if (!/^[0-9a-f]{64}$/.test(sha256)) return refuse("the hash in the signed statement cannot be read");
-  return accept({ statement: { kind, origin, id, sha256 }, note: note.value });
-}
-
 // src/domain/log/proof/tlog-proof.ts
-var FIRST_LINE = "c2sp.org/tlog-proof@v1";
-var MAX_LENGTH2 = 12e4;
+var FIRST_LINE2 = "c2sp.org/tlog-proof@v1";
+var MAX_LENGTH4 = 12e4;
 var MAX_HASHES = 53;
 function parseTlogProof(text) {
-  if (text.length > MAX_LENGTH2) return refuse("the proof is too long");
+  if (text.length > MAX_LENGTH4) return refuse("the proof is too long");
   const split = text.indexOf("\n\n");
   if (split === -1) return refuse("the proof has no checkpoint below an empty line");
   const [first, ...lines] = text.slice(0, split).split("\n");
-  if (first !== FIRST_LINE) return refuse(`the proof does not begin with ${FIRST_LINE}`);
+  if (first !== FIRST_LINE2) return refuse(`the proof does not begin with ${FIRST_LINE2}`);
   const extra = parseExtra(lines[0]);
   if (extra === null) return refuse("the extra line of the proof is not base64");
   const [indexLine, ...hashLines] = extra === "none" ? lines : lines.slice(1);
@@ -744,12 +2127,12 @@ async function verifyNote(note, keys) {
 }
 
 // src/domain/log/note/witness-policy.ts
-var MAX_LENGTH3 = 1e5;
+var MAX_LENGTH5 = 1e5;
 var MAX_LINES = 1e3;
 var NONE = "none";
 async function parseWitnessPolicy(text) {
   const lines = text.split("\n").map((line) => line.replaceAll(/^[ \t]+|[ \t]+$/g, ""));
-  if (text.length > MAX_LENGTH3 || lines.length > MAX_LINES) return refuse("the policy is too long");
+  if (text.length > MAX_LENGTH5 || lines.length > MAX_LINES) return refuse("the policy is too long");
   if (/[\u0000-\u0008\u000b-\u001f\u007f]/.test(text)) return refuse("the policy contains control characters");
   const draft = { logs: [], witnesses: [], names: /* @__PURE__ */ new Map(), used: /* @__PURE__ */ new Set(), quorum: void 0 };
   for (const [at, line] of lines.entries()) {
@@ -1032,394 +2415,11 @@ function describePart(name) {
   return `This is ${name}, part of an export, not a record: verify the ZIP as you received it, which covers this file too`;
 }
 
-// src/domain/log/pdf/pdf-trailer.ts
-var FIRST_LINE2 = "\n%register-data-service/pdf-trailer@v1\n";
-var MAX_BYTES = 1e3;
-function parseTrailedPdf(pdf) {
-  const start = findTrailer(pdf);
-  if (start === -1) return refuse("the PDF does not end with this service’s signature lines");
-  const trailer = parseText(pdf.subarray(start));
-  if (trailer === null) return refuse("the lines at the end of the PDF are not UTF-8");
-  const lines = trailer.slice(FIRST_LINE2.length, -1).split("\n");
-  const note = lines.map((line) => `${line.slice(1)}
-`).join("");
-  if (formatTrailer(note) !== trailer) return refuse("the lines at the end of the PDF were changed");
-  const read = parseFileStatement(note, "pdf");
-  return read.ok ? accept({ ...read.value, body: pdf.subarray(0, start) }) : read;
-}
-function formatTrailer(note) {
-  const lines = note.slice(0, -1).split("\n");
-  return FIRST_LINE2 + lines.map((line) => `%${line}
-`).join("");
-}
-function findTrailer(pdf) {
-  const wanted = encodeText(FIRST_LINE2);
-  let last = -1;
-  let at = findBytes(pdf, wanted, Math.max(0, pdf.length - MAX_BYTES));
-  for (; at !== -1; at = findBytes(pdf, wanted, at + 1)) last = at;
-  return last;
-}
-
-// src/domain/log/pdf/der.ts
-var DER = {
-  integer: 2,
-  octets: 4,
-  null: 5,
-  oid: 6,
-  sequence: 48,
-  set: 49,
-  part0: 160,
-  part1: 161
-};
-function buildDer(tag, ...contents) {
-  const content = joinBytes(...contents);
-  return joinBytes(Uint8Array.of(tag), buildLength(content.length), content);
-}
-function buildLength(length) {
-  if (length < 128) return Uint8Array.of(length);
-  const bytes = [];
-  for (let rest = length; rest > 0; rest = Math.floor(rest / 256)) bytes.unshift(rest % 256);
-  return Uint8Array.of(128 + bytes.length, ...bytes);
-}
-function parseDer(bytes) {
-  const [tag, first] = bytes;
-  if (tag === void 0 || first === void 0) return refuse("a value is cut off");
-  const extra = first < 128 ? 0 : first - 128;
-  if (extra > 3) return refuse("a value has no length");
-  let length = extra === 0 ? first : 0;
-  for (const byte of bytes.subarray(2, 2 + extra)) length = length * 256 + byte;
-  const head = buildLength(length);
-  const end = 1 + head.length + length;
-  if (end > bytes.length || !areSameBytes(head, bytes.subarray(1, 1 + head.length))) {
-    return refuse("a value has a wrong length");
-  }
-  return accept({ tag, content: bytes.slice(1 + head.length, end), whole: bytes.slice(0, end) });
-}
-function parseDerList(content) {
-  const values = [];
-  for (let at = 0; at < content.length; ) {
-    const value = parseDer(content.subarray(at));
-    if (!value.ok) return value;
-    values.push(value.value);
-    at += value.value.whole.length;
-  }
-  return accept(values);
-}
-function readDerPath(bytes, path2) {
-  const list = parseDerList(bytes);
-  const [place, ...rest] = path2;
-  if (!list.ok) return [];
-  if (place === void 0) return list.value;
-  const inside = list.value[place];
-  return inside === void 0 ? [] : readDerPath(inside.content, rest);
-}
-
-// src/domain/log/pdf/certificate.ts
-var VERSION_TAG = 160;
-var KEY_TYPES = {
-  "06092a864886f70d0101010500": "rsa",
-  "06072a8648ce3d020106082a8648ce3d030107": "P-256",
-  "06072a8648ce3d020106052b81040022": "P-384",
-  "06072a8648ce3d020106052b81040023": "P-521"
-};
-var CURVE_BYTES = { "P-256": 32, "P-384": 48, "P-521": 66 };
-function parseCertificate(bytes) {
-  const outer = parseDer(bytes);
-  const signed = outer.ok ? parseDer(outer.value.content) : outer;
-  const fields = signed.ok ? parseDerList(signed.value.content) : signed;
-  if (!fields.ok || !outer.ok) return refuse("the certificate cannot be read");
-  if (outer.value.whole.length !== bytes.length) return refuse("there are bytes after the certificate");
-  const [serial, , issuer, , , key] = fields.value[0]?.tag === VERSION_TAG ? fields.value.slice(1) : fields.value;
-  const algorithm = key === void 0 ? null : parseDer(key.content);
-  if (serial === void 0 || issuer === void 0 || key === void 0 || algorithm?.ok !== true) {
-    return refuse("the certificate cannot be read");
-  }
-  const keyType = KEY_TYPES[formatHex(algorithm.value.content)];
-  if (keyType === void 0) return refuse("the certificate has a key of an unknown kind");
-  return accept({ issuer: issuer.whole, serial: serial.whole, publicKey: key.whole, keyType });
-}
-async function isSignedByCertificate({ publicKey, keyType }, message, signature, hash = "SHA-256") {
-  const algorithm = keyType === "rsa" ? { name: "RSASSA-PKCS1-v1_5", hash } : { name: "ECDSA", namedCurve: keyType, hash };
-  const raw = keyType === "rsa" ? signature : parseCurveSignature(signature, CURVE_BYTES[keyType]);
-  if (raw === null) return false;
-  try {
-    const key = await crypto.subtle.importKey("spki", publicKey, algorithm, false, ["verify"]);
-    return await crypto.subtle.verify(algorithm, key, raw, message);
-  } catch {
-    return false;
-  }
-}
-function parseCurveSignature(signature, length) {
-  const outer = parseDer(signature);
-  const list = outer.ok && areSameBytes(outer.value.whole, signature) ? parseDerList(outer.value.content) : null;
-  if (list?.ok !== true || list.value.length !== 2) return null;
-  const numbers = list.value.map((value) => padNumber(value, length));
-  const [r, s] = numbers;
-  return r === void 0 || s === void 0 || r === null || s === null ? null : joinBytes(r, s);
-}
-function padNumber({ tag, content }, length) {
-  const digits = content[0] === 0 ? content.slice(1) : content;
-  if (tag !== DER.integer || digits.length > length) return null;
-  return joinBytes(new Uint8Array(length - digits.length), digits);
-}
-
-// src/domain/log/pdf/cms.ts
-var oid = (hex) => buildDer(DER.oid, parseHex(hex, hex.length / 2) ?? new Uint8Array());
-var sequence = (...parts) => buildDer(DER.sequence, ...parts);
-var set = (...parts) => buildDer(DER.set, ...parts);
-var SIGNED_DATA = oid("2a864886f70d010702");
-var DATA = oid("2a864886f70d010701");
-var SHA_256 = sequence(oid("608648016503040201"), buildDer(DER.null));
-var RSA_SHA_256 = sequence(oid("2a864886f70d01010b"), buildDer(DER.null));
-var ECDSA_SHA_256 = sequence(oid("2a8648ce3d040302"));
-var CONTENT_TYPE = oid("2a864886f70d010903");
-var MESSAGE_DIGEST = oid("2a864886f70d010904");
-var SIGNING_CERTIFICATE_V2 = oid("2a864886f70d010910022f");
-var TIMESTAMP_TOKEN = oid("2a864886f70d010910020e");
-var VERSION_1 = buildDer(DER.integer, Uint8Array.of(1));
-async function buildSignedAttributes(digest, certificate) {
-  const certificateHash = buildDer(DER.octets, await hashBytes(certificate));
-  return set(
-    sequence(CONTENT_TYPE, set(DATA)),
-    sequence(MESSAGE_DIGEST, set(buildDer(DER.octets, digest))),
-    sequence(SIGNING_CERTIFICATE_V2, set(sequence(sequence(sequence(certificateHash)))))
-  );
-}
-async function buildCms({ certificates, digest, signature, timestamp }) {
-  const [own] = certificates;
-  const read = own === void 0 ? refuse("it has no certificate") : parseCertificate(own);
-  if (own === void 0 || !read.ok) return read.ok ? refuse("it has no certificate") : read;
-  const { issuer, serial, keyType } = read.value;
-  const attributes = await buildSignedAttributes(digest, own);
-  const signer = sequence(
-    VERSION_1,
-    sequence(issuer, serial),
-    SHA_256,
-    retag(DER.part0, attributes),
-    keyType === "rsa" ? RSA_SHA_256 : ECDSA_SHA_256,
-    buildDer(DER.octets, signature),
-    ...timestamp === null ? [] : [buildDer(DER.part1, sequence(TIMESTAMP_TOKEN, set(timestamp)))]
-  );
-  const data = sequence(VERSION_1, set(SHA_256), sequence(DATA), buildDer(DER.part0, ...certificates), set(signer));
-  return accept(sequence(SIGNED_DATA, buildDer(DER.part0, data)));
-}
-async function parseCms(bytes, digest) {
-  const certificates = readDerPath(bytes, [0, 1, 0, 3]);
-  const signer = readDerPath(bytes, [0, 1, 0, 4, 0]);
-  const signature = signer[5]?.content;
-  if (signature === void 0) return refuse("it is not in the form that this service writes");
-  const token = readDerPath(bytes, [0, 1, 0, 4, 0, 6, 0, 1]);
-  const parts = {
-    certificates: certificates.map(({ whole }) => whole),
-    digest,
-    signature,
-    timestamp: token[0]?.whole ?? null
-  };
-  const again = await buildCms(parts);
-  if (!again.ok) return again;
-  return areSameBytes(again.value, bytes) ? accept(parts) : refuse("it is for other bytes, or was changed");
-}
-function retag(tag, value) {
-  return value.with(0, tag);
-}
-
-// src/domain/log/pdf/normal-signature.ts
-var ORDERS = {
-  "P-256": 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n,
-  "P-384": 0xffffffffffffffffffffffffffffffffffffffffffffffffc7634d81f4372ddf581a0db248b0a77aecec196accc52973n,
-  "P-521": 0x1fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffa51868783bf2f966b7fcc0148f709a5d03bb5c9b8899c47aebb6fb71e91386409n
-};
-function normaliseSignature(keyType, signature) {
-  if (keyType === "rsa") return signature;
-  const values = readDerPath(signature, [0]);
-  const [r, s] = values.map(({ content }) => readNumber(content));
-  if (r === void 0 || s === void 0 || values.length !== 2) return null;
-  const other = ORDERS[keyType] - s;
-  return buildDer(DER.sequence, writeNumber(r), writeNumber(s < other ? s : other));
-}
-function readNumber(content) {
-  return BigInt(`0x0${formatHex(content)}`);
-}
-function writeNumber(value) {
-  const digits = value.toString(16);
-  const even = digits.length % 2 === 0 ? digits : `0${digits}`;
-  const hex = /^[89a-f]/.test(even) ? `00${even}` : even;
-  return buildDer(DER.integer, parseHex(hex, hex.length / 2) ?? new Uint8Array());
-}
-
-// src/domain/log/pdf/signed-pdf.ts
-var STATEMENT_LINE = "%register-data-service/pdf-trailer@v2\n";
-var AFTER_STATEMENT = "xref\n";
-var HEAD = /^\/ByteRange \[0 (\d{1,10}) (\d{1,10}) (\d{1,10})\] *\n {2}\/Contents $/;
-var HEAD_MARK = encodeText("/ByteRange [");
-var CERTIFICATES_MARK = encodeText("/DSS << /Type /DSS /Certs [");
-var CERTIFICATES = /^[^[]*\[((?:\d+ 0 R ?)+)\]/;
-var MAX_CERTIFICATES_BYTES = 1e3;
-var [STREAM, STREAM_END] = [encodeText("stream\n"), encodeText("\nendstream")];
-var MAX_HEAD_BYTES = 100;
-var MAX_STATEMENT_BYTES = 1e3;
-var [OPEN, CLOSE, PERCENT, LINE_END, ZERO] = [..."<>%\n0"].map((character) => character.charCodeAt(0));
-var TIMESTAMP_ROOM_BYTES = 16384;
-function hasStatement(pdf) {
-  return findBytes(pdf, encodeText(STATEMENT_LINE), 0) !== -1;
-}
-function parseSignedPdf(pdf) {
-  const place = findSignature(pdf);
-  if (!place.ok) return place;
-  const lines = findStatement(pdf);
-  if (!lines.ok) return lines;
-  const { from, to } = place.value;
-  const [start, end] = lines.value;
-  if (start < to) return refuse("the lines of the log’s key come before the signature");
-  const digits = parseText(pdf.subarray(from + 1, to - 1)) ?? "";
-  const padded = parseHex(digits, digits.length / 2);
-  const value = padded === null ? refuse("the signature is not in hexadecimal") : parseDer(padded);
-  if (padded === null || !value.ok) return refuse("the signature for PDF readers cannot be read");
-  const signature = value.value.whole;
-  if (padded.subarray(signature.length).some((byte) => byte !== 0)) return refuse("something follows the signature");
-  const note = readNote(pdf.subarray(start, end));
-  const read = note === null ? refuse("the lines of the log’s key were changed") : parseFileStatement(note, "signed-pdf");
-  if (!read.ok) return read;
-  const zeros = new Uint8Array(digits.length).fill(ZERO ?? 0);
-  const body = joinBytes(pdf.subarray(0, from + 1), zeros, pdf.subarray(to - 1, start), pdf.subarray(end));
-  const signed = joinBytes(pdf.subarray(0, from), pdf.subarray(to));
-  return accept({ ...read.value, body, signed, signature, unusedBytes: padded.length - signature.length });
-}
-async function findSignatureFault({ body, signed, signature }) {
-  const digest = await hashBytes(signed);
-  const read = await parseCms(signature, digest);
-  if (!read.ok) return read.why;
-  const { certificates } = read.value;
-  const [own] = certificates;
-  const certificate = own === void 0 ? null : parseCertificate(own);
-  if (own === void 0 || certificate?.ok !== true) return "its certificate cannot be read";
-  if (!hasExactly(body, certificates)) return "its certificates are not those in the PDF";
-  const normal = normaliseSignature(certificate.value.keyType, read.value.signature);
-  if (normal === null || !areSameBytes(normal, read.value.signature)) return "its numbers were rewritten";
-  const attributes = await buildSignedAttributes(digest, own);
-  const isValid = await isSignedByCertificate(certificate.value, attributes, read.value.signature);
-  return isValid ? null : "its certificate’s key did not make it";
-}
-function hasExactly(body, certificates) {
-  const listAt = findBytes(body, CERTIFICATES_MARK, 0);
-  const list = CERTIFICATES.exec(String.fromCharCode(...body.subarray(listAt, listAt + MAX_CERTIFICATES_BYTES)));
-  if (listAt === -1 || list?.[1]?.trim().split(/ 0 R ?/).filter(Boolean).length !== certificates.length)
-    return false;
-  let from = 0;
-  return certificates.every((one) => {
-    from = findBytes(body, joinBytes(STREAM, one, STREAM_END), from) + 1;
-    return from > 0;
-  });
-}
-async function findSignatureTimestamp({
-  signed,
-  signature
-}) {
-  const read = await parseCms(signature, await hashBytes(signed));
-  if (!read.ok || read.value.timestamp === null) return null;
-  return { token: read.value.timestamp, stamped: read.value.signature };
-}
-function findSignature(pdf) {
-  const start = findBytes(pdf, HEAD_MARK, 0);
-  if (start === -1) return refuse("the PDF has no signature for PDF readers");
-  if (findBytes(pdf, HEAD_MARK, start + 1) !== -1) return refuse("the PDF has more than one signature");
-  const from = pdf.indexOf(OPEN ?? 0, start);
-  const head = from === -1 || from > start + MAX_HEAD_BYTES ? null : parseText(pdf.subarray(start, from));
-  const ranges = HEAD.exec(head ?? "");
-  if (ranges === null) return refuse("the signature is not in the form that this service writes");
-  const [first, second, length] = ranges.slice(1).map(Number);
-  const to = pdf.indexOf(CLOSE ?? 0, from) + 1;
-  if (first !== from || second !== to || to + length !== pdf.length) {
-    return refuse("the signature for PDF readers does not cover the whole file");
-  }
-  return accept({ from, to });
-}
-function findStatement(pdf) {
-  const wanted = encodeText(STATEMENT_LINE);
-  const start = findBytes(pdf, wanted, 0);
-  if (start === -1) return refuse("the PDF has no lines of the log’s key");
-  if (findBytes(pdf, wanted, start + 1) !== -1) return refuse("the PDF has lines of the log’s key twice");
-  let end = start;
-  while (pdf[end] === PERCENT && end - start < MAX_STATEMENT_BYTES) {
-    const lineEnd = pdf.indexOf(LINE_END ?? 0, end);
-    if (lineEnd === -1) return refuse("the lines of the log’s key do not end");
-    end = lineEnd + 1;
-  }
-  const isBeforeTable = parseText(pdf.subarray(end, end + AFTER_STATEMENT.length)) === AFTER_STATEMENT;
-  return isBeforeTable ? accept([start, end]) : refuse("the lines of the log’s key are not before the table of the PDF");
-}
-function readNote(statement) {
-  const text = parseText(statement);
-  if (text === null || !text.startsWith(STATEMENT_LINE)) return null;
-  return text.slice(STATEMENT_LINE.length, -1).split("\n").map((line) => `${line.slice(1)}
-`).join("");
-}
-
 // src/domain/log/verify/is-index-pdf.ts
 var INDEX_TITLE = "Index of an evidence export";
 var TITLE = encodeText(`/Title (${INDEX_TITLE})`);
 function isIndexPdf(pdf) {
   return findBytes(pdf, TITLE, 0) !== -1 && !hasStatement(pdf) && !parseTrailedPdf(pdf).ok;
-}
-
-// src/domain/log/bytes/inflate-bounded.ts
-async function inflateBounded(packed, maxBytes) {
-  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate"));
-  const reader = stream.getReader();
-  const chunks = [];
-  let size = 0;
-  try {
-    for (let next = await reader.read(); !next.done; next = await reader.read()) {
-      chunks.push(next.value);
-      size += next.value.length;
-      if (size > maxBytes) {
-        await reader.cancel();
-        return refuse(`it decompresses to more than ${maxBytes} bytes`);
-      }
-    }
-  } catch {
-    return refuse("it cannot be decompressed");
-  }
-  return accept(joinBytes(...chunks));
-}
-
-// src/domain/log/pdf/pdf-attachment.ts
-var MARK = encodeText("/EmbeddedFile");
-var LETTER_S = "s".charCodeAt(0);
-var HEAD_BYTES2 = 600;
-var HEAD2 = /\n\d+ 0 obj\n<<\n {2}\/Length (\d{1,9})\n {2}\/Type \/EmbeddedFile\n( {2}\/Filter \/FlateDecode\n)?(?:(?!>>\nstream\n)[\s\S])*\n>>\nstream\n/;
-var TAIL = encodeText("\nendstream\nendobj\n");
-async function parsePdfAttachment(pdf) {
-  const places = findMarks(pdf);
-  const [place] = places;
-  if (place === void 0) return refuse("there is no record inside the PDF");
-  if (places.length > 1) return refuse("there is more than one file inside the PDF");
-  const start = Math.max(0, place - HEAD_BYTES2 / 2);
-  const text = String.fromCharCode(...pdf.subarray(start, start + HEAD_BYTES2));
-  const head = HEAD2.exec(text);
-  if (head === null) return refuse("the file inside the PDF is not in the form that this service writes");
-  const dataAt = start + head.index + head[0].length;
-  const data = pdf.slice(dataAt, dataAt + Number(head[1]));
-  if (findBytes(pdf, TAIL, dataAt) !== dataAt + data.length) return refuse("the file inside the PDF is cut off");
-  if (head[2] === void 0) return accept(data);
-  const unpacked = await inflateBounded(data, MAX_JSON_BYTES);
-  return unpacked.ok ? unpacked : refuse(`the file inside the PDF cannot be read: ${unpacked.why}`);
-}
-function findMarks(pdf) {
-  const places = [];
-  for (let at = findBytes(pdf, MARK, 0); at !== -1; at = findBytes(pdf, MARK, at + 1)) {
-    if (pdf[at + MARK.length] !== LETTER_S) places.push(at);
-  }
-  return places;
-}
-
-// src/domain/log/verify/is-pack-file.ts
-async function isPackFile(kind, bytes) {
-  if (kind === "PDF" && (hasStatement(bytes) || parseTrailedPdf(bytes).ok)) return false;
-  const inside = kind === "PDF" ? await parsePdfAttachment(bytes) : { ok: true, value: bytes };
-  const text = inside.ok ? parseText(inside.value) : null;
-  const json = text === null ? null : parseJsonText(text);
-  return json?.ok === true && isEvidencePack(json.value);
 }
 
 // src/domain/log/proof/is-included.ts
@@ -2010,33 +3010,6 @@ async function checkBoth(pdf, verified, trust) {
   if (own.result === "failed") return fail(`The PDF itself: ${own.message}`);
   const isBoth = own.result === "passed" && checks.signature.result === "passed";
   return isBoth ? pass(`${checks.signature.message} ${own.message}`) : checks.signature;
-}
-
-// src/domain/log/zip/record-file-name.ts
-var SAFE_LENGTH = 40;
-var DAY_MS = 864e5;
-var SYDNEY_DAY = new Intl.DateTimeFormat("en-CA", { timeZone: "Australia/Sydney", dateStyle: "short" });
-var NAME = /^records\/(?:(\d{4}-\d{2}-\d{2})_([a-z0-9-]+_[a-z0-9-]+)_)?(rec_[0-9A-Z]{26})\.(json|pdf)$/;
-function readSydneyDay(time) {
-  return SYDNEY_DAY.format(new Date(time));
-}
-function parseRecordFileName(name) {
-  const [whole, day = null, words = null, recordId = "", kind] = NAME.exec(name) ?? [];
-  return whole === void 0 ? null : { day, words, recordId, kind: kind === "json" ? "json" : "pdf" };
-}
-function isNamedAfter({ day, words, recordId }, record) {
-  if (recordId !== record.record_id) return false;
-  if (day === null || words === null) return true;
-  const isNear = Math.abs(Date.parse(day) - Date.parse(record.created_at)) <= 2 * DAY_MS;
-  return isNear && words === buildWords(record);
-}
-function buildWords({ tool, target }) {
-  return `${buildSafeWord(tool) || "check"}_${buildSafeWord(target.value) || buildSafeWord(target.type) || "subject"}`;
-}
-function buildSafeWord(text) {
-  const plain = text.slice(0, 4 * SAFE_LENGTH).normalize("NFKD").replaceAll(/\p{M}/gu, "");
-  const word = plain.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
-  return word.replace(/^-/, "").slice(0, SAFE_LENGTH).replace(/-$/, "");
 }
 
 // src/domain/log/zip/crc32.ts
@@ -2740,7 +3713,7 @@ async function verifyFile(source, trust) {
     const zip = await verifyZip(source, trust);
     return { ...report, ...zip, record: null, verdict: decideVerdict(zip.checks, asked) };
   }
-  const foreign = kind === "unknown" ? describeForeign(await source.read(0, HEAD_BYTES)) : null;
+  const foreign = kind === "unknown" ? describeForeign(await source.read(0, HEAD_BYTES2)) : null;
   if (foreign !== null) return { ...report, ...refuseFile(foreign) };
   const maxBytes = kind === "PDF" ? MAX_PDF_BYTES : MAX_JSON_BYTES;
   if (source.size > maxBytes) return { ...report, ...refuseFile(`the file is larger than ${maxBytes} bytes`) };
@@ -2780,6 +3753,31 @@ function conclude({ checks, record }, asked = []) {
   if (shown === null) return { checks, verdict, record: null, sourceFiles: [], inventedCount: 0 };
   const sourceFiles = [listSourceHashes(shown)];
   return { checks, verdict, record: shown, sourceFiles, inventedCount: isInvented(shown) ? 1 : 0 };
+}
+async function isPackFile(kind, bytes) {
+  if (kind === "PDF" && (hasStatement(bytes) || parseTrailedPdf(bytes).ok)) return false;
+  const inside = kind === "PDF" ? await parsePdfAttachment(bytes) : { ok: true, value: bytes };
+  const text = inside.ok ? parseText(inside.value) : null;
+  const json = text === null ? null : parseJsonText(text);
+  return json?.ok === true && isEvidencePack(json.value);
+}
+var HEAD_BYTES2 = 1024;
+var STARTS = [
+  ["a ZIP", "PK"],
+  ["a PDF", "%PDF-"]
+];
+var PICTURE = /^(?:\xff\xd8\xff|\x89PNG|GIF8|II\*\0|MM\0\*|RIFF.{4}WEBP|.{4}ftyp)/s;
+function describeForeign(head) {
+  if (head.length === 0) return "it is empty, so it was not copied or downloaded to its end. Get it again";
+  const text = Array.from(head, (byte) => String.fromCharCode(byte)).join("");
+  if (PICTURE.test(text))
+    return "it is a picture. A photo or scan of a page cannot be checked: use the PDF or JSON file itself, as you received it";
+  for (const [name, start] of STARTS) {
+    const at = text.indexOf(start);
+    if (at > 0)
+      return `it looks like ${name} with ${at} ${at === 1 ? "byte" : "bytes"} before it, which this service did not write: use the file as you received it`;
+  }
+  return null;
 }
 
 // src/doors/cli/verify/local-files.ts
@@ -2867,6 +3865,49 @@ function parseOptions(argv, options, read) {
 }
 
 // src/doors/cli/verify/parse-verify-words.ts
+function renderVerifyHelp(program) {
+  return `Check an evidence file on this machine: no account, no network, nothing is sent.
+
+Usage: ${program} <file.json|file.pdf|file.zip> [options]
+
+Shows for each of schema, record hash, PDF hash, signature, inclusion,
+consistency and timestamp whether it passed, failed or was not checked, and why.
+For a ZIP it also checks that the manifest belongs to the signed export and
+lists exactly these files, and that each certificate is the one that its record
+names.
+
+Options:
+  --keys <file>         The keys you trust: evidence-keys.json of the service,
+                        or C2SP verifier keys, one per line.
+  --witness <file>      The witnesses you trust: their verifier keys, one per
+                        line.
+  --policy <file>       How many of which witnesses you need (C2SP tlog-policy).
+                        Then a file without them is not proven.
+  --authority <file>    The timestamp authorities you trust: certificates in
+                        PEM. Then a file without a timestamp is not proven.
+  --remember            Save these keys and use them when --keys is not given.
+                        Refused if they lack a key that was saved before.
+  --checkpoint <file>   Another checkpoint of the log, kept by you or received
+                        from someone.
+  --consistency <file>  The answer of /log/consistency between the two
+                        checkpoints.
+  --source-file <file>  A register file: check whether the record was read from
+                        it (by SHA-256).
+  --json                Print only one JSON value.
+  --no-color            Print without colour, like NO_COLOR.
+
+Exit codes:
+  0    proven: nothing failed, and a trusted key signed every record
+  1    a check failed: do not rely on the file
+  2    the command line is invalid, or a file named in it cannot be read
+  5    not proven: nothing failed, but there was no trusted key, the record was
+       not in the log yet, or what you asked for with another option could not
+       be checked
+  6    nothing to verify: the file is an evidence pack, which is synthetic
+  70   an error of this program, which should be reported; nothing was checked
+  126  this Node is too old; nothing was checked
+`;
+}
 var OPTIONS = {
   keys: VALUE,
   witness: VALUE,
@@ -2893,10 +3934,10 @@ function parseVerifyWords(argv) {
 }
 
 // src/domain/log/note/trusted-keys.ts
-var MAX_LENGTH4 = 1e6;
+var MAX_LENGTH6 = 1e6;
 var MAX_KEYS = 1e3;
 async function parseTrustedKeys(text) {
-  if (text.length > MAX_LENGTH4) return refuse("the key file is too long");
+  if (text.length > MAX_LENGTH6) return refuse("the key file is too long");
   const listed = text.trimStart().startsWith("{") ? listPublished(text) : accept(listLines(text));
   if (!listed.ok) return listed;
   if (listed.value.length === 0) return refuse("the file contains no keys");
@@ -3013,1015 +4054,32 @@ function requireParsed(parsed, what) {
   throw new UnusableFile(`${what} cannot be read: ${parsed.why}`);
 }
 
-// src/domain/log/verify/describe-failure.ts
-var CHANGED = "Its content is not what the service issued: something in it was changed afterwards. The check cannot tell who changed it, or why.";
-var MEANINGS = {
-  schema: "It is not in the form in which the service issues files. It was altered, or damaged on the way, or a program saved it again.",
-  "record hash": CHANGED,
-  "PDF hash": CHANGED,
-  signature: "The service’s key did not sign it as it is now. It was altered, or someone else made it, or your list of keys is too old.",
-  inclusion: "The proof in it belongs to another record. The record may be altered, or may never have been logged.",
-  consistency: "The log shows different histories. Keep this file and both checkpoints as evidence.",
-  timestamp: "Its timestamp does not belong to it."
-};
-var NEXT = "Ask the sender for the original, or download it from the service again, and check that.";
-var MAX_NAMED2 = 5;
-var LIST_SIGNATURE = "SHA256SUMS.note";
-function describeFailure(kind, checks, troubles) {
-  if (kind === "unknown") return [];
-  const first = CHECK_NAMES.filter((name) => checks[name].result === "failed").sort(byWeight)[0];
-  if (first === void 0) return [NEXT];
-  const names = [...new Set(troubles.map(({ file }) => file))];
-  if (kind !== "ZIP" || names.every((name) => name === LIST_SIGNATURE)) return [MEANINGS[first], NEXT];
-  const rest = names.length > MAX_NAMED2 ? ` and ${names.length - MAX_NAMED2} more` : "";
-  return [
-    "This archive is not as the service made it: a file in it was changed, added, removed or replaced.",
-    `Affected: ${names.slice(0, MAX_NAMED2).join(", ")}${rest}.`,
-    "The signature covers the archive as a whole, so do not rely on any file in it.",
-    NEXT
-  ];
-}
-function byWeight(one, other) {
-  const weight = (name) => ["record hash", "PDF hash", "schema", "consistency"].indexOf(name) + 1 || 9;
-  return weight(one) - weight(other);
-}
-
-// src/domain/log/verify/describe-verdict.ts
-var PROVEN = {
-  JSON: "vouches for the record in this file, and its content was not changed. It may be compact or indented by two spaces, with its names in any order: that is not part of the proof.",
-  PDF: "vouches for this file: what its pages show and the record attached to it are as the service signed them.",
-  ZIP: "vouches for every file and every record in it: each is as the service signed it."
-};
-var PACK_IS_NO_CHECK = "This is an evidence pack. A pack is synthetic: it shows what a check would look like, no register was searched for it, and it has no record and no proof.";
-var SAMPLE_DATA_WARNING = "It contains SAMPLE DATA, which says nothing about any real person or company, even if its origin is proven.";
-function describeVerdict({ verdict, kind, checks }, whose) {
-  if (verdict === "nothing to verify") return PACK_IS_NO_CHECK;
-  if (kind === "unknown") return checks.schema.message;
-  if (verdict === "failed") return "Do not rely on this file: a check failed.";
-  const key = `key that ${whose === "you" ? "you trust" : "this page trusts"}`;
-  if (verdict === "proven") return `This file is proven: a ${key} ${PROVEN[kind]}`;
-  if (isVouchedFor(checks))
-    return `This file is not proven: a ${key} vouches for it, but the additional check you asked for could not be made. See below.`;
-  const { result, message } = checks.schema;
-  if (result === "not checked" && CHECK_NAMES.every((name) => checks[name].message === message))
-    return `This file is not proven. ${message}`;
-  return `This file is not proven: no ${key} vouches for ${kind === "JSON" ? "it" : "all of it"}. Anyone could have made this file. See below what was not checked.`;
-}
-function isVouchedFor({ signature, inclusion }) {
-  return signature.result === "passed" && inclusion.result === "passed";
-}
-
-// src/domain/names/name-words.ts
-var LEGAL_FORM_WORDS = {
-  PTY: "PROPRIETARY",
-  PROPRIETARY: "PROPRIETARY",
-  LTD: "LIMITED",
-  LIMITED: "LIMITED",
-  CO: "COMPANY",
-  COY: "COMPANY",
-  COMPANY: "COMPANY",
-  INC: "INCORPORATED",
-  INCORPORATED: "INCORPORATED",
-  LLC: "LLC",
-  LLP: "LLP",
-  PLC: "PLC"
-};
-var GENERIC_WORDS = new Set(
-  `AND AUSTRALIA AUSTRALIAN BUILDING BUSINESS CAFE CARE CENTRE CLEANING CLUB COMPANY CONSTRUCTION CONSTRUCTIONS
-  CONSULTING CONSULTANCY CORPORATION DESIGN DESIGNS DEVELOPMENT DEVELOPMENTS ENTERPRISE ENTERPRISES FAMILY FINANCE FOR
-  FUND GROUP HEALTH HOLDING HOLDINGS HOME HOMES INTERNATIONAL INVESTMENT INVESTMENTS MAINTENANCE MANAGEMENT MEDIA
-  NATIONAL OF PARTNERS PHOTOGRAPHY PLUMBING PROPERTY PROPERTIES SERVICE SERVICES SOLUTIONS STORE STUDIO SUPER SUPPLIES
-  SYSTEMS TECHNOLOGY TECHNOLOGIES TRADING TRANSPORT TRUST TRUSTEE`.split(/\s+/)
-);
-var COMMON_WORDS = new Set(
-  `ACCOUNTING ADVISORY AGENCY ART ARTS AUTO AUTOMOTIVE BAKERY BAR BEAUTY BOUTIQUE BROTHERS BUILDER BUILDERS CAPITAL CARPENTRY
-  CATERING CITY CLOTHING COAST COFFEE COLLECTIVE COMMUNICATIONS CONCRETE CONCRETING CONTRACTING CONTRACTORS CREATIVE DENTAL
-  DIGITAL EARTHMOVING EDUCATION ELECTRICAL ELECTRICS ENGINEERING ENTERTAINMENT EQUIPMENT EVENTS FABRICATION FARM FARMING FARMS
-  FASHION FENCING FITNESS FLOORING FOOD FOODS FREIGHT FURNITURE GARDEN GARDENS GLOBAL HAIR HIRE IMPORTS INDUSTRIES INNOVATIONS
-  INSURANCE INVESTOR JEWELLERY KITCHEN KITCHENS LANDSCAPES LANDSCAPING LAWYERS LEGAL LOGISTICS MARINE MARKETING MASSAGE MECHANICAL
-  MEDICAL MOTOR MOTORS MUSIC NOMINEES NOMINEE NURSERY PAINTING PARTNERSHIP PASTORAL PHARMACY PHYSIOTHERAPY PRODUCTIONS PRODUCTS
-  PROJECT PROJECTS PSYCHOLOGY REALTY RECRUITMENT RENOVATIONS RENTALS REPAIRS RESOURCES RESTAURANT ROOFING SALES SALON SCHOOL
-  SECURITY SHOP SMITH SOFTWARE SONS SPORTS STUDIOS SUPERANNUATION SUPPLY TEAM THERAPY TILING TOURS TRADE TRADERS TRAINING TRAVEL
-  VENTURES VETERINARY WELLNESS WORKS YOGA`.split(/\s+/)
-);
-
-// src/domain/names/legal-form.ts
-var KEPT = /* @__PURE__ */ new Set(["COMPANY"]);
-var FORM_WORDS = new Set(Object.values(LEGAL_FORM_WORDS).filter((word) => !KEPT.has(word)));
-var WRITTEN_PROPRIETARY = /\b(?:PROPRIETARY|PTY)\b\.?\s*(?:LIMITED|LTD)\b\.?/gi;
-function shortenLegalForm(name) {
-  return name.replace(WRITTEN_PROPRIETARY, "PTY LTD");
-}
-
-// src/domain/evidence/find-subject-name.ts
-var NAMES = [
-  "entity_name",
-  "entityName",
-  "company_name",
-  "licensee_name",
-  "matched_address",
-  "full_address"
-];
-function findSubjectName(answer) {
-  if (isUnsettledAddress(answer)) return null;
-  for (const name of NAMES) {
-    const found = findFieldText(answer, name);
-    if (found !== null) return found;
+// src/doors/cli/verify/run-verify.ts
+var EXIT_CODES = { proven: 0, failed: 1, "not proven": 5, "nothing to verify": 6 };
+async function runVerify(argv, program = "svc verify") {
+  const parsed = parseVerifyWords(argv);
+  if (parsed.kind === "help") return say(1, renderVerifyHelp(program));
+  if (parsed.kind === "misuse") return sayFault(`${parsed.message}
+see ${program} --help`);
+  try {
+    return await verify(parsed.request);
+  } catch (error) {
+    if (error instanceof UnusableFile) return sayFault(error.message);
+    throw error;
   }
-  return findMainName(answer);
 }
-function isUnsettledAddress(answer) {
-  const property = isPlainObject(answer) ? answer.property_evidence : null;
-  return isPlainObject(property) && property.verdict !== "matched";
+async function verify(request) {
+  const { env } = process;
+  const { keysFrom, ...trust } = await readTrust(request, env);
+  const verified = await verifyFile(openByteSource(request.file), trust);
+  const { sourceFile } = request;
+  const report = sourceFile === null ? verified : compareSourceFile(verified, await hashLocalFile(sourceFile));
+  const context = { file: request.file, keysFrom };
+  const code = EXIT_CODES[report.verdict];
+  if (request.json) return say(1, `${JSON.stringify(buildReportJson(report, context))}
+`, code);
+  return say(1, renderReport(report, context, decidePaint(1, request.plain, env)), code);
 }
-function findMainName(answer) {
-  const names = isPlainObject(answer) && Array.isArray(answer.names) ? answer.names.filter(isPlainObject) : [];
-  const main = names.find(({ kind, is_current }) => kind === "main" && is_current === true);
-  return typeof main?.name === "string" ? main.name : null;
-}
-function shortenCompared(value) {
-  return typeof value === "string" ? shortenLegalForm(value) : value;
-}
-function findFieldText(value, name, depth = 4) {
-  if (typeof value !== "object" || value === null || depth === 0) return null;
-  const members = value;
-  const own = members.field === name ? members.value ?? shortenCompared(members.normalized_value) : members[name];
-  if (typeof own === "string" && own !== "") return own;
-  const inner = Object.entries(members).filter(([member]) => member !== "candidates");
-  const found = inner.map(([, one]) => findFieldText(one, name, depth - 1)).filter((text) => text !== null);
-  return Array.isArray(value) && new Set(found).size > 1 ? null : found[0] ?? null;
-}
-
-// src/domain/evidence/page/write-label.ts
-var CAPITALS = /* @__PURE__ */ new Set([
-  "abn",
-  "acl",
-  "acn",
-  "afsl",
-  "arbn",
-  "asic",
-  "gst",
-  "icao",
-  "id",
-  "idera",
-  "pid",
-  "ppsr",
-  "url",
-  "vin"
-]);
-function writeLabel(name) {
-  const words = name.replace(/([a-z\d])([A-Z])/g, "$1 $2").split(/[\s_]+/).filter((word) => word !== "").map((word) => writeWord(word.toLowerCase()));
-  const text = words.join(" ");
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-function isAbbreviation(word) {
-  return CAPITALS.has(word);
-}
-function writeWord(word) {
-  if (word === "gnaf") return "G-NAF";
-  if (word === "sha256") return "SHA-256";
-  return isAbbreviation(word) ? word.toUpperCase() : word;
-}
-
-// src/domain/evidence/page/write-question.ts
-var QUESTIONS = new Map(
-  Object.entries({
-    abn_history: "What is known of the history of this ABN",
-    abn_lookup: "What the register says about this ABN",
-    address_lookup: "Which address in G-NAF is meant, and what is known of its surroundings",
-    asic_licence_lookup: "Who holds this licence, and what the register says about it",
-    asset_register_check: "What CASA’s register says about this aircraft; not a search of the PPSR",
-    ban_check: "Whether ASIC has banned or disqualified this person or organisation, as far as its registers can show",
-    capture_snapshot: "What the source of this record says about the subject of a monitor, recorded for later comparison",
-    charity_lookup: "Whether this ABN is on the ACNC register of charities, and what its last annual statement says",
-    company_lookup: "What the company register says about this company",
-    conduct_check: "How this business pays small businesses, and whether it was sanctioned as a sponsor",
-    confirm_no_changes: "Whether anything differs from the baseline that was relied on",
-    get_abn: "What the register says about this ABN",
-    gst_check: "Whether this ABN is registered for GST on a day",
-    indigenous_corporation_lookup: "What ORIC’s register says about this corporation",
-    insolvency_check: "Whether an administrator, liquidator or receiver was appointed to this company",
-    monitor_asset: "What the source of this record says about the subject of a new monitor, recorded as its baseline",
-    monitor_entity: "What the source of this record says about the subject of a new monitor, recorded as its baseline",
-    planning_context: "Which zones, overlays and planning applications are on record for this place",
-    ppsr_preview: "What a search of the PPSR would ask and cost",
-    ppsr_search: "Which security interests the PPSR shows",
-    ppsr_search_organisation: "Which security interests the PPSR shows against this organisation",
-    ppsr_search_serial_number: "Which security interests the PPSR shows against this serial number",
-    publish_verifier: "Which verifier this service offers",
-    screen_name: "Whether this name is on the Australian sanctions list, as far as names can show",
-    verify_asset: "Which security interests the PPSR shows against this asset",
-    verify_business_name_registration: "Whether this business name is registered, and to whom",
-    verify_counterparty: "Whether this ABN is active, and whose it is",
-    verify_payment_or_invoice: "Whether this invoice agrees with the ABN register, with itself and with earlier ones",
-    what_changed: "What changed between two snapshots of one subject"
-  })
-);
-function writeQuestion(tool, dataMode = "") {
-  const question = QUESTIONS.get(tool) ?? writeLabel(tool);
-  return dataMode === "sample" ? `A sample of the answer to: ${question}` : question;
-}
-
-// src/base/calendar-window.ts
-var HOUR_MS = 36e5;
-var SYDNEY_DAY2 = new Intl.DateTimeFormat("en-CA", {
-  timeZone: "Australia/Sydney",
-  year: "numeric",
-  month: "2-digit",
-  day: "2-digit"
-});
-var lastDay = { hour: Number.NaN, day: "" };
-function buildSydneyDay(atMs) {
-  const hour = Math.floor(atMs / HOUR_MS);
-  if (hour !== lastDay.hour) lastDay = { hour, day: SYDNEY_DAY2.format(atMs) };
-  return lastDay.day;
-}
-
-// src/domain/risk/aircraft-ontology.ts
-var AIRCRAFT_RISK_CODES = {
-  aircraft_idera_recorded: {
-    category: "asset_encumbrance_risk",
-    severity: "high",
-    meaning: "Somebody may have the aircraft deregistered and exported: an IDERA is recorded, as financiers ask for.",
-    next_check: "Ask that party what it is owed, and search the PPSR and the International Registry."
-  },
-  aircraft_suspended: {
-    category: "asset_encumbrance_risk",
-    severity: "medium",
-    meaning: "The registration of the aircraft is suspended.",
-    next_check: "Ask CASA and the holder why it is suspended."
-  },
-  aircraft_registration_expired: {
-    category: "asset_encumbrance_risk",
-    severity: "medium",
-    meaning: "The registration of the aircraft has expired.",
-    next_check: "Look the mark up in CASA’s live register."
-  },
-  aircraft_not_on_register: {
-    category: "asset_encumbrance_risk",
-    severity: "medium",
-    meaning: "No such aircraft is on CASA’s register: it may be foreign, deregistered or not the one described.",
-    next_check: "Compare mark and serial number with the plate on the aircraft, and ask for its registration certificate."
-  },
-  aircraft_ambiguous: {
-    category: "asset_encumbrance_risk",
-    severity: "medium",
-    meaning: "Several aircraft may be meant.",
-    next_check: "Compare manufacturer, model and mark with the aircraft, and check again by its mark."
-  }
-};
-
-// src/domain/risk/ban-ontology.ts
-var BAN_RISK_CODES = {
-  organisation_banned: {
-    category: "licence_risk",
-    severity: "high",
-    meaning: "ASIC has banned the organisation from financial services or credit.",
-    next_check: "Read the ban in ASIC’s register, and ask which business the organisation may still carry on."
-  },
-  organisation_ban_expired: {
-    category: "licence_risk",
-    severity: "low",
-    meaning: "ASIC had banned the organisation; the ban has expired.",
-    next_check: "Ask what the ban was for."
-  },
-  ban_name_possible: {
-    category: "director_or_control_risk",
-    severity: "high",
-    meaning: "A name in ASIC’s registers of banned and disqualified persons and organisations is like this one.",
-    next_check: "Compare address, dates and document with the subject, and ask ASIC for the document."
-  },
-  ban_name_expired: {
-    category: "director_or_control_risk",
-    severity: "low",
-    meaning: "A name in ASIC’s registers of bans is like this one; the ban has expired.",
-    next_check: "Compare address, dates and document with the subject."
-  }
-};
-
-// src/domain/risk/charity-ontology.ts
-var CHARITY_RISK_CODES = {
-  charity_not_on_register: {
-    category: "charity_status_risk",
-    severity: "medium",
-    meaning: "The ABN is not on the ACNC register as of the day of the source.",
-    next_check: "Search the ABN on the ACNC register online, and ask under which ABN the charity is registered."
-  },
-  charity_revoked: {
-    category: "charity_status_risk",
-    severity: "high",
-    meaning: "The annual statements of the ACNC say that the registration was revoked.",
-    next_check: "Search the ABN on the ACNC register online for when and why, before relying on charity status."
-  },
-  charity_statement_overdue: {
-    category: "charity_status_risk",
-    severity: "medium",
-    meaning: "An annual statement was not received by its due day.",
-    next_check: "Ask the charity for the statement, and look it up on the ACNC register online."
-  },
-  charity_statement_late: {
-    category: "charity_status_risk",
-    severity: "low",
-    meaning: "The last annual statement was received after its due day.",
-    next_check: "Ask the charity why, and look for earlier late statements on the ACNC register online."
-  },
-  charity_net_liabilities: {
-    category: "insolvency_risk",
-    severity: "medium",
-    meaning: "The last annual statement of the charity shows more liabilities than assets.",
-    next_check: "Ask the charity for its latest accounts."
-  }
-};
-
-// src/domain/risk/conduct-ontology.ts
-var CONDUCT_RISK_CODES = {
-  payment_times_non_compliance: {
-    category: "procurement_risk",
-    severity: "medium",
-    meaning: "The Payment Times register has a record that the entity did not comply with payment times reporting.",
-    next_check: "Read the record on the Payment Times register, and ask the entity what it has done since."
-  },
-  small_suppliers_paid_late: {
-    category: "procurement_risk",
-    severity: "low",
-    meaning: "The entity reports that fewer than half of the invoices of small businesses were paid within their term.",
-    next_check: "Agree on payment terms in writing, and compare the report with the periods before."
-  },
-  sponsor_sanctioned: {
-    category: "licence_risk",
-    severity: "medium",
-    meaning: "The Australian Border Force has sanctioned the subject as a sponsor of skilled foreign workers.",
-    next_check: "Ask the subject whether it may sponsor workers now, and read the sanction on the ABF’s register."
-  },
-  sponsor_sanction_ended: {
-    category: "licence_risk",
-    severity: "low",
-    meaning: "A sanction of the subject as a sponsor of skilled foreign workers has ended.",
-    next_check: "Ask the subject what it has changed since."
-  }
-};
-
-// src/domain/risk/risk-ontology.ts
-var ASK_ABN = "Look the ABN up in the ABN register before relying on this subject.";
-var RISK_CODES = {
-  abn_unsearched: {
-    category: "identity_risk",
-    severity: "medium",
-    meaning: "The ABN register was not searched: who holds the ABN, and whether it is active, is not known.",
-    next_check: ASK_ABN
-  },
-  gst_unsearched: {
-    category: "identity_risk",
-    severity: "low",
-    meaning: "GST was not searched: whether the subject is registered for GST is not known.",
-    next_check: "Check GST on the day of the invoice before paying GST."
-  },
-  vin_unsearched: {
-    category: "asset_encumbrance_risk",
-    severity: "medium",
-    meaning: "The VIN was not searched: whether the vehicle exists, or was stolen or written off, is not known.",
-    next_check: "Compare the VIN with the vehicle itself, and search it in the PPSR and the state’s register."
-  },
-  ppsr_unsearched: {
-    category: "asset_encumbrance_risk",
-    severity: "high",
-    meaning: "The PPSR was not searched: whether anybody holds a security interest is not known.",
-    next_check: "Search the PPSR itself before any money moves; this service has no access to it."
-  },
-  ppsr_registration_found: {
-    category: "asset_encumbrance_risk",
-    severity: "high",
-    meaning: "A search certificate of the PPSR shows a registration.",
-    next_check: "Read every registration on the search certificate before relying on this asset or organisation."
-  },
-  abn_not_found: {
-    category: "identity_risk",
-    severity: "high",
-    meaning: "The register that was read holds no such ABN.",
-    next_check: "Ask the counterparty for its ABN again, and look it up in the live register."
-  },
-  abn_no_longer_listed: {
-    category: "identity_risk",
-    severity: "high",
-    meaning: "The ABN was in an earlier version of the register and is gone.",
-    next_check: "Look the ABN up in the live register: it may have been withdrawn or replaced."
-  },
-  abn_cancelled: {
-    category: "identity_risk",
-    severity: "high",
-    meaning: "The ABN is cancelled.",
-    next_check: "Ask under which ABN the counterparty trades now."
-  },
-  abn_suspended: {
-    category: "identity_risk",
-    severity: "high",
-    meaning: "The ABN is suspended.",
-    next_check: "Ask the counterparty why its ABN is suspended."
-  },
-  abn_replaced: {
-    category: "identity_risk",
-    severity: "medium",
-    meaning: "The ABN was replaced by another.",
-    next_check: "Ask the counterparty for its present ABN, and look it up in the live register."
-  },
-  abn_interrupted: {
-    category: "identity_risk",
-    severity: "low",
-    meaning: "The ABN was not active for a time, and then active again.",
-    next_check: "Ask under which ABN the counterparty traded in that time."
-  },
-  abn_status_ahead: {
-    category: "identity_risk",
-    severity: "medium",
-    meaning: "The register dates a status of the ABN ahead.",
-    next_check: "Ask the counterparty what changes then, and look the ABN up again from that day on."
-  },
-  name_mismatch: {
-    category: "identity_risk",
-    severity: "high",
-    meaning: "The name given is not like any name of the ABN’s holder.",
-    next_check: "Ask the counterparty for its registered name, through a contact that you know already."
-  },
-  name_withheld: {
-    category: "identity_risk",
-    severity: "medium",
-    meaning: "The register withholds the name of the entity.",
-    next_check: "Verify the name by another document."
-  },
-  gst_cancelled: {
-    category: "identity_risk",
-    severity: "medium",
-    meaning: "The GST registration was cancelled; an invoice with GST after that day is doubtful.",
-    next_check: "Check GST on the day of the invoice before paying GST."
-  },
-  gst_not_registered: {
-    category: "identity_risk",
-    severity: "info",
-    meaning: "The register shows no GST registration.",
-    next_check: "Expect invoices without GST."
-  },
-  company_external_administration: {
-    category: "insolvency_risk",
-    severity: "critical",
-    meaning: "The company is under external administration (ASIC code EXAD).",
-    next_check: "Ask ASIC for the documents lodged, and deal with the administrator or liquidator."
-  },
-  company_strike_off: {
-    category: "identity_risk",
-    severity: "high",
-    meaning: "ASIC is striking the company off the register (ASIC code SOFF).",
-    next_check: "Ask the company why it is being struck off, and look it up again before relying on it."
-  },
-  company_deregistered: {
-    category: "identity_risk",
-    severity: "critical",
-    meaning: "The company is deregistered (ASIC code DRGD): it no longer exists.",
-    next_check: "Ask who the counterparty is now; a deregistered company cannot enter a contract."
-  },
-  company_not_registered: {
-    category: "identity_risk",
-    severity: "high",
-    meaning: "The company is not plainly registered.",
-    next_check: "Look the company up with ASIC before relying on it."
-  },
-  former_name: {
-    category: "identity_risk",
-    severity: "medium",
-    meaning: "The name given is a former name.",
-    next_check: "Ask why the former name is used, and have the documents made out in the present one."
-  },
-  licence_suspended: {
-    category: "licence_risk",
-    severity: "high",
-    meaning: "The licence is suspended.",
-    next_check: "Look the licence up with ASIC before relying on it."
-  },
-  licence_not_current: {
-    category: "licence_risk",
-    severity: "high",
-    meaning: "The licence is not plainly current.",
-    next_check: "Look the licence up with ASIC before relying on it."
-  },
-  business_name_cancelled: {
-    category: "identity_risk",
-    severity: "medium",
-    meaning: "The business name is cancelled.",
-    next_check: "Ask under which name the counterparty trades now."
-  },
-  insolvency_appointment: {
-    category: "insolvency_risk",
-    severity: "high",
-    meaning: "An administrator, liquidator, receiver or restructuring practitioner was appointed to the company.",
-    next_check: "Search ASIC’s published notices for how the appointment ended, and ask the appointee who may act for the company."
-  },
-  solvent_winding_up: {
-    category: "insolvency_risk",
-    severity: "low",
-    meaning: "The members are winding up the company, which they declared solvent. It will cease to exist.",
-    next_check: "Ask the liquidator who may act for the company, and when it will be deregistered."
-  },
-  ...BAN_RISK_CODES,
-  ...CHARITY_RISK_CODES,
-  ...CONDUCT_RISK_CODES,
-  sanctions_name_match: {
-    category: "sanctions_risk",
-    severity: "critical",
-    meaning: "A name on the sanctions list fits.",
-    next_check: "Compare birth date, country and listing with the subject, and hold the dealing until that is settled."
-  },
-  sanctions_name_possible: {
-    category: "sanctions_risk",
-    severity: "high",
-    meaning: "A name on the sanctions list is like this one.",
-    next_check: "Compare birth date, country and listing with the subject."
-  },
-  planning_flood_layer: {
-    category: "address_risk",
-    severity: "medium",
-    meaning: "A planning layer about floods includes the place.",
-    next_check: "Ask the council or the floodplain manager for flood levels at the property, and an insurer for its terms."
-  },
-  planning_bushfire_layer: {
-    category: "address_risk",
-    severity: "medium",
-    meaning: "A planning layer about bushfires includes the place.",
-    next_check: "Ask the council which bushfire rules apply to the property, and an insurer for its terms."
-  },
-  indigenous_corporation_not_registered: {
-    category: "identity_risk",
-    severity: "high",
-    meaning: "The corporation is not registered with ORIC.",
-    next_check: "Look the corporation up in ORIC’s live register, and ask who the counterparty is now."
-  },
-  ...AIRCRAFT_RISK_CODES,
-  source_conflict: {
-    category: "source_conflict_risk",
-    severity: "medium",
-    meaning: "Two sources disagree about the subject.",
-    next_check: "Ask the subject for a document that settles it, and look both sources up again."
-  }
-};
-function findRiskMeaning(code) {
-  const codes = RISK_CODES;
-  return Object.hasOwn(codes, code) ? codes[code]?.meaning ?? null : null;
-}
-
-// src/domain/evidence/page/to-text.ts
-function toText(value) {
-  return typeof value === "object" && value !== null ? JSON.stringify(value) : String(value);
-}
-
-// src/domain/monitoring/change-rule.ts
-function ofOne(kind, severity, moves = [], source = null) {
-  return { kind, many: false, severity, moves, source };
-}
-function ofMany(kind, severity, moves = [], source = null) {
-  return { kind, many: true, severity, moves, source };
-}
-
-// src/domain/monitoring/further-rules.ts
-var GONE = [{ from: "*", to: null, severity: "medium" }];
-var FIRST = [{ from: null, to: "*", severity: "low" }];
-var FURTHER_RULES = {
-  sanctions_match: ofMany("risk", "high", GONE, "dfat-consolidated-list"),
-  sanctions_possible: ofMany("risk", "medium", [{ from: "*", to: null, severity: "low" }], "dfat-consolidated-list"),
-  insolvency_appointment: ofMany("status", "high", GONE, "asic-insolvency"),
-  solvent_winding_up: ofMany("status", "medium", [], "asic-insolvency"),
-  organisation_ban: ofMany("risk", "high", GONE, "asic-banned-organisations"),
-  charity_status: ofOne("status", "high", FIRST, "acnc-register"),
-  charity_statement_status: ofOne(
-    "status",
-    "high",
-    [...FIRST, { from: "*", to: "REGISTERED", severity: "medium" }],
-    "acnc-statements"
-  ),
-  charity_statement_overdue: ofOne(
-    "registration",
-    "medium",
-    [{ from: "*", to: null, severity: "low" }],
-    "acnc-statements"
-  ),
-  payment_times_non_compliance: ofMany("risk", "medium", [], "payment-times"),
-  payment_times_administration: ofMany("status", "high", GONE, "payment-times"),
-  sponsor_sanction: ofMany("risk", "medium", [], "abf-sponsors"),
-  indigenous_corporation: ofOne("status", "high", FIRST, "oric")
-};
-var FURTHER_SOURCES = [
-  ...new Set(Object.values(FURTHER_RULES).map(({ source }) => String(source)))
-];
-
-// src/domain/evidence/page/write-fact.ts
-var ORDER = [
-  "entity_name",
-  "company_name",
-  "full_address",
-  "entity_type",
-  "company_type",
-  "abn_status",
-  "company_status",
-  "pid_status",
-  "abn_status_from",
-  "registered_on",
-  "deregistered_on",
-  "replaced_by",
-  "abn",
-  "gst_status",
-  "gst_from",
-  "gst_to",
-  "state",
-  "postcode",
-  "business_name",
-  "former_name",
-  "coordinates",
-  "geocode_type",
-  ...Object.keys(FURTHER_RULES)
-];
-
-// src/domain/evidence/page/write-time.ts
-var SYDNEY = new Intl.DateTimeFormat("en-AU", {
-  timeZone: "Australia/Sydney",
-  year: "numeric",
-  month: "2-digit",
-  day: "2-digit",
-  hour: "2-digit",
-  minute: "2-digit",
-  second: "2-digit",
-  hourCycle: "h23",
-  timeZoneName: "longOffset"
-});
-function writeUtcTime(time) {
-  return `${time.toISOString().slice(0, 19).replace("T", " ")} UTC`;
-}
-function writeSydneyTime(time) {
-  const parts = new Map(SYDNEY.formatToParts(time).map(({ type, value }) => [type, value]));
-  const day = `${parts.get("year")}-${parts.get("month")}-${parts.get("day")}`;
-  const clock = `${parts.get("hour")}:${parts.get("minute")}:${parts.get("second")}`;
-  return `${day} ${clock} Sydney (${parts.get("timeZoneName")?.replace("GMT", "UTC") ?? ""})`;
-}
-function writeBothTimes(time) {
-  const at = new Date(time);
-  return `${writeUtcTime(at)}, ${writeSydneyTime(at)}`;
-}
-
-// src/domain/evidence/page/list-comparison.ts
-function findCapture({ tool, result }) {
-  if (tool === "capture_snapshot") return result;
-  const isMonitor = tool === "monitor_entity" || tool === "monitor_asset";
-  return isMonitor && isPlainObject(result.baseline) ? result.baseline : null;
-}
-function writeComparisonHeadline({ tool, result }) {
-  const capture = findCapture({ tool, result });
-  if (capture !== null)
-    return capture.role === "baseline" ? "Recorded as the baseline of a monitor, for later comparison. By itself it confirms nothing." : "Recorded as a later snapshot of the subject of a monitor. By itself it confirms nothing.";
-  if (tool !== "confirm_no_changes" && tool !== "what_changed") return null;
-  const [before, after] = tool === "what_changed" ? ["the earlier snapshot", "the later one"] : ["the baseline", "what was compared with it"];
-  const changes = listOf(result.changes);
-  const count2 = changes.filter(({ kind }) => kind !== "source_version").length;
-  const between = `seen between ${before} and ${after}`;
-  const entries = `(${changes.length} ${changes.length === 1 ? "entry" : "entries"} in the JSON)`;
-  const isOther = count2 < changes.length;
-  if (result.outcome === "no_change")
-    return `No difference was ${between}${isOther ? `, but for another version of the source ${entries}` : ""}.${writeStanding(result)}`;
-  if (result.outcome === "changed" && count2 === 0)
-    return `The source itself was exchanged between ${before} and ${after} ${entries}; no other difference was seen.`;
-  const differences = `${count2} ${count2 === 1 ? "difference" : "differences"}`;
-  const weight = `the most serious is of ${toText(result.severity)} severity`;
-  if (isOther) return `${differences}, and another version of the source, were ${between} ${entries}; ${weight}.`;
-  return `${differences} ${count2 === 1 ? "was" : "were"} ${between}; ${weight}.`;
-}
-function writeStanding({ standing_flags }) {
-  const flags = listOf(standing_flags);
-  if (flags.length === 0) return "";
-  const count2 = flags.length === 1 ? "A risk flag" : `${flags.length} risk flags`;
-  return ` ${count2} of the baseline ${flags.length === 1 ? "remains" : "remain"}: ${flags.map(({ code }) => describeRisk(toText(code))).join(" ")}`;
-}
-function listOf(value) {
-  return Array.isArray(value) ? value.filter(isPlainObject) : [];
-}
-function describeRisk(code) {
-  return findRiskMeaning(code) ?? `Flag ${code}.`;
-}
-
-// src/domain/identifiers/abn.ts
-function formatAbn(abn) {
-  return abn.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, "$1 $2 $3 $4");
-}
-
-// src/domain/evidence/page/write-ending.ts
-var REVIEW = "A person must review this before anyone relies on it";
-var ABSENT = "Not found in the sources of this record; it may still exist";
-var WORDS = {
-  abn_not_found: ABSENT,
-  consistent: "Every check that could be made passed; that is no reason to pay by itself",
-  changed: "Something differs: see the differences below",
-  ambiguous: "More than one entry may be meant",
-  "exact-match": "The name is registered as it was asked for",
-  exact_match: "One address fits, in every part that was written",
-  "fuzzy-match": "A name is registered that differs from this one in spelling only",
-  fuzzy_match: "One address fits, though not in every part that was written",
-  "human-review": REVIEW,
-  human_review_required: REVIEW,
-  inconsistent: "The invoice contradicts itself, the register or an earlier check",
-  match: "An entry that was found fits; whether it means the same person or organisation, a person must decide",
-  matched: "Found in the sources of this record",
-  needs_review: REVIEW,
-  no_change: "No change was seen in the sources of this record",
-  no_match: ABSENT,
-  none_found: ABSENT,
-  "not-found": ABSENT,
-  not_found: ABSENT,
-  not_verified: "Not verified: the sources of this record gave no evidence",
-  possible: "A name on the list is like this one; a person must compare the two",
-  sample_without_registration: "The certificate of this sample has no invented registration, and says nothing about anyone",
-  sample_expired_registration_shown: "An invented, expired registration is in the certificate of this sample, and none on this page",
-  sample_registration_shown: "An invented registration is in the certificate of this sample, and none on this page",
-  verified: "Verified against the sources of this record, and nothing else"
-};
-function isEnding(code) {
-  return Object.hasOwn(WORDS, code);
-}
-var BEFORE = {
-  none: "",
-  some: "In data that are invented in part, and prove nothing there: ",
-  all: "In invented data, which prove nothing: "
-};
-function writeEnding(codes, invention) {
-  const words = [...new Set(codes.map((code) => WORDS[code] ?? code))].join(". ");
-  const before = BEFORE[invention];
-  return before === "" ? words : before + words.charAt(0).toLowerCase() + words.slice(1);
-}
-
-// src/domain/evidence/page/write-answer.ts
-var LICENCES = /* @__PURE__ */ new Map([
-  ["acl", "Credit licence"],
-  ["afsl", "Financial services licence"]
-]);
-var OUTCOMES = ["verdict", "outcome", "status"];
-function writeAnswer(tool, result) {
-  if (tool === "abn_history") return writeHistory(result);
-  if (tool === "abn_lookup" || tool === "get_abn") return writeHolder(result);
-  if (tool === "company_lookup") return writeCompany(result);
-  if (tool === "asic_licence_lookup") return writeLicences(result);
-  return writeOutcome(result);
-}
-function writeHolder(result) {
-  const { abn, status, gst } = result;
-  const name = result.entity_name ?? result.entityName;
-  if (typeof abn !== "string" || typeof status !== "string") return null;
-  const holder = typeof name === "string" ? `is ${status} and belongs to ${name}` : `is ${status}; the source has no name for its holder`;
-  const registered = isPlainObject(gst) ? gst.registered : null;
-  const tax = typeof registered === "boolean" ? `, ${registered ? "registered" : "not registered"} for GST` : "";
-  return `ABN ${formatAbn(abn)} ${holder}${tax}${writeDay(result.retrieved_at)}.`;
-}
-function writeHistory({ abn, names, statuses, gst, addresses, complete, observed_from }) {
-  if (typeof abn !== "string") return null;
-  const counts = [
-    count(names, "name", "names"),
-    count(statuses, "status", "statuses"),
-    count(gst, "GST registration", "GST registrations"),
-    count(addresses, "address", "addresses")
-  ];
-  const seen = counts.join(", ").replace(/, (?=[^,]*$)/, " and ");
-  const partly = complete === false ? ` This may not be the whole history${writeSince(observed_from)}.` : "";
-  return `ABN ${formatAbn(abn)} has ${seen} on record.${partly}`;
-}
-function writeCompany(result) {
-  const { company, candidates } = result;
-  if (isPlainObject(company)) {
-    const { company_name, acn, status, status_meaning } = company;
-    return `${toText(company_name)} (ACN ${formatAcn(acn)}) is on the company register; its status is “${toText(status_meaning ?? status)}”.`;
-  }
-  if (!Array.isArray(candidates) || candidates.length === 0) return writeOutcome(result);
-  return candidates.length === 1 ? "One company may be meant; a person must compare the two names." : `${candidates.length} companies may be meant; a person must choose.`;
-}
-function writeLicences(result) {
-  const licences = Array.isArray(result.licences) ? result.licences.filter(isPlainObject) : [];
-  if (licences.length === 0) return writeOutcome(result);
-  const held = licences.map(({ licence_type, licence_number, licensee_name, status, status_meaning }) => {
-    const said = status_meaning ?? status;
-    const state = typeof said === "string" ? ` (status “${said}”)` : "";
-    return `${LICENCES.get(licence_type) ?? "Licence"} ${toText(licence_number)} is held by ${toText(licensee_name)}${state}`;
-  });
-  const words = held.join("; ");
-  return words.endsWith(".") ? words : `${words}.`;
-}
-function writeOutcome(result) {
-  const codes = [result, ...Object.values(result).filter(isPlainObject)].flatMap(
-    (part) => OUTCOMES.map((name) => part[name]).filter((code) => typeof code === "string" && isEnding(code))
-  );
-  return codes.length === 0 ? null : `${writeEnding([String(codes[0])], "none")}.`;
-}
-function count(list, one, many) {
-  const length = Array.isArray(list) ? list.length : 0;
-  return `${length} ${length === 1 ? one : many}`;
-}
-function writeDay(time) {
-  const atMs = typeof time === "string" ? Date.parse(time) : Number.NaN;
-  return Number.isNaN(atMs) ? "" : `, as at ${buildSydneyDay(atMs)}`;
-}
-function writeSince(day) {
-  return typeof day === "string" ? `: it was observed since ${day}` : "";
-}
-function formatAcn(acn) {
-  return toText(acn).replace(/\d{3}(?=\d)/g, "$& ");
-}
-
-// src/domain/evidence/page/write-headline.ts
-function writeHeadline(tool, result) {
-  if (result.ok === false && typeof result.message === "string") return endSentence(result.message);
-  const parts = [result, ...Object.values(result).filter(isPlainObject)];
-  const part = parts.find((one) => typeof (one.headline ?? one.reason) === "string");
-  if (part === void 0) return writeAnswer(tool, result);
-  return typeof part.headline === "string" ? part.headline : writeReason(tool, part);
-}
-function writeReason(tool, { reason, registered, as_at }) {
-  const why = endSentence(String(reason));
-  const day = toText(as_at);
-  if (tool === "verify_business_name_registration") return `Business name: ${why}`;
-  if (tool !== "gst_check") return why.charAt(0).toUpperCase() + why.slice(1);
-  if (typeof registered !== "boolean")
-    return `Whether it was registered for GST on ${day} could not be determined: ${why}`;
-  return `${registered ? "Registered" : "Not registered"} for GST on ${day}: ${why}`;
-}
-function endSentence(words) {
-  return /[.!?]$/.test(words) ? words : `${words}.`;
-}
-
-// src/domain/evidence/page/write-record-headline.ts
-var BEFORE2 = {
-  none: "",
-  some: "Partly invented data: ",
-  all: "Invented data: "
-};
-var DAY = /\bas (?:at|of) (\d{4}-\d\d-\d\d)/g;
-function writeRecordHeadline(record) {
-  const before = BEFORE2[decideInvention(record)];
-  const comparison = writeComparisonHeadline(record);
-  if (comparison !== null) return before + comparison;
-  const found = writeHeadline(record.tool, record.result);
-  return found === null ? null : before + found + writeDays(found, record.sources);
-}
-function writeDays(found, sources) {
-  const days = [...new Set(sources.map(({ retrieved_at }) => buildSydneyDay(Date.parse(retrieved_at))))].sort();
-  const named = new Set([...found.matchAll(DAY)].map(([, day]) => day));
-  const [first, last] = [days[0], days.at(-1)];
-  if (first === void 0 || days.every((day) => named.has(day))) return "";
-  const span = first === last ? first : `${first} to ${last}`;
-  return named.size === 0 ? ` Data as at ${span}.` : ` All sources: as at ${span}.`;
-}
-
-// src/domain/evidence/build-index-row.ts
-var SAMPLE2 = { all: "yes", some: "partly", none: "no" };
-var MAX_LENGTH5 = 500;
-function buildIndexRow(record, file) {
-  const { record_id, reference, target, tool, result, created_at } = record;
-  const name = findSubjectName(result);
-  const subject = `${writeLabel(target.type)} ${target.value}`;
-  return {
-    file,
-    record_id,
-    reference: reference ?? "",
-    subject: shorten(name === null || name === target.value ? subject : `${name} (${subject})`),
-    question: writeQuestion(tool),
-    answer: shorten(writeRecordHeadline(record) ?? "See the file."),
-    day: readSydneyDay(created_at),
-    sample: SAMPLE2[decideInvention(record)]
-  };
-}
-function shorten(text) {
-  return text.length > MAX_LENGTH5 ? `${text.slice(0, MAX_LENGTH5 - 1)}…` : text;
-}
-
-// src/domain/evidence/page/write-source-name.ts
-var NAMES2 = new Map(
-  Object.entries({
-    "abf-sponsors": "Australian Border Force, register of sanctioned sponsors",
-    abn: "ABN register (Australian Business Register)",
-    "acnc-register": "ACNC register of charities",
-    "acnc-statements": "Annual statements of charities to the ACNC",
-    "asic-afs-licensees": "ASIC register of financial services licensees",
-    "asic-banned-organisations": "ASIC register of banned organisations",
-    "asic-banned-persons": "ASIC register of banned and disqualified persons",
-    "asic-business-names": "ASIC register of business names",
-    "asic-companies": "ASIC register of companies",
-    "asic-credit-licensees": "ASIC register of credit licensees",
-    "asic-insolvency": "ASIC insolvency statistics, single appointments",
-    "bom-climate-data-online": "Bureau of Meteorology, Climate Data Online",
-    "casa-aircraft": "CASA register of aircraft",
-    "dfat-consolidated-list": "DFAT Consolidated List (Australian sanctions)",
-    gnaf: "G-NAF, the national file of addresses",
-    "nsw-planning-portal-online-da": "NSW Planning Portal, development applications",
-    oric: "ORIC register of Aboriginal and Torres Strait Islander corporations",
-    "payment-times": "Payment Times Reports Register",
-    ppsr: "Personal Property Securities Register (PPSR)",
-    "sa-planning-and-design-code": "South Australian Planning and Design Code",
-    "silo-data-drill": "SILO climate data (Queensland Government)",
-    "svc-fixture-unsearched-ppsr": "No register: an invented PPSR certificate",
-    "svc-verify": "No register: the verifier that this service offers",
-    "vicmap-planning": "Vicmap Planning (Victorian planning schemes)"
-  })
-);
-function writeSourceName(sourceId, isInvented2) {
-  const name = NAMES2.get(sourceId) ?? writeLabel(sourceId.replaceAll("-", " "));
-  return isInvented2 && !name.startsWith("No register") ? `Not a register: invented data in the form of ${name}` : name;
-}
-
-// src/domain/evidence/page/print-parts.ts
-function printSource(source, record, print) {
-  const isInvented2 = isInventedSource(record, source);
-  const file = source.source_file ?? null;
-  return {
-    name: print(writeSourceName(source.source_id, isInvented2)),
-    version: source.source_version === null ? null : print(source.source_version),
-    as_at: `${isInvented2 ? "Invented, and dated" : "Data as at"} ${writeBothTimes(source.retrieved_at)}`,
-    citation: print(source.source_citation),
-    payload_sha256: source.payload_sha256,
-    file_name: file === null ? null : print(file.name),
-    file_sha256: file?.sha256 ?? null,
-    file_origin: file === null ? "" : print(writeOrigin(file))
-  };
-}
-function writeSourceLine(source, record) {
-  const isInvented2 = isInventedSource(record, source);
-  const version2 = source.source_version === null ? "" : `${source.source_version}, `;
-  const day = buildSydneyDay(Date.parse(source.retrieved_at));
-  return `${writeSourceName(source.source_id, false)} (${version2}${isInvented2 ? "invented, dated" : "as at"} ${day})`;
-}
-function writeOrigin({ url, published_at }) {
-  const published = published_at === null ? null : `published ${writeUtcTime(new Date(published_at))}`;
-  return [url, published].map((part) => part === null ? "" : `, ${part}`).join("");
-}
-
-// src/domain/log/verify/list-finding.ts
-var MAX_CITED = 3;
-var MAX_NAMED3 = 24;
-var MAX_LENGTH6 = 400;
-var MAX_HEADLINE_LENGTH = 1400;
-function listFinding(record) {
-  const { sources } = record;
-  const more = sources.length - MAX_NAMED3;
-  return [
-    ["Subject", buildIndexRow(record, "").subject],
-    ["Answer", shorten2(writeRecordHeadline(record) ?? "See the file.", MAX_HEADLINE_LENGTH)],
-    ["Asked", writeQuestion(record.tool, record.data_mode)],
-    ["Made", writeBothTimes(record.created_at)],
-    ...sources.slice(0, MAX_CITED).flatMap((source) => listSource(source, record)),
-    ...sources.slice(MAX_CITED, MAX_NAMED3).map((source) => ["Source", shorten2(writeSourceLine(source, record))]),
-    ...more > 0 ? [["Source", `and ${more} more, in the file`]] : [],
-    ["Data", describeData(record)],
-    ["Record", record.record_id]
-  ];
-}
-function listSource(source, record) {
-  const { name, as_at, citation } = printSource(source, record, shorten2);
-  return [
-    ["Source", `${name}: ${citation}`],
-    ["As at", as_at]
-  ];
-}
-function shorten2(text, maxLength = MAX_LENGTH6) {
-  return text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text;
-}
-
-// src/domain/log/verify/describe-file.ts
-var NOT_SHOWN = "This does not prove that the register was right, that the answer is still true today, or the time in it unless the timestamp check passed.";
-var OWN_WORDS = "What the file claims:";
-function describeFile(report, whose) {
-  const { verdict, kind, checks, troubles, inventedCount } = report;
-  const meaning = verdict === "failed" ? describeFailure(kind, checks, troubles) : [];
-  const facts = verdict === "failed" ? [] : listFacts(report);
-  const limit = verdict === "proven" ? [NOT_SHOWN] : [];
-  return {
-    sentences: [describeVerdict(report, whose), ...limit, ...meaning],
-    sample: verdict === "failed" || inventedCount === 0 ? null : SAMPLE_DATA_WARNING,
-    // The facts of an unproven file must be marked as its own claims.
-    heading: verdict === "not proven" && facts.length > 0 ? OWN_WORDS : null,
-    facts
-  };
-}
-function listFacts({ kind, record, recordCount, inventedCount }) {
-  if (kind === "ZIP") {
-    return [
-      ["Records", String(recordCount)],
-      ["Data", `${inventedCount} of ${recordCount} are SAMPLE DATA`]
-    ];
-  }
-  return record === null ? [] : listFinding(record);
-}
-
-// src/domain/log/verify/list-check-rows.ts
-function listCheckRows({ kind, checks, contents }) {
-  if (kind === "unknown") return [];
-  const all = [...CHECK_NAMES.map((name) => ({ name, ...checks[name] })), ...contents];
-  const isAlike = (one, other) => one === other || one.result === "not checked" && one.result === other.result && one.message === other.message;
-  return all.flatMap((row) => {
-    const alike = all.filter((one) => isAlike(row, one));
-    if (alike[0] !== row) return [];
-    return [alike.length === 1 ? row : { ...row, name: `${alike.length} checks` }];
-  });
-}
-
-// src/doors/cli/verify/render-report.ts
 var PAINTS = { passed: "bold", failed: "red", "not checked": "dim" };
 var UNKNOWN2 = "not an evidence file";
 function renderReport(report, { file, keysFrom }, paint) {
@@ -4065,78 +4123,6 @@ function buildReportJson(report, { file, keysFrom }) {
     troubles,
     keys_from: keysFrom
   };
-}
-
-// src/doors/cli/verify/verify-help.ts
-function renderVerifyHelp(program) {
-  return `Check an evidence file on this machine: no account, no network, nothing is sent.
-
-Usage: ${program} <file.json|file.pdf|file.zip> [options]
-
-Shows for each of schema, record hash, PDF hash, signature, inclusion,
-consistency and timestamp whether it passed, failed or was not checked, and why.
-For a ZIP it also checks that the manifest belongs to the signed export and
-lists exactly these files, and that each certificate is the one that its record
-names.
-
-Options:
-  --keys <file>         The keys you trust: evidence-keys.json of the service,
-                        or C2SP verifier keys, one per line.
-  --witness <file>      The witnesses you trust: their verifier keys, one per
-                        line.
-  --policy <file>       How many of which witnesses you need (C2SP tlog-policy).
-                        Then a file without them is not proven.
-  --authority <file>    The timestamp authorities you trust: certificates in
-                        PEM. Then a file without a timestamp is not proven.
-  --remember            Save these keys and use them when --keys is not given.
-                        Refused if they lack a key that was saved before.
-  --checkpoint <file>   Another checkpoint of the log, kept by you or received
-                        from someone.
-  --consistency <file>  The answer of /log/consistency between the two
-                        checkpoints.
-  --source-file <file>  A register file: check whether the record was read from
-                        it (by SHA-256).
-  --json                Print only one JSON value.
-  --no-color            Print without colour, like NO_COLOR.
-
-Exit codes:
-  0    proven: nothing failed, and a trusted key signed every record
-  1    a check failed: do not rely on the file
-  2    the command line is invalid, or a file named in it cannot be read
-  5    not proven: nothing failed, but there was no trusted key, the record was
-       not in the log yet, or what you asked for with another option could not
-       be checked
-  6    nothing to verify: the file is an evidence pack, which is synthetic
-  70   an error of this program, which should be reported; nothing was checked
-  126  this Node is too old; nothing was checked
-`;
-}
-
-// src/doors/cli/verify/run-verify.ts
-var EXIT_CODES = { proven: 0, failed: 1, "not proven": 5, "nothing to verify": 6 };
-async function runVerify(argv, program = "svc verify") {
-  const parsed = parseVerifyWords(argv);
-  if (parsed.kind === "help") return say(1, renderVerifyHelp(program));
-  if (parsed.kind === "misuse") return sayFault(`${parsed.message}
-see ${program} --help`);
-  try {
-    return await verify(parsed.request);
-  } catch (error) {
-    if (error instanceof UnusableFile) return sayFault(error.message);
-    throw error;
-  }
-}
-async function verify(request) {
-  const { env } = process;
-  const { keysFrom, ...trust } = await readTrust(request, env);
-  const verified = await verifyFile(openByteSource(request.file), trust);
-  const { sourceFile } = request;
-  const report = sourceFile === null ? verified : compareSourceFile(verified, await hashLocalFile(sourceFile));
-  const context = { file: request.file, keysFrom };
-  const code = EXIT_CODES[report.verdict];
-  if (request.json) return say(1, `${JSON.stringify(buildReportJson(report, context))}
-`, code);
-  return say(1, renderReport(report, context, decidePaint(1, request.plain, env)), code);
 }
 
 // src/doors/cli/verify/one-file.ts

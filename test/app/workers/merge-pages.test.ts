@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { decideRestart } from '#app/workers/decide-restart.ts';
 import { mergeMetrics, mergeReadiness } from '#app/workers/merge-pages.ts';
+import { decideRestart } from '#app/workers/run-workers.ts';
 
 const TEXT = 'text/plain; version=0.0.4';
 const buildText = (count: number) => ({

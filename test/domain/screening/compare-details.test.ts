@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type AskedBirth, type BirthFit, compareBirths } from '#domain/screening/compare-births.ts';
-import { shareCountry } from '#domain/screening/compare-countries.ts';
+import { shareCountry } from '#domain/screening/country-names.ts';
 import { decideBand, lowerScore } from '#domain/screening/decide-band.ts';
 import type { ListedBirth } from '#domain/screening/listed-entity.ts';
 

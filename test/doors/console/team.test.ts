@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import type { Role } from '#contract/roles.ts';
 import { ALL_SCOPES } from '#contract/scopes.ts';
 import { toActor } from '#domain/access/audit-actor.ts';
-import { writeExport } from '#doors/console/team/export-audit.ts';
+import { writeExport } from '#doors/console/team/audit-page.ts';
 import { findPersonCaller } from '#operations/access/person-calls.ts';
 import { recordUser } from '#store/access/accounts.ts';
 import { findPersonById } from '#store/access/users.ts';

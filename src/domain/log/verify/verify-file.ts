@@ -1,6 +1,11 @@
 import type { ByteSource } from '#domain/log/bytes/byte-source.ts';
+import { type Bytes, parseText } from '#domain/log/bytes/bytes.ts';
+import { parseJsonText } from '#domain/log/bytes/parse-json-text.ts';
+import { parsePdfAttachment } from '#domain/log/pdf/pdf-attachment.ts';
+import { parseTrailedPdf } from '#domain/log/pdf/pdf-trailer.ts';
+import { hasStatement } from '#domain/log/pdf/signed-pdf.ts';
 import { isInvented } from '#domain/log/record/describe-data.ts';
-import { MAX_JSON_BYTES, parseEvidenceJson } from '#domain/log/record/evidence-json.ts';
+import { isEvidencePack, MAX_JSON_BYTES, parseEvidenceJson } from '#domain/log/record/evidence-json.ts';
 import { isShapedRecord, type ShapedRecord } from '#domain/log/record/record-shape.ts';
 import {
   buildChecks,
@@ -14,11 +19,9 @@ import {
 import type { ContentCheck } from './check-contents.ts';
 import { listSourceHashes } from './check-source-file.ts';
 import type { Trouble } from './check-tally.ts';
-import { describeForeign, HEAD_BYTES } from './describe-foreign-file.ts';
 import { describeOtherFile } from './describe-other-file.ts';
 import type { EvidenceKind } from './describe-verdict.ts';
 import { isIndexPdf } from './is-index-pdf.ts';
-import { isPackFile } from './is-pack-file.ts';
 import { MAX_PDF_BYTES, verifyPdf } from './verify-pdf.ts';
 import { type Trust, verifyRecord } from './verify-record.ts';
 import { verifyZip } from './verify-zip.ts';
@@ -117,4 +120,37 @@ function conclude({ checks, record }: { checks: Checks; record: ShapedRecord | n
   if (shown === null) return { checks, verdict, record: null, sourceFiles: [], inventedCount: 0 };
   const sourceFiles = [listSourceHashes(shown)];
   return { checks, verdict, record: shown, sourceFiles, inventedCount: isInvented(shown) ? 1 : 0 };
+}
+
+/** Whether a file is an evidence pack in JSON or PDF. A PDF with a statement of the log's key is not. */
+async function isPackFile(kind: 'JSON' | 'PDF', bytes: Bytes): Promise<boolean> {
+  if (kind === 'PDF' && (hasStatement(bytes) || parseTrailedPdf(bytes).ok)) return false;
+  const inside = kind === 'PDF' ? await parsePdfAttachment(bytes) : { ok: true as const, value: bytes };
+  const text = inside.ok ? parseText(inside.value) : null;
+  const json = text === null ? null : parseJsonText(text);
+  return json?.ok === true && isEvidencePack(json.value);
+}
+
+/** How many bytes are searched for a header. PDF readers tolerate as many bytes before it. */
+const HEAD_BYTES = 1024;
+
+const STARTS: [name: string, start: string][] = [
+  ['a ZIP', 'PK\u0003\u0004'],
+  ['a PDF', '%PDF-'],
+];
+// JPEG, PNG, GIF, TIFF (both byte orders), WebP, and what phones make of a photo (HEIC, AVIF).
+const PICTURE = /^(?:\xff\xd8\xff|\x89PNG|GIF8|II\*\0|MM\0\*|RIFF.{4}WEBP|.{4}ftyp)/s;
+
+/** Says why a file whose kind is unknown cannot be evidence: it is empty, a picture, or a PDF or ZIP after some extra bytes; null for other files. */
+function describeForeign(head: Uint8Array): string | null {
+  if (head.length === 0) return 'it is empty, so it was not copied or downloaded to its end. Get it again';
+  const text = Array.from(head, (byte) => String.fromCharCode(byte)).join('');
+  if (PICTURE.test(text))
+    return 'it is a picture. A photo or scan of a page cannot be checked: use the PDF or JSON file itself, as you received it';
+  for (const [name, start] of STARTS) {
+    const at = text.indexOf(start);
+    if (at > 0)
+      return `it looks like ${name} with ${at} ${at === 1 ? 'byte' : 'bytes'} before it, which this service did not write: use the file as you received it`;
+  }
+  return null;
 }

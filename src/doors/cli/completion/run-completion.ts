@@ -1,7 +1,6 @@
 import type { CliCommandTable, LocalCommand } from '#doors/cli/command.ts';
 import { say, sayFault } from '#doors/cli/terminal.ts';
-import { listPlaces } from './list-candidates.ts';
-import { renderScript, SHELLS } from './render-script.ts';
+import { type CompletionPlace, FILE_OPTIONS, listPlaces } from './list-candidates.ts';
 
 const HELP = `Print a script that completes commands and options in your shell.
 
@@ -26,4 +25,106 @@ export function runCompletion(argv: readonly string[], local: readonly LocalComm
   const table = readFileSync(new URL('../commands.generated.json', import.meta.url), 'utf8');
   const { commands }: CliCommandTable = JSON.parse(table);
   return say(1, renderScript(shell, listPlaces(commands, local)));
+}
+
+const SHELLS = ['bash', 'zsh', 'fish'] as const;
+
+type Shell = (typeof SHELLS)[number];
+
+/** Renders the completion of a shell. It is complete: no key press starts svc. */
+function renderScript(shell: Shell, places: readonly CompletionPlace[]): string {
+  return { bash: renderBash, zsh: renderZsh, fish: renderFish }[shell](places);
+}
+
+function renderBash(places: readonly CompletionPlace[]): string {
+  return `# Completion of svc for bash: source <(svc completion bash)
+_svc() {
+  local cur=\${COMP_WORDS[COMP_CWORD]} prev=\${COMP_WORDS[COMP_CWORD-1]} at='' word
+  case $prev in
+    ${FILE_OPTIONS.join('|')}) local IFS=$'\\n'; COMPREPLY=($(compgen -f -- "$cur")); return ;;
+  esac
+  for word in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
+    case "\${at:+$at }$word" in
+      ${places
+        .filter(({ words }) => words !== '')
+        .map(({ words }) => quote(words))
+        .join('|')}) at="\${at:+$at }$word" ;;
+    esac
+  done
+  local offered=''
+  case $at in
+${places.map(({ words, candidates }) => `    ${quote(words)}) offered=${quote(candidates.map(({ word }) => word).join(' '))} ;;`).join('\n')}
+  esac
+  COMPREPLY=($(compgen -W "$offered" -- "$cur"))
+  # verify takes a file.
+  local IFS=$'\\n'
+  [ "$at" = verify ] && COMPREPLY+=($(compgen -f -- "$cur"))
+}
+complete -o filenames -F _svc svc
+`;
+}
+
+function renderZsh(places: readonly CompletionPlace[]): string {
+  return `#compdef svc
+# Completion of svc for zsh: put it as _svc into a folder of $fpath, or: source <(svc completion zsh)
+_svc() {
+  local at='' word
+  local -a offered
+  case \${words[CURRENT-1]} in
+    ${FILE_OPTIONS.join('|')}) _files; return ;;
+  esac
+  for word in \${words[2,CURRENT-1]}; do
+    case "\${at:+$at }$word" in
+      ${places
+        .filter(({ words }) => words !== '')
+        .map(({ words }) => `(${quote(words)})`)
+        .join('|')}) at="\${at:+$at }$word" ;;
+    esac
+  done
+  case $at in
+${places.map(({ words, candidates }) => `    (${quote(words)}) offered=(${candidates.map(describeZsh).join(' ')}) ;;`).join('\n')}
+  esac
+  _describe 'svc' offered
+  [[ $at = verify ]] && _files
+}
+if [ "$funcstack[1]" = _svc ]; then _svc "$@"; else compdef _svc svc; fi
+`;
+}
+
+function describeZsh({ word, about }: CompletionPlace['candidates'][number]): string {
+  return quote(about === '' ? word : `${word}:${about.replaceAll(':', '')}`);
+}
+
+function renderFish(places: readonly CompletionPlace[]): string {
+  const lines = places.flatMap(({ words, candidates }) =>
+    candidates.map(({ word, about }) => {
+      const when = quote(`test (__svc_at) = ${quoteDouble(words)}`);
+      const what = word.startsWith('--') ? `-l ${word.slice(2)}` : `-a ${quote(word)}`;
+      const file = FILE_OPTIONS.includes(word) ? '-r -F' : '-f';
+      return `complete -c svc ${file} -n ${when} ${what}${about === '' ? '' : ` -d ${quote(about)}`}`;
+    }),
+  );
+  return `# Completion of svc for fish: svc completion fish > ~/.config/fish/completions/svc.fish
+function __svc_at
+  set -l at ''
+  for word in (commandline -opc)[2..-1]
+    set -l next (string trim "$at $word")
+    contains -- "$next" ${places
+      .filter(({ words }) => words !== '')
+      .map(({ words }) => quote(words))
+      .join(' ')}; and set at $next
+  end
+  echo "$at"
+end
+${lines.join('\n')}
+complete -c svc -n 'test (__svc_at) = verify' -F
+`;
+}
+
+function quote(text: string): string {
+  return `'${text.replaceAll("'", '’')}'`;
+}
+
+function quoteDouble(text: string): string {
+  return `"${text}"`;
 }

@@ -2,10 +2,9 @@ import { LockFault, takeFileLock } from '#doors/cli/file-lock.ts';
 import { isTerminal, redrawLine, say, sayFault } from '#doors/cli/terminal.ts';
 import { UnusableFile } from '#doors/cli/verify/local-files.ts';
 import { LogUnread, openLogReader } from './fetch-log.ts';
-import { FOLLOW_HELP } from './follow-help.ts';
 import { type Look, look } from './look.ts';
 import { type Mirror, MirrorFault, openMirror } from './mirror.ts';
-import { type FollowRequest, parseFollowWords } from './parse-follow-words.ts';
+import { FOLLOW_HELP, type FollowRequest, parseFollowWords } from './parse-follow-words.ts';
 import { trustKeys } from './trust-keys.ts';
 
 const FAULT = 1;

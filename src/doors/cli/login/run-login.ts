@@ -9,10 +9,9 @@ import {
 import { DEFAULT_BASE_URL } from '#doors/cli/access/decide-access.ts';
 import { findDemo } from '#doors/cli/access/find-access.ts';
 import { isProtected, isSameOrigin } from '#doors/cli/access/same-origin.ts';
-import { decidePaint, normaliseText, say, sayFault } from '#doors/cli/terminal.ts';
+import { decidePaint, isTerminal, normaliseText, say, sayFault, writeText } from '#doors/cli/terminal.ts';
 import { openBrowser } from './open-browser.ts';
 import { parseWords } from './parse-words.ts';
-import { readKey } from './read-key.ts';
 import { signIn } from './sign-in.ts';
 
 const { env } = process;
@@ -119,4 +118,26 @@ async function browse(base_url: string, name: string, given: ReadonlyMap<string,
   };
   const login = await signIn({ baseUrl: base_url, scopes, appName }, show, AbortSignal.timeout(TIMEOUT_MS));
   return typeof login === 'string' ? login : { base_url, login };
+}
+
+// Return, and Ctrl-C and Ctrl-D, which a terminal in raw mode passes on.
+const ENDS = ['\r', '\n', '\u0003', '\u0004'];
+
+/** Reads an API key from standard input: the first line of a pipe, or typed without echo. A command line would show it to other users. */
+async function readKey(): Promise<string> {
+  if (!isTerminal(0)) {
+    const { readFileSync } = process.getBuiltinModule('node:fs');
+    return (readFileSync(0, 'utf8').split('\n')[0] ?? '').trim();
+  }
+  writeText(2, 'API key (not shown): ');
+  process.stdin.setRawMode(true);
+  let typed = '';
+  for await (const chunk of process.stdin) {
+    typed += String(chunk);
+    if (ENDS.some((end) => typed.includes(end))) break;
+  }
+  process.stdin.setRawMode(false);
+  writeText(2, '\n');
+  // A key has no control characters: what Ctrl-C, Ctrl-D or Backspace left in it makes it invalid.
+  return typed.replace(/[\r\n].*/s, '');
 }

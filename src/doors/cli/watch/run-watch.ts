@@ -3,15 +3,13 @@ import { formatLocalTime } from '#doors/cli/local-time.ts';
 import { openCalls, readCommands } from '#doors/cli/open-calls.ts';
 import { renderNoCredential } from '#doors/cli/render-trouble.ts';
 import { decidePaint, hideToken, normaliseText, type Paint, say, sayFault, writeText } from '#doors/cli/terminal.ts';
-import { addWatch } from './add-watch.ts';
 import { checkWatched, type WatchCheck } from './check-watched.ts';
 import { chooseWatched, findTarget } from './find-watched.ts';
-import { parseWatchWords, type WatchRequest } from './parse-watch-words.ts';
-import { readWatched, type Watched } from './read-watched.ts';
+import { parseWatchWords, WATCH_HELP, type WatchRequest } from './parse-watch-words.ts';
+import { readWatch, readWatched, type Watched } from './read-watched.ts';
 import { renderCheck } from './render-check.ts';
 import { renderWatched } from './render-watched.ts';
 import { openSend, type Send, WatchStop } from './send.ts';
-import { WATCH_HELP } from './watch-help.ts';
 
 const CHANGED = 5;
 
@@ -113,4 +111,29 @@ function describe({ what, name }: Watched): string {
 
 function nameForShell({ target, subscription_id }: Watched): string {
   return target ?? subscription_id;
+}
+
+/** A watch, and whether it was there before. */
+type AddedWatch = { watched: Watched; isNew: boolean };
+
+/** Watches a target: creates a monitor and captures its baseline, both or neither. A target that is watched already stays as it is. Throws a WatchStop. */
+async function addWatch(send: Send, text: string, reference: string | null): Promise<AddedWatch> {
+  const named = await findTarget(send, text);
+  if (named.kind === 'monitor')
+    throw new WatchStop(2, 'watch needs an ABN, an ACN or an address, not the id of a monitor');
+  const existing = (await readWatched(send, reference)).find(
+    ({ type, target }) => type === named.type && target === named.value,
+  );
+  if (existing !== undefined) return { watched: existing, isNew: false };
+  const fields = { target_type: named.type, target: named.value, ...(reference !== null && { reference }) };
+  const { subscription_id } = await send('monitors create', fields);
+  const id = { subscription_id: String(subscription_id) };
+  try {
+    await send('monitors capture', { ...id, role: 'baseline' });
+  } catch (error) {
+    // Without a baseline there is nothing to compare with.
+    await send('monitors delete', id).catch(() => undefined);
+    throw error;
+  }
+  return { watched: await readWatch(send, id.subscription_id), isNew: true };
 }

@@ -2,12 +2,12 @@ import type { z } from 'zod';
 import { addressLookup } from '#contract/operations/address/address-lookup.ts';
 import type { Role } from '#contract/roles.ts';
 import type { addressCandidate, addressLookupResponse } from '#contract/schemas/address-lookup.ts';
+import type { propertyEvidence } from '#contract/schemas/property-evidence.ts';
 import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
 import { explainFlags } from '#domain/risk/explain-flags.ts';
 import { type Html, html } from '#pages/html.ts';
-import { formatTime } from '#pages/page-text.ts';
+import { formatCalendarDay, formatTime } from '#pages/page-text.ts';
 import { renderActions } from './find-actions.ts';
-import { renderPropertyContext } from './render-property-context.ts';
 import { renderScore } from './render-score.ts';
 import type { TileFault } from './tile-fault.ts';
 import { renderSampleChip } from './verdict-words.ts';
@@ -123,4 +123,34 @@ function renderFlags(record: DueDiligenceRecord): Html | null {
     ({ message, meaning, code, severity, next_check }) =>
       html`<li><span class="chip watch">${severity}</span> <strong>${message ?? meaning ?? code}</strong><small>Next: ${next_check}</small></li>`,
   )}</ul></section>`;
+}
+
+type Property = z.output<typeof propertyEvidence>;
+type SourceCheck = Property['source_checks'][number];
+type Planning = Extract<SourceCheck, { source_kind: 'planning_application_context' }>;
+
+/** Planning and climate as a table of sources, and the planning applications in a table of their own. */
+function renderPropertyContext({ source_checks }: Property): Html {
+  const planning = source_checks.find((one): one is Planning => one.source_kind === 'planning_application_context');
+  return html`<section class="tile"><h2>Address register, planning and climate</h2><div class="wide" tabindex="0" role="region" aria-label="Sources"><table>
+<thead><tr><th scope="col">Source</th><th scope="col">State</th><th scope="col">What it shows</th></tr></thead>
+<tbody>${source_checks.map(
+    ({ source, status, result }) =>
+      html`<tr><th scope="row">${source}</th><td>${renderState(status)}</td><td>${result}</td></tr>`,
+  )}</tbody></table></div>${planning === undefined || planning.records.length === 0 ? null : renderApplications(planning)}</section>`;
+}
+
+function renderState(status: SourceCheck['status']): Html {
+  if (status === 'matched' || status === 'climate_context_available') return html`<span class="chip good">Read</span>`;
+  if (status === 'needs_review') return html`<span class="chip watch">Needs review</span>`;
+  return html`<span class="chip">${status === 'no_match' ? 'Nothing found' : 'Not checked'}</span>`;
+}
+
+function renderApplications({ records }: Planning): Html {
+  return html`<div class="wide" tabindex="0" role="region" aria-label="Planning applications"><table><caption>Planning applications</caption>
+<thead><tr><th scope="col">Number</th><th scope="col">Type</th><th scope="col">Status</th><th scope="col">Lodged</th><th scope="col">Decided</th></tr></thead>
+<tbody>${records.map(
+    (one) =>
+      html`<tr><th scope="row"><code>${one.planning_portal_application_number}</code></th><td>${one.development_type ?? one.application_type}</td><td>${one.application_status}</td><td>${one.lodgement_date && formatCalendarDay(one.lodgement_date)}</td><td>${one.determination_date && formatCalendarDay(one.determination_date)}</td></tr>`,
+  )}</tbody></table></div>`;
 }

@@ -1,10 +1,9 @@
 import type { z } from 'zod';
-import { ALL_AUDIT_ACTIONS } from '#contract/audit-actions.ts';
+import { ALL_AUDIT_ACTIONS, type AuditAction, type AuditActorKind } from '#contract/audit-actions.ts';
 import type { listAuditLog } from '#contract/operations/team/list-audit-log.ts';
 import { type Html, html } from '#pages/html.ts';
 import { formatTime, shortenStored, showStored } from '#pages/page-text.ts';
 import { type TypedAuditFilter, toAuditAddress } from './audit-filter.ts';
-import { ACT_WORDS, ACTOR_WORDS, describeDetails } from './audit-words.ts';
 
 /** The most entries in one file; filters reach the others. */
 export const MOST_EXPORTED = 10_000;
@@ -74,4 +73,59 @@ function renderEntry(entry: AuditEntry, { typed, people }: AuditView): Html {
 <td>${actor_id === null ? who : html`<a href="${toAuditAddress({ ...typed, actor_id })}" title="${actor_id}">${who}</a>`}${actor_kind === 'person' || actor_name === null ? null : html`<small>${ACTOR_WORDS[actor_kind]}</small>`}</td>
 <td>${formatTime(new Date(at))}</td>
 <td>${address}</td></tr>`;
+}
+
+const ACT_WORDS: Readonly<Record<AuditAction, string>> = {
+  sign_in: 'Signed in',
+  sign_in_failed: 'Wrong password',
+  signed_out: 'Ended one of their sessions',
+  signed_out_everywhere: 'Signed out everywhere',
+  password_changed: 'Changed a password',
+  passkey_added: 'Added a passkey',
+  passkey_removed: 'Removed a passkey',
+  key_created: 'Created an API key',
+  key_rotated: 'Rotated an API key',
+  key_revoked: 'Revoked an API key',
+  app_connected: 'Connected an app',
+  app_disconnected: 'Disconnected an app',
+  app_cap_changed: 'Changed the cap of an app',
+  account_cap_changed: 'Changed the cap of the account',
+  account_erased: 'Erased the account',
+  price_approved: 'Approved a price',
+  price_declined: 'Declined a price',
+  webhook_created: 'Created a webhook',
+  webhook_changed: 'Changed a webhook',
+  webhook_secret_rotated: 'Rotated the secret of a webhook',
+  webhook_deleted: 'Deleted a webhook',
+  export_ordered: 'Ordered an export',
+  person_created: 'Created a person',
+  person_joined: 'Joined by an invitation',
+  person_removed: 'Removed a person',
+  role_changed: 'Changed a role',
+  invitation_created: 'Invited a person',
+  invitation_revoked: 'Revoked an invitation',
+};
+
+/** What people read for an actor without a name. */
+const ACTOR_WORDS: Readonly<Record<AuditActorKind, string>> = {
+  person: 'A person who left',
+  key: 'An API key',
+  app: 'An app',
+  operator: 'The operator of the service',
+  unknown: 'Someone unknown',
+};
+
+/** Describes the details of an act in one line; empty when there are none. */
+function describeDetails(details: Readonly<Record<string, unknown>>): string {
+  return Object.entries(details)
+    .filter(([, value]) => value !== null)
+    .sort(([one], [other]) => one.localeCompare(other))
+    .map(([name, value]) => `${name.replaceAll('_', ' ')}: ${describeValue(name, value)}`)
+    .join(', ');
+}
+
+function describeValue(name: string, value: unknown): string {
+  if (name.includes('cents') && typeof value === 'number') return `${value} (A$${(value / 100).toFixed(2)})`;
+  if (Array.isArray(value)) return value.join(' ');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

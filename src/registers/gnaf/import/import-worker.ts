@@ -4,8 +4,7 @@ import { BadRegisterFile } from '#domain/extracts/register-dataset.ts';
 import type { AliasDrafts } from '#registers/gnaf/directory/directory-builder.ts';
 import type { ImportCounts } from '#registers/gnaf/rows/import-counts.ts';
 import type { LocalitySpan } from '#registers/gnaf/shards/locality-spans.ts';
-import { listRepeatedPids } from '#registers/gnaf/shards/repeated-pids.ts';
-import { encodeShard } from '#registers/gnaf/shards/shard-format.ts';
+import { encodeShard, type ShardContent } from '#registers/gnaf/shards/shard-format.ts';
 import type { ImportTask } from './import-tasks.ts';
 import { readTask } from './read-task.ts';
 
@@ -85,4 +84,21 @@ async function sendShard(
     });
     resume = null;
   }
+}
+
+/** The PIDs that occur more than once in a shard, which happens if a file is imported twice. */
+function listRepeatedPids({ packed, cells, dictionaries, rows }: ShardContent): string[] {
+  const sorted = packed.pidNumber.slice().sort();
+  // Almost every shard ends here. Only the digits are compared, which are rarely equal by chance.
+  if (!sorted.some((value, place) => place > 0 && value === sorted[place - 1])) return [];
+  const seen = new Set<string>();
+  const repeated: string[] = [];
+  for (let row = 0; row < rows; row++) {
+    const prefix = dictionaries.pidPrefix[cells.pidPrefix[row] ?? 0] ?? '';
+    const pidNumber = packed.pidNumber[row] ?? 0;
+    const pid = pidNumber === 0 ? prefix : `${prefix}${String(pidNumber).padStart(9, '0')}`;
+    if (seen.has(pid)) repeated.push(pid);
+    seen.add(pid);
+  }
+  return repeated;
 }

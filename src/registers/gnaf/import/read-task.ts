@@ -2,9 +2,10 @@ import type { AliasDrafts } from '#registers/gnaf/directory/directory-builder.ts
 import { readTable } from '#registers/gnaf/files/read-table.ts';
 import { CoreRows } from '#registers/gnaf/rows/core-rows.ts';
 import type { ImportCounts } from '#registers/gnaf/rows/import-counts.ts';
-import { settleLinks } from '#registers/gnaf/rows/settle-links.ts';
 import { filesOfTable, readStandardNames } from '#registers/gnaf/rows/standard-names.ts';
 import { StandardRows } from '#registers/gnaf/rows/standard-rows.ts';
+import { PidIndex } from '#registers/gnaf/shards/pid-index.ts';
+import type { ShardBuilder } from '#registers/gnaf/shards/shard-builder.ts';
 import { ShardSet } from '#registers/gnaf/shards/shard-set.ts';
 import type { ImportTask } from './import-tasks.ts';
 
@@ -51,4 +52,26 @@ function countProgress(counts: ImportCounts, onProgress: OnProgress): (bytes: nu
     onProgress(counts.rows_read - seen, bytes);
     seen = counts.rows_read;
   };
+}
+
+/** Keeps the links whose two ends are offered. Registers without links cost nothing. */
+function settleLinks(set: ShardSet, counts: ImportCounts): void {
+  const sorted = [...set.shards].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, builder]) => builder);
+  // The digits of a PID are unique only within its state.
+  for (const builders of Map.groupBy(sorted, (builder) => builder.state).values()) settleState(builders, counts);
+}
+
+function settleState(builders: ShardBuilder[], counts: ImportCounts): void {
+  const wanted = new PidIndex();
+  for (const builder of builders) builder.eachLink((pidNumber) => wanted.want(pidNumber));
+  if (wanted.isEmpty()) return;
+  builders.forEach((builder, shard) => {
+    builder.eachPid((row, pidNumber) => wanted.place(pidNumber, shard, row));
+  });
+  const findShard = (pidNumber: number): ShardBuilder | null => builders[wanted.find(pidNumber)?.shard ?? -1] ?? null;
+  for (const builder of builders) {
+    const { kept, dropped } = builder.settleLinks(findShard);
+    counts.links += kept;
+    counts.links_dangling += dropped;
+  }
 }

@@ -7,7 +7,7 @@ import { CsvFault } from '#doors/cli/check/csv-fault.ts';
 import { type Columns, findColumns } from '#doors/cli/check/find-columns.ts';
 import { inspectFile, readDataRows } from '#doors/cli/check/inspect-file.ts';
 import { readRow } from '#doors/cli/check/read-row.ts';
-import { isFormula, writeRow } from '#doors/cli/check/write-csv.ts';
+import { isFormula, writeRow } from '#doors/cli/check/write-result.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'svc-check-'));
 after(() => rmSync(folder, { recursive: true, force: true }));

@@ -6,8 +6,7 @@ import { mayRun } from '#domain/access/role-rights.ts';
 import type { ConsoleAnswer, ConsoleAsk, ConsolePages } from '#doors/console/console-door.ts';
 import { needing, orAgain, showTab } from '#doors/console/developers/developers-frame.ts';
 import { renderReload } from '#pages/reload.ts';
-import { renderEvent } from './render-event.ts';
-import { renderEvents } from './render-events.ts';
+import { renderEvent, renderEvents } from './render-events.ts';
 
 const PAGE_SIZE = 25;
 const REFRESH_SECONDS = 2;

@@ -10,9 +10,8 @@ import { readOverlap } from '#doors/console/developers/read-overlap.ts';
 import { isSampleOnly } from '#doors/console/sample-sources.ts';
 import { readAllKeys } from './read-all-keys.ts';
 import { buildKeyRequest, type KeyFormView, readTypedKey, renderKeyForm } from './render-key-form.ts';
-import { renderRevoke, renderRotate } from './render-key-questions.ts';
+import { renderNewSecret, renderRevoke, renderRotate } from './render-key-questions.ts';
 import { type Key, renderKeys } from './render-keys.ts';
-import { renderNewSecret } from './render-new-secret.ts';
 
 const PAGE_SIZE = 25;
 
