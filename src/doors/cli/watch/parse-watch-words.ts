@@ -27,8 +27,9 @@ old and the new value, with its severity. It takes its own evidence: you need no
 ids. Without a target it checks everything that you watch. Nothing is checked on
 its own: run it when you want to know, such as every morning. All of it is free.
 
-svc watch accept makes the present state the new baseline, after you dealt with
-a change. A risk that is in it stays flagged.
+svc watch accept makes what the last check showed the new baseline, after you
+dealt with a change. If the register has changed again, it stores nothing. A
+risk that is in the baseline stays flagged.
 
 In svc watch list, “older data” means that the last check read an older version
 of the register than the baseline. It says nothing about today.

@@ -1,4 +1,6 @@
+import type { PlainObject } from '#base/plain-object.ts';
 import { openAccess } from '#doors/cli/access/open-access.ts';
+import { toObjects } from '#doors/cli/check/describe-card.ts';
 import { formatLocalTime } from '#doors/cli/local-time.ts';
 import { openCalls, readCommands } from '#doors/cli/open-calls.ts';
 import { renderNoCredential } from '#doors/cli/render-trouble.ts';
@@ -74,9 +76,23 @@ async function check(send: Send, { target, reference, json }: WatchRequest, pain
 async function accept(send: Send, request: WatchRequest): Promise<number> {
   const watched = await chooseOne(send, request);
   const { subscription_id } = watched;
-  const { evidence_pack_id } = await send('monitors capture', { subscription_id, role: 'baseline' });
+  const { evidence_pack_id } = await relyOnShown(send, watched);
   if (request.json) return say(1, `${JSON.stringify({ ok: true, subscription_id, baseline: evidence_pack_id })}\n`);
   return say(1, `${normaliseText(`The present state of ${describe(watched)} is the baseline now.`)}\n`);
+}
+
+// What the newest check showed becomes the baseline, or nothing does: no one has seen a later change.
+async function relyOnShown(send: Send, watched: Watched): Promise<PlainObject> {
+  const { subscription_id } = watched;
+  const [shown] = toObjects((await send('monitors show', { subscription_id })).snapshots);
+  const expected = shown !== undefined && { expected_snapshot_id: String(shown.snapshot_id) };
+  try {
+    return await send('monitors capture', { subscription_id, role: 'baseline', ...expected });
+  } catch (error) {
+    if (!(error instanceof WatchStop) || error.code !== 'snapshot_mismatch') throw error;
+    const change = `The register has changed since the last check of ${describe(watched)}. Nothing was accepted.`;
+    throw new WatchStop(1, `${change}\nSee the change with: svc watch check ${nameForShell(watched)}`);
+  }
 }
 
 async function remove(send: Send, request: WatchRequest): Promise<number> {

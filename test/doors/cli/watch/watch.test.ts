@@ -144,6 +144,21 @@ test('accept makes the present state the baseline, and its risk stays flagged', 
   assert.match(stdout, /^ {2}still flagged \(high\): .*cancelled/im);
 });
 
+test('accept stores nothing while the register says what no check has shown', async () => {
+  await answerFrom(doors.service, 'abn', OCTOBER);
+  const monitor = await makeMonitor(doors.service, { target: CANCELLED_ABN, reference: 'unseen' });
+  await capture(doors.service, monitor, 'baseline');
+  const { subscription_id } = monitor;
+  await answerFrom(doors.service, 'abn', NOVEMBER);
+  const { code, stderr } = await watch('accept', subscription_id);
+  assert.equal(code, 1, stderr);
+  assert.match(stderr, /changed since the last check of ABN 38 875 128 921, .*\. Nothing was accepted\.$/m);
+  assert.match(stderr, /^See the change with: svc watch check 38875128921$/m);
+  assert.equal((await watch('check', subscription_id)).code, 5);
+  assert.equal((await watch('accept', subscription_id)).code, 0);
+  assert.equal((await watch('remove', subscription_id)).code, 0);
+});
+
 test('an older version than the baseline’s is no change in check and list, and there is a next step', async () => {
   const { subscription_id } = JSON.parse((await watch('list', '--json')).stdout).watches.find(
     ({ target, reference }: Body) => target === CANCELLED_ABN && reference === null,
