@@ -6,12 +6,14 @@ import { findBrokenPromises } from '#test/rig/find-broken-promises.ts';
 import { type Fleet, startFleet } from '#test/rig/fleet.ts';
 import type { Lifetime } from '#test/rig/lifetime.ts';
 import { buildEnvironment, type RigStores, type ServiceRig } from '#test/rig/open-rig.ts';
+import type { Caller } from '#test/rig/promise-book.ts';
 import { openPromiseBook } from '#test/rig/promise-book.ts';
 import { buildMetered } from '#test/rig/rig-asks.ts';
 import { buildRigClient } from '#test/rig/rig-client.ts';
 import { type FaultGround, openFaultGround } from '#test/support/fault-ground.ts';
 import { waitUntil } from '#test/support/wait-until.ts';
 import { followOnce, type LogCopy } from './log-copy.ts';
+import { fetchRecord, verifyRecords } from './verify-record.ts';
 import type { Writing } from './write-checks.ts';
 
 /** What a restored server has, and what the service and the follower of the log say about it. */
@@ -27,12 +29,15 @@ export type Restored = {
   firstWrite: string;
 };
 
+/** A record as its holder kept it before the loss. */
+export type KeptRecord = { caller: Caller; recordId: string; record: string };
+
 /** Starts the service on a restored database, as on a new machine, and compares everything with what was acknowledged. */
 export async function checkRestored(
   t: Lifetime,
   stores: RigStores,
   rig: ServiceRig,
-  { writing, copy }: { writing: Writing; copy: LogCopy },
+  { writing, copy, kept }: { writing: Writing; copy: LogCopy; kept: KeptRecord },
 ): Promise<Restored> {
   const ground = openFaultGround(t);
   const env = { ...buildEnvironment(stores), DATA_DIR: join(ground.folder, 'operator') };
@@ -50,6 +55,8 @@ export async function checkRestored(
   const followed = await followOnce(ground, own, fleet);
   if ((followed.code === 1) !== isRewound) faults.push(`svc log follow ended with ${followed.code}: ${followed.said}`);
   const firstWrite = await writeFirst(ground, env, fleet, rig, isRewound, faults);
+  const restored = await fetchRecord(fleet, kept.caller, kept.recordId);
+  faults.push(...(await verifyRecords(ground, fleet, { kept: kept.record, restored })));
   for (const member of fleet.members) await fleet.kill(member);
   rmSync(own.folder, { recursive: true });
   const [, , verdict = ''] = witness.said.trim().split('\n');

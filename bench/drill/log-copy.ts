@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Fleet } from '#test/rig/fleet.ts';
 import type { Ending, FaultGround } from '#test/support/fault-ground.ts';
 
-const SVC = join(import.meta.dirname, '../../src/doors/cli/main.ts');
+export const SVC = join(import.meta.dirname, '../../src/doors/cli/main.ts');
 
 /** The copy of the evidence log that a third party keeps, and the newest checkpoint in it. */
 export type LogCopy = { folder: string; checkpointPath: string };

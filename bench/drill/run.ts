@@ -2,14 +2,16 @@ import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { openServiceRig } from '#test/rig/open-rig.ts';
+import { openServiceRig, type ServiceRig } from '#test/rig/open-rig.ts';
 import { openFaultGround } from '#test/support/fault-ground.ts';
 import { waitUntil } from '#test/support/wait-until.ts';
-import { checkRestored, type Restored } from './check-restored.ts';
+import { checkRestored, type KeptRecord, type Restored } from './check-restored.ts';
+import { openDrillObjects } from './drill-objects.ts';
 import { type DrillGround, type DrillServer, openDrillGround, queryServer, startDrillServer } from './drill-server.ts';
 import { findLost, findMomentFaults } from './find-lost.ts';
 import { followOnce, readKeptSize } from './log-copy.ts';
 import { type RestoreWish, restoreServer } from './restore-server.ts';
+import { fetchRecord } from './verify-record.ts';
 import { startWriting, type Writing } from './write-checks.ts';
 
 // Loses a database server under load and restores it three ways, then compares with what was acknowledged.
@@ -37,8 +39,9 @@ async function drill(): Promise<void> {
   const [archive, stream, base] = ['archive', 'stream', 'base'].map((name) => join(ground.folder, name)) as Folders;
   const cluster = join(ground.folder, 'first');
   const server = await startFirst(ground, cluster, archive, stream);
-  const objects = { OBJECT_STORE_URL: `file://${join(services.folder, 'objects')}` };
-  const rig = await openServiceRig(t, services, { databaseUrl: server.url, objects }, { serve: 1, work: 1 });
+  const objects = await openDrillObjects(t);
+  const stores = { databaseUrl: server.url, objects: objects.env };
+  const rig = await openServiceRig(t, services, stores, { serve: 1, work: 1 });
   const copy = { folder: join(services.folder, 'log-copy'), checkpointPath: '' };
   copy.checkpointPath = join(copy.folder, 'checkpoint');
 
@@ -46,8 +49,10 @@ async function drill(): Promise<void> {
   await waitUntil('something is acknowledged', () => writing.acknowledged.length > 0);
   say(`base backup while the service writes: ${takeBaseBackup(ground, server, base)}`);
   await sleep(seconds * 600);
+  const kept = await keepRecord(rig, writing);
   const momentMs = Date.now();
   await sleep(seconds * 400);
+  await retireAddresses(rig);
   const newest = () => Math.max(0, ...readdirSync(archive).map((name) => statSync(join(archive, name)).mtimeMs));
   await waitUntil('a segment is archived after the moment, and is followed by writes', () => {
     const sinceMs = Date.now() - newest();
@@ -65,6 +70,9 @@ async function drill(): Promise<void> {
   say(`  a third party holds the log up to entry ${readKeptSize(copy)}`);
   say(`  the last segment was archived ${archivedSecondsAgo} s before`);
   for (const fault of writing.book.broken.keys()) report(fault);
+  const back = await objects.bringBack(momentMs);
+  say(`objects: ${back} that were deleted after ${new Date(momentMs).toISOString()} are back`);
+  if (back === 0) report('nothing was deleted after the moment');
 
   const wishes: RestoreWish[] = [
     { name: 'archive', wal: archive, momentMs: null },
@@ -75,10 +83,24 @@ async function drill(): Promise<void> {
     const startedMs = performance.now();
     const restored = await restoreServer(ground, base, wish);
     const tookMs = performance.now() - startedMs;
-    const found = await checkRestored(t, { databaseUrl: restored.url, objects }, rig, { writing, copy });
+    const found = await checkRestored(t, { ...stores, databaseUrl: restored.url }, rig, { writing, copy, kept });
     await restored.crash();
     tellRestore(wish, found, writing, { tookMs, crashMs });
   }
+}
+
+/** Keeps the first record that was acknowledged, once it is in the log. */
+async function keepRecord({ fleet, callers }: ServiceRig, { acknowledged: [first] }: Writing): Promise<KeptRecord> {
+  const caller = callers[first?.writer ?? -1];
+  if (caller === undefined || first === undefined) throw new Error('nothing was acknowledged');
+  return { caller, recordId: first.recordId, record: await fetchRecord(fleet, caller, first.recordId) };
+}
+
+/** Deletes objects that a restore to an earlier moment needs. */
+async function retireAddresses({ ground, env, importAddresses }: ServiceRig): Promise<void> {
+  const imported = await importAddresses('gnaf-rig-2');
+  const retired = await ground.run(['snapshots', 'retire', 'gnaf', 'gnaf-rig-1', '--drop-rows'], { env });
+  for (const { code, said } of [imported, retired]) if (code !== 0) throw new Error(said);
 }
 
 type Folders = [archive: string, stream: string, base: string];
