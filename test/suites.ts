@@ -6,6 +6,7 @@ export type Suite = 'short' | 'long';
 
 /** Tests that kill processes, take the store away, try every byte or forgery of a file, start a program many times, or build one. */
 const LONG = [
+  'test/deploy/container.test.ts',
   'test/faults/*.test.ts',
   'test/properties/money.prop.test.ts',
   'test/docs/long-pages.test.ts',

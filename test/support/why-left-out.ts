@@ -6,6 +6,7 @@ import { canEnter } from '#store/embedded/server-user.ts';
 import { isRoot } from '#test/store/embedded/embedded-fixture.ts';
 import { hasBrowser } from './browser.ts';
 import { findEarlierRelease } from './earlier-release.ts';
+import { findPodmanRun } from './podman.ts';
 
 // The one place that decides which tests a machine cannot run. A run of all tests lists at its end what was left out.
 const SHARED_DATA = new URL('../../../shared/data/', import.meta.url);
@@ -70,6 +71,10 @@ const NEEDS = {
   Ceph: {
     isMet: () => ['ceph-mon', 'ceph-mgr', 'ceph-osd', 'radosgw'].every((program) => says(program, 'ceph version')),
     missing: 'there is no Ceph here: apt-get install ceph-mon ceph-mgr ceph-osd radosgw',
+  },
+  podman: {
+    isMet: () => says('buildah', 'buildah') && says('apt-get', 'apt') && findPodmanRun() !== undefined,
+    missing: 'podman runs no container here: on Debian, apt-get install buildah podman runc',
   },
   'systemd-analyze': {
     isMet: () => says('systemd-analyze', 'systemd 2'),
