@@ -8,7 +8,7 @@ const LAST_WORDS: Readonly<Record<string, readonly string[]>> = {
 // Part of the name, although the law allows abbreviating it.
 const KEPT = new Set(['COMPANY']);
 const ONE_FORM = /^(?:PROPRIETARY|LIMITED|PROPRIETARY LIMITED|INCORPORATED|NO LIABILITY|LLC|LLP|PLC)$/;
-const FORM_WORDS = new Set(Object.values(LEGAL_FORM_WORDS).filter((word) => !KEPT.has(word)));
+const FORM_WORDS = new Set([...LEGAL_FORM_WORDS.values()].filter((word) => !KEPT.has(word)));
 
 /** Spells out the legal form of a normalised name: P L, PL and PTY LTD become PROPRIETARY LIMITED. */
 export function spellOutLegalForm(words: readonly string[]): string[] {
@@ -16,7 +16,7 @@ export function spellOutLegalForm(words: readonly string[]): string[] {
   const slashed = words.length > 2 && last === 'L' && words.at(-2) === 'P';
   const ending = slashed ? LAST_WORDS.PL : words.length > 1 ? LAST_WORDS[last] : undefined;
   const start = ending === undefined ? words : words.slice(0, slashed ? -2 : -1);
-  return [...start.map((word) => LEGAL_FORM_WORDS[word] ?? word), ...(ending ?? [])];
+  return [...start.map((word) => LEGAL_FORM_WORDS.get(word) ?? word), ...(ending ?? [])];
 }
 
 /** Removes the legal form from a normalised name, unless nothing else would be left. */

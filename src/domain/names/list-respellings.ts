@@ -35,6 +35,11 @@ export function buildRespelledKeys(words: readonly string[], known: readonly Reg
   return [...keys];
 }
 
+/** Lists for each word of a requested name the spellings that it may stand for: itself and similar register words. */
+export function listSpellings(words: readonly string[], known: readonly RegisterWord[]): string[][] {
+  return words.map((word) => [word, ...listNear(word, known)]);
+}
+
 /** Lists the words of a requested name that the register lacks and that are long enough for two wrong letters. */
 export function listUnknownWords(words: readonly string[], known: readonly RegisterWord[]): string[] {
   const held = new Set(known.map(({ word }) => word));

@@ -31,7 +31,7 @@ export const NAME_FEATURES: readonly NameFeature[] = [
     name: 'abbreviation',
     cost: 0.03,
     meaning: 'a word is abbreviated in one name',
-    overlook: (words) => words.flatMap((word) => ABBREVIATIONS[word]?.split(' ') ?? [word]),
+    overlook: (words) => words.flatMap((word) => ABBREVIATIONS.get(word) ?? word),
   },
   {
     name: 'legal_form_spelling',

@@ -11,7 +11,7 @@ type NameSearchKeys = { whole: number[]; partial: number[] };
 
 /** Lists the words by which a name is searched: no legal form or leading article, abbreviations spelt out, at most eight. */
 export function listKeyWords(name: string): string[] {
-  const words = dropLegalForm(listNameWords(name)).flatMap((word) => ABBREVIATIONS[word]?.split(' ') ?? [word]);
+  const words = dropLegalForm(listNameWords(name)).flatMap((word) => ABBREVIATIONS.get(word) ?? word);
   return (words.length > 1 && ARTICLES.has(words[0] ?? '') ? words.slice(1) : words).slice(0, MAX_WORDS);
 }
 

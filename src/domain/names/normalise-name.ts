@@ -19,8 +19,8 @@ export function listNameWords(name: string): string[] {
 
 /** Removes a plural ending: HOLDINGS becomes HOLDING, PROPERTIES becomes PROPERTY; GLASS stays. */
 export function normalisePlural(word: string): string {
-  if (word.length < 4 || /(?:SS|US|IS)$/.test(word)) return word;
+  if (word.length < 4 || !word.endsWith('S') || /(?:SS|US|IS)$/.test(word)) return word;
   if (/IES$/.test(word) && word.length > 4) return `${word.slice(0, -3)}Y`;
   if (/(?:[SX]|CH|SH)ES$/.test(word)) return word.slice(0, -2);
-  return word.endsWith('S') ? word.slice(0, -1) : word;
+  return word.slice(0, -1);
 }

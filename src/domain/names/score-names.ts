@@ -34,6 +34,7 @@ export function scoreNames(left: string, right: string): NameScore {
   for (const feature of NAME_FEATURES) {
     if (isSame(words)) break;
     const overlooked = { left: feature.overlook(words.left), right: feature.overlook(words.right) };
+    if (isEqual(overlooked.left, words.left) && isEqual(overlooked.right, words.right)) continue;
     const explains = EXPLAINS_ALL.has(feature.name) ? isSame(overlooked) : isNearer(overlooked, words);
     if (!explains) continue;
     differences.push(describe(feature));
@@ -47,7 +48,11 @@ export function scoreNames(left: string, right: string): NameScore {
 type Pair = { left: readonly string[]; right: readonly string[] };
 
 function isSame({ left, right }: Pair): boolean {
-  return left.length === right.length && left.every((word, index) => word === right[index]);
+  return isEqual(left, right);
+}
+
+function isEqual(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === others.length && some.every((word, index) => word === others[index]);
 }
 
 function describe({ name, cost, meaning }: NameFeature): NameDifference {
@@ -122,10 +127,13 @@ type Alike = { word: string; similarity: number; spellingWeight: number };
 function findMostAlike(word: string, others: readonly string[]): Alike | null {
   let best: Alike | null = null;
   for (const other of others) {
-    const similarity = scoreWordSimilarity(word, other);
-    const long = Math.max(word.length, other.length) > SHORT_LETTERS;
+    const longest = Math.max(word.length, other.length);
+    const long = longest > SHORT_LETTERS;
     const spellingWeight = long ? SPELLING_WEIGHT : SHORT_SPELLING_WEIGHT;
     const floor = long ? SPELLING_FLOOR : SHORT_SPELLING_FLOOR;
+    // Comparing letters is slow, and words of very different lengths cannot be alike.
+    if (1 - Math.abs(word.length - other.length) / longest < floor) continue;
+    const similarity = scoreWordSimilarity(word, other);
     if (similarity >= floor && similarity > (best?.similarity ?? 0)) best = { word: other, similarity, spellingWeight };
   }
   return best;

@@ -7,25 +7,41 @@ export function scoreWordSimilarity(left: string, right: string): number {
   return longest === 0 ? 1 : 1 - countEdits(left, right) / longest;
 }
 
+// Equal starts and ends need no edits.
 function countEdits(left: string, right: string): number {
-  let before: number[] = [];
-  let last = Array.from({ length: right.length + 1 }, (_, index) => index);
-  for (let row = 1; row <= left.length; row++) {
-    const current = [row];
-    for (let column = 1; column <= right.length; column++) {
-      const same = left[row - 1] === right[column - 1];
-      let edits = Math.min(
-        (last[column] ?? 0) + 1,
-        (current[column - 1] ?? 0) + 1,
-        (last[column - 1] ?? 0) + (same ? 0 : 1),
-      );
-      const swapped =
-        row > 1 && column > 1 && left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1];
-      if (swapped) edits = Math.min(edits, (before[column - 2] ?? 0) + 1);
-      current.push(edits);
-    }
-    before = last;
-    last = current;
+  let start = 0;
+  let [leftEnd, rightEnd] = [left.length, right.length];
+  while (start < leftEnd && start < rightEnd && left[start] === right[start]) start += 1;
+  while (leftEnd > start && rightEnd > start && left[leftEnd - 1] === right[rightEnd - 1]) {
+    leftEnd -= 1;
+    rightEnd -= 1;
   }
-  return last[right.length] ?? 0;
+  const [height, width] = [leftEnd - start, rightEnd - start + 1];
+  if (height === 0) return width - 1;
+  for (let column = 0; column < width; column++) table[column] = column;
+  for (let row = 1; row <= height; row++) {
+    const letter = left.charCodeAt(start + row - 1);
+    const before = row > 1 ? left.charCodeAt(start + row - 2) : Number.NaN;
+    let at = row * width;
+    table[at] = row;
+    let edits = row;
+    let otherBefore = Number.NaN;
+    for (let column = 1; column < width; column++) {
+      at += 1;
+      const other = right.charCodeAt(start + column - 1);
+      const changed = readEdits(at - width - 1) + (letter === other ? 0 : 1);
+      edits = Math.min(edits + 1, readEdits(at - width) + 1, changed);
+      if (letter === otherBefore && before === other) edits = Math.min(edits, readEdits(at - 2 * width - 2) + 1);
+      table[at] = edits;
+      otherBefore = other;
+    }
+  }
+  return readEdits((height + 1) * width - 1);
+}
+
+// Kept between calls, because a search compares thousands of words.
+const table: number[] = [];
+
+function readEdits(at: number): number {
+  return table[at] ?? 0;
 }

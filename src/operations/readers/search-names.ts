@@ -6,22 +6,24 @@ import {
   buildRespelledKeys,
   listAskedParts,
   listAskedWords,
+  listSpellings,
   listUnknownWords,
   type RegisterWord,
 } from '#domain/names/list-respellings.ts';
 import { beginsWith, buildBeginningKeys } from '#domain/names/name-beginnings.ts';
 import { buildJoinedKey, buildNameSearchKeys, listKeyWords, listReadings } from '#domain/names/name-search-keys.ts';
+import { COMMON_WORDS, GENERIC_WORDS } from '#domain/names/name-words.ts';
 import { buildFarWordKeys, hasNearWords } from '#domain/names/near-words.ts';
 import { listNameWords } from '#domain/names/normalise-name.ts';
 import { type NameScore, scoreNames } from '#domain/names/score-names.ts';
-import { buildRememberedKeys, listRememberedWords } from '#domain/names/word-search.ts';
+import { buildRememberedKeys, buildSingleWordKeys, listRememberedWords } from '#domain/names/word-search.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { listNearWords, wordTableName } from '#store/registers/name-words.ts';
 import { listLinesByEachKey, listLinesByNameKeys, readByIndex, rowTableName } from '#store/registers/register-rows.ts';
 
 // A name has few spellings, but very many names may share all words but one.
-const MAX_WHOLE = 200;
-const MAX_RESPELLED = 300;
+const MAX_WHOLE = 120;
+const MAX_RESPELLED = 150;
 const MAX_PARTED = 100;
 const MAX_PARTIAL = 150;
 const MAX_WORDED = 200;
@@ -95,21 +97,34 @@ async function searchByIndex<Row>(
   const words = listKeyWords(name);
   const { whole, partial } = buildNameSearchKeys(words);
   const found = new Map<string, NameHit<Row>>();
-  const look = async (keys: readonly number[], limit: number) => {
-    for (const line of await listLinesByNameKeys(db, place, keys, limit)) {
-      if (!found.has(line)) found.set(line, scoreLine(line, name, read));
+  const take = (lines: readonly string[]) => {
+    for (const line of lines) if (!found.has(line)) found.set(line, scoreLine(line, name, read));
+  };
+  const searched = new Set<number>();
+  let isCrowded = false;
+  const look = async (keys: readonly number[], limit: number, wordKeys: readonly (readonly number[])[]) => {
+    const fresh = keys.filter((key) => !searched.has(key));
+    if (!isCrowded || wordKeys.length === 0) {
+      const lines = await listLinesByNameKeys(db, place, fresh, limit);
+      take(lines);
+      isCrowded = lines.length === limit;
+      if (!isCrowded) for (const key of fresh) searched.add(key);
     }
+    // More names sound alike than are read: read those with the words themselves.
+    if (isCrowded && wordKeys.length > 0) take(await listLinesByEachKey(db, place, [fresh, ...wordKeys], limit));
   };
   // A split word may look like an abbreviation or an article, so the joined letters are searched too.
-  await look([...whole, buildJoinedKey(dropLegalForm(listNameWords(name)))], MAX_WHOLE);
+  const wholeKeys = [...whole, buildJoinedKey(dropLegalForm(listNameWords(name)))];
+  await look(wholeKeys, MAX_WHOLE, buildTellingKeys(words.map((word) => [word])));
   if (hasWords && !hasHit(found, ({ score }) => score >= SURE_SCORE)) {
     const readings = listReadings(name);
     const respell = (known: readonly RegisterWord[]) => readings.flatMap((one) => buildRespelledKeys(one, known));
     const known = await listNearWords(db, place, readings.flatMap(listAskedWords));
-    await look(respell(known), MAX_RESPELLED);
+    const wordKeys = buildTellingKeys(listSpellings(words, known));
+    await look(respell(known), MAX_RESPELLED, wordKeys);
     if (!hasHit(found, isSameName)) {
       const parts = await listNearWords(db, place, readings.flatMap(listAskedParts));
-      await look(respell(joinWords(known, parts)), MAX_PARTED);
+      await look(respell(joinWords(known, parts)), MAX_PARTED, wordKeys);
     }
     const unknown = readings.flatMap((one) => listUnknownWords(one, known));
     if (unknown.length > 0 && !hasHit(found, isSameName)) {
@@ -117,10 +132,11 @@ async function searchByIndex<Row>(
       await look(
         readings.flatMap((one) => buildFarRespelledKeys(one, unknown, far)),
         MAX_RESPELLED,
+        wordKeys,
       );
     }
   }
-  if (!hasHit(found, isSameName)) await look(partial, MAX_PARTIAL);
+  if (!hasHit(found, isSameName)) await look(partial, MAX_PARTIAL, []);
   return sortHits([...found.values()], name, read);
 }
 
@@ -152,6 +168,12 @@ function hasHit<Row>(found: ReadonlyMap<string, NameHit<Row>>, is: (match: NameS
 
 function isSameName(match: NameScore): boolean {
   return ['exact', 'fuzzy'].includes(decideNameMatch(match));
+}
+
+// Nearly every name has one of the others.
+function buildTellingKeys(spellings: readonly (readonly string[])[]): number[][] {
+  const telling = spellings.filter((some) => !some.some((word) => GENERIC_WORDS.has(word) || COMMON_WORDS.has(word)));
+  return (telling.length === 0 ? spellings : telling).map(buildSingleWordKeys);
 }
 
 function isHeardAlike({ differences }: NameScore): boolean {

@@ -239,20 +239,67 @@ function buildSafeWord(text) {
 }
 
 // src/domain/names/name-words.ts
-var LEGAL_FORM_WORDS = {
-  PTY: "PROPRIETARY",
-  PROPRIETARY: "PROPRIETARY",
-  LTD: "LIMITED",
-  LIMITED: "LIMITED",
-  CO: "COMPANY",
-  COY: "COMPANY",
-  COMPANY: "COMPANY",
-  INC: "INCORPORATED",
-  INCORPORATED: "INCORPORATED",
-  LLC: "LLC",
-  LLP: "LLP",
-  PLC: "PLC"
-};
+var LEGAL_FORM_WORDS = new Map(
+  Object.entries({
+    PTY: "PROPRIETARY",
+    PROPRIETARY: "PROPRIETARY",
+    LTD: "LIMITED",
+    LIMITED: "LIMITED",
+    CO: "COMPANY",
+    COY: "COMPANY",
+    COMPANY: "COMPANY",
+    INC: "INCORPORATED",
+    INCORPORATED: "INCORPORATED",
+    LLC: "LLC",
+    LLP: "LLP",
+    PLC: "PLC"
+  })
+);
+var ABBREVIATIONS = new Map(
+  Object.entries({
+    ACCTG: "ACCOUNTING",
+    ASSN: "ASSOCIATION",
+    ASSOC: "ASSOCIATION",
+    AUS: "AUSTRALIA",
+    AUST: "AUSTRALIA",
+    BROS: "BROTHERS",
+    CNR: "CORNER",
+    CONST: "CONSTRUCTION",
+    CORP: "CORPORATION",
+    CTR: "CENTRE",
+    CENTER: "CENTRE",
+    DEPT: "DEPARTMENT",
+    DEV: "DEVELOPMENT",
+    ELEC: "ELECTRICAL",
+    ENG: "ENGINEERING",
+    ENT: "ENTERPRISES",
+    GOVT: "GOVERNMENT",
+    GRP: "GROUP",
+    HLDGS: "HOLDINGS",
+    INS: "INSURANCE",
+    INTL: "INTERNATIONAL",
+    INV: "INVESTMENTS",
+    MFG: "MANUFACTURING",
+    MGMT: "MANAGEMENT",
+    MT: "MOUNT",
+    MTN: "MOUNTAIN",
+    N: "AND",
+    NAT: "NATIONAL",
+    NSW: "NEW SOUTH WALES",
+    NZ: "NEW ZEALAND",
+    PROP: "PROPERTY",
+    QLD: "QUEENSLAND",
+    SERV: "SERVICES",
+    ST: "SAINT",
+    SVCS: "SERVICES",
+    TAS: "TASMANIA",
+    TECH: "TECHNOLOGY",
+    TR: "TRUST",
+    UNI: "UNIVERSITY",
+    VIC: "VICTORIA",
+    WHSE: "WAREHOUSE"
+  }).map(([short, full]) => [short, full.split(" ")])
+);
 var GENERIC_WORDS = new Set(
   `AND AUSTRALIA AUSTRALIAN BUILDING BUSINESS CAFE CARE CENTRE CLEANING CLUB COMPANY CONSTRUCTION CONSTRUCTIONS
   CONSULTING CONSULTANCY CORPORATION DESIGN DESIGNS DEVELOPMENT DEVELOPMENTS ENTERPRISE ENTERPRISES FAMILY FINANCE FOR
@@ -274,7 +321,7 @@ var COMMON_WORDS = new Set(
 
 // src/domain/names/legal-form.ts
 var KEPT = /* @__PURE__ */ new Set(["COMPANY"]);
-var FORM_WORDS = new Set(Object.values(LEGAL_FORM_WORDS).filter((word) => !KEPT.has(word)));
+var FORM_WORDS = new Set([...LEGAL_FORM_WORDS.values()].filter((word) => !KEPT.has(word)));
 var WRITTEN_PROPRIETARY = /\b(?:PROPRIETARY|PTY)\b\.?\s*(?:LIMITED|LTD)\b\.?/gi;
 function shortenLegalForm(name) {
   return name.replace(WRITTEN_PROPRIETARY, "PTY LTD");

@@ -64,6 +64,26 @@ test('among names that sound alike the one with more of the letters ranks first'
   assert.ok(alike !== null && (await retireVersion(store.db, alike.snapshot_id)));
 });
 
+test('a name and a misspelling of it are found although more names sound like it than are read', async () => {
+  const vowels = ['A', 'E', 'I', 'O', 'U', 'AI', 'EA', 'EE', 'IE', 'OA', 'OO', 'OU'];
+  const alike = vowels.flatMap((first) =>
+    vowels.flatMap((second) => ['N', 'KN', 'GN'].map((n) => `${n}${first}SH${second}`)),
+  );
+  const rows = [...alike, 'NESHOW'].map((word) => ({ name: `${word} PROPERTY PTY LTD`, acn: ACNS[0] ?? '' }));
+  const path = store.writeFile('crowd.tsv', buildCompanies(rows));
+  const source = REGISTER_SOURCES['asic-companies'];
+  assert.ok(source !== undefined);
+  const request = { path, source_version: 'crowd', sample: true, retrieved_at: '2026-12-01T12:00:00Z' };
+  await importRegister(store, source, { ...request, allowShrink: true, onProgress: () => undefined });
+  const later = await openRegisterService(store);
+  for (const company_name of ['Neshow Property Pty Ltd', 'Nesshow Property Pty Ltd']) {
+    const { candidates } = await later.call('company_lookup', { company_name });
+    assert.equal((candidates as { company_name: string }[])[0]?.company_name, 'NESHOW PROPERTY PTY LTD');
+  }
+  const crowd = await findRegisterVersion(store.db, 'asic-companies', 'crowd');
+  assert.ok(crowd !== null && (await retireVersion(store.db, crowd.snapshot_id)));
+});
+
 test('two wrong letters in the only distinctive word are found, and one wrong letter ranks above names that only sound alike', async () => {
   const names = ['KNASHFORD PROPERTY PTY LTD', 'STRARD PTY LTD', 'STREDAN PTY LTD'];
   const rows = names.map((name, index) => ({ name, acn: ACNS[index] ?? '' }));
