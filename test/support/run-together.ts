@@ -1,5 +1,5 @@
 import { appendFileSync } from 'node:fs';
-import { flushCompileCache } from 'node:module';
+import { createRequire, flushCompileCache } from 'node:module';
 import { resolve } from 'node:path';
 import { after, before, describe } from 'node:test';
 import { pathToFileURL } from 'node:url';
@@ -10,6 +10,7 @@ import { stopTracking } from './untracked-promises.ts';
 
 // A file that waits for ever fails, so that the others run.
 const LIMIT_MS = 900_000;
+const require = createRequire(import.meta.url);
 
 /**
  * Runs test files one after the other in this process, each as a suite with its own hooks.
@@ -30,11 +31,22 @@ export function runTogether(paths: readonly string[]): void {
         stopTracking();
       });
       if (process.env.TEST_DURATIONS) recordDuration(path, process.env.TEST_DURATIONS);
-      await import(pathToFileURL(resolve(path)).href);
+      await load(resolve(path));
       left -= 1;
       // Node writes its cache when a process ends. Programs that these tests start need it before.
       if (left === 0) flushCompileCache();
     });
+}
+
+// An import visits every module below the file again, with promises that the test runner follows. A require does neither,
+// but it cannot wait.
+async function load(path: string): Promise<void> {
+  try {
+    require(path);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ERR_REQUIRE_ASYNC_MODULE')) throw error;
+    await import(pathToFileURL(path).href);
+  }
 }
 
 // Includes the programs that the tests of the file started and waited for.
