@@ -17,15 +17,15 @@ export function readServiceCpuMicros(pid: number, dataDir: string): number {
   return [pid, ...workers].reduce((sum, one) => sum + readCpuMicros(one), 0);
 }
 
-/** Returns the CPU time of the processes that this one started and that have ended, in microseconds; 0 where it is unknown. */
-export function readEndedCpuMicros(): number {
-  return ((readStat('self')?.endedTicks ?? 0) * 1_000_000) / TICKS_PER_SECOND;
+/** Returns the CPU time of the processes that a process started and that have ended, in microseconds; 0 where it is unknown. */
+export function readEndedCpuMicros(pid = 'self'): number {
+  return ((readStat(pid)?.endedTicks ?? 0) * 1_000_000) / TICKS_PER_SECOND;
 }
 
 /** Returns the CPU time of a data folder's PostgreSQL so far: its postmaster and all its children, ended ones included. */
 export function readPostgresCpuMicros(dataDir: string): number {
   const postmaster = readPostmaster(dataDir);
-  const ended = ((readStat(String(postmaster))?.endedTicks ?? 0) * 1_000_000) / TICKS_PER_SECOND;
+  const ended = readEndedCpuMicros(String(postmaster));
   return [postmaster, ...listChildren(postmaster)].reduce((sum, pid) => sum + readCpuMicros(pid), ended);
 }
 

@@ -1,11 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { runCommand } from '#app/commands/run-command.ts';
+import { type ProgramRun, runToEnd } from './run-program.ts';
 
 const ADMIN = join(import.meta.dirname, '../../src/app/admin.ts');
 // The cache of the tests, which have compiled the same files.
@@ -13,14 +11,11 @@ const NODE_COMPILE_CACHE = process.env.NODE_COMPILE_CACHE ?? join(tmpdir(), 'nod
 const DATA_DIRS = join(tmpdir(), `svc-none-${process.pid}`);
 process.once('exit', () => rmSync(DATA_DIRS, { recursive: true, force: true }));
 
-/** How a command of the operator's program ended, and what it printed. */
-export type AdminRun = { code: number; stdout: string; stderr: string };
-
 /** The environment of a command, with nothing else in it but PATH and DATA_DIR, and its standard input. */
 export type AdminOptions = { env?: Record<string, string>; input?: string };
 
 /** Runs a command of the operator's program in this process. A program of its own would import the service again. */
-export async function runAdmin(words: readonly string[], options: AdminOptions = {}): Promise<AdminRun> {
+export async function runAdmin(words: readonly string[], options: AdminOptions = {}): Promise<ProgramRun> {
   const stdin = new PassThrough();
   stdin.end(options.input ?? '');
   const printed = { stdout: '', stderr: '' };
@@ -35,13 +30,11 @@ export async function runAdmin(words: readonly string[], options: AdminOptions =
 }
 
 /** Runs a command of the operator's program as a program, to its end. */
-export async function runAdminProgram(words: readonly string[], options: AdminOptions = {}): Promise<AdminRun> {
+export async function runAdminProgram(words: readonly string[], options: AdminOptions = {}): Promise<ProgramRun> {
   const env = { NODE_COMPILE_CACHE, ...buildEnv(options) };
   // As bin/svc-admin does.
-  const child = spawn(process.execPath, ['--preserve-symlinks', ADMIN, ...words], { env, cwd: '/' });
-  child.stdin.end(options.input ?? '');
-  const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
-  return { code: code as number, stdout, stderr };
+  const all = ['--preserve-symlinks', ADMIN, ...words];
+  return runToEnd({ program: process.execPath, words: all, env, cwd: '/', input: options.input ?? '' });
 }
 
 function buildEnv({ env = {} }: AdminOptions): Record<string, string> {

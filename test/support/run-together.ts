@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { inspect } from 'node:util';
 import { readEndedCpuMicros } from '../../bench/process-cpu.ts';
 import { shareProcess } from './last-file.ts';
+import { readProgramsCpuMicros } from './run-program.ts';
 import { stopTracking } from './untracked-promises.ts';
 
 // A file that waits for ever fails, so that the others run.
@@ -63,5 +64,5 @@ function recordDuration(path: string, report: string): void {
 
 function readCpuMs(): number {
   const { user, system } = process.cpuUsage();
-  return (user + system + readEndedCpuMicros()) / 1000;
+  return (user + system + readEndedCpuMicros() + readProgramsCpuMicros()) / 1000;
 }

@@ -4,7 +4,8 @@ import { abnRecord } from '#contract/schemas/abn-record.ts';
 import { healthResponse } from '#contract/schemas/health.ts';
 import { recordListResponse } from '#contract/schemas/record.ts';
 import { ANSWERS, type FakeService, startFakeService } from '#test/fakes/fake-service.ts';
-import { KEY, runSvc, type SvcRun } from './run-svc.ts';
+import type { ProgramRun } from '#test/support/run-program.ts';
+import { KEY, runSvc } from './run-svc.ts';
 
 let service: FakeService;
 before(async () => {
@@ -15,7 +16,7 @@ beforeEach(() => {
 });
 after(() => service.stop());
 
-const run = (...words: string[]): Promise<SvcRun> =>
+const run = (...words: string[]): Promise<ProgramRun> =>
   runSvc(words, { SERVICE_BASE_URL: service.url, SERVICE_API_KEY: KEY, TZ: 'UTC' });
 
 test('the fake service answers as the contract defines', () => {

@@ -16,9 +16,10 @@ import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { FileAnswer } from '#operations/funnel/file-answer.ts';
 import { bindMediaOperations, MEDIA_OPERATIONS } from '#test/support/media-operations.ts';
+import type { ProgramRun } from '#test/support/run-program.ts';
 import { startTestService, type TestService } from '#test/support/test-service.ts';
 import { buildCliCommands } from '../../../tools/generate/build-cli-commands.ts';
-import { runProgram, type SvcRun } from './run-svc.ts';
+import { runProgram } from './run-svc.ts';
 
 const MAIN = fileURLToPath(new URL('./svc-with-files.ts', import.meta.url));
 const BYTES = Buffer.from([0x50, 0x4b, 0, 0xff, 0x1b, 0x0a]);
@@ -53,7 +54,7 @@ const environment = () => ({
   COMMAND_TABLE,
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
 });
-const run = (...words: string[]): Promise<SvcRun> =>
+const run = (...words: string[]): Promise<ProgramRun> =>
   runProgram(process.execPath, [MAIN, ...words], environment(), folder);
 
 test('--output saves the file and prints its path and size', async () => {
