@@ -69,3 +69,15 @@ test('no secret, body or looked-up value is in the log', async () => {
   assert.ok(!text.includes(secret));
   assert.doesNotMatch(text, /svc_live_|79002637069/);
 });
+
+test('ACCESS_LOG_SAMPLE leaves out successes, and never a refusal', async () => {
+  const sampled = captureLog('info');
+  const quiet = await startTestService({ accessLogSample: 0 }, {}, { log: sampled.log });
+  await quiet.request('/v1/abn/79002637069', { headers: { 'x-request-id': 'req-left-out' } });
+  await quiet.request('/v1/abn/1', { headers: { 'x-request-id': 'req-kept' } });
+  await quiet.stop();
+  assert.deepEqual(
+    [/req-left-out/, /req-kept/].map((id) => id.test(sampled.text())),
+    [false, true],
+  );
+});
