@@ -88,14 +88,42 @@ test('every command that ends takes --json and prints one JSON value', async () 
   }
 });
 
-test('the widest text of a table is cut first, and an id never', () => {
+const ID = `key_${'7'.repeat(26)}`;
+
+function printRow(row: Record<string, unknown>): string[] {
   let text = '';
   const io = { write: (line: string) => (text += line) };
-  const id = `key_${'7'.repeat(26)}`;
-  const rows = [{ id, other: id, short: 'abc def', long: 'word '.repeat(40), when: new Date(0), none: null }];
-  printTable({ env: {}, stdin: process.stdin, stdout: io, stderr: io }, rows, '');
-  const [, line = ''] = text.split('\n');
+  printTable({ env: {}, stdin: process.stdin, stdout: io, stderr: io }, [row], '');
+  return text.split('\n').slice(1, -1);
+}
+
+test('the widest text of a table is cut first, and an id never', () => {
+  const id = ID;
+  const [line = ''] = printRow({
+    id,
+    other: id,
+    short: 'abc def',
+    long: 'word '.repeat(40),
+    when: new Date(0),
+    none: null,
+  });
   assert.ok(line.length <= 100, `${line.length}`);
   assert.ok(line.startsWith(`${id}  ${id}`));
   assert.match(line, /… {2}1970-0/);
+});
+
+test('a name that looks like a label is cut when nothing else can be', () => {
+  const [line = ''] = printRow({
+    id: ID,
+    other: ID,
+    state: 'valid',
+    at: null,
+    name: 'key-of-the-integration-in-production',
+  });
+  assert.ok(line.length <= 100, `${line.length}`);
+  assert.match(line, /^key_7+ {2}key_7+ {2}valid {2}- {3}key-of-the-integration-i…$/);
+});
+
+test('a value stays on its line, and commands no terminal', () => {
+  assert.deepEqual(printRow({ id: ID, name: 'A\nbank\u001b[31m' }), [`${ID}  A bank [31m`]);
 });

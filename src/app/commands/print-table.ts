@@ -3,8 +3,10 @@ import type { CommandInput, CommandIo } from './command.ts';
 /** The width that every table fits: half of a wide screen. */
 const MAX_COLUMNS = 100;
 const GAP = '  ';
-// Ids and labels are copied into other commands, and a cut number is another number.
-const COPIED = /^(?:[a-z]{3,4}_[0-9A-Za-z]{20,}|[a-z][a-z0-9_.-]{0,39}|\d+)$/;
+// Ids are copied into other commands, and a cut number is another number.
+const ID = /^(?:[a-z]{3,4}_[0-9A-Za-z]{20,}|\d+)$/;
+// So are labels, but a name that a customer chose may look like one: they are cut when nothing else is left.
+const LABEL = /^[a-z][a-z0-9_.-]{0,39}$/;
 const SHORTEST = 5;
 
 /** Prints what a command found: with --json the value on one line, otherwise by `print`. */
@@ -34,14 +36,21 @@ export function printTable(io: CommandIo, rows: readonly Record<string, unknown>
   }
 }
 
-/** Decides the width of each column: the widest one that may be cut is cut first. */
+/** Decides the width of each column: the widest text is cut first, then the widest label. */
 function fit(columns: readonly string[][]): number[] {
   const widths = columns.map((column) => Math.max(...column.map((cell) => cell.length)));
-  const mayCut = columns.map((column) => column.slice(1).some((cell) => !COPIED.test(cell)));
+  const cells = columns.map((column) => column.slice(1));
+  const isId = cells.map((column) => column.every((cell) => ID.test(cell)));
+  const isText = cells.map((column) => column.some((cell) => !ID.test(cell) && !LABEL.test(cell)));
+  for (const mayCut of [isText, isId.map((whole) => !whole)]) narrow(widths, mayCut);
+  return widths;
+}
+
+function narrow(widths: number[], mayCut: readonly boolean[]): void {
   for (;;) {
     const total = widths.reduce((sum, width) => sum + width, GAP.length * (widths.length - 1));
     const widest = Math.max(...widths.filter((_, at) => mayCut[at] === true), 0);
-    if (total <= MAX_COLUMNS || widest <= SHORTEST) return widths;
+    if (total <= MAX_COLUMNS || widest <= SHORTEST) return;
     const at = widths.findIndex((width, index) => width === widest && mayCut[index] === true);
     widths[at] = Math.max(SHORTEST, widest - (total - MAX_COLUMNS));
   }
@@ -54,5 +63,7 @@ function cut(cell: string, width: number): string {
 function describe(value: unknown): string {
   if (value === null || value === undefined) return '-';
   if (value instanceof Date) return value.toISOString().slice(0, 16).replace('T', ' ');
-  return Array.isArray(value) ? value.join(',') : String(value);
+  const text = Array.isArray(value) ? value.join(',') : String(value);
+  // A line break would end the row, and other control characters command the terminal.
+  return text.replaceAll(/\p{Cc}+/gu, ' ');
 }
