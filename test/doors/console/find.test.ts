@@ -138,7 +138,10 @@ test('the name on an invoice is compared with the registers, kept for the next c
   const send = async (fields: Record<string, string>) => browser.send(`/app/entities/${BAKERY}/check`, fields);
   const none = await (await browser.open(`/app/entities/${BAKERY}`)).text();
   assert.match(none, /<h2>Name on the invoice<\/h2><span class="chip">Not compared<\/span>/);
-  const same = await (await send({ claimed_name: 'Sample Harbour Bread' })).text();
+  const before = await countRecords();
+  const same = await (await send({ claimed_name: 'Sample Harbour Bread', step: 'compare' })).text();
+  assert.equal(await countRecords(), before + 1, 'the page has read the company already');
+  assert.match(same, /<input type="hidden" name="step" value="compare"><label>Name /);
   assert.match(
     same,
     /<h2>Name on the invoice<\/h2><span class="chip good">Verified<\/span>[\s\S]*“Sample Harbour Bread” is a business name of the holder\./,

@@ -39,8 +39,8 @@ async function checkNow(ask: ConsoleAsk): Promise<ConsoleAnswer> {
   const typed = ask.form.get('claimed_name')?.trim() ?? '';
   const named = typed === '' ? {} : { claimed_name: typed };
   try {
-    // The page has read the company already, and the card names it.
-    if (reference === undefined) await checkEntity(ask, abn, named);
+    // For a deal or a name one record is enough: the page has read the company already, and the card names it.
+    if (reference === undefined && ask.form.get('step') !== 'compare') await checkEntity(ask, abn, named);
     else await ask.run(verifyCounterparty, { abn, reference, ...named });
   } catch (error) {
     return showFault(

@@ -20,7 +20,7 @@ const CHIPS: Partial<Record<Outcome, Html>> = {
 
 /** The tile of the name on an invoice: how it compares with the names of the holder, and the form to compare one. */
 export function renderClaimedName({ subject, claimed_name }: Card, fault: TileFault | null, mayCheck: boolean): Html {
-  const form = html`<form class="inline" method="post" action="/app/entities/${subject.abn}/check">${renderFormId()}<label>Name <input name="claimed_name" required maxlength="200" autocomplete="off"${fault === null ? html` value="${claimed_name?.given}"` : renderFaulty(fault, 'name-fault')}></label><button class="quiet">Compare · ${describePrice(verifyCounterparty)}</button></form>${fault && renderFieldFault(fault, 'name-fault')}`;
+  const form = html`<form class="inline" method="post" action="/app/entities/${subject.abn}/check">${renderFormId()}<input type="hidden" name="step" value="compare"><label>Name <input name="claimed_name" required maxlength="200" autocomplete="off"${fault === null ? html` value="${claimed_name?.given}"` : renderFaulty(fault, 'name-fault')}></label><button class="quiet">Compare · ${describePrice(verifyCounterparty)}</button></form>${fault && renderFieldFault(fault, 'name-fault')}`;
   const chip =
     claimed_name === undefined ? NOT_COMPARED : (CHIPS[claimed_name.outcome] ?? renderLabel(claimed_name.label));
   return html`<section class="tile"><div class="tile-head"><h2>Name on the invoice</h2>${chip}</div>
