@@ -8,6 +8,7 @@ const LABELS: Partial<Record<string, string>> = {
   as_at: 'Day',
   birth_date: 'Born',
   business_name: 'Name',
+  claimed_name: 'Name',
   company_name: 'Name',
   cursor: 'The address of this page',
   description: 'Note',
@@ -58,7 +59,9 @@ function wordMessage({ message, details }: ServiceError): string {
   const issues: readonly Issue[] = Array.isArray(details.issues) ? details.issues : [];
   // A message that does not begin with its field was written for people already.
   if (issues.length === 0 || !message.startsWith(`${issues[0]?.field} `)) return withoutOperations(message);
-  return issues.map(({ field, problem }) => `${labelOf(field)} ${reword(problem)}.`).join(' ');
+  // A text that is empty is also blank: one sentence for each field is enough.
+  const first = issues.filter(({ field }, at) => issues.findIndex((one) => one.field === field) === at);
+  return first.map(({ field, problem }) => `${labelOf(field)} ${reword(problem)}.`).join(' ');
 }
 
 // Forms offer long lists of values; in a message no one reads them.

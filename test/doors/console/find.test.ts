@@ -618,6 +618,7 @@ test('checks for a deal are made on its page, and keep its reference through a t
   assert.match(watched, /<h2 id="changes">/);
   assert.match(watched, /role="status"><p>2 businesses are watched now\.</);
   assert.match(watched, /<table class="log watched">[\s\S]*SAMPLE HARBOUR BAKERY/);
+  assert.doesNotMatch(watched, /<th>Deal<\/th>/);
   assert.doesNotMatch(watched, /Watch \d+ business/);
 });
 

@@ -55,6 +55,12 @@ test('a name that is not on the list is never called clear', async () => {
   assert.doesNotMatch(text, />\s*Clear\b/i);
 });
 
+test('a field that is empty is refused in one sentence', async () => {
+  const { status, text } = await send('/app/screening', { name: '' });
+  assert.equal(status, 400);
+  assert.match(text, /role="alert"><p>Name must not be empty\.</);
+});
+
 test('a wrong birth date keeps what was typed and saves nothing', async () => {
   const { status, text } = await send('/app/screening', { name: '<b>Ada</b>', birth_date: '12 April', kind: 'person' });
   assert.equal(status, 400);

@@ -72,7 +72,7 @@ async function showDeals({ query, run, view }: ConsoleAsk): Promise<ConsoleAnswe
 function renderWatchedPart(monitors: readonly WatchedRow[], hasMore: boolean): Html {
   if (monitors.length === 0)
     return html`<section class="tile empty"><p>Nothing is watched under this reference, so later changes are not seen.</p></section>`;
-  return html`${renderWatchedTable(monitors)}${hasMore ? html`<p class="hint">These are the newest ${monitors.length}; the <a href="/app/watchlist">watchlist</a> has all.</p>` : null}`;
+  return html`${renderWatchedTable(monitors, true)}${hasMore ? html`<p class="hint">These are the newest ${monitors.length}; the <a href="/app/watchlist">watchlist</a> has all.</p>` : null}`;
 }
 
 function renderWatchButton(reference: string, count: number): Html | null {

@@ -56,7 +56,7 @@ function renderGst({ card, gst }: CheckedEntity, now: Date, form: Html | null): 
     [
       'Status',
       status?.value &&
-        html`${renderStatusChip(status.value.replaceAll('_', ' '), status.value === 'registered')}${status.value === 'registered' ? renderSince(from) : null}`,
+        html`${renderStatusChip(status.value === 'none' ? 'not registered' : status.value.replaceAll('_', ' '), status.value === 'registered')}${status.value === 'registered' ? renderSince(from) : null}`,
     ],
     ['Was registered', to && html`${from && html`${formatCalendarDay(from)} `}until ${formatCalendarDay(to)}`],
     [

@@ -51,7 +51,7 @@ function renderFigures({ by_tool_and_day, from, to }: Usage): Html {
   }));
   return html`<section class="tile"><h2>Calls by day</h2>${renderChart({ title: 'Calls by day and tool', from, to, rows: rows.map(({ calls, ...row }) => ({ ...row, value: calls })), format: (value) => `${value} ${value === 1 ? 'call' : 'calls'}` })}</section>
 <section class="tile"><h2>Spend by day</h2>${rows.every(({ spend_cents }) => spend_cents === 0) ? html`<p>All calls of this month were free.</p>` : renderChart({ title: 'Spend by day and tool', from, to, rows: rows.map(({ spend_cents, ...row }) => ({ ...row, value: spend_cents })), format: formatAud })}</section>
-<section class="tile wide" tabindex="0" role="region" aria-label="Calls and spend by day and tool"><h2>The same as a table</h2><table><thead><tr><th>Day</th><th>Tool</th><th>Calls</th><th>Spend (AUD)</th></tr></thead><tbody>${rows.map(
+<section class="tile wide" tabindex="0" role="region" aria-label="Calls and spend by day and tool"><h2>The same as a table</h2><table class="days"><thead><tr><th>Day</th><th>Tool</th><th>Calls</th><th>Spend (AUD)</th></tr></thead><tbody>${rows.map(
     ({ day, name, calls, spend_cents }) =>
       html`<tr><td>${formatCalendarDay(day)}</td><td>${name}</td><td>${calls.toLocaleString('en-AU')}</td><td>${spend_cents === 0 ? 'free' : formatAud(spend_cents)}</td></tr>`,
   )}</tbody></table></section>`;

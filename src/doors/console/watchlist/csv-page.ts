@@ -164,8 +164,8 @@ ${renderRows(rows, (_row, index) => {
 }
 
 function renderRows<Row extends WatchRow>(rows: readonly Row[], describe: (row: Row, index: number) => Html): Html {
-  return html`<div class="tile wide" tabindex="0" role="region" aria-label="Rows"><table><thead><tr><th>Row</th><th>You wrote</th><th>Understood as</th><th>Reference</th></tr></thead><tbody>${rows.map(
+  return html`<div class="tile wide" tabindex="0" role="region" aria-label="Rows"><table class="log"><thead><tr><th>Row</th><th>You wrote</th><th>Understood as</th><th>Reference</th></tr></thead><tbody>${rows.map(
     (row, index) =>
-      html`<tr><td>${index + 1}</td><td>${showStored(row.text)}</td><td>${describe(row, index)}</td><td>${row.reference === '' ? 'none' : showStored(row.reference)}</td></tr>`,
+      html`<tr><td data-label="Row">${index + 1}</td><td data-label="You wrote">${showStored(row.text)}</td><td>${describe(row, index)}</td><td data-label="Reference">${row.reference === '' ? 'none' : showStored(row.reference)}</td></tr>`,
   )}</tbody></table></div>`;
 }

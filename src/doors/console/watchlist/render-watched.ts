@@ -38,11 +38,12 @@ export const SAMPLE_CHIP = html`<span class="chip test">Sample</span>`;
 
 const NO_NEWER = html`<span class="chip">No newer version</span>`;
 
-export function renderWatchedTable(watched: readonly WatchedRow[]): Html {
-  return html`<div class="tile wide" tabindex="0" role="region" aria-label="Watched"><table class="log watched"><thead><tr><th>What is watched</th><th>State</th><th>Last check</th><th>Next check</th><th>Deal</th></tr></thead><tbody>${watched.map(renderRow)}</tbody></table></div>`;
+/** Builds a table of monitors. The table of one deal leaves its reference out. */
+export function renderWatchedTable(watched: readonly WatchedRow[], isOfDeal = false): Html {
+  return html`<div class="tile wide" tabindex="0" role="region" aria-label="Watched"><table class="log watched"><thead><tr><th>What is watched</th><th>State</th><th>Last check</th><th>Next check</th>${isOfDeal ? null : html`<th>Deal</th>`}</tr></thead><tbody>${watched.map((row) => renderRow(row, isOfDeal))}</tbody></table></div>`;
 }
 
-function renderRow({ subscription_id, target_type, reference, latest }: WatchedRow): Html {
+function renderRow({ subscription_id, target_type, reference, latest }: WatchedRow, isOfDeal: boolean): Html {
   if (latest === undefined) return html``;
   const { name, target, state, checked_at, source_observed_at, baseline_at, change_count, severity } = latest;
   return html`<tr><td><a href="/app/watchlist/${subscription_id}">${showStored(name ?? target, 60)}</a>${latest.sample_data ? html` ${SAMPLE_CHIP}` : null}<small>${TYPE_NAMES[target_type]} ${formatNumber(target)}</small></td>
@@ -51,7 +52,7 @@ function renderRow({ subscription_id, target_type, reference, latest }: WatchedR
     source_observed_at === null ? null : html`<small>register of ${formatDay(new Date(source_observed_at))}</small>`
   }</td>
 <td data-label="Next check">${renderDue(latest)}</td>
-<td data-label="Deal">${reference === null ? 'none' : renderReference(reference)}</td></tr>`;
+${isOfDeal ? null : html`<td data-label="Deal">${reference === null ? 'none' : renderReference(reference)}</td>`}</tr>`;
 }
 
 /** Builds the state of a monitor; one that was not read since its baseline because nothing newer is loaded says so. */
