@@ -115,6 +115,18 @@ test('a card shows headline, verdict, sample notice, facts, flags, what was not 
   assert.match(stdout, /^\d+ more: --json$/m);
 });
 
+test('a headline is that of the record, and a name like the one asked for is not the one asked for', async () => {
+  const { stdout } = await run(['business-name', 'verify', 'Harbour Bread']);
+  assert.match(stdout, /^Business name: a registered name is somewhat like this one\.$/m);
+  assert.match(stdout, /^Registration business name +SAMPLE HARBOUR BREAD$/m);
+  assert.match(stdout, /^Business name +Harbour Bread$/m);
+  const company = await run(['company', 'lookup', '--acn', '002637069']);
+  assert.match(
+    company.stdout,
+    /^SAMPLE HARBOUR BAKERY PTY LTD \(ACN 002 637 069\) is on the company register; its\nstatus /,
+  );
+});
+
 test('an address without a version takes the only one held, and names its record', async () => {
   const { code, stdout, stderr } = await run(['address', 'lookup', '1 Sample Street, Sampleton NSW 2999']);
   assert.equal(code, 0, stderr);

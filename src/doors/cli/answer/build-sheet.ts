@@ -1,7 +1,7 @@
 import { isPlainObject, type PlainObject } from '#base/plain-object.ts';
 import { formatRegisterDay } from '#doors/cli/local-time.ts';
 import { type Block, buildBlocks } from './build-blocks.ts';
-import { composeHeadline, isReasoned } from './compose-headline.ts';
+import { composeHeadline } from './compose-headline.ts';
 import { formatValue, isTarget, labelOf } from './format-value.ts';
 
 /** A fact with its label and, where the answer has one, how far it is verified. */
@@ -53,11 +53,12 @@ const UNREAD = /unavailable|not_checked|unsearched/;
 export function buildSheet(body: PlainObject): Sheet {
   const whole = unwrap(body);
   const inBlocks = BLOCKS[String(whole.tool)];
-  const told = isReasoned(whole) ? [...ROLES, 'reason'] : ROLES;
+  // The headline of a check without one is its reason.
+  const told = typeof whole.tool === 'string' && typeof whole.headline !== 'string' ? [...ROLES, 'reason'] : ROLES;
   const facts = [...readFields(whole.fields), ...listFacts(whole, told)];
   const shown = Object.keys(whole).filter((name) => !ROLES.includes(name) && !isHidden(name) && name !== inBlocks);
   return {
-    headline: typeof whole.headline === 'string' ? formatValue('', whole.headline) : composeHeadline(whole),
+    headline: typeof whole.headline === 'string' ? formatValue('', whole.headline) : composeHeadline(body, whole),
     isSample: /SAMPLE DATA|synthetic_fixture|"sample(?:_data)?":true|"data_mode":"sample"/.test(JSON.stringify(body)),
     verdict: readVerdict(whole),
     facts: facts.flatMap(nameMissing).sort((a, b) => rank(a) - rank(b)),
@@ -99,11 +100,14 @@ function unwrap(body: PlainObject): PlainObject {
   return Object.assign({}, ...inner, outer, ...inner.filter((one) => 'headline' in one));
 }
 
-// A status of the wrapped object is not that of the answer.
+// What the wrapped object says differently, such as its status, is not what the answer says.
 function keepApart(wrapper: string, inner: PlainObject, outer: PlainObject): PlainObject {
-  if (wrapper === 'card' || !('status' in inner && 'status' in outer)) return inner;
-  const { status, status_meaning, ...rest } = inner;
-  return { ...rest, [`${wrapper}_status`]: status, [`${wrapper}_status_meaning`]: status_meaning };
+  if (wrapper === 'card') return inner;
+  const isApart = (name: string) => name in outer && outer[name] !== inner[name];
+  const named = Object.entries(inner).map(([name, value]) =>
+    isApart(name.replace(/_meaning$/, '')) ? [`${wrapper}_${name}`, value] : [name, value],
+  );
+  return Object.fromEntries(named);
 }
 
 function isHidden(name: string): boolean {

@@ -1,26 +1,15 @@
 import type { PlainObject } from '#base/plain-object.ts';
+import { writeHeadline } from '#domain/evidence/page/write-headline.ts';
 import { formatValue, groupDigits, labelOf } from './format-value.ts';
 
-// The checks whose reason is the outcome in a sentence.
-const REASONED =
-  /^(?:screen_name|ban_check|insolvency_check|charity_lookup|conduct_check|indigenous_corporation_lookup|asset_register_check)$/;
-
-/** Whether the reason of an answer is its headline. */
-export function isReasoned({ tool, reason }: PlainObject): boolean {
-  return REASONED.test(String(tool)) && typeof reason === 'string';
-}
-
-/** Composes a headline from the main fields of an answer that has none; null where they do not say what it is about. */
-export function composeHeadline(whole: PlainObject): string | null {
+/** Composes a headline for an answer that has none; null where its fields do not say what it is about. `whole` has its fields unwrapped. */
+export function composeHeadline(body: PlainObject, whole: PlainObject): string | null {
+  // As on the page of its record.
+  const said = typeof body.tool === 'string' ? writeHeadline(body.tool, body) : null;
+  if (said !== null) return formatValue('', said);
   const subject = nameSubject(whole);
-  if (isReasoned(whole)) return [subject, formatValue('', whole.reason)].filter(Boolean).join(': ');
-  if (subject === null) return null;
-  const { registered, as_at, status, status_meaning, state } = whole;
-  if (typeof as_at === 'string' && typeof registered === 'boolean') {
-    return `${subject}: ${registered ? 'registered' : 'not registered'} for GST on ${formatValue('', as_at)}`;
-  }
-  const said = status_meaning ?? status ?? state;
-  return typeof said === 'string' ? `${subject}: ${formatValue('', said)}` : subject;
+  const state = whole.status_meaning ?? whole.status ?? whole.state;
+  return subject !== null && typeof state === 'string' ? `${subject}: ${formatValue('', state)}` : subject;
 }
 
 function nameSubject(whole: PlainObject): string | null {
