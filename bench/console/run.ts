@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { sql } from 'kysely';
 import { newSortableId } from '#base/ids.ts';
 import { readTargetSecret } from '#store/monitoring/monitors.ts';
 import { openDatabase } from '#store/postgres/database.ts';
@@ -30,6 +31,9 @@ const GOAL_MS = 50;
 const GOAL_BYTES = 50_000;
 const BAKERY = '79002637069';
 const MONITORS = 1_000;
+const DEAL = 'deal-rare';
+const SHOWN_OF_DEAL = 25;
+const EXPORTS = 3;
 
 // Every page of an account with a million records, and the same pages of an account with a hundred: their server time.
 const dataDir = values.folder ?? mkdtempSync(join(tmpdir(), 'bench-console-'));
@@ -73,8 +77,15 @@ async function fill(): Promise<BothPages> {
   await database.db
     .connection()
     .execute((db) => fillMonitors(db, { account_id: large.account_id, tenantSecret }, version.label, () => undefined));
+  await watchDeal(large.account_id);
   note(`${MONITORS} monitors`);
   return pages;
+}
+
+// As many of the monitors as the page of a deal shows belong to that deal.
+async function watchDeal(accountId: string): Promise<void> {
+  await sql`update monitors set reference = ${DEAL} where subscription_id in (select subscription_id from monitors
+    where account_id = ${accountId} order by subscription_id desc limit ${SHOWN_OF_DEAL})`.execute(database.db);
 }
 
 async function askRest(account: BenchAccount, path: string, body?: object): Promise<Record<string, unknown>> {
@@ -112,6 +123,7 @@ async function fillPages(account: BenchAccount): Promise<Pages> {
   for (let count = 0; count < 5; count += 1) await (await browser.send(watch, { step: 'check' })).text();
   const job = await browser.send('/app/watchlist/check', {});
   await job.text();
+  for (let count = 0; count < EXPORTS; count += 1) await (await browser.send('/app/deals', { reference: DEAL })).text();
   const { record_id } = await askRest(account, '/v1/verify-counterparty', { abn: BAKERY, reference: 'deal-7' });
   const lastMonth = new Date(Date.now() - 31 * 86_400_000).toISOString().slice(0, 7);
   const paths = {
@@ -121,11 +133,11 @@ async function fillPages(account: BenchAccount): Promise<Pages> {
     'chooser of a name': found,
     address,
     deals: '/app/deals',
-    deal: '/app/deals?reference=deal-rare',
+    deal: `/app/deals?reference=${DEAL}`,
     records: '/app/records',
     'records by tool': `/app/records?tool=${RARE_TOOL}`,
     'records by target': '/app/records?target=51824753556',
-    'records by reference': '/app/records?reference=deal-rare',
+    'records by reference': `/app/records?reference=${DEAL}`,
     'records by who made them': `/app/records?made_by=${account.key_id}`,
     'records by who made them and tool': `/app/records?made_by=${account.key_id}&tool=${RARE_TOOL}`,
     'records of another person': `/app/records?made_by=${account.user_id}&tool=${COMMON_TOOLS[2]}`,
