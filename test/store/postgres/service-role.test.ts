@@ -130,6 +130,30 @@ test('as that role the service answers and charges, and a worker runs jobs and a
   assert.doesNotMatch(text(), /permission denied|could not/);
 });
 
+test('keys create --test needs the owner until the samples are imported, and leaves no key without them', async () => {
+  const create = (account_id: string, more: Record<string, string>) =>
+    runAdmin(['keys', 'create', '--test', '--account', account_id], { env: { ...env, ...more } });
+  const withSamples = await createTestAccount(database.db);
+  const made = await create(withSamples.account_id, {});
+  assert.equal(made.code, 0, made.stderr);
+  assert.match(made.stdout, /"api_key":"svc_test_/);
+  const empty = await createTestDatabase();
+  try {
+    const { account_id } = await createTestAccount(empty.db);
+    await runAdmin(['migrate', '--role', role], { env: { DATABASE_URL: empty.url } });
+    const own = { DATABASE_URL: empty.url.replace('service@', `${role}@`), OBJECT_STORE_URL: empty.objectsUrl };
+    const refusal = await create(account_id, own);
+    assert.equal(refusal.code, 1);
+    assert.match(refusal.stderr, /run this with the DATABASE_URL of the owner of the tables/);
+    const { rows } = await empty.pool.query<{ count: number }>('select count(*)::int from api_keys');
+    assert.deepEqual(rows, [{ count: 1 }]);
+    assert.equal((await create(account_id, { ...own, DATABASE_URL: empty.url })).code, 0);
+    assert.equal((await create(account_id, own)).code, 0);
+  } finally {
+    await empty.drop();
+  }
+});
+
 test('a command that needs the owner says so', async () => {
   const { account_id } = await createTestAccount(database.db);
   const erase = ['accounts', 'erase', account_id, '--reason', 'legal_order', '--yes'];
