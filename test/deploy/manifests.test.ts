@@ -80,6 +80,36 @@ test('containers of compose have a read-only root and no privileges', () => {
     assert.ok(service.includes(`  ${line}\n`), line);
 });
 
+test('compose accepts its file with the settings of the example, once each has a value', {
+  skip: whyLeftOut('docker-compose'),
+}, () => {
+  // The version of Debian does not know the name of a project.
+  const input = read('compose/compose.yaml').replace(/^name: .*$/m, '');
+  const named = [...read('compose/example.env').matchAll(/^(\w+)=/gm)].map(([, name = '']) => [name, 'a-value']);
+  const words = [
+    '--env-file',
+    '/dev/null',
+    '--project-directory',
+    join(DEPLOY, 'compose'),
+    '--file',
+    '-',
+    'config',
+    '--quiet',
+  ];
+  const check = (env: Record<string, string>) =>
+    spawnSync('docker-compose', words, { input, env: { PATH: process.env.PATH, ...env }, encoding: 'utf8' });
+  const { status, stderr } = check(Object.fromEntries(named));
+  assert.equal(status, 0, stderr);
+  assert.notEqual(check({}).status, 0, 'a secret without a value is refused');
+});
+
+test('shellcheck finds nothing in the scripts of a deployment', { skip: whyLeftOut('shellcheck') }, () => {
+  const scripts = globSync('**/*.sh', { cwd: DEPLOY });
+  assert.equal(scripts.length, 3);
+  const { status, stdout } = spawnSync('shellcheck', scripts, { cwd: DEPLOY, encoding: 'utf8' });
+  assert.equal(status, 0, stdout);
+});
+
 test('the health command ends with 0 only when the process is ready', async (t) => {
   let status = 200;
   const server = createServer((request, response) => response.writeHead(request.url === '/ready' ? status : 404).end());

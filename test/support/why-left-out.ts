@@ -72,6 +72,14 @@ const NEEDS = {
     isMet: () => ['ceph-mon', 'ceph-mgr', 'ceph-osd', 'radosgw'].every((program) => says(program, 'ceph version')),
     missing: 'there is no Ceph here: apt-get install ceph-mon ceph-mgr ceph-osd radosgw',
   },
+  'docker-compose': {
+    isMet: () => says('docker-compose', 'ersion'),
+    missing: 'there is no docker-compose here: apt-get install docker-compose',
+  },
+  shellcheck: {
+    isMet: () => says('shellcheck', 'ShellCheck'),
+    missing: 'there is no shellcheck here: apt-get install shellcheck',
+  },
   podman: {
     isMet: () => says('buildah', 'buildah') && says('apt-get', 'apt') && findPodmanRun() !== undefined,
     missing: 'podman runs no container here: on Debian, apt-get install buildah podman runc',
