@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,6 +15,7 @@ import { makeCertificate } from '#operations/pdf/signature/make-certificate.ts';
 import { openMadeSigner } from '#operations/pdf/signature/open-pdf-signer.ts';
 import { signPdf } from '#operations/pdf/signature/sign-pdf.ts';
 import { buildEvidenceFixture } from '#test/support/evidence-files.ts';
+import { runToEnd } from '#test/support/run-program.ts';
 import { buildSampleRecord } from '#test/support/sample-record.ts';
 import { whyLeftOut } from '#test/support/why-left-out.ts';
 
@@ -100,9 +100,10 @@ async function sign(document: PdfDocument, printed: Uint8Array): Promise<Uint8Ar
   return signPdf(printed, { signer, statement, at });
 }
 
-function run(program: string, ...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8' });
-  return { status, text: `${stdout}${stderr}` };
+async function run(program: string, ...words: string[]) {
+  const env = { PATH: process.env.PATH ?? '', HOME: folder };
+  const { code, stdout, stderr } = await runToEnd({ program, words, env, cwd: folder });
+  return { code, text: `${stdout}${stderr}` };
 }
 
 test('every check with an example is printed, and each kind of PDF at least once', () => {
@@ -144,9 +145,9 @@ test('every printed kind claims PDF/A-3a and keeps its rules: profile, language,
 
 test('pdfsig of poppler finds the signature of every printed kind valid over the whole file, and none in a synthetic pack', {
   skip: whyLeftOut('pdfsig'),
-}, () => {
+}, async () => {
   for (const [name, { kind, path }] of files) {
-    const { text } = run('pdfsig', path);
+    const { text } = await run('pdfsig', path);
     if (kind === 'pack') {
       assert.match(text, /does not contain any signatures/, name);
       continue;
@@ -157,9 +158,9 @@ test('pdfsig of poppler finds the signature of every printed kind valid over the
   }
 });
 
-test('qpdf finds no error in any printed kind', { skip: whyLeftOut('qpdf') }, () => {
+test('qpdf finds no error in any printed kind', { skip: whyLeftOut('qpdf') }, async () => {
   for (const [name, { path }] of files) {
-    const { status, text } = run('qpdf', '--check', path);
-    assert.equal(status, 0, `${name}: ${text}`);
+    const { code, text } = await run('qpdf', '--check', path);
+    assert.equal(code, 0, `${name}: ${text}`);
   }
 });
