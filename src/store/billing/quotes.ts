@@ -89,7 +89,7 @@ export async function recordDecision(
 /** Deletes unsent quotes that expired more than so many days ago; returns how many. Sent quotes document a charge or an open question, and stay. */
 export async function sweepQuotes(db: Database, olderThanDays: number, limit: number): Promise<number> {
   const over = sql`dispatch_id is null and expires_at < now() - make_interval(days => ${olderThanDays})`;
-  return deletePart(db, 'quotes', over, limit);
+  return deletePart(db, 'quotes', over, limit, 'expires_at');
 }
 
 /** The quote that answers this call, if there is one already; null otherwise. */

@@ -90,5 +90,6 @@ export async function releaseIdempotencyKey(db: Database, held: HeldKey): Promis
 
 /** Deletes up to `limit` keys older than so many hours; returns how many. */
 export async function sweepIdempotencyKeys(db: Database, olderThanHours: number, limit: number): Promise<number> {
-  return deletePart(db, 'idempotency_keys', sql`created_at < now() - make_interval(hours => ${olderThanHours})`, limit);
+  const over = sql`created_at < now() - make_interval(hours => ${olderThanHours})`;
+  return deletePart(db, 'idempotency_keys', over, limit, 'created_at');
 }

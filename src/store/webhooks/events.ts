@@ -123,5 +123,5 @@ export async function findEvent(db: Database, account_id: string, event_id: stri
 export async function sweepEvents(db: Database, olderThanDays: number, limit: number): Promise<number> {
   const over = sql`created_at < now() - make_interval(days => ${olderThanDays}) and not exists (select
     from webhook_deliveries d where d.event_id = events.event_id and d.state = 'pending')`;
-  return deletePart(db, 'events', over, limit);
+  return deletePart(db, 'events', over, limit, 'created_at');
 }

@@ -85,6 +85,32 @@ test('quotes go after their own days, not after those of other data', async () =
   assert.deepEqual(await list('select quote_id from quotes'), ['quo_9 days']);
 });
 
+test('a part takes the oldest rows, wherever they are in the table', async () => {
+  const ages = ['41 days', '49 days', '45 days'];
+  const { pool } = database;
+  await pool.query(
+    `insert into events (event_id, account_id, event_no, type, body, created_at)
+     select 'evt_' || age, $1, no, 'test', '{}', now() - age::interval from unnest($2::text[]) with ordinality a(age, no)`,
+    [account_id, ages],
+  );
+  await pool.query(
+    `insert into idempotency_keys (account_id, owner_id, idempotency_key, operation, input_sha256, state, holder, lease_expires_at, created_at)
+     select $1, 'key_1', age, 'test', 'test', 'done', 'test', now(), now() - age::interval from unnest($2::text[]) age`,
+    [account_id, ages],
+  );
+  await pool.query(
+    `insert into quotes (quote_id, account_id, client_id, tool, input, input_sha256, target_type, target_value, amount_cents, created_at, expires_at)
+     select age, $1, 'cli', 'tool', '{}', 'x', 'abn', 'x', 1, now() - interval '1 year', now() - age::interval from unnest($2::text[]) age`,
+    [account_id, ages],
+  );
+  const { events, idempotency_keys, quotes } = sweeps();
+  for (const sweep of [events, idempotency_keys, quotes]) assert.equal(await sweep?.(1), 1);
+  const left = ['41 days', '45 days'];
+  assert.deepEqual(await list(`select substr(event_id, 5) from events order by 1`), left);
+  assert.deepEqual(await list('select idempotency_key from idempotency_keys order by 1'), left);
+  assert.deepEqual(await list(`select quote_id from quotes where quote_id like '4_ days' order by 1`), left);
+});
+
 test('a setting outside its range is refused', () => {
   for (const [name, value] of [
     ['RETAIN_EVENTS_DAYS', '29'],
