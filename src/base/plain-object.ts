@@ -10,3 +10,8 @@ export function isPlainObject(value: unknown): value is PlainObject {
 export function toPlainObject(value: unknown): PlainObject {
   return isPlainObject(value) ? value : {};
 }
+
+/** The plain objects in a value; none when it is not a list. */
+export function listPlainObjects(value: unknown): PlainObject[] {
+  return Array.isArray(value) ? value.filter(isPlainObject) : [];
+}

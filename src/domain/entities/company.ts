@@ -4,18 +4,10 @@ import type { AbnEntry } from './abn-entry.ts';
 import type { CompanyRow } from './asic-rows.ts';
 
 /** A company, built from all its name rows. */
-export type Company = {
-  acn: string;
-  company_name: string;
-  abn: string | null;
-  type: string | null;
-  class: string | null;
-  sub_class: string | null;
-  status: string | null;
-  registered_on: string | null;
-  deregistered_on: string | null;
-  former_names: string[];
-};
+export type Company = Pick<
+  CompanyRow,
+  'acn' | 'company_name' | 'abn' | 'type' | 'class' | 'sub_class' | 'status' | 'registered_on' | 'deregistered_on'
+> & { former_names: string[] };
 
 /** Two contradicting values of one field; neither is preferred. */
 export type Conflict = {

@@ -12,3 +12,8 @@ export function buildRisk(code: RiskCode): Risk {
   const { category, severity, meaning, next_check } = RISK_CODES[code];
   return { code, category, severity, message: meaning, recommended_next_check: next_check };
 }
+
+/** Whether a flag is of medium severity or above. */
+export function isGraveRisk({ severity }: Pick<RiskFlag, 'severity'>): boolean {
+  return severity !== 'info' && severity !== 'low';
+}

@@ -2,7 +2,7 @@ import { buildRisk, type Risk, type RiskFlag } from './build-risk.ts';
 import { listStatusRisks } from './list-company-risks.ts';
 
 /** A company that a name might refer to, with the facts that can raise flags. */
-type RiskCandidate = {
+export type RiskCandidate = {
   acn: string;
   company_name: string;
   status: string | null;

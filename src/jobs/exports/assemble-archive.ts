@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import { gaugeBytes } from '#base/gauge-bytes.ts';
 import { invariant } from '#base/invariant.ts';
 import type { ObjectStore } from '#base/object-store.ts';
 import type { ExportOrder } from '#contract/jobs/exports/export-records.ts';
@@ -157,15 +158,4 @@ async function* readPart({ objects, jobId }: Assembly, number: number, index: Pa
     yield chunk;
   }
   invariant(hash.digest('hex') === index.sha256, `part ${number} of ${jobId} is unchanged`);
-}
-
-async function* gaugeBytes(
-  gauge: { sizeBytes: number; hash: ReturnType<typeof createHash> },
-  source: AsyncIterable<Uint8Array>,
-): AsyncGenerator<Uint8Array> {
-  for await (const chunk of source) {
-    gauge.sizeBytes += chunk.length;
-    gauge.hash.update(chunk);
-    yield chunk;
-  }
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { gaugeBytes } from '#base/gauge-bytes.ts';
 import { invariant } from '#base/invariant.ts';
 import type { ObjectStore } from '#base/object-store.ts';
 import { continueJob } from '#contract/job.ts';
@@ -117,7 +118,7 @@ async function report({ db, objects }: RecheckParts, { jobId }: Running, order: 
   const gauge = { sizeBytes: 0, hash: createHash('sha256') };
   const lines = writeReport(db, { jobId, reference: order.reference, orderedAt: order.ordered_at, now });
   try {
-    await objects.putStream(key, measure(lines, gauge));
+    await objects.putStream(key, gaugeBytes(gauge, lines));
   } catch (error) {
     if (!(error instanceof ObjectStoreError)) throw error;
     throw new ServiceError('store_unavailable', 'The object store did not respond.', { cause: error });
@@ -135,15 +136,4 @@ async function report({ db, objects }: RecheckParts, { jobId }: Running, order: 
       await dropItems(trx, jobId);
     },
   };
-}
-
-async function* measure(
-  source: AsyncIterable<Buffer>,
-  gauge: { sizeBytes: number; hash: ReturnType<typeof createHash> },
-): AsyncGenerator<Buffer> {
-  for await (const chunk of source) {
-    gauge.sizeBytes += chunk.length;
-    gauge.hash.update(chunk);
-    yield chunk;
-  }
 }

@@ -13,6 +13,7 @@ import { formatAbn } from '#domain/identifiers/abn.ts';
 import { normaliseTarget } from '#domain/identifiers/normalise-target.ts';
 import { divideConfidence } from '#domain/names/decide-name-match.ts';
 import type { RiskFlag } from '#domain/risk/build-risk.ts';
+import { isGraveRisk } from '#domain/risk/build-risk.ts';
 import { listCandidateRisks } from '#domain/risk/list-candidate-risks.ts';
 import { listCompanyRisks } from '#domain/risk/list-company-risks.ts';
 import { listCounterpartyRisks } from '#domain/risk/list-counterparty-risks.ts';
@@ -169,15 +170,11 @@ function decideVerdict(parts: CompanyAnswerParts, risks: readonly RiskFlag[]): V
   if (company === null) return candidates.length === 0 ? 'not_verified' : 'human_review_required';
   // An unchecked statement in the request means that the request as a whole is not verified. And an unreadable
   // register must not lead to a better verdict than a readable one.
-  const isSound = conflicts.length + review.length + notLookedUp.length + risks.filter(isGrave).length === 0;
+  const isSound = conflicts.length + review.length + notLookedUp.length + risks.filter(isGraveRisk).length === 0;
   return isSound && uncompared === null ? 'verified' : 'human_review_required';
 }
 
 // Info and low flags are about the past.
-function isGrave({ severity }: RiskFlag): boolean {
-  return severity !== 'info' && severity !== 'low';
-}
-
 // Equally good candidates share the confidence; with unchecked statements it is at most 0.5.
 function decideCandidateConfidence({ candidates, named, notLookedUp }: CompanyAnswerParts): number {
   const likeness = candidates[0]?.match.score ?? 0;

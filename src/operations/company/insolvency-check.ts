@@ -1,5 +1,4 @@
 import { buildSydneyDay } from '#base/calendar-window.ts';
-import { buildFieldError } from '#contract/build-field-error.ts';
 import { insolvencyCheck } from '#contract/operations/company/insolvency-check.ts';
 import { findStatusMeaning } from '#domain/entities/asic-codes.ts';
 import type { Company } from '#domain/entities/company.ts';
@@ -8,11 +7,11 @@ import { decideAppointmentKind, type InsolvencyAppointment } from '#domain/entit
 import { describeConflict } from '#domain/evidence/describe-conflict.ts';
 import { listConflictRisks } from '#domain/evidence/list-conflict-risks.ts';
 import { buildNotChecked } from '#domain/evidence/not-checked.ts';
-import { parseAcn } from '#domain/identifiers/acn.ts';
 import { listAppointmentRisks } from '#domain/risk/list-appointment-risks.ts';
 import { listCompanyRisks } from '#domain/risk/list-company-risks.ts';
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
 import type { CompanyVersion } from '#operations/readers/company-register.ts';
+import { readAcn } from '#operations/readers/read-acn.ts';
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
 import { buildRecordSource, nameSource, type SourceUsed } from '#operations/readers/source-used.ts';
 import { COMPANIES_MANIFEST } from '#registers/asic-companies/manifest.ts';
@@ -77,12 +76,6 @@ export function bindInsolvencyCheck(readers: Pick<RegisterReaders, 'insolvency' 
       },
     };
   });
-}
-
-function readAcn(text: string): string {
-  const acn = parseAcn(text);
-  if (acn !== null) return acn;
-  throw buildFieldError('invalid_input', 'acn', 'is not a valid ACN: check it for typos');
 }
 
 async function findCompany({ findByAcn }: CompanyVersion, acn: string) {

@@ -11,6 +11,7 @@ import {
 } from '#domain/invoices/invoice-check.ts';
 import { buildInvoiceKey, hashInvoiceDetails } from '#domain/invoices/invoice-key.ts';
 import type { RiskFlag } from '#domain/risk/build-risk.ts';
+import { isGraveRisk } from '#domain/risk/build-risk.ts';
 import { readClaimedName } from '#operations/abn/check-claimed-name.ts';
 import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
@@ -67,7 +68,7 @@ export function bindVerifyPaymentOrInvoice(
     const today = buildSydneyDay(now.getTime());
     const { checks, identifiers } = checkInvoice(invoice, { supplier, earlier, today });
     const { risks, review, notChecked, limitations, sources, evidence } = supplier ?? UNREAD;
-    const verdict = decideInvoiceVerdict(checks, risks.some(isTrouble));
+    const verdict = decideInvoiceVerdict(checks, risks.some(isGraveRisk));
     const data_mode = supplier?.finding.data_mode ?? (readers.liveSources.includes('abn') ? 'live' : 'snapshot');
     const { invoice_number, invoice_date, total_cents, gst_cents } = invoice;
     const answer = {
@@ -116,10 +117,6 @@ function admitInvoice(input: Invoice) {
 function readTarget({ supplier_abn, invoice_number }: Invoice) {
   const abn = parseAbn(supplier_abn);
   return abn === null ? { type: 'INVOICE', value: invoice_number } : { type: 'ABN', value: abn };
-}
-
-function isTrouble({ severity }: RiskFlag): boolean {
-  return severity !== 'info' && severity !== 'low';
 }
 
 // What the metered checks of the register would also have left free.

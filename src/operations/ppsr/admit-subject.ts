@@ -2,7 +2,6 @@ import { buildFieldError } from '#contract/build-field-error.ts';
 import { NO_PPSR_ACCESS } from '#contract/no-ppsr-access.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import type { Target } from '#domain/billing/quote.ts';
-import { parseAcn } from '#domain/identifiers/acn.ts';
 import { parseAircraftMark, parseChassisNumber, parseVin } from '#domain/identifiers/serial-numbers.ts';
 
 /** The types of serial numbers that can be searched. */
@@ -22,13 +21,6 @@ const SERIALS = {
     problem: 'must be the nationality and registration mark of an aircraft, such as VH-ABC',
   },
 } as const satisfies Record<SerialType, { parse: (text: string) => string | null; problem: string }>;
-
-/** Returns an ACN in canonical form; throws invalid_input on a wrong check digit. */
-export function readAcn(text: string): string {
-  const acn = parseAcn(text);
-  if (acn === null) throw buildFieldError('invalid_input', 'acn', 'is not a valid ACN: check it for typos');
-  return acn;
-}
 
 /** Returns a serial number in the canonical form of its type; throws invalid_input on an invalid one. */
 export function readSerialNumber(serial_type: SerialType, text: string): string {

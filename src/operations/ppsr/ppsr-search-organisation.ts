@@ -1,8 +1,9 @@
 import { ppsrSearchOrganisation } from '#contract/operations/ppsr/ppsr-search-organisation.ts';
 import type { KeyMode } from '#domain/access/api-key.ts';
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
+import { readAcn } from '#operations/readers/read-acn.ts';
 import type { PpsrRegister } from '#registers/ppsr/ppsr-register.ts';
-import { buildAcnTarget, readAcn, refuseWithoutRegister } from './admit-subject.ts';
+import { buildAcnTarget, refuseWithoutRegister } from './admit-subject.ts';
 import { buildLiveSearch, buildSampleSearch } from './search-answers.ts';
 
 /** Binds `ppsr_search_organisation`: a sample, or a live search if the service has access to the register. In test mode every search is a sample. */

@@ -1,7 +1,8 @@
 import { ppsrSearch } from '#contract/operations/ppsr/ppsr-search.ts';
 import type { KeyMode } from '#domain/access/api-key.ts';
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
-import { buildAcnTarget, readAcn, refuseWithoutRegister } from './admit-subject.ts';
+import { readAcn } from '#operations/readers/read-acn.ts';
+import { buildAcnTarget, refuseWithoutRegister } from './admit-subject.ts';
 import { buildSampleSearch } from './search-answers.ts';
 
 /** Binds `ppsr_search`: it throws ppsr_unavailable before a price is quoted, except in test mode, where it returns a sample. */

@@ -3,6 +3,7 @@ import { buildCompany, type Company } from '#domain/entities/company.ts';
 import { decideNameMatch, isNameCandidate } from '#domain/names/decide-name-match.ts';
 import { beginsWith, mayBegin } from '#domain/names/name-beginnings.ts';
 import type { NameScore } from '#domain/names/score-names.ts';
+import type { RiskCandidate } from '#domain/risk/list-candidate-risks.ts';
 import { parseCompanyLine } from '#registers/asic-companies/company-line.ts';
 import { COMPANIES_MANIFEST } from '#registers/asic-companies/manifest.ts';
 import type { Database } from '#store/postgres/database.ts';
@@ -16,14 +17,7 @@ const MAX_NAMES_OF_ONE = 500;
 const MAX_CANDIDATES = 10;
 
 /** A company that a name might mean. */
-export type CompanyCandidate = {
-  acn: string;
-  company_name: string;
-  former: boolean;
-  current_name: string | null;
-  status: string | null;
-  match: NameScore;
-};
+export type CompanyCandidate = RiskCandidate & { match: NameScore };
 
 /** The reader of the company register: all look-ups in one version read the same rows. */
 export type CompanyRegister = RegisterReader<{

@@ -7,6 +7,7 @@ import { parseAcn } from '#domain/identifiers/acn.ts';
 import type { BannedKind } from '#domain/screening/banned-entity.ts';
 import { readAbr } from '#operations/company/read-abr.ts';
 import { readAbn } from '#operations/readers/abn-answers.ts';
+import { readAcn } from '#operations/readers/read-acn.ts';
 import { readScreenedText } from './read-screened-text.ts';
 
 /** Whom a ban check is about. */
@@ -59,12 +60,6 @@ export async function readBanQuestion(
 }
 
 const NO_LINK = { acn: null, trouble: null };
-
-function readAcn(text: string): string {
-  const acn = parseAcn(text);
-  if (acn !== null) return acn;
-  throw buildFieldError('invalid_input', 'acn', 'is not a valid ACN: check it for typos');
-}
 
 // ABR: a company's ABN is two check digits followed by its ACN. The register knows whether it is a company.
 async function findAcn(abns: AbnSource, abn: string): Promise<{ acn: string | null; trouble: string | null }> {

@@ -26,6 +26,9 @@ function isPlainObject(value) {
 function toPlainObject(value) {
   return isPlainObject(value) ? value : {};
 }
+function listPlainObjects(value) {
+  return Array.isArray(value) ? value.filter(isPlainObject) : [];
+}
 
 // src/doors/cli/terminal.ts
 var STYLES = { bold: 1, dim: 2, yellow: 33, red: 31 };
@@ -889,7 +892,7 @@ function writeComparisonHeadline({ tool, result }) {
     return capture.role === "baseline" ? "Recorded as the baseline of a monitor, for later comparison. By itself it confirms nothing." : "Recorded as a later snapshot of the subject of a monitor. By itself it confirms nothing.";
   if (tool !== "confirm_no_changes" && tool !== "what_changed") return null;
   const [before, after] = tool === "what_changed" ? ["the earlier snapshot", "the later one"] : ["the baseline", "what was compared with it"];
-  const changes = listOf(result.changes);
+  const changes = listPlainObjects(result.changes);
   const count2 = changes.filter(({ kind }) => kind !== "source_version").length;
   const between = `seen between ${before} and ${after}`;
   const entries = `(${changes.length} ${changes.length === 1 ? "entry" : "entries"} in the JSON)`;
@@ -904,13 +907,10 @@ function writeComparisonHeadline({ tool, result }) {
   return `${differences} ${count2 === 1 ? "was" : "were"} ${between}; ${weight}.`;
 }
 function writeStanding({ standing_flags }) {
-  const flags = listOf(standing_flags);
+  const flags = listPlainObjects(standing_flags);
   if (flags.length === 0) return "";
   const count2 = flags.length === 1 ? "A risk flag" : `${flags.length} risk flags`;
   return ` ${count2} of the baseline ${flags.length === 1 ? "remains" : "remain"}: ${flags.map(({ code }) => describeRisk(toText(code))).join(" ")}`;
-}
-function listOf(value) {
-  return Array.isArray(value) ? value.filter(isPlainObject) : [];
 }
 function describeRisk(code) {
   return findRiskMeaning(code) ?? `Flag ${code}.`;
@@ -1754,6 +1754,12 @@ function readDerPath(bytes, path2) {
   const inside = list.value[place];
   return inside === void 0 ? [] : readDerPath(inside.content, rest);
 }
+function buildSequence(...parts) {
+  return buildDer(DER.sequence, ...parts);
+}
+function buildOid(hex) {
+  return buildDer(DER.oid, parseHex(hex, hex.length / 2) ?? new Uint8Array());
+}
 
 // src/domain/log/pdf/certificate.ts
 var VERSION_TAG = 160;
@@ -1805,25 +1811,23 @@ function padNumber({ tag, content }, length) {
 }
 
 // src/domain/log/pdf/cms.ts
-var oid = (hex) => buildDer(DER.oid, parseHex(hex, hex.length / 2) ?? new Uint8Array());
-var sequence = (...parts) => buildDer(DER.sequence, ...parts);
 var set = (...parts) => buildDer(DER.set, ...parts);
-var SIGNED_DATA = oid("2a864886f70d010702");
-var DATA = oid("2a864886f70d010701");
-var SHA_256 = sequence(oid("608648016503040201"), buildDer(DER.null));
-var RSA_SHA_256 = sequence(oid("2a864886f70d01010b"), buildDer(DER.null));
-var ECDSA_SHA_256 = sequence(oid("2a8648ce3d040302"));
-var CONTENT_TYPE = oid("2a864886f70d010903");
-var MESSAGE_DIGEST = oid("2a864886f70d010904");
-var SIGNING_CERTIFICATE_V2 = oid("2a864886f70d010910022f");
-var TIMESTAMP_TOKEN = oid("2a864886f70d010910020e");
+var SIGNED_DATA = buildOid("2a864886f70d010702");
+var DATA = buildOid("2a864886f70d010701");
+var SHA_256 = buildSequence(buildOid("608648016503040201"), buildDer(DER.null));
+var RSA_SHA_256 = buildSequence(buildOid("2a864886f70d01010b"), buildDer(DER.null));
+var ECDSA_SHA_256 = buildSequence(buildOid("2a8648ce3d040302"));
+var CONTENT_TYPE = buildOid("2a864886f70d010903");
+var MESSAGE_DIGEST = buildOid("2a864886f70d010904");
+var SIGNING_CERTIFICATE_V2 = buildOid("2a864886f70d010910022f");
+var TIMESTAMP_TOKEN = buildOid("2a864886f70d010910020e");
 var VERSION_1 = buildDer(DER.integer, Uint8Array.of(1));
 async function buildSignedAttributes(digest, certificate) {
   const certificateHash = buildDer(DER.octets, await hashBytes(certificate));
   return set(
-    sequence(CONTENT_TYPE, set(DATA)),
-    sequence(MESSAGE_DIGEST, set(buildDer(DER.octets, digest))),
-    sequence(SIGNING_CERTIFICATE_V2, set(sequence(sequence(sequence(certificateHash)))))
+    buildSequence(CONTENT_TYPE, set(DATA)),
+    buildSequence(MESSAGE_DIGEST, set(buildDer(DER.octets, digest))),
+    buildSequence(SIGNING_CERTIFICATE_V2, set(buildSequence(buildSequence(buildSequence(certificateHash)))))
   );
 }
 async function buildCms({ certificates, digest, signature, timestamp }) {
@@ -1832,17 +1836,23 @@ async function buildCms({ certificates, digest, signature, timestamp }) {
   if (own === void 0 || !read.ok) return read.ok ? refuse("it has no certificate") : read;
   const { issuer, serial, keyType } = read.value;
   const attributes = await buildSignedAttributes(digest, own);
-  const signer = sequence(
+  const signer = buildSequence(
     VERSION_1,
-    sequence(issuer, serial),
+    buildSequence(issuer, serial),
     SHA_256,
     retag(DER.part0, attributes),
     keyType === "rsa" ? RSA_SHA_256 : ECDSA_SHA_256,
     buildDer(DER.octets, signature),
-    ...timestamp === null ? [] : [buildDer(DER.part1, sequence(TIMESTAMP_TOKEN, set(timestamp)))]
+    ...timestamp === null ? [] : [buildDer(DER.part1, buildSequence(TIMESTAMP_TOKEN, set(timestamp)))]
   );
-  const data = sequence(VERSION_1, set(SHA_256), sequence(DATA), buildDer(DER.part0, ...certificates), set(signer));
-  return accept(sequence(SIGNED_DATA, buildDer(DER.part0, data)));
+  const data = buildSequence(
+    VERSION_1,
+    set(SHA_256),
+    buildSequence(DATA),
+    buildDer(DER.part0, ...certificates),
+    set(signer)
+  );
+  return accept(buildSequence(SIGNED_DATA, buildDer(DER.part0, data)));
 }
 async function parseCms(bytes, digest) {
   const certificates = readDerPath(bytes, [0, 1, 0, 3]);
@@ -2631,28 +2641,26 @@ async function findIssuer(of, candidates, below) {
 }
 
 // src/domain/log/timestamp/build-token-form.ts
-var oid2 = (hex) => buildDer(DER.oid, parseHex(hex, hex.length / 2) ?? new Uint8Array());
-var sequence2 = (...parts) => buildDer(DER.sequence, ...parts);
 var version = (number) => buildDer(DER.integer, Uint8Array.of(number));
-var SIGNED_DATA2 = oid2("2a864886f70d010702");
-var TST_INFO = oid2("2a864886f70d0109100104");
+var SIGNED_DATA2 = buildOid("2a864886f70d010702");
+var TST_INFO = buildOid("2a864886f70d0109100104");
 function buildTokenForm({ digests, info, certificates, signer }) {
-  const signerInfo = sequence2(
+  const signerInfo = buildSequence(
     version(1),
-    sequence2(signer.issuerAndSerial),
-    sequence2(signer.digest),
+    buildSequence(signer.issuerAndSerial),
+    buildSequence(signer.digest),
     signer.attributes,
-    sequence2(signer.algorithm),
+    buildSequence(signer.algorithm),
     buildDer(DER.octets, signer.signature)
   );
-  const signed = sequence2(
+  const signed = buildSequence(
     version(3),
-    buildDer(DER.set, sequence2(digests)),
-    sequence2(TST_INFO, buildDer(DER.part0, buildDer(DER.octets, info))),
+    buildDer(DER.set, buildSequence(digests)),
+    buildSequence(TST_INFO, buildDer(DER.part0, buildDer(DER.octets, info))),
     buildDer(DER.part0, ...certificates),
     buildDer(DER.set, signerInfo)
   );
-  return sequence2(SIGNED_DATA2, buildDer(DER.part0, signed));
+  return buildSequence(SIGNED_DATA2, buildDer(DER.part0, signed));
 }
 
 // src/domain/log/timestamp/find-stray-certificate.ts

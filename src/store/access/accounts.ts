@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { newSortableId } from '#base/ids.ts';
 import type { Plan } from '#contract/prices.ts';
 import type { Role } from '#contract/roles.ts';
 import { readBalanceCents } from '#store/billing/ledger.ts';
 import type { Database } from '#store/postgres/database.ts';
+import type { Tables } from '#store/tables/tables.ts';
 
 /** Creates a tenant with its own secret for hashing targets; returns its id. */
 export async function recordTenant(db: Database, name: string): Promise<string> {
@@ -29,17 +31,11 @@ export async function recordAccount(
 }
 
 /** An account as operators see it. The balance is the sum of its ledger entries. */
-type ListedAccount = {
-  account_id: string;
-  tenant_id: string;
-  name: string;
-  plan: Plan | null;
-  daily_cap_cents: number | null;
+type ListedAccount = Omit<Selectable<Tables['accounts']>, 'test_of'> & {
   people: number;
   /** Keys that are neither revoked nor expired. */
   keys: number;
   balance_cents: number;
-  created_at: Date;
 };
 
 /** Lists the accounts of one tenant or, with null, of all, oldest first; without the twins that test keys use. */

@@ -1,28 +1,14 @@
+import type { Selectable } from 'kysely';
 import { sql, type Transaction } from 'kysely';
 import { invariant } from '#base/invariant.ts';
 import type { Role } from '#contract/roles.ts';
-import type { Scope } from '#contract/scopes.ts';
 import { lockAccount } from '#store/billing/ledger.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { inTransaction } from '#store/postgres/in-transaction.ts';
 import type { Tables } from '#store/tables/tables.ts';
 
 /** What a person allowed an app to do. */
-export type Grant = {
-  grant_id: string;
-  account_id: string;
-  user_id: string;
-  client_id: string;
-  client_name: string;
-  /** Identifies the app when it connects again. */
-  app_key: string;
-  /** The redirect URI of its consent; null for a consent from before this was recorded. */
-  redirect_uri: string | null;
-  scopes: Scope[];
-  cap_cents_per_day: number;
-  created_at: Date;
-  last_used_at: Date | null;
-};
+export type Grant = Pick<Selectable<Tables['grants']>, (typeof COLUMNS)[number]>;
 
 export type NewGrant = Omit<Grant, 'grant_id' | 'created_at' | 'last_used_at'>;
 

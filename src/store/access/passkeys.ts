@@ -1,17 +1,10 @@
+import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { sha256Hex } from '#base/sha256.ts';
 import type { Database } from '#store/postgres/database.ts';
+import type { Tables } from '#store/tables/tables.ts';
 
-export type Passkey = {
-  credential_id: string;
-  user_id: string;
-  name: string;
-  public_key: Buffer;
-  sign_count: number;
-  transports: string[];
-  created_at: Date;
-  last_used_at: Date | null;
-};
+export type Passkey = Selectable<Tables['passkeys']>;
 
 type NewPasskey = Omit<Passkey, 'created_at' | 'last_used_at'>;
 

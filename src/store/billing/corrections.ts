@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import { sql, type Transaction } from 'kysely';
 import { newSortableId } from '#base/ids.ts';
 import { buildReversal, type LedgerEntry } from '#domain/billing/ledger-entry.ts';
@@ -8,16 +9,7 @@ import { lockAccountFunds } from './account-funds.ts';
 import { recordEntries } from './ledger.ts';
 
 /** A ledger transaction that reverses another one completely. */
-export type Correction = {
-  transaction_id: string;
-  reverses_transaction_id: string;
-  account_id: string;
-  kind: 'credit_reversal' | 'charge_refund';
-  record_id: string | null;
-  amount_cents: number;
-  because: string;
-  created_at: Date;
-};
+export type Correction = Selectable<Tables['ledger_corrections']>;
 
 /** The result of a correction; only `corrected` changed anything. */
 export type CorrectionOutcome =

@@ -1,20 +1,16 @@
+import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { ServiceError } from '#contract/service-error.ts';
 import { SHOWN_JOBS, type ShownJobKind } from '#contract/shown-jobs.ts';
 import { awaitTurn } from '#store/postgres/advisory-lock.ts';
 import type { Database } from '#store/postgres/database.ts';
+import type { Tables } from '#store/tables/tables.ts';
 import type { OwnedJob } from './job-rows.ts';
 
-export type AccountJob = {
-  job_id: string;
-  account_id: string;
-  kind: ShownJobKind;
-  state: 'queued' | 'running' | 'succeeded' | 'failed';
-  done: number;
-  total: number | null;
-  created_at: Date;
-  started_at: Date | null;
-  finished_at: Date | null;
+export type AccountJob = Omit<
+  Selectable<Tables['account_jobs']>,
+  `result_${string}` | `error_${string}` | 'expires_at'
+> & {
   /** The file it produced; null until it has succeeded. */
   result: JobResultFile | null;
   error: JobFault | null;

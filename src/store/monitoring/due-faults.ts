@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { isNotErased } from '#store/erasure/account-data.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { hasRowTable, rowTableName } from '#store/registers/register-rows.ts';
+import { type Report, reportFaults } from '#store/report-faults.ts';
 import { NUMBERED_DATASETS } from './register-changes.ts';
 import { hasSameFacts } from './same-facts.ts';
 
-type Report = (fault: string) => void;
 type Comparison = { dataset: string; previous: number; next: number; label: string };
 
 type Target = { types: readonly string[]; entity: string; rows: (table: string) => string };
@@ -38,45 +38,39 @@ function findTarget(dataset: string): Target | undefined {
  * differ although the comparison does not name them.
  */
 export async function findDueFaults(db: Database, report: Report): Promise<void> {
-  await reportSightings(db, report);
-  await reportCounts(db, report);
+  await reportFaults(db, report, SIGHTINGS);
+  await reportFaults(db, report, COUNTS);
   for (const comparison of await listComparisons(db)) await reportUnnamed(db, comparison, report);
 }
 
-async function reportSightings(db: Database, report: Report): Promise<void> {
-  const { rows } = await sql<{ fault: string }>`
-    select 'monitor ' || m.subscription_id || ' is recorded as equal to its baseline in ' || v.source_version
-        || ', but no snapshot shows it' as fault
-    from monitors m join snapshots v on v.snapshot_id = m.clear_snapshot_id
-    where ${isNotErased('m')} and not exists (
-      select from monitor_snapshots seen join monitor_snapshots base on base.snapshot_id = m.baseline_snapshot_id
-      where seen.subscription_id = m.subscription_id and seen.data_mode = 'snapshot'
-        and json_array_length(seen.sources) > 0
-        and ${hasSameFacts('seen', 'base')}
-        and seen.source_versions->0->>'source_id' = v.dataset
-        and seen.source_versions->0->>'source_version' = v.source_version)
-    union all
-    select 'monitor ' || m.subscription_id || ' is recorded as equal to its baseline, but its last snapshot differs'
-    from monitors m join monitor_snapshots base on base.snapshot_id = m.baseline_snapshot_id
-      join lateral (select * from monitor_snapshots s
-        where s.subscription_id = m.subscription_id and json_array_length(s.sources) > 0
-        order by s.snapshot_no desc limit 1) last on true
-    where m.clear_snapshot_id is not null and not ${hasSameFacts('last', 'base')}`.execute(db);
-  for (const { fault } of rows) report(fault);
-}
+const SIGHTINGS = sql<{ fault: string }>`
+  select 'monitor ' || m.subscription_id || ' is recorded as equal to its baseline in ' || v.source_version
+      || ', but no snapshot shows it' as fault
+  from monitors m join snapshots v on v.snapshot_id = m.clear_snapshot_id
+  where ${isNotErased('m')} and not exists (
+    select from monitor_snapshots seen join monitor_snapshots base on base.snapshot_id = m.baseline_snapshot_id
+    where seen.subscription_id = m.subscription_id and seen.data_mode = 'snapshot'
+      and json_array_length(seen.sources) > 0
+      and ${hasSameFacts('seen', 'base')}
+      and seen.source_versions->0->>'source_id' = v.dataset
+      and seen.source_versions->0->>'source_version' = v.source_version)
+  union all
+  select 'monitor ' || m.subscription_id || ' is recorded as equal to its baseline, but its last snapshot differs'
+  from monitors m join monitor_snapshots base on base.snapshot_id = m.baseline_snapshot_id
+    join lateral (select * from monitor_snapshots s
+      where s.subscription_id = m.subscription_id and json_array_length(s.sources) > 0
+      order by s.snapshot_no desc limit 1) last on true
+  where m.clear_snapshot_id is not null and not ${hasSameFacts('last', 'base')}`;
 
-async function reportCounts(db: Database, report: Report): Promise<void> {
-  const { rows } = await sql<{ fault: string }>`
-    select 'the comparison of ' || dataset || ' ' || source_version || ' counted ' || entity_count
-        || ' entities, and ' || count(c.entity) || ' are recorded' as fault
-    from version_comparisons v join snapshots using (snapshot_id) left join register_changes c using (snapshot_id)
-    group by snapshot_id, dataset, source_version, entity_count having count(c.entity) <> entity_count
-    union all
-    select 'changes are recorded for version ' || snapshot_id || ', whose comparison did not finish'
-    from register_changes c where not exists (select from version_comparisons v where v.snapshot_id = c.snapshot_id)
-    group by snapshot_id`.execute(db);
-  for (const { fault } of rows) report(fault);
-}
+const COUNTS = sql<{ fault: string }>`
+  select 'the comparison of ' || dataset || ' ' || source_version || ' counted ' || entity_count
+      || ' entities, and ' || count(c.entity) || ' are recorded' as fault
+  from version_comparisons v join snapshots using (snapshot_id) left join register_changes c using (snapshot_id)
+  group by snapshot_id, dataset, source_version, entity_count having count(c.entity) <> entity_count
+  union all
+  select 'changes are recorded for version ' || snapshot_id || ', whose comparison did not finish'
+  from register_changes c where not exists (select from version_comparisons v where v.snapshot_id = c.snapshot_id)
+  group by snapshot_id`;
 
 async function listComparisons(db: Database): Promise<Comparison[]> {
   const { rows } = await sql<Comparison>`

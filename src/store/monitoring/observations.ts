@@ -1,24 +1,19 @@
+import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
 import type { MonitoredFlag, ObservedSource } from '#domain/monitoring/fact.ts';
 import type { CurrentEvidence } from '#domain/monitoring/find-evidence-faults.ts';
 import type { Database } from '#store/postgres/database.ts';
+import type { Tables } from '#store/tables/tables.ts';
 
 /** What was observed of a target at one time, or given as evidence about it. */
-export type Observation = {
-  snapshot_id: string;
-  subscription_id: string;
-  account_id: string;
-  role: 'baseline' | 'check';
-  evidence_pack_id: string;
-  evidence_pack_ref: string | null;
-  created_at: number;
-  source_observed_at: number;
+export type Observation = Omit<Selectable<Tables['monitor_snapshots']>, 'snapshot_no' | keyof ObservedJson> &
+  ObservedJson;
+
+type ObservedJson = Pick<DueDiligenceRecord, 'data_mode' | 'sources'> & {
   source_versions: ObservedSource[];
   risk_flags: MonitoredFlag[];
   comparison: CurrentEvidence['comparison'];
-  data_mode: DueDiligenceRecord['data_mode'];
-  sources: DueDiligenceRecord['sources'];
 };
 
 /**

@@ -1,12 +1,9 @@
 import { sql } from 'kysely';
+import type { AbnChange } from '#domain/entities/list-abn-changes.ts';
 import type { Database } from '#store/postgres/database.ts';
 
 /** A change between two versions, and the time span in which it happened. */
-export type AbnChangeRow = {
-  field: 'listing' | 'status' | 'gst' | 'entity_name' | 'other_name' | 'address';
-  old_value: string | null;
-  new_value: string | null;
-  effective_from: string | null;
+export type AbnChangeRow = AbnChange & {
   /** When the last version with the old value and the first version with the new one were retrieved. */
   seen_before: string;
   seen_after: string;

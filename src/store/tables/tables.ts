@@ -154,12 +154,14 @@ type Grants = {
   user_id: string;
   client_id: string;
   client_name: string;
+  /** The redirect URI of its consent; null for a consent from before this was recorded. */
   redirect_uri: string | null;
   scopes: Scope[];
   cap_cents_per_day: number;
   created_at: CreatedAt;
   last_used_at: Date | null;
   revoked_at: Date | null;
+  /** Identifies the app when it connects again. */
   app_key: string;
   carried_from: string | null;
   carried_day: ColumnType<Date | null, string | null, never>;

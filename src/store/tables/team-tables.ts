@@ -32,9 +32,11 @@ type Invitations = {
 type RequestLog = {
   entry_no: number;
   account_id: string;
+  /** The key, grant or person. */
   made_by: string;
   operation: string;
   status: number;
+  /** The error code; null for success. */
   code: string | null;
   duration_ms: number;
   request_id: string | null;

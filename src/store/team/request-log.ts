@@ -3,6 +3,7 @@ import { deletePart } from '#store/erasure/delete-part.ts';
 import type { Database } from '#store/postgres/database.ts';
 import type { PreparedStatement } from '#store/postgres/fair-pool.ts';
 import { inIndexOrder } from '#store/records/records.ts';
+import type { Tables } from '#store/tables/tables.ts';
 
 // Of a bigint, numbers of JavaScript are exact up to 2^53: enough for 4,096 numbers a millisecond until the year 2039.
 const NUMBERS_PER_MS = 4_096;
@@ -13,18 +14,7 @@ export const KEEP_REQUESTS_DAYS = 7;
 const DAY_MS = 86_400_000;
 
 /** A request of an account, and how it ended. */
-export type RequestEntry = {
-  entry_no: number;
-  account_id: string;
-  /** The key, grant or person. */
-  made_by: string;
-  operation: string;
-  status: number;
-  /** The error code; null for success. */
-  code: string | null;
-  duration_ms: number;
-  request_id: string | null;
-};
+export type RequestEntry = Tables['request_log'];
 
 let lastNo = 0;
 

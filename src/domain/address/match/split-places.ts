@@ -1,7 +1,7 @@
 import { parseAddressTail } from '#domain/address/parse/address-tail.ts';
 import { joinNames } from '#domain/address/parse/street-reading.ts';
-import { findStreetType } from '#domain/address/parse/street-types.ts';
-import { type AddressToken, NUMBER, tokeniseAddress, WORD } from '#domain/address/parse/tokenise-address.ts';
+import { isTypeToken } from '#domain/address/parse/street-types.ts';
+import { NUMBER, tokeniseAddress } from '#domain/address/parse/tokenise-address.ts';
 import type { AddressDirectory } from '#domain/address/register/address-directory.ts';
 
 /** Separators of two addresses, each with its own suburb, before the number of the second. */
@@ -34,10 +34,6 @@ function hasStreetAndSuburb(directory: AddressDirectory, text: string): boolean 
   const number = tokens.findIndex(({ kind }) => kind === NUMBER);
   if (number < 0) return false;
   for (let start = number + 3; start < end; start++)
-    if (isType(tokens[start - 1]) && directory.localityIndex.has(joinNames(tokens, start, end))) return true;
+    if (isTypeToken(tokens[start - 1]) && directory.localityIndex.has(joinNames(tokens, start, end))) return true;
   return false;
-}
-
-function isType(token: AddressToken | undefined): boolean {
-  return token?.kind === WORD && findStreetType(token.text) !== null;
 }

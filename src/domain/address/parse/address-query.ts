@@ -5,7 +5,7 @@ import { orderTokens } from './order-tokens.ts';
 import { parseNumberQuery } from './parse-number-query.ts';
 import { liftPostBox, type PostBox } from './post-box.ts';
 import { findState, STATES, type State } from './states.ts';
-import { findStreetType } from './street-types.ts';
+import { findStreetType, isTypeToken } from './street-types.ts';
 import { type AddressToken, AMPERSAND, NUMBER, tokeniseAddress, WORD } from './tokenise-address.ts';
 import { findFlatType, findLevelType } from './unit-words.ts';
 
@@ -82,7 +82,7 @@ function isNumberLetter(tokens: readonly AddressToken[], at: number, end: number
   if (tokens[at]?.text.length !== 1 || at + 1 >= end || next?.kind !== WORD) return false;
   const after = tokens[at + 2];
   // A type followed by another type is the name of the street: 7 B Keys Court.
-  const isName = findStreetType(next.text) === null || (at + 2 < end && after !== undefined && isType(after));
+  const isName = findStreetType(next.text) === null || (at + 2 < end && after !== undefined && isTypeToken(after));
   return next.breakBefore || (next.text.length > 1 && isName);
 }
 
@@ -99,7 +99,7 @@ function dropRepeatedLocality(tokens: readonly AddressToken[], tail: AddressTail
     const words = tail.end - at;
     const before = tokens[at - words - 1];
     // In 54 Ellis Lane, Ellis Lane, the first is the street.
-    const isApart = tokens[at - words]?.breakBefore === true || (before !== undefined && isType(before));
+    const isApart = tokens[at - words]?.breakBefore === true || (before !== undefined && isTypeToken(before));
     if (!isApart) return;
     for (let word = 0; word < words; word++)
       if (tokens[at - words + word]?.nameWord !== tokens[at + word]?.nameWord) return;
@@ -114,10 +114,6 @@ function skipCorner(tokens: readonly AddressToken[], end: number): number {
     return tokens[at + 1]?.text === 'OF' ? at + 2 : at + 1;
   }
   return 0;
-}
-
-function isType(token: AddressToken): boolean {
-  return token.kind === WORD && findStreetType(token.text) !== null;
 }
 
 /** Removes units and levels after the postcode, and returns them. */
@@ -198,18 +194,18 @@ function readTrailing(
   const next = tokens[at + 1];
   const isClosed = at + 1 >= end || next?.breakBefore === true;
   if (at + 1 < end && next?.kind !== WORD) return null;
-  if (isType(word) && isClosed && hasHouseNumber(tokens, at - 1)) {
+  if (isTypeToken(word) && isClosed && hasHouseNumber(tokens, at - 1)) {
     // A unit may come right after its street: 12 Smith Street U5, or 12 Smith Street, 5, Collingwood.
     if (isUnitNumber(token)) return { unit: buildUnit('UNIT', { ...token, prefix: '' }), words: 1 };
     if (token.kind === NUMBER && token.breakBefore) return { unit: buildUnit('', token), words: 1 };
   }
-  if (PARTS_BEHIND.has(token.text) && isType(word) && hasHouseNumber(tokens, at - 1))
+  if (PARTS_BEHIND.has(token.text) && isTypeToken(word) && hasHouseNumber(tokens, at - 1))
     return { unit: { ...buildNumberQuery(), hasFlat: true, flatType: token.text }, words: 1 };
   const unit = readUnit(word, token);
   if (unit === null || tokens[at - 2]?.kind !== WORD || !hasHouseNumber(tokens, at - 2)) return null;
   const isPlain = (isClosed && (word.text.length > 2 || word.breakBefore)) || word.text.length > 3;
   const before = tokens[at - 2];
-  if (!isPlain && !(before !== undefined && isType(before))) return null;
+  if (!isPlain && !(before !== undefined && isTypeToken(before))) return null;
   return token.kind === NUMBER || isClosed ? { unit, words: 2 } : null;
 }
 

@@ -1,7 +1,7 @@
 import { splitWords } from '#domain/address/text/word-lists.ts';
 import { findState } from './states.ts';
-import { findStreetType } from './street-types.ts';
-import { type AddressToken, DASH, NUMBER, SLASH, WORD } from './tokenise-address.ts';
+import { isTypeToken } from './street-types.ts';
+import { type AddressToken, DASH, isNumberToken, SLASH, WORD } from './tokenise-address.ts';
 import { findFlatType, findLevelType } from './unit-words.ts';
 
 /** Words before an earlier name or number of the same place. */
@@ -44,7 +44,7 @@ function isFormerly(tokens: readonly AddressToken[], at: number): boolean {
   const word = tokens[at]?.text ?? '';
   if (tokens[at]?.kind !== WORD) return false;
   const next = tokens[at + 1];
-  if (FORMERLY.has(word) || (FORMERLY_NUMBERED.has(word) && isNumber(next))) return true;
+  if (FORMERLY.has(word) || (FORMERLY_NUMBERED.has(word) && isNumberToken(next))) return true;
   if (word === 'F') return isSpelled(tokens, at);
   if (word === 'AKA' || isAlsoKnown(tokens, at)) return true;
   if (word === 'RENUMBERED') return next?.text === 'FROM';
@@ -61,15 +61,15 @@ function isSpelled(tokens: readonly AddressToken[], at: number): boolean {
 function isAlsoKnown(tokens: readonly AddressToken[], at: number): boolean {
   const [word, second, third] = [tokens[at]?.text, tokens[at + 1]?.text, tokens[at + 2]?.text];
   if (word === 'ALSO') return second === 'KNOWN' && third === 'AS';
-  if (word === 'KNOWN') return second === 'AS' && isNumber(tokens[at + 2]);
+  if (word === 'KNOWN') return second === 'AS' && isNumberToken(tokens[at + 2]);
   return false;
 }
 
 /** Where the former address ends: at the next comma or, without one, after its street type. */
 function findFormerEnd(tokens: readonly AddressToken[], start: number): number {
   for (let at = start + 1; at < tokens.length; at++) if (tokens[at]?.breakBefore === true) return at;
-  for (let at = start + 2; at < tokens.length; at++) if (isType(tokens[at])) return at + 1;
-  return isNumber(tokens[start + 1]) ? start + 2 : start + 1;
+  for (let at = start + 2; at < tokens.length; at++) if (isTypeToken(tokens[at])) return at + 1;
+  return isNumberToken(tokens[start + 1]) ? start + 2 : start + 1;
 }
 
 /** Keeps only the address after "now known as", "renumbered to" and the like. A street or place that it lacks is taken from the former address. */
@@ -82,7 +82,7 @@ function keepPresent(tokens: AddressToken[]): void {
   const present = tokens.splice(number);
   const former = tokens.splice(0).slice(0, before);
   const end = findNumbersEnd(present);
-  if (present.slice(end, findBreak(present, end)).some(isType)) {
+  if (present.slice(end, findBreak(present, end)).some(isTypeToken)) {
     tokens.push(...present, ...listPlace(former, present, end));
     return;
   }
@@ -105,16 +105,16 @@ function findPresent(tokens: readonly AddressToken[], at: number): number {
 
 /** Whether a number or a unit starts here. */
 function beginsAddress(tokens: readonly AddressToken[], at: number): boolean {
-  if (isNumber(tokens[at])) return true;
+  if (isNumberToken(tokens[at])) return true;
   const word = tokens[at]?.text ?? '';
-  return (findFlatType(word) !== null || findLevelType(word) !== null) && isNumber(tokens[at + 1]);
+  return (findFlatType(word) !== null || findLevelType(word) !== null) && isNumberToken(tokens[at + 1]);
 }
 
 /** The end of the numbers at the start of a text. */
 function findNumbersEnd(tokens: readonly AddressToken[]): number {
   let end = 0;
   for (let at = 0; at < tokens.length; at++) {
-    if (isNumber(tokens[at])) end = at + 1;
+    if (isNumberToken(tokens[at])) end = at + 1;
     else if (tokens[at]?.kind === WORD && findFlatType(tokens[at]?.text ?? '') === null) return end;
   }
   return end;
@@ -128,10 +128,10 @@ function findBreak(tokens: readonly AddressToken[], start: number): number {
 /** The former address with the present number in place of its own: 328 Johnston St (now 330). */
 function swapNumbers(former: readonly AddressToken[], numbers: readonly AddressToken[]): AddressToken[] {
   const last = former.findLastIndex(
-    (token, place) => isNumber(token) && former[place + 1]?.kind === WORD && !isPostcode(former, place),
+    (token, place) => isNumberToken(token) && former[place + 1]?.kind === WORD && !isPostcode(former, place),
   );
   if (last < 0) return [...numbers];
-  const isRange = former[last - 1]?.kind === DASH && isNumber(former[last - 2]);
+  const isRange = former[last - 1]?.kind === DASH && isNumberToken(former[last - 2]);
   return [...former.slice(0, isRange ? last - 2 : last), ...numbers, ...former.slice(last + 1)];
 }
 
@@ -141,8 +141,8 @@ function listPlace(
   present: readonly AddressToken[],
   numbersEnd: number,
 ): AddressToken[] {
-  if (present.findIndex((token, place) => place > numbersEnd && isType(token)) !== present.length - 1) return [];
-  const type = former.findIndex((token, place) => place > 1 && isType(token));
+  if (present.findIndex((token, place) => place > numbersEnd && isTypeToken(token)) !== present.length - 1) return [];
+  const type = former.findIndex((token, place) => place > 1 && isTypeToken(token));
   const [first, ...others] = type < 0 ? [] : former.slice(type + 1);
   return first === undefined ? [] : [{ ...first, breakBefore: true }, ...others];
 }
@@ -154,22 +154,14 @@ function hasWholePlace(tokens: readonly AddressToken[], end: number): boolean {
     last > 1 &&
     tokens[last]?.kind === WORD &&
     findState(tokens[last]?.text ?? '') !== null &&
-    tokens.slice(0, last).some(isNumber)
+    tokens.slice(0, last).some(isNumberToken)
   );
 }
 
 function isPostcode(tokens: readonly AddressToken[], at: number): boolean {
   return (
-    isNumber(tokens[at]) &&
+    isNumberToken(tokens[at]) &&
     tokens[at]?.text.length === POSTCODE_DIGITS &&
     findState(tokens[at - 1]?.text ?? '') !== null
   );
-}
-
-function isNumber(token: AddressToken | undefined): boolean {
-  return token?.kind === NUMBER;
-}
-
-function isType(token: AddressToken | undefined): boolean {
-  return token?.kind === WORD && findStreetType(token.text) !== null;
 }

@@ -1,8 +1,8 @@
 import { dropFormer } from './drop-former.ts';
 import { isStreetOnly } from './leading-words.ts';
 import { findState, STATE_WORDS_MAX } from './states.ts';
-import { findStreetType } from './street-types.ts';
-import { type AddressToken, DASH, NUMBER, SLASH, WORD } from './tokenise-address.ts';
+import { isTypeToken } from './street-types.ts';
+import { type AddressToken, DASH, isNumberToken, NUMBER, SLASH, WORD } from './tokenise-address.ts';
 import { findFlatType } from './unit-words.ts';
 
 /** Words before a telephone number. */
@@ -25,7 +25,7 @@ function movePartFront(tokens: AddressToken[]): void {
     ({ text, breakBefore }, place) =>
       (text === 'REAR' || text === 'PART') &&
       breakBefore &&
-      isNumber(tokens[place - 1]) &&
+      isNumberToken(tokens[place - 1]) &&
       tokens[place + 1]?.kind === WORD &&
       tokens[place + 1]?.breakBefore === true,
   );
@@ -38,15 +38,15 @@ function movePartFront(tokens: AddressToken[]): void {
 /** Removes a telephone number and everything after it. */
 function dropTelephone(tokens: AddressToken[]): void {
   const at = tokens.findIndex(
-    ({ kind, text }, place) => kind === WORD && TELEPHONE.has(text) && isNumber(tokens[place + 1]),
+    ({ kind, text }, place) => kind === WORD && TELEPHONE.has(text) && isNumberToken(tokens[place + 1]),
   );
   if (at > 0) tokens.length = at;
 }
 
 /** Removes a block and section, which identify parcels in the Australian Capital Territory and are not house numbers. */
 function dropBlock(tokens: AddressToken[]): void {
-  const at = tokens.findIndex(({ text }, place) => text === 'BLOCK' && isNumber(tokens[place + 1]));
-  if (at < 0 || tokens[at + 2]?.text !== 'SECTION' || !isNumber(tokens[at + 3])) return;
+  const at = tokens.findIndex(({ text }, place) => text === 'BLOCK' && isNumberToken(tokens[place + 1]));
+  if (at < 0 || tokens[at + 2]?.text !== 'SECTION' || !isNumberToken(tokens[at + 3])) return;
   const next = tokens[at + 4];
   if (next !== undefined) next.breakBefore = true;
   tokens.splice(at, 4);
@@ -58,12 +58,12 @@ function endAtPostcode(tokens: AddressToken[]): void {
     (token, place) => isPostcode(token) && findState(tokens[place - 1]?.text ?? '') !== null,
   );
   if (at < 2 || at === tokens.length - 1) return;
-  if (tokens.slice(0, at).some(isNumber)) {
+  if (tokens.slice(0, at).some(isNumberToken)) {
     keepOtherState(tokens, at, tokens.splice(at + 1));
     return;
   }
   const [first] = tokens;
-  if (!isNumber(tokens[at + 1]) || first === undefined) return;
+  if (!isNumberToken(tokens[at + 1]) || first === undefined) return;
   first.breakBefore = true;
   tokens.push(...tokens.splice(0, at + 1));
 }
@@ -81,16 +81,16 @@ function keepOtherState(tokens: AddressToken[], postcode: number, behind: readon
 
 /** Moves numbers after their street (Elizabeth Street 42, Hobart) to before it. */
 function moveNumberFront(tokens: AddressToken[]): void {
-  const at = tokens.findIndex(isNumber);
+  const at = tokens.findIndex(isNumberToken);
   const number = tokens[at];
   if (at < 2 || number === undefined || number.breakBefore || isPostcode(number)) return;
   const end = findNumbersEnd(tokens, at);
   const next = tokens[end];
   if (!closesStreet(tokens[at - 1], next)) return;
   // If there is another number, that one is the house number.
-  if (tokens.slice(end).some((token) => isNumber(token) && !isPostcode(token))) return;
+  if (tokens.slice(end).some((token) => isNumberToken(token) && !isPostcode(token))) return;
   // A number right before another street belongs to that street.
-  if (next === undefined || (!next.breakBefore && tokens.slice(end + 1).some(isType))) return;
+  if (next === undefined || (!next.breakBefore && tokens.slice(end + 1).some(isTypeToken))) return;
   next.breakBefore = true;
   let start = at - 1;
   while (start > 0 && tokens[start]?.breakBefore !== true) start--;
@@ -101,24 +101,16 @@ function moveNumberFront(tokens: AddressToken[]): void {
 /** Whether the word before a number is the type of its street. Types that also end building names (Court, Place) count only if a comma follows the number. */
 function closesStreet(word: AddressToken | undefined, next: AddressToken | undefined): boolean {
   if (word?.kind !== WORD || isStreetOnly(word.text)) return word?.kind === WORD;
-  return isType(word) && next?.breakBefore === true && findFlatType(word.text) === null;
+  return isTypeToken(word) && next?.breakBefore === true && findFlatType(word.text) === null;
 }
 
 /** The end of the numbers that start here: 42, 42-44, 3/42. */
 function findNumbersEnd(tokens: readonly AddressToken[], start: number): number {
   let end = start + 1;
-  while ((tokens[end]?.kind === DASH || tokens[end]?.kind === SLASH) && isNumber(tokens[end + 1])) end += 2;
+  while ((tokens[end]?.kind === DASH || tokens[end]?.kind === SLASH) && isNumberToken(tokens[end + 1])) end += 2;
   return end;
-}
-
-function isNumber(token: AddressToken | undefined): boolean {
-  return token?.kind === NUMBER;
 }
 
 function isPostcode({ kind, text, prefix, suffix }: AddressToken): boolean {
   return kind === NUMBER && text.length === POSTCODE_DIGITS && prefix === '' && suffix === '';
-}
-
-function isType(token: AddressToken | undefined): boolean {
-  return token?.kind === WORD && findStreetType(token.text) !== null;
 }

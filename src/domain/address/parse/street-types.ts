@@ -1,4 +1,5 @@
 import { splitWords } from '#domain/address/text/word-lists.ts';
+import { type AddressToken, WORD } from './tokenise-address.ts';
 
 // The street types of G-NAF's authority table. Each has its official abbreviation first, then others that people write.
 const TABLE = `
@@ -63,3 +64,7 @@ export function listTypeSpellings(): ReadonlyMap<string, string> {
 export const COMMON_TYPES: readonly string[] = splitWords(
   'STREET ROAD AVENUE DRIVE COURT PLACE CRESCENT CLOSE PARADE HIGHWAY TERRACE LANE',
 );
+
+export function isTypeToken(token: AddressToken | undefined): boolean {
+  return token?.kind === WORD && findStreetType(token.text) !== null;
+}

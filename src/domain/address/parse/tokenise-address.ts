@@ -229,3 +229,7 @@ export function isLetter(token: AddressToken | undefined): boolean {
 export function isJoin(token: AddressToken | undefined): boolean {
   return token?.kind === AMPERSAND || ['TO', 'AND', 'OR'].includes(token?.text ?? '');
 }
+
+export function isNumberToken(token: AddressToken | undefined): boolean {
+  return token?.kind === NUMBER;
+}

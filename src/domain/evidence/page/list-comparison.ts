@@ -1,4 +1,4 @@
-import { isPlainObject } from '#base/plain-object.ts';
+import { isPlainObject, listPlainObjects } from '#base/plain-object.ts';
 import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
 import { findRiskMeaning } from '#domain/risk/risk-ontology.ts';
 import type { Finding } from './finding.ts';
@@ -49,7 +49,7 @@ export function writeComparisonHeadline({ tool, result }: Pick<Compared, 'tool' 
   if (tool !== 'confirm_no_changes' && tool !== 'what_changed') return null;
   const [before, after] =
     tool === 'what_changed' ? ['the earlier snapshot', 'the later one'] : ['the baseline', 'what was compared with it'];
-  const changes = listOf(result.changes);
+  const changes = listPlainObjects(result.changes);
   const count = changes.filter(({ kind }) => kind !== 'source_version').length;
   const between = `seen between ${before} and ${after}`;
   const entries = `(${changes.length} ${changes.length === 1 ? 'entry' : 'entries'} in the JSON)`;
@@ -67,7 +67,7 @@ export function writeComparisonHeadline({ tool, result }: Pick<Compared, 'tool' 
 
 // "No change" must not sound good if a problem of the baseline still exists.
 function writeStanding({ standing_flags }: Members): string {
-  const flags = listOf(standing_flags);
+  const flags = listPlainObjects(standing_flags);
   if (flags.length === 0) return '';
   const count = flags.length === 1 ? 'A risk flag' : `${flags.length} risk flags`;
   return ` ${count} of the baseline ${flags.length === 1 ? 'remains' : 'remain'}: ${flags.map(({ code }) => describeRisk(toText(code))).join(' ')}`;
@@ -85,7 +85,7 @@ function listCapture(result: Members): Finding[] {
 
 function listConfirmation({ record_id, request, result }: Compared): Finding[] {
   const evidence = isPlainObject(request.current_evidence) ? request.current_evidence : {};
-  const changes = listOf(result.changes);
+  const changes = listPlainObjects(result.changes);
   const moved = new Set(changes.flatMap(({ old_hash, new_hash }) => [old_hash, new_hash]));
   const { facts, untold } = readFacts(evidence.comparison, moved);
   const same = facts.filter(({ hash }) => !moved.has(hash));
@@ -102,7 +102,7 @@ function listConfirmation({ record_id, request, result }: Compared): Finding[] {
 }
 
 function listWindow(result: Members): Finding[] {
-  const changes = listOf(result.changes);
+  const changes = listPlainObjects(result.changes);
   const later = isPlainObject(result.current_snapshot) ? result.current_snapshot : {};
   return [
     ...changes.map((change) => writeChange(change, null)),
@@ -158,7 +158,7 @@ function writeSide(field: string, value: unknown, hash: unknown): string | null 
 // Older records have no observation; only their sources name what was read.
 function listObservation(observation: unknown): Finding[] {
   if (!isPlainObject(observation)) return [];
-  const read = listOf(observation.read).map(
+  const read = listPlainObjects(observation.read).map(
     ({ source_version, observed_at }) => `${String(source_version)}, of data as at ${writeMoment(observed_at)}`,
   );
   const age = observation.newer_than_baseline
@@ -177,7 +177,7 @@ function writeSent({ baseline_snapshot, current_snapshot }: Members): string {
 
 function writeObservation(observation: unknown, became: string): string {
   if (!isPlainObject(observation)) return 'none given';
-  const versions = listOf(observation.source_versions).map(({ source_version }) => String(source_version));
+  const versions = listPlainObjects(observation.source_versions).map(({ source_version }) => String(source_version));
   const times = [
     `${became} ${writeMoment(observation.created_at)}`,
     `of data as at ${writeMoment(observation.source_observed_at)}`,
@@ -191,7 +191,7 @@ function writeMoment(time: unknown): string {
 }
 
 function writeFlags(flags: unknown): string {
-  const all = listOf(flags);
+  const all = listPlainObjects(flags);
   return all.length === 0
     ? 'none'
     : all.map(({ code, severity }) => `${describeRisk(String(code))} (${String(severity)})`).join(' ');
@@ -200,7 +200,7 @@ function writeFlags(flags: unknown): string {
 // A caller may send only hashes as evidence; facts without a value were still compared.
 function readFacts(comparison: unknown, moved: ReadonlySet<unknown>): { facts: Fact[]; untold: number } {
   const { facts, fact_hashes } = isPlainObject(comparison) ? comparison : {};
-  const listed = listOf(facts)
+  const listed = listPlainObjects(facts)
     .filter(({ normalized_value }) => typeof normalized_value === 'string')
     .map((fact) => ({ field: String(fact.field), value: String(fact.normalized_value), hash: String(fact.value_hash) }))
     .sort((left, right) => compareFields(left.field, right.field) || (left.value < right.value ? -1 : 1));
@@ -224,10 +224,6 @@ function listNotes(untold: number, shown: number, inJson: string): Finding[] {
     ...(shown === 0 ? [] : [{ label: 'How values are written', value: AS_COMPARED }]),
     { label: 'In record.json alone', value: inJson },
   ];
-}
-
-function listOf(value: unknown): Members[] {
-  return Array.isArray(value) ? value.filter(isPlainObject) : [];
 }
 
 /** Describes a flag for which only the code was stored. */

@@ -1,8 +1,8 @@
-import { areSameBytes, type Bytes, parseHex } from '#domain/log/bytes/bytes.ts';
+import { areSameBytes, type Bytes } from '#domain/log/bytes/bytes.ts';
 import { accept, type Parsed, refuse } from '#domain/log/bytes/parsed.ts';
 import { hashBytes } from '#domain/log/proof/merkle-hash.ts';
 import { parseCertificate } from './certificate.ts';
-import { buildDer, DER, readDerPath } from './der.ts';
+import { buildDer, buildOid, buildSequence, DER, readDerPath } from './der.ts';
 
 /** What a detached PDF signature (CMS, RFC 5652, in the form of PAdES) is made of. The first certificate is the signer's. */
 export type CmsParts = {
@@ -14,28 +14,26 @@ export type CmsParts = {
   timestamp: Bytes | null;
 };
 
-const oid = (hex: string) => buildDer(DER.oid, parseHex(hex, hex.length / 2) ?? new Uint8Array());
-const sequence = (...parts: readonly Uint8Array[]) => buildDer(DER.sequence, ...parts);
 const set = (...parts: readonly Uint8Array[]) => buildDer(DER.set, ...parts);
 
-const SIGNED_DATA = oid('2a864886f70d010702');
-const DATA = oid('2a864886f70d010701');
-const SHA_256 = sequence(oid('608648016503040201'), buildDer(DER.null));
-const RSA_SHA_256 = sequence(oid('2a864886f70d01010b'), buildDer(DER.null));
-const ECDSA_SHA_256 = sequence(oid('2a8648ce3d040302'));
-const CONTENT_TYPE = oid('2a864886f70d010903');
-const MESSAGE_DIGEST = oid('2a864886f70d010904');
-const SIGNING_CERTIFICATE_V2 = oid('2a864886f70d010910022f');
-const TIMESTAMP_TOKEN = oid('2a864886f70d010910020e');
+const SIGNED_DATA = buildOid('2a864886f70d010702');
+const DATA = buildOid('2a864886f70d010701');
+const SHA_256 = buildSequence(buildOid('608648016503040201'), buildDer(DER.null));
+const RSA_SHA_256 = buildSequence(buildOid('2a864886f70d01010b'), buildDer(DER.null));
+const ECDSA_SHA_256 = buildSequence(buildOid('2a8648ce3d040302'));
+const CONTENT_TYPE = buildOid('2a864886f70d010903');
+const MESSAGE_DIGEST = buildOid('2a864886f70d010904');
+const SIGNING_CERTIFICATE_V2 = buildOid('2a864886f70d010910022f');
+const TIMESTAMP_TOKEN = buildOid('2a864886f70d010910020e');
 const VERSION_1 = buildDer(DER.integer, Uint8Array.of(1));
 
 /** Builds the attributes that are signed: what kind of data, its hash, and the signer's certificate. PAdES forbids a time here. */
 export async function buildSignedAttributes(digest: Bytes, certificate: Bytes): Promise<Bytes> {
   const certificateHash = buildDer(DER.octets, await hashBytes(certificate));
   return set(
-    sequence(CONTENT_TYPE, set(DATA)),
-    sequence(MESSAGE_DIGEST, set(buildDer(DER.octets, digest))),
-    sequence(SIGNING_CERTIFICATE_V2, set(sequence(sequence(sequence(certificateHash))))),
+    buildSequence(CONTENT_TYPE, set(DATA)),
+    buildSequence(MESSAGE_DIGEST, set(buildDer(DER.octets, digest))),
+    buildSequence(SIGNING_CERTIFICATE_V2, set(buildSequence(buildSequence(buildSequence(certificateHash))))),
   );
 }
 
@@ -46,17 +44,23 @@ export async function buildCms({ certificates, digest, signature, timestamp }: C
   if (own === undefined || !read.ok) return read.ok ? refuse('it has no certificate') : read;
   const { issuer, serial, keyType } = read.value;
   const attributes = await buildSignedAttributes(digest, own);
-  const signer = sequence(
+  const signer = buildSequence(
     VERSION_1,
-    sequence(issuer, serial),
+    buildSequence(issuer, serial),
     SHA_256,
     retag(DER.part0, attributes),
     keyType === 'rsa' ? RSA_SHA_256 : ECDSA_SHA_256,
     buildDer(DER.octets, signature),
-    ...(timestamp === null ? [] : [buildDer(DER.part1, sequence(TIMESTAMP_TOKEN, set(timestamp)))]),
+    ...(timestamp === null ? [] : [buildDer(DER.part1, buildSequence(TIMESTAMP_TOKEN, set(timestamp)))]),
   );
-  const data = sequence(VERSION_1, set(SHA_256), sequence(DATA), buildDer(DER.part0, ...certificates), set(signer));
-  return accept(sequence(SIGNED_DATA, buildDer(DER.part0, data)));
+  const data = buildSequence(
+    VERSION_1,
+    set(SHA_256),
+    buildSequence(DATA),
+    buildDer(DER.part0, ...certificates),
+    set(signer),
+  );
+  return accept(buildSequence(SIGNED_DATA, buildDer(DER.part0, data)));
 }
 
 /** Reads a signature in exactly the form that `buildCms` writes; `digest` is the hash of the signed bytes. */

@@ -1,4 +1,4 @@
-import { areSameBytes, type Bytes, joinBytes } from '#domain/log/bytes/bytes.ts';
+import { areSameBytes, type Bytes, joinBytes, parseHex } from '#domain/log/bytes/bytes.ts';
 import { accept, type Parsed, refuse } from '#domain/log/bytes/parsed.ts';
 
 /** A value in DER (X.690): its tag, its content, and all its bytes. */
@@ -65,4 +65,13 @@ export function readDerPath(bytes: Bytes, path: readonly number[]): DerValue[] {
   if (place === undefined) return list.value;
   const inside = list.value[place];
   return inside === undefined ? [] : readDerPath(inside.content, rest);
+}
+
+export function buildSequence(...parts: readonly Uint8Array[]) {
+  return buildDer(DER.sequence, ...parts);
+}
+
+/** Builds an object identifier from the hex digits of its content. */
+export function buildOid(hex: string) {
+  return buildDer(DER.oid, parseHex(hex, hex.length / 2) ?? new Uint8Array());
 }

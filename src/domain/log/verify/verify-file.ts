@@ -16,34 +16,16 @@ import {
   leaveUnchecked,
   type Verdict,
 } from './check.ts';
-import type { ContentCheck } from './check-contents.ts';
 import { listSourceHashes } from './check-source-file.ts';
-import type { Trouble } from './check-tally.ts';
 import { describeOtherFile } from './describe-other-file.ts';
 import type { EvidenceKind } from './describe-verdict.ts';
 import { isIndexPdf } from './is-index-pdf.ts';
 import { MAX_PDF_BYTES, verifyPdf } from './verify-pdf.ts';
 import { type Trust, verifyRecord } from './verify-record.ts';
-import { verifyZip } from './verify-zip.ts';
+import { type VerifiedZip, verifyZip } from './verify-zip.ts';
 
 /** The result of verifying a file. `record` is null for a ZIP, and for a failed file, which must not be believed. */
-export type FileReport = {
-  kind: EvidenceKind;
-  verdict: Verdict;
-  checks: Checks;
-  record: ShapedRecord | null;
-  /** What was compared inside a ZIP besides its records; empty for other files. */
-  contents: readonly ContentCheck[];
-  /** The checks that failed for files of a ZIP, up to a limit. */
-  troubles: readonly Trouble[];
-  recordCount: number;
-  /** The records whose JSON is in the ZIP; empty for other files. */
-  recordIds: ReadonlySet<string>;
-  /** The SHA-256 of the source files that each record names; one list per record. */
-  sourceFiles: readonly (readonly string[])[];
-  /** How many records use invented data, which is worthless as evidence even if its origin is proven. */
-  inventedCount: number;
-};
+export type FileReport = VerifiedZip & { kind: EvidenceKind; verdict: Verdict; record: ShapedRecord | null };
 
 const UNASKED = buildChecks(() => leaveUnchecked('There is nothing to check: the file is synthetic.'));
 const SYNTHETIC = { verdict: 'nothing to verify', checks: UNASKED, record: null, recordCount: 0 } as const;

@@ -16,14 +16,18 @@ import { verifyPdf } from './verify-pdf.ts';
 import { type Trust, verifyRecord } from './verify-record.ts';
 import { ZippedRecords } from './zipped-records.ts';
 
-type VerifiedZip = {
+export type VerifiedZip = {
   checks: Checks;
+  /** What was compared inside a ZIP besides its records; empty for other files. */
   contents: readonly ContentCheck[];
+  /** The checks that failed for files of a ZIP, up to a limit. */
   troubles: readonly Trouble[];
   recordCount: number;
+  /** The records whose JSON is in the ZIP; empty for other files. */
   recordIds: ReadonlySet<string>;
   /** The SHA-256 of the source files that each record names; one list per record. */
   sourceFiles: readonly (readonly string[])[];
+  /** How many records use invented data, which is worthless as evidence even if its origin is proven. */
   inventedCount: number;
 };
 

@@ -1,4 +1,4 @@
-import { isPlainObject, type PlainObject } from '#base/plain-object.ts';
+import { isPlainObject, listPlainObjects, type PlainObject } from '#base/plain-object.ts';
 import { formatRegisterDay } from '#doors/cli/local-time.ts';
 import { type Block, buildBlocks } from './build-blocks.ts';
 import { composeHeadline } from './compose-headline.ts';
@@ -120,7 +120,7 @@ function readVerdict({ verdict, outcome }: PlainObject): string | null {
 }
 
 function readFields(fields: unknown): SheetFact[] {
-  return listObjects(fields).map(({ field, value, meaning, label }) => {
+  return listPlainObjects(fields).map(({ field, value, meaning, label }) => {
     const text = formatValue(String(field), value);
     return {
       label: labelOf(String(field)),
@@ -131,7 +131,7 @@ function readFields(fields: unknown): SheetFact[] {
 }
 
 function listFacts(whole: PlainObject, roles: readonly string[], prefix = ''): SheetFact[] {
-  const known = new Set(listObjects(whole.fields).map(({ field }) => String(field)));
+  const known = new Set(listPlainObjects(whole.fields).map(({ field }) => String(field)));
   return Object.entries(whole).flatMap(([name, value]): SheetFact[] => {
     const isKnown = prefix === '' && (roles.includes(name) || known.has(name));
     if (isKnown || isHidden(name) || isList(value) || name.endsWith('_meaning')) return [];
@@ -152,7 +152,7 @@ function listFacts(whole: PlainObject, roles: readonly string[], prefix = ''): S
 
 // The facts show what the first registers say.
 function listRegisters(whole: PlainObject): Sheet['lists'] {
-  const rows = listObjects(whole.source_checks)
+  const rows = listPlainObjects(whole.source_checks)
     .filter(({ check, status }) => typeof check === 'string' && !IN_FACTS.has(check) && !UNREAD.test(String(status)))
     .map(({ source, result }) => `${formatValue('', source)}: ${formatValue('', result)}`);
   return rows.length === 0 ? [] : [{ label: 'Other registers', rows }];
@@ -196,26 +196,26 @@ function isLarge(value: PlainObject): boolean {
 function readFlags(whole: PlainObject): string[] | null {
   const lists = [whole.risk_flags, whole.standing_flags, whole.mismatch_flags, whole.conflicts].filter(Array.isArray);
   if (lists.length === 0) return null;
-  return lists.flatMap(listObjects).map(({ severity, code, field, message, result }) => {
+  return lists.flatMap(listPlainObjects).map(({ severity, code, field, message, result }) => {
     const head = [severity, code ?? field].filter((one) => typeof one === 'string').join(' ');
     return formatValue('', `${head}: ${message ?? result ?? ''}`);
   });
 }
 
 function readNotChecked(whole: PlainObject): string[] {
-  const named = listObjects(whole.not_checked).map(({ source }) => formatValue('', source));
-  const unread = listObjects(whole.source_checks).filter(({ status, verdict }) =>
+  const named = listPlainObjects(whole.not_checked).map(({ source }) => formatValue('', source));
+  const unread = listPlainObjects(whole.source_checks).filter(({ status, verdict }) =>
     UNREAD.test(String(status ?? verdict)),
   );
   return [...new Set([...unread.map(({ source }) => formatValue('', source)), ...named])];
 }
 
 function readSources(whole: PlainObject): string[] {
-  const checks = listObjects(whole.source_checks).filter(
+  const checks = listPlainObjects(whole.source_checks).filter(
     ({ status, verdict }) => !UNREAD.test(String(status ?? verdict)),
   );
   const own = typeof whole.source === 'string' ? [whole] : [];
-  const read = [...checks, ...listObjects(whole.sources), ...own];
+  const read = [...checks, ...listPlainObjects(whole.sources), ...own];
   const lines = read.map(({ source, source_id, source_version, retrieved_at }) => {
     const when = retrieved_at === undefined ? '' : ` (${writeDay(retrieved_at)})`;
     return `${formatValue('', source ?? source_id)}, ${formatValue('', source_version)}${when}`;
@@ -233,10 +233,6 @@ function readItems(items: unknown): string[] {
   return Array.isArray(items)
     ? items.map((item) => formatValue('', isPlainObject(item) ? (item.message ?? item.reason ?? item) : item))
     : [];
-}
-
-function listObjects(value: unknown): PlainObject[] {
-  return Array.isArray(value) ? value.filter(isPlainObject) : [];
 }
 
 function isList(value: unknown): value is PlainObject[] {

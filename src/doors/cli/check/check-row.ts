@@ -1,4 +1,4 @@
-import { type PlainObject, toPlainObject } from '#base/plain-object.ts';
+import { listPlainObjects, type PlainObject, toPlainObject } from '#base/plain-object.ts';
 import type { BuildCall } from '#doors/cli/open-calls.ts';
 import {
   ADDRESS_COLUMNS,
@@ -8,7 +8,7 @@ import {
   type CheckedRow,
   type CheckPart,
 } from './checked-row.ts';
-import { describeCard, describeCardFault, joinFlags, toObjects } from './describe-card.ts';
+import { describeCard, describeCardFault, joinFlags } from './describe-card.ts';
 import type { Columns } from './find-columns.ts';
 import type { NumberedRow } from './inspect-file.ts';
 import type { Pacer } from './pacer.ts';
@@ -96,7 +96,9 @@ function describeAddress(body: PlainObject, recordId: string | null): CheckPart 
   const evidence = toPlainObject(body.property_evidence);
   const subject = toPlainObject(evidence.subject);
   const isSample = listTexts(evidence.limitations).some((text) => text.startsWith('SAMPLE DATA'));
-  const version = toObjects(evidence.source_checks).find(({ source_id }) => source_id === 'gnaf')?.source_version;
+  const version = listPlainObjects(evidence.source_checks).find(
+    ({ source_id }) => source_id === 'gnaf',
+  )?.source_version;
   const verdict = String(evidence.verdict);
   return {
     cells: [

@@ -1,4 +1,4 @@
-import { isPlainObject, type PlainObject, toPlainObject } from '#base/plain-object.ts';
+import { isPlainObject, listPlainObjects, type PlainObject, toPlainObject } from '#base/plain-object.ts';
 import { formatOffsetTime } from '#doors/cli/local-time.ts';
 import { CARD_COLUMNS, type CheckPart } from './checked-row.ts';
 
@@ -9,7 +9,7 @@ export function describeCard(body: PlainObject): CheckPart {
   const card = toPlainObject(body.card);
   const claimed = isPlainObject(card.claimed_name) ? card.claimed_name : null;
   const registerName = claimed === null ? null : toPlainObject(claimed.register_name).name;
-  const sources = toObjects(card.source_checks);
+  const sources = listPlainObjects(card.source_checks);
   const isSample = isSampleAnswer(body.data_mode, sources);
   const recordId = String(body.record_id);
   const verdict = String(card.verdict);
@@ -49,7 +49,7 @@ export function describeCardFault(code: string, message: string): CheckPart {
 
 /** Joins flags, each with its severity. */
 export function joinFlags(flags: unknown): string {
-  const texts = toObjects(flags).map(({ code, severity }) => `${code} (${severity})`);
+  const texts = listPlainObjects(flags).map(({ code, severity }) => `${code} (${severity})`);
   return texts.join(JOINED) || 'none';
 }
 
@@ -60,16 +60,12 @@ export function isSampleAnswer(dataMode: unknown, sources: readonly PlainObject[
   );
 }
 
-export function toObjects(value: unknown): PlainObject[] {
-  return Array.isArray(value) ? value.filter(isPlainObject) : [];
-}
-
 // A source that could not be read was not checked either.
 function joinNotChecked(items: unknown, sources: readonly PlainObject[]): string {
   const down = sources.filter(({ status }) => status === 'source_unavailable');
   const texts = [
     ...down.map(({ source }) => `${source} (unavailable)`),
-    ...toObjects(items).map(({ source }) => source),
+    ...listPlainObjects(items).map(({ source }) => source),
   ];
   return texts.join(JOINED) || 'none';
 }

@@ -1,6 +1,6 @@
+import { listPlainObjects } from '#base/plain-object.ts';
 import type { SvcCall } from '#doors/cli/parse-command-line.ts';
 import { askService, buildStop, isStop } from './ask-service.ts';
-import { toObjects } from './describe-card.ts';
 import type { Stop } from './send-check.ts';
 
 /** Finds the G-NAF version to use: the named one if the service has it, else the newest. */
@@ -16,8 +16,8 @@ export async function findAddressVersion(call: SvcCall, named: string | null): P
 
 /** Lists the G-NAF versions that answer, the newest first. */
 export function listAddressVersions(sources: unknown): string[] {
-  const gnaf = toObjects(sources).find(({ source_id }) => source_id === 'gnaf');
-  const active = toObjects(gnaf?.versions).filter(({ state }) => state === 'active');
+  const gnaf = listPlainObjects(sources).find(({ source_id }) => source_id === 'gnaf');
+  const active = listPlainObjects(gnaf?.versions).filter(({ state }) => state === 'active');
   const newestFirst = active.sort((a, b) => String(b.retrieved_at).localeCompare(String(a.retrieved_at)));
   return newestFirst.map(({ source_version }) => String(source_version));
 }

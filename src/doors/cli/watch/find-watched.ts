@@ -1,4 +1,4 @@
-import { toObjects } from '#doors/cli/check/describe-card.ts';
+import { listPlainObjects } from '#base/plain-object.ts';
 import { listAddressVersions } from '#doors/cli/check/find-version.ts';
 import type { Watched } from './read-watched.ts';
 import { type NamedTarget, recogniseTarget } from './recognise-target.ts';
@@ -28,7 +28,7 @@ export function chooseWatched(
 async function resolveAddress(send: Send, raw_address: string): Promise<string> {
   const source_version = await readAddressVersion(send);
   const answer = await send('address lookup', { raw_address, source_version, limit: '5' });
-  const candidates = toObjects(answer.candidates);
+  const candidates = listPlainObjects(answer.candidates);
   const [first] = candidates;
   if (answer.status === 'exact_match' && first !== undefined) return String(first.gnaf_pid);
   if (first === undefined) throw new WatchStop(1, `“${raw_address}” is not in ${source_version}: check it for typos`);

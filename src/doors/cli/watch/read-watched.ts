@@ -1,5 +1,4 @@
-import { type PlainObject, toPlainObject } from '#base/plain-object.ts';
-import { toObjects } from '#doors/cli/check/describe-card.ts';
+import { listPlainObjects, type PlainObject, toPlainObject } from '#base/plain-object.ts';
 import { formatTarget } from './recognise-target.ts';
 import { mapTogether, type Send, WatchStop } from './send.ts';
 
@@ -39,7 +38,7 @@ async function listAll(send: Send, reference: string | null): Promise<PlainObjec
   do {
     const fields: Record<string, string> = { limit: PAGE, ...(reference !== null && { reference }) };
     const page: PlainObject = await send('monitors list', cursor === null ? fields : { ...fields, cursor });
-    found.push(...toObjects(page.monitors));
+    found.push(...listPlainObjects(page.monitors));
     cursor = typeof page.next_cursor === 'string' ? page.next_cursor : null;
     if (cursor !== null && seen.has(cursor))
       throw new WatchStop(1, 'the service repeats its list of monitors without an end');

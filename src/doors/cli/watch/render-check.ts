@@ -1,5 +1,5 @@
-import { type PlainObject, toPlainObject } from '#base/plain-object.ts';
-import { isSampleAnswer, toObjects } from '#doors/cli/check/describe-card.ts';
+import { listPlainObjects, type PlainObject, toPlainObject } from '#base/plain-object.ts';
+import { isSampleAnswer } from '#doors/cli/check/describe-card.ts';
 import { formatLocalTime, formatRegisterDay } from '#doors/cli/local-time.ts';
 import { normaliseText, type Paint } from '#doors/cli/terminal.ts';
 import type { WatchCheck } from './check-watched.ts';
@@ -13,7 +13,7 @@ export function renderCheck({ watched, outcome, answer, record_id, error }: Watc
   }
   if (answer === null)
     return `${head}\n  It had no baseline, so one was captured now.\n  record  ${normaliseText(String(record_id))}\n`;
-  const changes = toObjects(answer.changes);
+  const changes = listPlainObjects(answer.changes);
   const since = formatLocalTime(watched.baseline_at ?? 0).slice(0, 16);
   const isChanged = outcome === 'changed';
   const state = isChanged
@@ -21,7 +21,9 @@ export function renderCheck({ watched, outcome, answer, record_id, error }: Watc
     : `no change since ${since} in what was read`;
   const lines = [
     ...renderChanges(changes),
-    ...toObjects(answer.standing_flags).map(({ message, severity }) => `still flagged (${severity}): ${message}`),
+    ...listPlainObjects(answer.standing_flags).map(
+      ({ message, severity }) => `still flagged (${severity}): ${message}`,
+    ),
     ...describeRead(answer),
     `record  ${record_id}`,
   ];
@@ -48,13 +50,13 @@ function renderChanges(changes: readonly PlainObject[]): string[] {
 function describeRead(answer: PlainObject): string[] {
   const observation = toPlainObject(answer.observation);
   // The target's own register comes first.
-  const [own, ...further] = toObjects(observation.read);
+  const [own, ...further] = listPlainObjects(observation.read);
   const read = own === undefined ? '' : `${own.source_version}, as at ${formatRegisterDay(Number(own.observed_at))}`;
   const isSame = observation.newer_than_baseline === false;
   return [
     `read    ${read}`,
     ...(isSame ? ['        the same version as at the baseline: a later change is not visible'] : []),
-    ...(isSampleAnswer(answer.data_mode, toObjects(answer.sources))
+    ...(isSampleAnswer(answer.data_mode, listPlainObjects(answer.sources))
       ? ['        SAMPLE DATA: invented, not the register']
       : []),
     ...(further.length === 0 ? [] : [`also    ${further.map(({ source_id }) => source_id).join(', ')}`]),

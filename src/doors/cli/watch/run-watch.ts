@@ -1,6 +1,6 @@
 import type { PlainObject } from '#base/plain-object.ts';
+import { listPlainObjects } from '#base/plain-object.ts';
 import { openAccess } from '#doors/cli/access/open-access.ts';
-import { toObjects } from '#doors/cli/check/describe-card.ts';
 import { formatLocalTime } from '#doors/cli/local-time.ts';
 import { openCalls, readCommands } from '#doors/cli/open-calls.ts';
 import { renderNoCredential } from '#doors/cli/render-trouble.ts';
@@ -84,7 +84,7 @@ async function accept(send: Send, request: WatchRequest): Promise<number> {
 // What the newest check showed becomes the baseline, or nothing does: no one has seen a later change.
 async function relyOnShown(send: Send, watched: Watched): Promise<PlainObject> {
   const { subscription_id } = watched;
-  const [shown] = toObjects((await send('monitors show', { subscription_id })).snapshots);
+  const [shown] = listPlainObjects((await send('monitors show', { subscription_id })).snapshots);
   const expected = shown !== undefined && { expected_snapshot_id: String(shown.snapshot_id) };
   try {
     return await send('monitors capture', { subscription_id, role: 'baseline', ...expected });

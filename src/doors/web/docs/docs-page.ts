@@ -60,12 +60,13 @@ function renderGroup({ title, entries }: IndexGroup, path: string | null, site: 
   return html`<h2>${title}</h2><ul>${entries.map((entry) => {
     const isOpen = entry.path === path || path?.startsWith(`${entry.path}/`);
     // Decision records are many, and their own page lists them.
-    const inside = isOpen && entry.path !== '/docs/decisions' ? listInside(entry.path, site) : [];
+    const inside = isOpen && entry.path !== '/docs/decisions' ? listPagesBelow(entry.path, site) : [];
     return html`<li>${renderLink(entry, path)}${inside.length === 0 ? null : html`<ul>${inside.map((page) => html`<li>${renderLink(page, path)}</li>`)}</ul>`}</li>`;
   })}</ul>`;
 }
 
-function listInside(path: string, { pages }: DocsSite): DocsPage[] {
+/** The pages below an address. */
+export function listPagesBelow(path: string, { pages }: Pick<DocsSite, 'pages'>): DocsPage[] {
   return [...pages.values()].filter((page) => page.path.startsWith(`${path}/`));
 }
 

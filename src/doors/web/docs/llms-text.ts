@@ -1,6 +1,7 @@
 import type { Operation } from '#contract/operation.ts';
 import { buildPriceTable } from '#contract/price-table.ts';
-import type { DocsPage, DocsSite } from './docs-site.ts';
+import { listPagesBelow } from './docs-page.ts';
+import type { DocsSite } from './docs-site.ts';
 
 const ABOUT = `# Register-Data Service
 
@@ -26,7 +27,7 @@ export function writeLlmsIndex(
       `- [${name}](${publicUrl}${path}.md): ${note}`,
       ...(path === '/docs/decisions'
         ? []
-        : listBelow(path, pages).map((page) => `  - [${page.title}](${publicUrl}${page.path}.md)`)),
+        : listPagesBelow(path, { pages }).map((page) => `  - [${page.title}](${publicUrl}${page.path}.md)`)),
     ]);
     return `## ${title}\n${lines.join('\n')}\n`;
   });
@@ -56,8 +57,4 @@ export function writeLlmsFull({ pages }: DocsSite, publicUrl: string): string {
   const shown = [...pages.values()].filter(({ path }) => !/^\/docs\/(decisions|project)\b/.test(path));
   const texts = shown.map(({ path, markdown }) => `<!-- ${publicUrl}${path} -->\n\n${markdown.trim()}\n`);
   return `${ABOUT}\n${texts.join('\n')}`;
-}
-
-function listBelow(path: string, pages: DocsSite['pages']): DocsPage[] {
-  return [...pages.values()].filter((page) => page.path.startsWith(`${path}/`));
 }

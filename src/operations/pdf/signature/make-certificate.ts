@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { invariant } from '#base/invariant.ts';
-import { type Bytes, encodeText, parseHex } from '#domain/log/bytes/bytes.ts';
-import { buildDer, DER } from '#domain/log/pdf/der.ts';
+import { type Bytes, encodeText } from '#domain/log/bytes/bytes.ts';
+import { buildDer, buildOid, buildSequence, DER } from '#domain/log/pdf/der.ts';
 
 /** A certificate in DER, and its P-256 private key as 32 bytes. */
 export type MadeCertificate = { certificate: Bytes; privateKey: Buffer };
@@ -19,14 +19,11 @@ const SIGNATURES_ONLY = Uint8Array.of(6, 0xc0);
 // Before 2050, RFC 5280 wants years with two digits.
 const FIRST_LONG_YEAR = 2050;
 
-const sequence = (...parts: readonly Uint8Array[]) => buildDer(DER.sequence, ...parts);
-const oid = (hex: string) => buildDer(DER.oid, parseHex(hex, hex.length / 2) ?? new Uint8Array());
-
 /** Makes a self-signed certificate for signing PDFs (RFC 5280), named after the evidence log. */
 export function makeCertificate(origin: string, now: Date): MadeCertificate {
   const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const publicKey = keys.publicKey.export({ format: 'der', type: 'spki' });
-  const name = sequence(
+  const name = buildSequence(
     buildNamePart(ORGANISATION, 'Register-Data Service'),
     buildNamePart(COMMON_NAME, `Evidence of ${origin}`),
   );
@@ -35,25 +32,29 @@ export function makeCertificate(origin: string, now: Date): MadeCertificate {
   const serial = randomBytes(SERIAL_BYTES);
   // A serial number is positive and has no leading zeros.
   serial[0] = ((serial[0] ?? 0) & 0x3f) | 0x40;
-  const signed = sequence(
+  const signed = buildSequence(
     buildDer(DER.part0, buildDer(DER.integer, Uint8Array.of(2))),
     buildDer(DER.integer, serial),
-    sequence(oid(ECDSA_SHA_256)),
+    buildSequence(buildOid(ECDSA_SHA_256)),
     name,
-    sequence(buildTime(now), buildTime(end)),
+    buildSequence(buildTime(now), buildTime(end)),
     name,
     publicKey,
-    buildDer(PART_3, sequence(...listExtensions(publicKey))),
+    buildDer(PART_3, buildSequence(...listExtensions(publicKey))),
   );
   const signature = sign('sha256', signed, keys.privateKey);
   const { d } = keys.privateKey.export({ format: 'jwk' });
   invariant(d !== undefined, 'a generated key can be exported');
-  const certificate = sequence(signed, sequence(oid(ECDSA_SHA_256)), buildDer(BIT_STRING, NO_UNUSED_BITS, signature));
+  const certificate = buildSequence(
+    signed,
+    buildSequence(buildOid(ECDSA_SHA_256)),
+    buildDer(BIT_STRING, NO_UNUSED_BITS, signature),
+  );
   return { certificate, privateKey: Buffer.from(d, 'base64url') };
 }
 
 function buildNamePart(type: string, value: string): Bytes {
-  return buildDer(DER.set, sequence(oid(type), buildDer(UTF8_STRING, encodeText(value))));
+  return buildDer(DER.set, buildSequence(buildOid(type), buildDer(UTF8_STRING, encodeText(value))));
 }
 
 function buildTime(time: Date): Bytes {
@@ -66,8 +67,8 @@ function listExtensions(publicKey: Uint8Array): Bytes[] {
   const keyId = createHash('sha1').update(publicKey).digest();
   const critical = buildDer(BOOLEAN, TRUE);
   return [
-    sequence(oid(BASIC_CONSTRAINTS), critical, buildDer(DER.octets, sequence())),
-    sequence(oid(KEY_USAGE), critical, buildDer(DER.octets, buildDer(BIT_STRING, SIGNATURES_ONLY))),
-    sequence(oid(SUBJECT_KEY_ID), buildDer(DER.octets, buildDer(DER.octets, keyId))),
+    buildSequence(buildOid(BASIC_CONSTRAINTS), critical, buildDer(DER.octets, buildSequence())),
+    buildSequence(buildOid(KEY_USAGE), critical, buildDer(DER.octets, buildDer(BIT_STRING, SIGNATURES_ONLY))),
+    buildSequence(buildOid(SUBJECT_KEY_ID), buildDer(DER.octets, buildDer(DER.octets, keyId))),
   ];
 }

@@ -1,0 +1,10 @@
+import type { RawBuilder } from 'kysely';
+import type { Database } from './postgres/database.ts';
+
+export type Report = (fault: string) => void;
+
+/** Reports each row of a query for faults. */
+export async function reportFaults(db: Database, report: Report, query: RawBuilder<{ fault: string }>): Promise<void> {
+  const { rows } = await query.execute(db);
+  for (const { fault } of rows) report(fault);
+}
