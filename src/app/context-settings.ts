@@ -30,8 +30,12 @@ export function readPlanningSettings(env: Readonly<Record<string, string | undef
   };
 }
 
-function readSourceUrl(env: Readonly<Record<string, string | undefined>>, name: string, real: string): string | null {
-  const text = env[name] || real;
+function readSourceUrl(
+  env: Readonly<Record<string, string | undefined>>,
+  name: string,
+  defaultUrl: string,
+): string | null {
+  const text = env[name] || defaultUrl;
   if (text === 'off') return null;
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
     throw new Error(`${name} must be off or a URL that starts with http:// or https://`);

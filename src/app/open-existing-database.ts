@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { openEmbeddedPostgres } from '#store/embedded/open-embedded-postgres.ts';
-import type { DatabaseAddress } from '#store/postgres/database.ts';
-import { type OpenDatabase, openDatabase } from '#store/postgres/database.ts';
+import { type DatabaseAddress, type OpenDatabase, openDatabase } from '#store/postgres/database.ts';
 import { buildPasswordFileAddress } from '#store/postgres/password-file.ts';
 import { requireOwnSession } from '#store/postgres/require-own-session.ts';
 import { requireServerVersion } from '#store/postgres/require-server-version.ts';

@@ -16,7 +16,6 @@ import type { RegisterReaders } from '#operations/readers/register-readers.ts';
 import { bindBanCheck } from '#operations/screening/ban-check.ts';
 import { bindScreenName } from '#operations/screening/screen-name.ts';
 
-/** Binds the checks that read registers and nothing else. */
 export function bindRegisterChecks(readers: RegisterReaders): BoundOperation[] {
   return [
     bindGetAbn(readers),

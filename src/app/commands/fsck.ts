@@ -99,14 +99,14 @@ function withoutTimeLimit<T>(db: Database, work: (db: Database) => Promise<T>): 
 }
 
 async function checkVersions(database: OpenDatabase, openObjects: OpenObjects, report: Report): Promise<number> {
-  const active = (await readAllVersions(database.db)).filter((one) => one.state === 'active');
+  const active = (await readAllVersions(database.db)).filter(({ state }) => state === 'active');
   const listFaults = async (version: RegisterVersion) => [
     ...findSealFaults(version),
     ...(version.dataset === 'gnaf'
       ? await findGnafFaults(await openObjects(), version.manifest)
       : await findRowFaults(database, version)),
   ];
-  const troubles: string[] = [];
+  const unread: string[] = [];
   for (const version of active) {
     const name = `${version.dataset} ${version.source_version}`;
     try {
@@ -114,10 +114,10 @@ async function checkVersions(database: OpenDatabase, openObjects: OpenObjects, r
       if (damages.length > 0) report([`snapshot ${name} is damaged`, ...damages].join('\n  '));
     } catch (error) {
       // The other snapshots are still checked.
-      troubles.push(`${name} (${describe(error)})`);
+      unread.push(`${name} (${describe(error)})`);
     }
   }
-  if (troubles.length > 0) throw new Error(troubles.join(', '));
+  if (unread.length > 0) throw new Error(unread.join(', '));
   return active.length;
 }
 

@@ -39,7 +39,6 @@ export const licenceLookupArguments = z.strictObject({
   reference,
 });
 
-/** The arguments of abn_lookup and abn_history. */
 export const abnArguments = z.strictObject({ abn: abnText, reference });
 
 export const gstCheckArguments = z.strictObject({

@@ -16,7 +16,6 @@ export function listPasskeyBudgets(address: string): CountedAttempt[] {
   return [{ name: `passkey ${address}`, budget: { tries: 100, seconds: QUARTER_HOUR } }];
 }
 
-/** Lists the budgets of accepting an invitation. */
 export function listJoinBudgets(address: string): CountedAttempt[] {
   return [{ name: `join ${address}`, budget: { tries: 30, seconds: QUARTER_HOUR } }];
 }
@@ -25,7 +24,6 @@ export function listRegistrationBudgets(address: string): CountedAttempt[] {
   return [{ name: `register ${address}`, budget: { tries: 30, seconds: HOUR } }];
 }
 
-/** Lists the budgets of fetching an app's metadata document. */
 export function listDocumentBudgets(address: string): CountedAttempt[] {
   return [{ name: `document ${address}`, budget: { tries: 60, seconds: HOUR } }];
 }

@@ -50,7 +50,6 @@ export type AdministrationReport = {
   period_end: string | null;
 };
 
-/** All that the Payment Times register has about one ABN. */
 export type PaymentTimesEntry = {
   /** The latest report by the end of its period; null when there is none. */
   report: PaymentReport | null;

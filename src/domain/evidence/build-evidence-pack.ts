@@ -6,7 +6,6 @@ import { buildRiskExplanation, type RiskExplanation, SEVERITY_POINTS } from '#do
 import { RISK_CATEGORIES } from '#domain/risk/risk-ontology.ts';
 import { buildFixtureCheck, FIXTURE_ROWS, type FixtureRow, type PackSubject } from './pack-fixture-rows.ts';
 
-/** The facts of a pack besides its subject. */
 type PackFacts = {
   exportId: string;
   downloadUrl: string;

@@ -1,6 +1,5 @@
 import { SANDBOX_PPSR_ACNS } from '#contract/sandbox/sandbox-values.ts';
 
-/** An invented registration of a PPSR sample. */
 export type SampleRegistration = { isExpired: boolean };
 
 const CURRENT: SampleRegistration = { isExpired: false };

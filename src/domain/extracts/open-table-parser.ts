@@ -19,7 +19,6 @@ type Table = {
   required: readonly string[];
   /** Rejects a file with other columns too, where a new column would change what the rows mean. */
   isExact?: true;
-  /** Columns that contain lists. */
   lists?: readonly string[];
   /** The columns that a rejected row is reported with; all if left out. The others may have personal data that is not kept. */
   reported?: readonly string[];

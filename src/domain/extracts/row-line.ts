@@ -16,7 +16,6 @@ export function buildListField(members: readonly string[]): string {
   return members.join(MEMBER);
 }
 
-/** Splits a list field into its members. */
 export function parseListField(field: string | null | undefined): string[] {
   return field === null || field === undefined ? [] : field.split(MEMBER);
 }

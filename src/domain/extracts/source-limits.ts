@@ -7,7 +7,6 @@ export const ASIC_COPY_LIMIT = 'A public snapshot, not a live ASIC extract: late
 /** The limitation of the ASIC Company Dataset alone. */
 export const COMPANY_NAMES_LIMIT = 'One row a name: former names are in it, directors, members and addresses are not.';
 export const COMPANIES_LIMITS: readonly string[] = [ASIC_COPY_LIMIT, COMPANY_NAMES_LIMIT];
-/** The limitations of G-NAF. */
 export const GNAF_LIMITS: readonly string[] = [
   'G-NAF is a versioned snapshot: addresses created or retired since are not in it.',
   'A match says that the address is in G-NAF, not who owns it, lives there or gets mail there.',

@@ -77,7 +77,6 @@ function checkInvoiceDate(invoice_date: string, today: string): InvoiceFinding {
   return { outcome: 'failed', result: `The invoice is dated ${invoice_date}, after today in Australia, ${today}.` };
 }
 
-/** Checks that the ABN was active on the invoice's date. */
 function checkActive({ entry, history, knownUntil }: Supplier, day: string): InvoiceFinding {
   const { active, reason } = decideActive(entry, history, day, knownUntil);
   if (active === null)
@@ -88,7 +87,6 @@ function checkActive({ entry, history, knownUntil }: Supplier, day: string): Inv
   };
 }
 
-/** Checks GST on the invoice against the supplier's registration on its date. */
 function checkRegistered({ registered, reason }: GstDecision, { invoice_date, gst_cents }: Invoice): InvoiceFinding {
   if (registered === null)
     return { outcome: 'not_known', result: `GST registration on ${invoice_date} is not known: ${reason}.` };
@@ -98,7 +96,6 @@ function checkRegistered({ registered, reason }: GstDecision, { invoice_date, gs
   return { outcome: 'passed', result: state };
 }
 
-/** Checks the supplier's name as it compares with the names that the register has for the ABN. */
 function checkSupplierName({ given, found, beside }: ClaimedName): InvoiceFinding {
   const result = describeClaimedName(given, found);
   if (found === null) return { outcome: 'not_known', result };

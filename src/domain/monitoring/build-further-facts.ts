@@ -47,7 +47,6 @@ export function buildBanFacts(bans: readonly DatedBan[]): FurtherFacts {
   return { values: { organisation_ban: standing.map(write) }, holdsBefore: ends.sort()[0] ?? null };
 }
 
-/** Builds the fact that an ABN is on the ACNC register. */
 export function buildCharityFacts(charity: Charity | null): FurtherFacts {
   return { values: { charity_status: charity === null ? [] : ['REGISTERED'] }, holdsBefore: null };
 }

@@ -8,7 +8,6 @@ import type { MismatchFlag } from '#domain/address/decision/flags.ts';
 import { findAll } from '#domain/evidence/page/list-findings.ts';
 import { RISK_CATEGORIES, RISK_CODES, type RiskEntry } from './risk-ontology.ts';
 
-/** A flag of a record in words. */
 type ExplainedFlag = z.input<typeof explainRiskFlagsAnswer>['flags'][number];
 
 // The lists in which answers have flags: registers, address matches, and monitors.

@@ -6,7 +6,6 @@ const SHOWN_LENGTH = 40;
 // A longer one cannot be searched, so it has no deal.
 const MAX_LENGTH = 200;
 
-/** Links a reference to its deal. */
 export function renderReference(reference: string): Html {
   if (reference.length > MAX_LENGTH) return showStored(reference, SHOWN_LENGTH);
   return html`<a href="${toDealAddress(reference)}">${showStored(reference, SHOWN_LENGTH)}</a>`;

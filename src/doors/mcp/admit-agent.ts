@@ -6,8 +6,7 @@ import { ServiceError } from '#contract/service-error.ts';
 import type { DelegatedCaller } from '#domain/access/caller.ts';
 import { describeCredentialFault } from '#domain/access/parse-bearer.ts';
 import type { AgentPath } from '#domain/access/resources.ts';
-import type { Authenticate } from '#operations/funnel/authenticate.ts';
-import { checkCredential } from '#operations/funnel/authenticate.ts';
+import { type Authenticate, checkCredential } from '#operations/funnel/authenticate.ts';
 import { buildErrorBody } from '#operations/funnel/error-body.ts';
 import { type FindCalled, nameCalled } from './called-operation.ts';
 

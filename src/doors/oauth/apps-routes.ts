@@ -20,7 +20,6 @@ const NOTICES = new Map([
 
 type AppsParts = { consents: Consents; accountCaps: AccountCaps };
 
-/** Adds the connected-apps page and the forms that disconnect apps and change caps. */
 export function addAppsRoutes(scope: FastifyInstance, door: PeopleDoor, { consents, accountCaps }: AppsParts): void {
   const page = door.signedIn(scope);
   const show = async (

@@ -1,5 +1,4 @@
-import type { Adapter, AdapterPayload } from 'oidc-provider';
-import { errors, Provider } from 'oidc-provider';
+import { type Adapter, type AdapterPayload, errors, Provider } from 'oidc-provider';
 import { invariant } from '#base/invariant.ts';
 import { sha256Hex } from '#base/sha256.ts';
 import { listResources } from '#domain/access/resources.ts';

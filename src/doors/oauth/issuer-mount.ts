@@ -17,7 +17,6 @@ type IssuerMountParts = {
   addressOf: (request: IncomingMessage) => string;
 };
 
-/** Builds the issuer as a sub-application with its routes. */
 export function buildIssuerMount(parts: IssuerMountParts) {
   return {
     routes: [

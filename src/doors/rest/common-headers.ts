@@ -13,7 +13,6 @@ export const SECURITY_HEADERS = {
   'x-frame-options': 'DENY',
 };
 
-/** Sets the request id and the security headers of a response. */
 export function setCommonHeaders(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply.headers(SECURITY_HEADERS).header('x-request-id', request.id);
 }

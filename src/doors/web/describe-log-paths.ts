@@ -1,7 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import { describeRefusal, type HEADERS } from './describe-responses.ts';
 
-/** The tag of the evidence log in the OpenAPI document. */
 export const LOG_TAG = {
   name: 'evidence_log',
   description: 'The public evidence log, in C2SP formats. Needs no credential and is open to pages of any origin.',

@@ -57,7 +57,6 @@ async function settleAll(settle: () => Promise<number>): Promise<number> {
 }
 
 export function bindHousekeeping(parts: {
-  /** Deletes expired jobs. */
   tidyJobs: () => Promise<void>;
   /** Deletes expired files of jobs; returns how many. */
   sweepFiles: () => Promise<number>;

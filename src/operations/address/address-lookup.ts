@@ -17,8 +17,7 @@ import { SOURCE_MANIFESTS } from '#operations/readers/source-manifests.ts';
 import { hashPayload, listVersionAgeItems } from '#operations/readers/source-used.ts';
 import { GNAF_MANIFEST, GNAF_SAMPLE_CITATION } from '#registers/gnaf/manifest.ts';
 import type { RegisterVersion } from '#store/registers/register-versions.ts';
-import type { PropertyContext, PropertyContextRows } from './property-context.ts';
-import { buildContextSubject } from './property-context.ts';
+import { buildContextSubject, type PropertyContext, type PropertyContextRows } from './property-context.ts';
 
 type AddressAnswer = z.input<typeof addressLookupResponse>;
 

@@ -1,6 +1,5 @@
 import type { DayWindow } from '#base/calendar-window.ts';
-import type { Deadline } from '#base/deadline.ts';
-import { withDeadline } from '#base/deadline.ts';
+import { type Deadline, withDeadline } from '#base/deadline.ts';
 import type { SourceRow } from '#base/source-reading.ts';
 import type { BomReader } from '#registers/bom-climate-data-online/bom-reader.ts';
 import type { BomCheck } from '#registers/bom-climate-data-online/bom-row.ts';

@@ -24,7 +24,6 @@ export type Approval = Quote & { state: ApprovalState; asker: Asker | null };
 /** A price with what a person needs to decide on it. */
 export type OpenApproval = Approval & { balanceCents: number; cap: DayCap | null };
 
-/** The prices that people are asked to approve. */
 export type Approvals = {
   /** The prices that this person can decide or could have decided, newest first. */
   list(person: Person): Promise<Approval[]>;

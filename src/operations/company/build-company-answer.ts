@@ -12,8 +12,7 @@ import { settleReview, type VerificationLabel } from '#domain/evidence/settle-re
 import { formatAbn } from '#domain/identifiers/abn.ts';
 import { normaliseTarget } from '#domain/identifiers/normalise-target.ts';
 import { divideConfidence } from '#domain/names/decide-name-match.ts';
-import type { RiskFlag } from '#domain/risk/build-risk.ts';
-import { isGraveRisk } from '#domain/risk/build-risk.ts';
+import { isGraveRisk, type RiskFlag } from '#domain/risk/build-risk.ts';
 import { listCandidateRisks } from '#domain/risk/list-candidate-risks.ts';
 import { listCompanyRisks } from '#domain/risk/list-company-risks.ts';
 import { listCounterpartyRisks } from '#domain/risk/list-counterparty-risks.ts';

@@ -10,8 +10,7 @@ import {
   type InvoiceVerdict,
 } from '#domain/invoices/invoice-check.ts';
 import { buildInvoiceKey, hashInvoiceDetails } from '#domain/invoices/invoice-key.ts';
-import type { RiskFlag } from '#domain/risk/build-risk.ts';
-import { isGraveRisk } from '#domain/risk/build-risk.ts';
+import { isGraveRisk, type RiskFlag } from '#domain/risk/build-risk.ts';
 import { readClaimedName } from '#operations/abn/check-claimed-name.ts';
 import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';

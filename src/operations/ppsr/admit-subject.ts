@@ -30,7 +30,6 @@ export function readSerialNumber(serial_type: SerialType, text: string): string 
   return canonical;
 }
 
-/** The target under which a search by ACN is recorded. */
 export function buildAcnTarget(acn: string): Target {
   return { type: 'ACN', value: acn };
 }

@@ -10,7 +10,6 @@ import { buildRegisterReader, type RegisterReader } from './register-reader.ts';
 
 const MAX_STATEMENTS = 50;
 
-/** The readers of the ACNC register and of the annual statements. */
 export type CharityRegisters = {
   register: RegisterReader<{
     /** The registered charity with this ABN, or null: it is then not on the register as of the source's day. */
@@ -22,7 +21,6 @@ export type CharityRegisters = {
   }>;
 };
 
-/** Builds the readers of the ACNC register and of the annual statements. */
 export function buildCharityRegisters(db: Database, versions: CurrentVersions): CharityRegisters {
   return {
     register: buildRegisterReader(versions, CHARITIES_MANIFEST, (version) => ({

@@ -10,8 +10,7 @@ import { BANNED_PERSONS_MANIFEST } from '#registers/asic-banned-persons/manifest
 import { CREDIT_LICENSEES_MANIFEST } from '#registers/asic-credit-licensees/manifest.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { runInLane, SERVICE_LANE } from '#store/postgres/lane.ts';
-import type { RegisterVersion } from '#store/registers/register-versions.ts';
-import { readAllVersions } from '#store/registers/register-versions.ts';
+import { type RegisterVersion, readAllVersions } from '#store/registers/register-versions.ts';
 import { type AircraftRegister, buildAircraftRegister } from './aircraft-register.ts';
 import { type BanRegister, buildBanRegister } from './ban-register.ts';
 import { type BusinessNameRegister, buildBusinessNameRegister } from './business-name-register.ts';
@@ -54,7 +53,6 @@ export type RegisterReaders = {
   paymentTimes: PaymentTimesRegister;
   /** Sanctions of sponsors of skilled foreign workers, by ABN. */
   sponsors: SponsorRegister;
-  /** The entities under Australian sanctions. */
   sanctions: SanctionsList;
   /** Addresses by text and by G-NAF PID, in the version that the caller names. */
   addresses: GnafVersions;

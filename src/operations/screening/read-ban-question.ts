@@ -10,7 +10,6 @@ import { readAbn } from '#operations/readers/abn-answers.ts';
 import { readAcn } from '#operations/readers/read-acn.ts';
 import { readScreenedText } from './read-screened-text.ts';
 
-/** Whom a ban check is about. */
 export type BanQuestion = {
   acn: string | null;
   name: string | null;

@@ -29,7 +29,6 @@ const OUTCOMES = {
   none_found: 'No listed name is like this one, which is not a clearance',
 } as const;
 
-/** Binds the screening of a name against DFAT's Consolidated List. */
 export function bindScreenName({ sanctions }: Pick<RegisterReaders, 'sanctions'>): BoundOperation {
   return bind(screenName).check(async (input, context) => {
     const kinds = input.kind === undefined ? LISTED_KINDS : [input.kind];

@@ -1,6 +1,5 @@
 import type { SourceManifest } from '#contract/schemas/source.ts';
 
-/** The description of the register of sanctioned sponsors as a source. */
 export const SPONSORS_MANIFEST: SourceManifest = {
   source_id: 'abf-sponsors',
   name: 'ABF Register of Sanctioned Sponsors',

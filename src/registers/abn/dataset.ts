@@ -1,7 +1,6 @@
 import type { TextDataset } from '#domain/extracts/register-dataset.ts';
 import { openBulkExtractParser } from './parse-bulk-extract.ts';
 
-/** The import of the ABN Bulk Extract. */
 export const ABN_DATASET: TextDataset = {
   dataset: 'abn',
   parserVersion: 'abn-bulk-3',

@@ -1,7 +1,6 @@
 import type { SourceManifest } from '#contract/schemas/source.ts';
 import { ACNC_OWNER } from '#domain/extracts/acnc-owner.ts';
 
-/** The description of the ACNC's annual information statements as a source. */
 export const STATEMENTS_MANIFEST: SourceManifest = {
   source_id: 'acnc-statements',
   name: 'ACNC Annual Information Statement Dataset',

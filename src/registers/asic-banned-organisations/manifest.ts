@@ -1,6 +1,5 @@
 import { buildAsicManifest } from '#domain/extracts/asic-manifest.ts';
 
-/** The description of ASIC's banned and disqualified organisations as a source. */
 export const BANNED_ORGANISATIONS_MANIFEST = buildAsicManifest(
   { source_id: 'asic-banned-organisations', name: 'ASIC Banned and Disqualified Organisations Dataset' },
   'asic-banned-disqualified-org',

@@ -1,6 +1,5 @@
 import { buildAsicManifest } from '#domain/extracts/asic-manifest.ts';
 
-/** The description of ASIC's banned and disqualified persons as a source. */
 export const BANNED_PERSONS_MANIFEST = buildAsicManifest(
   { source_id: 'asic-banned-persons', name: 'ASIC Banned and Disqualified Persons Dataset' },
   'asic-banned-disqualified-per',

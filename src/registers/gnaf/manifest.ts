@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { SourceManifest } from '#contract/schemas/source.ts';
 
-/** The description of G-NAF as a source. */
 export const GNAF_MANIFEST: SourceManifest = {
   source_id: 'gnaf',
   name: 'G-NAF',

@@ -1,6 +1,5 @@
 import type { SourceManifest } from '#contract/schemas/source.ts';
 
-/** The description of the Payment Times Reports Register as a source. */
 export const PAYMENT_TIMES_MANIFEST: SourceManifest = {
   source_id: 'payment-times',
   name: 'Payment Times Reports Register',

@@ -55,7 +55,6 @@ export function buildNonComplianceLine(row: NonComplianceRecord): string {
   return nonCompliance.buildLine({ row: 'non_compliance', ...row });
 }
 
-/** Writes the stored line of a report of external administration. */
 export function buildAdministrationLine(row: AdministrationReport): string {
   return administration.buildLine({ row: 'administration', ...row });
 }

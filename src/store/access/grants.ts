@@ -1,5 +1,4 @@
-import type { Selectable } from 'kysely';
-import { sql, type Transaction } from 'kysely';
+import { type Selectable, sql, type Transaction } from 'kysely';
 import { invariant } from '#base/invariant.ts';
 import type { Role } from '#contract/roles.ts';
 import { lockAccount } from '#store/billing/ledger.ts';

@@ -16,21 +16,21 @@ export async function restoreBackup(folder: string, dataDir: string, objects: Ob
   const archive = join(folder, ARCHIVE_FILE);
   requireNoCluster(dataDir);
   // Objects that were not copied are still in their own store.
-  if (manifest.objects !== null && (await listCopied(objects)).length > 0)
+  if (manifest.objects !== null && (await listOtherObjects(objects)).length > 0)
     throw new Error('the object store is not empty: restore into an empty DATA_DIR');
-  await requireWhole(archive, manifest);
+  await requireUndamaged(archive, manifest);
   if (manifest.objects !== null) await restoreObjects(folder, manifest.objects, objects);
   // The database comes last: a data folder that has one is complete.
   await restoreCluster(dataDir, archive);
   return manifest;
 }
 
-// Checkpoints kept outside the database are never overwritten.
-async function listCopied(objects: ObjectStore): Promise<string[]> {
+// Without the checkpoints kept outside the database, which a restore never overwrites.
+async function listOtherObjects(objects: ObjectStore): Promise<string[]> {
   return (await objects.listObjects('')).filter((key) => !key.startsWith(`${KEPT_FOLDER}/`));
 }
 
-async function requireWhole(archive: string, manifest: BackupManifest): Promise<void> {
+async function requireUndamaged(archive: string, manifest: BackupManifest): Promise<void> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(archive), hash);
   if (hash.digest('hex') !== manifest.archive.sha256)

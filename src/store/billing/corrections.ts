@@ -1,5 +1,4 @@
-import type { Selectable } from 'kysely';
-import { sql, type Transaction } from 'kysely';
+import { type Selectable, sql, type Transaction } from 'kysely';
 import { newSortableId } from '#base/ids.ts';
 import { buildReversal, type LedgerEntry } from '#domain/billing/ledger-entry.ts';
 import { buildCapDay } from '#domain/billing/spending-cap.ts';

@@ -1,5 +1,4 @@
-import type { Selectable } from 'kysely';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { ServiceError } from '#contract/service-error.ts';
 import { SHOWN_JOBS, type ShownJobKind } from '#contract/shown-jobs.ts';
 import { awaitTurn } from '#store/postgres/advisory-lock.ts';

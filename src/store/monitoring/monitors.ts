@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Selectable } from 'kysely';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { newSortableId } from '#base/ids.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import type { Database } from '#store/postgres/database.ts';

@@ -1,5 +1,4 @@
-import type { Selectable } from 'kysely';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
 import type { MonitoredFlag, ObservedSource } from '#domain/monitoring/fact.ts';
 import type { CurrentEvidence } from '#domain/monitoring/find-evidence-faults.ts';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineJob } from '#contract/job.ts';
 
-/** Deletes expired data. */
 export const housekeeping = defineJob({
   name: 'housekeeping',
   summary:

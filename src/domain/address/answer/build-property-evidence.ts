@@ -39,7 +39,6 @@ const NO_PLANNING_READ = notChecked('Planning applications', 'No planning source
 const NO_HAZARDS = notChecked('Hazard context', 'Flood, bushfire and other hazard maps were not queried.');
 const FIRST_LIMIT = keepCanonical(GNAF_LIMITS.slice(0, 1));
 
-/** Builds the evidence about the property that a look-up found. */
 export function buildPropertyEvidence(
   { match, missReason, missAction, choices }: Pick<AddressFinding, 'match' | 'missReason' | 'missAction' | 'choices'>,
   sourceVersion: string,

@@ -15,7 +15,6 @@ export type UnitKind =
   | 'unit_not_asked'
   | 'other_unit';
 
-/** Compares the unit and level of a row with those written. */
 export function compareUnit(shard: AddressShard, row: number, query: NumberQuery): UnitKind {
   const flatNumber = cellAt(shard.flatNumber, row) - 1;
   const flatType = cellAt(shard.flatType, row);

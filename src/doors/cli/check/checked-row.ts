@@ -1,4 +1,4 @@
-/** How a row ended, by its Evidence Card; its address is counted apart. */
+/** How a row ended, by its Evidence Card; its address is counted separately. */
 type RowState = 'checked' | 'failed' | 'empty';
 
 /** The result of one row, as the journal keeps it. */
@@ -12,7 +12,7 @@ export type CheckedRow = {
   isSample: boolean;
   /** Whether there is a card without a comparison of names. */
   isNameLeftOut: boolean;
-  /** What became of the address; null when the file has none or the row is empty. */
+  /** The result of the address; null when the file has none or the row is empty. */
   address: Pick<CheckPart, 'verdict' | 'code' | 'isSample'> | null;
   /** How many records the row left. */
   records: number;
@@ -20,7 +20,7 @@ export type CheckedRow = {
   mayPass: boolean;
 };
 
-/** What a check of one row gave: cells for its columns, or why there are none. */
+/** The result of one check of a row: cells for its columns, or why there are none. */
 export type CheckPart = {
   cells: string[];
   verdict: string | null;

@@ -1,13 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PlainObject } from '#base/plain-object.ts';
-import { toPlainObject } from '#base/plain-object.ts';
+import { type PlainObject, toPlainObject } from '#base/plain-object.ts';
 import type { SvcCall } from '#doors/cli/parse-command-line.ts';
 import { describeBreak, judgeResponse, readLimited, type SvcAnswer, type Unreachable } from '#doors/cli/send-call.ts';
 import { decideWait } from './decide-wait.ts';
 import type { Pacer } from './pacer.ts';
 import type { RunToken } from './run-token.ts';
 
-/** What became of one check: an answer, a refusal of this row, or why the whole run must stop. */
+/** The outcome of one check: an answer, a refusal of this row, or why the whole run must stop. */
 export type Sent =
   | { kind: 'answered'; body: PlainObject; recordId: string | null }
   | { kind: 'refused'; code: string; message: string; mayPass: boolean }
@@ -44,11 +43,11 @@ export async function sendCheck(call: SvcCall, idempotencyKey: string, pacer: Pa
     } else if (what !== 'limited' && !mayPass(answer)) return judgeRefusal(answer);
     else if (waitMs === null) return giveUp(answer, isLast);
     if (what === 'limited') pacer.pause(waitMs ?? 0);
-    else await rest(waitMs ?? 0, pacer.signal);
+    else await pause(waitMs ?? 0, pacer.signal);
   }
 }
 
-// A service that is busy for longer than a run waits is so for every row.
+// A service that is busy for longer than a run waits is busy for every row, so the run stops.
 function giveUp(answer: SvcAnswer, isLast: boolean): Sent {
   const { status, body, retryAfter } = answer;
   if (isLast && status !== 429) return judgeRefusal(answer);
@@ -86,7 +85,7 @@ async function receive(call: SvcCall, idempotencyKey: string, pacer: Pacer, toke
   }
 }
 
-// A fault of the service or a source, or the same check that is still running.
+// Whether a later try may succeed: after a fault of the service or a source, or while the same check still runs.
 function mayPass({ status, retryAfter }: SvcAnswer): boolean {
   return status >= 500 || (status === 409 && retryAfter !== null);
 }
@@ -100,6 +99,6 @@ function judgeRefusal(answer: SvcAnswer): Sent {
   return { kind: 'refused', code, message, mayPass: mayPass(answer) };
 }
 
-async function rest(waitMs: number, signal: AbortSignal): Promise<void> {
+async function pause(waitMs: number, signal: AbortSignal): Promise<void> {
   await sleep(waitMs, undefined, { signal }).catch(() => undefined);
 }

@@ -1,7 +1,6 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A listener on this machine for the answer of the browser. */
 type CodeListener = { redirectUri: string; answer: Promise<URLSearchParams>; close(): void };
 
 const PATH = '/callback';

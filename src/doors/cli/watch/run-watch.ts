@@ -1,5 +1,4 @@
-import type { PlainObject } from '#base/plain-object.ts';
-import { listPlainObjects } from '#base/plain-object.ts';
+import { listPlainObjects, type PlainObject } from '#base/plain-object.ts';
 import { openAccess } from '#doors/cli/access/open-access.ts';
 import { formatLocalTime } from '#doors/cli/local-time.ts';
 import { openCalls, readCommands } from '#doors/cli/open-calls.ts';

@@ -4,7 +4,6 @@ import { writeSourceName } from '#domain/evidence/page/write-source-name.ts';
 import { type Html, html } from '#pages/html.ts';
 import { formatDay, showStored } from '#pages/page-text.ts';
 
-/** A check that is kept of a monitor. */
 export type Snapshot = z.output<(typeof getMonitor)['output']>['snapshots'][number];
 type Version = Snapshot['source_versions'][number];
 
