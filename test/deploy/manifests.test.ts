@@ -88,7 +88,7 @@ test('compose accepts its file with the settings of the example, once each has a
   const named = [...read('compose/example.env').matchAll(/^(\w+)=/gm)].map(([, name = '']) => [name, 'a-value']);
   const words = [
     '--env-file',
-    '/dev/null',
+    join(DEPLOY, 'compose/example.env'),
     '--project-directory',
     join(DEPLOY, 'compose'),
     '--file',
