@@ -42,11 +42,19 @@ export async function indexRowTable(client: pg.PoolClient, dataset: RegisterData
   const repeated: string[] = [];
   for (const column of dataset.keyColumns) {
     if (column.index === 'unique') repeated.push(...(await indexUnique(client, table, column)));
-    else if (column.index === 'contains') await client.query(`create index on ${table} using gin (${column.name})`);
+    else if (column.index === 'contains') await indexContained(client, table, column);
     else await client.query(`create index on ${table} (${column.name}) where ${column.name} is not null`);
   }
   await client.query(`analyze ${table}`);
   return repeated;
+}
+
+// PostgreSQL collects the entries in a tree as large as this memory. A small one stays in the processor's caches.
+async function indexContained(client: pg.PoolClient, table: string, { name }: KeyColumn): Promise<void> {
+  const { rows } = await client.query<{ before: string }>("select current_setting('maintenance_work_mem') as before");
+  await client.query("set local maintenance_work_mem = '64MB'");
+  await client.query(`create index on ${table} using gin (${name})`);
+  await client.query("select set_config('maintenance_work_mem', $1, true)", [rows[0]?.before]);
 }
 
 async function indexUnique(client: pg.PoolClient, table: string, { name }: KeyColumn): Promise<string[]> {
