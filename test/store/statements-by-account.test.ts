@@ -41,7 +41,7 @@ const CENTRAL: readonly { name: string; matches: RegExp; why: string }[] = [
   },
   {
     name: 'monitors that are not due',
-    matches: /^with recursive answering as /,
+    matches: /^(?:\/\* ready: list_not_due \*\/ )?with recursive answering as /,
     why: 'compares versions of registers, which are central, with monitors by id',
   },
   {

@@ -64,7 +64,7 @@ export async function findRecordLog(db: Database, recordId: string): Promise<Rec
 /** The places of these records in the log, without proofs; records that are not appended yet are left out. */
 export async function readRecordPlaces(db: Database, recordIds: readonly string[]): Promise<Map<string, RecordPlace>> {
   if (recordIds.length === 0) return new Map();
-  const { rows } = await sql<LoggedRow>`
+  const { rows } = await sql<LoggedRow>`/* ready: read_record_places */
     select p.record_id, p.place as leaf_index, c.tree_size, c.note
     from record_places p
     cross join lateral ${COVERING_CHECKPOINT} c

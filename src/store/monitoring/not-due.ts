@@ -80,7 +80,7 @@ export async function listNotDue(
   answering: readonly TargetVersion[],
 ): Promise<NotDue[]> {
   const isWanted = sql<boolean>`m.subscription_id = any(${subscriptionIds})`;
-  const { rows } = await sql<NotDue>`with recursive ${buildJudged(answering, isWanted)}
+  const { rows } = await sql<NotDue>`/* ready: list_not_due */ with recursive ${buildJudged(answering, isWanted)}
     select judged.subscription_id, seen.dataset as source_id, seen.source_version as seen_version,
       current.source_version as answering_version, to_char(judged.clear_before, 'YYYY-MM-DD') as clear_before
     from judged join snapshots seen on seen.snapshot_id = judged.clear_snapshot_id
