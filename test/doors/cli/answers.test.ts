@@ -117,7 +117,7 @@ test('a card shows headline, verdict, sample notice, facts, flags, what was not 
 
 test('a headline is that of the record, and a name like the one asked for is not the one asked for', async () => {
   const { stdout } = await run(['business-name', 'verify', 'Harbour Bread']);
-  assert.match(stdout, /^Business name: a registered name is somewhat like this one\.$/m);
+  assert.match(stdout, /^“Harbour Bread”: a registered name is somewhat like this one\.$/m);
   assert.match(stdout, /^Registration business name +SAMPLE HARBOUR BREAD$/m);
   assert.match(stdout, /^Business name +Harbour Bread$/m);
   const company = await run(['company', 'lookup', '--acn', '002637069']);

@@ -4,12 +4,16 @@ import { formatValue, groupDigits, labelOf } from './format-value.ts';
 
 /** Composes a headline for an answer that has none; null where its fields do not say what it is about. `whole` has its fields unwrapped. */
 export function composeHeadline(body: PlainObject, whole: PlainObject): string | null {
-  // As on the page of its record.
-  const said = typeof body.tool === 'string' ? writeHeadline(body.tool, body) : null;
-  if (said !== null) return formatValue('', said);
   const subject = nameSubject(whole);
-  const state = whole.status_meaning ?? whole.status ?? whole.state;
-  return subject !== null && typeof state === 'string' ? `${subject}: ${formatValue('', state)}` : subject;
+  // The sentence of the page of its record.
+  const said = typeof body.tool === 'string' ? writeHeadline(body.tool, body) : null;
+  if (said === null) {
+    const state = whole.status_meaning ?? whole.status ?? whole.state;
+    return subject !== null && typeof state === 'string' ? `${subject}: ${formatValue('', state)}` : subject;
+  }
+  const sentence = formatValue('', said).replace(/^Business name: /, '');
+  const isNamed = [whole.abn, whole.acn].some((one) => typeof one === 'string' && sentence.includes(groupDigits(one)));
+  return subject === null || isNamed ? sentence : `${subject}: ${sentence}`;
 }
 
 function nameSubject(whole: PlainObject): string | null {
