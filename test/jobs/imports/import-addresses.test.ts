@@ -103,6 +103,17 @@ test('the threads of a refused import end by themselves, because ending them fro
   await assertNothingLeft('gnaf_ended');
 });
 
+test('an import whose thread dies ends with an error', { timeout: 30_000 }, async () => {
+  const kill = (worker: Worker) => worker.once('online', () => worker.terminate());
+  process.on('worker', kill);
+  try {
+    await assert.rejects(importGiven(writeRows('dying.psv', rows), 'gnaf_dying'), /an import thread exited before/);
+  } finally {
+    process.off('worker', kill);
+  }
+  await assertNothingLeft('gnaf_dying');
+});
+
 test('a version much smaller than the active one is refused unless the operator insists', async () => {
   const path = writeRows('small.psv', rows.slice(0, 100));
   const message = /only 100 rows, but gnaf_1 has 805.*--allow-shrink/;
