@@ -1,6 +1,6 @@
 import { constants, openSync, writeSync } from 'node:fs';
 import { type DestinationStream, type Logger, pino } from 'pino';
-import { hasErrorCode } from '#base/has-error-code.ts';
+import { readErrorCode } from '#base/read-error.ts';
 import { showWorkIds } from '#base/tracing/current-work.ts';
 
 const STANDARD_ERROR = 2;
@@ -71,7 +71,7 @@ function writeWhatFits(fd: number, bytes: Buffer): number {
     return writeSync(fd, bytes);
   } catch (error) {
     // A full pipe may have room later; a closed one never will.
-    return hasErrorCode(error, 'EAGAIN') ? 0 : bytes.length;
+    return readErrorCode(error) === 'EAGAIN' ? 0 : bytes.length;
   }
 }
 

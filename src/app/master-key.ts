@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { hasErrorCode } from '#base/has-error-code.ts';
+import { readErrorCode } from '#base/read-error.ts';
 import { type MasterKey, nameMasterKey } from '#domain/webhooks/signing-key.ts';
 
 /** The length of the key. */
@@ -49,7 +49,7 @@ function readOrMake(dataDir: string): Buffer {
     // Atomic, and never replaces a key that another process made meanwhile.
     linkSync(own, path);
   } catch (error) {
-    if (!hasErrorCode(error, 'EEXIST')) throw error;
+    if (readErrorCode(error) !== 'EEXIST') throw error;
   } finally {
     rmSync(own);
   }
@@ -63,7 +63,7 @@ function readKept(path: string): Buffer | null {
   try {
     text = readFileSync(path, 'utf8');
   } catch (error) {
-    if (hasErrorCode(error, 'ENOENT')) return null;
+    if (readErrorCode(error) === 'ENOENT') return null;
     throw error;
   }
   const key = parseMasterKey(text);

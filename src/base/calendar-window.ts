@@ -21,6 +21,11 @@ export function buildSydneyDay(atMs: number): string {
   return lastDay.day;
 }
 
+/** Returns the day in Sydney of a time in ISO 8601, YYYY-MM-DD. */
+export function readSydneyDay(time: string): string {
+  return buildSydneyDay(Date.parse(time));
+}
+
 /** Returns the window of `days` days before a day, and that day. */
 export function buildWindowBack(finish: string, days: number): DayWindow {
   return { start: toDay(Date.parse(finish) - days * DAY_MS), finish };

@@ -1,4 +1,5 @@
 import { withDeadline } from './deadline.ts';
+import { readErrorMessage } from './read-error.ts';
 
 /** Returns a description of the problem, or null. */
 export type Probe = () => Promise<string | null>;
@@ -16,7 +17,7 @@ export function buildProbe(
   let run: { startedMs: number; outcome: Promise<string | null>; endedMs: number | null } | null = null;
 
   const start = () => {
-    const outcome = check().then(() => null, describe);
+    const outcome = check().then(() => null, readErrorMessage);
     const started: NonNullable<typeof run> = { startedMs: performance.now(), outcome, endedMs: null };
     void outcome.then(() => {
       started.endedMs = performance.now();
@@ -30,10 +31,6 @@ export function buildProbe(
     const { startedMs, outcome } = isFresh && run !== null ? run : start();
     const leftMs = Math.max(0, startedMs + limitMs - performance.now());
     const late = () => new Error(`no answer within ${limitMs / 1_000} s`);
-    return withDeadline(outcome, leftMs, late).catch(describe);
+    return withDeadline(outcome, leftMs, late).catch(readErrorMessage);
   };
-}
-
-function describe(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

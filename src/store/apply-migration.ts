@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { hasErrorCode } from '#base/has-error-code.ts';
+import { readErrorCode } from '#base/read-error.ts';
 import { isConcurrent, LAST_BEFORE_RULES, type Migration } from './migration-files.ts';
 
 /** How long a migration waits for a lock, and how often and after which pause it is tried again. */
@@ -39,7 +39,7 @@ async function retryLocks(what: string, patience: LockPatience, work: () => Prom
       await work();
       return;
     } catch (error) {
-      if (!RETRIED.some((code) => hasErrorCode(error, code))) throw new Error(`${what} failed`, { cause: error });
+      if (!RETRIED.includes(readErrorCode(error))) throw new Error(`${what} failed`, { cause: error });
       if (attempt === patience.attempts)
         throw new Error(
           `${what} did not get its lock in ${attempt} attempts: other sessions use the table for long. It changed nothing; run svc-admin migrate again`,

@@ -2,17 +2,17 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   buildLastTwelveMonths,
-  buildSydneyDay,
   buildWindowBack,
   countDays,
   countSydneyDays,
+  readSydneyDay,
 } from '#base/calendar-window.ts';
 
 test('the day changes at midnight in Sydney, in summer and winter', () => {
-  assert.equal(buildSydneyDay(Date.parse('2026-01-01T12:59:59Z')), '2026-01-01');
-  assert.equal(buildSydneyDay(Date.parse('2026-01-01T13:00:00Z')), '2026-01-02');
-  assert.equal(buildSydneyDay(Date.parse('2026-07-01T13:00:00Z')), '2026-07-01');
-  assert.equal(buildSydneyDay(Date.parse('2026-07-01T14:00:00Z')), '2026-07-02');
+  assert.equal(readSydneyDay('2026-01-01T12:59:59Z'), '2026-01-01');
+  assert.equal(readSydneyDay('2026-01-01T13:00:00Z'), '2026-01-02');
+  assert.equal(readSydneyDay('2026-07-01T13:00:00Z'), '2026-07-01');
+  assert.equal(readSydneyDay('2026-07-01T14:00:00Z'), '2026-07-02');
 });
 
 test('an age counts calendar days in Sydney, also over the end of daylight saving', () => {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { readErrorMessage } from '#base/read-error.ts';
 import { awaitAnswers, awaitPlaces } from './await-recovery.ts';
 import type { Member } from './fleet.ts';
 import type { Rig } from './open-rig.ts';
@@ -34,7 +35,7 @@ export function buildRigFaults(rig: Rig, book: PromiseBook, load: () => RigLoad)
         awaitPlaces(rig),
       ]);
     } catch (error) {
-      book.reportBroken(`no recovery after ${after}: ${error instanceof Error ? error.message : String(error)}`);
+      book.reportBroken(`no recovery after ${after}: ${readErrorMessage(error)}`);
     }
     for (const fallen of fleet.listFallen().splice(0)) book.reportBroken(fallen);
   }

@@ -5,6 +5,7 @@ import { findSettingFaults } from '#app/config-check/find-setting-faults.ts';
 import { findStoreFaults } from '#app/config-check/find-store-faults.ts';
 import { listSettings, readSettings, type ShownSetting } from '#app/config-check/list-settings.ts';
 import { openStores } from '#app/open-stores.ts';
+import { readErrorMessage } from '#base/read-error.ts';
 import type { Command, CommandIo } from './command.ts';
 import { printAnswer, printTable } from './print-table.ts';
 
@@ -40,7 +41,7 @@ async function checkStores(config: Config, io: CommandIo): Promise<ConfigFault[]
       await stores.close();
     }
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = readErrorMessage(error);
     const [, setting = 'DATABASE_URL', says = message] = /^([A-Z][A-Z0-9_]+) (.*)$/s.exec(message) ?? [];
     return [buildConfigFault('error', setting, says)];
   }

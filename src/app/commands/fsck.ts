@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { readConfig } from '#app/config.ts';
 import { openExistingDatabase } from '#app/open-existing-database.ts';
 import type { ObjectStore } from '#base/object-store.ts';
+import { readErrorMessage } from '#base/read-error.ts';
 import { findGnafFaults } from '#jobs/imports/gnaf-objects.ts';
 import { findLedgerFaults } from '#store/billing/ledger-faults.ts';
 import { findSpendingFaults } from '#store/billing/spending-faults.ts';
@@ -114,7 +115,7 @@ async function checkVersions(database: OpenDatabase, openObjects: OpenObjects, r
       if (damages.length > 0) report([`snapshot ${name} is damaged`, ...damages].join('\n  '));
     } catch (error) {
       // The other snapshots are still checked.
-      unread.push(`${name} (${describe(error)})`);
+      unread.push(`${name} (${readErrorMessage(error)})`);
     }
   }
   if (unread.length > 0) throw new Error(unread.join(', '));
@@ -129,7 +130,7 @@ async function runChecks(checks: readonly Check[]): Promise<Findings> {
       const count = await run((fault) => findings.faults.push(fault));
       findings.checked.push(`${count} ${what}`);
     } catch (error) {
-      findings.unchecked.push(`${what}: ${describe(error)}`);
+      findings.unchecked.push(`${what}: ${readErrorMessage(error)}`);
     }
   }
   return findings;
@@ -159,8 +160,4 @@ function printFindings(
   const rest = unchecked.length === 0 ? '' : ` in what was checked; ${unchecked.length} not completed`;
   printLine(io, input, { checked, faults, unchecked, warnings }, `${lines.join('\n')}${rest}`);
   return faults.length + unchecked.length === 0 ? 0 : 1;
-}
-
-function describe(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,5 +1,6 @@
 import { readWords } from '#app/read-words.ts';
 import { VERSION } from '#app/version.ts';
+import { readErrorCode, readErrorMessage } from '#base/read-error.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import { isStoreDown } from '#store/postgres/store-down.ts';
 import { type Command, type CommandIo, UsageError } from './command.ts';
@@ -108,18 +109,18 @@ function explain(error: unknown, command: Command, io: CommandIo): number {
 }
 
 function describeTrouble(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = readErrorMessage(error);
   if (error instanceof ServiceError) return `${message} (${error.code})`;
   if (isCertificateTrouble(error)) {
     return `the certificate of PostgreSQL is not trusted (${message}): name its authority with sslrootcert in DATABASE_URL, or in NODE_EXTRA_CA_CERTS`;
   }
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+  if (readErrorCode(error) === 'EADDRINUSE') {
     return `another program uses the port already (${message}): stop it, or set PORT (for metrics METRICS_PORT) to a free one. Nothing was started`;
   }
   if (error instanceof Error && 'syscall' in error && error.syscall === 'listen') {
     return `this process cannot listen there (${message}): HOST must be an address of this machine, and a port below 1024 needs root, so let a proxy listen there. Nothing was started`;
   }
-  if (error instanceof Error && 'code' in error && error.code === PERMISSION_DENIED) {
+  if (readErrorCode(error) === PERMISSION_DENIED) {
     return `${message}: run this with the DATABASE_URL of the owner of the tables. Roles are in docs/how-to/run-in-production.md`;
   }
   return isStoreDown(error) ? `the connection to PostgreSQL failed: ${message}` : message;
@@ -127,7 +128,7 @@ function describeTrouble(error: unknown): string {
 
 // Other TLS errors keep their own message.
 function isCertificateTrouble(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && CERTIFICATE_CODES.test(String(error.code));
+  return CERTIFICATE_CODES.test(readErrorCode(error));
 }
 
 function say(io: CommandIo, text: string): number {

@@ -1,7 +1,7 @@
 import { access, constants, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Config } from '#app/config.ts';
-import { hasErrorCode } from '#base/has-error-code.ts';
+import { readErrorCode, readErrorMessage } from '#base/read-error.ts';
 import { buildConfigFault, type ConfigFault } from './config-fault.ts';
 
 /**
@@ -36,7 +36,7 @@ async function tryOpening(setting: string, open: () => Promise<unknown>): Promis
     await open();
     return [];
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = readErrorMessage(error);
     const says = message.startsWith(`${setting} `) ? message.slice(setting.length + 1) : `cannot be used: ${message}`;
     return [buildConfigFault('error', setting, says)];
   }
@@ -48,7 +48,7 @@ async function requireWritableFolder(folder: string): Promise<void> {
     // The slash makes a file of this name an error.
     if ((await stat(`${folder}/`)).isDirectory()) await access(folder, constants.W_OK | constants.X_OK);
   } catch (error) {
-    if (!hasErrorCode(error, 'ENOENT')) throw error;
+    if (readErrorCode(error) !== 'ENOENT') throw error;
     await requireWritableFolder(dirname(folder));
   }
 }

@@ -1,6 +1,7 @@
 import type { Config } from '#app/config.ts';
 import { openMasterKey } from '#app/master-key.ts';
 import type { Stores } from '#app/open-stores.ts';
+import { readErrorMessage } from '#base/read-error.ts';
 import { openLogSigner, readLogKeys } from '#store/log/log-keys.ts';
 import { countUnsealedKeys } from '#store/log/reseal-private-keys.ts';
 import type { SealSecret } from '#store/log/seal-private-key.ts';
@@ -48,7 +49,7 @@ export async function findLogKeyFault(db: Database, secret: SealSecret): Promise
     await openLogSigner(db, { secret, checkpoint: null });
     return [];
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = readErrorMessage(error);
     return [buildConfigFault('error', 'LOG_KEY_SECRET', message.replace(/^LOG_KEY_SECRET /, ''))];
   }
 }
@@ -95,7 +96,7 @@ async function findObjectFaults({ db, objects }: Stores, mode: CheckMode): Promi
   try {
     match = await (mode === 'start' ? markObjectStore(db, objects) : compareObjectStore(db, objects));
   } catch (error) {
-    const says = `could not be read or written: ${error instanceof Error ? error.message : String(error)}`;
+    const says = `could not be read or written: ${readErrorMessage(error)}`;
     return [buildConfigFault('unavailable', 'OBJECT_STORE_URL', says)];
   }
   if (match !== 'other') return [];

@@ -1,4 +1,5 @@
 import { type Config, readConfig } from '#app/config.ts';
+import { readErrorMessage } from '#base/read-error.ts';
 import { buildConfigFault, type ConfigFault } from './config-fault.ts';
 import { SETTINGS, type Setting } from './setting-table.ts';
 
@@ -25,7 +26,7 @@ export function readSettings(env: Environment): { config: Config | null; faults:
       const config = readConfig(left);
       return { config: faults.length === 0 ? config : null, faults };
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
+      const message = readErrorMessage(error);
       // Every message begins with its variable. It is removed, so that the next reading finds the next one.
       const [, setting = '', says = ''] = /^(\w+) (.*)$/s.exec(message) ?? [];
       if (left[setting] === undefined) throw error;

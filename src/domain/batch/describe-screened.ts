@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { buildSydneyDay } from '#base/calendar-window.ts';
+import { readSydneyDay } from '#base/calendar-window.ts';
 import { screenName } from '#contract/operations/screening/screen-name.ts';
 
 /** The columns that the results of screened names have beside those of every row. */
@@ -34,7 +34,7 @@ export function describeScreened(tool: string, answer: unknown): ScreenedWords |
     list_reference: best?.reference ?? null,
     candidates: candidate_count,
     list_version: list?.source_version ?? null,
-    list_day: list === undefined ? null : buildSydneyDay(Date.parse(list.retrieved_at)),
+    list_day: list === undefined ? null : readSydneyDay(list.retrieved_at),
     // Without it, a row whose name was compared only in part would read like any other.
     to_review: human_review_items.join(' ') || null,
   };

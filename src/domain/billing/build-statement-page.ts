@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { buildSydneyDay } from '#base/calendar-window.ts';
+import { buildSydneyDay, readSydneyDay } from '#base/calendar-window.ts';
 import { formatAud } from '#base/money.ts';
 import type { usageResponse } from '#contract/schemas/usage.ts';
 import { type CanDraw, printText } from '#domain/evidence/page/printable-text.ts';
@@ -30,7 +30,7 @@ export function buildStatementPage(usage: Usage, facts: StatementFacts, canDraw:
   );
   const corrections = usage.corrections.map(
     (one): Row => [
-      DAY.format(new Date(buildSydneyDay(Date.parse(one.created_at)))),
+      DAY.format(new Date(readSydneyDay(one.created_at))),
       print(`${one.kind === 'charge_refund' ? 'Refund' : 'Credit withdrawn'}: ${one.because}`),
       '',
       amount(one.amount_cents),

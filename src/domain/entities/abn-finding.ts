@@ -1,4 +1,4 @@
-import { buildSydneyDay } from '#base/calendar-window.ts';
+import { readSydneyDay } from '#base/calendar-window.ts';
 import type { SourceFile } from '#contract/schemas/source-file.ts';
 import type { AbnEntry } from './abn-entry.ts';
 import type { AbnHistory } from './abn-history.ts';
@@ -32,7 +32,7 @@ export type AbnHistoryFinding = AbnFinding & { history: AbnHistory | null };
 
 /** Returns the day, in Sydney, on which the register was queried or the extract was made; nothing is known after it. */
 export function findKnownUntil({ retrieved_at }: Pick<AbnFinding, 'retrieved_at'>): string {
-  return buildSydneyDay(Date.parse(retrieved_at));
+  return readSydneyDay(retrieved_at);
 }
 
 /** Whether the register says that another ABN replaced this one, named or not. */

@@ -1,4 +1,4 @@
-import { buildSydneyDay } from '#base/calendar-window.ts';
+import { readSydneyDay } from '#base/calendar-window.ts';
 import type { AbnEntry } from './abn-entry.ts';
 import type { AbnHistory, DatedName, Span } from './abn-history.ts';
 import { dayBefore } from './day-arithmetic.ts';
@@ -25,7 +25,7 @@ export function buildVersionHistory(
       { state: entry.state, postcode: entry.postcode, effective_from: null, effective_to: null },
     ],
     complete: false,
-    observed_from: observed_from === null ? null : toDay(observed_from),
+    observed_from: observed_from === null ? null : readSydneyDay(observed_from),
     limitations: [
       'Reconstructed from snapshots: the extract has only the current state, so a change before the first snapshot, or one reversed between two snapshots, is not seen.',
       'Names and addresses carry no dates in the extract: an end is the day of the first snapshot without them.',
@@ -45,7 +45,7 @@ function listCurrentNames(entry: AbnEntry): DatedName[] {
 
 function listFormerNames(change: ObservedChange): DatedName[] {
   if (change.old_value === null) return [];
-  const span = { effective_from: null, effective_to: toDay(change.seen_after), is_current: false };
+  const span = { effective_from: null, effective_to: readSydneyDay(change.seen_after), is_current: false };
   if (change.field === 'entity_name') return [{ kind: 'main', name: change.old_value, ...span }];
   if (change.field !== 'other_name') return [];
   const colon = change.old_value.indexOf(':');
@@ -55,7 +55,7 @@ function listFormerNames(change: ObservedChange): DatedName[] {
 
 function buildFormerAddress(change: ObservedChange): Span & { state: string | null; postcode: string | null } {
   const [state = null, postcode = null] = (change.old_value ?? '').split(' ').filter((part) => part !== '');
-  return { state, postcode, effective_from: null, effective_to: toDay(change.seen_after) };
+  return { state, postcode, effective_from: null, effective_to: readSydneyDay(change.seen_after) };
 }
 
 function listStatuses(entry: AbnEntry, changes: readonly ObservedChange[]): AbnHistory['statuses'] {
@@ -87,7 +87,7 @@ function listGstGaps(change: ObservedChange): Span[] {
   if (change.field !== 'gst' || change.old_value === null) return [];
   const { what, since } = parseSince(change.old_value);
   if (what === 'registered') return [];
-  const seen = toDay(change.seen_before);
+  const seen = readSydneyDay(change.seen_before);
   const from = what === 'none' ? null : (since ?? seen);
   return findFormerSpan(change, what, since).map((span) => ({
     effective_from: from,
@@ -99,15 +99,11 @@ function listGstGaps(change: ObservedChange): Span[] {
 function findFormerSpan(change: ObservedChange, what: string, since: string | null): Span[] {
   const next = parseSince(change.new_value ?? '');
   const end = endBefore(change.effective_from);
-  const seen = toDay(change.seen_before);
+  const seen = readSydneyDay(change.seen_before);
   // If the end is unknown, use the last day on which the state was seen.
   if (next.what !== what) return [{ effective_from: since, effective_to: end ?? seen }];
   const effective_to = end === null || seen < end ? seen : end;
   return since !== null && effective_to < since ? [] : [{ effective_from: since, effective_to }];
-}
-
-function toDay(time: string): string {
-  return buildSydneyDay(Date.parse(time));
 }
 
 function endBefore(day: string | null): string | null {

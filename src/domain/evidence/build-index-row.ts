@@ -1,6 +1,6 @@
+import { readSydneyDay } from '#base/calendar-window.ts';
 import { decideInvention } from '#domain/log/record/describe-data.ts';
 import type { ShapedRecord } from '#domain/log/record/record-shape.ts';
-import { readSydneyDay } from '#domain/log/zip/record-file-name.ts';
 import { findSubjectName } from './find-subject-name.ts';
 import { writeLabel } from './page/write-label.ts';
 import { writeQuestion } from './page/write-question.ts';

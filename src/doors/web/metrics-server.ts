@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { readErrorMessage } from '#base/read-error.ts';
 import { showMetric } from './describe-metric.ts';
 
 /** The metrics server, on its own port. */
@@ -74,7 +75,7 @@ const NO_PAGE: MetricsPage = { status: 404, type: 'text/plain', text: 'not found
 type Answers = Map<string, number>;
 
 function describeFault(error: unknown): MetricsPage {
-  return { status: 500, type: 'text/plain', text: `${error instanceof Error ? error.message : String(error)}\n` };
+  return { status: 500, type: 'text/plain', text: `${readErrorMessage(error)}\n` };
 }
 
 function describeMetrics(answers: Answers): string {

@@ -1,4 +1,4 @@
-import { buildSydneyDay } from '#base/calendar-window.ts';
+import { readSydneyDay } from '#base/calendar-window.ts';
 import type { SourceManifest } from '#contract/schemas/source.ts';
 import type { Charity } from '#domain/entities/charity.ts';
 import type { InsolvencyAppointment } from '#domain/entities/insolvency-appointment.ts';
@@ -178,7 +178,7 @@ async function readSource<V extends Version, Found>(
     const version = await readCurrent();
     const { source, ageItems } = version;
     const found = await read(version);
-    const as_at = buildSydneyDay(Date.parse(source.retrieved_at));
+    const as_at = readSydneyDay(source.retrieved_at);
     const part = build({ source, ageItems, as_at, found, limitations: manifest.limitations });
     return { part, recorded: [buildRecordSource(source, payload(found))] };
   });

@@ -1,4 +1,4 @@
-import { hasErrorCode } from '#base/has-error-code.ts';
+import { readErrorCode } from '#base/read-error.ts';
 import type { Role } from '#contract/roles.ts';
 import { listJoinBudgets } from '#domain/access/attempt-limits.ts';
 import { toPersonActor } from '#domain/access/audit-actor.ts';
@@ -88,7 +88,7 @@ async function join(
   } catch (error) {
     if (error instanceof NotJoined) return { outcome: error.outcome };
     // Another person took the address meanwhile.
-    if (hasErrorCode(error, UNIQUE_VIOLATION)) return { outcome: 'email_taken' };
+    if (readErrorCode(error) === UNIQUE_VIOLATION) return { outcome: 'email_taken' };
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { BoundedMap } from '#base/bounded-map.ts';
-import { buildSydneyDay } from '#base/calendar-window.ts';
+import { readSydneyDay } from '#base/calendar-window.ts';
 import { canonicalJson, keepCanonical } from '#base/canonical-json.ts';
 import { sha256Hex } from '#base/sha256.ts';
 import { addressLookup } from '#contract/operations/address/address-lookup.ts';
@@ -60,7 +60,7 @@ function listLimits(version: RegisterVersion, matchLimits: readonly string[]): s
 function listVersionLimits(version: RegisterVersion): string[] {
   // A caller must not mistake an invented address for a real one.
   if (version.sample) return [GNAF_SAMPLE_CITATION];
-  const day = buildSydneyDay(Date.parse(version.manifest.retrieved_at));
+  const day = readSydneyDay(version.manifest.retrieved_at);
   return [
     `${version.source_version} is as at ${day} and shows no later changes.`,
     ...listVersionAgeItems(GNAF_MANIFEST, version),

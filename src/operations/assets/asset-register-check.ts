@@ -1,4 +1,4 @@
-import { buildSydneyDay } from '#base/calendar-window.ts';
+import { buildSydneyDay, readSydneyDay } from '#base/calendar-window.ts';
 import { assetRegisterCheck } from '#contract/operations/assets/asset-register-check.ts';
 import type { Aircraft, AircraftParty } from '#domain/entities/aircraft.ts';
 import { findStatusMeaning } from '#domain/entities/asic-codes.ts';
@@ -32,7 +32,7 @@ export function bindAssetRegisterCheck(readers: Pick<RegisterReaders, 'aircraft'
     const byMark = asked.mark === null ? null : await findByMark(asked.mark);
     const bySerial = asked.serial === null ? [] : await listBySerial(asked.serial);
     const hits = listAircraftHits(asked, byMark, bySerial);
-    const as_at = buildSydneyDay(Date.parse(source.retrieved_at));
+    const as_at = readSydneyDay(source.retrieved_at);
     const on = buildSydneyDay(context.now.getTime());
     const { status, reason } = decideAircraft(hits, asked, as_at);
     const found = status === 'found' ? (hits[0]?.aircraft ?? null) : null;

@@ -1,4 +1,4 @@
-import { buildSydneyDay } from '#base/calendar-window.ts';
+import { readSydneyDay } from '#base/calendar-window.ts';
 import { charityLookup } from '#contract/operations/charity/charity-lookup.ts';
 import type { Charity, CharityStatement } from '#domain/entities/charity.ts';
 import {
@@ -111,20 +111,16 @@ function listNotChecked({ register, filed, abr }: Readings): NotChecked[] {
 async function readCharity({ charities, abns }: Readers, abn: string) {
   const register = await tryRead(async () => {
     const { source, ageItems, findByAbn } = await charities.register.readCurrent();
-    const finding: RegisterFinding = { charity: await findByAbn(abn), as_at: readDay(source) };
+    const finding: RegisterFinding = { charity: await findByAbn(abn), as_at: readSydneyDay(source.retrieved_at) };
     return { finding, source, ageItems };
   });
   const filed = await tryRead(async () => {
     const { source, ageItems, listByAbn } = await charities.statements.readCurrent();
-    const finding: StatementsFinding = { statements: await listByAbn(abn), as_at: readDay(source) };
+    const finding: StatementsFinding = { statements: await listByAbn(abn), as_at: readSydneyDay(source.retrieved_at) };
     return { finding, source, ageItems };
   });
   if (register.fault !== null && (filed.read?.finding.statements ?? []).length === 0) throw register.fault;
   return { register, filed, abr: await readAbr(abns, abn) };
-}
-
-function readDay({ retrieved_at }: SourceUsed): string {
-  return buildSydneyDay(Date.parse(retrieved_at));
 }
 
 function describeCharity({ abn: _abn, ...shown }: Charity) {

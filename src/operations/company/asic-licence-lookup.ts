@@ -1,4 +1,4 @@
-import { buildSydneyDay } from '#base/calendar-window.ts';
+import { readSydneyDay } from '#base/calendar-window.ts';
 import { buildFieldError } from '#contract/build-field-error.ts';
 import { asicLicenceLookup } from '#contract/operations/company/asic-licence-lookup.ts';
 import type { SourceManifest } from '#contract/schemas/source.ts';
@@ -162,7 +162,7 @@ type LicenceRead = {
 };
 
 function describeAbsence({ manifest, source }: LicenceRead, licence_number: string): string {
-  const as_at = buildSydneyDay(Date.parse(source.retrieved_at));
+  const as_at = readSydneyDay(source.retrieved_at);
   return `The ${manifest.name} that was read, version ${source.source_version} as at ${as_at}, holds no licence ${licence_number}.`;
 }
 

@@ -1,4 +1,4 @@
-import { buildSydneyDay } from '#base/calendar-window.ts';
+import { readSydneyDay } from '#base/calendar-window.ts';
 import { buildFieldError } from '#contract/build-field-error.ts';
 import { indigenousCorporationLookup } from '#contract/operations/company/indigenous-corporation-lookup.ts';
 import type { Target } from '#domain/billing/quote.ts';
@@ -36,7 +36,7 @@ export function bindIndigenousCorporationLookup(
     const { source, ageItems } = version;
     const [corporation = null, ...others] = await listCorporations(version, target);
     const abr = await readAbn(readers.abns, corporation);
-    const as_at = buildSydneyDay(Date.parse(source.retrieved_at));
+    const as_at = readSydneyDay(source.retrieved_at);
     const { status, reason } = decideCorporation(corporation, target, as_at);
     const conflicts =
       corporation === null || abr.finding === null ? [] : listCorporationConflicts(corporation, abr.finding.entry);

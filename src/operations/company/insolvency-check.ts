@@ -1,4 +1,4 @@
-import { buildSydneyDay } from '#base/calendar-window.ts';
+import { readSydneyDay } from '#base/calendar-window.ts';
 import { insolvencyCheck } from '#contract/operations/company/insolvency-check.ts';
 import { findStatusMeaning } from '#domain/entities/asic-codes.ts';
 import type { Company } from '#domain/entities/company.ts';
@@ -30,7 +30,7 @@ export function bindInsolvencyCheck(readers: Pick<RegisterReaders, 'insolvency' 
     const { source, ageItems, listByAcn } = await readers.insolvency.readCurrent();
     const appointments = await listByAcn(acn);
     const read = await readComparedCompany(readers, (version) => findCompany(version, acn));
-    const as_at = buildSydneyDay(Date.parse(source.retrieved_at));
+    const as_at = readSydneyDay(source.retrieved_at);
     const { status, reason } = decideInsolvency(appointments, as_at);
     const conflicts = listAppointmentConflicts(read.company, appointments);
     const risk_flags = [
@@ -92,7 +92,7 @@ function nameReading({ source, company }: ComparedCompany): 'found' | 'not_found
 
 function describeRegister({ source, company }: ComparedCompany): string {
   if (source === null) return 'ASIC’s register of companies was not read.';
-  const as_at = buildSydneyDay(Date.parse(source.retrieved_at));
+  const as_at = readSydneyDay(source.retrieved_at);
   if (company === null) return `ASIC’s register of companies, as at ${as_at}, does not have this number.`;
   const status = findStatusMeaning(company.status) ?? 'no status';
   return `ASIC’s register of companies, as at ${as_at}, has the status: ${status}.`;

@@ -1,4 +1,4 @@
-import { buildSydneyDay } from '#base/calendar-window.ts';
+import { readSydneyDay } from '#base/calendar-window.ts';
 import { FURTHER_SOURCES } from '#domain/monitoring/further-rules.ts';
 import type { TargetType } from '#domain/monitoring/parse-target.ts';
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
@@ -55,5 +55,5 @@ async function findFurther(versions: AnsweringReaders['versions'], sources: read
 }
 
 function readDay({ manifest }: RegisterVersion): string {
-  return buildSydneyDay(Date.parse(manifest.retrieved_at));
+  return readSydneyDay(manifest.retrieved_at);
 }

@@ -1,4 +1,4 @@
-import { buildSydneyDay } from '#base/calendar-window.ts';
+import { readSydneyDay } from '#base/calendar-window.ts';
 import type { SourceManifest } from '#contract/schemas/source.ts';
 import {
   buildBanFacts,
@@ -123,7 +123,7 @@ function buildSources(readers: RegisterReaders): Source[] {
     }),
     describe(charities.statements, organisationOf, async ({ listByAbn, source }, abn: string) => {
       const statements = await listByAbn(abn);
-      const as_at = buildSydneyDay(Date.parse(source.retrieved_at));
+      const as_at = readSydneyDay(source.retrieved_at);
       return { ...buildStatementFacts(statements, as_at), payload: statements };
     }),
     describe(paymentTimes, abnOf, async ({ readByAbn }, abn: string) => {

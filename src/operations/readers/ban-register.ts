@@ -1,5 +1,5 @@
 import { buildBoundedCache } from '#base/bounded-cache.ts';
-import { buildSydneyDay } from '#base/calendar-window.ts';
+import { readSydneyDay } from '#base/calendar-window.ts';
 import type { SourceManifest } from '#contract/schemas/source.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import { decideBanState, groupBans } from '#domain/entities/ban.ts';
@@ -38,7 +38,7 @@ export function buildBanRegister(
           'upstream_error',
           `The rows of the ${manifest.name} are incomplete; it was not checked.`,
         );
-      const day = buildSydneyDay(Date.parse(version.manifest.retrieved_at));
+      const day = readSydneyDay(version.manifest.retrieved_at);
       const bans = groupBans(lines.map(parseBanLine));
       return bans.map((ban) => buildBannedEntity({ ...ban, ...decideBanState(ban, day) }, kind));
     };

@@ -1,4 +1,4 @@
-import { buildSydneyDay } from '#base/calendar-window.ts';
+import { readSydneyDay } from '#base/calendar-window.ts';
 import type { PaymentTimesEntry } from '#domain/conduct/payment-times.ts';
 import { PAYMENT_TIMES_MANIFEST } from '#registers/payment-times/manifest.ts';
 import { parsePaymentLines } from '#registers/payment-times/payment-line.ts';
@@ -18,7 +18,7 @@ export type PaymentTimesRegister = RegisterReader<{
 
 export function buildPaymentTimesRegister(db: Database, versions: CurrentVersions): PaymentTimesRegister {
   return buildRegisterReader(versions, PAYMENT_TIMES_MANIFEST, (version) => ({
-    as_at: buildSydneyDay(Date.parse(version.manifest.retrieved_at)),
+    as_at: readSydneyDay(version.manifest.retrieved_at),
     readByAbn: async (abn) => parsePaymentLines(await listLinesByKey(db, version, 'abn', abn, MAX_LINES)),
   }));
 }

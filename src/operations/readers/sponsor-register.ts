@@ -1,4 +1,4 @@
-import { buildSydneyDay } from '#base/calendar-window.ts';
+import { readSydneyDay } from '#base/calendar-window.ts';
 import { decideSanctionState, type SanctionState, type SponsorSanction } from '#domain/conduct/sponsor-sanction.ts';
 import { SPONSORS_MANIFEST } from '#registers/abf-sponsors/manifest.ts';
 import { parseSanctionLine } from '#registers/abf-sponsors/sanction-line.ts';
@@ -20,7 +20,7 @@ export type SponsorRegister = RegisterReader<{
 
 export function buildSponsorRegister(db: Database, versions: CurrentVersions): SponsorRegister {
   return buildRegisterReader(versions, SPONSORS_MANIFEST, (version) => {
-    const as_at = buildSydneyDay(Date.parse(version.manifest.retrieved_at));
+    const as_at = readSydneyDay(version.manifest.retrieved_at);
     return {
       as_at,
       async listByAbn(abn) {

@@ -1,4 +1,4 @@
-import { buildSydneyDay } from '#base/calendar-window.ts';
+import { readSydneyDay } from '#base/calendar-window.ts';
 import { banCheck } from '#contract/operations/screening/ban-check.ts';
 import type { SourceManifest } from '#contract/schemas/source.ts';
 import { buildNotChecked, type NotChecked } from '#domain/evidence/not-checked.ts';
@@ -104,7 +104,7 @@ async function readRegister(register: BanRegister, kind: BannedKind, { acn, name
   const entities = await readEntities();
   const numbered = acn === null ? [] : listBansByAcn(entities, acn);
   const named = name === null ? [] : listBansByName(await readScreeningIndex(entities), name, kind);
-  const as_at = buildSydneyDay(Date.parse(source.retrieved_at));
+  const as_at = readSydneyDay(source.retrieved_at);
   // A ban that the number found is not listed a second time for its name.
   const others = named.filter(({ ban }) => !numbered.some((one) => one.ban === ban));
   return { manifest: register.manifest, source, as_at, ageItems, hits: [...numbered, ...others] };

@@ -1,4 +1,4 @@
-import { buildSydneyDay } from '#base/calendar-window.ts';
+import { readSydneyDay } from '#base/calendar-window.ts';
 import { screenName } from '#contract/operations/screening/screen-name.ts';
 import { buildNotChecked, type NotChecked } from '#domain/evidence/not-checked.ts';
 import { buildRisk, type RiskFlag } from '#domain/risk/build-risk.ts';
@@ -37,7 +37,7 @@ export function bindScreenName({ sanctions }: Pick<RegisterReaders, 'sanctions'>
     const { source, ageItems, index } = await sanctions.readIndexed();
     const found = listScreeningCandidates(index, question);
     const shown = found.slice(0, input.limit);
-    const listDay = buildSydneyDay(Date.parse(source.retrieved_at));
+    const listDay = readSydneyDay(source.retrieved_at);
     const outcome: ScreeningBand = found[0]?.band ?? 'none_found';
     const list = { list_version: source.source_version, list_day: listDay };
     const answer = {

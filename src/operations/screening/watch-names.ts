@@ -1,4 +1,4 @@
-import { buildSydneyDay } from '#base/calendar-window.ts';
+import { readSydneyDay } from '#base/calendar-window.ts';
 import { createScreeningMonitor } from '#contract/operations/screening/create-screening-monitor.ts';
 import { deleteScreeningMonitor } from '#contract/operations/screening/delete-screening-monitor.ts';
 import { listScreeningAlerts } from '#contract/operations/screening/list-screening-alerts.ts';
@@ -44,7 +44,7 @@ function bindList(db: Database): BoundOperation {
       monitors: shown.map((one) => ({
         ...describeWatched(one),
         screened_version: one.screened_version,
-        screened_day: one.screened_at === null ? null : buildSydneyDay(Date.parse(one.screened_at)),
+        screened_day: one.screened_at === null ? null : readSydneyDay(one.screened_at),
         open_alert_count: one.open_alert_count,
       })),
       next_cursor,
@@ -98,7 +98,7 @@ function describeAlert(alert: ShownAlert) {
   return {
     ...rest,
     list_version: opened_version,
-    list_day: buildSydneyDay(Date.parse(opened_day_at)),
+    list_day: readSydneyDay(opened_day_at),
     opened_at: opened_at.getTime(),
     closed_at: closed_at?.getTime() ?? null,
   };

@@ -183,6 +183,24 @@ function compareSourceFile(report, sha256) {
   return { ...report, contents, verdict, record: verdict === "failed" ? null : report.record };
 }
 
+// src/base/calendar-window.ts
+var HOUR_MS = 36e5;
+var SYDNEY_DAY = new Intl.DateTimeFormat("en-CA", {
+  timeZone: "Australia/Sydney",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit"
+});
+var lastDay = { hour: Number.NaN, day: "" };
+function buildSydneyDay(atMs) {
+  const hour = Math.floor(atMs / HOUR_MS);
+  if (hour !== lastDay.hour) lastDay = { hour, day: SYDNEY_DAY.format(atMs) };
+  return lastDay.day;
+}
+function readSydneyDay(time) {
+  return buildSydneyDay(Date.parse(time));
+}
+
 // src/domain/log/record/describe-data.ts
 var SAMPLE = "SAMPLE DATA: invented to show the service, not a check of any register";
 var UNSEARCHED = "SYNTHETIC DATA: made up, no register was searched";
@@ -212,33 +230,6 @@ function isInvented(record) {
 }
 function isInventedSource({ data_mode }, { source_citation, sample }) {
   return !(data_mode in REAL) || sample === true || source_citation.startsWith("SAMPLE DATA");
-}
-
-// src/domain/log/zip/record-file-name.ts
-var SAFE_LENGTH = 40;
-var DAY_MS = 864e5;
-var SYDNEY_DAY = new Intl.DateTimeFormat("en-CA", { timeZone: "Australia/Sydney", dateStyle: "short" });
-var NAME = /^records\/(?:(\d{4}-\d{2}-\d{2})_([a-z0-9-]+_[a-z0-9-]+)_)?(rec_[0-9A-Z]{26})\.(json|pdf)$/;
-function readSydneyDay(time) {
-  return SYDNEY_DAY.format(new Date(time));
-}
-function parseRecordFileName(name) {
-  const [whole, day = null, words = null, recordId = "", kind] = NAME.exec(name) ?? [];
-  return whole === void 0 ? null : { day, words, recordId, kind: kind === "json" ? "json" : "pdf" };
-}
-function isNamedAfter({ day, words, recordId }, record) {
-  if (recordId !== record.record_id) return false;
-  if (day === null || words === null) return true;
-  const isNear = Math.abs(Date.parse(day) - Date.parse(record.created_at)) <= 2 * DAY_MS;
-  return isNear && words === buildWords(record);
-}
-function buildWords({ tool, target }) {
-  return `${buildSafeWord(tool) || "check"}_${buildSafeWord(target.value) || buildSafeWord(target.type) || "subject"}`;
-}
-function buildSafeWord(text) {
-  const plain = text.slice(0, 4 * SAFE_LENGTH).normalize("NFKD").replaceAll(/\p{M}/gu, "");
-  const word = plain.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
-  return word.replace(/^-/, "").slice(0, SAFE_LENGTH).replace(/-$/, "");
 }
 
 // src/domain/names/name-words.ts
@@ -437,21 +428,6 @@ var QUESTIONS = new Map(
 function writeQuestion(tool, dataMode = "") {
   const question = QUESTIONS.get(tool) ?? writeLabel(tool);
   return dataMode === "sample" ? `A sample of the answer to: ${question}` : question;
-}
-
-// src/base/calendar-window.ts
-var HOUR_MS = 36e5;
-var SYDNEY_DAY2 = new Intl.DateTimeFormat("en-CA", {
-  timeZone: "Australia/Sydney",
-  year: "numeric",
-  month: "2-digit",
-  day: "2-digit"
-});
-var lastDay = { hour: Number.NaN, day: "" };
-function buildSydneyDay(atMs) {
-  const hour = Math.floor(atMs / HOUR_MS);
-  if (hour !== lastDay.hour) lastDay = { hour, day: SYDNEY_DAY2.format(atMs) };
-  return lastDay.day;
 }
 
 // src/domain/risk/aircraft-ontology.ts
@@ -1074,7 +1050,7 @@ function writeRecordHeadline(record) {
   return found === null ? null : before + found + writeDays(found, record.sources);
 }
 function writeDays(found, sources) {
-  const days = [...new Set(sources.map(({ retrieved_at }) => buildSydneyDay(Date.parse(retrieved_at))))].sort();
+  const days = [...new Set(sources.map(({ retrieved_at }) => readSydneyDay(retrieved_at)))].sort();
   const named = new Set([...found.matchAll(DAY)].map(([, day]) => day));
   const [first, last] = [days[0], days.at(-1)];
   if (first === void 0 || days.every((day) => named.has(day))) return "";
@@ -1156,7 +1132,7 @@ function printSource(source, record, print) {
 function writeSourceLine(source, record) {
   const isInvented2 = isInventedSource(record, source);
   const version2 = source.source_version === null ? "" : `${source.source_version}, `;
-  const day = buildSydneyDay(Date.parse(source.retrieved_at));
+  const day = readSydneyDay(source.retrieved_at);
   return `${writeSourceName(source.source_id, false)} (${version2}${isInvented2 ? "invented, dated" : "as at"} ${day})`;
 }
 function writeOrigin({ url, published_at }) {
@@ -3065,6 +3041,29 @@ async function checkBoth(pdf, verified, trust) {
   if (own.result === "failed") return fail(`The PDF itself: ${own.message}`);
   const isBoth = own.result === "passed" && checks.signature.result === "passed";
   return isBoth ? pass(`${checks.signature.message} ${own.message}`) : checks.signature;
+}
+
+// src/domain/log/zip/record-file-name.ts
+var SAFE_LENGTH = 40;
+var DAY_MS = 864e5;
+var NAME = /^records\/(?:(\d{4}-\d{2}-\d{2})_([a-z0-9-]+_[a-z0-9-]+)_)?(rec_[0-9A-Z]{26})\.(json|pdf)$/;
+function parseRecordFileName(name) {
+  const [whole, day = null, words = null, recordId = "", kind] = NAME.exec(name) ?? [];
+  return whole === void 0 ? null : { day, words, recordId, kind: kind === "json" ? "json" : "pdf" };
+}
+function isNamedAfter({ day, words, recordId }, record) {
+  if (recordId !== record.record_id) return false;
+  if (day === null || words === null) return true;
+  const isNear = Math.abs(Date.parse(day) - Date.parse(record.created_at)) <= 2 * DAY_MS;
+  return isNear && words === buildWords(record);
+}
+function buildWords({ tool, target }) {
+  return `${buildSafeWord(tool) || "check"}_${buildSafeWord(target.value) || buildSafeWord(target.type) || "subject"}`;
+}
+function buildSafeWord(text) {
+  const plain = text.slice(0, 4 * SAFE_LENGTH).normalize("NFKD").replaceAll(/\p{M}/gu, "");
+  const word = plain.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
+  return word.replace(/^-/, "").slice(0, SAFE_LENGTH).replace(/-$/, "");
 }
 
 // src/domain/log/zip/crc32.ts

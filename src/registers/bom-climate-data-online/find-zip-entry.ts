@@ -1,4 +1,5 @@
 import { DamagedZip } from '#base/checked-zip-bytes.ts';
+import { readErrorCode } from '#base/read-error.ts';
 import { listZipEntries } from '#base/zip-entries.ts';
 
 /** Returns the first file of a small zip with a matching name; null if there is none, it is too large, or the zip is damaged. */
@@ -18,6 +19,5 @@ export async function findZipEntry(zip: Buffer, name: RegExp, maxBytes: number):
 
 function isDamage(error: unknown): boolean {
   // Node throws RangeError for positions outside the zip, and Z_ codes for broken deflate streams.
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return error instanceof DamagedZip || error instanceof RangeError || code.startsWith('Z_');
+  return error instanceof DamagedZip || error instanceof RangeError || readErrorCode(error).startsWith('Z_');
 }

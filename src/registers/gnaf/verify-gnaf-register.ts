@@ -1,4 +1,5 @@
 import type { ObjectStore } from '#base/object-store.ts';
+import { readErrorMessage } from '#base/read-error.ts';
 import { decodeDirectory } from './directory/directory-format.ts';
 import { directoryKey, manifestKey, openShardManifest, shardObjectKey } from './shard-manifest.ts';
 import { decodeShard } from './shards/shard-format.ts';
@@ -22,7 +23,7 @@ export async function verifyGnafRegister(
       if (bytes === null) throw new Error('the object is missing');
       result.rows += open(bytes);
     } catch (error) {
-      result.damaged.push({ key, reason: error instanceof Error ? error.message : String(error) });
+      result.damaged.push({ key, reason: readErrorMessage(error) });
     }
     onProgress(++result.objects);
   };

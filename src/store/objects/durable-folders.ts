@@ -1,6 +1,6 @@
 import { mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { hasErrorCode } from '#base/has-error-code.ts';
+import { readErrorCode } from '#base/read-error.ts';
 
 /** Makes new names in a folder survive a power cut. */
 export async function syncFolder(path: string): Promise<void> {
@@ -39,6 +39,6 @@ async function syncParent(folder: string, root: string): Promise<void> {
     await syncFolder(dirname(folder));
   } catch (error) {
     // A parent of the store that this process may not open is the operator's to make durable.
-    if (folder.length > root.length || !hasErrorCode(error, 'EACCES')) throw error;
+    if (folder.length > root.length || readErrorCode(error) !== 'EACCES') throw error;
   }
 }

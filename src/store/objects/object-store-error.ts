@@ -1,7 +1,9 @@
+import { readErrorMessage } from '#base/read-error.ts';
+
 /** A failure of the object store, such as a full disk or an unreachable bucket; `cause` is the original error. */
 export class ObjectStoreError extends Error {
   constructor(message: string, cause: unknown) {
-    super(`${message}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    super(`${message}: ${readErrorMessage(cause)}`, { cause });
     this.name = 'ObjectStoreError';
   }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { hasErrorCode } from '#base/has-error-code.ts';
+import { readErrorCode } from '#base/read-error.ts';
 import type { Database } from '#store/postgres/database.ts';
 
 /** What a run did: partitions that it made and dropped, and what waits for the next run because a lock was not free. */
@@ -31,7 +31,7 @@ async function orPostpone<T>(kept: KeptPartitions, what: string, work: () => Pro
   try {
     return await work();
   } catch (error) {
-    if (!hasErrorCode(error, '55P03')) throw error;
+    if (readErrorCode(error) !== '55P03') throw error;
     kept.postponed.push(what);
     return null;
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { hasErrorCode } from '#base/has-error-code.ts';
+import { readErrorCode } from '#base/read-error.ts';
 import type { Database } from './database.ts';
 
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -51,7 +51,7 @@ async function takeLock(locked: Database, lock: AdvisoryLock): Promise<void> {
   try {
     await sql`select pg_advisory_lock(hashtextextended(${lock.name}, 0))`.execute(locked);
   } catch (error) {
-    if (hasErrorCode(error, LOCK_NOT_AVAILABLE)) throw new Error(lock.busy, { cause: error });
+    if (readErrorCode(error) === LOCK_NOT_AVAILABLE) throw new Error(lock.busy, { cause: error });
     throw error;
   }
   await sql`reset lock_timeout`.execute(locked);

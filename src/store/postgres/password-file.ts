@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { parseIntoClientConfig } from 'pg-connection-string';
+import { readErrorCode } from '#base/read-error.ts';
 
 /** The address of a server whose password is read for each new connection; pg reads the other properties, which differ by URL. */
 export type PasswordFileAddress = { password: () => Promise<string> };
@@ -44,7 +45,7 @@ export async function readPasswords(path: string): Promise<string[]> {
 
 /** Whether the server rejects the password, rather than being unavailable. */
 function isPasswordRejected(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === REJECTED;
+  return readErrorCode(error) === REJECTED;
 }
 
 /** Whether the server accepts the password; a server that cannot be asked counts as accepting it. */

@@ -1,3 +1,5 @@
+import { readErrorCode } from '#base/read-error.ts';
+
 const SOCKET_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
 // read_only_sql_transaction: a standby, or a server that was made read-only; connection_exception,
 // insufficient_resources, operator_intervention (shutdown, starting up, cancelled), io_error.
@@ -12,6 +14,6 @@ export function isStoreDown(error: unknown): boolean {
   if ('severity' in error && error.severity === 'FATAL') return true;
   // A file that is missing says the same as the socket of a server that is.
   if ('syscall' in error && error.syscall === 'open') return false;
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  const code = readErrorCode(error);
   return SOCKET_CODES.has(code) || SQLSTATE_CLASSES.test(code) || POOL_MESSAGES.test(error.message);
 }

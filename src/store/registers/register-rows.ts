@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
-import { hasErrorCode } from '#base/has-error-code.ts';
+import { readErrorCode } from '#base/read-error.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import {
   KEY_COLUMN_TYPES,
@@ -63,7 +63,7 @@ async function indexUnique(client: pg.PoolClient, table: string, { name }: KeyCo
     await client.query(`create unique index on ${table} (${name})`);
     return [];
   } catch (error) {
-    if (!hasErrorCode(error, UNIQUE_VIOLATION)) throw error;
+    if (readErrorCode(error) !== UNIQUE_VIOLATION) throw error;
   }
   await client.query('rollback to savepoint unique_index');
   const { rows } = await client.query<{ line: string }>(
@@ -185,7 +185,7 @@ async function listLines(
   const asked = sql<{ line: string }>`select line from ${table} where ${condition} limit ${limit}`;
   return read(db, asked).catch((error: unknown) => {
     // Missing rows say nothing about their content.
-    if (!hasErrorCode(error, UNDEFINED_TABLE)) throw error;
+    if (readErrorCode(error) !== UNDEFINED_TABLE) throw error;
     const message = `The rows of the current version of ${dataset} are missing, so it was not checked.`;
     throw new ServiceError('upstream_error', message, { cause: error });
   });

@@ -24,7 +24,7 @@ const FAULTS: readonly (readonly [what: string, error: Error, message: string])[
   ['a damaged zip', new DamagedZip('a.csv unpacks to 3 bytes'), 'a.csv: a.csv unpacks to 3 bytes'],
   ['what is no gzip', NOT_GZIP, `a.csv: ${NOT_GZIP.message}`],
   ['what is no zstd', NOT_ZSTD, `a.csv: ${NOT_ZSTD.message}`],
-  ['bytes that are not UTF-8', NOT_UTF8, 'a.csv: holds bytes that are not UTF-8'],
+  ['bytes that are not UTF-8', NOT_UTF8, 'a.csv: contains bytes that are not UTF-8'],
 ];
 
 for (const [what, error, message] of FAULTS) {

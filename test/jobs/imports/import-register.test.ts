@@ -150,7 +150,7 @@ test('a bad file is rejected by name, and leaves no rows', async () => {
     [
       'latin.xml',
       Buffer.from(good.replace('EXAMPLE', 'ÉCOLE'), 'latin1'),
-      /latin\.xml: holds bytes that are not UTF-8/,
+      /latin\.xml: contains bytes that are not UTF-8/,
     ],
     ['none.xml', buildExtract([buildAbr({ abn: '1' })]), /no row could be read/],
     ['broken.zip', 'PK but no zip', /broken\.zip: not a zip/],

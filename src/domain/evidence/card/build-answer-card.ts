@@ -1,3 +1,4 @@
+import { buildSydneyDay, countSydneyDays } from '#base/calendar-window.ts';
 import { toPlainObject } from '#base/plain-object.ts';
 
 // Runs in the sandbox of a host too, so it imports little, and nothing of Node.
@@ -21,8 +22,6 @@ type AnswerCard = {
 
 const MAX_FACTS = 12;
 const MAX_ROWS = 10;
-const DAY_MS = 86_400_000;
-const SYDNEY_DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Australia/Sydney', dateStyle: 'short' });
 const MONTH_DAYS = 30.4;
 const SAMPLE = 'SAMPLE DATA: invented, not from a register. It is not evidence.';
 const PENDING = 'The outcome is not known yet: the search may or may not have been made.';
@@ -215,14 +214,9 @@ function describeAge({ retrieved_at, source_version, data_mode }: Body, now: Dat
   const month = /(\d{4}-\d{2})$/.exec(String(source_version))?.[1];
   const at = Date.parse(typeof retrieved_at === 'string' ? retrieved_at : `${month}-01T00:00:00Z`);
   if (Number.isNaN(at)) return null;
-  const days = Math.round((Date.parse(toSydneyDay(now)) - Date.parse(toSydneyDay(at))) / DAY_MS);
+  const days = countSydneyDays(at, now.getTime());
   if (typeof retrieved_at !== 'string') return `released ${month} (about ${Math.round(days / MONTH_DAYS)} months old)`;
-  return `as at ${toSydneyDay(at)} (${days <= 0 ? 'today' : days === 1 ? '1 day old' : `${days} days old`})`;
-}
-
-// As everywhere in the service, days are calendar days in Sydney.
-function toSydneyDay(time: Date | number): string {
-  return SYDNEY_DAY.format(time);
+  return `as at ${buildSydneyDay(at)} (${days <= 0 ? 'today' : days === 1 ? '1 day old' : `${days} days old`})`;
 }
 
 function describeConfidence(value: unknown): string[] {

@@ -1,4 +1,4 @@
-import { buildSydneyDay } from '#base/calendar-window.ts';
+import { readSydneyDay } from '#base/calendar-window.ts';
 import type { SourceFile } from '#contract/schemas/source-file.ts';
 import { isInventedSource } from '#domain/log/record/describe-data.ts';
 import type { ShapedRecord } from '#domain/log/record/record-shape.ts';
@@ -55,7 +55,7 @@ export function printSource(source: Source, record: Pick<ShapedRecord, 'data_mod
 export function writeSourceLine(source: Source, record: Pick<ShapedRecord, 'data_mode'>): string {
   const isInvented = isInventedSource(record, source);
   const version = source.source_version === null ? '' : `${source.source_version}, `;
-  const day = buildSydneyDay(Date.parse(source.retrieved_at));
+  const day = readSydneyDay(source.retrieved_at);
   return `${writeSourceName(source.source_id, false)} (${version}${isInvented ? 'invented, dated' : 'as at'} ${day})`;
 }
 

@@ -1,4 +1,4 @@
-import { buildSydneyDay } from '#base/calendar-window.ts';
+import { readSydneyDay } from '#base/calendar-window.ts';
 import { decideInvention, type Invention } from '#domain/log/record/describe-data.ts';
 import type { ShapedRecord } from '#domain/log/record/record-shape.ts';
 import { writeComparisonHeadline } from './list-comparison.ts';
@@ -26,7 +26,7 @@ export function writeRecordHeadline(
 
 // A headline may be quoted alone, so it says for which days its sources speak.
 function writeDays(found: string, sources: ShapedRecord['sources']): string {
-  const days = [...new Set(sources.map(({ retrieved_at }) => buildSydneyDay(Date.parse(retrieved_at))))].sort();
+  const days = [...new Set(sources.map(({ retrieved_at }) => readSydneyDay(retrieved_at)))].sort();
   const named = new Set([...found.matchAll(DAY)].map(([, day]) => day));
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || days.every((day) => named.has(day))) return '';

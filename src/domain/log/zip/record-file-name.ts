@@ -1,3 +1,5 @@
+import { readSydneyDay } from '#base/calendar-window.ts';
+
 /** What the name of a record's file says about the record. */
 type NamedRecord = {
   record_id: string;
@@ -8,13 +10,7 @@ type NamedRecord = {
 
 const SAFE_LENGTH = 40;
 const DAY_MS = 86_400_000;
-const SYDNEY_DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Sydney', dateStyle: 'short' });
 const NAME = /^records\/(?:(\d{4}-\d{2}-\d{2})_([a-z0-9-]+_[a-z0-9-]+)_)?(rec_[0-9A-Z]{26})\.(json|pdf)$/;
-
-/** Returns the day in Sydney of a time, as in 2026-11-15. */
-export function readSydneyDay(time: string): string {
-  return SYDNEY_DAY.format(new Date(time));
-}
 
 /**
  * Builds the name of a record's files without their ending: day, check, subject and id. Small letters, digits and hyphens

@@ -1,4 +1,4 @@
-import { buildSydneyDay } from '#base/calendar-window.ts';
+import { readSydneyDay } from '#base/calendar-window.ts';
 import type { Usage } from './render-usage.ts';
 
 const HEADINGS = ['day', 'kind', 'tool', 'calls', 'amount_aud', 'record_id', 'note'];
@@ -15,7 +15,7 @@ export function buildStatement({ by_tool_and_day, corrections, spend_cents }: Us
     '',
   ]);
   const corrected = corrections.map(({ created_at, kind, amount_cents, record_id, because }) => [
-    buildSydneyDay(Date.parse(created_at)),
+    readSydneyDay(created_at),
     kind,
     '',
     '',

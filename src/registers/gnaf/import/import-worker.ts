@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { invariant } from '#base/invariant.ts';
+import { readErrorMessage } from '#base/read-error.ts';
 import { BadRegisterFile } from '#domain/extracts/register-dataset.ts';
 import type { AliasDrafts } from '#registers/gnaf/directory/directory-builder.ts';
 import type { ImportCounts } from '#registers/gnaf/rows/import-counts.ts';
@@ -38,7 +39,7 @@ port.on('message', (message: { kind: 'task'; task: ImportTask } | { kind: 'store
   if (message.kind === 'end') process.exit();
   if (message.kind === 'task') {
     runTask(message.task).catch((error: unknown) => {
-      const message = error instanceof Error ? error.message : String(error);
+      const message = readErrorMessage(error);
       port.postMessage({ kind: 'failed', message, isBadFile: error instanceof BadRegisterFile });
     });
     return;
