@@ -27,7 +27,7 @@ const { positionals, values } = parseArgs({ allowPositionals: true, options: { a
 const sides: Side[] = [];
 try {
   for (const root of positionals) sides.push(await open(resolve(root)));
-  if (sides[0] !== undefined) sides.unshift(await openBare(sides[0].request));
+  if (sides[0] !== undefined) sides.unshift(await openBare(sides[0].request), await openRecording(sides[0]));
   for (const side of sides) await look(side, WARM_UP_REQUESTS);
   process.stdout.write(`load before the measurements: ${loadavg()[0]?.toFixed(1)}\n`);
   for (let round = 0; round < ROUNDS; round++) for (const side of sides) side.rounds.push(await look(side, REQUESTS));
@@ -36,10 +36,8 @@ try {
   );
   for (const { name, rounds } of sides) process.stdout.write(`${buildRow(name, rounds, sides[0]?.rounds ?? [])}\n`);
 } finally {
-  for (const { server, dataDir } of sides) {
-    await server.stop();
-    if (dataDir !== null) rmSync(dataDir, { recursive: true, force: true });
-  }
+  for (const { server } of sides) await server.stop();
+  for (const { dataDir } of sides) if (dataDir !== null) rmSync(dataDir, { recursive: true, force: true });
 }
 
 function buildRow(name: string, rounds: Round[], bare: Round[]): string {
@@ -71,13 +69,30 @@ function buildRequest(url: string, demo: DemoCredentials): LoadRequest {
   return { url: `${url}/v1/address/lookup`, method: 'POST', headers, body };
 }
 
-async function openBare({ url, method, headers, body }: LoadRequest): Promise<Side> {
-  const sent = body === undefined ? {} : { body };
-  const answer = await fetch(url, { method, headers, ...sent });
-  const server = await spawnServer(['bench/servers/bare-fastify.ts', await answer.text()]);
-  const { authorization: _, ...rest } = headers;
-  const request: LoadRequest = { url: server.url, method, headers: rest, ...sent };
-  return { name: 'bare Fastify', server, dataDir: null, request, rounds: [] };
+async function openBare(request: LoadRequest): Promise<Side> {
+  const server = await spawnServer(['bench/servers/bare-fastify.ts', await ask(request)]);
+  return { name: 'bare Fastify', server, dataDir: null, request: sendTo(server.url, request), rounds: [] };
+}
+
+/** A bare route that also stores a record, in the PostgreSQL of a checkout: what is left when nothing else is done. */
+async function openRecording({ request, dataDir }: Side): Promise<Side> {
+  const answer = await ask(request);
+  const socket = join(dataDir ?? '', 'postgres-socket');
+  const server = await spawnServer(['bench/servers/recording-fastify.ts', socket, answer, buildLine(answer)]);
+  return { name: 'the same, storing a record', server, dataDir, request: sendTo(server.url, request), rounds: [] };
+}
+
+async function ask({ url, method, headers, body }: LoadRequest): Promise<string> {
+  return (await fetch(url, { method, headers, ...(body !== undefined && { body }) })).text();
+}
+
+function sendTo(url: string, { method, headers: { authorization: _, ...headers }, body }: LoadRequest): LoadRequest {
+  return { url, method, headers, ...(body !== undefined && { body }) };
+}
+
+// About as long as the record of the answer.
+function buildLine(answer: string): string {
+  return JSON.stringify({ record_sha256: '0'.repeat(64), result: JSON.parse(answer), request: 'x'.repeat(500) });
 }
 
 async function look({ server, dataDir, request }: Side, requests: number): Promise<Round> {
