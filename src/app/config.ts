@@ -88,7 +88,7 @@ export type Config = {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
-const MAX_RATE_LIMIT_PER_MINUTE = 100_000_000;
+export const MAX_RATE_LIMIT_PER_MINUTE = 100_000_000;
 const MAX_COUNT = 1_000_000;
 const MAX_WORKERS = 256;
 // Enough for the shards of the whole country, so that no look-up waits for a shard to be unpacked again.

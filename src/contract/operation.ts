@@ -95,6 +95,15 @@ export type Operation<
   cli: CliFacet | null;
 };
 
+/** What a caller may send to an operation: fields with a default may be left out. */
+export type RequestOf<Op extends Operation> = z.input<Op['input']>;
+
+/** The input of an operation after validation, with its defaults. */
+export type InputOf<Op extends Operation> = z.output<Op['input']>;
+
+/** The answer of an operation, as a caller reads it. */
+export type AnswerOf<Op extends Operation> = z.output<Op['output']>;
+
 const DEFAULTS = {
   subject: 'service',
   extraErrors: [],

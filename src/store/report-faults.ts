@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import type { Database } from './postgres/database.ts';
 
+/** Takes the faults that a check finds, one by one. */
 export type Report = (fault: string) => void;
 
 /** Reports each row of a query for faults. */

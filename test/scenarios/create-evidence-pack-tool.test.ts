@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { wireExports } from '#app/wire-exports.ts';
 import { listZipEntries } from '#base/zip-entries.ts';
-import { buildByteSource } from '#domain/log/bytes/byte-source.ts';
 import { verifyFile } from '#domain/log/verify/verify-file.ts';
 import { buildPdfRenderer, PDF_DEFAULTS, type PdfRenderer } from '#operations/pdf/pdf-renderer.ts';
 import { readLogKeys } from '#store/log/log-keys.ts';
 import type { Body } from '#test/support/answers.ts';
 import { type BatchPerson, type BatchService, startBatchService } from '#test/support/batch-service.ts';
+import { buildByteSource } from '#test/support/byte-source.ts';
 import { integrateAll } from '#test/support/evidence-log.ts';
 import { makeInOneGo } from '#test/support/made-exports.ts';
 

@@ -10,7 +10,6 @@ import { listRecentSearches } from '#contract/operations/records/list-recent-sea
 import { deleteScreeningMonitor } from '#contract/operations/screening/delete-screening-monitor.ts';
 import { OPERATIONS } from '#contract/operations.ts';
 import { errorBody } from '#contract/schemas/error-body.ts';
-import { buildByteSource } from '#domain/log/bytes/byte-source.ts';
 import { encodeText } from '#domain/log/bytes/bytes.ts';
 import { openNoteSigner } from '#domain/log/note/note-signer.ts';
 import { parseTrustedKeys } from '#domain/log/note/trusted-keys.ts';
@@ -19,6 +18,7 @@ import { verifyFile } from '#domain/log/verify/verify-file.ts';
 import { buildExampleCalls } from '#doors/web/example-calls.ts';
 import { recordUser } from '#store/access/accounts.ts';
 import { runProgram } from '#test/doors/cli/run-svc.ts';
+import { buildByteSource } from '#test/support/byte-source.ts';
 import { integrateAll } from '#test/support/evidence-log.ts';
 import { startTestService, type TestService } from '#test/support/test-service.ts';
 import { announce } from '#test/support/webhook-deliveries.ts';

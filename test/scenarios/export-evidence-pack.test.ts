@@ -7,7 +7,6 @@ import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { wireExports } from '#app/wire-exports.ts';
 import { listZipEntries } from '#base/zip-entries.ts';
-import { buildByteSource } from '#domain/log/bytes/byte-source.ts';
 import { parseSignedNote } from '#domain/log/note/signed-note.ts';
 import { verifyFile } from '#domain/log/verify/verify-file.ts';
 import { ARCHIVE_README } from '#jobs/exports/archive-readme.ts';
@@ -24,6 +23,7 @@ import {
   startAgentService,
 } from '#test/support/agent-service.ts';
 import { type Body, readOk, readRefusal } from '#test/support/answers.ts';
+import { buildByteSource } from '#test/support/byte-source.ts';
 import { integrateAll } from '#test/support/evidence-log.ts';
 import { bindExports, waitForEnd } from '#test/support/made-exports.ts';
 import { startTestRunner } from '#test/support/note-jobs.ts';

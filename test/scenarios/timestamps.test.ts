@@ -4,7 +4,6 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { wireExports } from '#app/wire-exports.ts';
-import { buildByteSource } from '#domain/log/bytes/byte-source.ts';
 import { parseSignedNote } from '#domain/log/note/signed-note.ts';
 import { parseTrustedKeys } from '#domain/log/note/trusted-keys.ts';
 import { findSignatureTimestamp, parseSignedPdf } from '#domain/log/pdf/signed-pdf.ts';
@@ -16,6 +15,7 @@ import { buildPdfRenderer, PDF_DEFAULTS } from '#operations/pdf/pdf-renderer.ts'
 import { findLogFaults } from '#store/log/log-faults.ts';
 import { runSvc } from '#test/doors/cli/run-svc.ts';
 import { readOk } from '#test/support/answers.ts';
+import { buildByteSource } from '#test/support/byte-source.ts';
 import { integrateAll } from '#test/support/evidence-log.ts';
 import { replaceCmsParts } from '#test/support/forgeries/cms-forgeries.ts';
 import { makeInOneGo, orderExport } from '#test/support/made-exports.ts';

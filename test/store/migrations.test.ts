@@ -9,9 +9,10 @@ import { findLedgerFaults } from '#store/billing/ledger-faults.ts';
 import { findOrderFaults, findRecordFaults, findUsageFaults } from '#store/fsck.ts';
 import { migrate } from '#store/migrate.ts';
 import { openDatabase } from '#store/postgres/database.ts';
-import { assignPlaces, listPlacedRecords } from '#store/records/record-order.ts';
+import { assignPlaces } from '#store/records/record-order.ts';
 import { readUsage } from '#store/records/usage.ts';
 import { createEmptyDatabase } from '#test/support/empty-database.ts';
+import { listPlacedRecords } from '#test/support/placed-records.ts';
 import { testPostgresHost } from '#test/support/test-database.ts';
 import { sealTestRecord } from '#test/support/test-records.ts';
 

@@ -20,13 +20,13 @@ import { findPackFaults } from '#store/records/evidence-packs.ts';
 import { findTimeFaults } from '#store/records/find-time-faults.ts';
 import { findSampleMarkFaults } from '#store/records/sample-mark-faults.ts';
 import { findSealFaults, type RegisterVersion, readAllVersions } from '#store/registers/register-versions.ts';
+import type { Report } from '#store/report-faults.ts';
 import { findScreeningFaults } from '#store/screening/screening-faults.ts';
 import { findDeliveryFaults } from '#store/webhooks/delivery-faults.ts';
 import type { Command, CommandInput, CommandIo } from './command.ts';
 import { printLine } from './print-table.ts';
 import { findRowFaults } from './snapshots.ts';
 
-type Report = (fault: string) => void;
 type OpenObjects = () => Promise<ObjectStore>;
 
 /** One check: what it counts, and how it finds faults. */

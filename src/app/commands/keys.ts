@@ -1,3 +1,4 @@
+import { MAX_RATE_LIMIT_PER_MINUTE } from '#app/config.ts';
 import { startProgressBar } from '#app/progress-bar.ts';
 import { withStores } from '#app/with-stores.ts';
 import { writeNetwork } from '#base/ip-network.ts';
@@ -12,8 +13,6 @@ import { recordAudit } from '#store/team/audit-log.ts';
 import { type Command, type CommandInput, type CommandIo, requireOption, requireWord, UsageError } from './command.ts';
 import { printAnswer, printLine, printTable } from './print-table.ts';
 import { requireKnownAccount } from './require-known.ts';
-
-const MAX_RATE_LIMIT_PER_MINUTE = 100_000_000;
 
 /** `svc-admin keys create` */
 export const keysCreate: Command = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { abnText, acnText, day, referenceText, unitInterval, visibleLine, wholeNumber } from './common.ts';
+import { abnText, acnText, day, referenceText, unitInterval, visibleLine, wholeNumber, wordsOrNull } from './common.ts';
 import { provenanceOfSources } from './provenance.ts';
 import { ok, sourceId, toolName } from './shared-fields.ts';
 
@@ -18,8 +18,6 @@ export const banCheckArguments = z
     limit: wholeNumber(1, 50).default(10).describe('The most bans to return: 1-50, default 10.'),
   })
   .refine(({ acn, abn, name }) => (acn ?? abn ?? name) !== undefined, 'must have acn, abn or name');
-
-const wordsOrNull = z.string().nullable();
 
 const ban = z.strictObject({
   matched_by: z.enum(['acn', 'name']).describe('acn: the very number. name: only a name that is alike.'),

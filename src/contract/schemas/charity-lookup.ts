@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { day } from './common.ts';
+import { day, wordsOrNull } from './common.ts';
 import { conflict } from './company-tools.ts';
 import { provenanceOfSources } from './provenance.ts';
 import { ok, postcodeOrNull, registeredOn, stateOrNull, toolName } from './shared-fields.ts';
 
-const wordsOrNull = z.string().nullable();
 const words = z.array(z.string());
 const dollars = z.number().nullable();
 const sizeOrNull = wordsOrNull.describe('Small, Medium or Large, as the ACNC writes it; null when it has none.');

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { day } from './common.ts';
+import { day, wordsOrNull } from './common.ts';
 import { provenanceOfSources } from './provenance.ts';
 import { ok, postcodeOrNull, stateOrNull, toolName } from './shared-fields.ts';
 
-const wordsOrNull = z.string().nullable();
 const days = (what: string) => z.number().nullable().describe(`${what}; null when the report has no such number.`);
 const percent = (what: string) =>
   z

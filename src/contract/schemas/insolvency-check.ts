@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import { acnText, day, referenceText } from './common.ts';
+import { acnText, day, referenceText, wordsOrNull } from './common.ts';
 import { conflict } from './company-tools.ts';
 import { provenanceOfSources } from './provenance.ts';
 import { ok, postcodeOrNull, stateOrNull, toolName } from './shared-fields.ts';
 
 export const insolvencyCheckArguments = z.strictObject({ acn: acnText, reference: referenceText.optional() });
-
-const wordsOrNull = z.string().nullable();
 
 const appointment = z.strictObject({
   appointment_type: z.string().describe('The type in ASIC’s words, such as Court liquidation.'),

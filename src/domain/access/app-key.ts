@@ -1,6 +1,5 @@
 import { sha256Hex } from '#base/sha256.ts';
-
-const LOOPBACK_HOSTS: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
+import { LOOPBACK_HOSTS } from './redirect-target.ts';
 
 export type DescribedApp = { id: string; isDocument: boolean; name: string | null; redirectUris: readonly string[] };
 

@@ -1,4 +1,5 @@
-const LOOPBACKS = ['localhost', '127.0.0.1', '[::1]'];
+/** The hosts by which a URL names the computer that reads it. */
+export const LOOPBACK_HOSTS: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
 /** Where an app's response is sent, as shown to the user. */
 export type RedirectTarget = {
@@ -15,7 +16,7 @@ export function isRedirectAllowed(uri: string): boolean {
   if (parsed === null || /[\p{Cc}\p{Cs}]/u.test(uri)) return false;
   if (uri.includes('#') || parsed.username !== '' || parsed.password !== '') return false;
   if (parsed.protocol === 'https:') return !/[*\s\\]/.test(uri);
-  if (parsed.protocol === 'http:') return LOOPBACKS.includes(parsed.hostname);
+  if (parsed.protocol === 'http:') return LOOPBACK_HOSTS.includes(parsed.hostname);
   // RFC 8252, 7.1: a reversed domain name as scheme belongs to the owner of the domain. Any app could claim another
   // scheme, and browsers and operating systems handle some themselves.
   return /^[a-z][a-z0-9+-]*(?:\.[a-z0-9+-]+)+:$/.test(parsed.protocol);
@@ -24,7 +25,7 @@ export function isRedirectAllowed(uri: string): boolean {
 /** Describes where a response will be sent. */
 export function describeRedirect(uri: string): RedirectTarget {
   const { protocol, hostname, host } = new URL(uri);
-  if (protocol === 'http:' || (protocol === 'https:' && LOOPBACKS.includes(hostname))) {
+  if (protocol === 'http:' || (protocol === 'https:' && LOOPBACK_HOSTS.includes(hostname))) {
     return { kind: 'this_device', host, warnings: [] };
   }
   if (protocol !== 'https:') return { kind: 'app', host: protocol, warnings: [] };

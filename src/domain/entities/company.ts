@@ -1,4 +1,4 @@
-import { decideNameMatch, type NameMatch } from '#domain/names/decide-name-match.ts';
+import { decideNameMatch, findBestMatch, type NameMatch } from '#domain/names/decide-name-match.ts';
 import { scoreNames } from '#domain/names/score-names.ts';
 import type { AbnEntry } from './abn-entry.ts';
 import type { CompanyRow } from './asic-rows.ts';
@@ -78,11 +78,8 @@ export function matchCompanyName(company: Company, name: string): { match: NameM
     { bears: company.company_name, former: false },
     ...company.former_names.map((bears) => ({ bears, former: true })),
   ].map((one) => ({ ...one, match: compareNames(name, one.bears) }));
-  const best = NEARNESS.map((match) => names.find((one) => one.match === match)).find((one) => one !== undefined);
-  return best ?? { match: 'none', former: false, bears: company.company_name };
+  return findBestMatch(names) ?? { match: 'none', former: false, bears: company.company_name };
 }
-
-const NEARNESS: readonly NameMatch[] = ['exact', 'fuzzy', 'review', 'none'];
 
 function compareNames(left: string, right: string): NameMatch {
   return decideNameMatch(scoreNames(left, right));

@@ -1,4 +1,4 @@
-import { decideNameMatch, type NameMatch } from '#domain/names/decide-name-match.ts';
+import { decideNameMatch, findBestMatch, type NameMatch } from '#domain/names/decide-name-match.ts';
 import { listNarrowerNames } from '#domain/names/list-narrower-names.ts';
 import type { WrittenName } from '#domain/names/parse-written-name.ts';
 import { type NameScore, scoreNames } from '#domain/names/score-names.ts';
@@ -17,8 +17,6 @@ export type NameFound = {
 };
 
 type Reading = Pick<NameFound, 'part' | 'aside'> & { text: string };
-
-const NEARNESS: readonly NameMatch[] = ['exact', 'fuzzy', 'review', 'none'];
 
 /** Finds which of the holder's names a written name is most like, by the rules of company_lookup; null without names. Of equally good ones the first counts. */
 export function matchRegisterName(written: WrittenName, names: readonly RegisterName[]): NameFound | null {
@@ -54,5 +52,5 @@ function findNearest(readings: readonly Reading[], names: readonly RegisterName[
       return { match: decideNameMatch(score), score, name, part, aside };
     }),
   );
-  return NEARNESS.map((match) => all.find((one) => one.match === match)).find((one) => one !== undefined) ?? null;
+  return findBestMatch(all) ?? null;
 }

@@ -8,7 +8,8 @@ const LABEL = /^\s*(?:a\.?b\.?n|a\.?c\.?n|a\.?r\.?b\.?n|vin)\b\.?(?:\s*(?:no|num
 const ADDRESS_END = /\s(?:ACT|NSW|NT|QLD|SA|TAS|WA)\s+\d{4}\s*$/i;
 const WORD = /\b[a-z]{4,}\b/i;
 // Without one of these words, “Credit 24” and “AFS 360” are more likely names than licences.
-const LICENCE_WORD = /\b(?:a\.?f\.?s\.?l|a\.?c\.?l|lic|licen[cs]e)\b/i;
+/** A word that says that a number is of a licence. */
+export const LICENCE_WORD = /\b(?:a\.?f\.?s\.?l|a\.?c\.?l|lic|licen[cs]e)\b/i;
 const BARE_DIGITS = /^[\d\s]+$/;
 // Fewer digits alone are more likely a name such as “24 7” than a licence.
 const LEAST_BARE_DIGITS = 5;

@@ -15,6 +15,13 @@ export function decideNameMatch({ score }: NameScore): NameMatch {
   return score >= REVIEW_FLOOR ? 'review' : 'none';
 }
 
+const BEST_FIRST: readonly NameMatch[] = ['exact', 'fuzzy', 'review', 'none'];
+
+/** Returns the first of the best matches; undefined without any. */
+export function findBestMatch<T extends { match: NameMatch }>(all: readonly T[]): T | undefined {
+  return BEST_FIRST.map((match) => all.find((one) => one.match === match)).find((one) => one !== undefined);
+}
+
 /** Whether to show a name as a candidate: a short word with one wrong letter is another name, but may be the intended one. */
 export function isNameCandidate(match: NameScore): boolean {
   if (decideNameMatch(match) !== 'none') return true;

@@ -3,6 +3,7 @@ import { findStreetType } from '#domain/address/parse/street-types.ts';
 import { parseAbn } from '#domain/identifiers/abn.ts';
 import { parseAcn } from '#domain/identifiers/acn.ts';
 import { parseLicenceNumber } from '#domain/identifiers/licence-number.ts';
+import { LICENCE_WORD } from '#domain/identifiers/normalise-target.ts';
 import { findLegalForm } from '#domain/names/legal-form.ts';
 import { listNameWords } from '#domain/names/normalise-name.ts';
 
@@ -26,7 +27,6 @@ const NUMBER = /^\d[\d\s.\-\u2010-\u2015]*$/;
 const INVISIBLE = /\p{Cf}/gu;
 const RECORD_START = /^rec_\S*$/i;
 const RECORD = /^rec_[0-7][0-9A-HJKMNP-TV-Z]{25}$/i;
-const LICENCE_WORD = /\b(?:a\.?f\.?s\.?l|a\.?c\.?l|lic|licen[cs]e)\b/i;
 // 9 to 11 digits, with at most one space, dot or dash between two of them.
 const LONG_NUMBER = /(?<!\d)\d(?:[\s.-]?\d){8,10}(?!\d)/g;
 const NO_WORDS = /^(?:a\.?[bc]\.?n\b|and|number|no|\P{L})*$/iu;

@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
 import { FairLimiter } from '#base/admission/fair-limiter.ts';
 import { canonicalJson } from '#base/canonical-json.ts';
 import { sha256Hex } from '#base/sha256.ts';
-import type { Operation } from '#contract/operation.ts';
+import type { Operation, RequestOf } from '#contract/operation.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import type { Person } from '#domain/access/caller.ts';
 import type { PersonCalls, PersonView, TypedAnswer } from '#operations/access/person-calls.ts';
@@ -36,9 +35,9 @@ export type ConsoleAsk = {
   files: ReadonlyMap<string, Uint8Array>;
   listSessions(): Promise<ShownSession[]>;
   /** Runs an operation through the funnel, with the person's account and role; throws its ServiceError. A form with an id that is sent twice runs it once. */
-  run<Op extends Operation>(op: Op, input: z.input<Op['input']>): Promise<TypedAnswer<Op>>;
+  run<Op extends Operation>(op: Op, input: RequestOf<Op>): Promise<TypedAnswer<Op>>;
   /** Runs an operation in test mode, whatever the mode of the page is. */
-  runTest<Op extends Operation>(op: Op, input: z.input<Op['input']>): Promise<TypedAnswer<Op>>;
+  runTest<Op extends Operation>(op: Op, input: RequestOf<Op>): Promise<TypedAnswer<Op>>;
 };
 
 /** Adds pages for signed-in people (`upload`: a form that may have files); a refusal that a page does not handle becomes a page of its own. */

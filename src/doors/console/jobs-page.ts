@@ -1,5 +1,5 @@
-import type { z } from 'zod';
 import { invariant } from '#base/invariant.ts';
+import type { AnswerOf } from '#contract/operation.ts';
 import { getJob } from '#contract/operations/jobs/get-job.ts';
 import { getJobResult } from '#contract/operations/jobs/get-job-result.ts';
 import { listMonitors } from '#contract/operations/monitors/list-monitors.ts';
@@ -14,7 +14,7 @@ import { type RecheckReport, readReport } from './read-report.ts';
 import { renderReference } from './render-reference.ts';
 import { renderRecheck, type WatchedNames } from './watchlist/render-recheck.ts';
 
-type Job = z.output<(typeof getJob)['output']>;
+type Job = AnswerOf<typeof getJob>;
 type JobWords = { title: string; unit: string; file: string; place: PlaceName; back: Html };
 
 const WORDS: Record<ShownJobKind, JobWords> = {

@@ -1,8 +1,8 @@
-import type { z } from 'zod';
+import type { AnswerOf } from '#contract/operation.ts';
 import type { getSources } from '#contract/operations/service/get-sources.ts';
 
 /** A source, as get_sources returns it. */
-export type Source = z.output<(typeof getSources)['output']>['sources'][number];
+export type Source = AnswerOf<typeof getSources>['sources'][number];
 
 type HeldVersion = Source['versions'][number];
 

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { toPlainObject } from '#base/plain-object.ts';
 import { inRequest } from '#base/tracing/tracing.ts';
 import type { DelegatedCaller } from '#domain/access/caller.ts';
+import { LOOPBACK_HOSTS } from '#domain/access/redirect-target.ts';
 import { DEFAULT_SCOPES } from '#domain/access/requested-scopes.ts';
 import { AGENT_PATHS, type AgentPath } from '#domain/access/resources.ts';
 import { addSseDoor } from './add-sse-door.ts';
@@ -23,7 +24,6 @@ import { serveMessage } from './serve-message.ts';
 import { declaresUrls } from './show-price.ts';
 
 const WELL_KNOWN = '/.well-known/oauth-protected-resource';
-const LOCAL_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 
 /** Adds `/mcp` (streamable HTTP, protocol 2026-07-28 and older), `/sse` for old hosts, the protected-resource metadata (RFC 9728) and `/server.json` for the MCP registry. */
 export function addMcpDoor(server: FastifyInstance, parts: McpParts): void {
@@ -39,7 +39,7 @@ export function addMcpDoor(server: FastifyInstance, parts: McpParts): void {
   addSseDoor(server, door);
 
   function hasOwnHost({ raw }: FastifyRequest, response: ServerResponse): boolean {
-    const names = [...LOCAL_NAMES, new URL(parts.publicUrl()).hostname];
+    const names = [...LOOPBACK_HOSTS, new URL(parts.publicUrl()).hostname];
     // Origin is not checked: access needs a bearer token, which no browser sends by itself.
     return hostHeaderValidation(names)(raw, response);
   }

@@ -1,6 +1,6 @@
-import type { z } from 'zod';
 import { buildSydneyDay } from '#base/calendar-window.ts';
 import { buildFieldError } from '#contract/build-field-error.ts';
+import type { InputOf } from '#contract/operation.ts';
 import { gstCheck } from '#contract/operations/abn/gst-check.ts';
 import type { AbnHistory } from '#domain/entities/abn-history.ts';
 import { decideGst, type GstDecision } from '#domain/entities/decide-gst.ts';
@@ -37,7 +37,7 @@ export function bindGstCheck({ abns }: Pick<RegisterReaders, 'abns'>): BoundOper
   }, admitGst);
 }
 
-function admitGst(input: z.output<typeof gstCheck.input>) {
+function admitGst(input: InputOf<typeof gstCheck>) {
   const admitted = admitAbn(input);
   requirePastDay(input.as_at, new Date());
   return admitted;

@@ -1,5 +1,4 @@
-import type { z } from 'zod';
-import type { Operation } from '#contract/operation.ts';
+import type { AnswerOf, Operation, RequestOf } from '#contract/operation.ts';
 import type { KeyMode } from '#domain/access/api-key.ts';
 import type { Caller, Person } from '#domain/access/caller.ts';
 import { rightsOf } from '#domain/access/role-rights.ts';
@@ -12,7 +11,7 @@ import type { Database } from '#store/postgres/database.ts';
 export type PersonView = { person: Person; mode: KeyMode; requestId?: string };
 
 /** An answer whose body has the type of the operation's output; the body of a file answer is null. */
-export type TypedAnswer<Op extends Operation> = Omit<OperationAnswer, 'body'> & { body: z.output<Op['output']> };
+export type TypedAnswer<Op extends Operation> = Omit<OperationAnswer, 'body'> & { body: AnswerOf<Op> };
 
 /** How pages run operations: through the funnel, like every other door. */
 export type PersonCalls = {
@@ -20,7 +19,7 @@ export type PersonCalls = {
   run<Op extends Operation>(
     view: PersonView,
     operation: Op,
-    input: z.input<Op['input']>,
+    input: RequestOf<Op>,
     idempotencyKey?: string | null,
   ): Promise<TypedAnswer<Op>>;
 };

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { canonicalJson } from '#base/canonical-json.ts';
 import type { GuardedClient } from '#base/guarded-client.ts';
 import { invariant } from '#base/invariant.ts';
@@ -7,7 +6,7 @@ import { BATCH_FORM, type BatchForm, SCREEN_FORM } from '#contract/batch-tools.t
 import { buildFieldError } from '#contract/build-field-error.ts';
 import { requestCountedJob } from '#contract/job.ts';
 import { runBatch } from '#contract/jobs/batch/run-batch.ts';
-import type { Operation } from '#contract/operation.ts';
+import type { InputOf, Operation } from '#contract/operation.ts';
 import { batchSearch } from '#contract/operations/batch/batch-search.ts';
 import { screenBatch } from '#contract/operations/screening/screen-batch.ts';
 import { PLANS, type Plan } from '#contract/prices.ts';
@@ -93,7 +92,7 @@ function bindBatchOrder(
 
 async function readCsv(
   web: GuardedClient,
-  asked: z.output<typeof screenBatch.input>,
+  asked: InputOf<typeof screenBatch>,
 ): Promise<{ csv: Buffer; field: CsvField }> {
   if (asked.csv !== undefined) return { csv: Buffer.from(asked.csv), field: 'csv' };
   invariant(asked.csv_url !== undefined, 'the contract requires csv or csv_url');

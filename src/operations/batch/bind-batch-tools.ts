@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type { InputOf } from '#contract/operation.ts';
 import type { screenName } from '#contract/operations/screening/screen-name.ts';
 import { LISTED_KINDS } from '#domain/screening/listed-entity.ts';
 import { bindAbnHistory } from '#operations/abn/abn-history.ts';
@@ -35,7 +35,7 @@ export function bindBatchTools(readers: RegisterReaders, ppsr: PpsrRegister | nu
 // A text that cannot be a name is refused before the order, not when its row is screened.
 function bindScreenRow(readers: RegisterReaders): BoundOperation {
   const admit = (input: unknown) => {
-    const asked = input as z.output<typeof screenName.input>;
+    const asked = input as InputOf<typeof screenName>;
     readScreenedText(asked.name, asked.kind === undefined ? LISTED_KINDS : [asked.kind]);
     return { input: asked, target: { type: 'NAME', value: asked.name } };
   };

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { JobRequest } from '#contract/job.ts';
-import type { Operation } from '#contract/operation.ts';
+import type { InputOf, Operation } from '#contract/operation.ts';
 import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import type { Caller } from '#domain/access/caller.ts';
@@ -58,22 +58,21 @@ export type BoundOperation = {
   handle(input: unknown, context: CallContext): Promise<Handled>;
 };
 
-type InputOf<Op extends Operation> = z.output<Op['input']>;
-type AnswerOf<Op extends Operation> = z.input<Op['output']>;
+type Returned<Op extends Operation> = z.input<Op['output']>;
 type Handle<Op extends Operation, Given> = (input: InputOf<Op>, context: CallContext) => Promise<Given>;
 type Admit<Op extends Operation> = (input: InputOf<Op>) => {
   input: InputOf<Op> & Record<string, unknown>;
   target: Target;
 };
 type Checked<Op extends Operation> = {
-  answer: AnswerOf<Op>;
+  answer: Returned<Op>;
   evidence: CheckEvidence;
   jobs?: readonly JobRequest[];
   effect?: CompletionEffect;
   couldNotTell?: boolean;
 };
 // An order without jobs and without an effect would be a read.
-type Ordered<Op extends Operation> = { answer: AnswerOf<Op>; replay?: AnswerOf<Op> } & (
+type Ordered<Op extends Operation> = { answer: Returned<Op>; replay?: Returned<Op> } & (
   | { jobs: readonly JobRequest[]; effect?: CompletionEffect }
   | { jobs?: readonly JobRequest[]; effect: CompletionEffect }
 );
@@ -84,7 +83,7 @@ export function bind<Op extends Operation & { kind: 'check' }>(
 ): { check(handle: Handle<Op, Checked<Op>>, admit?: Admit<Op>): BoundOperation };
 export function bind<Op extends Operation & { kind: 'read' }>(
   operation: Op,
-): { read(handle: Handle<Op, AnswerOf<Op> | FileAnswer>): BoundOperation };
+): { read(handle: Handle<Op, Returned<Op> | FileAnswer>): BoundOperation };
 export function bind<Op extends Operation & { kind: 'order' }>(
   operation: Op,
 ): { order(handle: Handle<Op, Ordered<Op>>): BoundOperation };
@@ -103,7 +102,7 @@ export function bind<Op extends Operation>(operation: Op) {
         handle: async (input, context) => ({ ...(await handle(input as InputOf<Op>, context)), evidence: null }),
       };
     },
-    read(handle: Handle<Op, AnswerOf<Op> | FileAnswer>): BoundOperation {
+    read(handle: Handle<Op, Returned<Op> | FileAnswer>): BoundOperation {
       return {
         operation,
         handle: async (input, context) => ({ answer: await handle(input as InputOf<Op>, context), evidence: null }),

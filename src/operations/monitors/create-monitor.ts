@@ -1,5 +1,5 @@
-import type { z } from 'zod';
 import { buildFieldError } from '#contract/build-field-error.ts';
+import type { InputOf } from '#contract/operation.ts';
 import { createMonitor } from '#contract/operations/monitors/create-monitor.ts';
 import { hashTarget } from '#domain/monitoring/fact-hashes.ts';
 import { parseTarget, type TargetType } from '#domain/monitoring/parse-target.ts';
@@ -25,7 +25,7 @@ export function bindCreateMonitor(db: Database): BoundOperation {
 /** Builds a new monitor of the caller; throws invalid_input on an invalid target, and ppsr_unavailable on a VIN. */
 export async function prepareMonitor(
   db: Database,
-  { target_type, target, reference }: z.output<typeof createMonitor.input>,
+  { target_type, target, reference }: InputOf<typeof createMonitor>,
   context: CallContext,
 ): Promise<Monitor> {
   const { accountId, tenantId } = callerOf(context);

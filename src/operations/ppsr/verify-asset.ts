@@ -1,5 +1,5 @@
-import type { z } from 'zod';
 import { buildFieldError } from '#contract/build-field-error.ts';
+import type { InputOf } from '#contract/operation.ts';
 import { verifyAsset } from '#contract/operations/ppsr/verify-asset.ts';
 import { parseVin } from '#domain/identifiers/serial-numbers.ts';
 import { type AssetIdentifier, parseAssetIdentifier } from '#domain/invoices/asset-identifier.ts';
@@ -8,7 +8,7 @@ import type { PpsrRegister, PpsrResult } from '#registers/ppsr/ppsr-register.ts'
 import { buildSerialTarget, refuseWithoutRegister } from './admit-subject.ts';
 import { buildLiveSearch, type SearchFacts } from './search-answers.ts';
 
-type Asked = z.output<typeof verifyAsset.input>;
+type Asked = InputOf<typeof verifyAsset>;
 
 const SERIAL_TYPES = { vin: 'vin', chassis_number: 'chassis' } as const;
 const MUST_BE = {

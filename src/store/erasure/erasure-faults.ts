@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '#store/postgres/database.ts';
+import type { Report } from '#store/report-faults.ts';
 import { ACCOUNT_DATA, ERASED_SEAL } from './account-data.ts';
 import { countUnerased } from './erase-account.ts';
-
-type Report = (fault: string) => void;
 
 /**
  * Reports erased accounts that still have data or no entry in the audit log, and records and leaves whose content is

@@ -8,6 +8,7 @@ import { buildEntry, buildLeafHash } from '#domain/log/tree/tree-hash.ts';
 import { ERASED_SEAL, NO_SALT } from '#store/erasure/account-data.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { readableJson } from '#store/postgres/readable-json.ts';
+import type { Report } from '#store/report-faults.ts';
 import { CheckpointFaults } from './checkpoint-faults.ts';
 import { findEndorsementFaults } from './endorsement-faults.ts';
 import { findKeptHashes } from './kept-hashes.ts';
@@ -18,7 +19,6 @@ const LEAVES_PER_PAGE = 5_000;
 // The process dates a key and the database dates its first checkpoint, with slightly different clocks.
 const MAX_CLOCK_SECONDS = 300;
 
-type Report = (fault: string) => void;
 type LeafRow = {
   leaf_index: number;
   salt: Buffer;

@@ -5,9 +5,6 @@ import type { Database } from '#store/postgres/database.ts';
 /** The most records placed in one transaction. */
 export const RECORDS_PER_BATCH = 5_000;
 
-/** A record at its place in the order of commits; the first place is 0. */
-export type PlacedRecord = { place: number; record_id: string };
-
 /**
  * Assigns places to newly committed records, at most 5,000; returns how many, or null when another process is doing it.
  *
@@ -29,15 +26,4 @@ export async function assignPlaces(db: Database): Promise<number | null> {
       from taken`.execute(trx);
     return Number(placed.numAffectedRows);
   });
-}
-
-/** The records after a place (-1: all), in the order of their commits, at most `limit`. */
-export async function listPlacedRecords(db: Database, after: number, limit: number): Promise<PlacedRecord[]> {
-  return db
-    .selectFrom('record_places')
-    .select(['place', 'record_id'])
-    .where('place', '>', after)
-    .orderBy('place')
-    .limit(limit)
-    .execute();
 }

@@ -1,7 +1,5 @@
-import { sql } from 'kysely';
 import type pg from 'pg';
 import { startCopyIn, toCopyText } from '#store/postgres/copy-stream.ts';
-import type { Database } from '#store/postgres/database.ts';
 
 /** A row that an import could not read. */
 export type RejectedRow = { row_number: number; file: string; reason: string; row: string };
@@ -14,11 +12,4 @@ export async function recordRejectedRows(client: pg.PoolClient, snapshot_id: num
     await copy.write(`${values.map(toCopyText).join('\t')}\n`);
   }
   await copy.end();
-}
-
-/** The rejected rows of a version, in file order. */
-export async function readRejectedRows(db: Database, snapshot_id: number): Promise<RejectedRow[]> {
-  const { rows } = await sql<RejectedRow>`select row_number, file, reason, row from rejected_rows
-    where snapshot_id = ${snapshot_id} order by row_number`.execute(db);
-  return rows;
 }

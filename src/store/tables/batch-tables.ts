@@ -1,6 +1,4 @@
-import type { ColumnType, JSONColumnType } from 'kysely';
-
-type CreatedAt = ColumnType<Date, Date | undefined, never>;
+import type { CreatedAt, Json } from './columns.ts';
 
 type Batches = {
   job_id: string;
@@ -18,7 +16,7 @@ type BatchRows = {
   job_id: string;
   row_no: number;
   tool: string;
-  input: JSONColumnType<Record<string, unknown>, string, string>;
+  input: Json<Record<string, unknown>>;
   price_cents: number;
   record_id: string;
   quote_id: string | null;
@@ -26,7 +24,7 @@ type BatchRows = {
   charged_cents: number | null;
   code: string | null;
   message: string | null;
-  result: JSONColumnType<Record<string, string | number | null>, string, string> | null;
+  result: Json<Record<string, string | number | null>> | null;
 };
 
 export type BatchTables = {

@@ -1,6 +1,5 @@
-import type { ColumnType, Generated } from 'kysely';
-
-type CreatedAt = ColumnType<Date, Date | undefined, never>;
+import type { Generated } from 'kysely';
+import type { CreatedAt } from './columns.ts';
 
 type LogKeys = {
   key_no: number;

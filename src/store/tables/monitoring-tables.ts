@@ -1,7 +1,5 @@
-import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-
-type CreatedAt = ColumnType<Date, Date | undefined, never>;
-type Json = JSONColumnType<object, string, string>;
+import type { ColumnType, Generated } from 'kysely';
+import type { CreatedAt, Json } from './columns.ts';
 
 /** What is known of a monitored target since its baseline. */
 export type MonitorState = 'no_baseline' | 'not_checked' | 'older_data' | 'no_change' | 'changed';

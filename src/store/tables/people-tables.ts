@@ -1,7 +1,6 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { Generated } from 'kysely';
 import type { Role } from '#contract/roles.ts';
-
-type CreatedAt = ColumnType<Date, Date | undefined, never>;
+import type { CreatedAt } from './columns.ts';
 
 type Users = {
   user_id: string;

@@ -4,6 +4,7 @@ import type { Scope } from '#contract/scopes.ts';
 import type { ShownJobKind } from '#contract/shown-jobs.ts';
 import type { VersionManifest } from '#domain/evidence/version-manifest.ts';
 import type { BatchTables } from './batch-tables.ts';
+import type { CreatedAt, Json } from './columns.ts';
 import type { InvoiceTables } from './invoice-tables.ts';
 import type { ApiKeys } from './key-tables.ts';
 import type { LogTables } from './log-tables.ts';
@@ -12,9 +13,6 @@ import type { PeopleTables } from './people-tables.ts';
 import type { ScreeningTables } from './screening-tables.ts';
 import type { TeamTables } from './team-tables.ts';
 import type { WebhookTables } from './webhook-tables.ts';
-
-type CreatedAt = ColumnType<Date, Date | undefined, never>;
-type Json = JSONColumnType<object, string, string>;
 
 type Tenants = { tenant_id: string; name: string; target_secret: Buffer; created_at: CreatedAt };
 
@@ -120,7 +118,7 @@ type Snapshots = {
   source_version: string;
   state: 'staged' | 'active' | 'retired';
   sample: boolean;
-  manifest: JSONColumnType<VersionManifest, string, string>;
+  manifest: Json<VersionManifest>;
   seal_sha256: string | null;
   created_at: CreatedAt;
   activated_at: Date | null;
@@ -172,7 +170,7 @@ type OauthArtifacts = {
   model: string;
   id_sha256: string;
   grant_id: string | null;
-  payload: JSONColumnType<Record<string, unknown>, string, string>;
+  payload: Json<Record<string, unknown>>;
   created_at: CreatedAt;
   consumed_at: Date | null;
   expires_at: Date | null;
@@ -185,7 +183,7 @@ type Quotes = {
   client_id: string;
   grant_id: string | null;
   tool: string;
-  input: JSONColumnType<Record<string, unknown>, string, string>;
+  input: Json<Record<string, unknown>>;
   input_sha256: string;
   target_type: string;
   target_value: string;

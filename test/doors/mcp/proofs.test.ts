@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { ServiceError } from '#contract/service-error.ts';
-import { buildByteSource } from '#domain/log/bytes/byte-source.ts';
 import { encodeText } from '#domain/log/bytes/bytes.ts';
 import { parseTrustedKeys } from '#domain/log/note/trusted-keys.ts';
 import { verifyFile } from '#domain/log/verify/verify-file.ts';
@@ -15,6 +14,7 @@ import {
   startAgentService,
 } from '#test/support/agent-service.ts';
 import type { Body } from '#test/support/answers.ts';
+import { buildByteSource } from '#test/support/byte-source.ts';
 import { integrateAll } from '#test/support/evidence-log.ts';
 import { TEST_CALLER } from '#test/support/test-caller.ts';
 

@@ -12,9 +12,9 @@ import { tryHoldLock } from '#store/postgres/advisory-lock.ts';
 import { readAbnChanges } from '#store/registers/abn-changes.ts';
 import { dropRowTable, hashRowTable, hasRowTable, listLinesByKey } from '#store/registers/register-rows.ts';
 import { findRegisterVersion, readAllVersions, stageVersion } from '#store/registers/register-versions.ts';
-import { readRejectedRows } from '#store/registers/rejected-rows.ts';
 import { buildZip } from '#test/support/build-zip.ts';
 import { buildAbr, buildExtract } from '#test/support/bulk-records.ts';
+import { readRejectedRows } from '#test/support/read-rejected-rows.ts';
 import { openRegisterStore, type RegisterStore } from '#test/support/register-store.ts';
 import { waitUntil } from '#test/support/wait-until.ts';
 

@@ -13,7 +13,8 @@ import {
   unstageVersion,
   updateComparedWith,
 } from '#store/registers/register-versions.ts';
-import { readRejectedRows, recordRejectedRows } from '#store/registers/rejected-rows.ts';
+import { recordRejectedRows } from '#store/registers/rejected-rows.ts';
+import { readRejectedRows } from '#test/support/read-rejected-rows.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
 import { waitUntil } from '#test/support/wait-until.ts';
 

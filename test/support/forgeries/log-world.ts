@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { sealRecord } from '#domain/evidence/sealed-record.ts';
-import { buildByteSource } from '#domain/log/bytes/byte-source.ts';
 import type { Bytes } from '#domain/log/bytes/bytes.ts';
 import { formatCheckpoint } from '#domain/log/note/checkpoint.ts';
 import { type NoteSigner, openNoteSigner, signNote } from '#domain/log/note/note-signer.ts';
@@ -8,6 +7,7 @@ import { parseTrustedKeys } from '#domain/log/note/trusted-keys.ts';
 import { buildRecordCommitment } from '#domain/log/proof/merkle-hash.ts';
 import { formatTlogProof, parseTlogProof, type TlogProof } from '#domain/log/proof/tlog-proof.ts';
 import { type FileReport, verifyFile } from '#domain/log/verify/verify-file.ts';
+import { buildByteSource } from '#test/support/byte-source.ts';
 import { buildEvidenceFixture, type LoggedRecord } from '#test/support/evidence-files.ts';
 import { inclusionProof, treeRoot } from '#test/support/merkle-tree.ts';
 

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildByteSource } from '#domain/log/bytes/byte-source.ts';
 import type { Bytes } from '#domain/log/bytes/bytes.ts';
 import { parseZipDirectory, readZippedFile } from '#domain/log/zip/zip-reader.ts';
 import { assembleArchive } from '#jobs/exports/assemble-archive.ts';
 import { buildPart } from '#jobs/exports/build-part.ts';
 import { buildExportKeys } from '#jobs/exports/export-files.ts';
 import { openFileObjectStore } from '#store/objects/file-object-store.ts';
+import { buildByteSource } from '#test/support/byte-source.ts';
 import { buildEvidencePdf, type EvidenceFixture, type LoggedRecord } from '#test/support/evidence-files.ts';
 
 /** A file of an archive. */

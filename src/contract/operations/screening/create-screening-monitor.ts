@@ -1,5 +1,6 @@
 import { defineOperation } from '#contract/operation.ts';
 import { watchNameRequest, watchNameResponse } from '#contract/schemas/screening-monitor.ts';
+import { NAME_ARGUMENT, NAME_OPTIONS } from './name-parameters.ts';
 
 export const createScreeningMonitor = defineOperation({
   name: 'create_screening_monitor',
@@ -17,13 +18,7 @@ export const createScreeningMonitor = defineOperation({
   rest: { method: 'POST', path: '/v1/screening/monitors' },
   cli: {
     command: 'screening watch',
-    positionals: [{ name: 'name', field: 'name', help: 'The name, in any script.' }],
-    options: [
-      { name: 'kind', field: 'kind', help: 'person, organisation or vessel; all by default.' },
-      { name: 'birth-date', field: 'birth_date', help: 'A year, or a day as YYYY-MM-DD.' },
-      { name: 'countries', field: 'countries', help: 'Countries, separated by commas.' },
-      { name: 'identifiers', field: 'identifiers', help: 'IMO numbers, separated by commas.' },
-      { name: 'reference', field: 'reference', help: 'Your deal or file id.' },
-    ],
+    positionals: [NAME_ARGUMENT],
+    options: [...NAME_OPTIONS, { name: 'reference', field: 'reference', help: 'Your deal or file id.' }],
   },
 });

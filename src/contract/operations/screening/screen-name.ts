@@ -1,5 +1,6 @@
 import { defineOperation } from '#contract/operation.ts';
 import { screenNameAnswer, screenNameArguments } from '#contract/schemas/screening.ts';
+import { NAME_ARGUMENT, NAME_OPTIONS } from './name-parameters.ts';
 
 export const screenName = defineOperation({
   name: 'screen_name',
@@ -17,14 +18,8 @@ export const screenName = defineOperation({
   rest: { method: 'POST', path: '/v1/screening' },
   cli: {
     command: 'screen',
-    positionals: [{ name: 'name', field: 'name', help: 'The name, in any script.' }],
-    options: [
-      { name: 'kind', field: 'kind', help: 'person, organisation or vessel; all by default.' },
-      { name: 'birth-date', field: 'birth_date', help: 'A year, or a day as YYYY-MM-DD.' },
-      { name: 'countries', field: 'countries', help: 'Countries, separated by commas.' },
-      { name: 'identifiers', field: 'identifiers', help: 'IMO numbers, separated by commas.' },
-      { name: 'limit', field: 'limit', help: 'How many candidates, 1-50 (default 10).' },
-    ],
+    positionals: [NAME_ARGUMENT],
+    options: [...NAME_OPTIONS, { name: 'limit', field: 'limit', help: 'How many candidates, 1-50 (default 10).' }],
   },
   tool: { name: 'screen_name', title: 'Screen a name', readOnlyHint: true, openWorldHint: false },
 });

@@ -23,7 +23,8 @@ export type AddressRow = {
   geocode_type: string | null;
 };
 
-const DEGREE_OFFSET = 180_000_000;
+/** Added to millionths of a degree, so that every point in Australia is a positive number. */
+export const DEGREE_OFFSET = 180_000_000;
 const MICRO = 1_000_000;
 const PID_DIGITS = 9;
 const LEAST_FULL_PID = 10 ** (PID_DIGITS - 1);

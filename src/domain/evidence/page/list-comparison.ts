@@ -1,4 +1,4 @@
-import { isPlainObject, listPlainObjects } from '#base/plain-object.ts';
+import { isPlainObject, listPlainObjects, type PlainObject } from '#base/plain-object.ts';
 import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
 import { findRiskMeaning } from '#domain/risk/risk-ontology.ts';
 import type { Finding } from './finding.ts';
@@ -6,7 +6,6 @@ import { toText } from './to-text.ts';
 import { compareFields, writeFactLabel, writeFactValue } from './write-fact.ts';
 import { writeUtcTime } from './write-time.ts';
 
-type Members = Record<string, unknown>;
 type Compared = Pick<DueDiligenceRecord, 'record_id' | 'tool' | 'request' | 'result'>;
 type Fact = { field: string; value: string; hash: string };
 
@@ -33,7 +32,7 @@ export function listUnobserved(record: Pick<Compared, 'tool' | 'result'>): strin
 }
 
 // The tools that create a monitor capture its baseline in the same call.
-function findCapture({ tool, result }: Pick<Compared, 'tool' | 'result'>): Members | null {
+function findCapture({ tool, result }: Pick<Compared, 'tool' | 'result'>): PlainObject | null {
   if (tool === 'capture_snapshot') return result;
   const isMonitor = tool === 'monitor_entity' || tool === 'monitor_asset';
   return isMonitor && isPlainObject(result.baseline) ? result.baseline : null;
@@ -66,14 +65,14 @@ export function writeComparisonHeadline({ tool, result }: Pick<Compared, 'tool' 
 }
 
 // "No change" must not sound good if a problem of the baseline still exists.
-function writeStanding({ standing_flags }: Members): string {
+function writeStanding({ standing_flags }: PlainObject): string {
   const flags = listPlainObjects(standing_flags);
   if (flags.length === 0) return '';
   const count = flags.length === 1 ? 'A risk flag' : `${flags.length} risk flags`;
   return ` ${count} of the baseline ${flags.length === 1 ? 'remains' : 'remain'}: ${flags.map(({ code }) => describeRisk(toText(code))).join(' ')}`;
 }
 
-function listCapture(result: Members): Finding[] {
+function listCapture(result: PlainObject): Finding[] {
   const { facts, untold } = readFacts(result.comparison, new Set());
   return [
     ...facts.map((fact) => writeFact(fact, '')),
@@ -101,7 +100,7 @@ function listConfirmation({ record_id, request, result }: Compared): Finding[] {
   ];
 }
 
-function listWindow(result: Members): Finding[] {
+function listWindow(result: PlainObject): Finding[] {
   const changes = listPlainObjects(result.changes);
   const later = isPlainObject(result.current_snapshot) ? result.current_snapshot : {};
   return [
@@ -124,7 +123,7 @@ function writeFact({ field, value, hash }: Fact, after: string): Finding {
 
 // What the service read in this call is stored under the record's own id; everything else comes from the evidence.
 function writeChange(
-  { kind, field, severity, old_value, new_value, old_hash, new_hash, evidence }: Members,
+  { kind, field, severity, old_value, new_value, old_hash, new_hash, evidence }: PlainObject,
   own: string | null,
 ): Finding {
   const name = String(field ?? 'a fact without a name');
@@ -168,7 +167,7 @@ function listObservation(observation: unknown): Finding[] {
 }
 
 // Evidence that repeats the baseline proves nothing about today; only what the service read does.
-function writeSent({ baseline_snapshot, current_snapshot }: Members): string {
+function writeSent({ baseline_snapshot, current_snapshot }: PlainObject): string {
   const [baseline, sent] = [baseline_snapshot, current_snapshot].map((one) =>
     isPlainObject(one) ? one.evidence_pack_id : null,
   );

@@ -1,4 +1,4 @@
-import { isPlainObject } from '#base/plain-object.ts';
+import { isPlainObject, type PlainObject } from '#base/plain-object.ts';
 import type { Invention } from '#domain/log/record/describe-data.ts';
 import { joinLines, type RowItem } from './cut-rows.ts';
 import type { Finding } from './finding.ts';
@@ -6,8 +6,6 @@ import { listLikeness } from './list-likeness.ts';
 import { isEnding, writeEnding } from './write-ending.ts';
 import { writeInside, writeLabel } from './write-label.ts';
 import { isEnd, writeMember, writeName, writeValue } from './write-member.ts';
-
-type Members = Record<string, unknown>;
 
 // Printed elsewhere on the page, or meaningless outside a response.
 const ELSEWHERE = new Set([
@@ -96,7 +94,7 @@ const ECHOES: Readonly<Record<string, readonly string[]>> = {
 const LABEL_WORDS: Readonly<Record<string, string>> = { human_review_required: ' (a person must review this)' };
 
 /** Lists a check's findings, one line per value, the most important first; omits fields that only repeat the request. */
-export function listFindings(answer: Members, invention: Invention, tool = ''): Finding[] {
+export function listFindings(answer: PlainObject, invention: Invention, tool = ''): Finding[] {
   const result = dropUnfound(answer, invention, Object.hasOwn(ECHOES, tool) ? (ECHOES[tool] ?? []) : []);
   const labelled = findAll(result, 'fields').filter(isPlainObject);
   const listed = new Map(labelled.map(({ field, value }) => [field, value]));
@@ -117,7 +115,7 @@ export function listFindings(answer: Members, invention: Invention, tool = ''): 
   });
 }
 
-function dropUnfound(answer: Members, invention: Invention, echoes: readonly string[]): Members {
+function dropUnfound(answer: PlainObject, invention: Invention, echoes: readonly string[]): PlainObject {
   const kept = Object.entries(answer).filter(
     ([name, value]) =>
       !(
@@ -130,7 +128,7 @@ function dropUnfound(answer: Members, invention: Invention, echoes: readonly str
 }
 
 /** Lists the items of every list with this name in a response or its parts. */
-export function findAll(result: Members, name: string): unknown[] {
+export function findAll(result: PlainObject, name: string): unknown[] {
   const parts = [result, ...Object.values(result).filter(isPlainObject)];
   return parts.map((part) => part[name]).flatMap((list) => (Array.isArray(list) ? list : []));
 }
@@ -149,7 +147,7 @@ function joinEndings(lines: readonly Finding[], invention: Invention): Finding[]
 }
 
 // Responses with labelled fields: {field, value, label}. Verified fields need no label, because the heading says "found".
-function writeLabelled({ field, value, label, meaning }: Members, parts: readonly Members[]): Finding {
+function writeLabelled({ field, value, label, meaning }: PlainObject, parts: readonly PlainObject[]): Finding {
   const name = String(field);
   if (value === null) return { label: writeLabel(name), value: 'none in the source, so not verified' };
   const part = { [`${name}_meaning`]: meaning, ...parts.find((one) => one[name] === value) };
@@ -159,7 +157,7 @@ function writeLabelled({ field, value, label, meaning }: Members, parts: readonl
   };
 }
 
-function listMembers(members: Members, path: readonly string[], listed: Listed, item?: RowItem): Finding[] {
+function listMembers(members: PlainObject, path: readonly string[], listed: Listed, item?: RowItem): Finding[] {
   // The single values of a part form one line.
   const names = listNames(members, listed);
   const single = path.length > 0 ? names.filter((name) => isSingle(members[name])) : [];
@@ -168,7 +166,7 @@ function listMembers(members: Members, path: readonly string[], listed: Listed, 
   return item === undefined ? lines : lines.map((line) => ({ ...line, item }));
 }
 
-function listSingle(members: Members, names: readonly string[], path: readonly string[]): Finding[] {
+function listSingle(members: PlainObject, names: readonly string[], path: readonly string[]): Finding[] {
   const given = names.filter((name) => (isEnd(name) || !isEmpty(members[name])) && !isPlainLabel(name, members));
   const parts = [
     ...given.map((name) => ({ label: writeName(name), value: writeMember(name, members[name], members) })),
@@ -182,7 +180,12 @@ function listSingle(members: Members, names: readonly string[], path: readonly s
   });
 }
 
-function listNested(members: Members, names: readonly string[], path: readonly string[], listed: Listed): Finding[] {
+function listNested(
+  members: PlainObject,
+  names: readonly string[],
+  path: readonly string[],
+  listed: Listed,
+): Finding[] {
   return names.flatMap((name) => {
     const value = members[name];
     // The page's headline shows it.
@@ -213,7 +216,7 @@ function listValue(value: unknown, path: readonly string[], listed: Listed): Fin
   });
 }
 
-function listNames(members: Members, listed: Listed): string[] {
+function listNames(members: PlainObject, listed: Listed): string[] {
   const isListed = (name: string) => listed.has(name) && listed.get(name) === members[name];
   const isPartOfAddress = (name: string) => 'full_address' in members && OF_ADDRESS.has(name);
   const names = Object.keys(members).filter(
@@ -231,7 +234,7 @@ function listNames(members: Members, listed: Listed): string[] {
     .sort((a, b) => rank(a, members[a]) - rank(b, members[b]) || (a < b ? -1 : 1));
 }
 
-function isMeaning(name: string, members: Members): boolean {
+function isMeaning(name: string, members: PlainObject): boolean {
   return name.endsWith('_meaning') && name.slice(0, -'_meaning'.length) in members;
 }
 
@@ -252,12 +255,12 @@ function rank(name: string, value: unknown): number {
 }
 
 // The heading already says that it is in the source.
-function isPlainLabel(name: string, members: Members): boolean {
+function isPlainLabel(name: string, members: PlainObject): boolean {
   return name === 'label' && members[name] === 'verified';
 }
 
 // The page has only the certificate's number and hash, so it must say where to find the certificate.
-function listCertificatePlace({ certificate, record_id }: Members): Finding[] {
+function listCertificatePlace({ certificate, record_id }: PlainObject): Finding[] {
   if (!isPlainObject(certificate) || typeof record_id !== 'string') return [];
   return [{ label: 'Where the certificate is', value: `certificates/${record_id}.json in an export of this record` }];
 }

@@ -1,14 +1,12 @@
-import { isPlainObject } from '#base/plain-object.ts';
+import { isPlainObject, type PlainObject } from '#base/plain-object.ts';
 import type { Finding } from './finding.ts';
 import { describeRisk } from './list-comparison.ts';
 import { findAll } from './list-findings.ts';
 
-type Members = Record<string, unknown>;
-
 const NOT_READ = new Set(['not_checked', 'source_unavailable']);
 
 /** Lists what a reader must not miss: flags with their next checks, conflicts, and human-review items. */
-export function listWarnings(result: Members): Finding[] {
+export function listWarnings(result: PlainObject): Finding[] {
   const items = findAll(result, 'human_review_items').map(String);
   const listed = new Set<string>();
   const flags = findAll(result, 'risk_flags')
@@ -32,21 +30,21 @@ export function listWarnings(result: Members): Finding[] {
 }
 
 /** Lists the result of each source, if the response has them. */
-export function listSourceResults(result: Members): Finding[] {
+export function listSourceResults(result: PlainObject): Finding[] {
   return listSourceChecks(result)
     .filter(({ status }) => !NOT_READ.has(String(status)))
     .map(({ source, result: said }) => ({ label: String(source), value: String(said) }));
 }
 
 /** Lists the sources that were not checked, each with the reason. */
-export function listUncheckedSources(result: Members): string[] {
+export function listUncheckedSources(result: PlainObject): string[] {
   const unread = listSourceChecks(result).filter(({ status }) => NOT_READ.has(String(status)));
   const named = [...unread, ...findAll(result, 'not_checked').filter(isPlainObject)];
   return [...new Set(named.map(({ source, result: why }) => `${String(source)}: ${String(why)}`))];
 }
 
 /** Lists what was not checked, then what the response does not prove. */
-export function listNotChecked(result: Members): string[] {
+export function listNotChecked(result: PlainObject): string[] {
   const limits = [
     ...findAll(result, 'limitations'),
     ...listSourceChecks(result).flatMap(({ limitations }) => limitations),
@@ -55,7 +53,7 @@ export function listNotChecked(result: Members): string[] {
 }
 
 // Problems of the baseline that still exist.
-function listStanding(result: Members): Finding[] {
+function listStanding(result: PlainObject): Finding[] {
   return findOwn(result, 'standing_flags').map((flag) => ({
     label: writeSeverity(flag),
     value: `At the baseline and still: ${writeMessage(flag)}`,
@@ -63,20 +61,20 @@ function listStanding(result: Members): Finding[] {
 }
 
 // A monitor stores only the code of a flag.
-function writeMessage({ code, message }: Members): string {
+function writeMessage({ code, message }: PlainObject): string {
   return typeof message === 'string' ? message : describeRisk(String(code));
 }
 
-function writeSeverity({ severity }: Members): string {
+function writeSeverity({ severity }: PlainObject): string {
   return severity === 'info' ? 'Note' : `Warning, ${String(severity)}`;
 }
 
 // Only those of the response itself; the JSON has those of each candidate.
-function findOwn(result: Members, name: string): Members[] {
+function findOwn(result: PlainObject, name: string): PlainObject[] {
   const own = result[name];
   return Array.isArray(own) ? own.filter(isPlainObject) : [];
 }
 
-function listSourceChecks(result: Members): Members[] {
+function listSourceChecks(result: PlainObject): PlainObject[] {
   return findAll(result, 'source_checks').filter(isPlainObject);
 }

@@ -21,14 +21,10 @@ export function printText(text: string, canDraw: CanDraw, maxLength = MAX_VALUE_
   return breakLongWords(shortenPrintable(text, canDraw, maxLength, where));
 }
 
-/** Normalises text for a page: white space becomes a space, unprintable characters become their number, `[U+202E]`. */
-export function normalisePrintable(text: string, canDraw: CanDraw): string {
-  return listPieces(text, canDraw).join('');
-}
-
 /**
- * Shortens text to a number of printed characters, and says how many characters are elsewhere. Never cuts inside
- * a `[U+202E]`, which counts as one character, or between a letter and its marks.
+ * Normalises text for a page: white space becomes a space, unprintable characters become their number, `[U+202E]`.
+ * Shortens it to a number of printed characters, and says how many characters are elsewhere, where
+ * a `[U+202E]` counts as one. Never cuts inside one, or between a letter and its marks.
  */
 export function shortenPrintable(text: string, canDraw: CanDraw, maxLength: number, where = 'the JSON'): string {
   const pieces = listPieces(text, canDraw);

@@ -1,13 +1,11 @@
 import { buildSydneyDay } from '#base/calendar-window.ts';
-import { isPlainObject } from '#base/plain-object.ts';
+import { isPlainObject, type PlainObject } from '#base/plain-object.ts';
 import { formatAbn } from '#domain/identifiers/abn.ts';
 import { toText } from './to-text.ts';
 import { isEnding, writeEnding } from './write-ending.ts';
 
-type Members = Record<string, unknown>;
-
 /** Writes a page's headline: the response's headline, its reason as a full sentence, or its answer; null if it has none of them. */
-export function writeHeadline(tool: string, result: Members): string | null {
+export function writeHeadline(tool: string, result: PlainObject): string | null {
   // A not-found response is an error; its message is the finding.
   if (result.ok === false && typeof result.message === 'string') return endSentence(result.message);
   const parts = [result, ...Object.values(result).filter(isPlainObject)];
@@ -17,7 +15,7 @@ export function writeHeadline(tool: string, result: Members): string | null {
 }
 
 // A reason is only a clause, so it needs a subject to be a full sentence.
-function writeReason(tool: string, { reason, registered, as_at }: Members): string {
+function writeReason(tool: string, { reason, registered, as_at }: PlainObject): string {
   const why = endSentence(String(reason));
   const day = toText(as_at);
   if (tool === 'verify_business_name_registration') return `Business name: ${why}`;
@@ -38,7 +36,7 @@ const LICENCES: ReadonlyMap<unknown, string> = new Map([
 const OUTCOMES = ['verdict', 'outcome', 'status'];
 
 /** Writes the answer of a response that has no headline of its own, in one sentence; null if it has no outcome either. */
-function writeAnswer(tool: string, result: Members): string | null {
+function writeAnswer(tool: string, result: PlainObject): string | null {
   if (tool === 'abn_history') return writeHistory(result);
   if (tool === 'abn_lookup' || tool === 'get_abn') return writeHolder(result);
   if (tool === 'company_lookup') return writeCompany(result);
@@ -46,7 +44,7 @@ function writeAnswer(tool: string, result: Members): string | null {
   return writeOutcome(result);
 }
 
-function writeHolder(result: Members): string | null {
+function writeHolder(result: PlainObject): string | null {
   const { abn, status, gst } = result;
   const name = result.entity_name ?? result.entityName;
   if (typeof abn !== 'string' || typeof status !== 'string') return null;
@@ -59,7 +57,7 @@ function writeHolder(result: Members): string | null {
   return `ABN ${formatAbn(abn)} ${holder}${tax}${writeDay(result.retrieved_at)}.`;
 }
 
-function writeHistory({ abn, names, statuses, gst, addresses, complete, observed_from }: Members): string | null {
+function writeHistory({ abn, names, statuses, gst, addresses, complete, observed_from }: PlainObject): string | null {
   if (typeof abn !== 'string') return null;
   const counts = [
     count(names, 'name', 'names'),
@@ -72,7 +70,7 @@ function writeHistory({ abn, names, statuses, gst, addresses, complete, observed
   return `ABN ${formatAbn(abn)} has ${seen} on record.${partly}`;
 }
 
-function writeCompany(result: Members): string | null {
+function writeCompany(result: PlainObject): string | null {
   const { company, candidates } = result;
   if (isPlainObject(company)) {
     const { company_name, acn, status, status_meaning } = company;
@@ -84,7 +82,7 @@ function writeCompany(result: Members): string | null {
     : `${candidates.length} companies may be meant; a person must choose.`;
 }
 
-function writeLicences(result: Members): string | null {
+function writeLicences(result: PlainObject): string | null {
   const licences = Array.isArray(result.licences) ? result.licences.filter(isPlainObject) : [];
   if (licences.length === 0) return writeOutcome(result);
   const held = licences.map(({ licence_type, licence_number, licensee_name, status, status_meaning }) => {
@@ -96,7 +94,7 @@ function writeLicences(result: Members): string | null {
   return words.endsWith('.') ? words : `${words}.`;
 }
 
-function writeOutcome(result: Members): string | null {
+function writeOutcome(result: PlainObject): string | null {
   const codes = [result, ...Object.values(result).filter(isPlainObject)].flatMap((part) =>
     OUTCOMES.map((name) => part[name]).filter((code) => typeof code === 'string' && isEnding(code)),
   );

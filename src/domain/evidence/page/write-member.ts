@@ -1,9 +1,8 @@
+import type { PlainObject } from '#base/plain-object.ts';
 import { joinValues } from './cut-rows.ts';
 import { isEnding, writeEnding } from './write-ending.ts';
 import { isAbbreviation, writeInside, writeLabel } from './write-label.ts';
 import { writeUtcTime } from './write-time.ts';
-
-type Members = Record<string, unknown>;
 
 // A missing end date is a finding, not a gap.
 const ENDS: Readonly<Record<string, string>> = {
@@ -39,7 +38,7 @@ export function writeName(name: string): string {
 }
 
 /** Writes a field of a response; a register's code follows its meaning. */
-export function writeMember(name: string, value: unknown, members: Members): string {
+export function writeMember(name: string, value: unknown, members: PlainObject): string {
   if (value === null && isDecision(members) && (name === 'registered' || SPAN.has(name)))
     return members.registered === null ? 'could not be determined' : 'no registration covers this day';
   if (value === null && Object.hasOwn(ENDS, name)) return ENDS[name] ?? '';
@@ -52,7 +51,7 @@ export function writeMember(name: string, value: unknown, members: Members): str
 }
 
 // A decision about one day that is not covered by a registration.
-function isDecision(members: Members): boolean {
+function isDecision(members: PlainObject): boolean {
   return 'as_at' in members && 'registered' in members && members.registered !== true;
 }
 

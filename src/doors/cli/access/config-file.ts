@@ -21,7 +21,8 @@ export class UnsafeFile extends Error {
   override readonly name = 'UnsafeFile';
 }
 
-type Env = Readonly<Record<string, string | undefined>>;
+/** The variables of the environment. */
+export type Env = Readonly<Record<string, string | undefined>>;
 
 const NONE: ProfileFile = { current: null, profiles: {} };
 const LOCK_WAIT_MS = 10_000;

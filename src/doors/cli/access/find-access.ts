@@ -1,7 +1,5 @@
-import { findPrivateJson, findProfile, type ProfileFile, readProfiles, UnsafeFile } from './config-file.ts';
+import { type Env, findPrivateJson, findProfile, type ProfileFile, readProfiles, UnsafeFile } from './config-file.ts';
 import { type Access, type AccessFault, type AskedAccess, type Demo, decideAccess } from './decide-access.ts';
-
-type Env = Readonly<Record<string, string | undefined>>;
 
 /** Finds where to send calls and the credential, with the files of this machine. Refreshes a login that is about to expire. */
 export async function findAccess(asked: AskedAccess, env: Env): Promise<Access | AccessFault> {

@@ -1,8 +1,6 @@
-import { findProfile, readProfiles, updateProfiles } from './config-file.ts';
+import { type Env, findProfile, readProfiles, updateProfiles } from './config-file.ts';
 import type { Access, AccessFault } from './decide-access.ts';
 import { exchangeTokens } from './exchange-tokens.ts';
-
-type Env = Readonly<Record<string, string | undefined>>;
 
 /** Replaces the tokens of a login by new ones and saves them. */
 export async function refreshLogin(access: Access, name: string, env: Env): Promise<Access | AccessFault> {

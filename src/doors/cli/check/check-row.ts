@@ -52,25 +52,13 @@ async function sendCard(
 ): Promise<CheckPart | Stop> {
   if (typeof abn !== 'string') return describeCardFault(abn.code, abn.message);
   const fields = { abn, ...(name !== null && { claimed_name: name }), ...withReference(parts) };
-  const sent = await sendCheck(
-    parts.buildCall(CARD_COMMAND, fields),
-    keyOf(parts, no, 'card'),
-    parts.pacer,
-    parts.token,
-  );
-  return readSent(sent, describeCard, describeCardFault);
+  return readSent(await send(parts, CARD_COMMAND, fields, `${no}-card`), describeCard, describeCardFault);
 }
 
 async function sendAddress(parts: RunParts, no: number, address: string | null): Promise<CheckPart | Stop> {
   if (address === null || parts.sourceVersion === null) return describeNoAddress();
   const fields = { raw_address: address, source_version: parts.sourceVersion, ...withReference(parts) };
-  const sent = await sendCheck(
-    parts.buildCall(ADDRESS_COMMAND, fields),
-    keyOf(parts, no, 'address'),
-    parts.pacer,
-    parts.token,
-  );
-  return readSent(sent, describeAddress, describeAddressFault);
+  return readSent(await send(parts, ADDRESS_COMMAND, fields, `${no}-address`), describeAddress, describeAddressFault);
 }
 
 function readSent(
@@ -88,8 +76,13 @@ function withReference({ reference }: RunParts): Record<string, string> {
 }
 
 // The same row of the same run has the same key, so the service replays its answer instead of checking again.
-function keyOf({ run }: RunParts, no: number, what: string): string {
-  return `svc-check-${run}-${no}-${what}`;
+function send(
+  { buildCall, run, pacer, token }: RunParts,
+  command: string,
+  fields: Record<string, string>,
+  place: string,
+): Promise<Sent> {
+  return sendCheck(buildCall(command, fields), `svc-check-${run}-${place}`, pacer, token);
 }
 
 function describeAddress(body: PlainObject, recordId: string | null): CheckPart {

@@ -4,6 +4,7 @@ import { addPolicyKeys, parseTrustedKeys, type TrustedKey } from '#domain/log/no
 import { parseWitnessPolicy, type WitnessPolicy } from '#domain/log/note/witness-policy.ts';
 import { type IssuedCertificate, parsePemCertificates } from '#domain/log/timestamp/issued-certificate.ts';
 import { type KnownLog, parseConsistencyAnswer } from '#domain/log/verify/check-consistency.ts';
+import type { Env } from '#doors/cli/access/config-file.ts';
 import { findLostKeys } from './find-lost-keys.ts';
 import { isThere, locateRememberedKeys, readSmallText, recordKeys, UnusableFile } from './local-files.ts';
 import type { VerifyRequest } from './parse-verify-words.ts';
@@ -15,8 +16,6 @@ type ReadTrust = {
   known: KnownLog;
   authorities: readonly IssuedCertificate[];
 };
-
-type Env = Readonly<Record<string, string | undefined>>;
 
 /** Reads the given or remembered keys and the known state of the log; throws an UnusableFile. */
 export async function readTrust(request: VerifyRequest, env: Env): Promise<ReadTrust> {

@@ -1,10 +1,10 @@
-import type { z } from 'zod';
+import type { AnswerOf } from '#contract/operation.ts';
 import type { listExports } from '#contract/operations/exports/list-exports.ts';
 import { JOB_CHIPS } from '#doors/console/job-chips.ts';
 import { type Html, html } from '#pages/html.ts';
 import { formatTime } from '#pages/page-text.ts';
 
-type Export = z.output<(typeof listExports)['output']>['exports'][number];
+type Export = AnswerOf<typeof listExports>['exports'][number];
 
 /** The exports of a deal, newest first, each with its file or its progress; null without one. */
 export function renderExports(exports: readonly Export[]): Html | null {

@@ -1,10 +1,10 @@
-import type { z } from 'zod';
+import type { AnswerOf } from '#contract/operation.ts';
 import type { getEvent } from '#contract/operations/webhooks/get-event.ts';
 import { type Html, html } from '#pages/html.ts';
 import { formatExactTime } from '#pages/page-text.ts';
 import { renderStatus } from './render-status.ts';
 
-export type WebhookDelivery = z.output<(typeof getEvent)['output']>['deliveries'][number];
+export type WebhookDelivery = AnswerOf<typeof getEvent>['deliveries'][number];
 type Attempt = WebhookDelivery['attempts'][number];
 
 /** The word of each state of a delivery, in its colour. */

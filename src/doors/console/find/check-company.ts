@@ -1,10 +1,10 @@
-import type { z } from 'zod';
+import type { AnswerOf } from '#contract/operation.ts';
 import { companyLookup } from '#contract/operations/company/company-lookup.ts';
 import { insolvencyCheck } from '#contract/operations/company/insolvency-check.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import type { ConsoleAsk } from '#doors/console/console-door.ts';
 
-type CompanyAnswer = z.output<(typeof companyLookup)['output']>;
+type CompanyAnswer = AnswerOf<typeof companyLookup>;
 
 /** Checks an ACN in ASIC's companies and insolvency statistics; both are free. Returns the answer about the company. */
 export async function checkCompany(

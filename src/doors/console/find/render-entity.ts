@@ -1,11 +1,10 @@
-import type { z } from 'zod';
 import { describePrice } from '#contract/operation.ts';
 import { abnHistory } from '#contract/operations/abn/abn-history.ts';
 import { verifyCounterparty } from '#contract/operations/abn/verify-counterparty.ts';
 import type { Role } from '#contract/roles.ts';
-import type { evidenceCard } from '#contract/schemas/evidence-card.ts';
 import { mayRun } from '#domain/access/role-rights.ts';
 import { buildCardTimeline, buildTimeline } from '#domain/entities/build-timeline.ts';
+import type { CounterpartyCard } from '#domain/evidence/card-part.ts';
 import { writeAdvice } from '#domain/evidence/page/write-limit.ts';
 import { formatAbn } from '#domain/identifiers/abn.ts';
 import { formatAcn } from '#domain/identifiers/acn.ts';
@@ -21,8 +20,6 @@ import { renderClaimedField } from './render-claimed-name.ts';
 import { renderTimeline } from './render-timeline.ts';
 import { renderSampleChip, renderVerdict } from './verdict-words.ts';
 import { renderUncheckedHead, renderWatchedLink, type WatchedSubject } from './watched-subject.ts';
-
-type Card = z.output<typeof evidenceCard>['card'];
 
 /** The page of an entity, from what was saved about it. */
 export function renderEntity(entity: CheckedEntity, notice: Html | null, view: TilesView): Html {
@@ -56,7 +53,7 @@ ${mayRun(role, verifyCounterparty) ? renderButton(`/app/entities/${abn}/check`, 
 ${checks.length === 0 ? null : html`<section class="tile"><h2>Your checks</h2>${renderChecks(checks)}</section>`}`;
 }
 
-function renderNumbers({ subject, fields }: Card): Html {
+function renderNumbers({ subject, fields }: CounterpartyCard): Html {
   const findValue = (name: string) => fields.find(({ field }) => field === name)?.value ?? null;
   const acn = findValue('acn');
   const place = [findValue('state'), findValue('postcode')].filter((one) => one !== null).join(' ');

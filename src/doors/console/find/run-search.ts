@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type { RequestOf } from '#contract/operation.ts';
 import { verifyCounterparty } from '#contract/operations/abn/verify-counterparty.ts';
 import { asicLicenceLookup } from '#contract/operations/company/asic-licence-lookup.ts';
 import { companyLookup } from '#contract/operations/company/company-lookup.ts';
@@ -69,7 +69,7 @@ async function openCompany(ask: ConsoleAsk, acn: string): Promise<Redirect> {
 export async function findLicence(
   { run }: ConsoleAsk,
   words: string,
-  input: z.input<(typeof asicLicenceLookup)['input']>,
+  input: RequestOf<typeof asicLicenceLookup>,
 ): Promise<Redirect> {
   const { body } = await run(asicLicenceLookup, input);
   return showFound(words, input.reference, body.record_id);

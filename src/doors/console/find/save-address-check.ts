@@ -1,11 +1,11 @@
-import type { z } from 'zod';
 import { invariant } from '#base/invariant.ts';
+import type { AnswerOf, RequestOf } from '#contract/operation.ts';
 import { addressLookup } from '#contract/operations/address/address-lookup.ts';
 import { getSources } from '#contract/operations/service/get-sources.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import type { ConsoleAsk } from '#doors/console/console-door.ts';
 
-type Wanted = Pick<z.input<typeof addressLookup.input>, 'raw_address' | 'reference' | 'chosen_from'>;
+type Wanted = Pick<RequestOf<typeof addressLookup>, 'raw_address' | 'reference' | 'chosen_from'>;
 
 /** Checks an address in the newest register. Returns the id of its record. */
 export async function saveAddressCheck({ run }: ConsoleAsk, wanted: Wanted): Promise<string> {
@@ -18,7 +18,7 @@ export async function saveAddressCheck({ run }: ConsoleAsk, wanted: Wanted): Pro
 }
 
 // The caller names the version; a person means the newest register, and the sample only when there is no register.
-function pickAddresses(sources: z.output<typeof getSources.output>['sources']): string | null {
+function pickAddresses(sources: AnswerOf<typeof getSources>['sources']): string | null {
   const versions = sources.find(({ source_id }) => source_id === 'gnaf')?.versions ?? [];
   const [best] = versions
     .filter(({ state }) => state === 'active')

@@ -1,5 +1,5 @@
-import type { z } from 'zod';
 import { buildSydneyDay } from '#base/calendar-window.ts';
+import type { RequestOf } from '#contract/operation.ts';
 import type { listRecentSearches } from '#contract/operations/records/list-recent-searches.ts';
 import { toDayEnd, toDayStart } from '#doors/console/sydney-days.ts';
 
@@ -9,7 +9,7 @@ const FILTER_FIELDS = ['tool', 'target', 'reference', 'from', 'to', 'made_by'] a
 /** What was typed into each filter; absent when it is empty. */
 export type TypedFilter = Partial<Record<(typeof FILTER_FIELDS)[number], string>>;
 
-type Wanted = z.input<(typeof listRecentSearches)['input']>;
+type Wanted = RequestOf<typeof listRecentSearches>;
 
 export function readTypedFilter(query: URLSearchParams): TypedFilter {
   return Object.fromEntries(

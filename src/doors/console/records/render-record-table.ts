@@ -1,5 +1,5 @@
-import type { z } from 'zod';
 import { formatAud } from '#base/money.ts';
+import type { AnswerOf } from '#contract/operation.ts';
 import type { listRecentSearches } from '#contract/operations/records/list-recent-searches.ts';
 import { writeLabel } from '#domain/evidence/page/write-label.ts';
 import { titleOfCheck } from '#doors/console/check-names.ts';
@@ -10,7 +10,7 @@ import { type Html, html } from '#pages/html.ts';
 import { formatTime, showStored } from '#pages/page-text.ts';
 import { type Makers, nameMaker } from './read-makers.ts';
 
-type ListedRecord = z.output<(typeof listRecentSearches)['output']>['records'][number];
+type ListedRecord = AnswerOf<typeof listRecentSearches>['records'][number];
 
 /** Builds a table of records; each maker links to the address that `toMaker` returns. The table of one deal leaves its reference out. */
 export function renderRecordTable(

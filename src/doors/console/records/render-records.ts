@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type { AnswerOf } from '#contract/operation.ts';
 import type { listRecentSearches } from '#contract/operations/records/list-recent-searches.ts';
 import { CHECK_TITLES } from '#doors/console/check-names.ts';
 import { type Html, html } from '#pages/html.ts';
@@ -8,7 +8,7 @@ import { listMonths, type TypedFilter, toListAddress } from './record-filter.ts'
 import { renderRecordTable } from './render-record-table.ts';
 
 /** A page of records, as list_recent_searches returns it. */
-export type RecordList = z.output<(typeof listRecentSearches)['output']>;
+export type RecordList = AnswerOf<typeof listRecentSearches>;
 
 /** What the page of records shows; a fault takes the place of the list. */
 type RecordsView = {

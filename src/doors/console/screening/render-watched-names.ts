@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type { AnswerOf } from '#contract/operation.ts';
 import type { listScreeningAlerts } from '#contract/operations/screening/list-screening-alerts.ts';
 import type { listScreeningMonitors } from '#contract/operations/screening/list-screening-monitors.ts';
 import { renderReference } from '#doors/console/render-reference.ts';
@@ -8,8 +8,8 @@ import { formatCalendarDay, formatTime, shortenStored, showStored } from '#pages
 import { BAND_CHIPS } from './render-screened.ts';
 import { KIND_WORDS } from './screening-form.ts';
 
-type WatchedNameList = z.output<(typeof listScreeningMonitors)['output']>;
-type AlertList = z.output<(typeof listScreeningAlerts)['output']>;
+type WatchedNameList = AnswerOf<typeof listScreeningMonitors>;
+type AlertList = AnswerOf<typeof listScreeningAlerts>;
 
 type WatchedName = WatchedNameList['monitors'][number];
 type Alert = AlertList['alerts'][number];

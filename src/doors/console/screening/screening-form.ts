@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type { RequestOf } from '#contract/operation.ts';
 import type { screenName } from '#contract/operations/screening/screen-name.ts';
 import { renderFormId } from '#pages/form-id.ts';
 import { type Html, html } from '#pages/html.ts';
@@ -22,7 +22,7 @@ export function readTyped(given: URLSearchParams): TypedName {
 }
 
 /** Builds the input of a screening; what was left empty is absent. */
-export function buildQuestion(typed: TypedName): Omit<z.input<(typeof screenName)['input']>, 'limit'> {
+export function buildQuestion(typed: TypedName): Omit<RequestOf<typeof screenName>, 'limit'> {
   const { name, kind, birth_date, countries, identifiers, reference } = typed;
   const isKind = (word: string): word is keyof typeof KINDS => Object.hasOwn(KINDS, word);
   return {

@@ -1,5 +1,5 @@
-import type { z } from 'zod';
 import { ALL_AUDIT_ACTIONS } from '#contract/audit-actions.ts';
+import type { RequestOf } from '#contract/operation.ts';
 import type { listAuditLog } from '#contract/operations/team/list-audit-log.ts';
 import { toDayEnd, toDayStart } from '#doors/console/sydney-days.ts';
 
@@ -21,7 +21,7 @@ export function buildAuditRequest({ actor_id, action, from, to }: TypedAuditFilt
     ...(act !== undefined && { action: act }),
     ...(from !== undefined && { from: toDayStart(from) }),
     ...(to !== undefined && { to: toDayEnd(to) }),
-  } satisfies z.input<(typeof listAuditLog)['input']>;
+  } satisfies RequestOf<typeof listAuditLog>;
 }
 
 /** The address of a page of the log, or of its export. */

@@ -1,5 +1,5 @@
-import type { z } from 'zod';
 import { ALL_AUDIT_ACTIONS, type AuditAction, type AuditActorKind } from '#contract/audit-actions.ts';
+import type { AnswerOf } from '#contract/operation.ts';
 import type { listAuditLog } from '#contract/operations/team/list-audit-log.ts';
 import { type Html, html } from '#pages/html.ts';
 import { formatTime, shortenStored, showStored } from '#pages/page-text.ts';
@@ -9,7 +9,7 @@ import { type TypedAuditFilter, toAuditAddress } from './audit-filter.ts';
 export const MOST_EXPORTED = 10_000;
 
 /** A page of the audit log, as list_audit_log returns it. */
-export type AuditList = z.output<(typeof listAuditLog)['output']>;
+export type AuditList = AnswerOf<typeof listAuditLog>;
 
 export type AuditEntry = AuditList['entries'][number];
 

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type { AnswerOf } from '#contract/operation.ts';
 import type { createInvitation } from '#contract/operations/team/create-invitation.ts';
 import { ALL_ROLES, ROLES } from '#contract/roles.ts';
 import { renderCopyField } from '#pages/copy-field.ts';
@@ -6,7 +6,7 @@ import { renderFormId } from '#pages/form-id.ts';
 import { type Html, html } from '#pages/html.ts';
 import { formatTime, shortenStored, showStored } from '#pages/page-text.ts';
 
-type Created = z.output<(typeof createInvitation)['output']>;
+type Created = AnswerOf<typeof createInvitation>;
 type Invitation = Created['invitation'];
 
 const CHIPS = {

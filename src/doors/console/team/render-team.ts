@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type { AnswerOf } from '#contract/operation.ts';
 import type { listInvitations } from '#contract/operations/team/list-invitations.ts';
 import type { listPeople } from '#contract/operations/team/list-people.ts';
 import { ROLES } from '#contract/roles.ts';
@@ -10,7 +10,7 @@ import { renderSessionList, type ShownSession } from '#pages/session-list.ts';
 import { renderInvitations, renderInviteForm } from './render-invitations.ts';
 
 /** A person, as list_people returns them. */
-export type ShownPerson = z.output<(typeof listPeople)['output']>['people'][number];
+export type ShownPerson = AnswerOf<typeof listPeople>['people'][number];
 
 const PEOPLE_PER_PAGE = 25;
 
@@ -18,7 +18,7 @@ export type Managed = {
   people: readonly ShownPerson[];
   /** Which page of the people is shown, from 1. */
   page: number;
-  invitations: z.output<(typeof listInvitations)['output']>['invitations'];
+  invitations: AnswerOf<typeof listInvitations>['invitations'];
   /** The cursor of the next page of invitations; null on the last. */
   next: string | null;
 };

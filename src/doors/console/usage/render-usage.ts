@@ -1,5 +1,5 @@
-import type { z } from 'zod';
 import { formatAud } from '#base/money.ts';
+import type { AnswerOf } from '#contract/operation.ts';
 import type { getUsage } from '#contract/operations/account/get-usage.ts';
 import { titleOfCheck } from '#doors/console/check-names.ts';
 import { type Html, html } from '#pages/html.ts';
@@ -7,7 +7,7 @@ import { formatCalendarDay, formatTime, showStored } from '#pages/page-text.ts';
 import { renderChart } from './render-chart.ts';
 
 /** The usage of an account, as get_usage returns it. */
-export type Usage = z.output<(typeof getUsage)['output']>;
+export type Usage = AnswerOf<typeof getUsage>;
 
 /** What the page of usage shows: a month (YYYY-MM), the present day in Sydney, and whether the page of apps has this account's cap. */
 type UsageView = { month: string; today: string; usage: Usage; mayCap: boolean };

@@ -1,12 +1,15 @@
-import type { z } from 'zod';
+import type { AnswerOf } from '#contract/operation.ts';
 import type { getMonitor } from '#contract/operations/monitors/get-monitor.ts';
 
-type Monitor = z.output<(typeof getMonitor)['output']>;
-type Comparison = NonNullable<Monitor['compared']>;
+/** A monitor as its page shows it. */
+export type ShownMonitor = AnswerOf<typeof getMonitor>;
+
+/** Two checks of one target and how they differ. */
+export type Comparison = NonNullable<ShownMonitor['compared']>;
 type Change = Comparison['changes'][number];
 
 /** Lists the differences from check to check that are not new: accepted with a later baseline, or gone since. Newest first. */
-export function listHistoric({ history = [], snapshots, compared, baseline_snapshot_id }: Monitor): Comparison[] {
+export function listHistoric({ history = [], snapshots, compared, baseline_snapshot_id }: ShownMonitor): Comparison[] {
   const placeOf = (id: string | null) => snapshots.findIndex(({ snapshot_id }) => snapshot_id === id);
   // The newest is first. A baseline older than all that are listed has none before it.
   const baseline = placeOf(baseline_snapshot_id);

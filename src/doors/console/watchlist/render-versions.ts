@@ -1,10 +1,10 @@
-import type { z } from 'zod';
+import type { AnswerOf } from '#contract/operation.ts';
 import type { getMonitor } from '#contract/operations/monitors/get-monitor.ts';
 import { writeSourceName } from '#domain/evidence/page/write-source-name.ts';
 import { type Html, html } from '#pages/html.ts';
 import { formatDay, showStored } from '#pages/page-text.ts';
 
-export type Snapshot = z.output<(typeof getMonitor)['output']>['snapshots'][number];
+export type Snapshot = AnswerOf<typeof getMonitor>['snapshots'][number];
 type Version = Snapshot['source_versions'][number];
 
 /** Builds the version of each source at two checks side by side, those that differ first; folded. */

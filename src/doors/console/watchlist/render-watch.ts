@@ -1,12 +1,10 @@
-import type { z } from 'zod';
-import type { getMonitor } from '#contract/operations/monitors/get-monitor.ts';
 import { writeFactLabel, writeFactValue } from '#domain/evidence/page/write-fact.ts';
 import { findRiskMeaning } from '#domain/risk/risk-ontology.ts';
 import { renderReference } from '#doors/console/render-reference.ts';
 import { renderFormId } from '#pages/form-id.ts';
 import { type Html, html } from '#pages/html.ts';
 import { formatExactTime, showStored, writeExactTime } from '#pages/page-text.ts';
-import { listHistoric } from './list-historic.ts';
+import { type Comparison, listHistoric, type ShownMonitor } from './list-historic.ts';
 import { renderTwoVersions, renderVersions, type Snapshot } from './render-versions.ts';
 import {
   formatNumber,
@@ -18,15 +16,11 @@ import {
   TYPE_NAMES,
 } from './render-watched.ts';
 
-type Monitor = z.output<(typeof getMonitor)['output']>;
 type Change = Comparison['changes'][number];
-
-/** Two looks at one target and how they differ. */
-export type Comparison = NonNullable<Monitor['compared']>;
 
 /** What the page of a monitor shows; `newest` is the newest check, if it read an older version than what is compared; `done` is what a form has just done. */
 type WatchView = {
-  monitor: Monitor;
+  monitor: ShownMonitor;
   newest: Comparison | null;
   isHistoric: boolean;
   done: string | null;
@@ -76,7 +70,7 @@ ${snapshots.length < 2 ? null : renderChooser(here, snapshots, compared ?? null)
   )}</tbody></table></section>`;
 }
 
-function renderNothing(here: string, { latest, snapshots, baseline_snapshot_id }: Monitor): Html {
+function renderNothing(here: string, { latest, snapshots, baseline_snapshot_id }: ShownMonitor): Html {
   const chosen = { previous: baseline_snapshot_id ?? '', current: snapshots[0]?.snapshot_id ?? '' };
   const query = String(new URLSearchParams(chosen));
   const why =
@@ -87,14 +81,14 @@ function renderNothing(here: string, { latest, snapshots, baseline_snapshot_id }
 }
 
 // Only what the page compares with the baseline can be accepted: the form names that check.
-function renderRely(here: string, { baseline_snapshot_id }: Monitor, compared: Comparison): Html | null {
+function renderRely(here: string, { baseline_snapshot_id }: ShownMonitor, compared: Comparison): Html | null {
   const { previous, current, changes } = compared;
   const isNew = previous.snapshot_id === baseline_snapshot_id && current.snapshot_id !== baseline_snapshot_id;
   if (!isNew || changes.length === 0) return null;
   return html`<div class="actions"><form method="post" action="${here}">${renderFormId()}<input type="hidden" name="step" value="baseline"><input type="hidden" name="snapshot_id" value="${current.snapshot_id}"><confirm-button question="Rely on what this check shows? Later checks are compared with it, and these differences become historic."><button class="plain">Rely on this check</button></confirm-button></form></div>`;
 }
 
-function renderSubjectLink(type: Monitor['target_type'], target: string): Html | null {
+function renderSubjectLink(type: ShownMonitor['target_type'], target: string): Html | null {
   if (type === 'ABN') return html`<a href="/app/entities/${target}">Page of this business</a>`;
   return type === 'ACN' ? html`<a href="/app/companies/${target}">Page of this company</a>` : null;
 }

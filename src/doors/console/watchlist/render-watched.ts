@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type { AnswerOf } from '#contract/operation.ts';
 import type { listMonitors } from '#contract/operations/monitors/list-monitors.ts';
 import { findRiskMeaning } from '#domain/risk/risk-ontology.ts';
 import { renderReference } from '#doors/console/render-reference.ts';
@@ -6,7 +6,7 @@ import { type Html, html } from '#pages/html.ts';
 import { formatCalendarDay, formatDay, formatTime, showStored } from '#pages/page-text.ts';
 
 /** A monitor as the list returns it with include=state. */
-export type WatchedRow = z.output<(typeof listMonitors)['output']>['monitors'][number];
+export type WatchedRow = AnswerOf<typeof listMonitors>['monitors'][number];
 type State = NonNullable<WatchedRow['latest']>;
 
 /** The word of each severity, in its colour. */

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type { AnswerOf } from '#contract/operation.ts';
 import { createMonitor } from '#contract/operations/monitors/create-monitor.ts';
 import type { listMonitors } from '#contract/operations/monitors/list-monitors.ts';
 import { recheckMonitors } from '#contract/operations/monitors/recheck-monitors.ts';
@@ -9,7 +9,7 @@ import { renderFormId } from '#pages/form-id.ts';
 import { type Html, html } from '#pages/html.ts';
 import { renderWatchedTable } from './render-watched.ts';
 
-type List = z.output<(typeof listMonitors)['output']>;
+type List = AnswerOf<typeof listMonitors>;
 type Counts = NonNullable<List['counts']>;
 type State = Exclude<keyof Counts, 'unsettled'>;
 

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type { AnswerOf } from '#contract/operation.ts';
 import { captureSnapshot } from '#contract/operations/monitors/capture-snapshot.ts';
 import { deleteMonitor } from '#contract/operations/monitors/delete-monitor.ts';
 import { getMonitor } from '#contract/operations/monitors/get-monitor.ts';
@@ -81,7 +81,7 @@ async function showWatch({ params, query, run, view }: ConsoleAsk): Promise<Cons
 }
 
 // The newest check, if it read an older version than the check that the page compares: the register went back.
-function findOlderCheck({ snapshots: [newest], compared }: z.output<typeof getMonitor.output>): string | undefined {
+function findOlderCheck({ snapshots: [newest], compared }: AnswerOf<typeof getMonitor>): string | undefined {
   const isOlder = newest?.role === 'check' && newest.source_observed_at < (compared?.current.source_observed_at ?? 0);
   return isOlder ? newest.snapshot_id : undefined;
 }

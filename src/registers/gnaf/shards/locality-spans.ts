@@ -1,4 +1,4 @@
-import { DEGREE_OFFSET } from './row-draft.ts';
+import { DEGREE_OFFSET } from '#domain/address/register/address-row.ts';
 import type { ShardContent } from './shard-format.ts';
 
 /** The lowest number of a street without numbers, which no input can reach. */

@@ -1,6 +1,3 @@
-/** Added to millionths of a degree, so that every point in Australia is a positive number. */
-export const DEGREE_OFFSET = 180_000_000;
-
 /** One address between the register file and its shard. The same object is reused for every row. */
 export type RowDraft = {
   pidPrefix: string;

@@ -1,8 +1,9 @@
+import { DEGREE_OFFSET } from '#domain/address/register/address-row.ts';
 import { ALIAS_ROLE, type ShardDictionaries } from '#domain/address/register/address-shard.ts';
 import { buildNameKey } from '#domain/address/text/name-key.ts';
 import { GrowingColumn } from './growing-column.ts';
 import { type LocalitySpan, type StreetDraft, type StreetSpan, spanLocalities } from './locality-spans.ts';
-import { DEGREE_OFFSET, type RowDraft } from './row-draft.ts';
+import type { RowDraft } from './row-draft.ts';
 import { CELL_NAMES, type CellName, type PackedName, type ShardContent } from './shard-format.ts';
 
 const PARENT = 1;

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { buildByteSource } from '#domain/log/bytes/byte-source.ts';
 import {
   areSameBytes,
   encodeText,
@@ -13,6 +12,7 @@ import {
   parseHex,
   parseText,
 } from '#domain/log/bytes/bytes.ts';
+import { buildByteSource } from '#test/support/byte-source.ts';
 
 const bytes = (...values: number[]) => Uint8Array.of(...values);
 

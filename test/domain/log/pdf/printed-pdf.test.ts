@@ -4,7 +4,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { buildByteSource } from '#domain/log/bytes/byte-source.ts';
 import type { Bytes } from '#domain/log/bytes/bytes.ts';
 import { parseTrustedKeys } from '#domain/log/note/trusted-keys.ts';
 import { CHECK_PDF_BY_HAND } from '#domain/log/verify/check-without-svc.ts';
@@ -14,6 +13,7 @@ import { makeCertificate } from '#operations/pdf/signature/make-certificate.ts';
 import { openMadeSigner } from '#operations/pdf/signature/open-pdf-signer.ts';
 import { signPdf } from '#operations/pdf/signature/sign-pdf.ts';
 import { appendPdfTrailer } from '#test/support/append-pdf-trailer.ts';
+import { buildByteSource } from '#test/support/byte-source.ts';
 import { buildEvidenceFixture, type LoggedRecord } from '#test/support/evidence-files.ts';
 import { whyLeftOut } from '#test/support/why-left-out.ts';
 

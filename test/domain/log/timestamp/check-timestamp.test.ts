@@ -4,7 +4,6 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { buildByteSource } from '#domain/log/bytes/byte-source.ts';
 import { type Bytes, encodeText } from '#domain/log/bytes/bytes.ts';
 import { formatSignatureLines } from '#domain/log/note/signed-note.ts';
 import { parseTrustedKeys, type TrustedKey } from '#domain/log/note/trusted-keys.ts';
@@ -15,6 +14,7 @@ import { buildStampRequest } from '#domain/log/timestamp/timestamp-message.ts';
 import { readTimestamp } from '#domain/log/timestamp/timestamp-token.ts';
 import { checkTimestamps } from '#domain/log/verify/check-timestamp.ts';
 import { verifyFile } from '#domain/log/verify/verify-file.ts';
+import { buildByteSource } from '#test/support/byte-source.ts';
 import {
   buildEvidenceFixture,
   buildEvidenceJson,

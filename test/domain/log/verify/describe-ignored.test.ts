@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { buildByteSource } from '#domain/log/bytes/byte-source.ts';
 import { parseSignedCheckpoint, type SignedCheckpoint } from '#domain/log/note/checkpoint.ts';
 import { openCosigner } from '#domain/log/note/cosignature.ts';
 import { formatSignedNote } from '#domain/log/note/signed-note.ts';
 import { parseTrustedKeys } from '#domain/log/note/trusted-keys.ts';
 import { formatVerifierKey } from '#domain/log/note/verifier-key.ts';
 import { verifyFile } from '#domain/log/verify/verify-file.ts';
+import { buildByteSource } from '#test/support/byte-source.ts';
 import {
   buildEvidenceFixture,
   buildEvidenceJson,

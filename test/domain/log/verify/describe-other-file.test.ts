@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { buildByteSource } from '#domain/log/bytes/byte-source.ts';
 import { encodeText } from '#domain/log/bytes/bytes.ts';
 import { parseTrustedKeys } from '#domain/log/note/trusted-keys.ts';
 import { verifyFile } from '#domain/log/verify/verify-file.ts';
 import { type ArchiveFacts, writeManifest } from '#jobs/exports/build-manifest.ts';
+import { buildByteSource } from '#test/support/byte-source.ts';
 import { buildEvidenceFixture, type LoggedRecord, listExportFiles } from '#test/support/evidence-files.ts';
 
 const fixture = await buildEvidenceFixture(1);

@@ -4,7 +4,6 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
-import { buildByteSource } from '#domain/log/bytes/byte-source.ts';
 import type { Bytes } from '#domain/log/bytes/bytes.ts';
 import { openCosigner } from '#domain/log/note/cosignature.ts';
 import { openNoteSigner } from '#domain/log/note/note-signer.ts';
@@ -13,6 +12,7 @@ import { parseTrustedKeys } from '#domain/log/note/trusted-keys.ts';
 import { formatVerifierKey } from '#domain/log/note/verifier-key.ts';
 import { CHECK_PDF_BY_HAND, CHECK_ZIP_BY_HAND } from '#domain/log/verify/check-without-svc.ts';
 import { verifyFile } from '#domain/log/verify/verify-file.ts';
+import { buildByteSource } from '#test/support/byte-source.ts';
 import {
   buildEvidenceFixture,
   buildEvidencePdf,

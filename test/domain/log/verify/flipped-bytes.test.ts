@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { buildByteSource } from '#domain/log/bytes/byte-source.ts';
 import { type Bytes, encodeText } from '#domain/log/bytes/bytes.ts';
 import { parseTrustedKeys } from '#domain/log/note/trusted-keys.ts';
 import { verifyFile } from '#domain/log/verify/verify-file.ts';
+import { buildByteSource } from '#test/support/byte-source.ts';
 import {
   buildEvidenceFixture,
   buildEvidenceJson,

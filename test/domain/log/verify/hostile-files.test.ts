@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { deflateSync } from 'node:zlib';
-import { buildByteSource } from '#domain/log/bytes/byte-source.ts';
 import { type Bytes, encodeText } from '#domain/log/bytes/bytes.ts';
 import { parseTrustedKeys } from '#domain/log/note/trusted-keys.ts';
 import { CHECK_NAMES } from '#domain/log/verify/check.ts';
@@ -10,6 +9,7 @@ import { verifyFile } from '#domain/log/verify/verify-file.ts';
 import { crc32 } from '#domain/log/zip/crc32.ts';
 import { buildDirectoryLine, buildFileHeader, buildFileTail, buildZipEnd } from '#domain/log/zip/zip-layout.ts';
 import { appendPdfTrailer } from '#test/support/append-pdf-trailer.ts';
+import { buildByteSource } from '#test/support/byte-source.ts';
 import {
   addSums,
   buildEvidenceFixture,

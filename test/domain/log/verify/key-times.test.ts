@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, mock, test } from 'node:test';
-import { buildByteSource } from '#domain/log/bytes/byte-source.ts';
 import { parseTrustedKeys, type TrustedKey } from '#domain/log/note/trusted-keys.ts';
 import { describeOlder, findKeyTimeFault } from '#domain/log/verify/key-times.ts';
 import { verifyFile } from '#domain/log/verify/verify-file.ts';
+import { buildByteSource } from '#test/support/byte-source.ts';
 import { buildEvidenceFixture, buildEvidenceJson, type LoggedRecord } from '#test/support/evidence-files.ts';
 
 const fixture = await buildEvidenceFixture(3);

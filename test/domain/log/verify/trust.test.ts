@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sealRecord } from '#domain/evidence/sealed-record.ts';
-import { buildByteSource } from '#domain/log/bytes/byte-source.ts';
 import { encodeText, formatBase64 } from '#domain/log/bytes/bytes.ts';
 import { formatCheckpoint, parseSignedCheckpoint } from '#domain/log/note/checkpoint.ts';
 import { openCosigner } from '#domain/log/note/cosignature.ts';
@@ -13,6 +12,7 @@ import { type KnownLog, parseConsistencyAnswer } from '#domain/log/verify/check-
 import { describeVerdict } from '#domain/log/verify/describe-verdict.ts';
 import { verifyFile } from '#domain/log/verify/verify-file.ts';
 import { appendPdfTrailer } from '#test/support/append-pdf-trailer.ts';
+import { buildByteSource } from '#test/support/byte-source.ts';
 import {
   addSums,
   buildEvidenceFixture,

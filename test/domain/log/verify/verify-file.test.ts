@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { buildByteSource } from '#domain/log/bytes/byte-source.ts';
 import { type Bytes, encodeText } from '#domain/log/bytes/bytes.ts';
 import { parseTrustedKeys } from '#domain/log/note/trusted-keys.ts';
 import { CHECK_NAMES } from '#domain/log/verify/check.ts';
@@ -8,6 +7,7 @@ import { describeVerdict } from '#domain/log/verify/describe-verdict.ts';
 import { listCheckRows } from '#domain/log/verify/list-check-rows.ts';
 import { verifyFile } from '#domain/log/verify/verify-file.ts';
 import type { Trust } from '#domain/log/verify/verify-record.ts';
+import { buildByteSource } from '#test/support/byte-source.ts';
 import {
   addSums,
   buildEvidenceFixture,

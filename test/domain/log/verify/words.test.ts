@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sealRecord } from '#domain/evidence/sealed-record.ts';
-import { type ByteSource, buildByteSource } from '#domain/log/bytes/byte-source.ts';
+import type { ByteSource } from '#domain/log/bytes/byte-source.ts';
 import { type Bytes, encodeText, joinBytes } from '#domain/log/bytes/bytes.ts';
 import { openNoteSigner } from '#domain/log/note/note-signer.ts';
 import { parseTrustedKeys } from '#domain/log/note/trusted-keys.ts';
@@ -9,6 +9,7 @@ import { CHECK_NAMES, type CheckName } from '#domain/log/verify/check.ts';
 import { verifyFile } from '#domain/log/verify/verify-file.ts';
 import { buildDirectoryLine, buildFileHeader, buildZipEnd, type ZippedFile } from '#domain/log/zip/zip-layout.ts';
 import { appendPdfTrailer } from '#test/support/append-pdf-trailer.ts';
+import { buildByteSource } from '#test/support/byte-source.ts';
 import {
   addSums,
   buildEvidenceFixture,

@@ -1,5 +1,5 @@
-import type { z } from 'zod';
 import { ALL_EVENT_TYPES, TEST_EVENT_TYPE } from '#contract/events.ts';
+import type { AnswerOf } from '#contract/operation.ts';
 import type { getEvent } from '#contract/operations/webhooks/get-event.ts';
 import type { listEvents } from '#contract/operations/webhooks/list-events.ts';
 import { renderFault } from '#doors/console/developers/developers-frame.ts';
@@ -8,7 +8,7 @@ import { renderFormId } from '#pages/form-id.ts';
 import { type Html, html } from '#pages/html.ts';
 import { formatTime, showStored } from '#pages/page-text.ts';
 
-type EventList = z.output<(typeof listEvents)['output']>;
+type EventList = AnswerOf<typeof listEvents>;
 
 /** Builds the list of events, newest first, with a filter by type. */
 export function renderEvents({ events, next_cursor }: EventList, type: string | null, isFirst: boolean): Html {
@@ -55,7 +55,7 @@ function renderNone(type: string | null, isFirst: boolean): Html {
     : html`<section class="tile empty"><h2>No such events</h2><p><a href="/app/developers/events">Show all events</a></p></section>`;
 }
 
-type EventAnswer = z.output<(typeof getEvent)['output']>;
+type EventAnswer = AnswerOf<typeof getEvent>;
 
 // A page stays below 50 KB.
 const MAX_SHOWN = 50;

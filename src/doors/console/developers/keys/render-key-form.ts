@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type { RequestOf } from '#contract/operation.ts';
 import type { createKey } from '#contract/operations/keys/create-key.ts';
 import { ALL_SCOPES, SCOPES, type Scope } from '#contract/scopes.ts';
 import type { KeyMode } from '#domain/access/api-key.ts';
@@ -9,7 +9,7 @@ import { type Html, html } from '#pages/html.ts';
 
 type TypedKey = { name: string; mode: string; scopes: readonly string[]; last_day: string };
 
-type KeyRequest = z.input<(typeof createKey)['input']>;
+type KeyRequest = RequestOf<typeof createKey>;
 
 export function readTypedKey(form: URLSearchParams): TypedKey {
   return {

@@ -1,16 +1,10 @@
 import { renderFault } from '#doors/console/developers/developers-frame.ts';
+import { renderOverlapField } from '#doors/console/developers/overlap-field.ts';
 import { renderConfirmation } from '#pages/confirm-page.ts';
 import { renderCopyField } from '#pages/copy-field.ts';
 import { type Html, html } from '#pages/html.ts';
 import { formatTime, showStored } from '#pages/page-text.ts';
 import { type Key, MODE_CHIPS } from './render-keys.ts';
-
-const OVERLAPS: readonly [hours: number, label: string][] = [
-  [24, '24 hours'],
-  [1, '1 hour'],
-  [168, '7 days'],
-  [0, 'No time: it has leaked'],
-];
 
 /** Builds the question before a key is replaced. */
 export function renderRotate(key: Key, fault: string | null): Html {
@@ -20,9 +14,7 @@ export function renderRotate(key: Key, fault: string | null): Html {
     action: `/app/developers/keys/${key.key_id}/rotate`,
     button: 'Rotate key',
     back: '/app/developers',
-    fields: html`<div class="field"><label for="overlap_hours">The old key works for another</label><select id="overlap_hours" name="overlap_hours">${OVERLAPS.map(
-      ([hours, label]) => html`<option value="${hours}">${label}</option>`,
-    )}</select></div>`,
+    fields: renderOverlapField('The old key works for another'),
   })}`;
 }
 

@@ -1,9 +1,9 @@
-import type { z } from 'zod';
+import type { AnswerOf } from '#contract/operation.ts';
 import type { listKeys } from '#contract/operations/keys/list-keys.ts';
 import { type Html, html } from '#pages/html.ts';
 import { formatTime, shortenStored, showStored } from '#pages/page-text.ts';
 
-type KeyList = z.output<(typeof listKeys)['output']>;
+type KeyList = AnswerOf<typeof listKeys>;
 
 /** A key as list_keys returns it, with the name of its maker. */
 export type ListedKey = KeyList['keys'][number];

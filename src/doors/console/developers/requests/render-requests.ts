@@ -1,5 +1,5 @@
-import type { z } from 'zod';
 import { ERROR_CODES } from '#contract/errors.ts';
+import type { AnswerOf } from '#contract/operation.ts';
 import type { listRequests } from '#contract/operations/team/list-requests.ts';
 import { OPERATIONS } from '#contract/operations.ts';
 import { renderFault } from '#doors/console/developers/developers-frame.ts';
@@ -9,7 +9,7 @@ import { formatExactTime, shortenStored, showStored } from '#pages/page-text.ts'
 import { type TypedRequests, toRequestsAddress } from './request-filter.ts';
 
 /** A page of the log, as list_requests returns it. */
-export type RequestList = z.output<(typeof listRequests)['output']>;
+export type RequestList = AnswerOf<typeof listRequests>;
 
 /** A key or a person that the filter offers. */
 export type Maker = { id: string; name: string };

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type { RequestOf } from '#contract/operation.ts';
 import type { listRequests } from '#contract/operations/team/list-requests.ts';
 import { toDayEnd, toDayStart } from '#doors/console/sydney-days.ts';
 
@@ -7,7 +7,7 @@ const FIELDS = ['made_by', 'operation', 'status', 'code', 'request_id', 'callers
 /** The filters as they were typed; days are YYYY-MM-DD. */
 export type TypedRequests = Partial<Record<(typeof FIELDS)[number], string>>;
 
-type Wanted = z.input<(typeof listRequests)['input']>;
+type Wanted = RequestOf<typeof listRequests>;
 
 export function readTypedRequests(query: URLSearchParams): TypedRequests {
   return Object.fromEntries(

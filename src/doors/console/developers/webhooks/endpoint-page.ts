@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type { AnswerOf } from '#contract/operation.ts';
 import { createWebhookEndpoint } from '#contract/operations/webhooks/create-webhook-endpoint.ts';
 import { listDeliveries } from '#contract/operations/webhooks/list-deliveries.ts';
 import { listWebhookEndpoints } from '#contract/operations/webhooks/list-webhook-endpoints.ts';
@@ -12,7 +12,7 @@ import { toSydneyTime } from '#doors/console/sydney-days.ts';
 import { renderEndpoint } from './render-endpoint.ts';
 import type { Endpoint } from './render-endpoints.ts';
 
-type ReplayAnswer = z.output<(typeof replayEvents)['output']>;
+type ReplayAnswer = AnswerOf<typeof replayEvents>;
 
 const PAGE_SIZE = 20;
 const COUNT = /^\d{1,6}$/;

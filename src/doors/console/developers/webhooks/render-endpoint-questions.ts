@@ -1,3 +1,4 @@
+import { renderOverlapField } from '#doors/console/developers/overlap-field.ts';
 import { renderConfirmation } from '#pages/confirm-page.ts';
 import { renderCopyField } from '#pages/copy-field.ts';
 import { type Html, html } from '#pages/html.ts';
@@ -5,13 +6,6 @@ import { showStored } from '#pages/page-text.ts';
 import type { Endpoint } from './render-endpoints.ts';
 
 type Named = Pick<Endpoint, 'endpoint_id' | 'url'>;
-
-const OVERLAPS: readonly [hours: number, label: string][] = [
-  [24, '24 hours'],
-  [1, '1 hour'],
-  [168, '7 days'],
-  [0, 'No time: it has leaked'],
-];
 
 /** Builds the question before the secret of an endpoint is replaced. */
 export function renderRotateSecret({ endpoint_id, url }: Named): Html {
@@ -21,9 +15,7 @@ export function renderRotateSecret({ endpoint_id, url }: Named): Html {
     action: `/app/developers/webhooks/${endpoint_id}/rotate`,
     button: 'Rotate secret',
     back: toPage(endpoint_id),
-    fields: html`<div class="field"><label for="overlap_hours">The old secret signs for another</label><select id="overlap_hours" name="overlap_hours">${OVERLAPS.map(
-      ([hours, label]) => html`<option value="${hours}">${label}</option>`,
-    )}</select></div>`,
+    fields: renderOverlapField('The old secret signs for another'),
   });
 }
 

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type { AnswerOf } from '#contract/operation.ts';
 import type { listDeliveries } from '#contract/operations/webhooks/list-deliveries.ts';
 import { renderFault } from '#doors/console/developers/developers-frame.ts';
 import { DELIVERY_CHIPS, renderAttempts, type WebhookDelivery } from '#doors/console/developers/render-deliveries.ts';
@@ -9,7 +9,7 @@ import { formatTime, showStored } from '#pages/page-text.ts';
 import { renderEventChoice } from './render-endpoint-form.ts';
 import { ENDPOINT_CHIPS, type Endpoint } from './render-endpoints.ts';
 
-type DeliveryList = z.output<(typeof listDeliveries)['output']>;
+type DeliveryList = AnswerOf<typeof listDeliveries>;
 
 /** What the page of an endpoint shows; `since` is what was typed. */
 type EndpointView = {

@@ -1,9 +1,9 @@
-import type { z } from 'zod';
+import type { AnswerOf } from '#contract/operation.ts';
 import type { listWebhookEndpoints } from '#contract/operations/webhooks/list-webhook-endpoints.ts';
 import { type Html, html } from '#pages/html.ts';
 import { formatTime, showStored } from '#pages/page-text.ts';
 
-type EndpointList = z.output<(typeof listWebhookEndpoints)['output']>;
+type EndpointList = AnswerOf<typeof listWebhookEndpoints>;
 
 export type Endpoint = EndpointList['endpoints'][number];
 

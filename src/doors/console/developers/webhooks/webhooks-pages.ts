@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type { RequestOf } from '#contract/operation.ts';
 import { changeWebhookEndpoint } from '#contract/operations/webhooks/change-webhook-endpoint.ts';
 import { createWebhookEndpoint } from '#contract/operations/webhooks/create-webhook-endpoint.ts';
 import { deleteWebhookEndpoint } from '#contract/operations/webhooks/delete-webhook-endpoint.ts';
@@ -66,7 +66,7 @@ async function create({ form, run }: ConsoleAsk): Promise<ConsoleAnswer> {
   const input = { url, ...(event_type !== 'all' && { event_type }), ...(description !== '' && { description }) };
   return orAgain(
     async () => {
-      const { body } = await run(createWebhookEndpoint, input as z.input<(typeof createWebhookEndpoint)['input']>);
+      const { body } = await run(createWebhookEndpoint, input as RequestOf<typeof createWebhookEndpoint>);
       const { endpoint, secret } = body;
       return showTab('Endpoint added', renderEndpointSecret(endpoint.endpoint_id, endpoint.url, secret), 201);
     },

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { buildByteSource } from '#domain/log/bytes/byte-source.ts';
 import { encodeText } from '#domain/log/bytes/bytes.ts';
 import { openCosigner } from '#domain/log/note/cosignature.ts';
 import { formatSignatureLines, type NoteSignature, parseSignedNote } from '#domain/log/note/signed-note.ts';
@@ -8,6 +7,7 @@ import { addPolicyKeys } from '#domain/log/note/trusted-keys.ts';
 import { formatVerifierKey } from '#domain/log/note/verifier-key.ts';
 import { parseWitnessPolicy } from '#domain/log/note/witness-policy.ts';
 import { verifyFile } from '#domain/log/verify/verify-file.ts';
+import { buildByteSource } from '#test/support/byte-source.ts';
 import { buildEvidenceJson, type LoggedRecord } from '#test/support/evidence-files.ts';
 import { forgeBytes } from '#test/support/forgeries/byte-changes.ts';
 import { changeProof, genuine, older, trust } from '#test/support/forgeries/log-world.ts';

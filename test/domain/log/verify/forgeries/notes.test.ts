@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { buildByteSource } from '#domain/log/bytes/byte-source.ts';
 import { encodeText } from '#domain/log/bytes/bytes.ts';
 import { formatCheckpoint, parseSignedCheckpoint } from '#domain/log/note/checkpoint.ts';
 import { signFileStatement } from '#domain/log/note/file-statement.ts';
 import { signNote } from '#domain/log/note/note-signer.ts';
 import { parseConsistencyAnswer } from '#domain/log/verify/check-consistency.ts';
 import { verifyFile } from '#domain/log/verify/verify-file.ts';
+import { buildByteSource } from '#test/support/byte-source.ts';
 import { buildEvidenceJson, type LoggedRecord, packZip } from '#test/support/evidence-files.ts';
 import { forgeBytes } from '#test/support/forgeries/byte-changes.ts';
 import { changeProof, elsewhere, genuine, older, trust, verify } from '#test/support/forgeries/log-world.ts';

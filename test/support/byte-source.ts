@@ -1,0 +1,7 @@
+import type { ByteSource } from '#domain/log/bytes/byte-source.ts';
+import type { Bytes } from '#domain/log/bytes/bytes.ts';
+
+/** Builds a source from bytes in memory. */
+export function buildByteSource(bytes: Bytes): ByteSource {
+  return { size: bytes.length, read: async (start, end) => bytes.slice(start, end) };
+}
