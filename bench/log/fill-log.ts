@@ -14,8 +14,8 @@ export function buildMadeUpId(index: number): string {
 }
 
 /**
- * Adds generated entries, nodes, checkpoints and places until the log has so many. It is as large as a real one and can
- * grow on, but nothing in it verifies.
+ * Adds generated entries, nodes, checkpoints and places until the log has `count` entries. It is as large as a real log,
+ * and new records can be appended, but none of the generated entries verifies.
  */
 export async function fillLog(db: Database, count: number): Promise<void> {
   const { tree_size: from } = await readLastCheckpoint(db);

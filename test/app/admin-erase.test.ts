@@ -9,13 +9,13 @@ import { fileURLToPath } from 'node:url';
 import { eraseAccount } from '#jobs/service/erase-account.ts';
 import { findErasable } from '#store/erasure/erase-account.ts';
 import { runSvc } from '#test/doors/cli/run-svc.ts';
-import { changeBehind } from '#test/support/change-behind.ts';
 import { addPerson, askRest, type ConsentService, startConsentService } from '#test/support/consent-service.ts';
 import { integrateAll } from '#test/support/evidence-log.ts';
 import { FILLED_REFERENCE, FILLED_WORDS, fillAccount, listHolding } from '#test/support/filled-account.ts';
 import { SANCTIONED } from '#test/support/filled-console.ts';
 import { dispatchSearch } from '#test/support/paid-searches.ts';
 import { runAdmin } from '#test/support/run-admin.ts';
+import { tamperWith } from '#test/support/tamper-with.ts';
 import { createTestAccount, type TestAccount } from '#test/support/test-account.ts';
 import { recordTestChecks } from '#test/support/test-records.ts';
 import { waitUntil } from '#test/support/wait-until.ts';
@@ -229,17 +229,17 @@ test('fsck never takes loss for erasure: a lost body, a lost salt and a forged m
       )
     ).rows[0];
   const saved = [await row(lost?.record_id), await row(marked?.record_id), await row(unsalted?.record_id)];
-  await changeBehind(
+  await tamperWith(
     pool,
     'records',
     `update records set body = '{"erased":true}' where record_id = '${lost?.record_id}'`,
   );
-  await changeBehind(
+  await tamperWith(
     pool,
     'records',
     `update records set body = '{"erased":true}', seal_sha256 = 'erased', target_value = '', reference = null, made_by = null where record_id = '${marked?.record_id}'`,
   );
-  await changeBehind(
+  await tamperWith(
     pool,
     'log_leaves',
     `update log_leaves set salt = decode(repeat('00', 32), 'hex') where leaf_index = ${saved[2].leaf_index}`,
@@ -257,12 +257,12 @@ test('fsck never takes loss for erasure: a lost body, a lost salt and a forged m
   );
   assert.match(stdout, new RegExp(`FAULT log entry ${saved[2].leaf_index} has no salt, but its record was not erased`));
   for (const [at, one] of [lost, marked].entries())
-    await changeBehind(
+    await tamperWith(
       pool,
       'records',
       `update records set body = '${saved[at].body}', seal_sha256 = '${saved[at].seal_sha256}', target_value = '${saved[at].target_value}' where record_id = '${one?.record_id}'`,
     );
-  await changeBehind(
+  await tamperWith(
     pool,
     'log_leaves',
     `update log_leaves set salt = decode('${saved[2].salt.toString('hex')}', 'hex') where leaf_index = ${saved[2].leaf_index}`,

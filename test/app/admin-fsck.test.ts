@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import pg from 'pg';
-import { changeBehind } from '#test/support/change-behind.ts';
 import { createEmptyDatabase } from '#test/support/empty-database.ts';
 import { runAdmin } from '#test/support/run-admin.ts';
+import { tamperWith } from '#test/support/tamper-with.ts';
 import { recordTestChecks } from '#test/support/test-records.ts';
 import { startTestService, type TestService } from '#test/support/test-service.ts';
 
@@ -29,7 +29,7 @@ test('an object store that cannot be opened is reported as not checked, other fa
   assert.match(away.stdout, /\nno faults in what was checked; 1 not completed\n$/);
   const [record] = await recordTestChecks(service.database.db, service.account.account_id, [{}]);
   const set = (tool: string) =>
-    changeBehind(
+    tamperWith(
       service.database.pool,
       'records',
       `update records set tool = '${tool}' where record_id = '${record?.record_id}'`,

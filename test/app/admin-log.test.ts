@@ -7,9 +7,9 @@ import { formatSignedNote, parseSignedNote } from '#domain/log/note/signed-note.
 import { formatVerifierKey } from '#domain/log/note/verifier-key.ts';
 import { readLastCheckpoint } from '#store/log/last-checkpoint.ts';
 import { openLogSigner } from '#store/log/log-keys.ts';
-import { changeBehind } from '#test/support/change-behind.ts';
 import { integrateAll, TEST_ORIGIN } from '#test/support/evidence-log.ts';
 import { runAdmin, runAdminProgram } from '#test/support/run-admin.ts';
+import { tamperWith } from '#test/support/tamper-with.ts';
 import { recordTestChecks } from '#test/support/test-records.ts';
 import { startTestService, type TestService } from '#test/support/test-service.ts';
 
@@ -171,11 +171,11 @@ test('a changed entry is detected by a comparison, although no node above it cha
   const note = await append(20);
   const { pool } = service.database;
   await pool.query('create table kept_leaves as table log_leaves');
-  await changeBehind(pool, 'log_leaves', 'update log_leaves set entry = salt where leaf_index = 2');
+  await tamperWith(pool, 'log_leaves', 'update log_leaves set entry = salt where leaf_index = 2');
   const { code, stdout } = await witness(note);
   assert.equal(code, 1);
   assert.match(stdout, /^DAMAGED: the first \d+ entries of this log no longer match its stored tree.*svc-admin fsck$/m);
-  await changeBehind(pool, 'log_leaves', 'delete from log_leaves; insert into log_leaves select * from kept_leaves');
+  await tamperWith(pool, 'log_leaves', 'delete from log_leaves; insert into log_leaves select * from kept_leaves');
   assert.equal((await witness(note)).code, 0);
 });
 

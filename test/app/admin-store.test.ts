@@ -7,9 +7,9 @@ import { after, before, test } from 'node:test';
 import { VERIFY_ASSET_GATE } from '#contract/gates.ts';
 import { findRegisterVersion } from '#store/registers/register-versions.ts';
 import { readOk } from '#test/support/answers.ts';
-import { changeBehind } from '#test/support/change-behind.ts';
 import { postJson } from '#test/support/post-json.ts';
 import { runAdmin, runAdminProgram } from '#test/support/run-admin.ts';
+import { tamperWith } from '#test/support/tamper-with.ts';
 import { buildTestOperations } from '#test/support/test-operations.ts';
 import { startTestService, type TestService } from '#test/support/test-service.ts';
 
@@ -131,12 +131,12 @@ test('fsck finds no fault in what the service wrote [svc-admin.fsck]', async () 
 test('fsck finds a record, a charge and a snapshot row that were changed in the database [svc-admin.fsck]', async () => {
   const { pool } = service.database;
   const { record_id } = await readOk(await service.request('/v1/abn/79002637069'));
-  await changeBehind(
+  await tamperWith(
     pool,
     'records',
     `update records set body = replace(body::text, 'HARBOUR', 'HARBOR')::json where record_id = '${record_id}'`,
   );
-  await changeBehind(pool, 'ledger_entries', `update ledger_entries set amount_cents = -1 where amount_cents = -10`);
+  await tamperWith(pool, 'ledger_entries', `update ledger_entries set amount_cents = -1 where amount_cents = -10`);
   await pool.query(`insert into record_places values (7, 'rec_of_nobody')`);
   const version = await findRegisterVersion(service.database.db, 'abn', 'abn-2026-12');
   await pool.query(

@@ -1,6 +1,6 @@
-import { readSync } from 'node:fs';
 import { openDatabase } from '#store/postgres/database.ts';
 import { openCompletionWriter } from '#store/records/completions.ts';
+import { die } from '#test/faults/die.ts';
 import { claimCompletion } from '#test/faults/keyed-completion.ts';
 import { setStatementTrap } from '#test/faults/statement-trap.ts';
 import { waitUntil } from '#test/support/wait-until.ts';
@@ -9,12 +9,6 @@ import { waitUntil } from '#test/support/wait-until.ts';
 // DIE_BEFORE, or right behind the one with the number DIE_AFTER, it dies as by kill -9.
 
 const { DATABASE_URL = '', ACCOUNT_ID = '', KEY = '', DIE_BEFORE, DIE_AFTER } = process.env;
-
-function die(): void {
-  process.kill(process.pid, 'SIGKILL');
-  // The signal may take a moment to arrive; nothing more may be sent until it does.
-  readSync(0, Buffer.alloc(1));
-}
 
 const { db, pool, close } = openDatabase({ connectionString: DATABASE_URL });
 // The transaction has one connection, and the first job asks for its kind on another. Both are open before it counts:

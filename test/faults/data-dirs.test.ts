@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { test } from 'node:test';
-import { type DemoCredentials, demoCredentialsPath } from '#app/demo.ts';
 import { isRoot, listPostmasters } from '#test/store/embedded/embedded-fixture.ts';
 import { openFaultGround, type ServiceProcess } from '#test/support/fault-ground.ts';
+import { readDemo } from '#test/support/read-demo.ts';
 import { whyLeftOut } from '#test/support/why-left-out.ts';
 
 const ORDINARY_UID = 65534;
@@ -93,10 +93,6 @@ for (const { who, uid } of listUsers()) {
 function listUsers(): { who: string; uid?: number }[] {
   if (!isRoot) return [{ who: 'as an ordinary user' }];
   return [{ who: 'as root' }, { who: 'as an ordinary user', uid: ORDINARY_UID }];
-}
-
-function readDemo(dataDir: string): DemoCredentials {
-  return JSON.parse(readFileSync(demoCredentialsPath(dataDir), 'utf8')) as DemoCredentials;
 }
 
 function ask(service: ServiceProcess, path: string, apiKey: string): Promise<Response> {

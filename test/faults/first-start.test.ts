@@ -9,30 +9,11 @@ import { decideSocketFolder, openHome } from '#store/embedded/places.ts';
 import { openFileObjectStore } from '#store/objects/file-object-store.ts';
 import { readAllVersions } from '#store/registers/register-versions.ts';
 import { type FaultGround, openFaultGround, type ServiceProcess } from '#test/support/fault-ground.ts';
+import { SAMPLE_VERSIONS } from '#test/support/sample-versions.ts';
 import { openSocketDatabase } from '#test/support/socket-database.ts';
 import { waitUntil } from '#test/support/wait-until.ts';
 
 const timeout = 600_000;
-
-const SAMPLES = [
-  'abf-sponsors-sample-2026-11 active',
-  'abn-sample-2026-10 active',
-  'abn-sample-2026-11 active',
-  'acnc-register-sample-2026-11 active',
-  'acnc-statements-sample-2026-11 active',
-  'asic-afs-licensees-sample-2026-11 active',
-  'asic-banned-organisations-sample-2026-11 active',
-  'asic-banned-persons-sample-2026-11 active',
-  'asic-business-names-sample-2026-11 active',
-  'asic-companies-sample-2026-11 active',
-  'asic-credit-licensees-sample-2026-11 active',
-  'asic-insolvency-sample-2026-11 active',
-  'casa-aircraft-sample-2026-11 active',
-  'dfat-consolidated-list-sample-2026-11 active',
-  'gnaf-sample-2026-08 active',
-  'oric-sample-2026-11 active',
-  'payment-times-sample-2026-11 active',
-];
 
 type Look = (dataDir: string, said: string) => boolean;
 
@@ -116,7 +97,7 @@ async function assertSampleIsWhole(dataDir: string): Promise<void> {
   const objects = openFileObjectStore(join(dataDir, 'objects'));
   try {
     const versions = await readAllVersions(database.db);
-    assert.deepEqual(versions.map((one) => `${one.source_version} ${one.state}`).sort(), SAMPLES);
+    assert.deepEqual(versions.map((one) => `${one.source_version} ${one.state}`).sort(), SAMPLE_VERSIONS);
     for (const version of versions) assert.deepEqual(await findContentFaults({ ...database, objects }, version), []);
   } finally {
     await database.close();

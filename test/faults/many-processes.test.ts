@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { type DemoCredentials, demoCredentialsPath } from '#app/demo.ts';
+import type { DemoCredentials } from '#app/demo.ts';
 import { readBalanceCents } from '#store/billing/ledger.ts';
 import { type OpenDatabase, openDatabase } from '#store/postgres/database.ts';
 import { readAllVersions } from '#store/registers/register-versions.ts';
@@ -11,6 +10,8 @@ import { METERED_PRICE_CENTS } from '#test/faults/metered-check.ts';
 import { buildMeteredLoad } from '#test/faults/metered-load.ts';
 import { createEmptyDatabase } from '#test/support/empty-database.ts';
 import { openFaultGround, type ServiceProcess } from '#test/support/fault-ground.ts';
+import { readDemo } from '#test/support/read-demo.ts';
+import { SAMPLE_VERSIONS } from '#test/support/sample-versions.ts';
 import { createTestAccount } from '#test/support/test-account.ts';
 
 const SERVE_METERED = join(import.meta.dirname, 'serve-metered.ts');
@@ -41,25 +42,7 @@ test('two services that start at once on one empty database both serve, and see 
   );
   for (const dataDir of dataDirs) await assertShared(services, readDemo(dataDir));
   const versions = (await readAllVersions(database.db)).map((one) => `${one.source_version} ${one.state}`);
-  assert.deepEqual(versions.sort(), [
-    'abf-sponsors-sample-2026-11 active',
-    'abn-sample-2026-10 active',
-    'abn-sample-2026-11 active',
-    'acnc-register-sample-2026-11 active',
-    'acnc-statements-sample-2026-11 active',
-    'asic-afs-licensees-sample-2026-11 active',
-    'asic-banned-organisations-sample-2026-11 active',
-    'asic-banned-persons-sample-2026-11 active',
-    'asic-business-names-sample-2026-11 active',
-    'asic-companies-sample-2026-11 active',
-    'asic-credit-licensees-sample-2026-11 active',
-    'asic-insolvency-sample-2026-11 active',
-    'casa-aircraft-sample-2026-11 active',
-    'dfat-consolidated-list-sample-2026-11 active',
-    'gnaf-sample-2026-08 active',
-    'oric-sample-2026-11 active',
-    'payment-times-sample-2026-11 active',
-  ]);
+  assert.deepEqual(versions.sort(), SAMPLE_VERSIONS);
 });
 
 test('two services that start at once on one database and one data folder agree on the demo', {
@@ -119,10 +102,6 @@ async function startMeteredPair(t: TestContext): Promise<{ services: ServiceProc
   const { url, database } = await openEmpty(t);
   const start = () => ground.serve({ main: SERVE_METERED, env: { DATABASE_URL: url, DATA_DIR: ground.makeDataDir() } });
   return { services: await Promise.all([start(), start()]), database };
-}
-
-function readDemo(dataDir: string): DemoCredentials {
-  return JSON.parse(readFileSync(demoCredentialsPath(dataDir), 'utf8')) as DemoCredentials;
 }
 
 // A record that one service wrote is read from the other, with the same key.

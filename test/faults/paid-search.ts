@@ -1,23 +1,17 @@
-import { readSync } from 'node:fs';
 import { wireOperations } from '#app/wire-operations.ts';
 import type { ServiceError } from '#contract/service-error.ts';
 import type { DelegatedCaller } from '#domain/access/caller.ts';
 import { openFileObjectStore } from '#store/objects/file-object-store.ts';
 import { openDatabase } from '#store/postgres/database.ts';
 import { openStandInClient } from '#test/fakes/ppsr-register.ts';
+import { die } from '#test/faults/die.ts';
 import { setStatementTrap } from '#test/faults/statement-trap.ts';
-import { OPEN_WEB } from '#test/support/open-web.ts';
+import { OPERATION_SETTINGS } from '#test/support/operation-settings.ts';
 
 // One paid search in a process of its own, which dies as by kill -9 at the point DIE: before it is sent, when its answer
 // is there, before the commit of its record, or right behind it.
 
 const { DATABASE_URL = '', PPSR_URL = '', CALLER = '', ACN = '', DIE } = process.env;
-
-function die(): void {
-  process.kill(process.pid, 'SIGKILL');
-  // The signal may take a moment to arrive; nothing more may be sent until it does.
-  readSync(0, Buffer.alloc(1));
-}
 
 const { callers, clock, close } = openDatabase({ connectionString: DATABASE_URL });
 const inner = openStandInClient(PPSR_URL);
@@ -38,24 +32,8 @@ const register = {
     return result;
   },
 };
-const settings = {
-  version: 'test',
-  isShedding: () => false,
-  rateLimitPerMinute: 1_000,
-  maxInFlightPerAccount: 100,
-  abr: null,
-  context: { planningUrl: null, siloUrl: null, siloEmail: null, bomUrl: null, deadlineMs: 0 },
-  addressCacheBytes: 0,
-  publicUrl: () => 'http://service.test',
-  buildConfirmUrl: (quoteId: string) => quoteId,
-  buildJoinUrl: (token: string) => token,
-  ...OPEN_WEB,
-  onPdfFault: () => {},
-  logKeySecret: null,
-  buildDownloadUrl: (path: string) => `http://service.test${path}`,
-};
 const stores = { callers, clock, objects: openFileObjectStore('/nowhere') };
-const { funnel } = wireOperations(stores, settings, { ppsr: register });
+const { funnel } = wireOperations(stores, OPERATION_SETTINGS, { ppsr: register });
 const caller = JSON.parse(CALLER) as DelegatedCaller;
 try {
   const call = { operation: 'ppsr_search_organisation', input: { acn: ACN }, idempotencyKey: null };

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { type DemoCredentials, demoCredentialsPath } from '#app/demo.ts';
 import { openDatabase } from '#store/postgres/database.ts';
-import { changeBehind } from '#test/support/change-behind.ts';
 import { openFaultGround } from '#test/support/fault-ground.ts';
 import { startInstalledPostgres } from '#test/support/installed-postgres.ts';
+import { tamperWith } from '#test/support/tamper-with.ts';
 import { waitUntil } from '#test/support/wait-until.ts';
 import { POSTGRES_15, whyLeftOut } from '#test/support/why-left-out.ts';
 
@@ -56,7 +56,7 @@ test('PostgreSQL 15 serves records, monitors and the evidence log, and fsck chec
   assert.match(sound.said, /[1-9]\d* log entries.*[1-9]\d* monitors and snapshots/);
 
   // JSON that the column takes and no operator of PostgreSQL does must not end the check of the other rows.
-  await changeBehind(pool, 'records', `update records set body = '{"tool":1e200000}' where tool = 'get_abn'`);
+  await tamperWith(pool, 'records', `update records set body = '{"tool":1e200000}' where tool = 'get_abn'`);
   const damaged = await ground.run(['fsck'], { env });
   assert.equal(damaged.code, 1);
   assert.match(damaged.said, /FAULT record \S+ has no hash/);

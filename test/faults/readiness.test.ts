@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { type DemoCredentials, demoCredentialsPath } from '#app/demo.ts';
+import type { DemoCredentials } from '#app/demo.ts';
 import { openTcpGate } from '#test/rig/tcp-gate.ts';
 import { startS3 } from '#test/store/objects/s3-fixture.ts';
 import { readOk, readRefusal } from '#test/support/answers.ts';
 import { openFaultGround } from '#test/support/fault-ground.ts';
 import { findFreePort } from '#test/support/free-port.ts';
+import { readDemo } from '#test/support/read-demo.ts';
 import { openSocketDatabase } from '#test/support/socket-database.ts';
 import { waitUntil } from '#test/support/wait-until.ts';
 import { findMountNamespace, whyLeftOut } from '#test/support/why-left-out.ts';
@@ -38,10 +39,6 @@ async function buildEnvironment(dataDir: string) {
   const metricsPort = await findFreePort();
   // A machine that is busy with tests is no reason to shed their requests.
   return { metricsPort, env: { DATA_DIR: dataDir, METRICS_PORT: String(metricsPort), MAX_LAG_MS: '600000' } };
-}
-
-function readDemo(dataDir: string): DemoCredentials {
-  return JSON.parse(readFileSync(demoCredentialsPath(dataDir), 'utf8')) as DemoCredentials;
 }
 
 test('a store that became read-only: not ready, degraded with the reason, and what must write is 503, not 500', {

@@ -5,8 +5,8 @@ import type { QuoteBinding } from '#domain/billing/quote.ts';
 import { type Approvals, buildApprovals } from '#operations/billing/approvals.ts';
 import { revokeGrant } from '#store/access/grants.ts';
 import { openCompletionWriter } from '#store/records/completions.ts';
-import { changeBehind } from '#test/support/change-behind.ts';
 import { bindSearch, quoteSearch } from '#test/support/paid-searches.ts';
+import { tamperWith } from '#test/support/tamper-with.ts';
 import { createTestAccount, createTestGrant, createTestUser, type TestAccount } from '#test/support/test-account.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
 import { sealTestRecord } from '#test/support/test-records.ts';
@@ -88,7 +88,7 @@ test('the state is the one of now', async () => {
   const { account, person } = await openPerson();
   const { quoteId } = await ask(account, person);
   const past = `update quotes set created_at = now() - interval '2 hours', expires_at = now() - interval '1 second'`;
-  await changeBehind(database.pool, 'quotes', `${past} where quote_id = '${quoteId}'`);
+  await tamperWith(database.pool, 'quotes', `${past} where quote_id = '${quoteId}'`);
   assert.deepEqual(
     (await approvals.list(person)).map(({ state }) => state),
     ['expired'],

@@ -11,22 +11,10 @@ import { buildFunnel } from '#operations/funnel/funnel.ts';
 import { type BoundOperation, bind, type CheckEvidence } from '#operations/funnel/handler.ts';
 import type { Completion } from '#store/records/completions.ts';
 import { NO_PURCHASES } from '#test/support/call-funnel.ts';
+import { TEST_CALLER } from '#test/support/test-caller.ts';
 import { noteJob } from '#test/support/test-jobs.ts';
 
-const CALLER: Caller = {
-  credentialId: 'key_1',
-  idempotencyOwner: 'key_1',
-  tenantId: 'ten_1',
-  accountId: 'acc_1',
-  scopes: [],
-  rateOwner: 'key_1',
-  rateLimitPerMinute: null,
-  mode: 'live' as const,
-  allowedNetworks: [],
-  delegation: null,
-  userId: null,
-  role: null,
-};
+const CALLER: Caller = { ...TEST_CALLER, scopes: [] };
 
 const SHARED = {
   summary: 'For tests',

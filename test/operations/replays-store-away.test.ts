@@ -2,24 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ServiceError } from '#contract/service-error.ts';
 import { buildReplays } from '#operations/funnel/replays.ts';
+import { TEST_CALLER } from '#test/support/test-caller.ts';
 
 const timeout = 30_000;
 const held = { accountId: 'acc_1', ownerId: 'key_1', idempotencyKey: 'key', holder: 'idh_1' };
-const caller = {
-  credentialId: 'test',
-  idempotencyOwner: 'test',
-  tenantId: 'ten_1',
-  accountId: 'acc_1',
-  scopes: [],
-  rateOwner: 'key_1',
-  rateLimitPerMinute: null,
-  mode: 'live' as const,
-  allowedNetworks: [],
-  delegation: null,
-  userId: null,
-  role: null,
-};
-const request = { caller, operation: 'test', idempotencyKey: 'key', input: {} };
+const request = { caller: TEST_CALLER, operation: 'test', idempotencyKey: 'key', input: {} };
 
 test('an unavailable store is reported at once, without waiting for the key to be released', { timeout }, async () => {
   let released = 0;

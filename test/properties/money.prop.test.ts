@@ -13,9 +13,9 @@ import { DISPATCH_LEASE_MS } from '#store/billing/dispatches.ts';
 import { readBalanceCents } from '#store/billing/ledger.ts';
 import { listQuotes } from '#store/billing/quotes.ts';
 import { findDayCap } from '#store/billing/spending.ts';
-import { changeBehind } from '#test/support/change-behind.ts';
 import { assertNoMoneyFaults, decideAs, openPpsrGate } from '#test/support/money-service.ts';
-import { OPEN_WEB } from '#test/support/open-web.ts';
+import { OPERATION_SETTINGS } from '#test/support/operation-settings.ts';
+import { tamperWith } from '#test/support/tamper-with.ts';
 import { createTestAccount, createTestGrant } from '#test/support/test-account.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
 
@@ -89,23 +89,7 @@ before(async () => {
   database = await createTestDatabase();
   await importSamples(database, () => ({ update: () => undefined, done: () => undefined }));
   await openPpsrGate(database);
-  const settings = {
-    version: 'test',
-    isShedding: () => false,
-    rateLimitPerMinute: 1_000_000,
-    maxInFlightPerAccount: 1_000,
-    abr: null,
-    context: { planningUrl: null, siloUrl: null, siloEmail: null, bomUrl: null, deadlineMs: 0 },
-    addressCacheBytes: 0,
-    publicUrl: () => 'http://service.test',
-    buildConfirmUrl: (quoteId: string) => quoteId,
-    buildJoinUrl: (token: string) => token,
-    ...OPEN_WEB,
-    onPdfFault: () => {},
-    logKeySecret: null,
-    buildDownloadUrl: (path: string) => `http://service.test${path}`,
-  };
-  wired = wireOperations(database, settings, { ppsr: register });
+  wired = wireOperations(database, OPERATION_SETTINGS, { ppsr: register });
 });
 after(() => database.drop());
 
@@ -154,7 +138,7 @@ async function take(one: Step, callers: readonly DelegatedCaller[]): Promise<voi
       return void (await revokeGrant(db, caller.delegation.grantId));
     case 'expire': {
       const over = `created_at = now() - interval '2 hours', expires_at = now() - interval '1 second'`;
-      return changeBehind(pool, 'quotes', `update quotes set ${over} where account_id = '${caller.accountId}'`);
+      return tamperWith(pool, 'quotes', `update quotes set ${over} where account_id = '${caller.accountId}'`);
     }
     case 'settle':
       return void (await settle(one.asked, one.later));

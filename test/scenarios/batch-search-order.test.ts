@@ -6,8 +6,8 @@ import { readBalanceCents } from '#store/billing/ledger.ts';
 import { findAccountJob } from '#store/jobs/account-jobs.ts';
 import type { Body } from '#test/support/answers.ts';
 import { type BatchPerson, type BatchService, startBatchService } from '#test/support/batch-service.ts';
-import { changeBehind } from '#test/support/change-behind.ts';
 import { assertNoMoneyFaults, decideAs } from '#test/support/money-service.ts';
+import { tamperWith } from '#test/support/tamper-with.ts';
 import { waitUntil } from '#test/support/wait-until.ts';
 
 const ABN = '79002637069';
@@ -96,7 +96,7 @@ test('an order that ends between two reads of the same order answers it: no seco
   assert.ok(batch !== undefined && first.body.job_id === batch.job_id);
   const { db, pool } = service.database;
   const answerUntil = (time: Date) =>
-    changeBehind(
+    tamperWith(
       pool,
       'batches',
       `update batches set answers_until = '${time.toISOString()}' where job_id = '${batch.job_id}'`,

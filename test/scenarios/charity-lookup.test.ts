@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { importRegister } from '#jobs/imports/import-register.ts';
-import { REGISTER_SOURCES } from '#jobs/imports/register-sources.ts';
 import { type Body, readOk, readRefusal } from '#test/support/answers.ts';
 import { type CutService, startCutService } from '#test/support/cut-service.ts';
+import { importSampleAsReal } from '#test/support/import-sample.ts';
 import { openRegisterService } from '#test/support/register-service.ts';
 import { openRegisterStore } from '#test/support/register-store.ts';
 import { createTestAccount } from '#test/support/test-account.ts';
@@ -114,13 +113,7 @@ test('unauthenticated and unscoped: 401 and 403', async () => {
 async function openWith(t: { after(run: () => Promise<void>): void }, ...datasets: string[]) {
   const store = await openRegisterStore();
   t.after(() => store.close());
-  for (const dataset of datasets) {
-    const source = REGISTER_SOURCES[dataset];
-    assert.ok(source !== undefined);
-    const path = new URL(`../../src/registers/${dataset}/sample/${dataset}-sample.csv`, import.meta.url).pathname;
-    const request = { path, source_version: dataset, sample: false, retrieved_at: '2026-11-01T08:00:00Z' };
-    await importRegister(store, source, { ...request, onProgress: () => undefined });
-  }
+  for (const dataset of datasets) await importSampleAsReal(store, dataset, `${dataset}-sample.csv`);
   const service = await openRegisterService(store);
   return { store, ask: (abn: string) => service.call('charity_lookup', { abn }) };
 }

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { importRegister } from '#jobs/imports/import-register.ts';
-import { REGISTER_SOURCES } from '#jobs/imports/register-sources.ts';
 import { type Body, readOk, readRefusal } from '#test/support/answers.ts';
 import { type CutService, startCutService } from '#test/support/cut-service.ts';
+import { importSampleAsReal } from '#test/support/import-sample.ts';
 import { openRegisterService } from '#test/support/register-service.ts';
 import { openRegisterStore } from '#test/support/register-store.ts';
 import { createTestAccount } from '#test/support/test-account.ts';
@@ -126,13 +125,7 @@ test('unauthenticated and unscoped: 401 and 403', async () => {
 test('source down: without both registers it is an error, without one that one is not checked', async (t) => {
   const store = await openRegisterStore();
   t.after(() => store.close());
-  const load = async (dataset: string, file: string) => {
-    const source = REGISTER_SOURCES[dataset];
-    assert.ok(source !== undefined);
-    const path = new URL(`../../src/registers/${dataset}/sample/${file}`, import.meta.url).pathname;
-    const request = { path, source_version: dataset, sample: false, retrieved_at: '2026-11-01T08:00:00Z' };
-    await importRegister(store, source, { ...request, onProgress: () => undefined });
-  };
+  const load = (dataset: string, file: string) => importSampleAsReal(store, dataset, file);
   const ask = async (abn: string) => (await openRegisterService(store)).call('conduct_check', { abn });
   await assert.rejects(ask('86308026589'), {
     code: 'upstream_error',

@@ -5,10 +5,10 @@ import { sql } from 'kysely';
 import { evidencePackEnvelope } from '#contract/schemas/evidence-pack.ts';
 import { buildPdfRenderer, PDF_DEFAULTS, type PdfDocument } from '#operations/pdf/pdf-renderer.ts';
 import { readOk, readRefusal } from '#test/support/answers.ts';
-import { changeBehind } from '#test/support/change-behind.ts';
 import { type CutService, startCutService } from '#test/support/cut-service.ts';
 import { postJson } from '#test/support/post-json.ts';
 import { readPdf } from '#test/support/read-pdf.ts';
+import { tamperWith } from '#test/support/tamper-with.ts';
 import { createTestAccount, type TestAccount } from '#test/support/test-account.ts';
 import type { TestService } from '#test/support/test-service.ts';
 
@@ -110,7 +110,7 @@ test('a pack that was changed in the store, or moved to another account, is not 
   const { db, pool } = service.database;
   const other = await createTestAccount(db);
   const change = (set: string) =>
-    changeBehind(pool, 'evidence_packs', `update evidence_packs set ${set} where export_id = '${export_id}'`);
+    tamperWith(pool, 'evidence_packs', `update evidence_packs set ${set} where export_id = '${export_id}'`);
   await change(`body = '${JSON.stringify({ ...body, risk_score: 0 }).replaceAll("'", "''")}'`);
   await readRefusal(await download(export_id), 500, 'internal_error');
   await change(`body = '${JSON.stringify(body).replaceAll("'", "''")}'`);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Body, readOk, readRefusal } from '#test/support/answers.ts';
-import { changeBehind } from '#test/support/change-behind.ts';
 import { type CutService, startCutService } from '#test/support/cut-service.ts';
+import { tamperWith } from '#test/support/tamper-with.ts';
 import { createTestAccount } from '#test/support/test-account.ts';
 import { recordTestChecks } from '#test/support/test-records.ts';
 import type { TestService } from '#test/support/test-service.ts';
@@ -92,7 +92,7 @@ test('ok: a changed record is reported as damaged and not shown, and the others 
     `tool = 'abn_lookup' where record_id = '${ids[5]}'`,
     `account_id = '${account_id}' where record_id = '${foreign[0]?.record_id}'`,
   ];
-  for (const change of changes) await changeBehind(service.database.pool, 'records', `update records set ${change}`);
+  for (const change of changes) await tamperWith(service.database.pool, 'records', `update records set ${change}`);
   const message = 'This record was changed since it was made, and is not shown.';
   const body = await readOk(await service.request(`${PATH}?reference=deal-7`, { headers }));
   const shown = (body.records as Body[]).map(({ record_id }) => record_id);
@@ -115,7 +115,7 @@ test('ok: paging continues after a record that was removed', async () => {
   const headers = { authorization: `Bearer ${api_key}` };
   const [first, second] = await recordTestChecks(service.database.db, account_id, [{}, {}]);
   const page = await readOk(await service.request(`${PATH}?limit=1`, { headers }));
-  await changeBehind(service.database.pool, 'records', `delete from records where record_id = '${second?.record_id}'`);
+  await tamperWith(service.database.pool, 'records', `delete from records where record_id = '${second?.record_id}'`);
   const next = await readOk(await service.request(`${PATH}?limit=1&cursor=${page.next_cursor}`, { headers }));
   assert.deepEqual(
     (next.records as Body[]).map(({ record_id }) => record_id),

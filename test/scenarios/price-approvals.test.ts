@@ -6,8 +6,8 @@ import { revokeGrant } from '#store/access/grants.ts';
 import { readBalanceCents } from '#store/billing/ledger.ts';
 import { findOrRecordQuote } from '#store/billing/quotes.ts';
 import type { Body } from '#test/support/answers.ts';
-import { changeBehind } from '#test/support/change-behind.ts';
 import { assertNoMoneyFaults, decideAs, type MoneyService, startMoneyService } from '#test/support/money-service.ts';
+import { tamperWith } from '#test/support/tamper-with.ts';
 import { createTestAccount, createTestGrant, type TestAccount } from '#test/support/test-account.ts';
 
 const SEARCH = 'ppsr_search_organisation';
@@ -50,7 +50,7 @@ async function ask(args: Body = ARGS, by = token) {
   return body;
 }
 const expire = (quoteId: unknown) =>
-  changeBehind(
+  tamperWith(
     service.database.pool,
     'quotes',
     `update quotes set created_at = now() - interval '2 hours', expires_at = now() - interval '1 second' where quote_id = '${quoteId}'`,
@@ -160,7 +160,7 @@ test('promise: evidence changed after the fact is detected, and never served', a
   const { body } = await search();
   const { pool } = service.database;
   const alter = (from: string, to: string) =>
-    changeBehind(
+    tamperWith(
       pool,
       'records',
       `update records set body = replace(body::text, '${from}', '${to}')::json where record_id = '${body.record_id}'`,

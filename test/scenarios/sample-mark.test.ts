@@ -4,8 +4,8 @@ import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
 import { buildManifestSeal } from '#domain/evidence/seal-manifest.ts';
 import type { VersionManifest } from '#domain/evidence/version-manifest.ts';
 import type { Body } from '#test/support/answers.ts';
-import { changeBehind } from '#test/support/change-behind.ts';
 import { runAdmin } from '#test/support/run-admin.ts';
+import { tamperWith } from '#test/support/tamper-with.ts';
 import { startTestService, type TestService } from '#test/support/test-service.ts';
 
 const ABN = '79002637069';
@@ -96,7 +96,7 @@ test('manifest, column and seal changed together: the records that were sealed b
   assert.deepEqual([code, said.test(stdout)], [1, true], stdout);
   // A record from before the mark was sealed has it only in its citation.
   const bare = `update records set body = replace(body::text, '"sample":true,', '')::json where record_id = '${record?.record_id}'`;
-  await changeBehind(service.database.pool, 'records', bare);
+  await tamperWith(service.database.pool, 'records', bare);
   const { stdout: old } = await svcAdmin('fsck');
   assert.match(old, said);
   const count = (text: string) => Number(/but (\d+) records sealed/.exec(text)?.[1]);

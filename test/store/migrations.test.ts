@@ -13,7 +13,7 @@ import { assignPlaces } from '#store/records/record-order.ts';
 import { readUsage } from '#store/records/usage.ts';
 import { createEmptyDatabase } from '#test/support/empty-database.ts';
 import { listPlacedRecords } from '#test/support/placed-records.ts';
-import { testPostgresHost } from '#test/support/test-database.ts';
+import { runAsSuperuser } from '#test/support/run-as-superuser.ts';
 import { sealTestRecord } from '#test/support/test-records.ts';
 
 const FOLDER = new URL('../../src/store/migrations/', import.meta.url);
@@ -77,9 +77,9 @@ test('requests, audit entries and usage of an earlier database are in the first 
     insert into request_log values (1, 'acc_1', 'key_1', 'get_abn', 200, null, 1, 'req_1');
     insert into audit_log (account_id, action, actor_kind, details) values ('acc_1', 'sign_in', 'unknown', '{}');
     insert into usage_totals values ('acc_1', '2026-01-01', 'get_abn', 2, 0)`);
-  await asSuperuser(`create role ${role} login`);
+  await runAsSuperuser(`create role ${role} login`);
   // After the database, which grants it rights.
-  t.after(() => asSuperuser(`drop role ${role}`));
+  t.after(() => runAsSuperuser(`drop role ${role}`));
   await pool.query(`grant select, insert on request_log, audit_log, usage_totals to ${role}`);
   await migrate(pool);
   const limited = new pg.Pool({ connectionString: url.replace('service@', `${role}@`) });
@@ -123,11 +123,4 @@ async function openReleased(t: TestContext, count: number) {
     await database.pool.query('insert into migrations (number, name, sha256) values ($1, $2, $3)', row);
   }
   return { ...database, url };
-}
-
-async function asSuperuser(statement: string): Promise<void> {
-  const client = new pg.Client({ host: testPostgresHost(), user: 'postgres', database: 'postgres' });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
 }

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { deflateSync } from 'node:zlib';
 import { ZipFile } from 'yazl';
 import { sealRecord } from '#domain/evidence/sealed-record.ts';
@@ -5,9 +6,11 @@ import { type Bytes, encodeText, formatHex } from '#domain/log/bytes/bytes.ts';
 import { formatCheckpoint } from '#domain/log/note/checkpoint.ts';
 import { signFileStatement } from '#domain/log/note/file-statement.ts';
 import { type NoteSigner, openNoteSigner, signNote } from '#domain/log/note/note-signer.ts';
+import { parseTrustedKeys } from '#domain/log/note/trusted-keys.ts';
 import { formatVerifierKey } from '#domain/log/note/verifier-key.ts';
 import { buildRecordCommitment, hashBytes } from '#domain/log/proof/merkle-hash.ts';
 import { formatTlogProof } from '#domain/log/proof/tlog-proof.ts';
+import type { Trust } from '#domain/log/verify/verify-record.ts';
 import { formatSums } from '#domain/log/zip/sums-file.ts';
 import { appendPdfTrailer } from './append-pdf-trailer.ts';
 import { inclusionProof, treeRoot } from './merkle-tree.ts';
@@ -47,6 +50,13 @@ export async function buildEvidenceFixture(count = 3, origin = 'log.example/log'
     return { ...record, log: { index, checkpoint, proof } } as LoggedRecord;
   });
   return { origin, signer, vkey: formatVerifierKey(signer.key), records, entries };
+}
+
+/** Trusts the key of the fixture, as a reader who has it. */
+export async function trustKeyOf({ vkey }: EvidenceFixture): Promise<Trust> {
+  const keys = await parseTrustedKeys(vkey);
+  assert.ok(keys.ok);
+  return { keys: keys.value, known: { checkpoint: null, proof: null } };
 }
 
 function sealAt(at: number) {

@@ -13,10 +13,10 @@ import { postJson } from './post-json.ts';
 /** A version of a register as a test writes it; without `retrieved_at` the file must say when it was made. */
 export type WrittenVersion = { dataset: string; label: string; text: string; retrieved_at?: string; sample?: boolean };
 
-/** A service with its samples, asked over both doors. */
+/** A service with the samples, called over REST and MCP. */
 export type RegisterDoors = {
   service: AgentService;
-  /** Imports a version of a register, and waits until no process remembers that there was none. */
+  /** Imports a version of a register, and waits until no process has the earlier state in its cache. */
   importVersion(version: WrittenVersion): Promise<void>;
   /** Imports versions in this order, and waits once. */
   importVersions(versions: readonly WrittenVersion[]): Promise<void>;
@@ -29,8 +29,8 @@ export type RegisterDoors = {
   stop(): Promise<void>;
 };
 
-// Versions are remembered for a second.
-const REMEMBERED_MS = 1_100;
+// The service caches for a second which versions are current.
+const CACHED_MS = 1_100;
 
 /** Starts a service and connects an agent to it. */
 export async function openRegisterDoors(settings: Partial<Config> = {}): Promise<RegisterDoors> {
@@ -42,7 +42,7 @@ export async function openRegisterDoors(settings: Partial<Config> = {}): Promise
   const get = async (path: string) => read(await service.request(path));
   const importVersions = async (versions: readonly WrittenVersion[]) => {
     for (const version of versions) await importWritten(service, join(folder, version.label), version);
-    await new Promise((resolve) => setTimeout(resolve, REMEMBERED_MS));
+    await new Promise((resolve) => setTimeout(resolve, CACHED_MS));
   };
   return {
     service,

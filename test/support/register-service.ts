@@ -4,10 +4,8 @@ import { importRegisterSamples } from '#jobs/imports/import-samples.ts';
 import type { AbrSettings } from '#registers/abn/abr-request.ts';
 import { recordAccount, recordTenant } from '#store/access/accounts.ts';
 import { readBalanceCents, recordCredit } from '#store/billing/ledger.ts';
-import { OPEN_WEB } from './open-web.ts';
+import { OPERATION_SETTINGS } from './operation-settings.ts';
 import type { RegisterStore } from './register-store.ts';
-
-const NO_CONTEXT = { planningUrl: null, siloUrl: null, siloEmail: null, bomUrl: null, deadlineMs: 0 };
 
 /** The operations over a store, asked as a door asks them. */
 export type RegisterService = {
@@ -29,23 +27,7 @@ export async function openRegisterService(
   const tenantId = await recordTenant(store.db, 'Test tenant');
   const accountId = await recordAccount(store.db, tenantId, 'Test account');
   await recordCredit(store.db, { accountId, amountCents: creditCents, reason: 'test credit' });
-  const settings = {
-    version: 'test',
-    isShedding: () => false,
-    rateLimitPerMinute: 100_000,
-    maxInFlightPerAccount: 1_000,
-    abr,
-    context: NO_CONTEXT,
-    addressCacheBytes: 0,
-    publicUrl: () => 'http://service.test',
-    buildConfirmUrl: (quoteId: string) => quoteId,
-    buildJoinUrl: (token: string) => token,
-    ...OPEN_WEB,
-    onPdfFault: () => {},
-    logKeySecret: null,
-    buildDownloadUrl: (path: string) => `http://service.test${path}`,
-  };
-  const { funnel } = wireOperations(store, settings);
+  const { funnel } = wireOperations(store, { ...OPERATION_SETTINGS, abr });
   return {
     async call(operation, input, scopes = ALL_SCOPES) {
       const ids = { credentialId: 'test', idempotencyOwner: 'test', rateOwner: 'test', tenantId, accountId };

@@ -4,7 +4,7 @@ import { listPredicates } from '../../tools/mutate/list-predicates.ts';
 
 const CASES: [what: string, source: string, predicates: string[]][] = [
   [
-    'calls of where and whereRef, the inner ones too',
+    'calls of where and whereRef, nested ones too',
     "db.selectFrom('a').where('x', '=', 1).where((eb) => eb.exists(eb.selectFrom('b').whereRef('b.x', '=', 'a.x')));",
     [
       ".where('x', '=', 1)",
@@ -24,13 +24,13 @@ const CASES: [what: string, source: string, predicates: string[]][] = [
     'sql`delete from a where not exists (select from b where b.x = a.x and b.y) and z returning x`;',
     ['not exists (select from b where b.x = a.x and b.y)', 'b.x = a.x', 'b.y', 'z'],
   ],
-  ['what is distinct from something whole', 'sql`select from a where x is distinct from y`;', ['x is distinct from y']],
+  ['is distinct from, as one condition', 'sql`select from a where x is distinct from y`;', ['x is distinct from y']],
   [
-    'a case whole',
+    'case … end, as one condition',
     'sql`select from a where case when x and y then z end and w`;',
     ['case when x and y then z end', 'w'],
   ],
-  ['no sentence that is not SQL', "throw new Error('Say where it is and why');", []],
+  ['nothing in a text that is not SQL', "throw new Error('Say where it is and why');", []],
 ];
 for (const [what, source, predicates] of CASES) {
   test(`dropped one at a time: ${what}`, () => {

@@ -4,7 +4,7 @@ import type { Caller } from '#domain/access/caller.ts';
 const MINUTE_MS = 60_000;
 const MAX_KEYS = 10_000;
 
-/** Builds the note of when a key was used last. It writes at most once a minute for each key, and no request waits for it. */
+/** Builds the function that records when a key was last used. It writes at most once a minute for each key, and no request waits for it. */
 export function buildKeyUseNote(
   touch: (keyId: string) => Promise<void>,
   nowMs: () => number = Date.now,

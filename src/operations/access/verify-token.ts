@@ -34,7 +34,7 @@ function toVerified(live: LiveToken): VerifiedToken {
   return { expiresAtSeconds: live.expires_at_seconds, caller: buildGrantCaller(live, scopes) };
 }
 
-/** Builds the caller that acts under a grant with these scopes, as far as the present role of its person has them. */
+/** Builds the caller that acts under a grant. It has these scopes, without those that its person's current role lacks. */
 export function buildGrantCaller(holder: GrantHolder, scopes: readonly Scope[]): DelegatedCaller {
   return {
     // Counted by grant, because a refreshed token must not get a new rate limit.

@@ -31,7 +31,7 @@ function admitFound(
   parts: AdmitParts,
   caller: Caller | CredentialFault,
 ): Soon<Caller> {
-  // Rejected without a throw, which would cost more than all else in a refusal.
+  // Returned, not thrown: a throw costs more than the rest of a refusal.
   if (typeof caller === 'string') return Promise.reject(buildUnauthenticated(operation, caller));
   requireNetwork(caller, approach.address ?? '');
   // Where the input or the mode may ask for a sample, which needs no open gate, the gate is checked after the input is read.

@@ -53,7 +53,7 @@ export type FinishedCall = {
   requestId: string | null;
 };
 
-/** What hears of every call that has ended, and the HTTP status of each operation's success. */
+/** Where every ended call is reported, and the HTTP status of each operation's success. */
 type CallListener = { note(call: FinishedCall): void; successStatus(operation: string): number };
 
 /** Measures the calls of a funnel. The time in which a body is read does not count. */

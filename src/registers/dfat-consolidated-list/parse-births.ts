@@ -19,8 +19,8 @@ const MONTHS = [
 ];
 
 /**
- * Reads the births that a cell states, each a day, a year, or its text where it is neither. A number is a year and a date
- * cell a day; of a month only the year is kept. Lists are separated by commas, semicolons or line breaks.
+ * Reads the births that a cell states, each as a day, a year, or the text itself when it is neither. A number is a year, and a
+ * date cell is a day. Of a month only the year is kept. Lists are separated by commas, semicolons or line breaks.
  */
 export function parseBirths(cell: Cell | null): ListedBirth[] {
   if (cell === null) return [];
@@ -30,7 +30,7 @@ export function parseBirths(cell: Cell | null): ListedBirth[] {
   if (cell.kind === 'boolean' || cell.kind === 'error') return [];
   const parts = cell.text.split(/[,;\n]/).map(normaliseRegisterText);
   const births = parts.filter((part) => part !== '').flatMap(parsePart);
-  // Where nothing can be read, a comma may not separate at all: "195,7".
+  // When no part can be read, the comma may be no separator: "195,7".
   const isUnread = births.length > 1 && births.every((birth) => 'verbatim' in birth);
   return isUnread && !/[a-z]/i.test(cell.text) ? [{ verbatim: normaliseRegisterText(cell.text) }] : births;
 }

@@ -20,8 +20,8 @@ const SALT_BYTES = 32;
 
 /**
  * Appends the records that have a place and are not yet in the evidence log, at most 5,000, and signs the tree. Returns
- * how many, or null when another process is appending or the log has not begun. Then waits for what others say about the
- * checkpoint, if there is an endorser.
+ * how many, or null when another process is appending or the log has not begun. Then waits for the timestamp and the
+ * cosignatures of the checkpoint, if there is an endorser.
  *
  * Leaves, nodes and checkpoint are one transaction under one lock, so a killed process leaves the log as the last
  * checkpoint describes it. Throws LogBehind when the database is older than what was signed.

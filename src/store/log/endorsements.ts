@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Database } from '#store/postgres/database.ts';
 
-/** What others said about a checkpoint, as signature lines of its note; empty for what did not arrive. */
+/** The timestamp and the cosignatures of a checkpoint, as signature lines of its note; empty for what did not arrive. */
 type Endorsement = { timestampLine: string; cosignatureLines: string };
 
 /** A checkpoint that was just signed. */
 export type NewCheckpoint = { size: number; keyNo: number; note: string };
 
-/** Collects what others say about a checkpoint, within `waitMs`; it never rejects. */
+/** Collects the timestamp and cosignatures of a checkpoint, within `waitMs`; it never rejects. */
 export type Endorser = { waitMs: number; collect(checkpoint: NewCheckpoint): Promise<Endorsement> };
 
 // The time to store what arrived at the last moment, before proofs stop waiting for it.

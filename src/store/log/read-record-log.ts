@@ -8,7 +8,7 @@ import type { Database } from '#store/postgres/database.ts';
 const WAIT_MS = 5_000;
 const LOOK_EVERY_MS = 200;
 
-/** A record's index in the log, and the first checkpoint that covers it and was not signed by a compromised key alone; without endorsements. */
+/** A record's index in the log, and the first checkpoint that covers it and has a signature by a key that is not compromised. Without endorsements. */
 export type RecordPlace = { index: number; checkpoint: string };
 
 /** The place with the proof (C2SP tlog-proof, with the salt in its `extra` line) against that checkpoint and its endorsements, which never change. */
@@ -17,7 +17,7 @@ export type RecordLog = RecordPlace & { proof: string };
 type LoggedRow = { record_id: string; leaf_index: number; tree_size: number; note: string };
 type ProvenRow = LoggedRow & { salt: Buffer; kept: Buffer };
 
-// The first checkpoint after place `p` whose key is not compromised; no other one while its endorsement is pending.
+// The first checkpoint after place `p` whose key is not compromised. None at all while its endorsement is pending.
 const COVERING_CHECKPOINT = sql`(
       select first.tree_size, first.note, first.note || coalesce(e.timestamp_line || e.cosignature_lines, '') as endorsed_note
       from (

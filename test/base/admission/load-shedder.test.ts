@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { buildLoadShedder } from '#base/admission/load-shedder.ts';
+import { blockEventLoop } from '#test/support/block-event-loop.ts';
 import { waitUntil } from '#test/support/wait-until.ts';
-
-function blockEventLoop(forMs: number): void {
-  const until = performance.now() + forMs;
-  while (performance.now() < until);
-}
 
 test('requests are accepted up to the limit, and each that ends makes room for one', () => {
   const shedder = buildLoadShedder({ maxInFlight: 2, maxLagMs: 10_000 });

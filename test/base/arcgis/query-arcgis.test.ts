@@ -22,7 +22,7 @@ async function failWith(t: TestContext, answer: RequestListener) {
   return { page, layers };
 }
 
-test('asks for the areas at a point, longitude first, without geometry, and names fields in lower case', async (t) => {
+test('requests the areas at a point, longitude first, without geometry, and names fields in lower case', async (t) => {
   const { server, query } = await setUp(t, answerLikeArcgis(VIC_LAYERS));
   const found = await query();
   assert.ok(found.ok);
@@ -58,7 +58,7 @@ test('reads the next page while exceededTransferLimit says that there is one', a
   );
 });
 
-test('a list that does not end, or was not read to its end, is a failure and no short list', async (t) => {
+test('a list that does not end, or was not read to its end, is a failure, never a shorter list', async (t) => {
   const more = { features: [{ attributes: { zone_code: 'X' } }], exceededTransferLimit: true };
   const endless = await setUp(t, answerJson(more));
   const found = await endless.query();

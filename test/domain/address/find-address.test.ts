@@ -35,7 +35,7 @@ test('any other answer has the key of what was written', async () => {
   assert.equal(none.match.normalized_address_key, '3 NOWHERE STREET ALPHAVILLE NSW 2901');
 });
 
-test('the row behind the first candidate is given, and none where there is no candidate', async () => {
+test('the row of the first candidate is returned; null without candidates', async () => {
   for (const written of ['3 Barker St, Alphaville NSW 2901', '1 Barker, Alphaville NSW 2901']) {
     const { match, row } = await find(written);
     assert.ok(row !== null);
@@ -59,12 +59,12 @@ test('confidence and differences of an answer are those of its first candidate',
   assert.deepEqual(one.candidates, match.candidates.slice(0, 1));
 });
 
-test('what is called after a state, or has its letters, is not refused for it', async () => {
+test('a suburb with the name or the letters of a state is not refused', async () => {
   for (const raw_address of ['3 Barker St, WA Foo NSW 2901', '3 Barker St, Victoria Foo'])
     await assert.doesNotReject(find(raw_address), raw_address);
 });
 
-test('a word that is no type is refused only where a suburb follows, or it may be the suburb', async () => {
+test('an unknown street type is refused only before a suburb; elsewhere the word may be the suburb', async () => {
   await assert.rejects(find('3 Barker Blorp, Alphaville NSW 2901'), /BLORP is not a street type/);
   await assert.doesNotReject(find('3 Barker Blorp NSW 2901'));
 });

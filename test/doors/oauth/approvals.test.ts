@@ -7,7 +7,6 @@ import { readBalanceCents } from '#store/billing/ledger.ts';
 import { findOrRecordQuote, findQuote } from '#store/billing/quotes.ts';
 import { type PpsrStandIn, startPpsrStandIn } from '#test/fakes/ppsr-register.ts';
 import type { Body } from '#test/support/answers.ts';
-import { changeBehind } from '#test/support/change-behind.ts';
 import {
   addPerson,
   CALLBACK,
@@ -18,6 +17,7 @@ import {
 } from '#test/support/consent-service.ts';
 import { FetchBrowser } from '#test/support/fetch-browser.ts';
 import { callTool, openPpsrGate } from '#test/support/money-service.ts';
+import { tamperWith } from '#test/support/tamper-with.ts';
 import { createTestAccount, createTestGrant } from '#test/support/test-account.ts';
 
 const ARGS = { acn: '002637069', reference: 'deal-7' };
@@ -220,7 +220,7 @@ test('a decision is final; an expired price, or one of a revoked consent, cannot
   assert.deepEqual(await actsOn(first.quoteId), [`price_declined by ${service.person.user_id}`]);
   holder = await createTestGrant(service.database.db, service.account, { userId: service.person.user_id });
   const second = await ask();
-  await changeBehind(
+  await tamperWith(
     service.database.pool,
     'quotes',
     `update quotes set created_at = now() - interval '1 hour', expires_at = now() - interval '1 second' where quote_id = '${second.quoteId}'`,

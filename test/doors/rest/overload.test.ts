@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { readOk, readRefusal } from '#test/support/answers.ts';
+import { blockEventLoop } from '#test/support/block-event-loop.ts';
 import { postJson } from '#test/support/post-json.ts';
 import { buildTestOperations, type TestOperations } from '#test/support/test-operations.ts';
 import { startTestService, type TestService } from '#test/support/test-service.ts';
@@ -8,11 +9,6 @@ import { waitUntil } from '#test/support/wait-until.ts';
 
 // A request that never ends must not block the whole run.
 const timeout = 60_000;
-
-function blockEventLoop(forMs: number): void {
-  const until = performance.now() + forMs;
-  while (performance.now() < until);
-}
 
 let own: TestOperations;
 let service: TestService;

@@ -10,11 +10,11 @@ import { bindExportRecords, type ExportEvent, type ExportParts } from '#jobs/exp
 import { sweepExports, sweepFiles } from '#jobs/exports/sweep-exports.ts';
 import type { JobContext, JobEnd } from '#jobs/runner/bind-job.ts';
 import { failAccountJob, startAccountJob } from '#store/jobs/account-jobs.ts';
-import { changeBehind } from '#test/support/change-behind.ts';
 import { integrateAll } from '#test/support/evidence-log.ts';
 import { bindExports, orderExport, PLAIN_PAGES, waitForEnd, wirePlainExports } from '#test/support/made-exports.ts';
 import { startTestRunner } from '#test/support/note-jobs.ts';
 import { readShown } from '#test/support/shown-jobs.ts';
+import { tamperWith } from '#test/support/tamper-with.ts';
 import { createTestAccount } from '#test/support/test-account.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
 import { recordTestChecks } from '#test/support/test-records.ts';
@@ -292,7 +292,7 @@ test('a record that was changed behind our back is named as missing, and the res
     owner,
   ]);
   const changed = rows[1].record_id;
-  await changeBehind(
+  await tamperWith(
     database.pool,
     'records',
     `update records set body = jsonb_set(body::jsonb, '{tool}', '"other"')::json where record_id = '${changed}'`,

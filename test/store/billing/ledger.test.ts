@@ -6,8 +6,8 @@ import { recordAccount, recordTenant } from '#store/access/accounts.ts';
 import { lockBalanceCents, readBalanceCents, recordCredit } from '#store/billing/ledger.ts';
 import { findLedgerFaults } from '#store/billing/ledger-faults.ts';
 import { openCompletionWriter } from '#store/records/completions.ts';
-import { changeBehind } from '#test/support/change-behind.ts';
 import { listStatements } from '#test/support/list-statements.ts';
+import { tamperWith } from '#test/support/tamper-with.ts';
 import { createTestAccount } from '#test/support/test-account.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
 import { recordTestChecks, sealTestRecord } from '#test/support/test-records.ts';
@@ -131,7 +131,7 @@ test('a balance is taken from the checkpoint and what follows it, not from the e
   const { account_id } = await createTestAccount(database.db, { creditCents: 100 });
   await addEntries(account_id, 255, 1);
   await charge(account_id, 2);
-  await changeBehind(
+  await tamperWith(
     database.pool,
     'ledger_checkpoints',
     `update ledger_checkpoints set balance_cents = 25 where ledger_account = 'credit:${account_id}'`,
@@ -141,7 +141,7 @@ test('a balance is taken from the checkpoint and what follows it, not from the e
   const { faults } = await listFaults();
   assert.equal(faults.length, 1);
   assert.match(faults[0] ?? '', new RegExp(`^checkpoint of credit:${account_id} at entry \\d+ is not the sum`));
-  await changeBehind(
+  await tamperWith(
     database.pool,
     'ledger_checkpoints',
     `update ledger_checkpoints set balance_cents = 355 where ledger_account = 'credit:${account_id}'`,
@@ -154,7 +154,7 @@ test('fsck reports a checkpoint at another account’s entry', async () => {
     select ${`credit:${account_id}`}, max(entry_id), 10 from ledger_entries
     where ledger_account = 'operator:credit-given'`.execute(database.db);
   assert.equal((await listFaults()).faults.length, 1);
-  await changeBehind(
+  await tamperWith(
     database.pool,
     'ledger_checkpoints',
     `delete from ledger_checkpoints where ledger_account = 'credit:${account_id}'`,
@@ -290,7 +290,7 @@ for (const [what, { tables, fault }] of Object.entries(CREDIT_CHANGES)) {
     const first = ground.db.selectFrom('credit_grants').select('transaction_id').where('grant_no', '=', 1);
     const { transaction_id } = await first.where('account_id', '=', account_id).executeTakeFirstOrThrow();
     const fill = (text: string) => text.replaceAll('$txn', transaction_id).replaceAll('$account', account_id);
-    for (const [table, change] of Object.entries(tables)) await changeBehind(ground.pool, table, fill(change));
+    for (const [table, change] of Object.entries(tables)) await tamperWith(ground.pool, table, fill(change));
     const faults: string[] = [];
     await findLedgerFaults(ground.db, (one) => faults.push(one));
     const said = faults.map((one) => one.replace(/entry \d+/, 'entry $entry').replace(/rec_\w+/, '$record'));
@@ -323,7 +323,7 @@ test('fsck reports a charge that differs from its record, one that is absent, an
     .where('account_id', '=', account_id)
     .orderBy('record_id')
     .execute();
-  await changeBehind(
+  await tamperWith(
     database.pool,
     'ledger_entries',
     `update ledger_entries set amount_cents = -9 where record_id = '${first?.record_id}' and amount_cents < 0;

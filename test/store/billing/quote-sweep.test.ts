@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Quote } from '#domain/billing/quote.ts';
 import { findQuote, recordDecision, sweepQuotes } from '#store/billing/quotes.ts';
-import { changeBehind } from '#test/support/change-behind.ts';
 import { bindSearch, dispatchSearch, quoteSearch } from '#test/support/paid-searches.ts';
+import { tamperWith } from '#test/support/tamper-with.ts';
 import { createTestAccount, type TestAccount } from '#test/support/test-account.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
 
@@ -23,7 +23,7 @@ async function decide({ quoteId, accountId, userId }: Quote, decision: 'approved
 
 /** Moves a quote so many days and minutes into the past; its time was over then. */
 const age = ({ quoteId }: Quote, days: number) =>
-  changeBehind(
+  tamperWith(
     database.pool,
     'quotes',
     `update quotes set created_at = now() - interval '${days} days' - interval '1 hour',

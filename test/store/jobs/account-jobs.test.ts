@@ -15,8 +15,8 @@ import {
 import { ensureJobQueues } from '#store/jobs/ensure-job-queues.ts';
 import { findFileFaults } from '#store/jobs/find-file-faults.ts';
 import { openJobRecorder } from '#store/jobs/open-job-recorder.ts';
-import { changeBehind } from '#test/support/change-behind.ts';
 import { askForShown, MADE, readShown } from '#test/support/shown-jobs.ts';
+import { tamperWith } from '#test/support/tamper-with.ts';
 import { createTestAccount } from '#test/support/test-account.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
 import { shownJob } from '#test/support/test-jobs.ts';
@@ -196,7 +196,7 @@ test('a job is lost when it is old and open, and no step of its own waits or run
   for (const { job_id } of [young, ended]) await pool.query(`delete from pgboss.job ${ofJob}`, [job_id]);
   const old = [lost, stepped, ended].map(({ job_id }) => `'${job_id}'`).join();
   const age = `update account_jobs set created_at = now() - interval '2 hours' where job_id in (${old})`;
-  await changeBehind(pool, 'account_jobs', age);
+  await tamperWith(pool, 'account_jobs', age);
   const found = await db.transaction().execute((trx) => failLostJobs(trx));
   assert.deepEqual(
     found.map(({ job_id, account_id }) => ({ job_id, account_id })),

@@ -7,8 +7,8 @@ import { recordCosignature } from '#store/log/cosignatures.ts';
 import { readLastCheckpoint } from '#store/log/last-checkpoint.ts';
 import { findLogFaults, findLogKeyFaults, readLeafPage } from '#store/log/log-faults.ts';
 import { rotateLogKey } from '#store/log/log-keys.ts';
-import { changeBehind } from '#test/support/change-behind.ts';
 import { integrateAll } from '#test/support/evidence-log.ts';
+import { tamperWith } from '#test/support/tamper-with.ts';
 import { createTestAccount } from '#test/support/test-account.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
 import { recordTestChecks } from '#test/support/test-records.ts';
@@ -60,9 +60,9 @@ async function listFaults(): Promise<string[]> {
 /** Returns the faults found during a change, which is then undone. */
 async function listFaultsAfter(table: string, statement: string): Promise<string[]> {
   await database.pool.query(`create table kept as table ${table}`);
-  await changeBehind(database.pool, table, statement);
+  await tamperWith(database.pool, table, statement);
   const faults = await listFaults();
-  await changeBehind(database.pool, table, `delete from ${table}; insert into ${table} select * from kept`);
+  await tamperWith(database.pool, table, `delete from ${table}; insert into ${table} select * from kept`);
   await database.pool.query('drop table kept');
   return faults;
 }
@@ -237,9 +237,9 @@ test('more checkpoints than a page has are each read once', async () => {
 test('a log rolled back with its checkpoints cannot be detected from inside', async () => {
   const table = 'log_checkpoints';
   await database.pool.query('create table kept_leaves as table log_leaves');
-  await changeBehind(database.pool, 'log_leaves', 'delete from log_leaves where leaf_index = 300');
+  await tamperWith(database.pool, 'log_leaves', 'delete from log_leaves where leaf_index = 300');
   assert.deepEqual(await listFaultsAfter(table, 'delete from log_checkpoints where tree_size = 301'), []);
-  await changeBehind(
+  await tamperWith(
     database.pool,
     'log_leaves',
     'delete from log_leaves; insert into log_leaves select * from kept_leaves',
@@ -287,7 +287,7 @@ test('a cosignature or a key that was changed is seen', async () => {
   const time = 'update log_cosignatures set cosigned_at = cosigned_at + 1';
   assert.equal((await listFaultsAfter('log_cosignatures', time)).length, 1);
   const faults: string[] = [];
-  await changeBehind(database.pool, 'log_keys', `update log_keys set private_key = sha256('x') where key_no = 1`);
+  await tamperWith(database.pool, 'log_keys', `update log_keys set private_key = sha256('x') where key_no = 1`);
   await findLogKeyFaults(database.db, null, (fault) => faults.push(fault));
   assert.deepEqual(faults, ['log key 1 has a private key that does not match its public key']);
 });
@@ -304,7 +304,7 @@ test('entries that are appended during the check are neither faults nor an excus
       return result;
     },
   });
-  await changeBehind(database.pool, 'log_nodes', `insert into log_nodes values (12, 0, sha256('x'))`);
+  await tamperWith(database.pool, 'log_nodes', `insert into log_nodes values (12, 0, sha256('x'))`);
   const faults: string[] = [];
   assert.equal(await findLogFaults(appending, (fault) => faults.push(fault)), 301);
   assert.deepEqual(faults, ['the log keeps 20 nodes, and its entries have 19']);

@@ -12,8 +12,8 @@ import { readLastCheckpoint } from '#store/log/last-checkpoint.ts';
 import { beginLog, openLogSigner, readLogKeys, recordCheckpoint, rotateLogKey } from '#store/log/log-keys.ts';
 import { findRecordLog } from '#store/log/read-record-log.ts';
 import { recordCompromise } from '#store/log/record-compromise.ts';
-import { changeBehind } from '#test/support/change-behind.ts';
 import { TEST_ORIGIN } from '#test/support/evidence-log.ts';
+import { tamperWith } from '#test/support/tamper-with.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
 
 // Two kept heights above the leaves of most tests, and an edge that is ragged on each of them.
@@ -92,6 +92,6 @@ test('checkpoints of a compromised key prove nothing: the next key proves the re
 });
 
 test('a hash that the log has lost is noticed rather than left out', async () => {
-  await changeBehind(database.pool, 'log_nodes', 'delete from log_nodes where height = 4 and position = 3');
+  await tamperWith(database.pool, 'log_nodes', 'delete from log_nodes where height = 4 and position = 3');
   await assert.rejects(findRecordLog(database.db, buildId(17)), /of the \d+ hashes around entry 17/);
 });

@@ -4,7 +4,7 @@ import { newSortableId } from '#base/ids.ts';
 import { beginCheck, endCheck, failCheck, failLostChecks } from '#store/monitoring/monitor-checks.ts';
 import { buildMonitor, recordMonitor } from '#store/monitoring/monitors.ts';
 import { recordObservation } from '#store/monitoring/observations.ts';
-import { changeBehind } from '#test/support/change-behind.ts';
+import { tamperWith } from '#test/support/tamper-with.ts';
 import { createTestAccount } from '#test/support/test-account.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
 
@@ -44,7 +44,7 @@ const end = (check_id: string) => {
   return endCheck(database.db, check_id, { state: 'no_change', ...ended }, new Date());
 };
 const lapse = (check_id: string) =>
-  changeBehind(
+  tamperWith(
     database.pool,
     'monitor_checks',
     `update monitor_checks set lease_until = now() - interval '1 second' where check_id = '${check_id}'`,

@@ -37,7 +37,7 @@ for (const url of [
   });
 }
 
-test('the region comes from S3_REGION, then from the usual variables, and a server of one’s own needs none', () => {
+test('the region comes from S3_REGION, then from the usual variables, and a server named by S3_ENDPOINT needs none', () => {
   const read = (env: NodeJS.ProcessEnv) => readS3Settings('s3://objects', env).region;
   assert.equal(read({ S3_REGION: 'a', AWS_REGION: 'b', AWS_DEFAULT_REGION: 'c' }), 'a');
   assert.equal(read({ AWS_REGION: 'b', AWS_DEFAULT_REGION: 'c' }), 'b');
@@ -55,7 +55,7 @@ test('the endpoint is an address of HTTP', () => {
   }
 });
 
-test('keys come in pairs, and none are left to the usual places', () => {
+test('a key needs its secret; without both, the AWS client finds credentials itself', () => {
   const read = (env: NodeJS.ProcessEnv) => readS3Settings('s3://objects', { ...region, ...env }).credentials;
   assert.equal(read({}), undefined);
   const pair = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' };

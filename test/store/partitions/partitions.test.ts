@@ -7,8 +7,9 @@ import { keepPartitions, readPartitionsAhead } from '#store/partitions/partition
 import { grantServiceRole } from '#store/postgres/service-role.ts';
 import { buildRequestInsert, newEntryNo, type RequestEntry } from '#store/team/request-log.ts';
 import { beginPartitionsEarlier } from '#test/support/earlier-partitions.ts';
+import { runAsSuperuser } from '#test/support/run-as-superuser.ts';
 import { createTestAccount } from '#test/support/test-account.ts';
-import { createTestDatabase, type TestDatabase, testPostgresHost } from '#test/support/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -21,15 +22,8 @@ before(async () => {
 const role = `parts_${randomBytes(4).toString('hex')}`;
 after(async () => {
   await database.drop();
-  await asSuperuser(`drop role if exists ${role}`);
+  await runAsSuperuser(`drop role if exists ${role}`);
 });
-
-async function asSuperuser(statement: string): Promise<void> {
-  const client = new pg.Client({ host: testPostgresHost(), user: 'postgres', database: 'postgres' });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
-}
 
 const listPartitions = async (table: string) =>
   (await database.pool.query<{ name: string }>('select name from partition_days where table_name = $1', [table])).rows
@@ -148,7 +142,7 @@ test('the owner takes old entries out of the audit log while others write, and k
 });
 
 test('the role of serve and work makes and drops partitions by these functions alone', async (t) => {
-  await asSuperuser(`create role ${role} login`);
+  await runAsSuperuser(`create role ${role} login`);
   const limited = new pg.Pool({ connectionString: database.url.replace('service@', `${role}@`) });
   t.after(() => limited.end());
   await assert.rejects(limited.query('select create_partitions()'), { code: '42501' });

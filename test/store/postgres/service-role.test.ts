@@ -13,8 +13,9 @@ import { makeDataFolder } from '#test/support/data-folder.ts';
 import { bindSearch, quoteSearch } from '#test/support/paid-searches.ts';
 import { buildProductionEnv } from '#test/support/production-env.ts';
 import { runAdmin } from '#test/support/run-admin.ts';
+import { runAsSuperuser } from '#test/support/run-as-superuser.ts';
 import { createTestAccount } from '#test/support/test-account.ts';
-import { createTestDatabase, type TestDatabase, testPostgresHost } from '#test/support/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
 import { waitUntil } from '#test/support/wait-until.ts';
 
 const APPEND_ONLY = ['records', 'ledger_entries', 'log_leaves', 'log_checkpoints', 'audit_log', 'spending'];
@@ -26,7 +27,7 @@ let env: Record<string, string>;
 before(async () => {
   database = await createTestDatabase({ samples: true });
   role = `running_${randomBytes(4).toString('hex')}`;
-  await asSuperuser(`create role ${role} login`);
+  await runAsSuperuser(`create role ${role} login`);
   const url = database.url.replace('service@', `${role}@`);
   limited = new pg.Pool({ connectionString: url });
   env = {
@@ -40,15 +41,8 @@ before(async () => {
 after(async () => {
   await limited.end();
   await database.drop();
-  await asSuperuser(`drop role ${role}`);
+  await runAsSuperuser(`drop role ${role}`);
 });
-
-async function asSuperuser(statement: string): Promise<void> {
-  const client = new pg.Client({ host: testPostgresHost(), user: 'postgres', database: 'postgres' });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
-}
 
 const refused = (statement: string) => assert.rejects(limited.query(statement), { code: '42501' }, statement);
 
@@ -170,14 +164,14 @@ test('a table that a later migration or import adds is found missing, or readabl
 });
 
 test('a role that could become the owner or give itself roles is reported', async () => {
-  await asSuperuser(`alter role ${role} noinherit createrole`);
-  await asSuperuser(`grant service to ${role}`);
+  await runAsSuperuser(`alter role ${role} noinherit createrole`);
+  await runAsSuperuser(`grant service to ${role}`);
   try {
     const { excess } = await findRoleFaults(limited);
     assert.match(excess.join(), /could alter tables.*could give itself the rights of other roles/);
   } finally {
-    await asSuperuser(`revoke service from ${role}`);
-    await asSuperuser(`alter role ${role} inherit nocreaterole`);
+    await runAsSuperuser(`revoke service from ${role}`);
+    await runAsSuperuser(`alter role ${role} inherit nocreaterole`);
   }
 });
 

@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { buildEvidencePack } from '#domain/evidence/build-evidence-pack.ts';
 import { findPack, findPackFaults, recordPack } from '#store/records/evidence-packs.ts';
-import { changeBehind } from '#test/support/change-behind.ts';
+import { tamperWith } from '#test/support/tamper-with.ts';
 import { createTestAccount } from '#test/support/test-account.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
 
@@ -27,7 +27,7 @@ async function keepPack() {
 }
 
 const change = (exportId: string | undefined, set: string) =>
-  changeBehind(database.pool, 'evidence_packs', `update evidence_packs set ${set} where export_id = '${exportId}'`);
+  tamperWith(database.pool, 'evidence_packs', `update evidence_packs set ${set} where export_id = '${exportId}'`);
 
 async function listFaults(): Promise<string[]> {
   const faults: string[] = [];

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { findOrderFaults, findRecordFaults, findUsageFaults } from '#store/fsck.ts';
 import { assignPlaces } from '#store/records/record-order.ts';
 import { findRecord } from '#store/records/records.ts';
-import { changeBehind } from '#test/support/change-behind.ts';
+import { tamperWith } from '#test/support/tamper-with.ts';
 import { createTestAccount } from '#test/support/test-account.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
 import { recordTestChecks } from '#test/support/test-records.ts';
@@ -65,9 +65,9 @@ const CHANGES: Record<string, { set: string; fault: string }> = {
 for (const [what, { set, fault }] of Object.entries(CHANGES)) {
   test(`fsck sees a record whose ${what} was changed, and says so`, async () => {
     const record_id = await recordOne();
-    await changeBehind(database.pool, 'records', `update records set ${set} where record_id = '${record_id}'`);
+    await tamperWith(database.pool, 'records', `update records set ${set} where record_id = '${record_id}'`);
     assert.deepEqual((await listFaults()).faults, [`record ${record_id} ${fault}`]);
-    await changeBehind(database.pool, 'records', `delete from records where record_id = '${record_id}'`);
+    await tamperWith(database.pool, 'records', `delete from records where record_id = '${record_id}'`);
   });
 }
 
@@ -75,7 +75,7 @@ test('a record that was moved to another account is found by fsck and never retu
   const thief = await createTestAccount(database.db);
   const record_id = await recordOne();
   assert.notEqual(await findRecord(database.db, account_id, record_id), null);
-  await changeBehind(
+  await tamperWith(
     database.pool,
     'records',
     `update records set account_id = '${thief.account_id}' where record_id = '${record_id}'`,
@@ -83,22 +83,18 @@ test('a record that was moved to another account is found by fsck and never retu
   assert.deepEqual((await listFaults()).faults, [`record ${record_id} is not sealed for its owner`]);
   assert.equal(await findRecord(database.db, account_id, record_id), null);
   await assert.rejects(findRecord(database.db, thief.account_id, record_id), /is not sealed for its owner/);
-  await changeBehind(database.pool, 'records', `delete from records where record_id = '${record_id}'`);
+  await tamperWith(database.pool, 'records', `delete from records where record_id = '${record_id}'`);
 });
 
 test('a record under another record’s id is seen, though its hash is good', async () => {
   const record_id = await recordOne();
-  await changeBehind(
-    database.pool,
-    'records',
-    `update records set record_id = 'rec_x' where record_id = '${record_id}'`,
-  );
+  await tamperWith(database.pool, 'records', `update records set record_id = 'rec_x' where record_id = '${record_id}'`);
   assert.deepEqual((await listFaults()).faults, ['record rec_x has a record_id that differs from its body']);
-  await changeBehind(database.pool, 'records', `delete from records where record_id = 'rec_x'`);
+  await tamperWith(database.pool, 'records', `delete from records where record_id = 'rec_x'`);
 });
 
 test('fsck sees records without a place, places without a record, places that are missing, and a record that waits twice', async () => {
-  await changeBehind(
+  await tamperWith(
     database.pool,
     'unplaced_records',
     'delete from unplaced_records where record_id not in (select record_id from records)',
@@ -138,7 +134,7 @@ test('fsck sees a record that was deleted, wherever it is still named, and if no
     return faults;
   };
   const deleteRecord = (one: typeof placed) =>
-    changeBehind(ground.pool, 'records', `delete from records where record_id = '${one?.record_id}'`);
+    tamperWith(ground.pool, 'records', `delete from records where record_id = '${one?.record_id}'`);
   await ground.pool.query(`delete from unplaced_records where record_id = '${waiting?.record_id}'`);
   assert.equal(await assignPlaces(ground.db), 2);
   await ground.pool.query(`insert into unplaced_records (record_id) values ('${waiting?.record_id}')`);
@@ -162,9 +158,9 @@ test('fsck sees a record that was deleted, wherever it is still named, and if no
   await ground.pool.query(`delete from idempotency_keys where record_id = '${waiting?.record_id}'`);
   await deleteRecord(placed);
   assert.deepEqual(await listAll(), [`place 0 names ${placed?.record_id}, which is not a record`, differ(1)]);
-  await changeBehind(ground.pool, 'record_places', `delete from record_places where place = 0`);
+  await tamperWith(ground.pool, 'record_places', `delete from record_places where place = 0`);
   assert.deepEqual(await listAll(), ['places are missing: 1 up to 1', differ(1)]);
   await deleteRecord(last);
-  await changeBehind(ground.pool, 'record_places', `delete from record_places`);
+  await tamperWith(ground.pool, 'record_places', `delete from record_places`);
   assert.deepEqual(await listAll(), [answerOf(last), differ(0)]);
 });

@@ -5,7 +5,7 @@ import { buildRegisterReaders } from '#operations/readers/register-readers.ts';
 import { openCompletionWriter } from '#store/records/completions.ts';
 import { findScreeningFaults } from '#store/screening/screening-faults.ts';
 import { buildWatchedName, recordWatchedName } from '#store/screening/watched-names.ts';
-import { changeBehind } from '#test/support/change-behind.ts';
+import { tamperWith } from '#test/support/tamper-with.ts';
 import { createTestAccount } from '#test/support/test-account.ts';
 import { startTestService, type TestService } from '#test/support/test-service.ts';
 
@@ -76,7 +76,7 @@ for (const [what, table, damage, fault] of DAMAGES)
   test(`${what} is found by fsck [svc-admin.fsck]`, async () => {
     const { pool } = service.database;
     const { rows } = await pool.query(`select * from ${table}`);
-    await changeBehind(pool, table, `update ${table} set ${damage()}`);
+    await tamperWith(pool, table, `update ${table} set ${damage()}`);
     const faults = await listFaults();
     const [was] = rows;
     const columns = Object.keys(was).filter((name) => !/^(alert_id|screening_monitor_id)$/.test(name));

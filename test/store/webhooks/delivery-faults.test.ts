@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, type TestContext, test } from 'node:test';
 import { findDeliveryFaults } from '#store/webhooks/delivery-faults.ts';
 import { readDeliveryFigures } from '#store/webhooks/delivery-figures.ts';
-import { changeBehind } from '#test/support/change-behind.ts';
+import { tamperWith } from '#test/support/tamper-with.ts';
 import { createTestAccount } from '#test/support/test-account.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
 import { addEndpoint, announce } from '#test/support/webhook-deliveries.ts';
@@ -54,7 +54,7 @@ test('fsck sees an event that is missing, and none that was swept for its age [s
   assert.deepEqual(await list(), ['event 3 of it is missing']);
   await remove(4);
   assert.deepEqual(await list(), ['event 3 of it is missing', 'event 4 of it is missing']);
-  await changeBehind(own.pool, 'events', `update events set created_at = now() - interval '31 days'`);
+  await tamperWith(own.pool, 'events', `update events set created_at = now() - interval '31 days'`);
   assert.deepEqual(await list(), [], 'what is older than events are kept may have been swept');
 });
 

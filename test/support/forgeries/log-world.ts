@@ -3,12 +3,11 @@ import { sealRecord } from '#domain/evidence/sealed-record.ts';
 import type { Bytes } from '#domain/log/bytes/bytes.ts';
 import { formatCheckpoint } from '#domain/log/note/checkpoint.ts';
 import { type NoteSigner, openNoteSigner, signNote } from '#domain/log/note/note-signer.ts';
-import { parseTrustedKeys } from '#domain/log/note/trusted-keys.ts';
 import { buildRecordCommitment } from '#domain/log/proof/merkle-hash.ts';
 import { formatTlogProof, parseTlogProof, type TlogProof } from '#domain/log/proof/tlog-proof.ts';
 import { type FileReport, verifyFile } from '#domain/log/verify/verify-file.ts';
 import { buildByteSource } from '#test/support/byte-source.ts';
-import { buildEvidenceFixture, type LoggedRecord } from '#test/support/evidence-files.ts';
+import { buildEvidenceFixture, type LoggedRecord, trustKeyOf } from '#test/support/evidence-files.ts';
 import { inclusionProof, treeRoot } from '#test/support/merkle-tree.ts';
 
 /** The genuine log of five records, its first three alone, and what a forger has: a key of the same name. */
@@ -17,10 +16,8 @@ export const older = await buildEvidenceFixture(3);
 export const elsewhere = await buildEvidenceFixture(5, 'other.example/log');
 export const forger = await openNoteSigner(genuine.origin, new Uint8Array(32).fill(9));
 
-const keys = await parseTrustedKeys(genuine.vkey);
-assert.ok(keys.ok);
 /** What a reader trusts: the genuine key alone. */
-export const trust = { keys: keys.value, known: { checkpoint: null, proof: null } };
+export const trust = await trustKeyOf(genuine);
 
 /** Verifies bytes with the genuine key. */
 export function verify(bytes: Bytes): Promise<FileReport> {

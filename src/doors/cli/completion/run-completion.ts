@@ -31,7 +31,7 @@ const SHELLS = ['bash', 'zsh', 'fish'] as const;
 
 type Shell = (typeof SHELLS)[number];
 
-/** Renders the completion of a shell. It is complete: no key press starts svc. */
+/** Renders the script of a shell. It contains every candidate, so completing never starts svc. */
 function renderScript(shell: Shell, places: readonly CompletionPlace[]): string {
   return { bash: renderBash, zsh: renderZsh, fish: renderFish }[shell](places);
 }

@@ -21,8 +21,9 @@ const LICENCES: Partial<Record<string, string>> = {
   'asic-afs-licensees': 'Licences: financial services',
   'asic-credit-licensees': 'Licences: credit',
 };
-// An entry on the first is bad news, on the second it is good unless it is flagged; elsewhere it is neither.
+// To be listed is bad news in these registers.
 const ADVERSE: ReadonlySet<string> = new Set(['sanctions', 'insolvency', 'bans', 'sponsor_sanctions']);
+// In these it is good news, unless the entry is flagged. In all others it is neither.
 const WELCOME: ReadonlySet<string> = new Set(['licence', 'charity', 'indigenous_corporation']);
 const WORDS = {
   matched: 'Listed',
@@ -31,7 +32,7 @@ const WORDS = {
   source_unavailable: 'Not read',
 } as const;
 
-/** The tiles of the registers: what each says, its source, age and record. */
+/** Renders one tile per register: its result, source, age and record. */
 export function renderRegisterTiles({ card }: CheckedEntity, role: Role, now: Date): Html {
   const { record, answer } = card;
   const { source_checks, risk_flags } = answer.card;

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import type { Bytes } from '#domain/log/bytes/bytes.ts';
-import { parseTrustedKeys } from '#domain/log/note/trusted-keys.ts';
 import { CHECK_PDF_BY_HAND } from '#domain/log/verify/check-without-svc.ts';
 import { verifyFile } from '#domain/log/verify/verify-file.ts';
 import { buildPdfRenderer, PDF_DEFAULTS } from '#operations/pdf/pdf-renderer.ts';
@@ -14,7 +13,7 @@ import { openMadeSigner } from '#operations/pdf/signature/open-pdf-signer.ts';
 import { signPdf } from '#operations/pdf/signature/sign-pdf.ts';
 import { appendPdfTrailer } from '#test/support/append-pdf-trailer.ts';
 import { buildByteSource } from '#test/support/byte-source.ts';
-import { buildEvidenceFixture, type LoggedRecord } from '#test/support/evidence-files.ts';
+import { buildEvidenceFixture, type LoggedRecord, trustKeyOf } from '#test/support/evidence-files.ts';
 import { whyLeftOut } from '#test/support/why-left-out.ts';
 
 // A page as the service prints it. FLIP_ALL=1 flips each of its fifty thousand bytes.
@@ -22,9 +21,7 @@ const STRIDE = process.env.FLIP_ALL === '1' ? 1 : 101;
 
 const fixture = await buildEvidenceFixture();
 const [record] = fixture.records as [LoggedRecord];
-const keys = await parseTrustedKeys(fixture.vkey);
-assert.ok(keys.ok);
-const trust = { keys: keys.value, known: { checkpoint: null, proof: null } };
+const trust = await trustKeyOf(fixture);
 const renderer = buildPdfRenderer({
   ...PDF_DEFAULTS,
   timeoutMs: 120_000,

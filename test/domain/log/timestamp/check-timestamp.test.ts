@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { type Bytes, encodeText } from '#domain/log/bytes/bytes.ts';
 import { formatSignatureLines } from '#domain/log/note/signed-note.ts';
-import { parseTrustedKeys, type TrustedKey } from '#domain/log/note/trusted-keys.ts';
+import type { TrustedKey } from '#domain/log/note/trusted-keys.ts';
 import { readDerPath } from '#domain/log/pdf/der.ts';
 import { type IssuedCertificate, parsePemCertificates } from '#domain/log/timestamp/issued-certificate.ts';
 import { buildTimestampLine, findStampName } from '#domain/log/timestamp/timestamp-line.ts';
@@ -21,6 +21,7 @@ import {
   type LoggedRecord,
   listExportFiles,
   packZip,
+  trustKeyOf,
 } from '#test/support/evidence-files.ts';
 import { startTimestampAuthority, type TestAuthority } from '#test/support/timestamp-authority.ts';
 import { whyLeftOut } from '#test/support/why-left-out.ts';
@@ -33,16 +34,14 @@ const digest = new Uint8Array(createHash('sha256').update(stamped).digest());
 const NONCE = new Uint8Array(16).fill(0x41);
 
 let tsa: TestAuthority;
-let keys: TrustedKey[];
+let keys: readonly TrustedKey[];
 let root: IssuedCertificate[];
 let stranger: IssuedCertificate[];
 let token: Bytes;
 before(async () => {
   if (whyLeftOut('openssl') !== false) return;
   tsa = await startTimestampAuthority();
-  const parsed = await parseTrustedKeys(fixture.vkey);
-  assert.ok(parsed.ok);
-  keys = parsed.value;
+  keys = (await trustKeyOf(fixture)).keys;
   [root, stranger] = [readPem('root.pem'), readPem('stranger.pem')];
   token = takeToken(tsa.reply(Buffer.from(buildStampRequest(digest, NONCE))));
 });

@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { encodeText } from '#domain/log/bytes/bytes.ts';
-import { parseTrustedKeys } from '#domain/log/note/trusted-keys.ts';
 import { verifyFile } from '#domain/log/verify/verify-file.ts';
 import { type ArchiveFacts, writeManifest } from '#jobs/exports/build-manifest.ts';
 import { buildByteSource } from '#test/support/byte-source.ts';
-import { buildEvidenceFixture, type LoggedRecord, listExportFiles } from '#test/support/evidence-files.ts';
+import { buildEvidenceFixture, type LoggedRecord, listExportFiles, trustKeyOf } from '#test/support/evidence-files.ts';
 
 const fixture = await buildEvidenceFixture(1);
 const [record] = fixture.records as [LoggedRecord];
-const keys = await parseTrustedKeys(fixture.vkey);
-assert.ok(keys.ok);
-const trust = { keys: keys.value, known: { checkpoint: null, proof: null } };
+const trust = await trustKeyOf(fixture);
 const files = new Map(await listExportFiles(fixture));
 
 /** The manifest of an export, which is neither compact nor indented like a record. */

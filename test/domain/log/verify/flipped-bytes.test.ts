@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Bytes, encodeText } from '#domain/log/bytes/bytes.ts';
-import { parseTrustedKeys } from '#domain/log/note/trusted-keys.ts';
 import { verifyFile } from '#domain/log/verify/verify-file.ts';
 import { buildByteSource } from '#test/support/byte-source.ts';
 import {
@@ -10,14 +9,13 @@ import {
   buildEvidencePdf,
   listExportFiles,
   packZip,
+  trustKeyOf,
 } from '#test/support/evidence-files.ts';
 
 const fixture = await buildEvidenceFixture();
 const [record] = fixture.records;
 assert.ok(record !== undefined);
-const keys = await parseTrustedKeys(fixture.vkey);
-assert.ok(keys.ok);
-const trust = { keys: keys.value, known: { checkpoint: null, proof: null } };
+const trust = await trustKeyOf(fixture);
 
 async function verdictOf(bytes: Bytes): Promise<string> {
   return (await verifyFile(buildByteSource(bytes), trust)).verdict;

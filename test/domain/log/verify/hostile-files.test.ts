@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { deflateSync } from 'node:zlib';
 import { type Bytes, encodeText } from '#domain/log/bytes/bytes.ts';
-import { parseTrustedKeys } from '#domain/log/note/trusted-keys.ts';
 import { CHECK_NAMES } from '#domain/log/verify/check.ts';
 import { verifyFile } from '#domain/log/verify/verify-file.ts';
 import { crc32 } from '#domain/log/zip/crc32.ts';
@@ -19,14 +18,13 @@ import {
   type LoggedRecord,
   listExportFiles,
   packZip,
+  trustKeyOf,
   ZIP_OPTIONS,
 } from '#test/support/evidence-files.ts';
 
 const fixture = await buildEvidenceFixture();
 const [record, second] = fixture.records as [LoggedRecord, LoggedRecord];
-const keys = await parseTrustedKeys(fixture.vkey);
-assert.ok(keys.ok);
-const trust = { keys: keys.value, known: { checkpoint: null, proof: null } };
+const trust = await trustKeyOf(fixture);
 const good = Buffer.from(buildEvidenceJson(record)).toString();
 const files = await listExportFiles(fixture);
 

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Bytes, encodeText } from '#domain/log/bytes/bytes.ts';
-import { parseTrustedKeys } from '#domain/log/note/trusted-keys.ts';
 import { CHECK_NAMES } from '#domain/log/verify/check.ts';
 import { describeVerdict } from '#domain/log/verify/describe-verdict.ts';
 import { listCheckRows } from '#domain/log/verify/list-check-rows.ts';
@@ -15,14 +14,13 @@ import {
   buildEvidencePdf,
   listExportFiles,
   packZip,
+  trustKeyOf,
 } from '#test/support/evidence-files.ts';
 
 const fixture = await buildEvidenceFixture();
 const [record] = fixture.records;
 assert.ok(record !== undefined);
-const keys = await parseTrustedKeys(fixture.vkey);
-assert.ok(keys.ok);
-const trust: Trust = { keys: keys.value, known: { checkpoint: null, proof: null } };
+const trust = await trustKeyOf(fixture);
 const noTrust: Trust = { ...trust, keys: [] };
 
 async function check(bytes: Bytes, given: Trust = trust) {

@@ -4,7 +4,6 @@ import { sealRecord } from '#domain/evidence/sealed-record.ts';
 import type { ByteSource } from '#domain/log/bytes/byte-source.ts';
 import { type Bytes, encodeText, joinBytes } from '#domain/log/bytes/bytes.ts';
 import { openNoteSigner } from '#domain/log/note/note-signer.ts';
-import { parseTrustedKeys } from '#domain/log/note/trusted-keys.ts';
 import { CHECK_NAMES, type CheckName } from '#domain/log/verify/check.ts';
 import { verifyFile } from '#domain/log/verify/verify-file.ts';
 import { buildDirectoryLine, buildFileHeader, buildZipEnd, type ZippedFile } from '#domain/log/zip/zip-layout.ts';
@@ -19,15 +18,14 @@ import {
   type LoggedRecord,
   listExportFiles,
   packZip,
+  trustKeyOf,
 } from '#test/support/evidence-files.ts';
 
 // All messages about a file, word for word, because people act on them.
 const fixture = await buildEvidenceFixture(3);
 const [record, second] = fixture.records as [LoggedRecord, LoggedRecord];
 const KEY = `log.example/log+${fixture.signer.key.keyId}`;
-const keys = await parseTrustedKeys(fixture.vkey);
-assert.ok(keys.ok);
-const trusted = keys.value;
+const { keys: trusted } = await trustKeyOf(fixture);
 const json = { bytes: buildEvidenceJson(record), isPacked: true };
 
 async function say(bytes: Bytes, given = trusted): Promise<Record<CheckName, string>> {

@@ -1,0 +1,20 @@
+/** The versions that a first start loads, each with its state, in order. */
+export const SAMPLE_VERSIONS = [
+  'abf-sponsors-sample-2026-11 active',
+  'abn-sample-2026-10 active',
+  'abn-sample-2026-11 active',
+  'acnc-register-sample-2026-11 active',
+  'acnc-statements-sample-2026-11 active',
+  'asic-afs-licensees-sample-2026-11 active',
+  'asic-banned-organisations-sample-2026-11 active',
+  'asic-banned-persons-sample-2026-11 active',
+  'asic-business-names-sample-2026-11 active',
+  'asic-companies-sample-2026-11 active',
+  'asic-credit-licensees-sample-2026-11 active',
+  'asic-insolvency-sample-2026-11 active',
+  'casa-aircraft-sample-2026-11 active',
+  'dfat-consolidated-list-sample-2026-11 active',
+  'gnaf-sample-2026-08 active',
+  'oric-sample-2026-11 active',
+  'payment-times-sample-2026-11 active',
+];
