@@ -100,7 +100,7 @@ test('a backup that is not whole, or a folder that is not empty, is refused and 
   assert.match(twice.said, /must be an empty folder/);
 });
 
-test('a database that is a server of its own is not ours to copy, and the refusal says where to look', {
+test('a database on a separate server is not backed up, and the error says where to read how', {
   timeout,
 }, async (t) => {
   const ground = openFaultGround(t);

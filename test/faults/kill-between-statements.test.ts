@@ -68,7 +68,7 @@ test('a connection that is cut before any statement of a completion leaves nothi
   await killer.end();
 });
 
-test('kill -9 before any statement of a completion leaves nothing of it, behind the commit everything, and never a half', {
+test('kill -9 before any statement of a completion leaves no rows; after the commit, all of them', {
   timeout,
 }, async (t) => {
   const ground = openFaultGround(t);

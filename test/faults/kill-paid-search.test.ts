@@ -50,7 +50,7 @@ for (const [point, performed] of [
     assert.equal(killed.signal, 'SIGKILL', killed.text);
     const committed = (await readBalance(account)) !== 5_000;
     assert.ok(!committed || point === 'after_commit', 'before the commit nothing is charged');
-    // A repeated call meanwhile sends nothing: it gets that the search is under way, or its record.
+    // A repeated call meanwhile sends nothing: the answer is that the search is running, or its record.
     const again = await run();
     assert.equal(again.said?.code ?? 'ok', committed ? 'ok' : 'idempotency_conflict');
     const settle = () =>

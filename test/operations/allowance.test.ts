@@ -58,7 +58,7 @@ const ACCOUNT_DAY = { accountId: 'acc_1', day: '2026-11-15' };
 const FULL = { capCents: 500, spentCents: 491 };
 const CREDIT_REFUSAL = {
   code: 'insufficient_credit',
-  message: 'The account has not enough credit; nothing was charged.',
+  message: 'The account does not have enough credit; nothing was charged.',
   details: { price_cents: 10 },
 };
 const CAP_REFUSAL = {
@@ -168,7 +168,7 @@ test('a consent that has ended is refused in the word that the operation has for
   });
 });
 
-test('what was recorded is no refusal', async () => {
+test('a recorded charge is not a refusal', async () => {
   const parts = build(0, null);
   assert.equal(await findChargeRefusal(parts, 'recorded', call(AGENT)), null);
   assert.deepEqual(parts.asked, []);

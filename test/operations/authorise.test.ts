@@ -127,7 +127,7 @@ test('a tenant or account in the body must be the credential’s own, in the wor
   }
 });
 
-test('a body without fields, or with a tenant that is no text, is left to the contract’s own check', async () => {
+test('a body without fields, or with a tenant that is not text, is left to the validation', async () => {
   for (const input of [undefined, null, 'text', 7, [], { tenant_id: 7, account_id: null }]) {
     assert.equal(await ask({}, { input }), TEST_CALLER, JSON.stringify(input));
   }

@@ -11,7 +11,7 @@ const LONGEST_TURN_MS = 250;
 // A frozen clock: a pause is over at once, and no turn takes too long.
 const STILL: Clock = { nowMs: () => 0, later: (run, afterMs) => void (afterMs !== LONGEST_TURN_MS && run()) };
 
-test('an account has so many places and no more, and a place is free again however its call ends', async () => {
+test('calls of an account at once are limited, and a place is free again however its call ends', async () => {
   const limiter = buildConcurrencyLimits({ perAccount: 2, readsAtOnce: 2, readsBesideOthers: 2, waitMs: 60_000 });
   const gate = Promise.withResolvers<string>();
   const first = limiter.runFor('a', 'other', () => gate.promise);

@@ -64,7 +64,7 @@ test('an account above its share of the store gets overloaded with Retry-After',
   assert.deepEqual(written, []);
 });
 
-test('what was not done in twenty seconds is not done at all: refused, and nothing is written', async (context) => {
+test('a call that takes more than twenty seconds is refused, and nothing is written', async (context) => {
   context.mock.timers.enable({ apis: ['Date'], now: Date.parse('2026-11-16T00:00:00Z') });
   const slow = (ms: number, handled: Handled) => async () => {
     context.mock.timers.tick(ms);
@@ -168,7 +168,7 @@ test('a call with an Idempotency-Key runs through the replays, and its answer is
   }
 });
 
-test('a key without a caller is of no use: there is no account to keep it for', async () => {
+test('an Idempotency-Key without a caller is ignored: no account could keep it', async () => {
   const passage = await pass({ ...READ, credential: 'none' }, PLAIN, { idempotencyKey: 'key-7' });
   assert.deepEqual(passage.answer?.body, ANSWER);
   assert.deepEqual([passage.keyed, passage.written], [[], []]);
@@ -196,7 +196,7 @@ test('jobs are handed over with their input as their record reads it, from a che
   }
 });
 
-test('an effect is handed over to be written with the record, and an order that asks for nothing else leaves it too', async () => {
+test('an effect is passed on to be written with the record, also that of an order without jobs', async () => {
   const effect = async () => undefined;
   for (const [operation, handled] of [
     [CHECK, CHECKED],
@@ -282,7 +282,7 @@ test('a check that costs money runs with the credit for it, to the cent, and its
   assert.deepEqual(asked, ['acc_1']);
 });
 
-test('with a cent less its handler does not run, and when the credit is gone by the time of the charge it is refused alike', async () => {
+test('with a cent less the handler does not run; if the credit is spent before the charge, the refusal is the same', async () => {
   const early = await pass(PRICED, CHECKED, {}, { readBalanceCents: async () => 9 });
   assert.deepEqual(early.contexts, []);
   const completions = { record: async () => 'insufficient_credit' as const };
@@ -290,7 +290,7 @@ test('with a cent less its handler does not run, and when the credit is gone by 
   assert.equal(late.answer, null);
   for (const { refusal } of [early, late]) {
     assert.equal(refusal?.code, 'insufficient_credit');
-    assert.equal(refusal.message, 'The account has not enough credit; nothing was charged.');
+    assert.equal(refusal.message, 'The account does not have enough credit; nothing was charged.');
     assert.deepEqual(refusal.details, { price_cents: 10 });
   }
 });
@@ -313,7 +313,7 @@ const pdf = new FileAnswer({ media: 'pdf', fileName: 'a.pdf', sizeBytes: 0 }, as
 const FILE: Handled = { answer: pdf, evidence: null };
 const PAGE: Operation = { ...READ, media: ['json', 'pdf'] };
 
-test('a read that offers a file may give it, and then there is no body, record or completion', async () => {
+test('a read that declares files may return one, without a body, record or completion', async () => {
   const { answer, written } = await pass(PAGE, FILE);
   assert.deepEqual(answer, { body: null, file: pdf, recordId: null, replayed: false, chargedCents: 0 });
   assert.equal(answer?.file, pdf);

@@ -93,7 +93,7 @@ test('an order leaves no record, and its jobs are handed over to be written', as
   );
 });
 
-test('what a check or an order keeps beside its answer is handed over to be written with it', async () => {
+test('what a check or an order stores beside its answer is passed on to be written with it', async () => {
   const effect = async () => undefined;
   const check = bind(aCheck).check(async () => ({ answer: ANSWER, evidence: EVIDENCE, effect }));
   const order = bind(anOrder).order(async () => ({ answer: ANSWER, effect }));

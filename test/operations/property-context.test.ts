@@ -76,7 +76,7 @@ test('planning and climate are read side by side', async (t) => {
   assert.equal(bom.requests.length, 0, 'the second source is not needed');
 });
 
-test('outside NSW there is no planning row, and the portal is not asked', async (t) => {
+test('outside NSW there is no planning row, and the portal is not queried', async (t) => {
   const { portal, read } = await setUp(t);
   for (const state of ['ACT', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'])
     assert.equal((await read({ state })).planning, null);

@@ -105,8 +105,8 @@ async function readMoney(api_key: string) {
   return { balance_cents, spend_cents };
 }
 
-// What differs between two calls of one check.
-const settle = ({ record_id, ...answer }: Body) => answer;
+// The record id differs between two calls of one check.
+const withoutRecordId = ({ record_id, ...answer }: Body) => answer;
 
 for (const check of [...METERED, ...FREE]) {
   const { tool, priceCents, invalid } = check;
@@ -122,7 +122,7 @@ for (const check of [...METERED, ...FREE]) {
     const client = await connectAgent(service, `agent-${tool}`, REVISIONS[0]);
     const { structuredContent } = await client.callTool({ name: tool, arguments: check.input });
     await client.close();
-    assert.deepEqual(settle(structuredContent as Body), settle(answer));
+    assert.deepEqual(withoutRecordId(structuredContent as Body), withoutRecordId(answer));
     assert.deepEqual(await readMoney(account.api_key), {
       balance_cents: 100 - 2 * priceCents,
       spend_cents: 2 * priceCents,

@@ -125,7 +125,7 @@ test('an account sees its own requests only, page by page', async () => {
   assert.ok(seen.every((one) => one.startsWith(other.key_id)));
 });
 
-test('of a flood, an account keeps 100 a second and others keep theirs; without a store they are lost, and it says so', async () => {
+test('in a flood, 100 requests a second of an account are logged and others keep theirs; without a store they are lost, which is logged', async () => {
   const written: RequestEntry[][] = [];
   const lost: [number, boolean][] = [];
   let isAway = false;

@@ -5,7 +5,7 @@ import { buildCapDay, buildCapReset } from './spending-cap.ts';
 /** Builds the error for a price that the account cannot pay. */
 export function buildShortageRefusal(shortage: Shortage, priceCents: number, now: Date): ServiceError {
   if (shortage.reason === 'insufficient_credit') {
-    return new ServiceError('insufficient_credit', 'The account has not enough credit; nothing was charged.', {
+    return new ServiceError('insufficient_credit', 'The account does not have enough credit; nothing was charged.', {
       details: { price_cents: priceCents },
     });
   }

@@ -156,7 +156,7 @@ const UNREADABLE: [written: string, error: RegExp][] = [
   ),
 ];
 
-test('a boolean or a date that is none is refused with its place', async () => {
+test('an invalid boolean or date is refused with its cell', async () => {
   for (const [written, error] of UNREADABLE)
     await assert.rejects(readData(`<row r="1">${written}</row>`), { name: 'BadWorkbook', message: error }, written);
 });
@@ -256,7 +256,7 @@ test('a missing part, a wrong relation or a damaged part is refused by name', as
   }
 });
 
-test('bytes that are no ZIP, no UTF-8 or have a part twice are refused', async () => {
+test('bytes that are not a ZIP or not UTF-8, or that have a part twice, are refused', async () => {
   await assert.rejects(readRows(Buffer.from('Reference,Name')), { name: 'DamagedZip' });
   const parts = buildWorkbookParts({ rows: [['x']] });
   const latin = Buffer.from(parts[SHEET]?.replace('>x<', '>\xe9<') ?? '', 'latin1');

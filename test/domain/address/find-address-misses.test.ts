@@ -65,7 +65,7 @@ for (const [written, expected, count] of FOUND)
     assert.deepEqual([missReason, pattern?.join(' '), equals], [null, expected, count]);
   });
 
-test('behind an exact match the units of its own building are not shown', async () => {
+test('with an exact match, the units of its own building are not shown', async () => {
   const { match } = await find('11 Barker St, Alphaville NSW 2901');
   assert.deepEqual(
     match.candidates.map(({ full_address }) => full_address),

@@ -61,7 +61,7 @@ test('a range whose two ends are separate addresses is ambiguous, and both are e
   assert.equal(first?.match.confidence, second?.match.confidence);
 });
 
-test('a building name with its street is the address whose street agrees, and no surer than a building may be', async () => {
+test('a building name with its street finds the address whose street agrees, within the confidence limit of buildings', async () => {
   const { candidates, confidence } = await lookUp('Sample House, Sample Street, Sampleton NSW 2999');
   assert.equal(candidates[0]?.full_address, '15-17 SAMPLE STREET, SAMPLETON NSW 2999');
   const { street_name, street_type } = candidates[0]?.match.component_scores ?? {};

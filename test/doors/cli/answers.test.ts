@@ -115,7 +115,7 @@ test('a card shows headline, verdict, sample notice, facts, flags, what was not 
   assert.match(stdout, /^\d+ more: --json$/m);
 });
 
-test('a headline is that of the record, and a name like the one asked for is not the one asked for', async () => {
+test('the headline is the record’s, and a similar name is not reported as the requested one', async () => {
   const { stdout } = await run(['business-name', 'verify', 'Harbour Bread']);
   assert.match(stdout, /^“Harbour Bread”: a registered name is somewhat like this one\.$/m);
   assert.match(stdout, /^Registration business name +SAMPLE HARBOUR BREAD$/m);

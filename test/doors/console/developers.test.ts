@@ -74,7 +74,7 @@ test('an owner creates a key, sees its secret once, and calls with it', async ()
   assert.doesNotMatch(again, /id="secret"/);
 });
 
-test('a form that is refused keeps what was typed, and no tick is never every scope', async () => {
+test('a refused form keeps what was typed, and a form without ticks never means every scope', async () => {
   for (const [fields, message] of [
     [{ scope: [] }, /role="alert"[\s\S]*Tick at least one scope\./],
     [{ scope: ['all'] }, /role="alert"[\s\S]*Scopes must/],
@@ -140,7 +140,7 @@ test('the request log has seconds, a filter by request id, and leaves out pages 
   assert.equal(one.match(/<tr><td><time/g)?.length, 1);
 });
 
-test('the request log is narrowed to a key or a person by name, and says briefly what is no code', async () => {
+test('the request log is filtered by the name of a key or person; an invalid code gets a short message', async () => {
   const { sent } = await createKey({ name: 'Settlement <b>' });
   const { id } = await listedKey('Settlement &lt;b&gt;');
   const narrowed = await read(`/app/developers/requests?made_by=${id}`);

@@ -85,7 +85,7 @@ test('a source is a sample only if no real version answers', () => {
   assert.equal(isSampleOnly(build()), false);
 });
 
-test('a page that fails is a page: what happened, what to do and what to quote, and nothing of the cause', async (t) => {
+test('an error page says what happened, what to do and which id to quote, and hides the cause', async (t) => {
   const browser = await openSignedIn(service);
   const { pool } = service.database;
   await pool.query('alter table monitors rename to monitors_away');

@@ -42,7 +42,7 @@ after(() => service.stop());
 // What only Ada's pages may say: her record ids, her reference and what the registers say about what she checked.
 const SECRETS = /rec_\w{26}|mon_\w{26}|deal-of-ada|SAMPLE HARBOUR BAKERY|SAMPLE STREET|ada@example\.com/i;
 
-test('another account gets the page of what does not exist for every id, and it says nothing of what is there', async () => {
+test('for every id of another account, the page is the same as for an id that does not exist', async () => {
   const gets = [
     `/app/records/${made.record}`,
     `/app/records/${made.record}/pdf`,
@@ -84,7 +84,7 @@ test('pages that are named by what anyone knows show the own account only', asyn
   }
 });
 
-test('nothing of another account is changed, exported or compared by its ids', async () => {
+test('ids of another account change, export and compare nothing', async () => {
   const { db } = service.database;
   const count = async () => {
     const [records, monitors, jobs] = await Promise.all([

@@ -293,7 +293,7 @@ test('many are added by CSV after a preview of what each row was understood as',
     assert.equal((await browser.send('/app/watchlist/csv', { csv: bad })).status, 400);
 });
 
-test('a CSV is uploaded as a file, in UTF-8 or UTF-16, with commas, semicolons or tabs; what is no CSV is refused in words', async () => {
+test('a CSV is uploaded as a file, in UTF-8 or UTF-16, with commas, semicolons or tabs; anything else is refused with a message', async () => {
   const upload = async (file: string | Uint8Array<ArrayBuffer>, csv = '') => {
     const body = new FormData();
     body.set('file', new Blob([file]), 'suppliers <b>.csv');

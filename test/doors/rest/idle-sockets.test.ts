@@ -51,7 +51,7 @@ test('bodies that are announced and never sent take no place in flight', { timeo
   await readOk(await postJson(service, '/v1/test-priced', { subject: 'a' }));
 });
 
-test('an address has so many bodies on their way and no more; requests without one are served, and so is the body that comes', {
+test('unfinished bodies are limited per address; requests without a body and bodies that arrive are served', {
   timeout,
 }, async () => {
   await start({ maxBodiesPerAddress: 2 });

@@ -309,7 +309,7 @@ test('a record that was changed behind our back is named as missing, and the res
   assert.equal((await waitForEnd(database, owner, jobId)).done, 4);
 });
 
-test('a store of files that is still down in the last try fails the export in words, and says so in an event', {
+test('an object store that is still down at the last try fails the export, with a message and an event', {
   timeout,
 }, async (t) => {
   const owner = await createOwner(3);
@@ -336,7 +336,7 @@ async function failWrite(key: string): Promise<void> {
   throw new ObjectStoreError(`the object store could not write ${key}`, new Error('no space left'));
 }
 
-test('a page that cannot be made fails the export in words, and nothing of it can be fetched', {
+test('a page that cannot be printed fails the export with a message, and no part of it can be downloaded', {
   timeout,
 }, async (t) => {
   const owner = await createOwner(3);

@@ -361,7 +361,7 @@ test('an import removes the versions that killed imports left staged, and none t
   );
 });
 
-test('an extract that says it was made on a day still to come is refused, and nothing of it is left [register-answer.newest-version]', async () => {
+test('an extract dated in the future is refused, and no row of it stays [register-answer.newest-version]', async () => {
   const text = buildExtract([buildAbr({ abn: A })], 1, 1, '2130-01-01T08:46:00');
   const path = store.writeFile('ahead.xml', text);
   await assert.rejects(importAbn(path, 'ahead', { sample: false }), /2129-12-31T21:46:00Z is still to come/);

@@ -69,7 +69,7 @@ test('a try that throws is followed by another, and the job has failed after its
   assert.equal(runner.lines.filter((line) => line.message === 'a try of a job failed').length, 5);
 });
 
-test('of jobs that are claimed together each has its own end: one that fails takes none of the others with it', {
+test('jobs claimed together end separately: one that fails does not fail the others', {
   timeout,
 }, async () => {
   const many = { ...noteJob, atOnce: 10, batch: 10, tries: 2 };

@@ -185,7 +185,7 @@ test('a redirect counts as not taken and is not followed; a body without end doe
   await settled('delivered 2');
 });
 
-test('a receiver is waited for 15 seconds, and its body not at all [webhooks.bounds]', async (t) => {
+test('a receiver has 15 seconds to respond, and its body is not awaited [webhooks.bounds]', async (t) => {
   const asked: [number, number | null][] = [];
   const web = {
     findUrlFault: () => null,
@@ -266,7 +266,7 @@ test('a secret of another master key never sends unsigned: the delivery waits, a
   assert.match(troubles.join(), /another SECRETS_KEY/);
 });
 
-test('an attempt that the end of its process breaks off is no attempt: it throws, and the job runs again', async (t) => {
+test('an attempt aborted by the end of its process does not count: it throws, and the job runs again', async (t) => {
   const receiver = await startWebhookReceiver(t);
   await addEndpoint(database, account.account_id, receiver.url);
   await announce(database, account.account_id);

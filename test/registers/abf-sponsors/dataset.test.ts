@@ -77,7 +77,7 @@ test('a hostile description of brackets leaves no markup in its fields', () => {
   }
 });
 
-test('a sponsor without a valid ABN is kept without a key, and an end that is no day ends nothing', () => {
+test('a sponsor without a valid ABN is kept without a key, and an end that is not a day does not count as an end', () => {
   const { sanctions, parsed } = read(
     {},
     { abn: '70999000104', sanctionenddate: 'Permanent', sanctionimposeddatetext: '31-Feb-2025' },

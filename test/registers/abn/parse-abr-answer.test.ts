@@ -69,7 +69,7 @@ test('a trading name is never current, and is still listed', () => {
   assert.ok(entry.other_names.some(({ type, name }) => type === 'TRD' && name === 'HARBOUR BREAD (SAMPLE)'));
 });
 
-test('suppressed details: no names at all is a null name', () => {
+test('suppressed details: an entry without names has a null name', () => {
   assert.equal(parseEntity(buildEntityAnswer({ names: '' })).entry.entity_name, null);
 });
 

@@ -69,7 +69,7 @@ test('a cancelled ABN and a cancelled GST keep their dates; an invalid date is n
   assert.deepEqual(entry.gst, { status: 'cancelled', status_from: '2019-05-02' });
 });
 
-test('an empty ASIC number is no ACN, and control characters do not break a line', () => {
+test('an empty ASIC number is not an ACN, and control characters do not break a line', () => {
   const entry = parseOne(buildAbr({ abn: ABN, acn: '', name: 'TAB&#9;AND&#31;UNIT&#0;' }));
   assert.deepEqual([entry.acn, entry.entity_name], [null, 'TAB AND UNIT&#0;']);
 });

@@ -118,7 +118,7 @@ test('a ban whose last day has passed is expired, and one without an end day is 
   }
 });
 
-test('an end that is no day ends nothing, and rows without a name or type are set aside', () => {
+test('an end that is not a day does not count as an end, and rows without a name or type are set aside', () => {
   const [header] = PERSONS.split('\n');
   const row = (name: string, type: string, end: string) =>
     `"R","${name}","${type}","#1","01/01/2020","${end}","","","","",""\n`;

@@ -66,7 +66,7 @@ test('an aircraft has mark, serial, type, parties, suspension, expiry and IDERA 
   assert.doesNotMatch(JSON.stringify(parseAll(AIRCRAFT_DATASET, SAMPLE)), /Sample St|0871/);
 });
 
-test('of a person only suburb and state are kept, and a company with a comma in its name is no person', () => {
+test('of a person only suburb and state are kept, and a company with a comma in its name is not a person', () => {
   const place = { regholdCountry: 'Australia', regholdSuburb: 'SAMPLETON', regholdState: 'Victoria' };
   const holder = (regholdname: string) => read(build({ regholdname, ...place }))[0]?.holder;
   assert.deepEqual(holder('EXAMPLE, Jo'), {
@@ -93,7 +93,7 @@ test('keys are the mark, the serial without separators and leading zeros, and th
   assert.deepEqual(keys({ Serial: ' - ' }), ['VH-ZZ9', null, null]);
 });
 
-test('words of a suspension that are unknown here still suspend, and a text that is no date is reported', () => {
+test('a suspension in unknown words still counts, and a text that is not a date is reported', () => {
   const [aircraft] = read(build({ suspendstatus: 'Y', Regexpirydate: '31/02/2027' }));
   assert.deepEqual(
     [aircraft?.suspension, aircraft?.expires_on, aircraft?.invalid_dates],

@@ -175,7 +175,7 @@ test('a charge and a reversal at once: the credit goes to one of them', async ()
   assert.deepEqual([outcome.state, rows.length], outcome.state === 'spent' ? ['spent', 1] : ['corrected', 0]);
 });
 
-test('what is no credit or no charge is not found: an unknown id, a free check, a charge, a correction', async () => {
+test('an id of no credit or charge is not found: an unknown id, a free check, a charge, a correction', async () => {
   const accountId = await openAccount(500);
   const recordId = await chargeOnce(accountId);
   const [free] = await recordTestChecks(database.db, accountId, [{ price_cents: 0 }]);

@@ -170,7 +170,7 @@ test('the price of a search under way is held: nothing else can spend it, and th
   assert.equal((await readQuote(quoteId)).recordId, dispatchId);
 });
 
-test('an approval pays once, for the search that was sent, at its price or for nothing', async () => {
+test('an approval pays once, for the search that was sent, at its price or free', async () => {
   const account = await openAccount();
   const [paid, unsure] = [await send(account), await send(account)];
   for (const [funding, id, cents] of [
@@ -202,7 +202,7 @@ test('an approval of another account, or one that was never sent, pays for nothi
   assert.equal(await countRecords(account), 0);
 });
 
-test('a search whose outcome is not known is kept once, for nothing, and may be paid when it turns out to be done', async () => {
+test('a search with an unknown outcome is recorded once, free, and charged if it turns out to have run', async () => {
   const account = await openAccount();
   const { quoteId, dispatchId } = await send(account);
   const pendingId = newDispatchId();

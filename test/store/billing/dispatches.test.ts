@@ -94,7 +94,7 @@ test('what a key asked needs no consent', async () => {
   assert.equal(await claim(keyed), 'claimed');
 });
 
-test('the price must be there, to the last cent, beside what other searches hold', async () => {
+test('the credit must cover the price to the last cent, besides what other searches reserve', async () => {
   const account = await openAccount(749);
   const quotes = [await approve(account), await approve(account), await approve(account)];
   assert.deepEqual(

@@ -88,7 +88,7 @@ test('credit that is given adds up, inside a transaction as outside of one', asy
   assert.equal(await readBalanceCents(database.db, account_id), 130);
 });
 
-test('credit that is given outside of a transaction has one of its own, and the account’s turn until its end', async () => {
+test('credit added outside a transaction gets its own, and keeps the account locked until its end', async () => {
   const { account_id } = await createTestAccount(database.db, { creditCents: 0 });
   const give = () => recordCredit(database.db, { accountId: account_id, amountCents: 5, reason: 'a test' });
   assert.deepEqual(await listStatements(give), [

@@ -27,7 +27,7 @@ const decide = (
   now = NOW,
 ) => recordDecision(database.db, { quoteId, person: { accountId, userId: userId ?? '' }, decision, now });
 
-test('a price is kept with all that it is bound to, for half an hour, and nothing is decided yet', async () => {
+test('a quote stores all that it is bound to, lasts half an hour, and starts undecided', async () => {
   const binding = await bind();
   const made = await quote(binding);
   assert.match(made.quoteId, /^quo_[0-9A-Z]{26}$/);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isPostmasterOf, parsePostmasterFile } from '#store/embedded/postmaster-file.ts';
 
-test('a pid file is read as far as it is written', () => {
+test('an incomplete pid file is read as far as it is written', () => {
   const whole = '123\n/data/postgres\n1700000000\n5432\n/data/socket\n\n  1234 5678\nready   \n';
   assert.deepEqual(parsePostmasterFile(whole), { pid: 123, status: 'ready' });
   assert.deepEqual(parsePostmasterFile('123\n/data/postgres\n'), { pid: 123, status: '' });

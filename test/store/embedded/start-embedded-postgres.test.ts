@@ -42,7 +42,7 @@ test('a first start makes a durable cluster that answers on a private socket onl
   assert.deepEqual(listPostmasters(dataDir), []);
 });
 
-test('the service is no superuser, owns its database, and sorts by code point', { timeout }, async (t) => {
+test('the service is not a superuser, owns its database, and sorts by code point', { timeout }, async (t) => {
   const postgres = await startServer(t, { dataDir: makeFolder(t) });
   const [role] = await queryOnce(postgres.connection, 'SELECT rolsuper FROM pg_roles WHERE rolname = current_user');
   assert.deepEqual(role, { rolsuper: false });

@@ -26,7 +26,7 @@ test('a completion without enough credit leaves no job either', async () => {
   assert.deepEqual(await readKept(database.db, 'poor'), NONE);
 });
 
-test('a job id that is taken undoes its own completion whole, and none of those written with it', async () => {
+test('a job id that exists rolls back its own completion, and no other in the batch', async () => {
   const { account_id } = await createTestAccount(database.db);
   const [first, second, third] = await Promise.all(
     ['first', 'second', 'third'].map((key) => claimCompletion(database.db, account_id, key)),

@@ -14,7 +14,7 @@ before(async () => {
 });
 after(() => database.drop());
 
-test('after our migrations pg-boss finds its schema in its own version, and no part of it differs', async () => {
+test('after the migrations, the schema of pg-boss has its version and equals what pg-boss makes', async () => {
   const boss = new PgBoss({ schema: 'pgboss', migrate: false, db: fromKysely(database.db) });
   assert.equal(await boss.schemaVersion(), readWantedVersion());
   const drift = await boss.detectSchemaDrift();

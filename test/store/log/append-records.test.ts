@@ -198,7 +198,7 @@ test('a record whose JSON does not begin with its hash is proven like any other'
   await assertProven(record, await findRecordLog(database.db, record.record_id));
 });
 
-test('nothing of the log can be changed or taken away', async () => {
+test('no row of the log can be changed or deleted', async () => {
   const tables = {
     log_keys: 'key_no',
     log_leaves: 'leaf_index',

@@ -79,7 +79,7 @@ test('a sighting is kept with its version and the day up to which it holds, and 
   assert.deepEqual(await readClear(), [null, null]);
 });
 
-test('what was read live, or from several sources, or held against another baseline is no sighting in a version', async () => {
+test('a live reading, one of several sources, or one compared with another baseline does not count as seen in a version', async () => {
   const live = { data_mode: 'live' as const, source_versions: [{ ...SOURCE, source_version: 'live' }] };
   await recordClearSighting(database.db, { ...looked(), seen: live, holdsBefore: null, further: NO_FURTHER });
   const two = { ...SEEN, source_versions: [SOURCE, { ...SOURCE, source_id: 'gnaf' }] };

@@ -483,7 +483,7 @@ for (const [column, value] of Object.entries(BENT)) {
   });
 }
 
-test('evidence that is no more as it was given, or is gone, is found by fsck [svc-admin.fsck]', async () => {
+test('fsck finds evidence that was changed or deleted [svc-admin.fsck]', async () => {
   const fault = (column: string) => `snapshot ${given_id} has a ${column} that differs from the given evidence`;
   assert.deepEqual(await bendColumn(given_id, 'evidence_pack_id', "'lender-2'"), [fault('evidence_pack_id')]);
   const captured = await bendColumn(given_id, 'evidence_pack_id', `'${abn.evidence_pack_id}'`);

@@ -160,7 +160,7 @@ test('items are listed, ended and deleted by their own job and number', async ()
   assert.equal((await listOutcomes(second.job_id)).length, 4);
 });
 
-test('a company row without an ACN is no change of a company', async () => {
+test('a company row without an ACN does not count as a change', async () => {
   const [previous = 0, next = 0] = companies;
   const client = await database.pool.connect();
   for (const id of companies)

@@ -46,7 +46,7 @@ else {
     assert.deepEqual(await store.findObject('a'), new Uint8Array(Buffer.from('x')));
   });
 
-  test('Ceph: an upload that was never finished is no object, and is swept', async () => {
+  test('Ceph: an unfinished upload is not an object, and is swept', async () => {
     const settings = ceph.settings('unfinished');
     const store = await openS3ObjectStore(settings);
     const client = new S3Client({ ...settings, forcePathStyle: true });

@@ -35,13 +35,13 @@ function startBody(response: ServerResponse, headers: Record<string, string> = {
   response.write('a beginning');
 }
 
-test('a server that is overloaded is asked three times and no more', async (t) => {
+test('an overloaded server gets three tries', async (t) => {
   const { store, asked } = await openOn(t, answerError(503, 'SlowDown'));
   await assert.rejects(store.findObject('a'), /could not read a: said SlowDown/);
   assert.equal(asked(), 3);
 });
 
-test('a server that recovers in time is no trouble', async (t) => {
+test('a server that recovers within three tries causes no error', async (t) => {
   let refusals = 2;
   const { store } = await openOn(t, (request, response) => {
     refusals -= 1;
@@ -125,7 +125,7 @@ function buildPage(key: string, nextToken: string): string {
   return `<ListBucketResult><Contents><Key>${key}</Key></Contents>${next}</ListBucketResult>`;
 }
 
-test('a list follows its tokens from page to page, and leaves out what is no key', async (t) => {
+test('a list follows its tokens from page to page, and leaves out entries that are not keys', async (t) => {
   const pages: Record<string, string> = {
     '': buildPage('a', 'first token'),
     'first token': buildPage('folder-marker/', 'second+token/='),

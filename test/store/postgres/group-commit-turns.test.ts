@@ -18,7 +18,7 @@ async function writeAll(items: readonly string[], ownerOf?: (item: string) => st
   return batches;
 }
 
-test('where more wait than fit a batch, owners take turns, and each hears of its own item', async () => {
+test('when more wait than fit a batch, owners take turns, and each gets the result of its own item', async () => {
   const items = ['a1', 'a2', 'a3', 'a4', 'b1'];
   assert.deepEqual(await writeAll(items, (item) => item.charAt(0)), [['a1', 'b1'], ['a2', 'a3'], ['a4']]);
 });

@@ -9,7 +9,7 @@ before(async () => {
 });
 after(() => database.drop());
 
-test('a statement that asks for it is kept ready under its name, and no other', async () => {
+test('only a statement marked ready is prepared, under its name', async () => {
   const { db } = database;
   await db.connection().execute(async (one) => {
     for (const count of [1, 2, 3]) {

@@ -175,7 +175,7 @@ test('a role that could become the owner or give itself roles is reported', asyn
   }
 });
 
-test('fsck and config check say what the owner could do, and nothing of the granted role', async () => {
+test('fsck and config check report what the owner could do, and do not mention the granted role', async () => {
   const owner = await runAdmin(['fsck'], { env: { ...env, DATABASE_URL: database.url } });
   assert.equal(owner.code, 0, owner.stdout);
   assert.match(owner.stdout, /^WARNING the role service could alter tables and disable their triggers .*append-only/m);

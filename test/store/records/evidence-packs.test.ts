@@ -76,7 +76,7 @@ test('fsck reads every pack, however many, and names those that were changed, mo
   );
 });
 
-test('what was never sealed nor stamped is from before the contract, and no fault', async () => {
+test('a pack without seal and stamp is older than the contract, and not a fault', async () => {
   const before = await listFaults();
   const values = { export_id: randomUUID(), account_id: accountId, body: '{}', created_at: new Date() };
   await database.db.insertInto('evidence_packs').values(values).execute();

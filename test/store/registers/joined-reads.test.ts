@@ -59,7 +59,7 @@ test('reads that are ready at the same moment are one statement, and each gets i
   assert.equal(statements.length, 1);
 });
 
-test('a read alone is a statement of its own', async () => {
+test('a single read is sent as one statement', async () => {
   const { words, statements } = await trap(() => [read('one')]);
   assert.deepEqual([words, statements.length], [['one a,one b'], 1]);
   assert.doesNotMatch(statements.join(), /union/);

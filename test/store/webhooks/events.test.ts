@@ -34,7 +34,7 @@ test('an event, its deliveries and their jobs are there together or not at all',
   assert.deepEqual(await count(), { events: 1, deliveries: 2, jobs: 2 });
 });
 
-test('an attempt on a delivery that was dropped meanwhile is kept, and no further one is asked for', async () => {
+test('an attempt on a delivery that was dropped meanwhile is kept, and no further attempt is requested', async () => {
   const { account_id } = await createTestAccount(database.db);
   const { endpoint_id } = await addEndpoint(database, account_id, 'https://a.example/');
   const [delivery] = await readDeliveries(database.db, await announce(database, account_id));

@@ -170,7 +170,7 @@ test('every answer has the limits of a snapshot', async () => {
   ]);
 });
 
-test('an answer that singles none out says so however few were asked for', async () => {
+test('an answer that singles out no address says so, whatever the limit', async () => {
   const finding = await findAddress(register, { raw_address: '1 Barker, Alphaville NSW 2901', limit: 1 });
   assert.equal(finding.match.candidate_count, 1);
   const { headline } = buildPropertyEvidence(finding, 'gnaf-small', NONE);

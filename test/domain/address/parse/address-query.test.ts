@@ -16,7 +16,7 @@ test('where nothing is written there is nothing to read', () => {
   }
 });
 
-test('four digits by themselves are a number, and no postcode', () => {
+test('four digits alone are a number, not a postcode', () => {
   assert.equal(parseAddressQuery('2026').postcode, -1);
   assert.equal(parseAddressQuery('Bondi 2026').postcode, 2026);
 });

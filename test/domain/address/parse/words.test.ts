@@ -66,7 +66,7 @@ test('post boxes and bags, whatever they are called', () => {
     assert.equal(describeQuery(`${before} BOX 99, ${ADDRESS}`), describeQuery(`BOX 99, ${ADDRESS}`), before);
 });
 
-test('a number behind a word for a unit is no house number, so that no unit is looked for behind the street', () => {
+test('a number after a unit word is not a house number, so no unit is read after the street', () => {
   for (const word of 'UNIT U FLAT APARTMENT APT SHOP SUITE LEVEL LVL FACTORY OFFICE'.split(' '))
     assert.doesNotMatch(describeQuery(`${word} 15 Smith St Unit 2, Bondi NSW 2026`), /; SMITH ST , BONDI;/, word);
   assert.match(describeQuery('Kiosk 15 Smith St Unit 2, Bondi NSW 2026'), /; SMITH ST , BONDI;/);

@@ -225,7 +225,7 @@ test('a timestamp from before the record was made fails', { skip: whyLeftOut('op
   assert.match(ahead.message, /in the future according to this machine’s clock/);
 });
 
-test('garbage is no token', async () => {
+test('garbage is not a token', async () => {
   for (const bytes of [
     new Uint8Array(),
     encodeText('garbage'),
