@@ -4,18 +4,27 @@ import { matchesGlob } from 'node:path';
 /** `short` is `npm test`, `long` is `npm run test:long`. Every test file is in exactly one of them. */
 export type Suite = 'short' | 'long';
 
-/** Tests that kill processes, take the store away, try every byte or forgery of a file, start a program many times, or build one. */
+/** Tests that take long for what they are, by their kind. */
 const LONG = [
-  'test/deploy/container.test.ts',
+  // Fault rigs: they kill processes, take the store away, or move a store between releases.
+  'test/app/upgrade.test.ts',
   'test/faults/*.test.ts',
-  'test/properties/money.prop.test.ts',
-  'test/docs/long-pages.test.ts',
+  'test/store/embedded/*.test.ts',
+  'test/store/objects/file-object-store-kill.test.ts',
+  // Every byte or forgery of a file, and thousands of random requests.
   'test/domain/log/pdf/printed-pdf.test.ts',
+  'test/domain/log/timestamp/changed-bytes.test.ts',
   'test/domain/log/verify/flipped-bytes.test.ts',
   'test/domain/log/verify/forgeries/*.test.ts',
   'test/doors/cli/follow/forged-copies.test.ts',
+  'test/properties/money.prop.test.ts',
+  'test/properties/random-requests.prop.test.ts',
+  // A program for each of many files or calls, or a program of others that is built, installed or started first.
+  'test/client/packed-client.test.ts',
+  'test/deploy/container.test.ts',
+  'test/docs/long-pages.test.ts',
   'test/doors/log/go-log.test.ts',
-  'test/store/embedded/*.test.ts',
+  'test/operations/pdf/signature/printed-kinds.test.ts',
   'test/store/objects/ceph-object-store.test.ts',
 ];
 

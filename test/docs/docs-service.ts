@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
@@ -8,6 +7,7 @@ import { type DemoCredentials, demoCredentialsPath, ensureDemo } from '#app/demo
 import { openExistingDatabase } from '#app/open-existing-database.ts';
 import { openFileObjectStore } from '#store/objects/file-object-store.ts';
 import { openFaultGround } from '#test/support/fault-ground.ts';
+import { runToEnd } from '#test/support/run-program.ts';
 import { waitUntil } from '#test/support/wait-until.ts';
 import { buildPageScript } from './build-page-script.ts';
 import { type CloneFolder, makeCloneFolder } from './clone-folder.ts';
@@ -68,7 +68,9 @@ async function openDemo(t: TestContext, dataDir: string, url: string): Promise<(
 
 async function activateNewest({ path, folder }: CloneFolder, demo: DemoCredentials): Promise<void> {
   const newest = 'abn-sample-2026-11';
-  execFileSync('svc-admin', ['snapshots', 'activate', 'abn', newest], { cwd: folder, env: { PATH: path } });
+  const words = ['snapshots', 'activate', 'abn', newest];
+  const { code, stderr } = await runToEnd({ program: 'svc-admin', words, env: { PATH: path }, cwd: folder });
+  assert.equal(code, 0, stderr);
   const headers = { authorization: `Bearer ${demo.api_key}` };
   await waitUntil('the service answers from the newest version', async () => {
     const answer = await fetch(`${demo.base_url}/v1/abn/${demo.sample_abn}`, { headers });

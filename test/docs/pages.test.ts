@@ -4,7 +4,6 @@ import { whyLeftOut } from '#test/support/why-left-out.ts';
 import { checkTypes } from './check-types.ts';
 import { DOCS_PAGES, LONG_PAGE } from './docs-pages.ts';
 import { startDocsService } from './docs-service.ts';
-import { readPrintedCalls } from './printed-calls.ts';
 import { isNotRun } from './read-page.ts';
 
 // The blocks that no test runs, by page. The sentence before each says why.
@@ -54,19 +53,12 @@ test('the examples write to their own folder only', () => {
   assert.deepEqual(outside, []);
 });
 
-test('the examples of README, docs and the reference run from top to bottom, and print what the pages show', {
+test('the examples of README and docs run from top to bottom, and print what the pages show', {
   skip: whyLeftOut('curl') || whyLeftOut('jq') || whyLeftOut('openssl'),
   timeout: 900_000,
 }, async (t) => {
   const service = await startDocsService(t);
-  const { curl, client } = await readPrintedCalls(service.url);
-  for (const calls of [curl, client]) assert.ok(calls.length > 35, 'every operation has a call');
-  const own = DOCS_PAGES.filter(({ path, examples }) => path !== LONG_PAGE && examples.length > 0);
-  const printed = [
-    { path: 'reference-with-curl.md', examples: curl },
-    { path: 'reference-with-client.md', examples: client },
-  ];
-  const pages = [...own, ...printed];
+  const pages = DOCS_PAGES.filter(({ path, examples }) => path !== LONG_PAGE && examples.length > 0);
   await t.test('types', () => checkTypes(service.folder, pages));
   // DOCS_PAGE=webhooks runs one page, while you write it.
   for (const { path, examples } of pages.filter(({ path }) => path.includes(process.env.DOCS_PAGE ?? ''))) {

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { wireExports } from '#app/wire-exports.ts';
 import { parseSignedNote } from '#domain/log/note/signed-note.ts';
 import { parseTrustedKeys } from '#domain/log/note/trusted-keys.ts';
 import { findSignatureTimestamp, parseSignedPdf } from '#domain/log/pdf/signed-pdf.ts';
-import { parsePemCertificates } from '#domain/log/timestamp/issued-certificate.ts';
 import { listTimestampLines } from '#domain/log/timestamp/timestamp-line.ts';
 import { verifyFile } from '#domain/log/verify/verify-file.ts';
 import { openEndorser } from '#operations/log/open-endorser.ts';
@@ -21,7 +20,13 @@ import { replaceCmsParts } from '#test/support/forgeries/cms-forgeries.ts';
 import { makeInOneGo, orderExport } from '#test/support/made-exports.ts';
 import { readPdf } from '#test/support/read-pdf.ts';
 import { startTestService, type TestService } from '#test/support/test-service.ts';
-import { type AuthorityMood, startTimestampAuthority, type TestAuthority } from '#test/support/timestamp-authority.ts';
+import {
+  type AuthorityMood,
+  readCertificates,
+  runOpenssl,
+  startTimestampAuthority,
+  type TestAuthority,
+} from '#test/support/timestamp-authority.ts';
 import { whyLeftOut } from '#test/support/why-left-out.ts';
 
 // Every test here needs an authority, which is made from openssl.
@@ -54,9 +59,9 @@ const fetchBytes = async (path: string) => new Uint8Array(await (await service.r
 
 async function check(bytes: Uint8Array<ArrayBuffer>) {
   const keys = await parseTrustedKeys(await (await service.request('/.well-known/evidence-keys.json')).text());
-  const authorities = parsePemCertificates(readFileSync(tsa.root, 'utf8'));
-  assert.ok(keys.ok && authorities.ok);
-  const trust = { keys: keys.value, known: { checkpoint: null, proof: null }, authorities: authorities.value };
+  assert.ok(keys.ok);
+  const known = { checkpoint: null, proof: null };
+  const trust = { keys: keys.value, known, authorities: readCertificates(tsa.root) };
   return verifyFile(buildByteSource(bytes), trust);
 }
 
@@ -105,7 +110,7 @@ test('OpenSSL verifies the timestamps in a record and its PDF, and svc verify ch
     writeFileSync(join(tsa.folder, 'token.der'), token);
     writeFileSync(join(tsa.folder, 'stamped.bin'), stamped);
     const words = ['ts', '-verify', '-in', 'token.der', '-token_in', '-data', 'stamped.bin', '-CAfile', 'root.pem'];
-    assert.match(spawnSync('openssl', words, { cwd: tsa.folder, encoding: 'utf8' }).stdout, /Verification: OK/);
+    assert.match(await runOpenssl(tsa.folder, ...words), /Verification: OK/);
   }
   const keysFile = join(tsa.folder, 'evidence-keys.json');
   writeFileSync(keysFile, await fetchBytes('/.well-known/evidence-keys.json'));

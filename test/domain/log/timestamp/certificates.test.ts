@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { findPathFault } from '#domain/log/timestamp/find-path-fault.ts';
 import { type IssuedCertificate, parsePemCertificates } from '#domain/log/timestamp/issued-certificate.ts';
 import { readHashName, readSignatureForm } from '#domain/log/timestamp/signature-form.ts';
-import { startTimestampAuthority, type TestAuthority } from '#test/support/timestamp-authority.ts';
+import {
+  readCertificates,
+  runOpenssl,
+  startTimestampAuthority,
+  type TestAuthority,
+} from '#test/support/timestamp-authority.ts';
 import { whyLeftOut } from '#test/support/why-left-out.ts';
 
 const options = { skip: whyLeftOut('openssl') };
@@ -22,14 +26,12 @@ after(async () => {
 });
 
 function readOne(path: string): IssuedCertificate {
-  const read = parsePemCertificates(readFileSync(path, 'utf8'));
-  assert.ok(read.ok, JSON.stringify(read));
-  return read.value[0] ?? assert.fail();
+  return readCertificates(path)[0] ?? assert.fail();
 }
 
 /** Makes a certificate of its own issuer with these extensions; none makes one of the oldest version. */
-function make(...extensions: string[]): IssuedCertificate {
-  const openssl = (...words: string[]) => execFileSync('openssl', words, { cwd: folder, stdio: 'pipe' });
+async function make(...extensions: string[]): Promise<IssuedCertificate> {
+  const openssl = (...words: string[]) => runOpenssl(folder, ...words);
   const key = [
     '-newkey',
     'ec',
@@ -42,36 +44,39 @@ function make(...extensions: string[]): IssuedCertificate {
     '/CN=x',
   ];
   if (extensions.length === 0) {
-    openssl('req', '-new', ...key, '-out', 'request.pem');
-    openssl('x509', '-req', '-in', 'request.pem', '-signkey', 'key.pem', '-days', '3', '-out', 'made.pem');
+    await openssl('req', '-new', ...key, '-out', 'request.pem');
+    await openssl('x509', '-req', '-in', 'request.pem', '-signkey', 'key.pem', '-days', '3', '-out', 'made.pem');
     return readOne(join(folder, 'made.pem'));
   }
   // A configuration of its own, because the usual one adds extensions.
   const added = extensions.flatMap((one) => ['-addext', one]);
-  openssl('req', '-x509', ...key, '-config', '/dev/null', '-days', '3', ...added, '-out', 'made.pem');
+  await openssl('req', '-x509', ...key, '-config', '/dev/null', '-days', '3', ...added, '-out', 'made.pem');
   return readOne(join(folder, 'made.pem'));
 }
 
-test('a certificate may issue others if it is an authority, as deep as it says', options, () => {
-  assert.equal(make('basicConstraints=CA:TRUE').maxBelow, Number.POSITIVE_INFINITY);
-  assert.equal(make('basicConstraints=critical,CA:TRUE,pathlen:3').maxBelow, 3);
-  assert.equal(make('basicConstraints=critical,CA:TRUE', 'keyUsage=keyCertSign').maxBelow, Number.POSITIVE_INFINITY);
-  assert.equal(make('basicConstraints=critical,CA:TRUE', 'keyUsage=digitalSignature').maxBelow, null);
-  assert.equal(make('basicConstraints=critical,CA:FALSE').maxBelow, null);
-  assert.equal(make('keyUsage=keyCertSign').maxBelow, null);
-  const oldest = make();
+test('a certificate may issue others if it is an authority, as deep as it says', options, async () => {
+  assert.equal((await make('basicConstraints=CA:TRUE')).maxBelow, Number.POSITIVE_INFINITY);
+  assert.equal((await make('basicConstraints=critical,CA:TRUE,pathlen:3')).maxBelow, 3);
+  assert.equal(
+    (await make('basicConstraints=critical,CA:TRUE', 'keyUsage=keyCertSign')).maxBelow,
+    Number.POSITIVE_INFINITY,
+  );
+  assert.equal((await make('basicConstraints=critical,CA:TRUE', 'keyUsage=digitalSignature')).maxBelow, null);
+  assert.equal((await make('basicConstraints=critical,CA:FALSE')).maxBelow, null);
+  assert.equal((await make('keyUsage=keyCertSign')).maxBelow, null);
+  const oldest = await make();
   assert.deepEqual([oldest.maxBelow, oldest.isForTimestamps], [null, false]);
   assert.ok(oldest.toMs - oldest.fromMs > 2 * 86_400_000);
 });
 
-test('a certificate is for timestamps if it says so as critical, and says nothing else', options, () => {
+test('a certificate is for timestamps if it says so as critical, and says nothing else', options, async () => {
   for (const [usage, isForTimestamps] of [
     ['critical,timeStamping', true],
     ['timeStamping', false],
     ['critical,timeStamping,clientAuth', false],
     ['critical,clientAuth', false],
   ] as const)
-    assert.equal(make(`extendedKeyUsage=${usage}`).isForTimestamps, isForTimestamps, usage);
+    assert.equal((await make(`extendedKeyUsage=${usage}`)).isForTimestamps, isForTimestamps, usage);
 });
 
 test('a file of certificates must have one, be short, and be readable', () => {

@@ -1,34 +1,30 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { type Bytes, encodeText } from '#domain/log/bytes/bytes.ts';
 import { buildDer, DER, readDerPath } from '#domain/log/pdf/der.ts';
-import { parsePemCertificates } from '#domain/log/timestamp/issued-certificate.ts';
 import { buildStampRequest, parseStampResponse, type StampRequest } from '#domain/log/timestamp/timestamp-message.ts';
-import { startTimestampAuthority, type TestAuthority } from '#test/support/timestamp-authority.ts';
+import {
+  readCertificates,
+  startTimestampAuthority,
+  TEST_NONCE,
+  type TestAuthority,
+} from '#test/support/timestamp-authority.ts';
 import { whyLeftOut } from '#test/support/why-left-out.ts';
 
 const options = { skip: whyLeftOut('openssl') };
 const stamped = encodeText('the state of a log');
 const digest = new Uint8Array(createHash('sha256').update(stamped).digest());
-const nonce = new Uint8Array(16).fill(0x41);
 let tsa: TestAuthority;
 let asked: StampRequest;
 let response: Bytes;
 before(async () => {
   if (options.skip !== false) return;
   tsa = await startTimestampAuthority();
-  asked = { stamped, nonce, trusted: readPem(tsa.root), nowMs: Date.now() };
-  response = new Uint8Array(tsa.reply(Buffer.from(buildStampRequest(digest, nonce))));
+  asked = { stamped, nonce: TEST_NONCE, trusted: readCertificates(tsa.root), nowMs: Date.now() };
+  response = new Uint8Array(await tsa.reply(buildStampRequest(digest, TEST_NONCE)));
 });
 after(() => tsa?.close());
-
-function readPem(path: string) {
-  const read = parsePemCertificates(readFileSync(path, 'utf8'));
-  assert.ok(read.ok);
-  return read.value;
-}
 
 const readToken = () => readDerPath(response, [0])[1]?.whole ?? new Uint8Array();
 const buildResponse = (status: Bytes, ...token: Bytes[]) =>
@@ -67,15 +63,15 @@ test('a token for other bytes, another request or another time, or of a stranger
     await readFault(response, { stamped: encodeText('x') }),
     'the timestamp is wrong: it is for other bytes',
   );
-  assert.equal(await readFault(response, { nonce: nonce.with(3, 0) }), 'the timestamp has another nonce');
-  const without = new Uint8Array(tsa.reply(Buffer.from(dropNonce(buildStampRequest(digest, nonce)))));
+  assert.equal(await readFault(response, { nonce: TEST_NONCE.with(3, 0) }), 'the timestamp has another nonce');
+  const without = new Uint8Array(await tsa.reply(dropNonce(buildStampRequest(digest, TEST_NONCE))));
   assert.equal(await readFault(without), 'the timestamp has another nonce');
   for (const atMs of [nowMs - 6 * MINUTE_MS, nowMs + 6 * MINUTE_MS])
     assert.match((await readFault(response, { nowMs: atMs })) ?? '', /more than five minutes from this machine/);
   for (const atMs of [nowMs - 4 * MINUTE_MS, nowMs + 4 * MINUTE_MS])
     assert.equal(await readFault(response, { nowMs: atMs }), null);
   assert.match(
-    (await readFault(response, { trusted: readPem(tsa.stranger) })) ?? '',
+    (await readFault(response, { trusted: readCertificates(tsa.stranger) })) ?? '',
     /^the certificate of the timestamp is not trusted: no path/,
   );
 });
