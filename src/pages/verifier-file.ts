@@ -6,8 +6,13 @@ const PATH = new URL('./assets/svc-verify.generated.mjs', import.meta.url);
 /** The verifier that /verify offers, and its SHA-256 in hex. */
 type VerifierFile = { text: string; sha256: string };
 
-/** Reads the verifier that /verify offers; throws if `npm run generate` never wrote it. */
+let offered: VerifierFile | undefined;
+
+/** Reads the verifier that /verify offers, once for each process; throws if `npm run generate` never wrote it. */
 export function readVerifierFile(): VerifierFile {
-  const text = readFileSync(PATH, 'utf8');
-  return { text, sha256: sha256Hex(text) };
+  if (offered === undefined) {
+    const text = readFileSync(PATH, 'utf8');
+    offered = { text, sha256: sha256Hex(text) };
+  }
+  return offered;
 }

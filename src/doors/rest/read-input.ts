@@ -14,10 +14,11 @@ export function buildInputReader(operation: Operation, rest: RestFacet): (reques
       return isPlainObject(request.body) ? { ...request.body, ...toPlainObject(request.params) } : request.body;
     };
   }
-  const fields = listFields(operation);
-  const numbers = listNumberFields(fields);
-  const formats = listFormats(fields);
+  // Described at the first request: a start of the service would describe every operation.
+  let known: { numbers: readonly string[]; formats: readonly Media[] } | null = null;
   return (request) => {
+    known ??= describeFields(operation);
+    const { numbers, formats } = known;
     requireSoundQuery(request.url);
     const query = toPlainObject(request.query);
     requireEachOnce(query);
@@ -31,6 +32,11 @@ export function buildInputReader(operation: Operation, rest: RestFacet): (reques
 // A query string is text, so numbers of the contract are converted; other text is left for validation.
 function readNumber(value: unknown): unknown {
   return typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value;
+}
+
+function describeFields(operation: Operation) {
+  const fields = listFields(operation);
+  return { numbers: listNumberFields(fields), formats: listFormats(fields) };
 }
 
 function listNumberFields(fields: readonly InputField[]): string[] {

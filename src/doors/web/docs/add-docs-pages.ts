@@ -4,7 +4,7 @@ import { buildSubjectList } from '#doors/web/reference/subject-list.ts';
 import { BuiltPage } from '#pages/built-page.ts';
 import { html } from '#pages/html.ts';
 import { PAGE_HEADERS } from '#pages/page-headers.ts';
-import { readDocsFiles } from './docs-files.ts';
+import { readOwnDocs } from './docs-files.ts';
 import { renderDocsFrame, renderDocsHome, renderDocsPage } from './docs-page.ts';
 import type { DocsReader } from './docs-reader.ts';
 import { buildDocsSite, type DocsSite, SANDBOX_PATH } from './docs-site.ts';
@@ -29,7 +29,7 @@ const TEXT = 'text/plain; charset=utf-8';
 
 /** Adds /docs, its search, and the same pages for programs: each as Markdown, /llms.txt and /llms-full.txt. */
 export function addDocsPages(server: FastifyInstance, { operations, publicUrl, findReader }: DocsParts): void {
-  const files = readDocsFiles();
+  const files = readOwnDocs();
   let opened: Promise<DocsSite> | null = null;
   const openSite = () => {
     opened ??= buildDocsSite(files, operations, publicUrl());

@@ -7,6 +7,14 @@ export type DocsFiles = ReadonlyMap<string, Buffer>;
 const FOLDER = new URL('../../../../docs/', import.meta.url);
 const PROJECT = ['README', 'ARCHITECTURE', 'CONTRIBUTING', 'SECURITY', 'CHANGELOG'].map((name) => `../${name}.md`);
 
+let own: DocsFiles | undefined;
+
+/** The documentation of this program. A process reads it once, however many servers it builds. */
+export function readOwnDocs(): DocsFiles {
+  own ??= readDocsFiles();
+  return own;
+}
+
 /** Reads the Markdown pages and images below docs/, and the pages of the project, to which they link. */
 export function readDocsFiles(folder: URL = FOLDER): DocsFiles {
   const inside = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => path.replaceAll('\\', '/'));

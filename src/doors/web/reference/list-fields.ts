@@ -7,9 +7,14 @@ export type FieldRow = { path: string; type: string; isOptional: boolean; meanin
 
 type Schema = Readonly<Record<string, unknown>>;
 
+// A page, its Markdown and its search index ask for the same fields.
+const listed = new WeakMap<z.ZodType, readonly FieldRow[]>();
+
 /** Lists all fields of a schema, each object followed by its own fields. */
-export function listFields(schema: z.ZodType): FieldRow[] {
-  return mergeVariants(listInside(toJsonSchema(schema), ''));
+export function listFields(schema: z.ZodType): readonly FieldRow[] {
+  const rows = listed.get(schema) ?? mergeVariants(listInside(toJsonSchema(schema), ''));
+  listed.set(schema, rows);
+  return rows;
 }
 
 function listInside(schema: Schema, prefix: string): FieldRow[] {
