@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { buildWebhookHeaders } from '#domain/webhooks/sign-message.ts';
@@ -18,9 +19,11 @@ import { whyLeftOut } from '#test/support/why-left-out.ts';
 const PYTHONPATH = join(import.meta.dirname, '../../client/python');
 const program = promisify(execFile);
 
+const SETTINGS = { PATH: process.env.PATH ?? '', PYTHONPATH, PYTHONDONTWRITEBYTECODE: '1' };
+const timeout = 120_000;
+
 async function runPython(words: string[], env: Record<string, string> = {}): Promise<unknown> {
-  const settings = { PATH: process.env.PATH ?? '', PYTHONPATH, PYTHONDONTWRITEBYTECODE: '1', ...env };
-  const { stdout } = await program('python3', ['-W', 'error', ...words], { env: settings, timeout: 120_000 });
+  const { stdout } = await program('python3', ['-W', 'error', ...words], { env: { ...SETTINGS, ...env }, timeout });
   return JSON.parse(stdout);
 }
 
@@ -32,6 +35,7 @@ before(async () => {
   [service, server, stranger] = await Promise.all([startClientService(), startScriptedServer(), startScriptedServer()]);
 });
 after(async () => {
+  calls?.program.stdin?.end();
   server?.stop();
   stranger?.stop();
   await service?.stop();
@@ -55,20 +59,38 @@ test('a Python program works against the service', { skip: whyLeftOut('python3')
   });
 });
 
-const CALL = `
+// One program makes the calls of many tests, each with a client of its own: to start Python takes longer than a call.
+const CALLS = `
 import json, sys
 from register_data import *
-client = RegisterDataClient(sys.argv[1], "svc_test_secret")
-try:
-    print(json.dumps(["ok", eval(sys.argv[2]) is not None]))
-except RegisterDataError as error:
-    assert "svc_test_secret" not in repr(error) + repr(error.__cause__)
-    print(json.dumps([type(error).__name__, error.code, error.retryable]))
-except ValueError as error:
-    assert "svc_test_x" not in str(error)
-    print(json.dumps(["ValueError"]))
+for line in sys.stdin:
+    url, expression = json.loads(line)
+    try:
+        client = RegisterDataClient(url, "svc_test_secret")
+        end = ["ok", eval(expression) is not None]
+    except RegisterDataError as error:
+        assert "svc_test_secret" not in repr(error) + repr(error.__cause__)
+        end = [type(error).__name__, error.code, error.retryable]
+    except ValueError as error:
+        assert "svc_test_x" not in str(error)
+        end = ["ValueError"]
+    print(json.dumps(end), flush=True)
 `;
-const call = (expression: string) => runPython(['-c', CALL, server.url, expression]);
+let calls: { program: ChildProcess; ends: AsyncIterator<string> } | undefined;
+
+async function call(expression: string): Promise<unknown> {
+  calls ??= startCalls();
+  calls.program.stdin?.write(`${JSON.stringify([server.url, expression])}\n`);
+  const { done, value } = await calls.ends.next();
+  assert.ok(!done, 'the Python program ended: its error is above');
+  return JSON.parse(value);
+}
+
+function startCalls() {
+  const words = ['-W', 'error', '-c', CALLS];
+  const program = spawn('python3', words, { env: SETTINGS, stdio: ['pipe', 'pipe', 'inherit'] });
+  return { program, ends: createInterface(program.stdout)[Symbol.asyncIterator]() };
+}
 
 const OK = sendJson(200, { ok: true });
 const page =
@@ -175,7 +197,7 @@ const CASES: [what: string, expression: string, first: Scripted, requests: numbe
   ['a token with a line break is raised', 'RegisterDataClient("http://a", "svc_test_x\\n")', OK, 0, ['ValueError']],
 ];
 for (const [what, expression, first, requests, end] of CASES) {
-  test(`Python: ${what}`, { skip: whyLeftOut('python3') }, async () => {
+  test(`Python: ${what}`, { skip: whyLeftOut('python3'), timeout }, async () => {
     stranger.follow(OK);
     server.follow(first, ...(expression === KEYS ? [sendKeys('b'), first] : [OK]));
     assert.deepEqual(await call(expression), end);
