@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { testPostgresHost } from './test-database.ts';
+import { testPostgresHost } from './run-as-superuser.ts';
 
 const SOCKET_NAME = '.s.PGSQL.5432';
 

@@ -3,12 +3,12 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import pg from 'pg';
 import { invariant } from '#base/invariant.ts';
 import type { ObjectStore } from '#base/object-store.ts';
 import { type CheckpointKeeper, openCheckpointKeeper } from '#store/log/checkpoint-keeper.ts';
 import { openFileObjectStore } from '#store/objects/file-object-store.ts';
 import { type OpenDatabase, openDatabase } from '#store/postgres/database.ts';
+import { runAsSuperuser, testPostgresHost } from './run-as-superuser.ts';
 
 /** The template that has the schema and no rows. */
 export const EMPTY_TEMPLATE = 'service';
@@ -25,13 +25,6 @@ export type TestDatabase = OpenDatabase & {
   drop(): Promise<void>;
 };
 
-/** Where the PostgreSQL of the test run listens. */
-export function testPostgresHost(): string {
-  const host = process.env.TEST_POSTGRES_HOST;
-  invariant(host !== undefined, 'run tests with `npm test`: it starts the PostgreSQL that they need');
-  return host;
-}
-
 /** Where to connect, how long to wait for a connection, and whether the copy contains the bundled samples. */
 export type TestDatabaseOptions = { through?: string | undefined; connectTimeoutMs?: number; samples?: boolean };
 
@@ -45,7 +38,7 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
   const name = `test_${randomBytes(6).toString('hex')}`;
   const template = samples ? SAMPLES_TEMPLATE : EMPTY_TEMPLATE;
   // Without fsync, copying the files takes a quarter of the CPU time that copying through the WAL takes.
-  await administer(host, `create database ${name} template ${template} owner service strategy file_copy`);
+  await runAsSuperuser(`create database ${name} template ${template} owner service strategy file_copy`);
   const url = `postgres://service@localhost/${name}?host=${encodeURIComponent(through ?? host)}`;
   // A test that cuts the connection expects the limits of production.
   const connectTimeoutMs = options.connectTimeoutMs ?? (through === undefined ? CONNECT_TIMEOUT_MS : undefined);
@@ -62,7 +55,7 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
     async drop() {
       await database.close();
       rmSync(folder, { recursive: true, force: true });
-      await administer(host, `drop database if exists ${name} with (force)`);
+      await runAsSuperuser(`drop database if exists ${name} with (force)`);
     },
   };
 }
@@ -71,16 +64,4 @@ function sampleObjects(): string {
   const folder = process.env.TEST_SAMPLE_OBJECTS;
   invariant(folder !== undefined, 'run tests with `npm test`: it imports the samples that they need');
   return folder;
-}
-
-async function administer(host: string, statement: string): Promise<void> {
-  const client = new pg.Client({ host, user: 'postgres', database: 'postgres' });
-  await client.connect();
-  try {
-    // PostgreSQL refuses to copy a template that another session copies at the same time.
-    await client.query('select pg_advisory_lock(1)');
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

@@ -37,7 +37,7 @@ export function selectChangedTests(
 ): ChangedTests {
   const graph = readImportGraph(root);
   const names = changed.map((path) => path.replace(/^src\//, ''));
-  const usesPostgres = (path: string) => reaches(graph, path, ['test/support/test-database.ts']);
+  const usesPostgres = (path: string) => reaches(graph, path, ['test/support/run-as-superuser.ts']);
   const tests = [...graph.keys()].filter((path) => path.endsWith('.test.ts'));
   const near = tests.flatMap((path) => {
     if (startsWithAny(path, WHOLE_SERVICE)) return [];

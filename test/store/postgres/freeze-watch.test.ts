@@ -5,8 +5,8 @@ import { watchForFreeze } from '#store/postgres/freeze-watch.ts';
 import { isStoreDown } from '#store/postgres/store-down.ts';
 import { startPostgresServer } from '#test/rig/postgres-server.ts';
 import { makeDataFolder } from '#test/support/data-folder.ts';
+import { testPostgresHost } from '#test/support/run-as-superuser.ts';
 import { openStoreSwitch } from '#test/support/store-switch.ts';
-import { testPostgresHost } from '#test/support/test-database.ts';
 import { waitUntil } from '#test/support/wait-until.ts';
 
 const LIMITS = { heldMs: 100, answerMs: 300, checkMs: 20, standbyMs: 500 };
