@@ -1,6 +1,9 @@
 const fs = process.getBuiltinModule('node:fs');
 
 const SQLITE_BUSY = 5;
+// The file was removed after it was opened: SQLITE_READONLY_DBMOVED and SQLITE_IOERR_FSTAT. A new file can have the same
+// inode, so comparing inodes does not show this.
+const SQLITE_REMOVED: readonly unknown[] = [1032, 1802];
 
 /** A file that cannot be a lock, and why. */
 export class LockFault extends Error {
@@ -25,8 +28,10 @@ export function takeFileLock(path: string, waitMs: number): (() => void) | null 
       handle.close();
     } catch (error) {
       handle.close();
-      if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY) return null;
-      if (inodeOf(path) === made) throw new LockFault(`${path} is not a lock of svc: remove it`);
+      const code = error instanceof Error && 'errcode' in error ? error.errcode : null;
+      if (code === SQLITE_BUSY) return null;
+      if (!SQLITE_REMOVED.includes(code) && inodeOf(path) === made)
+        throw new LockFault(`${path} is not a lock of svc: remove it`);
     }
     // The process that had the lock has removed the file in between: take a new one.
   }
