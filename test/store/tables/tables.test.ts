@@ -81,7 +81,7 @@ function readGiven(declared: string): string {
   const column = /^(?:ColumnType|Generated)<([^,>]+)/.exec(type)?.[1] ?? type;
   const given = column
     .replace(/^CreatedAt$/, 'Date')
-    .replace(/^(Json|JSONColumnType<.*)$/, 'json')
+    .replace(/^(?:Json$|Json<|JSONColumnType<).*/, 'json')
     .replace(/^'.*'$/, 'string')
     // Unions of strings.
     .replace(
