@@ -12,7 +12,8 @@ import { listPageRoutes } from '#test/support/page-routes.ts';
 import { recordTestChecks } from '#test/support/test-records.ts';
 import { whyLeftOut } from '#test/support/why-left-out.ts';
 
-const options = { skip: whyLeftOut('a browser'), timeout: 300_000 };
+const options = { skip: whyLeftOut('a browser') };
+const PAGE_LIMIT_MS = 60_000;
 const MOST_HTML = 50_000;
 const MOST_SCRIPT = 20_000;
 const MOST_SHIFT = 0.01;
@@ -73,7 +74,7 @@ test(
   async (t) => {
     assert.ok(pages.length > 25, `${pages.length} pages`);
     for (const [name, path] of pages)
-      await t.test(name, async () => {
+      await t.test(name, { timeout: PAGE_LIMIT_MS }, async () => {
         const answer = await page.goto(service.url + path);
         assert.ok(answer !== null && answer.status() < 500, `${answer?.status()}`);
         const body = await answer.body();
