@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { ParsedRow, TextDataset, WorkbookDataset } from '#domain/extracts/register-dataset.ts';
-import { hasNearWords } from '#domain/names/near-words.ts';
+import { WordCounts } from '#domain/names/word-counts.ts';
 import { startCopyIn, toCopyText } from '#store/postgres/copy-stream.ts';
 import { copyIntoStatement } from '#store/registers/register-rows.ts';
 import type { RejectedRow } from '#store/registers/rejected-rows.ts';
@@ -17,8 +17,7 @@ export type LoadedRows = {
   files: { name: string; size_bytes: number; sha256: string }[];
   content: { rowCount: number; sha256: string };
   rejected: { count: number; kept: RejectedRow[] };
-  /** The words of all names, with how often each is used; only words whose misspellings can be found. */
-  words: ReadonlyMap<string, { uses: number }>;
+  words: WordCounts;
   sequences: number[];
   extractedAt: string | null;
   progress: { rows: number; bytesRead: number; bytesTotal: number };
@@ -70,19 +69,10 @@ export async function loadRows(
   return loaded;
 }
 
-// Nearly every word is already counted.
-function countWords(words: readonly string[], counts: Map<string, { uses: number }>): void {
-  for (const word of words) {
-    const count = counts.get(word);
-    if (count !== undefined) count.uses += 1;
-    else if (hasNearWords(word)) counts.set(word, { uses: 1 });
-  }
-}
-
 function openSink() {
   const hash = createHash('sha256');
   const rejected: LoadedRows['rejected'] = { count: 0, kept: [] };
-  const words = new Map<string, { uses: number }>();
+  const words = new WordCounts();
   let rows = 0;
   let seen = 0;
   let lines = '';
@@ -109,7 +99,7 @@ function openSink() {
       for (const key of row.keys) text += `${toCopyText(key)}\t`;
       text += `${toCopyText(row.line)}\n`;
       lines += `${row.line}\n`;
-      if (row.words !== undefined) countWords(row.words, words);
+      for (const word of row.words ?? []) words.add(word);
     },
     takeText() {
       const taken = text;
