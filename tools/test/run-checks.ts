@@ -3,10 +3,13 @@ import { spawn } from 'node:child_process';
 /** A check of the source files: what it checks, whether it passed, and what it printed. */
 export type CheckResult = { name: string; passed: boolean; output: string };
 
+// Several threads check the same types several times, and tests use the other core. A heap that grows to four times its
+// live size is collected less often. Together this halves the CPU time of the types.
+const GO_ENV = { GOGC: '300' };
 const BUILD_INFO = 'node_modules/.cache/tsc.tsbuildinfo';
 
 const CHECKS = {
-  types: ['node_modules/.bin/tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', BUILD_INFO],
+  types: ['node_modules/.bin/tsc', '--noEmit', '--singleThreaded', '--incremental', '--tsBuildInfoFile', BUILD_INFO],
   'format and lint': ['node_modules/.bin/biome', 'check', '--error-on-warnings', '.'],
   'generated files': [process.execPath, 'tools/generate.ts', '--check'],
 } as const;
@@ -29,7 +32,7 @@ export function reportChecks(results: readonly CheckResult[]): boolean {
 
 function runCheck(name: string, [command, ...words]: readonly [string, ...string[]]): Promise<CheckResult> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, words, { stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(command, words, { env: { ...GO_ENV, ...process.env }, stdio: ['ignore', 'pipe', 'pipe'] });
     const parts: Buffer[] = [];
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => parts.push(part));
     child.once('error', reject);
