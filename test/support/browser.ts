@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { type Browser, chromium } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 
 const SYSTEM_CHROMIUM = '/usr/bin/chromium';
 const QUIET = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-quic'];
@@ -29,6 +29,8 @@ export async function closeBrowser(): Promise<void> {
 
 /** Starts a real Chromium: the one named, the one npm brings (linux x64), or the machine's own. */
 async function startBrowser(): Promise<Browser> {
+  // Loading it takes half a second, and most processes of tests only check whether there is a browser.
+  const { chromium } = await import('playwright-core');
   const executablePath = await findChromium();
   return chromium.launch({ executablePath, args: ['--no-sandbox', ...QUIET, ...NO_GPU] });
 }
