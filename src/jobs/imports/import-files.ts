@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, type Stats } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { listZipEntries } from '#base/zip-entries.ts';
@@ -45,17 +45,22 @@ export async function listImportFiles(
 }
 
 async function listPaths(path: string, endings: readonly string[]): Promise<string[]> {
-  const found = await stat(path).catch((cause: unknown) => {
-    throw new BadRegisterFile(`${path} cannot be read; check the path`, { cause });
-  });
-  if (!found.isDirectory()) return [path];
+  if (!(await readStatus(path)).isDirectory()) return [path];
   const wanted = (name: string) => [...endings, '.zip'].some((ending) => name.toLowerCase().endsWith(ending));
   const names = (await readdir(path)).filter(wanted).sort();
   return names.map((name) => join(path, name));
 }
 
+async function readStatus(path: string): Promise<Stats> {
+  return stat(path).catch((cause: unknown) => {
+    throw new BadRegisterFile(`${path} cannot be read; check the path`, { cause });
+  });
+}
+
 async function describeFile(path: string): Promise<ImportFile> {
-  const { size } = await stat(path);
+  const status = await readStatus(path);
+  if (status.isDirectory()) throw new BadRegisterFile(`${path} is a folder; import it by its own path`);
+  const { size } = status;
   const open = (): AsyncIterable<Buffer> => createReadStream(path, { highWaterMark: READ_BYTES });
   return { name: basename(path), diskBytes: size, sizeBytes: size, open };
 }

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { GNAF_SAMPLE_PATH, GNAF_SAMPLE_VERSION } from '#registers/gnaf/manifest.ts';
@@ -73,9 +73,22 @@ export async function importSamples(
 
 /** Whether a file is a bundled sample or a copy of one, or a folder contains one. */
 export function isBundledSample(path: string): boolean {
-  const given = statSync(path, { throwIfNoEntry: false });
-  if (given?.isDirectory()) return readdirSync(path).some((name) => isBundledSample(join(path, name)));
-  if (!given?.isFile()) return false;
+  return statSync(path).isDirectory() ? hasSampleInside(path) : isSampleFile(path);
+}
+
+// No import follows a link to a folder, and such links may form a loop. readdirSync would follow them if it listed the
+// folders inside too.
+function hasSampleInside(folder: string): boolean {
+  return readdirSync(folder, { withFileTypes: true }).some((entry) => {
+    const path = join(folder, entry.name);
+    return entry.isDirectory() ? hasSampleInside(path) : isSampleFile(path);
+  });
+}
+
+function isSampleFile(path: string): boolean {
+  // False for a link that leads nowhere or to itself.
+  const given = existsSync(path) ? statSync(path) : null;
+  if (given?.isFile() !== true) return false;
   return [GNAF_SAMPLE_PATH, ...SAMPLES.map(([, sample]) => findSample(sample))].some(
     (sample) => statSync(sample).size === given.size && readFileSync(sample).equals(readFileSync(path)),
   );
