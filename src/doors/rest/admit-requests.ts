@@ -44,7 +44,7 @@ export function addAdmission(
   server.addHook('onRequest', (request, reply, done) => {
     if (!hasCredential(request)) {
       const taken = takeAnonymous(findCallerAddress(request.raw, proxyHops));
-      if (!taken.allowed) return done(buildRateRefusal(taken));
+      if (!taken.allowed) return done(findRateRefusal(taken));
     }
     const isHealth = request.routeOptions.url === HEALTH_PATH;
     if (!isHealth && shedder.isFull()) return done(shed(IN_FLIGHT));
@@ -75,7 +75,7 @@ export function addAdmission(
     if (!isInvalidHere(reply) || !hasCredential(request)) return done(null, payload);
     const taken = takeAnonymous(findCallerAddress(request.raw, proxyHops));
     if (taken.allowed) return done(null, payload);
-    const refusal = buildRateRefusal(taken);
+    const refusal = findRateRefusal(taken);
     reply.refusal = refusal;
     reply.code(statusOf(refusal)).removeHeader('www-authenticate').removeHeader('content-length');
     reply.header('retry-after', refusal.details.retry_after_seconds);
@@ -120,9 +120,16 @@ function isInvalidHere({ statusCode, refusal }: FastifyReply): boolean {
   return statusCode === 401 || refusal?.code === 'network_not_allowed';
 }
 
-/** Builds the refusal of a request beyond the limit of requests without a valid credential. */
-export function buildRateRefusal({ waitMs }: TokenOutcome): ServiceError {
+const rateRefusals = new Map<number, ServiceError>();
+
+/** Returns the refusal of a request beyond the limit of requests without a valid credential; the same one for the same wait. */
+export function findRateRefusal({ waitMs }: TokenOutcome): ServiceError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1_000));
-  const message = `Too many requests without a valid credential came from this address; try again in ${seconds} s.`;
-  return new ServiceError('rate_limited', message, { details: { retry_after_seconds: seconds } });
+  let refusal = rateRefusals.get(seconds);
+  if (refusal === undefined) {
+    const message = `Too many requests without a valid credential came from this address; try again in ${seconds} s.`;
+    refusal = new ServiceError('rate_limited', message, { details: { retry_after_seconds: seconds } });
+    rateRefusals.set(seconds, refusal);
+  }
+  return refusal;
 }
