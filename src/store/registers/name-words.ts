@@ -6,7 +6,8 @@ import { startCopyIn } from '#store/postgres/copy-stream.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { rowTableName } from './register-rows.ts';
 
-const WORDS_A_CHUNK = 5_000;
+// A longer text would survive collections of the young generation, and fill the heap with garbage.
+const WORDS_A_CHUNK = 500;
 // Short words have very many neighbours, so the intended word is unclear anyway.
 const MAX_ROWS = 4_000;
 

@@ -103,6 +103,16 @@ test('a cached sound equals the computed one', () => {
   for (const [word, code] of SOUNDS) assert.deepEqual([readPhoneticCode(word), readPhoneticCode(word)], [code, code]);
 });
 
+test('two words with the same place in the cache keep their own codes', () => {
+  const words = ['BEBUB', 'BASIG', 'BEBUB'];
+  assert.deepEqual(words.map(readPhoneticCode), ['BB', 'BSG', 'BB']);
+});
+
+test('a long word is cached like a short one', () => {
+  const words = ['INTERNATIONALISATION', 'INTERNATIONALISATION'];
+  assert.deepEqual(words.map(readPhoneticCode), ['ANTRNTNLSTN', 'ANTRNTNLSTN']);
+});
+
 function hasLettersInOrder(short: string, long: string): boolean {
   let from = 0;
   return [...short].every((letter) => {
