@@ -105,7 +105,7 @@ test('a cached sound equals the computed one', () => {
 
 test('two words with the same place in the cache keep their own codes', () => {
   const words = ['BEBUB', 'BASIG', 'BEBUB'];
-  assert.deepEqual(words.map(readPhoneticCode), ['BB', 'BSG', 'BB']);
+  assert.deepEqual(words.map(readPhoneticCode), ['B', 'BSG', 'B']);
 });
 
 test('a long word is cached like a short one', () => {
