@@ -19,7 +19,9 @@ export type ScreenedName = {
 
 const LEAST_TELLING = 0.3;
 // The kind of ship, which few lists write.
-const SHIP_AFTER = /(?<=\p{L}.*)\s+(?:tanker|vessel|ship)\s*$/iu;
+const SHIP_AFTER = /(?:tanker|vessel|ship)$/iu;
+const LETTER = /\p{L}/u;
+const LINE_END = /[\n\r\u2028\u2029]/;
 const SHIP = /^\s*(?:[MF][./]?[VTSY]|S[./]?S)\b\.?/iu;
 
 /** Reads the names in a text: one, or several; none without a letter or digit that can be compared. Never throws. */
@@ -51,7 +53,19 @@ function parseName({ text, isAbbreviation }: NameInText, kind: ListedKind) {
 }
 
 function removeShip(text: string, kind: ListedKind): string {
-  return kind === 'vessel' ? text.replace(SHIP, ' ').replace(SHIP_AFTER, '') : text;
+  return kind === 'vessel' ? removeShipAfter(text.replace(SHIP, ' ')) : text;
+}
+
+// In steps, because one expression for all of it takes quadratic time on a long text.
+function removeShipAfter(name: string): string {
+  const left = name.trimEnd().replace(SHIP_AFTER, '');
+  const before = left.trimEnd();
+  // Without a letter before it, the kind is the name.
+  return left !== name.trimEnd() && before !== left && LETTER.test(readLastLine(before)) ? before : name;
+}
+
+function readLastLine(text: string): string {
+  return text.split(LINE_END).at(-1) ?? '';
 }
 
 // A name of nothing but titles and small words is compared by these.

@@ -83,6 +83,8 @@ const HOSTILE: readonly string[] = [
   'ABDUL'.repeat(2_000),
   'A̶'.repeat(5_000),
   '9'.repeat(10_000),
+  ' '.repeat(9_999),
+  'a '.repeat(5_000),
 ];
 
 test('texts of 10,000 characters are bounded in time', () => {

@@ -71,6 +71,11 @@ const PARSED: readonly (readonly [kind: ListedKind, text: string, words: string]
   ['vessel', 'MS Sea Varnel', 'SEA VARNEL'],
   ['vessel', 'SS Sea Varnel', 'SEA VARNEL'],
   ['vessel', 'Mtsensk', 'MTSENSK'],
+  ['vessel', 'Sea Varnel Tanker ', 'SEA VARNEL'],
+  ['vessel', 'Varnelship', 'VARNELSHIP'],
+  ['vessel', 'Vessel', 'VESSEL'],
+  ['vessel', '71 Vessel', '71:number VESSEL'],
+  ['vessel', 'Sea\n71 Vessel', 'SEA 71:number VESSEL'],
 ];
 
 for (const [kind, text, words] of PARSED) {
