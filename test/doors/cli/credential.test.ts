@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { type FakeAnswer, type FakeService, ROUTES, refuse, startFakeService } from '#test/fakes/fake-service.ts';
-import { KEY, runSvc } from './run-svc.ts';
+import { KEY, runSvc, runSvcLines } from './run-svc.ts';
 
 const LOOKUP = ['abn', 'lookup', '79002637069'];
 
@@ -103,10 +103,9 @@ test('the token is never printed, wherever it is on the command line', async () 
     [...LOOKUP, '--token', `${KEY}\u00e9`],
     ['health', '--token', KEY, '--base-url', 'http://127.0.0.1:1'],
   ];
-  for (const words of lines) {
-    const { code, stdout, stderr } = await runSvc(words);
+  for (const [at, { code, stdout, stderr }] of (await runSvcLines(lines)).entries()) {
     assert.ok(code >= 2);
-    assert.doesNotMatch(stdout + stderr, new RegExp(KEY), words.join(' '));
+    assert.doesNotMatch(stdout + stderr, new RegExp(KEY), lines[at]?.join(' '));
   }
 });
 

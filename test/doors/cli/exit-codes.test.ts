@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { ANSWERS, type FakeAnswer, refuse, startFakeService } from '#test/fakes/fake-service.ts';
-import { KEY, runSvc } from './run-svc.ts';
+import { KEY, runSvc, runSvcLines } from './run-svc.ts';
 
 const LOOKUP = ['abn', 'lookup', '79002637069'];
 
@@ -92,10 +92,11 @@ test('2: an invalid command line is explained in one line, and nothing is sent',
   ];
   const service = await startFakeService();
   t.after(() => service.stop());
-  for (const [words, line] of wrong) {
-    const { code, stdout, stderr } = await runSvc(words, { SERVICE_API_KEY: KEY, SERVICE_BASE_URL: service.url });
-    assert.deepEqual([code, stdout], [2, ''], words.join(' '));
-    assert.match(stderr, line);
+  const lines = wrong.map(([words]) => words);
+  const runs = await runSvcLines(lines, { SERVICE_API_KEY: KEY, SERVICE_BASE_URL: service.url });
+  for (const [at, [words, line]] of wrong.entries()) {
+    assert.deepEqual([runs[at]?.code, runs[at]?.stdout], [2, ''], words.join(' '));
+    assert.match(runs[at]?.stderr ?? '', line);
   }
   assert.deepEqual(service.seen, []);
 });
@@ -126,17 +127,18 @@ test('2: an unknown command shows the three nearest', async () => {
     [['abn', 'histroy'], '"histroy"', ['abn history']],
     [['verfy', 'a.json'], '"verfy"', ['verify', 'counterparty verify', 'business-name verify']],
   ];
-  for (const [words, shown, nearest] of table) {
-    const { code, stdout, stderr } = await runSvc(words);
-    assert.deepEqual([code, stdout], [2, '']);
+  const [key, ...runs] = await runSvcLines([[KEY], ...table.map(([words]) => words)]);
+  for (const [at, [, shown, nearest]] of table.entries()) {
+    const stderr = runs[at]?.stderr ?? '';
+    assert.deepEqual([runs[at]?.code, runs[at]?.stdout], [2, '']);
     assert.match(stderr, new RegExp(`^svc: unknown command ${shown}\nDid you mean:\n`));
     const listed = stderr.split('\n').filter((line) => /^ {2}\S/.test(line));
     assert.equal(listed.length, 3, stderr);
     for (const [at, command] of nearest.entries()) assert.ok(listed[at]?.startsWith(`  ${command}`), stderr);
     assert.match(stderr, /^See svc --help for all commands\.$/m);
   }
-  const key = await runSvc([KEY]);
-  assert.doesNotMatch(key.stderr, /Did you mean/);
+  assert.match(key?.stderr ?? '', /unknown command/);
+  assert.doesNotMatch(key?.stderr ?? '', /Did you mean/);
 });
 
 test('3: the connection is refused, or the host name is unknown', async () => {

@@ -1,27 +1,27 @@
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import type { CliCommandTable } from '#doors/cli/command.ts';
 import { LOCAL_COMMANDS } from '#doors/cli/local-commands.ts';
 import { groupBySubject } from '#doors/cli/subjects.ts';
-import { runProgram, runSvc } from './run-svc.ts';
+import { runSvc, runSvcLines } from './run-svc.ts';
 
 const SNAPSHOT = new URL('./help.txt', import.meta.url);
 const TABLE = new URL('../../../src/doors/cli/commands.generated.json', import.meta.url);
-const PRINT_HELP = fileURLToPath(new URL('./print-help.ts', import.meta.url));
 const PACKAGE = new URL('../../../package.json', import.meta.url);
 
 const { commands } = JSON.parse(readFileSync(TABLE, 'utf8')) as CliCommandTable;
 const names = [...commands, ...LOCAL_COMMANDS].map(({ command }) => command);
 const groups = [...new Set(commands.flatMap(({ command }) => command.split(' ').slice(0, -1)))];
 
-// In one program: starting svc for each command takes ten times as long.
 async function readAllHelp(): Promise<string> {
-  const lines = ['', ...groups, ...names].map((words) => `svc ${words} --help`.replace('  ', ' '));
-  const { code, stdout, stderr } = await runProgram(process.execPath, [PRINT_HELP, ...lines]);
-  assert.deepEqual([code, stderr], [0, '']);
-  return stdout;
+  const lines = ['', ...groups, ...names].map((words) => `${words} --help`.trim());
+  const runs = await runSvcLines(lines.map((line) => line.split(' ')));
+  const texts = runs.map(({ code, stdout, stderr }, at) => {
+    assert.deepEqual([code, stderr], [0, ''], lines[at]);
+    return `$ svc ${lines[at]}\n${stdout}`;
+  });
+  return texts.join('\n');
 }
 
 test('the help of every command matches help.txt; HELP_WRITE=1 rewrites it', async () => {
