@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { type TestContext, test } from 'node:test';
-import pg from 'pg';
+import type pg from 'pg';
 import { sha256Hex } from '#base/sha256.ts';
 import { readBalanceCents } from '#store/billing/ledger.ts';
 import { findLedgerFaults } from '#store/billing/ledger-faults.ts';
@@ -82,7 +82,7 @@ test('requests, audit entries and usage of an earlier database are in the first 
   t.after(() => runAsSuperuser(`drop role ${role}`));
   await pool.query(`grant select, insert on request_log, audit_log, usage_totals to ${role}`);
   await migrate(pool);
-  const limited = new pg.Pool({ connectionString: url.replace('service@', `${role}@`) });
+  const { pool: limited, close } = openDatabase({ connectionString: url.replace('service@', `${role}@`) });
   const write = async (client: pg.Pool, no: number) => {
     await client.query(
       `insert into request_log values (${no}, 'acc_1', 'key_1', 'get_abn', 200, null, 1, 'req_${no}')`,
@@ -104,7 +104,7 @@ test('requests, audit entries and usage of an earlier database are in the first 
       'partitions.request_log_first',
     ]);
   } finally {
-    await limited.end();
+    await close();
   }
 });
 

@@ -10,6 +10,7 @@ import {
 } from '#store/billing/corrections.ts';
 import { readBalanceCents, recordCredit } from '#store/billing/ledger.ts';
 import { findLedgerFaults } from '#store/billing/ledger-faults.ts';
+import { listSydneyDays } from '#test/support/sydney-day.ts';
 import { createTestAccount } from '#test/support/test-account.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
 import { recordTestChecks } from '#test/support/test-records.ts';
@@ -194,7 +195,7 @@ test('the corrections of an account are listed by day, newest first, and the ref
   for (const recordId of records) await refundCharge(database.db, recordId, BECAUSE);
   const given = await give(accountId, 7);
   await reverseCredit(database.db, given, BECAUSE);
-  const today = new Date().toISOString().slice(0, 10);
+  const [eve, today, next] = listSydneyDays(new Date().toISOString());
   const read = (from: string, to: string, limit = 200) => readCorrections(database.db, { accountId, from, to }, limit);
   const { corrections, refundCents } = await read(today, today);
   assert.deepEqual(
@@ -209,9 +210,8 @@ test('the corrections of an account are listed by day, newest first, and the ref
   const bounded = await read(today, today, 1);
   assert.deepEqual([bounded.corrections.length, bounded.refundCents], [1, 30]);
   const nothing = { corrections: [], refundCents: 0 };
-  const dayAfter = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
-  assert.deepEqual(await read('2020-01-01', dayAfter(-1)), nothing);
-  assert.deepEqual(await read(dayAfter(1), dayAfter(2)), nothing);
+  assert.deepEqual(await read('2020-01-01', eve), nothing);
+  assert.deepEqual(await read(next, '2099-12-31'), nothing);
 });
 
 /** The faults that fsck finds after a change that only an intruder could make; the change is rolled back. */

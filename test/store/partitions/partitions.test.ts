@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import pg from 'pg';
 import { findPartitionFaults } from '#store/partitions/partition-faults.ts';
 import { keepPartitions, readPartitionsAhead } from '#store/partitions/partitions.ts';
+import { openDatabase } from '#store/postgres/database.ts';
 import { grantServiceRole } from '#store/postgres/service-role.ts';
 import { buildRequestInsert, newEntryNo, type RequestEntry } from '#store/team/request-log.ts';
 import { beginPartitionsEarlier } from '#test/support/earlier-partitions.ts';
@@ -143,8 +143,8 @@ test('the owner takes old entries out of the audit log while others write, and k
 
 test('the role of serve and work makes and drops partitions by these functions alone', async (t) => {
   await runAsSuperuser(`create role ${role} login`);
-  const limited = new pg.Pool({ connectionString: database.url.replace('service@', `${role}@`) });
-  t.after(() => limited.end());
+  const { pool: limited, close } = openDatabase({ connectionString: database.url.replace('service@', `${role}@`) });
+  t.after(close);
   await assert.rejects(limited.query('select create_partitions()'), { code: '42501' });
   await grantServiceRole(database.pool, role);
   const [one = ''] = await listPartitions('request_log');

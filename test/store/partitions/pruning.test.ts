@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, type TestContext, test } from 'node:test';
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import { findLogFaults } from '#store/log/log-faults.ts';
 import { keepPartitions } from '#store/partitions/partitions.ts';
+import { openDatabase } from '#store/postgres/database.ts';
 import { buildUsageQuery } from '#store/records/usage.ts';
 import type { Tables } from '#store/tables/tables.ts';
 import { buildAuditQuery, listAudit } from '#store/team/audit-log.ts';
@@ -111,7 +112,7 @@ test('a list of the audit log with times reads their years, and entries from bef
 
 test('each page of the check of the evidence log reads its own entries', async () => {
   const statements: CompiledQuery[] = [];
-  const dialect = new PostgresDialect({ pool: new pg.Pool({ connectionString: database.url }) });
+  const dialect = new PostgresDialect({ pool: openDatabase({ connectionString: database.url }).pool });
   const recording = new Kysely<Tables>({ dialect, log: ({ query }) => void statements.push(query) });
   await findLogFaults(recording, () => undefined);
   await recording.destroy();

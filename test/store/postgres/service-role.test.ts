@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import pg from 'pg';
+import type pg from 'pg';
 import { readConfig } from '#app/config.ts';
 import { openStores, type Stores } from '#app/open-stores.ts';
 import { startService } from '#app/serve.ts';
 import { workJobs } from '#app/work-jobs.ts';
+import { openDatabase } from '#store/postgres/database.ts';
 import { findRoleFaults } from '#store/postgres/service-role.ts';
 import { readOk } from '#test/support/answers.ts';
 import { captureLog } from '#test/support/captured-log.ts';
@@ -23,13 +24,14 @@ const APPEND_ONLY = ['records', 'ledger_entries', 'log_leaves', 'log_checkpoints
 let database: TestDatabase;
 let role: string;
 let limited: pg.Pool;
+let close: () => Promise<void>;
 let env: Record<string, string>;
 before(async () => {
   database = await createTestDatabase({ samples: true });
   role = `running_${randomBytes(4).toString('hex')}`;
   await runAsSuperuser(`create role ${role} login`);
   const url = database.url.replace('service@', `${role}@`);
-  limited = new pg.Pool({ connectionString: url });
+  ({ pool: limited, close } = openDatabase({ connectionString: url }));
   env = {
     ...(await buildProductionEnv()),
     DATABASE_URL: url,
@@ -39,7 +41,7 @@ before(async () => {
   };
 });
 after(async () => {
-  await limited.end();
+  await close();
   await database.drop();
   await runAsSuperuser(`drop role ${role}`);
 });

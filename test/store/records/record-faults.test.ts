@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { findOrderFaults, findRecordFaults, findUsageFaults } from '#store/fsck.ts';
 import { assignPlaces } from '#store/records/record-order.ts';
 import { findRecord } from '#store/records/records.ts';
+import { listSydneyDays } from '#test/support/sydney-day.ts';
 import { tamperWith } from '#test/support/tamper-with.ts';
 import { createTestAccount } from '#test/support/test-account.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
@@ -145,7 +146,7 @@ test('fsck sees a record that was deleted, wherever it is still named, and if no
   const answerOf = (one: typeof placed) => `an answer of ${owner} names ${one?.record_id}, which is not a record`;
   assert.deepEqual(await listAll(), []);
 
-  const day = new Date().toISOString().slice(0, 10);
+  const [, day] = listSydneyDays(new Date().toISOString());
   const differ = (found: number) =>
     `usage of ${owner} on ${day} with get_abn is recorded as 3 calls for 0 cents, but the records have ${found} for 0`;
   await deleteRecord(waiting);
