@@ -15,7 +15,7 @@ export function canonicalJson(value: unknown): string {
       if (value === null) return 'null';
       return keptTexts.get(value) ?? writeObject(value);
     default:
-      throw new Error(`invariant broken: JSON cannot carry a ${typeof value}`);
+      invariant(false, `JSON cannot carry a ${typeof value}`);
   }
 }
 

@@ -1,4 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net';
+import { invariant } from './invariant.ts';
 
 type Address = { bits: 32 | 128; value: bigint };
 type Network = Address & { prefix: number };
@@ -41,11 +42,11 @@ function isInside(outer: Network, inner: Network): boolean {
   return outer.bits === inner.bits && outer.prefix <= inner.prefix && startOf(inner, outer.prefix) === outer.value;
 }
 
-// Networks are kept in their canonical form.
+// Networks are stored in canonical form.
 function readNetwork(network: string): Network {
   const [written = '', length] = network.split('/');
   const address = findAddress(written);
-  if (address === null) throw new Error('invariant broken: a kept network is canonical');
+  invariant(address !== null, 'a stored network is canonical');
   return { ...address, prefix: Number(length) };
 }
 

@@ -18,7 +18,7 @@ export type PriceRow = {
 export function buildPriceTable(operations: readonly Operation[]): PriceRow[] {
   const live = operations.filter(({ gate }) => gate === null);
   for (const { name, kind, cost } of live)
-    invariant(kind === 'check' || cost === 'free', `${name} has a price but is not in the price table`);
+    invariant(kind === 'check' || cost === 'free', `${name} is a check, because it has a price`);
   return live
     .filter(({ kind }) => kind === 'check')
     .toSorted((left, right) => PRICE_CENTS[right.cost] - PRICE_CENTS[left.cost])

@@ -16,7 +16,7 @@ export function readMigrations(): Migration[] {
   return files.sort().map((file, index) => {
     const text = readFileSync(new URL(file, FOLDER), 'utf8');
     const number = Number.parseInt(file, 10);
-    invariant(number === index + 1, `migration ${file} breaks the numbering`);
+    invariant(number === index + 1, `migration ${file} has the number ${index + 1}`);
     return { number, name: file.replace('.sql', ''), text, sha256: sha256Hex(text) };
   });
 }

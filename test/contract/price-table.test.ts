@@ -44,7 +44,7 @@ test('the table has every live check with its price, route, command and tool [mo
 
 test('a priced operation that is not a check has no place in the table', () => {
   const priced = { ...abnLookup, kind: 'read' as const };
-  assert.throws(() => buildPriceTable([priced]), /abn_lookup has a price but is not in the price table/);
+  assert.throws(() => buildPriceTable([priced]), /abn_lookup is a check, because it has a price/);
 });
 
 test('/pricing, the reference and llms.txt show the same prices [money.one-price]', async () => {

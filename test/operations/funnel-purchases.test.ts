@@ -175,6 +175,6 @@ test('a paid operation without a target is an internal fault, and requests no ap
   const operations = [{ operation: PAID, handle: give }];
   const { refusal, bindings } = await buy({ decision: 'approved' }, give, {}, { operations });
   assert.equal(refusal?.code, 'internal_error');
-  assert.match(String(refusal.cause), /test_search needs an approval but names no target/);
+  assert.match(String(refusal.cause), /test_search names the target of its approval/);
   assert.deepEqual(bindings, []);
 });

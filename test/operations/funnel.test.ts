@@ -209,7 +209,7 @@ test('an effect is passed on to be written with the record, also that of an orde
       [effect],
     );
   }
-  assertFault(await pass(READ, { ...PLAIN, effect }), /test_check is a read but returned jobs or an effect/);
+  assertFault(await pass(READ, { ...PLAIN, effect }), /test_check returns no jobs or effect/);
 });
 
 test('where a handler says what a key shall give again, that is kept and the caller has the whole answer', async () => {
@@ -223,11 +223,11 @@ test('a job or a record of a call without a caller is an internal fault', async 
   const jobs = [requestJob(job, { note: 'a' })];
   assertFault(
     await pass({ ...ORDER, credential: 'none' }, { ...PLAIN, jobs }, nobody),
-    /test_check leaves a record or a job but has no caller/,
+    /test_check has a caller who owns its record or job/,
   );
   assertFault(
     await pass({ ...CHECK, credential: 'none' }, CHECKED, nobody),
-    /test_check leaves a record or a job but has no caller/,
+    /test_check has a caller who owns its record or job/,
   );
 });
 
@@ -241,14 +241,14 @@ test('a closed gate refuses a known caller with its own code and words, whatever
   assert.deepEqual(contexts, []);
 });
 
-test('without a valid credential a closed gate is not even looked at; an open one lets a caller through', async () => {
+test('a gate is checked only after the credential; an open one allows the call', async () => {
   const bad: Partial<OperationCall> = { authenticate: () => 'unknown' };
   const { refusal } = await pass({ ...CHECK, gate }, CHECKED, bad, { gates: { isOpen: noStore } });
   assert.equal(refusal?.code, 'authentication_required');
   assert.deepEqual((await pass({ ...CHECK, gate }, CHECKED)).answer?.body, ANSWER);
 });
 
-test('a sample is ours alone: no gate is asked, no balance, and it costs nothing', async () => {
+test('a sample needs no open gate and no credit, and is free', async () => {
   const input = z.strictObject({ subject: z.string(), sample_response: z.boolean() });
   const operation: Operation = { ...PRICED, gate, input, sampleField: 'sample_response' };
   const parts = { gates: { isOpen: noStore }, readBalanceCents: noStore };
@@ -260,11 +260,11 @@ test('a sample is ours alone: no gate is asked, no balance, and it costs nothing
   assert.equal(closed.refusal?.code, 'ppsr_unavailable');
 });
 
-test('an operation without a gate asks none', async () => {
+test('an operation without a gate checks none', async () => {
   assert.deepEqual((await pass(CHECK, CHECKED, {}, { gates: { isOpen: noStore } })).answer?.body, ANSWER);
 });
 
-test('who asks is settled before what is asked', async () => {
+test('the credential is checked before the input', async () => {
   const { refusal } = await pass(CHECK, CHECKED, { authenticate: () => 'unknown', input: { nonsense: 1 } });
   assert.equal(refusal?.code, 'authentication_required');
   assert.equal((await pass(CHECK, CHECKED, { input: { nonsense: 1 } })).refusal?.code, 'invalid_input');
@@ -321,23 +321,23 @@ test('a read that declares files may return one, without a body, record or compl
 });
 
 test('a file that is not offered, that a check returns, or that a key should replay is an internal fault', async () => {
-  assertFault(await pass({ ...PAGE, media: ['json', 'zip'] }, FILE), /test_check returned pdf but does not offer it/);
+  assertFault(await pass({ ...PAGE, media: ['json', 'zip'] }, FILE), /test_check returns pdf only if it offers it/);
   assertFault(await pass({ ...PAGE, kind: 'check' }, FILE), /test_check must be a read by GET to return a file/);
   assertFault(await pass(PAGE, FILE, { idempotencyKey: 'key-7' }), /must be a read by GET to return a file/);
 });
 
 test('JSON from an operation that only offers files is an internal fault', async () => {
-  assertFault(await pass({ ...READ, media: ['zip'] }, PLAIN), /test_check returned JSON but does not offer it/);
+  assertFault(await pass({ ...READ, media: ['zip'] }, PLAIN), /test_check returns JSON only if it offers it/);
 });
 
 test('an answer or a job that breaks the contract, evidence of a read and a check without any are internal faults', async () => {
   assertFault(await pass(CHECK, { ...CHECKED, answer: { ok: true } }), /the answer of test_check breaks the contract/);
   const jobs = [requestJob(job, { note: 7 } as never)];
   assertFault(await pass(CHECK, { ...CHECKED, jobs }), /the input of the job test_job breaks the contract/);
-  assertFault(await pass(READ, CHECKED), /test_check is not a check but returned evidence/);
+  assertFault(await pass(READ, CHECKED), /test_check returns no evidence, because/);
   const asked = [requestJob(job, { note: 'a' })];
-  assertFault(await pass(READ, { ...PLAIN, jobs: asked }), /test_check is a read but returned jobs/);
-  assertFault(await pass(CHECK, PLAIN), /test_check is a check but returned no evidence/);
+  assertFault(await pass(READ, { ...PLAIN, jobs: asked }), /test_check returns no jobs or effect/);
+  assertFault(await pass(CHECK, PLAIN), /test_check returns evidence, because/);
 });
 
 test('a refusal of the contract reaches the caller as it is, and any other is an internal fault', async () => {

@@ -1,3 +1,4 @@
+import { invariant } from '#base/invariant.ts';
 import { doInTurns } from '#base/yield-if-slow.ts';
 import { BATCH_TOOLS, type BatchForm } from '#contract/batch-tools.ts';
 import { buildFieldError } from '#contract/build-field-error.ts';
@@ -53,7 +54,7 @@ export async function admitRows(rows: readonly CsvRow[], tools: BatchTools, fiel
 
 function admitRow({ tool, input }: CsvRow, tools: BatchTools): PricedRow {
   const bound = tools.get(tool);
-  if (bound === undefined) throw new Error(`invariant broken: ${tool} is bound`);
+  invariant(bound !== undefined, `${tool} is a tool of batches`);
   const parsed = readInput(bound.operation, input) as Record<string, unknown>;
   // Checked here so that the message names the column, which the tool's own check does not.
   const named = admitAbn(parsed);

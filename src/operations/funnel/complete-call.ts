@@ -46,7 +46,7 @@ async function completeOnce(
   const { operation } = call.bound;
   const handled = await runHandler(parts, call, funding);
   if (handled.answer instanceof FileAnswer) return answerWithFile(operation, handled.answer, call.held);
-  invariant(operation.media.includes('json'), `${operation.name} returned JSON but does not offer it`);
+  invariant(operation.media.includes('json'), `${operation.name} returns JSON only if it offers it`);
   const { caller } = call.context;
   const checked = parts.checkAnswer(operation, handled.answer);
   if (checked instanceof Promise) await checked;
@@ -67,7 +67,7 @@ export async function recordCompletion(
 ): Promise<void> {
   const { caller, now } = context;
   const { operation } = bound;
-  invariant(caller !== null, `${operation.name} leaves a record or a job but has no caller to own it`);
+  invariant(caller !== null, `${operation.name} has a caller who owns its record or job`);
   const { accountId, credentialId: madeBy } = caller;
   const outcome = await inSpan('commit', () => parts.completions.record({ ...completion, accountId, madeBy, held }));
   if (outcome === 'recorded') return;
@@ -107,7 +107,10 @@ function buildCompletion(call: PreparedCall, handled: Handled, body: unknown, fu
   const jobs = validateJobs(handled.jobs ?? []);
   const { effect, replay } = handled;
   const hasEffects = jobs.length > 0 || effect !== undefined;
-  invariant(!hasEffects || operation.kind !== 'read', `${operation.name} is a read but returned jobs or an effect`);
+  invariant(
+    !hasEffects || operation.kind !== 'read',
+    `${operation.name} returns no jobs or effect, because it is a read`,
+  );
   const { input, priceCents, context } = call;
   const sealing = sealCheck({ operation, input, priceCents, context, body }, handled);
   if (sealing === null && call.held === null && !hasEffects) return null;
@@ -117,7 +120,7 @@ function buildCompletion(call: PreparedCall, handled: Handled, body: unknown, fu
 
 function answerWithFile(operation: Operation, file: FileAnswer, held: HeldKey | null): OperationAnswer {
   const { name, kind, media } = operation;
-  invariant(media.includes(file.media), `${name} returned ${file.media} but does not offer it`);
+  invariant(media.includes(file.media), `${name} returns ${file.media} only if it offers it`);
   // Neither a record nor a replay can store a file.
   invariant(kind === 'read' && held === null, `${name} must be a read by GET to return a file`);
   return { body: null, file, recordId: null, replayed: false, chargedCents: 0 };

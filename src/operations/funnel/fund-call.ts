@@ -41,7 +41,7 @@ async function purchase(
   complete: Complete,
 ): Promise<OperationAnswer> {
   const { bound, input, target, priceCents, context, held } = call;
-  invariant(target !== null, `${bound.operation.name} needs an approval but names no target`);
+  invariant(target !== null, `${bound.operation.name} names the target of its approval`);
   const binding = buildQuoteBinding(caller, {
     tool: nameTool(bound.operation),
     input: toPlainObject(input),

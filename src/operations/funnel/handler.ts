@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { invariant } from '#base/invariant.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { JobRequest } from '#contract/job.ts';
 import type { InputOf, Operation } from '#contract/operation.ts';
@@ -113,6 +114,6 @@ export function bind<Op extends Operation>(operation: Op) {
 
 /** Returns the caller of an operation that needs a credential. */
 export function callerOf(context: CallContext): Caller {
-  if (context.caller === null) throw new Error('invariant broken: this operation has a caller');
+  invariant(context.caller !== null, 'an operation that needs a credential has a caller');
   return context.caller;
 }

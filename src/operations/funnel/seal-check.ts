@@ -18,10 +18,10 @@ type AnsweredCall = {
 export function sealCheck(call: AnsweredCall, { evidence, couldNotTell }: Handled): Sealing | null {
   const { operation, input, priceCents, context, body } = call;
   if (operation.kind !== 'check') {
-    invariant(evidence === null, `${operation.name} is not a check but returned evidence`);
+    invariant(evidence === null, `${operation.name} returns no evidence, because it is not a check`);
     return null;
   }
-  invariant(evidence !== null, `${operation.name} is a check but returned no evidence`);
+  invariant(evidence !== null, `${operation.name} returns evidence, because it is a check`);
   return sealRecord({
     record_id: context.recordId,
     tool: nameTool(operation),

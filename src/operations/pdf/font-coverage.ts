@@ -41,7 +41,7 @@ function findTable(font: DataView, tag: string): number {
     const name = String.fromCharCode(...[0, 1, 2, 3].map((place) => font.getUint8(entry + place)));
     if (name === tag) return font.getUint32(entry + 8);
   }
-  throw new Error(`invariant broken: a font has the table ${tag}`);
+  invariant(false, `a font has the table ${tag}`);
 }
 
 // Format 4, for the basic plane: arrays of end codes, start codes, deltas and offsets into a glyph list.

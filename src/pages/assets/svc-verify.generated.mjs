@@ -1381,8 +1381,8 @@ async function inflateBounded(packed, maxBytes) {
 }
 
 // src/base/invariant.ts
-function invariant(condition, why) {
-  if (!condition) throw new Error(`invariant broken: ${why}`);
+function invariant(condition, rule) {
+  if (!condition) throw new Error(`invariant broken: ${rule}`);
 }
 
 // src/base/canonical-json.ts
@@ -1399,7 +1399,7 @@ function canonicalJson(value) {
       if (value === null) return "null";
       return keptTexts.get(value) ?? writeObject(value);
     default:
-      throw new Error(`invariant broken: JSON cannot carry a ${typeof value}`);
+      invariant(false, `JSON cannot carry a ${typeof value}`);
   }
 }
 var keptTexts = /* @__PURE__ */ new WeakMap();

@@ -108,7 +108,7 @@ function spend(
   if (funding.from === 'key') return row;
   const key = keyOfDay({ grantId: funding.grantId, day });
   const cap = caps.get(key);
-  invariant(cap !== undefined, 'a cap that was not read');
+  invariant(cap !== undefined, 'the cap of every charged grant was read');
   const day_cents = cap.spentCents + priceCents;
   caps.set(key, { ...cap, spentCents: day_cents });
   return { ...row, grant_id: funding.grantId, cap_cents: cap.capCents, day_cents };
@@ -116,7 +116,7 @@ function spend(
 
 function fundsOf(funds: Books['funds'], accountId: string): AccountFunds {
   const found = funds.get(accountId);
-  invariant(found !== undefined, 'the funds of an account that were not read');
+  invariant(found !== undefined, 'the funds of every charged account were read');
   return found;
 }
 

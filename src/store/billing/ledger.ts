@@ -121,7 +121,7 @@ async function addPage(db: Database, ledger_account: string, tally: Tally | null
     )
     select coalesce((select balance_cents from start), 0) + coalesce(sum(amount_cents), 0) as cents,
       max(entry_id) as last_entry_id, count(*) as count from page`.execute(db);
-  invariant(page !== undefined, 'a sum without a row');
+  invariant(page !== undefined, 'a sum is one row');
   const { cents, last_entry_id, count } = page;
   return {
     cents: Number(cents),

@@ -53,6 +53,6 @@ export async function countStates(db: Database, account_id: string): Promise<Sta
     rows: [counts],
   } = await sql<StateCounts>`
     select ${sql.join(columns)}, ${count(sql`state is null`)} as unsettled`.execute(db);
-  invariant(counts !== undefined, 'a count without a row');
+  invariant(counts !== undefined, 'a count is one row');
   return counts;
 }
