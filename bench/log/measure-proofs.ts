@@ -44,7 +44,7 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startMs;
 }
 
-/** The time that so large a share stays below, with two decimals. */
+/** A quantile of the times with two decimals: 0.99 returns the time that 99% of them stay below. */
 export function at(times: number[], share: number): string {
   const sorted = times.toSorted((one, other) => one - other);
   return (sorted[Math.floor(sorted.length * share)] ?? Number.NaN).toFixed(2);

@@ -10,14 +10,14 @@ import { PLAIN_PAGES } from '#test/support/made-exports.ts';
 import { readCsv } from './read-csv.ts';
 
 // BENCH='<folder of the labelled sets> <DFAT workbook> [names]' npm run test:some -- bench/screening/batch.ts
-// Run as a test is, because it needs the PostgreSQL of a test run.
+// test:some runs it, because it needs the PostgreSQL of a test run.
 // Orders a batch of names against the real list and prints the CPU time of this process for each of its stages.
 const [folder = '', workbook = '', count = '10000'] = (process.env.BENCH ?? '').split(' ');
 const SETS = ['yente_positives_un_treated.csv', 'yente_negatives_global.csv'].map((name) => join(folder, name));
 for (const path of [...SETS, workbook]) if (!existsSync(path)) throw new Error(`${path} does not exist`);
 
 const source = REGISTER_SOURCES['dfat-consolidated-list'];
-if (source === undefined) throw new Error('the list is a source');
+if (source === undefined) throw new Error('REGISTER_SOURCES has no dfat-consolidated-list');
 const service = await startBatchService();
 try {
   const { database } = service;
@@ -29,7 +29,7 @@ try {
     onProgress: () => undefined,
   });
   const known = SETS.flatMap(readCsv).map(({ full_name = '' }) => full_name.replace(/["\p{Cf}]/gu, ''));
-  // Other names each time around: a portfolio has few names twice.
+  // Each round pairs first and last names differently, because a portfolio has few duplicate names.
   const names = Array.from({ length: Number(count) }, (_, at) => {
     const [first = '', ...rest] = (known[at % known.length] ?? '').split(' ');
     const around = Math.floor(at / known.length);

@@ -6,12 +6,12 @@ import { importSamples, openRegisterService } from '#test/support/register-servi
 import { openRegisterStore } from '#test/support/register-store.ts';
 
 // BENCH='<DFAT workbook> [cards]' npm run test:some -- bench/screening/card.ts
-// Run as a test is, because it needs the PostgreSQL of a test run.
+// test:some runs it, because it needs the PostgreSQL of a test run.
 // Prints what the first screening after a start costs with the real list, and the CPU time of this process for one Evidence Card.
 const [workbook = '', count = '1000'] = (process.env.BENCH ?? '').split(' ');
 if (!existsSync(workbook)) throw new Error(`${workbook} does not exist`);
 const source = REGISTER_SOURCES['dfat-consolidated-list'];
-if (source === undefined) throw new Error('the list is a source');
+if (source === undefined) throw new Error('REGISTER_SOURCES has no dfat-consolidated-list');
 
 const store = await openRegisterStore();
 try {

@@ -14,13 +14,13 @@ import { readCsv } from './read-csv.ts';
 
 // BENCH='<folder of the labelled sets> [names] [entries]' npm run test:some -- bench/screening/watched.ts
 // Watches many names, adds entries to the list, and prints the CPU time and memory of screening the difference.
-// Run as a test is, because it needs the PostgreSQL of a test run.
+// test:some runs it, because it needs the PostgreSQL of a test run.
 const [folder = '', count = '100000', entries = '100'] = (process.env.BENCH ?? '').split(' ');
 const SETS = ['yente_positives_un_treated.csv', 'yente_negatives_global.csv'].map((name) => join(folder, name));
 for (const path of SETS) if (!existsSync(path)) throw new Error(`${path} does not exist`);
 
 const source = REGISTER_SOURCES['dfat-consolidated-list'];
-if (source === undefined) throw new Error('the list is a source');
+if (source === undefined) throw new Error('REGISTER_SOURCES has no dfat-consolidated-list');
 const words = [...new Set(SETS.flatMap(readCsv).flatMap(({ full_name = '' }) => full_name.match(/\p{L}{3,}/gu) ?? []))];
 const pick = (at: number) => words[at % words.length] ?? '';
 const nameOf = (at: number) => `${pick(at * 7)} ${pick(at * 13 + 5)} ${pick(Math.floor(at / words.length) * 17 + at)}`;
@@ -30,7 +30,7 @@ const list = (from: number, length: number): ListedCells[] =>
     'Name of Individual or Entity': nameOf((from + at) * 31),
   }));
 
-// Businesses that equalled their baseline in a version of the list.
+// Adds a monitor for each watched name, as if it had equalled its baseline in this version of the list.
 async function insertMonitors(account_id: string, snapshot_id: number): Promise<void> {
   await sql`insert into monitors (subscription_id, account_id, target_type, target_value, target_hash, comparison_salt,
       created_at, clear_further)

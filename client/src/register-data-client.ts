@@ -340,7 +340,7 @@ export class RegisterDataClient {
     return this.#transport.json({ method: 'POST', path: '/v1/monitors/recheck', keyed: true }, input, options) as Promise<RecheckMonitorsAnswer>;
   }
 
-  /** Stop using a monitor: DELETE /v1/monitors/{subscription_id} */
+  /** Delete a monitor: DELETE /v1/monitors/{subscription_id} */
   deleteMonitor(input: DeleteMonitorInput, options: CallOptions = {}): Promise<DeleteMonitorAnswer> {
     return this.#transport.json({ method: 'DELETE', path: '/v1/monitors/{subscription_id}', cautious: true }, input, options) as Promise<DeleteMonitorAnswer>;
   }

@@ -21,7 +21,7 @@ type OptionToken = { name: string; rawName: string; value?: string | undefined; 
 
 function requireOptionFits({ name, rawName, value, inlineValue }: OptionToken, options: Command['options']): void {
   const known = Object.hasOwn(options, name) ? options[name] : undefined;
-  if (known === undefined || rawName !== `--${name}`) throw new UsageError(`there is no option ${rawName} here`);
+  if (known === undefined || rawName !== `--${name}`) throw new UsageError(`unknown option ${rawName}`);
   if (known.type === 'boolean' && inlineValue === true) throw new UsageError(`--${name} takes no value`);
   const isMissing = value === undefined || (inlineValue === false && value.startsWith('-'));
   if (known.type === 'string' && isMissing) throw new UsageError(`--${name} needs a value`);

@@ -88,8 +88,9 @@ export const ERROR_HELP: Readonly<Record<ErrorCode, ErrorHelp>> = {
     fix: 'Check the id, and that the credential is of the account that created it. A list shows what there is.',
   },
   snapshot_not_found: {
-    cause: 'No snapshot of your account has this `evidence_pack_id`, or the window has fewer than two.',
-    fix: 'Take the ids from `GET /v1/monitors/{subscription_id}`, or widen the window.',
+    cause:
+      'No snapshot of your account has this `evidence_pack_id`, or fewer than two snapshots were captured from `from` to `to`.',
+    fix: 'Take the ids from `GET /v1/monitors/{subscription_id}`, or choose an earlier `from` or a later `to`.',
   },
   monitor_not_found: {
     cause: 'The id is wrong, the monitor was deleted, or it belongs to another account.',
@@ -117,7 +118,7 @@ export const ERROR_HELP: Readonly<Record<ErrorCode, ErrorHelp>> = {
     fix: 'Read the current baseline with `GET /v1/monitors/{subscription_id}`, and decide again.',
   },
   idempotency_conflict: {
-    cause: 'The same key came with another body, or while its first request was still running.',
+    cause: 'The same Idempotency-Key was sent with another body, or while its first request was still running.',
     fix: 'With `Retry-After`, send the same request again after it. Otherwise use a new key for the new request.',
   },
   key_limit_reached: {

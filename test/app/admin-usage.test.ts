@@ -97,12 +97,12 @@ test('an invalid setting or a missing store exits 1 with a message that names it
 
 test('invalid input gets a plain message, and a group alone shows its commands', async () => {
   const sayings: [words: string[], saying: RegExp][] = [
-    [['keys', 'create', '--nonsense'], /^svc-admin: there is no option --nonsense here\nusage: svc-admin keys create/],
-    [['keys', 'list', '-x'], /^svc-admin: there is no option -x here\n/],
+    [['keys', 'create', '--nonsense'], /^svc-admin: unknown option --nonsense\nusage: svc-admin keys create/],
+    [['keys', 'list', '-x'], /^svc-admin: unknown option -x\n/],
     [['keys', 'create', '--account'], /^svc-admin: --account needs a value\n/],
     [['keys', 'create', '--account', '--name', 'a'], /^svc-admin: --account needs a value\n/],
     [['keys', 'list', '--json=x'], /^svc-admin: --json takes no value\n/],
-    [['keys', 'list', '--constructor'], /^svc-admin: there is no option --constructor here\n/],
+    [['keys', 'list', '--constructor'], /^svc-admin: unknown option --constructor\n/],
     [['snapshots'], /^svc-admin: snapshots needs one more word\n\n {2}svc-admin snapshots list \[--json\]\n/],
     [
       ['snapshots', 'nonsense'],

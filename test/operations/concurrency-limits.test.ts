@@ -68,7 +68,7 @@ test('a read that waits too long gets overloaded, and its turn goes to the next'
   assert.equal(await limiter.runFor('a', 'read', async () => 'next'), 'next');
 });
 
-test('an account reads two things at once while it is alone, and one while another calls: a second after its last call that one has gone', async () => {
+test('an account runs two reads at once while it is alone, and one until a second after the last call of another account', async () => {
   let nowMs = 0;
   const limits = { perAccount: 100, readsAtOnce: 2, readsBesideOthers: 1, waitMs: 60_000 };
   const limiter = buildConcurrencyLimits(limits, { ...STILL, nowMs: () => nowMs });

@@ -14,7 +14,7 @@ export type Ask = {
   key: string | null;
 };
 
-/** What asks are made of. */
+/** What building a request needs. */
 export type AskParts = { caller: Caller; book: PromiseBook; findAddressVersion(): string };
 
 type Build = (parts: AskParts, reference: string) => Ask;

@@ -93,7 +93,7 @@ test('ok: a changed record is reported as damaged and not shown, and the others 
     `account_id = '${account_id}' where record_id = '${foreign[0]?.record_id}'`,
   ];
   for (const change of changes) await tamperWith(service.database.pool, 'records', `update records set ${change}`);
-  const message = 'This record was changed since it was made, and is not shown.';
+  const message = 'This record no longer matches its hash, so it is not shown.';
   const body = await readOk(await service.request(`${PATH}?reference=deal-7`, { headers }));
   const shown = (body.records as Body[]).map(({ record_id }) => record_id);
   assert.deepEqual(shown, [ids[6], ids[0]]);

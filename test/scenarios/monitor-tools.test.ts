@@ -46,7 +46,7 @@ const countRows = async (table: string) =>
 const TABLES = ['monitors', 'monitor_snapshots', 'records'];
 const countAll = () => Promise.all(TABLES.map(countRows));
 
-test('closed: a change sends no event, and no caller can name the event type', async () => {
+test('closed: while the gate is closed, a change sends no event and its event type is unknown', async () => {
   const { service } = doors;
   const baseline = await capture(service, await makeMonitor(service, { reference: 'closed' }));
   await answerFrom(service, 'abn', NOVEMBER);

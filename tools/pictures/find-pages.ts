@@ -4,12 +4,12 @@ const OWN = /^\/(?:app|account|approvals)(?:[/?]|$)/;
 const FILES = /\/(?:pdf|file|statement|export)(?:[?]|$)|format=|cursor=/;
 const MOST = 100;
 
-/** Follows the links from the pages to begin with. Returns one address for each kind of page and filter. */
+/** Follows the links from the pages in `begin`. Returns one address for each kind of page and filter. */
 export async function findPages({ browser, begin }: Visit): Promise<string[]> {
   const known = new Map<string, string>();
   const waiting = [...begin];
   for (const path of waiting) {
-    // What a visit begins with is of its own kind: another state of a page that links lead to.
+    // Each page in `begin` is its own kind: it shows a page in a state that no link leads to.
     const kind = begin.includes(path) ? path : nameKind(path);
     if (known.has(kind) || known.size >= MOST) continue;
     const answer = await browser.open(path);

@@ -421,7 +421,7 @@ class RegisterDataClient:
     def delete_monitor(
         self, input: DeleteMonitorInput, *, timeout: Optional[float] = None, max_retries: Optional[int] = None
     ) -> DeleteMonitorAnswer:
-        """Stop using a monitor: DELETE /v1/monitors/{subscription_id}"""
+        """Delete a monitor: DELETE /v1/monitors/{subscription_id}"""
         answer: DeleteMonitorAnswer = self._transport.json(Endpoint("DELETE", "/v1/monitors/{subscription_id}", cautious=True), input, timeout, max_retries)
         return answer
 

@@ -27,14 +27,13 @@ async function findFaults(config: Config, io: CommandIo): Promise<ConfigFault[]>
   return [...findSettingFaults(config), ...(await findBadFiles(config)), ...(await checkStores(config, io))];
 }
 
-// Everything that opening reports is a finding too.
-const IGNORED = () => undefined;
-
-/** Checks the stores of a server; the embedded ones are only opened by the service, which would create them. */
+/** Checks the stores of DATABASE_URL. Without it there is nothing to check: opening the embedded ones would create them. */
 async function checkStores(config: Config, io: CommandIo): Promise<ConfigFault[]> {
   if (config.databaseUrl === null) return [];
   try {
-    const stores = await openStores(config, { share: true, onNotice: IGNORED, env: io.env, schema: 'require' });
+    // The findings below include every notice.
+    const onNotice = () => undefined;
+    const stores = await openStores(config, { share: true, onNotice, env: io.env, schema: 'require' });
     try {
       return await findStoreFaults(stores, config, 'look');
     } finally {
@@ -42,6 +41,7 @@ async function checkStores(config: Config, io: CommandIo): Promise<ConfigFault[]
     }
   } catch (error) {
     const message = readErrorMessage(error);
+    // Most messages begin with the setting at fault.
     const [, setting = 'DATABASE_URL', says = message] = /^([A-Z][A-Z0-9_]+) (.*)$/s.exec(message) ?? [];
     return [buildConfigFault('error', setting, says)];
   }
@@ -52,5 +52,9 @@ function print(io: CommandIo, settings: readonly ShownSetting[], findings: reado
   io.stdout.write('\n');
   for (const { level, setting, says } of findings) io.stdout.write(`${level.toUpperCase()} ${setting} ${says}\n`);
   const errors = findings.filter(({ level }) => level !== 'warning').length;
-  io.stdout.write(errors === 0 ? 'ready to start\n' : `${errors} to correct before the service starts\n`);
+  io.stdout.write(
+    errors === 0
+      ? 'ready to start\n'
+      : `${errors} ${errors === 1 ? 'fault' : 'faults'} to correct before the service starts\n`,
+  );
 }

@@ -35,8 +35,8 @@ type Check = { what: string; run(report: Report): Promise<number> };
 /** The results of all checks; a check that did not finish counts as unchecked. */
 type Findings = { checked: string[]; faults: string[]; unchecked: string[] };
 
-// No store can detect its own rollback, so every run says so.
-const FROM_OUTSIDE =
+// A store that was rolled back as a whole looks sound to itself, so every run says how to detect that.
+const ROLLBACK_HINT =
   'to detect that the whole log was rolled back, compare a checkpoint kept elsewhere: svc-admin log witness';
 
 /** `svc-admin fsck` */
@@ -136,7 +136,7 @@ async function runChecks(checks: readonly Check[]): Promise<Findings> {
   return findings;
 }
 
-/** Describes what the connected role could do to the proof: its own triggers cannot stop the owner of a table. */
+/** Warns when the connected role could change records or the log: triggers cannot stop the owner of a table. */
 async function listRoleWarnings({ pool }: OpenDatabase): Promise<string[]> {
   const { role, excess } = await findRoleFaults(pool);
   if (excess.length === 0) return [];
@@ -154,8 +154,8 @@ function printFindings(
     ...faults.map((fault) => `FAULT ${fault}`),
     ...unchecked.map((what) => `NOT CHECKED ${what}`),
     ...warnings.map((warning) => `WARNING ${warning}`),
-    FROM_OUTSIDE,
-    faults.length === 0 ? 'no faults' : `${faults.length} faults`,
+    ROLLBACK_HINT,
+    faults.length === 0 ? 'no faults' : `${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}`,
   ];
   const rest = unchecked.length === 0 ? '' : ` in what was checked; ${unchecked.length} not completed`;
   printLine(io, input, { checked, faults, unchecked, warnings }, `${lines.join('\n')}${rest}`);

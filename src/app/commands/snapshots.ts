@@ -74,9 +74,10 @@ export const snapshotsActivate: Command = {
     return withStores(io, async (stores) => {
       const version = await readWhole(stores, input);
       const [fault] = await findContentFaults(stores, version);
-      if (fault !== undefined) throw new Error(`this version does not match its manifest: ${fault}`);
-      await activateVersion(stores.pool, version.snapshot_id, { ...version.manifest, chosen: true });
       const { dataset, source_version } = version;
+      if (fault !== undefined)
+        throw new Error(`${dataset} ${source_version} does not match its manifest (${fault}): import it again`);
+      await activateVersion(stores.pool, version.snapshot_id, { ...version.manifest, chosen: true });
       printLine(
         io,
         input,
@@ -117,10 +118,11 @@ export const snapshotsRetire: Command = {
       const version = await readVersion(stores, input);
       const drop = input.options['drop-rows'] === true;
       const isRetired = await retireVersion(stores.db, version.snapshot_id);
-      if (!isRetired && !(drop && version.state === 'retired')) throw new Error('this version is not active');
-      if (drop && version.dataset === 'gnaf') await dropGnafObjects(stores.objects, version.source_version);
-      else if (drop) await dropRowTable(stores.db, version.dataset, version.snapshot_id);
-      const { dataset, source_version } = version;
+      const { dataset, source_version, state } = version;
+      if (!isRetired && !(drop && state === 'retired'))
+        throw new Error(`${dataset} ${source_version} is ${state}: only an active version can be retired`);
+      if (drop && dataset === 'gnaf') await dropGnafObjects(stores.objects, source_version);
+      else if (drop) await dropRowTable(stores.db, dataset, version.snapshot_id);
       printLine(io, input, { dataset, source_version, state: 'retired' }, `retired ${dataset} ${source_version}`);
       return 0;
     });

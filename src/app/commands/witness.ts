@@ -21,11 +21,12 @@ export const witness: Command = {
     const name = requireOption(input, 'name');
     if (!isLogOrigin(name)) throw new UsageError('--name must be a host and path without a scheme');
     const port = Number(input.options.port ?? 0);
-    if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new UsageError('--port must be a port');
+    if (!Number.isInteger(port) || port < 0 || port > 65_535)
+      throw new UsageError('--port must be a number from 0 to 65535');
     const file = requireOption(input, 'policy');
     const policy = await parseWitnessPolicy(await readFile(file, 'utf8'));
     if (!policy.ok) throw new UsageError(`${file}: ${policy.why}`);
-    if (policy.value.logs.length === 0) throw new UsageError(`${file} lists no log`);
+    if (policy.value.logs.length === 0) throw new UsageError(`${file} has no line "log <key>": name a log to cosign`);
     const { host, logLevel, logKeySecret: secret } = readConfig(io.env);
     const log = openLog(logLevel);
     const signal = waitForSignal();

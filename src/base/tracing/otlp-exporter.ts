@@ -35,7 +35,7 @@ export class OtlpExporter implements SpanSink {
   #failures = 0;
   #pauses = 0;
 
-  /** `onChange` hears when exporting begins to fail (why), and when it works again (null). */
+  /** Calls `onChange` with the reason when exporting begins to fail, and with null when it works again. */
   constructor(settings: OtlpSettings, onChange: (trouble: string | null) => void, pace: Partial<OtlpPace> = {}) {
     this.#settings = settings;
     this.#onChange = onChange;

@@ -1,7 +1,7 @@
 import type { DatedBan } from '#domain/entities/ban.ts';
 import type { ListedEntity } from './listed-entity.ts';
 
-/** Whom a register of bans lists. */
+/** What a ban is on. ASIC lists persons and organisations in two registers. */
 export type BannedKind = 'person' | 'organisation';
 
 /** A ban as an entity that names are screened against. */

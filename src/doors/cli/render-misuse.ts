@@ -2,6 +2,8 @@ import type { Misuse, UnknownWord } from './parse-command-line.ts';
 import { normaliseText, type Paint } from './terminal.ts';
 
 const NEAREST = 3;
+// A command that is similar as a whole ranks before one with a single similar word.
+const WORD_PENALTY = 0.5;
 
 /** Renders why a command line is invalid, with a similar option as suggestion if there is one. */
 export function renderMisuse(misuse: Misuse, paint: Paint): string {
@@ -17,7 +19,7 @@ export function listNearest(unknown: UnknownWord, commands: readonly string[]): 
   const measure = (command: string) =>
     Math.min(
       measureDistance(path, command),
-      ...command.split(' ').map((word) => measureDistance(unknown.word, word) + 0.5),
+      ...command.split(' ').map((word) => measureDistance(unknown.word, word) + WORD_PENALTY),
     );
   const ranked = commands.map((command) => ({ command, distance: measure(command) }));
   const near = ranked.filter(({ distance }) => distance !== Number.POSITIVE_INFINITY);

@@ -27,7 +27,7 @@ type ExportPart = { bytes: Buffer; index: PartIndex };
 const ENOUGH_BYTES = 8 * 1024 * 1024;
 const AT_ONCE = 4;
 
-const CHANGED = 'This record was changed since it was made, and is not shown.';
+const CHANGED = 'This record no longer matches its hash, so it is not shown.';
 
 /** Builds the next part of an archive from a page of records; the same records produce the same bytes. `isLastPage`: no page follows. */
 export async function buildPart(

@@ -7,7 +7,7 @@ import type { Database } from '#store/postgres/database.ts';
 
 type ReportFacts = { jobId: string; reference: string | null; orderedAt: string; now: Date };
 
-// Few statements, but so few lines at once that other work of this process waits no longer than for a call.
+// More items need fewer statements, but block other work of this process for longer: these block it as long as one call.
 const ITEMS_PER_READ = 1_000;
 const NOTE =
   'changed and unchanged compare with the baseline, as of the source’s own date. not_observed and no_baseline say nothing about the target. not_due was not rechecked; ground says why. No event is sent for a change.';

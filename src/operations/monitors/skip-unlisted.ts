@@ -3,7 +3,7 @@ import type { ScreeningIndex } from '#domain/screening/screening-index.ts';
 import { screenHolder } from '#operations/abn/screen-holder.ts';
 import { indexDifferingEntities } from '#operations/screening/list-difference.ts';
 import { CONSOLIDATED_LIST_MANIFEST } from '#registers/dfat-consolidated-list/manifest.ts';
-import { listMonitorsBehind, type MonitorBehind, moveClearVersion } from '#store/monitoring/list-moves.ts';
+import { listMonitorsBehind, type MonitorBehind, moveClearVersion } from '#store/monitoring/monitors-behind.ts';
 import type { RecheckScope } from '#store/monitoring/recheck-items.ts';
 import type { Database } from '#store/postgres/database.ts';
 import type { AnsweringReaders } from './answering-versions.ts';

@@ -60,9 +60,7 @@ function toSummary({ record, made_by }: ListedRecord, log: RecordPlace | null) {
 
 // The caller learns only that it is damaged; `svc-admin fsck` reports how.
 function toDamaged({ record_id, record }: ListedRecord) {
-  return record === null
-    ? [{ record_id, message: 'This record was changed since it was made, and is not shown.' }]
-    : [];
+  return record === null ? [{ record_id, message: 'This record no longer matches its hash, so it is not shown.' }] : [];
 }
 
 // An empty page for a misspelt tool would suggest that no such check was ever made.

@@ -93,8 +93,8 @@ export function openDatabase(address: DatabaseAddress, use: DatabaseUse = {}): O
       clock.stop();
       for (const stop of stopWatches) stop();
       await Promise.all([db.destroy(), reads.db.destroy(), writes.db.destroy()]);
-      // Kysely ends no pool that it was never asked to use; what was asked of the pool itself left connections there, and
-      // they would keep the process from ending.
+      // Kysely ends only pools that it has used. Queries sent to a pool directly opened connections there too, and these
+      // would keep the process running.
       for (const one of pools) if (!one.ending) await one.end();
     },
   };

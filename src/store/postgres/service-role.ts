@@ -10,7 +10,7 @@ const SCHEMAS = [
   { schema: 'snapshot_rows', rights: 'select' },
 ] as const;
 
-// The mark of the object store is written once; migrations only by the owner.
+// Only the owner of the tables may write these. The object store is marked once, by an insert of any process.
 const OWNERS_TABLES = [
   { table: 'public.migrations', withheld: 'insert, update, delete' },
   { table: 'public.object_store', withheld: 'update, delete' },

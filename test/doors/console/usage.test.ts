@@ -129,7 +129,7 @@ test('text of a statement is never a formula of a spreadsheet, and sums charges 
   ]);
 });
 
-test('what was spent is a chart of its own, in Australian dollars, with its row in the table', async () => {
+test('spend has its own chart in Australian dollars, and a row in the table', async () => {
   await browser.send('/app/entities/79002637069/history', {});
   const text = await read('/app/usage');
   assert.match(text, /<svg class="chart"[^>]* role="img" aria-label="Spend by day and tool/);

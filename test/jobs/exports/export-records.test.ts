@@ -302,7 +302,7 @@ test('a record that was changed behind our back is named as missing, and the res
   const zip = await readResult(owner, jobId);
   const manifest = await readManifest(zip);
   assert.deepEqual(manifest.missing, [
-    { record_id: changed, message: 'This record was changed since it was made, and is not shown.' },
+    { record_id: changed, message: 'This record no longer matches its hash, so it is not shown.' },
   ]);
   assert.equal(manifest.record_count, 3);
   assert.ok(!zip.includes(`${changed}.json`));

@@ -222,7 +222,7 @@ test('a label that is taken is refused, and so is one that another process is im
   await lock?.release();
 });
 
-test('two imports at once both come out whole', async () => {
+test('two imports at once are both complete', async () => {
   const path = store.writeFile('both.xml', buildExtract([buildAbr({ abn: A }), buildAbr({ abn: B })]));
   await Promise.all([importAbn(path, 'both-1', { sample: true }), importAbn(path, 'both-2', { sample: true })]);
   const held = (await readAllVersions(store.db)).filter((one) => one.source_version.startsWith('both-'));

@@ -100,7 +100,7 @@ test('a sponsor known by its trading name only has that name; without a name, a 
   assert.deepEqual(listReasons(parsed), ['no name', 'no sanction', 'sponsor_name has more than 1000 characters']);
 });
 
-test('a name that no sanction has is missed, one that a single sanction lacks is not', () => {
+test('a field that no sanction has rejects the file; a field that one sanction lacks does not', () => {
   for (const name of SANCTION_NAMES) {
     const { [name]: _left, ...rest } = BAR;
     const without = JSON.stringify({ d: { data: [rest] } });

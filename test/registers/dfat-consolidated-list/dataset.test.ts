@@ -143,7 +143,7 @@ test('every column that is printed is kept, and countries are split however they
   );
 });
 
-test('rows of one group with two types refuse the list', async () => {
+test('a list is rejected when the rows of one group have two types', async () => {
   const alias = { Reference: '1a', 'Name Type': 'Alias', Type: 'Entity' };
   await assert.rejects(
     readConsolidatedList(buildConsolidatedList([{}, alias])),

@@ -78,7 +78,7 @@ test('reads of two accounts are two statements, so that each waits for its own s
   assert.deepEqual([words, statements.length], [['one a,one b', 'two c'], 2]);
 });
 
-test('many reads are several statements', async () => {
+test('more reads than one statement may join are split over several', async () => {
   const { words, statements } = await trap(() => Array.from({ length: 40 }, (_, at) => read('one', String(at))));
   assert.deepEqual([words[11], words[12], words.join('').length], ['one a,one b', 'one c', 'one a,one bone c'.length]);
   assert.equal(statements.length, 3);

@@ -5,8 +5,8 @@ import { MONITOR_ID, MONITOR_OPERATION } from './monitor-operation.ts';
 export const deleteMonitor = defineOperation({
   ...MONITOR_OPERATION,
   name: 'delete_monitor',
-  summary: 'Stop using a monitor',
-  description: 'Its snapshots, checks and records stay, as the audit trail.',
+  summary: 'Delete a monitor',
+  description: 'Its snapshots, checks and records are kept as the audit trail.',
   input: monitorIdRequest,
   output: monitorDeletedResponse,
   extraErrors: ['monitor_not_found'],

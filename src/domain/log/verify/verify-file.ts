@@ -73,7 +73,8 @@ export async function verifyFile(source: ByteSource, trust: Trust): Promise<File
   return { ...report, ...conclude(await verifyRecord(read.value, trust), asked) };
 }
 
-// With a checkpoint or policy, the reader asks for consistency, so without it the file is not proven. So with an authority.
+// A reader who names a checkpoint or a policy wants consistency checked, and one who names an authority the timestamp.
+// The file is then proven only if that check passed.
 function listAsked({ known, authorities = [] }: Trust): CheckName[] {
   return [
     ...(known.checkpoint === null && (known.policy ?? null) === null ? [] : ['consistency' as const]),

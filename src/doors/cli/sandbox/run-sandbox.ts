@@ -22,7 +22,8 @@ export function runSandbox(argv: readonly string[]): number {
   const words = argv.filter((word) => word !== '--no-color');
   if (words.includes('--help') || words.includes('-h')) return say(1, HELP);
   const unknown = words.find((word) => word !== '--json');
-  if (unknown !== undefined) return sayFault('sandbox takes no argument but --json\nsee svc sandbox --help');
+  if (unknown !== undefined)
+    return sayFault('svc sandbox takes only the options --json and --no-color\nsee svc sandbox --help');
   return say(1, words.length === 0 ? renderTable() : `${JSON.stringify({ rows: SANDBOX_ROWS })}\n`);
 }
 

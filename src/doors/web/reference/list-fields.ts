@@ -7,7 +7,7 @@ export type FieldRow = { path: string; type: string; isOptional: boolean; meanin
 
 type Schema = Readonly<Record<string, unknown>>;
 
-// A page, its Markdown and its search index ask for the same fields.
+// Cached, because a page, its Markdown and its search index need the same fields.
 const listed = new WeakMap<z.ZodType, readonly FieldRow[]>();
 
 /** Lists all fields of a schema, each object followed by its own fields. */

@@ -295,7 +295,7 @@ test('rows that failed in an outage are checked by the same command, and only th
   assert.equal(existsSync(place('tail.out.csv.journal')), false);
 });
 
-test('a run replaces neither its input nor what is not its own, and faults of files are plain', async () => {
+test('a run never overwrites its input or a foreign file, and its errors name the file', async () => {
   const text = HEADER + BAKERY.repeat(9);
   for (const name of ['own.csv', 'k.csv.journal', 'dir.csv', 'full.csv']) write(name, text);
   symlinkSync(place('own.csv'), place('link.csv'));

@@ -66,7 +66,7 @@ test('a changed copy is called damaged: an honest service is not accused of a fo
   }
 });
 
-test('nothing forged that is served to a copy is taken into it', async (t) => {
+test('a copy stores nothing forged that the service sends', async (t) => {
   const log = forgeLog(KEPT);
   const server = await startSourceServer(t, serveLog(log));
   const good = join(folder, 'first');

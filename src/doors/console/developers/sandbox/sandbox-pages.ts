@@ -40,7 +40,7 @@ async function tryRow({ runTest, view }: ConsoleAsk, { operation, input }: Sandb
   try {
     return { status: called.status, answer: (await runTest(called, input)).body };
   } catch (error) {
-    // A refusal is what many rows are for.
+    // Many rows show a rejected request: the error is their expected answer.
     if (!(error instanceof ServiceError)) throw error;
     return { status: statusOf(error), answer: buildErrorBody(error, view.requestId ?? '', 'test') };
   }
