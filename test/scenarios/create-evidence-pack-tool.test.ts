@@ -3,24 +3,22 @@ import { after, before, test } from 'node:test';
 import { wireExports } from '#app/wire-exports.ts';
 import { listZipEntries } from '#base/zip-entries.ts';
 import { verifyFile } from '#domain/log/verify/verify-file.ts';
-import { buildPdfRenderer, PDF_DEFAULTS, type PdfRenderer } from '#operations/pdf/pdf-renderer.ts';
 import { readLogKeys } from '#store/log/log-keys.ts';
 import type { Body } from '#test/support/answers.ts';
 import { type BatchPerson, type BatchService, startBatchService } from '#test/support/batch-service.ts';
 import { buildByteSource } from '#test/support/byte-source.ts';
 import { integrateAll } from '#test/support/evidence-log.ts';
 import { makeInOneGo } from '#test/support/made-exports.ts';
+import { sharedRenderer } from '#test/support/shared-renderer.ts';
 
 const ABN = '79002637069';
 const CANCELLED_ABN = '30613501612';
 
 let service: BatchService;
 let person: BatchPerson;
-let pdf: PdfRenderer;
 before(async () => {
   service = await startBatchService(['create_evidence_pack']);
   person = await service.addPerson(null);
-  pdf = buildPdfRenderer({ ...PDF_DEFAULTS, onFault: () => undefined });
   for (const [abn, reference] of [
     [ABN, 'deal-1'],
     [CANCELLED_ABN, 'deal-1'],
@@ -30,7 +28,6 @@ before(async () => {
   await integrateAll(service.database.db);
 });
 after(async () => {
-  await pdf.close();
   await service.stop();
 });
 
@@ -46,7 +43,7 @@ const create = async (args: Body, token = person.token) => service.callTool(toke
 /** Builds the ordered ZIP. Returns it, its files, and what svc verify would report. */
 async function build(jobId: string) {
   const { database } = service;
-  const parts = wireExports(database, pdf.renderPdf, { logKeySecret: null });
+  const parts = wireExports(database, sharedRenderer.renderPdf, { logKeySecret: null });
   const zip = await makeInOneGo(database, parts, { owner: person.account.account_id, jobId, recordsPerPart: 100 });
   const files = new Map<string, string>();
   for (const entry of await listZipEntries(zip)) {

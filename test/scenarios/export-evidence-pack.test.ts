@@ -11,7 +11,6 @@ import { parseSignedNote } from '#domain/log/note/signed-note.ts';
 import { verifyFile } from '#domain/log/verify/verify-file.ts';
 import { ARCHIVE_README } from '#jobs/exports/archive-readme.ts';
 import type { JobRunner } from '#jobs/runner/start-jobs.ts';
-import { buildPdfRenderer, PDF_DEFAULTS, type PdfRenderer } from '#operations/pdf/pdf-renderer.ts';
 import { readLogKeys, rotateLogKey } from '#store/log/log-keys.ts';
 import { listEventsAfter } from '#store/webhooks/events.ts';
 import { runProgram } from '#test/doors/cli/run-svc.ts';
@@ -28,6 +27,7 @@ import { integrateAll } from '#test/support/evidence-log.ts';
 import { bindExports, waitForEnd } from '#test/support/made-exports.ts';
 import { startTestRunner } from '#test/support/note-jobs.ts';
 import { postJson } from '#test/support/post-json.ts';
+import { sharedRenderer } from '#test/support/shared-renderer.ts';
 import { createTestAccount } from '#test/support/test-account.ts';
 import { recordTestChecks } from '#test/support/test-records.ts';
 
@@ -35,22 +35,19 @@ const timeout = 180_000;
 const SVC = new URL('../../bin/svc', import.meta.url).pathname;
 let service: AgentService;
 let runner: JobRunner;
-let pdf: PdfRenderer;
 before(async () => {
   service = await startAgentService();
   const { database, account } = service;
   await recordTestChecks(database.db, account.account_id, [{ reference: 'deal-7' }, { reference: 'deal-8' }, {}]);
   await service.grant('good');
   await integrateAll(database.db);
-  pdf = buildPdfRenderer({ ...PDF_DEFAULTS, onFault: () => undefined });
   runner = await startTestRunner(
     database,
-    bindExports(wireExports(database, pdf.renderPdf, { logKeySecret: null }), 2),
+    bindExports(wireExports(database, sharedRenderer.renderPdf, { logKeySecret: null }), 2),
   );
 });
 after(async () => {
   await runner.stop();
-  await pdf.close();
   await service.stop();
 });
 

@@ -8,6 +8,7 @@ import { readOk, readRefusal } from '#test/support/answers.ts';
 import { type CutService, startCutService } from '#test/support/cut-service.ts';
 import { postJson } from '#test/support/post-json.ts';
 import { readPdf } from '#test/support/read-pdf.ts';
+import { sharedRenderer } from '#test/support/shared-renderer.ts';
 import { tamperWith } from '#test/support/tamper-with.ts';
 import { createTestAccount, type TestAccount } from '#test/support/test-account.ts';
 import type { TestService } from '#test/support/test-service.ts';
@@ -17,14 +18,12 @@ const ASKED = { abn: '79002637069', vin: '6T1BF3EK00X123456', purpose: 'unprinta
 let cut: CutService;
 let service: TestService;
 let isPressBroken = false;
-const onFault = (fault: unknown) => assert.fail(String(fault));
-const press = buildPdfRenderer({ ...PDF_DEFAULTS, onFault });
 // Too short to make any page.
-const hasty = buildPdfRenderer({ ...PDF_DEFAULTS, onFault, timeoutMs: 1 });
+const hasty = buildPdfRenderer({ ...PDF_DEFAULTS, onFault: (fault) => assert.fail(String(fault)), timeoutMs: 1 });
 before(async () => {
   const pdf = {
     renderPdf: (document: PdfDocument, accountId: string) =>
-      (isPressBroken ? hasty : press).renderPdf(document, accountId),
+      (isPressBroken ? hasty : sharedRenderer).renderPdf(document, accountId),
     close: async () => undefined,
   };
   cut = await startCutService({ pdf });
@@ -32,7 +31,7 @@ before(async () => {
 });
 after(async () => {
   await cut.stop();
-  await Promise.all([press.close(), hasty.close()]);
+  await hasty.close();
 });
 
 async function makePack(path = '/v1/evidence-packs') {
@@ -57,7 +56,10 @@ test('ok: download_url returns the PDF of the pack to the account that made it [
     const again = await fetch(download_url, { headers });
     assert.ok(bytes.equals(Buffer.from(await again.arrayBuffer())), 'the same bytes again');
     // The PDF prints the stored answer.
-    const printed = await press.renderPdf({ kind: 'pack', pack: evidencePackEnvelope.loose().parse(body) }, 'another');
+    const printed = await sharedRenderer.renderPdf(
+      { kind: 'pack', pack: evidencePackEnvelope.loose().parse(body) },
+      'another',
+    );
     assert.ok(bytes.equals(Buffer.from(printed)));
     const words = JSON.stringify((await readPdf(new Uint8Array(bytes))).pages);
     assert.match(words, /Can this pack be verified\?.*This pack is synthetic: .*nothing of it is in the evidence log/);

@@ -10,7 +10,6 @@ import { findSignatureTimestamp, parseSignedPdf } from '#domain/log/pdf/signed-p
 import { listTimestampLines } from '#domain/log/timestamp/timestamp-line.ts';
 import { verifyFile } from '#domain/log/verify/verify-file.ts';
 import { openEndorser } from '#operations/log/open-endorser.ts';
-import { buildPdfRenderer, PDF_DEFAULTS } from '#operations/pdf/pdf-renderer.ts';
 import { findLogFaults } from '#store/log/log-faults.ts';
 import { runSvc } from '#test/doors/cli/run-svc.ts';
 import { readOk } from '#test/support/answers.ts';
@@ -19,6 +18,7 @@ import { integrateAll } from '#test/support/evidence-log.ts';
 import { replaceCmsParts } from '#test/support/forgeries/cms-forgeries.ts';
 import { makeInOneGo, orderExport } from '#test/support/made-exports.ts';
 import { readPdf } from '#test/support/read-pdf.ts';
+import { sharedRenderer } from '#test/support/shared-renderer.ts';
 import { startTestService, type TestService } from '#test/support/test-service.ts';
 import {
   type AuthorityMood,
@@ -82,13 +82,11 @@ test('JSON, PDF and ZIP carry the timestamp of their checkpoint, and the verifie
     /The authority 127\.0\.0\.1:\d+ has timestamped it \(RFC 3161; check with --authority\)/,
   );
   const { database, account } = service;
-  const renderer = buildPdfRenderer({ ...PDF_DEFAULTS, onFault: (fault) => assert.fail(String(fault)) });
-  const parts = wireExports(database, renderer.renderPdf, { logKeySecret: null });
+  const parts = wireExports(database, sharedRenderer.renderPdf, { logKeySecret: null });
   const jobId = await orderExport(database, account.account_id, {
     ordered_at: new Date().toISOString(),
   });
   const zip = await makeInOneGo(database, parts, { owner: account.account_id, jobId, recordsPerPart: 10 });
-  await renderer.close();
   const archive = await check(new Uint8Array(zip));
   assert.deepEqual([archive.troubles, archive.verdict, archive.checks.timestamp.result], [[], 'proven', 'passed']);
 });

@@ -18,7 +18,6 @@ import { formatVerifierKey } from '#domain/log/note/verifier-key.ts';
 import { buildWitnessServer } from '#doors/witness/witness-server.ts';
 import { openEndorser } from '#operations/log/open-endorser.ts';
 import { openWitness, type Witness } from '#operations/log/witness.ts';
-import { buildPdfRenderer, PDF_DEFAULTS } from '#operations/pdf/pdf-renderer.ts';
 import { appendRecords } from '#store/log/append-records.ts';
 import { findLogFaults } from '#store/log/log-faults.ts';
 import { beginLog, readLogKeys } from '#store/log/log-keys.ts';
@@ -28,6 +27,7 @@ import { runSvc } from '#test/doors/cli/run-svc.ts';
 import { readOk } from '#test/support/answers.ts';
 import { makeInOneGo, orderExport } from '#test/support/made-exports.ts';
 import { consistencyProof, treeRoot } from '#test/support/merkle-tree.ts';
+import { sharedRenderer } from '#test/support/shared-renderer.ts';
 import { startTestService, type TestService } from '#test/support/test-service.ts';
 
 /** A service with its own log, and the witness that it runs for the other one. */
@@ -126,8 +126,7 @@ test('an archive carries the cosignatures of its records, and the policy is chec
   const policy = writePolicy(own, second());
   await makeRecord(own, policy);
   const { database, account } = own.service;
-  const renderer = buildPdfRenderer({ ...PDF_DEFAULTS, onFault: (fault) => assert.fail(String(fault)) });
-  const parts = wireExports(database, renderer.renderPdf, { logKeySecret: null });
+  const parts = wireExports(database, sharedRenderer.renderPdf, { logKeySecret: null });
   const make = async () => {
     const jobId = await orderExport(database, account.account_id, { ordered_at: new Date().toISOString() });
     return makeInOneGo(database, parts, { owner: account.account_id, jobId, recordsPerPart: 10 });
@@ -140,7 +139,6 @@ test('an archive carries the cosignatures of its records, and the policy is chec
   // One record without a cosignature, and the archive does not meet the policy.
   await makeRecord(own, writePolicy(own, second(), 'http://127.0.0.1:1'));
   writeFileSync(file, await make());
-  await renderer.close();
   const less = await runSvc(['verify', file, '--policy', policy]);
   assert.equal(less.code, 5, less.stdout);
 });

@@ -4,6 +4,7 @@ import { type Additions, type BuiltServer, buildServer } from '#app/build-server
 import { type Config, readConfig } from '#app/config.ts';
 import type { ImportStores } from '#jobs/imports/import-request.ts';
 import { importRegisterSamples } from '#jobs/imports/import-samples.ts';
+import { sharedRenderer } from '#test/support/shared-renderer.ts';
 import { createTestAccount, type TestAccount } from './test-account.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
@@ -55,7 +56,7 @@ export async function startTestService(
     }),
     ...settings,
   };
-  const built = buildServer(database, config, log ?? pino({ level: 'silent' }), additions);
+  const built = buildServer(database, config, log ?? pino({ level: 'silent' }), { pdf: sharedRenderer, ...additions });
   const { server, listen } = built;
   const url = await listen();
   return {

@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import { buildIndexRow } from '#domain/evidence/build-index-row.ts';
 import type { ArchiveIndex } from '#domain/evidence/page/build-index-page.ts';
 import { buildIndexFiles } from '#jobs/exports/build-index-files.ts';
-import { buildPdfRenderer, PDF_DEFAULTS } from '#operations/pdf/pdf-renderer.ts';
 import { readPdf } from '#test/support/read-pdf.ts';
 import { buildSampleRecord } from '#test/support/sample-record.ts';
+import { sharedRenderer } from '#test/support/shared-renderer.ts';
 
 const order = {
   ordered_at: '2026-11-16T05:00:00.000Z',
@@ -61,13 +61,7 @@ test('no cell of index.csv is a formula or ends its line', async () => {
   }
 });
 
-test('a printed index has its counts, its rows as text and the mark of a sample', async (t) => {
-  const renderer = buildPdfRenderer({
-    ...PDF_DEFAULTS,
-    timeoutMs: 120_000,
-    onFault: (fault) => assert.fail(String(fault)),
-  });
-  t.after(() => renderer.close());
+test('a printed index has its counts, its rows as text and the mark of a sample', async () => {
   const rows = [buildIndexRow(buildSampleRecord({ reference: '#import "x" *bold* $y$' }), 'records/a_b.pdf')];
   const index = {
     jobId: 'job_1',
@@ -78,7 +72,7 @@ test('a printed index has its counts, its rows as text and the mark of a sample'
     rows,
   };
   const sample = { ...rows[0], sample: 'yes' as const } as (typeof rows)[number];
-  const pdf = await renderer.renderPdf({ kind: 'index', index: { ...index, rows: [...rows, sample] } }, 'acc_1');
+  const pdf = await sharedRenderer.renderPdf({ kind: 'index', index: { ...index, rows: [...rows, sample] } }, 'acc_1');
   const text = JSON.stringify(await readPdf(pdf));
   for (const said of [
     '25 of 255 are samples',

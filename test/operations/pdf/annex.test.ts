@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { buildPdfRenderer, PDF_DEFAULTS, type PdfRenderer } from '#operations/pdf/pdf-renderer.ts';
+import { before, test } from 'node:test';
 import { listParts, type ReadPdf, readPdf, readWords } from '#test/support/read-pdf.ts';
 import { buildSampleRecord } from '#test/support/sample-record.ts';
+import { sharedRenderer } from '#test/support/shared-renderer.ts';
 
 type SampleRecord = ReturnType<typeof buildSampleRecord>;
 
 const render = (record: SampleRecord, annex = true) =>
-  renderer.renderPdf(
+  sharedRenderer.renderPdf(
     { kind: 'record', record, publicUrl: 'https://service.example', signedBy: 'service.example/log+8d1a3f70', annex },
     'account',
   );
@@ -16,11 +16,9 @@ const wordsOf = (pdf: ReadPdf) => squeeze(pdf.pages.map(({ parts }) => readWords
 const count = (length: number) => Array.from({ length }, (_, index) => index + 1);
 const TEXT = 'A sentence that is quite long and continues, so that it takes more than one line of the page. ';
 
-let renderer: PdfRenderer;
 let crowded: SampleRecord;
 let pdf: ReadPdf;
 before(async () => {
-  renderer = buildPdfRenderer({ ...PDF_DEFAULTS, onFault: (fault) => assert.fail(String(fault)) });
   const [source] = buildSampleRecord().sources;
   assert.ok(source !== undefined);
   crowded = buildSampleRecord({
@@ -42,7 +40,6 @@ before(async () => {
   });
   pdf = await readPdf(await render(crowded));
 });
-after(() => renderer.close());
 
 test('the annex has numbered pages, each with the id of the record and the mark of invented data', () => {
   const [page, ...annex] = pdf.pages;

@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { after, test } from 'node:test';
-import { buildPdfRenderer, PDF_DEFAULTS } from '#operations/pdf/pdf-renderer.ts';
+import { test } from 'node:test';
 import { buildSampleRecord } from '#test/support/sample-record.ts';
-
-const renderer = buildPdfRenderer({ ...PDF_DEFAULTS, onFault: (fault) => assert.fail(String(fault)) });
-after(() => renderer.close());
+import { sharedRenderer } from '#test/support/shared-renderer.ts';
 
 const log = { index: 4711, checkpoint: 'service.example/log\n4712\nroot\n', proof: 'proof' };
 const long = Array.from({ length: 80 }, (_, at) => ({
@@ -27,7 +24,9 @@ for (const [name, record] of Object.entries(RECORDS)) {
     const file = new URL(`./golden/${name}.pdf`, import.meta.url);
     const surroundings = { publicUrl: 'https://service.example', signedBy: 'service.example/log+8d1a3f70' };
     const annex = name === 'with-annex';
-    const bytes = Buffer.from(await renderer.renderPdf({ kind: 'record', record, annex, ...surroundings }, 'account'));
+    const bytes = Buffer.from(
+      await sharedRenderer.renderPdf({ kind: 'record', record, annex, ...surroundings }, 'account'),
+    );
     if (process.env.GOLDEN_WRITE === '1') writeFileSync(file, bytes);
     assert.ok(bytes.equals(readFileSync(file)), `${name}.pdf is other bytes`);
   });

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { isIndexPdf } from '#domain/log/verify/is-index-pdf.ts';
 import { buildPdfRenderer, PDF_DEFAULTS, type PdfDocument } from '#operations/pdf/pdf-renderer.ts';
 import { buildSampleRecord } from '#test/support/sample-record.ts';
+import { sharedRenderer } from '#test/support/shared-renderer.ts';
 
 const onFault = (fault: unknown) => assert.fail(String(fault));
 const document = (record_id: string): PdfDocument => ({
@@ -13,18 +14,15 @@ const document = (record_id: string): PdfDocument => ({
 });
 const IDS = ['A', 'B', 'C', 'D'].map((letter) => `rec_01M7FYMYZ8RYR7KNJ0EMPP83N${letter}`);
 
-const renderer = buildPdfRenderer({ ...PDF_DEFAULTS, onFault });
-after(() => renderer.close());
-
 test('the same record has the same bytes on any thread and after any other page [records.pdf-deterministic]', async () => {
-  const first = await renderer.renderPdf(document(IDS[0] ?? ''), 'one');
+  const first = await sharedRenderer.renderPdf(document(IDS[0] ?? ''), 'one');
   assert.equal(Buffer.from(first.slice(0, 8)).toString(), '%PDF-1.7');
   const replacing = buildPdfRenderer({ ...PDF_DEFAULTS, onFault, pagesPerThread: 1 });
   try {
     for (const id of IDS) await replacing.renderPdf(document(id), 'one');
     const again = await replacing.renderPdf(document(IDS[0] ?? ''), 'two');
     assert.ok(Buffer.from(again).equals(first));
-    const other = await renderer.renderPdf(document(IDS[1] ?? ''), 'one');
+    const other = await sharedRenderer.renderPdf(document(IDS[1] ?? ''), 'one');
     assert.ok(!Buffer.from(other).equals(first));
   } finally {
     await replacing.close();
@@ -56,7 +54,7 @@ test('a page over the time limit throws pdf_render_error, and another thread pri
 
 test('a verifier recognises the printed index of an export by its title', async () => {
   const index = { jobId: 'job_1', orderedAt: '2026-11-16T00:00:00Z', recordCount: 0, sampleCount: 0, missingCount: 0 };
-  const pdf = await renderer.renderPdf({ kind: 'index', index: { ...index, rows: [] } }, 'one');
+  const pdf = await sharedRenderer.renderPdf({ kind: 'index', index: { ...index, rows: [] } }, 'one');
   assert.equal(isIndexPdf(new Uint8Array(pdf)), true);
-  assert.equal(isIndexPdf(new Uint8Array(await renderer.renderPdf(document(IDS[0] ?? ''), 'one'))), false);
+  assert.equal(isIndexPdf(new Uint8Array(await sharedRenderer.renderPdf(document(IDS[0] ?? ''), 'one'))), false);
 });

@@ -1,30 +1,28 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import decodeQR from 'qr/decode.js';
 import { buildRecordPage } from '#domain/evidence/page/build-record-page.ts';
 import { buildQrCode } from '#operations/pdf/build-qr-code.ts';
-import { buildPdfRenderer, PDF_DEFAULTS, type PdfRenderer } from '#operations/pdf/pdf-renderer.ts';
+import { PDF_DEFAULTS } from '#operations/pdf/pdf-renderer.ts';
 import { TypstPool } from '#operations/pdf/typst-pool.ts';
 import { listParts, type ReadPdf, readPdf, readWords } from '#test/support/read-pdf.ts';
 import { buildSampleRecord } from '#test/support/sample-record.ts';
+import { sharedRenderer } from '#test/support/shared-renderer.ts';
 
 type SampleRecord = ReturnType<typeof buildSampleRecord>;
 
 const render = (record: SampleRecord) =>
-  renderer.renderPdf(
+  sharedRenderer.renderPdf(
     { kind: 'record', record, publicUrl: 'https://service.example', signedBy: 'service.example/log+8d1a3f70' },
     'account',
   );
 const read = async (changes: Partial<SampleRecord>) => readPdf(await render(buildSampleRecord(changes)));
 const wordsOf = (pdf: ReadPdf) => pdf.pages.map(({ parts }) => readWords(parts)).join('\n');
 
-let renderer: PdfRenderer;
 let plain: Uint8Array;
 before(async () => {
-  renderer = buildPdfRenderer({ ...PDF_DEFAULTS, onFault: (fault) => assert.fail(String(fault)) });
   plain = await render(buildSampleRecord());
 });
-after(() => renderer.close());
 
 test('a record is one A4 page, tagged, with title, author, language and the time of the record [records.pdf-page]', async () => {
   const pdf = await readPdf(plain);
