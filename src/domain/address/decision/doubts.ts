@@ -16,7 +16,7 @@ const LEAST_NAME_SCORE_OTHER_TYPE = 0.6;
 /** Why the input may mean another address than the best candidate. */
 export const CONFLICTS = [
   ['too_little_agrees', 'no_match', ({ score }) => score < LEAST_SCORE],
-  ['suburb_and_more_differ', 'ambiguous', ({ facts }) => facts.isSuburbPassed && isStreetOrPlaceOther(facts)],
+  ['suburb_and_more_differ', 'ambiguous', ({ facts }) => facts.isSuburbIgnored && isStreetOrPlaceOther(facts)],
   ['range_uneven', 'ambiguous', ({ isRangeUneven }) => isRangeUneven],
   ['range_end_known', 'ambiguous', ({ isRangeEndKnown }) => isRangeEndKnown],
   ['several_units_found', 'ambiguous', ({ areSeveralUnitsFound }) => areSeveralUnitsFound],
@@ -88,7 +88,7 @@ export const DIFFERENCES = [
   ['postcode_left_out', 'fuzzy_match', ({ postcode, state }) => postcode === 'left_out' && state !== 'left_out'],
   ['state_and_postcode_left_out', 'fuzzy_match', (one) => one.postcode === 'left_out' && one.state === 'left_out'],
   ['state_differs', 'fuzzy_match', ({ state }) => state === 'differs'],
-  ['place_beside', 'fuzzy_match', ({ words }) => words === 'suburb_passed'],
+  ['place_beside', 'fuzzy_match', ({ words }) => words === 'suburb_ignored'],
   ['words_left_over', 'fuzzy_match', ({ words }) => words === 'left_over'],
   ['building_elsewhere', 'fuzzy_match', ({ isBuildingElsewhere }) => isBuildingElsewhere],
   ['lot_ignored', 'fuzzy_match', ({ isLotIgnored }) => isLotIgnored],

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { mismatchFlag } from '#contract/schemas/address-lookup.ts';
 import type { UnitKind } from '#domain/address/match/compare-unit.ts';
+import { SAME_SUBURB } from '#domain/address/match/component-weights.ts';
 import { isPartRange, type NumberKind } from '#domain/address/match/resolve-number.ts';
 import type { AddressQuery } from '#domain/address/parse/address-query.ts';
 import type { LeadingWords } from '#domain/address/parse/leading-words.ts';
@@ -23,7 +24,8 @@ export function buildMismatchFlags(
   const { tail } = query;
   const flags: MismatchFlag[] = [];
   if (isStreetOther(query, row, judged)) flags.push(flagStreet(query, row, judged));
-  if (candidate.hypothesis.suburbScore < 0.95 || facts.isSuburbPassed) flags.push(flagSuburb(query, row, judged));
+  if (candidate.hypothesis.suburbScore < SAME_SUBURB || facts.isSuburbIgnored)
+    flags.push(flagSuburb(query, row, judged));
   if (tail.postcode !== null && differences.includes('postcode_differs'))
     flags.push({
       // Postcodes change inside a state, but one of another state, or of no place at all, needs a person's judgement.
@@ -87,10 +89,10 @@ function flagStreet(query: AddressQuery, row: AddressRow, { candidate, facts }: 
 }
 
 function flagSuburb(query: AddressQuery, row: AddressRow, { candidate }: JudgedCandidate): MismatchFlag {
-  const { hypothesis, passedSuburb } = candidate;
+  const { hypothesis, ignoredSuburb } = candidate;
   const last = writeWords(query.tokens, hypothesis.split, query.tail.end);
-  const written = passedSuburb || last;
-  const isBoth = hypothesis.suburbScore >= 0.95 && !passedSuburb.endsWith(last);
+  const written = ignoredSuburb || last;
+  const isBoth = hypothesis.suburbScore >= SAME_SUBURB && !ignoredSuburb.endsWith(last);
   const message = isBoth
     ? `The input names the suburb "${written}" as well; the register has the address in ${row.locality}.`
     : written === ''
@@ -100,7 +102,7 @@ function flagSuburb(query: AddressQuery, row: AddressRow, { candidate }: JudgedC
   const isLeftOut = hypothesis.relation === 'left_out' && query.tail.postcode !== null;
   const isSlip = hypothesis.relation === 'similar' || isLeftOut;
   // A suburb that exists is unlikely to be a typing error, however similar its name is.
-  const severity = isSlip && passedSuburb === '' ? 'low' : 'medium';
+  const severity = isSlip && ignoredSuburb === '' ? 'low' : 'medium';
   const flag: MismatchFlag = { severity, code: 'suburb_mismatch', message, candidate_component: row.locality };
   if (written !== '') flag.input_component = written;
   return flag;

@@ -1,4 +1,4 @@
-import { LEFT_OUT, POSTCODE_SLIP } from '#domain/address/match/component-weights.ts';
+import { LEFT_OUT, POSTCODE_SLIP, SAME_SUBURB } from '#domain/address/match/component-weights.ts';
 import type { Candidate, Found } from '#domain/address/match/find-candidates.ts';
 import { isPrincipalOf } from '#domain/address/match/linked-rows.ts';
 import { boxesTouch, NEIGHBOUR_REACH_MICRO } from '#domain/address/match/locality-places.ts';
@@ -15,7 +15,7 @@ export type CandidateFacts = Pick<NumberMatch, 'numberKind' | 'unitKind' | 'isSp
     hasUnit: boolean;
     leading: LeadingWords;
     /** What the words say that belong to no part of the address. */
-    words: 'none' | 'beside' | 'suburb_passed' | 'left_over';
+    words: 'none' | 'beside' | 'suburb_ignored' | 'left_over';
     isLotIgnored: boolean;
     name: 'same' | 'other_name' | 'one_edit' | 'more_edits';
     /** `near` includes a type that the input leaves out. */
@@ -26,7 +26,7 @@ export type CandidateFacts = Pick<NumberMatch, 'numberKind' | 'unitKind' | 'isSp
     state: 'same' | 'unsure' | 'left_out' | 'differs';
     postcode: 'same' | 'left_out' | 'slip' | 'differs';
     /** Whether the input names an existing suburb that is not the candidate's. */
-    isSuburbPassed: boolean;
+    isSuburbIgnored: boolean;
     /** Whether the register has the building that the input names at another address of the suburb. */
     isBuildingElsewhere: boolean;
   };
@@ -57,8 +57,6 @@ export type MatchEvidence = Pick<StreetHypothesis, 'nameScore' | 'isNameElsewher
 /** Street types with this score are as written, or a sure guess from a misspelling. */
 const SAME_TYPE = 0.95;
 const NEAR_TYPE = LEFT_OUT.street_type - 0.2;
-/** Suburbs with this score have the name written, or the same words in another order. */
-const SAME_SUBURB = 0.95;
 /** If two scores differ by less, the candidates are too close to choose between. */
 const CLOSE = 0.015;
 /** A wider range that the register lacks is unlikely to be a typing error. */
@@ -68,7 +66,7 @@ const POSTCODE_REACH_MICRO = 1_000_000;
 const LEAST_NAMED_UNIT = 0.5;
 
 export function readFacts(candidate: Candidate): CandidateFacts {
-  const { hypothesis, match, numbers, passedSuburb, otherBuilding } = candidate;
+  const { hypothesis, match, numbers, ignoredSuburb, otherBuilding } = candidate;
   const { relation, isTypeUnknown, typeScore, suburbScore } = hypothesis;
   const { numberKind, unitKind, isSplit } = match;
   return {
@@ -87,15 +85,15 @@ export function readFacts(candidate: Candidate): CandidateFacts {
     hasSuburb: suburbScore === 1,
     state: readState(hypothesis),
     postcode: readPostcode(hypothesis),
-    isSuburbPassed: passedSuburb !== '',
+    isSuburbIgnored: ignoredSuburb !== '',
     isBuildingElsewhere: otherBuilding !== '',
   };
 }
 
-function splitWords({ hypothesis, numbers, passedSuburb }: Candidate): CandidateFacts['words'] {
+function splitWords({ hypothesis, numbers, ignoredSuburb }: Candidate): CandidateFacts['words'] {
   const { leading } = numbers;
   if (leading === 'beside') return 'beside';
-  if (hypothesis.hasLeftover && passedSuburb !== '') return 'suburb_passed';
+  if (hypothesis.hasLeftover && ignoredSuburb !== '') return 'suburb_ignored';
   return hypothesis.hasLeftover || leading === 'passed_over' || leading === 'several_units' ? 'left_over' : 'none';
 }
 

@@ -1,10 +1,10 @@
 import type { StreetReading } from '#domain/address/parse/street-reading.ts';
+import { POSTCODE_DIGITS } from '#domain/address/parse/tokenise-address.ts';
 import { osaDistance } from '#domain/address/text/osa-distance.ts';
 import { LEFT_OUT, POSTCODE_SLIP } from './component-weights.ts';
 
 /** The cost of one, two and three edits, in letters. Each further edit makes another name more likely. */
 const NAME_EDIT_COSTS = [0, 1.6, 4.4, 9];
-const POSTCODE_DIGITS = 4;
 
 /** The most edits that a name of this length may have and still be considered. */
 export function editLimit(length: number): number {

@@ -14,6 +14,9 @@ export const COMPONENT_WEIGHTS: Readonly<Record<keyof ComponentScores, number>> 
   postcode: 0.1,
 };
 
+/** The score of a suburb with the words written in another order. Suburbs with this score or more are the one written. */
+export const SAME_SUBURB = 0.95;
+
 /** The score of a postcode with one wrong or swapped digit. */
 export const POSTCODE_SLIP = 0.4;
 

@@ -6,9 +6,9 @@ import type { AddressDirectory } from '#domain/address/register/address-director
 import type { AddressShard } from '#domain/address/register/address-shard.ts';
 import { listBuildingSites } from './building-sites.ts';
 import { COMPONENT_WEIGHTS, LEFT_OUT } from './component-weights.ts';
-import { type Candidate, type Found, type OpenShard, scoreNumber } from './find-candidates.ts';
+import type { Candidate, Found, OpenShard } from './find-candidates.ts';
 import { findFullStreet } from './find-full-street.ts';
-import { resolveBuilding } from './resolve-number.ts';
+import { resolveBuilding, scoreNumber } from './resolve-number.ts';
 import type { StreetHypothesis } from './street-hypothesis.ts';
 
 const MAX_LOCALITY_WORDS = 6;
@@ -81,7 +81,7 @@ function listBuildingRows(
       const hypothesis = buildHypothesis(query, street, place, written < 0 ? NOT_WRITTEN : 1);
       return resolveBuilding(shard, rows, numbers).map((match) => {
         const score = hypothesis.base + scoreNumber(match) * COMPONENT_WEIGHTS.street_number;
-        return { shard, hypothesis, match, numbers, score, passedSuburb: '', otherBuilding: '' };
+        return { shard, hypothesis, match, numbers, score, ignoredSuburb: '', otherBuilding: '' };
       });
     });
 }

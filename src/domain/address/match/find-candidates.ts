@@ -2,15 +2,16 @@ import type { AddressQuery } from '#domain/address/parse/address-query.ts';
 import type { NumberQuery } from '#domain/address/parse/number-query.ts';
 import { readNumbers } from '#domain/address/parse/read-numbers.ts';
 import { joinNames, writeWords } from '#domain/address/parse/street-reading.ts';
+import { POSITIONS } from '#domain/address/parse/tokenise-address.ts';
 import type { AddressDirectory } from '#domain/address/register/address-directory.ts';
 import { type AddressShard, cellAt } from '#domain/address/register/address-shard.ts';
 import { targetOf } from '#domain/address/register/street-index.ts';
 import { findStreetRows } from '#domain/address/register/street-rows.ts';
-import { COMPONENT_WEIGHTS, LEFT_OUT, POSTCODE_SLIP } from './component-weights.ts';
+import { COMPONENT_WEIGHTS, LEFT_OUT, POSTCODE_SLIP, SAME_SUBURB } from './component-weights.ts';
 import { findExactStreet } from './find-exact.ts';
+import { compareTakenType, findIgnoredSuburb, listWrittenSuburbs } from './ignored-suburb.ts';
 import { boxesTouch } from './locality-places.ts';
-import { compareTakenType, findPassedSuburb, listWrittenSuburbs } from './passed-suburb.ts';
-import { isUnitFound, type NumberMatch, resolveNumber, resolveWholeNumber } from './resolve-number.ts';
+import { isUnitFound, type NumberMatch, resolveNumber, resolveWholeNumber, scoreNumber } from './resolve-number.ts';
 import type { StreetHypothesis } from './street-hypothesis.ts';
 import { StreetSearch } from './street-search.ts';
 
@@ -26,7 +27,7 @@ export type Candidate = {
   numbers: NumberQuery;
   score: number;
   /** The existing suburb in the input that is not this row's; empty if there is none. */
-  passedSuburb: string;
+  ignoredSuburb: string;
   /** The building in the input that the register has at another address of the suburb; empty if there is none. */
   otherBuilding: string;
 };
@@ -41,7 +42,7 @@ export type Found = {
   named: number[];
 };
 
-// Each stage has the highest score it can reach. The search ends as soon as no later stage can do better.
+// Each stage is a method of StreetSearch with the highest score it can reach. The search ends as soon as no later stage can do better.
 const STAGES = [
   ['exact', 1],
   ['exactNear', 0.97],
@@ -54,11 +55,10 @@ const STAGES = [
   ['fuzzyAround', 0.75],
   ['streetAlone', 0.7],
 ] as const;
-const AROUND = 4;
+const AROUND = STAGES.findIndex(([name]) => name === 'around');
 const MAX_FUZZY_STARTS = 2;
-const MAX_CHECKED_STREETS = 12;
+const MAX_CHECKED_STREETS = 13;
 const MAX_SCORE_GAP = 0.25;
-const LIKE_NAME = 0.95;
 /** A suburb further away, in millionths of a degree, is not offered for another that exists. */
 const FAR_OFF_MICRO = 150_000;
 
@@ -114,7 +114,7 @@ function listCandidates(
     match,
     numbers,
     score: street.base + scoreNumber(match) * COMPONENT_WEIGHTS.street_number,
-    passedSuburb: '',
+    ignoredSuburb: '',
     otherBuilding: '',
   }));
 }
@@ -146,7 +146,8 @@ class CandidateSearch {
       );
       if (best !== null && (isExplained(best) || best.score >= (STAGES[stage + 1]?.[1] ?? 0))) break;
       if (best === null && isPlainlyNamed(found.bestStreet)) {
-        // A street that is named exactly but lacks the number may continue in the next suburb. It is not a misspelling of another street.
+        // A street that is named exactly but lacks the number may continue in the next suburb, so skip to that stage. It is not
+        // a misspelling of another street, so end there.
         if (stage >= AROUND) break;
         stage = AROUND - 1;
       }
@@ -156,20 +157,20 @@ class CandidateSearch {
     const likely = found.candidates.filter(({ hypothesis }) => !this.isOtherThanNamed(hypothesis));
     const near = likely.filter(({ hypothesis }) => !this.isFarOff(hypothesis));
     found.farStreet = near.length === 0 ? (likely[0]?.hypothesis ?? null) : null;
-    found.candidates = this.notePassedSuburbs(listDistinct(near.sort(compareCandidates)));
+    found.candidates = this.noteIgnoredSuburbs(listDistinct(near.sort(compareCandidates)));
     return found;
   }
 
   /** Notes for each candidate which existing suburb of the input it ignores. */
-  private notePassedSuburbs(candidates: Candidate[]): Candidate[] {
+  private noteIgnoredSuburbs(candidates: Candidate[]): Candidate[] {
     const { directory, query } = this;
     const written = listWrittenSuburbs(directory, query);
     return candidates.map((candidate) => {
-      const passed = findPassedSuburb(query, written, candidate.hypothesis);
-      if (passed === null) return candidate;
-      const passedSuburb = writeWords(query.tokens, passed.split, passed.end);
-      const hypothesis = compareTakenType(directory, query, candidate.hypothesis, passed);
-      return { ...candidate, hypothesis, passedSuburb };
+      const ignored = findIgnoredSuburb(query, written, candidate.hypothesis);
+      if (ignored === null) return candidate;
+      const ignoredSuburb = writeWords(query.tokens, ignored.split, ignored.end);
+      const hypothesis = compareTakenType(directory, query, candidate.hypothesis, ignored);
+      return { ...candidate, hypothesis, ignoredSuburb };
     });
   }
 
@@ -219,29 +220,30 @@ class CandidateSearch {
     let opened = 0;
     for (const hypothesis of hypotheses) {
       if (hypothesis.base < lowest && this.found.candidates.length > 0) return;
-      const mark = targetOf(this.directory, hypothesis.street) * 64 + hypothesis.start;
+      const mark = targetOf(this.directory, hypothesis.street) * POSITIONS + hypothesis.start;
       if (this.checked.has(mark)) continue;
       this.checked.add(mark);
+      if (hypothesis.base > (this.found.bestStreet?.base ?? -1)) this.found.bestStreet = hypothesis;
       if (!this.canHoldNumber(hypothesis)) continue;
       const shard = this.openShard(this.directory.table.localityShard[hypothesis.locality] ?? 0);
       const numbers = this.readNumbersAt(hypothesis.start);
       this.found.candidates.push(
         ...listRows(this.directory, hypothesis, shard instanceof Promise ? await shard : shard, numbers),
       );
-      if (++opened > MAX_CHECKED_STREETS) return;
+      if (++opened === MAX_CHECKED_STREETS) return;
     }
   }
 
   /** Whether the number written is between the lowest and highest of the street, which is known without opening the shard. */
   private canHoldNumber(hypothesis: StreetHypothesis): boolean {
-    const { found, directory } = this;
+    const { directory } = this;
     const { table } = directory;
-    if (found.bestStreet === null || hypothesis.base > found.bestStreet.base) found.bestStreet = hypothesis;
     const target = targetOf(directory, hypothesis.street);
     const numbers = this.readNumbersAt(hypothesis.start);
+    // Without a number, `first` is -1.
+    if (numbers.first < 0) return true;
     const highestAsked = Math.max(numbers.first, numbers.last);
-    if (numbers.first > (table.streetHighest[target] ?? 0)) return false;
-    return numbers.first < 0 || highestAsked >= (table.streetLowest[target] ?? 0);
+    return numbers.first <= (table.streetHighest[target] ?? 0) && highestAsked >= (table.streetLowest[target] ?? 0);
   }
 
   private readNumbersAt(start: number): NumberQuery {
@@ -254,11 +256,6 @@ class CandidateSearch {
   }
 }
 
-/** How well number and unit agree. */
-export function scoreNumber(match: NumberMatch): number {
-  return match.numberScore * (0.6 + 0.4 * match.unitScore);
-}
-
 /** Whether number and unit are exactly as written. */
 function isWhole({ numberKind, unitKind }: NumberMatch): boolean {
   return (numberKind === 'exact' || numberKind === 'lot') && isUnitFound(unitKind);
@@ -266,7 +263,7 @@ function isWhole({ numberKind, unitKind }: NumberMatch): boolean {
 
 /** Whether street, suburb and number are as written, so that no less similar address can be meant. */
 function isExplained({ hypothesis, match }: Candidate): boolean {
-  if (hypothesis.suburbScore < LIKE_NAME || hypothesis.hasLeftover || match.numberScore <= 0.5) return false;
+  if (hypothesis.suburbScore < SAME_SUBURB || hypothesis.hasLeftover || match.numberScore <= 0.5) return false;
   if (hypothesis.nameDistance === 0) return true;
   // One slip in the name is acceptable if suburb, postcode and type all agree.
   return (
@@ -274,9 +271,14 @@ function isExplained({ hypothesis, match }: Candidate): boolean {
   );
 }
 
-/** Whether the street is named exactly, with type and suburb. */
+/** Whether the street is named exactly, with its suburb and with its type or without one. */
 export function isPlainlyNamed(street: StreetHypothesis | null): boolean {
-  return street !== null && street.nameDistance === 0 && street.typeScore >= 0.7 && street.suburbScore >= LIKE_NAME;
+  return (
+    street !== null &&
+    street.nameDistance === 0 &&
+    street.typeScore >= LEFT_OUT.street_type &&
+    street.suburbScore >= SAME_SUBURB
+  );
 }
 
 /** Keeps the best candidate of each row. */

@@ -1,14 +1,13 @@
 import type { AddressQuery } from '#domain/address/parse/address-query.ts';
+import { POSTCODE_DIGITS } from '#domain/address/parse/tokenise-address.ts';
 import type { AddressDirectory } from '#domain/address/register/address-directory.ts';
 import { type AddressShard, cellAt, isAliasRow, packedAt } from '#domain/address/register/address-shard.ts';
 import { findRowStreet, findStreetRows, type RowSpan } from '#domain/address/register/street-rows.ts';
 import { scorePostcode } from './component-scores.ts';
 import { COMPONENT_WEIGHTS } from './component-weights.ts';
-import { type Candidate, type Found, type OpenShard, scoreNumber } from './find-candidates.ts';
-import { resolveLinked } from './resolve-number.ts';
+import type { Candidate, Found, OpenShard } from './find-candidates.ts';
+import { resolveLinked, scoreNumber } from './resolve-number.ts';
 import type { StreetHypothesis } from './street-hypothesis.ts';
-
-const POSTCODE_DIGITS = 4;
 
 type Register = { directory: AddressDirectory; openShard: OpenShard };
 
@@ -71,8 +70,8 @@ async function findLinked(register: Register, query: AddressQuery, from: Candida
   const { numbers } = from;
   const match = resolveLinked(shard, row, numbers);
   const score = hypothesis.base + scoreNumber(match) * COMPONENT_WEIGHTS.street_number;
-  const passedSuburb = hypothesis.locality === own.locality ? from.passedSuburb : '';
-  return { shard, hypothesis, match, numbers, score, passedSuburb, otherBuilding: '' };
+  const ignoredSuburb = hypothesis.locality === own.locality ? from.ignoredSuburb : '';
+  return { shard, hypothesis, match, numbers, score, ignoredSuburb, otherBuilding: '' };
 }
 
 function findShard({ table }: AddressDirectory, { shard, hypothesis, match }: Candidate): number {

@@ -6,7 +6,7 @@ import { findStreetKey } from '#domain/address/register/street-index.ts';
 import { buildLetterSignature, canBeNear } from '#domain/address/text/letter-signature.ts';
 import { osaDistance } from '#domain/address/text/osa-distance.ts';
 import { editLimit, scorePostcode } from './component-scores.ts';
-import { LEFT_OUT } from './component-weights.ts';
+import { LEFT_OUT, SAME_SUBURB } from './component-weights.ts';
 import type { LocalityRelation } from './street-hypothesis.ts';
 import { findSuburbDirection } from './suburb-direction.ts';
 
@@ -29,7 +29,7 @@ const MAX_SIMILAR = 12;
 const MAX_NEIGHBOURS = 60;
 const MAX_SPLITS = 12;
 const LEAST_LIKENESS = 0.4;
-const LIKE_NAME = 0.95;
+const UNSURE_STATE = 0.95;
 const NEIGHBOUR_SCORE = 0.3;
 const SAME_POSTCODE_SCORE = 0.2;
 
@@ -63,7 +63,7 @@ export class LocalityPlaces {
     for (const { split, key } of this.splitNames()) {
       for (const locality of this.directory.localityIndex.get(key) ?? []) {
         const isOwn = this.directory.localityKey[locality] === key;
-        places.push(this.place(locality, split, isOwn ? 1 : LIKE_NAME, isOwn ? 'named' : 'turned'));
+        places.push(this.place(locality, split, isOwn ? 1 : SAME_SUBURB, isOwn ? 'named' : 'turned'));
       }
     }
     this.namedPlaces = places;
@@ -83,7 +83,7 @@ export class LocalityPlaces {
       const { split, likeness } = this.bestSplit(key, this.directory.localitySignature[locality] ?? 0);
       if (likeness < LEAST_LIKENESS) continue;
       const isNamed = likeness === 1;
-      places.push(this.place(locality, split, isNamed ? 1 : likeness * LIKE_NAME, isNamed ? 'named' : 'similar'));
+      places.push(this.place(locality, split, isNamed ? 1 : likeness * SAME_SUBURB, isNamed ? 'named' : 'similar'));
     }
     return places;
   }
@@ -162,7 +162,7 @@ export class LocalityPlaces {
     const own = this.directory.localityState[locality] ?? 0;
     const isUnsure = this.query.isStateGuessed || otherState >= 0;
     const agrees = own === state || own === otherState;
-    const stateScore = state < 0 ? LEFT_OUT.state : !agrees ? 0 : isUnsure ? LIKE_NAME : 1;
+    const stateScore = state < 0 ? LEFT_OUT.state : !agrees ? 0 : isUnsure ? UNSURE_STATE : 1;
     const known = this.directory.localityPostcode[locality] ?? 0;
     const postcodeScore = postcode < 0 ? LEFT_OUT.postcode : scorePostcode(known, postcode);
     const suburbDirection = this.suburbDirectionAt(split);
@@ -219,7 +219,7 @@ export class LocalityPlaces {
       if (distance + 1 < limit) limit = distance + 1;
       const likeness = 1 - distance / Math.max(name.key.length, key.length);
       for (const locality of names.localities[index] ?? []) {
-        const place = this.place(locality, name.split, likeness * LIKE_NAME, 'similar');
+        const place = this.place(locality, name.split, likeness * SAME_SUBURB, 'similar');
         found.push({ place, rank: likeness + place.postcodeScore * SAME_POSTCODE_SCORE });
       }
     }

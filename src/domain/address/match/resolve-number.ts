@@ -257,3 +257,8 @@ function compareLot(shard: AddressShard, row: number, first: number, query: Numb
   const lot = shard.dictionaries.lot[cellAt(shard.lot, row)] ?? '';
   return lot === query.lot || query.otherLots.includes(lot) ? 'lot' : null;
 }
+
+/** How well number and unit agree, from 0 to 1; a wrong unit costs at most 40%. */
+export function scoreNumber(match: NumberMatch): number {
+  return match.numberScore * (0.6 + 0.4 * match.unitScore);
+}

@@ -1,4 +1,5 @@
 import { parseAddressTail } from '#domain/address/parse/address-tail.ts';
+import { MOST_ADDRESSES } from '#domain/address/parse/split-addresses.ts';
 import { joinNames } from '#domain/address/parse/street-reading.ts';
 import { isTypeToken } from '#domain/address/parse/street-types.ts';
 import { NUMBER, tokeniseAddress } from '#domain/address/parse/tokenise-address.ts';
@@ -9,8 +10,6 @@ const BETWEEN =
   /(?:[\n\r;|]|\s(?:and|or|&|\+|\/|aka|also known as)\s)[\s,]*(?=(?:(?:units?|flats?|apt|apartment|shops?|suites?|lots?|no)\b\.?\s*)?\d)/gi;
 /** Most texts have no such separator. */
 const PARTS = /[\n\r;|]|\s(?:and|or|&|\+|\/|aka|also)\s/i;
-/** The rest of a longer list stays together, so that no text costs more than a few look-ups. */
-const MOST_ADDRESSES = 5;
 
 /** Splits a text with several addresses, each with a street and a known suburb (330 Johnston St, Abbotsford and 1 Smith St, Fitzroy). Other texts stay whole. */
 export function splitPlaces(directory: AddressDirectory, raw: string): string[] {

@@ -1,6 +1,7 @@
 import type { AddressQuery } from '#domain/address/parse/address-query.ts';
 import type { StreetReading } from '#domain/address/parse/street-reading.ts';
 import { type SpelledReading, StreetReadings } from '#domain/address/parse/street-readings.ts';
+import { POSITIONS } from '#domain/address/parse/tokenise-address.ts';
 import type { AddressDirectory } from '#domain/address/register/address-directory.ts';
 import { findFirstStreet, findStreetKey, isOtherName } from '#domain/address/register/street-index.ts';
 import { canBeNear } from '#domain/address/text/letter-signature.ts';
@@ -138,7 +139,7 @@ export class StreetSearch {
     const found: StreetHypothesis[] = [];
     const done = new Set<number>();
     for (const place of places) {
-      const mark = place.locality * 64 + place.split;
+      const mark = place.locality * POSITIONS + place.split;
       if (done.has(mark)) continue;
       done.add(mark);
       for (const reading of this.readings.loose(place.split)) {

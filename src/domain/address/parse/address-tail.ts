@@ -1,5 +1,5 @@
 import { findState, STATE_WORDS_MAX, type State } from './states.ts';
-import { type AddressToken, NUMBER, WORD } from './tokenise-address.ts';
+import { type AddressToken, NUMBER, POSTCODE_DIGITS, WORD } from './tokenise-address.ts';
 
 /** State and postcode at the end of an address, and the number of tokens before them. */
 export type AddressTail = {
@@ -16,7 +16,6 @@ export type AddressTail = {
 
 /** Words at the end that do not identify the place: the country, and the centre of a city. */
 const AFTERWORDS = new Set(['AUSTRALIA', 'AU', 'AUS', 'AUST', 'CBD']);
-const POSTCODE_DIGITS = 4;
 /** The territories whose postcodes start with a zero. */
 const WITH_ZERO = new Set<State | null>(['NT', 'ACT']);
 const LOWEST_WITHOUT_ZERO = 200;

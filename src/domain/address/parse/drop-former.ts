@@ -1,7 +1,7 @@
 import { splitWords } from '#domain/address/text/word-lists.ts';
 import { findState } from './states.ts';
 import { isTypeToken } from './street-types.ts';
-import { type AddressToken, DASH, isNumberToken, SLASH, WORD } from './tokenise-address.ts';
+import { type AddressToken, DASH, isNumberToken, isPostcodeToken, SLASH, WORD } from './tokenise-address.ts';
 import { findFlatType, findLevelType } from './unit-words.ts';
 
 /** Words before an earlier name or number of the same place. */
@@ -24,7 +24,6 @@ const ANNOUNCING = new Set([
   ...NEW,
   ...['F', 'AKA', 'ALSO', 'KNOWN', 'NOW', 'RENUMBERED', 'READDRESSED', 'TO'],
 ]);
-const POSTCODE_DIGITS = 4;
 
 /** Removes the former address. The present one is meant, whichever comes first. */
 export function dropFormer(tokens: AddressToken[]): void {
@@ -128,7 +127,7 @@ function findBreak(tokens: readonly AddressToken[], start: number): number {
 /** The former address with the present number in place of its own: 328 Johnston St (now 330). */
 function swapNumbers(former: readonly AddressToken[], numbers: readonly AddressToken[]): AddressToken[] {
   const last = former.findLastIndex(
-    (token, place) => isNumberToken(token) && former[place + 1]?.kind === WORD && !isPostcode(former, place),
+    (token, place) => isNumberToken(token) && former[place + 1]?.kind === WORD && !isPostcodeOfState(former, place),
   );
   if (last < 0) return [...numbers];
   const isRange = former[last - 1]?.kind === DASH && isNumberToken(former[last - 2]);
@@ -149,7 +148,7 @@ function listPlace(
 
 /** Whether the tokens before this place end in a state and contain a number, so that they are a whole address. */
 function hasWholePlace(tokens: readonly AddressToken[], end: number): boolean {
-  const last = isPostcode(tokens, end - 1) ? end - 2 : end - 1;
+  const last = isPostcodeOfState(tokens, end - 1) ? end - 2 : end - 1;
   return (
     last > 1 &&
     tokens[last]?.kind === WORD &&
@@ -158,10 +157,6 @@ function hasWholePlace(tokens: readonly AddressToken[], end: number): boolean {
   );
 }
 
-function isPostcode(tokens: readonly AddressToken[], at: number): boolean {
-  return (
-    isNumberToken(tokens[at]) &&
-    tokens[at]?.text.length === POSTCODE_DIGITS &&
-    findState(tokens[at - 1]?.text ?? '') !== null
-  );
+function isPostcodeOfState(tokens: readonly AddressToken[], at: number): boolean {
+  return isPostcodeToken(tokens[at]) && findState(tokens[at - 1]?.text ?? '') !== null;
 }

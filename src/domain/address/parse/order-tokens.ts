@@ -2,12 +2,11 @@ import { dropFormer } from './drop-former.ts';
 import { isStreetOnly } from './leading-words.ts';
 import { findState, STATE_WORDS_MAX } from './states.ts';
 import { isTypeToken } from './street-types.ts';
-import { type AddressToken, DASH, isNumberToken, NUMBER, SLASH, WORD } from './tokenise-address.ts';
+import { type AddressToken, DASH, isNumberToken, isPostcodeToken, SLASH, WORD } from './tokenise-address.ts';
 import { findFlatType } from './unit-words.ts';
 
 /** Words before a telephone number. */
 const TELEPHONE = new Set(['PH', 'PHONE', 'TEL', 'TELEPHONE', 'MOB', 'MOBILE', 'FAX']);
-const POSTCODE_DIGITS = 4;
 
 /** Puts the tokens in the usual order, number to postcode, and removes former addresses, parcels and telephone numbers. */
 export function orderTokens(tokens: AddressToken[]): void {
@@ -55,7 +54,7 @@ function dropBlock(tokens: AddressToken[]): void {
 /** Drops what comes after state and postcode. If that is the street itself (Fitzroy VIC 3065, 1 Smith St), moves it to the front. */
 function endAtPostcode(tokens: AddressToken[]): void {
   const at = tokens.findLastIndex(
-    (token, place) => isPostcode(token) && findState(tokens[place - 1]?.text ?? '') !== null,
+    (token, place) => isPostcodeToken(token) && findState(tokens[place - 1]?.text ?? '') !== null,
   );
   if (at < 2 || at === tokens.length - 1) return;
   if (tokens.slice(0, at).some(isNumberToken)) {
@@ -83,12 +82,12 @@ function keepOtherState(tokens: AddressToken[], postcode: number, behind: readon
 function moveNumberFront(tokens: AddressToken[]): void {
   const at = tokens.findIndex(isNumberToken);
   const number = tokens[at];
-  if (at < 2 || number === undefined || number.breakBefore || isPostcode(number)) return;
+  if (at < 2 || number === undefined || number.breakBefore || isPostcodeToken(number)) return;
   const end = findNumbersEnd(tokens, at);
   const next = tokens[end];
   if (!closesStreet(tokens[at - 1], next)) return;
   // If there is another number, that one is the house number.
-  if (tokens.slice(end).some((token) => isNumberToken(token) && !isPostcode(token))) return;
+  if (tokens.slice(end).some((token) => isNumberToken(token) && !isPostcodeToken(token))) return;
   // A number right before another street belongs to that street.
   if (next === undefined || (!next.breakBefore && tokens.slice(end + 1).some(isTypeToken))) return;
   next.breakBefore = true;
@@ -109,8 +108,4 @@ function findNumbersEnd(tokens: readonly AddressToken[], start: number): number 
   let end = start + 1;
   while ((tokens[end]?.kind === DASH || tokens[end]?.kind === SLASH) && isNumberToken(tokens[end + 1])) end += 2;
   return end;
-}
-
-function isPostcode({ kind, text, prefix, suffix }: AddressToken): boolean {
-  return kind === NUMBER && text.length === POSTCODE_DIGITS && prefix === '' && suffix === '';
 }

@@ -1,12 +1,10 @@
 import { findState } from './states.ts';
-import { type AddressToken, NUMBER, WORD } from './tokenise-address.ts';
+import { type AddressToken, isPostcodeToken, NUMBER, WORD } from './tokenise-address.ts';
 
 /** Words right before the number of a box. CMB, RMB and the like are bags and boxes along a mail route. */
 const BOXES = new Set(['BOX', 'BAG', 'POBOX', 'GPOBOX', 'CMB', 'CMA', 'RMB', 'RMS', 'RSD', 'MSF']);
 /** Words before them: post office box, locked bag. */
 const BEFORE = new Set(['PO', 'P', 'O', 'GPO', 'POST', 'OFFICE', 'LOCKED', 'PRIVATE', 'MAIL']);
-
-const POSTCODE_DIGITS = 4;
 
 /** Whether a post box was before the house number or after it. */
 export type PostBox = 'before' | 'after';
@@ -40,9 +38,5 @@ function findBoxEnd(tokens: readonly AddressToken[], start: number): number {
 /** Whether a postcode after a state ends here. */
 function isPlaceEnd(tokens: readonly AddressToken[], at: number): boolean {
   const state = tokens[at - 1];
-  return isPostcode(tokens[at]) && state?.kind === WORD && findState(state.text) !== null;
-}
-
-function isPostcode(token: AddressToken | undefined): boolean {
-  return token?.kind === NUMBER && token.text.length === POSTCODE_DIGITS;
+  return isPostcodeToken(tokens[at]) && state?.kind === WORD && findState(state.text) !== null;
 }

@@ -12,8 +12,8 @@ const NO_SECOND =
   /\b(?:box|bag|cm[ab]|rm[bs]|rsd|msf|formerly|previously|fmly|fka|former|previous|prior|prev|old|was|ex|now|known|renumbered|readdressed|new|current|present|ph|phone|tel|telephone|mob|mobile|fax|dp|sp|[fa]\/k\/a)\b/i;
 const BOX = /\b(?:box|bag)\s*\d+/gi;
 
-/** The rest of a longer list stays together, so that no text costs more than a few look-ups. */
-const MOST_ADDRESSES = 5;
+/** The most addresses of one text. The rest of a longer list stays together, so that no text costs more than a few look-ups. */
+export const MOST_ADDRESSES = 5;
 
 /** Splits a text with several whole addresses, each with state and postcode. A text with one address stays whole. */
 export function splitAddresses(raw: string): string[] {

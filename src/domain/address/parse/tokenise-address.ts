@@ -28,8 +28,11 @@ export type AddressToken = {
 
 /** Longer texts lose their start. The end has locality, state and postcode. */
 const MAX_TOKENS = 40;
+/** More than any token position, so that `number * POSITIONS + position` is a key of both. */
+export const POSITIONS = 64;
 const MAX_CHARACTERS = 600;
 const MAX_DIGITS = 7;
+export const POSTCODE_DIGITS = 4;
 const ORDINAL = /^\d{1,3}(ST|ND|RD|TH)$/;
 const ASIDE = /\([^()]{0,200}\)/g;
 /** An aside that starts like this has a former address, which may contain commas. */
@@ -228,6 +231,11 @@ export function isLetter(token: AddressToken | undefined): boolean {
 /** Whether the token joins two numbers: 4 & 5, 4 and 5, 4 or 5, 4 to 5. */
 export function isJoin(token: AddressToken | undefined): boolean {
   return token?.kind === AMPERSAND || ['TO', 'AND', 'OR'].includes(token?.text ?? '');
+}
+
+/** Whether the token is four digits without a letter. */
+export function isPostcodeToken(token: AddressToken | undefined): boolean {
+  return isNumberToken(token) && token?.text.length === POSTCODE_DIGITS && token.prefix === '' && token.suffix === '';
 }
 
 export function isNumberToken(token: AddressToken | undefined): boolean {

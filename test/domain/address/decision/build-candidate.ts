@@ -11,7 +11,7 @@ export type CandidateParts = Partial<Omit<StreetHypothesis, 'start' | 'base' | '
   Partial<Pick<NumberQuery, 'leading' | 'lot' | 'first' | 'last'>> & {
     shard?: AddressShard;
     score?: number;
-    passedSuburb?: string;
+    ignoredSuburb?: string;
     otherBuilding?: string;
   };
 
@@ -32,7 +32,7 @@ export function buildCandidate(parts: CandidateParts): Candidate {
     lot = '',
     first = 5,
     last = -1,
-    passedSuburb = '',
+    ignoredSuburb = '',
     otherBuilding = '',
     ...scores
   } = parts;
@@ -42,7 +42,7 @@ export function buildCandidate(parts: CandidateParts): Candidate {
     match: { row, numberKind, numberScore, unitKind, unitScore, isSplit },
     numbers: { ...buildNumberQuery(), first, last, leading, lot },
     score,
-    passedSuburb,
+    ignoredSuburb,
     otherBuilding,
   };
 }

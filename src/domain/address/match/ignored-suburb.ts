@@ -29,7 +29,7 @@ export function listWrittenSuburbs(directory: AddressDirectory, query: AddressQu
 }
 
 /** The known suburb in the input that a street ignores for another; null if there is none. */
-export function findPassedSuburb(
+export function findIgnoredSuburb(
   { tokens, tail }: AddressQuery,
   written: readonly WrittenSuburb[],
   hypothesis: StreetHypothesis,
