@@ -112,18 +112,24 @@ test('a check without evidence, anything else with evidence, and a read with job
   const faults: [BoundOperation, RegExp][] = [
     [
       { operation: aCheck, handle: async () => ({ answer: ANSWER, evidence: null }) },
-      /a check but returned no evidence/,
+      /returns evidence, because it is a check/,
     ],
     [
       { operation: aRead, handle: async () => ({ answer: ANSWER, evidence: EVIDENCE }) },
-      /not a check but returned evidence/,
+      /returns no evidence, because it is not a check/,
     ],
     [
       { operation: anOrder, handle: async () => ({ answer: ANSWER, evidence: EVIDENCE }) },
-      /not a check but returned evidence/,
+      /returns no evidence, because it is not a check/,
     ],
-    [{ operation: aRead, handle: async () => ({ answer: ANSWER, evidence: null, jobs }) }, /a read but returned jobs/],
-    [{ operation: aRead, handle: async () => ({ answer: ANSWER, evidence: null, effect }) }, /a read but returned/],
+    [
+      { operation: aRead, handle: async () => ({ answer: ANSWER, evidence: null, jobs }) },
+      /returns no jobs or effect, because it is a read/,
+    ],
+    [
+      { operation: aRead, handle: async () => ({ answer: ANSWER, evidence: null, effect }) },
+      /returns no jobs or effect, because it is a read/,
+    ],
   ];
   for (const [bound, why] of faults) {
     const { answer, written } = await callOnce(bound);
