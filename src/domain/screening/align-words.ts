@@ -100,11 +100,13 @@ function comparePromise(one: AlignedPart, other: AlignedPart): number {
 // Two short words joined are soon like a third, so this must be surer than the likeness of single words.
 const LEAST_JOINED = 0.82;
 const JOINED_COST = 0.04;
-const MAX_JOINED = 4;
+/** The most neighbours that another name may write as one word. */
+export const MAX_JOINED = 4;
 const MIN_JOINED_LETTERS = 5;
 const MAX_OTHER_LETTERS = 2;
 const INITIALS = 0.75;
-const MAX_INITIALS = 6;
+/** The most neighbours that another name may write as initials. */
+export const MAX_INITIALS = 6;
 
 /** Lists the neighbours in one name that the other writes as one word (ABD AL RAHMAN) or as initials (IRGC). */
 function listJoinedParts(many: readonly NameWord[], single: readonly NameWord[]): AlignedPart[] {

@@ -1,3 +1,4 @@
+import { MAX_INITIALS, MAX_JOINED } from './align-words.ts';
 import type { ListedKind, ListedName } from './listed-entity.ts';
 import { isTelling, type NameWord, sumWeights } from './name-word.ts';
 import { parseScreenedNames, type ScreenedName } from './parse-screened-name.ts';
@@ -11,8 +12,6 @@ type IndexedName = { entity: number; name: ListedName; parsed: ScreenedName; wei
 const MAX_FOUND = 60;
 // Of the shorter of two names, this share must be found, or their score cannot reach a band.
 const LEAST_FOUND = 0.55;
-const MAX_JOINED = 4;
-const MAX_INITIALS = 6;
 const MIN_INITIALS = 3;
 
 /** The names of one kind on a list, found by words that are alike. */

@@ -1,12 +1,5 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createPrivateKey,
-  createPublicKey,
-  hkdfSync,
-  type KeyObject,
-  randomBytes,
-} from 'node:crypto';
+import { createPrivateKey, createPublicKey, hkdfSync, type KeyObject } from 'node:crypto';
+import { decryptBytes, encryptBytes } from '#base/encrypted-bytes.ts';
 import { sha256Hex } from '#base/sha256.ts';
 
 /**
@@ -36,9 +29,6 @@ export type SigningKey = {
 const PRIVATE_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 const PUBLIC_PREFIX_BYTES = 12;
 const KEY_BYTES = 32;
-const CIPHER = 'aes-256-gcm';
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
 
 /** Builds the id of a master key from its bytes without revealing them. */
 export function nameMasterKey(bytes: Buffer): MasterKey {
@@ -63,10 +53,8 @@ export function resealSigningKey(
 ): { sealed_by: string; sealed_keys: Buffer } | null {
   const seeds = openSeeds(master, row);
   if (seeds === null) return null;
-  const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv(CIPHER, deriveSealKey(master), nonce).setAAD(Buffer.from(row.secret_id));
-  const sealed = Buffer.concat([nonce, cipher.update(Buffer.concat(seeds)), cipher.final(), cipher.getAuthTag()]);
-  return { sealed_by: master.keyId, sealed_keys: sealed };
+  const sealed_keys = encryptBytes(deriveSealKey(master), Buffer.concat(seeds), row.secret_id);
+  return { sealed_by: master.keyId, sealed_keys };
 }
 
 /** The seed of the private key, and the bytes of the HMAC secret. */
@@ -78,10 +66,7 @@ function openSeeds(master: MasterKey, row: StoredSigningKey): Seeds | null {
   if (maker !== undefined) return deriveSeeds(maker, { secretId: row.secret_id, salt: row.salt });
   const sealer = keys.find(({ keyId }) => keyId === row.sealed_by);
   if (sealer === undefined || row.sealed_keys === null) return null;
-  const sealed = row.sealed_keys;
-  const decipher = createDecipheriv(CIPHER, deriveSealKey(sealer), sealed.subarray(0, NONCE_BYTES));
-  decipher.setAAD(Buffer.from(row.secret_id)).setAuthTag(sealed.subarray(-TAG_BYTES));
-  const both = Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
+  const both = decryptBytes(deriveSealKey(sealer), row.sealed_keys, row.secret_id);
   return [both.subarray(0, KEY_BYTES), both.subarray(KEY_BYTES)];
 }
 

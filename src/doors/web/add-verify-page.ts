@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { toPlainObject } from '#base/plain-object.ts';
 import { buildFieldError } from '#contract/build-field-error.ts';
+import { RECORD_ID } from '#contract/schemas/common.ts';
 import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import { type BrowserModules, buildBrowserModules } from '#pages/browser-modules.ts';
@@ -9,7 +10,6 @@ import { readVerifierFile } from '#pages/verifier-file.ts';
 import { renderVerifyPage } from './verify-page.ts';
 
 const HEAD_TOO = { exposeHeadRoute: true };
-const RECORD_ID = /^rec_[0-9A-HJKMNP-TV-Z]{26}$/;
 const SHA256 = /^[0-9a-f]{64}$/;
 const FOR_EVER = 'public, max-age=31536000, immutable';
 

@@ -11,10 +11,11 @@ import type { ArchiveIndex } from '#domain/evidence/page/build-index-page.ts';
 import { buildFileHeader } from '#domain/log/zip/zip-layout.ts';
 import { assembleArchive } from '#jobs/exports/assemble-archive.ts';
 import { buildPart } from '#jobs/exports/build-part.ts';
-import { buildExportKeys, findPartIndex, type PartIndex } from '#jobs/exports/export-files.ts';
+import { buildExpiry, buildExportKeys, findPartIndex, type PartIndex, storePart } from '#jobs/exports/export-files.ts';
 import type { ExportParts } from '#jobs/exports/export-records.ts';
 import { reportStoreErrors } from '#jobs/exports/report-store-errors.ts';
 import { type BoundJob, bindJob, type JobContext, type JobEnd } from '#jobs/runner/bind-job.ts';
+import { buildResultUrl } from '#operations/jobs/result-link.ts';
 import { type Batch, type BatchRow, listRows, readBatch } from '#store/batch/batch-rows.ts';
 import { type JobFault, succeedAccountJob } from '#store/jobs/account-jobs.ts';
 import type { Database } from '#store/postgres/database.ts';
@@ -26,8 +27,6 @@ type FinishParts = Pick<ExportParts, 'db' | 'objects' | 'readLog' | 'printRecord
 // Few enough that their records never fill a part.
 const ROWS_PER_PART = 25;
 const ROWS_PER_READ = 1_000;
-const KEEP_DAYS = 30;
-const DAY_MS = 86_400_000;
 
 type Running = { jobId: string; batch: Batch; signal: AbortSignal };
 
@@ -87,19 +86,13 @@ async function makePart(parts: FinishParts, { jobId, batch, signal }: Running, p
   };
   const made = await buildPart(maker, page, true);
   invariant(made.index.records === page.length, `part ${part} of ${jobId} has all of its rows`);
-  await keepPart(parts, jobId, part, made);
-}
-
-async function keepPart({ objects }: FinishParts, jobId: string, part: number, made: { bytes: Buffer; index: object }) {
-  const keys = buildExportKeys(jobId);
-  await objects.putObject(keys.partBytes(part), made.bytes);
-  await objects.putObject(keys.partIndex(part), Buffer.from(JSON.stringify(made.index)));
+  await storePart(objects, jobId, part, made);
 }
 
 async function assemble(parts: FinishParts, { jobId, batch, signal }: Running, part: number): Promise<JobEnd> {
   const rows = await readAllRows(parts.db, jobId);
   if ((await findPartIndex(parts.objects, jobId, part)) === null) {
-    await keepPart(parts, jobId, part, buildFilePart('results.csv', Buffer.from(writeResultsCsv(rows))));
+    await storePart(parts.objects, jobId, part, buildFilePart('results.csv', Buffer.from(writeResultsCsv(rows))));
   }
   const { objects, openSigner } = parts;
   const order = {
@@ -115,13 +108,13 @@ async function assemble(parts: FinishParts, { jobId, batch, signal }: Running, p
   const assembly = { objects, jobId, order, partCount: part + 1, openSigner, printIndex, signal };
   const archive = await assembleArchive(assembly);
   const { sizeBytes, sha256 } = archive;
-  const expiresAt = new Date(Date.now() + KEEP_DAYS * DAY_MS);
+  const expiresAt = buildExpiry(new Date());
   const file = { key: buildExportKeys(jobId).result, fileName: `batch-${jobId}.zip`, sizeBytes, sha256, expiresAt };
   const data: z.infer<typeof batchReadyData> = {
     job_id: jobId,
     kind: 'batch_search',
     state: 'succeeded',
-    result_url: `${batch.public_url}/v1/jobs/${jobId}/result`,
+    result_url: buildResultUrl(batch.public_url, jobId),
     expires_at: expiresAt.toISOString(),
     ...countRows(rows),
     size_bytes: sizeBytes,

@@ -45,3 +45,22 @@ export async function findPartIndex(objects: ObjectStore, jobId: string, number:
   const bytes = await objects.findObject(buildExportKeys(jobId).partIndex(number));
   return bytes === null ? null : JSON.parse(Buffer.from(bytes).toString());
 }
+
+/** Stores a part, its index last, so that a part with an index is complete. */
+export async function storePart(
+  objects: ObjectStore,
+  jobId: string,
+  number: number,
+  { bytes, index }: { bytes: Buffer; index: PartIndex },
+): Promise<void> {
+  const keys = buildExportKeys(jobId);
+  await objects.putObject(keys.partBytes(number), bytes);
+  await objects.putObject(keys.partIndex(number), Buffer.from(JSON.stringify(index)));
+}
+
+const KEEP_MS = 30 * 86_400_000;
+
+/** When the file of a job expires. */
+export function buildExpiry(now: Date): Date {
+  return new Date(now.getTime() + KEEP_MS);
+}

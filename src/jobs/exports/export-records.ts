@@ -8,13 +8,14 @@ import type { Annex, DueDiligenceRecord } from '#contract/schemas/record.ts';
 import type { ArchiveIndex } from '#domain/evidence/page/build-index-page.ts';
 import type { NoteSigner } from '#domain/log/note/note-signer.ts';
 import { type BoundJob, bindJob, type JobContext, type JobEnd } from '#jobs/runner/bind-job.ts';
+import { buildResultUrl } from '#operations/jobs/result-link.ts';
 import { type JobFault, succeedAccountJob, updateJobProgress } from '#store/jobs/account-jobs.ts';
 import type { RecordLog } from '#store/log/read-record-log.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { listExportedRecords } from '#store/records/export-records.ts';
 import { assembleArchive } from './assemble-archive.ts';
 import { buildPart } from './build-part.ts';
-import { buildExportKeys, findPartIndex, type PartIndex } from './export-files.ts';
+import { buildExpiry, buildExportKeys, findPartIndex, type PartIndex, storePart } from './export-files.ts';
 import { reportStoreErrors } from './report-store-errors.ts';
 
 /** The event that announces the end of an export; a failed export has no file. */
@@ -38,8 +39,6 @@ export type ExportParts = {
 
 const RECORDS_PER_PART = 100;
 const PROGRESS_MS = 500;
-const KEEP_DAYS = 30;
-const DAY_MS = 86_400_000;
 
 /**
  * Binds the building of exports. Each step builds one part and requests the next step; the last one assembles the parts
@@ -102,7 +101,7 @@ function readJob({ shownJobId, accountId, signal }: JobContext): RunningJob {
   return { jobId: shownJobId, accountId, signal };
 }
 
-/** Builds and stores a part, its index last; a part that was already stored is not built again. */
+/** Builds and stores a part; a part that was already stored is not built again. */
 async function makePart(parts: ExportParts, job: RunningJob, step: Step, limit: number): Promise<PartIndex> {
   const { db, objects } = parts;
   const { order, part, after } = step;
@@ -121,11 +120,9 @@ async function makePart(parts: ExportParts, job: RunningJob, step: Step, limit: 
     },
     signal: job.signal,
   };
-  const { bytes, index } = await buildPart(maker, page.slice(0, limit), page.length <= limit);
-  const keys = buildExportKeys(job.jobId);
-  await objects.putObject(keys.partBytes(part), bytes);
-  await objects.putObject(keys.partIndex(part), Buffer.from(JSON.stringify(index)));
-  return index;
+  const made = await buildPart(maker, page.slice(0, limit), page.length <= limit);
+  await storePart(objects, job.jobId, part, made);
+  return made.index;
 }
 
 // Printing takes most of the time, so a part reports while it is made. Progress is a courtesy: without it the export continues.
@@ -151,13 +148,13 @@ async function assemble(
   const printIndex = (index: ArchiveIndex) => parts.printIndex(index, accountId);
   const assembly = { objects, jobId, order, partCount, openSigner, printIndex, signal };
   const { sizeBytes, sha256, totals } = await assembleArchive(assembly);
-  const expiresAt = new Date(Date.now() + KEEP_DAYS * DAY_MS);
+  const expiresAt = buildExpiry(new Date());
   const file = { key: buildExportKeys(jobId).result, fileName: `evidence-${jobId}.zip`, sizeBytes, sha256, expiresAt };
   const data: z.infer<typeof exportReadyData> = {
     job_id: jobId,
     kind: 'evidence_export',
     state: 'succeeded',
-    result_url: `${order.public_url}/v1/jobs/${jobId}/result`,
+    result_url: buildResultUrl(order.public_url, jobId),
     expires_at: expiresAt.toISOString(),
     record_count: totals.records,
     missing_count: totals.missing,

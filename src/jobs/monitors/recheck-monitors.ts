@@ -5,7 +5,7 @@ import type { ObjectStore } from '#base/object-store.ts';
 import { continueJob } from '#contract/job.ts';
 import { recheckMonitorsJob } from '#contract/jobs/monitors/recheck-monitors.ts';
 import { ServiceError } from '#contract/service-error.ts';
-import { EXPORTS_FOLDER } from '#jobs/exports/export-files.ts';
+import { buildExpiry, EXPORTS_FOLDER } from '#jobs/exports/export-files.ts';
 import { type BoundJob, bindJob, type JobContext, type JobEnd } from '#jobs/runner/bind-job.ts';
 import { findAnsweringVersions } from '#operations/monitors/answering-versions.ts';
 import { settleStates } from '#operations/monitors/settle-states.ts';
@@ -29,8 +29,6 @@ export type RecheckParts = LookParts & {
 const ITEMS_PER_STEP = 200;
 // Comparing a name with what is new in a list takes some 0.1 ms.
 const NAMES_PER_STEP = 5_000;
-const KEEP_DAYS = 30;
-const DAY_MS = 86_400_000;
 const GONE = { code: 'monitor_not_found', message: 'The monitor was deleted before it was rechecked.' };
 
 type Order = { reference: string | null; ordered_at: string };
@@ -128,7 +126,7 @@ async function report({ db, objects }: RecheckParts, { jobId }: Running, order: 
     fileName: `recheck-${jobId}.ndjson`,
     sizeBytes: gauge.sizeBytes,
     sha256: gauge.hash.digest('hex'),
-    expiresAt: new Date(now.getTime() + KEEP_DAYS * DAY_MS),
+    expiresAt: buildExpiry(now),
   };
   return {
     effect: async (trx) => {

@@ -1,6 +1,7 @@
 import { listExports } from '#contract/operations/exports/list-exports.ts';
 import { exportFilter } from '#contract/schemas/job.ts';
 import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
+import { buildResultLink } from '#operations/jobs/result-link.ts';
 import { readNumberCursor, readPage } from '#operations/lists/read-page.ts';
 import { listOrderedExports } from '#store/jobs/ordered-exports.ts';
 import type { Database } from '#store/postgres/database.ts';
@@ -12,18 +13,14 @@ export function bindListExports(db: Database, publicUrl: () => string): BoundOpe
     const { accountId } = callerOf(context);
     const read = (most: number) => listOrderedExports(db, accountId, { limit: most, before, reference });
     const { shown, next_cursor } = await readPage(limit, read, ({ entry_no }) => entry_no);
-    const exports = shown.map(({ job_id, details, at, state, expires_at }) => {
-      const isKept = state === 'succeeded' && expires_at !== null && expires_at > context.now;
-      return {
-        job_id,
-        filter: exportFilter.parse(details.filter),
-        record_count: Number(details.records),
-        created_at: at.toISOString(),
-        state,
-        result_url: isKept ? `${publicUrl()}/v1/jobs/${job_id}/result` : null,
-        expires_at: expires_at?.toISOString() ?? null,
-      };
-    });
+    const exports = shown.map(({ job_id, details, at, state, expires_at }) => ({
+      job_id,
+      filter: exportFilter.parse(details.filter),
+      record_count: Number(details.records),
+      created_at: at.toISOString(),
+      state,
+      ...buildResultLink(publicUrl(), job_id, expires_at, context.now),
+    }));
     return { ok: true, exports, next_cursor };
   });
 }

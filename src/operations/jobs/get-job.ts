@@ -2,12 +2,12 @@ import { getJob } from '#contract/operations/jobs/get-job.ts';
 import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { requireJob } from './require-job.ts';
+import { buildResultLink } from './result-link.ts';
 
 /** Binds GET /v1/jobs/{job_id}: the state of one of the caller's jobs. */
 export function bindGetJob(db: Database, publicUrl: () => string): BoundOperation {
   return bind(getJob).read(async ({ job_id }, context) => {
     const job = await requireJob(db, callerOf(context), job_id);
-    const isKept = job.result !== null && job.result.expiresAt > context.now;
     return {
       ok: true,
       job_id,
@@ -17,8 +17,7 @@ export function bindGetJob(db: Database, publicUrl: () => string): BoundOperatio
       created_at: job.created_at.toISOString(),
       started_at: job.started_at?.toISOString() ?? null,
       finished_at: job.finished_at?.toISOString() ?? null,
-      result_url: isKept ? `${publicUrl()}/v1/jobs/${job_id}/result` : null,
-      expires_at: job.result?.expiresAt.toISOString() ?? null,
+      ...buildResultLink(publicUrl(), job_id, job.result?.expiresAt ?? null, context.now),
       error: job.error,
     };
   });

@@ -1036,6 +1036,7 @@ function formatAcn(acn) {
 }
 
 // src/domain/evidence/page/write-record-headline.ts
+var MAX_HEADLINE_LENGTH = 1400;
 var BEFORE2 = {
   none: "",
   some: "Partly invented data: ",
@@ -1224,7 +1225,6 @@ function byWeight(one, other) {
 var MAX_CITED = 3;
 var MAX_SOURCES = 24;
 var MAX_LENGTH2 = 400;
-var MAX_HEADLINE_LENGTH = 1400;
 function listFinding(record) {
   const { sources } = record;
   const more = sources.length - MAX_SOURCES;

@@ -1,8 +1,6 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { hkdfSync } from 'node:crypto';
+import { decryptBytes, encryptBytes } from '#base/encrypted-bytes.ts';
 
-const CIPHER = 'aes-256-gcm';
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
 const SEED_BYTES = 32;
 
 /** The operator's secret; of two, the first encrypts and both decrypt; null: keys are stored in plain text. */
@@ -11,10 +9,7 @@ export type SealSecret = string | readonly [string, string] | null;
 /** Encrypts a private key with the operator's secret for storage; without a secret, returns it unchanged. */
 export function sealPrivateKey(seed: Buffer, secrets: SealSecret): Buffer {
   const [secret] = listSecrets(secrets);
-  if (secret === undefined) return seed;
-  const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv(CIPHER, deriveKey(secret), nonce);
-  return Buffer.concat([nonce, cipher.update(seed), cipher.final(), cipher.getAuthTag()]);
+  return secret === undefined ? seed : encryptBytes(deriveKey(secret), seed);
 }
 
 /** Decrypts a stored private key; throws when the secret is missing or wrong. */
@@ -48,10 +43,8 @@ function listSecrets(secrets: SealSecret): readonly string[] {
 }
 
 function decrypt(kept: Buffer, secret: string): Buffer {
-  const decipher = createDecipheriv(CIPHER, deriveKey(secret), kept.subarray(0, NONCE_BYTES));
-  decipher.setAuthTag(kept.subarray(-TAG_BYTES));
   try {
-    return Buffer.concat([decipher.update(kept.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
+    return decryptBytes(deriveKey(secret), kept);
   } catch (cause) {
     throw new Error('LOG_KEY_SECRET is wrong; set the secret that encrypted the keys of the evidence log', { cause });
   }

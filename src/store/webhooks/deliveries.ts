@@ -55,13 +55,7 @@ export async function recordReplay(
   if (deliveries.length === 0) return;
   const urls = [...new Set(deliveries.map(({ url }) => url))];
   const events = [...new Set(deliveries.map(({ event_id }) => event_id))];
-  await trx
-    .updateTable('webhook_deliveries')
-    .set({ state: 'dropped', next_attempt_at: null, settled_at: now })
-    .where('event_id', 'in', events)
-    .where('url', 'in', urls)
-    .where('state', '=', 'pending')
-    .execute();
+  await dropPending(trx, now).where('event_id', 'in', events).where('url', 'in', urls).execute();
   await recordDeliveries(trx, account_id, deliveries, now);
 }
 
@@ -137,12 +131,14 @@ export async function recordAttempt(
 
 /** Drops the pending deliveries of an endpoint that was deleted or disabled. */
 export async function dropDeliveries(trx: Database, endpoint_id: string, now: Date): Promise<void> {
-  await trx
+  await dropPending(trx, now).where('endpoint_id', '=', endpoint_id).execute();
+}
+
+function dropPending(trx: Database, now: Date) {
+  return trx
     .updateTable('webhook_deliveries')
     .set({ state: 'dropped', next_attempt_at: null, settled_at: now })
-    .where('endpoint_id', '=', endpoint_id)
-    .where('state', '=', 'pending')
-    .execute();
+    .where('state', '=', 'pending');
 }
 
 /** The deliveries of an event, oldest first. */

@@ -13,7 +13,7 @@ import { type Print, printFinding, printPair, printSource, writeSourceLine } fro
 import { type CanDraw, hasNumberedCharacter, printText } from './printable-text.ts';
 import { writeLabel } from './write-label.ts';
 import { writeQuestion } from './write-question.ts';
-import { writeRecordHeadline } from './write-record-headline.ts';
+import { MAX_HEADLINE_LENGTH, writeRecordHeadline } from './write-record-headline.ts';
 import { listRequest, writeRequest } from './write-request.ts';
 import { listDateParts, writeBothTimes } from './write-time.ts';
 
@@ -28,7 +28,6 @@ type PageSurroundings = { publicUrl: string; signedBy: string; canDraw: CanDraw;
 
 // Longer than any name that the contract allows: names are never cut in a headline.
 const MAX_SUBJECT_LENGTH = 700;
-const MAX_HEADLINE_LENGTH = 1_400;
 const MAX_REQUEST_LENGTH = 240;
 const MAX_WITNESSES = 3;
 const MAX_NAMED = 24;

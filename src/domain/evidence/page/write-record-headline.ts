@@ -4,6 +4,9 @@ import type { ShapedRecord } from '#domain/log/record/record-shape.ts';
 import { writeComparisonHeadline } from './list-comparison.ts';
 import { writeHeadline } from './write-headline.ts';
 
+/** The most characters of a headline on a page; a longer one is shortened. */
+export const MAX_HEADLINE_LENGTH = 1_400;
+
 // The headline itself says that data is invented, so that it cannot be quoted as a finding.
 const BEFORE: Readonly<Record<Invention, string>> = {
   none: '',

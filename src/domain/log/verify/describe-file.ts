@@ -1,7 +1,7 @@
 import { buildIndexRow } from '#domain/evidence/build-index-row.ts';
 import { printSource, writeSourceLine } from '#domain/evidence/page/print-parts.ts';
 import { writeQuestion } from '#domain/evidence/page/write-question.ts';
-import { writeRecordHeadline } from '#domain/evidence/page/write-record-headline.ts';
+import { MAX_HEADLINE_LENGTH, writeRecordHeadline } from '#domain/evidence/page/write-record-headline.ts';
 import { writeBothTimes } from '#domain/evidence/page/write-time.ts';
 import { describeData } from '#domain/log/record/describe-data.ts';
 import type { ShapedRecord } from '#domain/log/record/record-shape.ts';
@@ -96,7 +96,6 @@ type Fact = [name: string, value: string];
 const MAX_CITED = 3;
 const MAX_SOURCES = 24;
 const MAX_LENGTH = 400;
-const MAX_HEADLINE_LENGTH = 1_400;
 
 /** Lists what a record found, in the words of its page, for a reader who has nothing else. */
 function listFinding(record: ShapedRecord): Fact[] {

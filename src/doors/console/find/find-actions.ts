@@ -2,6 +2,7 @@ import type { Operation } from '#contract/operation.ts';
 import { captureSnapshot } from '#contract/operations/monitors/capture-snapshot.ts';
 import { createMonitor } from '#contract/operations/monitors/create-monitor.ts';
 import type { Role } from '#contract/roles.ts';
+import { RECORD_ID } from '#contract/schemas/common.ts';
 import { mayRun } from '#domain/access/role-rights.ts';
 import { renderReference } from '#doors/console/render-reference.ts';
 import { renderRoleNote } from '#doors/console/role-note.ts';
@@ -38,7 +39,6 @@ export function renderButton(action: string, label: string, { kind = 'main', tit
   return html`<form method="post" action="${action}">${renderFormId()}${fields}<button${kind === 'plain' ? html` class="plain"` : null}${title === undefined ? null : html` title="${title}"`}>${label}</button></form>`;
 }
 
-const RECORD_ID = /^rec_\w{26}$/;
 const MONITOR_ID = /^mon_\w{26}$/;
 const DONE = new Map([
   ['saved', 'The evidence is saved. Its record and PDF are below.'],

@@ -1,4 +1,5 @@
 import { readSydneyDay } from '#base/calendar-window.ts';
+import { writeCsv } from '#base/csv-text.ts';
 import type { Usage } from './render-usage.ts';
 
 const HEADINGS = ['day', 'kind', 'tool', 'calls', 'amount_aud', 'record_id', 'note'];
@@ -25,15 +26,9 @@ export function buildStatement({ by_tool_and_day, corrections, spend_cents }: Us
   ]);
   const total = corrections.reduce((sum, { amount_cents }) => sum + amount_cents, -spend_cents);
   const lines = [HEADINGS, ...charges, ...corrected, ['', 'total', '', '', toAmount(total), '', '']];
-  return lines.map((fields) => `${fields.map(quote).join(',')}\r\n`).join('');
+  return writeCsv(lines);
 }
 
 function toAmount(cents: number): string {
   return (cents === 0 ? 0 : cents / 100).toFixed(2);
-}
-
-// A spreadsheet would run text that begins with one of these as a formula; amounts are numbers.
-function quote(field: string): string {
-  const safe = /^[=+\-@\t\r]/.test(field) && !/^-?\d+\.\d\d$/.test(field) ? `'${field}` : field;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

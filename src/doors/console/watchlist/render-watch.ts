@@ -1,3 +1,4 @@
+import { RECORD_ID } from '#contract/schemas/common.ts';
 import { writeFactLabel, writeFactValue } from '#domain/evidence/page/write-fact.ts';
 import { findRiskMeaning } from '#domain/risk/risk-ontology.ts';
 import { renderReference } from '#doors/console/render-reference.ts';
@@ -149,5 +150,5 @@ function renderChooser(here: string, snapshots: readonly Snapshot[], compared: C
 
 // Evidence that a caller gave may have an id of its own.
 function renderEvidence(id: string): Html {
-  return /^rec_\w{26}$/.test(id) ? html`<a href="/app/records/${id}">record</a>` : html`evidence ${showStored(id)}`;
+  return RECORD_ID.test(id) ? html`<a href="/app/records/${id}">record</a>` : html`evidence ${showStored(id)}`;
 }
