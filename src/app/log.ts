@@ -33,7 +33,7 @@ type LineOutput = { write(line: string): void; flush(): void };
 
 /** Opens a file descriptor for lines, which are buffered for at most a second. If they are not read, they are dropped and counted; writing never blocks. */
 function openLineOutput(fd: number): LineOutput {
-  const output = buildLineOutput(openWithoutWaiting(fd));
+  const output = buildLineOutput(openNonBlocking(fd));
   setInterval(output.flush, GATHER_MS).unref();
   process.once('exit', output.flush);
   return output;
@@ -41,6 +41,7 @@ function openLineOutput(fd: number): LineOutput {
 
 /** Builds the output over a non-blocking descriptor. */
 function buildLineOutput(fd: number): LineOutput {
+  // Lines are gathered as text. A flush turns them into bytes, of which some may not fit into the pipe yet.
   let unread = Buffer.alloc(0);
   let gathered = '';
   let dropped = 0;
@@ -76,7 +77,7 @@ function writeWhatFits(fd: number, bytes: Buffer): number {
 }
 
 // A blocking write to a full pipe would stop the whole process until the reader reads.
-function openWithoutWaiting(fd: number): number {
+function openNonBlocking(fd: number): number {
   try {
     return openSync(`/dev/fd/${fd}`, constants.O_WRONLY | constants.O_APPEND | constants.O_NONBLOCK);
   } catch {

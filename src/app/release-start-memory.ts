@@ -5,6 +5,6 @@ import { runInNewContext } from 'node:vm';
 export function releaseStartMemory(): void {
   setFlagsFromString('--expose-gc');
   const collect: NodeJS.GCFunction = runInNewContext('gc');
-  // Other collections keep the pages for later; nothing at run time needs as many as the start.
+  // An ordinary collection would keep the freed pages for reuse, but the service never again needs as many.
   collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }

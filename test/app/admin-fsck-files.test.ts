@@ -52,6 +52,7 @@ test('fsck hashes the files of exports and batches: a missing, a cut and a chang
     `FAULT file of ${cut.jobId} has ${bytes.length - 1} bytes, and ${bytes.length} were written (${cut.key})`,
     `FAULT file of ${changed.jobId} does not match its hash (${changed.key})`,
   ]);
+  assert.match(stdout, /\n3 faults\n$/);
 
   const away = await fsck({ OBJECT_STORE_URL: 'ftp://nowhere' });
   assert.equal(away.code, 1);

@@ -42,6 +42,7 @@ test('an object store that cannot be opened is reported as not checked, other fa
     new RegExp(`^FAULT record ${record?.record_id} has a tool that differs from its body$`, 'm'),
   );
   assert.match(both.stdout, /^NOT CHECKED snapshots: gnaf/m);
+  assert.match(both.stdout, /\n1 fault in what was checked; 1 not completed\n$/);
   await set('get_abn');
   assert.equal((await fsck()).code, 0);
 });

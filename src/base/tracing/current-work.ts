@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** A value that a span may carry. Never a name, a body, a URL or a parameter of a statement. */
+/** The attributes of a span. They never contain a person’s name, a body, a URL or a parameter of a statement. */
 export type Attributes = Record<string, string | number | boolean | null>;
 
 /** The trace of a piece of work, and how many spans it may still record. */
 export type Trace = { traceId: string; sampled: boolean; spansLeft: number };
 
-/** A request or a try of a job, from its begin to its end. */
+/** One request, or one attempt of a job. */
 export type Work = {
   /** The request that this is, or that ordered the job; null when it is not known. */
   readonly requestId: string | null;
@@ -18,12 +18,12 @@ export type Work = {
   hasEnded: boolean;
 };
 
-/** Where a statement or a log line is: its work, and the span around it. */
+/** The work that is running, and its innermost span. */
 export type WorkPlace = { work: Work; spanId: string };
 
 const places = new AsyncLocalStorage<WorkPlace | undefined>();
 
-/** Returns the current place; undefined outside any work, and where its work has ended: a timer may outlive it. */
+/** Returns the current place; undefined outside any work, and in a timer that runs after its work has ended. */
 export function findPlace(): WorkPlace | undefined {
   const place = places.getStore();
   return place?.work.hasEnded === true ? undefined : place;
@@ -40,7 +40,7 @@ export function keepPlace<Given extends unknown[], T>(run: (...given: Given) => 
   return place === undefined ? run : (...given) => places.run(place, run, ...given);
 }
 
-/** Returns the ids that every log line of the current work carries; those that it names itself win. */
+/** Returns the ids that are added to every log line of the current work; a line may set its own instead. */
 export function showWorkIds(): Record<string, string> {
   const place = findPlace();
   if (place === undefined) return {};

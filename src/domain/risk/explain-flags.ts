@@ -72,7 +72,7 @@ function listRefs({ evidence_refs, evidence_ref, input_component, candidate_comp
   ];
 }
 
-// A flag that names no source rests on all sources of its record.
+// A flag that names no source depends on all sources of its record.
 function listSources({ source_refs }: Record<string, unknown>, sources: DueDiligenceRecord['sources']) {
   const used = Array.isArray(source_refs)
     ? sources.filter(({ source_id }) => source_refs.includes(source_id))
@@ -97,7 +97,7 @@ function rank({ severity }: ExplainedFlag): number {
 /** What each flag of an address match means in general, and what to check next. */
 const MISMATCH_WORDS: Readonly<Record<MismatchFlag['code'], { meaning: string; next_check: string }>> = {
   fuzzy_street_name: {
-    meaning: 'The street of the register is spelt otherwise than the one written.',
+    meaning: 'The register spells the street differently from the input.',
     next_check: 'Compare the street with a document of the property, such as a rates notice.',
   },
   suburb_mismatch: {

@@ -17,14 +17,14 @@ type Versions = { previous: number; next: number };
 /** Compares a new ABN version with the previous one, in the import's transaction, and records the changes. */
 export async function compareAbnVersions(client: pg.PoolClient, versions: Versions): Promise<ComparedAbns> {
   return walkDifferences(client, versions, (abns) =>
-    // Any difference may matter to a monitor, even if it is not a change that the history shows.
+    // A monitor rechecks any ABN whose row differs, even if the history shows no change of it.
     recordChangedEntities(client, versions.next, abns),
   );
 }
 
 /**
- * Compares a version with one imported later but dated between it and the version it was compared with. Replaces its
- * changes; returns how many. The changed entities for monitors stay, because they still differ from the older version.
+ * Compares a version again, after another one dated before it was imported late: `previous` is that one. Replaces the
+ * changes of `next`; returns how many. Its changed entities stay, because they differ from the version before `previous`.
  */
 export async function replaceAbnChanges(client: pg.PoolClient, versions: Versions): Promise<number> {
   await client.query('delete from abn_changes where snapshot_id = $1', [versions.next]);
@@ -37,7 +37,7 @@ async function walkDifferences(
   versions: Versions,
   recordEntities: (abns: readonly string[]) => Promise<void>,
 ): Promise<ComparedAbns> {
-  // All rows are fetched, so the plan must be the best for the whole, not for the first tenth, and may hash.
+  // By default PostgreSQL plans a cursor for its first tenth. All rows are fetched here, and a hash join needs memory.
   await client.query("set local cursor_tuple_fraction = 1; set local work_mem = '128MB'");
   await client.query(`declare differences no scroll cursor for
     select coalesce(a.abn, b.abn)::text as abn, a.line as before, b.line as after
@@ -49,7 +49,7 @@ async function walkDifferences(
     if (rows.length === 0) break;
     const lines = rows.flatMap((row) => listChanges(row).map((change) => buildCopyLine(row.abn, versions, change)));
     await recordChanges(client, lines);
-    await recordEntities(rows.map(({ abn }) => toNumber(abn)));
+    await recordEntities(rows.map(({ abn }) => padAbn(abn)));
     compared.changes += lines.length;
     compared.entities += rows.length;
   }
@@ -67,11 +67,11 @@ async function recordChanges(client: pg.PoolClient, lines: readonly string[]): P
 }
 
 function listChanges({ abn, before, after }: Difference): AbnChange[] {
-  const parse = (line: string | null) => (line === null ? null : parseAbnLine(toNumber(abn), line));
+  const parse = (line: string | null) => (line === null ? null : parseAbnLine(padAbn(abn), line));
   return listAbnChanges(parse(before), parse(after));
 }
 
-function toNumber(abn: string): string {
+function padAbn(abn: string): string {
   return abn.padStart(11, '0');
 }
 

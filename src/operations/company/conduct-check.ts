@@ -95,8 +95,8 @@ function describePayment({ as_at, entry }: SeenPayment) {
   return {
     as_at,
     statement: describeReport(report, as_at),
-    report: report === null ? null : leaveAbn(report),
-    non_compliance: non_compliance.map(leaveAbn),
+    report: report === null ? null : omitAbn(report),
+    non_compliance: non_compliance.map(omitAbn),
     external_administration: administrations.map(({ abn: _abn, period_end: _end, ...rest }) => rest),
   };
 }
@@ -106,11 +106,11 @@ function describeSponsors({ as_at, sanctions }: SeenSponsors) {
   return {
     as_at,
     statement: sanctions.length === 0 ? describeNoSanction(as_at) : `Sanctions: ${count}`,
-    sanctions: sanctions.map((one) => ({ ...leaveAbn(one), kind: decideSanctionKind(one.sanction) })),
+    sanctions: sanctions.map((one) => ({ ...omitAbn(one), kind: decideSanctionKind(one.sanction) })),
   };
 }
 
-// The answer has it once, at the top.
-function leaveAbn<Row extends { abn: string | null }>({ abn: _abn, ...rest }: Row): Omit<Row, 'abn'> {
+// The ABN is in the answer once, at the top.
+function omitAbn<Row extends { abn: string | null }>({ abn: _abn, ...rest }: Row): Omit<Row, 'abn'> {
   return rest;
 }

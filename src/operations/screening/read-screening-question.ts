@@ -9,7 +9,7 @@ const NO_IMO = 'It was not compared: the list has only the IMO numbers of ships,
 const WRONG_DIGIT = 'It was compared as written, but its check digit is wrong for an IMO number: check it for typos.';
 const IMO = /^(?:IMO)?\s*(?:no\.?|number)?[\s:#-]*(\d{7})$/i;
 
-/** Reads the arguments of screen_name, and which of its identifiers the list cannot be compared by. */
+/** Reads the arguments of screen_name. `uncompared` has the identifiers that cannot be compared, or have a wrong check digit. */
 export function readScreeningQuestion({
   name,
   kind,

@@ -65,7 +65,7 @@ function listReadings(directory: AddressDirectory, query: AddressQuery, place: P
   return candidates;
 }
 
-/** All rows of the sites in the locality with the name that ends here, in the street written or, if that is -1, in any street. */
+/** All rows of the building in the locality whose name ends at `end`, in the street `written`, or in any street if that is -1. */
 function listBuildingRows(
   directory: AddressDirectory,
   query: AddressQuery,

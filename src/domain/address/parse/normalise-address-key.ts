@@ -11,7 +11,7 @@ import { isDwelling } from './unit-words.ts';
 const PLAIN_TYPES = new Set([...COMMON_TYPES, 'BOULEVARD', 'CIRCUIT', 'ESPLANADE']);
 /** Each pass moves at most one word into the numbers, so a key needs no more passes than a text has words. */
 const MAX_PASSES = 40;
-/** How signs are written between words. */
+/** How each kind of token is written as a sign: words and numbers are none. */
 const SIGNS = ['', '', '/', '-', '&'] as const;
 
 /** The normalised form that all spellings of an address share. The key of a key is the key itself. */

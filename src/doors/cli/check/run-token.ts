@@ -4,7 +4,7 @@ import { refreshLogin } from '#doors/cli/access/refresh-login.ts';
 /** The credential of a run, which can last longer than the token of a login. */
 export type RunToken = {
   current(): string | null;
-  /** Replaces a token that was refused; false when it cannot be replaced. Several rows replace it once. */
+  /** Replaces a token that was refused; false when it cannot be replaced. Rows that are refused at the same time replace it once. */
   renew(refused: string | null): Promise<boolean>;
 };
 
@@ -22,6 +22,7 @@ export function openRunToken(access: Access, env: Readonly<Record<string, string
   return {
     current: () => token,
     async renew(refused) {
+      // Another row has replaced it since.
       if (refused !== token) return true;
       if (profile === null || expiresAt === undefined) return false;
       renewing ??= replace(profile).finally(() => {

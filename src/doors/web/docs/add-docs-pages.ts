@@ -35,16 +35,16 @@ export function addDocsPages(server: FastifyInstance, { operations, publicUrl, f
     opened ??= buildDocsSite(files, operations, publicUrl());
     return opened;
   };
-  const kept = new Map<string, BuiltPage>();
-  // Only addresses that exist are kept, so that a stranger cannot fill the memory.
-  const sendKept = (request: FastifyRequest, reply: FastifyReply, build: () => string | Buffer) => {
+  const cached = new Map<string, BuiltPage>();
+  // Only pages that exist are cached, so that requests for invented addresses cannot fill the memory.
+  const sendCached = (request: FastifyRequest, reply: FastifyReply, build: () => string | Buffer) => {
     const path = pathOf(request);
-    const page = kept.get(path) ?? new BuiltPage(build);
-    kept.set(path, page);
+    const page = cached.get(path) ?? new BuiltPage(build);
+    cached.set(path, page);
     return page.send(request, reply);
   };
-  // A page for one reader can contain their key: it is never kept.
-  const sendOwn = (reply: FastifyReply, page: string) => reply.header('cache-control', 'no-store').send(page);
+  // A page for one reader can contain their key, so it is never cached.
+  const sendUncached = (reply: FastifyReply, page: string) => reply.header('cache-control', 'no-store').send(page);
 
   const sendPage = async (
     request: FastifyRequest,
@@ -53,7 +53,7 @@ export function addDocsPages(server: FastifyInstance, { operations, publicUrl, f
   ): Promise<FastifyReply> => {
     const reader = await findReader(request);
     reply.headers(DOCS_HEADERS);
-    return reader === null ? sendKept(request, reply, () => render(null)) : sendOwn(reply, render(reader));
+    return reader === null ? sendCached(request, reply, () => render(null)) : sendUncached(reply, render(reader));
   };
 
   server.get('/docs', HEAD_TOO, async (request, reply) => {
@@ -68,7 +68,7 @@ export function addDocsPages(server: FastifyInstance, { operations, publicUrl, f
     const { q } = request.query;
     const reader = await findReader(request);
     reply.headers(DOCS_HEADERS);
-    return sendOwn(reply, renderSearchPage(typeof q === 'string' ? q : '', { site, reader }));
+    return sendUncached(reply, renderSearchPage(typeof q === 'string' ? q : '', { site, reader }));
   });
   server.get('/docs/*', HEAD_TOO, async (request, reply) => {
     const site = await openSite();
@@ -78,22 +78,22 @@ export function addDocsPages(server: FastifyInstance, { operations, publicUrl, f
     const page = site.pages.get(path);
     if (page !== undefined) return sendPage(request, reply, (reader) => renderDocsPage(page, { site, reader }));
     const source = path.endsWith('.md') ? site.pages.get(path.slice(0, -3)) : undefined;
-    if (source !== undefined) return sendKept(request, reply.type(MARKDOWN), () => source.markdown);
+    if (source !== undefined) return sendCached(request, reply.type(MARKDOWN), () => source.markdown);
     const image = files.get(path.replace('/docs/', ''));
     const type = IMAGE_TYPES[path.split('.').at(-1) ?? ''] ?? null;
     if (image !== undefined && type !== null)
-      return sendKept(request, reply.headers(IMAGE_HEADERS).type(type), () => image);
+      return sendCached(request, reply.headers(IMAGE_HEADERS).type(type), () => image);
     const reader = await findReader(request);
     const missing = html`<article><h1>There is no such page</h1><p>Search for it above, or start at the <a href="/docs">index</a>.</p></article>`;
-    return sendOwn(reply.code(404).headers(DOCS_HEADERS), renderDocsFrame('Not found', missing, { site, reader }));
+    return sendUncached(reply.code(404).headers(DOCS_HEADERS), renderDocsFrame('Not found', missing, { site, reader }));
   });
   server.get('/llms.txt', HEAD_TOO, async (request, reply) => {
     const site = await openSite();
-    return sendKept(request, reply.type(TEXT), () => writeLlmsIndex(site, operations, publicUrl()));
+    return sendCached(request, reply.type(TEXT), () => writeLlmsIndex(site, operations, publicUrl()));
   });
   server.get('/llms-full.txt', HEAD_TOO, async (request, reply) => {
     const site = await openSite();
-    return sendKept(request, reply.type(TEXT), () => writeLlmsFull(site, publicUrl()));
+    return sendCached(request, reply.type(TEXT), () => writeLlmsFull(site, publicUrl()));
   });
 }
 
