@@ -28,22 +28,22 @@ test('an object store that cannot be opened is reported as not checked, other fa
   assert.match(away.stdout, /^NOT CHECKED snapshots: gnaf \S+ \(OBJECT_STORE_URL must start with file/m);
   assert.match(away.stdout, /\nno faults in what was checked; 1 not completed\n$/);
   const [record] = await recordTestChecks(service.database.db, service.account.account_id, [{}]);
-  const set = (tool: string) =>
+  const set = (reference: string) =>
     tamperWith(
       service.database.pool,
       'records',
-      `update records set tool = '${tool}' where record_id = '${record?.record_id}'`,
+      `update records set reference = ${reference} where record_id = '${record?.record_id}'`,
     );
-  await set('abn_lookup');
+  await set(`'other deal'`);
   const both = await fsck({ OBJECT_STORE_URL: 'ftp://nowhere' });
   assert.equal(both.code, 1);
   assert.match(
     both.stdout,
-    new RegExp(`^FAULT record ${record?.record_id} has a tool that differs from its body$`, 'm'),
+    new RegExp(`^FAULT record ${record?.record_id} has a reference that differs from its body$`, 'm'),
   );
   assert.match(both.stdout, /^NOT CHECKED snapshots: gnaf/m);
   assert.match(both.stdout, /\n1 fault in what was checked; 1 not completed\n$/);
-  await set('get_abn');
+  await set('null');
   assert.equal((await fsck()).code, 0);
 });
 
