@@ -1,11 +1,7 @@
+import { normaliseAddressKey } from '#domain/address/parse/normalise-address-key.ts';
 import type { Company } from '#domain/entities/company.ts';
 import { listFacts, type PlainFact } from './fact.ts';
-import {
-  normaliseCoordinates,
-  normaliseFactAddress,
-  normaliseFactName,
-  normaliseFactWord,
-} from './normalise-values.ts';
+import { normaliseCoordinates, normaliseFactName, normaliseFactWord } from './normalise-values.ts';
 
 /** Builds the facts that ASIC has about a company; if the company is not in the version, the single fact NOT HELD. */
 export function buildCompanyFacts(company: Company | null, evidenceRef: string): PlainFact[] {
@@ -36,7 +32,7 @@ export function buildAddressFacts(address: GnafEntry | null, evidenceRef: string
   if (address === null) return listFacts(evidenceRef, { pid_status: ['NOT HELD'] });
   const { latitude, longitude, geocode_type } = address;
   return listFacts(evidenceRef, {
-    full_address: [normaliseFactAddress(address.full_address)],
+    full_address: [normaliseAddressKey(address.full_address)],
     pid_status: [normaliseFactWord(address.pid_status)],
     coordinates: [latitude === null || longitude === null ? null : normaliseCoordinates(latitude, longitude)],
     geocode_type: [geocode_type === null ? null : normaliseFactWord(geocode_type)],

@@ -1,14 +1,9 @@
-import { normaliseAddressKey } from '#domain/address/parse/normalise-address-key.ts';
 import { spellOutLegalForm } from '#domain/names/legal-form.ts';
 import { listNameWords } from '#domain/names/normalise-name.ts';
 
 /** Normalises a name for comparison; two spellings of one legal form give the same text. */
 export function normaliseFactName(name: string): string {
   return spellOutLegalForm(listNameWords(name)).join(' ');
-}
-
-export function normaliseFactAddress(fullAddress: string): string {
-  return normaliseAddressKey(fullAddress);
 }
 
 /** Normalises a register's code or word: upper case, single spaces. */

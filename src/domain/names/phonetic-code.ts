@@ -1,7 +1,7 @@
 import { hashText } from './hash-text.ts';
 
 const CACHE_SLOTS = 1 << 17;
-// V8 keeps the whole text that a string of this length was cut from.
+// From this length on, V8 keeps the whole text in memory from which a word was cut, so the cache copies the word.
 const MIN_SHARED_LENGTH = 13;
 const LETTER_A = 65;
 

@@ -9,9 +9,9 @@ import type { Database } from '#store/postgres/database.ts';
 import type { AnsweringReaders } from './answering-versions.ts';
 
 /**
- * Compares the names of monitored businesses with the entries alone in which the sanctions list that answers differs
- * from the one they were last compared with. A business that is like none of them is as it was in the new version, so
- * it is not due because of it. Returns the last monitor of a full page, to continue after it, or null at the end.
+ * Skips monitors of businesses that no changed entry of the sanctions list resembles: they need no recheck because of the
+ * current version. Only entries that differ from the version a monitor was last compared with are screened. Returns the
+ * last monitor of a full page, to continue after it, or null at the end.
  */
 export async function skipUnlisted(
   { db, readers }: { db: Database; readers: AnsweringReaders },
@@ -25,20 +25,20 @@ export async function skipUnlisted(
   const behind = await listMonitorsBehind(db, scope, { dataset, snapshot_id: next }, page);
   for (const [previous, monitors] of Map.groupBy(behind, ({ seen }) => seen)) {
     const index = await indexDifferingEntities(db, { previous, next });
-    // The rows of the version before were dropped: its monitors are due.
+    // The rows of the earlier version were dropped, so its monitors need a recheck.
     if (index === null) continue;
-    await moveClearVersion(db, await listUnlike(index, monitors), next);
+    await moveClearVersion(db, await listUnmatched(index, monitors), next);
   }
   return behind.length < page.limit ? null : (behind.at(-1)?.subscription_id ?? null);
 }
 
-async function listUnlike(index: ScreeningIndex, monitors: readonly MonitorBehind[]): Promise<MonitorBehind[]> {
-  const unlike: MonitorBehind[] = [];
+async function listUnmatched(index: ScreeningIndex, monitors: readonly MonitorBehind[]): Promise<MonitorBehind[]> {
+  const unmatched: MonitorBehind[] = [];
   for (const monitor of monitors) {
     if (monitor.facts === null) continue;
     const names = listScreenedNames(monitor.facts);
     const { candidates } = await screenHolder(index, names, isPersonFacts(monitor.facts));
-    if (candidates.length === 0) unlike.push(monitor);
+    if (candidates.length === 0) unmatched.push(monitor);
   }
-  return unlike;
+  return unmatched;
 }

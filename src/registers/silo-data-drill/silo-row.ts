@@ -7,7 +7,7 @@ import type { SiloDay } from './parse-silo-csv.ts';
 
 export type SiloCheck = Extract<z.infer<typeof climateContextCheck>, { source_id: 'silo-data-drill' }>;
 
-// Our estimate: the grid is interpolated, so a day's value was not measured at the place.
+// An estimate: the grid is interpolated, so a day's value was not measured at the place.
 const CONFIDENCE = 0.8;
 
 export function buildSiloRow(

@@ -12,7 +12,7 @@ export type KeptSession = SessionPlace & {
   session_id: string;
   created_at: Date;
   expires_at: Date;
-  /** Whether it is the session that asks. */
+  /** Whether it is the caller’s session. */
   is_current: boolean;
 };
 
@@ -53,7 +53,7 @@ export async function findSession(db: Database, secret: string): Promise<Person 
   return row ?? null;
 }
 
-/** The sessions of a person that have not expired, newest first; `secret` is that of the session that asks. */
+/** The sessions of a person that have not expired, newest first; `secret` is that of the caller’s session. */
 export async function listSessionsOf(db: Database, user_id: string, secret: string): Promise<KeptSession[]> {
   return db
     .selectFrom('user_sessions')

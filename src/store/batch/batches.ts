@@ -51,7 +51,7 @@ export async function findOrderedJob(
  */
 export async function recordBatch(trx: Transaction<Tables>, order: BatchOrder, now: Date): Promise<void> {
   const { jobId, quote } = order;
-  if (quote !== null) await redeemWhole(trx, quote, jobId, now);
+  if (quote !== null) await redeemTotal(trx, quote, jobId, now);
   const batch = {
     job_id: jobId,
     account_id: order.accountId,
@@ -68,10 +68,10 @@ export async function recordBatch(trx: Transaction<Tables>, order: BatchOrder, n
     await insertRows(trx, rows.slice(from, from + ROWS_AT_ONCE));
 }
 
-async function redeemWhole(trx: Transaction<Tables>, quote: Quote, jobId: string, now: Date): Promise<void> {
+async function redeemTotal(trx: Transaction<Tables>, quote: Quote, jobId: string, now: Date): Promise<void> {
   const shortage = await lockShortage(trx, quote, now);
   if (shortage !== null) throw buildShortageRefusal(shortage, quote.amountCents, now);
-  // Used and closed together: from now on, only the rows are owed.
+  // The total is used and closed in one statement: from now on, only the quotes of the rows are owed.
   const { numAffectedRows } = await sql`update quotes set dispatch_id = ${jobId}, dispatched_at = ${now},
       lease_expires_at = ${now}, closed_at = ${now}, closed_because = 'each of its rows has a price of its own'
     where quote_id = ${quote.quoteId} and decision = 'approved' and dispatch_id is null and expires_at > ${now}

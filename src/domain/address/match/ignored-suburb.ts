@@ -28,7 +28,7 @@ export function listWrittenSuburbs(directory: AddressDirectory, query: AddressQu
   return written;
 }
 
-/** The known suburb in the input that a street ignores for another; null if there is none. */
+/** The known suburb in the input that a hypothesis ignores, because its street is in another; null if there is none. */
 export function findIgnoredSuburb(
   { tokens, tail }: AddressQuery,
   written: readonly WrittenSuburb[],
