@@ -45,7 +45,7 @@ test('an address that is taken out is no longer found, and all others are as bef
   assert.equal(again.status, 'exact_match', 'the whole register is untouched');
 });
 
-test('a string is seen with its address and without, whole and cut, and without it no answer is right', async () => {
+test('each string is sighted with its address and without, whole and cut; without its address no answer is right', async () => {
   const sightings = await listSightings(register, FIRST);
   assert.deepEqual(
     sightings.map(({ isAbsent, isCut, right }) => [isAbsent, isCut, right]),

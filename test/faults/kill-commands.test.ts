@@ -92,7 +92,7 @@ test('rotating the key of the log is killed at each step: entries still follow, 
   assert.ok(kills >= 3, `killed ${kills} times`);
 });
 
-test('erasing an account is killed behind each change: fsck reports only that it is incomplete, and in the end nothing is left', {
+test('erasing an account, killed after each change: fsck reports only that it is incomplete, and a rerun leaves nothing', {
   timeout,
 }, async (t) => {
   const ground = openFaultGround(t);

@@ -63,7 +63,7 @@ function follow(database: TestDatabase) {
   };
 }
 
-test('whoever follows the records sees each once, in the order of the commits, whatever processes write, hang and are killed', {
+test('a follower sees each record once, in commit order, while processes write, hang and are killed', {
   timeout,
 }, async (t) => {
   const database = await createTestDatabase();

@@ -99,7 +99,7 @@ test('a restored older database signs nothing and records nothing, names the com
   assert.equal(sound.code, 0, sound.said);
 });
 
-test('the object store alone knows it too: another machine, with an empty DATA_DIR, signs nothing either', {
+test('the object store alone reveals a rollback too: another machine with an empty DATA_DIR signs nothing', {
   timeout,
 }, async (t) => {
   const prepared = await prepare(t);

@@ -90,7 +90,7 @@ test('a call runs in the lane of its account', async () => {
   assert.equal(readLane(), SERVICE_LANE);
 });
 
-test('reads take turns among the calls of an account; what leaves something behind does not wait with them', async () => {
+test('reads of an account take turns; checks and orders do not wait for them', async () => {
   const kinds: unknown[] = [];
   const concurrency: FunnelParts['concurrency'] = {
     runFor(accountId, kind, run) {
@@ -153,7 +153,7 @@ test('a read writes nothing', async () => {
   assert.deepEqual(written, []);
 });
 
-test('a call with an Idempotency-Key runs through the replays, and its answer is kept under the key it holds, record or not', async () => {
+test('the answer of a call with an Idempotency-Key is stored under that key, with or without a record', async () => {
   const keyed = { caller: TEST_CALLER, operation: 'test_check', idempotencyKey: 'key-7' };
   for (const [operation, handled] of [
     [CHECK, CHECKED],
@@ -212,7 +212,7 @@ test('an effect is passed on to be written with the record, also that of an orde
   assertFault(await pass(READ, { ...PLAIN, effect }), /test_check returns no jobs or effect/);
 });
 
-test('where a handler says what a key shall give again, that is kept and the caller has the whole answer', async () => {
+test('a handler can name what a replay returns: that is stored, and the first caller gets the whole answer', async () => {
   const replay = { ok: true, subject: 'without its secret' };
   const { answer, written } = await pass(CHECK, { ...CHECKED, replay }, { idempotencyKey: 'key-7' });
   assert.deepEqual([answer?.body, written.map((completion) => completion.answer)], [ANSWER, [replay]]);
@@ -295,7 +295,7 @@ test('with a cent less the handler does not run; if the credit is spent before t
   }
 });
 
-test('a check that could not tell costs nothing, and its record says so', async () => {
+test('an undecided check costs nothing, and its record says so', async () => {
   const unsure = await pass(PRICED, { ...CHECKED, couldNotTell: true });
   assert.equal(unsure.written[0]?.sealing?.record.price_cents, 0);
   const sure = await pass(PRICED, { ...CHECKED, couldNotTell: false });
@@ -358,7 +358,7 @@ test('a refusal of the contract reaches the caller as it is, and any other is an
 const FINDING: Operation = { ...CHECK, extraErrors: ['abn_not_found', 'insufficient_credit'] };
 const findNothing = () => Promise.reject(new RecordedRefusal('abn_not_found', 'The register holds no a.', EVIDENCE));
 
-test('a source that was read and holds nothing is refused with the record of that: at no price, and under no key', async () => {
+test('an entity that the source does not have is an error with a free record, which a key does not replay', async () => {
   const priced: Operation = { ...FINDING, cost: 'cheap' };
   const { answer, refusal, contexts, written, keyed } = await pass(priced, findNothing, { idempotencyKey: 'key-7' });
   const { recordId, now } = contexts[0] as CallContext;
@@ -386,7 +386,7 @@ test('a source that was read and holds nothing is refused with the record of tha
   assert.equal(keyed.length, 1, 'the key was taken, and a refusal is nothing to replay');
 });
 
-test('a finding of nothing that took longer than twenty seconds leaves no record, and one that cannot be kept is not told', async (context) => {
+test('a not-found answer after twenty seconds leaves no record, and one that cannot be stored is not returned', async (context) => {
   context.mock.timers.enable({ apis: ['Date'], now: Date.parse('2026-11-16T00:00:00Z') });
   const findLate = (ms: number) => () => {
     context.mock.timers.tick(ms);

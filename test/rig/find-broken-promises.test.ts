@@ -7,7 +7,7 @@ import { recordTestChecks } from '#test/support/test-records.ts';
 import { findBrokenPromises } from './find-broken-promises.ts';
 import { openPromiseBook } from './promise-book.ts';
 
-test('a record that was promised and is not there, or not as promised, done or charged twice or not at all, is named', async (t) => {
+test('a promised record that is missing, changed, duplicated or wrongly charged is named', async (t) => {
   const database = await createTestDatabase();
   t.after(() => database.drop());
   const { db, pool } = database;

@@ -128,7 +128,7 @@ test('the values mean nothing to a live key', async () => {
   await readRefusal(await send({ operation: 'ppsr_search', input: search }, api_key), 503, 'ppsr_unavailable');
 });
 
-test('a refusal that was asked for leaves nothing and costs nothing, and an unknown code is refused', async () => {
+test('a sandbox error leaves no record and costs nothing, and an unknown code is rejected', async () => {
   const readState = async () => {
     const { balance_cents } = await readOk(await send({ operation: 'get_usage', input: {} }));
     const { records } = await readOk(await send({ operation: 'list_recent_searches', input: { limit: 200 } }));

@@ -372,7 +372,7 @@ test('a part that was damaged in the store never becomes part of a file', { time
   assert.equal(await database.objects.findObjectSize(`exports/${jobId}/result.zip`), null);
 });
 
-test('housekeeping removes parts of what has ended, files whose time is over and what failures left, and nothing else', {
+test('housekeeping removes only parts of ended jobs, expired files and leftovers of failures', {
   timeout,
 }, async (t) => {
   const owner = await createOwner(3);

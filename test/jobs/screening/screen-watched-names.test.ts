@@ -99,7 +99,7 @@ test('a list that is not loaded leaves names unscreened, and raises no alert', a
   assert.deepEqual([shown?.screened_version, shown?.open_alert_count], [null, 0]);
 });
 
-test('a name that cannot be recorded stays behind and stops no other name, in its group or in another', async () => {
+test('a name that cannot be recorded is left for the next run, and does not stop the others', async () => {
   const [broken] = await watch('Viktor Examplov', 'Anna Samplewoman');
   await importList([person(1, 'Viktor Examplov'), person(3, 'Anna Samplewoman')]);
   const writer = openCompletionWriter(store.db);

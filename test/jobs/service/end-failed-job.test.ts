@@ -84,7 +84,7 @@ test('a job fails for its caller even if its worker died in the last attempt', {
   assert.deepEqual(reported, [[job_id, 'failed', 'internal_error', { note: 'a' }]]);
 });
 
-test('a job that forgets to say how it ended is tried again and then given up: none stays open for ever', {
+test('a job that never reports its end is retried and then fails, so that none stays open', {
   timeout,
 }, async (t) => {
   const { job, lines } = await seeEnd(t, async () => ({}));

@@ -47,7 +47,7 @@ async function readPublicKeys(endpointId: string | null): Promise<string[]> {
   return (await database.pool.query<{ public_key: string }>(query, [endpointId])).rows.map((row) => row.public_key);
 }
 
-test('an event reaches an endpoint signed by HMAC and Ed25519, and the library that receivers use takes it [webhooks.standard]', async (t) => {
+test('an event reaches an endpoint signed by HMAC and Ed25519, and the library of receivers accepts it [webhooks.standard]', async (t) => {
   const receiver = await startWebhookReceiver(t);
   const { endpoint_id, secret } = await addEndpoint(database, account.account_id, receiver.url);
   await startDeliveries(t, database);
@@ -114,7 +114,7 @@ test('only enabled endpoints of the account for the type get the event, and an o
   assert.deepEqual(rows, [{ url: receiver.url }]);
 });
 
-test('a receiver that is down for an hour is tried again and again, always with the same id, and told when it is back [webhooks.retry]', async (t) => {
+test('a receiver that is down for an hour gets retries with the same id until it answers [webhooks.retry]', async (t) => {
   const receiver = await startWebhookReceiver(t);
   receiver.answer = answerStatus(503);
   const { secret } = await addEndpoint(database, account.account_id, receiver.url);

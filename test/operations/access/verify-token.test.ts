@@ -52,7 +52,7 @@ async function addToken(grant_id: string, parts: TokenParts = {}): Promise<strin
 const verify = (token: string, door: 'agent' | 'rest' = 'agent') =>
   buildTokenVerifier(database.callers, () => URL)(token, door);
 
-test('a good token says who asks, by which grant, and with which scopes', async () => {
+test('a valid token returns its account, grant and scopes', async () => {
   const grant_id = await createGrant(database.db, grant);
   const token = await addToken(grant_id, { scope: 'gst:status abn:lookup openid no:scope' });
   const verified = await verify(token);
@@ -75,7 +75,7 @@ test('a good token says who asks, by which grant, and with which scopes', async 
   assert.ok((await findGrant(database.db, grant_id))?.last_used_at !== null);
 });
 
-test('a token has no scope that the person took away from its grant since', async () => {
+test('a token has no scope that was removed from its grant since', async () => {
   const grant_id = await createGrant(database.db, grant);
   const token = await addToken(grant_id);
   await database.db
@@ -86,7 +86,7 @@ test('a token has no scope that the person took away from its grant since', asyn
   assert.deepEqual((await verify(token))?.caller.scopes, ['gst:status']);
 });
 
-test('a token opens the door it is for: agents’ tokens open REST too, REST’s do not open the agent door, and nothing else opens anything', async () => {
+test('a token is valid for its audience only: that of MCP or SSE also for REST, that of REST not for agents', async () => {
   const grant_id = await createGrant(database.db, grant);
   const opens = async (aud: string) => {
     const token = await addToken(grant_id, { aud });
@@ -99,7 +99,7 @@ test('a token opens the door it is for: agents’ tokens open REST too, REST’s
     assert.deepEqual(await opens(other), [false, false], other);
 });
 
-test('a token that is over, unknown, of another kind or badly shaped is not good', async () => {
+test('an expired, unknown or malformed token, or one of another kind, is rejected', async () => {
   const grant_id = await createGrant(database.db, grant);
   assert.equal(await verify(await addToken(grant_id, { lifeSeconds: -1 })), null);
   assert.equal(await verify(await addToken(grant_id, { model: 'RefreshToken' })), null);
@@ -115,7 +115,7 @@ test('a revoked token is rejected at once, also by a verifier that accepted it b
   assert.equal(await other(token, 'agent'), null, 'even while the token itself is still there');
 });
 
-test('of tokens checked together each gets its own answer', async () => {
+test('tokens that are verified together each get their own result', async () => {
   const [good, revoked] = [
     await createGrant(database.db, grant),
     await createGrant(database.db, { ...grant, client_id: 'another' }),

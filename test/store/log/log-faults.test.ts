@@ -84,7 +84,7 @@ test('a record that was changed and sealed again no longer matches the log', asy
   assert.match(faults[0] ?? '', /^log entry 100 does not match rec_\w+ as it is now$/);
 });
 
-test('a record with an old hash before a new one is read as every reader of JSON reads it: the last one counts', async () => {
+test('of two hashes in a record the last one counts, as for every JSON parser', async () => {
   const faults = await listFaultsAfter(
     'records',
     `update records set body = (regexp_replace(body::text, '}$', ',"record_sha256":"' || repeat('0', 64) || '"}'))::json
@@ -118,7 +118,7 @@ test('a record whose text only looks like half a character is read like any othe
   assert.deepEqual(faults, []);
 });
 
-test('a record without a hash is no record that is gone', async () => {
+test('a record without a hash is not reported as missing', async () => {
   const faults = await listFaultsAfter(
     'records',
     `update records set body = (body::jsonb - 'record_sha256')::json
@@ -127,14 +127,14 @@ test('a record without a hash is no record that is gone', async () => {
   assert.match(faults.join(), /^log entry 100 commits to rec_\w+, which has no hash$/);
 });
 
-test('a record that is gone is missed by its entry', async () => {
+test('a deleted record is reported by its log entry', async () => {
   const gone = `delete from records where record_id = (select record_id from record_places where place = 7)`;
   const faults = await listFaultsAfter('records', gone);
   assert.equal(faults.length, 1);
   assert.match(faults[0] ?? '', /^log entry 7 commits to rec_\w+, which is missing$/);
 });
 
-test('two records that changed places are both seen', async () => {
+test('two records that swapped places are both reported', async () => {
   const swap = `create temp table swapped as select place, record_id from record_places where place in (3, 4);
     delete from record_places where place in (3, 4);
     insert into record_places select 7 - place, record_id from swapped; drop table swapped`;
@@ -145,7 +145,7 @@ test('two records that changed places are both seen', async () => {
   );
 });
 
-test('an entry that was changed, dropped, put in or swapped breaks the trees that were signed over it', async () => {
+test('an entry that was changed, deleted, inserted or swapped breaks the signed trees that cover it', async () => {
   const changed = await listFaultsAfter('log_leaves', 'update log_leaves set entry = salt where leaf_index = 30');
   assert.match(changed[0] ?? '', /^log entry 30 does not match/);
   assert.ok(changed.includes('checkpoint of 300 entries by key 1 has a root that does not match its entries'));
@@ -177,7 +177,7 @@ test('an entry that was changed, dropped, put in or swapped breaks the trees tha
   assert.ok(swapped.includes('checkpoint of 1 entries by key 1 has a root that does not match its entries'));
 });
 
-test('a node that was changed, dropped or put in is seen', async () => {
+test('a node that was changed, deleted or inserted is reported', async () => {
   const where = 'where height = 8 and position = 0';
   assert.deepEqual(await listFaultsAfter('log_nodes', `update log_nodes set node_hash = sha256('x') ${where}`), [
     'log node 0 of height 8 is not the hash of its children',
@@ -191,7 +191,7 @@ test('a node that was changed, dropped or put in is seen', async () => {
   ]);
 });
 
-test('a changed, unsigned or never existing checkpoint is found', async () => {
+test('a changed, unsigned or invented checkpoint is reported', async () => {
   const of300 = 'where tree_size = 300 and key_no = 1';
   const set = (column: string, value: string) =>
     listFaultsAfter('log_checkpoints', `update log_checkpoints set ${column} = ${value} ${of300}`);
@@ -212,7 +212,7 @@ test('a changed, unsigned or never existing checkpoint is found', async () => {
   ]);
 });
 
-test('a checkpoint that was taken away between two others is missed', async () => {
+test('a checkpoint deleted between two others is reported', async () => {
   assert.deepEqual(await listFaultsAfter('log_checkpoints', 'delete from log_checkpoints where tree_size = 21'), [
     'checkpoint 3 is missing: number 4, of 300 entries, follows',
   ]);
@@ -278,7 +278,7 @@ test('a key whose time was changed is reported, and so is one that is gone', asy
   ]);
 });
 
-test('a cosignature or a key that was changed is seen', async () => {
+test('a changed cosignature or key is reported', async () => {
   const line = `update log_cosignatures set signature_line = replace(signature_line, 'A', 'B')`;
   assert.match(
     (await listFaultsAfter('log_cosignatures', line))[0] ?? '',

@@ -33,7 +33,7 @@ async function trap(reads: () => readonly Promise<string[]>[]) {
   }
 }
 
-test('reads that are ready at the same moment are one statement, and each gets its own lines', async () => {
+test('reads of the same moment are sent as one statement, and each gets its own lines', async () => {
   const later = async () => {
     await Promise.resolve();
     return read('two', '12');

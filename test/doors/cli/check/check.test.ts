@@ -253,7 +253,7 @@ test('it waits as long as the service says, and stops when the service is down w
   );
 });
 
-test('a refused key or a service that is not there stops the run with its own exit code', async () => {
+test('a rejected key or an unreachable service stops the run with its own exit code', async () => {
   write('stop.csv', HEADER + BAKERY);
   const words = ['check', '--csv', 'stop.csv', '--out', 'stop.out.csv', '--columns', 'other,abn'];
   const none = await runProgram(SVC, words, { SERVICE_BASE_URL: proxy.url }, folder);
