@@ -8,7 +8,7 @@ import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { eraseAccount } from '#jobs/service/erase-account.ts';
 import { findErasable } from '#store/erasure/erase-account.ts';
-import { runSvc } from '#test/doors/cli/run-svc.ts';
+import { runSvcLine } from '#test/doors/cli/run-svc.ts';
 import { addPerson, askRest, type ConsentService, startConsentService } from '#test/support/consent-service.ts';
 import { integrateAll } from '#test/support/evidence-log.ts';
 import { FILLED_REFERENCE, FILLED_WORDS, fillAccount, listHolding } from '#test/support/filled-account.ts';
@@ -137,7 +137,7 @@ test('an account with everything in it is exported and erased: nothing of it is 
   writeFileSync(path, kept);
   const keys = join(folder, 'keys.json');
   writeFileSync(keys, await (await fetch(`${service.url}/.well-known/evidence-keys.json`)).text());
-  const verified = await runSvc(['verify', path, '--keys', keys], {
+  const verified = await runSvcLine(['verify', path, '--keys', keys], {
     XDG_CONFIG_HOME: folder,
     SERVICE_BASE_URL: 'http://127.0.0.1:1',
   });

@@ -9,7 +9,7 @@ import { buildDocsSite } from '#doors/web/docs/docs-site.ts';
 import { writeLlmsIndex } from '#doors/web/docs/llms-text.ts';
 import { buildPricingPage, renderPriceTable } from '#doors/web/pricing-page.ts';
 import { renderSubject } from '#doors/web/reference/subject-page.ts';
-import { runSvc } from '#test/doors/cli/run-svc.ts';
+import { runSvcLine } from '#test/doors/cli/run-svc.ts';
 
 const TABLE = buildPriceTable(OPERATIONS);
 const METERED = ['abn_lookup', 'abn_history', 'gst_check'];
@@ -73,7 +73,7 @@ test('a tool’s text names the price of the table [money.one-price]', () => {
 });
 
 test('svc help names the price of each priced command, and that the others are free [money.one-price]', async () => {
-  const { stdout } = await runSvc(['help']);
+  const { stdout } = await runSvcLine(['help']);
   const [, section = ''] = /\nPrices:\n([\s\S]*?)\n\n/.exec(stdout) ?? [];
   assert.deepEqual(
     section.split('\n').map((line) => line.trim().split(/ {2,}/)),

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { runSvc } from '#test/doors/cli/run-svc.ts';
+import { runSvcLine } from '#test/doors/cli/run-svc.ts';
 import type { Body } from '#test/support/answers.ts';
 import { integrateAll } from '#test/support/evidence-log.ts';
 import { runAdmin, runAdminProgram } from '#test/support/run-admin.ts';
@@ -42,7 +42,7 @@ async function save(name: string, path: string): Promise<string> {
 
 async function verify(file: string): Promise<{ code: number | null; signature: string }> {
   const keys = await save('keys.json', '/.well-known/evidence-keys.json');
-  const { code, stdout } = await runSvc(['verify', file, '--keys', keys], { XDG_CONFIG_HOME: folder });
+  const { code, stdout } = await runSvcLine(['verify', file, '--keys', keys], { XDG_CONFIG_HOME: folder });
   return { code, signature: /^signature .*$/m.exec(stdout)?.[0] ?? stdout };
 }
 

@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test';
 import { ServiceError } from '#contract/service-error.ts';
 import { verifyPdf } from '#domain/log/verify/verify-pdf.ts';
 import { readLogKeys } from '#store/log/log-keys.ts';
-import { runSvc } from '#test/doors/cli/run-svc.ts';
+import { runSvc, runSvcLine } from '#test/doors/cli/run-svc.ts';
 import {
   type AgentService,
   connectAgent,
@@ -149,7 +149,7 @@ test('svc receipts show --format pdf --output FILE writes it', async () => {
   try {
     const file = join(folder, 'record.pdf');
     const environment = { SERVICE_BASE_URL: service.url, SERVICE_API_KEY: service.account.api_key };
-    const run = await runSvc(['receipts', 'show', recordId, '--format', 'pdf', '--output', file], environment);
+    const run = await runSvcLine(['receipts', 'show', recordId, '--format', 'pdf', '--output', file], environment);
     assert.equal(run.code, 0, run.stderr);
     assert.deepEqual(new Uint8Array(readFileSync(file)), (await fetchPdf()).bytes);
   } finally {

@@ -7,7 +7,7 @@ import { listZipEntries } from '#base/zip-entries.ts';
 import { bindFinishBatch } from '#jobs/batch/finish-batch.ts';
 import { findAccountJob } from '#store/jobs/account-jobs.ts';
 import { findRecord } from '#store/records/records.ts';
-import { runSvc } from '#test/doors/cli/run-svc.ts';
+import { runSvcLine } from '#test/doors/cli/run-svc.ts';
 import type { Body } from '#test/support/answers.ts';
 import { type BatchPerson, type BatchService, startBatchService } from '#test/support/batch-service.ts';
 import { integrateAll } from '#test/support/evidence-log.ts';
@@ -173,7 +173,7 @@ test('svc screening batch sends the file; a bad row is shown with its line, and 
   const env = { SERVICE_BASE_URL: service.url, SERVICE_API_KEY: person.account.api_key };
   const run = (name: string, bytes: string | Buffer) => {
     writeFileSync(join(folder, name), bytes);
-    return runSvc(['screening', 'batch', '--csv', join(folder, name), '--json'], env);
+    return runSvcLine(['screening', 'batch', '--csv', join(folder, name), '--json'], env);
   };
   const good = await run('names.csv', `\ufeff${CSV}`);
   assert.match(String(JSON.parse(good.stdout).job_id), /^job_/, good.stderr);
@@ -181,7 +181,7 @@ test('svc screening batch sends the file; a bad row is shown with its line, and 
   assert.deepEqual([bad.code, JSON.parse(bad.stdout).issues[1].field], [1, 'row 1 (line 2)']);
   const latin = await run('latin.csv', Buffer.from('name\nJos\xe9\n', 'latin1'));
   assert.match(latin.stderr, /is not text in UTF-8. Nothing was sent/);
-  const missing = await runSvc(['screening', 'batch', '--csv', join(folder, 'none.csv')], env);
+  const missing = await runSvcLine(['screening', 'batch', '--csv', join(folder, 'none.csv')], env);
   assert.deepEqual([missing.code, /does not exist. Nothing was sent/.test(missing.stderr)], [2, true]);
 });
 

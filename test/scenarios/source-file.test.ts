@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { sha256Hex } from '#base/sha256.ts';
 import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
-import { runSvc } from '#test/doors/cli/run-svc.ts';
+import { runSvcLine } from '#test/doors/cli/run-svc.ts';
 import { buildEntityAnswer } from '#test/fakes/abr-answers/build-answer.ts';
 import { startAbrServer } from '#test/fakes/abr-server.ts';
 import { lookUp } from '#test/support/address-requests.ts';
@@ -107,7 +107,7 @@ test('the PDF prints the file, and svc verify --source-file compares it', async 
   writeFileSync(pdf, bytes);
   const keys = join(folder, 'keys.json');
   writeFileSync(keys, await (await service.request('/.well-known/evidence-keys.json')).text());
-  const verify = (file: URL) => runSvc(['verify', pdf, '--keys', keys, '--source-file', file.pathname]);
+  const verify = (file: URL) => runSvcLine(['verify', pdf, '--keys', keys, '--source-file', file.pathname]);
   const good = await verify(ABN_FILE);
   assert.equal(good.code, 0, good.stdout);
   assert.match(

@@ -11,7 +11,7 @@ import { listTimestampLines } from '#domain/log/timestamp/timestamp-line.ts';
 import { verifyFile } from '#domain/log/verify/verify-file.ts';
 import { openEndorser } from '#operations/log/open-endorser.ts';
 import { findLogFaults } from '#store/log/log-faults.ts';
-import { runSvc } from '#test/doors/cli/run-svc.ts';
+import { runSvcLine } from '#test/doors/cli/run-svc.ts';
 import { readOk } from '#test/support/answers.ts';
 import { buildByteSource } from '#test/support/byte-source.ts';
 import { integrateAll } from '#test/support/evidence-log.ts';
@@ -118,7 +118,7 @@ test('OpenSSL verifies the timestamps in a record and its PDF, and svc verify ch
     [tsa.root, 0, /timestamp +passed +An authority you trust saw/],
     [tsa.stranger, 5, /timestamp +not checked +The timestamp .* is not from an authority you trust/],
   ] as const) {
-    const run = await runSvc(['verify', jsonFile, '--keys', keysFile, '--authority', root]);
+    const run = await runSvcLine(['verify', jsonFile, '--keys', keysFile, '--authority', root]);
     assert.equal(run.code, code, run.stdout);
     assert.match(run.stdout, words);
   }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { rotateLogKey } from '#store/log/log-keys.ts';
-import { runSvc } from '#test/doors/cli/run-svc.ts';
+import { runSvc, runSvcLine } from '#test/doors/cli/run-svc.ts';
 import { readOk } from '#test/support/answers.ts';
 import { integrateAll } from '#test/support/evidence-log.ts';
 import { startTestService, type TestService } from '#test/support/test-service.ts';
@@ -39,7 +39,7 @@ function runOwner(words: readonly string[]) {
 }
 
 function runStranger(words: readonly string[]) {
-  return runSvc(words, { SERVICE_BASE_URL: 'http://127.0.0.1:1', XDG_CONFIG_HOME: join(folder, 'stranger') });
+  return runSvcLine(words, { SERVICE_BASE_URL: 'http://127.0.0.1:1', XDG_CONFIG_HOME: join(folder, 'stranger') });
 }
 
 test('a stranger can verify a record saved by svc, as JSON and as PDF, with the published keys alone [log.verify]', {

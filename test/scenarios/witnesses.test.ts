@@ -23,7 +23,7 @@ import { findLogFaults } from '#store/log/log-faults.ts';
 import { beginLog, readLogKeys } from '#store/log/log-keys.ts';
 import { findRecordLog } from '#store/log/read-record-log.ts';
 import { assignPlaces } from '#store/records/record-order.ts';
-import { runSvc } from '#test/doors/cli/run-svc.ts';
+import { runSvc, runSvcLine } from '#test/doors/cli/run-svc.ts';
 import { readOk } from '#test/support/answers.ts';
 import { makeInOneGo, orderExport } from '#test/support/made-exports.ts';
 import { consistencyProof, treeRoot } from '#test/support/merkle-tree.ts';
@@ -86,7 +86,7 @@ async function makeRecord({ service }: Party, witnessPolicy: string) {
 async function verify(json: string, policy: string) {
   const file = join(folder, 'record.json');
   writeFileSync(file, json);
-  return runSvc(['verify', file, '--policy', policy]);
+  return runSvcLine(['verify', file, '--policy', policy]);
 }
 
 const [first, second] = [0, 1].map((at) => () => parties[at] ?? assert.fail()) as [() => Party, () => Party];
@@ -107,7 +107,7 @@ test('two services witness each other, and each file carries the cosignature tha
       const pdf = await own.service.request(`/v1/receipts/due-diligence/${recordId}?format=pdf`);
       const file = join(folder, 'record.pdf');
       writeFileSync(file, new Uint8Array(await pdf.arrayBuffer()));
-      assert.equal((await runSvc(['verify', file, '--policy', policy])).code, 0);
+      assert.equal((await runSvcLine(['verify', file, '--policy', policy])).code, 0);
     }
     const faults: string[] = [];
     await findLogFaults(own.service.database.db, (fault) => faults.push(fault));

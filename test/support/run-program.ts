@@ -1,10 +1,11 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, type ForkOptions, fork } from 'node:child_process';
 import { readCpuMicros, readEndedCpuMicros } from '../../bench/process-cpu.ts';
 import type { Ended, ToRun } from './start-programs.ts';
 
 /** How a program ended, and what it printed. */
 export type ProgramRun = Omit<Ended, 'id'>;
 
+const helpers: ChildProcess[] = [];
 let starter: ChildProcess | undefined;
 const waiting = new Map<number, (run: ProgramRun) => void>();
 let count = 0;
@@ -31,18 +32,25 @@ export function runToEnd(program: Omit<ToRun, 'id'>): Promise<ProgramRun> {
   });
 }
 
-/** Returns the CPU time of the programs that ended, in microseconds; 0 where it is unknown. */
+/** Returns the CPU time of the helpers and of the programs that ended, in microseconds; 0 where it is unknown. */
 export function readProgramsCpuMicros(): number {
-  if (starter?.pid === undefined) return 0;
-  return readCpuMicros(starter.pid) + readEndedCpuMicros(String(starter.pid));
+  const pids = helpers.flatMap(({ pid }) => pid ?? []);
+  return pids.reduce((sum, pid) => sum + readCpuMicros(pid) + readEndedCpuMicros(String(pid)), 0);
+}
+
+/** Starts a program that gets messages and ends with this process, which it does not keep alive. */
+export function startHelper(path: string, options: ForkOptions): ChildProcess {
+  const child = fork(path, options);
+  helpers.push(child);
+  child.unref();
+  return child;
 }
 
 function startStarter(): ChildProcess {
-  const child = fork(`${import.meta.dirname}/start-programs.ts`, { execArgv: [], env: {} });
+  const child = startHelper(`${import.meta.dirname}/start-programs.ts`, { execArgv: [], env: {} });
   child.on('message', ({ id, ...run }: Ended) => waiting.get(id)?.(run));
   child.once('exit', () => {
     for (const end of waiting.values()) end({ code: -1, stdout: '', stderr: 'the process that starts programs ended' });
   });
-  child.unref();
   return child;
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import type { CliCommandTable } from '#doors/cli/command.ts';
 import { startTestService, type TestService } from '#test/support/test-service.ts';
-import { runSvc, runSvcLines } from './run-svc.ts';
+import { runSvcLine, runSvcLines } from './run-svc.ts';
 
 const TABLE = new URL('../../../src/doors/cli/commands.generated.json', import.meta.url);
 const { commands } = JSON.parse(readFileSync(TABLE, 'utf8')) as CliCommandTable;
@@ -20,7 +20,7 @@ const buildEnv = () => ({
   SERVICE_API_KEY: service.account.api_key,
   TZ: 'Australia/Sydney',
 });
-const run = (words: readonly string[]) => runSvc(words, buildEnv());
+const run = (words: readonly string[]) => runSvcLine(words, buildEnv());
 
 // Runs a command for its JSON, from which later commands take their ids.
 async function ask(...words: string[]) {

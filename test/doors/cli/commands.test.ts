@@ -5,7 +5,7 @@ import { healthResponse } from '#contract/schemas/health.ts';
 import { recordListResponse } from '#contract/schemas/record.ts';
 import { ANSWERS, type FakeService, startFakeService } from '#test/fakes/fake-service.ts';
 import type { ProgramRun } from '#test/support/run-program.ts';
-import { KEY, runSvc } from './run-svc.ts';
+import { KEY, runSvcLine } from './run-svc.ts';
 
 let service: FakeService;
 before(async () => {
@@ -17,7 +17,7 @@ beforeEach(() => {
 after(() => service.stop());
 
 const run = (...words: string[]): Promise<ProgramRun> =>
-  runSvc(words, { SERVICE_BASE_URL: service.url, SERVICE_API_KEY: KEY, TZ: 'UTC' });
+  runSvcLine(words, { SERVICE_BASE_URL: service.url, SERVICE_API_KEY: KEY, TZ: 'UTC' });
 
 test('the fake service answers as the contract defines', () => {
   healthResponse.parse(ANSWERS.health);

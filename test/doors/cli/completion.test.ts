@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { before, test } from 'node:test';
-import { runProgram, runSvc } from './run-svc.ts';
+import { runProgram, runSvcLine } from './run-svc.ts';
 
 const FOLDER = mkdtempSync(join(tmpdir(), 'svc-completion-'));
 const isInstalled = (shell: string) =>
@@ -22,7 +22,7 @@ const CASES: [typed: string, offered: string[], absent: string[]][] = [
 
 before(async () => {
   for (const shell of ['bash', 'zsh', 'fish']) {
-    const { code, stdout } = await runSvc(['completion', shell]);
+    const { code, stdout } = await runSvcLine(['completion', shell]);
     assert.equal(code, 0);
     writeFileSync(join(FOLDER, `svc.${shell}`), stdout);
   }
@@ -63,6 +63,6 @@ test('bash offers a file with a space in its name as one word', async () => {
 });
 
 test('completion without a known shell is misuse', async () => {
-  assert.equal((await runSvc(['completion'])).code, 2);
-  assert.equal((await runSvc(['completion', 'tcsh'])).code, 2);
+  assert.equal((await runSvcLine(['completion'])).code, 2);
+  assert.equal((await runSvcLine(['completion', 'tcsh'])).code, 2);
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { type FakeAnswer, type FakeService, ROUTES, refuse, startFakeService } from '#test/fakes/fake-service.ts';
-import { KEY, runSvc, runSvcLines } from './run-svc.ts';
+import { KEY, runSvc, runSvcLine, runSvcLines } from './run-svc.ts';
 
 const LOOKUP = ['abn', 'lookup', '79002637069'];
 
@@ -19,18 +19,18 @@ const bearers = () => service.seen.map(({ headers }) => headers.authorization);
 test('--token wins over SERVICE_ASSETS_API_KEY, which wins over SERVICE_API_KEY [config.cli-credential] [cli.option-token] [cli.credential-from-environment]', async () => {
   const both = { SERVICE_ASSETS_API_KEY: 'from_assets', SERVICE_API_KEY: 'from_api', SERVICE_BASE_URL: service.url };
   await runSvc([...LOOKUP, '--token', 'from_option'], both);
-  await runSvc(['--token=from_option', ...LOOKUP], both);
-  await runSvc(LOOKUP, both);
-  await runSvc(LOOKUP, { ...both, SERVICE_ASSETS_API_KEY: ' ' });
+  await runSvcLine(['--token=from_option', ...LOOKUP], both);
+  await runSvcLine(LOOKUP, both);
+  await runSvcLine(LOOKUP, { ...both, SERVICE_ASSETS_API_KEY: ' ' });
   assert.deepEqual(bearers(), ['Bearer from_option', 'Bearer from_option', 'Bearer from_assets', 'Bearer from_api']);
 });
 
 test('--base-url wins over SERVICE_BASE_URL, and may contain a path [config.cli-base-url] [cli.option-base-url]', async () => {
   const elsewhere = { SERVICE_BASE_URL: 'http://127.0.0.1:1' };
-  assert.equal((await runSvc(['health'], elsewhere)).code, 3);
-  assert.equal((await runSvc(['health', '--base-url', service.url], elsewhere)).code, 0);
-  assert.equal((await runSvc(['health'], { SERVICE_BASE_URL: service.url })).code, 0);
-  await runSvc(['health', `--base-url=${service.url}/registers/`]);
+  assert.equal((await runSvcLine(['health'], elsewhere)).code, 3);
+  assert.equal((await runSvcLine(['health', '--base-url', service.url], elsewhere)).code, 0);
+  assert.equal((await runSvcLine(['health'], { SERVICE_BASE_URL: service.url })).code, 0);
+  await runSvcLine(['health', `--base-url=${service.url}/registers/`]);
   assert.equal(service.seen.at(-1)?.url, '/registers/v1/_health');
 });
 
@@ -56,7 +56,7 @@ test('every run makes one HTTP request to a route below /v1 [svc.rest-only] [ser
     ['ppsr', 'search', '1', '--purpose', 'x'],
     ['receipts', 'get'],
   ];
-  for (const words of runs) await runSvc(words, env);
+  for (const words of runs) await runSvcLine(words, env);
   assert.deepEqual(
     service.seen.map(({ method, url }) => `${method} ${url}`),
     Object.keys(ROUTES).toSorted((a, b) => orderOf(a) - orderOf(b)),
@@ -68,7 +68,10 @@ test('a redirect is not followed, so that the credential does not leak', async (
   const away: FakeAnswer = { status: 307, body: '', headers: { location: `${target.url}/v1/abn/79002637069` } };
   const redirecting = await startFakeService({ '*': away });
   t.after(() => Promise.all([target.stop(), redirecting.stop()]));
-  const { code, stdout, stderr } = await runSvc(LOOKUP, { SERVICE_BASE_URL: redirecting.url, SERVICE_API_KEY: KEY });
+  const { code, stdout, stderr } = await runSvcLine(LOOKUP, {
+    SERVICE_BASE_URL: redirecting.url,
+    SERVICE_API_KEY: KEY,
+  });
   assert.deepEqual([code, stdout, target.seen], [3, '', []]);
   assert.match(stderr, /it redirects to http:.*, and redirects are not followed \(HTTP 307\)/);
 });
@@ -82,7 +85,7 @@ test('the token is never printed, even if the service repeats it', async (t) => 
     t.after(() => parrot.stop());
     for (const extra of [[], ['--json']]) {
       const words = [...LOOKUP, '--token', KEY, '--base-url', parrot.url, ...extra];
-      const { stdout, stderr } = await runSvc(words);
+      const { stdout, stderr } = await runSvcLine(words);
       assert.ok(parrot.seen.length > 0);
       assert.doesNotMatch(stdout + stderr, new RegExp(KEY));
       assert.match(stdout + stderr, /\[hidden\]/);
@@ -111,9 +114,9 @@ test('the token is never printed, wherever it is on the command line', async () 
 
 test('a credential or URL that could inject headers is refused before anything is sent', async () => {
   for (const token of ['abc\r\nx-evil: 1', 'abc def', 'schlüssel']) {
-    assert.equal((await runSvc([...LOOKUP, '--base-url', service.url], { SERVICE_API_KEY: token })).code, 2);
+    assert.equal((await runSvcLine([...LOOKUP, '--base-url', service.url], { SERVICE_API_KEY: token })).code, 2);
   }
-  await runSvc(['health', '--base-url', `${service.url}/a\r\nx-evil: 1`]);
+  await runSvcLine(['health', '--base-url', `${service.url}/a\r\nx-evil: 1`]);
   assert.ok(service.seen.every(({ headers }) => headers['x-evil'] === undefined));
   assert.deepEqual(bearers().filter(Boolean), []);
 });

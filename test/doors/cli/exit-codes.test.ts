@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { ANSWERS, type FakeAnswer, refuse, startFakeService } from '#test/fakes/fake-service.ts';
-import { KEY, runSvc, runSvcLines } from './run-svc.ts';
+import { KEY, runSvc, runSvcLine, runSvcLines } from './run-svc.ts';
 
 const LOOKUP = ['abn', 'lookup', '79002637069'];
 
 async function runAgainst(t: TestContext, answer: FakeAnswer, words = LOOKUP) {
   const service = await startFakeService({ '*': answer });
   t.after(() => service.stop());
-  const result = await runSvc([...words, '--base-url', service.url], { SERVICE_API_KEY: KEY });
+  const result = await runSvcLine([...words, '--base-url', service.url], { SERVICE_API_KEY: KEY });
   return { ...result, seen: service.seen };
 }
 
@@ -142,14 +142,14 @@ test('2: an unknown command shows the three nearest', async () => {
 });
 
 test('3: the connection is refused, or the host name is unknown', async () => {
-  const refused = await runSvc(['health', '--base-url', 'http://127.0.0.1:1']);
+  const refused = await runSvcLine(['health', '--base-url', 'http://127.0.0.1:1']);
   assert.deepEqual([refused.code, refused.stdout], [3, '']);
   assert.match(
     refused.stderr,
     /^svc: cannot reach the service at http:\/\/127\.0\.0\.1:1: the connection was refused$/m,
   );
   assert.match(refused.stderr, /^next .*--base-url or SERVICE_BASE_URL$/m);
-  const unknown = await runSvc(['health', '--json', '--base-url', 'http://no-such-host.invalid']);
+  const unknown = await runSvcLine(['health', '--json', '--base-url', 'http://no-such-host.invalid']);
   assert.deepEqual([unknown.code, unknown.stdout], [3, '']);
 });
 
@@ -194,7 +194,7 @@ test('3: the connection closes early, is not HTTP, or needs TLS', async (t) => {
   const address = server.address();
   assert.ok(typeof address === 'object' && address !== null);
   for (const scheme of ['http', 'https']) {
-    const { code, stdout } = await runSvc(['health', '--base-url', `${scheme}://127.0.0.1:${address.port}`]);
+    const { code, stdout } = await runSvcLine(['health', '--base-url', `${scheme}://127.0.0.1:${address.port}`]);
     assert.deepEqual([code, stdout], [3, ''], scheme);
   }
 });

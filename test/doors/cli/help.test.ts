@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import type { CliCommandTable } from '#doors/cli/command.ts';
 import { LOCAL_COMMANDS } from '#doors/cli/local-commands.ts';
 import { groupBySubject } from '#doors/cli/subjects.ts';
-import { runSvc, runSvcLines } from './run-svc.ts';
+import { runSvc, runSvcLine, runSvcLines } from './run-svc.ts';
 
 const SNAPSHOT = new URL('./help.txt', import.meta.url);
 const TABLE = new URL('../../../src/doors/cli/commands.generated.json', import.meta.url);
@@ -59,13 +59,13 @@ test('help recommends the environment for the key, because others can see the co
 });
 
 test('svc alone, a group alone and the word help all show help', async () => {
-  const [help, group] = [await runSvc(['--help']), await runSvc(['ppsr', '--help'])];
+  const [help, group] = [await runSvcLine(['--help']), await runSvcLine(['ppsr', '--help'])];
   assert.deepEqual(await runSvc([]), help);
-  assert.deepEqual(await runSvc(['-h']), help);
-  assert.deepEqual(await runSvc(['help']), help);
-  assert.deepEqual(await runSvc(['ppsr']), group);
-  assert.deepEqual(await runSvc(['help', 'ppsr']), group);
-  assert.deepEqual(await runSvc(['abn', 'lookup', '1', '--help']), await runSvc(['help', 'abn', 'lookup']));
+  assert.deepEqual(await runSvcLine(['-h']), help);
+  assert.deepEqual(await runSvcLine(['help']), help);
+  assert.deepEqual(await runSvcLine(['ppsr']), group);
+  assert.deepEqual(await runSvcLine(['help', 'ppsr']), group);
+  assert.deepEqual(await runSvcLine(['abn', 'lookup', '1', '--help']), await runSvcLine(['help', 'abn', 'lookup']));
 });
 
 test('--version is the version of the package, which is private: the CLI runs from its source [cli.built-from-source]', async () => {

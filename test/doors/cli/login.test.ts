@@ -16,7 +16,7 @@ import {
   startConsentService,
 } from '#test/support/consent-service.ts';
 import { waitUntil } from '#test/support/wait-until.ts';
-import { runProgram, runSvc, SVC } from './run-svc.ts';
+import { runProgram, runSvc, runSvcLine, SVC } from './run-svc.ts';
 
 const CONFIG = mkdtempSync(join(tmpdir(), 'svc-login-'));
 const PROFILES = join(CONFIG, 'svc/profiles.json');
@@ -31,7 +31,8 @@ before(async () => {
 });
 after(() => service.stop());
 
-const run = (words: string[], env: Record<string, string> = {}) => runSvc(words, { XDG_CONFIG_HOME: CONFIG, ...env });
+const run = (words: string[], env: Record<string, string> = {}) =>
+  runSvcLine(words, { XDG_CONFIG_HOME: CONFIG, ...env });
 const readFile = () => JSON.parse(readFileSync(PROFILES, 'utf8'));
 
 async function logIn(words: string[], decision: Record<string, string | string[]> = {}) {
@@ -316,7 +317,7 @@ test('demo credentials of this folder or DATA_DIR are found, and only sent to th
   const path = join(folder, 'var/demo-credentials.json');
   const { api_key } = service.account;
   writeFileSync(path, JSON.stringify({ base_url: service.url, api_key }), { mode: 0o600 });
-  const inFolder = (words: string[], env = {}) => runProgram(SVC, words, env, folder);
+  const inFolder = (words: string[], env = {}) => runSvcLine(words, env, folder);
   const found = await inFolder(['whoami', '--json']);
   assert.equal(JSON.parse(found.stdout).credential_from, 'var/demo-credentials.json', found.stderr);
   assert.equal((await runSvc(['whoami'], { DATA_DIR: join(folder, 'var') })).code, 0);

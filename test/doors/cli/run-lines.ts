@@ -3,13 +3,20 @@ import type { CliCommandTable } from '#doors/cli/command.ts';
 import { runCommandLine } from '#doors/cli/run-command-line.ts';
 import { writeExact } from '#doors/cli/terminal.ts';
 
-// Runs several command lines as svc does. Standard input has the words of each, as JSON. A NUL follows what each of them
-// writes to an output; on standard output, the exit code is before it.
+/** A command line, with the whole environment and the folder in which it runs. */
+export type LineToRun = { words: readonly string[]; env: Record<string, string>; cwd: string };
+
+// Runs command lines as svc does, one after the other. A NUL follows what each of them writes to an output; on standard
+// output, the exit code is before it.
 const TABLE = new URL('../../../src/doors/cli/commands.generated.json', import.meta.url);
 const { commands } = JSON.parse(readFileSync(TABLE, 'utf8')) as CliCommandTable;
-for (const words of JSON.parse(readFileSync(0, 'utf8')) as string[][]) {
+process.on('message', async ({ words, env, cwd }: LineToRun) => {
+  for (const name of Object.keys(process.env)) if (!(name in env)) delete process.env[name];
+  Object.assign(process.env, env);
+  process.chdir(cwd);
   const code = await runCommandLine(words, commands);
+  // A command listens until its program ends.
+  for (const signal of ['SIGINT', 'SIGTERM']) process.removeAllListeners(signal);
   writeExact(1, `${code}\0`);
   writeExact(2, '\0');
-}
-process.exit(0);
+});

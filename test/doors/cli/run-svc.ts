@@ -1,9 +1,12 @@
-import assert from 'node:assert/strict';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
+import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { type ProgramRun, runToEnd } from '#test/support/run-program.ts';
+import { type ProgramRun, runToEnd, startHelper } from '#test/support/run-program.ts';
+import type { LineToRun } from './run-lines.ts';
 
 /** The launcher. */
 export const SVC = fileURLToPath(new URL('../../../bin/svc', import.meta.url));
@@ -22,22 +25,71 @@ export async function runSvc(words: readonly string[], env: Record<string, strin
 }
 
 /**
- * Runs several command lines, each a list of words, in one program. They share its modules and connections; the exit code
- * is what svc would end with. For tests of texts: starting svc takes ten times as long.
+ * Runs a command line in a program that stays for the next ones, with the exit code that svc would end with. Starting svc
+ * takes ten times as long. Lines wait for each other, and those of one process share the modules of svc.
  */
+export function runSvcLine(
+  words: readonly string[],
+  env: Record<string, string> = {},
+  cwd = EMPTY,
+): Promise<ProgramRun> {
+  const run = lastLine.then(() => runNextLine({ words, ...ground(env), cwd }));
+  lastLine = run.catch(() => undefined);
+  return run;
+}
+
+let lastLine: Promise<unknown> = Promise.resolve();
+let lines: ChildProcess | undefined;
+
+async function runNextLine(line: LineToRun): Promise<ProgramRun> {
+  lines ??= startLines();
+  // Only a line that runs keeps this process alive.
+  const alive = setInterval(() => undefined, 60_000);
+  try {
+    lines.send(line);
+    const [out, stderr] = await Promise.all([readToNul(lines.stdout), readToNul(lines.stderr)]);
+    const [, stdout = '', code] = /^(.*?)(\d+)$/s.exec(out) ?? [];
+    return { code: Number(code), stdout, stderr };
+  } finally {
+    clearInterval(alive);
+  }
+}
+
+function startLines(): ChildProcess {
+  const { NODE_COMPILE_CACHE = join(EMPTY, 'compiled') } = process.env;
+  const child = startHelper(RUN_LINES, {
+    execArgv: ['--preserve-symlinks', '--preserve-symlinks-main'],
+    env: { NODE_COMPILE_CACHE },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  child.channel?.unref();
+  for (const output of [child.stdout, child.stderr]) (output as Socket).unref();
+  return child;
+}
+
+/** Reads what a command line wrote to an output. */
+function readToNul(stream: Readable | null): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = [];
+    const settle = (end: () => void) => {
+      stream?.off('data', take).off('close', fail);
+      end();
+    };
+    const take = (part: Buffer) => {
+      parts.push(part);
+      if (part.at(-1) === 0) settle(() => resolve(Buffer.concat(parts).toString().slice(0, -1)));
+    };
+    const fail = () => settle(() => reject(new Error(`svc ended: ${Buffer.concat(parts)}`)));
+    stream?.on('data', take).once('close', fail);
+  });
+}
+
+/** Runs several command lines, each a list of words. */
 export async function runSvcLines(
-  lines: readonly (readonly string[])[],
+  words: readonly (readonly string[])[],
   env: Record<string, string> = {},
 ): Promise<ProgramRun[]> {
-  const words = ['--preserve-symlinks', '--preserve-symlinks-main', RUN_LINES];
-  const input = JSON.stringify(lines);
-  const { code, stdout, stderr } = await runToEnd({ program: process.execPath, words, ...ground(env), input });
-  assert.equal(code, 0, stderr);
-  const [out, errors] = [stdout, stderr].map((text) => text.split('\0'));
-  return lines.map((_, at) => {
-    const [, text = '', exit] = /^(.*?)(\d+)$/s.exec(out?.[at] ?? '') ?? [];
-    return { code: Number(exit), stdout: text, stderr: errors?.[at] ?? '' };
-  });
+  return Promise.all(words.map((line) => runSvcLine(line, env)));
 }
 
 /** Runs a program and collects its output. */

@@ -17,7 +17,7 @@ import {
   listExportFiles,
   packZip,
 } from '#test/support/evidence-files.ts';
-import { runSvc } from './run-svc.ts';
+import { runSvc, runSvcLine } from './run-svc.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'svc-verify-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -38,7 +38,7 @@ function place(name: string, bytes: Uint8Array | string): string {
 /** Runs it without remembered keys, service or credential. */
 function verify(words: readonly string[], home = 'nobody') {
   const env = { XDG_CONFIG_HOME: join(folder, home), SERVICE_BASE_URL: 'http://127.0.0.1:1' };
-  return runSvc(['verify', ...words], env);
+  return runSvcLine(['verify', ...words], env);
 }
 
 test('0: a record, a PDF and a ZIP are proven against trusted keys, without account and network [log.verify]', async () => {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { after, type TestContext, test } from 'node:test';
 import { type FakeAnswer, refuse, startFakeService } from '#test/fakes/fake-service.ts';
 import { waitUntil } from '#test/support/wait-until.ts';
-import { KEY, runSvc, SVC } from './run-svc.ts';
+import { KEY, runSvc, runSvcLine, SVC } from './run-svc.ts';
 
 const JOB = 'job_01K1FAKE000000000000000000';
 const ZIP = Buffer.from('PK a test of some bytes');
@@ -61,7 +61,7 @@ test('if the output path is taken, no job is started', async (t) => {
   const { env, service } = await startOrders(t, [showJob('succeeded', 3)]);
   const output = join(folder, 'taken.zip');
   writeFileSync(output, 'before');
-  const { code, stderr } = await runSvc([...ORDER, '--output', output], env);
+  const { code, stderr } = await runSvcLine([...ORDER, '--output', output], env);
   assert.equal(code, 2);
   assert.match(stderr, /taken\.zip already exists.* Nothing was sent/s);
   assert.deepEqual([service.seen.length, readFileSync(output, 'utf8')], [0, 'before']);
@@ -69,14 +69,14 @@ test('if the output path is taken, no job is started', async (t) => {
 
 test('--wait without --output shows the finished job, as JSON with --json', async (t) => {
   const { env } = await startOrders(t, [showJob('succeeded', 3)]);
-  const { code, stdout } = await runSvc([...ORDER, '--json'], env);
+  const { code, stdout } = await runSvcLine([...ORDER, '--json'], env);
   assert.deepEqual([code, (JSON.parse(stdout) as { state: string }).state], [0, 'succeeded']);
 });
 
 test('a failed job is exit 1 with its reason, and nothing is saved', async (t) => {
   const error = { code: 'store_unavailable', message: 'The object store did not respond.' };
   const { env } = await startOrders(t, [showJob('failed', 1, error)]);
-  const { code, stdout, stderr } = await runSvc([...ORDER, '--output', join(folder, 'failed.zip')], env);
+  const { code, stdout, stderr } = await runSvcLine([...ORDER, '--output', join(folder, 'failed.zip')], env);
   assert.deepEqual([code, stdout], [1, '']);
   assert.match(stderr, /^svc: the job failed: The object store did not respond\. \[store_unavailable\]$/m);
   assert.match(stderr, new RegExp(JOB));
@@ -86,11 +86,11 @@ test('--wait tolerates a short outage, but not a permanent error', async (t) => 
   const busy = refuse(503, 'overloaded', 'Too much to do.');
   const cut: FakeAnswer = (response) => void response.socket?.destroy();
   const away = await startOrders(t, [busy, cut, showJob('succeeded', 3)]);
-  const waited = await runSvc(ORDER, away.env);
+  const waited = await runSvcLine(ORDER, away.env);
   assert.equal(waited.code, 0, waited.stderr);
   assert.match(waited.stderr, /continues; its progress cannot be read right now/);
   const gone = await startOrders(t, [refuse(401, 'authentication_required', 'No valid credential.')]);
-  const refused = await runSvc(ORDER, gone.env);
+  const refused = await runSvcLine(ORDER, gone.env);
   assert.equal(refused.code, 4);
   assert.equal(gone.countLooks(), 1);
 });
@@ -117,9 +117,9 @@ test('Ctrl-C ends the wait but not the job, and prints its id', async (t) => {
 });
 
 test('only commands that start a job have --wait, and their --output needs --wait', async () => {
-  const lookup = await runSvc(['abn', 'lookup', '1', '--wait']);
+  const lookup = await runSvcLine(['abn', 'lookup', '1', '--wait']);
   assert.deepEqual([lookup.code, lookup.stderr], [2, 'svc: abn lookup starts no job, so it has no option --wait\n']);
-  const output = await runSvc(['exports', 'create', '--output', 'x.zip']);
+  const output = await runSvcLine(['exports', 'create', '--output', 'x.zip']);
   assert.equal(output.code, 2);
   assert.match(output.stderr, /returns no file: add --wait to save the file of its job/);
 });

@@ -22,7 +22,7 @@ import { readOk } from '#test/support/answers.ts';
 import { type HeldService, startHeldService } from '#test/support/held-service.ts';
 import { openRegisterDoors, type RegisterDoors } from '#test/support/register-doors.ts';
 import { waitUntil } from '#test/support/wait-until.ts';
-import { runProgram, SVC } from '../run-svc.ts';
+import { runProgram, runSvcLine, SVC } from '../run-svc.ts';
 
 const WITH_PRICES = fileURLToPath(new URL('svc-with-prices.ts', import.meta.url));
 const HEADER = 'Supplier,ABN,Address,Note\n';
@@ -48,7 +48,7 @@ after(async () => {
 const place = (name: string) => join(folder, name);
 const write = (name: string, text: string) => writeFileSync(place(name), text);
 const check = (name: string, ...more: string[]) =>
-  runProgram(SVC, ['check', '--csv', `${name}.csv`, '--out', `${name}.out.csv`, ...more], env, folder);
+  runSvcLine(['check', '--csv', `${name}.csv`, '--out', `${name}.out.csv`, ...more], env, folder);
 const start = (name: string, ...more: string[]) =>
   spawn(SVC, ['check', '--csv', `${name}.csv`, '--out', `${name}.out.csv`, ...more], {
     env: { PATH: process.env.PATH ?? '', ...env },
@@ -302,7 +302,7 @@ test('a run never overwrites its input or a foreign file, and its errors name th
   mkdirSync(place('dir.journal'));
   mkdirSync(place('lock.journal.lock'));
   const run = (csv: string, out: string, ...more: string[]) =>
-    runProgram(SVC, ['check', '--csv', csv, '--out', out, '--columns', 'other,abn', ...more], env, folder);
+    runSvcLine(['check', '--csv', csv, '--out', out, '--columns', 'other,abn', ...more], env, folder);
   for (const [csv, out, flag, why] of [
     ['link.csv', 'own.csv', '--force', /is the same file as own\.csv/],
     ['k.csv.journal', 'k.csv', '--restart', /is the same file as k\.csv\.journal/],
@@ -323,7 +323,8 @@ test('a run never overwrites its input or a foreign file, and its errors name th
 test('a second run of the same file is refused before it sends anything', async () => {
   write('twice.csv', HEADER + BAKERY);
   proxy.holdFrom(1);
-  const first = check('twice', '--columns', 'other,abn');
+  const words = ['check', '--csv', 'twice.csv', '--out', 'twice.out.csv', '--columns', 'other,abn'];
+  const first = runProgram(SVC, words, env, folder);
   await waitUntil('the first call of the first run is kept back', () => proxy.held() === 1);
   const second = await check('twice', '--columns', 'other,abn');
   assert.deepEqual([second.code, /is being checked already/.test(second.stderr)], [2, true], second.stderr);

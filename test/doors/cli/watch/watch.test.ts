@@ -15,7 +15,7 @@ import {
   STEADY_ABN,
 } from '#test/support/monitored-targets.ts';
 import type { RegisterDoors } from '#test/support/register-doors.ts';
-import { runSvc } from '../run-svc.ts';
+import { runSvc, runSvcLine } from '../run-svc.ts';
 
 let doors: RegisterDoors;
 let env: Record<string, string>;
@@ -25,7 +25,7 @@ before(async () => {
 });
 after(() => doors.stop());
 
-const watch = (...words: string[]) => runSvc(['watch', ...words], env);
+const watch = (...words: string[]) => runSvcLine(['watch', ...words], env);
 const count = async (table: string) =>
   Number((await doors.service.database.pool.query(`select count(*) from ${table}`)).rows[0].count);
 const countMonitors = async () => {
@@ -232,7 +232,7 @@ test('no value of an answer controls the terminal or adds a line, and a list wit
   t.after(() => fake.stop());
   const hostile = { ...env, SERVICE_BASE_URL: fake.url };
   for (const words of [['check'], ['list']]) {
-    const { stdout, stderr } = await runSvc(['watch', ...words], hostile);
+    const { stdout, stderr } = await runSvcLine(['watch', ...words], hostile);
     assert.match(stdout, /PWNED/, stderr);
     assert.doesNotMatch(stdout + stderr, /[^\n\P{Cc}]|\p{Cf}|^FAKE/mu);
   }
