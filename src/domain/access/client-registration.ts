@@ -1,5 +1,5 @@
 import { normaliseHiddenCharacters } from '#base/hidden-characters.ts';
-import { isObject } from '#domain/log/bytes/parse-json-text.ts';
+import { isPlainObject } from '#base/plain-object.ts';
 import { isRedirectAllowed } from './redirect-target.ts';
 
 const GRANT_TYPES = ['authorization_code', 'refresh_token'];
@@ -17,7 +17,7 @@ export type ClientMetadata = Record<string, unknown>;
 
 /** Parses a registration; returns only the fields that this issuer uses, or the error. */
 export function parseRegistration(sent: unknown): ClientMetadata | RegistrationRefusal {
-  if (!isObject(sent)) return refuse('invalid_client_metadata', 'The body must be a JSON object.');
+  if (!isPlainObject(sent)) return refuse('invalid_client_metadata', 'The body must be a JSON object.');
   const { redirect_uris, grant_types, client_name, client_uri, token_endpoint_auth_method } = sent;
   if (!isTexts(redirect_uris) || redirect_uris.length === 0 || redirect_uris.length > MAX_REDIRECTS)
     return refuse('invalid_redirect_uri', `redirect_uris must name 1 to ${MAX_REDIRECTS} addresses.`);

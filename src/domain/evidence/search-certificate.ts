@@ -1,6 +1,6 @@
 import { canonicalJson } from '#base/canonical-json.ts';
+import { isPlainObject } from '#base/plain-object.ts';
 import { sha256Hex } from '#base/sha256.ts';
-import { isObject } from '#domain/log/bytes/parse-json-text.ts';
 import { listSampleRegistrations } from './sample-registrations.ts';
 import type { SealedRecord } from './sealed-record.ts';
 
@@ -51,7 +51,7 @@ function buildFirstCertificate({ label, search_certificate_number, target }: Sam
 /** Returns the certificate with the hash that a record names; null if the record names none. */
 export function findCertificate({ data_mode, target, result }: SealedRecord): FoundCertificate | null {
   const named = result.certificate;
-  if (!isObject(named) || typeof named.search_certificate_number !== 'string') return null;
+  if (!isPlainObject(named) || typeof named.search_certificate_number !== 'string') return null;
   const { search_certificate_number } = named;
   if (data_mode === 'sample') {
     const sample = { label: String(result.source_citation), search_certificate_number, target };

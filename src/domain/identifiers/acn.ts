@@ -1,4 +1,4 @@
-/** Returns the 9 digits of an ACN written with or without spaces; null if it is invalid. */
+/** Returns the 9 digits of an ACN, or of an ARBN, which has the same check digit, written with or without spaces; null if it is invalid. */
 export function parseAcn(text: string): string | null {
   const digits = text.replace(/\s/g, '');
   return /^\d{9}$/.test(digits) && hasAcnChecksum(digits) ? digits : null;
@@ -14,11 +14,6 @@ function hasAcnChecksum(digits: string): boolean {
   let sum = 0;
   for (let index = 0; index < 8; index++) sum += Number(digits[index]) * (8 - index);
   return (10 - (sum % 10)) % 10 === Number(digits[8]) && digits !== '000000000';
-}
-
-/** Returns the 9 digits of an ARBN, which has the same check digit as an ACN; null if it is invalid. */
-export function parseArbn(text: string): string | null {
-  return parseAcn(text);
 }
 
 /** Formats an ACN with spaces: "002 637 069". */

@@ -897,6 +897,11 @@ function formatAbn(abn) {
   return abn.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, "$1 $2 $3 $4");
 }
 
+// src/domain/identifiers/acn.ts
+function formatAcn(acn) {
+  return acn.replace(/(\d{3})(?=\d)/g, "$1 ");
+}
+
 // src/domain/evidence/page/write-ending.ts
 var REVIEW = "A person must review this before anyone relies on it";
 var ABSENT = "Not found in the sources of this record; it may still exist";
@@ -998,7 +1003,7 @@ function writeCompany(result) {
   const { company, candidates } = result;
   if (isPlainObject(company)) {
     const { company_name, acn, status, status_meaning } = company;
-    return `${toText(company_name)} (ACN ${formatAcn(acn)}) is on the company register; its status is “${toText(status_meaning ?? status)}”.`;
+    return `${toText(company_name)} (ACN ${formatAcn(toText(acn))}) is on the company register; its status is “${toText(status_meaning ?? status)}”.`;
   }
   if (!Array.isArray(candidates) || candidates.length === 0) return writeOutcome(result);
   return candidates.length === 1 ? "One company may be meant; a person must compare the two names." : `${candidates.length} companies may be meant; a person must choose.`;
@@ -1030,9 +1035,6 @@ function writeDay(time) {
 }
 function writeSince(day) {
   return typeof day === "string" ? `: it was observed since ${day}` : "";
-}
-function formatAcn(acn) {
-  return toText(acn).replace(/\d{3}(?=\d)/g, "$& ");
 }
 
 // src/domain/evidence/page/write-record-headline.ts
@@ -1341,9 +1343,6 @@ function parseJsonText(text) {
     return refuse("it is not JSON");
   }
 }
-function isObject(value) {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
 function findDepth(text) {
   let depth = 0;
   let deepest = 0;
@@ -1466,7 +1465,7 @@ function parseEvidenceJson(bytes) {
   const read = parseJsonText(text);
   if (!read.ok) return read;
   const { value } = read;
-  if (!isObject(value)) return refuse("the JSON is not an object");
+  if (!isPlainObject(value)) return refuse("the JSON is not an object");
   const record = findRecord(value);
   if (!record.ok || isWrittenAs(text.endsWith("\n") ? text.slice(0, -1) : text, value)) return record;
   if (!Object.hasOwn(record.value, "record_id")) return refuse("it has no record_id, so it is not a record");
@@ -1475,7 +1474,7 @@ function parseEvidenceJson(bytes) {
   );
 }
 function isEvidencePack(value) {
-  return isObject(value) && "machine_pack" in value && "human_pack" in value;
+  return isPlainObject(value) && "machine_pack" in value && "human_pack" in value;
 }
 function isWrittenAs(text, value) {
   const canonical = findCanonical(value);
@@ -1492,7 +1491,7 @@ function findCanonical(value) {
 function findRecord(value) {
   if (!("ok" in value)) return accept(value);
   const { ok, record, ...rest } = value;
-  const isAnswer = ok === true && isObject(record) && Object.keys(rest).length === 0;
+  const isAnswer = ok === true && isPlainObject(record) && Object.keys(rest).length === 0;
   return isAnswer ? accept(record) : refuse("the JSON is a response of the service, but not one that contains a record");
 }
 
@@ -1991,8 +1990,8 @@ var RULES = {
   status: (value) => value === "completed" || value === "pending_reconciliation",
   data_mode: (value) => isText(value) && DATA_MODES.includes(value),
   sources: (value) => Array.isArray(value) && value.every((source) => isExactly(source, SOURCE_RULES, LATER_SOURCE_RULES)),
-  request: isObject,
-  result: isObject,
+  request: isPlainObject,
+  result: isPlainObject,
   price_cents: isCount,
   created_at: isTime,
   record_sha256: isHash,
@@ -2027,7 +2026,7 @@ function isShapedRecord(record) {
   return findShapeFault(record) === null;
 }
 function isExactly(value, rules, later = {}) {
-  if (!isObject(value)) return false;
+  if (!isPlainObject(value)) return false;
   const known = { ...rules, ...later };
   return Object.keys(rules).every((name) => Object.hasOwn(value, name)) && Object.entries(value).every(([name, one]) => Object.hasOwn(known, name) && known[name]?.(one));
 }
@@ -2325,7 +2324,7 @@ var MAX_HASHES2 = 128;
 function parseConsistencyAnswer(text) {
   const json = parseJsonText(text);
   if (!json.ok) return json;
-  if (!isObject(json.value)) return refuse("it is not a consistency response");
+  if (!isPlainObject(json.value)) return refuse("it is not a consistency response");
   const { from, to, proof } = json.value;
   if (!Number.isSafeInteger(from) || !Number.isSafeInteger(to) || !Array.isArray(proof) || proof.length > MAX_HASHES2) {
     return refuse("it is not a consistency response");
@@ -2426,7 +2425,7 @@ function describeOtherFile(bytes) {
   return json.ok ? describeJson(json.value, text) : describeText(text);
 }
 function describeJson(value, text) {
-  if (!isObject(value)) return null;
+  if (!isPlainObject(value)) return null;
   if (value.format === "evidence-export-1") return describePart("manifest.json");
   if (Array.isArray(value.keys) && "origin" in value)
     return "This is a key file, not a record: give it as --keys together with the file of a record";
@@ -3300,7 +3299,7 @@ function readCertifiedId(name) {
   return name.slice(CERTIFICATES2.length).replace(/\.[a-z]+$/, "");
 }
 function listObjects(value) {
-  return Array.isArray(value) ? value.filter(isObject) : [];
+  return Array.isArray(value) ? value.filter(isPlainObject) : [];
 }
 
 // src/domain/log/verify/check-manifest.ts
@@ -3383,7 +3382,7 @@ function findDataFault({ records_by_data_mode, sample_note }, contents) {
   if (records_by_data_mode === void 0) return null;
   const counts = {};
   for (const { dataMode } of records.values()) counts[dataMode] = (counts[dataMode] ?? 0) + 1;
-  const isSame = isObject(records_by_data_mode) && Object.keys(records_by_data_mode).length === Object.keys(counts).length && Object.entries(counts).every(([mode, count2]) => records_by_data_mode[mode] === count2);
+  const isSame = isPlainObject(records_by_data_mode) && Object.keys(records_by_data_mode).length === Object.keys(counts).length && Object.entries(counts).every(([mode, count2]) => records_by_data_mode[mode] === count2);
   if (isSame) return null;
   return `The manifest says records_by_data_mode ${quote(records_by_data_mode)}; here it is ${JSON.stringify(counts)}.`;
 }
@@ -3420,7 +3419,7 @@ function findTimeFault({ ordered_at }, { files, records }) {
 }
 function findFilterFault({ filter }, { records }) {
   if (filter === void 0) return null;
-  if (!isObject(filter)) return "The manifest’s filter is not an object.";
+  if (!isPlainObject(filter)) return "The manifest’s filter is not an object.";
   for (const [name, wanted] of Object.entries(filter)) {
     const fits = Object.hasOwn(FILTER_RULES, name) ? FILTER_RULES[name] : void 0;
     if (fits === void 0) return `The manifest has ${quote(name)} in filter, which is not a filter.`;
@@ -3440,7 +3439,7 @@ var CONTENT_NAMES = ["export id", "manifest", "certificates"];
 var FORMAT = "evidence-export-1";
 function checkContents(contents) {
   const { manifest } = contents;
-  if (!isObject(manifest)) return failWithoutManifest(contents);
+  if (!isPlainObject(manifest)) return failWithoutManifest(contents);
   if (manifest.format !== FORMAT) {
     const unread = leaveUnchecked("The manifest of this ZIP is in an unknown form.");
     return CONTENT_NAMES.map((name) => ({ name, ...unread }));
@@ -3585,7 +3584,7 @@ var ZippedRecords = class {
   addManifest(bytes) {
     const json = parseJsonText(parseText(bytes) ?? "");
     this.manifest = json.ok ? json.value : null;
-    const orderedAt = json.ok && isObject(json.value) ? json.value.ordered_at : null;
+    const orderedAt = json.ok && isPlainObject(json.value) ? json.value.ordered_at : null;
     if (typeof orderedAt === "string") __privateMethod(this, _ZippedRecords_instances, addTime_fn).call(this, orderedAt);
   }
   /** Compares the files of each record after all were added. */
@@ -3639,7 +3638,7 @@ find_fn = function(recordId) {
 };
 function findNamedCertificate(record) {
   const certificate = record?.result.certificate;
-  const sha256 = isObject(certificate) ? certificate.certificate_sha256 : null;
+  const sha256 = isPlainObject(certificate) ? certificate.certificate_sha256 : null;
   return typeof sha256 === "string" ? sha256 : null;
 }
 function readFacts(record) {
@@ -4012,14 +4011,14 @@ function listLines(text) {
 function listPublished(text) {
   const json = parseJsonText(text);
   if (!json.ok) return json;
-  const keys = isObject(json.value) ? json.value.keys : void 0;
+  const keys = isPlainObject(json.value) ? json.value.keys : void 0;
   if (!Array.isArray(keys)) return refuse("the file has no list of keys");
   const listed = keys.map(readListed);
   const good = listed.filter((one) => one !== null);
   return good.length === listed.length ? accept(good) : refuse("an entry in the list of keys cannot be read");
 }
 function readListed(entry) {
-  if (!isObject(entry)) return null;
+  if (!isPlainObject(entry)) return null;
   const { vkey, valid_from, retired_at, compromised_since, state } = entry;
   const times = {
     validFromMs: readTime(valid_from),

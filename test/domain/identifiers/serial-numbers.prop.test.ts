@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { parseArbn } from '#domain/identifiers/acn.ts';
+import { parseAcn } from '#domain/identifiers/acn.ts';
 import {
   buildVinCheckDigit,
   parseAircraftMark,
@@ -22,8 +22,8 @@ test('no text makes an identifier parser throw, and every canonical form parses 
       if (chassis !== null) assert.equal(parseChassisNumber(chassis), chassis);
       const aircraft = parseAircraftMark(text);
       if (aircraft !== null) assert.deepEqual(parseAircraftMark(aircraft.mark), aircraft);
-      const arbn = parseArbn(text);
-      if (arbn !== null) assert.equal(parseArbn(arbn), arbn);
+      const acn = parseAcn(text);
+      if (acn !== null) assert.equal(parseAcn(acn), acn);
     }),
   );
 });
@@ -50,7 +50,7 @@ test('another digit in the check position never fits', () => {
 test('a wrong check digit of an ARBN is detected', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 9 }), (step) => {
-      assert.equal(parseArbn(`99900004${(7 + step) % 10}`), null);
+      assert.equal(parseAcn(`99900004${(7 + step) % 10}`), null);
     }),
   );
 });

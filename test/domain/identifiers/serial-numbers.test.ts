@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parseArbn } from '#domain/identifiers/acn.ts';
+import { parseAcn } from '#domain/identifiers/acn.ts';
 import { parseAircraftMark, parseChassisNumber, parseVin } from '#domain/identifiers/serial-numbers.ts';
 
 test('VINs with a correct check digit', () => {
@@ -65,6 +65,6 @@ test('not a foreign mark: digits alone, too many characters, other signs, two da
 });
 
 test('an ARBN has the check digit of an ACN', () => {
-  assert.equal(parseArbn('999 000 047'), '999000047');
-  assert.equal(parseArbn('999000048'), null);
+  assert.equal(parseAcn('999 000 047'), '999000047');
+  assert.equal(parseAcn('999000048'), null);
 });

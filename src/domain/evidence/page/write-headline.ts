@@ -1,6 +1,7 @@
 import { buildSydneyDay } from '#base/calendar-window.ts';
 import { isPlainObject, type PlainObject } from '#base/plain-object.ts';
 import { formatAbn } from '#domain/identifiers/abn.ts';
+import { formatAcn } from '#domain/identifiers/acn.ts';
 import { toText } from './to-text.ts';
 import { isEnding, writeEnding } from './write-ending.ts';
 
@@ -74,7 +75,7 @@ function writeCompany(result: PlainObject): string | null {
   const { company, candidates } = result;
   if (isPlainObject(company)) {
     const { company_name, acn, status, status_meaning } = company;
-    return `${toText(company_name)} (ACN ${formatAcn(acn)}) is on the company register; its status is “${toText(status_meaning ?? status)}”.`;
+    return `${toText(company_name)} (ACN ${formatAcn(toText(acn))}) is on the company register; its status is “${toText(status_meaning ?? status)}”.`;
   }
   if (!Array.isArray(candidates) || candidates.length === 0) return writeOutcome(result);
   return candidates.length === 1
@@ -113,8 +114,4 @@ function writeDay(time: unknown): string {
 
 function writeSince(day: unknown): string {
   return typeof day === 'string' ? `: it was observed since ${day}` : '';
-}
-
-function formatAcn(acn: unknown): string {
-  return toText(acn).replace(/\d{3}(?=\d)/g, '$& ');
 }

@@ -1,8 +1,5 @@
 import { accept, type Parsed, refuse } from './parsed.ts';
 
-/** A JSON object whose members have not been checked yet. */
-export type JsonObject = Record<string, unknown>;
-
 // The service's own JSON is far shallower. Serialising deeper values recursively could overflow the stack.
 const MAX_DEPTH = 64;
 
@@ -14,10 +11,6 @@ export function parseJsonText(text: string): Parsed<unknown> {
   } catch {
     return refuse('it is not JSON');
   }
-}
-
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Returns the deepest nesting of brackets outside strings; stops counting above MAX_DEPTH. */

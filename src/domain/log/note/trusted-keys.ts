@@ -1,4 +1,5 @@
-import { isObject, parseJsonText } from '#domain/log/bytes/parse-json-text.ts';
+import { isPlainObject } from '#base/plain-object.ts';
+import { parseJsonText } from '#domain/log/bytes/parse-json-text.ts';
 import { accept, type Parsed, refuse } from '#domain/log/bytes/parsed.ts';
 import { parseVerifierKey, type VerifierKey } from './verifier-key.ts';
 import type { WitnessPolicy } from './witness-policy.ts';
@@ -39,7 +40,7 @@ function listLines(text: string): Listed[] {
 function listPublished(text: string): Parsed<Listed[]> {
   const json = parseJsonText(text);
   if (!json.ok) return json;
-  const keys = isObject(json.value) ? json.value.keys : undefined;
+  const keys = isPlainObject(json.value) ? json.value.keys : undefined;
   if (!Array.isArray(keys)) return refuse('the file has no list of keys');
   const listed = keys.map(readListed);
   const good = listed.filter((one) => one !== null);
@@ -48,7 +49,7 @@ function listPublished(text: string): Parsed<Listed[]> {
 
 /** Null if the entry has no vkey or an invalid time: such a key must not count as valid at any time. */
 function readListed(entry: unknown): Listed | null {
-  if (!isObject(entry)) return null;
+  if (!isPlainObject(entry)) return null;
   const { vkey, valid_from, retired_at, compromised_since, state } = entry;
   const times = {
     validFromMs: readTime(valid_from),

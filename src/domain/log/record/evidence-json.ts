@@ -1,6 +1,7 @@
 import { canonicalJson } from '#base/canonical-json.ts';
+import { isPlainObject, type PlainObject } from '#base/plain-object.ts';
 import { parseText } from '#domain/log/bytes/bytes.ts';
-import { isObject, type JsonObject, parseJsonText } from '#domain/log/bytes/parse-json-text.ts';
+import { parseJsonText } from '#domain/log/bytes/parse-json-text.ts';
 import { accept, type Parsed, refuse } from '#domain/log/bytes/parsed.ts';
 
 /** The largest JSON evidence file that is accepted. */
@@ -12,14 +13,14 @@ export const MAX_JSON_BYTES = 16 * 1024 * 1024;
  * The bytes must be compact JSON, JSON indented by two spaces, or RFC 8785, with at most one line feed at the end.
  * This detects duplicate names, reformatted numbers and changed white space, even if the record's meaning is the same.
  */
-export function parseEvidenceJson(bytes: Uint8Array): Parsed<JsonObject> {
+export function parseEvidenceJson(bytes: Uint8Array): Parsed<PlainObject> {
   if (bytes.length > MAX_JSON_BYTES) return refuse(`the JSON is larger than ${MAX_JSON_BYTES} bytes`);
   const text = parseText(bytes);
   if (text === null) return refuse('the file is not UTF-8 text');
   const read = parseJsonText(text);
   if (!read.ok) return read;
   const { value } = read;
-  if (!isObject(value)) return refuse('the JSON is not an object');
+  if (!isPlainObject(value)) return refuse('the JSON is not an object');
   const record = findRecord(value);
   if (!record.ok || isWrittenAs(text.endsWith('\n') ? text.slice(0, -1) : text, value)) return record;
   // Report a missing record_id first: the formatting of something that never was a record is irrelevant.
@@ -31,17 +32,17 @@ export function parseEvidenceJson(bytes: Uint8Array): Parsed<JsonObject> {
 
 /** Whether a JSON value is an evidence pack, which people often mistake for a record. */
 export function isEvidencePack(value: unknown): boolean {
-  return isObject(value) && 'machine_pack' in value && 'human_pack' in value;
+  return isPlainObject(value) && 'machine_pack' in value && 'human_pack' in value;
 }
 
-function isWrittenAs(text: string, value: JsonObject): boolean {
+function isWrittenAs(text: string, value: PlainObject): boolean {
   const canonical = findCanonical(value);
   if (canonical === null) return false;
   return text === JSON.stringify(value) || text === JSON.stringify(value, null, 2) || text === canonical;
 }
 
 /** The RFC 8785 form; null if a string contains a lone surrogate, which RFC 8785 cannot represent. */
-function findCanonical(value: JsonObject): string | null {
+function findCanonical(value: PlainObject): string | null {
   try {
     return canonicalJson(value);
   } catch {
@@ -49,10 +50,10 @@ function findCanonical(value: JsonObject): string | null {
   }
 }
 
-function findRecord(value: JsonObject): Parsed<JsonObject> {
+function findRecord(value: PlainObject): Parsed<PlainObject> {
   if (!('ok' in value)) return accept(value);
   const { ok, record, ...rest } = value;
-  const isAnswer = ok === true && isObject(record) && Object.keys(rest).length === 0;
+  const isAnswer = ok === true && isPlainObject(record) && Object.keys(rest).length === 0;
   return isAnswer
     ? accept(record)
     : refuse('the JSON is a response of the service, but not one that contains a record');

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '#domain/log/bytes/parse-json-text.ts';
+import { isPlainObject, type PlainObject } from '#base/plain-object.ts';
 
 /** A record whose shape was checked, with the fields that the other checks read. */
 export type ShapedRecord = {
@@ -16,7 +16,7 @@ export type ShapedRecord = {
     sample?: boolean | undefined;
     source_file?: { sha256: string; name: string; url: string | null; published_at: string | null } | null | undefined;
   }[];
-  result: JsonObject;
+  result: PlainObject;
   created_at: string;
   record_sha256: string;
   log: { index: number; checkpoint: string; proof: string } | null;
@@ -34,8 +34,8 @@ const RULES: Record<string, Rule> = {
   data_mode: (value) => isText(value) && DATA_MODES.includes(value),
   sources: (value) =>
     Array.isArray(value) && value.every((source) => isExactly(source, SOURCE_RULES, LATER_SOURCE_RULES)),
-  request: isObject,
-  result: isObject,
+  request: isPlainObject,
+  result: isPlainObject,
   price_cents: isCount,
   created_at: isTime,
   record_sha256: isHash,
@@ -62,7 +62,7 @@ const SOURCE_FILE_RULES: Record<string, Rule> = {
 const DATA_MODES = ['live', 'snapshot', 'sample', 'synthetic_fixture_unsearched'];
 
 /** Returns the first missing or malformed field, or null for a valid record. Additional fields are allowed: the hash covers them. */
-export function findShapeFault(record: JsonObject): string | null {
+export function findShapeFault(record: PlainObject): string | null {
   for (const [name, rule] of Object.entries(RULES)) {
     if (!Object.hasOwn(record, name)) return `it has no ${name}`;
     if (!rule(record[name])) return `its ${name} is not valid for a record`;
@@ -70,12 +70,12 @@ export function findShapeFault(record: JsonObject): string | null {
   return null;
 }
 
-export function isShapedRecord(record: JsonObject): record is JsonObject & ShapedRecord {
+export function isShapedRecord(record: PlainObject): record is PlainObject & ShapedRecord {
   return findShapeFault(record) === null;
 }
 
 function isExactly(value: unknown, rules: Record<string, Rule>, later: Record<string, Rule> = {}): boolean {
-  if (!isObject(value)) return false;
+  if (!isPlainObject(value)) return false;
   const known = { ...rules, ...later };
   return (
     Object.keys(rules).every((name) => Object.hasOwn(value, name)) &&

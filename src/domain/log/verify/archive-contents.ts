@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '#domain/log/bytes/parse-json-text.ts';
+import { isPlainObject, type PlainObject } from '#base/plain-object.ts';
 import type { Sum } from '#domain/log/zip/sums-file.ts';
 
 /** The facts of a record that the archive's manifest is compared with. */
@@ -27,7 +27,7 @@ export type ArchiveContents = {
 };
 
 /** A manifest whose fields have not been checked. */
-export type Manifest = Readonly<JsonObject>;
+export type Manifest = Readonly<PlainObject>;
 
 /** The folder of certificates in an archive. */
 export const CERTIFICATES = 'certificates/';
@@ -39,5 +39,5 @@ export function readCertifiedId(name: string): string {
 
 /** Returns the objects in a list of a manifest; empty if the value is not a list. */
 export function listObjects(value: unknown): Manifest[] {
-  return Array.isArray(value) ? value.filter(isObject) : [];
+  return Array.isArray(value) ? value.filter(isPlainObject) : [];
 }

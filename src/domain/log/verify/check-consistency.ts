@@ -1,5 +1,6 @@
+import { isPlainObject } from '#base/plain-object.ts';
 import { areSameBytes, parseBase64 } from '#domain/log/bytes/bytes.ts';
-import { isObject, parseJsonText } from '#domain/log/bytes/parse-json-text.ts';
+import { parseJsonText } from '#domain/log/bytes/parse-json-text.ts';
 import { accept, type Parsed, refuse } from '#domain/log/bytes/parsed.ts';
 import type { Checkpoint, SignedCheckpoint } from '#domain/log/note/checkpoint.ts';
 import { describeSeconds, findCosignature, findCosignatureTimeFault } from '#domain/log/note/cosignature.ts';
@@ -28,7 +29,7 @@ const MAX_HASHES = 128;
 export function parseConsistencyAnswer(text: string): Parsed<ConsistencyProof> {
   const json = parseJsonText(text);
   if (!json.ok) return json;
-  if (!isObject(json.value)) return refuse('it is not a consistency response');
+  if (!isPlainObject(json.value)) return refuse('it is not a consistency response');
   const { from, to, proof } = json.value;
   if (!Number.isSafeInteger(from) || !Number.isSafeInteger(to) || !Array.isArray(proof) || proof.length > MAX_HASHES) {
     return refuse('it is not a consistency response');

@@ -1,4 +1,4 @@
-import { isObject } from '#domain/log/bytes/parse-json-text.ts';
+import { isPlainObject } from '#base/plain-object.ts';
 import { type ArchiveContents, CERTIFICATES, listObjects, type Manifest, readCertifiedId } from './archive-contents.ts';
 import { fail, leaveUnchecked, type Outcome, pass } from './check.ts';
 import { checkManifest } from './check-manifest.ts';
@@ -14,7 +14,7 @@ const FORMAT = 'evidence-export-1';
 /** Compares an archive's manifest with its contents. */
 export function checkContents(contents: ArchiveContents): ContentCheck[] {
   const { manifest } = contents;
-  if (!isObject(manifest)) return failWithoutManifest(contents);
+  if (!isPlainObject(manifest)) return failWithoutManifest(contents);
   if (manifest.format !== FORMAT) {
     // Not a failure: a newer service may write and sign another form.
     const unread = leaveUnchecked('The manifest of this ZIP is in an unknown form.');

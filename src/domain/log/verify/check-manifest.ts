@@ -1,4 +1,4 @@
-import { isObject } from '#domain/log/bytes/parse-json-text.ts';
+import { isPlainObject } from '#base/plain-object.ts';
 import { parseRecordFileName } from '#domain/log/zip/record-file-name.ts';
 import {
   type ArchiveContents,
@@ -108,7 +108,7 @@ function findDataFault({ records_by_data_mode, sample_note }: Manifest, contents
   const counts: Record<string, number> = {};
   for (const { dataMode } of records.values()) counts[dataMode] = (counts[dataMode] ?? 0) + 1;
   const isSame =
-    isObject(records_by_data_mode) &&
+    isPlainObject(records_by_data_mode) &&
     Object.keys(records_by_data_mode).length === Object.keys(counts).length &&
     Object.entries(counts).every(([mode, count]) => records_by_data_mode[mode] === count);
   if (isSame) return null;
@@ -160,7 +160,7 @@ function findTimeFault({ ordered_at }: Manifest, { files, records }: ArchiveCont
 
 function findFilterFault({ filter }: Manifest, { records }: ArchiveContents): string | null {
   if (filter === undefined) return null;
-  if (!isObject(filter)) return 'The manifest’s filter is not an object.';
+  if (!isPlainObject(filter)) return 'The manifest’s filter is not an object.';
   for (const [name, wanted] of Object.entries(filter)) {
     const fits = Object.hasOwn(FILTER_RULES, name) ? FILTER_RULES[name] : undefined;
     if (fits === undefined) return `The manifest has ${quote(name)} in filter, which is not a filter.`;

@@ -1,5 +1,6 @@
+import { isPlainObject } from '#base/plain-object.ts';
 import { parseText } from '#domain/log/bytes/bytes.ts';
-import { isObject, parseJsonText } from '#domain/log/bytes/parse-json-text.ts';
+import { parseJsonText } from '#domain/log/bytes/parse-json-text.ts';
 import { parseSignedCheckpoint } from '#domain/log/note/checkpoint.ts';
 import { parseFileStatement } from '#domain/log/note/file-statement.ts';
 import { parseTlogProof } from '#domain/log/proof/tlog-proof.ts';
@@ -15,7 +16,7 @@ export function describeOtherFile(bytes: Uint8Array): string | null {
 }
 
 function describeJson(value: unknown, text: string): string | null {
-  if (!isObject(value)) return null;
+  if (!isPlainObject(value)) return null;
   if (value.format === 'evidence-export-1') return describePart('manifest.json');
   if (Array.isArray(value.keys) && 'origin' in value)
     return 'This is a key file, not a record: give it as --keys together with the file of a record';

@@ -1,6 +1,6 @@
 import { canonicalJson } from '#base/canonical-json.ts';
+import type { PlainObject } from '#base/plain-object.ts';
 import { encodeText, formatHex, parseHex } from '#domain/log/bytes/bytes.ts';
-import type { JsonObject } from '#domain/log/bytes/parse-json-text.ts';
 import { type Checkpoint, parseSignedCheckpoint, type SignedCheckpoint } from '#domain/log/note/checkpoint.ts';
 import type { SignedNote } from '#domain/log/note/signed-note.ts';
 import type { TrustedKey } from '#domain/log/note/trusted-keys.ts';
@@ -31,7 +31,7 @@ const NO_PDF = leaveUnchecked('This file is not a PDF.');
 
 /** Verifies a record offline, without the service; `stamps` are timestamps of the file around it. */
 export async function verifyRecord(
-  value: JsonObject,
+  value: PlainObject,
   trust: Trust,
   stamps: readonly Stamped[] = [],
 ): Promise<VerifiedRecord> {

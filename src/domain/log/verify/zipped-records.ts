@@ -1,5 +1,6 @@
+import { isPlainObject } from '#base/plain-object.ts';
 import { type Bytes, encodeText, formatHex, parseText } from '#domain/log/bytes/bytes.ts';
-import { isObject, parseJsonText } from '#domain/log/bytes/parse-json-text.ts';
+import { parseJsonText } from '#domain/log/bytes/parse-json-text.ts';
 import type { Checkpoint } from '#domain/log/note/checkpoint.ts';
 import { hashBytes } from '#domain/log/proof/merkle-hash.ts';
 import { isInvented } from '#domain/log/record/describe-data.ts';
@@ -67,7 +68,7 @@ export class ZippedRecords {
   addManifest(bytes: Bytes): void {
     const json = parseJsonText(parseText(bytes) ?? '');
     this.manifest = json.ok ? json.value : null;
-    const orderedAt = json.ok && isObject(json.value) ? json.value.ordered_at : null;
+    const orderedAt = json.ok && isPlainObject(json.value) ? json.value.ordered_at : null;
     if (typeof orderedAt === 'string') this.#addTime(orderedAt);
   }
 
@@ -128,7 +129,7 @@ export class ZippedRecords {
 
 function findNamedCertificate(record: ShapedRecord | null): string | null {
   const certificate = record?.result.certificate;
-  const sha256 = isObject(certificate) ? certificate.certificate_sha256 : null;
+  const sha256 = isPlainObject(certificate) ? certificate.certificate_sha256 : null;
   return typeof sha256 === 'string' ? sha256 : null;
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { isPlainObject } from '#base/plain-object.ts';
 import { encodeText } from '#domain/log/bytes/bytes.ts';
-import { isObject } from '#domain/log/bytes/parse-json-text.ts';
 import { isEvidencePack, MAX_JSON_BYTES, parseEvidenceJson } from '#domain/log/record/evidence-json.ts';
 import { PACK_IS_NO_CHECK } from '#domain/log/verify/describe-verdict.ts';
 
@@ -55,7 +55,7 @@ test('bytes that are not text, or more than 16 MiB, are rejected before JSON par
 });
 
 test('null and lists are not objects, and an evidence pack has both of its parts', () => {
-  assert.deepEqual([{}, [], null, 'a', 1, undefined].map(isObject), [true, false, false, false, false, false]);
+  assert.deepEqual([{}, [], null, 'a', 1, undefined].map(isPlainObject), [true, false, false, false, false, false]);
   assert.match(
     PACK_IS_NO_CHECK,
     /^This is an evidence pack\. .* no register was searched .* no record and no proof\.$/,
