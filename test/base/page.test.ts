@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { encodeCursor, parseCursor } from '#base/page.ts';
+import { anyText } from '#test/support/any-text.ts';
 
 test('a cursor decodes to its position and is safe in a URL', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', minLength: 1 }), (position) => {
+    fc.property(anyText({ minLength: 1 }), (position) => {
       const cursor = encodeCursor(position);
       assert.equal(parseCursor(cursor), position);
       assert.equal(encodeURIComponent(cursor), cursor);

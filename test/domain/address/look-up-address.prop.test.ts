@@ -8,6 +8,7 @@ import { parseAddressQuery } from '#domain/address/parse/address-query.ts';
 import { normaliseAddressKey } from '#domain/address/parse/normalise-address-key.ts';
 import type { GnafRegister } from '#registers/gnaf/gnaf-register.ts';
 import { openSampleRegister } from '#test/registers/gnaf/sample-register.ts';
+import { anyText } from '#test/support/any-text.ts';
 
 /** The most tokens that are read of any input, and the most shards that are opened for it. */
 const MAX_TOKENS = 40;
@@ -50,7 +51,7 @@ const WORDS = [
   '2999999999',
 ];
 const addressLike = fc.array(fc.constantFrom(...WORDS), { maxLength: 60 }).map((words) => words.join(' '));
-const anything = fc.oneof(fc.string({ maxLength: 2000 }), fc.string({ unit: 'binary', maxLength: 2000 }), addressLike);
+const anything = fc.oneof(fc.string({ maxLength: 2000 }), anyText({ maxLength: 2000 }), addressLike);
 
 let register: GnafRegister;
 before(async () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { breakLongWords, printText, shortenPrintable } from '#domain/evidence/page/printable-text.ts';
+import { anyText } from '#test/support/any-text.ts';
 
 const LONG = 1_000_000;
 const ALL = () => true;
@@ -26,7 +27,7 @@ test('white space becomes a space, and characters that cannot be seen, drawn or 
 
 test('normalising is idempotent and leaves only characters that the fonts have', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), (text) => {
+    fc.property(anyText(), (text) => {
       const once = shortenPrintable(text, ASCII, LONG);
       assert.match(once, /^[ -~]*$/);
       assert.equal(shortenPrintable(once, ASCII, LONG), once);
@@ -71,7 +72,7 @@ test('omitted text is counted in characters of the value, however many code unit
 
 test('the shown and the omitted part add up to the whole text, and the shown part fits', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), fc.nat(40), (text, maxLength) => {
+    fc.property(anyText(), fc.nat(40), (text, maxLength) => {
       const [, head = '', left = '0'] =
         /^(.*?)(?:… \((\d+) more characters? in the JSON\))?$/.exec(shortenPrintable(text, ASCII, maxLength)) ?? [];
       assert.ok(head.length <= maxLength);
