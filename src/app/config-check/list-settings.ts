@@ -47,7 +47,7 @@ const SECRET_PARAMETER = /pass|secret|token|key|guid|sig|auth|credential/i;
 
 function hideSecrets(url: URL): URL {
   if (url.password !== '') url.password = '***';
-  // A token can take the place of a name; the role of a database is none.
+  // In an http URL the user name can be a token. In a database URL it is the role, which is not secret.
   else if (url.username !== '' && url.protocol.startsWith('http')) url.username = '***';
   for (const name of [...url.searchParams.keys()]) if (SECRET_PARAMETER.test(name)) url.searchParams.set(name, '***');
   return url;

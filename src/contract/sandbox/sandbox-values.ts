@@ -26,5 +26,5 @@ export const SANDBOX_PPSR_ACNS = {
 /** The URL of a receiver that only test accounts have: it fails twice, then accepts each delivery. Nothing is sent. */
 export const SANDBOX_WEBHOOK_URL = 'https://webhooks.sandbox.invalid/fails-twice';
 
-/** The beginning of a text that asks for a refusal: `sandbox:overloaded`. */
+/** The prefix of a text that requests an error, such as `sandbox:overloaded`. */
 export const SANDBOX_PREFIX = 'sandbox:';

@@ -4,7 +4,7 @@ import { assetInvoiceCanonicalIdentifier } from './pack-views.ts';
 import { provenanceOfSources } from './provenance.ts';
 import { ok, toolName } from './shared-fields.ts';
 
-// Sums of so many lines stay exact.
+// Small enough that the sum of all lines is an exact integer.
 const MAX_CENTS = 1_000_000_000_000;
 const amount = cents.max(MAX_CENTS);
 

@@ -19,7 +19,7 @@ export const GLOBAL_OPTIONS: Readonly<Record<string, boolean>> = {
   version: false,
 };
 
-/** An unknown word, the known ones in its place, and the command group before it. */
+/** An unknown word, the words that are known at its position, and the command group before it. */
 export type UnknownWord = { kind: 'command' | 'option'; word: string; known: readonly string[]; group: string };
 
 /** An invalid command line: the reason in one line; `unknown` when a similar word can be suggested. */

@@ -40,12 +40,16 @@ export type AgentDoorParts = McpParts &
     hasOwnHost: (request: FastifyRequest, response: ServerResponse) => boolean;
   };
 
-/** A request to a tool: its caller, its network address, its id, the message as it was sent, whether its session declared URL elicitation, and what hears that the SDK accepted its call. */
+/** A request to a tool. */
 export type AgentRequest = {
   caller: Caller;
+  /** The network address. */
   address: string;
   requestId: string;
+  /** The message as it was sent. */
   message: unknown;
+  /** Whether the session declared URL elicitation. */
   declaredUrls?: boolean;
+  /** Called when the SDK has accepted the call. */
   onAccepted?: (era: Era) => void;
 };

@@ -21,7 +21,7 @@ export function buildScopeFinder(findCalled: FindCalled): (message: unknown, hel
     if (method === 'resources/list') return RECORDS;
     const operation = findCalled(message);
     if (operation === undefined) return [];
-    // No user is asked to consent to an operation behind a closed gate: the funnel rejects it first. A sample is not closed.
+    // An operation behind a closed gate needs no consent, because the funnel rejects it first. Its sample passes the gate.
     if (operation.gate !== null && !asksForSample(operation, input)) return [];
     // The proof comes with the record, so a caller without access to records is refused before the check runs.
     return toPlainObject(_meta)[PROOF_FIELD] === true ? [...operation.scopes, ...RECORDS] : operation.scopes;

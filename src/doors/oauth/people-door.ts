@@ -48,7 +48,7 @@ export type PeopleDoor = {
   /** The network address and the User-Agent header of a request. */
   placeOf(request: FastifyRequest): { address: string; agent: string | null };
   listSessions(request: FastifyRequest, person: Person): Promise<ShownSession[]>;
-  /** Answers with the page that asks before a form is carried out. */
+  /** Sends the page that asks for confirmation before a form takes effect. */
   sendConfirmStep(reply: FastifyReply, person: Person, step: ConfirmStep & { place: PlaceName }): FastifyReply;
 };
 

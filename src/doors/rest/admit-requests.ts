@@ -61,7 +61,7 @@ export function addAdmission(
     else clock.later(done, waitMs);
   });
 
-  // By now the body has been read, or there is none: the request counts as in flight from here.
+  // The body, if any, has been read: the request counts as in flight from here.
   server.addHook('preValidation', (request, reply, done) => {
     if (request.routeOptions.url === HEALTH_PATH || reply.raw.destroyed) return done();
     if (!shedder.enter()) return done(shed(IN_FLIGHT));

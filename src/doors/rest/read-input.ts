@@ -72,7 +72,7 @@ function parseRange(text: string): [type: string, weight: number] {
   return [type, weight >= 0 && weight <= 1 ? weight : 0];
 }
 
-/** Throws when a query cannot be decoded, naming the parameter. Used undecoded, it would look for something else. */
+/** Throws when a query cannot be decoded, naming the parameter. Without decoding, the query would mean something else. */
 function requireSoundQuery(url: string): void {
   const begin = url.indexOf('?');
   if (begin === -1 || !url.includes('%', begin)) return;
@@ -89,7 +89,7 @@ function requireEachOnce(query: object): void {
   if (twice !== undefined) throw buildRefusal(twice[0], 'is given more than once: send it once');
 }
 
-/** Throws when a route that takes its fields in the body has a query, because an ignored field would look as if it counted. */
+/** Throws when a route that takes its fields in the body has a query, because the caller would think that an ignored field took effect. */
 function requireNoQuery(query: object): void {
   const [field] = Object.keys(query);
   if (field !== undefined) throw buildRefusal(field, 'is not part of this request: its fields go into the body');

@@ -21,7 +21,7 @@ import { type LoadedRows, loadRows } from './load-rows.ts';
 import type { RegisterSource } from './register-sources.ts';
 import { requireNotOlder, requirePastTime } from './require-plausible-version.ts';
 
-// Up to this share a file has a few bad rows; above it, it is a bad file. So none is forgiven below 100 rows.
+// A file with a larger share of bad rows is rejected. A file with fewer than 100 rows may therefore have no bad row.
 const MAX_REJECTED_SHARE = 0.01;
 
 /** Imports a version of a register into its own table; throws as importVersion does, and on a bad file. */

@@ -59,11 +59,11 @@ export type SignIn = {
   begin(person: Person, place: SignInPlace, trx?: Database): Promise<SignInOutcome & { outcome: 'signed_in' }>;
   /** The hash of a new password; null when too many people sign in at once. */
   hash(password: string, address: string): Promise<string | null>;
-  /** The sessions of a person; `secret` is that of the browser that asks. */
+  /** The sessions of a person; `secret` is that of the caller’s session. */
   listSessions(person: Person, secret: string): Promise<KeptSession[]>;
   /** Ends one session of a person; false when they have no such session. */
   endOne(person: Person, sessionId: string, address: string): Promise<boolean>;
-  /** Ends every session of a person, also the one that asks; returns how many there were. */
+  /** Ends every session of a person, including the caller’s; returns how many there were. */
   endAll(person: Person, address: string): Promise<number>;
   /** Who is signed in, or null. */
   findPerson(secret: string): Promise<Person | null>;

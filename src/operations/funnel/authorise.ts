@@ -31,7 +31,7 @@ function describeLack(missing: readonly Scope[], { delegation, role }: Caller): 
   return role === null ? `The credential ${lacks}` : `The credential, or the role ${role}, ${lacks}`;
 }
 
-// More scopes would not help, so none is named.
+// The role may not run this kind of operation, whatever its scopes, so the message names no scope.
 function findRoleLimit(operation: Operation, { role }: Caller): ServiceError | null {
   if (role === null || runsKind(role, operation)) return null;
   const message = `The role ${role} can only read; ask an owner of the account for another role.`;

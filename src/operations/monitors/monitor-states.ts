@@ -15,7 +15,7 @@ import { toCompared } from './to-compared.ts';
 
 type MonitorState = NonNullable<z.input<typeof monitorListResponse>['monitors'][number]['latest']>;
 
-/** A monitor's baseline and what the service observed of the latest state of the source since; null when there is none. Opened is the baseline as it is compared. */
+/** A monitor's baseline and the service's latest observation since; null when there is none. `opened` is the baseline in the form that is compared. */
 export type Looks = { baseline: Observation | null; latest: Observation | null; opened: OpenedBaseline | null };
 
 const NAME_FIELDS = ['entity_name', 'company_name', 'full_address'];
@@ -73,7 +73,7 @@ export function compareLatest(
   return { state: decideOutcome(changes), changes };
 }
 
-/** Whether the latest look cannot be compared with the baseline, as a confirmation would refuse it: an older version shows nothing about today, nor does an unchanged observation that lacks a register of the baseline. */
+/** Whether the latest observation shows nothing about today, so that a confirmation would reject it: its version is older than the baseline's, or it has no change but lacks a register of the baseline. */
 export function isOlderData(type: TargetType, { baseline, latest, opened }: Looks): boolean {
   if (baseline === null || latest === null || opened === null) return false;
   if (findObservationFault('The service', toCompared(baseline), toCompared(latest)) !== null) return true;

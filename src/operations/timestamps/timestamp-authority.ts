@@ -15,7 +15,7 @@ export type TimestampAuthority = {
   name: string;
   /** The trusted certificates in DER. */
   certificates: readonly Bytes[];
-  /** The most bytes that a token has; a signature leaves so much room for it. */
+  /** The most bytes that a token has, which a signature reserves for it. */
   maxTokenBytes: number;
   /** Returns a checked token (a DER ContentInfo) over these bytes; null if there is none, which is reported and never thrown. */
   stamp(bytes: Bytes): Promise<Bytes | null>;

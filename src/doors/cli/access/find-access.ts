@@ -38,7 +38,7 @@ export function findDemo(env: Env): Demo | string | null {
   }
 }
 
-// A minute early, so that a token does not expire on its way.
+// A minute early, so that a token does not expire while a request is sent.
 function isEnding(expiresAt: string): boolean {
   return !(Date.parse(expiresAt) - Date.now() > 60_000);
 }

@@ -45,7 +45,7 @@ function readNamed(header: readonly string[], named: string): Columns {
   return build(addRecognised(found, header), true);
 }
 
-// To name one column does not switch the others off: a name that is not compared would look verified.
+// Naming one column keeps the recognition of the others: without its name column, a row would look verified although no name was compared.
 function addRecognised(found: ReadonlyMap<ColumnRole, number[]>, header: readonly string[]): Map<ColumnRole, number[]> {
   const taken = new Set([...found.values()].flat());
   const free = header.map((label, at) => (taken.has(at) ? '' : label));

@@ -7,7 +7,7 @@ export type RunPrice = { lines: { what: string; count: number; cents: number }[]
 export const CARD_COMMAND = 'counterparty verify';
 export const ADDRESS_COMMAND = 'address lookup';
 
-/** Computes the price of so many checks from the table of commands; null while one of them has no price. */
+/** Computes the price of a run from the table of commands; null while one of its checks has no price. */
 export function priceRun(commands: readonly CliCommand[], cards: number, addresses: number): RunPrice | null {
   const lines = [
     { one: 'Evidence Card', many: 'Evidence Cards', count: cards, cents: findCents(commands, CARD_COMMAND) },

@@ -104,7 +104,7 @@ function renderExport(reference: string): Html {
   return html`<form class="actions" method="post" action="/app/deals">${renderFormId()}<input type="hidden" name="reference" value="${reference}"><button>Export evidence</button><span class="hint">A ZIP with the PDF, JSON and proof of every record. Free.</span></form>`;
 }
 
-// The reference need not be typed again for each check, nor mistyped.
+// The form has the reference, so that no one has to type it again for each check.
 function renderCheck(reference: string): Html {
   return html`<form class="filters" method="post" action="/app/search" aria-label="One more check">${renderFormId()}${renderDealField(reference)}<div class="field"><label for="deal-check">Check for this deal</label><input id="deal-check" name="q" required maxlength="300" autocomplete="off" placeholder="ABN, ACN, licence, name or address"></div><button>Check · free</button></form>`;
 }

@@ -38,7 +38,7 @@ export function addSearchPage(pages: ConsolePages): void {
   });
 }
 
-// For a role that neither checks nor reads what was saved, a search can do nothing.
+// A role that can neither check nor read records has no use for the search.
 function readsRecords({ view }: ConsoleAsk): boolean {
   return rightsOf(view.person.role).scopes.includes('assets:receipts');
 }

@@ -5,7 +5,7 @@ const WORKBOOKS = [
   [0xd0, 0xcf, 0x11, 0xe0],
 ];
 
-/** The text of an uploaded CSV, or why it is none. */
+/** The text of an uploaded CSV, or why it cannot be used. */
 export type ReadUpload = { text: string } | { fault: string };
 
 /** Decodes an uploaded CSV: UTF-8, or UTF-16 with its byte order mark. */

@@ -10,7 +10,7 @@ export const NO_FORM_ID = 'This form was sent without its id. Send it again from
 
 const MOST_SHOWN = 10;
 
-/** Builds the page that asks whether what is watched under other references is watched under one more. */
+/** Builds the page that asks whether to watch a target under one more reference. */
 export function renderKnown(
   { type, value, reference }: WatchTarget & { reference: string },
   known: readonly KnownWatch[],

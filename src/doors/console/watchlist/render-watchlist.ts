@@ -70,7 +70,7 @@ function toAddress(shown: State | null, cursor?: string): string {
   return query.size === 0 ? '/app/watchlist' : `/app/watchlist?${query}`;
 }
 
-// A state that no monitor is in has no segment, but for what a person looks for every day.
+// A state without monitors has no segment, except `changed`, which people look for every day.
 function renderSegments(counts: Counts, shown: State | null): Html {
   const wanted = SEGMENTS.filter(({ state }) => state === 'changed' || state === shown || counts[state] > 0);
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);

@@ -33,7 +33,7 @@ export async function startWatching(run: ConsoleAsk['run'], target: WatchTarget,
     : { subscription_id: same.subscription_id, isNew: false };
 }
 
-// Two forms at the same time both find that nothing is watched. The later one gives way, so that one monitor remains.
+// Two forms sent at the same time both find no monitor and create one. The later monitor is deleted, so that one remains.
 async function keepFirst(
   run: ConsoleAsk['run'],
   { type, value }: WatchTarget,

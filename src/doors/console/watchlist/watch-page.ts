@@ -8,7 +8,7 @@ import type { ConsoleAnswer, ConsoleAsk, ConsolePages } from '#doors/console/con
 import { type ConfirmStep, isConfirmed, renderConfirmStep } from '#pages/confirm-page.ts';
 import { renderWatch } from './render-watch.ts';
 
-// What is asked before it is done, for browsers without the dialog of the script.
+// The questions of the confirmation page, for browsers without the dialog of the script.
 const QUESTIONS = new Map<string | null, Pick<ConfirmStep, 'effect' | 'button'>>([
   ['stop', { effect: 'Later changes are not seen any more. The records stay.', button: 'Stop watching' }],
   [
