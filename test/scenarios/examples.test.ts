@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { newSortableId } from '#base/ids.ts';
 import { findExample } from '#contract/examples.ts';
 import type { Operation } from '#contract/operation.ts';
@@ -17,13 +16,12 @@ import { formatVerifierKey } from '#domain/log/note/verifier-key.ts';
 import { verifyFile } from '#domain/log/verify/verify-file.ts';
 import { buildExampleCalls } from '#doors/web/example-calls.ts';
 import { recordUser } from '#store/access/accounts.ts';
-import { runProgram } from '#test/doors/cli/run-svc.ts';
+import { runProgram, runSvcLine } from '#test/doors/cli/run-svc.ts';
 import { buildByteSource } from '#test/support/byte-source.ts';
 import { integrateAll } from '#test/support/evidence-log.ts';
 import { startTestService, type TestService } from '#test/support/test-service.ts';
 import { announce } from '#test/support/webhook-deliveries.ts';
 
-const BIN = fileURLToPath(new URL('../../bin', import.meta.url));
 const SHOWN = OPERATIONS.filter((operation) => operation.rest !== null);
 
 // What differs in every run: ids, the day of the call, and the hash over them.
@@ -126,7 +124,7 @@ test('the service returns the responses of the examples, requested with svc as i
     for (const [field, value] of Object.entries(names)) if (field in asked) asked[field] = value;
     await service.built.requests.flush();
     const svc = buildExampleCalls(operation, asked, service.url).at(-1);
-    const { stdout, stderr } = await runProgram('/bin/sh', ['-c', `${BIN}/${svc} --json`], env);
+    const { stdout, stderr } = await runSvcLine([...(await splitWords(svc)), '--json'], env);
     const given = JSON.parse(stdout || '{}') as Record<string, unknown>;
     made.set(operation.name, given);
     // A 204 response has no body.
@@ -134,6 +132,12 @@ test('the service returns the responses of the examples, requested with svc as i
     assert.deepEqual(settle(given), settle(expected), `${svc} ${stderr}`);
   }
 });
+
+/** Splits a command line as a shell does, and leaves out the program. */
+async function splitWords(line = ''): Promise<string[]> {
+  const { stdout } = await runProgram('/bin/sh', ['-c', `printf '%s\\0' ${line}`]);
+  return stdout.split('\0').slice(1, -1);
+}
 
 test('svc verify proves the record of the example with the key that signed its log', async () => {
   const { key } = await openNoteSigner('log.example/log', new Uint8Array(32).fill(1));
