@@ -47,7 +47,12 @@ const BROWSER = ['test/browser/*.test.ts'];
 /** Lists the test files of a suite. */
 export function listSuite(suite: Suite): string[] {
   const paths = globSync('test/**/*.test.ts').sort();
-  return paths.filter((path) => matchesAny(path, LONG) === (suite === 'long'));
+  return paths.filter((path) => isLong(path) === (suite === 'long'));
+}
+
+/** Whether only `npm run test:long` runs a test file. */
+export function isLong(path: string): boolean {
+  return matchesAny(path, LONG);
 }
 
 /** Whether a test file needs a process of its own. */

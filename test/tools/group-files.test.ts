@@ -41,6 +41,14 @@ test('where many tests import a changed file, the nearest run and the others are
   assert.ok(many.paths.length > 40);
 });
 
+test('a long test runs when it changed itself only', () => {
+  const long = 'test/properties/money.prop.test.ts';
+  const { paths } = selectChangedTests(process.cwd(), ['src/domain/billing/account-funds.ts'], {}, 1_000_000);
+  assert.ok(paths.includes('test/store/billing/account-funds.test.ts'));
+  assert.ok(!paths.includes(long));
+  assert.ok(selectChangedTests(process.cwd(), [long]).paths.includes(long));
+});
+
 test('a changed test file selects itself, and a change that nothing imports selects structure and words alone', () => {
   const scenario = 'test/scenarios/get-abn.test.ts';
   assert.ok(selectChangedTests(process.cwd(), [scenario]).paths.includes(scenario));

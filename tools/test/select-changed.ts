@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { isLong } from '#test/suites.ts';
 import { type Durations, readDurations, UNKNOWN_MS } from './durations.ts';
 import { findDistance, reaches, readImportGraph, startsWithAny, WHOLE_SERVICE, WIRING } from './import-graph.ts';
 
@@ -28,6 +29,7 @@ export function listChangedFiles(root: string, base: string): string[] {
  * first, as many as `budgetMs` of CPU time allow.
  *
  * Tests of the whole service import everything and would all be selected, so they only run if they changed themselves.
+ * Long tests do too.
  */
 export function selectChangedTests(
   root: string,
@@ -38,7 +40,7 @@ export function selectChangedTests(
   const graph = readImportGraph(root);
   const names = changed.map((path) => path.replace(/^src\//, ''));
   const usesPostgres = (path: string) => reaches(graph, path, ['test/support/run-as-superuser.ts']);
-  const tests = [...graph.keys()].filter((path) => path.endsWith('.test.ts'));
+  const tests = [...graph.keys()].filter((path) => path.endsWith('.test.ts') && !isLong(path));
   const near = tests.flatMap((path) => {
     if (startsWithAny(path, WHOLE_SERVICE)) return [];
     const distance = findDistance(graph, path, names, WIRING);
