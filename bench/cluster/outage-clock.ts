@@ -2,7 +2,7 @@ import type { Cluster } from './start-cluster.ts';
 
 const LOOK_MS = 200;
 
-/** A change of the primary: when another node said that it is, and how long until the next acknowledged write. */
+/** A change of the primary: when another node became primary, and how long until the next acknowledged write. */
 export type Promotion = { node: string; recoveryMs: number };
 
 /** Watches when writes are acknowledged and when the primary changes. */

@@ -16,7 +16,7 @@ export type DrillObjects = {
   bringBack(sinceMs: number): Promise<number>;
 };
 
-/** Starts Ceph with versions of objects; throws with what to install. */
+/** Starts Ceph with versions of objects; throws an error that names what to install. */
 export async function openDrillObjects(t: Lifetime): Promise<DrillObjects> {
   const missing = whyLeftOut('Ceph');
   if (missing !== false) throw new Error(missing);

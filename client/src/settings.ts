@@ -1,4 +1,4 @@
-/** Where the service is, who calls it, and how patient the client is. */
+/** Where the service is, who calls it, and the client's timeouts and retries. */
 export type ClientSettings = {
   /** Such as `https://service.example`. */
   baseUrl: string;

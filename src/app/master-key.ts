@@ -54,7 +54,7 @@ function readOrMake(dataDir: string): Buffer {
     rmSync(own);
   }
   const made = readKept(path);
-  if (made === null) throw new Error(`${path} could not be made`);
+  if (made === null) throw new Error(`${path} was removed while it was made; run the command again`);
   return made;
 }
 

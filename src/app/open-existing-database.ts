@@ -32,7 +32,9 @@ export async function openExistingDatabase(config: Config, onNotice: (line: stri
 // Checked before anything is opened, because opening a data folder creates it.
 function requireCluster(dataDir: string): void {
   if (existsSync(join(dataDir, 'postgres', 'PG_VERSION'))) return;
-  throw new Error(`there is no store in DATA_DIR ${dataDir}: nothing was checked or created`);
+  throw new Error(
+    `there is no store in DATA_DIR ${dataDir}: set DATA_DIR to the folder of the service, or start the service once to create it`,
+  );
 }
 
 /** Returns where the PostgreSQL server of the settings is. */

@@ -62,7 +62,7 @@ export function buildSourceGate(limits: BreakerLimits & { maxInFlight: number },
       const state = cache.findState(key);
       if (state === 'loaded') return cache.read(key, load);
       if (state === null && inFlight >= limits.maxInFlight)
-        return buildUnread('is being asked by too many at once', 'busy');
+        return buildUnread('has too many requests in progress', 'busy');
       // Joining another caller's load is waiting for the source too, so the breaker decides first.
       if (!breaker.tryNow())
         return buildUnread('failed repeatedly and is not asked again for a short while', lastTrouble);

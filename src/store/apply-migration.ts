@@ -4,11 +4,11 @@ import { readErrorCode } from '#base/read-error.ts';
 import { isConcurrent, LAST_BEFORE_RULES, type Migration } from './migration-files.ts';
 
 /** How long a migration waits for a lock, and how often and after which pause it is tried again. */
-type LockPatience = { lockTimeoutMs: number; attempts: number; pauseMs: number };
+type LockRetry = { lockTimeoutMs: number; attempts: number; pauseMs: number };
 
 // Statements of callers queue behind a migration that waits, and they end after three seconds. Less than the second
 // after which PostgreSQL ends one of two sessions that wait for each other: it must never be the caller.
-const PATIENCE: LockPatience = { lockTimeoutMs: 400, attempts: 60, pauseMs: 2_000 };
+const LOCK_RETRY: LockRetry = { lockTimeoutMs: 400, attempts: 60, pauseMs: 2_000 };
 // A migration that takes longer would keep callers from a table: it belongs into a job, in batches.
 const STATEMENT_TIMEOUT_MS = 30_000;
 // The lock was not available, or two sessions waited for each other.
@@ -22,38 +22,38 @@ const RETRIED = ['55P03', '40P01'];
 export async function applyMigration(
   client: pg.PoolClient,
   migration: Migration,
-  patience: LockPatience = PATIENCE,
+  retry: LockRetry = LOCK_RETRY,
 ): Promise<void> {
   const apply = isConcurrent(migration) ? applyConcurrently : applyInTransaction;
-  await retryLocks(`migration ${migration.name}`, patience, () => apply(client, migration, patience));
+  await retryLocks(`migration ${migration.name}`, retry, () => apply(client, migration, retry));
 }
 
 /** Makes the partitions of the next days and months. */
-export async function createPartitions(client: pg.PoolClient, patience: LockPatience = PATIENCE): Promise<void> {
-  await retryLocks('making partitions', patience, () => client.query('select create_partitions()'));
+export async function createPartitions(client: pg.PoolClient, retry: LockRetry = LOCK_RETRY): Promise<void> {
+  await retryLocks('making partitions', retry, () => client.query('select create_partitions()'));
 }
 
-async function retryLocks(what: string, patience: LockPatience, work: () => Promise<unknown>): Promise<void> {
+async function retryLocks(what: string, retry: LockRetry, work: () => Promise<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       await work();
       return;
     } catch (error) {
       if (!RETRIED.includes(readErrorCode(error))) throw new Error(`${what} failed`, { cause: error });
-      if (attempt === patience.attempts)
+      if (attempt === retry.attempts)
         throw new Error(
           `${what} did not get its lock in ${attempt} attempts: other sessions use the table for long. It changed nothing; run svc-admin migrate again`,
           { cause: error },
         );
     }
-    await sleep(patience.pauseMs);
+    await sleep(retry.pauseMs);
   }
 }
 
 async function applyInTransaction(
   client: pg.PoolClient,
   migration: Migration,
-  { lockTimeoutMs }: LockPatience,
+  { lockTimeoutMs }: LockRetry,
 ): Promise<void> {
   const statementTimeoutMs = migration.number > LAST_BEFORE_RULES ? STATEMENT_TIMEOUT_MS : 0;
   await client.query('begin');

@@ -91,7 +91,10 @@ test('users reset sets a new password, ends every session, and removes passkeys 
   assert.deepEqual(again, { user_id, email: 'lost@example.com', passkeys_removed: 1 });
   assert.equal(await count('passkeys'), 0);
   const unknown = await admin(['users', 'reset', '--email', 'nobody@example.com'], 'the new password\n');
-  assert.deepEqual([unknown.code, unknown.stderr], [1, 'there is no user nobody@example.com\n']);
+  assert.deepEqual(
+    [unknown.code, unknown.stderr],
+    [1, 'there is no user nobody@example.com; svc-admin users list shows them all\n'],
+  );
   assert.equal((await admin(['users', 'reset', '--email', 'lost@example.com'], 'short\n')).code, 2);
 });
 

@@ -76,7 +76,10 @@ test('a DATA_DIR without a store is an error, and nothing is created there', asy
     const { code, stdout, stderr } = await runAdmin(['fsck'], { env: { DATA_DIR: dataDir } });
     assert.equal(code, 1);
     assert.equal(stdout, '');
-    assert.match(stderr, /there is no store in DATA_DIR .*: nothing was checked or created/);
+    assert.match(
+      stderr,
+      /there is no store in DATA_DIR .*: set DATA_DIR to the folder of the service, or start the service once to create it/,
+    );
   }
   assert.equal(existsSync(join(folder, 'mistyped')), false);
   assert.equal(existsSync(join(folder, 'postgres')), false);

@@ -55,7 +55,7 @@ test('allows a limited number of concurrent loads, and being busy does not count
   const first = hang();
   const [running, joined] = [read('a', first.load), read('a', succeed)];
   const second = await read('b', succeed);
-  assert.deepEqual(second, buildUnread('is being asked by too many at once', 'busy'));
+  assert.deepEqual(second, buildUnread('has too many requests in progress', 'busy'));
   first.end({ ok: true, value: 'first' });
   assert.deepEqual(await Promise.all([running, joined]), Array(2).fill({ ok: true, value: 'first' }));
   assert.equal((await read('b', succeed)).ok, true);

@@ -24,7 +24,7 @@ const WAYS = [
   ['without JavaScript', false],
 ] as const;
 // A busy machine may take long for a page; no journey depends on how long.
-const PATIENCE_MS = 60_000;
+const WAIT_MS = 60_000;
 
 let service: ConsentService;
 let runner: JobRunner;
@@ -51,7 +51,7 @@ after(async () => {
 async function openWindow(javaScriptEnabled: boolean): Promise<Page> {
   const context = await (await openBrowser()).newContext({ javaScriptEnabled, viewport: { width: 1280, height: 900 } });
   const page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE_MS);
+  page.setDefaultTimeout(WAIT_MS);
   windows.push(page);
   return page;
 }

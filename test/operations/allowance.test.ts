@@ -153,7 +153,7 @@ test('a cap of nothing is not said to be used up, nor to come back tomorrow', as
   );
 });
 
-test('a cap does not stand in for credit, nor is it looked at without', async () => {
+test('a cap does not replace credit, and is not checked without credit', async () => {
   const parts = build(9, { capCents: 500, spentCents: 0 });
   assert.deepEqual(await readRefusal(requireAllowance(parts, call(AGENT))), CREDIT_REFUSAL);
   assert.deepEqual(parts.asked, ['acc_1']);

@@ -68,7 +68,7 @@ export const usersReset: Command = {
     return withStores(io, async ({ db }) => {
       const found = await findPersonByEmail(db, email);
       if (found === null) {
-        io.stderr.write(`there is no user ${email}\n`);
+        io.stderr.write(`there is no user ${email}; svc-admin users list shows them all\n`);
         return 1;
       }
       const { user_id, account_id: accountId } = found.person;

@@ -95,7 +95,7 @@ export function listEntries(commands: readonly CliCommand[]): HelpEntry[] {
   return [...commands.map((one) => ({ command: one.command, line: buildCommandLine(one) })), ...local];
 }
 
-// A closed command states no price.
+// A command behind a closed gate shows no price.
 function listPrices(commands: readonly CliCommand[]): Line[] {
   const priced = commands.filter(({ price }) => price !== null && price !== 'free');
   return [...priced.map(({ command, price }): Line => [command, price ?? '']), ['all other open commands', 'free']];
@@ -147,7 +147,7 @@ function renderCommandUsage(command: CliCommand): string[] {
 
 function listFacts({ method, path, available, needsCredential, scopes, price }: CliCommand): Line[] {
   const scope = scopes.length === 0 ? '' : ` with ${scopes.join(', ')}`;
-  const closed = available ? '' : '; no key unlocks it today';
+  const closed = available ? '' : '; not available yet, with any key';
   return [
     ['Calls:', `${method} ${path}`],
     ['Credential:', needsCredential ? `an API key${scope}${closed}` : 'none'],

@@ -49,7 +49,7 @@ export type Funnel = {
   call(call: OperationCall): Promise<OperationAnswer>;
 };
 
-/** Builds the funnel. `admit` and `runCall` list the steps of a call in their order. */
+/** Builds the funnel. `admit` has the steps before the body is read, `runCall` those after it. */
 export function buildFunnel(parts: FunnelParts): Funnel {
   const byName = new Map(parts.operations.map((bound) => [bound.operation.name, bound]));
   const testByName = new Map(parts.testOperations?.map((bound) => [bound.operation.name, bound]));

@@ -7,7 +7,7 @@ import { awaitKeysTurns } from '#store/access/account-keys.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { awaitTeamTurn, listPeopleOf, type TeamPerson } from '#store/team/people.ts';
 
-/** Throws when a role has rights that the caller lacks: a person can do everything of the role, for good and from anywhere. */
+/** Throws when a role has rights that the caller lacks: a role never expires and has no network limit, unlike a key. */
 export function requireRoleWithin({ limits, key }: KeyManager, role: Role): void {
   const wanted = { mode: 'live', scopes: rightsOf(role).scopes, expiresAt: null, networks: [] } as const;
   const { scopes, field } = findKeyExcess(wanted, limits);
@@ -20,7 +20,7 @@ export function requireRoleWithin({ limits, key }: KeyManager, role: Role): void
 /** Waits for the turn to change the people of an account and the keys that they made; throws when the caller may no longer do so. */
 export async function beginTeamChange(trx: Database, manager: KeyManager): Promise<void> {
   await awaitTeamTurn(trx, manager.account_id);
-  // Before any row is held: an operation on keys waits for its turn first, too.
+  // Before any row is locked, as operations on keys do: two locks taken in one order cannot deadlock.
   await awaitKeysTurns(trx, manager.account_id);
   await requireStillManager(trx, manager);
 }

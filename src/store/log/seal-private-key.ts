@@ -26,7 +26,7 @@ export function openPrivateKey(kept: Buffer, secrets: SealSecret): Buffer {
   }
 }
 
-/** Whether a stored private key is encrypted with this secret, the first of two. */
+/** Whether a stored private key is encrypted with the current secret, the first of two; without a secret, whether it is not encrypted. */
 export function isSealedWith(kept: Buffer, secrets: SealSecret): boolean {
   const [secret] = listSecrets(secrets);
   if (secret === undefined || kept.length === SEED_BYTES) return secret === undefined;

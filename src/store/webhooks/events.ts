@@ -24,10 +24,10 @@ export async function announceEvent(trx: Database, announcement: Announcement, n
   const { accountId, type, data, webhookUrl = null } = announcement;
   const event = { event_id: newSortableId('evt_'), accountId, type, data };
   await insertEvent(trx, event, now);
-  const takers = await listSubscribedEndpoints(trx, accountId, type);
+  const subscribers = await listSubscribedEndpoints(trx, accountId, type);
   // A URL that is also a subscribed endpoint gets one delivery, not two.
-  const isTold = webhookUrl === null || takers.some(({ url }) => url === webhookUrl);
-  const receivers = isTold ? takers : [...takers, { endpoint_id: null, url: webhookUrl }];
+  const isSubscribed = webhookUrl === null || subscribers.some(({ url }) => url === webhookUrl);
+  const receivers = isSubscribed ? subscribers : [...subscribers, { endpoint_id: null, url: webhookUrl }];
   const deliveries = receivers.map((receiver) => buildDelivery(event.event_id, receiver));
   await recordDeliveries(trx, accountId, deliveries, now);
   return event.event_id;

@@ -42,7 +42,7 @@ test('a webhook address is on the web', () => {
   exporting.refuses('webhook_url', ['', 'caller.example', 'file:///etc/passwd', null]);
 });
 
-test('a job is found by its id, and a request that becomes one answers it', () => {
+test('a job is found by its id, which the answer to its request contains', () => {
   const request = checkSchema(jobRequest, { job_id: `job_${'0'.repeat(26)}` });
   request.requiresExactly('', ['job_id']);
   request.refusesExtra('');

@@ -231,7 +231,7 @@ test('an answer without a tool is named by its file, and every kind of subject i
   ]);
 });
 
-test('a refusal is a refusal', () => {
+test('the card of a refused call shows its code and message', () => {
   const card = buildAnswerCard({ ok: false, code: 'invalid_abn', message: 'It has 10 digits.', request_id: 'r' }, NOW);
   assert.deepEqual(card, {
     title: 'Invalid ABN',

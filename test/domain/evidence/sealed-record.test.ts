@@ -71,7 +71,7 @@ test('the stored line is one line and parses as the sealed record', () => {
   assert.ok(isRecordIntact(JSON.parse(line)));
 });
 
-test('a value without an RFC 8785 form was never sealed', () => {
+test('a record with a value that has no RFC 8785 form is not intact', () => {
   const { record: sealed } = sealRecord(record);
   assert.ok(!isRecordIntact({ ...sealed, reference: '\ud800' }));
 });

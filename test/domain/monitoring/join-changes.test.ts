@@ -77,7 +77,7 @@ const JOINED: [what: string, one: Change, other: Partial<Change>, count: number]
   ['another new hash', CHANGE, { new_hash: 'sha256:newer' }, 2],
   ['no new hash', CHANGE, { new_hash: null }, 2],
   ['the same hashes, where the other has the values', CHANGE, { old_value: 'A', new_value: 'B' }, 1],
-  ['another weight of the same', CHANGE, { severity: 'high' }, 1],
+  ['another severity, with the same hashes', CHANGE, { severity: 'high' }, 1],
   ['no hashes and another old value', BARE, { old_value: 'medium' }, 2],
   ['no hashes and another new value', BARE, { new_value: 'medium' }, 2],
   ['no hashes and the same values', BARE, {}, 1],

@@ -86,7 +86,10 @@ for (const revision of REVISIONS) {
     assert.equal(report.verdict, 'proven');
     assert.equal(report.record?.record_id, record_id);
     const plain = (await client.callTool({ ...asked, _meta: {} })) as unknown as Result;
-    assert.ok(!plain.content.some(({ type }) => type === 'resource'), 'whoever does not ask does not wait');
+    assert.ok(
+      !plain.content.some(({ type }) => type === 'resource'),
+      'a call that does not ask for the proof does not wait for it',
+    );
   });
 }
 

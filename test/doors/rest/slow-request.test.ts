@@ -7,7 +7,7 @@ import { startTestService, type TestService } from '#test/support/test-service.t
 
 let service: TestService;
 before(async () => {
-  // The same rule with less patience.
+  // The same rule with a shorter limit.
   service = await startTestService({ requestTimeoutMs: 500 });
 });
 after(() => service.stop());

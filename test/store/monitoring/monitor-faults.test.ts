@@ -99,7 +99,7 @@ const CASES: [what: string, tables: string[], change: () => string, faults: () =
     () => [`monitor ${abn.subscription_id} has a target_hash that does not match its target`],
   ],
   [
-    'a fact that was bent',
+    'a fact that was altered',
     ['monitor_snapshots'],
     () =>
       `update monitor_snapshots set comparison = replace(comparison::text, '"2000"', '"2999"')::json where ${of(abn)}`,

@@ -82,9 +82,9 @@ test('an event goes to the endpoints of its account that want its type, or every
   const wanting = await keep(owner, { event_types: ['evidence_export.ready'] });
   await keep(owner, { event_types: ['batch_search.completed'] });
   await keep(stranger);
-  const takers = await listSubscribedEndpoints(database.db, owner, 'evidence_export.ready');
+  const subscribers = await listSubscribedEndpoints(database.db, owner, 'evidence_export.ready');
   assert.deepEqual(
-    takers.map(({ endpoint_id }) => endpoint_id),
+    subscribers.map(({ endpoint_id }) => endpoint_id),
     [every.endpoint_id, wanting.endpoint_id],
   );
 });

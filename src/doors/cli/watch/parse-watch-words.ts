@@ -23,9 +23,9 @@ Examples:
 
 svc watch <target> records what the register says today, the baseline. svc watch
 check reads the register again and shows each difference from the baseline: the
-old and the new value, with its severity. It takes its own evidence: you need no
-ids. Without a target it checks everything that you watch. Nothing is checked on
-its own: run it when you want to know, such as every morning. All of it is free.
+old and the new value, with its severity. It finds the evidence itself: you need
+no ids. Without a target it checks everything that you watch. Nothing is checked
+on its own: run it when you want to know, such as every morning. It is free.
 
 svc watch accept makes what the last check showed the new baseline, after you
 dealt with a change. If the register has changed again, it stores nothing. A

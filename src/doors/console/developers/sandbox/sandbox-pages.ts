@@ -30,7 +30,7 @@ function show({ view }: ConsoleAsk, group: string | null, tried: TriedRow | null
 function findGroup(id: string | null): (typeof SANDBOX_GROUPS)[number] {
   const [first] = SANDBOX_GROUPS;
   const group = SANDBOX_GROUPS.find((one) => one.id === id) ?? first;
-  if (group === undefined) throw new ServiceError('not_found', 'The sandbox has no table.');
+  if (group === undefined) throw new ServiceError('not_found', 'The sandbox has no groups of samples.');
   return group;
 }
 
