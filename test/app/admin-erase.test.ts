@@ -8,6 +8,7 @@ import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { eraseAccount } from '#jobs/service/erase-account.ts';
 import { findErasable } from '#store/erasure/erase-account.ts';
+import { buildRequestInsert, newEntryNo } from '#store/team/request-log.ts';
 import { runSvcLine } from '#test/doors/cli/run-svc.ts';
 import { addPerson, askRest, type ConsentService, startConsentService } from '#test/support/consent-service.ts';
 import { integrateAll } from '#test/support/evidence-log.ts';
@@ -20,6 +21,8 @@ import { createTestAccount, type TestAccount } from '#test/support/test-account.
 import { recordTestChecks } from '#test/support/test-records.ts';
 import { waitUntil } from '#test/support/wait-until.ts';
 
+// Written when the account is erased already.
+const LATE_REQUEST = { made_by: 'key_1', operation: 'get_abn', status: 200, code: null, duration_ms: 1 };
 const ADMIN = fileURLToPath(new URL('../../src/app/admin.ts', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'svc-erase-'));
 
@@ -147,6 +150,16 @@ test('an account with everything in it is exported and erased: nothing of it is 
   await waitUntil('its key is refused', async () => (await service.request('/v1/abn/79002637069')).status === 401);
   assert.equal((await askRest(service, app.accessToken)).status, 401);
   await assert.rejects(recordTestChecks(db, account_id, [{}]), /the account was erased/);
+  const late = [account_id, other.account_id].map((owner) => ({
+    ...LATE_REQUEST,
+    account_id: owner,
+    request_id: owner,
+  }));
+  await service.database.callers.write(
+    buildRequestInsert(late.map((entry) => ({ ...entry, entry_no: newEntryNo(Date.now()) }))),
+  );
+  const requests = await pool.query(`select request_id from request_log where request_id like 'acc_%'`);
+  assert.deepEqual(requests.rows, [{ request_id: other.account_id }]);
   const theirRecord = await pool.query('select reference from records where record_id = $1', [theirs?.record_id]);
   assert.deepEqual(theirRecord.rows, [{ reference: 'of another account' }]);
 

@@ -32,9 +32,11 @@ export function readEntryTime(entryNo: number): Date {
   return new Date(Math.floor(entryNo / NUMBERS_PER_MS));
 }
 
-// Two processes may choose the same number; the second entry is then dropped.
+// Two processes may choose the same number; the second entry is then dropped. Entries are written up to a second after
+// their request, when the account may be erased.
 const INSERT = `insert into request_log select * from json_to_recordset($1) as rows(entry_no bigint, account_id text,
     made_by text, operation text, status integer, code text, duration_ms double precision, request_id text)
+  where not exists (select from erasures where erasures.account_id = rows.account_id)
   on conflict do nothing`;
 
 export function buildRequestInsert(entries: readonly RequestEntry[]): PreparedStatement {
