@@ -30,6 +30,21 @@ test('words whose misspellings cannot be found are not counted', () => {
   );
 });
 
+test('a word that starts like another with the same hash is counted for itself', () => {
+  // AGYA and AGYAB have the same slot, and BAKERY is behind AGYA in memory.
+  for (const words of [
+    ['AGYA', 'BAKERY', 'AGYAB'],
+    ['AGYAB', 'BAKERY', 'AGYA'],
+  ]) {
+    const counts = new WordCounts();
+    for (const word of words) counts.add(word);
+    assert.deepEqual(
+      [...counts.entries()],
+      words.map((word) => [word, 1]),
+    );
+  }
+});
+
 test('a hundred thousand words, more than fit at first, are each counted', () => {
   const letters = [...'ABCDEFGHIJ'];
   const words = Array.from({ length: 100_000 }, (_, number) =>

@@ -63,6 +63,7 @@ test('a word of four letters can be a plural: PIES, TIES and CATS', () => {
 
 const SOUNDS = [
   ['KNIGHT', 'NGT'],
+  ['PODGY', 'PJ'],
   ['GNOME', 'NM'],
   ['PNEUMATIC', 'NMTK'],
   ['UNKNOWN', 'ANKN'],

@@ -81,6 +81,12 @@ const ALIGNED: readonly (readonly [kind: ListedKind, asked: string, listed: stri
   ['organisation', 'BCD', 'B C D', ['BCD-', '-B', '-C', '-D']],
   ['organisation', 'NRGC', 'Northern Reef Guard Corps', ['NRGC=NORTHERN REEF GUARD CORPS initials 0.75']],
   ['organisation', 'Northern Reef Guard Corps', 'NRGC', ['NORTHERN REEF GUARD CORPS=NRGC initials 0.75']],
+  [
+    'organisation',
+    'NRGCTU',
+    'Northern Reef Guard Corps Training Unit',
+    ['NRGCTU=NORTHERN REEF GUARD CORPS TRAINING UNIT initials 0.75'],
+  ],
   ['organisation', 'NRGD', 'Northern Reef Guard Corps', ['NRGD-', '-NORTHERN', '-REEF', '-GUARD', '-CORPS']],
 ];
 

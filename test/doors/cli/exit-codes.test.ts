@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { ANSWERS, type FakeAnswer, refuse, startFakeService } from '#test/fakes/fake-service.ts';
-import { KEY, runSvc, runSvcLine, runSvcLines } from './run-svc.ts';
+import { KEY, runProgram, runSvc, runSvcLine, runSvcLines, SVC } from './run-svc.ts';
 
 const LOOKUP = ['abn', 'lookup', '79002637069'];
 
@@ -16,6 +16,29 @@ async function runAgainst(t: TestContext, answer: FakeAnswer, words = LOOKUP) {
 
 test('0: success', async (t) => {
   assert.equal((await runAgainst(t, { status: 200, body: ANSWERS.abn })).code, 0);
+});
+
+test('0: svc ends with the answer, even if the server keeps the connection open', async (t) => {
+  let isOpen = true;
+  const server = createServer((socket) => {
+    const end = () => {
+      isOpen = false;
+      socket.end();
+    };
+    setTimeout(end, 10_000).unref();
+    socket
+      .on('error', () => undefined)
+      .once('data', () => {
+        socket.write('HTTP/1.1 200 OK\r\ncontent-length: 11\r\n\r\n{"ok":true}');
+      });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  t.after(() => server.close());
+  const address = server.address();
+  assert.ok(typeof address === 'object' && address !== null);
+  const { code } = await runSvc(['health', '--base-url', `http://127.0.0.1:${address.port}`]);
+  assert.deepEqual([code, isOpen], [0, true]);
 });
 
 test('1: the service refused; stderr shows code, message, request_id, details and the next step', async (t) => {
@@ -223,6 +246,25 @@ test('4: without a credential a command that needs one sends nothing', async (t)
   const { code, stdout, stderr } = await runSvc([...LOOKUP, '--base-url', service.url], { SERVICE_API_KEY: '' });
   assert.deepEqual([code, stdout, service.seen], [4, '', []]);
   assert.match(stderr, /^svc: abn lookup needs a credential; nothing was sent$/m);
+});
+
+test('2: a folder of profiles that cannot be made is named', async () => {
+  const words = ['login', '--with-key', '--base-url', 'http://127.0.0.1:1'];
+  const script = `printf '%s\\n' "$K" | ${SVC} ${words.join(' ')}`;
+  const { code, stdout, stderr } = await runProgram('sh', ['-c', script], { K: KEY, XDG_CONFIG_HOME: SVC });
+  assert.deepEqual([code, stdout], [2, '']);
+  assert.equal(stderr, `svc: ${SVC}/svc cannot be used: a part of its path is not a folder\n`);
+});
+
+test('70: an error that no command handles is reported without its stack, at once or later', async () => {
+  const fail = "throw new Error('odd')";
+  for (const connect of [fail, `setTimeout(() => { ${fail} }); return { on() {}, write() {} };`]) {
+    const code = `import net from 'node:net'; net.connect = () => { ${connect} };`;
+    const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(code)}`;
+    const failed = await runSvc(['health', '--base-url', 'http://127.0.0.1:1'], { NODE_OPTIONS });
+    const stderr = 'svc: an internal error, which should be reported: odd\n';
+    assert.deepEqual(failed, { code: 70, stdout: '', stderr });
+  }
 });
 
 function drip(response: Parameters<Extract<FakeAnswer, (...a: never[]) => void>>[0]): void {

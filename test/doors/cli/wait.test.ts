@@ -24,8 +24,11 @@ function showJob(state: State, done: number, error: object | null = null): FakeA
   return { status: 200, body: { ok: true, job_id: JOB, state, progress, finished_at: ended, error } };
 }
 
+const giveZip: FakeAnswer = (response) =>
+  void response.writeHead(200, { 'content-type': 'application/zip', 'content-length': ZIP.length }).end(ZIP);
+
 /** A service whose job advances one step per request and stays at the last. */
-async function startOrders(t: TestContext, steps: readonly FakeAnswer[]) {
+async function startOrders(t: TestContext, steps: readonly FakeAnswer[], giveFile = giveZip) {
   let looks = 0;
   const give: FakeAnswer = (response) => {
     const step = steps[Math.min(looks, steps.length - 1)];
@@ -38,8 +41,7 @@ async function startOrders(t: TestContext, steps: readonly FakeAnswer[]) {
   const service = await startFakeService({
     'POST /v1/exports': { status: 202, body: accepted },
     [`GET /v1/jobs/${JOB}`]: give,
-    [`GET /v1/jobs/${JOB}/result`]: (response) =>
-      void response.writeHead(200, { 'content-type': 'application/zip', 'content-length': ZIP.length }).end(ZIP),
+    [`GET /v1/jobs/${JOB}/result`]: giveFile,
   });
   t.after(() => service.stop());
   return { service, env: { SERVICE_API_KEY: KEY, SERVICE_BASE_URL: service.url }, countLooks: () => looks };
@@ -65,6 +67,26 @@ test('if the output path is taken, no job is started', async (t) => {
   assert.equal(code, 2);
   assert.match(stderr, /taken\.zip already exists.* Nothing was sent/s);
   assert.deepEqual([service.seen.length, readFileSync(output, 'utf8')], [0, 'before']);
+});
+
+test('if the file of the job does not arrive, svc prints how to follow the job', async (t) => {
+  const cut: FakeAnswer = (response) => void response.socket?.destroy();
+  const { env } = await startOrders(t, [showJob('succeeded', 3)], cut);
+  const { code, stdout, stderr } = await runSvcLine([...ORDER, '--output', join(folder, 'cut.zip')], env);
+  assert.deepEqual([code, stdout], [3, '']);
+  assert.ok(stderr.endsWith(`svc: ${JOB} was started. Follow it with: svc jobs show ${JOB}\n`), stderr);
+});
+
+test('if the output path is taken during the download, svc prints how to fetch the file again', async (t) => {
+  const output = join(folder, 'meanwhile.zip');
+  const giveLate: FakeAnswer = (response) => {
+    writeFileSync(output, 'meanwhile');
+    response.writeHead(200, { 'content-type': 'application/zip' }).end(ZIP);
+  };
+  const { env } = await startOrders(t, [showJob('succeeded', 3)], giveLate);
+  const { code, stderr } = await runSvcLine([...ORDER, '--output', output], env);
+  assert.deepEqual([code, readFileSync(output, 'utf8')], [2, 'meanwhile']);
+  assert.match(stderr, new RegExp(`The download was discarded; fetch it again with svc jobs result ${JOB}\n$`));
 });
 
 test('--wait without --output shows the finished job, as JSON with --json', async (t) => {

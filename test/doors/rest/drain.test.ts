@@ -113,3 +113,12 @@ test('while draining, a tool call that is answered as a stream gets Connection: 
   assert.deepEqual(await call(), ['text/event-stream', 'close']);
   await stopped;
 });
+
+test('while draining, a refusal of a request without a credential closes its connection', { timeout }, async () => {
+  const other = await startTestService({ drainMs: 3_000 });
+  const stopped = other.stop();
+  await waitUntil('it drains', () => other.built.isDraining());
+  const refused = await fetch(`${other.url}/v1/abn/51824753556`);
+  assert.deepEqual([refused.status, refused.headers.get('connection')], [401, 'close']);
+  await stopped;
+});

@@ -94,13 +94,22 @@ test('early refusals count for their address, and the refusals are in the log by
   assert.deepEqual(
     lines
       .map((line) => JSON.parse(line))
-      .map(({ request_id, route, status, code }) => [request_id, route, status, code]),
+      .map(({ request_id, route, status, code, bytes }) => [request_id, route, status, code, String(bytes)]),
     [
-      ['req.1', '/v1/abn/:abn', 401, 'authentication_required'],
-      ['req.1', null, 404, 'not_found'],
-      ['req.1', '/v1/abn/:abn', 429, 'rate_limited'],
+      ['req.1', '/v1/abn/:abn', 401, 'authentication_required', answers[0]?.headers.get('content-length')],
+      ['req.1', null, 404, 'not_found', answers[1]?.headers.get('content-length')],
+      ['req.1', '/v1/abn/:abn', 429, 'rate_limited', answers[2]?.headers.get('content-length')],
     ],
   );
+});
+
+test('behind a proxy, early refusals count for the address that it forwards', async () => {
+  const limited = await startTestService({ anonymousRateLimitPerMinute: 1, proxyHops: 1 });
+  const statuses = [];
+  for (const address of ['203.0.113.7', '203.0.113.8', '203.0.113.7'])
+    statuses.push((await ask(limited.url, 'GET', '/v1/abn/x', `X-Forwarded-For: ${address}\r\n\r\n`)).status);
+  await limited.stop();
+  assert.deepEqual(statuses, [401, 401, 429]);
 });
 
 async function ask(url: string, method: string, path: string, rest: string) {
