@@ -14,7 +14,10 @@ process.on('message', async ({ words, env, cwd }: LineToRun) => {
   for (const name of Object.keys(process.env)) if (!(name in env)) delete process.env[name];
   Object.assign(process.env, env);
   process.chdir(cwd);
+  // Like svc, this program ends when its command line waits for nothing that keeps a program alive.
+  process.channel?.unref();
   const code = await runCommandLine(words, commands);
+  process.channel?.ref();
   // A command listens until its program ends.
   for (const signal of ['SIGINT', 'SIGTERM']) process.removeAllListeners(signal);
   writeExact(1, `${code}\0`);
