@@ -6,8 +6,8 @@ import { writeExact } from '#doors/cli/terminal.ts';
 /** A command line, with the whole environment and the folder in which it runs. */
 export type LineToRun = { words: readonly string[]; env: Record<string, string>; cwd: string };
 
-// Runs command lines as svc does, one after the other. A NUL follows what each of them writes to an output; on standard
-// output, the exit code is before it.
+// Runs command lines as svc does, one after the other. A NUL follows what each of them writes to an output. On standard
+// output, U+0001 and the exit code are before it.
 const TABLE = new URL('../../../src/doors/cli/commands.generated.json', import.meta.url);
 const { commands } = JSON.parse(readFileSync(TABLE, 'utf8')) as CliCommandTable;
 process.on('message', async ({ words, env, cwd }: LineToRun) => {
@@ -20,6 +20,6 @@ process.on('message', async ({ words, env, cwd }: LineToRun) => {
   process.channel?.ref();
   // A command listens until its program ends.
   for (const signal of ['SIGINT', 'SIGTERM']) process.removeAllListeners(signal);
-  writeExact(1, `${code}\0`);
+  writeExact(1, `\u0001${code}\0`);
   writeExact(2, '\0');
 });

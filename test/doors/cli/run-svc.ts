@@ -48,8 +48,8 @@ async function runNextLine(line: LineToRun): Promise<ProgramRun> {
   try {
     lines.send(line);
     const [out, stderr] = await Promise.all([readToNul(lines.stdout), readToNul(lines.stderr)]);
-    const [, stdout = '', code] = /^(.*?)(\d+)$/s.exec(out) ?? [];
-    return { code: Number(code), stdout, stderr };
+    const end = out.lastIndexOf('\u0001');
+    return { code: Number(out.slice(end + 1)), stdout: out.slice(0, end), stderr };
   } finally {
     clearInterval(alive);
   }
