@@ -39,15 +39,14 @@ export function bindGetUsage(db: Database, printSigned: PrintSigned): BoundOpera
     const { accountId } = caller;
     // One snapshot of the store, so that a charge made meanwhile is in every figure or in none.
     const read = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
-    const { balance_cents, cap, rows, corrected, within, later } = await read.execute(async (trx) => ({
+    const { balance_cents, cap, rows, corrections, moved } = await read.execute(async (trx) => ({
       balance_cents: await readBalanceCents(trx, accountId),
       cap: await findAccountCap(trx, { accountId, day: today }),
       rows: await readUsage(trx, accountId, from, to),
-      corrected: await readCorrections(trx, { accountId, from, to }, MAX_CORRECTIONS),
-      within: await readMovements(trx, accountId, { from, to }),
-      later: await readMovements(trx, accountId, { from: nextDay(to), to: null }),
+      corrections: await readCorrections(trx, { accountId, from, to }, MAX_CORRECTIONS),
+      moved: await readMovements(trx, accountId, { from, to }),
     }));
-    const { corrections, refundCents } = corrected;
+    const { within, later } = moved;
     const closing_balance_cents = balance_cents - addUp(later);
     const usage = {
       ok: true as const,
@@ -63,7 +62,7 @@ export function bindGetUsage(db: Database, printSigned: PrintSigned): BoundOpera
       credit_cents: within.creditCents,
       reversal_cents: within.reversalCents,
       spend_cents: rows.reduce((sum, row) => sum + row.spend_cents, 0),
-      refund_cents: refundCents,
+      refund_cents: within.refundCents,
       calls: rows.reduce((sum, row) => sum + row.calls, 0),
       by_tool_and_day: rows,
       corrections: corrections.map(showCorrection),
@@ -84,10 +83,6 @@ export function bindGetUsage(db: Database, printSigned: PrintSigned): BoundOpera
 
 function addUp({ creditCents, reversalCents, refundCents, spendCents }: Movements): number {
   return creditCents - reversalCents + refundCents - spendCents;
-}
-
-function nextDay(day: string): string {
-  return toDay(new Date(Date.parse(day) + DAY_MS));
 }
 
 function titleOfTool(tool: string): string {

@@ -89,30 +89,24 @@ function readEntries(trx: Transaction<Tables>, transactionId: string): Promise<L
   return trx.selectFrom('ledger_entries').select(columns).where('transaction_id', '=', transactionId).execute();
 }
 
-/** The corrections of an account between two days in Sydney (inclusive): the newest, at most `limit`, and the sum of all refunds. */
+/** The corrections of an account between two days in Sydney (inclusive), newest first, at most `limit`. */
 export async function readCorrections(
   db: Database,
   asked: { accountId: string; from: string; to: string },
   limit: number,
-): Promise<{ corrections: Correction[]; refundCents: number }> {
-  const within = sql<boolean>`account_id = ${asked.accountId}
-    and created_at >= ${asked.from}::date::timestamp at time zone 'Australia/Sydney'
-    and created_at < (${asked.to}::date + 1)::timestamp at time zone 'Australia/Sydney'`;
-  const corrections = await db
+): Promise<Correction[]> {
+  return db
     .selectFrom('ledger_corrections')
     .selectAll()
-    .where(within)
+    .where(
+      sql<boolean>`account_id = ${asked.accountId}
+        and created_at >= ${asked.from}::date::timestamp at time zone 'Australia/Sydney'
+        and created_at < (${asked.to}::date + 1)::timestamp at time zone 'Australia/Sydney'`,
+    )
     .orderBy('created_at', 'desc')
     .orderBy('transaction_id', 'desc')
     .limit(limit)
     .execute();
-  const { cents } = await db
-    .selectFrom('ledger_corrections')
-    .select(sql<string>`coalesce(sum(amount_cents), 0)`.as('cents'))
-    .where(within)
-    .where('kind', '=', 'charge_refund')
-    .executeTakeFirstOrThrow();
-  return { corrections, refundCents: Number(cents) };
 }
 
 /** The credits of an account, newest first, each with the transaction that reversed it, if any. */

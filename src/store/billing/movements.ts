@@ -8,28 +8,33 @@ export type Movements = { creditCents: number; reversalCents: number; refundCent
 // Later than any entry.
 const LAST_DAY = '9999-12-31';
 
-/** The movements of an account between two days in Sydney (inclusive); until now when `to` is null. Reads totals, no records. */
+const FIELDS = {
+  credit: 'creditCents',
+  credit_reversal: 'reversalCents',
+  charge_refund: 'refundCents',
+  spend: 'spendCents',
+} as const satisfies Record<string, keyof Movements>;
+
+type MovedRow = { kind: keyof typeof FIELDS; is_later: boolean; cents: string };
+
+/** The movements of an account between two days in Sydney (inclusive), and those after them. Reads totals, no records. */
 export async function readMovements(
   db: Database,
   account_id: string,
-  { from, to }: { from: string; to: string | null },
-): Promise<Movements> {
-  const last = to ?? LAST_DAY;
-  const within = sql`account_id = ${account_id} and created_at >= ${from}::date::timestamp at time zone 'Australia/Sydney'
-    and created_at < (${last}::date + 1)::timestamp at time zone 'Australia/Sydney'`;
-  const correct = (kind: string) =>
-    sql`(select coalesce(sum(amount_cents), 0) from ledger_corrections where ${within} and kind = ${kind})`;
-  const { rows } = await sql<Record<keyof Movements, string>>`select
-    (select coalesce(sum(amount_cents), 0) from credit_grants where ${within}) as "creditCents",
-    ${correct('credit_reversal')} as "reversalCents", ${correct('charge_refund')} as "refundCents",
-    (select coalesce(sum(spend_cents), 0) from (${buildUsageQuery(account_id, from, last)}) used) as "spendCents"`.execute(
-    db,
-  );
-  const [row] = rows;
-  return {
-    creditCents: Number(row?.creditCents),
-    reversalCents: Number(row?.reversalCents),
-    refundCents: Number(row?.refundCents),
-    spendCents: Number(row?.spendCents),
-  };
+  { from, to }: { from: string; to: string },
+): Promise<{ within: Movements; later: Movements }> {
+  const since = sql`account_id = ${account_id} and created_at >= ${from}::date::timestamp at time zone 'Australia/Sydney'`;
+  const isLater = sql`created_at >= (${to}::date + 1)::timestamp at time zone 'Australia/Sydney'`;
+  const { rows } = await sql<MovedRow>`select kind, is_later, sum(cents) as cents from (
+      select 'credit' as kind, ${isLater} as is_later, amount_cents as cents from credit_grants where ${since}
+      union all select kind, ${isLater}, amount_cents from ledger_corrections where ${since}
+      union all select 'spend', day > ${to}, spend_cents from (${buildUsageQuery(account_id, from, LAST_DAY)}) used
+    ) moved group by kind, is_later`.execute(db);
+  const moved = { within: buildNone(), later: buildNone() };
+  for (const { kind, is_later, cents } of rows) moved[is_later ? 'later' : 'within'][FIELDS[kind]] = Number(cents);
+  return moved;
+}
+
+function buildNone(): Movements {
+  return { creditCents: 0, reversalCents: 0, refundCents: 0, spendCents: 0 };
 }

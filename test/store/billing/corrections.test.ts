@@ -10,6 +10,7 @@ import {
 } from '#store/billing/corrections.ts';
 import { readBalanceCents, recordCredit } from '#store/billing/ledger.ts';
 import { findLedgerFaults } from '#store/billing/ledger-faults.ts';
+import { readMovements } from '#store/billing/movements.ts';
 import { listSydneyDays } from '#test/support/sydney-day.ts';
 import { createTestAccount } from '#test/support/test-account.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
@@ -187,7 +188,7 @@ test('an id of no credit or charge is not found: an unknown id, a free check, a 
     assert.deepEqual(await refundCharge(database.db, id, BECAUSE), { state: 'not_found' }, id);
 });
 
-test('the corrections of an account are listed by day, newest first, and the refunds are added up beyond the limit', async () => {
+test('the corrections of an account are listed by day, newest first, and movements add up all of them', async () => {
   const accountId = await openAccount(500);
   const other = await openAccount(500);
   await refundCharge(database.db, await chargeOnce(other), BECAUSE);
@@ -197,7 +198,7 @@ test('the corrections of an account are listed by day, newest first, and the ref
   await reverseCredit(database.db, given, BECAUSE);
   const [eve, today, next] = listSydneyDays(new Date().toISOString());
   const read = (from: string, to: string, limit = 200) => readCorrections(database.db, { accountId, from, to }, limit);
-  const { corrections, refundCents } = await read(today, today);
+  const corrections = await read(today, today);
   assert.deepEqual(
     corrections.map(({ kind, record_id }) => [kind, record_id]),
     [
@@ -206,12 +207,16 @@ test('the corrections of an account are listed by day, newest first, and the ref
       ['charge_refund', records[0]],
     ],
   );
-  assert.equal(refundCents, 30);
-  const bounded = await read(today, today, 1);
-  assert.deepEqual([bounded.corrections.length, bounded.refundCents], [1, 30]);
-  const nothing = { corrections: [], refundCents: 0 };
-  assert.deepEqual(await read('2020-01-01', eve), nothing);
-  assert.deepEqual(await read(next, '2099-12-31'), nothing);
+  assert.equal((await read(today, today, 1)).length, 1);
+  assert.deepEqual(await read('2020-01-01', eve), []);
+  assert.deepEqual(await read(next, '2099-12-31'), []);
+
+  const moved = { creditCents: 507, reversalCents: 7, refundCents: 30, spendCents: 30 };
+  const none = { creditCents: 0, reversalCents: 0, refundCents: 0, spendCents: 0 };
+  const add = (from: string, to: string) => readMovements(database.db, accountId, { from, to });
+  assert.deepEqual(await add(today, today), { within: moved, later: none });
+  assert.deepEqual(await add('2020-01-01', eve), { within: none, later: moved });
+  assert.deepEqual(await add(next, '2099-12-31'), { within: none, later: none });
 });
 
 /** The faults that fsck finds after a change that only an intruder could make; the change is rolled back. */
