@@ -147,7 +147,7 @@ function renderCommandUsage(command: CliCommand): string[] {
 
 function listFacts({ method, path, available, needsCredential, scopes, price }: CliCommand): Line[] {
   const scope = scopes.length === 0 ? '' : ` with ${scopes.join(', ')}`;
-  const closed = available ? '' : '; not available yet, with any key';
+  const closed = available ? '' : '; not available yet';
   return [
     ['Calls:', `${method} ${path}`],
     ['Credential:', needsCredential ? `an API key${scope}${closed}` : 'none'],

@@ -48,7 +48,7 @@ export async function runProfiles(argv: readonly string[]): Promise<number> {
     if (words.length === 0) return list(given);
     const [verb, name, ...more] = words;
     if (verb === 'use' && name !== undefined && more.length === 0) return use(name);
-    return sayFault('svc profiles takes no argument, or use and one name\nsee svc profiles --help');
+    return sayFault('write svc profiles, or svc profiles use <name>\nsee svc profiles --help');
   } catch (error) {
     if (error instanceof UnsafeFile) return sayFault(error.message);
     throw error;
