@@ -5,6 +5,7 @@ import pg from 'pg';
 import { FairPool, ShareExceeded } from '#store/postgres/fair-pool.ts';
 import { runInLane, SERVICE_LANE } from '#store/postgres/lane.ts';
 import { isStoreDown } from '#store/postgres/store-down.ts';
+import { openPool } from '#test/support/open-pool.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
 
 let database: TestDatabase;
@@ -17,9 +18,7 @@ async function withFairPool(
   share: { maxConnections: number; perLane: number; waitMs: number },
   work: (fair: FairPool, pool: pg.Pool) => Promise<void>,
 ): Promise<void> {
-  const pool = new pg.Pool({ connectionString: database.url, max: share.maxConnections });
-  // A pool has ended before its sockets have, and dropping the database then ends them with an error.
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  const pool = openPool({ connectionString: database.url, max: share.maxConnections });
   const fair = new FairPool(pool, share);
   await work(fair, pool).finally(() => fair.end());
 }

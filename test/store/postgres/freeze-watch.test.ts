@@ -5,6 +5,7 @@ import { watchForFreeze } from '#store/postgres/freeze-watch.ts';
 import { isStoreDown } from '#store/postgres/store-down.ts';
 import { startPostgresServer } from '#test/rig/postgres-server.ts';
 import { makeDataFolder } from '#test/support/data-folder.ts';
+import { openPool } from '#test/support/open-pool.ts';
 import { testPostgresHost } from '#test/support/run-as-superuser.ts';
 import { openStoreSwitch } from '#test/support/store-switch.ts';
 import { waitUntil } from '#test/support/wait-until.ts';
@@ -15,15 +16,8 @@ function addressAt(host: string) {
   return { host, user: 'postgres', database: 'postgres' };
 }
 
-function openPool(host: string): pg.Pool {
-  const pool = new pg.Pool({ ...addressAt(host), max: 2 });
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  return pool;
-}
-
 test('long work on a server that answers is left alone', async (t) => {
-  const pool = openPool(testPostgresHost());
+  const pool = openPool({ ...addressAt(testPostgresHost()), max: 2 });
   t.after(() => pool.end());
   let asked = 0;
   const stop = watchForFreeze(
@@ -42,7 +36,7 @@ test('long work on a server that answers is left alone', async (t) => {
 
 test('work on a frozen server ends as an unavailable store', async (t) => {
   const hanging = await openStoreSwitch();
-  const pool = openPool(testPostgresHost());
+  const pool = openPool({ ...addressAt(testPostgresHost()), max: 2 });
   t.after(async () => {
     await pool.end();
     await hanging.close();
@@ -59,7 +53,7 @@ test('work on a frozen server ends as an unavailable store', async (t) => {
 
 test('what begins while the server is asked ends with the same verdict, not after a second round', async (t) => {
   const hanging = await openStoreSwitch();
-  const pool = openPool(testPostgresHost());
+  const pool = openPool({ ...addressAt(testPostgresHost()), max: 2 });
   t.after(async () => {
     await pool.end();
     await hanging.close();
@@ -85,9 +79,7 @@ test('a commit that waits for a missing standby ends as an unavailable store, an
 }, async (t) => {
   const { url } = await startPostgresServer(t, makeDataFolder());
   const connectionString = url.replace('service@', 'postgres@');
-  const pool = new pg.Pool({ connectionString, max: 2 });
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  const pool = openPool({ connectionString, max: 2 });
   t.after(() => pool.end());
   await pool.query('create table noted (word text)');
   await pool.query(`alter system set synchronous_standby_names = 'nobody'`);

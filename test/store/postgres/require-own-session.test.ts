@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import pg from 'pg';
 import { openDatabase } from '#store/postgres/database.ts';
 import { requireOwnSession } from '#store/postgres/require-own-session.ts';
+import { openPool } from '#test/support/open-pool.ts';
 import { createTestDatabase } from '#test/support/test-database.ts';
 
 test('a way to PostgreSQL that drops the settings of a session, as PgBouncer does, is refused in plain words', async (t) => {
@@ -10,9 +10,7 @@ test('a way to PostgreSQL that drops the settings of a session, as PgBouncer doe
   t.after(() => database.drop());
   const { pool, close } = openDatabase({ connectionString: database.url });
   await requireOwnSession(pool);
-  const pooled = new pg.Pool({ connectionString: database.url, max: 1 });
-  // A pool has ended before its sockets have, and dropping the database then ends them with an error.
-  pooled.on('connect', (client) => client.on('error', () => undefined));
+  const pooled = openPool({ connectionString: database.url, max: 1 });
   await pooled.query('select 1');
   // What is asked for is known here, and never reached the server.
   pooled.options.statement_timeout = 10_000;
