@@ -1,8 +1,10 @@
 import { enableCompileCache } from 'node:module';
-import { runCommand } from './commands/run-command.ts';
+import { resolveOwnFiles } from './resolve-own-files.ts';
 
 enableCompileCache();
+resolveOwnFiles();
 outliveReaders();
+const { runCommand } = await import('./commands/run-command.ts');
 process.exitCode = await runCommand(process.argv.slice(2), process);
 // The channel of a worker to its primary would keep it alive.
 if (process.connected) process.exit();

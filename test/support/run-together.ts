@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { after, before, describe } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { inspect } from 'node:util';
+import { resolveOwnFiles } from '#app/resolve-own-files.ts';
 import { readEndedCpuMicros } from '../../bench/process-cpu.ts';
 import { shareProcess } from './last-file.ts';
 import { readProgramsCpuMicros } from './run-program.ts';
@@ -20,6 +21,7 @@ const require = createRequire(import.meta.url);
  */
 export function runTogether(paths: readonly string[]): void {
   shareProcess();
+  resolveOwnFiles();
   let left = paths.length;
   let running = '';
   const report = (error: unknown) => process.stderr.write(`no code caught an error of ${running}: ${inspect(error)}\n`);
