@@ -37,6 +37,9 @@ export type DemoCredentials = {
   sample_acn: string;
 };
 
+/** A password, and the hash that is stored. */
+type DemoPassword = { password: string; password_hash: string };
+
 export function demoCredentialsPath(dataDir: string): string {
   return join(dataDir, 'demo-credentials.json');
 }
@@ -46,22 +49,24 @@ export async function ensureDemo(
   stores: AddressStores,
   dataDir: string,
   publicUrl: string,
+  makePassword = makeDemoPassword,
 ): Promise<DemoCredentials | null> {
   // Services that start together on one database wait for each other, so that the samples are imported once.
-  return whileLocked(stores.db, LOCK, () => ensureDemoAlone(stores, dataDir, publicUrl));
+  return whileLocked(stores.db, LOCK, () => ensureDemoAlone(stores, dataDir, publicUrl, makePassword));
 }
 
 async function ensureDemoAlone(
   stores: AddressStores,
   dataDir: string,
   publicUrl: string,
+  makePassword: typeof makeDemoPassword,
 ): Promise<DemoCredentials | null> {
   const { db } = stores;
   const known = findDemo(dataDir);
   const found = known === null ? null : await findCallerByKey(db, known.api_key);
   const valid = known !== null && found !== null && typeof found !== 'string';
   if (!valid && (await hasTenantBeside(db, DEMO_TENANT))) return null;
-  const made = valid ? known : await makeDemo(db);
+  const made = valid ? known : await makeDemo(db, await makePassword());
   // A demo of an earlier release has no test key, or does not name its account.
   const test = made.test_api_key === undefined ? await makeTestKey(db, made.account_id) : {};
   const test_account_id = await findOrRecordTestAccount(db, made.account_id);
@@ -71,9 +76,15 @@ async function ensureDemoAlone(
   return demo;
 }
 
-async function makeDemo(db: Database): Promise<Omit<DemoCredentials, 'base_url' | 'mcp_url' | 'test_account_id'>> {
+async function makeDemoPassword(): Promise<DemoPassword> {
   const password = randomBytes(12).toString('base64url');
-  const password_hash = await hashPassword(password);
+  return { password, password_hash: await hashPassword(password) };
+}
+
+async function makeDemo(
+  db: Database,
+  { password, password_hash }: DemoPassword,
+): Promise<Omit<DemoCredentials, 'base_url' | 'mcp_url' | 'test_account_id'>> {
   return db.transaction().execute(async (trx) => {
     const tenant_id = await recordTenant(trx, DEMO_TENANT);
     const account_id = await recordAccount(trx, tenant_id, 'Demo account');

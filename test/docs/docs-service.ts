@@ -8,6 +8,7 @@ import { openExistingDatabase } from '#app/open-existing-database.ts';
 import { openFileObjectStore } from '#store/objects/file-object-store.ts';
 import { openFaultGround } from '#test/support/fault-ground.ts';
 import { runToEnd } from '#test/support/run-program.ts';
+import { TEST_PASSWORD } from '#test/support/test-password.ts';
 import { waitUntil } from '#test/support/wait-until.ts';
 import { buildPageScript } from './build-page-script.ts';
 import { type CloneFolder, makeCloneFolder } from './clone-folder.ts';
@@ -60,7 +61,7 @@ async function openDemo(t: TestContext, dataDir: string, url: string): Promise<(
   const stores = { ...database, objects: openFileObjectStore(join(dataDir, 'objects')) };
   return async () => {
     rmSync(demoCredentialsPath(dataDir));
-    const demo = await ensureDemo(stores, dataDir, url);
+    const demo = await ensureDemo(stores, dataDir, url, async () => TEST_PASSWORD);
     assert.ok(demo !== null);
     return demo;
   };

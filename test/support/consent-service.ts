@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { createHash, randomBytes, scryptSync } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { Additions } from '#app/build-server.ts';
 import type { Config } from '#app/config.ts';
 import { recordUser } from '#store/access/accounts.ts';
 import { FetchBrowser } from './fetch-browser.ts';
+import { TEST_PASSWORD } from './test-password.ts';
 import { type Foundations, startTestService, type TestService } from './test-service.ts';
 
 /** The redirect of the programs in these tests. Nothing needs to listen there. */
@@ -17,10 +18,6 @@ export type TestPerson = { user_id: string; email: string; password: string };
 
 /** A service with one person who can sign in. */
 export type ConsentService = TestService & { person: TestPerson };
-
-const PASSWORD = 'correct horse battery staple';
-// Costs 4 ms to verify; a hash of production costs 110. The stored cost is read from the hash, so the same code runs.
-const CHEAP_HASH = hashCheaply(PASSWORD);
 
 /** Starts a service in which `ada@example.com` can sign in. */
 export async function startConsentService(
@@ -38,14 +35,9 @@ export async function addPerson(
   email: string,
   account_id = service.account.account_id,
 ): Promise<TestPerson> {
-  const user_id = await recordUser(service.database.db, { account_id, email, password_hash: CHEAP_HASH });
-  return { user_id, email, password: PASSWORD };
-}
-
-function hashCheaply(password: string): string {
-  const [salt, N, r, p] = [randomBytes(16), 1024, 8, 1];
-  const key = scryptSync(password, salt, 32, { N, r, p });
-  return `scrypt$${N}$${r}$${p}$${salt.toString('base64url')}$${key.toString('base64url')}`;
+  const { password, password_hash } = TEST_PASSWORD;
+  const user_id = await recordUser(service.database.db, { account_id, email, password_hash });
+  return { user_id, email, password };
 }
 
 /** Signs a browser in. */
@@ -54,7 +46,7 @@ export async function signIn(
   browser: FetchBrowser,
   email = service.person.email,
 ) {
-  const answer = await browser.send('/sign-in', { email, password: PASSWORD, next: '/account/apps' });
+  const answer = await browser.send('/sign-in', { email, password: TEST_PASSWORD.password, next: '/account/apps' });
   assert.equal(answer.status, 200);
   assert.match(await answer.text(), /<h1>Connected apps/);
 }
