@@ -1,30 +1,24 @@
 import { fastify } from 'fastify';
-import pg from 'pg';
+import { sql } from 'kysely';
 import { newSortableId } from '#base/ids.ts';
-import { buildBinaryArray } from '#store/postgres/binary-array.ts';
+import { buildCopy, toInteger, toTimestamp } from '#store/postgres/copy-rows.ts';
+import { openDatabase } from '#store/postgres/database.ts';
 import { GroupCommit } from '#store/postgres/group-commit.ts';
 
 // The least that a recorded look-up can cost: a Fastify route that returns a JSON body and first stores a record of it,
 // committed with those of other callers, as the service does. No key, limit, seal, place, log, usage or request log.
-const [, , host, answer = '{}', line = '{}'] = process.argv;
+const [, , host = '', answer = '{}', line = '{}'] = process.argv;
 const body: unknown = JSON.parse(answer);
-const pool = new pg.Pool({ host, user: 'service', database: 'service', max: 2 });
-await pool.query('create table if not exists bench_records (like records including all)');
+const { db } = openDatabase({ host, port: 5432, user: 'service', database: 'service' }, { maxConnections: 2 });
+await sql`create table if not exists bench_records (like records including all)`.execute(db);
 
-const text = `insert into bench_records
-    (record_id, account_id, tool, target_value, price_cents, created_at, seal_sha256, made_by, body)
-  select id, 'acc_bench', 'get_abn', '51824753556', 0, now(), id, 'key_bench', line
-  from unnest($1::text[], $2::json[]) as rows(id, line)`;
+const columns = ['record_id', 'account_id', 'tool', 'target_value', 'price_cents', 'created_at', 'seal_sha256'];
 const records = new GroupCommit<string, void>({
   write: async (ids) => {
-    const values = [
-      buildBinaryArray('text', ids),
-      buildBinaryArray(
-        'json',
-        ids.map(() => line),
-      ),
-    ];
-    await pool.query({ name: 'insert', text, values });
+    const free = toInteger(0);
+    const now = toTimestamp(new Date().toISOString());
+    const rows = ids.map((id) => [id, 'acc_bench', 'get_abn', '51824753556', free, now, id, 'key_bench', line]);
+    await db.executeQuery(buildCopy('bench_records', [...columns, 'made_by', 'body'], rows));
     return ids.map(() => undefined);
   },
   mayRetryAlone: () => false,

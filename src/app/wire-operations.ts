@@ -190,7 +190,7 @@ export function wireOperations(
     ...openFunds(db),
     concurrency: buildConcurrencyLimits({ ...READ_TURNS, perAccount: settings.maxInFlightPerAccount }),
     checkAnswer: buildAnswerCheck(settings.answerChecks ?? 'all'),
-    completions: openCompletionWriter(writes, stores.callers.write),
+    completions: openCompletionWriter(writes),
     purchases: {
       findOrRecordQuote: askPrice,
       claimDispatch: (claim) => claimDispatch(writes, claim),

@@ -200,6 +200,7 @@ test('a statement is named by its verb and first table, and nothing behind a lit
   const names = [
     ['/* ready: x */ select * from "records" where a = $1', 'select records'],
     ['insert into "records" ("a") values ($1)', 'insert records'],
+    ['copy records (record_id) from stdin (format binary)', 'copy records'],
     ['update pgboss.job set state = $1', 'update pgboss.job'],
     ['with a as (select 1 from t) select 2', 'with t'],
     ["select 'x' from smith", 'select'],

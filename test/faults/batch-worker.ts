@@ -13,7 +13,7 @@ import { setStatementTrap } from '#test/faults/statement-trap.ts';
 const { DATABASE_URL = '', OBJECT_STORE_URL = '', DIE_AT } = process.env;
 let records = 0;
 setStatementTrap(({ text }) => {
-  if (!text.startsWith('insert into records')) return;
+  if (!text.startsWith('copy records')) return;
   records += 1;
   if (records !== Number(DIE_AT)) return;
   process.kill(process.pid, 'SIGKILL');

@@ -16,7 +16,7 @@ const MAIN = join(import.meta.dirname, 'complete-once.ts');
 // What the transaction must do, in this order, or the tests below would not test it.
 const STEPS = [
   /^begin/,
-  /^insert into records/,
+  /^copy records/,
   /^insert into "ledger_entries"/,
   /^update "idempotency_keys"/,
   /INSERT INTO pgboss\.job_common/,

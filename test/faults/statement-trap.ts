@@ -25,6 +25,14 @@ export function setStatementTrap(trap: Trap): () => void {
       values: Array.isArray(values) ? values : [],
       client: this,
     });
+    const callback = words.at(-1);
+    if (typeof callback === 'function') {
+      const behind = (error: unknown, result: pg.QueryResult) => {
+        if (!error) after?.(result);
+        callback(error, result);
+      };
+      return Reflect.apply(query, this, words.with(-1, behind));
+    }
     const result = await Reflect.apply(query, this, words);
     after?.(result);
     return result;

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg, { type QueryResultRow } from 'pg';
 import { isTracing } from '#base/tracing/tracing.ts';
 import type { Tables } from '#store/tables/tables.ts';
+import { runCopies } from './copy-rows.ts';
 import { buildDatabaseClock, type DatabaseClock } from './database-clock.ts';
 import { FairPool, type PreparedStatement } from './fair-pool.ts';
 import { watchForFreeze } from './freeze-watch.ts';
@@ -134,6 +135,7 @@ function openPool(address: DatabaseAddress, limits: PoolLimits): pg.Pool {
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('connect', keepStatementsReady);
+  pool.on('connect', runCopies);
   if (isTracing()) pool.on('connect', traceStatements);
   return pool;
 }

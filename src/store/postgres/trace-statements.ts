@@ -3,7 +3,7 @@ import { inSpan } from '#base/tracing/tracing.ts';
 
 // The verb and the first table. Never the whole text, which could contain a value.
 const VERB = /^\s*(?:\/\*[^*]*\*\/\s*)?([a-z]+)/i;
-const TABLE = /^[^']*?\b(?:from|into|update)\s+"?(\w+(?:"?\."?\w+)?)/i;
+const TABLE = /^[^']*?\b(?:from|into|update|copy)\s+"?(\w+(?:"?\."?\w+)?)/i;
 
 /** Records a span for each statement of a connection, within the work that runs it. */
 export function traceStatements(client: pg.PoolClient): void {

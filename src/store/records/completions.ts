@@ -1,4 +1,4 @@
-import { CompiledQuery, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { JobRequest } from '#contract/job.ts';
 import { buildOwnerSeal, type SealedRecord, type Sealing } from '#domain/evidence/sealed-record.ts';
 import {
@@ -9,9 +9,8 @@ import {
 } from '#store/billing/decide-charges.ts';
 import { type NewCharge, recordCharges } from '#store/billing/ledger.ts';
 import { type JobRecorder, openJobRecorder } from '#store/jobs/open-job-recorder.ts';
-import { buildBinaryArray } from '#store/postgres/binary-array.ts';
+import { buildCopy, type CopyValue, toInteger, toTimestamp } from '#store/postgres/copy-rows.ts';
 import type { Database } from '#store/postgres/database.ts';
-import type { PreparedStatement } from '#store/postgres/fair-pool.ts';
 import { GroupCommit } from '#store/postgres/group-commit.ts';
 import { runInLane, SERVICE_LANE } from '#store/postgres/lane.ts';
 import { isStoreDown } from '#store/postgres/store-down.ts';
@@ -47,18 +46,12 @@ const WORTH_A_BATCH = 32;
 /** Records completions, many callers per transaction. */
 export type CompletionWriter = { record(completion: Completion): Promise<CompletionOutcome> };
 
-type RunStatement = (statement: PreparedStatement) => Promise<unknown>;
-
-/**
- * Opens the only writer of records, charges, replayable answers and the jobs of calls.
- *
- * `runReady` runs the statement of most batches as a prepared statement.
- */
-export function openCompletionWriter(db: Database, runReady: RunStatement = runOn(db)): CompletionWriter {
+/** Opens the only writer of records, charges, replayable answers and the jobs of calls. */
+export function openCompletionWriter(db: Database): CompletionWriter {
   const jobs = openJobRecorder(db);
   const group = new GroupCommit<Completion, CompletionOutcome>({
     // In the service lane, because a batch has completions of many accounts.
-    write: (batch) => runInLane(SERVICE_LANE, () => writeBatch({ db, jobs, runReady }, batch)),
+    write: (batch) => runInLane(SERVICE_LANE, () => writeBatch(db, jobs, batch)),
     ownerOf: ({ accountId }) => accountId,
     mayRetryAlone: (error) => !isStoreDown(error),
     maxBatch: MAX_BATCH,
@@ -68,18 +61,16 @@ export function openCompletionWriter(db: Database, runReady: RunStatement = runO
   return { record: (completion) => group.add(completion) };
 }
 
-type WriterParts = { db: Database; jobs: JobRecorder; runReady: RunStatement };
-
-async function writeBatch({ db, jobs, runReady }: WriterParts, batch: Completion[]): Promise<CompletionOutcome[]> {
+async function writeBatch(db: Database, jobs: JobRecorder, batch: Completion[]): Promise<CompletionOutcome[]> {
   // A single statement is its own transaction: the common batch (free checks, no keys, no jobs) costs one round trip.
   if (batch.every(isRecordAlone)) {
-    await insertRecords(runReady, batch);
+    await addRecords(db, batch);
     return batch.map(() => 'recorded');
   }
   return db.transaction().execute(async (trx) => {
     const { outcomes, record } = await decideCharges(trx, batch.map(toChargeRequest));
     const kept = batch.filter((_, index) => outcomes[index] === 'recorded');
-    await insertRecords(runOn(trx), kept);
+    await addRecords(trx, kept);
     await recordCharges(trx, kept.flatMap(toCharge));
     await record();
     for (const { effect } of kept) await effect?.(trx);
@@ -109,42 +100,31 @@ function toChargeRequest({ accountId, sealing, funding }: Completion): ChargeReq
   };
 }
 
-function runOn(db: Database): RunStatement {
-  return ({ text, values }) => db.executeQuery(CompiledQuery.raw(text, values));
-}
-
-const INSERT_RECORDS = `insert into records
-    (record_id, account_id, tool, target_value, reference, price_cents, created_at, seal_sha256, made_by, body)
-  select record_id, account_id, tool, target_value, reference, price_cents::integer, created_at::timestamptz, seal_sha256,
-    made_by, body
-  from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[],
-    $10::json[]) as rows(record_id, account_id, tool, target_value, reference, price_cents, created_at, seal_sha256,
-    made_by, body)`;
-
 type NewRecord = { accountId: string; madeBy: string | null; record: SealedRecord; line: string };
 
-/** What each column of text is filled with, in the order of the statement. */
-const COLUMNS: readonly ((row: NewRecord) => string | null)[] = [
-  ({ record }) => record.record_id,
-  ({ accountId }) => accountId,
-  ({ record }) => record.tool,
-  ({ record }) => record.target.value,
-  ({ record }) => record.reference,
-  ({ record }) => `${record.price_cents}`,
-  ({ record }) => record.created_at,
-  ({ accountId, record }) => buildOwnerSeal(accountId, record.record_sha256),
-  ({ madeBy }) => madeBy,
-];
+/** What each column is filled with. */
+const COLUMNS: Record<string, (row: NewRecord) => CopyValue> = {
+  record_id: ({ record }) => record.record_id,
+  account_id: ({ accountId }) => accountId,
+  tool: ({ record }) => record.tool,
+  target_value: ({ record }) => record.target.value,
+  reference: ({ record }) => record.reference,
+  price_cents: ({ record }) => toInteger(record.price_cents),
+  created_at: ({ record }) => toTimestamp(record.created_at),
+  seal_sha256: ({ accountId, record }) => buildOwnerSeal(accountId, record.record_sha256),
+  made_by: ({ madeBy }) => madeBy,
+  body: ({ line }) => line,
+};
+const COLUMN_NAMES = Object.keys(COLUMNS);
+const READ_COLUMNS = Object.values(COLUMNS);
 
-async function insertRecords(run: RunStatement, batch: Completion[]): Promise<void> {
+async function addRecords(db: Database, batch: Completion[]): Promise<void> {
   const rows = batch.flatMap(({ accountId, madeBy = null, sealing }) =>
     sealing === null ? [] : [{ accountId, madeBy, ...sealing }],
   );
   if (rows.length === 0) return;
-  const columns = COLUMNS.map((read) => buildBinaryArray('text', rows.map(read)));
-  const lines = rows.map(({ line }) => line);
-  const values = [...columns, buildBinaryArray('json', lines)];
-  await run({ name: 'insert_records', text: INSERT_RECORDS, values });
+  const values = rows.map((row) => READ_COLUMNS.map((read) => read(row)));
+  await db.executeQuery(buildCopy('records', COLUMN_NAMES, values));
 }
 
 function toCharge({ accountId, sealing }: Completion): NewCharge[] {

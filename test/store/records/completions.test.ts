@@ -89,7 +89,7 @@ test('records that come together are each kept with their own columns, body and 
 test('free checks cost one statement together, and need no transaction of their own', async () => {
   const accountId = await openAccount(0);
   const sent = await listStatements(() => recordTogether(completeCheck(accountId), completeCheck(accountId)));
-  assert.deepEqual(sent, ['insert into records']);
+  assert.deepEqual(sent, ['copy records (record_id,']);
   assert.equal((await listRecords(accountId)).length, 2);
 });
 
