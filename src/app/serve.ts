@@ -15,7 +15,6 @@ import { type DemoCredentials, ensureDemo } from './demo.ts';
 import { openStores, type Stores } from './open-stores.ts';
 import { type ProcessMeters, startProcessMeters } from './process-meters.ts';
 import { buildReadiness } from './readiness.ts';
-import { requireFreePort } from './require-free-port.ts';
 import { startTracing } from './start-tracing.ts';
 import { linkToPrimary } from './workers/worker-link.ts';
 import type { WorkerRole } from './workers/worker-role.ts';
@@ -35,9 +34,6 @@ export async function startService(
   const isFirst = role?.isFirst ?? true;
   const onNotice = (line: string) => log.warn(line);
   await requireGoodSettings(config, onNotice);
-  // Before a database is started or migrated for nothing.
-  if (role === null)
-    for (const port of [config.port, config.metricsPort ?? 0]) await requireFreePort(config.host, port);
   // First, because what is built before it stays untraced.
   const tracing = await startTracing(config.tracing, log);
   const stores = await openStores(config, {

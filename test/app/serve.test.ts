@@ -3,38 +3,36 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { demoCredentialsPath } from '#app/demo.ts';
-import { createEmptyDatabase } from '#test/support/empty-database.ts';
-import { type FaultGround, openFaultGround } from '#test/support/fault-ground.ts';
+import { openFaultGround } from '#test/support/fault-ground.ts';
 import { findFreePort } from '#test/support/free-port.ts';
 import { buildProductionEnv } from '#test/support/production-env.ts';
+import { createTestDatabase } from '#test/support/test-database.ts';
 
 const timeout = 120_000;
 
-/** The settings of a production service on a server whose schema an operator has migrated. */
-async function buildServerEnv(ground: FaultGround, DATABASE_URL: string, DATA_DIR: string) {
+/** The settings of a production service on a server whose schema is migrated. */
+async function buildServerEnv(t: TestContext, DATA_DIR: string) {
+  const { url: DATABASE_URL, drop } = await createTestDatabase();
+  t.after(drop);
   const OBJECT_STORE_URL = pathToFileURL(join(DATA_DIR, 'shared')).href;
-  const env = { ...(await buildProductionEnv()), DATABASE_URL, DATA_DIR, OBJECT_STORE_URL };
-  const { code, said } = await ground.run(['migrate'], { env });
-  assert.equal(code, 0, said);
-  return env;
+  return { ...(await buildProductionEnv()), DATABASE_URL, DATA_DIR, OBJECT_STORE_URL };
 }
 
 test('in production no demo is made or mentioned [process.production-no-demo] [svc-admin.serve]', {
   timeout,
 }, async (t) => {
   const ground = openFaultGround(t);
-  const databaseUrl = await createEmptyDatabase(t);
   const dataDir = ground.makeDataDir();
-  const env = await buildServerEnv(ground, databaseUrl, dataDir);
+  const env = await buildServerEnv(t, dataDir);
   const service = await ground.serve({ env });
   assert.equal((await fetch(`${service.url}/v1/_health`)).status, 200);
   assert.ok(!existsSync(demoCredentialsPath(dataDir)));
   assert.doesNotMatch(service.said(), /demo|SAMPLE|curl/i);
-  const client = new pg.Client(databaseUrl);
+  const client = new pg.Client(env.DATABASE_URL);
   await client.connect();
   for (const table of ['tenants', 'accounts', 'users', 'api_keys', 'snapshots']) {
     assert.equal((await client.query(`select 1 from ${table}`)).rowCount, 0, table);
@@ -47,7 +45,7 @@ test('a secret that is missing in production is an error that names it [process.
 }, async (t) => {
   const ground = openFaultGround(t);
   const env = {
-    ...(await buildServerEnv(ground, await createEmptyDatabase(t), ground.makeDataDir())),
+    ...(await buildServerEnv(t, ground.makeDataDir())),
     OBJECT_STORE_URL: 's3://bucket',
     S3_REGION: 'ap-southeast-2',
     AWS_ACCESS_KEY_ID: 'an-id-without-its-secret',
@@ -85,7 +83,7 @@ test('HOST, PORT, PUBLIC_URL and METRICS_PORT set where it listens and its publi
   const [port, metricsPort] = [await findFreePort(), await findFreePort()];
   const service = await ground.serve({
     env: {
-      ...(await buildServerEnv(ground, await createEmptyDatabase(t), ground.makeDataDir())),
+      ...(await buildServerEnv(t, ground.makeDataDir())),
       HOST: 'localhost',
       PORT: String(port),
       METRICS_PORT: String(metricsPort),

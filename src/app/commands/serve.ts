@@ -1,6 +1,7 @@
 import { type Config, readConfig } from '#app/config.ts';
 import { type DemoCredentials, demoCredentialsPath } from '#app/demo.ts';
 import { openLog } from '#app/log.ts';
+import { requireFreePort } from '#app/require-free-port.ts';
 import { VERSION } from '#app/version.ts';
 import { waitForSignal } from '#app/wait-for-signal.ts';
 import { findWorkerRole, type WorkerRole } from '#app/workers/worker-role.ts';
@@ -21,6 +22,9 @@ export const serve: Command = {
     const log = role === null ? openLog(config.logLevel) : openLog(config.logLevel).child({ worker: role.slot });
     // Installed first, so that an interrupted start does not leave its PostgreSQL running.
     const signal = waitForSignal();
+    // Before the service is loaded, and a database is started or migrated for nothing.
+    if (role === null)
+      for (const port of [config.port, config.metricsPort ?? 0]) await requireFreePort(config.host, port);
     if (role === null && config.workers > 1) await superviseWorkers(config, log, io, signal);
     else await serveAlone(config, log, io, { signal, role });
     log.flush();

@@ -3,7 +3,6 @@ import type { Logger } from 'pino';
 import type { Config } from '#app/config.ts';
 import { requireGoodSettings } from '#app/config-check/require-good-config.ts';
 import type { DemoCredentials } from '#app/demo.ts';
-import { requireFreePort } from '#app/require-free-port.ts';
 import { toPlainObject } from '#base/plain-object.ts';
 import { serveMetricsPages } from '#doors/web/metrics-server.ts';
 import { openEmbeddedPostgres } from '#store/embedded/open-embedded-postgres.ts';
@@ -28,7 +27,6 @@ type Slot = { number: number; worker: Worker | null; shortLives: number; timer: 
 export async function runWorkers(config: Config, log: Logger, signal: Promise<void>): Promise<RunningWorkers> {
   const onNotice = (line: string) => log.warn(line);
   await requireGoodSettings(config, onNotice);
-  for (const port of [config.port, config.metricsPort ?? 0]) await requireFreePort(config.host, port);
   const embedded =
     config.databaseUrl === null
       ? await openEmbeddedPostgres({ dataDir: config.dataDir, share: false, onNotice })
