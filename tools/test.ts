@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { listSuite, type Suite } from '#test/suites.ts';
 import { recordDurations } from './test/durations.ts';
+import { readImportGraph } from './test/import-graph.ts';
 import { type CheckResult, reportChecks, runChecks } from './test/run-checks.ts';
 import { runTests } from './test/run-tests.ts';
 import { listSecondTries, readFailed } from './test/second-try.ts';
@@ -57,7 +58,7 @@ async function tryAgain(status: number): Promise<number> {
 
 async function runChanged(): Promise<void> {
   const changed = listChangedFiles(process.cwd(), base);
-  const { paths, others, needsPostgres } = selectChangedTests(process.cwd(), changed);
+  const { paths, others, needsPostgres } = selectChangedTests(readImportGraph(process.cwd()), changed);
   process.stdout.write(
     `${changed.length} changed files, ${paths.length} test files; npm test also runs ${others} others that reach them\n`,
   );

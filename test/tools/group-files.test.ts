@@ -2,7 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { listSuite } from '#test/suites.ts';
 import { groupFiles } from '../../tools/test/group-files.ts';
+import { readImportGraph } from '../../tools/test/import-graph.ts';
 import { selectChangedTests } from '../../tools/test/select-changed.ts';
+
+const graph = readImportGraph(process.cwd());
 
 test('files are split into groups of about the same CPU time, each file in one group', () => {
   const durations = { a: 900, b: 500, c: 400, d: 100 };
@@ -24,7 +27,7 @@ test('every test file is in exactly one suite', () => {
 });
 
 test('a changed source file selects the tests that import it, and leaves those of the whole service out', () => {
-  const { paths, others, needsPostgres } = selectChangedTests(process.cwd(), ['src/base/bounded-map.ts']);
+  const { paths, others, needsPostgres } = selectChangedTests(graph, ['src/base/bounded-map.ts']);
   assert.ok(paths.includes('test/base/bounded-map.test.ts'));
   assert.ok(!paths.some((path) => path.startsWith('test/scenarios/')));
   assert.ok(others > 100);
@@ -32,8 +35,7 @@ test('a changed source file selects the tests that import it, and leaves those o
 });
 
 test('where many tests import a changed file, the nearest run and the others are counted', () => {
-  const select = (budgetMs: number) =>
-    selectChangedTests(process.cwd(), ['src/domain/access/api-key.ts'], {}, budgetMs);
+  const select = (budgetMs: number) => selectChangedTests(graph, ['src/domain/access/api-key.ts'], {}, budgetMs);
   const [few, many] = [select(900), select(1_000_000)];
   assert.ok(few.paths.includes('test/domain/access/api-key.test.ts'), few.paths.join());
   assert.ok(few.paths.length <= 5, 'three of 300 ms each, and two that always run');
@@ -43,15 +45,15 @@ test('where many tests import a changed file, the nearest run and the others are
 
 test('a long test runs when it changed itself only', () => {
   const long = 'test/properties/money.prop.test.ts';
-  const { paths } = selectChangedTests(process.cwd(), ['src/domain/billing/account-funds.ts'], {}, 1_000_000);
+  const { paths } = selectChangedTests(graph, ['src/domain/billing/account-funds.ts'], {}, 1_000_000);
   assert.ok(paths.includes('test/store/billing/account-funds.test.ts'));
   assert.ok(!paths.includes(long));
-  assert.ok(selectChangedTests(process.cwd(), [long]).paths.includes(long));
+  assert.ok(selectChangedTests(graph, [long]).paths.includes(long));
 });
 
 test('a changed test file selects itself, and a change that nothing imports selects structure and words alone', () => {
   const scenario = 'test/scenarios/get-abn.test.ts';
-  assert.ok(selectChangedTests(process.cwd(), [scenario]).paths.includes(scenario));
+  assert.ok(selectChangedTests(graph, [scenario]).paths.includes(scenario));
   const always = ['test/structure.test.ts', 'test/words.test.ts'];
-  assert.deepEqual(selectChangedTests(process.cwd(), ['LICENSE']).paths, always);
+  assert.deepEqual(selectChangedTests(graph, ['LICENSE']).paths, always);
 });

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { isLong } from '#test/suites.ts';
 import { type Durations, readDurations, UNKNOWN_MS } from './durations.ts';
-import { findDistance, reaches, readImportGraph, startsWithAny, WHOLE_SERVICE, WIRING } from './import-graph.ts';
+import { findDistance, type ImportGraph, reaches, startsWithAny, WHOLE_SERVICE, WIRING } from './import-graph.ts';
 
 /** The tests to run for a change, how many others reach it as well, and whether any of those to run needs PostgreSQL. */
 export type ChangedTests = { paths: string[]; others: number; needsPostgres: boolean };
@@ -32,12 +32,11 @@ export function listChangedFiles(root: string, base: string): string[] {
  * Long tests do too.
  */
 export function selectChangedTests(
-  root: string,
+  graph: ImportGraph,
   changed: readonly string[],
   durations: Durations = readDurations(),
   budgetMs = BUDGET_MS,
 ): ChangedTests {
-  const graph = readImportGraph(root);
   const names = changed.map((path) => path.replace(/^src\//, ''));
   const usesPostgres = (path: string) => reaches(graph, path, ['test/support/run-as-superuser.ts']);
   const tests = [...graph.keys()].filter((path) => path.endsWith('.test.ts') && !isLong(path));
