@@ -8,6 +8,7 @@ import { type MetricsServer, startMetricsServer } from '#doors/web/metrics-serve
 import { startCopyIn } from '#store/postgres/copy-stream.ts';
 import { stageVersion } from '#store/registers/register-versions.ts';
 import { readRefusal } from '#test/support/answers.ts';
+import { openPool } from '#test/support/open-pool.ts';
 import { startTestService, type TestService } from '#test/support/test-service.ts';
 import { waitUntil } from '#test/support/wait-until.ts';
 import { announce } from '#test/support/webhook-deliveries.ts';
@@ -98,14 +99,17 @@ test('running and shed requests, store connections and jobs are shown', async ()
 });
 
 test('an unfinished import is shown with its version and copied rows', async (t) => {
-  const { db, pool } = service.database;
+  const { db, url } = service.database;
   await stageVersion(db, { dataset: 'abn', source_version: 'abn-2030-01', sample: false });
+  // The service ends its own connections when the server does not answer, as on a machine that pauses.
+  const pool = openPool({ connectionString: url, max: 1 });
   const client = await pool.connect();
   await client.query('create temporary table copied (text text)');
   const copy = startCopyIn(client, 'copy copied from stdin');
   t.after(async () => {
     await copy.fail();
     client.release(true);
+    await pool.end();
   });
   // More bytes than the server reads before it parses any.
   for (let row = 0; row < 20_000; row += 1) await copy.write('some text\n');
