@@ -48,8 +48,10 @@ test('leaves, nodes and checkpoint of a batch are written in one transaction', a
   assert.equal(await appendRecords(database.db, null), RECORDS_EACH);
   remove();
   assert.deepEqual(
-    statements.filter((text) => /^(begin|insert|commit|update|delete)/.test(text)).map((text) => text.split(' (')[0]),
-    ['begin', 'insert into log_leaves', 'insert into log_nodes', 'insert into log_checkpoints', 'commit'],
+    statements
+      .filter((text) => /^(begin|copy|insert|commit|update|delete)/.test(text))
+      .map((text) => text.split(' (')[0]),
+    ['begin', 'copy log_leaves', 'copy log_nodes', 'insert into log_checkpoints', 'commit'],
   );
 });
 

@@ -31,7 +31,7 @@ const DISTRIBUTED = [...SCHEMA.matchAll(/^create table (\w+) \(\n([^;]*)\);/gm)]
 const CENTRAL: readonly { name: string; matches: RegExp; why: string }[] = [
   {
     name: 'hashes for the log',
-    matches: /^select p\.place, p\.record_id, case when starts_with/,
+    matches: /^select p\.place, p\.record_id, case when substring/,
     why: 'the log has one order over all accounts, and reads the hash of each record in it',
   },
   {

@@ -16,10 +16,11 @@ export async function assignPlaces(db: Database): Promise<number | null> {
     if (!(await takeFreeTurn(trx, 'place records'))) return null;
     // A separate statement, so that it sees what the last holder of the lock committed.
     const placed = await sql`
-      with taken as (
-        delete from unplaced_records where queued_no in (
-          select queued_no from unplaced_records order by queued_no limit ${RECORDS_PER_BATCH}
-        ) returning queued_no, record_id
+      with oldest as (
+        select min(queued_no) as first, max(queued_no) as last
+        from (select queued_no from unplaced_records order by queued_no limit ${RECORDS_PER_BATCH}) queued
+      ), taken as (
+        delete from unplaced_records using oldest where queued_no between first and last returning queued_no, record_id
       )
       insert into record_places (place, record_id)
       select (select coalesce(max(place), -1) from record_places) + row_number() over (order by queued_no), record_id
