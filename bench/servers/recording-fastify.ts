@@ -10,7 +10,9 @@ import { GroupCommit } from '#store/postgres/group-commit.ts';
 const [, , host = '', answer = '{}', line = '{}'] = process.argv;
 const body: unknown = JSON.parse(answer);
 const { db } = openDatabase({ host, port: 5432, user: 'service', database: 'service' }, { maxConnections: 2 });
-await sql`create table if not exists bench_records (like records including all)`.execute(db);
+await sql`create table if not exists bench_records (like records including all) with (toast_tuple_target = 8160)`.execute(
+  db,
+);
 
 const columns = ['record_id', 'account_id', 'tool', 'target_value', 'price_cents', 'created_at', 'seal_sha256'];
 const records = new GroupCommit<string, void>({

@@ -294,3 +294,11 @@ test('a long record is not compressed with pglz, which would cost the server mor
   );
   assert.deepEqual(rows, [{ method: server.rows[0]?.has_lz4 ? 'lz4' : null }]);
 });
+
+test('a body as long as that of an address look-up is stored in its row', async () => {
+  const accountId = await openAccount(0);
+  await recordTogether(completeCheck(accountId, { reference: 'long '.repeat(1_250) }));
+  const { rows } = await sql`select pg_column_toast_chunk_id(body) as elsewhere from records
+    where account_id = ${accountId}`.execute(database.db);
+  assert.deepEqual(rows, [{ elsewhere: null }]);
+});
