@@ -19,13 +19,19 @@ export function setStatementTrap(trap: Trap): () => void {
     const [first, values] = words;
     const text = typeof first === 'string' ? first : (first as { text: string }).text;
     index += 1;
-    const after = await trap({
-      index,
-      text: text.trim().replaceAll(/\s+/g, ' '),
-      values: Array.isArray(values) ? values : [],
-      client: this,
-    });
     const callback = words.at(-1);
+    let after: ReturnType<AfterAnswer> | AfterAnswer;
+    try {
+      after = await trap({
+        index,
+        text: text.trim().replaceAll(/\s+/g, ' '),
+        values: Array.isArray(values) ? values : [],
+        client: this,
+      });
+    } catch (error) {
+      if (typeof callback !== 'function') throw error;
+      return callback(error);
+    }
     if (typeof callback === 'function') {
       const behind = (error: unknown, result: pg.QueryResult) => {
         if (!error) after?.(result);

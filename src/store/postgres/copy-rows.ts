@@ -81,7 +81,8 @@ class Copy extends pg.Query {
 
   constructor(text: string, rows: Buffer) {
     super(text);
-    this.submit = (connection) => {
+    // Not written straight into the property, as `queryByCallback` explains: the rows would stay in memory.
+    const submit = (connection: pg.Connection) => {
       const { stream } = connection;
       stream.cork();
       connection.query(text);
@@ -89,6 +90,7 @@ class Copy extends pg.Query {
       (connection as CopyConnection).endCopyFrom();
       stream.uncork();
     };
+    this.submit = submit;
   }
 
   /** Called when the server asks for the rows, which are on their way. */

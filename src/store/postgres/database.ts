@@ -8,6 +8,7 @@ import { FairPool, type PreparedStatement } from './fair-pool.ts';
 import { watchForFreeze } from './freeze-watch.ts';
 import { PEOPLE_LANE, runInLane } from './lane.ts';
 import { type PasswordFileAddress, PasswordFilePool } from './password-file.ts';
+import { queryByCallback } from './query-by-callback.ts';
 import { keepStatementsReady } from './ready-statements.ts';
 import { traceStatements } from './trace-statements.ts';
 
@@ -134,6 +135,7 @@ function openPool(address: DatabaseAddress, limits: PoolLimits): pg.Pool {
   // a listener would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', queryByCallback);
   pool.on('connect', keepStatementsReady);
   pool.on('connect', runCopies);
   if (isTracing()) pool.on('connect', traceStatements);

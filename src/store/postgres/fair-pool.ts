@@ -37,10 +37,11 @@ export class FairPool {
     try {
       const client = await this.#pool.connect();
       const { release } = client;
-      client.release = (error) => {
+      const releaseAndLeave: typeof release = (error) => {
         release.call(client, error);
         this.#limiter.leave(lane);
       };
+      client.release = releaseAndLeave;
       return client;
     } catch (error) {
       this.#limiter.leave(lane);

@@ -7,7 +7,7 @@ const READY = /^\s*\/\* ready: (\w+) \*\//;
  * statements that take longer to plan than to run.
  */
 export function keepStatementsReady(client: pg.PoolClient): void {
-  const query = (...given: unknown[]) => Reflect.apply(Object.getPrototypeOf(client).query, client, given);
+  const query = client.query as (...given: unknown[]) => unknown;
   const ask = (first: unknown, ...rest: unknown[]) => {
     const name = typeof first === 'string' ? READY.exec(first)?.[1] : undefined;
     return name === undefined ? query(first, ...rest) : query({ name, text: first }, ...rest);

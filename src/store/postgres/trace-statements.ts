@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { inSpan } from '#base/tracing/tracing.ts';
+import { isSubmittable } from './query-by-callback.ts';
 
 // The verb and the first table. Never the whole text, which could contain a value.
 const VERB = /^\s*(?:\/\*[^*]*\*\/\s*)?([a-z]+)/i;
@@ -12,7 +13,7 @@ export function traceStatements(client: pg.PoolClient): void {
     const [first] = given;
     const text = typeof first === 'string' ? first : (first as { text?: unknown } | null)?.text;
     const last = given.at(-1);
-    // A stream reports its end by itself.
+    // COPY streams also have a text.
     if (typeof text !== 'string' || isSubmittable(first)) return query(...given);
     const name = nameStatement(text);
     const options = {
@@ -30,11 +31,6 @@ export function traceStatements(client: pg.PoolClient): void {
     );
   };
   client.query = traced as typeof client.query;
-}
-
-// COPY streams also have a text.
-function isSubmittable(first: unknown): boolean {
-  return typeof first === 'object' && first !== null && 'submit' in first;
 }
 
 /** Returns the verb of a statement and its first table, such as "insert records". */
